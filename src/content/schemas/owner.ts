@@ -1,0 +1,16 @@
+import { z } from 'astro/zod';
+import { line, oid } from './primitives.ts';
+
+/** Who made a presentation: `owners/<name>.json`. */
+export const owner = z.strictObject({
+  $schema: z.string().optional().describe('JSON Schema of this file, for editors'),
+  oid: oid.or(z.literal('')).describe('Identifier of the profile page; empty if there is none'),
+  username: line.describe('User name'),
+  firstName: z.string().max(100).default('').describe('First name'),
+  lastName: z.string().max(100).default('').describe('Last name'),
+  publicDisplayName: z.string().max(200).default('').describe('Name shown in preference to first plus last name'),
+  email: z.email().nullable().default(null).describe('Colours the avatar at build time; never published'),
+});
+
+/** Who made a presentation. */
+export type Owner = z.output<typeof owner>;

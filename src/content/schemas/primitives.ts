@@ -1,0 +1,79 @@
+import { z } from 'astro/zod';
+import { LOCALES } from '#domain/locales';
+import { AUTHOR_SEGMENTS } from '#domain/author-segment';
+
+/** Identifier of a presentation, a video or an owner. Unique after case folding. */
+export const oid = z
+  .string()
+  .regex(
+    /^[a-z0-9][a-z0-9_-]{2,63}$/,
+    'must be 3 to 64 characters: lower-case letters, digits, "_" or "-", starting with a letter or digit',
+  );
+
+/** Part of an address. Lower-case ASCII letters, digits and single hyphens, at most 80 characters. */
+export const slug = z
+  .string()
+  .max(80, 'must have at most 80 characters')
+  .regex(
+    /^[a-z0-9]+(?:-[a-z0-9]+)*$/,
+    'must be lower-case letters and digits joined by single hyphens',
+  );
+
+/** One line of plain text that is shown to people. */
+export const line = z
+  .string()
+  .trim()
+  .min(1, 'must not be empty')
+  .max(300, 'must have at most 300 characters');
+
+/** Instant in UTC, ISO 8601, for example 2026-03-04T10:00:00Z. */
+export const instant = z.iso.datetime({
+  message: 'must be an instant such as "2026-03-04T10:00:00Z"',
+});
+
+/** Path of a raster image relative to the content file. */
+export const imagePath = z
+  .string()
+  .regex(
+    /^\.{1,2}\/[\w./-]+\.(?:png|jpe?g|webp|avif)$/i,
+    'must be a path relative to this file that ends in .png, .jpg, .webp or .avif',
+  );
+
+/** Path of a media file (video, captions) relative to the content file. */
+export const mediaPath = z
+  .string()
+  .regex(
+    /^\.{1,2}\/[\w./-]+\.(?:mp4|webm|vtt)$/i,
+    'must be a path relative to this file that ends in .mp4, .webm or .vtt',
+  );
+
+/** Path on this site or an absolute https address. */
+export const linkTarget = z
+  .string()
+  .regex(
+    /^(?:\/(?![/\\])|https:\/\/)[^\s\\]*$/,
+    'must be a path such as "/product/" or an address that starts with "https://"',
+  );
+
+/** Colour of a storyboard as six hexadecimal digits. */
+export const colour = z.string().regex(/^#[0-9a-f]{6}$/i, 'must be a colour such as "#10131a"');
+
+/** A language that the interface speaks. */
+export const locale = z.enum(LOCALES);
+
+/** Language tag (BCP 47) of a text, for example "en" or "pt-BR". */
+export const language = z
+  .string()
+  .regex(/^[a-z]{2,3}(?:-[A-Za-z0-9]{2,8})*$/, 'must be a language tag such as "en" or "pt-BR"');
+
+/** Who the author is, for the choice of suggested search terms (spec section 3). */
+export const authorSegment = z.enum(AUTHOR_SEGMENTS);
+
+/** A whole number, 0 or more. */
+export const count = z.int('must be a whole number').min(0, 'must be 0 or more');
+
+/** A coordinate or length on the canvas of a storyboard, in canvas units. */
+export const coordinate = z.number().min(-1e6).max(1e6);
+
+/** A positive length on the canvas of a storyboard, in canvas units. */
+export const size = z.number().positive('must be more than 0').max(1e6);

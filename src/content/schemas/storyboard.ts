@@ -1,0 +1,129 @@
+import { z } from 'astro/zod';
+import { colour, coordinate, imagePath, line, mediaPath, size } from './primitives.ts';
+
+const base = {
+  id: z
+    .string()
+    .regex(/^[\w-]{1,64}$/)
+    .describe('Identifier, unique within the storyboard'),
+  x: coordinate.describe('Centre of the element, canvas units, rightwards'),
+  y: coordinate.describe('Centre of the element, canvas units, downwards'),
+  w: size.describe('Width, canvas units'),
+  h: size.describe('Height, canvas units'),
+  r: z.number().min(-360).max(360).default(0).describe('Rotation about the centre, degrees clockwise'),
+  z: z.int().min(-1000).max(1000).default(0).describe('Stacking order: higher lies on top'),
+  opacity: z.number().min(0).max(1).default(1).describe('Opacity, 0 to 1'),
+};
+
+const paint = {
+  fill: colour.nullable().default(null).describe('Fill colour, or null for none'),
+  stroke: colour.nullable().default(null).describe('Outline colour, or null for none'),
+  strokeWidth: z.number().min(0).max(10_000).default(0).describe('Outline width, canvas units'),
+};
+
+/** Text in a box. Lines break at `\n` and where the box ends. */
+export const textElement = z.strictObject({
+  ...base,
+  type: z.literal('text').describe('Text in a box'),
+  text: z.string().min(1).max(2000).describe('The text; "\\n" breaks a line'),
+  fontSize: size.describe('Font size, canvas units'),
+  weight: z.enum(['regular', 'medium', 'bold', 'black']).default('regular').describe('Weight'),
+  italic: z.boolean().default(false).describe('Whether the text is slanted'),
+  align: z.enum(['left', 'center', 'right']).default('left').describe('Horizontal alignment'),
+  valign: z.enum(['top', 'middle', 'bottom']).default('top').describe('Vertical alignment in the box'),
+  lineHeight: z.number().min(0.8).max(3).default(1.25).describe('Line height as a multiple of the font size'),
+  color: colour.default('#ffffff').describe('Text colour'),
+  list: z.boolean().default(false).describe('Whether each line is an item of a bulleted list'),
+});
+
+/** A raster image, scaled to cover its box. */
+export const imageElement = z.strictObject({
+  ...base,
+  type: z.literal('image').describe('A raster image'),
+  src: imagePath.describe('The image, relative to this file'),
+  alt: z.string().max(500).describe('What the image shows; empty if it only decorates'),
+  radius: z.number().min(0).max(10_000).default(0).describe('Corner radius, canvas units'),
+});
+
+/** A rectangle. */
+export const rectElement = z.strictObject({
+  ...base,
+  ...paint,
+  type: z.literal('rect').describe('A rectangle'),
+  radius: z.number().min(0).max(10_000).default(0).describe('Corner radius, canvas units'),
+});
+
+/** An ellipse that touches the four sides of its box. */
+export const ellipseElement = z.strictObject({
+  ...base,
+  ...paint,
+  type: z.literal('ellipse').describe('An ellipse'),
+});
+
+/** A line across the middle of its box from left to right; `r` turns it, `h` is its thickness. */
+export const lineElement = z.strictObject({
+  ...base,
+  type: z.literal('line').describe('A straight line: w is its length, h its thickness'),
+  color: colour.describe('Line colour'),
+  dash: z.number().min(0).max(10_000).default(0).describe('Length of a dash, canvas units; 0 for none'),
+  arrow: z.boolean().default(false).describe('Whether the right end has an arrow head'),
+});
+
+/** A video that plays in its box. */
+export const videoElement = z.strictObject({
+  ...base,
+  type: z.literal('video').describe('A video'),
+  src: mediaPath.describe('The video file, relative to this file'),
+  poster: imagePath.nullable().default(null).describe('Picture shown before the video plays'),
+  alt: z.string().max(500).describe('What the video shows'),
+});
+
+/** One thing on the canvas. */
+export const storyboardElement = z.discriminatedUnion('type', [
+  textElement,
+  imageElement,
+  rectElement,
+  ellipseElement,
+  lineElement,
+  videoElement,
+]);
+
+/** What the camera shows at a step: centre, size and rotation, canvas units and degrees. */
+export const frame = z.strictObject({
+  x: coordinate.describe('Centre of the frame, canvas units'),
+  y: coordinate.describe('Centre of the frame, canvas units'),
+  w: size.describe('Width, canvas units'),
+  h: size.describe('Height, canvas units'),
+  r: z.number().min(-360).max(360).default(0).describe('Rotation, degrees clockwise'),
+});
+
+/** One stop of the path. */
+export const step = z.strictObject({
+  id: z
+    .string()
+    .regex(/^[\w-]{1,64}$/)
+    .describe('Identifier, unique within the path'),
+  title: line.describe('Title of the step'),
+  frame: frame.describe('What the camera shows'),
+  topic: z.string().max(64).optional().describe('Identifier of the transcript text that belongs to the step'),
+  note: z.string().max(5000).optional().describe('Speaker note; never published'),
+});
+
+/** The scene of a presentation, version 2. */
+export const storyboard = z.strictObject({
+  version: z.literal(2).describe('Version of the storyboard format'),
+  background: colour.describe('Colour behind everything'),
+  elements: z.array(storyboardElement).max(2000).describe('Everything on the canvas'),
+  path: z.array(step).min(1, 'needs at least one step').max(500).describe('The stops, in order'),
+});
+
+/** One thing on the canvas. */
+export type StoryboardElement = z.output<typeof storyboardElement>;
+/** Text in a box. */
+export type TextElement = z.output<typeof textElement>;
+/** What the camera shows at a step. */
+export type Frame = z.output<typeof frame>;
+/** One stop of the path. */
+export type Step = z.output<typeof step>;
+/** The scene of a presentation. */
+export type Storyboard = z.output<typeof storyboard>;

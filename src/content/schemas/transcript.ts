@@ -1,0 +1,33 @@
+import { z } from 'astro/zod';
+
+/** A run of paragraphs in one style (spec section 3). */
+export const transcriptText = z.strictObject({
+  id: z
+    .string()
+    .regex(/^[\w-]{1,64}$/)
+    .describe('Identifier, unique within the transcript'),
+  styleClasses: z
+    .array(z.enum(['title', 'subtitle', 'subtitle_2', 'body', 'body_2']))
+    .describe('Style classes'),
+  paragraphs: z
+    .array(z.strictObject({ text: z.string().max(10_000).describe('Plain text') }))
+    .describe('Paragraphs, in order'),
+  listType: z.enum(['NONE', 'BULLET']).default('NONE').describe('BULLET renders a bulleted list'),
+  biggestFontSize: z.number().min(0).default(0).describe('Biggest font size in the text, canvas units'),
+});
+
+/** A topic of the transcript: texts, and topics below it. */
+export const transcriptTopic = z.strictObject({
+  texts: z.array(transcriptText).describe('Texts of the topic, in reading order'),
+  get topics() {
+    return z.array(transcriptTopic).default([]).describe('Topics below this one');
+  },
+});
+
+/** The transcript: its topics in reading order. */
+export const transcript = z.array(transcriptTopic).max(2000);
+
+/** A run of paragraphs in one style. */
+export type TranscriptText = z.output<typeof transcriptText>;
+/** A topic of the transcript. */
+export type TranscriptTopic = z.output<typeof transcriptTopic>;

@@ -1,0 +1,45 @@
+import { z } from 'astro/zod';
+import { contentBase, requireViewLink } from './content-base.ts';
+import { imagePath, language, line, mediaPath } from './primitives.ts';
+
+const videoMedia = z.strictObject({
+  sources: z
+    .array(
+      z.strictObject({
+        src: mediaPath.describe('The video file, relative to this file'),
+        type: z.enum(['video/mp4', 'video/webm']).describe('Media type'),
+      }),
+    )
+    .min(1, 'needs at least one source')
+    .describe('The same video in several formats, best first'),
+  poster: imagePath.describe('Picture shown before the video plays'),
+  durationSeconds: z.number().positive().describe('Duration, seconds'),
+  captions: z
+    .array(
+      z.strictObject({
+        src: mediaPath.describe('Captions, WebVTT, relative to this file'),
+        language: language.describe('Language of the captions'),
+        label: line.describe('Name in the menu'),
+      }),
+    )
+    .default([])
+    .describe('Captions'),
+  chapters: z
+    .array(
+      z.strictObject({
+        title: line.describe('Title of the chapter'),
+        start: z.number().min(0).describe('Where the chapter starts, seconds'),
+      }),
+    )
+    .default([])
+    .describe('Chapters, in order'),
+  previewAnimation: imagePath.nullable().default(null).describe('Moving thumbnail of video cards'),
+});
+
+/** A video: `videos/<name>.json`. */
+export const video = z
+  .strictObject({ ...contentBase, video: videoMedia.describe('What is shown') })
+  .superRefine(requireViewLink);
+
+/** A video as its file gives it, with defaults filled in. */
+export type Video = z.output<typeof video>;

@@ -1,0 +1,36 @@
+import { z } from 'astro/zod';
+import { line, linkTarget } from './primitives.ts';
+
+/** An app of the platform that can open the content (spec section 3, nativeApp). */
+export const nativeApp = z.strictObject({
+  type: z.enum(['iphone', 'android']).describe('Which app, and so which store badge'),
+  url: linkTarget.describe('Address in the store'),
+  ownProtocolUrl: z
+    .string()
+    .regex(/^[a-z][a-z0-9+.-]*:\/\/\S+$/, 'must be an address with the scheme of the app')
+    .refine((url) => !/^(?:javascript|data|vbscript|file|blob):/i.test(url), 'must use the scheme of the app')
+    .describe('Address that opens the app'),
+  openAppTimeout: z.int().min(0).max(60_000).default(300).describe('How long the app may take to open, ms'),
+});
+
+/** What differs from person to person; read at run time, never prerendered. */
+export const viewerData = z.strictObject({
+  isAuthenticated: z.boolean().default(false).describe('Whether the visitor is signed in'),
+  viewerName: line.nullable().default(null).describe('Name shown in the header'),
+  viewerEmail: z.email().nullable().default(null).describe('E-mail of the visitor'),
+  viewerRights: z
+    .strictObject({
+      edit: z.boolean().default(false).describe('May edit the content'),
+      comment: z.boolean().default(false).describe('May comment on the content'),
+    })
+    .default({ edit: false, comment: false })
+    .describe('What the visitor may do'),
+  hasLiked: z.boolean().default(false).describe('Whether the visitor likes the content'),
+  showMakeACopyButton: z.boolean().default(false).describe('Whether a copy may be made'),
+  makeACopyRedirectUrl: linkTarget.nullable().default(null).describe('Where a copy is made'),
+  nativeApp: nativeApp.nullable().default(null).describe('App that can open the content'),
+  evaluatedFeatures: z.record(z.string(), z.boolean()).default({}).describe('Feature flags of the visitor'),
+});
+
+/** What differs from person to person. */
+export type ViewerData = z.output<typeof viewerData>;

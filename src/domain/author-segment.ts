@@ -1,0 +1,10 @@
+/** Who an author is, as far as the product tells apart (spec section 3). */
+export const AUTHOR_SEGMENTS = ['sales-marketing', 'teacher', 'student', 'other'] as const;
+
+/** Who an author is. */
+export type AuthorSegment = (typeof AUTHOR_SEGMENTS)[number];
+
+/** The segment that this value names; anything unknown counts as other (spec section 3). */
+export function toAuthorSegment(value: unknown): AuthorSegment {
+  return AUTHOR_SEGMENTS.find((segment) => segment === value) ?? 'other';
+}

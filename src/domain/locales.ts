@@ -1,0 +1,26 @@
+/** The languages of the interface; the first is the default (spec section 1). */
+export const LOCALES = ['en', 'de', 'es', 'fr', 'pt', 'hu', 'it', 'ja', 'ko'] as const;
+
+/** A language of the interface. */
+export type Locale = (typeof LOCALES)[number];
+
+/** The language whose addresses have no prefix. */
+export const DEFAULT_LOCALE: Locale = 'en';
+
+/** Each language in its own words, for the language switch. */
+export const LOCALE_NAMES: Readonly<Record<Locale, string>> = {
+  en: 'English',
+  de: 'Deutsch',
+  es: 'Español',
+  fr: 'Français',
+  pt: 'Português',
+  hu: 'Magyar',
+  it: 'Italiano',
+  ja: '日本語',
+  ko: '한국어',
+};
+
+/** Whether the interface speaks this language. */
+export function isLocale(value: unknown): value is Locale {
+  return (LOCALES as readonly unknown[]).includes(value);
+}

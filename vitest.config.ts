@@ -1,0 +1,8 @@
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  test: {
+    include: ['{src,origin,pipeline,bench,e2e}/**/*.test.{ts,tsx}'],
+    restoreMocks: true,
+  },
+});
