@@ -1,0 +1,56 @@
+import type { Privacy, SchemaVersion, ViewerRights } from './content-kind.ts';
+import { ALLOW_CONTENT_CURATION, type FeatureFlags } from './feature-flags.ts';
+
+/** Whether content is in listings, feeds, sitemaps and search indexes: public and reusable content is. */
+export function isListed(privacy: Privacy): boolean {
+  return privacy === 'public' || privacy === 'reusable';
+}
+
+/** Whether the view page shows the view count: above 0, public or reusable (spec section 4). */
+export function showsViewCount(content: { viewCount: number | undefined; privacy: Privacy }): boolean {
+  return (content.viewCount ?? 0) > 0 && isListed(content.privacy);
+}
+
+/** Whether there is a like button: not without a count of likes (spec section 4). */
+export function showsLikeButton(likesCount: number | undefined): likesCount is number {
+  return likesCount !== undefined;
+}
+
+/** Whether the private header appears: newer type, a right to edit or comment, not embedded (spec section 5). */
+export function showsPrivateHeader(page: {
+  schemaVersion: SchemaVersion;
+  rights: ViewerRights;
+  embedMode: boolean;
+}): boolean {
+  return page.schemaVersion === '2' && (page.rights.edit || page.rights.comment) && !page.embedMode;
+}
+
+/** Whether the Edit button shows: with the right to edit (spec section 5). */
+export function showsEditButton(rights: ViewerRights): boolean {
+  return rights.edit;
+}
+
+/** Whether the Comment button shows: to those who may comment but not edit (spec section 5). */
+export function showsCommentButton(rights: ViewerRights): boolean {
+  return rights.comment && !rights.edit;
+}
+
+/** Whether the make-a-copy button shows: where it is set, but not on mobile devices (spec section 5). */
+export function showsMakeACopy(page: { isMobile: boolean; showMakeACopyButton: boolean }): boolean {
+  return page.showMakeACopyButton && !page.isMobile;
+}
+
+/** Whether the bottom-bar button shows: on mobile devices, to the logged-out (spec section 5). */
+export function showsMobileBottomBar(page: { isMobile: boolean; isAuthenticated: boolean }): boolean {
+  return page.isMobile && !page.isAuthenticated;
+}
+
+/** Whether the content-curation tag button may show (spec section 5); throws if its flag was not supplied. */
+export function showsCurationTag(flags: FeatureFlags): boolean {
+  return flags.isOn(ALLOW_CONTENT_CURATION);
+}
+
+/** The type of the product as analytics call it: '0' is CLASSIC, anything else NEXT (spec section 3). */
+export function productType(schemaVersion: string): 'CLASSIC' | 'NEXT' {
+  return schemaVersion === '0' ? 'CLASSIC' : 'NEXT';
+}

@@ -1,0 +1,63 @@
+/** Width and height of an embedded viewer in pixels, as the inputs hold them: digits, or '' for none. */
+export interface EmbedSize {
+  readonly width: string;
+  readonly height: string;
+}
+
+/** The size that the embed dialog opens with (spec section 5). */
+export const DEFAULT_EMBED_SIZE: EmbedSize = { width: '560', height: '315' };
+
+/** How many characters an input takes (spec section 5). */
+export const MAX_DIMENSION_LENGTH = 4;
+
+const RATIO = 16 / 9;
+const MAX_WIDTH = 10 ** MAX_DIMENSION_LENGTH - 1;
+/** The largest height whose width still has four digits. */
+const MAX_HEIGHT = Math.floor((MAX_WIDTH + 0.5) / RATIO);
+
+const NO_SIZE: EmbedSize = { width: '', height: '' };
+
+function toPixels(input: string): number {
+  return Number(input.replace(/[^0-9]/g, '').slice(0, MAX_DIMENSION_LENGTH));
+}
+
+/**
+ * The size at 16:9 for a height as typed; empty or zero clears both (spec section 5).
+ * Heights above 5624 count as 5624, because the width too has at most four digits.
+ */
+export function fromHeight(input: string): EmbedSize {
+  const height = Math.min(toPixels(input), MAX_HEIGHT);
+  return height === 0 ? NO_SIZE : { width: String(Math.round((height * 16) / 9)), height: String(height) };
+}
+
+/** The size at 16:9 for a width as typed; empty or zero clears both (spec section 5). */
+export function fromWidth(input: string): EmbedSize {
+  const width = toPixels(input);
+  return width === 0 ? NO_SIZE : { width: String(width), height: String(Math.round(width / RATIO)) };
+}
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+const escapeAttribute = (text: string): string => text.replace(/[&<>"']/g, (char) => ENTITIES[char] ?? char);
+
+/** The HTML to paste into another page (spec section 2); where no size is given, it has the default one. */
+export function buildEmbedCode(embed: { src: string; title: string } & EmbedSize): string {
+  const size = embed.width === '' || embed.height === '' ? DEFAULT_EMBED_SIZE : embed;
+  const attributes = {
+    src: embed.src,
+    title: embed.title,
+    width: size.width,
+    height: size.height,
+    loading: 'lazy',
+    referrerpolicy: 'strict-origin-when-cross-origin',
+    allow: 'autoplay; fullscreen',
+  };
+  const written = Object.entries(attributes).map(([name, value]) => `${name}="${escapeAttribute(value)}"`);
+  return `<iframe ${written.join(' ')} allowfullscreen></iframe>`;
+}

@@ -1,0 +1,81 @@
+import type { AuthorSegment } from './author-segment.ts';
+import { PLATFORM } from './paths.ts';
+
+/** Shows the content-curation tag button. */
+export const ALLOW_CONTENT_CURATION = 'allow-content-curation';
+/** Gives the promo banner its human-connection wording. */
+export const BANNER_HUMAN_CONNECTION = 'gm-view-page-banner-human-connection';
+/** Gives the promo banner its human-connection wording and target for education. */
+export const BANNER_HUMAN_CONNECTION_EDU = 'gm-view-page-banner-human-connection-edu';
+
+/** The flags that the pages read. */
+export const KNOWN_FLAGS = [
+  ALLOW_CONTENT_CURATION,
+  BANNER_HUMAN_CONNECTION,
+  BANNER_HUMAN_CONNECTION_EDU,
+] as const;
+
+/** A flag that the pages read. */
+export type KnownFlag = (typeof KNOWN_FLAGS)[number];
+
+/** The feature flags of a visitor. */
+export interface FeatureFlags {
+  /** Throws FeatureFlagsNotReadyError or FeatureFlagNotSuppliedError (spec section 8). */
+  isOn(flag: string): boolean;
+}
+
+/** A flag was read before there were any. */
+export class FeatureFlagsNotReadyError extends Error {
+  override readonly name = 'FeatureFlagsNotReadyError';
+
+  constructor(flag: string) {
+    super(
+      `Feature flag "${flag}" was read before the flags were initialised. ` +
+        'Create the flags with the evaluated features of the site or of the viewer data first.',
+    );
+  }
+}
+
+/** A flag was read that the evaluated features do not have. */
+export class FeatureFlagNotSuppliedError extends Error {
+  override readonly name = 'FeatureFlagNotSuppliedError';
+
+  constructor(flag: string) {
+    super(
+      `Feature flag "${flag}" was not supplied. ` +
+        `Add "${flag}": true or false to evaluatedFeatures, in the site file or in the viewer data.`,
+    );
+  }
+}
+
+/** Flags over evaluated features; without any, each read is an error (spec section 6). */
+export function createFeatureFlags(evaluated?: Readonly<Record<string, boolean>>): FeatureFlags {
+  return {
+    isOn(flag) {
+      if (evaluated === undefined) throw new FeatureFlagsNotReadyError(flag);
+      const value = Object.hasOwn(evaluated, flag) ? evaluated[flag] : undefined;
+      if (value === undefined) throw new FeatureFlagNotSuppliedError(flag);
+      return value;
+    },
+  };
+}
+
+/** Wording of the promo banner, and where its learn-more link leads. */
+export interface BannerVariant {
+  readonly wording: 'default' | 'human-connection';
+  readonly target: typeof PLATFORM.video | typeof PLATFORM.videoEdu;
+}
+
+const EDUCATION: ReadonlySet<AuthorSegment> = new Set(['teacher', 'student']);
+
+/**
+ * The promo banner for content of an author (spec section 6). Education content (teacher, student) takes the
+ * education variant if its flag is on. Otherwise the general flag chooses the wording, and the target is /video.
+ */
+export function bannerVariant(flags: FeatureFlags, segment: AuthorSegment): BannerVariant {
+  if (EDUCATION.has(segment) && flags.isOn(BANNER_HUMAN_CONNECTION_EDU)) {
+    return { wording: 'human-connection', target: PLATFORM.videoEdu };
+  }
+  const wording = flags.isOn(BANNER_HUMAN_CONNECTION) ? 'human-connection' : 'default';
+  return { wording, target: PLATFORM.video };
+}

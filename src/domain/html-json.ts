@@ -1,0 +1,18 @@
+const ESCAPES: Readonly<Record<string, string>> = {
+  '<': '\\u003c',
+  '>': '\\u003e',
+  '&': '\\u0026',
+  '\u2028': '\\u2028',
+  '\u2029': '\\u2029',
+};
+
+/** JSON that is safe inside a script element of an HTML page and parses back to the same value. */
+export function toInlineJson(value: unknown): string {
+  const json: string | undefined = JSON.stringify(value);
+  if (json === undefined) {
+    throw new TypeError(
+      `A value of type ${typeof value} has no JSON. Give an object, array, string, number, boolean or null.`,
+    );
+  }
+  return json.replace(/[<>&\u2028\u2029]/g, (char) => ESCAPES[char] ?? char);
+}

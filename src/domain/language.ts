@@ -1,0 +1,17 @@
+import { DEFAULT_LOCALE, isLocale, type Locale } from './locales.ts';
+
+function toLocale(tag: string | null | undefined): Locale | undefined {
+  const primary = tag?.trim().toLowerCase().split(/[-_]/)[0];
+  return isLocale(primary) ? primary : undefined;
+}
+
+/**
+ * The language of the interface: from the lang attribute of html, else from the value of the language cookie,
+ * else English (spec section 1). Regions do not count: "pt-BR" is pt.
+ */
+export function resolveLanguage(page: {
+  htmlLang: string | null | undefined;
+  cookie: string | null | undefined;
+}): Locale {
+  return toLocale(page.htmlLang) ?? toLocale(page.cookie) ?? DEFAULT_LOCALE;
+}

@@ -1,0 +1,139 @@
+import type { ContentKind, SchemaVersion } from './content-kind.ts';
+import { DEFAULT_LOCALE, isLocale, type Locale } from './locales.ts';
+import { isSafePath } from './safe-url.ts';
+
+/** What the address of a view page is made of. */
+export interface ViewAddress {
+  readonly kind: ContentKind;
+  readonly schemaVersion: SchemaVersion;
+  readonly oid: string;
+  readonly slug: string;
+}
+
+/** Addresses that the platform serves, not this site (spec section 2, other targets). */
+export const PLATFORM = {
+  login: '/login/',
+  /** What the anchor of the log-in link holds; the platform leads it to `login`. */
+  loginAnchor: '/login',
+  logout: '/logout',
+  dashboard: '/dashboard/next/',
+  settings: '/settings/',
+  product: '/product/',
+  video: '/video',
+  videoEdu: '/edu/prezi-video-edu',
+} as const;
+
+const SIGNUP = '/signup/';
+
+const FIXED_PLATFORM_PATHS: ReadonlySet<string> = new Set([...Object.values(PLATFORM), SIGNUP]);
+
+const OID = '[a-z0-9][a-z0-9_-]{2,63}';
+
+const PLATFORM_PATTERN = new RegExp(`^/(?:contact/abuse/${OID}|p/edit/${OID}|(?!contact/)${OID}/edit)/$`);
+
+// encodeURIComponent throws on lone surrogates, which can reach us from a form or a query.
+const encode = (text: string): string => encodeURIComponent(text.toWellFormed());
+
+/** The address of `path` in a language: `/{locale}` in front, but for the default language. */
+export function withLocale(path: string, locale: Locale): string {
+  return locale === DEFAULT_LOCALE ? path : `/${locale}${path}`;
+}
+
+/** The language of a path of this site, and the path without it; query and hash stay with the path. */
+export function splitLocale(path: string): { locale: Locale; path: string } {
+  const [, prefix, rest] = /^\/([a-z]{2})(?=[/?#]|$)(.*)$/s.exec(path) ?? [];
+  if (!isLocale(prefix) || prefix === DEFAULT_LOCALE) return { locale: DEFAULT_LOCALE, path };
+  return { locale: prefix, path: rest?.startsWith('/') ? rest : `/${rest ?? ''}` };
+}
+
+/** The view page of a presentation or video; a video is one whatever its schema version. */
+export function viewPath(content: ViewAddress, locale: Locale): string {
+  const folder = content.kind === 'video' ? '/v' : content.schemaVersion === '2' ? '/p' : '';
+  return withLocale(`${folder}/${encode(content.oid)}/${encode(content.slug)}/`, locale);
+}
+
+/** The page that other sites embed; it has one address for all languages. */
+export function embedPath(oid: string): string {
+  return `/p/embed/${encode(oid)}/`;
+}
+
+/** The private view page behind a view link. */
+export function privateViewPath(linkId: string, locale: Locale): string {
+  return withLocale(`/view/${encode(linkId)}/`, locale);
+}
+
+/** The profile of an owner. */
+export function profilePath(oid: string, locale: Locale): string {
+  return withLocale(`/user/${encode(oid)}/`, locale);
+}
+
+/** The site root. */
+export function homePath(locale: Locale): string {
+  return withLocale('/', locale);
+}
+
+/** The page to explore presentations from. */
+export function explorePath(locale: Locale): string {
+  return withLocale('/explore/', locale);
+}
+
+/** Where the search form submits to; the term goes into the parameter `search`. */
+export function searchActionPath(locale: Locale): string {
+  return withLocale('/explore/search/', locale);
+}
+
+/** The results for a term; a blank one leads to the explore page (spec section 5). */
+export function searchPath(locale: Locale, term = ''): string {
+  return term.trim() === '' ? explorePath(locale) : `${searchActionPath(locale)}?search=${encode(term)}`;
+}
+
+/** The staff picks. */
+export function galleryPath(locale: Locale): string {
+  return withLocale('/gallery/', locale);
+}
+
+/** All templates. */
+export function templatesPath(locale: Locale): string {
+  return withLocale('/presentation-template/', locale);
+}
+
+/** One template. */
+export function templatePath(slug: string, locale: Locale): string {
+  return withLocale(`/presentation-template/${encode(slug)}/`, locale);
+}
+
+/** All videos. */
+export function videoExplorePath(locale: Locale): string {
+  return withLocale('/video/explore/', locale);
+}
+
+/** The oEmbed answer about a presentation or video. */
+export function oembedPath(oid: string): string {
+  return `/oembed/${encode(oid)}.json`;
+}
+
+/** The platform's form to report content. */
+export function reportPath(oid: string): string {
+  return `/contact/abuse/${encode(oid)}/`;
+}
+
+/** The platform's editor; for commenting always the newer one (spec section 4). */
+export function editorPath(
+  content: { readonly oid: string; readonly schemaVersion: SchemaVersion },
+  forCommenting = false,
+): string {
+  const oid = encode(content.oid);
+  if (forCommenting) return `/p/edit/${oid}/#present`;
+  return content.schemaVersion === '2' ? `/p/edit/${oid}/` : `/${oid}/edit/`;
+}
+
+/** The platform's sign-up page, coming back to `next` afterwards; a `next` outside this origin is left out. */
+export function signupPath(next?: string): string {
+  return next !== undefined && isSafePath(next) ? `${SIGNUP}?next=${encode(next)}` : SIGNUP;
+}
+
+/** Whether the platform, not this site, answers this path; query and hash do not count. */
+export function isPlatformPath(path: string): boolean {
+  const pathname = path.replace(/[?#].*$/s, '');
+  return FIXED_PLATFORM_PATHS.has(pathname) || PLATFORM_PATTERN.test(pathname);
+}

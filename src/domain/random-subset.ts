@@ -1,0 +1,34 @@
+import { hash32 } from './hash.ts';
+
+/**
+ * `count` different elements of `items` in random order; `random` gives numbers from 0 up to, not including, 1.
+ * Throws a RangeError if there are not that many (spec section 8).
+ */
+export function randomSubset<Item>(items: readonly Item[], count: number, random: () => number): Item[] {
+  if (!Number.isInteger(count) || count < 0) {
+    throw new RangeError(`Cannot take ${count} elements. Ask for a whole number of elements, 0 or more.`);
+  }
+  if (count > items.length) {
+    throw new RangeError(
+      'Invalid number of elements provided. Subarray cannot have more elements than original array.',
+    );
+  }
+  const pool = [...items];
+  const chosen: Item[] = [];
+  while (chosen.length < count) {
+    chosen.push(...pool.splice(Math.floor(random() * pool.length), 1));
+  }
+  return chosen;
+}
+
+/** Random numbers from 0 up to, not including, 1: the same row of them for the same seed. Not for secrets. */
+export function seededRandom(seed: string): () => number {
+  let state = hash32(seed);
+  // Mulberry32.
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}

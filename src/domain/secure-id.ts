@@ -1,0 +1,10 @@
+const BYTES = 16;
+
+/** An identifier of 128 random bits as 32 hexadecimal digits; throws without a secure generator (spec section 8). */
+export function secureId(crypto: Partial<Pick<Crypto, 'getRandomValues'>> | undefined): string {
+  if (typeof crypto?.getRandomValues !== 'function') {
+    throw new Error('crypto.getRandomValues() not supported');
+  }
+  const bytes = crypto.getRandomValues(new Uint8Array(BYTES));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}

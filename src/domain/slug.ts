@@ -1,0 +1,43 @@
+/** Longest slug, in characters. */
+export const MAX_SLUG_LENGTH = 80;
+
+/** The slug of a title of which nothing is left. */
+export const EMPTY_SLUG = 'untitled';
+
+/** Letters that Unicode does not take apart into an ASCII letter and a mark. */
+const LETTERS: Readonly<Record<string, string>> = {
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  ł: 'l',
+  đ: 'd',
+  ð: 'd',
+  þ: 'th',
+  ħ: 'h',
+  ı: 'i',
+  ŋ: 'ng',
+  ŧ: 't',
+  ĸ: 'k',
+  ə: 'e',
+};
+
+const GERMAN: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue' };
+
+/**
+ * The readable part of an address: lower case, transliterated to ASCII, words joined by hyphens, at most
+ * 80 characters, `untitled` if nothing is left. In German (`language` "de...") umlauts become two letters.
+ */
+export function makeSlug(title: string, language = ''): string {
+  const lower = title.normalize('NFC').toLowerCase();
+  const spelt = /^de\b/i.test(language) ? lower.replace(/[äöü]/g, (letter) => GERMAN[letter] ?? '') : lower;
+  const words = spelt
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[\p{M}'’]/gu, '')
+    .replace(/[^\x00-\x7f]/g, (letter) => LETTERS[letter] ?? '-')
+    .split(/[^a-z0-9]+/)
+    .filter((word) => word !== '');
+  const slug = words.join('-').slice(0, MAX_SLUG_LENGTH).replace(/-$/, '');
+  return slug === '' ? EMPTY_SLUG : slug;
+}
