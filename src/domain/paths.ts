@@ -137,3 +137,8 @@ export function isPlatformPath(path: string): boolean {
   const pathname = path.replace(/[?#].*$/s, '');
   return FIXED_PLATFORM_PATHS.has(pathname) || PLATFORM_PATTERN.test(pathname);
 }
+
+/** Address of the viewer-data call of some content (calls, not a page). */
+export function viewerDataPath(oid: string): string {
+  return `/api/v4/viewer/${oid}/`;
+}

@@ -1,0 +1,16 @@
+import { DEFAULT_LOCALE, LOCALES } from './src/domain/locales.ts';
+import { NAMESPACES } from './src/i18n/namespaces.ts';
+
+/** astro-i18next only loads and initialises here; texts are read through src/i18n/messages.ts. */
+export default {
+  defaultLocale: DEFAULT_LOCALE,
+  locales: [...LOCALES],
+  namespaces: [...NAMESPACES],
+  defaultNamespace: NAMESPACES[0],
+  load: ['server'],
+  i18nextServer: {
+    preload: [...LOCALES],
+    initAsync: false,
+    interpolation: { escapeValue: false },
+  },
+};

@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto';
+import react from '@astrojs/react';
+import i18next from 'astro-i18next';
+import { defineConfig, fontProviders } from 'astro/config';
+import { mediaInDev } from './src/content/media-dev.ts';
+import { interactionDirective } from './src/directives/register.ts';
+import { HEAD_SCRIPT } from './src/domain/head-script.ts';
+import { DEFAULT_LOCALE, LOCALES } from './src/domain/locales.ts';
+import { picturesInDev } from './src/pictures/dev.ts';
+import { originInDev } from './origin/dev.ts';
+
+const figtree = (subset, style) => ({
+  src: [`@fontsource-variable/figtree/files/figtree-${subset}-wght-${style}.woff2`],
+  weight: '300 900',
+  style,
+});
+const LATIN_EXT =
+  'U+0100-02BA, U+02BD-02C5, U+02C7-02CC, U+02CE-02D7, U+02DD-02FF, U+0304, U+0308, U+0329, U+1D00-1DBF, U+1E00-1E9F, U+1EF2-1EFF, U+2020, U+20A0-20AB, U+20AD-20C0, U+2113, U+2C60-2C7F, U+A720-A7FF';
+
+export default defineConfig({
+  site: process.env.PODIUM_SITE_URL ?? 'http://localhost:4321',
+  outDir: process.env.PODIUM_STAGING ?? './dist',
+  trailingSlash: 'always',
+  compressHTML: true,
+  build: { format: 'directory', inlineStylesheets: 'always', assets: '_astro' },
+  i18n: { locales: [...LOCALES], defaultLocale: DEFAULT_LOCALE, routing: { prefixDefaultLocale: false } },
+  integrations: [react(), i18next(), interactionDirective(), picturesInDev(), mediaInDev(), originInDev()],
+  fonts: [
+    {
+      provider: fontProviders.local(),
+      name: 'Figtree',
+      cssVariable: '--font-figtree',
+      display: 'optional',
+      fallbacks: ['sans-serif'],
+      options: {
+        variants: [
+          { ...figtree('latin', 'normal') },
+          { ...figtree('latin-ext', 'normal'), unicodeRange: LATIN_EXT.split(', ') },
+        ],
+      },
+    },
+  ],
+  security: {
+    csp: {
+      directives: [
+        "default-src 'self'",
+        "img-src 'self' data:",
+        "media-src 'self'",
+        "font-src 'self'",
+        "connect-src 'self'",
+        "object-src 'none'",
+        "base-uri 'none'",
+        "form-action 'self'",
+      ],
+      scriptDirective: { hashes: [`sha256-${createHash('sha256').update(HEAD_SCRIPT).digest('base64')}`] },
+    },
+  },
+  devToolbar: { enabled: false },
+});

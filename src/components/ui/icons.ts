@@ -1,0 +1,41 @@
+import badgeCheck from 'lucide-static/icons/badge-check.svg?raw';
+import chevronDown from 'lucide-static/icons/chevron-down.svg?raw';
+import code from 'lucide-static/icons/code-xml.svg?raw';
+import copy from 'lucide-static/icons/copy.svg?raw';
+import eye from 'lucide-static/icons/eye.svg?raw';
+import flag from 'lucide-static/icons/flag.svg?raw';
+import globe from 'lucide-static/icons/globe.svg?raw';
+import play from 'lucide-static/icons/play.svg?raw';
+import present from 'lucide-static/icons/presentation.svg?raw';
+import search from 'lucide-static/icons/search.svg?raw';
+import share from 'lucide-static/icons/share-2.svg?raw';
+import close from 'lucide-static/icons/x.svg?raw';
+
+const FILES = {
+  'badge-check': badgeCheck,
+  'chevron-down': chevronDown,
+  close,
+  code,
+  copy,
+  eye,
+  flag,
+  globe,
+  play,
+  present,
+  search,
+  share,
+};
+
+/** Name of an icon. */
+export type IconName = keyof typeof FILES;
+
+/** What stands inside the svg element of an icon. */
+export function iconBody(name: IconName): string {
+  return FILES[name]
+    .replace(/<!--.*?-->/gs, '')
+    .replace(/^\s*<svg[^>]*>/s, '')
+    .replace(/<\/svg>\s*$/s, '')
+    .replace(/\s*\n\s*/g, '')
+    .replace(/ \/>/g, '/>')
+    .trim();
+}

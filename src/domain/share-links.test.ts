@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import { shareLink, toHashtag } from './share-links.ts';
+
+const page = {
+  url: 'https://podium.example/p/a/b/?x=1&y=2',
+  title: 'Rivers & data',
+  tags: ['big data', 'maps'],
+};
+const query = (address: string) => new URL(address).searchParams;
+
+describe('shareLink', () => {
+  it('gives every service the address, unharmed', () => {
+    expect(query(shareLink('facebook', page)).get('u')).toBe(page.url);
+    expect(query(shareLink('linkedin', page)).get('text')).toContain(page.url);
+    expect(query(shareLink('x', page)).get('url')).toBe(page.url);
+    expect(query(shareLink('classroom', page)).get('url')).toBe(page.url);
+  });
+
+  it('adds hashtags for all but the classroom service', () => {
+    expect(query(shareLink('facebook', page)).get('hashtag')).toBe('#bigdata');
+    expect(query(shareLink('linkedin', page)).get('text')).toContain('#bigdata #maps');
+    expect(query(shareLink('x', page)).get('hashtags')).toBe('bigdata,maps');
+    expect(shareLink('classroom', page)).not.toContain('bigdata');
+  });
+
+  it('leaves empty fields out', () => {
+    expect(shareLink('x', { ...page, tags: [] })).not.toContain('hashtags');
+  });
+});
+
+describe('toHashtag', () => {
+  it('keeps letters of every script, digits and underscores', () => {
+    expect(toHashtag('日本 2026-río_1!')).toBe('日本2026río_1');
+  });
+});

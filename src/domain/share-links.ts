@@ -1,0 +1,38 @@
+/** The services that a link can be shared to (spec section 7). */
+export type ShareTarget = 'facebook' | 'linkedin' | 'x' | 'classroom';
+
+/** Address of the page on which a service shares this link; the classroom service gets no hashtags. */
+export function shareLink(
+  target: ShareTarget,
+  { url, title, tags }: { url: string; title: string; tags: readonly string[] },
+): string {
+  const hashtags = tags.map(toHashtag).filter((tag) => tag !== '');
+  switch (target) {
+    case 'facebook':
+      return withQuery('https://www.facebook.com/sharer/sharer.php', {
+        u: url,
+        hashtag: hashtags[0] === undefined ? '' : `#${hashtags[0]}`,
+      });
+    case 'linkedin':
+      return withQuery('https://www.linkedin.com/feed/', {
+        shareActive: 'true',
+        text: [title, url, ...hashtags.map((tag) => `#${tag}`)].join(' '),
+      });
+    case 'x':
+      return withQuery('https://x.com/intent/post', { url, text: title, hashtags: hashtags.join(',') });
+    case 'classroom':
+      return withQuery('https://classroom.google.com/share', { url, title });
+  }
+}
+
+/** A tag as a hashtag without its sign: letters, digits and underscores only. */
+export function toHashtag(tag: string): string {
+  return tag.replace(/[^\p{L}\p{N}_]+/gu, '');
+}
+
+function withQuery(address: string, query: Record<string, string>): string {
+  const present = Object.entries(query)
+    .filter(([, value]) => value !== '')
+    .map(([name, value]): [string, string] => [name, value.toWellFormed()]);
+  return `${address}?${new URLSearchParams(present)}`;
+}

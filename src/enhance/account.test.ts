@@ -1,0 +1,16 @@
+// @vitest-environment jsdom
+import { expect, it } from 'vitest';
+import { showViewerName } from './account.ts';
+
+it('puts the name in as text, never as markup', () => {
+  document.body.innerHTML = '<span data-viewer-name></span>';
+  showViewerName(document, '<b>Ada</b>');
+  expect(document.body.textContent).toBe('<b>Ada</b>');
+  expect(document.querySelector('b')).toBeNull();
+});
+
+it('leaves a signed-out page alone', () => {
+  document.body.innerHTML = '<span data-viewer-name></span>';
+  showViewerName(document, undefined);
+  expect(document.body.textContent).toBe('');
+});

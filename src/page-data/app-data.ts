@@ -1,0 +1,95 @@
+import type { Presentation } from '#content/schemas/presentation';
+import type { Site } from '#content/schemas/site';
+import type { Video } from '#content/schemas/video';
+import type { Locale } from '#domain/locales';
+import type { TranscriptTopic } from '#content/schemas/transcript';
+
+/** The public facts of a page under the names of spec section 3 (Page app data). */
+export interface AppData {
+  oid: string;
+  title: string;
+  description: string;
+  owner: { oid: string; username: string; firstName: string; lastName: string; publicDisplayName: string } | null;
+  lastModifiedDateString: string;
+  privacy: string;
+  viewCount: number;
+  likesCount: number | null;
+  isPublicView: boolean;
+  embedMode: boolean;
+  schemaVersion: string;
+  viewLink: { link_id: string } | null;
+  authorSegment: string;
+  searchTerms: readonly string[];
+  tags: string;
+  topPicks: readonly string[];
+  transcriptData: readonly TranscriptTopic[];
+  evaluatedFeatures: Record<string, boolean>;
+  shouldAutoplay: boolean;
+  forceAutoplay: boolean;
+  showWatermark: boolean;
+  logoType: string;
+  byOwner: boolean;
+  canWeShowAds: boolean;
+  previewUrl: string | null;
+  fallbackPreviewUrl: string | null;
+  teaseContent: boolean;
+  webglViewerVersion: string | null;
+  shouldShowPreziVideoBanner: boolean;
+  locale: Locale;
+}
+
+/** Builds the app data of a public view page; what differs from person to person is not in it. */
+export function buildAppData(input: {
+  content: Presentation | Video;
+  owner: { oid: string; username: string; firstName: string; lastName: string; publicDisplayName: string } | null;
+  site: Site;
+  locale: Locale;
+  description: string;
+  lastModifiedText: string;
+  searchTerms: readonly string[];
+  previewUrl: string | null;
+  fallbackPreviewUrl: string | null;
+}): AppData {
+  const { content, owner } = input;
+  return {
+    oid: content.oid,
+    title: content.title,
+    description: input.description,
+    owner:
+      owner === null
+        ? null
+        : {
+            oid: owner.oid,
+            username: owner.username,
+            firstName: owner.firstName,
+            lastName: owner.lastName,
+            publicDisplayName: owner.publicDisplayName,
+          },
+    lastModifiedDateString: input.lastModifiedText,
+    privacy: content.privacy,
+    viewCount: content.viewCount,
+    likesCount: content.likesCount ?? null,
+    isPublicView: true,
+    embedMode: false,
+    schemaVersion: content.schemaVersion,
+    viewLink: null,
+    authorSegment: content.authorSegment,
+    searchTerms: input.searchTerms,
+    tags: content.tags.join(','),
+    topPicks: content.topPicks ?? [],
+    transcriptData: content.transcript,
+    evaluatedFeatures: { ...input.site.evaluatedFeatures, ...content.viewerDefaults?.evaluatedFeatures },
+    shouldAutoplay: content.shouldAutoplay,
+    forceAutoplay: content.forceAutoplay,
+    showWatermark: content.showWatermark,
+    logoType: content.logoType,
+    byOwner: content.byOwner,
+    canWeShowAds: content.canWeShowAds,
+    previewUrl: input.previewUrl,
+    fallbackPreviewUrl: input.fallbackPreviewUrl,
+    teaseContent: content.teaseContent,
+    webglViewerVersion: content.webglViewerVersion,
+    shouldShowPreziVideoBanner: content.shouldShowPreziVideoBanner,
+    locale: input.locale,
+  };
+}

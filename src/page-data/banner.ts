@@ -1,0 +1,34 @@
+import type { AuthorSegment } from '#domain/author-segment';
+import { bannerVariant, createFeatureFlags } from '#domain/feature-flags';
+import type { Messages } from '#i18n/messages';
+import type { Link } from './frame.ts';
+
+/** The promo banner (spec sections 2, 4 and 6). */
+export interface Banner {
+  label: string;
+  text: string;
+  learnMore: Link;
+  closeText: string;
+}
+
+/** The banner of a page, or null where the content wants none. */
+export function buildBanner(input: {
+  isWanted: boolean;
+  features: Record<string, boolean>;
+  segment: AuthorSegment;
+  product: string;
+  t: Messages;
+}): Banner | null {
+  if (!input.isWanted) return null;
+  const { t, product } = input;
+  const variant = bannerVariant(createFeatureFlags(input.features), input.segment);
+  return {
+    label: t('view:banner.label'),
+    text:
+      variant.wording === 'human-connection'
+        ? t('view:banner.humanConnection', { product })
+        : t('view:banner.default', { product }),
+    learnMore: { text: t('view:banner.learnMore'), href: variant.target },
+    closeText: t('view:banner.close'),
+  };
+}

@@ -1,0 +1,87 @@
+import { ownerName } from '#domain/avatar';
+import type { Locale } from '#domain/locales';
+import { templatePath, viewPath } from '#domain/paths';
+import { formatDuration } from '#i18n/format';
+import type { Messages } from '#i18n/messages';
+import type { Owner } from '#content/schemas/owner';
+import type { Template } from '#content/schemas/template';
+import type { ContentFacts } from './content-facts.ts';
+import type { PictureData } from './picture.ts';
+
+/** A card of a sidebar or listing (spec section 3, Card). */
+export interface Card {
+  type: 'presentation' | 'video' | 'template';
+  title: string;
+  subTitle: string;
+  path: string;
+  thumbnail: PictureData | null;
+  /** Address of a moving thumbnail; video cards only. */
+  previewAnimation: string | null;
+  /** Lines that the title may take, 1 to 3. */
+  titleLines: 1 | 2 | 3;
+  /** Lines that the subtitle may take, 1 to 2. */
+  subTitleLines: 1 | 2;
+  /** Place in its list, from 1. */
+  position: number;
+  /** Language of the title. */
+  language: string | null;
+  /** Duration as a clock shows it, for videos. */
+  duration: string | null;
+  /** What the search matches, lower case. */
+  searchText: string;
+}
+
+/** What a card needs to know of a presentation or video. */
+export interface CardContent {
+  facts: ContentFacts;
+  owner: Owner | null;
+  picture: PictureData | null;
+  previewAnimation?: string | null;
+}
+
+/** The card of a presentation or video at a place (from 1) of a list. */
+export function buildContentCard(
+  { facts, owner, picture, previewAnimation = null }: CardContent,
+  position: number,
+  locale: Locale,
+  t: Messages,
+): Card {
+  const name = owner === null ? null : ownerName(owner);
+  return {
+    type: facts.kind,
+    title: facts.title,
+    subTitle: name === null ? t('card.untitledOwner') : t('card.by', { name }),
+    path: viewPath(facts, locale),
+    thumbnail: picture,
+    previewAnimation: facts.kind === 'video' ? previewAnimation : null,
+    titleLines: 2,
+    subTitleLines: 1,
+    position,
+    language: facts.language,
+    duration: facts.durationSeconds === null ? null : formatDuration(facts.durationSeconds),
+    searchText: [facts.title, name ?? '', ...facts.tags].join(' ').toLocaleLowerCase(facts.language),
+  };
+}
+
+/** The card of a template at a place (from 1) of a list. */
+export function buildTemplateCard(
+  template: Template,
+  picture: PictureData | null,
+  position: number,
+  locale: Locale,
+): Card {
+  return {
+    type: 'template',
+    title: template.title,
+    subTitle: template.subTitle,
+    path: templatePath(template.slug, locale),
+    thumbnail: picture,
+    previewAnimation: null,
+    titleLines: 2,
+    subTitleLines: 2,
+    position,
+    language: 'en',
+    duration: null,
+    searchText: `${template.title} ${template.subTitle}`.toLowerCase(),
+  };
+}

@@ -1,0 +1,66 @@
+import { sanitiseHtml, type HtmlNode } from '#domain/html-field';
+import { formatDate } from '#i18n/format';
+import { searchPath } from '#domain/paths';
+import { flattenTranscript, type TranscriptSection } from '#domain/transcript';
+import type { Locale } from '#domain/locales';
+import type { Messages } from '#i18n/messages';
+import type { Presentation } from '#content/schemas/presentation';
+import type { Video } from '#content/schemas/video';
+import type { Author } from './author.ts';
+import type { Link } from './frame.ts';
+
+/** The detail area below the viewer (spec section 2). */
+export interface Detail {
+  label: string;
+  title: string;
+  /** Language of the content. */
+  language: string;
+  author: Author | null;
+  ownerText: string | null;
+  lastModified: { text: string; instant: string };
+  description: { title: string; nodes: readonly HtmlNode[]; emptyText: string };
+  tags: { title: string; links: readonly Link[] };
+  /** Null where no copy may be made; hidden by CSS on mobile (spec section 5). */
+  makeACopy: Link | null;
+  transcript: { title: string; sections: readonly TranscriptSection[]; emptyText: string };
+}
+
+/** Builds the detail area. */
+export function buildDetail(input: {
+  content: Presentation | Video;
+  author: Author | null;
+  makeACopyHref: string | null;
+  locale: Locale;
+  t: Messages;
+}): Detail {
+  const { content, author, locale, t } = input;
+  return {
+    label: t('video' in content ? 'view:detail.videoLabel' : 'view:detail.label'),
+    title: content.title,
+    language: content.language,
+    author,
+    ownerText: author === null ? null : t('view:detail.owner', { name: author.name }),
+    lastModified: {
+      text: t('view:viewer.lastModified', { date: formatDate(content.lastModified, locale) }),
+      instant: content.lastModified,
+    },
+    description: {
+      title: t('view:detail.description'),
+      nodes: sanitiseHtml(content.description),
+      emptyText: t('view:detail.noDescription'),
+    },
+    tags: {
+      title: t('view:detail.tags'),
+      links: content.tags.map((tag) => ({ text: tag, href: searchPath(locale, tag) })),
+    },
+    makeACopy:
+      input.makeACopyHref === null
+        ? null
+        : { text: t('view:toolbar.makeACopy'), href: input.makeACopyHref },
+    transcript: {
+      title: t('view:detail.transcript'),
+      sections: flattenTranscript(content.transcript, content.language),
+      emptyText: t('view:detail.noTranscript'),
+    },
+  };
+}

@@ -1,0 +1,65 @@
+import type { Locale } from '#domain/locales';
+import type { Messages } from '#i18n/messages';
+import type { Site } from '#content/schemas/site';
+import type { Card } from './card.ts';
+import { buildFrame, type Frame, type Link } from './frame.ts';
+import { buildSeo, type Seo } from './seo.ts';
+import type { PictureData } from './picture.ts';
+import type { Author } from './author.ts';
+
+/** A run of cards under a heading; no heading where the page's own says it all. */
+export interface ListingSection {
+  id: string;
+  title: string | null;
+  cards: readonly Card[];
+  more: Link | null;
+}
+
+/** A page that lists cards. */
+export interface ListingPage {
+  frame: Frame;
+  seo: Seo;
+  title: string;
+  text: string;
+  author: Author | null;
+  picture: PictureData | null;
+  action: Link | null;
+  sections: readonly ListingSection[];
+  emptyText: string;
+}
+
+/** Builds a listing page in one language. */
+export function buildListingPage(input: {
+  title: string;
+  text: string;
+  sections: readonly ListingSection[];
+  author?: Author | null;
+  picture?: PictureData | null;
+  action?: Link | null;
+  robots?: string | null;
+  pathIn: (locale: Locale) => string;
+  site: Site;
+  siteUrl: string;
+  locale: Locale;
+  t: Messages;
+}): ListingPage {
+  const { site, siteUrl, locale, pathIn, t } = input;
+  return {
+    frame: buildFrame({ locale, site, segment: 'other', pathIn, t }),
+    seo: buildSeo({
+      title: t('listing:pageTitle', { title: input.title, product: site.name }),
+      description: input.text,
+      locale,
+      siteUrl,
+      pathIn,
+      robots: input.robots ?? null,
+    }),
+    title: input.title,
+    text: input.text,
+    author: input.author ?? null,
+    picture: input.picture ?? null,
+    action: input.action ?? null,
+    sections: input.sections,
+    emptyText: t('listing:empty'),
+  };
+}

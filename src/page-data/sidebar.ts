@@ -1,0 +1,65 @@
+import { PLATFORM, galleryPath, homePath, templatesPath, videoExplorePath } from '#domain/paths';
+import type { Locale } from '#domain/locales';
+import type { Messages } from '#i18n/messages';
+import type { Card } from './card.ts';
+import type { Link } from './frame.ts';
+
+/** A block of cards with a link to all of them. */
+export interface CardBlock {
+  id: string;
+  title: string;
+  cards: readonly Card[];
+  more: Link;
+}
+
+/** The sidebar: templates and picks in two columns, and the videos block (spec section 2). */
+export interface Sidebar {
+  label: string;
+  columns: readonly CardBlock[];
+  videos: CardBlock;
+  /** One call to action signed out, another signed in. */
+  cta: { signedOut: Link; signedIn: Link };
+}
+
+/** Builds the sidebar; blocks without cards are left out where they are shown. */
+export function buildSidebar(input: {
+  templates: readonly Card[];
+  picks: readonly Card[];
+  areTopPicks: boolean;
+  videos: readonly Card[];
+  product: string;
+  locale: Locale;
+  t: Messages;
+}): Sidebar {
+  const { locale, t } = input;
+  return {
+    label: t('view:sidebar.label'),
+    columns: [
+      {
+        id: 'templates',
+        title: t('view:sidebar.templates'),
+        cards: input.templates,
+        more: { text: t('view:sidebar.moreTemplates'), href: templatesPath(locale) },
+      },
+      {
+        id: 'picks',
+        title: t(input.areTopPicks ? 'view:sidebar.topPicks' : 'view:sidebar.staffPicks'),
+        cards: input.picks,
+        more: { text: t('view:sidebar.moreStaffPicks'), href: galleryPath(locale) },
+      },
+    ],
+    videos: {
+      id: 'videos',
+      title: t('view:sidebar.videos'),
+      cards: input.videos,
+      more: { text: t('view:sidebar.moreVideos'), href: videoExplorePath(locale) },
+    },
+    cta: {
+      signedOut: {
+        text: t('view:sidebar.learnAbout', { product: input.product }),
+        href: homePath(locale),
+      },
+      signedIn: { text: t('view:sidebar.createYourOwn'), href: PLATFORM.dashboard },
+    },
+  };
+}

@@ -1,0 +1,117 @@
+import { DEFAULT_EMBED_SIZE, buildEmbedCode } from '#domain/embed-dimensions';
+import { createFeatureFlags } from '#domain/feature-flags';
+import { showsCurationTag, showsLikeButton, showsViewCount } from '#domain/display-rules';
+import { embedPath, reportPath, signupPath, viewPath } from '#domain/paths';
+import { shareLink } from '#domain/share-links';
+import { formatCount } from '#i18n/format';
+import type { Locale } from '#domain/locales';
+import type { Messages } from '#i18n/messages';
+import type { ContentFacts } from './content-facts.ts';
+import type { Link } from './frame.ts';
+
+/** The toolbar of the viewer with its dialogs (spec sections 2, 4 and 5). */
+export interface Toolbar {
+  label: string;
+  closeText: string;
+  /** Null where the content has no likes. */
+  like: LikeProps | null;
+  share: { text: string; title: string; linkLabel: string; url: string; targets: readonly Link[] };
+  embed: {
+    text: string;
+    title: string;
+    dimensionsTitle: string;
+    sizeText: string;
+    codeTitle: string;
+    code: string;
+    hint: string;
+  };
+  report: Link & { note: string };
+  /** Null where the rules hide it. */
+  viewsText: string | null;
+  /** Null where content curation is off or the content is not curated. */
+  curatedText: string | null;
+}
+
+/** What the like island is given. */
+export interface LikeProps {
+  oid: string;
+  likesCount: number;
+  locale: Locale;
+  signupHref: string;
+  texts: { like: string; unlike: string; failed: string };
+}
+
+/** Builds the toolbar of a view page. */
+export function buildToolbar(input: {
+  facts: ContentFacts;
+  curationExists: boolean;
+  features: Record<string, boolean>;
+  locale: Locale;
+  product: string;
+  siteUrl: string;
+  t: Messages;
+}): Toolbar {
+  const { facts, locale, product, siteUrl, t } = input;
+  const path = viewPath(facts, locale);
+  const shared = { url: new URL(path, siteUrl).href, title: facts.title, tags: facts.tags };
+  const { width, height } = DEFAULT_EMBED_SIZE;
+  const flags = createFeatureFlags(input.features);
+  return {
+    label: t('view:toolbar.label'),
+    closeText: t('close'),
+    like: buildLike(facts, locale, path, t),
+    share: {
+      text: t('view:toolbar.share'),
+      title: t('view:share.title', { product }),
+      linkLabel: t('view:share.link'),
+      url: shared.url,
+      targets: [
+        { text: t('view:share.facebook'), href: shareLink('facebook', shared) },
+        { text: t('view:share.linkedin'), href: shareLink('linkedin', shared) },
+        { text: t('view:share.x'), href: shareLink('x', shared) },
+        { text: t('view:share.classroom'), href: shareLink('classroom', shared) },
+      ],
+    },
+    embed: {
+      text: t('view:toolbar.embed'),
+      title: t('view:embed.title', { product }),
+      dimensionsTitle: t('view:embed.dimensions'),
+      sizeText: t('view:embed.size', { width, height }),
+      codeTitle: t('view:embed.code'),
+      code: buildEmbedCode({
+        src: new URL(embedPath(facts.oid), siteUrl).href,
+        title: facts.title,
+        width: String(width),
+        height: String(height),
+      }),
+      hint: t('view:embed.hint'),
+    },
+    report: {
+      text: t('view:toolbar.report'),
+      href: reportPath(facts.oid),
+      note: t('view:toolbar.opensInNewTab'),
+    },
+    viewsText: showsViewCount(facts)
+      ? t('view:toolbar.views', {
+          count: facts.viewCount,
+          formatted: formatCount(facts.viewCount, locale),
+        })
+      : null,
+    curatedText: input.curationExists && showsCurationTag(flags) ? t('view:toolbar.curated') : null,
+  };
+}
+
+function buildLike(facts: ContentFacts, locale: Locale, path: string, t: Messages): LikeProps | null {
+  if (facts.likesCount === undefined || !showsLikeButton(facts.likesCount)) return null;
+  return {
+    oid: facts.oid,
+    likesCount: facts.likesCount,
+    locale,
+    signupHref: signupPath(path),
+    texts: {
+      like: t('view:toolbar.like'),
+      unlike: t('view:toolbar.unlike'),
+      failed: t('view:toolbar.likeFailed'),
+    },
+  };
+}

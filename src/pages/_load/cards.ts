@@ -1,0 +1,51 @@
+import { getCollection } from 'astro:content';
+import { animationPicture, imagePicture, previewPicture } from '#pictures/pictures';
+import { readEntry, type EntryFacts } from '#content/library/library';
+import type { Locale } from '#domain/locales';
+import type { Messages } from '#i18n/messages';
+import { buildContentCard, buildTemplateCard, type Card } from '#page-data/card';
+import type { PictureData } from '#page-data/picture';
+import { loadOwner } from './content.ts';
+import { pictureEnv } from './environment.ts';
+
+/** The preview of some content; the file is read only if its first step has to be drawn. */
+export async function loadPreview(facts: EntryFacts, preset: 'stage' | 'card' | 'thumbnail'): Promise<PictureData | null> {
+  const { oid, preview, poster, baseDir } = facts;
+  if (preview !== null || poster !== null) {
+    return previewPicture({ oid, preview, poster, baseDir }, preset, pictureEnv);
+  }
+  const content = await readEntry(facts);
+  if (!('storyboard' in content)) return null;
+  return previewPicture({ oid, preview, poster, baseDir, storyboard: content.storyboard }, preset, pictureEnv);
+}
+
+/** The cards of some content, in order. */
+export function loadContentCards(
+  entries: readonly EntryFacts[],
+  preset: 'card' | 'thumbnail',
+  locale: Locale,
+  t: Messages,
+): Promise<Card[]> {
+  return Promise.all(
+    entries.map(async (facts, index) => {
+      const animation = facts.previewAnimation;
+      const content = {
+        facts,
+        owner: await loadOwner(facts.owner),
+        picture: await loadPreview(facts, preset),
+        previewAnimation: animation === null ? null : await animationPicture(animation, pictureEnv),
+      };
+      return buildContentCard(content, index + 1, locale, t);
+    }),
+  );
+}
+
+/** The cards of templates, in order. */
+export async function loadTemplateCards(locale: Locale): Promise<Card[]> {
+  const templates = await getCollection('templates');
+  return Promise.all(
+    templates.map(async ({ data }, index) =>
+      buildTemplateCard(data, await imagePicture(data.thumbnailFile, 'card', pictureEnv), index + 1, locale),
+    ),
+  );
+}

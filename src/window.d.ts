@@ -1,0 +1,9 @@
+/** What the head script leaves for the scripts that come later. */
+interface Window {
+  podium?: {
+    /** Name of the signed-in visitor, from the cookie `viewer_hint`. */
+    viewerName?: string;
+    /** The viewer-data call that the head script started. */
+    viewer?: Promise<Response>;
+  };
+}
