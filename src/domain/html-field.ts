@@ -1,0 +1,156 @@
+import type { ElementContent, Nodes } from 'hast';
+import { sanitize, type Schema } from 'hast-util-sanitize';
+import { toHtml } from 'hast-util-to-html';
+import { fitNodes } from './html-content-model.ts';
+import { capDepth, joinTexts, plainText, type HtmlNode, type HtmlTag } from './html-node.ts';
+import { parseHtml } from './html-parse.ts';
+import { safeLink } from './safe-url.ts';
+
+export type { HtmlNode } from './html-node.ts';
+
+/** Longest HTML field that is read, in bytes of UTF-8. */
+export const MAX_HTML_BYTES_IN = 20_000;
+/** Longest HTML that a field may become, in bytes of UTF-8. */
+export const MAX_HTML_BYTES_OUT = 64_000;
+/** How deep elements may lie in one another; of what lies deeper the text stays. */
+export const MAX_HTML_DEPTH = 32;
+
+/** What each link carries: it is an author's, not the site's. */
+export const LINK_ATTRIBUTES = { rel: 'nofollow ugc noopener noreferrer', target: '_blank' } as const;
+
+/** A field of HTML is longer than it may be, as written or once cleaned. */
+export class HtmlTooLargeError extends Error {
+  override readonly name = 'HtmlTooLargeError';
+}
+
+/** Each element that is kept, and what it becomes. */
+const KEPT: ReadonlyMap<string, HtmlTag> = new Map([
+  ...(
+    [
+      'p',
+      'br',
+      'ul',
+      'ol',
+      'li',
+      'strong',
+      'em',
+      'b',
+      'i',
+      'u',
+      's',
+      'sub',
+      'sup',
+      'code',
+      'blockquote',
+      'h3',
+      'h4',
+      'a',
+    ] as const
+  ).map((tag): [string, HtmlTag] => [tag, tag]),
+  ['h1', 'h3'],
+  ['h2', 'h3'],
+  ['h5', 'h4'],
+  ['h6', 'h4'],
+]);
+
+const SCHEMA: Schema = {
+  tagNames: [...KEPT.keys()],
+  attributes: { a: ['href'] },
+  protocols: { href: ['http', 'https', 'mailto'] },
+  ancestors: {},
+  clobber: [],
+  required: {},
+  // Of other elements the content stays; that of these is no text for readers.
+  strip: [
+    'script',
+    'style',
+    'title',
+    'template',
+    'textarea',
+    'select',
+    'button',
+    'svg',
+    'math',
+    'iframe',
+    'object',
+    'embed',
+    'audio',
+    'video',
+    'canvas',
+    'noscript',
+    'noembed',
+    'noframes',
+    'xmp',
+    'plaintext',
+  ],
+};
+
+const byteLength = (text: string): number => new TextEncoder().encode(text).length;
+
+/** Line ends as parsers read them, without control characters, which no one sees. */
+const cleanText = (text: string): string => text.replace(/\r\n?/g, '\n').replace(/[^\P{Cc}\n\t]/gu, '');
+
+function toNodes(node: Nodes): HtmlNode[] {
+  if (node.type === 'text') return [{ text: cleanText(node.value) }];
+  if (!('children' in node)) return [];
+  const children = node.children.flatMap(toNodes);
+  if (node.type === 'root') return children;
+  const tag = KEPT.get(node.tagName);
+  if (tag === undefined) return children;
+  if (tag !== 'a') return [{ tag, attributes: {}, children }];
+  const href = safeLink(String(node.properties['href'] ?? ''));
+  return href === null ? children : [{ tag, attributes: { href, ...LINK_ATTRIBUTES }, children }];
+}
+
+function toHast(node: HtmlNode): ElementContent {
+  return 'text' in node
+    ? { type: 'text', value: node.text }
+    : {
+        type: 'element',
+        tagName: node.tag,
+        properties: { ...node.attributes },
+        children: node.children.map(toHast),
+      };
+}
+
+/** The nodes as HTML. Reading it again with `sanitiseHtml` gives the same nodes. */
+export function htmlToString(nodes: readonly HtmlNode[]): string {
+  return toHtml({ type: 'root', children: nodes.map(toHast) });
+}
+
+/**
+ * The HTML an author wrote as nodes that are safe to show: allowed elements only, h1 and h2 as h3, h5 and h6 as h4,
+ * links to http, https and mailto only, no element where HTML does not let it stand, of what lies deeper than 32
+ * elements only the text. Throws HtmlTooLargeError (more than 20 kB in or 64 kB out) or HtmlTooComplexError.
+ */
+export function sanitiseHtml(html: string): HtmlNode[] {
+  const bytesIn = byteLength(html);
+  if (bytesIn > MAX_HTML_BYTES_IN) {
+    throw new HtmlTooLargeError(
+      `The HTML has ${bytesIn} bytes, more than the ${MAX_HTML_BYTES_IN} that a field may have. Shorten it.`,
+    );
+  }
+  const written = toNodes(sanitize(parseHtml(html.toWellFormed()), SCHEMA));
+  const nodes = joinTexts(capDepth(fitNodes(capDepth(written, MAX_HTML_DEPTH)), MAX_HTML_DEPTH));
+  const bytesOut = byteLength(htmlToString(nodes));
+  if (bytesOut > MAX_HTML_BYTES_OUT) {
+    throw new HtmlTooLargeError(
+      `The HTML becomes ${bytesOut} bytes when cleaned, more than the ${MAX_HTML_BYTES_OUT} that a page may carry. ` +
+        'Close its elements or shorten it.',
+    );
+  }
+  return nodes;
+}
+
+/** The text of a field on one line, at most `maxChars` UTF-16 units, cut at a word with an ellipsis. */
+export function htmlToText(html: string, maxChars: number): string {
+  const text = plainText(sanitiseHtml(html)).replace(/\s+/g, ' ').trim();
+  if (text.length <= maxChars) return text;
+  if (maxChars < 1) return '';
+  const room = text.slice(0, maxChars);
+  const cut = room.slice(0, -1);
+  const lastSpace = room.lastIndexOf(' ');
+  // Text without spaces, such as Japanese, is cut between characters, but not within one.
+  const kept = lastSpace > maxChars / 2 ? cut.slice(0, lastSpace) : cut.replace(/[\ud800-\udbff]$/, '');
+  return `${kept.trimEnd()}…`;
+}

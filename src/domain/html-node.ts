@@ -1,0 +1,90 @@
+/** The elements of an HTML field, after cleaning. */
+export type HtmlTag =
+  | 'p'
+  | 'br'
+  | 'ul'
+  | 'ol'
+  | 'li'
+  | 'strong'
+  | 'em'
+  | 'b'
+  | 'i'
+  | 'u'
+  | 's'
+  | 'sub'
+  | 'sup'
+  | 'code'
+  | 'blockquote'
+  | 'h3'
+  | 'h4'
+  | 'a';
+
+/** A run of text; not escaped. */
+export interface HtmlText {
+  readonly text: string;
+}
+
+/** An element; only `a` has attributes: href, rel and target. */
+export interface HtmlElement {
+  readonly tag: HtmlTag;
+  readonly attributes: Readonly<Record<string, string>>;
+  readonly children: readonly HtmlNode[];
+}
+
+/** A node of a clean HTML field: plain data that React and Astro render without raw HTML. */
+export type HtmlNode = HtmlText | HtmlElement;
+
+type BlockTag = 'p' | 'ul' | 'ol' | 'li' | 'blockquote' | 'h3' | 'h4';
+
+const BLOCK_TAGS: ReadonlySet<HtmlTag> = new Set(['p', 'ul', 'ol', 'li', 'blockquote', 'h3', 'h4']);
+
+/** Whether this is a block: a paragraph, heading, list, list item or quotation. */
+export function isBlock(node: HtmlNode): node is HtmlElement & { readonly tag: BlockTag } {
+  return 'tag' in node && BLOCK_TAGS.has(node.tag);
+}
+
+/** Whether this is a bulleted or numbered list. */
+export function isList(node: HtmlNode): boolean {
+  return 'tag' in node && (node.tag === 'ul' || node.tag === 'ol');
+}
+
+/** The text of the nodes; blocks and line breaks stand apart by a space. */
+export function plainText(nodes: readonly HtmlNode[]): string {
+  return nodes
+    .map((node) => {
+      if ('text' in node) return node.text;
+      if (node.tag === 'br') return ' ';
+      return isBlock(node) ? ` ${plainText(node.children)} ` : plainText(node.children);
+    })
+    .join('');
+}
+
+/** Whether anyone sees text here: more than white space and characters without shape. */
+export function hasVisibleText(nodes: readonly HtmlNode[]): boolean {
+  return nodes.some((node) =>
+    'text' in node ? /[^\s\p{Default_Ignorable_Code_Point}]/u.test(node.text) : hasVisibleText(node.children),
+  );
+}
+
+/** The same nodes with neighbouring texts joined and empty ones gone. */
+export function joinTexts(nodes: readonly HtmlNode[]): HtmlNode[] {
+  const joined: HtmlNode[] = [];
+  for (const node of nodes) {
+    const last = joined.at(-1);
+    if ('tag' in node) joined.push({ ...node, children: joinTexts(node.children) });
+    else if (last !== undefined && 'text' in last)
+      joined[joined.length - 1] = { text: last.text + node.text };
+    else if (node.text !== '') joined.push(node);
+  }
+  return joined;
+}
+
+/** The same nodes to `levels` elements deep; of what lies deeper only the text stays. */
+export function capDepth(nodes: readonly HtmlNode[], levels: number): HtmlNode[] {
+  return nodes.map((node) => {
+    if ('text' in node) return node;
+    // A list needs two levels: its own and that of its items.
+    if (levels < (isList(node) ? 2 : 1)) return { text: plainText([node]) };
+    return { ...node, children: capDepth(node.children, levels - 1) };
+  });
+}

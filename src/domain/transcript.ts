@@ -1,0 +1,128 @@
+import type { TranscriptText, TranscriptTopic } from '#content/schemas/transcript';
+import { EMPTY_SLUG, makeSlug } from './slug.ts';
+
+/** Level of a heading in a transcript; the page has 1 and 2. */
+export type TranscriptHeadingLevel = 3 | 4 | 5 | 6;
+
+/** A paragraph, in small print for style body_2, or a bulleted list. */
+export type TranscriptBlock =
+  | { readonly kind: 'paragraph'; readonly text: string; readonly small: boolean }
+  | { readonly kind: 'list'; readonly items: readonly string[] };
+
+/** A topic, or a part of one under a heading of its own. */
+export interface TranscriptSection {
+  /** Anchor, unique within the transcript: letters, digits, "_" and "-". */
+  readonly id: string;
+  readonly heading: { readonly level: TranscriptHeadingLevel; readonly text: string } | null;
+  readonly blocks: readonly TranscriptBlock[];
+  readonly sections: readonly TranscriptSection[];
+}
+
+const FIRST_LEVEL = 3;
+const LAST_LEVEL = 6;
+const HEADING_STYLES = ['title', 'subtitle', 'subtitle_2'] as const;
+
+/** Where the outline stands while it is built. */
+interface Outline {
+  readonly language: string;
+  readonly takenIds: Set<string>;
+  /** Level of the last heading in reading order. */
+  lastLevel: number;
+}
+
+/** A heading and the texts under it. */
+interface Part {
+  readonly heading: { readonly rank: number; readonly text: string } | null;
+  readonly firstTextId: string | undefined;
+  readonly blocks: TranscriptBlock[];
+}
+
+const paragraphsOf = (text: TranscriptText): string[] =>
+  text.paragraphs.map((paragraph) => paragraph.text.trim()).filter((paragraph) => paragraph !== '');
+
+/** 0 for a title, 1 for a subtitle, 2 for a subtitle_2, -1 for what is no heading. */
+const headingRank = (text: TranscriptText): number =>
+  text.listType === 'BULLET' ? -1 : HEADING_STYLES.findIndex((style) => text.styleClasses.includes(style));
+
+function toBlocks(text: TranscriptText): TranscriptBlock[] {
+  const paragraphs = paragraphsOf(text);
+  if (text.listType === 'BULLET') return paragraphs.length > 0 ? [{ kind: 'list', items: paragraphs }] : [];
+  const small = text.styleClasses.includes('body_2');
+  return paragraphs.map((paragraph) => ({ kind: 'paragraph', text: paragraph, small }));
+}
+
+function splitAtHeadings(texts: readonly TranscriptText[]): Part[] {
+  const parts: Part[] = [];
+  for (const text of texts) {
+    const rank = headingRank(text);
+    const words = paragraphsOf(text).join(' ').replace(/\s+/g, ' ');
+    if (words === '') continue;
+    const last = parts.at(-1);
+    if (rank >= 0) parts.push({ heading: { rank, text: words }, firstTextId: text.id, blocks: [] });
+    else if (last === undefined) parts.push({ heading: null, firstTextId: text.id, blocks: toBlocks(text) });
+    else last.blocks.push(...toBlocks(text));
+  }
+  return parts;
+}
+
+function takeId(outline: Outline, part: Part, place: string): string {
+  const slug = part.heading === null ? EMPTY_SLUG : makeSlug(part.heading.text, outline.language);
+  const base = `topic-${slug === EMPTY_SLUG ? (part.firstTextId ?? place) : slug}`;
+  let id = base;
+  for (let number = 2; outline.takenIds.has(id); number += 1) id = `${base}-${number}`;
+  outline.takenIds.add(id);
+  return id;
+}
+
+/** The level by style and depth, below the heading above it, and never two below the heading before it. */
+function takeLevel(outline: Outline, wanted: number, above: number): TranscriptHeadingLevel {
+  const level = Math.min(Math.max(wanted, above + 1), outline.lastLevel + 1, LAST_LEVEL);
+  outline.lastLevel = level;
+  return level as TranscriptHeadingLevel;
+}
+
+function toSection(
+  topic: TranscriptTopic,
+  outline: Outline,
+  place: readonly number[],
+  above: number,
+): TranscriptSection[] {
+  const depth = place.length - 1;
+  const [own = { heading: null, firstTextId: undefined, blocks: [] }, ...further] = splitAtHeadings(
+    topic.texts,
+  );
+  const begin = (part: Part, below: number): Omit<TranscriptSection, 'sections'> => ({
+    id: takeId(outline, part, place.join('-')),
+    heading: part.heading && {
+      level: takeLevel(outline, FIRST_LEVEL + depth + part.heading.rank, below),
+      text: part.heading.text,
+    },
+    blocks: part.blocks,
+  });
+  const section = begin(own, above);
+  const inner = section.heading?.level ?? above;
+  const sections = [
+    ...further.map((part) => ({ ...begin(part, inner), sections: [] })),
+    ...topic.topics.flatMap((child, index) => toSection(child, outline, [...place, index + 1], inner)),
+  ];
+  const isEmpty = section.heading === null && section.blocks.length === 0 && sections.length === 0;
+  return isEmpty ? [] : [{ ...section, sections }];
+}
+
+/**
+ * The transcript as an outline in reading order (spec section 3): a section a topic with an anchor that stays the
+ * same while its heading does, headings from level 3 down that never skip one, paragraphs and bulleted lists.
+ * `language` is that of the content; blank texts and topics are left out.
+ */
+export function flattenTranscript(topics: readonly TranscriptTopic[], language: string): TranscriptSection[] {
+  const outline: Outline = { language, takenIds: new Set(), lastLevel: FIRST_LEVEL - 1 };
+  return topics.flatMap((topic, index) => toSection(topic, outline, [index + 1], FIRST_LEVEL - 1));
+}
+
+/** All that the transcript says, in reading order, one paragraph a line. */
+export function transcriptPlainText(topics: readonly TranscriptTopic[]): string {
+  return topics
+    .flatMap((topic) => [...topic.texts.flatMap(paragraphsOf), transcriptPlainText(topic.topics)])
+    .filter((line) => line !== '')
+    .join('\n');
+}
