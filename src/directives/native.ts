@@ -1,0 +1,30 @@
+/** What a click does by itself as HTML: links, disclosure, pickers, labels (which pass the click on to their field). */
+export const NATIVE = 'a,area,summary,label,select,[popovertarget],[commandfor],[type=file]';
+
+/** After so many milliseconds a click that was not answered is old news; acting on it then would startle. */
+const FRESH_MS = 10_000;
+
+/**
+ * What a click on this element operates: the control around it, else the element itself. A control outlives what is
+ * drawn in it; its icon may be another one when a second click is replayed.
+ */
+export function controlOf(element: Element): Element {
+  return element.closest(`button,input,textarea,${NATIVE}`) ?? element;
+}
+
+/** Whether the visitor asks the browser, not the page: another button, or a modifier such as for a new tab. */
+export function isModified(event: MouseEvent): boolean {
+  return event.ctrlKey || event.metaKey || event.shiftKey || event.altKey || event.button > 0;
+}
+
+/**
+ * Whether this event may go its way in the page although the island cannot load. A submit may only where HTML has an
+ * answer: a form without an address would merely reload the page.
+ */
+export function actsByItself({ type, timeStamp }: Event, target: Element): boolean {
+  const { type: kind, form } = target as HTMLButtonElement;
+  return (
+    performance.now() - timeStamp < FRESH_MS &&
+    ((type !== 'submit' && kind !== 'submit') || (form ?? target).matches('[action],[method=dialog]'))
+  );
+}

@@ -1,0 +1,66 @@
+import { WAITING } from './waiting.ts';
+
+interface Waiting {
+  event: Event;
+  target: Element;
+  /** Outermost waiting island: what waits in the same one keeps its order. */
+  root: Element;
+  /** The button that shows `aria-busy`. */
+  busy: Element | false;
+}
+
+/** A field as React keeps track of it. */
+interface Tracked extends Element {
+  _valueTracker?: { setValue(value: string): void };
+}
+
+let queue: Waiting[] = [];
+
+/** Takes an event out of the page until the island of its target is hydrated. */
+export function hold(event: Event, target: Element, root: Element): void {
+  event.stopImmediatePropagation();
+  let busy: Waiting['busy'] = false;
+  // Typing and choosing go on; only what an island answers in place of the browser is held back.
+  if (/click|submit/.test(event.type)) {
+    event.preventDefault();
+    const button = (event as SubmitEvent).submitter ?? target;
+    busy = button.matches('button:not([aria-busy])') && button;
+    if (busy) busy.ariaBusy = 'true';
+  }
+  queue.push({ event, target, root, busy });
+}
+
+/** Replays, in order, all that waits no longer. */
+export function replay(): void {
+  const next = queue.find(
+    (waiting) =>
+      !waiting.target.closest(WAITING) && waiting === queue.find(({ root }) => root === waiting.root),
+  );
+  if (!next) return;
+  drop(next);
+  dispatch(next.event, next.target);
+  // React renders what an event changed in a microtask: the next event must find it done.
+  queueMicrotask(replay);
+}
+
+/** Takes back, in order, what waits for an island. */
+export function takeBack(island: Element): readonly Waiting[] {
+  const lost = queue.filter(({ target }) => island.contains(target));
+  lost.forEach(drop);
+  return lost;
+}
+
+function drop(waiting: Waiting): void {
+  queue = queue.filter((other) => other !== waiting);
+  if (waiting.busy) waiting.busy.ariaBusy = null;
+}
+
+/** Does to the page what the event did when it was new. */
+export function dispatch(event: Event, target: Element): void {
+  // React hydrates a root at once when such an event arrives; only then does it hear submit and input.
+  target.dispatchEvent(new Event('textInput'));
+  // React takes the value it finds at hydration for known and would not report it as a change.
+  if (event.type === 'input') (target as Tracked)._valueTracker?.setValue('\0');
+  if (event.type === 'submit') (target as HTMLFormElement).requestSubmit((event as SubmitEvent).submitter);
+  else target.dispatchEvent(new (event.constructor as typeof Event)(event.type, event));
+}
