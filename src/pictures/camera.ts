@@ -1,0 +1,74 @@
+import type { Frame } from '#content/schemas/storyboard';
+
+/** Width and height in pixels. */
+export interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** A rectangle by its sides. */
+export interface Bounds {
+  readonly left: number;
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
+}
+
+/** A box on the canvas: centre, size and rotation in degrees clockwise. */
+export type Box = Pick<Frame, 'x' | 'y' | 'w' | 'h' | 'r'>;
+
+/** How the canvas lies in a picture. */
+export interface Camera {
+  readonly frame: Frame;
+  readonly size: Size;
+  /** Pixels for one canvas unit. */
+  readonly scale: number;
+}
+
+/** A box in the pixels of a picture: its centre and its rotation in degrees clockwise. */
+export interface Placement {
+  readonly x: number;
+  readonly y: number;
+  readonly rotation: number;
+}
+
+/** The camera that shows the whole frame, as large as the picture allows, in the middle of it. */
+export function aimCamera(frame: Frame, size: Size): Camera {
+  return { frame, size, scale: Math.min(size.width / frame.w, size.height / frame.h) };
+}
+
+/** Where a box of the canvas lies in the picture: a frame turned clockwise sees its canvas turned the other way. */
+export function place({ frame, size, scale }: Camera, box: Box): Placement {
+  const [x, y] = rotate(box.x - frame.x, box.y - frame.y, -frame.r);
+  return { x: size.width / 2 + x * scale, y: size.height / 2 + y * scale, rotation: box.r - frame.r };
+}
+
+/** The part of the box that the picture shows, in pixels from the centre of the box; null if it shows none. */
+export function visiblePart(camera: Camera, box: Box): Bounds | null {
+  const { x, y, rotation } = place(camera, box);
+  const { width, height } = camera.size;
+  const corners = [
+    [-x, -y],
+    [width - x, -y],
+    [-x, height - y],
+    [width - x, height - y],
+  ].map(([dx = 0, dy = 0]) => rotate(dx, dy, -rotation));
+  const across = corners.map(([dx]) => dx);
+  const down = corners.map(([, dy]) => dy);
+  const halfWidth = (box.w * camera.scale) / 2;
+  const halfHeight = (box.h * camera.scale) / 2;
+  const part = {
+    left: Math.max(-halfWidth, Math.min(...across)),
+    top: Math.max(-halfHeight, Math.min(...down)),
+    right: Math.min(halfWidth, Math.max(...across)),
+    bottom: Math.min(halfHeight, Math.max(...down)),
+  };
+  return part.left < part.right && part.top < part.bottom ? part : null;
+}
+
+function rotate(x: number, y: number, degrees: number): [number, number] {
+  const angle = (degrees * Math.PI) / 180;
+  const cos = Math.cos(angle);
+  const sin = Math.sin(angle);
+  return [x * cos - y * sin, x * sin + y * cos];
+}

@@ -1,0 +1,61 @@
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { AstroIntegration } from 'astro';
+import { DEFAULT_CACHE_DIR, PICTURES_PATH } from './picture-store.ts';
+
+const TYPES: Readonly<Record<string, string>> = {
+  avif: 'image/avif',
+  jpg: 'image/jpeg',
+  png: 'image/png',
+  webp: 'image/webp',
+};
+
+/** Serves pictures from the cache while developing; `cacheDir` is relative to the project. */
+export function picturesInDev(cacheDir: string = DEFAULT_CACHE_DIR): AstroIntegration {
+  let folder = '';
+  return {
+    name: 'podium-pictures',
+    hooks: {
+      'astro:config:setup': ({ config, updateConfig }) => {
+        folder = path.resolve(fileURLToPath(config.root), cacheDir);
+        // A picture that is made while a page is rendered must not reload that page.
+        updateConfig({ vite: { server: { watch: { ignored: [`${folder}/**`] } } } });
+      },
+      'astro:server:setup': ({ server }) => {
+        server.middlewares.use((request, response, next) => {
+          servePicture(folder, request, response).then((served) => (served ? undefined : next()), next);
+        });
+      },
+    },
+  };
+}
+
+/** Answers a request for a picture of the cache; false if it asks for something else. */
+export async function servePicture(
+  folder: string,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<boolean> {
+  const { pathname } = new URL(request.url ?? '/', 'http://localhost');
+  if (!pathname.startsWith(PICTURES_PATH)) return false;
+  const name = pathname.slice(PICTURES_PATH.length);
+  const type = TYPES[/^[0-9a-f]{24}(?:-\d+)?\.(avif|jpg|png|webp)$/.exec(name)?.[1] ?? ''];
+  const file = path.join(folder, name);
+  const facts = type === undefined ? null : await stat(file).catch(() => null);
+  if (type === undefined || facts === null) {
+    response
+      .writeHead(404, { 'content-type': 'text/plain' })
+      .end(`no picture ${name}; reload the page that shows it\n`);
+    return true;
+  }
+  response.writeHead(200, {
+    'content-type': type,
+    'content-length': facts.size,
+    'cache-control': 'no-cache',
+  });
+  createReadStream(file).pipe(response);
+  return true;
+}

@@ -1,0 +1,72 @@
+import type { Metadata, Sharp } from 'sharp';
+import type { Bounds, Size } from './camera.ts';
+import { damaged, openImage } from './image-file.ts';
+import { num } from './svg.ts';
+
+/** Where an image is drawn; lengths in pixels of the picture, the origin in the middle of the box. */
+export interface ImageBox extends Size {
+  readonly radius: number;
+  /** The part of the box that the picture shows: no more of the image is decoded into it. */
+  readonly visible: Bounds;
+  /** Unique in the picture. */
+  readonly id: string;
+}
+
+/** Draws the image around the origin, scaled to cover its box. Throws a PictureError. */
+export async function drawImage(file: string, box: ImageBox): Promise<string> {
+  const { image, size, metadata } = await openImage(file);
+  const crop = cropToCover(size, box);
+  const region = regionShown(size, crop, box);
+  const scale = box.width / crop.width;
+  const width = Math.max(1, Math.min(region.width, Math.ceil(region.width * scale)));
+  const height = Math.max(1, Math.min(region.height, Math.ceil(region.height * scale)));
+  const resized = image.extract(region).resize(width, height, { fit: 'fill' });
+  const href = await toDataUri(file, resized, metadata);
+
+  const x = num((region.left - crop.left) * scale - box.width / 2);
+  const y = num((region.top - crop.top) * scale - box.height / 2);
+  return (
+    `<clipPath id="${box.id}"><rect x="${num(-box.width / 2)}" y="${num(-box.height / 2)}" ` +
+    `width="${num(box.width)}" height="${num(box.height)}" rx="${num(box.radius)}"/></clipPath>` +
+    `<image clip-path="url(#${box.id})" x="${x}" y="${y}" width="${num(region.width * scale)}" ` +
+    `height="${num(region.height * scale)}" preserveAspectRatio="none" href="${href}"/>`
+  );
+}
+
+interface Rect extends Size {
+  readonly left: number;
+  readonly top: number;
+}
+
+/** The middle part of the image with the shape of the box, in pixels of the image. */
+function cropToCover(image: Size, box: Size): Rect {
+  const scale = Math.max(box.width / image.width, box.height / image.height);
+  const width = box.width / scale;
+  const height = box.height / scale;
+  return { left: (image.width - width) / 2, top: (image.height - height) / 2, width, height };
+}
+
+/** The whole pixels of the image that the picture shows. */
+function regionShown(image: Size, crop: Rect, box: ImageBox): Rect {
+  const scale = crop.width / box.width;
+  const left = Math.max(0, Math.floor(crop.left + (box.visible.left + box.width / 2) * scale));
+  const top = Math.max(0, Math.floor(crop.top + (box.visible.top + box.height / 2) * scale));
+  const right = Math.ceil(crop.left + (box.visible.right + box.width / 2) * scale);
+  const bottom = Math.ceil(crop.top + (box.visible.bottom + box.height / 2) * scale);
+  return {
+    left: Math.min(left, image.width - 1),
+    top: Math.min(top, image.height - 1),
+    width: Math.max(1, Math.min(right, image.width) - left),
+    height: Math.max(1, Math.min(bottom, image.height) - top),
+  };
+}
+
+async function toDataUri(file: string, image: Sharp, { hasAlpha }: Metadata): Promise<string> {
+  const encoded = hasAlpha
+    ? image.png({ compressionLevel: 6 })
+    : image.jpeg({ quality: 92, chromaSubsampling: '4:4:4' });
+  const bytes = await encoded.toBuffer().catch((error: unknown) => {
+    throw damaged(file, error);
+  });
+  return `data:image/${hasAlpha ? 'png' : 'jpeg'};base64,${bytes.toString('base64')}`;
+}

@@ -1,0 +1,66 @@
+import type { StoryboardElement } from '#content/schemas/storyboard';
+import { attr, num } from './svg.ts';
+
+type Shape<Type> = Extract<StoryboardElement, { type: Type }>;
+
+/** Length and half the width of an arrow head, in thicknesses of its line. */
+export const ARROW_HEAD = { length: 4, halfWidth: 2 };
+
+/** Draws a rectangle around the origin, its outline inside the box; `scale` is pixels a canvas unit. */
+export function drawRect(element: Shape<'rect'>, scale: number): string {
+  const { width, height, stroke } = outline(element, scale);
+  const radius = Math.max(
+    0,
+    Math.min(element.radius * scale, (element.w * scale) / 2, (element.h * scale) / 2) - stroke / 2,
+  );
+  return (
+    `<rect x="${num(-width / 2)}" y="${num(-height / 2)}" width="${num(width)}" height="${num(height)}" ` +
+    `rx="${num(radius)}" ${paint(element, stroke)}/>`
+  );
+}
+
+/** Draws an ellipse around the origin, its outline inside the box; `scale` is pixels a canvas unit. */
+export function drawEllipse(element: Shape<'ellipse'>, scale: number): string {
+  const { width, height, stroke } = outline(element, scale);
+  return `<ellipse rx="${num(width / 2)}" ry="${num(height / 2)}" ${paint(element, stroke)}/>`;
+}
+
+/** Draws a line through the origin from left to right; `scale` is pixels a canvas unit. */
+export function drawLine(element: Shape<'line'>, scale: number): string {
+  const thickness = element.h * scale;
+  const end = (element.w * scale) / 2;
+  const head = element.arrow ? Math.min(ARROW_HEAD.length * thickness, element.w * scale) : 0;
+  const color = attr(element.color);
+  const dash = element.dash > 0 ? ` stroke-dasharray="${num(Math.max(element.dash * scale, 0.5))}"` : '';
+  const shaft =
+    `<path fill="none" stroke="${color}" stroke-width="${num(thickness)}"${dash} ` +
+    `d="M${num(-end)} 0H${num(end - head)}"/>`;
+  if (head === 0) return shaft;
+  const half = (head / ARROW_HEAD.length) * ARROW_HEAD.halfWidth;
+  return `${shaft}<path fill="${color}" d="M${num(end)} 0L${num(end - head)} ${num(-half)}V${num(half)}Z"/>`;
+}
+
+/** Draws the mark of a video around the origin: a disc with a triangle; lengths in pixels. */
+export function drawPlayMark(width: number, height: number): string {
+  const radius = Math.min(width, height) / 6;
+  const left = num(-radius * 0.32);
+  const half = radius * 0.46;
+  return (
+    `<circle r="${num(radius)}" fill="#0f1216" fill-opacity="0.72"/>` +
+    `<path fill="#ffffff" d="M${left} ${num(-half)}L${num(radius * 0.5)} 0L${left} ${num(half)}Z"/>`
+  );
+}
+
+function outline(element: Shape<'rect' | 'ellipse'>, scale: number) {
+  const width = element.w * scale;
+  const height = element.h * scale;
+  const stroke = element.stroke === null ? 0 : Math.min(element.strokeWidth * scale, width, height);
+  return { width: width - stroke, height: height - stroke, stroke };
+}
+
+function paint(element: Shape<'rect' | 'ellipse'>, stroke: number): string {
+  const fill = element.fill === null ? 'fill="none"' : `fill="${attr(element.fill)}"`;
+  return element.stroke === null || stroke === 0
+    ? fill
+    : `${fill} stroke="${attr(element.stroke)}" stroke-width="${num(stroke)}"`;
+}

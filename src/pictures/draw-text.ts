@@ -1,0 +1,78 @@
+import type { PathCommand } from 'fontkit';
+import type { TextElement } from '#content/schemas/storyboard';
+import { shapeText, type ShapedGlyph, type ShapedText } from './shape-text.ts';
+import { attr, num } from './svg.ts';
+import { wrapText } from './wrap-text.ts';
+
+/** How far the lines of a list are indented, in ems. */
+export const LIST_INDENT = 1.2;
+
+// Figtree, in ems. Lines of other fonts stand on the same baseline.
+const ASCENT = 0.95;
+const DESCENT = 0.25;
+
+const SLANT = 0.21;
+const BULLET = { x: 0.4, y: 0.35, radius: 0.14 };
+const LETTERS = {
+  moveTo: 'M',
+  lineTo: 'L',
+  quadraticCurveTo: 'Q',
+  bezierCurveTo: 'C',
+  closePath: 'Z',
+} as const;
+
+/** Draws a text as outlines around the origin, its box being centred there; `scale` is pixels a canvas unit. */
+export async function drawText(element: TextElement, scale: number): Promise<string> {
+  const em = element.fontSize * scale;
+  const width = element.w / element.fontSize;
+  const indent = element.list ? Math.min(LIST_INDENT, width / 2) : 0;
+  const lines = await wrapText(element.text, element, width - indent);
+  const free = element.h / element.fontSize - lines.length * element.lineHeight;
+  const top = -element.h / element.fontSize / 2 + { top: 0, middle: free / 2, bottom: free }[element.valign];
+  const ascent = (element.lineHeight - ASCENT - DESCENT) / 2 + ASCENT;
+
+  let path = '';
+  for (const [index, line] of lines.entries()) {
+    const text = await shapeText(line.text, element);
+    const rest = width - indent - text.width;
+    const left = -width / 2 + indent + { left: 0, center: rest / 2, right: rest }[element.align];
+    const baseline = top + index * element.lineHeight + ascent;
+    if (element.list && line.isFirst && text.glyphs.length > 0)
+      path += drawBullet(left - indent, baseline, em);
+    path += drawLine(text, left, baseline, em);
+  }
+  return path === '' ? '' : `<path fill="${attr(element.color)}" d="${path}"/>`;
+}
+
+function drawLine(text: ShapedText, left: number, baseline: number, em: number): string {
+  return text.glyphs.map((glyph) => drawGlyph(glyph, left, baseline, em)).join('');
+}
+
+function drawGlyph(glyph: ShapedGlyph, left: number, baseline: number, em: number): string {
+  return glyph.commands
+    .map(
+      ({ command, args }) => LETTERS[command] + toPixels(args, glyph, left, baseline, em).map(num).join(' '),
+    )
+    .join('');
+}
+
+function toPixels(
+  args: PathCommand['args'],
+  { unit, x, y, isSlanted }: ShapedGlyph,
+  left: number,
+  baseline: number,
+  em: number,
+): number[] {
+  return args.map((value, index) => {
+    if (index % 2 === 1) return (baseline - y - value * unit) * em;
+    const slant = isSlanted ? (args[index + 1] ?? 0) * SLANT : 0;
+    return (left + x + (value + slant) * unit) * em;
+  });
+}
+
+function drawBullet(left: number, baseline: number, em: number): string {
+  const radius = num(BULLET.radius * em);
+  const step = num(BULLET.radius * em * 2);
+  const start = `${num((left + BULLET.x - BULLET.radius) * em)} ${num((baseline - BULLET.y) * em)}`;
+  return `M${start}a${radius} ${radius} 0 1 1 ${step} 0a${radius} ${radius} 0 1 1 -${step} 0Z`;
+}

@@ -1,0 +1,68 @@
+import sharp, { type Sharp } from 'sharp';
+import { heightOf, type Preset } from './presets.ts';
+
+/** Pixels that all variants of a picture are made from, as large as the largest. */
+export interface Raster {
+  readonly data: Buffer;
+  readonly width: number;
+  readonly height: number;
+  readonly channels: 3 | 4;
+}
+
+/** An encoded variant of a picture. */
+export interface Variant {
+  readonly format: 'avif' | 'webp';
+  readonly width: number;
+  readonly height: number;
+  readonly data: Buffer;
+}
+
+/** Encodes a picture in all widths, none wider than the raster, as AVIF and WebP. */
+export async function encodeVariants(raster: Raster, preset: Preset): Promise<Variant[]> {
+  const variants: Variant[] = [];
+  for (const width of widthsFor(raster, preset)) {
+    const height = heightOf(preset, width);
+    const sized = open(raster).resize(width, height, { fit: 'fill' });
+    // One after the other: each encoder uses several threads of its own.
+    const avif = await sized.clone().avif({ quality: preset.avif, effort: 4 }).toBuffer();
+    const webp = await sized
+      .clone()
+      .webp({ quality: preset.webp, effort: 4, smartSubsample: true })
+      .toBuffer();
+    variants.push(
+      { format: 'avif', width, height, data: avif },
+      { format: 'webp', width, height, data: webp },
+    );
+  }
+  return variants;
+}
+
+/** The longest placeholder, in characters of its data URI. */
+export const MAX_PLACEHOLDER_LENGTH = 300;
+
+/** The picture in a few pixels, blurred, as a data URI that is short enough to stand in a page. */
+export async function encodePlaceholder(raster: Raster): Promise<string> {
+  for (const [width, quality] of [
+    [16, 40],
+    [16, 10],
+    [10, 10],
+    [6, 10],
+  ] as const) {
+    const height = Math.max(1, Math.round((width * raster.height) / raster.width));
+    const small = open(raster).resize(width, height, { fit: 'fill' }).blur(0.6);
+    const data = await small.webp({ quality, effort: 6, alphaQuality: 0 }).toBuffer();
+    const uri = `data:image/webp;base64,${data.toString('base64')}`;
+    if (uri.length <= MAX_PLACEHOLDER_LENGTH) return uri;
+  }
+  throw new Error(
+    `a placeholder does not fit into ${MAX_PLACEHOLDER_LENGTH} characters; make its smallest size smaller`,
+  );
+}
+
+function widthsFor(raster: Raster, preset: Preset): number[] {
+  return [...preset.widths.filter((width) => width < raster.width), raster.width];
+}
+
+function open({ data, width, height, channels }: Raster): Sharp {
+  return sharp(data, { raw: { width, height, channels } });
+}

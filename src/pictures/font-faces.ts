@@ -1,0 +1,73 @@
+import { createRequire } from 'node:module';
+
+/** A font file and the characters it is meant for. */
+export interface FontFace {
+  /** Absolute path of the WOFF2 file. */
+  readonly file: string;
+  /** Whether the weight can be set. */
+  readonly isVariable: boolean;
+  /** Whether upright letters have to be slanted because the family has no italic. */
+  readonly isSlanted: boolean;
+  readonly ranges: readonly (readonly [first: number, last: number])[];
+}
+
+interface Family {
+  readonly package: string;
+  readonly hasItalic: boolean;
+  readonly isVariable: boolean;
+}
+
+const EMOJI: Family = { package: '@fontsource-variable/noto-emoji', hasItalic: false, isVariable: true };
+
+/** The families, in the order in which a character is looked for. */
+const FAMILIES: readonly Family[] = [
+  { package: '@fontsource-variable/figtree', hasItalic: true, isVariable: true },
+  { package: '@fontsource-variable/noto-sans', hasItalic: true, isVariable: true },
+  { package: '@fontsource-variable/noto-sans-jp', hasItalic: false, isVariable: true },
+  { package: '@fontsource-variable/noto-sans-kr', hasItalic: false, isVariable: true },
+  { package: '@fontsource/noto-sans-symbols-2', hasItalic: false, isVariable: false },
+  EMOJI,
+];
+
+const requireFromHere = createRequire(import.meta.url);
+const upright = FAMILIES.flatMap((family) => readFaces(family, false));
+const italic = FAMILIES.flatMap((family) => readFaces(family, true));
+const emoji = readFaces(EMOJI, false);
+
+/** Names and versions of the font packages: another version gives other pictures. */
+export const FONT_VERSIONS: readonly string[] = FAMILIES.map(
+  (family) => `${family.package}@${readPackageJson(family).version}`,
+);
+
+/** The files that may have the character, best first; emoji are looked for among the emoji first. */
+export function facesFor(codePoint: number, isItalic: boolean, isEmoji: boolean): FontFace[] {
+  const faces = [...(isEmoji ? emoji : []), ...(isItalic ? italic : upright)];
+  return faces.filter(({ ranges }) =>
+    ranges.some(([first, last]) => first <= codePoint && codePoint <= last),
+  );
+}
+
+function readFaces(family: Family, isItalic: boolean): FontFace[] {
+  const subsets = requireFromHere(`${family.package}/unicode.json`) as Record<string, string>;
+  const stem = family.package.split('/').at(-1) ?? family.package;
+  const variant = family.isVariable ? 'wght' : '400';
+  const style = isItalic && family.hasItalic ? 'italic' : 'normal';
+  return Object.entries(subsets).map(([subset, ranges]) => ({
+    file: requireFromHere.resolve(
+      `${family.package}/files/${stem}-${subset.replaceAll(/[[\]]/g, '')}-${variant}-${style}.woff2`,
+    ),
+    isVariable: family.isVariable,
+    isSlanted: isItalic && !family.hasItalic,
+    ranges: ranges.split(',').map(readRange),
+  }));
+}
+
+/** Reads "U+0100-02BA" or "U+0304". */
+function readRange(range: string): [number, number] {
+  const [first = '', last = first] = range.trim().slice(2).split('-');
+  return [Number.parseInt(first, 16), Number.parseInt(last, 16)];
+}
+
+function readPackageJson(family: Family): { version: string } {
+  return requireFromHere(`${family.package}/package.json`) as { version: string };
+}

@@ -1,0 +1,72 @@
+import { createHash } from 'node:crypto';
+import sharp, { type Sharp } from 'sharp';
+import type { Frame, Storyboard } from '#content/schemas/storyboard';
+import { aimCamera } from './camera.ts';
+import type { Raster } from './encode.ts';
+import { FONT_VERSIONS } from './font-faces.ts';
+import { damaged, hashImage, openImage } from './image-file.ts';
+import { heightOf, SETTINGS_VERSION, type Preset } from './presets.ts';
+import { imageOf, renderScene, shownElements } from './scene.ts';
+
+/** What a picture is made from. */
+export interface PictureSource {
+  /** Stands for everything that the pixels depend on: 24 hexadecimal digits. */
+  readonly hash: string;
+  /** Decodes or draws the picture, as large as its largest variant. */
+  readonly rasterize: () => Promise<Raster>;
+}
+
+/** A picture of an image file, its middle cut out. Throws a PictureError. */
+export async function imageSource(file: string, preset: Preset): Promise<PictureSource> {
+  const hash = hashOfInputs(preset, { image: await hashImage(file) });
+  return { hash, rasterize: () => rasterizeImage(file, preset) };
+}
+
+/** A picture of what the camera shows at a frame. Throws a PictureError if an image in it is bad. */
+export async function sceneSource(
+  storyboard: Storyboard,
+  frame: Frame,
+  baseDir: string,
+  preset: Preset,
+): Promise<PictureSource> {
+  const width = widest(preset);
+  const size = { width, height: heightOf(preset, width) };
+  const elements = shownElements(storyboard, aimCamera(frame, size));
+  const images: string[] = [];
+  for (const element of elements) {
+    const file = imageOf(element, baseDir);
+    if (file !== null) images.push(await hashImage(file));
+  }
+  const { background } = storyboard;
+  const hash = hashOfInputs(preset, { background, frame, elements, images, fonts: FONT_VERSIONS });
+  return {
+    hash,
+    rasterize: async () => {
+      const svg = await renderScene(storyboard, frame, { ...size, baseDir });
+      return toRaster(sharp(Buffer.from(svg), { unlimited: true }).removeAlpha());
+    },
+  };
+}
+
+async function rasterizeImage(file: string, preset: Preset): Promise<Raster> {
+  const { image, size } = await openImage(file);
+  const cropWidth = Math.floor(Math.min(size.width, size.height * preset.ratio));
+  const width = Math.max(1, Math.min(cropWidth, widest(preset)));
+  return toRaster(image.resize(width, heightOf(preset, width), { fit: 'cover' })).catch((error: unknown) => {
+    throw damaged(file, error);
+  });
+}
+
+function widest(preset: Preset): number {
+  return Math.max(...preset.widths);
+}
+
+async function toRaster(image: Sharp): Promise<Raster> {
+  const { data, info } = await image.toColourspace('srgb').raw().toBuffer({ resolveWithObject: true });
+  return { data, width: info.width, height: info.height, channels: info.channels === 4 ? 4 : 3 };
+}
+
+function hashOfInputs(preset: Preset, inputs: Record<string, unknown>): string {
+  const all = JSON.stringify([SETTINGS_VERSION, sharp.versions.vips, preset, inputs]);
+  return createHash('sha256').update(all).digest('hex').slice(0, 24);
+}

@@ -1,0 +1,118 @@
+import { access, readdir, readFile, rm } from 'node:fs/promises';
+import path from 'node:path';
+import type { Variant } from './encode.ts';
+import { shareFile, writeWhole } from './files.ts';
+import { Memo } from './memo.ts';
+
+/** Where pictures are kept between builds, and where the site is written. */
+export interface PictureEnv {
+  /** Absolute path of the folder that keeps every variant. */
+  readonly cacheDir: string;
+  /** Absolute path of the built site, which gets the pictures that its pages use; null in development. */
+  readonly outDir: string | null;
+}
+
+/** Where pictures are kept, relative to the project. */
+export const DEFAULT_CACHE_DIR = '.cache/pictures';
+
+/** First part of the address of every picture; also the name of their folder in the built site. */
+export const PICTURES_PATH = '/_pictures/';
+
+/** An image in several sizes and formats, ready for `<picture>`. */
+export interface Picture {
+  /** Address of the WebP variant of middle width. */
+  readonly src: string;
+  /** Width of `src`, pixels. */
+  readonly width: number;
+  /** Height of `src`, pixels. */
+  readonly height: number;
+  /** All variants, the best format first; `srcset` with widths, so that `sizes` belongs beside it. */
+  readonly sources: readonly { readonly type: 'image/avif' | 'image/webp'; readonly srcset: string }[];
+  /** The picture in a few blurred pixels, a data URI of at most 300 characters. */
+  readonly placeholder: string;
+}
+
+interface Sidecar {
+  readonly picture: Picture;
+  readonly files: readonly string[];
+}
+
+const published = new Memo<void>(20_000);
+
+/** The picture with this hash if the cache has it whole. */
+export async function findPicture(env: PictureEnv, hash: string): Promise<Picture | null> {
+  const sidecar = await readSidecar(env, hash);
+  if (sidecar === null) return null;
+  await publish(env, hash, sidecar.files);
+  return sidecar.picture;
+}
+
+/** Keeps the variants of a picture under this hash. */
+export async function keepPicture(
+  env: PictureEnv,
+  hash: string,
+  variants: readonly Variant[],
+  placeholder: string,
+): Promise<Picture> {
+  for (const variant of variants)
+    await writeWhole(path.join(env.cacheDir, nameOf(hash, variant)), variant.data);
+  const webp = variants.filter(({ format }) => format === 'webp');
+  const middle = webp[Math.floor((webp.length - 1) / 2)];
+  if (middle === undefined) throw new Error(`no WebP variant was made of the picture ${hash}`);
+  const picture: Picture = {
+    src: PICTURES_PATH + nameOf(hash, middle),
+    width: middle.width,
+    height: middle.height,
+    sources: (['avif', 'webp'] as const).map((format) => ({
+      type: `image/${format}`,
+      srcset: variants
+        .filter((variant) => variant.format === format)
+        .map((variant) => `${PICTURES_PATH}${nameOf(hash, variant)} ${variant.width}w`)
+        .join(', '),
+    })),
+    placeholder,
+  };
+  const sidecar: Sidecar = { picture, files: variants.map((variant) => nameOf(hash, variant)) };
+  // Written last: what it names is there.
+  await writeWhole(path.join(env.cacheDir, `${hash}.json`), JSON.stringify(sidecar));
+  await publish(env, hash, sidecar.files);
+  return picture;
+}
+
+/** Puts files of the cache into the built site, once a process. */
+export async function publish(env: PictureEnv, hash: string, files: readonly string[]): Promise<void> {
+  const { cacheDir, outDir } = env;
+  if (outDir === null) return;
+  await published.get(`${outDir} ${hash}`, async () => {
+    for (const file of files)
+      await shareFile(path.join(cacheDir, file), path.join(outDir, PICTURES_PATH, file));
+  });
+}
+
+/** The hash in the address of a picture; null if it is no address of a picture. */
+export function hashOf(src: string): string | null {
+  return /^\/_pictures\/([0-9a-f]{24})(?:-\d+)?\.\w+$/.exec(src)?.[1] ?? null;
+}
+
+/** Removes from the cache what no page uses any more; gives the number of removed files. */
+export async function prunePictures(env: PictureEnv, usedHashes: ReadonlySet<string>): Promise<number> {
+  const files = await readdir(env.cacheDir);
+  const unused = files.filter((file) => !usedHashes.has(file.slice(0, 24)));
+  await Promise.all(unused.map((file) => rm(path.join(env.cacheDir, file), { force: true })));
+  return unused.length;
+}
+
+async function readSidecar(env: PictureEnv, hash: string): Promise<Sidecar | null> {
+  try {
+    const sidecar = JSON.parse(await readFile(path.join(env.cacheDir, `${hash}.json`), 'utf8')) as Sidecar;
+    await Promise.all(sidecar.files.map((file) => access(path.join(env.cacheDir, file))));
+    return sidecar;
+  } catch {
+    // Not made yet, or the cache was cleared in part: made anew.
+    return null;
+  }
+}
+
+function nameOf(hash: string, { format, width }: Variant): string {
+  return `${hash}-${width}.${format}`;
+}

@@ -1,0 +1,92 @@
+import path from 'node:path';
+import type { Frame, Storyboard } from '#content/schemas/storyboard';
+import { encodePlaceholder, encodeVariants } from './encode.ts';
+import { writeWhole } from './files.ts';
+import { hashImage, openImage, readImage } from './image-file.ts';
+import { limitEncoding } from './limit.ts';
+import { Memo } from './memo.ts';
+import { imageSource, sceneSource, type PictureSource } from './picture-sources.ts';
+import {
+  findPicture,
+  keepPicture,
+  PICTURES_PATH,
+  publish,
+  type Picture,
+  type PictureEnv,
+} from './picture-store.ts';
+import { PRESETS, type Preset, type PresetName } from './presets.ts';
+
+export type { Picture, PictureEnv } from './picture-store.ts';
+
+/** What the preview of a presentation or video can be made from. */
+export interface PreviewEntry {
+  readonly oid: string;
+  /** Preview image, absolute or relative to `baseDir`. */
+  readonly preview: string | null;
+  /** Poster of a video, absolute or relative to `baseDir`. */
+  readonly poster?: string | null;
+  readonly storyboard?: Storyboard;
+  /** Absolute path of the folder of the content file. */
+  readonly baseDir: string;
+}
+
+const EXTENSIONS: Readonly<Record<string, string>> = { jpeg: 'jpg', png: 'png', webp: 'webp', heif: 'avif' };
+
+const pictures = new Memo<Picture>(4_000);
+const animations = new Memo<string>(4_000);
+
+/** The preview of content: its preview image, else its poster, else its first step; null if it has none. Throws a PictureError. */
+export async function previewPicture(
+  entry: PreviewEntry,
+  preset: PresetName,
+  env: PictureEnv,
+): Promise<Picture | null> {
+  const image = entry.preview ?? entry.poster ?? null;
+  if (image !== null) return imagePicture(path.resolve(entry.baseDir, image), preset, env);
+  const [first] = entry.storyboard?.path ?? [];
+  if (entry.storyboard === undefined || first === undefined) return null;
+  return scenePicture(entry.storyboard, first.frame, entry.baseDir, preset, env);
+}
+
+/** A picture of an image file, by its absolute path. Throws a PictureError. */
+export async function imagePicture(file: string, preset: PresetName, env: PictureEnv): Promise<Picture> {
+  return makeOnce(await imageSource(file, PRESETS[preset]), PRESETS[preset], env);
+}
+
+/** A picture of what the camera shows at a frame; `baseDir` is the folder of the content file. Throws a PictureError. */
+export async function scenePicture(
+  storyboard: Storyboard,
+  frame: Frame,
+  baseDir: string,
+  preset: PresetName,
+  env: PictureEnv,
+): Promise<Picture> {
+  return makeOnce(await sceneSource(storyboard, frame, baseDir, PRESETS[preset]), PRESETS[preset], env);
+}
+
+/** Address of a moving thumbnail, published as it is; `file` is an absolute path. Throws a PictureError. */
+export async function animationPicture(file: string, env: PictureEnv): Promise<string> {
+  const hash = (await hashImage(file)).slice(0, 24);
+  return animations.get(`${env.cacheDir} ${env.outDir} ${hash}`, () =>
+    limitEncoding(async () => {
+      const { metadata } = await openImage(file);
+      const name = `${hash}.${EXTENSIONS[metadata.format]}`;
+      await writeWhole(path.join(env.cacheDir, name), await readImage(file));
+      await publish(env, hash, [name]);
+      return PICTURES_PATH + name;
+    }),
+  );
+}
+
+/** However many pages ask for a picture, it is looked up or made once a process. */
+function makeOnce(source: PictureSource, preset: Preset, env: PictureEnv): Promise<Picture> {
+  return pictures.get(`${env.cacheDir} ${env.outDir} ${source.hash}`, async () => {
+    return (await findPicture(env, source.hash)) ?? limitEncoding(() => make(source, preset, env));
+  });
+}
+
+async function make(source: PictureSource, preset: Preset, env: PictureEnv): Promise<Picture> {
+  const raster = await source.rasterize();
+  const placeholder = await encodePlaceholder(raster);
+  return keepPicture(env, source.hash, await encodeVariants(raster, preset), placeholder);
+}

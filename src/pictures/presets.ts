@@ -1,0 +1,30 @@
+/** What a picture is made for. */
+export type PresetName = 'stage' | 'card' | 'thumbnail';
+
+/** Shape, widths and qualities of a kind of picture. */
+export interface Preset {
+  /** Width divided by height. */
+  readonly ratio: number;
+  /** Widths in pixels, ascending: once and twice what the layout shows, and steps between. */
+  readonly widths: readonly [number, ...number[]];
+  /** Quality, 1 to 100. */
+  readonly avif: number;
+  /** Quality, 1 to 100. */
+  readonly webp: number;
+}
+
+/** The kinds of pictures; thumbnails of videos are 170 by 96 pixels (spec section 3). */
+export const PRESETS: Readonly<Record<PresetName, Preset>> = {
+  // Lies under a blur of 10 px (spec section 2), so a modest quality and 1280 pixels are enough.
+  stage: { ratio: 16 / 9, widths: [320, 640, 960, 1280], avif: 45, webp: 65 },
+  card: { ratio: 16 / 9, widths: [220, 440, 660], avif: 55, webp: 78 },
+  thumbnail: { ratio: 170 / 96, widths: [170, 340], avif: 55, webp: 78 },
+};
+
+/** Change it whenever the renderer or an encoder setting changes, so that no old picture is taken for a new one. */
+export const SETTINGS_VERSION = 1;
+
+/** The height in pixels of a picture of this width. */
+export function heightOf(preset: Preset, width: number): number {
+  return Math.max(1, Math.round(width / preset.ratio));
+}

@@ -1,0 +1,14 @@
+/** A number as SVG takes it: at most two decimals, never NaN, Infinity or "-0". */
+export function num(value: number): string {
+  const rounded = Math.round(value * 100) / 100;
+  return Number.isFinite(rounded) && rounded !== 0 ? String(rounded) : '0';
+}
+
+/** A text as the value of an attribute in double quotes. */
+export function attr(value: string): string {
+  return value
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;');
+}

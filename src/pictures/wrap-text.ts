@@ -1,0 +1,90 @@
+import type { TextStyle } from './fonts.ts';
+import { splitWords, type Word } from './line-breaks.ts';
+import { shapeText, splitGraphemes } from './shape-text.ts';
+
+/** A line of a wrapped text. */
+export interface Line {
+  readonly text: string;
+  /** Whether a paragraph begins here. */
+  readonly isFirst: boolean;
+}
+
+/** Text as it is drawn: composed, without control characters and with single spaces. */
+export function cleanText(text: string): string {
+  return text
+    .toWellFormed()
+    .normalize('NFC')
+    .replaceAll(/\r\n?|[\u2028\u2029]/g, '\n')
+    .replaceAll(/[\t\f\v ]+/g, ' ')
+    .replaceAll(/(?!\n)\p{Cc}/gu, '');
+}
+
+/** Breaks a text at its line feeds and where the width, in ems, ends; words that are too long are cut. */
+export async function wrapText(text: string, style: TextStyle, width: number): Promise<Line[]> {
+  const lines: Line[] = [];
+  for (const paragraph of cleanText(text).split('\n')) {
+    const wrapped = await wrapParagraph(paragraph, style, width);
+    lines.push(...wrapped.map((line, index) => ({ text: line, isFirst: index === 0 })));
+  }
+  return lines;
+}
+
+// Rounding must not push the last word of a line that fits exactly.
+const TOLERANCE = 1e-6;
+
+async function wrapParagraph(paragraph: string, style: TextStyle, width: number): Promise<string[]> {
+  const space = await shapeText(' ', style);
+  const lines: string[] = [];
+  let line = '';
+  let used = 0;
+  let needsSpace = false;
+
+  for (const word of await cutLongWords(splitWords(paragraph), style, width)) {
+    const gap = needsSpace ? space.width : 0;
+    if (line !== '' && used + gap + word.width > width + TOLERANCE) {
+      lines.push(line);
+      line = '';
+      used = 0;
+    } else if (needsSpace && line !== '') {
+      line += ' ';
+      used += gap;
+    }
+    line += word.text;
+    used += word.width;
+    needsSpace = word.hasSpace;
+  }
+  return [...lines, line];
+}
+
+interface MeasuredWord extends Word {
+  /** Width in ems. */
+  readonly width: number;
+}
+
+async function cutLongWords(
+  words: readonly Word[],
+  style: TextStyle,
+  width: number,
+): Promise<MeasuredWord[]> {
+  const measured: MeasuredWord[] = [];
+  for (const word of words) {
+    const whole = (await shapeText(word.text, style)).width;
+    if (whole <= width + TOLERANCE) measured.push({ ...word, width: whole });
+    else measured.push(...(await cutWord(word, style, width)));
+  }
+  return measured;
+}
+
+async function cutWord(word: Word, style: TextStyle, width: number): Promise<MeasuredWord[]> {
+  const parts: MeasuredWord[] = [];
+  for (const character of splitGraphemes(word.text)) {
+    const added = (await shapeText(character, style)).width;
+    const last = parts.at(-1);
+    if (last !== undefined && last.width + added <= width + TOLERANCE) {
+      parts[parts.length - 1] = { text: last.text + character, width: last.width + added, hasSpace: false };
+    } else {
+      parts.push({ text: character, width: added, hasSpace: false });
+    }
+  }
+  return parts.map((part, index) => ({ ...part, hasSpace: word.hasSpace && index === parts.length - 1 }));
+}
