@@ -7,7 +7,7 @@ export type Messages = TFunction<['common', 'view', 'listing']>;
 
 /** The texts of one language. Throws if the message files are not loaded. */
 export function messagesFor(locale: Locale): Messages {
-  if (!i18next.hasResourceBundle(locale, NAMESPACES[0])) {
+  if (!i18next.isInitialized || !i18next.hasResourceBundle(locale, NAMESPACES[0])) {
     throw new Error(
       `The messages of "${locale}" are not loaded. Check public/locales/${locale}/ and the astro-i18next integration.`,
     );

@@ -8,6 +8,7 @@ import type { Presentation } from '#content/schemas/presentation';
 import type { Video } from '#content/schemas/video';
 import type { Author } from './author.ts';
 import type { Link } from './frame.ts';
+import { buildSteps, type DrawnStep, type Steps } from './steps.ts';
 
 /** The detail area below the viewer (spec section 2). */
 export interface Detail {
@@ -22,6 +23,8 @@ export interface Detail {
   tags: { title: string; links: readonly Link[] };
   /** Null where no copy may be made; hidden by CSS on mobile (spec section 5). */
   makeACopy: Link | null;
+  /** Null where the content has no steps. */
+  steps: Steps | null;
   transcript: { title: string; sections: readonly TranscriptSection[]; emptyText: string };
 }
 
@@ -30,6 +33,7 @@ export function buildDetail(input: {
   content: Presentation | Video;
   author: Author | null;
   makeACopyHref: string | null;
+  steps: readonly DrawnStep[];
   locale: Locale;
   t: Messages;
 }): Detail {
@@ -57,6 +61,7 @@ export function buildDetail(input: {
       input.makeACopyHref === null
         ? null
         : { text: t('view:toolbar.makeACopy'), href: input.makeACopyHref },
+    steps: input.steps.length === 0 ? null : buildSteps(input.steps, locale, t),
     transcript: {
       title: t('view:detail.transcript'),
       sections: flattenTranscript(content.transcript, content.language),

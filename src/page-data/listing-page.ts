@@ -26,6 +26,8 @@ export interface ListingPage {
   action: Link | null;
   sections: readonly ListingSection[];
   emptyText: string;
+  /** Whether the cards are narrowed down in the browser. */
+  isSearchable: boolean;
 }
 
 /** Builds a listing page in one language. */
@@ -37,6 +39,7 @@ export function buildListingPage(input: {
   picture?: PictureData | null;
   action?: Link | null;
   robots?: string | null;
+  isSearchable?: boolean;
   pathIn: (locale: Locale) => string;
   site: Site;
   siteUrl: string;
@@ -61,5 +64,6 @@ export function buildListingPage(input: {
     action: input.action ?? null,
     sections: input.sections,
     emptyText: t('listing:empty'),
+    isSearchable: input.isSearchable ?? false,
   };
 }

@@ -18,6 +18,7 @@ import { buildFrame, type Frame, type Link } from './frame.ts';
 import type { PictureData } from './picture.ts';
 import { buildSeo, type Seo } from './seo.ts';
 import { buildSidebar, type Sidebar } from './sidebar.ts';
+import type { DrawnStep } from './steps.ts';
 import { buildToolbar, type Toolbar } from './toolbar.ts';
 import { buildViewer, type Viewer } from './viewer.ts';
 
@@ -44,6 +45,8 @@ export interface ViewPageInput {
   site: Site;
   pictures: { preview: PictureData | null; fallbackPreview: PictureData | null };
   cards: { templates: readonly Card[]; picks: readonly Card[]; areTopPicks: boolean; videos: readonly Card[] };
+  /** The steps of a presentation, drawn; empty for videos. */
+  steps: readonly DrawnStep[];
   /** Where Start leads without JavaScript. */
   startHref: string;
   /** Address of the site, for example "https://podium.example". */
@@ -73,7 +76,14 @@ export function buildViewPage(input: ViewPageInput): ViewPage {
     locale,
     t,
   });
-  const detail = buildDetail({ content, author, makeACopyHref: makeACopyHref(content), locale, t });
+  const detail = buildDetail({
+    content,
+    author,
+    makeACopyHref: makeACopyHref(content),
+    steps: input.steps,
+    locale,
+    t,
+  });
   const absolute = (path: string | undefined) => (path === undefined ? null : new URL(path, siteUrl).href);
   return {
     frame,

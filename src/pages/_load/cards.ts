@@ -1,11 +1,10 @@
-import { getCollection } from 'astro:content';
 import { animationPicture, imagePicture, previewPicture } from '#pictures/pictures';
-import { readEntry, type EntryFacts } from '#content/library/library';
+import { readEntry, type EntryFacts } from '#content/library';
 import type { Locale } from '#domain/locales';
 import type { Messages } from '#i18n/messages';
 import { buildContentCard, buildTemplateCard, type Card } from '#page-data/card';
 import type { PictureData } from '#page-data/picture';
-import { loadOwner } from './content.ts';
+import { loadOwner, type TemplateEntry } from './content.ts';
 import { pictureEnv } from './environment.ts';
 
 /** The preview of some content; the file is read only if its first step has to be drawn. */
@@ -41,11 +40,15 @@ export function loadContentCards(
 }
 
 /** The cards of templates, in order. */
-export async function loadTemplateCards(locale: Locale): Promise<Card[]> {
-  const templates = await getCollection('templates');
+export function loadTemplateCards(templates: readonly TemplateEntry[], locale: Locale): Promise<Card[]> {
   return Promise.all(
-    templates.map(async ({ data }, index) =>
-      buildTemplateCard(data, await imagePicture(data.thumbnailFile, 'card', pictureEnv), index + 1, locale),
+    templates.map(async (template, index) =>
+      buildTemplateCard(
+        template,
+        await imagePicture(template.thumbnailFile, 'card', pictureEnv),
+        index + 1,
+        locale,
+      ),
     ),
   );
 }

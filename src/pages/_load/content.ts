@@ -1,6 +1,6 @@
 import { getCollection, getEntry } from 'astro:content';
 import { isListed } from '#domain/display-rules';
-import type { EntryFacts } from '#content/library/library';
+import type { EntryFacts, Library } from '#content/library';
 import type { Owner } from '#content/schemas/owner';
 import type { Site } from '#content/schemas/site';
 
@@ -34,4 +34,18 @@ export async function loadByOid(oids: readonly string[]): Promise<EntryFacts[]> 
 /** An owner by the name of its file, or null. */
 export async function loadOwner(id: string | null): Promise<Owner | null> {
   return id === null ? null : ((await getEntry('owners', id))?.data ?? null);
+}
+
+/** A template with the absolute path of its thumbnail. */
+export type TemplateEntry = Library['templates'][number];
+
+/** All templates, by title. */
+export async function loadTemplates(): Promise<TemplateEntry[]> {
+  const templates = (await getCollection('templates')).map((entry): TemplateEntry => entry.data);
+  return templates.sort((a, b) => a.title.localeCompare(b.title, 'en'));
+}
+
+/** All owners with the names of their files. */
+export async function loadOwners(): Promise<{ id: string; owner: Owner }[]> {
+  return (await getCollection('owners')).map((entry) => ({ id: entry.id, owner: entry.data }));
 }

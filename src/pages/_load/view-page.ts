@@ -1,14 +1,18 @@
 import { getCollection } from 'astro:content';
-import { readEntry, type EntryFacts } from '#content/library/library';
+import { readEntry, type EntryFacts } from '#content/library';
+import type { Presentation } from '#content/schemas/presentation';
+import type { Video } from '#content/schemas/video';
 import { publishMedia } from '#content/media';
 import { isListed } from '#domain/display-rules';
-import { DEFAULT_LOCALE, LOCALES, type Locale } from '#domain/locales';
+import type { Locale } from '#domain/locales';
 import { randomSubset, seededRandom } from '#domain/random-subset';
 import { messagesFor, type Messages } from '#i18n/messages';
 import { buildViewPage, type ViewPage, type ViewPageInput } from '#page-data/view-page';
-import { imagePicture } from '#pictures/pictures';
+import type { DrawnStep } from '#page-data/steps';
+import { imagePicture, scenePicture } from '#pictures/pictures';
 import { loadContentCards, loadPreview, loadTemplateCards } from './cards.ts';
-import { loadByOid, loadOwner, loadSite } from './content.ts';
+import { loadByOid, loadOwner, loadSite, loadTemplates } from './content.ts';
+import { inEveryLocale } from './locales.ts';
 import { outDir, pictureEnv, siteUrl } from './environment.ts';
 
 const SIDEBAR_CARDS = 4;
@@ -22,12 +26,7 @@ export async function viewPagePaths(kind: EntryFacts['kind'], schemaVersion?: '0
   return entries
     .filter((facts) => isListed(facts.privacy))
     .filter((facts) => schemaVersion === undefined || facts.schemaVersion === schemaVersion)
-    .flatMap((facts) =>
-      LOCALES.map((locale) => ({
-        params: { locale: locale === DEFAULT_LOCALE ? undefined : locale, oid: facts.oid, slug: facts.slug },
-        props: { facts, locale },
-      })),
-    );
+    .flatMap((facts) => inEveryLocale({ oid: facts.oid, slug: facts.slug }, { facts }));
 }
 
 /** Reads all that the view page of some content needs, and builds it. */
@@ -45,6 +44,7 @@ export async function loadViewPage(facts: EntryFacts, locale: Locale): Promise<V
       fallbackPreview: fallback === null ? null : await imagePicture(fallback, 'stage', pictureEnv),
     },
     cards: await loadSidebarCards(facts, locale, t),
+    steps: await loadSteps(content, facts),
     startHref: await startHref(content, facts),
     siteUrl,
     locale,
@@ -52,9 +52,21 @@ export async function loadViewPage(facts: EntryFacts, locale: Locale): Promise<V
   });
 }
 
-/** Without JavaScript a video opens its file; a presentation leads to its transcript. */
-async function startHref(content: Awaited<ReturnType<typeof readEntry>>, facts: EntryFacts): Promise<string> {
-  if (!('video' in content)) return '#transcript';
+/** What the camera shows at each step of a presentation. */
+function loadSteps(content: Presentation | Video, facts: EntryFacts): Promise<DrawnStep[]> {
+  if (!('storyboard' in content)) return Promise.resolve([]);
+  const { storyboard } = content;
+  return Promise.all(
+    storyboard.path.map(async (step) => ({
+      step,
+      picture: await scenePicture(storyboard, step.frame, facts.baseDir, 'card', pictureEnv),
+    })),
+  );
+}
+
+/** Without JavaScript a video opens its file, a presentation leads to its steps. */
+async function startHref(content: Presentation | Video, facts: EntryFacts): Promise<string> {
+  if (!('video' in content)) return '#steps';
   const source = content.video.sources.at(-1)?.src ?? '';
   return publishMedia(new URL(source, `file://${facts.baseDir}/`).pathname, { outDir, cacheDir: '.cache/media' });
 }
@@ -62,17 +74,16 @@ async function startHref(content: Awaited<ReturnType<typeof readEntry>>, facts: 
 async function loadSidebarCards(facts: EntryFacts, locale: Locale, t: Messages): Promise<ViewPageInput['cards']> {
   const site = await loadSite();
   const areTopPicks = facts.topPicks !== undefined && facts.topPicks.length > 0;
-  const picks = await loadByOid(areTopPicks ? facts.topPicks : site.staffPicks);
+  const picks = await loadByOid(facts.topPicks !== undefined && areTopPicks ? facts.topPicks : site.staffPicks);
   const videos = await loadByOid(site.videos);
-  const others = (entries: EntryFacts[], count: number) => {
-    const candidates = entries.filter((entry) => entry.oid !== facts.oid);
-    return randomSubset(candidates, Math.min(count, candidates.length), seededRandom(facts.oid));
-  };
-  const templates = await loadTemplateCards(locale);
+  const withoutThis = (entries: EntryFacts[]) => entries.filter((entry) => entry.oid !== facts.oid);
+  // Seeded with the oid: another choice on each page, the same in every build.
+  const choose = <Item,>(items: Item[], count: number) =>
+    randomSubset(items, Math.min(count, items.length), seededRandom(facts.oid));
   return {
-    templates: randomSubset(templates, Math.min(SIDEBAR_CARDS, templates.length), seededRandom(facts.oid)),
-    picks: await loadContentCards(others(picks, SIDEBAR_CARDS), 'card', locale, t),
+    templates: await loadTemplateCards(choose(await loadTemplates(), SIDEBAR_CARDS), locale),
+    picks: await loadContentCards(choose(withoutThis(picks), SIDEBAR_CARDS), 'card', locale, t),
     areTopPicks,
-    videos: await loadContentCards(others(videos, SIDEBAR_VIDEOS), 'thumbnail', locale, t),
+    videos: await loadContentCards(choose(withoutThis(videos), SIDEBAR_VIDEOS), 'thumbnail', locale, t),
   };
 }

@@ -1,0 +1,33 @@
+interface Texts {
+  none: string;
+  results: Record<string, string>;
+}
+
+/** Leaves only the cards that hold every word of the term, says how many there are and puts the term into the form. */
+export function showSearchResults(page: Document, query: string): void {
+  const term = (new URLSearchParams(query).get('search') ?? '').trim();
+  const box = page.querySelector<HTMLElement>('[data-search-texts]');
+  const status = box?.querySelector('[role=status]');
+  if (term === '' || box === null || status === undefined || status === null) return;
+  for (const input of page.querySelectorAll<HTMLInputElement>('input[name=search]')) input.value = term;
+  const words = normalise(term).split(/\s+/);
+  let count = 0;
+  for (const card of page.querySelectorAll<HTMLElement>('[data-search]')) {
+    const text = normalise(card.dataset['search'] ?? '');
+    card.hidden = !words.every((word) => text.includes(word));
+    if (!card.hidden) count += 1;
+  }
+  const texts = JSON.parse(box.dataset['searchTexts'] ?? '') as Texts;
+  status.textContent = count === 0 ? texts.none.replace('{{term}}', () => term) : resultsText(texts, count, page);
+}
+
+function resultsText(texts: Texts, count: number, page: Document): string {
+  const locale = page.documentElement.lang;
+  const text = texts.results[new Intl.PluralRules(locale).select(count)] ?? texts.results['other'] ?? '';
+  return text.replace('{{count}}', () => new Intl.NumberFormat(locale).format(count));
+}
+
+/** Lower case without accents, so that "cafe" finds "café". */
+function normalise(text: string): string {
+  return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+}

@@ -1,0 +1,30 @@
+import { readFileSync } from 'node:fs';
+import i18next from 'i18next';
+import { DEFAULT_LOCALE, LOCALES } from '#domain/locales';
+import { NAMESPACES } from './namespaces.ts';
+
+/** Loads all message files into i18next as the site does, for tools and tests that run outside Astro. */
+export async function loadMessages(folder = 'public/locales'): Promise<void> {
+  const resources = Object.fromEntries(
+    LOCALES.map((locale) => [
+      locale,
+      Object.fromEntries(
+        NAMESPACES.map((namespace) => [namespace, readMessages(folder, locale, namespace)]),
+      ),
+    ]),
+  );
+  await i18next.init({
+    resources,
+    supportedLngs: [...LOCALES],
+    fallbackLng: DEFAULT_LOCALE,
+    ns: [...NAMESPACES],
+    defaultNS: NAMESPACES[0],
+    initAsync: false,
+    interpolation: { escapeValue: false },
+  });
+}
+
+/** One message file as it is. */
+export function readMessages(folder: string, locale: string, namespace: string): Record<string, unknown> {
+  return JSON.parse(readFileSync(`${folder}/${locale}/${namespace}.json`, 'utf8')) as Record<string, unknown>;
+}

@@ -1,0 +1,84 @@
+import { owner as ownerSchema } from '#content/schemas/owner';
+import { presentation as presentationSchema, type Presentation } from '#content/schemas/presentation';
+import { site as siteSchema } from '#content/schemas/site';
+import { messagesFor } from '#i18n/messages';
+import type { ContentFacts } from './content-facts.ts';
+import type { PictureData } from './picture.ts';
+import type { ViewPageInput } from './view-page.ts';
+
+const WHOLE_FILE = {
+  oid: 'rivers-of-data',
+  title: 'Rivers & data',
+  language: 'en',
+  description: '<h1>About</h1><p>Water <a href="javascript:alert(1)">flows</a>.</p>',
+  owner: 'ada-lovelace',
+  lastModified: '2026-03-04T10:00:00Z',
+  schemaVersion: '2',
+  privacy: 'public',
+  viewCount: 12840,
+  likesCount: 312,
+  tags: ['data', 'big rivers'],
+  transcript: [
+    { texts: [{ id: 't1', styleClasses: ['title'], paragraphs: [{ text: 'Sources' }] }], topics: [] },
+  ],
+  storyboard: {
+    version: 2,
+    background: '#10131a',
+    elements: [],
+    path: [{ id: 's1', title: 'Start', frame: { x: 0, y: 0, w: 1600, h: 900 } }],
+  },
+};
+
+/** A picture for tests. */
+export const PICTURE: PictureData = {
+  src: '/_pictures/abc-440.webp',
+  width: 440,
+  height: 248,
+  sources: [],
+  placeholder: 'data:image/webp;base64,AA==',
+};
+
+/** A presentation for tests, with some fields changed. */
+export function givePresentation(changes: Record<string, unknown> = {}): Presentation {
+  return presentationSchema.parse({ ...WHOLE_FILE, ...changes });
+}
+
+/** The input of a view page for tests; messages must be loaded. */
+export function giveViewPageInput(
+  changes: Record<string, unknown> = {},
+  input: Partial<ViewPageInput> = {},
+): ViewPageInput {
+  const content = givePresentation(changes);
+  const facts: ContentFacts = { ...content, kind: 'presentation', slug: 'rivers-data', durationSeconds: null };
+  const locale = input.locale ?? 'en';
+  return {
+    content,
+    facts,
+    owner: ownerSchema.parse({
+      oid: 'ada',
+      username: 'ada',
+      firstName: 'Ada',
+      lastName: 'Lovelace',
+      email: 'ada@example.org',
+    }),
+    site: siteSchema.parse({
+      name: 'Podium',
+      searchTerms: { en: { teacher: ['space'], other: ['maps & more'] } },
+      staffPicks: [],
+      videos: [],
+      evaluatedFeatures: {
+        'allow-content-curation': false,
+        'gm-view-page-banner-human-connection': false,
+        'gm-view-page-banner-human-connection-edu': false,
+      },
+    }),
+    pictures: { preview: PICTURE, fallbackPreview: null },
+    cards: { templates: [], picks: [], areTopPicks: false, videos: [] },
+    steps: content.storyboard.path.map((step) => ({ step, picture: PICTURE })),
+    startHref: '#steps',
+    siteUrl: 'https://podium.example',
+    locale,
+    t: messagesFor(locale),
+    ...input,
+  };
+}

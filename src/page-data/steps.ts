@@ -1,0 +1,42 @@
+import { formatCount } from '#i18n/format';
+import type { Locale } from '#domain/locales';
+import type { Messages } from '#i18n/messages';
+import type { Step } from '#content/schemas/storyboard';
+import type { PictureData } from './picture.ts';
+
+/** The steps of a presentation as figures, so that it can be seen without JavaScript and in print. */
+export interface Steps {
+  title: string;
+  figures: readonly StepFigure[];
+}
+
+/** One step: its picture, its title and its place. */
+export interface StepFigure {
+  /** Fragment of its address: `step-1`, `step-2`, ... */
+  id: string;
+  title: string;
+  positionText: string;
+  picture: PictureData;
+}
+
+/** A step with the picture of what the camera shows. */
+export interface DrawnStep {
+  step: Step;
+  picture: PictureData;
+}
+
+/** Builds the figures in the order of the path. */
+export function buildSteps(steps: readonly DrawnStep[], locale: Locale, t: Messages): Steps {
+  return {
+    title: t('view:detail.steps'),
+    figures: steps.map(({ step, picture }, index) => ({
+      id: `step-${index + 1}`,
+      title: step.title,
+      positionText: t('view:detail.stepOf', {
+        position: formatCount(index + 1, locale),
+        total: formatCount(steps.length, locale),
+      }),
+      picture,
+    })),
+  };
+}

@@ -1,0 +1,166 @@
+import type { EntryFacts } from '#content/library';
+import type { Owner } from '#content/schemas/owner';
+import type { Locale } from '#domain/locales';
+import {
+  explorePath,
+  galleryPath,
+  homePath,
+  profilePath,
+  searchActionPath,
+  signupPath,
+  templatePath,
+  templatesPath,
+  videoExplorePath,
+} from '#domain/paths';
+import { formatCount } from '#i18n/format';
+import { messagesFor, type Messages } from '#i18n/messages';
+import { buildAuthor } from '#page-data/author';
+import { buildListingPage, type ListingPage, type ListingSection } from '#page-data/listing-page';
+import { imagePicture } from '#pictures/pictures';
+import { loadContentCards, loadTemplateCards } from './cards.ts';
+import { loadByOid, loadListed, loadSite, loadTemplates, type TemplateEntry } from './content.ts';
+import { pictureEnv, siteUrl } from './environment.ts';
+
+const HOME_CARDS = 8;
+
+/** The home page: staff picks, the latest presentations and videos. */
+export async function loadHome(locale: Locale): Promise<ListingPage> {
+  const t = messagesFor(locale);
+  const site = await loadSite();
+  const latest = (await loadListed('presentation')).slice(0, HOME_CARDS);
+  const videos = (await loadListed('video')).slice(0, HOME_CARDS);
+  const picks = (await loadByOid(site.staffPicks)).slice(0, HOME_CARDS);
+  const section = async (id: string, title: string, entries: EntryFacts[], text: string, href: string) => ({
+    ...(await allCards(id, entries, locale, t)),
+    title,
+    more: { text, href },
+  });
+  return page(locale, t, {
+    title: t('listing:home.title'),
+    text: t('listing:home.text'),
+    pathIn: homePath,
+    sections: [
+      await section('picks', t('listing:home.staffPicks'), picks, t('view:sidebar.moreStaffPicks'), galleryPath(locale)),
+      await section('latest', t('listing:home.latest'), latest, t('listing:search.all'), explorePath(locale)),
+      await section('videos', t('listing:home.videos'), videos, t('view:sidebar.moreVideos'), videoExplorePath(locale)),
+    ],
+  });
+}
+
+/** Everything listed, the newest first. */
+export async function loadExplore(locale: Locale): Promise<ListingPage> {
+  const t = messagesFor(locale);
+  return page(locale, t, {
+    title: t('listing:explore.title'),
+    text: t('listing:explore.text'),
+    pathIn: explorePath,
+    sections: [await allCards('all', await loadListed(), locale, t)],
+  });
+}
+
+/** The search page: everything listed, narrowed down in the browser. */
+export async function loadSearch(locale: Locale): Promise<ListingPage> {
+  const t = messagesFor(locale);
+  return page(locale, t, {
+    title: t('listing:search.title'),
+    text: t('listing:search.text'),
+    pathIn: searchActionPath,
+    isSearchable: true,
+    robots: 'noindex',
+    sections: [await allCards('results', await loadListed(), locale, t)],
+  });
+}
+
+/** The staff picks. */
+export async function loadGallery(locale: Locale): Promise<ListingPage> {
+  const t = messagesFor(locale);
+  const picks = await loadByOid((await loadSite()).staffPicks);
+  return page(locale, t, {
+    title: t('listing:gallery.title'),
+    text: t('listing:gallery.text'),
+    pathIn: galleryPath,
+    sections: [await allCards('picks', picks, locale, t)],
+  });
+}
+
+/** All videos. */
+export async function loadVideos(locale: Locale): Promise<ListingPage> {
+  const t = messagesFor(locale);
+  return page(locale, t, {
+    title: t('listing:videos.title'),
+    text: t('listing:videos.text'),
+    pathIn: videoExplorePath,
+    sections: [await allCards('videos', await loadListed('video'), locale, t)],
+  });
+}
+
+/** All templates. */
+export async function loadTemplatesPage(locale: Locale): Promise<ListingPage> {
+  const t = messagesFor(locale);
+  const cards = await loadTemplateCards(await loadTemplates(), locale);
+  return page(locale, t, {
+    title: t('listing:templates.title'),
+    text: t('listing:templates.text'),
+    pathIn: templatesPath,
+    sections: [{ id: 'templates', title: null, cards, more: null }],
+  });
+}
+
+/** One template, with the others below. */
+export async function loadTemplatePage(template: TemplateEntry, locale: Locale): Promise<ListingPage> {
+  const t = messagesFor(locale);
+  const others = (await loadTemplates()).filter((other) => other.slug !== template.slug);
+  return page(locale, t, {
+    title: template.title,
+    text: `${template.subTitle} ${t('listing:template.text')}`,
+    picture: await imagePicture(template.thumbnailFile, 'card', pictureEnv),
+    action: { text: t('listing:template.use'), href: signupPath(templatePath(template.slug, locale)) },
+    pathIn: (other) => templatePath(template.slug, other),
+    sections: [
+      {
+        id: 'templates',
+        title: t('listing:templates.title'),
+        cards: await loadTemplateCards(others, locale),
+        more: { text: t('view:sidebar.moreTemplates'), href: templatesPath(locale) },
+      },
+    ],
+  });
+}
+
+/** What an owner has published. */
+export async function loadProfile(owner: Owner, ownerId: string, locale: Locale): Promise<ListingPage> {
+  const t = messagesFor(locale);
+  const entries = (await loadListed()).filter((facts) => facts.owner === ownerId);
+  const author = buildAuthor(owner, locale, t);
+  return page(locale, t, {
+    title: t('listing:profile.title', { name: author?.name ?? '' }),
+    text: t('listing:profile.text', { count: entries.length, formatted: formatCount(entries.length, locale) }),
+    author,
+    pathIn: (other) => profilePath(owner.oid, other),
+    sections: [await allCards('content', entries, locale, t)],
+  });
+}
+
+/** The page for addresses that lead nowhere. */
+export async function loadNotFound(locale: Locale): Promise<ListingPage> {
+  const t = messagesFor(locale);
+  const picks = (await loadByOid((await loadSite()).staffPicks)).slice(0, HOME_CARDS / 2);
+  return page(locale, t, {
+    title: t('listing:notFound.title'),
+    text: t('listing:notFound.text'),
+    action: { text: t('listing:notFound.home'), href: homePath(locale) },
+    robots: 'noindex',
+    pathIn: homePath,
+    sections: [{ ...(await allCards('picks', picks, locale, t)), title: t('listing:home.staffPicks') }],
+  });
+}
+
+type PageInput = Omit<Parameters<typeof buildListingPage>[0], 'site' | 'siteUrl' | 'locale' | 't'>;
+
+async function page(locale: Locale, t: Messages, input: PageInput): Promise<ListingPage> {
+  return buildListingPage({ ...input, site: await loadSite(), siteUrl, locale, t });
+}
+
+async function allCards(id: string, entries: EntryFacts[], locale: Locale, t: Messages): Promise<ListingSection> {
+  return { id, title: null, cards: await loadContentCards(entries, 'card', locale, t), more: null };
+}
