@@ -1,0 +1,88 @@
+import astro from 'eslint-plugin-astro';
+import { importX } from 'eslint-plugin-import-x';
+import jsxA11y from 'eslint-plugin-jsx-a11y-x';
+import reactHooks from 'eslint-plugin-react-hooks';
+import { defineConfig } from 'eslint/config';
+import tseslint from 'typescript-eslint';
+import { houseConfigs } from './eslint/house.mjs';
+import { RAW_HTML_MODULE, SYNTAX, TEST_SYNTAX, syntaxFor } from './eslint/syntax.mjs';
+
+const SCRIPTS = ['**/*.{js,mjs}'];
+const TYPESCRIPT = ['**/*.{ts,tsx}'];
+const ASTRO = ['**/*.astro', '**/*.astro/*.ts', '**/*.astro/*.js'];
+const TESTS = ['**/*.test.{ts,tsx}', 'e2e/**/*.ts'];
+
+/** Files whose framework asks for a default export. */
+const DEFAULT_EXPORTS = ['*.config.{ts,mjs}', 'src/directives/*.ts', 'src/pages/**/*.ts', '**/*.d.ts'];
+
+export default defineConfig(
+  { ignores: ['dist/', '.astro/', '.cache/', '.data/', 'test-results/', 'playwright-report/'] },
+  { linterOptions: { reportUnusedDisableDirectives: 'error', reportUnusedInlineConfigs: 'error' } },
+
+  tseslint.configs.strictTypeChecked,
+  tseslint.configs.stylisticTypeChecked,
+  { languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } } },
+  {
+    rules: {
+      // Numbers in messages and addresses are what they look like.
+      '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
+      // `() => void call()` and one-line handlers read well.
+      '@typescript-eslint/no-confusing-void-expression': ['error', { ignoreArrowShorthand: true }],
+      // Test runners take promises and `void` says that nobody waits.
+      '@typescript-eslint/no-floating-promises': ['error', { ignoreVoid: true }],
+      '@typescript-eslint/consistent-type-imports': 'error',
+      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
+      'no-console': 'off',
+      eqeqeq: ['error', 'always', { null: 'ignore' }],
+    },
+  },
+
+  astro.configs['flat/recommended'],
+  astro.configs['flat/jsx-a11y-strict'],
+  {
+    files: ['**/*.tsx'],
+    plugins: { 'jsx-a11y-x': jsxA11y },
+    rules: jsxA11y.configs.strict.rules,
+  },
+  { files: ['src/**/*.{ts,tsx}'], extends: [reactHooks.configs.flat.recommended] },
+
+  {
+    files: TYPESCRIPT,
+    plugins: { 'import-x': importX },
+    settings: {
+      'import-x/extensions': ['.ts', '.tsx'],
+      'import-x/parsers': { '@typescript-eslint/parser': ['.ts', '.tsx'] },
+    },
+    rules: { 'import-x/no-cycle': 'error', 'import-x/no-default-export': 'error' },
+  },
+  { files: DEFAULT_EXPORTS, rules: { 'import-x/no-default-export': 'off' } },
+
+  // Types of .astro files come from `astro check`; ESLint sees their imports as `any`, so typed rules would only guess.
+  { files: [...ASTRO, ...SCRIPTS], extends: [tseslint.configs.disableTypeChecked] },
+  {
+    files: ASTRO,
+    languageOptions: { parserOptions: { projectService: false } },
+    rules: {
+      'astro/no-set-html-directive': 'error',
+      'import-x/no-cycle': 'off',
+      'import-x/no-default-export': 'off',
+    },
+  },
+  { files: [RAW_HTML_MODULE], rules: { 'astro/no-set-html-directive': 'off' } },
+
+  {
+    rules: {
+      'no-restricted-syntax': ['error', ...SYNTAX],
+      'no-restricted-properties': [
+        'error',
+        {
+          property: 'changeLanguage',
+          message: 'Pages render concurrently: translate with getFixedT(locale).',
+        },
+      ],
+    },
+  },
+  { files: TESTS, rules: { 'no-restricted-syntax': ['error', ...SYNTAX, ...TEST_SYNTAX] } },
+  // Last, because it sets no-restricted-syntax for good in each folder of the house.
+  houseConfigs(syntaxFor),
+);
