@@ -20,12 +20,16 @@ const html = z
   .string()
   .refine(
     (text) => new TextEncoder().encode(text).length <= MAX_DESCRIPTION_BYTES,
-    `must have at most ${MAX_DESCRIPTION_BYTES} bytes`,
+    `is longer than ${MAX_DESCRIPTION_BYTES / 1000} kB; shorten it`,
   );
 
 /** The overlay at the end (spec section 2, restart overlay). */
 const restart = z.strictObject({
-  theme: z.string().max(40).default('present').describe("'present' is dark and light blue, any other dark blue and purple"),
+  theme: z
+    .string()
+    .max(40)
+    .default('present')
+    .describe("'present' is dark and light blue, any other dark blue and purple"),
   mainCtaText: html.nullable().default(null).describe('Headline, HTML, sanitised at build'),
   ctaButtonText: line.nullable().default(null).describe('Text of the call-to-action button'),
   learnMoreUrl: linkTarget.nullable().default(null).describe('Where learn more leads'),
@@ -74,19 +78,28 @@ export const contentBase = {
   shouldShowPreziVideoBanner: z.boolean().default(false).describe('Whether the promo banner is shown'),
   webglViewerVersion: z.string().max(40).nullable().default(null).describe('Version of the former viewer'),
   restart: restart.nullable().default(null).describe('The overlay at the end'),
-  viewerDefaults: viewerData.optional().describe('Viewer data used when the origin has no answer; for fixtures'),
+  viewerDefaults: viewerData
+    .optional()
+    .describe('Viewer data used when the origin has no answer; for fixtures'),
 };
 
-/** Hidden and private content is published only under a view link, so it needs one. */
+/** Lets a refinement of the whole run although a field has a fault, so that all faults are found at once. */
+export const DESPITE_FAULTS = { when: () => true };
+
+/** Hidden and private content is published only under a view link, so it needs one. Runs `DESPITE_FAULTS`. */
 export function requireViewLink(
-  content: { privacy: string; viewLink: { link_id: string } | null },
+  content: { privacy?: unknown; viewLink?: unknown } | null | undefined,
   context: z.RefinementCtx,
 ): void {
-  if ((content.privacy === 'hidden' || content.privacy === 'private') && content.viewLink === null) {
+  if (typeof content !== 'object' || content === null) return;
+  if (
+    (content.privacy === 'hidden' || content.privacy === 'private') &&
+    (content.viewLink ?? null) === null
+  ) {
     context.addIssue({
       code: 'custom',
       path: ['viewLink'],
-      message: `is missing, but ${content.privacy} content is published only under a view link; add { "link_id": "..." }`,
+      message: `is missing, but ${content.privacy} content is published only under a view link; add "viewLink": { "link_id": "..." } with 16 to 64 random letters and digits`,
     });
   }
 }

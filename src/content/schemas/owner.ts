@@ -8,7 +8,11 @@ export const owner = z.strictObject({
   username: line.describe('User name'),
   firstName: z.string().max(100).default('').describe('First name'),
   lastName: z.string().max(100).default('').describe('Last name'),
-  publicDisplayName: z.string().max(200).default('').describe('Name shown in preference to first plus last name'),
+  publicDisplayName: z
+    .string()
+    .max(200)
+    .default('')
+    .describe('Name shown in preference to first plus last name'),
   email: z.email().nullable().default(null).describe('Colours the avatar at build time; never published'),
 });
 

@@ -14,17 +14,15 @@ export const oid = z
 export const slug = z
   .string()
   .max(80, 'must have at most 80 characters')
-  .regex(
-    /^[a-z0-9]+(?:-[a-z0-9]+)*$/,
-    'must be lower-case letters and digits joined by single hyphens',
-  );
+  .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'must be lower-case letters and digits joined by single hyphens');
 
 /** One line of plain text that is shown to people. */
 export const line = z
   .string()
   .trim()
   .min(1, 'must not be empty')
-  .max(300, 'must have at most 300 characters');
+  .max(300, 'must have at most 300 characters')
+  .regex(/^[^\n\r\t\u2028\u2029]*$/, 'must be one line, without line breaks or tabs');
 
 /** Instant in UTC, ISO 8601, for example 2026-03-04T10:00:00Z. */
 export const instant = z.iso.datetime({
@@ -73,7 +71,10 @@ export const authorSegment = z.enum(AUTHOR_SEGMENTS);
 export const count = z.int('must be a whole number').min(0, 'must be 0 or more');
 
 /** A coordinate or length on the canvas of a storyboard, in canvas units. */
-export const coordinate = z.number().min(-1e6).max(1e6);
+export const coordinate = z
+  .number()
+  .min(-1e6, 'must be -1000000 or more')
+  .max(1e6, 'must be 1000000 or less');
 
 /** A positive length on the canvas of a storyboard, in canvas units. */
-export const size = z.number().positive('must be more than 0').max(1e6);
+export const size = z.number().positive('must be more than 0').max(1e6, 'must be 1000000 or less');

@@ -7,14 +7,16 @@ export const site = z.strictObject({
   name: line.describe('Name of the product, as texts call it'),
   searchTerms: z
     .partialRecord(locale, z.partialRecord(authorSegment, z.array(line).max(12)))
-    .describe('Suggested search terms by language and author segment; English serves where a language is missing'),
+    .describe(
+      'Suggested search terms by language and author segment; English serves where a language is missing',
+    ),
   staffPicks: z.array(oid).max(100).describe('Presentations picked by the staff'),
   videos: z.array(oid).max(100).describe('Videos of the videos block'),
   evaluatedFeatures: z
     .record(z.string(), z.boolean())
     .describe('Feature flags and their values for a visitor of whom nothing is known'),
   preproductionHosts: z
-    .array(z.string().regex(/^[a-z0-9.-]+$/))
+    .array(z.string().regex(/^[a-z0-9.-]+$/, 'must be a host name such as "preview.example.org"'))
     .default([])
     .describe('Hosts on which calls carry the credentials of the page address'),
 });

@@ -4,7 +4,7 @@ import { colour, coordinate, imagePath, line, mediaPath, size } from './primitiv
 const base = {
   id: z
     .string()
-    .regex(/^[\w-]{1,64}$/)
+    .regex(/^[\w-]{1,64}$/, 'must be 1 to 64 letters, digits, "_" or "-"')
     .describe('Identifier, unique within the storyboard'),
   x: coordinate.describe('Centre of the element, canvas units, rightwards'),
   y: coordinate.describe('Centre of the element, canvas units, downwards'),
@@ -101,7 +101,7 @@ export const frame = z.strictObject({
 export const step = z.strictObject({
   id: z
     .string()
-    .regex(/^[\w-]{1,64}$/)
+    .regex(/^[\w-]{1,64}$/, 'must be 1 to 64 letters, digits, "_" or "-"')
     .describe('Identifier, unique within the path'),
   title: line.describe('Title of the step'),
   frame: frame.describe('What the camera shows'),

@@ -4,7 +4,7 @@ import { z } from 'astro/zod';
 export const transcriptText = z.strictObject({
   id: z
     .string()
-    .regex(/^[\w-]{1,64}$/)
+    .regex(/^[\w-]{1,64}$/, 'must be 1 to 64 letters, digits, "_" or "-"')
     .describe('Identifier, unique within the transcript'),
   styleClasses: z
     .array(z.enum(['title', 'subtitle', 'subtitle_2', 'body', 'body_2']))

@@ -1,5 +1,5 @@
 import { z } from 'astro/zod';
-import { contentBase, requireViewLink } from './content-base.ts';
+import { contentBase, DESPITE_FAULTS, requireViewLink } from './content-base.ts';
 import { imagePath, language, line, mediaPath } from './primitives.ts';
 
 const videoMedia = z.strictObject({
@@ -39,7 +39,7 @@ const videoMedia = z.strictObject({
 /** A video: `videos/<name>.json`. */
 export const video = z
   .strictObject({ ...contentBase, video: videoMedia.describe('What is shown') })
-  .superRefine(requireViewLink);
+  .superRefine(requireViewLink, DESPITE_FAULTS);
 
 /** A video as its file gives it, with defaults filled in. */
 export type Video = z.output<typeof video>;

@@ -1,0 +1,39 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { expect, test } from 'vitest';
+import { buildSchemaFiles, JSON_SCHEMA_FOLDER } from './schemas.ts';
+
+test('the JSON Schemas for editors are those of the content schemas: else run "npm run schemas"', async () => {
+  const wanted = await buildSchemaFiles();
+  expect((await readdir(JSON_SCHEMA_FOLDER)).sort()).toEqual([...wanted.keys()].sort());
+  for (const [name, text] of wanted)
+    expect(await readFile(new URL(name, JSON_SCHEMA_FOLDER), 'utf8')).toBe(text);
+});
+
+test('every field of every JSON Schema has a description', async () => {
+  const bare: string[] = [];
+  const visit = (node: unknown, path: string): void => {
+    if (typeof node !== 'object' || node === null) return;
+    for (const [key, value] of Object.entries(node)) {
+      if (key !== 'properties') {
+        visit(value, `${path}/${key}`);
+        continue;
+      }
+      for (const [name, field] of Object.entries(value as Record<string, { description?: string }>)) {
+        if (field.description === undefined) bare.push(`${path}/${name}`);
+        visit(field, `${path}/${name}`);
+      }
+    }
+  };
+  for (const [name, text] of await buildSchemaFiles()) visit(JSON.parse(text), name);
+  expect(bare).toEqual([]);
+});
+
+test('the editor settings name each JSON Schema and the folder it is for', async () => {
+  const settings = JSON.parse(
+    await readFile(new URL('../.vscode/settings.json', import.meta.url), 'utf8'),
+  ) as {
+    'json.schemas': { fileMatch: string[]; url: string }[];
+  };
+  const wired = settings['json.schemas'].map(({ url }) => url.replace('./src/content/schemas/json/', ''));
+  expect(wired.sort()).toEqual([...(await buildSchemaFiles()).keys()].sort());
+});

@@ -1,0 +1,18 @@
+import { parseArgs } from 'node:util';
+import { checkContent, contentRoot } from '#content/library';
+import { formatReport } from '#content/library/report';
+
+/** Checks the content folder and prints all faults of all files; exits with 1 if there are some. */
+async function validate(): Promise<void> {
+  const { values } = parseArgs({ options: { json: { type: 'boolean', default: false } } });
+  const root = contentRoot(process.env, process.cwd());
+  const { library, faults } = await checkContent(root);
+  if (faults.length > 0) process.exitCode = 1;
+  if (values.json)
+    console.log(JSON.stringify({ root, entries: library?.entries.size ?? 0, faults }, null, 2));
+  else if (faults.length > 0)
+    console.log(formatReport(faults, { isColoured: process.stdout.isTTY === true }));
+  else console.log(`No faults in ${library?.entries.size ?? 0} presentations and videos`);
+}
+
+await validate();

@@ -1,0 +1,86 @@
+import { readFile, realpath, stat } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { assembleLibrary, type Library } from './library/assemble.ts';
+import { checkAcross, type AcrossCheck } from './library/check-across.ts';
+import { checkFile, MAX_FILE_BYTES, placeFaults } from './library/check-file.ts';
+import { MediaChecker } from './library/check-media.ts';
+import { listContent } from './library/content-folders.ts';
+import { ContentError, type Fault } from './library/fault.ts';
+import { mapInParallel } from './library/in-parallel.ts';
+import { summariseFile } from './library/summarise-file.ts';
+
+export type { ContentKind } from '#domain/content-kind';
+export type { Library } from './library/assemble.ts';
+export type { EntryFacts } from './library/facts.ts';
+export { contentRoot } from './library/content-root.ts';
+export { ContentError, type Fault } from './library/fault.ts';
+export { readEntry } from './library/read-entry.ts';
+
+/** What a check of a content folder found. */
+export interface ContentCheck {
+  /** All that has no fault, without what hangs on what has; null if not even `site/site.json` is good. */
+  library: Library | null;
+  /** All faults of all files, in the order of the names of the files. */
+  faults: readonly Fault[];
+  /** The files that `library` leaves out, relative to the content folder. */
+  leftOut: readonly string[];
+}
+
+const FILES_AT_ONCE = 16;
+
+/** Reads the content folder `root` and finds all faults of all files. Does not throw on anything that files hold. */
+export async function checkContent(root: string): Promise<ContentCheck> {
+  const folder = resolve(root);
+  const realRoot = await realpath(folder).catch(() => null);
+  if (realRoot === null || !(await stat(realRoot)).isDirectory()) return withoutFolder(folder);
+  const listed = await listContent(folder, realRoot);
+  const media = new MediaChecker(folder, realRoot);
+  // Summing up at once lets go of each file's content before the next ones are read.
+  const files = await mapInParallel(listed.files, FILES_AT_ONCE, async (file) =>
+    summariseFile(await checkFile(file, media)),
+  );
+  const across = checkAcross(files, listed.faults.length > 0);
+  const faults = [
+    ...listed.faults,
+    ...files.flatMap((file) => file.faults),
+    ...(await placeAcross(folder, across)),
+  ];
+  const { library, leftOut } = assembleLibrary(folder, files, across.bad);
+  return {
+    library,
+    faults: sortByFile(faults),
+    leftOut: [...listed.faults.map(({ file }) => file), ...leftOut].sort(),
+  };
+}
+
+/** Reads the content folder `root`; throws `ContentError` with all faults of all files if one is bad. */
+export async function readLibrary(root: string): Promise<Library> {
+  const { library, faults } = await checkContent(root);
+  if (library === null || faults.length > 0) throw new ContentError(faults);
+  return library;
+}
+
+function withoutFolder(folder: string): ContentCheck {
+  const remedy = 'make it, or let PODIUM_CONTENT name the right folder';
+  const fault = { file: folder, field: '', line: null, fault: 'is no folder of content', remedy };
+  return { library: null, faults: [fault], leftOut: [] };
+}
+
+/** Finds the lines of faults across files; only the files that have some are read again. */
+async function placeAcross(folder: string, { faults }: AcrossCheck): Promise<Fault[]> {
+  const placed = await mapInParallel([...faults], FILES_AT_ONCE, async ([name, found]) => {
+    const path = join(folder, name);
+    const size = await stat(path).then(
+      (stats) => (stats.isFile() ? stats.size : Infinity),
+      () => Infinity,
+    );
+    const text = size <= MAX_FILE_BYTES ? await readFile(path, 'utf8').catch(() => '') : '';
+    return placeFaults(name, text.replace(/^\uFEFF/, ''), found);
+  });
+  return placed.flat();
+}
+
+function sortByFile(faults: readonly Fault[]): Fault[] {
+  const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
+  return [...faults].sort((a, b) => compare(a.file, b.file) || (a.line ?? 0) - (b.line ?? 0));
+}

@@ -1,0 +1,70 @@
+import { isListed } from '#domain/display-rules';
+import type { ContentKind } from '#domain/content-kind';
+import type { Owner } from '../schemas/owner.ts';
+import type { Site } from '../schemas/site.ts';
+import type { EntryFacts } from './facts.ts';
+import type { FileSummary, LibraryTemplate } from './summarise-file.ts';
+
+/** All content of a site, without what is large: transcripts and storyboards stay in their files. */
+export interface Library {
+  /** The content folder, absolute. */
+  root: string;
+  /** Presentations and videos by oid. */
+  entries: ReadonlyMap<string, EntryFacts>;
+  /** Owners by file name without .json. */
+  owners: ReadonlyMap<string, Owner>;
+  /** Templates in the order of their file names. */
+  templates: readonly LibraryTemplate[];
+  site: Site;
+}
+
+/**
+ * Puts the library together from the files that are good and not `bad`. Content whose owner is left out is left out
+ * too; picks of what is left out are dropped. The library is null without a good site file.
+ */
+export function assembleLibrary(
+  root: string,
+  files: readonly FileSummary[],
+  bad: ReadonlySet<string>,
+): { library: Library | null; leftOut: string[] } {
+  const owners = new Map<string, Owner>();
+  const entries = new Map<string, EntryFacts>();
+  const templates: LibraryTemplate[] = [];
+  const leftOut: string[] = [];
+  let site: Site | null = null;
+  // Owners come first, because entries hang on them.
+  for (const file of [...files].sort(
+    (a, b) => Number(b.folder === 'owners') - Number(a.folder === 'owners'),
+  )) {
+    const { entry, template, owner } = file;
+    const isGood = !bad.has(file.name);
+    if (isGood && owner !== null) owners.set(file.id, owner);
+    else if (isGood && template !== null) templates.push(template);
+    else if (isGood && file.site !== null) site = file.site;
+    else if (isGood && entry !== null && (entry.owner === null || owners.has(entry.owner)))
+      entries.set(entry.oid, entry);
+    else leftOut.push(file.name);
+  }
+  prunePicks(entries);
+  const library = site && { root, entries, owners, templates, site: pruneSite(site, entries) };
+  return { library, leftOut };
+}
+
+function pruneSite(site: Site, entries: ReadonlyMap<string, EntryFacts>): Site {
+  return {
+    ...site,
+    staffPicks: site.staffPicks.filter((oid) => isPick(entries.get(oid), 'presentation')),
+    videos: site.videos.filter((oid) => isPick(entries.get(oid), 'video')),
+  };
+}
+
+function prunePicks(entries: Map<string, EntryFacts>): void {
+  for (const [oid, { topPicks, ...facts }] of entries) {
+    const picks = topPicks?.filter((pick) => isPick(entries.get(pick), null)) ?? [];
+    entries.set(oid, picks.length === 0 ? facts : { ...facts, topPicks: picks });
+  }
+}
+
+function isPick(entry: EntryFacts | undefined, kind: ContentKind | null): boolean {
+  return entry !== undefined && isListed(entry.privacy) && (kind === null || entry.kind === kind);
+}

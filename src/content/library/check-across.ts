@@ -1,0 +1,111 @@
+import { checkPicks } from './check-picks.ts';
+import type { FieldFault } from './fault.ts';
+import type { FileSummary } from './summarise-file.ts';
+
+/** What only all files together tell. */
+export interface AcrossCheck {
+  /** Faults by file, relative to the content folder. */
+  faults: Map<string, FieldFault[]>;
+  /** Files that cannot be published for it. A pick that leads nowhere does not spoil its file. */
+  bad: Set<string>;
+}
+
+/** Checks the files against each other: what may exist only once, and what has to exist. `hasUnread`: there are more. */
+export function checkAcross(files: readonly FileSummary[], hasUnread: boolean): AcrossCheck {
+  const check: AcrossCheck = { faults: new Map(), bad: new Set() };
+  const entries = files.filter(({ claims }) => claims.kind !== null);
+  const within = (folder: string) => files.filter((file) => file.folder === folder);
+  checkUnique(check, entries, ['oid'], ({ claims }) => claims.oid, 'choose another oid for one of them');
+  const linkId = ({ claims }: FileSummary) => claims.linkId;
+  checkUnique(check, entries, ['viewLink', 'link_id'], linkId, 'give each a view link of its own');
+  const slug = ({ claims }: FileSummary) => claims.slug;
+  checkUnique(check, within('templates'), ['slug'], slug, 'choose another slug for one of them');
+  const profile = ({ claims }: FileSummary) => (claims.oid === '' ? null : claims.oid);
+  checkUnique(check, within('owners'), ['oid'], profile, 'choose another oid for one of them');
+  checkOwners(check, entries, within('owners'));
+  checkPresence(check, files, entries.length);
+  for (const [name, faults] of checkPicks(files, hasUnread)) report(check, name, ...faults);
+  return check;
+}
+
+function report({ faults }: AcrossCheck, name: string, ...found: FieldFault[]): void {
+  faults.set(name, [...(faults.get(name) ?? []), ...found]);
+}
+
+function spoil(check: AcrossCheck, name: string, fault: FieldFault): void {
+  report(check, name, fault);
+  check.bad.add(name);
+}
+
+/** Letter case does not count, because on some hosts and file systems it does not count in addresses either. */
+function checkUnique(
+  check: AcrossCheck,
+  files: readonly FileSummary[],
+  path: readonly string[],
+  valueOf: (file: FileSummary) => string | null,
+  remedy: string,
+): void {
+  const holders = new Map<string, FileSummary[]>();
+  for (const file of files) {
+    const value = valueOf(file)?.toLowerCase();
+    if (value !== undefined) holders.set(value, [...(holders.get(value) ?? []), file]);
+  }
+  for (const group of holders.values()) {
+    if (group.length < 2) continue;
+    for (const file of group) {
+      const others = group.filter((other) => other !== file);
+      const isSame = others.some((other) => valueOf(other) === valueOf(file));
+      const named = `${others
+        .slice(0, 3)
+        .map(({ name }) => name)
+        .join(', ')}${others.length > 3 ? ' and others' : ''}`;
+      const fault = `is ${JSON.stringify(valueOf(file))}, as in ${named}${isSame ? '' : ' but for letter case'}`;
+      spoil(check, file.name, { path, fault, remedy });
+    }
+  }
+}
+
+function checkOwners(
+  check: AcrossCheck,
+  entries: readonly FileSummary[],
+  owners: readonly FileSummary[],
+): void {
+  const ids = new Set(owners.map(({ id }) => id));
+  for (const { id, name } of owners) {
+    if (/^[a-z0-9][a-z0-9_-]{2,63}$/.test(id)) continue;
+    const remedy = 'rename it to 3 to 64 lower-case letters, digits, "_" or "-", and .json';
+    spoil(check, name, { path: [], fault: 'has a name that content cannot refer to', remedy });
+  }
+  for (const { name, claims } of entries) {
+    if (claims.owner === null || ids.has(claims.owner)) continue;
+    const fault = `is ${JSON.stringify(claims.owner)}, but there is no owners/${claims.owner}.json`;
+    spoil(check, name, {
+      path: ['owner'],
+      fault,
+      remedy: 'add that file, name another owner, or write null',
+    });
+  }
+}
+
+function checkPresence(check: AcrossCheck, files: readonly FileSummary[], entries: number): void {
+  if (entries === 0)
+    report(check, 'presentations', {
+      path: [],
+      fault: 'holds no content file, and neither does videos',
+      remedy: 'add one, or let PODIUM_CONTENT name the right folder',
+    });
+  const sites = files.filter(({ folder }) => folder === 'site');
+  if (!sites.some(({ id }) => id === 'site'))
+    report(check, 'site/site.json', {
+      path: [],
+      fault: 'is missing',
+      remedy: 'add it; docs/content.md says what it holds',
+    });
+  for (const { id, name } of sites)
+    if (id !== 'site')
+      spoil(check, name, {
+        path: [],
+        fault: 'is read by nobody',
+        remedy: 'move what it says to site/site.json',
+      });
+}

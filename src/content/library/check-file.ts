@@ -1,0 +1,126 @@
+import { createHash } from 'node:crypto';
+import { readFile, stat } from 'node:fs/promises';
+import type { z } from 'astro/zod';
+import type { MediaChecker } from './check-media.ts';
+import { checkMeaning } from './check-meaning.ts';
+import { SCHEMAS, type ContentFolder, type ListedFile } from './content-folders.ts';
+import { checkShape } from './explain-issue.ts';
+import { formatPath, type Fault, type FieldFault } from './fault.ts';
+import { mediaReferences } from './media-references.ts';
+import { parseJson } from './parse-json.ts';
+import { locate, scanJson } from './scan-json.ts';
+
+/** Largest content file that is read, in bytes. */
+export const MAX_FILE_BYTES = 5_000_000;
+
+const MAX_FAULTS_A_FILE = 50;
+
+/** A content file that was read and checked by itself. */
+export interface CheckedFile<F extends ContentFolder = ContentFolder> extends ListedFile {
+  folder: F;
+  /** SHA-256 of its bytes, hexadecimal. */
+  digest: string;
+  /** What the file says, of whatever type; for checks across files. */
+  raw: unknown;
+  /** The content with defaults filled in; null if the file has a fault. */
+  data: z.output<(typeof SCHEMAS)[F]> | null;
+  faults: Fault[];
+}
+
+/** Reads a content file and finds all faults that it has by itself. Does not throw on anything that it holds. */
+export async function checkFile(file: ListedFile, media: MediaChecker): Promise<CheckedFile> {
+  const bytes = await readBytes(file.path);
+  if (!(bytes instanceof Uint8Array)) return finish(file, '', undefined, null, '', [bytes]);
+  const digest = createHash('sha256').update(bytes).digest('hex');
+  const { text, value, faults } = parseJson(bytes);
+  if (value === undefined) return finish(file, digest, value, null, text, faults);
+  const shape = checkShape(SCHEMAS[file.folder], value);
+  const meaning =
+    file.folder === 'presentations' || file.folder === 'videos'
+      ? checkMeaning(file.folder === 'videos' ? 'video' : 'presentation', value)
+      : [];
+  const missing = await media.check(file.path, mediaReferences(value));
+  return finish(file, digest, value, shape.data, text, [...faults, ...shape.faults, ...meaning, ...missing]);
+}
+
+async function readBytes(path: string): Promise<Uint8Array | FieldFault> {
+  try {
+    const { size } = await stat(path);
+    if (size <= MAX_FILE_BYTES) return await readFile(path);
+    const limit = MAX_FILE_BYTES / 1_000_000;
+    return {
+      path: [],
+      fault: `has ${(size / 1_000_000).toFixed(1)} MB`,
+      remedy: `bring it below ${limit} MB`,
+    };
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    return {
+      path: [],
+      fault: `cannot be read (${reason})`,
+      remedy: 'check that it is there and may be read',
+    };
+  }
+}
+
+function finish(
+  file: ListedFile,
+  digest: string,
+  raw: unknown,
+  data: CheckedFile['data'],
+  text: string,
+  found: readonly (FieldFault & { offset?: number })[],
+): CheckedFile {
+  return {
+    ...file,
+    digest,
+    raw,
+    data: found.length === 0 ? data : null,
+    faults: placeFaults(file.name, text, found),
+  };
+}
+
+/** Turns faults of fields into faults of a file, with lines, in the order of the file, without doubles. */
+export function placeFaults(
+  file: string,
+  text: string,
+  found: readonly (FieldFault & { offset?: number })[],
+): Fault[] {
+  if (found.length === 0) return [];
+  const offsets = text === '' ? null : scanJson(text).offsets;
+  const placed = found.map(({ path, fault, remedy, offset }) => {
+    const own = path.length === 0 ? offset : (offset ?? findOffset(offsets, path));
+    return {
+      at: own ?? -1,
+      fault: { file, field: formatPath(path), line: null as number | null, fault, remedy },
+    };
+  });
+  placed.sort((a, b) => a.at - b.at);
+  const seen = new Set<string>();
+  const kept = placed.filter(({ fault: { field, fault } }) => {
+    const key = `${field}\0${fault}`;
+    return !seen.has(key) && seen.add(key);
+  });
+  const shown = kept.slice(0, MAX_FAULTS_A_FILE);
+  for (const item of shown) if (item.at >= 0) item.fault.line = locate(text, item.at).line;
+  const faults = shown.map(({ fault }) => fault);
+  const rest = kept.length - shown.length;
+  if (rest > 0)
+    faults.push({
+      file,
+      field: '',
+      line: null,
+      fault: `has ${rest} more faults`,
+      remedy: 'mend these first, then check again',
+    });
+  return faults;
+}
+
+/** A missing field is placed where the object that lacks it starts. */
+function findOffset(offsets: Map<string, number> | null, path: readonly PropertyKey[]): number | undefined {
+  for (let length = path.length; length > 0; length -= 1) {
+    const offset = offsets?.get(formatPath(path.slice(0, length)));
+    if (offset !== undefined) return offset;
+  }
+  return undefined;
+}

@@ -1,0 +1,182 @@
+import { addressClash } from '#domain/address-clash';
+import type { ContentKind } from '#domain/content-kind';
+import { makeSlug } from '#domain/slug';
+import type { FieldFault } from './fault.ts';
+import { languageFault } from './language.ts';
+import { memberOf, valueAt } from './schema-tree.ts';
+
+/** Longest transcript that is published, in characters of all its texts: about eight hours of speech. */
+export const MAX_TRANSCRIPT_CHARACTERS = 500_000;
+
+/**
+ * Checks what one field alone cannot tell, in a presentation or video as it was parsed: it may lack any field or
+ * have it of any type, so that these faults are found beside those of its shape.
+ */
+export function checkMeaning(kind: ContentKind, file: unknown): FieldFault[] {
+  const texts = transcriptTexts(file);
+  const own = kind === 'video' ? checkVideo(file) : checkStoryboard(file, texts);
+  return [
+    ...checkAddress(kind, file),
+    ...languageFault(['language'], memberOf(file, 'language')),
+    ...checkTranscript(texts),
+    ...own,
+  ];
+}
+
+type Found = { path: PropertyKey[]; value: unknown };
+
+function itemsAt(file: unknown, ...path: PropertyKey[]): Found[] {
+  const list = valueAt(file, path);
+  return Array.isArray(list) ? list.map((value: unknown, index) => ({ path: [...path, index], value })) : [];
+}
+
+function transcriptTexts(file: unknown): Found[] {
+  const topics = itemsAt(file, 'transcript');
+  const texts: Found[] = [];
+  // The list grows while it is walked, so that topics below topics come up too.
+  for (const { path, value } of topics) {
+    for (const inner of itemsAt(value, 'topics')) topics.push({ ...inner, path: [...path, ...inner.path] });
+    for (const text of itemsAt(value, 'texts')) texts.push({ ...text, path: [...path, ...text.path] });
+  }
+  return texts;
+}
+
+function checkAddress(kind: ContentKind, file: unknown): FieldFault[] {
+  const [oid, title, schemaVersion] = ['oid', 'title', 'schemaVersion'].map((key) => memberOf(file, key));
+  if (
+    typeof oid !== 'string' ||
+    typeof title !== 'string' ||
+    (schemaVersion !== '0' && schemaVersion !== '2')
+  )
+    return [];
+  const own = memberOf(file, 'slug');
+  const slug = typeof own === 'string' ? own : makeSlug(title, String(memberOf(file, 'language') ?? ''));
+  const clash = addressClash({ kind, schemaVersion, oid, slug });
+  if (clash === null) return [];
+  const [fault, remedy] = clash.split('; ', 2);
+  const path = clash.startsWith('slug') ? ['slug'] : ['oid'];
+  return [{ path, fault: `is not free: ${fault}`, remedy: remedy ?? 'choose another' }];
+}
+
+function checkTranscript(texts: readonly Found[]): FieldFault[] {
+  let characters = 0;
+  for (const { value } of texts)
+    for (const { value: text } of itemsAt(value, 'paragraphs').map((found) => ({
+      value: memberOf(found.value, 'text'),
+    })))
+      characters += typeof text === 'string' ? text.length : 0;
+  const faults = repeatedIds(texts, 'another text of the transcript');
+  if (characters > MAX_TRANSCRIPT_CHARACTERS)
+    faults.push({
+      path: ['transcript'],
+      fault: `has ${characters} characters`,
+      remedy: `shorten it to ${MAX_TRANSCRIPT_CHARACTERS}, or split the content`,
+    });
+  return faults;
+}
+
+function checkStoryboard(file: unknown, texts: readonly Found[]): FieldFault[] {
+  const steps = itemsAt(file, 'storyboard', 'path');
+  const ids = new Set(texts.map(({ value }) => memberOf(value, 'id')));
+  const lost = steps.flatMap(({ path, value }): FieldFault[] => {
+    const topic = memberOf(value, 'topic');
+    if (typeof topic !== 'string' || ids.has(topic)) return [];
+    const remedy = 'write the "id" of one of the texts of the transcript, or leave the key out';
+    return [
+      { path: [...path, 'topic'], fault: `is "${topic}", but no text of the transcript has that id`, remedy },
+    ];
+  });
+  const elements = itemsAt(file, 'storyboard', 'elements');
+  return [...repeatedIds(elements, 'another element'), ...repeatedIds(steps, 'another step'), ...lost];
+}
+
+function checkVideo(file: unknown): FieldFault[] {
+  return [...checkSources(file), ...checkCaptions(file), ...checkChapters(file)];
+}
+
+function checkSources(file: unknown): FieldFault[] {
+  return itemsAt(file, 'video', 'sources').flatMap(({ path, value }): FieldFault[] => {
+    const [src, type] = [memberOf(value, 'src'), memberOf(value, 'type')];
+    const ending = /\.(mp4|webm)$/i.exec(String(src))?.[1]?.toLowerCase();
+    if (typeof src !== 'string') return [];
+    if (ending === undefined)
+      return [
+        {
+          path: [...path, 'src'],
+          fault: `is "${src}", which is no video`,
+          remedy: 'name a .mp4 or .webm file',
+        },
+      ];
+    if (typeof type !== 'string' || type === `video/${ending}`) return [];
+    return [
+      {
+        path: [...path, 'type'],
+        fault: `is "${type}", but the file is a .${ending}`,
+        remedy: `write "video/${ending}"`,
+      },
+    ];
+  });
+}
+
+function checkCaptions(file: unknown): FieldFault[] {
+  const seen = new Set<string>();
+  return itemsAt(file, 'video', 'captions').flatMap(({ path, value }): FieldFault[] => {
+    const [src, language] = [memberOf(value, 'src'), memberOf(value, 'language')];
+    const faults = languageFault([...path, 'language'], language);
+    if (typeof src === 'string' && !/\.vtt$/i.test(src))
+      faults.push({
+        path: [...path, 'src'],
+        fault: `is "${src}", which is no caption file`,
+        remedy: 'name a .vtt file',
+      });
+    if (typeof language === 'string' && seen.has(language.toLowerCase())) {
+      const remedy = 'keep one file of captions a language';
+      faults.push({ path: [...path, 'language'], fault: `is "${language}", as in captions above`, remedy });
+    }
+    seen.add(String(language).toLowerCase());
+    return faults;
+  });
+}
+
+function checkChapters(file: unknown): FieldFault[] {
+  const duration = valueAt(file, ['video', 'durationSeconds']);
+  let latest = -1;
+  return itemsAt(file, 'video', 'chapters').flatMap(({ path, value }): FieldFault[] => {
+    const start = memberOf(value, 'start');
+    if (typeof start !== 'number') return [];
+    const at = [...path, 'start'];
+    if (typeof duration === 'number' && start >= duration)
+      return [
+        {
+          path: at,
+          fault: `is ${start}, but the video ends at ${duration} s`,
+          remedy: 'write a time before its end',
+        },
+      ];
+    if (start <= latest)
+      return [
+        {
+          path: at,
+          fault: `is ${start}, but a chapter above starts at ${latest} s`,
+          remedy: 'put the chapters in order',
+        },
+      ];
+    latest = start;
+    return [];
+  });
+}
+
+function repeatedIds(items: readonly Found[], other: string): FieldFault[] {
+  const seen = new Set<string>();
+  return items.flatMap(({ path, value }): FieldFault[] => {
+    const id = memberOf(value, 'id');
+    if (typeof id !== 'string') return [];
+    if (!seen.has(id)) {
+      seen.add(id);
+      return [];
+    }
+    return [
+      { path: [...path, 'id'], fault: `is "${id}", as in ${other}`, remedy: 'give each an id of its own' },
+    ];
+  });
+}

@@ -1,0 +1,39 @@
+import { memberOf, valueAt } from './schema-tree.ts';
+
+/** A file that a content file names, as far as its path is a text. */
+export interface MediaReference {
+  path: PropertyKey[];
+  src: string;
+}
+
+const FIELDS: readonly (readonly string[])[] = [
+  ['preview'],
+  ['fallbackPreview'],
+  ['thumbnail'],
+  ['video', 'poster'],
+  ['video', 'previewAnimation'],
+];
+
+const LISTS: readonly (readonly string[])[] = [
+  ['video', 'sources'],
+  ['video', 'captions'],
+  ['storyboard', 'elements'],
+];
+
+/** All images, videos and captions that a content file names; `file` may lack any field or have it of any type. */
+export function mediaReferences(file: unknown): MediaReference[] {
+  const found: MediaReference[] = [];
+  const add = (path: PropertyKey[], src: unknown) => {
+    if (typeof src === 'string' && /^\.{1,2}\//.test(src)) found.push({ path, src });
+  };
+  for (const field of FIELDS) add([...field], valueAt(file, field));
+  for (const list of LISTS) {
+    const items: unknown = valueAt(file, list);
+    if (!Array.isArray(items)) continue;
+    items.forEach((item: unknown, index) => {
+      add([...list, index, 'src'], memberOf(item, 'src'));
+      add([...list, index, 'poster'], memberOf(item, 'poster'));
+    });
+  }
+  return found;
+}

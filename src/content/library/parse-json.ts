@@ -1,0 +1,147 @@
+import { locate, MAX_DEPTH, scanJson } from './scan-json.ts';
+import type { FieldFault } from './fault.ts';
+
+/** A JSON file as it was read. */
+export interface ParsedJson {
+  /** The text; empty if the bytes are no UTF-8. */
+  text: string;
+  /** The value, without dangerous keys; undefined if the text is no JSON. */
+  value: unknown;
+  faults: (FieldFault & { offset?: number })[];
+}
+
+const DANGEROUS_KEYS = new Set(['__proto__', 'constructor', 'prototype']);
+// eslint-disable-next-line no-control-regex -- finding control characters is the purpose
+const CONTROL_CHARACTER = /[\0-\x08\x0b\x0c\x0e-\x1f\x7f]/;
+
+/** Reads bytes as JSON and names what a person has to mend. Never throws. */
+export function parseJson(bytes: Uint8Array): ParsedJson {
+  const decoded = decode(bytes);
+  if (typeof decoded !== 'string') return { text: '', value: undefined, faults: [decoded] };
+  const faults: ParsedJson['faults'] = [];
+  const text = decoded.replace(/^\uFEFF/, '');
+  if (text !== decoded)
+    faults.push(whole('starts with a byte order mark', 'save the file as UTF-8 without a byte order mark'));
+  if (text.trim() === '')
+    return { text, value: undefined, faults: [...faults, whole('is empty', 'write a JSON object: { ... }')] };
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    return { text, value: undefined, faults: [...faults, explainSyntax(text)] };
+  }
+  const walk = new Walk();
+  walk.visit(value);
+  if (walk.isTooDeep)
+    return {
+      text,
+      value: undefined,
+      faults: [
+        ...faults,
+        whole(`is nested more than ${MAX_DEPTH} deep`, 'bring the inner levels further out'),
+      ],
+    };
+  faults.push(...walk.faults.slice(0, 100));
+  if (countColons(text) > walk.keys) faults.push(...findRepeatedKeys(text));
+  return { text, value, faults };
+}
+
+function whole(fault: string, remedy: string): FieldFault {
+  return { path: [], fault, remedy };
+}
+
+function decode(bytes: Uint8Array): string | FieldFault {
+  if ((bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff))
+    return whole('is in UTF-16', 'save the file as UTF-8');
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
+  } catch {
+    return whole('is not valid UTF-8', 'save the file as UTF-8');
+  }
+}
+
+function explainSyntax(text: string): FieldFault & { offset?: number } {
+  const { error } = scanJson(text);
+  if (error === null) return whole('is not valid JSON', 'check it with an editor that knows JSON');
+  const { line, column } = locate(text, error.offset);
+  const fault = `is not valid JSON: at line ${line}, column ${column} it ${error.fault}`;
+  return { path: [], fault, remedy: error.remedy, offset: error.offset };
+}
+
+function findRepeatedKeys(text: string): (FieldFault & { offset: number })[] {
+  return scanJson(text)
+    .repeated.slice(0, 100)
+    .map(({ path, offset }) => ({
+      path,
+      offset,
+      fault: 'stands twice in the same object',
+      remedy: 'keep one of the two',
+    }));
+}
+
+/** Counts the colons outside texts, which is the number of keys. A parser keeps only the last of equal keys. */
+function countColons(text: string): number {
+  let count = 0;
+  let isInText = false;
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at);
+    if (code === 0x22) isInText = !isInText;
+    else if (isInText) at += code === 0x5c ? 1 : 0;
+    else if (code === 0x3a) count += 1;
+  }
+  return count;
+}
+
+/** Visits every value once: finds dangerous keys (and removes them) and broken characters. */
+class Walk {
+  readonly faults: FieldFault[] = [];
+  keys = 0;
+  isTooDeep = false;
+  readonly #path: PropertyKey[] = [];
+
+  visit(value: unknown): void {
+    if (typeof value === 'string') this.#checkText(value);
+    if (typeof value !== 'object' || value === null) return;
+    if (this.#path.length > MAX_DEPTH) {
+      this.isTooDeep = true;
+      return;
+    }
+    if (Array.isArray(value)) value.forEach((item, index) => this.#visitMember(index, item));
+    else this.#visitObject(value as Record<string, unknown>);
+  }
+
+  #visitObject(object: Record<string, unknown>): void {
+    for (const key of Object.keys(object)) {
+      this.keys += 1;
+      this.#visitMember(key, object[key]);
+      if (!DANGEROUS_KEYS.has(key)) continue;
+      this.faults.push({
+        path: [...this.#path, key],
+        fault: 'is a key that is never allowed',
+        remedy: 'remove it',
+      });
+      delete object[key];
+    }
+  }
+
+  #visitMember(key: string | number, value: unknown): void {
+    this.#path.push(key);
+    this.visit(value);
+    this.#path.pop();
+  }
+
+  #checkText(text: string): void {
+    if (!text.isWellFormed())
+      this.faults.push({
+        path: [...this.#path],
+        fault: 'has half a character (a lone surrogate)',
+        remedy: 'write the character itself',
+      });
+    else if (CONTROL_CHARACTER.test(text))
+      this.faults.push({
+        path: [...this.#path],
+        fault: 'has a control character',
+        remedy: 'remove it; only \\n and \\t are allowed',
+      });
+  }
+}

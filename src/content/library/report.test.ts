@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { ContentError, type Fault } from './fault.ts';
+import { nearest } from './nearest.ts';
+import { formatReport } from './report.ts';
+
+const FAULTS: Fault[] = [
+  { file: 'owners/ada.json', field: 'oid', line: null, fault: 'is missing', remedy: 'add "oid": "..."' },
+  { file: 'videos/flow.json', field: '', line: 3, fault: 'is not valid JSON', remedy: 'remove that comma' },
+  { file: 'videos/flow.json', field: 'title', line: 4, fault: 'is missing', remedy: 'add it' },
+];
+
+test('a report groups faults by file and ends with the counts', () => {
+  expect(formatReport(FAULTS)).toBe(`owners/ada.json
+  oid is missing
+    mend it: add "oid": "..."
+
+videos/flow.json
+  line 3  the file is not valid JSON
+    mend it: remove that comma
+  line 4  title is missing
+    mend it: add it
+
+3 faults in 2 files`);
+});
+
+test('a report has colours only where they are asked for', () => {
+  expect(formatReport(FAULTS)).not.toContain('\x1b[');
+  expect(formatReport(FAULTS, { isColoured: true })).toContain('\x1b[');
+});
+
+test('the message of a content error is the whole report', () => {
+  expect(new ContentError(FAULTS.slice(0, 1)).message).toMatch(/oid is missing[^]*1 fault in 1 file$/);
+});
+
+test('the nearest word is the one with the fewest changes, or none if all are far', () => {
+  const words = ['title', 'tags', 'owner', 'lastModified'];
+  expect(nearest('titel', words)).toBe('title');
+  expect(nearest('lastmodified', words)).toBe('lastModified');
+  expect(nearest('storyboard', words)).toBeNull();
+  expect(nearest('', words)).toBeNull();
+});

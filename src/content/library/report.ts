@@ -1,0 +1,43 @@
+import { styleText } from 'node:util';
+import type { Fault } from './fault.ts';
+
+/** How a report is printed. */
+export interface ReportStyle {
+  /** Whether to colour it, for a terminal. */
+  isColoured: boolean;
+}
+
+/** Writes faults as text, grouped by file, with the counts as last line. */
+export function formatReport(faults: readonly Fault[], style: ReportStyle = { isColoured: false }): string {
+  const paint = (format: 'bold' | 'red' | 'dim', text: string) =>
+    style.isColoured ? styleText(format, text, { validateStream: false }) : text;
+  const lines: string[] = [];
+  for (const [file, own] of groupByFile(faults)) {
+    lines.push(paint('bold', file));
+    for (const { field, line, fault, remedy } of own) {
+      const where = line === null ? '' : paint('dim', `line ${line}  `);
+      lines.push(`  ${where}${paint('red', field === '' ? 'the file' : field)} ${fault}`);
+      lines.push(`    ${paint('dim', 'mend it:')} ${remedy}`);
+    }
+    lines.push('');
+  }
+  lines.push(paint('bold', summarise(faults)));
+  return lines.join('\n');
+}
+
+/** One line with the counts, for example "3 faults in 2 files". */
+export function summarise(faults: readonly Fault[]): string {
+  const files = new Set(faults.map(({ file }) => file)).size;
+  if (faults.length === 0) return 'No faults';
+  return `${faults.length} ${faults.length === 1 ? 'fault' : 'faults'} in ${files} ${files === 1 ? 'file' : 'files'}`;
+}
+
+function groupByFile(faults: readonly Fault[]): Map<string, Fault[]> {
+  const groups = new Map<string, Fault[]>();
+  for (const fault of faults) {
+    const group = groups.get(fault.file);
+    if (group === undefined) groups.set(fault.file, [fault]);
+    else group.push(fault);
+  }
+  return groups;
+}

@@ -1,0 +1,93 @@
+import { basename, dirname, resolve } from 'node:path';
+import type { ContentKind } from '#domain/content-kind';
+import type { Owner } from '../schemas/owner.ts';
+import type { Presentation } from '../schemas/presentation.ts';
+import type { Site } from '../schemas/site.ts';
+import type { Template } from '../schemas/template.ts';
+import type { Video } from '../schemas/video.ts';
+import type { CheckedFile } from './check-file.ts';
+import type { ContentFolder } from './content-folders.ts';
+import { buildFacts, type EntryFacts } from './facts.ts';
+import type { Fault } from './fault.ts';
+import { memberOf, valueAt } from './schema-tree.ts';
+
+/** A template to start from and where its picture is. */
+export type LibraryTemplate = Template & {
+  /** The picture, absolute. */
+  thumbnailFile: string;
+};
+
+/** What is kept of a content file once it was checked by itself: nothing large. */
+export interface FileSummary {
+  folder: ContentFolder;
+  /** Absolute. */
+  path: string;
+  /** Relative to the content folder. */
+  name: string;
+  /** File name without .json. */
+  id: string;
+  faults: Fault[];
+  claims: Claims;
+  /** One of these is set if the file has no fault by itself. */
+  entry: EntryFacts | null;
+  template: LibraryTemplate | null;
+  owner: Owner | null;
+  site: Site | null;
+}
+
+/** What a file says to other files, read even from a file with faults so that these cause no others. */
+export interface Claims {
+  kind: ContentKind | null;
+  oid: string | null;
+  slug: string | null;
+  linkId: string | null;
+  owner: string | null;
+  isUnlisted: boolean;
+  topPicks: readonly unknown[];
+  staffPicks: readonly unknown[];
+  videos: readonly unknown[];
+}
+
+/** Keeps of a checked file what the library and the checks across files need. */
+export function summariseFile(checked: CheckedFile): FileSummary {
+  const { folder, path, name, faults, data } = checked;
+  const kind = KINDS[folder] ?? null;
+  const template = folder === 'templates' ? (data as Template | null) : null;
+  return {
+    folder,
+    path,
+    name,
+    id: basename(name, '.json'),
+    faults,
+    claims: readClaims(kind, checked.raw),
+    entry:
+      kind === null || data === null
+        ? null
+        : buildFacts(kind, path, checked.digest, data as Presentation | Video),
+    template: template && { ...template, thumbnailFile: resolve(dirname(path), template.thumbnail) },
+    owner: folder === 'owners' ? (data as Owner | null) : null,
+    site: folder === 'site' ? (data as Site | null) : null,
+  };
+}
+
+const KINDS: Partial<Record<ContentFolder, ContentKind>> = { presentations: 'presentation', videos: 'video' };
+
+function readClaims(kind: ContentKind | null, raw: unknown): Claims {
+  const text = (value: unknown) => (typeof value === 'string' ? value : null);
+  const list = (key: string) => {
+    const value = memberOf(raw, key);
+    return Array.isArray(value) ? (value as readonly unknown[]).slice(0, 100) : [];
+  };
+  const privacy = memberOf(raw, 'privacy');
+  return {
+    kind,
+    oid: text(memberOf(raw, 'oid')),
+    slug: text(memberOf(raw, 'slug')),
+    linkId: text(valueAt(raw, ['viewLink', 'link_id'])),
+    owner: text(memberOf(raw, 'owner')),
+    isUnlisted: privacy === 'hidden' || privacy === 'private',
+    topPicks: list('topPicks'),
+    staffPicks: list('staffPicks'),
+    videos: list('videos'),
+  };
+}

@@ -1,0 +1,19 @@
+import { z } from 'astro/zod';
+import { owner } from './owner.ts';
+import { presentation } from './presentation.ts';
+import { site } from './site.ts';
+import { template } from './template.ts';
+import { video } from './video.ts';
+
+const SCHEMAS = { presentation, video, owner, template, site };
+
+/** The JSON Schemas (draft 7) that editors check content files with, by file name. */
+export function buildJsonSchemas(): Map<string, object> {
+  const files = new Map<string, object>();
+  for (const [name, schema] of Object.entries(SCHEMAS)) {
+    const title = `${name[0]?.toUpperCase() ?? ''}${name.slice(1)} of Podium`;
+    const { $schema, ...rest } = z.toJSONSchema(schema, { io: 'input', target: 'draft-7' });
+    files.set(`${name}.schema.json`, { $schema, title, ...rest });
+  }
+  return files;
+}
