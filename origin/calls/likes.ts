@@ -1,0 +1,52 @@
+import type { Hono } from 'hono';
+import type { Content } from '../content-source.ts';
+import type { OriginContext, OriginEnv } from '../http/origin-context.ts';
+import { notSignedIn, OriginError } from '../http/origin-error.ts';
+import { privateJson } from '../http/private-json.ts';
+import { route } from '../http/route.ts';
+import { requireSameOrigin, requireToken } from '../http/same-origin.ts';
+import { readSession } from '../http/session-cookies.ts';
+import type { Account } from '../store/accounts.ts';
+import { requestedContent } from './requested-content.ts';
+
+/** Like and unlike, by oid and by view link (spec section 7). */
+export function addLikeCalls(app: Hono<OriginEnv>): void {
+  const handlers = { PUT: like, DELETE: unlike };
+  route(app, '/api/v4/presentation/like', handlers);
+  route(app, '/api/v4/presentation/:oid/like', handlers);
+}
+
+async function like(c: OriginContext): Promise<Response> {
+  const { account, content, seed } = await readLike(c);
+  return privateJson(c, {
+    hasLiked: true,
+    likesCount: seed + c.var.services.likes.like(account.id, content.oid),
+  });
+}
+
+async function unlike(c: OriginContext): Promise<Response> {
+  const { account, content, seed } = await readLike(c);
+  return privateJson(c, {
+    hasLiked: false,
+    likesCount: seed + c.var.services.likes.unlike(account.id, content.oid),
+  });
+}
+
+/** Who likes what, after every check has passed; `seed` is the count of the content file. */
+async function readLike(c: OriginContext): Promise<{ account: Account; content: Content; seed: number }> {
+  requireSameOrigin(c);
+  const session = readSession(c);
+  if (!session) throw notSignedIn();
+  requireToken(c, c.req.header('x-csrftoken'));
+  const content = await requestedContent(c);
+  if (content.likesCount === undefined) throw likesAreOff();
+  return { account: session.account, content, seed: content.likesCount };
+}
+
+function likesAreOff(): OriginError {
+  return new OriginError(403, {
+    code: 'likes_off',
+    message: 'This content cannot be liked.',
+    remedy: 'Give its content file a likesCount.',
+  });
+}

@@ -1,0 +1,61 @@
+import type { Hono } from 'hono';
+import type { OriginContext, OriginEnv } from '../http/origin-context.ts';
+import { OriginError } from '../http/origin-error.ts';
+import { route } from '../http/route.ts';
+import { readVisitorSide } from '../http/visitor-side.ts';
+import type { LogKind } from '../store/log-records.ts';
+
+const MAX_BYTES = 64 * 1024;
+const MAX_RECORDS = 50;
+
+/** Analytics events and records of the client logger (spec section 7). */
+export function addLogCalls(app: Hono<OriginEnv>): void {
+  route(app, '/log/events', { POST: (c) => keep(c, 'event') }, MAX_BYTES);
+  route(app, '/log/client', { POST: (c) => keep(c, 'client') }, MAX_BYTES);
+}
+
+async function keep(c: OriginContext, kind: LogKind): Promise<Response> {
+  const { logs, logRecords } = c.var.services;
+  logs.use(readVisitorSide(c).address);
+  requireReadableType(c.req.header('content-type'));
+  logRecords.add(kind, parseRecords(await c.req.text()));
+  return c.body(null, 204);
+}
+
+/** Beacons send text/plain, everything else JSON. */
+function requireReadableType(contentType: string | undefined): void {
+  const type = contentType?.split(';')[0]?.trim().toLowerCase();
+  if (type === 'application/json' || type === 'text/plain') return;
+  throw new OriginError(415, {
+    code: 'unsupported_media_type',
+    message: `The content type is ${type ?? 'missing'}.`,
+    remedy: 'Send application/json, or text/plain from a beacon.',
+  });
+}
+
+/** The records of a body. Throws OriginError 400 for anything but a JSON array of 1 to 50 objects. */
+function parseRecords(body: string): readonly object[] {
+  let records: unknown;
+  try {
+    records = JSON.parse(body);
+  } catch (error) {
+    throw badLog(`The body is not JSON: ${error instanceof Error ? error.message : String(error)}.`);
+  }
+  if (!Array.isArray(records)) throw badLog('The body is not a JSON array.');
+  if (records.length === 0 || records.length > MAX_RECORDS) {
+    throw badLog(`The array has ${records.length} records.`);
+  }
+  const wrong = records.findIndex(
+    (record) => typeof record !== 'object' || record === null || Array.isArray(record),
+  );
+  if (wrong !== -1) throw badLog(`Record ${wrong} of the array is not an object.`);
+  return records;
+}
+
+function badLog(message: string): OriginError {
+  return new OriginError(400, {
+    code: 'bad_log',
+    message,
+    remedy: `Send a JSON array of 1 to ${MAX_RECORDS} objects.`,
+  });
+}

@@ -1,0 +1,125 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { Hono } from 'hono';
+import { addLikeCalls } from './calls/likes.ts';
+import { addLogCalls } from './calls/logs.ts';
+import { addViewerCall } from './calls/viewer.ts';
+import type { ContentSource } from './content-source.ts';
+import { createLimiter } from './http/limiter.ts';
+import type { OriginContext, OriginEnv, Services } from './http/origin-context.ts';
+import { addressNotFound, internalError, OriginError } from './http/origin-error.ts';
+import { addAccountPages } from './pages/account.ts';
+import { addEditorPages } from './pages/editor.ts';
+import { renderError } from './pages/error-page.ts';
+import { addFont } from './pages/font.ts';
+import { addProductPages } from './pages/product.ts';
+import { addReportPage } from './pages/report.ts';
+import { addSignInPage } from './pages/sign-in.ts';
+import { addSignOutPage } from './pages/sign-out.ts';
+import { addSignUpPage } from './pages/sign-up.ts';
+import { defaultHeaders } from './static/default-headers.ts';
+import { createDistHandler } from './static/serve-dist.ts';
+import { createAccounts } from './store/accounts.ts';
+import { createLikes } from './store/likes.ts';
+import { createLogRecords } from './store/log-records.ts';
+import { createReports } from './store/reports.ts';
+import { readTokenSecret } from './store/secret.ts';
+import { createSessions } from './store/sessions.ts';
+
+/** What an origin needs. */
+export interface OriginOptions {
+  /** An open database, as `openDatabase` gives it. The origin does not close it. */
+  readonly db: DatabaseSync;
+  readonly content: ContentSource;
+  /** Folder of the built site; null serves calls and platform pages only. */
+  readonly dist: string | null;
+  /** Whether `X-Forwarded-Proto`, `-Host` and `-For` come from a proxy of ours. Default false. */
+  readonly trustProxy?: boolean;
+  /** How many forms one address may send a minute. Default 120. */
+  readonly formsPerMinute?: number;
+  /** How many log posts one address may send a minute. Default 1200. */
+  readonly logsPerMinute?: number;
+  readonly now?: () => Date;
+  /** Hears of errors that are ours and of faults in `_headers`. Default `console.error`. */
+  readonly warn?: (message: unknown) => void;
+}
+
+/** The reference origin: answers the calls of the pages, has the platform's own pages, serves the built site. */
+export function createOrigin(options: OriginOptions): Hono<OriginEnv> {
+  const warn = options.warn ?? console.error;
+  const services = createServices(options);
+  const app = new Hono<OriginEnv>({ strict: false });
+
+  app.use(async (c, next) => {
+    c.set('services', services);
+    await next();
+    addDefaultHeaders(c);
+  });
+  addCalls(app);
+  addPlatformPages(app);
+  if (options.dist !== null) app.all('*', createDistHandler(options.dist, warn));
+  app.notFound((c) => renderFailure(c, addressNotFound(c.req.path)));
+  app.onError((error, c) => {
+    if (error instanceof OriginError) return renderFailure(c, error);
+    warn(error);
+    return renderFailure(c, internalError());
+  });
+  return app;
+}
+
+function createServices(options: OriginOptions): Services {
+  const { db, content, trustProxy = false, formsPerMinute = 120, logsPerMinute = 1200 } = options;
+  const now = options.now ?? (() => new Date());
+  return {
+    content,
+    trustProxy,
+    accounts: createAccounts(db, now),
+    sessions: createSessions(db, now),
+    likes: createLikes(db, now),
+    logRecords: createLogRecords(db, now),
+    reports: createReports(db, now),
+    tokenSecret: readTokenSecret(db),
+    forms: createLimiter(formsPerMinute, now),
+    logs: createLimiter(logsPerMinute, now),
+  };
+}
+
+function addCalls(app: Hono<OriginEnv>): void {
+  addLikeCalls(app);
+  addViewerCall(app);
+  addLogCalls(app);
+  for (const path of ['/api/*', '/log/*']) {
+    app.all(path, (c) => {
+      throw addressNotFound(c.req.path);
+    });
+  }
+}
+
+function addPlatformPages(app: Hono<OriginEnv>): void {
+  addSignInPage(app);
+  addSignUpPage(app);
+  addSignOutPage(app);
+  addAccountPages(app);
+  addEditorPages(app);
+  addReportPage(app);
+  addProductPages(app);
+  addFont(app);
+}
+
+/** Calls answer with JSON, everything else with a page. */
+function renderFailure(c: OriginContext, error: OriginError): Response | Promise<Response> {
+  for (const [name, value] of Object.entries(error.headers)) c.header(name, value);
+  if (!isCall(new URL(c.req.url).pathname)) return renderError(c, error);
+  c.header('Cache-Control', 'private, no-store');
+  return c.json(error.toBody(), error.status);
+}
+
+/** Whether a path belongs to a program, not to a page. */
+export function isCall(path: string): boolean {
+  return path.startsWith('/api/') || path.startsWith('/log/');
+}
+
+function addDefaultHeaders(c: OriginContext): void {
+  for (const [name, value] of defaultHeaders(c.req.path)) {
+    if (!c.res.headers.has(name)) c.res.headers.set(name, value);
+  }
+}

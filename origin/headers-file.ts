@@ -1,0 +1,118 @@
+/** A line of a `_headers` file that could not be understood. */
+export interface HeadersFault {
+  /** Line, from 1. */
+  readonly line: number;
+  readonly message: string;
+}
+
+/** What one path pattern of a `_headers` file asks for, in the order of the file. */
+export interface HeadersRule {
+  /** Whether the rule is for this path (decoded, without query). */
+  readonly matches: (path: string) => boolean;
+  readonly changes: readonly HeaderChange[];
+}
+
+/** A header to add, or (value null) one of an earlier rule to take away. */
+export interface HeaderChange {
+  readonly name: string;
+  readonly value: string | null;
+}
+
+/** The rules of a `_headers` file. */
+export interface HeadersFile {
+  readonly rules: readonly HeadersRule[];
+  readonly faults: readonly HeadersFault[];
+}
+
+const NAME = /^[!#$%&'*+\-.^_`|~\dA-Za-z]+$/;
+const VALUE = /^[\t\x20-\x7e\x80-\xff]*$/;
+
+/** Headers that follow from the answer itself, so that a file cannot know them. */
+const NOT_FOR_FILES = new Set([
+  'connection',
+  'content-encoding',
+  'content-length',
+  'content-range',
+  'date',
+  'etag',
+  'location',
+  'set-cookie',
+  'trailer',
+  'transfer-encoding',
+  'upgrade',
+  'vary',
+]);
+
+/**
+ * Reads a `_headers` file as CDNs do: a line with a path, in which `*` stands for anything and
+ * `:name` for one folder, then indented lines `Name: value`, or `! Name` to take a header of an
+ * earlier rule away. `#` starts a comment line. Lines that are none of this become faults.
+ */
+export function parseHeadersFile(text: string): HeadersFile {
+  const rules: (HeadersRule & { readonly changes: HeaderChange[] })[] = [];
+  const faults: HeadersFault[] = [];
+  for (const [index, raw] of text
+    .replace(/^\uFEFF/, '')
+    .split(/\r\n|\n|\r/)
+    .entries()) {
+    const line = raw.trim();
+    if (line === '' || line.startsWith('#')) continue;
+    const fail = (message: string) => faults.push({ line: index + 1, message });
+    if (line.startsWith('/')) {
+      rules.push({ matches: toMatcher(line), changes: [] });
+      continue;
+    }
+    const change = parseChange(line);
+    const rule = rules.at(-1);
+    if (typeof change === 'string') fail(change);
+    else if (!rule) fail(`"${line}" stands before the first path; put a line such as "/*" above it`);
+    else rule.changes.push(change);
+  }
+  return { rules, faults };
+}
+
+/** The header that a line gives, or what is wrong with the line. */
+function parseChange(line: string): HeaderChange | string {
+  const [name, value] = line.startsWith('!') ? [line.slice(1).trim(), null] : splitHeader(line);
+  if (name === undefined) return `"${line}" is neither a path nor "Name: value"`;
+  if (!NAME.test(name)) return `"${name}" is no name of a header`;
+  if (NOT_FOR_FILES.has(name.toLowerCase())) return `${name} cannot be set in this file; remove the line`;
+  if (value !== null && !VALUE.test(value))
+    return `the value of ${name} has a character that headers cannot carry`;
+  return { name, value };
+}
+
+function splitHeader(line: string): [string | undefined, string] {
+  const colon = line.indexOf(':');
+  if (colon < 1) return [undefined, ''];
+  return [line.slice(0, colon).trim(), line.slice(colon + 1).trim()];
+}
+
+/**
+ * The headers for a path, by lower-case name. Rules count in the order of the file; a header that
+ * several rules set has all their values, joined with a comma.
+ */
+export function headersFor(file: HeadersFile, path: string): ReadonlyMap<string, string> {
+  const headers = new Map<string, string>();
+  for (const { matches, changes } of file.rules) {
+    if (!matches(path)) continue;
+    for (const { name, value } of changes) {
+      const key = name.toLowerCase();
+      const former = headers.get(key);
+      if (value === null) headers.delete(key);
+      else headers.set(key, former === undefined ? value : `${former}, ${value}`);
+    }
+  }
+  return headers;
+}
+
+/** A file may have a rule for each of many pages, so exact paths go without a regular expression. */
+function toMatcher(pattern: string): (path: string) => boolean {
+  if (!/\*|:[A-Za-z]/.test(pattern)) return (path) => path === pattern;
+  const source = pattern.replace(/:[A-Za-z]\w*|[\\^$.|?+()[\]{}*]/g, (token) => {
+    if (token === '*') return '.*';
+    return token.startsWith(':') ? '[^/]+' : `\\${token}`;
+  });
+  const expression = new RegExp(`^${source}$`, 's');
+  return (path) => expression.test(path);
+}

@@ -1,0 +1,36 @@
+import { OriginError } from './origin-error.ts';
+
+const WINDOW_MS = 60_000;
+
+/** Counts by key and refuses what is too much. */
+export interface Limiter {
+  /** Counts one use. Throws OriginError 429 when the key had its share of this minute. */
+  use(key: string): void;
+}
+
+/** A limiter that lets each key pass `perMinute` times a minute. */
+export function createLimiter(perMinute: number, now: () => Date): Limiter {
+  let windowStart = Number.NEGATIVE_INFINITY;
+  let uses = new Map<string, number>();
+  return {
+    use(key) {
+      const time = now().getTime();
+      if (time - windowStart >= WINDOW_MS) {
+        windowStart = time;
+        uses = new Map();
+      }
+      const count = (uses.get(key) ?? 0) + 1;
+      uses.set(key, count);
+      if (count > perMinute) throw tooMany(Math.ceil((windowStart + WINDOW_MS - time) / 1000));
+    },
+  };
+}
+
+function tooMany(seconds: number): OriginError {
+  return new OriginError(429, {
+    code: 'too_many_requests',
+    message: 'That was too much from one place in a minute.',
+    remedy: `Wait ${seconds} seconds and try again.`,
+    headers: { 'Retry-After': String(seconds) },
+  });
+}

@@ -1,0 +1,64 @@
+import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
+import type { CookieOptions } from 'hono/utils/cookie';
+import type { Account } from '../store/accounts.ts';
+import { SESSION_SECONDS, type Session } from '../store/sessions.ts';
+import { ANONYMOUS, isIssuedToken, issueToken } from './csrf-token.ts';
+import type { OriginContext } from './origin-context.ts';
+import { readVisitorSide } from './visitor-side.ts';
+
+const SESSION_COOKIE = 'podium_session';
+const HINT_COOKIE = 'viewer_hint';
+
+/** Name of the cookie whose value a call repeats in the header `X-CSRFToken` (spec section 7). */
+export const TOKEN_COOKIE = 'csrftoken';
+
+/** The session of the request, if its cookie opens one. */
+export function readSession(c: OriginContext): Session | undefined {
+  const id = getCookie(c, SESSION_COOKIE);
+  return id ? c.var.services.sessions.find(id) : undefined;
+}
+
+/** Starts a session and sets its cookies: the session, the CSRF token and the name for the header. */
+export function signIn(c: OriginContext, account: Account): void {
+  const { sessions, tokenSecret } = c.var.services;
+  const former = readSession(c);
+  if (former) sessions.end(former);
+  const { id, session } = sessions.start(account);
+  const options = cookieOptions(c);
+  setCookie(c, SESSION_COOKIE, id, { ...options, httpOnly: true });
+  setCookie(c, TOKEN_COOKIE, issueToken(tokenSecret, session.hash), options);
+  setCookie(c, HINT_COOKIE, account.name, options);
+}
+
+/** Ends the session, if there is one, and removes every cookie of it. */
+export function signOut(c: OriginContext): void {
+  const session = readSession(c);
+  if (session) c.var.services.sessions.end(session);
+  const { maxAge: _, ...options } = cookieOptions(c);
+  for (const name of [SESSION_COOKIE, TOKEN_COOKIE, HINT_COOKIE]) deleteCookie(c, name, options);
+}
+
+/** Removes the name for the header when it outlived its session, so that pages stop believing it. */
+export function forgetViewerHint(c: OriginContext): void {
+  if (getCookie(c, HINT_COOKIE) !== undefined) deleteCookie(c, HINT_COOKIE, { path: '/' });
+}
+
+/** The CSRF token for a form of this page: that of the cookie, or a new one that also becomes the cookie. */
+export function tokenForForm(c: OriginContext): string {
+  const { tokenSecret } = c.var.services;
+  const binding = readSession(c)?.hash ?? ANONYMOUS;
+  const current = getCookie(c, TOKEN_COOKIE);
+  if (current && isIssuedToken(tokenSecret, binding, current)) return current;
+  const token = issueToken(tokenSecret, binding);
+  setCookie(c, TOKEN_COOKIE, token, cookieOptions(c));
+  return token;
+}
+
+function cookieOptions(c: OriginContext) {
+  return {
+    path: '/',
+    sameSite: 'Lax',
+    maxAge: SESSION_SECONDS,
+    secure: readVisitorSide(c).isSecure,
+  } satisfies CookieOptions;
+}

@@ -1,0 +1,79 @@
+import { join } from 'node:path';
+import { ContentError } from '#content/library';
+import { PLATFORM } from '#domain/paths';
+import { createOrigin } from './create-origin.ts';
+import { openLibrary } from './library-source.ts';
+import { serve } from './serve.ts';
+import { readSettings, SettingError, type Settings } from './settings.ts';
+import { kindOf } from './static/locate.ts';
+import { closeDatabase, openDatabase } from './store/database.ts';
+
+/** Serves the built site until SIGTERM or SIGINT; then answers what was asked and closes the database. */
+async function main(): Promise<void> {
+  const settings = readSettings(process.env, process.cwd());
+  if ((await kindOf(join(settings.dist))) !== 'folder') {
+    throw new SettingError(
+      `There is no built site in ${settings.dist}. Run "npm run build" first, or name its folder with PODIUM_DIST.`,
+    );
+  }
+  const content = await openLibrary(settings.content, console.warn);
+  const db = openDatabase(settings.database);
+  const app = createOrigin({ db, content, dist: settings.dist, trustProxy: settings.trustProxy });
+  try {
+    const server = await serve(app, settings);
+    printAddresses(settings.host, server.port, content.samplePath);
+    await stopSignal();
+    await server.stop();
+  } catch (error) {
+    throw explain(error, settings);
+  } finally {
+    closeDatabase(db);
+  }
+}
+
+/** Resolves at the first signal to stop; a second one ends the process at once. */
+function stopSignal(): Promise<void> {
+  return new Promise((resolve) => {
+    const stop = () => {
+      process.off('SIGTERM', stop).off('SIGINT', stop);
+      resolve();
+    };
+    process.on('SIGTERM', stop).on('SIGINT', stop);
+  });
+}
+
+function printAddresses(host: string, port: number, samplePath: string | null): void {
+  const isLoopback = host === '127.0.0.1' || host === '::1' || host === '0.0.0.0' || host === '::';
+  const site = `http://${isLoopback ? 'localhost' : host}:${port}`;
+  const lines = [
+    ['Home', '/'],
+    ...(samplePath === null ? [] : [['View page', samplePath]]),
+    ['Log in', PLATFORM.login],
+  ].map(([name, path]) => `  ${name?.padEnd(10)} ${site}${path}`);
+  console.log(`Podium is served at\n\n${lines.join('\n')}\n\nCtrl+C stops it.`);
+}
+
+/** Says what to do about the errors of a socket that have a usual cause. */
+function explain(error: unknown, { host, port }: Settings): unknown {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  const other = 'choose another one, for example: PORT=4322 npm start';
+  if (code === 'EADDRINUSE') {
+    return new SettingError(`Port ${port} is in use. Stop what runs there, or ${other}`);
+  }
+  if (code === 'EACCES')
+    return new SettingError(`Port ${port} needs more rights than this user has; ${other}`);
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') {
+    return new SettingError(
+      `This machine has no address ${host}. Set HOST to one of its own, such as 127.0.0.1.`,
+    );
+  }
+  return error;
+}
+
+try {
+  await main();
+} catch (error) {
+  const isKnown = error instanceof SettingError || error instanceof ContentError;
+  console.error(isKnown ? error.message : error);
+  process.exitCode = 1;
+}

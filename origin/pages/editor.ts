@@ -1,0 +1,50 @@
+import type { Hono } from 'hono';
+import { html } from 'hono/html';
+import { PLATFORM } from '#domain/paths';
+import { isListed } from '#domain/display-rules';
+import type { Content } from '../content-source.ts';
+import type { OriginContext, OriginEnv } from '../http/origin-context.ts';
+import { addressNotFound, OriginError } from '../http/origin-error.ts';
+import { route } from '../http/route.ts';
+import { readSession } from '../http/session-cookies.ts';
+import { rightsOf, type Role } from '../store/accounts.ts';
+import { redirectToSignIn } from './account.ts';
+import { renderPage } from './page.ts';
+
+/** The editors of both versions (spec section 4): the classic one edits, the next one also takes comments. */
+export function addEditorPages(app: Hono<OriginEnv>): void {
+  route(app, '/p/edit/:oid', { GET: (c) => showEditor(c, 'Editor', (role) => rightsOf(role).comment) });
+  route(app, '/:oid/edit', { GET: (c) => showEditor(c, 'Classic editor', (role) => rightsOf(role).edit) });
+}
+
+async function showEditor(
+  c: OriginContext,
+  editor: string,
+  mayEnter: (role: Role) => boolean,
+): Promise<Response> {
+  const session = readSession(c);
+  if (!session) return redirectToSignIn(c);
+  const content = await c.var.services.content.find(c.req.param('oid') ?? '');
+  const may = mayEnter(session.account.role);
+  if (!content || !(may || isListed(content.privacy))) throw addressNotFound(c.req.path);
+  if (!may) throw mayNotEnter(content);
+  const { edit } = rightsOf(session.account.role);
+  return renderPage(c, {
+    title: `${editor}: ${content.title}`,
+    body: html`<h1>${content.title}</h1>
+      <p class="lead">
+        Here the platform's ${editor.toLowerCase()} would open, and you could
+        ${edit ? 'edit and comment' : 'comment'}.
+      </p>
+      <p>In this demo, content is edited as files: change the content file and build the site again.</p>
+      <p class="actions"><a class="button" href="${content.path}">Back to the page</a></p>`,
+  });
+}
+
+function mayNotEnter(content: Content): OriginError {
+  return new OriginError(403, {
+    code: 'no_right_to_edit',
+    message: `You do not have the right to edit "${content.title}".`,
+    remedy: `Sign in as an owner or editor at ${PLATFORM.login}.`,
+  });
+}

@@ -1,0 +1,80 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { html, raw } from 'hono/html';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import { PLATFORM, signupPath } from '#domain/paths';
+import type { OriginContext } from '../http/origin-context.ts';
+import { readSession } from '../http/session-cookies.ts';
+import { FONT_PATH } from './font.ts';
+
+/** Text whose values were escaped. */
+export type Html = ReturnType<typeof html>;
+
+/** A page of the platform. */
+export interface PlatformPage {
+  /** Title without the name of the product. */
+  readonly title: string;
+  readonly body: Html;
+  readonly status?: ContentfulStatusCode;
+}
+
+/** The name of the product, as the pages of the platform call it. */
+export const PRODUCT = 'Podium';
+
+const STYLE = `@font-face {
+  font-display: swap;
+  font-family: 'Figtree Variable';
+  font-weight: 300 900;
+  src: url('${FONT_PATH}') format('woff2');
+}
+${readFileSync(new URL('./style.css', import.meta.url), 'utf8')}`;
+// Made outside the markup: the hash holds for these very characters.
+const STYLE_ELEMENT = raw(`<style>${STYLE}</style>`);
+const STYLE_HASH = createHash('sha256').update(STYLE).digest('base64');
+
+const HEADERS = {
+  'Cache-Control': 'private, no-store',
+  'Content-Security-Policy':
+    `default-src 'none'; style-src 'sha256-${STYLE_HASH}'; font-src 'self'; img-src 'self'; base-uri 'none'; ` +
+    "form-action 'self'; frame-ancestors 'none'",
+  // Not stricter: without a referrer, browsers send forms with "Origin: null".
+  'Referrer-Policy': 'same-origin',
+};
+
+/** Answers with a page in the look of the site, kept by no cache and without JavaScript. */
+export async function renderPage(c: OriginContext, page: PlatformPage): Promise<Response> {
+  const name = readSession(c)?.account.name;
+  for (const [header, value] of Object.entries(HEADERS)) c.header(header, value);
+  const document = html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="robots" content="noindex" />
+        <title>${page.title} | ${PRODUCT}</title>
+        ${STYLE_ELEMENT}
+      </head>
+      <body>
+        <a class="skip" href="#content">Skip to content</a>
+        <header class="site-header">
+          <a class="logo" href="/">${LOGO}${PRODUCT}</a>
+          <nav aria-label="Account">${name === undefined ? SIGNED_OUT : signedIn(name)}</nav>
+        </header>
+        <main id="content" tabindex="-1">${page.body}</main>
+        <footer class="site-footer">This page belongs to the demo platform around ${PRODUCT}.</footer>
+      </body>
+    </html>`;
+  return c.html(document, page.status ?? 200);
+}
+
+const LOGO = html`<svg viewBox="0 0 24 24" aria-hidden="true" focusable="false">
+  <path fill="#2f6bff" d="M2 16h6v6H2z" />
+  <path fill="#8ec5ff" d="M9 8h6v14H9z" />
+  <path fill="#ffffff" d="M16 12h6v10h-6z" />
+</svg>`;
+
+const SIGNED_OUT = html`<a href="${PLATFORM.login}">Log in</a><a href="${signupPath()}">Get started</a>`;
+
+function signedIn(name: string): Html {
+  return html`<a class="who" href="${PLATFORM.settings}">${name}</a><a href="${PLATFORM.logout}">Log out</a>`;
+}

@@ -1,0 +1,63 @@
+import type { Hono } from 'hono';
+import { html } from 'hono/html';
+import { PLATFORM, signupPath } from '#domain/paths';
+import type { OriginContext, OriginEnv } from '../http/origin-context.ts';
+import { route } from '../http/route.ts';
+import { PRODUCT, renderPage } from './page.ts';
+
+interface ProductText {
+  readonly title: string;
+  readonly lead: string;
+  readonly points: readonly string[];
+}
+
+const PAGES: Readonly<Record<string, ProductText>> = {
+  [PLATFORM.product]: {
+    title: `What ${PRODUCT} does`,
+    lead: 'Presentations that move through ideas instead of slides, on pages that open at once.',
+    points: [
+      'One canvas: zoom from the whole picture into each detail and back.',
+      'A page for every presentation, in nine languages, with a transcript that everybody can read.',
+      'Share a link, embed it anywhere, or keep it behind a view link.',
+    ],
+  },
+  [PLATFORM.video]: {
+    title: `${PRODUCT} Video`,
+    lead: 'You and your content on the same screen, recorded or live.',
+    points: [
+      'Captions, chapters and a transcript come with every video.',
+      'Viewers jump to the chapter they need, and keep the speed they like.',
+      'The page plays without plug-ins, and prints as text.',
+    ],
+  },
+  [PLATFORM.videoEdu]: {
+    title: `${PRODUCT} Video for teaching`,
+    lead: 'Lessons that students can watch again, read, and search.',
+    points: [
+      'Record a lesson once, and give each class its link.',
+      'Students who cannot listen read the transcript; chapters follow the plan of the lesson.',
+      'Share it to a classroom with one click.',
+    ],
+  },
+};
+
+/** The pages that present the product. */
+export function addProductPages(app: Hono<OriginEnv>): void {
+  for (const [path, text] of Object.entries(PAGES)) {
+    route(app, path.replace(/\/$/, ''), { GET: (c) => showProduct(c, text) });
+  }
+}
+
+function showProduct(c: OriginContext, { title, lead, points }: ProductText): Promise<Response> {
+  return renderPage(c, {
+    title,
+    body: html`<h1>${title}</h1>
+      <p class="lead">${lead}</p>
+      <ul>
+        ${points.map((point) => html`<li>${point}</li>`)}
+      </ul>
+      <p class="actions">
+        <a class="button" href="${signupPath()}">Get started</a><a href="/">See examples</a>
+      </p>`,
+  });
+}

@@ -1,0 +1,88 @@
+import type { Hono } from 'hono';
+import { html } from 'hono/html';
+import { reportPath } from '#domain/paths';
+import { isListed } from '#domain/display-rules';
+import type { OriginContext, OriginEnv } from '../http/origin-context.ts';
+import { addressNotFound } from '../http/origin-error.ts';
+import { route } from '../http/route.ts';
+import { readSession } from '../http/session-cookies.ts';
+import { hiddenFields, readForm } from './form.ts';
+import { renderPage } from './page.ts';
+
+const REASONS: ReadonlyMap<string, string> = new Map([
+  ['copyright', 'It uses work of mine without permission'],
+  ['harmful', 'It is hateful, violent or harmful'],
+  ['misleading', 'It misleads or cheats people'],
+  ['personal', 'It shows personal data'],
+  ['other', 'Something else'],
+]);
+
+const MAX_DETAILS = 4000;
+
+/** The form that reports content to the platform. */
+export function addReportPage(app: Hono<OriginEnv>): void {
+  route(app, '/contact/abuse/:oid', { GET: (c) => showForm(c), POST: sendReport });
+}
+
+async function sendReport(c: OriginContext): Promise<Response> {
+  const oid = readOid(c);
+  const fields = await readForm(c);
+  const reason = fields.get('reason') ?? '';
+  const details = fields.get('details')?.trim() ?? '';
+  if (!REASONS.has(reason)) return showForm(c, 'Please choose what is wrong.', details);
+  if (details.length > MAX_DETAILS) {
+    return showForm(c, `Please use at most ${MAX_DETAILS} characters.`, details, reason);
+  }
+  const accountId = readSession(c)?.account.id ?? null;
+  const number = c.var.services.reports.add({ oid, reason, details, accountId });
+  return renderPage(c, {
+    title: 'Report sent',
+    body: html`<h1>Thank you</h1>
+      <p class="lead">Your report has number ${number}. Somebody will look at it.</p>
+      <p class="actions"><a class="button" href="/">Home</a></p>`,
+  });
+}
+
+/** Any well-formed oid may be reported, so that this page does not tell which hidden content there is. */
+function readOid(c: OriginContext): string {
+  const oid = c.req.param('oid') ?? '';
+  if (!/^[a-z0-9][a-z0-9_-]{2,63}$/.test(oid)) throw addressNotFound(c.req.path);
+  return oid;
+}
+
+async function showForm(c: OriginContext, fault?: string, details = '', chosen = ''): Promise<Response> {
+  const oid = readOid(c);
+  const content = await c.var.services.content.find(oid);
+  const name = content && isListed(content.privacy) ? content.title : oid;
+  return renderPage(c, {
+    title: `Report ${name}`,
+    status: fault === undefined ? 200 : 422,
+    body: html`<h1>Report “${name}”</h1>
+      <p class="lead">Tell us what is wrong with it. The owner does not learn who reported it.</p>
+      ${fault === undefined ? '' : html`<p class="notice" role="alert">${fault}</p>`}
+      <form class="panel" method="post" action="${reportPath(oid)}">
+        ${hiddenFields(c)}
+        <fieldset>
+          <legend>What is wrong?</legend>
+          ${[...REASONS].map(
+            ([value, label]) =>
+              html`<label class="choice">
+                <input
+                  type="radio"
+                  name="reason"
+                  value="${value}"
+                  required
+                  ${value === chosen ? 'checked' : ''}
+                />
+                ${label}
+              </label>`,
+          )}
+        </fieldset>
+        <label for="details">Details</label>
+        <p class="hint" id="details-hint">Optional, at most ${MAX_DETAILS} characters.</p>
+        <textarea id="details" name="details" maxlength="${MAX_DETAILS}" aria-describedby="details-hint">
+${details}</textarea>
+        <button class="button">Send report</button>
+      </form>`,
+  });
+}

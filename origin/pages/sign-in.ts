@@ -1,0 +1,58 @@
+import type { Hono } from 'hono';
+import { html } from 'hono/html';
+import { PLATFORM, signupPath } from '#domain/paths';
+import type { OriginContext, OriginEnv } from '../http/origin-context.ts';
+import { OriginError } from '../http/origin-error.ts';
+import { route } from '../http/route.ts';
+import { toSafeNext } from '../http/safe-next.ts';
+import { signIn } from '../http/session-cookies.ts';
+import { DEMO_ACCOUNTS } from '../store/accounts.ts';
+import { hiddenFields, readForm } from './form.ts';
+import { renderPage } from './page.ts';
+
+/** The page on which one signs in with a demo account. */
+export function addSignInPage(app: Hono<OriginEnv>): void {
+  route(app, '/login', { GET: showAccounts, POST: signInToAccount });
+}
+
+function showAccounts(c: OriginContext): Promise<Response> {
+  const next = toSafeNext(c.req.query('next'));
+  return renderPage(c, {
+    title: 'Log in',
+    body: html`<h1>Log in</h1>
+      <p class="lead">
+        Choose a demo account. It needs no password, and everybody who tries the demo shares it.
+      </p>
+      <form method="post" action="${PLATFORM.login}">
+        ${hiddenFields(c, next)}
+        <ul class="accounts">
+          ${DEMO_ACCOUNTS.map(
+            ({ key, name, role, can }) =>
+              html`<li>
+                <button class="account" name="account" value="${key}">
+                  <span class="initial" aria-hidden="true">${role.charAt(0).toUpperCase()}</span>
+                  <span><strong>${name}</strong><small>${can}</small></span>
+                </button>
+              </li>`,
+          )}
+        </ul>
+      </form>
+      <p>Rather have an account of your own? <a href="${signupPath(next)}">Sign up</a></p>`,
+  });
+}
+
+async function signInToAccount(c: OriginContext): Promise<Response> {
+  const fields = await readForm(c);
+  const account = c.var.services.accounts.findDemo(fields.get('account') ?? '');
+  if (!account) throw unknownAccount();
+  signIn(c, account);
+  return c.redirect(toSafeNext(fields.get('next')), 303);
+}
+
+function unknownAccount(): OriginError {
+  return new OriginError(400, {
+    code: 'unknown_account',
+    message: 'There is no demo account of that name.',
+    remedy: `Choose one of ${DEMO_ACCOUNTS.map(({ key }) => key).join(', ')}.`,
+  });
+}

@@ -1,0 +1,70 @@
+import type { Hono } from 'hono';
+import { html } from 'hono/html';
+import { PLATFORM } from '#domain/paths';
+import type { OriginContext, OriginEnv } from '../http/origin-context.ts';
+import { route } from '../http/route.ts';
+import { toSafeNext } from '../http/safe-next.ts';
+import { readSession, signOut } from '../http/session-cookies.ts';
+import { readVisitorSide } from '../http/visitor-side.ts';
+import { hiddenFields, readForm } from './form.ts';
+import { renderPage } from './page.ts';
+
+/** The address that ends the session. */
+export function addSignOutPage(app: Hono<OriginEnv>): void {
+  route(app, PLATFORM.logout, { GET: followLink, POST: submitForm });
+}
+
+/**
+ * The header links here, so a click on that link signs out at once. Everything else that can send a
+ * GET (another site, an image, a prefetch, an old browser that does not tell) gets a form to confirm.
+ */
+function followLink(c: OriginContext): Promise<Response> | Response {
+  if (!isClickOnThisSite(c)) return showForm(c);
+  signOut(c);
+  return c.redirect(toPageBefore(c), 303);
+}
+
+async function submitForm(c: OriginContext): Promise<Response> {
+  const fields = await readForm(c);
+  signOut(c);
+  return c.redirect(toSafeNext(fields.get('next')), 303);
+}
+
+function isClickOnThisSite(c: OriginContext): boolean {
+  return (
+    c.req.method === 'GET' &&
+    c.req.header('sec-fetch-site') === 'same-origin' &&
+    c.req.header('sec-fetch-mode') === 'navigate' &&
+    c.req.header('sec-fetch-dest') === 'document' &&
+    c.req.header('sec-purpose') === undefined
+  );
+}
+
+/** The page of this site on which the link was; the home page if that is unknown or needs a session. */
+function toPageBefore(c: OriginContext): string {
+  const { origin } = readVisitorSide(c);
+  const before = URL.parse(c.req.header('referer') ?? '');
+  if (before?.origin !== origin) return '/';
+  const needsSession = /^\/(?:dashboard|settings|logout|login|signup)\b|\/edit\//.test(before.pathname);
+  return needsSession ? '/' : toSafeNext(before.pathname + before.search);
+}
+
+function showForm(c: OriginContext): Promise<Response> {
+  const session = readSession(c);
+  if (!session) {
+    return renderPage(c, {
+      title: 'Logged out',
+      body: html`<h1>You are logged out</h1>
+        <p class="actions"><a class="button" href="${PLATFORM.login}">Log in</a><a href="/">Home</a></p>`,
+    });
+  }
+  return renderPage(c, {
+    title: 'Log out',
+    body: html`<h1>Log out?</h1>
+      <p class="lead">You are logged in as ${session.account.name}.</p>
+      <form method="post" action="${PLATFORM.logout}">
+        ${hiddenFields(c, '/')}
+        <button class="button">Log out</button>
+      </form>`,
+  });
+}

@@ -1,0 +1,15 @@
+import { isPrivatePage } from './caching.ts';
+
+const POLICY = 'camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()';
+
+/** The headers that an answer gets when nothing more exact is known, by lower-case name. */
+export function defaultHeaders(pathname: string): ReadonlyMap<string, string> {
+  const isEmbed = pathname.startsWith('/p/embed/');
+  return new Map([
+    ['content-security-policy', `frame-ancestors ${isEmbed ? '*' : "'none'"}`],
+    ['cross-origin-opener-policy', isEmbed ? 'unsafe-none' : 'same-origin-allow-popups'],
+    ['permissions-policy', POLICY],
+    ['referrer-policy', isPrivatePage(pathname) ? 'no-referrer' : 'strict-origin-when-cross-origin'],
+    ['x-content-type-options', 'nosniff'],
+  ]);
+}

@@ -1,0 +1,38 @@
+/** How a body is compressed on its way. */
+export type Encoding = 'br' | 'gzip' | 'identity';
+
+/** Where a precompressed file lies: beside the file, with this ending. */
+export const SUFFIXES: Readonly<Record<Encoding, string>> = { br: '.br', gzip: '.gz', identity: '' };
+
+const PREFERENCE: readonly Encoding[] = ['br', 'gzip', 'identity'];
+
+/**
+ * The encodings that the header `Accept-Encoding` allows, best first: by its q-values, and of equal
+ * ones the smallest result. `identity` is last resort even where it is forbidden.
+ */
+export function acceptedEncodings(header: string | undefined): readonly Encoding[] {
+  const weights = parseWeights(header ?? '');
+  const weightOf = (encoding: Encoding): number => {
+    const named = weights.get(encoding) ?? (encoding === 'gzip' ? weights.get('x-gzip') : undefined);
+    // Identity is acceptable unless told otherwise, but less than anything that is named.
+    return named ?? weights.get('*') ?? (encoding === 'identity' ? 0.0001 : 0);
+  };
+  const accepted = PREFERENCE.filter((encoding) => weightOf(encoding) > 0);
+  const sorted = accepted.toSorted((a, b) => weightOf(b) - weightOf(a));
+  return sorted.includes('identity') ? sorted : [...sorted, 'identity'];
+}
+
+function parseWeights(header: string): ReadonlyMap<string, number> {
+  const weights = new Map<string, number>();
+  for (const part of header.toLowerCase().split(',')) {
+    const [name = '', ...parameters] = part.split(';').map((text) => text.trim());
+    if (name === '') continue;
+    const q = parameters.find((parameter) => parameter.startsWith('q='))?.slice(2);
+    weights.set(name, q === undefined ? 1 : toWeight(q));
+  }
+  return weights;
+}
+
+function toWeight(q: string): number {
+  return /^(?:0(?:\.\d{0,3})?|1(?:\.0{0,3})?)$/.test(q) ? Number(q) : 0;
+}

@@ -1,0 +1,62 @@
+import type { DatabaseSync } from 'node:sqlite';
+
+/** What an account may do: owners and editors edit and comment, commenters comment, visitors watch. */
+export type Role = 'visitor' | 'owner' | 'editor' | 'commenter';
+
+/** Somebody who can sign in. */
+export interface Account {
+  readonly id: number;
+  readonly name: string;
+  readonly email: string | null;
+  readonly role: Role;
+}
+
+/** The accounts that the sign-in page offers, one a role. */
+export const DEMO_ACCOUNTS = [
+  { key: 'visitor', name: 'Demo Visitor', role: 'visitor', can: 'Watches, likes and shares' },
+  { key: 'owner', name: 'Demo Owner', role: 'owner', can: 'Edits and comments' },
+  { key: 'editor', name: 'Demo Editor', role: 'editor', can: 'Edits and comments' },
+  { key: 'commenter', name: 'Demo Commenter', role: 'commenter', can: 'Comments, but does not edit' },
+] as const;
+
+/** Longest name of an account, in characters. */
+export const MAX_NAME_LENGTH = 60;
+
+/** What the role allows on a presentation or video (spec section 6). */
+export function rightsOf(role: Role): { edit: boolean; comment: boolean } {
+  const edit = role === 'owner' || role === 'editor';
+  return { edit, comment: edit || role === 'commenter' };
+}
+
+/** The accounts in the database. */
+export interface Accounts {
+  /** The demo account with this key, made on first use; undefined for an unknown key. */
+  findDemo(key: string): Account | undefined;
+  /** Makes an account that may watch, like and share. */
+  signUp(name: string): Account;
+}
+
+/** Reads and writes accounts. */
+export function createAccounts(db: DatabaseSync, now: () => Date): Accounts {
+  const insert = db.prepare(
+    'INSERT OR IGNORE INTO accounts (name, email, role, demo_key, created_at) VALUES (?, ?, ?, ?, ?)',
+  );
+  const byKey = db.prepare('SELECT id, name, email, role FROM accounts WHERE demo_key = ?');
+  return {
+    findDemo(key) {
+      const demo = DEMO_ACCOUNTS.find((account) => account.key === key);
+      if (!demo) return undefined;
+      insert.run(demo.name, `${key}@demo.example`, demo.role, key, now().toISOString());
+      return toAccount(byKey.get(key));
+    },
+    signUp(name) {
+      const { lastInsertRowid } = insert.run(name, null, 'visitor', null, now().toISOString());
+      return { id: Number(lastInsertRowid), name, email: null, role: 'visitor' };
+    },
+  };
+}
+
+/** The account that a row with the columns id, name, email and role describes. */
+export function toAccount(row: Record<string, unknown> | undefined): Account | undefined {
+  return row as Account | undefined;
+}

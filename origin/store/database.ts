@@ -1,0 +1,86 @@
+import { mkdirSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+
+/** The steps from an empty file to today's tables. Only ever add to the end. */
+const MIGRATIONS: readonly string[] = [
+  `CREATE TABLE secrets (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT, WITHOUT ROWID;
+   CREATE TABLE accounts (
+     id INTEGER PRIMARY KEY,
+     name TEXT NOT NULL,
+     email TEXT,
+     role TEXT NOT NULL CHECK (role IN ('visitor', 'owner', 'editor', 'commenter')),
+     demo_key TEXT UNIQUE,
+     created_at TEXT NOT NULL
+   ) STRICT;
+   CREATE TABLE sessions (
+     id_hash TEXT PRIMARY KEY,
+     account_id INTEGER NOT NULL REFERENCES accounts (id) ON DELETE CASCADE,
+     expires_at TEXT NOT NULL
+   ) STRICT, WITHOUT ROWID;
+   CREATE TABLE likes (
+     oid TEXT NOT NULL,
+     account_id INTEGER NOT NULL REFERENCES accounts (id) ON DELETE CASCADE,
+     liked_at TEXT NOT NULL,
+     PRIMARY KEY (oid, account_id)
+   ) STRICT, WITHOUT ROWID;
+   CREATE INDEX likes_by_account ON likes (account_id, liked_at);
+   CREATE TABLE log_records (
+     id INTEGER PRIMARY KEY,
+     kind TEXT NOT NULL CHECK (kind IN ('event', 'client')),
+     received_at TEXT NOT NULL,
+     record TEXT NOT NULL
+   ) STRICT;
+   CREATE TABLE reports (
+     id INTEGER PRIMARY KEY,
+     oid TEXT NOT NULL,
+     reason TEXT NOT NULL,
+     details TEXT NOT NULL,
+     account_id INTEGER REFERENCES accounts (id) ON DELETE SET NULL,
+     received_at TEXT NOT NULL
+   ) STRICT;`,
+];
+
+/**
+ * Opens the database file, makes its folder and brings its tables up to date.
+ * An acknowledged write is on disk: WAL with synchronous=FULL.
+ */
+export function openDatabase(file: string): DatabaseSync {
+  mkdirSync(dirname(file), { recursive: true });
+  const db = new DatabaseSync(file);
+  db.exec(`PRAGMA busy_timeout = 5000; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;
+           PRAGMA foreign_keys = ON;`);
+  inTransaction(db, () => migrate(db, file));
+  return db;
+}
+
+function migrate(db: DatabaseSync, file: string): void {
+  const version = Number(db.prepare('PRAGMA user_version').get()?.['user_version']);
+  if (version > MIGRATIONS.length) {
+    throw new Error(
+      `${file} was written by a newer version of Podium (tables ${version}, this one knows ${MIGRATIONS.length}). ` +
+        'Update Podium, or name another folder with PODIUM_DATA.',
+    );
+  }
+  for (const step of MIGRATIONS.slice(version)) db.exec(step);
+  db.exec(`PRAGMA user_version = ${MIGRATIONS.length}`);
+}
+
+/** Moves what is in the write-ahead log into the file itself, then closes it. */
+export function closeDatabase(db: DatabaseSync): void {
+  db.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+  db.close();
+}
+
+/** Runs `work` as one transaction: all of it is kept, or nothing if it throws. */
+export function inTransaction<T>(db: DatabaseSync, work: () => T): T {
+  db.exec('BEGIN IMMEDIATE');
+  try {
+    const result = work();
+    db.exec('COMMIT');
+    return result;
+  } catch (error) {
+    if (db.isTransaction) db.exec('ROLLBACK');
+    throw error;
+  }
+}

@@ -1,0 +1,26 @@
+import type { DatabaseSync } from 'node:sqlite';
+
+/** What somebody finds wrong with a presentation or video. */
+export interface Report {
+  readonly oid: string;
+  readonly reason: string;
+  readonly details: string;
+  readonly accountId: number | null;
+}
+
+/** Reports of visitors. */
+export interface Reports {
+  /** Keeps the report and gives its number. */
+  add(report: Report): number;
+}
+
+/** Writes reports. */
+export function createReports(db: DatabaseSync, now: () => Date): Reports {
+  const insert = db.prepare(
+    'INSERT INTO reports (oid, reason, details, account_id, received_at) VALUES (?, ?, ?, ?, ?)',
+  );
+  return {
+    add: ({ oid, reason, details, accountId }) =>
+      Number(insert.run(oid, reason, details, accountId, now().toISOString()).lastInsertRowid),
+  };
+}
