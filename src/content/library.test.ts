@@ -407,10 +407,9 @@ describe('quarantine', () => {
   });
 });
 
-describe('whatever a file holds', () => {
-  const folders = ['presentations', 'videos', 'templates', 'owners'];
-
+describe('whatever a file holds', { timeout: 60_000 }, () => {
   test('a check of random JSON never throws and always says file, fault and remedy', async () => {
+    const root = await writeContent(goodContent());
     const anyJson = fc.oneof(
       fc.jsonValue({ maxDepth: 4 }),
       fc.record({
@@ -420,12 +419,10 @@ describe('whatever a file holds', () => {
         topPicks: fc.jsonValue(),
       }),
     );
+    const folders = fc.constantFrom('presentations', 'videos', 'templates', 'owners');
     await fc.assert(
-      fc.asyncProperty(fc.constantFrom(...folders), anyJson, async (folder, value) => {
-        const root = await writeContent({
-          ...goodContent(),
-          [`${folder}/random.json`]: JSON.stringify(value),
-        });
+      fc.asyncProperty(folders, anyJson, async (folder, value) => {
+        await writeFile(join(root, folder, 'random.json'), JSON.stringify(value));
         const { faults } = await checkContent(root);
         expect(faults.length).toBeGreaterThan(0);
         for (const { file, fault, remedy } of faults) expect([file, fault, remedy]).not.toContain('');
@@ -435,25 +432,26 @@ describe('whatever a file holds', () => {
   });
 
   test('a check of random bytes never throws', async () => {
+    const root = await writeContent(goodContent());
     await fc.assert(
       fc.asyncProperty(fc.uint8Array({ maxLength: 200 }), async (bytes) => {
-        const root = await writeContent({ ...goodContent(), 'presentations/random.json': bytes });
+        await writeFile(join(root, 'presentations/random.json'), bytes);
         expect((await checkContent(root)).faults.length).toBeGreaterThan(0);
       }),
       { numRuns: 60 },
     );
   });
 
-  test('one field changed to anything never throws, and an error names that field or none', async () => {
+  test('one field changed to anything never throws, and a fault names that field', async () => {
+    const root = await writeContent(goodContent());
     const good = aPresentation();
     await fc.assert(
       fc.asyncProperty(
         fc.constantFrom(...Object.keys(good)),
         fc.jsonValue({ maxDepth: 3 }),
         async (key, value) => {
-          const { faults } = await checkContent(
-            await writeContent({ ...goodContent(), 'presentations/rivers.json': { ...good, [key]: value } }),
-          );
+          await writeFile(join(root, 'presentations/rivers.json'), JSON.stringify({ ...good, [key]: value }));
+          const { faults } = await checkContent(root);
           const own = faults.filter(({ file }) => file === 'presentations/rivers.json');
           const allowed = key === 'privacy' ? ['privacy', 'viewLink'] : [key];
           for (const { field } of own) expect(allowed).toContain(field.split(/[.[]/)[0]);
