@@ -38,9 +38,12 @@ export function replay(): void {
   );
   if (!next) return;
   drop(next);
-  dispatch(next.event, next.target);
-  // React renders what an event changed in a microtask: the next event must find it done.
-  queueMicrotask(replay);
+  try {
+    dispatch(next.event, next.target);
+  } finally {
+    // React renders what an event changed in a microtask: the next event must find it done.
+    queueMicrotask(replay);
+  }
 }
 
 /** Takes back, in order, what waits for an island. */
@@ -57,10 +60,14 @@ function drop(waiting: Waiting): void {
 
 /** Does to the page what the event did when it was new. */
 export function dispatch(event: Event, target: Element): void {
-  // React hydrates a root at once when such an event arrives; only then does it hear submit and input.
-  target.dispatchEvent(new Event('textInput'));
+  // React hydrates a root at once when such an event arrives in it; only then does it hear submit, input and
+  // what bubbles up from an island within.
+  for (let node: Element | null = target; node; node = node.parentElement) {
+    node.dispatchEvent(new Event('textInput'));
+  }
   // React takes the value it finds at hydration for known and would not report it as a change.
   if (event.type === 'input') (target as Tracked)._valueTracker?.setValue('\0');
-  if (event.type === 'submit') (target as HTMLFormElement).requestSubmit((event as SubmitEvent).submitter);
+  if (event.type === 'submit')
+    (target as HTMLFormElement).requestSubmit((event as SubmitEvent).submitter ?? undefined);
   else target.dispatchEvent(new (event.constructor as typeof Event)(event.type, event));
 }
