@@ -6,6 +6,7 @@ const REACT = String.raw`^(?:react|react-dom|@nanostores/react)(?:/|$)`;
 const NANOSTORES = '^nanostores(?:/|$)';
 /** Virtual modules and the package of Astro; only the folders that Astro renders know them. */
 const ASTRO = '^astro(?:[:/]|$)';
+const ASTRO_BUT_ZOD = '^astro(?!/zod$)(?:[:/]|$)';
 const ASTRO_CONTENT = '^astro:content$';
 const NODE = '^node:';
 const I18NEXT = '^(?:i18next|astro-i18next)(?:/|$)';
@@ -31,10 +32,16 @@ export const HOUSE = [
     types: ['content/schemas'],
     never: [REACT, NANOSTORES, ASTRO, NODE, I18NEXT],
   },
+  // What reads the content folder: the lazy counterpart of `astro:content`.
+  {
+    path: 'src/content',
+    may: ['domain', 'content/schemas'],
+    never: [REACT, NANOSTORES, ASTRO_BUT_ZOD, I18NEXT],
+  },
   {
     path: 'src/content/schemas',
     may: ['domain'],
-    never: [REACT, NANOSTORES, '^astro(?!/zod$)(?:[:/]|$)', NODE, I18NEXT],
+    never: [REACT, NANOSTORES, ASTRO_BUT_ZOD, NODE, I18NEXT],
   },
   { path: 'src/i18n', may: ['domain'], never: [REACT, NANOSTORES, ASTRO] },
   {
@@ -47,7 +54,7 @@ export const HOUSE = [
     path: 'src/pictures',
     may: ['domain'],
     types: ['content/schemas'],
-    never: [REACT, NANOSTORES, ASTRO, I18NEXT],
+    never: [REACT, NANOSTORES, '^astro[:/]', I18NEXT],
   },
   {
     path: 'src/services',
@@ -70,10 +77,10 @@ export const HOUSE = [
     may: ['stores', 'services', 'domain'],
     never: [REACT, NANOSTORES, ASTRO, NODE, I18NEXT],
   },
-  { path: 'src/directives', may: ['domain'], never: [REACT, NANOSTORES, '^astro[:/]', NODE, I18NEXT] },
+  { path: 'src/directives', may: ['domain'], never: [REACT, NANOSTORES, '^astro[:/]', I18NEXT] },
   {
     path: 'src/components',
-    may: ['islands', 'domain', 'styles'],
+    may: ['components', 'islands', 'domain', 'styles'],
     types: ['page-data'],
     scripts: ['enhance', 'domain'],
     never: [REACT, NANOSTORES, ASTRO_CONTENT, I18NEXT],
@@ -87,18 +94,18 @@ export const HOUSE = [
   },
   {
     path: 'src/pages',
-    may: ['page-data', 'layouts', 'components', 'i18n', 'pictures'],
+    may: ['page-data', 'layouts', 'components', 'i18n', 'pictures', 'domain', 'content'],
     scripts: ['enhance'],
     never: [REACT, NANOSTORES, I18NEXT],
   },
   {
     path: 'origin',
-    may: ['domain', 'content/schemas', 'page-data'],
+    may: ['domain', 'content', 'page-data'],
     never: [REACT, NANOSTORES, '^astro:', I18NEXT],
   },
   {
     path: 'pipeline',
-    may: ['domain', 'content/schemas', 'page-data', 'pictures'],
+    may: ['domain', 'content', 'page-data', 'pictures'],
     never: [REACT, NANOSTORES, '^astro:', I18NEXT],
   },
 ];
@@ -160,8 +167,13 @@ function packageBans(room) {
 
 const selectorOf = (regex) => `/${regex.replaceAll(/(?<!\\)\//g, String.raw`\/`)}/`;
 
+const NAMELESS_IMPORT = {
+  selector: 'ImportExpression:not([source.type="Literal"])',
+  message: 'Name the module of import() by a string, so that the import table can be checked.',
+};
+
 /** Dynamic imports and `import('...').Type` obey the same table; `no-restricted-imports` does not see them. */
-function syntaxBans(staticBans, dynamicBans) {
+function syntaxBans(staticBans, dynamicBans, isTest) {
   return [
     ...dynamicBans.map(({ regex, message }) => ({
       selector: `ImportExpression[source.value=${selectorOf(regex)}]`,
@@ -173,10 +185,7 @@ function syntaxBans(staticBans, dynamicBans) {
         selector: `TSImportType[source.value=${selectorOf(regex)}]`,
         message,
       })),
-    {
-      selector: 'ImportExpression:not([source.type="Literal"])',
-      message: 'Name the module of import() by a string, so that the import table can be checked.',
-    },
+    ...(isTest ? [] : [NAMELESS_IMPORT]),
   ];
 }
 
@@ -187,14 +196,14 @@ function rules(room, may, depth, isTest, extraSyntax) {
   const dynamicBans = [...folderBans(room, allowed, { dynamic: true }), ...common];
   return {
     '@typescript-eslint/no-restricted-imports': ['error', { patterns: staticBans }],
-    'no-restricted-syntax': ['error', ...syntaxBans(staticBans, dynamicBans), ...extraSyntax],
+    'no-restricted-syntax': ['error', ...syntaxBans(staticBans, dynamicBans, isTest), ...extraSyntax],
   };
 }
 
 /** Kinds of file, from the general to the special: a later configuration replaces an earlier one for the same file. */
 const KINDS = [
   { kind: 'module', files: '*.{ts,tsx}' },
-  { kind: 'test', files: '*.test.{ts,tsx}' },
+  { kind: 'test', files: '{*.test,fixtures,test-*}.{ts,tsx}' },
   { kind: 'astro', files: '*.astro' },
   // The client scripts of a.astro are linted as files a.astro/1.ts, a.astro/2.ts and so on.
   { kind: 'script', files: '*.astro/*.ts' },
