@@ -1,12 +1,14 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
+import { createRequire } from 'node:module';
 import type { Hono } from 'hono';
 import type { OriginEnv } from '../http/origin-context.ts';
 import { route } from '../http/route.ts';
 
-const FILE = import.meta.resolve('@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2');
-const FONT = new Uint8Array(readFileSync(fileURLToPath(FILE)));
+const FILE = createRequire(import.meta.url).resolve(
+  '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2',
+);
+const FONT = new Uint8Array(readFileSync(FILE));
 const HASH = createHash('sha256').update(FONT).digest('hex').slice(0, 12);
 
 /** Address of the typeface of the platform's pages; it changes with the file. */

@@ -1,0 +1,75 @@
+// @vitest-environment node
+import { expect, test } from 'vitest';
+import { viewerData } from '#content/schemas/viewer-data';
+import { LINK, openTestOrigin } from '../test-origin.ts';
+
+const VIEWER = '/api/v4/viewer/rivers-of-data/';
+
+test('Viewer data has the names of the schema, and the live count', async () => {
+  const visitor = await (await openTestOrigin()).browser().signIn('visitor');
+  await visitor.like('/api/v4/presentation/rivers-of-data/like/');
+  const response = await visitor.fetch(VIEWER);
+  expect(response.headers.get('cache-control')).toBe('private, no-store');
+  const { likesCount, ...rest } = (await response.json()) as { likesCount: number };
+  expect(likesCount).toBe(313);
+  expect(viewerData.parse(rest)).toEqual({
+    isAuthenticated: true,
+    viewerName: 'Demo Visitor',
+    viewerEmail: 'visitor@demo.example',
+    viewerRights: { edit: false, comment: false },
+    hasLiked: true,
+    showMakeACopyButton: false,
+    makeACopyRedirectUrl: null,
+    nativeApp: null,
+    evaluatedFeatures: {},
+  });
+});
+
+test.each([
+  ['visitor', { edit: false, comment: false }],
+  ['commenter', { edit: false, comment: true }],
+  ['editor', { edit: true, comment: true }],
+  ['owner', { edit: true, comment: true }],
+])('The %s has the rights of the role', async (role, rights) => {
+  const browser = await (await openTestOrigin()).browser().signIn(role);
+  expect(await (await browser.fetch(VIEWER)).json()).toMatchObject({ viewerRights: rights });
+});
+
+test('Content without a like button has no count', async () => {
+  const browser = await (await openTestOrigin()).browser().signIn('visitor');
+  const data = await (await browser.fetch('/api/v4/viewer/no-likes/')).json();
+  expect(data).not.toHaveProperty('likesCount');
+});
+
+test('Somebody signed out gets 401, and loses a name that outlived its session', async () => {
+  const browser = (await openTestOrigin()).browser();
+  browser.cookies.set('viewer_hint', 'Somebody');
+  const response = await browser.fetch(VIEWER);
+  expect(response.status).toBe(401);
+  expect(await response.json()).toMatchObject({ error: { code: 'not_signed_in' } });
+  expect(browser.cookies.has('viewer_hint')).toBe(false);
+});
+
+test('Hidden content answers only to its own view link', async () => {
+  const browser = await (await openTestOrigin()).browser().signIn('owner');
+  const key = `?auth_key=${LINK}&key_type=view_link`;
+  const answer = await (await browser.fetch(`/api/v4/viewer/hidden-one/${key}`)).json();
+  expect(answer).toMatchObject({
+    likesCount: 5,
+    showMakeACopyButton: true,
+    evaluatedFeatures: { 'allow-content-curation': true },
+  });
+  expect((await browser.fetch('/api/v4/viewer/hidden-one/')).status).toBe(404);
+  expect((await browser.fetch(`/api/v4/viewer/rivers-of-data/${key}`)).status).toBe(404);
+  expect((await browser.fetch('/api/v4/viewer/hidden-one/?auth_key=wrong&key_type=view_link')).status).toBe(
+    404,
+  );
+});
+
+test('The session id is kept only as a hash', async () => {
+  const origin = await openTestOrigin();
+  const browser = await origin.browser().signIn('visitor');
+  const stored = JSON.stringify(origin.db.prepare('SELECT * FROM sessions').all());
+  expect(stored).not.toContain(browser.cookies.get('podium_session') ?? 'no session');
+  expect(stored).toContain('id_hash');
+});

@@ -1,0 +1,81 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import type { DatabaseSync } from 'node:sqlite';
+import type { Hono } from 'hono';
+import { onTestFinished } from 'vitest';
+import { aPresentation, goodContent, writeContent } from '#content/library/test-content';
+import { createOrigin, type OriginOptions } from './create-origin.ts';
+import type { OriginEnv } from './http/origin-context.ts';
+import { openLibrary } from './library-source.ts';
+import { closeDatabase, openDatabase } from './store/database.ts';
+import { TestBrowser } from './test-browser.ts';
+
+/** The view link of the hidden presentation of the test content. */
+export const LINK = 'unguessable-link-0001';
+
+/** An origin over a database file, a content folder and a `dist` of its own, gone after the test. */
+export interface TestOrigin {
+  readonly app: Hono<OriginEnv>;
+  readonly db: DatabaseSync;
+  readonly dist: string;
+  /** Everything that was warned of. */
+  readonly warnings: unknown[];
+  browser(): TestBrowser;
+}
+
+/** Starts an origin in this process; `files` are those of `dist`, by path. */
+export async function openTestOrigin(
+  files: Readonly<Record<string, string | Uint8Array>> = {},
+  options: Partial<OriginOptions> = {},
+): Promise<TestOrigin> {
+  const root = await makeFolder();
+  const dist = join(root, 'dist');
+  await writeFiles(dist, files);
+  const warnings: unknown[] = [];
+  const warn = (message: unknown) => warnings.push(message);
+  const content = await openLibrary(await writeContent(testContent()), warn);
+  const db = openDatabase(join(root, 'data', 'podium.db'));
+  onTestFinished(() => closeDatabase(db));
+  const app = createOrigin({ db, content, dist, warn, ...options });
+  const browser = () => new TestBrowser('http://podium.example', (request) => app.request(request));
+  return { app, db, dist, warnings, browser };
+}
+
+/** Content of every kind that the origin tells apart. */
+export function testContent(): Record<string, unknown> {
+  const viewLink = { link_id: LINK };
+  return {
+    ...goodContent(),
+    'presentations/rivers.json': aPresentation({ likesCount: 312 }),
+    'presentations/no-likes.json': aPresentation({ oid: 'no-likes', title: 'No <likes> & "none"' }),
+    'presentations/hidden.json': aPresentation({
+      oid: 'hidden-one',
+      title: 'Hidden title',
+      privacy: 'hidden',
+      viewLink,
+      likesCount: 5,
+      viewerDefaults: { showMakeACopyButton: true, evaluatedFeatures: { 'allow-content-curation': true } },
+    }),
+  };
+}
+
+/** A temporary folder that goes away after the test. */
+export async function makeFolder(): Promise<string> {
+  const root = await mkdtemp(join(tmpdir(), 'podium-origin-'));
+  onTestFinished(() => rm(root, { recursive: true, force: true }));
+  return root;
+}
+
+/** Writes files by path below `folder`, which is made if need be. */
+export async function writeFiles(
+  folder: string,
+  files: Readonly<Record<string, string | Uint8Array>>,
+): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  for (const [name, content] of Object.entries(files)) {
+    const file = join(folder, name);
+    await mkdir(dirname(file), { recursive: true });
+    await writeFile(file, content);
+  }
+}
