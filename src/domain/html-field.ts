@@ -1,8 +1,9 @@
 import type { ElementContent, Nodes } from 'hast';
-import { sanitize, type Schema } from 'hast-util-sanitize';
+import { sanitize } from 'hast-util-sanitize';
 import { toHtml } from 'hast-util-to-html';
+import { ALLOW_LIST, KEPT_TAGS } from './html-allow-list.ts';
 import { fitNodes } from './html-content-model.ts';
-import { capDepth, joinTexts, plainText, type HtmlNode, type HtmlTag } from './html-node.ts';
+import { capDepth, joinTexts, plainText, type HtmlNode } from './html-node.ts';
 import { parseHtml } from './html-parse.ts';
 import { safeLink } from './safe-url.ts';
 
@@ -23,68 +24,6 @@ export class HtmlTooLargeError extends Error {
   override readonly name = 'HtmlTooLargeError';
 }
 
-/** Each element that is kept, and what it becomes. */
-const KEPT: ReadonlyMap<string, HtmlTag> = new Map([
-  ...(
-    [
-      'p',
-      'br',
-      'ul',
-      'ol',
-      'li',
-      'strong',
-      'em',
-      'b',
-      'i',
-      'u',
-      's',
-      'sub',
-      'sup',
-      'code',
-      'blockquote',
-      'h3',
-      'h4',
-      'a',
-    ] as const
-  ).map((tag): [string, HtmlTag] => [tag, tag]),
-  ['h1', 'h3'],
-  ['h2', 'h3'],
-  ['h5', 'h4'],
-  ['h6', 'h4'],
-]);
-
-const SCHEMA: Schema = {
-  tagNames: [...KEPT.keys()],
-  attributes: { a: ['href'] },
-  protocols: { href: ['http', 'https', 'mailto'] },
-  ancestors: {},
-  clobber: [],
-  required: {},
-  // Of other elements the content stays; that of these is no text for readers.
-  strip: [
-    'script',
-    'style',
-    'title',
-    'template',
-    'textarea',
-    'select',
-    'button',
-    'svg',
-    'math',
-    'iframe',
-    'object',
-    'embed',
-    'audio',
-    'video',
-    'canvas',
-    'noscript',
-    'noembed',
-    'noframes',
-    'xmp',
-    'plaintext',
-  ],
-};
-
 const byteLength = (text: string): number => new TextEncoder().encode(text).length;
 
 /** Line ends as parsers read them, without control characters, which no one sees. */
@@ -95,7 +34,7 @@ function toNodes(node: Nodes): HtmlNode[] {
   if (!('children' in node)) return [];
   const children = node.children.flatMap(toNodes);
   if (node.type === 'root') return children;
-  const tag = KEPT.get(node.tagName);
+  const tag = KEPT_TAGS.get(node.tagName);
   if (tag === undefined) return children;
   if (tag !== 'a') return [{ tag, attributes: {}, children }];
   const href = safeLink(String(node.properties['href'] ?? ''));
@@ -130,7 +69,7 @@ export function sanitiseHtml(html: string): HtmlNode[] {
       `The HTML has ${bytesIn} bytes, more than the ${MAX_HTML_BYTES_IN} that a field may have. Shorten it.`,
     );
   }
-  const written = toNodes(sanitize(parseHtml(html.toWellFormed()), SCHEMA));
+  const written = toNodes(sanitize(parseHtml(html.toWellFormed()), ALLOW_LIST));
   const nodes = joinTexts(capDepth(fitNodes(capDepth(written, MAX_HTML_DEPTH)), MAX_HTML_DEPTH));
   const bytesOut = byteLength(htmlToString(nodes));
   if (bytesOut > MAX_HTML_BYTES_OUT) {

@@ -1,0 +1,95 @@
+import { describe, expect, it } from 'vitest';
+import {
+  isListed,
+  productType,
+  showsCommentButton,
+  showsCurationTag,
+  showsEditButton,
+  showsLikeButton,
+  showsMakeACopy,
+  showsMobileBottomBar,
+  showsPrivateHeader,
+  showsViewCount,
+} from './display-rules.ts';
+import { createFeatureFlags } from './feature-flags.ts';
+
+const rights = (edit: boolean, comment: boolean) => ({ edit, comment });
+
+it('lists public and reusable content', () => {
+  expect((['public', 'reusable', 'hidden', 'private'] as const).filter(isListed)).toEqual([
+    'public',
+    'reusable',
+  ]);
+});
+
+it.each([
+  [1, 'public', true],
+  [1, 'reusable', true],
+  [1, 'hidden', false],
+  [1, 'private', false],
+  [0, 'public', false],
+  [undefined, 'public', false],
+] as const)('given %j views of %s content, shows the view count: %j', (viewCount, privacy, shows) => {
+  expect(showsViewCount({ viewCount, privacy })).toBe(shows);
+});
+
+it('shows the like button unless there is no count of likes', () => {
+  expect([showsLikeButton(0), showsLikeButton(3), showsLikeButton(undefined)]).toEqual([true, true, false]);
+});
+
+describe('the private header', () => {
+  it.each([
+    ['2', true, false, false, true],
+    ['2', false, true, false, true],
+    ['2', true, true, false, true],
+    ['2', false, false, false, false],
+    ['2', true, true, true, false],
+    ['0', true, true, false, false],
+  ] as const)(
+    'given version %s, edit %j, comment %j, embedded %j, shows: %j',
+    (schemaVersion, edit, comment, embedMode, shows) => {
+      expect(showsPrivateHeader({ schemaVersion, rights: rights(edit, comment), embedMode })).toBe(shows);
+    },
+  );
+});
+
+it.each([
+  [false, false, false, false],
+  [true, false, true, false],
+  [false, true, false, true],
+  [true, true, true, false],
+])(
+  'given the rights edit %j and comment %j, shows Edit: %j, Comment: %j',
+  (edit, comment, showsEdit, showsComment) => {
+    expect(showsEditButton(rights(edit, comment))).toBe(showsEdit);
+    expect(showsCommentButton(rights(edit, comment))).toBe(showsComment);
+  },
+);
+
+it.each([
+  [false, true, true],
+  [false, false, false],
+  [true, true, false],
+  [true, false, false],
+])('given mobile %j and a button set %j, shows make-a-copy: %j', (isMobile, showMakeACopyButton, shows) => {
+  expect(showsMakeACopy({ isMobile, showMakeACopyButton })).toBe(shows);
+});
+
+it.each([
+  [true, false, true],
+  [true, true, false],
+  [false, false, false],
+  [false, true, false],
+])('given mobile %j and signed in %j, shows the bottom bar: %j', (isMobile, isAuthenticated, shows) => {
+  expect(showsMobileBottomBar({ isMobile, isAuthenticated })).toBe(shows);
+});
+
+it('shows the curation tag by its flag', () => {
+  expect(showsCurationTag(createFeatureFlags({ 'allow-content-curation': true }))).toBe(true);
+  expect(showsCurationTag(createFeatureFlags({ 'allow-content-curation': false }))).toBe(false);
+  expect(() => showsCurationTag(createFeatureFlags({}))).toThrow('allow-content-curation');
+});
+
+it('calls schema version 0 classic and anything else next', () => {
+  expect(['0', '2', '3', ''].map(productType)).toEqual(['CLASSIC', 'NEXT', 'NEXT', 'NEXT']);
+});

@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import { AUTHOR_SEGMENTS } from './author-segment.ts';
+import {
+  bannerVariant,
+  createFeatureFlags,
+  FeatureFlagNotSuppliedError,
+  FeatureFlagsNotReadyError,
+  KNOWN_FLAGS,
+} from './feature-flags.ts';
+
+describe('createFeatureFlags', () => {
+  it('reads what was evaluated', () => {
+    const flags = createFeatureFlags({ a: true, b: false });
+    expect([flags.isOn('a'), flags.isOn('b')]).toEqual([true, false]);
+  });
+
+  it('refuses to be read before initialisation', () => {
+    expect(() => createFeatureFlags().isOn('a')).toThrow(FeatureFlagsNotReadyError);
+    expect(() => createFeatureFlags().isOn('a')).toThrow(/"a" was read before .* Create the flags/);
+  });
+
+  it.each(['b', '__proto__', 'toString'])('refuses to guess %s, which was not supplied', (flag) => {
+    expect(() => createFeatureFlags({ a: true }).isOn(flag)).toThrow(FeatureFlagNotSuppliedError);
+    expect(() => createFeatureFlags({ a: true }).isOn(flag)).toThrow(
+      `Add "${flag}": true or false to evaluatedFeatures`,
+    );
+  });
+});
+
+describe('bannerVariant', () => {
+  const [, general, education] = KNOWN_FLAGS;
+  const variant = (isGeneral: boolean, isEducation: boolean, segment: (typeof AUTHOR_SEGMENTS)[number]) =>
+    bannerVariant(createFeatureFlags({ [general]: isGeneral, [education]: isEducation }), segment);
+
+  it('is the default one for all while the flags are off', () => {
+    for (const segment of AUTHOR_SEGMENTS) {
+      expect(variant(false, false, segment)).toEqual({ wording: 'default', target: '/video' });
+    }
+  });
+
+  it('takes the human-connection wording for all by the general flag', () => {
+    for (const segment of AUTHOR_SEGMENTS) {
+      expect(variant(true, false, segment)).toEqual({ wording: 'human-connection', target: '/video' });
+    }
+  });
+
+  it.each([true, false])(
+    'leads education to its own page by its flag, the general one being %j',
+    (isGeneral) => {
+      const own = { wording: 'human-connection', target: '/edu/prezi-video-edu' };
+      expect(variant(isGeneral, true, 'teacher')).toEqual(own);
+      expect(variant(isGeneral, true, 'student')).toEqual(own);
+      expect(variant(isGeneral, true, 'other').target).toBe('/video');
+      expect(variant(isGeneral, true, 'sales-marketing').target).toBe('/video');
+    },
+  );
+});

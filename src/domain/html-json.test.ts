@@ -1,0 +1,32 @@
+import fc from 'fast-check';
+import { fromHtml } from 'hast-util-from-html';
+import { expect, it } from 'vitest';
+import { toInlineJson } from './html-json.ts';
+
+it('escapes what HTML or JavaScript could read otherwise', () => {
+  expect(toInlineJson({ a: '</script><!--&\u2028\u2029' })).toBe(
+    '{"a":"\\u003c/script\\u003e\\u003c!--\\u0026\\u2028\\u2029"}',
+  );
+});
+
+it.each([undefined, () => 1, Symbol('x')])('refuses what has no JSON: %o', (value) => {
+  expect(() => toInlineJson(value)).toThrow(`A value of type ${typeof value} has no JSON`);
+});
+
+it('parses back to the same value from within a script element', () => {
+  const nasty = fc.constantFrom('</script>', '<!--', '<script', '-->', ']]>', '\u2028', '&lt;', '\ud800');
+  const text = fc.array(fc.oneof(nasty, fc.string({ unit: 'binary' }))).map((parts) => parts.join(''));
+  const value = fc.oneof(fc.jsonValue(), text, fc.dictionary(text, text));
+  fc.assert(
+    fc.property(value, (original) => {
+      const html = `<script type="application/json">${toInlineJson(original)}</script>`;
+      const { children } = fromHtml(html, { fragment: true });
+      expect(children).toHaveLength(1);
+      const [script] = children;
+      const [content] = script?.type === 'element' ? script.children : [];
+      const json = content?.type === 'text' ? content.value : '';
+      expect(json).not.toMatch(/[<>&\u2028\u2029]/);
+      expect(JSON.parse(json)).toEqual(JSON.parse(JSON.stringify(original)));
+    }),
+  );
+});

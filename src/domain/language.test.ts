@@ -1,0 +1,26 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { LOCALES } from './locales.ts';
+import { resolveLanguage } from './language.ts';
+
+it.each([
+  ['de', 'fr', 'de'],
+  ['pt-BR', 'fr', 'pt'],
+  ['JA', null, 'ja'],
+  ['', 'fr', 'fr'],
+  [null, 'es_MX', 'es'],
+  ['nl', 'ko', 'ko'],
+  ['nl', 'sv', 'en'],
+  [undefined, undefined, 'en'],
+  ['deu', ' hu ', 'hu'],
+])('given html %j and cookie %j, speaks %s', (htmlLang, cookie, locale) => {
+  expect(resolveLanguage({ htmlLang, cookie })).toBe(locale);
+});
+
+it('speaks a language of the interface whatever the page says', () => {
+  fc.assert(
+    fc.property(fc.option(fc.string()), fc.option(fc.string()), (htmlLang, cookie) => {
+      expect(LOCALES).toContain(resolveLanguage({ htmlLang, cookie }));
+    }),
+  );
+});

@@ -1,0 +1,53 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { likePhaseMs, revertLike, settleLike, startLike, toggleLike, type LikeState } from './like.ts';
+
+const before = startLike({ oid: 'abc', hasLiked: false, count: 3 });
+
+it('starts with what the page gives', () => {
+  expect(before).toEqual({ oid: 'abc', hasLiked: false, count: 3, phase: 'idle' });
+  expect(startLike({ oid: 'abc', hasLiked: true, count: -1 }).count).toBe(0);
+});
+
+it('counts a like and an unlike at once', () => {
+  const liked = toggleLike(before);
+  expect(liked).toEqual({ oid: 'abc', hasLiked: true, count: 4, phase: 'liked' });
+  expect(toggleLike(liked)).toEqual({ oid: 'abc', hasLiked: false, count: 3, phase: 'unliked' });
+});
+
+it('goes back and shakes on failure', () => {
+  expect(revertLike(toggleLike(before), before)).toEqual({ ...before, phase: 'error' });
+});
+
+it('leaves other content alone when a call for the former fails', () => {
+  const other = startLike({ oid: 'xyz', hasLiked: true, count: 9 });
+  expect(revertLike(other, before)).toBe(other);
+});
+
+it('rests once its animation is over', () => {
+  expect(settleLike(toggleLike(before))).toEqual({ oid: 'abc', hasLiked: true, count: 4, phase: 'idle' });
+  expect(settleLike(before)).toBe(before);
+});
+
+it('plays each phase as long as the product does', () => {
+  expect((['idle', 'liked', 'unliked', 'error'] as const).map(likePhaseMs)).toEqual([null, 350, 2000, 500]);
+});
+
+it('never counts below 0 and undoes any click exactly', () => {
+  const state: fc.Arbitrary<LikeState> = fc
+    .record({ oid: fc.constant('abc'), hasLiked: fc.boolean(), count: fc.integer({ min: -5, max: 5 }) })
+    .map(startLike);
+  fc.assert(
+    fc.property(state, fc.array(fc.boolean()), (start, failures) => {
+      let current = start;
+      for (const fails of failures) {
+        const clicked = toggleLike(current);
+        expect(clicked.hasLiked).toBe(!current.hasLiked);
+        expect(clicked.count).toBeGreaterThanOrEqual(0);
+        const next = fails ? revertLike(clicked, current) : settleLike(clicked);
+        if (fails) expect(next).toEqual({ ...current, phase: 'error' });
+        current = next;
+      }
+    }),
+  );
+});

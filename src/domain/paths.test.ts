@@ -1,0 +1,194 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { LOCALES } from './locales.ts';
+import {
+  editorPath,
+  embedPath,
+  explorePath,
+  galleryPath,
+  homePath,
+  isPlatformPath,
+  oembedPath,
+  PLATFORM,
+  privateViewPath,
+  profilePath,
+  reportPath,
+  searchActionPath,
+  searchPath,
+  signupPath,
+  splitLocale,
+  templatePath,
+  templatesPath,
+  videoExplorePath,
+  viewPath,
+  withLocale,
+} from './paths.ts';
+
+const content = { kind: 'presentation', schemaVersion: '2', oid: 'rivers-of-data', slug: 'rivers' } as const;
+const locale = fc.constantFrom(...LOCALES);
+const oid = fc.stringMatching(/^[a-z0-9][a-z0-9_-]{2,63}$/);
+
+describe('viewPath', () => {
+  it.each([
+    ['a next presentation', content, '/p/rivers-of-data/rivers/'],
+    ['a classic presentation', { ...content, schemaVersion: '0' }, '/rivers-of-data/rivers/'],
+    ['a video', { ...content, kind: 'video' }, '/v/rivers-of-data/rivers/'],
+    ['a classic video', { ...content, kind: 'video', schemaVersion: '0' }, '/v/rivers-of-data/rivers/'],
+  ] as const)('leads to %s', (_, address, expected) => {
+    expect(viewPath(address, 'en')).toBe(expected);
+    expect(viewPath(address, 'ja')).toBe(`/ja${expected}`);
+  });
+});
+
+describe('the other pages', () => {
+  it('have the addresses of the table, with the language in front', () => {
+    expect([homePath('en'), homePath('de')]).toEqual(['/', '/de/']);
+    expect([explorePath('en'), explorePath('de')]).toEqual(['/explore/', '/de/explore/']);
+    expect([searchActionPath('en'), searchActionPath('de')]).toEqual([
+      '/explore/search/',
+      '/de/explore/search/',
+    ]);
+    expect([galleryPath('en'), galleryPath('de')]).toEqual(['/gallery/', '/de/gallery/']);
+    expect([templatesPath('en'), templatesPath('de')]).toEqual([
+      '/presentation-template/',
+      '/de/presentation-template/',
+    ]);
+    expect([templatePath('pitch', 'en'), templatePath('pitch', 'de')]).toEqual([
+      '/presentation-template/pitch/',
+      '/de/presentation-template/pitch/',
+    ]);
+    expect([videoExplorePath('en'), videoExplorePath('de')]).toEqual([
+      '/video/explore/',
+      '/de/video/explore/',
+    ]);
+    expect([profilePath('ada', 'en'), profilePath('ada', 'de')]).toEqual(['/user/ada/', '/de/user/ada/']);
+    expect([privateViewPath('k-1', 'en'), privateViewPath('k-1', 'de')]).toEqual([
+      '/view/k-1/',
+      '/de/view/k-1/',
+    ]);
+  });
+
+  it('have one address for all languages where a machine or the platform answers', () => {
+    expect(embedPath('abc')).toBe('/p/embed/abc/');
+    expect(oembedPath('abc')).toBe('/oembed/abc.json');
+    expect(reportPath('abc')).toBe('/contact/abuse/abc/');
+  });
+});
+
+describe('searchPath', () => {
+  it('encodes the term', () => {
+    expect(searchPath('en', 'a b&c=ü')).toBe('/explore/search/?search=a%20b%26c%3D%C3%BC');
+    expect(searchPath('fr', 'art')).toBe('/fr/explore/search/?search=art');
+  });
+
+  it.each([[''], [' '], ['\t\n'], [undefined]])('leads to the explore page for %j', (term) => {
+    expect(searchPath('en', term)).toBe('/explore/');
+  });
+
+  it('gives any term back to who reads the query, lone surrogates as the replacement character', () => {
+    const term = fc.string({ unit: 'binary' }).filter((text) => text.trim() !== '');
+    fc.assert(
+      fc.property(fc.oneof(term, fc.constant('a\ud800b')), locale, (text, language) => {
+        const url = new URL(searchPath(language, text), 'https://a.example');
+        expect(url.pathname).toBe(searchActionPath(language));
+        expect(url.searchParams.get('search')).toBe(text.toWellFormed());
+      }),
+    );
+  });
+});
+
+describe('editorPath', () => {
+  it('leads to the editor of the schema version', () => {
+    expect(editorPath({ oid: 'abc', schemaVersion: '0' })).toBe('/abc/edit/');
+    expect(editorPath({ oid: 'abc', schemaVersion: '2' })).toBe('/p/edit/abc/');
+  });
+
+  it('leads to the newer editor for commenting, whatever the schema version', () => {
+    expect(editorPath({ oid: 'abc', schemaVersion: '0' }, true)).toBe('/p/edit/abc/#present');
+    expect(editorPath({ oid: 'abc', schemaVersion: '2' }, true)).toBe('/p/edit/abc/#present');
+  });
+});
+
+describe('signupPath', () => {
+  it('comes back to a path of this origin', () => {
+    expect(signupPath()).toBe('/signup/');
+    expect(signupPath('/de/p/abc/x/?a=1#step=2')).toBe(
+      '/signup/?next=%2Fde%2Fp%2Fabc%2Fx%2F%3Fa%3D1%23step%3D2',
+    );
+  });
+
+  it.each(['', '//evil.example/', 'https://evil.example/', '/\\evil.example'])('leaves out %j', (next) => {
+    expect(signupPath(next)).toBe('/signup/');
+  });
+});
+
+describe('isPlatformPath', () => {
+  it.each([
+    ...Object.values(PLATFORM),
+    signupPath(),
+    signupPath('/p/abc/x/'),
+    '/login',
+    '/dashboard/next/?click_source=header',
+    reportPath('abc'),
+    editorPath({ oid: 'abc', schemaVersion: '0' }),
+    editorPath({ oid: 'abc', schemaVersion: '2' }, true),
+  ])('knows %s', (path) => {
+    expect(isPlatformPath(path)).toBe(true);
+  });
+
+  it.each([
+    '/',
+    '/p/abc/edit/',
+    '/video/explore/',
+    '/de/login/',
+    '/login/x/',
+    '/abc/',
+    '/contact/edit/',
+    '/p/edit/',
+    '',
+  ])('leaves %j to the site', (path) => {
+    expect(isPlatformPath(path)).toBe(false);
+  });
+
+  it('knows no page of this site', () => {
+    fc.assert(
+      fc.property(oid, locale, (id, language) => {
+        const pages = [
+          embedPath(id),
+          profilePath(id, language),
+          templatePath(id, language),
+          viewPath({ ...content, oid: id }, language),
+        ];
+        // The one clash there is has a rule of its own, in address-clash.ts.
+        expect(id !== 'edit' && pages.some(isPlatformPath)).toBe(false);
+      }),
+    );
+  });
+});
+
+describe('splitLocale', () => {
+  it.each([
+    ['/', 'en', '/'],
+    ['/de/', 'de', '/'],
+    ['/de', 'de', '/'],
+    ['/ja/p/abc/x/?a#b', 'ja', '/p/abc/x/?a#b'],
+    ['/de?a', 'de', '/?a'],
+    ['/en/explore/', 'en', '/en/explore/'],
+    ['/design/x/', 'en', '/design/x/'],
+    ['/xx/explore/', 'en', '/xx/explore/'],
+  ])('splits %s', (path, language, rest) => {
+    expect(splitLocale(path)).toEqual({ locale: language, path: rest });
+  });
+
+  it('undoes withLocale', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom('/', '/explore/', '/p/abc/de/', '/abc/x/?q=\n#de'),
+        locale,
+        (path, language) => {
+          expect(splitLocale(withLocale(path, language))).toEqual({ locale: language, path });
+        },
+      ),
+    );
+  });
+});

@@ -1,0 +1,231 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { TranscriptText, TranscriptTopic } from '#content/schemas/transcript';
+import { flattenTranscript, transcriptPlainText, type TranscriptSection } from './transcript.ts';
+
+type Style = TranscriptText['styleClasses'][number];
+
+const text = (id: string, style: Style | null, ...paragraphs: string[]): TranscriptText => ({
+  id,
+  styleClasses: style === null ? [] : [style],
+  paragraphs: paragraphs.map((paragraph) => ({ text: paragraph })),
+  listType: 'NONE',
+  biggestFontSize: 0,
+});
+const bullets = (id: string, ...items: string[]): TranscriptText => ({
+  ...text(id, 'body', ...items),
+  listType: 'BULLET',
+});
+const topic = (texts: TranscriptText[], ...topics: TranscriptTopic[]): TranscriptTopic => ({ texts, topics });
+
+/** The headings in reading order, as "level text". */
+const headingsOf = (sections: readonly TranscriptSection[]): string[] =>
+  sections.flatMap(({ heading, sections: inner }) => [
+    ...(heading === null ? [] : [`${heading.level} ${heading.text}`]),
+    ...headingsOf(inner),
+  ]);
+const allOf = (sections: readonly TranscriptSection[]): TranscriptSection[] =>
+  sections.flatMap((section) => [section, ...allOf(section.sections)]);
+
+describe('flattenTranscript', () => {
+  it('makes a section of a topic: heading, paragraphs, small print and lists', () => {
+    const sections = flattenTranscript(
+      [
+        topic([
+          text('t1', 'title', 'Rivers', 'of data'),
+          text('t2', 'body', 'One.', ' ', 'Two.'),
+          text('t3', 'body_2', 'Small.'),
+          bullets('t4', 'a', 'b'),
+        ]),
+      ],
+      'en',
+    );
+    expect(sections).toEqual([
+      {
+        id: 'topic-rivers-of-data',
+        heading: { level: 3, text: 'Rivers of data' },
+        blocks: [
+          { kind: 'paragraph', text: 'One.', small: false },
+          { kind: 'paragraph', text: 'Two.', small: false },
+          { kind: 'paragraph', text: 'Small.', small: true },
+          { kind: 'list', items: ['a', 'b'] },
+        ],
+        sections: [],
+      },
+    ]);
+  });
+
+  it('takes the level of a heading from its style', () => {
+    const sections = flattenTranscript(
+      [
+        topic([text('a', 'title', 'A')]),
+        topic([text('b', 'subtitle', 'B')]),
+        topic([text('c', 'subtitle_2', 'C')]),
+        topic([text('d', 'title', 'D')]),
+      ],
+      'en',
+    );
+    expect(headingsOf(sections)).toEqual(['3 A', '4 B', '5 C', '3 D']);
+  });
+
+  it('takes the level of a heading from how deep its topic lies', () => {
+    const deep = topic(
+      [text('a', 'title', 'A')],
+      topic(
+        [text('b', 'title', 'B')],
+        topic([text('c', 'title', 'C')], topic([text('d', 'title', 'D')], topic([text('e', 'title', 'E')]))),
+      ),
+    );
+    expect(headingsOf(flattenTranscript([deep], 'en'))).toEqual(['3 A', '4 B', '5 C', '6 D', '6 E']);
+  });
+
+  it('skips no level, whatever the styles say', () => {
+    const sections = flattenTranscript(
+      [topic([text('a', 'subtitle_2', 'A')], topic([text('b', 'subtitle_2', 'B')]))],
+      'en',
+    );
+    expect(headingsOf(sections)).toEqual(['3 A', '4 B']);
+    expect(headingsOf(flattenTranscript([topic([], topic([text('c', 'title', 'C')]))], 'en'))).toEqual([
+      '3 C',
+    ]);
+  });
+
+  it('gives further headings of a topic sections of their own below it', () => {
+    const [section] = flattenTranscript(
+      [
+        topic([
+          text('a', 'title', 'A'),
+          text('b', 'body', 'one'),
+          text('c', 'title', 'C'),
+          text('d', 'body', 'two'),
+        ]),
+      ],
+      'en',
+    );
+    expect(section).toMatchObject({ heading: { level: 3, text: 'A' }, blocks: [{ text: 'one' }] });
+    expect(section?.sections).toMatchObject([
+      { heading: { level: 4, text: 'C' }, blocks: [{ text: 'two' }] },
+    ]);
+  });
+
+  it('keeps text that stands before a heading before it', () => {
+    const [section] = flattenTranscript(
+      [topic([text('a', 'body', 'before'), text('b', 'title', 'B')])],
+      'en',
+    );
+    expect(section).toMatchObject({ id: 'topic-a', heading: null, blocks: [{ text: 'before' }] });
+    expect(section?.sections).toMatchObject([{ id: 'topic-b', heading: { level: 3, text: 'B' } }]);
+  });
+
+  it('lets a bulleted list be a list whatever its style', () => {
+    const sections = flattenTranscript([topic([{ ...bullets('a', 'x'), styleClasses: ['title'] }])], 'en');
+    expect(sections).toMatchObject([{ heading: null, blocks: [{ kind: 'list', items: ['x'] }] }]);
+  });
+
+  it('takes anchors from the heading, else from the text, else from the place', () => {
+    const sections = flattenTranscript(
+      [
+        topic([text('t-1', 'title', 'Über Flüsse')]),
+        topic([text('t-2', 'title', 'データの川')]),
+        topic([text('t-3', 'body', 'x')]),
+        topic([], topic([text('t-4', 'title', 'Untitled')])),
+      ],
+      'de',
+    );
+    expect(allOf(sections).map(({ id }) => id)).toEqual([
+      'topic-ueber-fluesse',
+      'topic-t-2',
+      'topic-t-3',
+      'topic-4',
+      'topic-t-4',
+    ]);
+  });
+
+  it('numbers anchors that would be the same', () => {
+    const titles = ['Intro', 'Intro 2', 'Intro', 'Intro'];
+    const sections = flattenTranscript(
+      titles.map((title, index) => topic([text(`t${index}`, 'title', title)])),
+      'en',
+    );
+    expect(sections.map(({ id }) => id)).toEqual([
+      'topic-intro',
+      'topic-intro-2',
+      'topic-intro-3',
+      'topic-intro-4',
+    ]);
+  });
+
+  it('leaves out what is blank', () => {
+    expect(
+      flattenTranscript([topic([text('a', 'title', ' '), bullets('b', '')]), topic([], topic([]))], 'en'),
+    ).toEqual([]);
+  });
+
+  const words = fc.constantFrom('', ' ', 'Rivers', 'Flüsse', '川', 'a b');
+  const anyText = fc.record({
+    id: fc.stringMatching(/^[\w-]{1,8}$/),
+    styleClasses: fc.subarray<Style>(['title', 'subtitle', 'subtitle_2', 'body', 'body_2']),
+    paragraphs: fc.array(fc.record({ text: words }), { maxLength: 3 }),
+    listType: fc.constantFrom('NONE' as const, 'BULLET' as const),
+    biggestFontSize: fc.constant(0),
+  });
+  const anyTopic = fc.letrec<{ topic: TranscriptTopic }>((tie) => ({
+    topic: fc.record({
+      texts: fc.array(anyText, { maxLength: 4 }),
+      topics: fc.oneof({ maxDepth: 6 }, fc.constant<TranscriptTopic[]>([]), fc.array(tie('topic'), { maxLength: 3 })),
+    }),
+  })).topic;
+  const anyTranscript = fc.array(anyTopic, { maxLength: 4 });
+
+  it('has unique, safe anchors and an outline without gaps for any transcript', () => {
+    fc.assert(
+      fc.property(anyTranscript, (topics) => {
+        const sections = allOf(flattenTranscript(topics, 'en'));
+        const ids = sections.map(({ id }) => id);
+        expect(new Set(ids).size).toBe(ids.length);
+        expect(ids.every((id) => /^topic-[\w-]+$/.test(id))).toBe(true);
+        let last = 2;
+        for (const { heading } of sections) {
+          if (heading === null) continue;
+          expect(heading.level).toBeGreaterThanOrEqual(3);
+          expect(heading.level).toBeLessThanOrEqual(Math.min(6, last + 1));
+          last = heading.level;
+        }
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('says all that the plain text says, in the same order', () => {
+    const spoken = (sections: readonly TranscriptSection[]): string[] =>
+      sections.flatMap(({ heading, blocks, sections: inner }) => [
+        ...(heading === null ? [] : [heading.text]),
+        ...blocks.flatMap((block) => (block.kind === 'list' ? block.items : [block.text])),
+        ...spoken(inner),
+      ]);
+    const wordsOf = (said: string): string[] => said.split(/\s+/).filter((word) => word !== '');
+    fc.assert(
+      fc.property(anyTranscript, (topics) => {
+        expect(wordsOf(spoken(flattenTranscript(topics, 'en')).join(' '))).toEqual(
+          wordsOf(transcriptPlainText(topics)),
+        );
+      }),
+      { numRuns: 300 },
+    );
+  });
+});
+
+describe('transcriptPlainText', () => {
+  it('gives a line a paragraph, in reading order', () => {
+    expect(
+      transcriptPlainText([
+        topic([text('a', 'title', 'A'), bullets('b', 'x', ' ', 'y')], topic([text('c', 'body', 'c')])),
+        topic([]),
+      ]),
+    ).toBe('A\nx\ny\nc');
+  });
+
+  it('is empty for no transcript', () => {
+    expect(transcriptPlainText([])).toBe('');
+  });
+});
