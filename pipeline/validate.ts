@@ -10,8 +10,7 @@ async function validate(): Promise<void> {
   if (faults.length > 0) process.exitCode = 1;
   if (values.json)
     console.log(JSON.stringify({ root, entries: library?.entries.size ?? 0, faults }, null, 2));
-  else if (faults.length > 0)
-    console.log(formatReport(faults, { isColoured: process.stdout.isTTY === true }));
+  else if (faults.length > 0) console.log(formatReport(faults, { isColoured: process.stdout.isTTY }));
   else console.log(`No faults in ${library?.entries.size ?? 0} presentations and videos`);
 }
 

@@ -46,7 +46,7 @@ describe('a good content folder', () => {
       preview: join(root, 'media/rivers.png'),
       poster: null,
       linkId: null,
-      digest: expect.stringMatching(/^[0-9a-f]{64}$/),
+      digest: expect.stringMatching(/^[0-9a-f]{64}$/) as string,
     });
     expect(library.entries.get('how-rivers-flow')).toMatchObject({
       poster: join(root, 'media/rivers.png'),
@@ -105,7 +105,7 @@ describe('faults of all files', () => {
         field: 'oid',
         line: null,
         fault: 'is missing',
-        remedy: expect.stringContaining('add "oid": "..."'),
+        remedy: 'add "oid": "..." (Identifier of the profile page; empty if there is none)',
       },
       {
         file: 'presentations/rivers.json',
@@ -117,7 +117,7 @@ describe('faults of all files', () => {
       {
         file: 'presentations/rivers.json',
         field: 'ownr',
-        line: expect.any(Number),
+        line: 27,
         fault: 'is a key that nobody knows',
         remedy: 'did you mean "owner"? If not, remove it',
       },

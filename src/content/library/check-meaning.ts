@@ -23,7 +23,10 @@ export function checkMeaning(kind: ContentKind, file: unknown): FieldFault[] {
   ];
 }
 
-type Found = { path: PropertyKey[]; value: unknown };
+interface Found {
+  path: PropertyKey[];
+  value: unknown;
+}
 
 function itemsAt(file: unknown, ...path: PropertyKey[]): Found[] {
   const list = valueAt(file, path);
@@ -42,15 +45,20 @@ function transcriptTexts(file: unknown): Found[] {
 }
 
 function checkAddress(kind: ContentKind, file: unknown): FieldFault[] {
-  const [oid, title, schemaVersion] = ['oid', 'title', 'schemaVersion'].map((key) => memberOf(file, key));
+  const [oid, title, schemaVersion, own, language] = [
+    'oid',
+    'title',
+    'schemaVersion',
+    'slug',
+    'language',
+  ].map((key) => memberOf(file, key));
   if (
     typeof oid !== 'string' ||
     typeof title !== 'string' ||
     (schemaVersion !== '0' && schemaVersion !== '2')
   )
     return [];
-  const own = memberOf(file, 'slug');
-  const slug = typeof own === 'string' ? own : makeSlug(title, String(memberOf(file, 'language') ?? ''));
+  const slug = typeof own === 'string' ? own : makeSlug(title, typeof language === 'string' ? language : '');
   const clash = addressClash({ kind, schemaVersion, oid, slug });
   if (clash === null) return [];
   const [fault, remedy] = clash.split('; ', 2);

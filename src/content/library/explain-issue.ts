@@ -1,4 +1,4 @@
-import { z } from 'astro/zod';
+import type { z } from 'astro/zod';
 import { makeSlug } from '#domain/slug';
 import { shorten, type FieldFault } from './fault.ts';
 import { nearest } from './nearest.ts';
@@ -60,9 +60,7 @@ function wantedOf(issue: z.core.$ZodIssue, node: SchemaNode): string {
     case 'invalid_value':
       return `write ${listOf(issue.values)}${orNull}`;
     case 'invalid_union':
-      return 'options' in issue && issue.options !== undefined
-        ? `write ${listOf(issue.options)}`
-        : describeNode(node);
+      return 'options' in issue ? `write ${listOf(issue.options)}` : describeNode(node);
     case 'too_big':
       return `it must ${boundOf(issue.origin, 'at most', Number(issue.maximum))}`;
     case 'too_small':
@@ -139,5 +137,5 @@ function listOf(values: readonly unknown[]): string {
 function show(value: unknown): string {
   if (Array.isArray(value)) return value.length === 0 ? 'an empty list' : 'a list';
   if (typeof value === 'object' && value !== null) return 'an object';
-  return shorten(JSON.stringify(value) ?? 'nothing');
+  return shorten(JSON.stringify(value));
 }

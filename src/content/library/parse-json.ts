@@ -11,7 +11,6 @@ export interface ParsedJson {
 }
 
 const DANGEROUS_KEYS = new Set(['__proto__', 'constructor', 'prototype']);
-// eslint-disable-next-line no-control-regex -- finding control characters is the purpose
 const CONTROL_CHARACTER = /[\0-\x08\x0b\x0c\x0e-\x1f\x7f]/;
 
 /** Reads bytes as JSON and names what a person has to mend. Never throws. */
@@ -120,7 +119,7 @@ class Walk {
         fault: 'is a key that is never allowed',
         remedy: 'remove it',
       });
-      delete object[key];
+      Reflect.deleteProperty(object, key);
     }
   }
 

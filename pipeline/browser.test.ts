@@ -1,0 +1,63 @@
+import { chmod, mkdtemp, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { browserFlags, findBrowser } from './browser.ts';
+
+const none = () => Promise.resolve(undefined);
+let folder: string;
+
+async function addProgram(name: string): Promise<string> {
+  const path = join(folder, name);
+  await writeFile(path, '#!/bin/sh\n');
+  await chmod(path, 0o755);
+  return path;
+}
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'podium-browser-'));
+});
+
+describe('findBrowser', () => {
+  it('takes the program that CHROMIUM_PATH names, before any other', async () => {
+    await addProgram('chromium');
+    const named = await addProgram('my-browser');
+    const env = { CHROMIUM_PATH: named, PATH: folder };
+    expect(await findBrowser(env, 'linux', none)).toEqual({ path: named, source: 'CHROMIUM_PATH' });
+  });
+
+  it('says what to do when CHROMIUM_PATH names no program', async () => {
+    const env = { CHROMIUM_PATH: join(folder, 'gone'), PATH: folder };
+    await expect(findBrowser(env, 'linux', none)).rejects.toThrow(/gone", which is no program\. Name the Chromium/);
+  });
+
+  it('prefers Chromium to Chrome on the path', async () => {
+    const chrome = await addProgram('google-chrome');
+    expect(await findBrowser({ PATH: `/nowhere:${folder}` }, 'linux', none)).toEqual({ path: chrome, source: 'system' });
+    const chromium = await addProgram('chromium');
+    expect(await findBrowser({ PATH: `/nowhere:${folder}` }, 'linux', none)).toEqual({
+      path: chromium,
+      source: 'system',
+    });
+  });
+
+  it('passes over a file that cannot be run', async () => {
+    await writeFile(join(folder, 'chromium'), '');
+    expect(await findBrowser({ PATH: folder }, 'linux', none)).toBeUndefined();
+  });
+
+  it("takes Playwright's own when the system has none", async () => {
+    const downloaded = () => Promise.resolve('/downloads/chrome');
+    expect(await findBrowser({ PATH: folder }, 'linux', downloaded)).toEqual({
+      path: '/downloads/chrome',
+      source: 'Playwright',
+    });
+  });
+});
+
+describe('browserFlags', () => {
+  it('drops the sandbox for root only', () => {
+    expect(browserFlags(true)).toContain('--no-sandbox');
+    expect(browserFlags(false)).not.toContain('--no-sandbox');
+  });
+});

@@ -1,0 +1,26 @@
+import { mkdtemp, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { readPlaywrightReport, readVitestReport } from './test-count.ts';
+
+async function report(content: unknown): Promise<string> {
+  const file = join(await mkdtemp(join(tmpdir(), 'podium-report-')), 'report.json');
+  await writeFile(file, JSON.stringify(content));
+  return file;
+}
+
+it('counts the tests of a Vitest report', async () => {
+  const file = await report({ numTotalTests: 9, numPassedTests: 7, numFailedTests: 2 });
+  expect(readVitestReport(file)).toEqual({ passed: 7, failed: 2 });
+});
+
+it('counts a flaky end-to-end test as failed', async () => {
+  const file = await report({ stats: { expected: 5, unexpected: 1, flaky: 2, skipped: 0 } });
+  expect(readPlaywrightReport(file)).toEqual({ passed: 5, failed: 3 });
+});
+
+it('counts nothing where no report was written', () => {
+  expect(readVitestReport('/nowhere/vitest.json')).toEqual({ passed: 0, failed: 0 });
+  expect(readPlaywrightReport('/nowhere/playwright.json')).toEqual({ passed: 0, failed: 0 });
+});

@@ -1,0 +1,18 @@
+import { defineCollection } from 'astro:content';
+import { z } from 'astro/zod';
+import type { EntryFacts, Library } from '#content/library';
+import { contentLoader } from '#content/loader';
+import type { Owner } from '#content/schemas/owner';
+import type { Site } from '#content/schemas/site';
+
+// The loader has checked every file against its schema already: these only tell pages the types.
+export const collections = {
+  presentations: defineCollection({ loader: contentLoader('presentations'), schema: z.custom<EntryFacts>() }),
+  videos: defineCollection({ loader: contentLoader('videos'), schema: z.custom<EntryFacts>() }),
+  templates: defineCollection({
+    loader: contentLoader('templates'),
+    schema: z.custom<Library['templates'][number]>(),
+  }),
+  owners: defineCollection({ loader: contentLoader('owners'), schema: z.custom<Owner>() }),
+  site: defineCollection({ loader: contentLoader('site'), schema: z.custom<Site>() }),
+};

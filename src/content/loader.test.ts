@@ -1,0 +1,108 @@
+import { EventEmitter } from 'node:events';
+import { rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterEach, expect, test, vi } from 'vitest';
+import type { LoaderContext } from 'astro/loaders';
+import { contentLoader } from './loader.ts';
+import { CONTENT_FOLDERS } from './library/content-folders.ts';
+import { aPresentation, goodContent, writeContent } from './library/test-content.ts';
+
+afterEach(() => void vi.unstubAllEnvs());
+
+interface Entry {
+  id: string;
+  data: Record<string, unknown>;
+  digest?: string;
+}
+
+/** A store as the content layer has it, and what else a loader gets. */
+function aContext(watcher?: EventEmitter) {
+  const entries = new Map<string, Entry>();
+  const errors: string[] = [];
+  const store = {
+    entries: () => [...entries],
+    delete: (id: string) => void entries.delete(id),
+    set: (entry: Entry) => {
+      if (entries.get(entry.id)?.digest === entry.digest) return false;
+      entries.set(entry.id, entry);
+      return true;
+    },
+  };
+  const logger = { error: (message: string) => void errors.push(message) };
+  const context = { store, logger, watcher, generateDigest: (data: unknown) => JSON.stringify(data) };
+  return { context: context as unknown as LoaderContext, entries, errors };
+}
+
+/** What a watcher of files is to a loader. */
+function aWatcher(): EventEmitter & { add: () => void } {
+  return Object.assign(new EventEmitter(), { add: () => undefined });
+}
+
+async function useContent(files: Record<string, unknown>): Promise<string> {
+  const root = await writeContent(files);
+  vi.stubEnv('PODIUM_CONTENT', root);
+  return root;
+}
+
+test('every folder has its collection, by the id that pages ask for', async () => {
+  await useContent(goodContent());
+  const ids: Record<string, string[]> = {};
+  for (const folder of CONTENT_FOLDERS) {
+    const { context, entries } = aContext();
+    await contentLoader(folder).load(context);
+    ids[folder] = [...entries.keys()];
+  }
+  expect(ids).toEqual({
+    presentations: ['rivers-of-data'],
+    videos: ['how-rivers-flow'],
+    templates: ['plan'],
+    owners: ['ada-lovelace'],
+    site: ['site'],
+  });
+});
+
+test('a build stops at a bad file, and with PODIUM_QUARANTINE goes on without it', async () => {
+  await useContent({ ...goodContent(), 'presentations/bad.json': '{' });
+  const { context, entries } = aContext();
+  await expect(contentLoader('presentations').load(context)).rejects.toThrow(/presentations\/bad\.json/);
+  expect(entries.size).toBe(0);
+  vi.stubEnv('PODIUM_QUARANTINE', '1');
+  await contentLoader('presentations').load(context);
+  expect([...entries.keys()]).toEqual(['rivers-of-data']);
+});
+
+test('content that is gone since the last build is gone from the collection', async () => {
+  const root = await useContent({
+    ...goodContent(),
+    'presentations/two.json': aPresentation({ oid: 'two-rivers' }),
+  });
+  const { context, entries } = aContext();
+  const loader = contentLoader('presentations');
+  await loader.load(context);
+  expect(entries.size).toBe(2);
+  await rm(join(root, 'presentations/two.json'));
+  await loader.load(context);
+  expect([...entries.keys()]).toEqual(['rivers-of-data']);
+});
+
+test('while developing, a changed file is read again, and a broken one keeps its last good state', async () => {
+  const root = await useContent(goodContent());
+  const watcher = aWatcher();
+  const { context, entries, errors } = aContext(watcher);
+  await contentLoader('presentations').load(context);
+  const file = join(root, 'presentations/rivers.json');
+  const title = () => entries.get('rivers-of-data')?.data['title'];
+
+  await writeFile(file, JSON.stringify(aPresentation({ title: 'Seas of data' })));
+  watcher.emit('change', file);
+  await vi.waitFor(() => expect(title()).toBe('Seas of data'), { timeout: 5000 });
+
+  await writeFile(file, '{ "title": "Half wri');
+  watcher.emit('change', file);
+  await vi.waitFor(() => expect(errors.join()).toContain('presentations/rivers.json'), { timeout: 5000 });
+  expect(title()).toBe('Seas of data');
+
+  await rm(file);
+  watcher.emit('unlink', file);
+  await vi.waitFor(() => expect(entries.size).toBe(0), { timeout: 5000 });
+});

@@ -1,0 +1,110 @@
+import { relative } from 'node:path';
+import type { Loader, LoaderContext } from 'astro/loaders';
+import { checkContent, contentRoot, ContentError, type ContentCheck, type Library } from './library.ts';
+import { CONTENT_FOLDERS, type ContentFolder } from './library/content-folders.ts';
+import { formatReport } from './library/report.ts';
+import { isWithin } from './library/check-media.ts';
+
+/**
+ * Loads one folder of content into its collection: facts of presentations and videos by oid, templates by slug, owners
+ * by file name, the site as "site". A build stops with `ContentError` if any file is bad, unless `PODIUM_QUARANTINE`
+ * is set; the dev server shows the report and keeps the last good state of a bad file.
+ */
+export function contentLoader(folder: ContentFolder): Loader {
+  return {
+    name: `podium-${folder}`,
+    load: async (context) => {
+      const root = contentRoot(process.env, process.cwd());
+      await sync(folder, root, context);
+      if (context.watcher !== undefined) watch(folder, root, context, context.watcher);
+    },
+  };
+}
+
+async function sync(folder: ContentFolder, root: string, context: LoaderContext): Promise<void> {
+  const { store, logger, watcher } = context;
+  const { check, isFirst } = readShared(folder, root);
+  const { library, faults, leftOut } = await check;
+  if (faults.length > 0) {
+    const mayGoOn = watcher !== undefined || process.env['PODIUM_QUARANTINE'] === '1';
+    if (!mayGoOn || (library === null && watcher === undefined)) throw new ContentError(faults);
+    if (isFirst && watcher !== undefined) logger.error(`Bad content files\n\n${formatReport(faults)}`);
+  }
+  if (library === null) return;
+  const entries = entriesOf(folder, library);
+  const bad = new Set(leftOut);
+  for (const [id, { data }] of store.entries()) {
+    const file = typeof data['file'] === 'string' ? relative(root, data['file']).replaceAll('\\', '/') : '';
+    const isKept = watcher !== undefined && bad.has(file);
+    if (!entries.has(id) && !isKept) store.delete(id);
+  }
+  for (const [id, data] of entries) store.set({ id, data, digest: context.generateDigest(data) });
+}
+
+/** The entries of a collection by id. */
+function entriesOf(folder: ContentFolder, library: Library): Map<string, Record<string, unknown>> {
+  switch (folder) {
+    case 'presentations':
+    case 'videos': {
+      const own = [...library.entries.values()].filter(({ kind }) => `${kind}s` === folder);
+      return new Map(own.map((facts) => [facts.oid, { ...facts }]));
+    }
+    case 'templates':
+      return new Map(library.templates.map((template) => [template.slug, { ...template }]));
+    case 'owners':
+      return new Map([...library.owners].map(([id, owner]) => [id, { ...owner }]));
+    case 'site':
+      return new Map([['site', { ...library.site }]]);
+  }
+}
+
+interface SharedRead {
+  root: string;
+  check: Promise<ContentCheck>;
+  readers: Set<ContentFolder>;
+}
+
+let shared: SharedRead | null = null;
+
+/** One read of the content serves all collections; a collection that asks again starts a new one. */
+function readShared(folder: ContentFolder, root: string): { check: Promise<ContentCheck>; isFirst: boolean } {
+  const isFirst = shared?.root !== root || shared.readers.has(folder);
+  if (shared === null || isFirst) shared = { root, check: checkContent(root), readers: new Set() };
+  shared.readers.add(folder);
+  return { check: shared.check, isFirst };
+}
+
+/** How long the files have to be quiet before they are read again, ms. Editors write in several steps. */
+const QUIET_MS = 80;
+
+function watch(
+  folder: ContentFolder,
+  root: string,
+  context: LoaderContext,
+  watcher: NonNullable<LoaderContext['watcher']>,
+): void {
+  watcher.add(root);
+  let timer: NodeJS.Timeout | undefined;
+  let running = Promise.resolve();
+  const reload = () => {
+    running = running
+      .then(() => sync(folder, root, context))
+      .catch((error: unknown) =>
+        context.logger.error(error instanceof Error ? error.message : String(error)),
+      );
+  };
+  for (const event of ['add', 'change', 'unlink'] as const)
+    watcher.on(event, (path: string) => {
+      if (!isContentPath(root, path)) return;
+      clearTimeout(timer);
+      timer = setTimeout(reload, QUIET_MS);
+    });
+}
+
+/** Whether a changed file can change what is read: a content file, or an image that one names. */
+function isContentPath(root: string, path: string): boolean {
+  if (!isWithin(root, path)) return false;
+  const [first = ''] = relative(root, path).split(/[\\/]/);
+  if ((CONTENT_FOLDERS as readonly string[]).includes(first)) return true;
+  return /\.(?:png|jpe?g|webp|avif|mp4|webm|vtt)$/i.test(path);
+}
