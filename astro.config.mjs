@@ -31,12 +31,20 @@ export default defineConfig({
       name: 'Figtree',
       cssVariable: '--font-figtree',
       display: 'optional',
-      fallbacks: ['sans-serif'],
+      fallbacks: [],
       options: {
-        variants: [
-          { ...figtree('latin', 'normal') },
-          { ...figtree('latin-ext', 'normal'), unicodeRange: LATIN_EXT.split(', ') },
-        ],
+        variants: [figtree('latin', 'normal')],
+      },
+    },
+    {
+      // A family of its own, so that only the one above is preloaded.
+      provider: fontProviders.local(),
+      name: 'Figtree Extended',
+      cssVariable: '--font-figtree-extended',
+      display: 'optional',
+      fallbacks: [],
+      options: {
+        variants: [{ ...figtree('latin-ext', 'normal'), unicodeRange: LATIN_EXT.split(', ') }],
       },
     },
   ],

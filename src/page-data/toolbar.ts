@@ -27,7 +27,7 @@ export interface Toolbar {
   };
   report: Link & { note: string };
   /** Null where the rules hide it. */
-  viewsText: string | null;
+  views: { short: string; text: string } | null;
   /** Null where content curation is off or the content is not curated. */
   curatedText: string | null;
 }
@@ -91,14 +91,14 @@ export function buildToolbar(input: {
       href: reportPath(facts.oid),
       note: t('view:toolbar.opensInNewTab'),
     },
-    viewsText: showsViewCount(facts)
-      ? t('view:toolbar.views', {
-          count: facts.viewCount,
-          formatted: formatCount(facts.viewCount, locale),
-        })
-      : null,
+    views: showsViewCount(facts) ? buildViews(facts.viewCount, locale, t) : null,
     curatedText: input.curationExists && showsCurationTag(flags) ? t('view:toolbar.curated') : null,
   };
+}
+
+function buildViews(count: number, locale: Locale, t: Messages): { short: string; text: string } {
+  const formatted = formatCount(count, locale);
+  return { short: formatted, text: t('view:toolbar.views', { count, formatted }) };
 }
 
 function buildLike(facts: ContentFacts, locale: Locale, path: string, t: Messages): LikeProps | null {

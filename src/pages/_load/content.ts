@@ -11,24 +11,39 @@ export async function loadSite(): Promise<Site> {
   return entry.data;
 }
 
-/** Public and reusable presentations and videos, the newest first. */
-export async function loadListed(kind?: EntryFacts['kind']): Promise<EntryFacts[]> {
-  const entries = [
-    ...(kind === 'video' ? [] : await getCollection('presentations')),
-    ...(kind === 'presentation' ? [] : await getCollection('videos')),
-  ];
-  return entries
+/** Listed content, the newest first, and by its identifier. */
+interface Listed {
+  entries: readonly EntryFacts[];
+  byOid: ReadonlyMap<string, EntryFacts>;
+}
+
+let listed: Promise<Listed> | undefined;
+
+/** A build asks for it on every page but its content stands still; while developing it may change at any time. */
+function getListed(): Promise<Listed> {
+  if (import.meta.env.DEV) return readListed();
+  listed ??= readListed();
+  return listed;
+}
+
+async function readListed(): Promise<Listed> {
+  const all = [...(await getCollection('presentations')), ...(await getCollection('videos'))];
+  const entries = all
     .map((entry): EntryFacts => entry.data)
     .filter((facts) => isListed(facts.privacy))
     .sort((a, b) => b.lastModified.localeCompare(a.lastModified) || a.oid.localeCompare(b.oid));
+  return { entries, byOid: new Map(entries.map((facts) => [facts.oid, facts])) };
+}
+
+/** Public and reusable presentations and videos, the newest first. */
+export async function loadListed(kind?: EntryFacts['kind']): Promise<EntryFacts[]> {
+  return (await getListed()).entries.filter((facts) => kind === undefined || facts.kind === kind);
 }
 
 /** The listed content with these identifiers, in their order; unknown and unlisted ones are left out. */
 export async function loadByOid(oids: readonly string[]): Promise<EntryFacts[]> {
-  const found = await Promise.all(
-    oids.map(async (oid) => (await getEntry('presentations', oid)) ?? (await getEntry('videos', oid))),
-  );
-  return found.flatMap((entry) => (entry !== undefined && isListed(entry.data.privacy) ? [entry.data] : []));
+  const { byOid } = await getListed();
+  return oids.flatMap((oid) => byOid.get(oid) ?? []);
 }
 
 /** An owner by the name of its file, or null. */
