@@ -82,7 +82,7 @@ async function showForm(c: OriginContext, fault?: string, details = '', chosen =
         <p class="hint" id="details-hint">Optional, at most ${MAX_DETAILS} characters.</p>
         <textarea id="details" name="details" maxlength="${MAX_DETAILS}" aria-describedby="details-hint">
 ${details}</textarea>
-        <button class="button">Send report</button>
+        <button class="button" type="submit">Send report</button>
       </form>`,
   });
 }

@@ -29,7 +29,7 @@ function showAccounts(c: OriginContext): Promise<Response> {
           ${DEMO_ACCOUNTS.map(
             ({ key, name, role, can }) =>
               html`<li>
-                <button class="account" name="account" value="${key}">
+                <button class="account" type="submit" name="account" value="${key}">
                   <span class="initial" aria-hidden="true">${role.charAt(0).toUpperCase()}</span>
                   <span><strong>${name}</strong><small>${can}</small></span>
                 </button>

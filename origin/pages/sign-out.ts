@@ -64,7 +64,7 @@ function showForm(c: OriginContext): Promise<Response> {
       <p class="lead">You are logged in as ${session.account.name}.</p>
       <form method="post" action="${PLATFORM.logout}">
         ${hiddenFields(c, '/')}
-        <button class="button">Log out</button>
+        <button class="button" type="submit">Log out</button>
       </form>`,
   });
 }

@@ -51,7 +51,7 @@ function showForm(c: OriginContext, next: string | undefined, fault?: string): P
           autocomplete="name"
           ${fault === undefined ? '' : html`aria-invalid="true" aria-describedby="fault"`}
         />
-        <button class="button">Create account</button>
+        <button class="button" type="submit">Create account</button>
       </form>
       <p class="actions">
         Only looking around?

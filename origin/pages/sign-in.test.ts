@@ -1,0 +1,91 @@
+// @vitest-environment node
+import { describe, expect, test } from 'vitest';
+import { openTestOrigin } from '../test-origin.ts';
+
+describe('sign-in', () => {
+  test('sets a session that scripts cannot read, a token and a name that they can', async () => {
+    const browser = (await openTestOrigin()).browser();
+    const response = await browser.submit('/login/?next=/p/rivers-of-data/rivers/', { account: 'editor' });
+    expect(response.status).toBe(303);
+    expect(response.headers.get('location')).toBe('/p/rivers-of-data/rivers/');
+    const cookies = new Map(response.headers.getSetCookie().map((cookie) => [cookie.split('=')[0], cookie]));
+    expect(cookies.get('podium_session')).toMatch(/; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/);
+    expect(cookies.get('csrftoken')).toMatch(/; Max-Age=2592000; Path=\/; SameSite=Lax$/);
+    expect(cookies.get('viewer_hint')).toMatch(
+      /^viewer_hint=Demo%20Editor; Max-Age=2592000; Path=\/; SameSite=Lax$/,
+    );
+  });
+
+  test('ends the session before', async () => {
+    const origin = await openTestOrigin();
+    const browser = await origin.browser().signIn('visitor');
+    await browser.signIn('owner');
+    expect(origin.db.prepare('SELECT count(*) AS n FROM sessions').get()?.['n']).toBe(1);
+  });
+
+  test.each(['https://evil.example/', '//evil.example', '/\\evil.example'])(
+    'never leads to %s',
+    async (next) => {
+      const browser = (await openTestOrigin()).browser();
+      const response = await browser.submit('/login/', { account: 'visitor', next });
+      expect(response.headers.get('location')).toBe('/');
+    },
+  );
+
+  test('is refused without the token of the page', async () => {
+    const browser = (await openTestOrigin()).browser();
+    const response = await browser.submit('/login/', { account: 'visitor', csrf: 'made-up' });
+    expect(response.status).toBe(403);
+    expect(response.headers.get('content-type')).toContain('text/html');
+    expect(browser.cookies.has('podium_session')).toBe(false);
+  });
+
+  test('is refused when another site sends the form', async () => {
+    const browser = (await openTestOrigin()).browser();
+    const headers = { Origin: 'https://evil.example', 'Sec-Fetch-Site': 'cross-site' };
+    const body = new URLSearchParams({ account: 'visitor' });
+    expect((await browser.fetch('/login/', { method: 'POST', headers, body })).status).toBe(403);
+  });
+
+  test('is refused for an unknown account, for JSON, and too often', async () => {
+    const browser = (await openTestOrigin({}, { formsPerMinute: 2 })).browser();
+    expect((await browser.submit('/login/', { account: 'admin' })).status).toBe(400);
+    const json = { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: '{}' };
+    expect((await browser.fetch('/login/', json)).status).toBe(415);
+    expect((await browser.submit('/login/', { account: 'visitor' })).status).toBe(429);
+  });
+});
+
+describe('sign-up', () => {
+  test('makes an account, signs in and goes on', async () => {
+    const browser = (await openTestOrigin()).browser();
+    const response = await browser.submit('/signup/?next=/p/a/b/%3Fx%3D1%26y%3D2', {
+      name: '  Zoë \n 日本; "x"  ',
+    });
+    expect(response.headers.get('location')).toBe('/p/a/b/?x=1&y=2');
+    expect(decodeURIComponent(browser.cookies.get('viewer_hint') ?? '')).toBe('Zoë 日本; "x"');
+    expect(await (await browser.fetch('/settings/')).text()).toContain('Zoë 日本; &quot;x&quot;');
+  });
+
+  test('leads to the dashboard if nothing else is asked', async () => {
+    const response = await (await openTestOrigin()).browser().submit('/signup/', { name: 'A' });
+    expect(response.headers.get('location')).toBe('/dashboard/next/');
+  });
+
+  test('asks again for an empty name and keeps where to go', async () => {
+    const response = await (
+      await openTestOrigin()
+    )
+      .browser()
+      .submit('/signup/?next=/p/a/', { name: ' \u200b ' });
+    expect(response.status).toBe(422);
+    const html = await response.text();
+    expect(html).toContain('Please enter a name.');
+    expect(html).toContain('name="next" value="/p/a/"');
+  });
+
+  test('cuts a long name', async () => {
+    const browser = await (await openTestOrigin()).browser().signUp('😀'.repeat(100));
+    expect([...decodeURIComponent(browser.cookies.get('viewer_hint') ?? '')]).toHaveLength(60);
+  });
+});

@@ -1,0 +1,27 @@
+// @vitest-environment node
+import { expect, test } from 'vitest';
+import { parseRange } from './range.ts';
+
+test.each([
+  ['bytes=0-9', { start: 0, end: 9 }],
+  ['bytes=90-', { start: 90, end: 99 }],
+  ['bytes=-10', { start: 90, end: 99 }],
+  ['bytes=-1000', { start: 0, end: 99 }],
+  ['bytes=95-1000', { start: 95, end: 99 }],
+  ['Bytes=0-0', { start: 0, end: 0 }],
+  ['bytes=100-', 'unsatisfiable'],
+  ['bytes=-0', 'unsatisfiable'],
+  ['bytes=9-0', null],
+  ['bytes=-', null],
+  ['bytes=a-b', null],
+  ['bytes=0-1,3-4', null],
+  ['items=0-1', null],
+  [undefined, null],
+])('%j of 100 bytes is %j', (header, range) => {
+  expect(parseRange(header, 100)).toEqual(range);
+});
+
+test('Nothing of an empty file can be asked for', () => {
+  expect(parseRange('bytes=0-', 0)).toBe('unsatisfiable');
+  expect(parseRange('bytes=-5', 0)).toBe('unsatisfiable');
+});

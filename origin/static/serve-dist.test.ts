@@ -1,0 +1,322 @@
+// @vitest-environment node
+import { rename, rm, stat, utimes } from 'node:fs/promises';
+import { join } from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { describe, expect, test } from 'vitest';
+import { openTestOrigin, writeFiles, type TestOrigin } from '../test-origin.ts';
+
+const PAGE = '<!doctype html><title>Rivers</title>'.repeat(20);
+const VIDEO = Uint8Array.from({ length: 3 * 1024 * 1024 }, (_, index) => index % 251);
+
+const SITE = {
+  'index.html': '<h1>Home</h1>',
+  'p/rivers/rivers/index.html': PAGE,
+  'p/rivers/rivers/index.html.br': brotliCompressSync(PAGE),
+  'p/rivers/rivers/index.html.gz': gzipSync(PAGE),
+  'p/embed/rivers/index.html': '<h1>Embed</h1>',
+  'view/unguessable-link-0001/index.html': '<h1>Private</h1>',
+  'de/view/unguessable-link-0001/index.html': '<h1>Privat</h1>',
+  '404.html': '<h1>Nothing here</h1>',
+  'de/404/index.html': '<h1>Nichts hier</h1>',
+  '_astro/app.abc123.js': 'let a;',
+  '_media/clip.abc123.mp4': VIDEO,
+  'feed.xml': '<feed/>',
+  'logo.png': new Uint8Array([1, 2, 3]),
+  '.env': 'SECRET=1',
+  _headers: '/*\n  X-From-File: yes\n  ! Cache-Control\n/404.html\n  X-Not-Found: yes\n',
+};
+
+type Init = Readonly<Record<string, string>>;
+
+async function get(origin: TestOrigin, path: string, headers: Init = {}, method = 'GET'): Promise<Response> {
+  return origin.browser().fetch(path, { method, headers });
+}
+
+describe('a page', () => {
+  test('has its bytes, type, length and headers', async () => {
+    const response = await get(await openTestOrigin(SITE), '/p/rivers/rivers/');
+    expect(response.status).toBe(200);
+    expect(await response.text()).toBe(PAGE);
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      'content-type': 'text/html; charset=utf-8',
+      'content-length': String(PAGE.length),
+      'cache-control': 'public, max-age=0, s-maxage=60, must-revalidate',
+      'cdn-cache-control': 'public, max-age=60, stale-while-revalidate=86400',
+      vary: 'Accept-Encoding',
+      'x-from-file': 'yes',
+      'x-content-type-options': 'nosniff',
+    });
+  });
+
+  test.each([
+    ['br', brotliCompressSync(PAGE)],
+    ['gzip', gzipSync(PAGE)],
+  ])('comes as %s where the browser takes it', async (encoding, bytes) => {
+    const response = await get(await openTestOrigin(SITE), '/p/rivers/rivers/', {
+      'Accept-Encoding': encoding,
+    });
+    expect(response.headers.get('content-encoding')).toBe(encoding);
+    expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
+    expect(response.headers.get('vary')).toBe('Accept-Encoding');
+    expect(Buffer.from(await response.arrayBuffer()).equals(bytes)).toBe(true);
+  });
+
+  test('without a compressed one beside it comes as it is', async () => {
+    const response = await get(await openTestOrigin(SITE), '/', { 'Accept-Encoding': 'br' });
+    expect(response.headers.has('content-encoding')).toBe(false);
+    expect(response.headers.get('vary')).toBe('Accept-Encoding');
+    expect(await response.text()).toBe('<h1>Home</h1>');
+  });
+
+  test('answers HEAD with the same headers and no body', async () => {
+    const origin = await openTestOrigin(SITE);
+    const full = await get(origin, '/p/rivers/rivers/');
+    const head = await get(origin, '/p/rivers/rivers/', {}, 'HEAD');
+    expect(head.status).toBe(200);
+    expect(await head.text()).toBe('');
+    expect(Object.fromEntries(head.headers)).toEqual(Object.fromEntries(full.headers));
+  });
+
+  test('refuses to be changed', async () => {
+    const response = await get(await openTestOrigin(SITE), '/p/rivers/rivers/', {}, 'POST');
+    expect(response.status).toBe(405);
+    expect(response.headers.get('allow')).toBe('GET, HEAD');
+  });
+});
+
+describe('an ETag', () => {
+  test('saves sending the same bytes again', async () => {
+    const origin = await openTestOrigin(SITE);
+    const etag = (await get(origin, '/p/rivers/rivers/')).headers.get('etag') ?? '';
+    expect(etag).toMatch(/^"[\w-]+"$/);
+    for (const header of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
+      const response = await get(origin, '/p/rivers/rivers/', { 'If-None-Match': header });
+      expect(response.status).toBe(304);
+      expect(await response.text()).toBe('');
+      expect(response.headers.get('etag')).toBe(etag);
+      expect(response.headers.get('cache-control')).toContain('s-maxage=60');
+      expect(response.headers.has('content-length')).toBe(false);
+    }
+    expect((await get(origin, '/p/rivers/rivers/', { 'If-None-Match': '"other"' })).status).toBe(200);
+  });
+
+  test('differs by encoding', async () => {
+    const origin = await openTestOrigin(SITE);
+    const etags = ['br', 'gzip', 'identity'].map(async (encoding) =>
+      (await get(origin, '/p/rivers/rivers/', { 'Accept-Encoding': encoding })).headers.get('etag'),
+    );
+    expect(new Set(await Promise.all(etags)).size).toBe(3);
+  });
+
+  test('changes with the bytes, even if size and time stay the same', async () => {
+    const origin = await openTestOrigin(SITE);
+    const before = (await get(origin, '/')).headers.get('etag');
+    const { atime, mtime } = await stat(join(origin.dist, 'index.html'));
+    await writeFiles(origin.dist, { 'index.html': '<h1>Hose</h1>' });
+    await utimes(join(origin.dist, 'index.html'), atime, mtime);
+    const after = await get(origin, '/', { 'If-None-Match': before ?? '' });
+    expect(await after.text()).toBe('<h1>Hose</h1>');
+  });
+
+  test('stays the same when the site is built again with the same bytes', async () => {
+    const origin = await openTestOrigin(SITE);
+    const before = (await get(origin, '/')).headers.get('etag');
+    await rm(origin.dist, { recursive: true });
+    await writeFiles(origin.dist, SITE);
+    expect((await get(origin, '/')).headers.get('etag')).toBe(before);
+  });
+});
+
+describe('a part', () => {
+  const path = '/_media/clip.abc123.mp4';
+
+  test.each([
+    ['bytes=0-1', 0, 2],
+    ['bytes=1000000-2000000', 1_000_000, 2_000_001],
+    ['bytes=-500', VIDEO.length - 500, VIDEO.length],
+  ])('%s of a video is sent', async (range, start, end) => {
+    const response = await get(await openTestOrigin(SITE), path, { Range: range });
+    expect(response.status).toBe(206);
+    expect(response.headers.get('content-range')).toBe(`bytes ${start}-${end - 1}/${VIDEO.length}`);
+    expect(response.headers.get('content-length')).toBe(String(end - start));
+    const bytes = new Uint8Array(await response.arrayBuffer());
+    expect(Buffer.from(bytes).equals(VIDEO.subarray(start, end))).toBe(true);
+  });
+
+  test('beyond the end is refused with 416', async () => {
+    const response = await get(await openTestOrigin(SITE), path, { Range: `bytes=${VIDEO.length}-` });
+    expect(response.status).toBe(416);
+    expect(response.headers.get('content-range')).toBe(`bytes */${VIDEO.length}`);
+  });
+
+  test('of what has changed meanwhile is the whole', async () => {
+    const origin = await openTestOrigin(SITE);
+    const etag = (await get(origin, path, {}, 'HEAD')).headers.get('etag') ?? '';
+    const part = { Range: 'bytes=0-1' };
+    expect((await get(origin, path, { ...part, 'If-Range': etag })).status).toBe(206);
+    expect((await get(origin, path, { ...part, 'If-Range': '"other"' })).status).toBe(200);
+    expect((await get(origin, path, { ...part, 'If-Range': new Date().toUTCString() })).status).toBe(200);
+  });
+
+  test('is on offer for a video, whose whole is sent otherwise', async () => {
+    const response = await get(await openTestOrigin(SITE), path);
+    expect(response.headers.get('accept-ranges')).toBe('bytes');
+    expect(response.headers.get('content-type')).toBe('video/mp4');
+    expect((await response.arrayBuffer()).byteLength).toBe(VIDEO.length);
+  });
+});
+
+describe('caching', () => {
+  test.each([
+    ['/_astro/app.abc123.js', 'public, max-age=31536000, immutable', null],
+    ['/_media/clip.abc123.mp4', 'public, max-age=31536000, immutable', null],
+    ['/logo.png', 'public, max-age=3600', null],
+    [
+      '/feed.xml',
+      'public, max-age=0, s-maxage=60, must-revalidate',
+      'public, max-age=60, stale-while-revalidate=86400',
+    ],
+    ['/view/unguessable-link-0001/', 'private, no-cache', null],
+    ['/de/view/unguessable-link-0001/', 'private, no-cache', null],
+    ['/%76iew/unguessable-link-0001/', 'private, no-cache', null],
+  ])('of %s', async (path, own, cdn) => {
+    const response = await get(await openTestOrigin(SITE), path);
+    expect(response.status).toBe(200);
+    expect(response.headers.get('cache-control')).toBe(own);
+    expect(response.headers.get('cdn-cache-control')).toBe(cdn);
+  });
+});
+
+describe('headers', () => {
+  test('are safe where no file gives them', async () => {
+    const { _headers, ...site } = SITE;
+    expect(_headers).toBeDefined();
+    const origin = await openTestOrigin(site);
+    const headersOf = async (path: string) => Object.fromEntries((await get(origin, path)).headers);
+    expect(await headersOf('/p/rivers/rivers/')).toMatchObject({
+      'content-security-policy': "frame-ancestors 'none'",
+      'referrer-policy': 'strict-origin-when-cross-origin',
+      'x-content-type-options': 'nosniff',
+      'cross-origin-opener-policy': 'same-origin-allow-popups',
+    });
+    expect(await headersOf('/p/embed/rivers/')).toMatchObject({
+      'content-security-policy': 'frame-ancestors *',
+    });
+    expect(await headersOf('/view/unguessable-link-0001/')).toMatchObject({
+      'referrer-policy': 'no-referrer',
+    });
+    expect(await headersOf('/p/embed/../rivers/rivers/')).toMatchObject({
+      'content-security-policy': "frame-ancestors 'none'",
+    });
+  });
+
+  test('of the file win, follow a change of the file, and warn of its faults', async () => {
+    const origin = await openTestOrigin(SITE);
+    expect((await get(origin, '/')).headers.get('x-from-file')).toBe('yes');
+    await writeFiles(origin.dist, {
+      _headers: '/*\n  Content-Security-Policy: x-y\n  Cache-Control: no-store\n  what',
+    });
+    const response = await get(origin, '/');
+    expect(response.headers.has('x-from-file')).toBe(false);
+    expect(response.headers.get('content-security-policy')).toBe('x-y');
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    await get(origin, '/');
+    expect(origin.warnings).toEqual([expect.stringContaining('_headers, line 4')]);
+  });
+});
+
+describe('a redirect', () => {
+  test.each([
+    ['/p/rivers/rivers', '/p/rivers/rivers/'],
+    ['/p/rivers/rivers?a=1&b=%2F', '/p/rivers/rivers/?a=1&b=%2F'],
+    ['/p/rivers/rivers/index.html?a', '/p/rivers/rivers/?a'],
+    ['/index.html', '/'],
+  ])('leads from %s to %s', async (path, to) => {
+    const response = await get(await openTestOrigin(SITE), path);
+    expect(response.status).toBe(301);
+    expect(response.headers.get('location')).toBe(to);
+  });
+});
+
+describe('nothing', () => {
+  test.each([
+    '/nothing/',
+    '/p',
+    '/p/',
+    '/feed.xml/',
+    '/_headers',
+    '/.env',
+    '/%2e%65nv',
+    '/p%2frivers%2frivers/',
+    '//evil.example/p/rivers/rivers',
+    '/p/rivers/rivers/%00',
+    `/${'x'.repeat(5000)}/`,
+    '/%',
+  ])('is at %s', async (path) => {
+    const response = await get(await openTestOrigin(SITE), path);
+    expect(response.status).toBe(404);
+    expect(await response.text()).toBe('<h1>Nothing here</h1>');
+    expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
+    expect(response.headers.get('cache-control')).toBe('public, max-age=0, must-revalidate');
+    expect(response.headers.get('x-not-found')).toBe('yes');
+  });
+
+  test('is said in the language of the address', async () => {
+    const response = await get(await openTestOrigin(SITE), '/de/nothing/');
+    expect(response.status).toBe(404);
+    expect(await response.text()).toBe('<h1>Nichts hier</h1>');
+  });
+
+  test('is said by a page of its own where the site has none', async () => {
+    const response = await get(await openTestOrigin({ 'index.html': '' }), '/<b>nothing</b>/');
+    expect(response.status).toBe(404);
+    const html = await response.text();
+    expect(html).toContain('<h1>Page not found</h1>');
+    expect(html).not.toContain('<b>');
+  });
+
+  test('is sent for HEAD either', async () => {
+    const response = await get(await openTestOrigin(SITE), '/nothing/', {}, 'HEAD');
+    expect(response.status).toBe(404);
+    expect(await response.text()).toBe('');
+  });
+});
+
+describe('a swap of the folder', () => {
+  test('serves the new site from then on', async () => {
+    const origin = await openTestOrigin(SITE);
+    const next = `${origin.dist}-next`;
+    await writeFiles(next, {
+      'index.html': '<h1>New</h1>',
+      'new/index.html': 'new',
+      _headers: '/*\n  X-New: 1',
+    });
+    expect(await (await get(origin, '/')).text()).toBe('<h1>Home</h1>');
+    await rename(origin.dist, `${origin.dist}-old`);
+    await rename(next, origin.dist);
+    const home = await get(origin, '/');
+    expect(await home.text()).toBe('<h1>New</h1>');
+    expect(home.headers.get('x-new')).toBe('1');
+    expect((await get(origin, '/new/')).status).toBe(200);
+    expect((await get(origin, '/p/rivers/rivers/')).status).toBe(404);
+  });
+
+  test('loses no request between its two renames', async () => {
+    const origin = await openTestOrigin(SITE);
+    const aside = `${origin.dist}-aside`;
+    await rename(origin.dist, aside);
+    const pending = get(origin, '/');
+    await new Promise((resolve) => setImmediate(resolve));
+    await rename(aside, origin.dist);
+    expect((await pending).status).toBe(200);
+  });
+
+  test('that never ends is a 503 that says what to do', async () => {
+    const origin = await openTestOrigin(SITE);
+    await rm(origin.dist, { recursive: true });
+    const response = await get(origin, '/');
+    expect(response.status).toBe(503);
+    expect(response.headers.get('retry-after')).toBe('5');
+    expect(await response.text()).toContain('npm run build');
+  });
+});
