@@ -172,7 +172,11 @@ describe('flattenTranscript', () => {
   const anyTopic = fc.letrec<{ topic: TranscriptTopic }>((tie) => ({
     topic: fc.record({
       texts: fc.array(anyText, { maxLength: 4 }),
-      topics: fc.oneof({ maxDepth: 6 }, fc.constant<TranscriptTopic[]>([]), fc.array(tie('topic'), { maxLength: 3 })),
+      topics: fc.oneof(
+        { maxDepth: 6 },
+        fc.constant<TranscriptTopic[]>([]),
+        fc.array(tie('topic'), { maxLength: 3 }),
+      ),
     }),
   })).topic;
   const anyTranscript = fc.array(anyTopic, { maxLength: 4 });
