@@ -1,8 +1,15 @@
 import { defineConfig } from 'vitest/config';
 
+// Tests run in Node; those of islands and scripts ask for a page with `// @vitest-environment jsdom` at their top.
 export default defineConfig({
   test: {
     include: ['{src,origin,pipeline,bench,e2e,eslint}/**/*.test.{ts,tsx}'],
+    setupFiles: ['./vitest.setup.ts'],
     restoreMocks: true,
+    unstubEnvs: true,
+    unstubGlobals: true,
+    // For a machine with two slow cores that run several test files at once.
+    testTimeout: 30_000,
+    hookTimeout: 30_000,
   },
 });

@@ -28,12 +28,17 @@ describe('findBrowser', () => {
 
   it('says what to do when CHROMIUM_PATH names no program', async () => {
     const env = { CHROMIUM_PATH: join(folder, 'gone'), PATH: folder };
-    await expect(findBrowser(env, 'linux', none)).rejects.toThrow(/gone", which is no program\. Name the Chromium/);
+    await expect(findBrowser(env, 'linux', none)).rejects.toThrow(
+      /gone", which is no program\. Name the Chromium/,
+    );
   });
 
   it('prefers Chromium to Chrome on the path', async () => {
     const chrome = await addProgram('google-chrome');
-    expect(await findBrowser({ PATH: `/nowhere:${folder}` }, 'linux', none)).toEqual({ path: chrome, source: 'system' });
+    expect(await findBrowser({ PATH: `/nowhere:${folder}` }, 'linux', none)).toEqual({
+      path: chrome,
+      source: 'system',
+    });
     const chromium = await addProgram('chromium');
     expect(await findBrowser({ PATH: `/nowhere:${folder}` }, 'linux', none)).toEqual({
       path: chromium,

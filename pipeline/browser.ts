@@ -64,7 +64,9 @@ export async function findBrowser(
   const named = env['CHROMIUM_PATH'];
   if (named) {
     if (isExecutable(named)) return { path: named, source: 'CHROMIUM_PATH' };
-    throw new BrowserError(`CHROMIUM_PATH is "${named}", which is no program. Name the Chromium program, or unset it.`);
+    throw new BrowserError(
+      `CHROMIUM_PATH is "${named}", which is no program. Name the Chromium program, or unset it.`,
+    );
   }
   const own = findSystemBrowser(env, platform);
   if (own !== undefined) return { path: own, source: 'system' };

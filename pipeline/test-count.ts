@@ -23,6 +23,7 @@ export function readVitestReport(file: string): TestCount {
 
 /** Counts of Playwright's JSON report, a flaky test as failed; none if the file is not there. */
 export function readPlaywrightReport(file: string): TestCount {
-  const stats = readReport(file)?.['stats'] as Record<'expected' | 'unexpected' | 'flaky', number> | undefined;
+  const stats = readReport(file)?.['stats'] as
+    Record<'expected' | 'unexpected' | 'flaky', number> | undefined;
   return stats ? { passed: stats.expected, failed: stats.unexpected + stats.flaky } : NO_TESTS;
 }

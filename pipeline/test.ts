@@ -63,7 +63,11 @@ const STAGES: readonly Stage[] = [
     title: "Build of the tests' own content",
     run: command('node pipeline/build.ts', { PODIUM_CONTENT: 'e2e/content', PODIUM_OUT: e2eDist }),
   },
-  { name: 'html', title: 'HTML (html-validate)', run: command(`node pipeline/check-html.ts dist ${e2eDist}`) },
+  {
+    name: 'html',
+    title: 'HTML (html-validate)',
+    run: command(`node pipeline/check-html.ts dist ${e2eDist}`),
+  },
   { name: 'links', title: 'Links', run: command(`node pipeline/check-links.ts dist ${e2eDist}`) },
   { name: 'browser', title: 'Browser', run: findOrInstallBrowser },
   {
@@ -102,7 +106,9 @@ async function runStages(names: readonly string[]): Promise<{ failed: Stage | un
     const passed = await passes(stage);
     const count = stage.count?.() ?? NO_TESTS;
     tests = { passed: tests.passed + count.passed, failed: tests.failed + count.failed };
-    console.log(`\n${passed ? '✓' : '✗'} ${stage.title}: ${passed ? 'passed' : 'FAILED'} in ${seconds(start)}`);
+    console.log(
+      `\n${passed ? '✓' : '✗'} ${stage.title}: ${passed ? 'passed' : 'FAILED'} in ${seconds(start)}`,
+    );
     if (!passed) return { failed: stage, tests };
   }
   return { failed: undefined, tests };

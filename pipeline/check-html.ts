@@ -1,0 +1,37 @@
+// Validates the HTML of built sites: node pipeline/check-html.ts [folder ...], by default `dist`.
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { HtmlValidate, StaticConfigLoader, type ConfigData, type Result } from 'html-validate';
+import { listHtmlFiles, openBuiltSite } from './links/built-site.ts';
+import { sampleEvenly } from './links/sample-evenly.ts';
+
+/** A larger site has more pages of the same kinds; so many, spread over all of it, tell enough. */
+const MOST_PAGES = 1000;
+const SHOWN = 50;
+
+// The rules are those of .htmlvalidate.json, whatever lies beside the pages.
+const rules = JSON.parse(
+  await readFile(join(import.meta.dirname, '../.htmlvalidate.json'), 'utf8'),
+) as ConfigData;
+const validator = new HtmlValidate(new StaticConfigLoader(rules));
+
+function describe({ filePath, messages }: Result): string[] {
+  return messages.map(
+    ({ line, column, message, ruleId }) => `  ${filePath ?? ''}:${line}:${column} ${message} (${ruleId})`,
+  );
+}
+
+for (const folder of process.argv.length > 2 ? process.argv.slice(2) : ['dist']) {
+  const all = listHtmlFiles(await openBuiltSite(folder));
+  const pages = sampleEvenly(all, MOST_PAGES);
+  const faults: string[] = [];
+  for (const page of pages) {
+    const report = await validator.validateFile(join(folder, page));
+    faults.push(...report.results.flatMap(describe));
+  }
+  console.log(`${folder}: ${pages.length} of ${all.length} pages validated, ${faults.length} faults`);
+  if (all.length === 0 || faults.length > 0) process.exitCode = 1;
+  if (all.length === 0) console.error(`  There is no page in ${folder}; build the site first.`);
+  for (const fault of faults.slice(0, SHOWN)) console.error(fault);
+  if (faults.length > SHOWN) console.error(`  ... and ${faults.length - SHOWN} more`);
+}

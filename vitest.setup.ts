@@ -1,0 +1,24 @@
+import { afterEach, beforeEach, expect } from 'vitest';
+
+// What the code says on the console without being asked is a fault: a test that expects it puts a spy there.
+let said: string[] = [];
+
+function note(level: string) {
+  return (...parts: unknown[]) => {
+    said.push(`console.${level}: ${parts.map(String).join(' ')}`);
+  };
+}
+
+beforeEach(() => {
+  said = [];
+  console.error = note('error');
+  console.warn = note('warn');
+});
+
+afterEach(async () => {
+  if (typeof document !== 'undefined') {
+    const { cleanup } = await import('@testing-library/react');
+    cleanup();
+  }
+  expect(said, 'The code under test wrote to the console; expect it with vi.spyOn(console, ...)').toEqual([]);
+});
