@@ -20,7 +20,10 @@ export async function drawImage(file: string, box: ImageBox): Promise<string> {
   const scale = box.width / crop.width;
   const width = Math.max(1, Math.min(region.width, Math.ceil(region.width * scale)));
   const height = Math.max(1, Math.min(region.height, Math.ceil(region.height * scale)));
-  const resized = image.extract(region).resize(width, height, { fit: 'fill' });
+  const isWhole = region.width === size.width && region.height === size.height;
+  // Decoders can scale down while they read, but only a whole image.
+  const part = isWhole ? image : image.extract(region);
+  const resized = part.resize(width, height, { fit: 'fill' });
   const href = await toDataUri(file, resized, metadata);
 
   const x = num((region.left - crop.left) * scale - box.width / 2);
@@ -63,7 +66,7 @@ function regionShown(image: Size, crop: Rect, box: ImageBox): Rect {
 
 async function toDataUri(file: string, image: Sharp, { hasAlpha }: Metadata): Promise<string> {
   const encoded = hasAlpha
-    ? image.png({ compressionLevel: 6 })
+    ? image.png({ compressionLevel: 1 })
     : image.jpeg({ quality: 92, chromaSubsampling: '4:4:4' });
   const bytes = await encoded.toBuffer().catch((error: unknown) => {
     throw damaged(file, error);

@@ -1,5 +1,5 @@
 import sharp, { type Sharp } from 'sharp';
-import { heightOf, type Preset } from './presets.ts';
+import { AVIF_EFFORT, heightOf, type Preset } from './presets.ts';
 
 /** Pixels that all variants of a picture are made from, as large as the largest. */
 export interface Raster {
@@ -24,11 +24,8 @@ export async function encodeVariants(raster: Raster, preset: Preset): Promise<Va
     const height = heightOf(preset, width);
     const sized = open(raster).resize(width, height, { fit: 'fill' });
     // One after the other: each encoder uses several threads of its own.
-    const avif = await sized.clone().avif({ quality: preset.avif, effort: 4 }).toBuffer();
-    const webp = await sized
-      .clone()
-      .webp({ quality: preset.webp, effort: 4, smartSubsample: true })
-      .toBuffer();
+    const avif = await sized.clone().avif({ quality: preset.avif, effort: AVIF_EFFORT }).toBuffer();
+    const webp = await sized.clone().webp({ quality: preset.webp }).toBuffer();
     variants.push(
       { format: 'avif', width, height, data: avif },
       { format: 'webp', width, height, data: webp },

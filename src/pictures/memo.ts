@@ -31,3 +31,16 @@ export class Memo<Value> {
     if (oldest !== undefined) this.#entries.delete(oldest);
   }
 }
+
+/**
+ * A memo for each environment. A build has one and takes its files as unchanging; the next build in the same process
+ * has another and starts afresh.
+ */
+export function memoPerEnv<Value>(limit: number): (env: object) => Memo<Value> {
+  const memos = new WeakMap<object, Memo<Value>>();
+  return (env) => {
+    const memo = memos.get(env) ?? new Memo<Value>(limit);
+    memos.set(env, memo);
+    return memo;
+  };
+}

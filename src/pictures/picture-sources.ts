@@ -5,6 +5,8 @@ import { aimCamera } from './camera.ts';
 import type { Raster } from './encode.ts';
 import { FONT_VERSIONS } from './font-faces.ts';
 import { damaged, hashImage, openImage } from './image-file.ts';
+import { memoPerEnv } from './memo.ts';
+import type { PictureEnv } from './picture-store.ts';
 import { heightOf, SETTINGS_VERSION, type Preset } from './presets.ts';
 import { imageOf, renderScene, shownElements } from './scene.ts';
 
@@ -16,9 +18,16 @@ export interface PictureSource {
   readonly rasterize: () => Promise<Raster>;
 }
 
+const hashesIn = memoPerEnv<string>(30_000);
+
+/** SHA-256 of an image. A build reads it once, however many pages show it; while developing it may change. Throws a PictureError. */
+export function hashOnce(file: string, env: PictureEnv): Promise<string> {
+  return env.outDir === null ? hashImage(file) : hashesIn(env).get(file, () => hashImage(file));
+}
+
 /** A picture of an image file, its middle cut out. Throws a PictureError. */
-export async function imageSource(file: string, preset: Preset): Promise<PictureSource> {
-  const hash = hashOfInputs(preset, { image: await hashImage(file) });
+export async function imageSource(file: string, preset: Preset, env: PictureEnv): Promise<PictureSource> {
+  const hash = hashOfInputs(preset, { image: await hashOnce(file, env) });
   return { hash, rasterize: () => rasterizeImage(file, preset) };
 }
 
@@ -28,6 +37,7 @@ export async function sceneSource(
   frame: Frame,
   baseDir: string,
   preset: Preset,
+  env: PictureEnv,
 ): Promise<PictureSource> {
   const width = widest(preset);
   const size = { width, height: heightOf(preset, width) };
@@ -35,7 +45,7 @@ export async function sceneSource(
   const images: string[] = [];
   for (const element of elements) {
     const file = imageOf(element, baseDir);
-    if (file !== null) images.push(await hashImage(file));
+    if (file !== null) images.push(await hashOnce(file, env));
   }
   const { background } = storyboard;
   const hash = hashOfInputs(preset, { background, frame, elements, images, fonts: FONT_VERSIONS });

@@ -2,9 +2,9 @@ import { access, readdir, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { Variant } from './encode.ts';
 import { shareFile, writeWhole } from './files.ts';
-import { Memo } from './memo.ts';
+import { memoPerEnv } from './memo.ts';
 
-/** Where pictures are kept between builds, and where the site is written. */
+/** Where pictures are kept between builds, and where the site is written; one object for each build. */
 export interface PictureEnv {
   /** Absolute path of the folder that keeps every variant. */
   readonly cacheDir: string;
@@ -37,7 +37,7 @@ interface Sidecar {
   readonly files: readonly string[];
 }
 
-const published = new Memo<void>(20_000);
+const publishedIn = memoPerEnv<void>(30_000);
 
 /** The picture with this hash if the cache has it whole. */
 export async function findPicture(env: PictureEnv, hash: string): Promise<Picture | null> {
@@ -83,7 +83,7 @@ export async function keepPicture(
 export async function publish(env: PictureEnv, hash: string, files: readonly string[]): Promise<void> {
   const { cacheDir, outDir } = env;
   if (outDir === null) return;
-  await published.get(`${outDir} ${hash}`, async () => {
+  await publishedIn(env).get(hash, async () => {
     for (const file of files)
       await shareFile(path.join(cacheDir, file), path.join(outDir, PICTURES_PATH, file));
   });

@@ -2,10 +2,10 @@ import path from 'node:path';
 import type { Frame, Storyboard } from '#content/schemas/storyboard';
 import { encodePlaceholder, encodeVariants } from './encode.ts';
 import { writeWhole } from './files.ts';
-import { hashImage, openImage, readImage } from './image-file.ts';
+import { openImage, readImage } from './image-file.ts';
 import { limitEncoding } from './limit.ts';
-import { Memo } from './memo.ts';
-import { imageSource, sceneSource, type PictureSource } from './picture-sources.ts';
+import { memoPerEnv } from './memo.ts';
+import { hashOnce, imageSource, sceneSource, type PictureSource } from './picture-sources.ts';
 import {
   findPicture,
   keepPicture,
@@ -24,33 +24,49 @@ export interface PreviewEntry {
   /** Preview image, absolute or relative to `baseDir`. */
   readonly preview: string | null;
   /** Poster of a video, absolute or relative to `baseDir`. */
-  readonly poster?: string | null;
-  readonly storyboard?: Storyboard;
+  readonly poster?: string | null | undefined;
+  /** Or how to read it: it is read only if there is no image, and by a build only once. */
+  readonly storyboard?: Storyboard | (() => Promise<Storyboard | null>) | undefined;
   /** Absolute path of the folder of the content file. */
   readonly baseDir: string;
 }
 
 const EXTENSIONS: Readonly<Record<string, string>> = { jpeg: 'jpg', png: 'png', webp: 'webp', heif: 'avif' };
 
-const pictures = new Memo<Picture>(4_000);
-const animations = new Memo<string>(4_000);
+const previewsIn = memoPerEnv<Picture | null>(30_000);
+const picturesIn = memoPerEnv<Picture>(30_000);
+const animationsIn = memoPerEnv<string>(30_000);
 
-/** The preview of content: its preview image, else its poster, else its first step; null if it has none. Throws a PictureError. */
-export async function previewPicture(
+/**
+ * The preview of content: its preview image, else its poster, else its first step; null if it has none. A build makes it
+ * once for an oid. Throws a PictureError.
+ */
+export function previewPicture(
+  entry: PreviewEntry,
+  preset: PresetName,
+  env: PictureEnv,
+): Promise<Picture | null> {
+  if (env.outDir === null) return makePreview(entry, preset, env);
+  const key = JSON.stringify([entry.baseDir, entry.oid, entry.preview, entry.poster, preset]);
+  return previewsIn(env).get(key, () => makePreview(entry, preset, env));
+}
+
+async function makePreview(
   entry: PreviewEntry,
   preset: PresetName,
   env: PictureEnv,
 ): Promise<Picture | null> {
   const image = entry.preview ?? entry.poster ?? null;
   if (image !== null) return imagePicture(path.resolve(entry.baseDir, image), preset, env);
-  const [first] = entry.storyboard?.path ?? [];
-  if (entry.storyboard === undefined || first === undefined) return null;
-  return scenePicture(entry.storyboard, first.frame, entry.baseDir, preset, env);
+  const storyboard = typeof entry.storyboard === 'function' ? await entry.storyboard() : entry.storyboard;
+  const [first] = storyboard?.path ?? [];
+  if (!storyboard || first === undefined) return null;
+  return scenePicture(storyboard, first.frame, entry.baseDir, preset, env);
 }
 
 /** A picture of an image file, by its absolute path. Throws a PictureError. */
 export async function imagePicture(file: string, preset: PresetName, env: PictureEnv): Promise<Picture> {
-  return makeOnce(await imageSource(file, PRESETS[preset]), PRESETS[preset], env);
+  return makeOnce(await imageSource(file, PRESETS[preset], env), PRESETS[preset], env);
 }
 
 /** A picture of what the camera shows at a frame; `baseDir` is the folder of the content file. Throws a PictureError. */
@@ -61,13 +77,13 @@ export async function scenePicture(
   preset: PresetName,
   env: PictureEnv,
 ): Promise<Picture> {
-  return makeOnce(await sceneSource(storyboard, frame, baseDir, PRESETS[preset]), PRESETS[preset], env);
+  return makeOnce(await sceneSource(storyboard, frame, baseDir, PRESETS[preset], env), PRESETS[preset], env);
 }
 
 /** Address of a moving thumbnail, published as it is; `file` is an absolute path. Throws a PictureError. */
 export async function animationPicture(file: string, env: PictureEnv): Promise<string> {
-  const hash = (await hashImage(file)).slice(0, 24);
-  return animations.get(`${env.cacheDir} ${env.outDir} ${hash}`, () =>
+  const hash = (await hashOnce(file, env)).slice(0, 24);
+  return animationsIn(env).get(hash, () =>
     limitEncoding(async () => {
       const { metadata } = await openImage(file);
       const name = `${hash}.${EXTENSIONS[metadata.format]}`;
@@ -80,7 +96,7 @@ export async function animationPicture(file: string, env: PictureEnv): Promise<s
 
 /** However many pages ask for a picture, it is looked up or made once a process. */
 function makeOnce(source: PictureSource, preset: Preset, env: PictureEnv): Promise<Picture> {
-  return pictures.get(`${env.cacheDir} ${env.outDir} ${source.hash}`, async () => {
+  return picturesIn(env).get(source.hash, async () => {
     return (await findPicture(env, source.hash)) ?? limitEncoding(() => make(source, preset, env));
   });
 }

@@ -62,8 +62,9 @@ function layOut(text: string, { font, isSlanted }: LoadedFont): ShapedText {
     for (const [index, shape] of shapes.entries()) {
       const position = positions[index];
       if (position === undefined || isInvisible(shape.codePoints)) continue;
+      const { commands } = shape.path;
       const x = (pen + position.xOffset) * unit;
-      glyphs.push({ commands: shape.path.commands, unit, x, y: position.yOffset * unit, isSlanted });
+      if (commands.length > 0) glyphs.push({ commands, unit, x, y: position.yOffset * unit, isSlanted });
       pen += position.xAdvance;
     }
   } catch {

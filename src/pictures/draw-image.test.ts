@@ -1,0 +1,82 @@
+import path from 'node:path';
+import sharp from 'sharp';
+import { describe, expect, it } from 'vitest';
+import { renderScene } from './scene.ts';
+import { buildImage, buildStoryboard, makeFolder, readPixel } from './test-scene.ts';
+
+const SIZE = { width: 320, height: 180 };
+
+/** Saves an image whose left half is red and whose right half is blue. */
+async function saveHalves(file: string, width: number, height: number, orientation = 1): Promise<void> {
+  const half = { width: Math.ceil(width / 2), height, channels: 3, background: '#0000ff' } as const;
+  await sharp({ create: { width, height, channels: 3, background: '#ff0000' } })
+    .composite([{ input: { create: half }, left: width - half.width, top: 0 }])
+    .removeAlpha()
+    .withMetadata({ orientation })
+    .toFile(file);
+}
+
+async function render(baseDir: string, element: ReturnType<typeof buildImage>, frame = {}): Promise<string> {
+  const storyboard = buildStoryboard([element], frame);
+  return renderScene(storyboard, { x: 160, y: 90, w: 320, h: 180, r: 0, ...frame }, { ...SIZE, baseDir });
+}
+
+function isNear(
+  [red, , blue]: readonly number[],
+  [wantedRed, wantedBlue]: readonly [number, number],
+): boolean {
+  return Math.abs((red ?? 0) - wantedRed) < 12 && Math.abs((blue ?? 0) - wantedBlue) < 12;
+}
+
+describe('drawImage', () => {
+  it('covers the box and cuts what is too much on both sides', async () => {
+    const folder = await makeFolder();
+    await saveHalves(path.join(folder, 'wide.png'), 1000, 100);
+    const svg = await render(folder, buildImage('./wide.png', { w: 100, h: 100 }));
+    expect(isNear(await readPixel(svg, 115, 90), [255, 0])).toBe(true);
+    expect(isNear(await readPixel(svg, 205, 90), [0, 255])).toBe(true);
+    expect(await readPixel(svg, 105, 90)).toEqual([0, 0, 0]);
+  });
+
+  it('turns a photo upright as its camera noted', async () => {
+    const folder = await makeFolder();
+    await saveHalves(path.join(folder, 'turned.jpg'), 180, 180, 6);
+    const svg = await render(folder, buildImage('./turned.jpg', { w: 180 }));
+    expect(isNear(await readPixel(svg, 160, 20), [255, 0])).toBe(true);
+    expect(isNear(await readPixel(svg, 160, 160), [0, 255])).toBe(true);
+  });
+
+  it('rounds the corners', async () => {
+    const folder = await makeFolder();
+    await saveHalves(path.join(folder, 'image.png'), 320, 180);
+    const svg = await render(folder, buildImage('./image.png', { radius: 90 }));
+    expect(await readPixel(svg, 3, 3)).toEqual([0, 0, 0]);
+    expect(isNear(await readPixel(svg, 40, 90), [255, 0])).toBe(true);
+  });
+
+  it('decodes no more of a large image than the camera shows, at the right place', async () => {
+    const folder = await makeFolder();
+    await saveHalves(path.join(folder, 'large.png'), 3200, 1800);
+    const close = { x: 160, y: 90, w: 3.2, h: 1.8 };
+    const svg = await render(folder, buildImage('./large.png'), close);
+    expect(svg.length).toBeLessThan(3000);
+    expect(isNear(await readPixel(svg, 100, 90), [255, 0])).toBe(true);
+    expect(isNear(await readPixel(svg, 220, 90), [0, 255])).toBe(true);
+  });
+
+  it('keeps what is transparent', async () => {
+    const folder = await makeFolder();
+    await sharp({ create: { width: 32, height: 18, channels: 4, background: '#ff000000' } }).toFile(
+      path.join(folder, 'clear.webp'),
+    );
+    expect(await readPixel(await render(folder, buildImage('./clear.webp')), 160, 90)).toEqual([0, 0, 0]);
+  });
+
+  it('carries the image with it', async () => {
+    const folder = await makeFolder();
+    await saveHalves(path.join(folder, 'image.png'), 320, 180);
+    const svg = await render(folder, buildImage('./image.png'));
+    expect(svg.match(/href="([^"]{0,22})/)?.[1]).toBe('data:image/jpeg;base64');
+    expect(svg).not.toContain(folder);
+  });
+});

@@ -1,0 +1,283 @@
+import { execFile } from 'node:child_process';
+import { readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import sharp from 'sharp';
+import { describe, expect, it } from 'vitest';
+import { PictureError } from './picture-error.ts';
+import { hashOf, prunePictures } from './picture-store.ts';
+import { animationPicture, imagePicture, previewPicture, type PictureEnv } from './pictures.ts';
+import { buildImage, buildRect, buildStoryboard, buildText, makeFolder, readPixel } from './test-scene.ts';
+
+async function makeEnv(): Promise<{ env: PictureEnv; folder: string }> {
+  const folder = await makeFolder();
+  return { env: { cacheDir: path.join(folder, 'cache'), outDir: path.join(folder, 'dist') }, folder };
+}
+
+async function saveImage(file: string, color: string, width = 340, height = 192): Promise<string> {
+  await sharp({ create: { width, height, channels: 3, background: color } }).toFile(file);
+  return file;
+}
+
+/** Another build: what the first one remembers in its process is forgotten, what it wrote is there. */
+function again(env: PictureEnv): PictureEnv {
+  return { ...env };
+}
+
+describe('imagePicture', () => {
+  it('offers AVIF and WebP in the widths of the preset, cut to its shape', async () => {
+    const { env, folder } = await makeEnv();
+    const file = await saveImage(path.join(folder, 'image.png'), '#336699', 2000, 2000);
+    const picture = await imagePicture(file, 'card', env);
+    const hash = hashOf(picture.src);
+    expect(picture).toEqual({
+      src: `/_pictures/${hash}-440.webp`,
+      width: 440,
+      height: 248,
+      sources: ['avif', 'webp'].map((type) => ({
+        type: `image/${type}`,
+        srcset: [220, 440, 660].map((width) => `/_pictures/${hash}-${width}.${type} ${width}w`).join(', '),
+      })),
+      placeholder: expect.stringMatching(/^data:image\/webp;base64,[\w+/=]{1,277}$/),
+    });
+    const published = path.join(env.outDir ?? '', picture.src.replace('440.webp', '660.avif'));
+    expect(await sharp(published).metadata()).toMatchObject({ format: 'heif', width: 660, height: 371 });
+  });
+
+  it('makes thumbnails of 170 by 96 pixels and of twice that', async () => {
+    const { env, folder } = await makeEnv();
+    const picture = await imagePicture(
+      await saveImage(path.join(folder, 'a.png'), '#336699', 900, 900),
+      'thumbnail',
+      env,
+    );
+    expect([picture.width, picture.height]).toEqual([170, 96]);
+    const large = path.join(env.outDir ?? '', picture.src.replace('170', '340'));
+    expect(await sharp(large).metadata()).toMatchObject({ width: 340, height: 192 });
+  });
+
+  it('does not blow a small image up', async () => {
+    const { env, folder } = await makeEnv();
+    const picture = await imagePicture(
+      await saveImage(path.join(folder, 'a.png'), '#336699', 300, 400),
+      'card',
+      env,
+    );
+    expect(picture.sources[0]?.srcset.match(/ \d+w/g)).toEqual([' 220w', ' 300w']);
+  });
+
+  it('gives the very same picture to all pages of a build', async () => {
+    const { env, folder } = await makeEnv();
+    const file = await saveImage(path.join(folder, 'a.png'), '#336699');
+    const [first, ...others] = await Promise.all(
+      Array.from({ length: 9 }, () => imagePicture(file, 'thumbnail', env)),
+    );
+    for (const other of others) expect(other).toBe(first);
+  });
+
+  it('takes from the cache what an earlier build made, without encoding it again', async () => {
+    const { env, folder } = await makeEnv();
+    const file = await saveImage(path.join(folder, 'a.png'), '#336699');
+    const picture = await imagePicture(file, 'thumbnail', env);
+    const kept = path.join(env.cacheDir, path.basename(picture.src));
+    await writeFile(kept, 'made earlier');
+    await rm(env.outDir ?? '', { recursive: true });
+
+    expect(await imagePicture(file, 'thumbnail', again(env))).toEqual(picture);
+    expect(await readFile(path.join(env.outDir ?? '', picture.src), 'utf8')).toBe('made earlier');
+  });
+
+  it('makes anew what the cache has lost', async () => {
+    const { env, folder } = await makeEnv();
+    const file = await saveImage(path.join(folder, 'a.png'), '#336699');
+    const picture = await imagePicture(file, 'thumbnail', env);
+    const kept = path.join(env.cacheDir, path.basename(picture.src));
+    await rm(kept);
+    await imagePicture(file, 'thumbnail', again(env));
+    expect((await stat(kept)).size).toBeGreaterThan(0);
+  });
+
+  it('gives a changed image a new name, also while developing', async () => {
+    const { env, folder } = await makeEnv();
+    const dev = { ...env, outDir: null };
+    const file = await saveImage(path.join(folder, 'a.png'), '#336699');
+    const before = await imagePicture(file, 'thumbnail', dev);
+    await saveImage(file, '#993366');
+    const after = await imagePicture(file, 'thumbnail', dev);
+    expect(after.src).not.toBe(before.src);
+  });
+
+  it('lets several processes share a cache', async () => {
+    const { env, folder } = await makeEnv();
+    const file = await saveImage(path.join(folder, 'a.png'), '#336699');
+    const script =
+      `const { imagePicture } = await import(${JSON.stringify(import.meta.resolve('./pictures.ts'))});` +
+      `console.log(JSON.stringify(await imagePicture(${JSON.stringify(file)}, 'thumbnail', ${JSON.stringify(env)})));`;
+    const run = () => promisify(execFile)(process.execPath, ['--input-type=module', '-e', script]);
+    const [one, other] = await Promise.all([run(), run()]);
+    expect(one.stdout).toBe(other.stdout);
+    const files = await readdir(env.cacheDir);
+    expect(files.filter((name) => name.endsWith('.tmp'))).toEqual([]);
+    expect(files).toHaveLength(5);
+  }, 60_000);
+});
+
+describe('previewPicture', () => {
+  const storyboard = buildStoryboard([buildRect(), buildText('Tides')]);
+
+  it('prefers the preview image, then the poster, then the first step', async () => {
+    const { env, folder } = await makeEnv();
+    await saveImage(path.join(folder, 'preview.png'), '#00ff00');
+    await saveImage(path.join(folder, 'poster.png'), '#0000ff');
+    const entry = {
+      oid: 'a',
+      preview: path.join(folder, 'preview.png'),
+      poster: './poster.png',
+      storyboard,
+      baseDir: folder,
+    };
+    const colorOf = async (changes: Partial<typeof entry> | { preview: null; poster?: null }) => {
+      const picture = await previewPicture({ ...entry, ...changes }, 'thumbnail', env);
+      return readPixel(await readFile(path.join(env.outDir ?? '', picture?.src ?? '')), 160, 90);
+    };
+    const [, green] = await colorOf({});
+    const [, , blue] = await colorOf({ preview: null });
+    const [red] = await colorOf({ preview: null, poster: null });
+    expect(Math.min(green, blue, red)).toBeGreaterThan(235);
+  });
+
+  it('is null for content without image and steps', async () => {
+    const { env, folder } = await makeEnv();
+    expect(await previewPicture({ oid: 'a', preview: null, baseDir: folder }, 'stage', env)).toBeNull();
+  });
+
+  it('reads the storyboard once in a build, and not at all if there is an image', async () => {
+    const { env, folder } = await makeEnv();
+    let reads = 0;
+    const read = () => {
+      reads += 1;
+      return Promise.resolve(storyboard);
+    };
+    const entry = { oid: 'a', preview: null, storyboard: read, baseDir: folder };
+    const pictures = await Promise.all([1, 2, 3].map(() => previewPicture(entry, 'thumbnail', env)));
+    expect(new Set(pictures).size).toBe(1);
+    expect(reads).toBe(1);
+    const preview = await saveImage(path.join(folder, 'a.png'), '#336699');
+    await previewPicture({ ...entry, oid: 'b', preview }, 'thumbnail', env);
+    expect(reads).toBe(1);
+  });
+
+  it('takes a new name when an image of the scene changes, and keeps it when something out of sight does', async () => {
+    const { env, folder } = await makeEnv();
+    const file = await saveImage(path.join(folder, 'a.png'), '#336699');
+    const nameWith = async (x: number) => {
+      const scene = buildStoryboard([buildImage('./a.png'), buildRect({ x })]);
+      return (
+        await previewPicture(
+          { oid: 'a', preview: null, storyboard: scene, baseDir: folder },
+          'thumbnail',
+          again(env),
+        )
+      )?.src;
+    };
+    const before = await nameWith(5000);
+    expect(await nameWith(6000)).toBe(before);
+    await saveImage(file, '#993366');
+    expect(await nameWith(5000)).not.toBe(before);
+  });
+});
+
+describe('a bad image', () => {
+  async function errorOf(file: string): Promise<PictureError> {
+    const { env } = await makeEnv();
+    const error: unknown = await imagePicture(file, 'card', env).catch((reason: unknown) => reason);
+    expect(error).toBeInstanceOf(PictureError);
+    return error as PictureError;
+  }
+
+  it('that does not exist is named', async () => {
+    const file = path.join(await makeFolder(), 'gone.png');
+    const { message } = await errorOf(file);
+    expect(message).toBe(
+      `${file}: does not exist. Check the path in the content file and the permissions of the image.`,
+    );
+  });
+
+  it('that is a folder is named', async () => {
+    expect((await errorOf(await makeFolder())).message).toContain('is not a file. Check the path');
+  });
+
+  it('that is no image is named', async () => {
+    const file = path.join(await makeFolder(), 'text.png');
+    await writeFile(file, 'no image at all');
+    expect((await errorOf(file)).message).toMatch(
+      /text\.png: is damaged or no image \(.+\)\. Open it in an image editor/,
+    );
+  });
+
+  it.each(['jpg', 'png', 'webp', 'avif'])('that was cut short is named (%s)', async (extension) => {
+    const file = path.join(await makeFolder(), `cut.${extension}`);
+    const noise = { type: 'gaussian', mean: 120, sigma: 60 } as const;
+    await sharp({ create: { width: 160, height: 120, channels: 3, background: '#808080', noise } }).toFile(
+      file,
+    );
+    await truncate(file, Math.floor((await stat(file)).size / 2));
+    expect((await errorOf(file)).message).toContain('is damaged or no image');
+  });
+
+  it('that is a drawing in disguise is refused', async () => {
+    const file = path.join(await makeFolder(), 'drawing.png');
+    await writeFile(file, '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>');
+    expect((await errorOf(file)).message).toContain('is of the format svg, which is not supported');
+  });
+
+  it('with too many pixels is refused', async () => {
+    const file = await saveImage(path.join(await makeFolder(), 'huge.png'), '#000000', 10_000, 5_001);
+    expect((await errorOf(file)).message).toContain('has 10000 x 5001 pixels (51 megapixels)');
+  });
+
+  it('with too many bytes is refused', async () => {
+    const file = path.join(await makeFolder(), 'heavy.png');
+    await writeFile(file, '');
+    await truncate(file, 40_000_001);
+    expect((await errorOf(file)).message).toContain('has 41 MB, more than 40 MB are not read');
+  });
+
+  it('in a scene is named', async () => {
+    const { env, folder } = await makeEnv();
+    await writeFile(path.join(folder, 'bad.png'), 'no image');
+    const storyboard = buildStoryboard([buildImage('./bad.png')]);
+    const made = previewPicture({ oid: 'a', preview: null, storyboard, baseDir: folder }, 'card', env);
+    await expect(made).rejects.toThrow(path.join(folder, 'bad.png'));
+  });
+
+  it('can be mended without a new process', async () => {
+    const { env, folder } = await makeEnv();
+    const dev = { ...env, outDir: null };
+    const file = path.join(folder, 'a.png');
+    await writeFile(file, 'no image');
+    await expect(imagePicture(file, 'thumbnail', dev)).rejects.toThrow(PictureError);
+    await saveImage(file, '#336699');
+    expect((await imagePicture(file, 'thumbnail', dev)).width).toBe(170);
+  });
+});
+
+describe('animationPicture', () => {
+  it('publishes the file as it is', async () => {
+    const { env, folder } = await makeEnv();
+    const file = await saveImage(path.join(folder, 'moving.webp'), '#336699');
+    const src = await animationPicture(file, env);
+    expect(src).toMatch(/^\/_pictures\/[0-9a-f]{24}\.webp$/);
+    expect(await readFile(path.join(env.outDir ?? '', src))).toEqual(await readFile(file));
+  });
+});
+
+describe('prunePictures', () => {
+  it('keeps what is used and removes the rest', async () => {
+    const { env, folder } = await makeEnv();
+    const used = await imagePicture(await saveImage(path.join(folder, 'a.png'), '#336699'), 'thumbnail', env);
+    await imagePicture(await saveImage(path.join(folder, 'b.png'), '#993366'), 'thumbnail', env);
+    expect(await prunePictures(env, new Set([hashOf(used.src) ?? '']))).toBe(5);
+    expect(await readdir(env.cacheDir)).toHaveLength(5);
+  });
+});

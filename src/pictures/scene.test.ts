@@ -1,0 +1,137 @@
+import { createHash } from 'node:crypto';
+import sharp from 'sharp';
+import { describe, expect, it } from 'vitest';
+import type { Storyboard } from '#content/schemas/storyboard';
+import { renderScene } from './scene.ts';
+import { buildRect, buildStoryboard, buildText, readPixel } from './test-scene.ts';
+
+const SIZE = { width: 320, height: 180, baseDir: '/' };
+
+function render(storyboard: Storyboard): Promise<string> {
+  return renderScene(storyboard, storyboard.path[0]?.frame ?? { x: 0, y: 0, w: 1, h: 1, r: 0 }, SIZE);
+}
+
+const RED = [255, 0, 0];
+const BLACK = [0, 0, 0];
+const BLUE = [0, 0, 255];
+
+describe('renderScene', () => {
+  it('fills with the background what a frame of another shape leaves', async () => {
+    const svg = await render(buildStoryboard([buildRect({ w: 180 })], { w: 180, h: 180 }));
+    expect(await readPixel(svg, 20, 90)).toEqual(BLACK);
+    expect(await readPixel(svg, 160, 90)).toEqual(RED);
+  });
+
+  it('shows beside the frame what lies there', async () => {
+    const svg = await render(buildStoryboard([buildRect({ x: 60, w: 20 })], { w: 90, h: 180 }));
+    expect(await readPixel(svg, 60, 90)).toEqual(RED);
+  });
+
+  it('stacks by z, then by order', async () => {
+    const svg = await render(
+      buildStoryboard([
+        buildRect({ z: 1, fill: '#0000ff' }),
+        buildRect({ z: 0, fill: '#ff0000' }),
+        buildRect({ z: 1, fill: '#00ff00', w: 100 }),
+      ]),
+    );
+    expect(await readPixel(svg, 10, 90)).toEqual(BLUE);
+    expect(await readPixel(svg, 160, 90)).toEqual([0, 255, 0]);
+  });
+
+  it('turns elements clockwise', async () => {
+    const svg = await render(buildStoryboard([buildRect({ x: 160, y: 90, w: 160, h: 10, r: 45 })]));
+    expect(await readPixel(svg, 200, 130)).toEqual(RED);
+    expect(await readPixel(svg, 200, 50)).toEqual(BLACK);
+  });
+
+  it('turns the canvas the other way than the frame', async () => {
+    const svg = await render(buildStoryboard([buildRect({ x: 160, y: 90, w: 160, h: 10 })], { r: 45 }));
+    expect(await readPixel(svg, 200, 50)).toEqual(RED);
+    expect(await readPixel(svg, 200, 130)).toEqual(BLACK);
+  });
+
+  it('mixes colours by opacity', async () => {
+    const [red] = await readPixel(await render(buildStoryboard([buildRect({ opacity: 0.5 })])), 160, 90);
+    expect(Math.abs(red - 128)).toBeLessThan(2);
+  });
+
+  it('keeps an outline inside the box', async () => {
+    const rect = buildRect({ w: 100, h: 100, fill: null, stroke: '#0000ff', strokeWidth: 10 });
+    const svg = await render(buildStoryboard([rect]));
+    expect(await readPixel(svg, 115, 90)).toEqual(BLUE);
+    expect(await readPixel(svg, 108, 90)).toEqual(BLACK);
+    expect(await readPixel(svg, 125, 90)).toEqual(BLACK);
+  });
+
+  it('draws an arrow head at the right end and gaps between dashes', async () => {
+    const base = { id: 'line', type: 'line', x: 160, y: 90, w: 200, h: 8, r: 0, z: 0, opacity: 1 } as const;
+    const svg = await render(buildStoryboard([{ ...base, color: '#ff0000', dash: 20, arrow: true }]));
+    expect(await readPixel(svg, 232, 100)).toEqual(RED);
+    expect(await readPixel(svg, 100, 100)).toEqual(BLACK);
+    expect(await readPixel(svg, 70, 90)).toEqual(RED);
+    expect(await readPixel(svg, 90, 90)).toEqual(BLACK);
+  });
+
+  it('shows a video without a poster as a dark box with a play mark', async () => {
+    const base = { id: 'video', x: 160, y: 90, w: 320, h: 180, r: 0, z: 0, opacity: 1 } as const;
+    const svg = await render(
+      buildStoryboard([{ ...base, type: 'video', src: './a.mp4', poster: null, alt: '' }]),
+    );
+    expect(await readPixel(svg, 10, 10)).toEqual([0x1b, 0x20, 0x30]);
+    expect(await readPixel(svg, 160, 90)).toEqual([255, 255, 255]);
+  });
+
+  it('leaves out what the camera does not show', async () => {
+    const outside = [
+      buildRect({ x: 1000 }),
+      buildText('far away', { x: 2000 }),
+      buildRect({ w: 0.01, h: 0.01 }),
+    ];
+    const svg = await render(buildStoryboard([...outside, buildRect({ opacity: 0 })]));
+    expect(svg).toBe(await render(buildStoryboard([])));
+  });
+
+  it('keeps text that runs over its box into the picture', async () => {
+    const text = buildText('m\n'.repeat(20), { x: 160, y: -60, h: 20 });
+    const svg = await render(buildStoryboard([text]));
+    expect(svg).toContain('<path');
+    expect((await sharp(Buffer.from(svg)).stats()).channels[0]?.max).toBeGreaterThan(200);
+  });
+
+  it('aligns text in its box', async () => {
+    const brightest = async (changes: Partial<Parameters<typeof buildText>[1]>) => {
+      const svg = await render(buildStoryboard([buildText('MMM', { ...changes })]));
+      const { info } = await sharp(Buffer.from(svg))
+        .trim({ background: '#000000', threshold: 40 })
+        .toBuffer({ resolveWithObject: true });
+      return { left: -(info.trimOffsetLeft ?? 0), top: -(info.trimOffsetTop ?? 0) };
+    };
+    const start = await brightest({});
+    const middle = await brightest({ align: 'center', valign: 'middle' });
+    const end = await brightest({ align: 'right', valign: 'bottom' });
+    expect(start.left).toBeLessThan(5);
+    expect(middle.left).toBeGreaterThan(100);
+    expect(end.left).toBeGreaterThan(230);
+    expect(start.top).toBeLessThan(12);
+    expect(Math.abs(middle.top + 17 / 2 - 90)).toBeLessThan(4);
+    expect(end.top).toBeGreaterThan(150);
+  });
+
+  it('begins each item of a list with a bullet and indents its second line', async () => {
+    const plain = await render(buildStoryboard([buildText('one\ntwo')]));
+    const list = await render(buildStoryboard([buildText('one\ntwo', { list: true })]));
+    const discs = (svg: string) => svg.match(/a3\.36 3\.36/g)?.length ?? 0;
+    expect(discs(plain)).toBe(0);
+    expect(discs(list)).toBe(4);
+  });
+
+  it('gives the same bytes on every run and every machine', async () => {
+    const text = buildText('Tides and the Moon – 海と月 바다 ✓ →', { weight: 'bold', list: true, r: 7 });
+    const svg = await render(buildStoryboard([buildRect({ r: 33 }), text], { r: -12, x: 150 }));
+    expect(await render(buildStoryboard([buildRect({ r: 33 }), text], { r: -12, x: 150 }))).toBe(svg);
+    expect(createHash('sha256').update(svg).digest('hex').slice(0, 16)).toMatchInlineSnapshot(
+      `"981ec891925b0ccb"`,
+    );
+  });
+});

@@ -1,0 +1,84 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { splitWords } from './line-breaks.ts';
+import { shapeText, splitGraphemes } from './shape-text.ts';
+import { cleanText, wrapText } from './wrap-text.ts';
+
+const STYLE = { weight: 'regular', italic: false } as const;
+
+async function wrap(text: string, width: number): Promise<string[]> {
+  return (await wrapText(text, STYLE, width)).map((line) => line.text);
+}
+
+describe('splitWords', () => {
+  const split = (text: string) => splitWords(text).map((word) => word.text);
+
+  it('breaks Latin text at spaces and after hyphens', () => {
+    expect(split('a well-known fact')).toEqual(['a', 'well-', 'known', 'fact']);
+  });
+
+  it('keeps numbers together', () => {
+    expect(split('1914-1918 and -5')).toEqual(['1914-1918', 'and', '-5']);
+  });
+
+  it('does not break at a no-break space', () => {
+    expect(split('10\u00A0km')).toEqual(['10\u00A0km']);
+  });
+
+  it('breaks Japanese between characters, but begins no line with a full stop and ends none with a bracket', () => {
+    expect(split('「海」は青い。')).toEqual(['「海」', 'は', '青', 'い。']);
+  });
+
+  it('breaks Korean between syllables', () => {
+    expect(split('바다')).toEqual(['바', '다']);
+  });
+
+  it('keeps an emoji of several characters whole', () => {
+    expect(split('👩‍💻👍🏽')).toEqual(['👩‍💻', '👍🏽']);
+  });
+});
+
+describe('cleanText', () => {
+  it('collapses spaces and drops control characters', () => {
+    expect(cleanText('a \t b\u0000\u001Bc\r\nd')).toBe('a bc\nd');
+  });
+
+  it('replaces half of a surrogate pair', () => {
+    expect(cleanText('a\uD800b')).toBe('a\uFFFDb');
+  });
+});
+
+describe('wrapText', () => {
+  it('breaks where the box ends', async () => {
+    expect(await wrap('one two three', 4)).toEqual(['one two', 'three']);
+  });
+
+  it('breaks at line feeds and keeps empty lines', async () => {
+    expect(await wrap('one\n\ntwo', 100)).toEqual(['one', '', 'two']);
+  });
+
+  it('cuts a word that is longer than a line', async () => {
+    const lines = await wrap('Donaudampfschifffahrt', 4);
+    expect(lines.length).toBeGreaterThan(2);
+    expect(lines.join('')).toBe('Donaudampfschifffahrt');
+  });
+
+  it('puts one character in each line of a box that is narrower than every letter', async () => {
+    expect(await wrap('abc', 0.01)).toEqual(['a', 'b', 'c']);
+  });
+
+  it('loses no character and lets no line run over that could be broken', async () => {
+    const texts = fc.string({ unit: fc.constantFrom(...'abc de-fg .,「」海は\u00A0é'), maxLength: 60 });
+    await fc.assert(
+      fc.asyncProperty(texts, fc.double({ min: 0.5, max: 12, noNaN: true }), async (text, width) => {
+        const lines = await wrap(text, width);
+        expect(lines.join('').replaceAll(' ', '')).toBe(cleanText(text).replaceAll(' ', ''));
+        for (const line of lines) {
+          const isCut = splitGraphemes(line).length < 2;
+          if (!isCut) expect((await shapeText(line, STYLE)).width).toBeLessThan(width + 0.4);
+        }
+      }),
+      { numRuns: 60 },
+    );
+  });
+});
