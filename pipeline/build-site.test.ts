@@ -1,0 +1,166 @@
+import { spawnSync } from 'node:child_process';
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { expect, test } from 'vitest';
+import { goodContent, writeContent } from '#content/library/test-content';
+import { LOCALES } from '#domain/locales';
+import { buildSite, type BuildOptions } from './build-site.ts';
+import { makeProgress } from './output/progress.ts';
+
+const PAGE = `<!doctype html><meta http-equiv="content-security-policy" content="default-src &#39;self&#39;">${'text '.repeat(400)}`;
+
+/** Writes the smallest site that is fit to publish. */
+async function renderPages(staging: string, page = PAGE): Promise<void> {
+  const paths = LOCALES.flatMap((locale) =>
+    ['p/rivers-of-data/rivers-of-data', 'v/how-rivers-flow/rivers-of-data'].map((path) =>
+      locale === 'en' ? path : `${locale}/${path}`,
+    ),
+  );
+  for (const path of ['.', ...paths]) {
+    await mkdir(join(staging, path), { recursive: true });
+    await writeFile(join(staging, path, 'index.html'), page);
+  }
+}
+
+async function setUp(content: Record<string, unknown> = goodContent()) {
+  const root = await writeContent({ 'dist/index.html': 'old', 'dist/_headers': 'old' });
+  const lines: string[] = [];
+  const options: BuildOptions = {
+    content: await writeContent(content),
+    out: join(root, 'dist'),
+    kept: [],
+    isQuarantined: false,
+    isCompressed: true,
+    progress: makeProgress({ isTTY: false, write: (line: string) => Boolean(lines.push(line)) }),
+    warn: (message) => void lines.push(message),
+    signal: new AbortController().signal,
+    render: renderPages,
+  };
+  return { root, lines, options };
+}
+
+async function expectUntouched(root: string): Promise<void> {
+  expect(await readdir(root)).toEqual(['dist']);
+  expect(await readFile(join(root, 'dist/index.html'), 'utf8')).toBe('old');
+}
+
+test('a good build replaces the output, with headers and packed pages, and says one line a stage', async () => {
+  const { root, lines, options } = await setUp();
+  await buildSite(options);
+  const read = (name: string) => readFile(join(root, 'dist', name));
+  expect(String(await read('index.html'))).toBe(PAGE);
+  expect(String(brotliDecompressSync(await read('index.html.br')))).toBe(PAGE);
+  expect(String(gunzipSync(await read('ko/p/rivers-of-data/rivers-of-data/index.html.gz')))).toBe(PAGE);
+  expect(String(await read('_headers'))).toContain(
+    "Content-Security-Policy: default-src 'self'; frame-ancestors 'none'",
+  );
+  expect(await readdir(root)).toEqual(['dist']);
+  expect(lines.map((line) => line.split(/[:(]/)[0]?.trim())).toEqual([
+    'Content',
+    'Pages',
+    'Check',
+    'Compression',
+    'In place',
+  ]);
+});
+
+test('bad content stops the build before anything is rendered', async () => {
+  const { root, options } = await setUp({ ...goodContent(), 'videos/flow.json': '{' });
+  let isRendered = false;
+  const render = () => Promise.resolve(void (isRendered = true));
+  await expect(buildSite({ ...options, render })).rejects.toThrow(/videos\/flow\.json[^]*1 fault in 1 file/);
+  expect(isRendered).toBe(false);
+  await expectUntouched(root);
+});
+
+test('with quarantine the rest is built, and what was left out is told', async () => {
+  const { options } = await setUp({ ...goodContent(), 'videos/flow.json': '{' });
+  const { leftOut } = await buildSite({ ...options, isQuarantined: true });
+  expect(leftOut).toEqual(['videos/flow.json']);
+});
+
+test.each([
+  ['rendering fails', () => Promise.reject(new Error('astro build ended with code 1.')), /astro build ended/],
+  [
+    'a page is missing',
+    (staging: string) => renderPages(staging).then(() => rmPage(staging)),
+    /\/de\/p\/rivers-of-data\/rivers-of-data\/ was not built/,
+  ],
+  [
+    'a page is empty',
+    (staging: string) => renderPages(staging).then(() => writeFile(join(staging, 'robots.txt'), '')),
+    /robots\.txt is empty/,
+  ],
+  ['no page has a policy', (staging: string) => renderPages(staging, '<!doctype html>'), /set security\.csp/],
+  [
+    'a page has code that its policy refuses',
+    (staging: string) => renderPages(staging, `${PAGE}<script>x()</script>`),
+    /the inline script "x\(\)"/,
+  ],
+])('the last good output stays when %s', async (_, render, message) => {
+  const { root, options } = await setUp();
+  await expect(buildSite({ ...options, render })).rejects.toThrow(message);
+  await expectUntouched(root);
+});
+
+async function rmPage(staging: string): Promise<void> {
+  await rm(join(staging, 'de/p/rivers-of-data/rivers-of-data'), { recursive: true });
+}
+
+test('a build that is told to stop leaves the last good output', async () => {
+  const { root, options } = await setUp();
+  const stop = new AbortController();
+  const render = async (staging: string) => {
+    await renderPages(staging);
+    stop.abort(new Error('Stopped by SIGTERM'));
+  };
+  await expect(buildSite({ ...options, render, signal: stop.signal })).rejects.toThrow('Stopped by SIGTERM');
+  await expectUntouched(root);
+});
+
+/** Builds in a process of its own, which is killed when the stage begins. */
+function buildAndDie(options: BuildOptions, stage: string): void {
+  const script = `
+    const [, module, content, out, killed, page] = process.argv;
+    const { buildSite } = await import(module);
+    const { mkdir, writeFile } = await import('node:fs/promises');
+    const { dirname, join } = await import('node:path');
+    const pages = JSON.parse(page);
+    const progress = { stage: async (name, run) => {
+      if (name === killed) process.kill(process.pid, 'SIGKILL');
+      return run();
+    } };
+    await buildSite({
+      content, out, kept: [], isQuarantined: false, isCompressed: true, progress, warn: () => {},
+      signal: new AbortController().signal,
+      render: async (staging) => {
+        for (const [name, text] of Object.entries(pages)) {
+          await mkdir(dirname(join(staging, name)), { recursive: true });
+          await writeFile(join(staging, name), text);
+        }
+      },
+    });`;
+  const module = new URL('build-site.ts', import.meta.url).href;
+  const pages: Record<string, string> = { 'index.html': PAGE };
+  for (const locale of LOCALES)
+    for (const path of ['p/rivers-of-data', 'v/how-rivers-flow'])
+      pages[`${locale === 'en' ? '' : `${locale}/`}${path}/rivers-of-data/index.html`] = PAGE;
+  const { content, out } = options;
+  const args = ['--input-type=module', '-e', script, module, content, out, stage, JSON.stringify(pages)];
+  const { signal, stderr } = spawnSync(process.execPath, args, { cwd: dirname(import.meta.dirname) });
+  expect([signal, String(stderr)]).toEqual(['SIGKILL', '']);
+}
+
+test.each(['Content', 'Pages', 'Check', 'Compression', 'In place'])(
+  'a build killed at the stage %j leaves the last good output, and the next build goes through',
+  { timeout: 30_000 },
+  async (stage) => {
+    const { root, options } = await setUp();
+    buildAndDie(options, stage);
+    expect(await readFile(join(root, 'dist/index.html'), 'utf8')).toBe('old');
+    await buildSite(options);
+    expect(await readFile(join(root, 'dist/index.html'), 'utf8')).toBe(PAGE);
+    expect(await readdir(root)).toEqual(['dist']);
+  },
+);

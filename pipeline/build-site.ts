@@ -1,0 +1,105 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { checkContent, ContentError, type ContentCheck, type Library } from '#content/library';
+import { buildHeadersFile, MAX_HEADER_LINE } from './output/headers.ts';
+import { inspectOutput, type Inspection } from './output/inspect.ts';
+import { listFiles, type OutputFile } from './output/list-files.ts';
+import { takeLock } from './output/lock.ts';
+import { precompress } from './output/precompress.ts';
+import type { Progress } from './output/progress.ts';
+import { outputFolders, recoverOutput, refuseForeignFolder, swapIntoPlace } from './output/swap.ts';
+
+/** What a build is made from. */
+export interface BuildOptions {
+  /** Content folder, absolute. */
+  content: string;
+  /** Output folder, absolute. */
+  out: string;
+  /** Folders that the output folder must not contain. */
+  kept: readonly string[];
+  /** Whether to leave bad content out instead of stopping at it. */
+  isQuarantined: boolean;
+  /** Whether to write .br and .gz files. */
+  isCompressed: boolean;
+  progress: Progress;
+  warn: (message: string) => void;
+  /** Stops the build between its steps. */
+  signal: AbortSignal;
+  /** Renders the pages into the folder `staging`. */
+  render: (staging: string) => Promise<void>;
+}
+
+/**
+ * Builds the site into a folder beside the output and puts it into place only when all went well: on any failure the
+ * last good output stays. Throws `ContentError` for bad content, an error with all faults for a bad output.
+ */
+export async function buildSite(options: BuildOptions): Promise<ContentCheck> {
+  const { out, progress, kept } = options;
+  refuseForeignFolder(out, kept);
+  const folders = outputFolders(out);
+  const unlock = takeLock(`${out}.lock`);
+  try {
+    recoverOutput(folders);
+    const check = await progress.stage('Content', () => checkContent(options.content), describeContent);
+    const library = libraryOf(check, options.isQuarantined);
+    await progress.stage('Pages', () => options.render(folders.staging));
+    await finishOutput(folders.staging, library, options);
+    options.signal.throwIfAborted();
+    await progress.stage(
+      'In place',
+      () => swapIntoPlace(folders),
+      () => out,
+    );
+    return check;
+  } finally {
+    recoverOutput(folders);
+    unlock();
+  }
+}
+
+async function finishOutput(staging: string, library: Library, options: BuildOptions): Promise<void> {
+  const { progress } = options;
+  options.signal.throwIfAborted();
+  const files = await listFiles(staging);
+  const { policy } = await progress.stage(
+    'Check',
+    () => inspect(files, library),
+    () => `${files.length} files`,
+  );
+  const headers = buildHeadersFile(policy);
+  const longest = Math.max(...headers.split('\n').map(({ length }) => length));
+  if (longest > MAX_HEADER_LINE)
+    options.warn(
+      `A line of _headers has ${longest} characters, but some hosts read only ${MAX_HEADER_LINE}. Use fewer inline scripts and styles.`,
+    );
+  await writeFile(join(staging, '_headers'), headers);
+  if (options.isCompressed)
+    await progress.stage(
+      'Compression',
+      () => precompress(files, options.signal),
+      (count) => `${count} files`,
+    );
+}
+
+async function inspect(
+  files: readonly OutputFile[],
+  library: Library,
+): Promise<Inspection & { policy: NonNullable<Inspection['policy']> }> {
+  const { faults, policy } = await inspectOutput(files, library);
+  if (policy === null)
+    faults.push('no page carries a content security policy: set security.csp in astro.config.mjs');
+  if (policy !== null && faults.length === 0) return { faults, policy };
+  const shown = faults.slice(0, 40).map((fault) => `  ${fault}`);
+  const rest = faults.length > shown.length ? `\n  and ${faults.length - shown.length} more` : '';
+  throw new Error(`The built site is not fit to publish:\n${shown.join('\n')}${rest}`);
+}
+
+function libraryOf({ library, faults }: ContentCheck, isQuarantined: boolean): Library {
+  if (library === null || (faults.length > 0 && !isQuarantined)) throw new ContentError(faults);
+  return library;
+}
+
+function describeContent({ library, faults }: ContentCheck): string {
+  const entries = `${library?.entries.size ?? 0} presentations and videos`;
+  return faults.length === 0 ? entries : `${entries}, ${faults.length} faults`;
+}

@@ -1,0 +1,74 @@
+import { describe, expect, test } from 'vitest';
+import { readLibrary } from '#content/library';
+import { aPresentation, goodContent, writeContent } from '#content/library/test-content';
+import { makeCanary } from './canary.ts';
+
+const LINK = 'q7Zx_0123456789-abcdef';
+
+async function aCanary() {
+  const root = await writeContent({
+    ...goodContent(),
+    'presentations/secret.json': aPresentation({
+      oid: 'data',
+      title: 'Salaries',
+      privacy: 'hidden',
+      viewLink: { link_id: LINK },
+    }),
+    'presentations/other.json': aPresentation({
+      oid: 'other',
+      privacy: 'private',
+      viewLink: { link_id: 'x'.repeat(20) },
+    }),
+  });
+  return makeCanary((await readLibrary(root)).entries.values());
+}
+
+describe('a canary', () => {
+  test.each([`<a href="/view/${LINK}/">`, `?auth_key=${LINK}&amp;key_type=view_link`, `abc-${LINK}-def`])(
+    'finds a view link in %j',
+    async (text) => {
+      expect((await aCanary())('index.html', text)).toEqual(['the view link of "data"']);
+    },
+  );
+
+  test.each([
+    '<a href="/p/data/salaries/">',
+    '<a href="https://podium.example/de/p/data/salaries/">',
+    '<a href="/data/salaries/">',
+    '<a href="/p/embed/data/">',
+    '"/oembed/data.json"',
+    '/contact/abuse/data/',
+    '{"oid":"data"}',
+    '{\\"oid\\":\\"data\\"}',
+    '&quot;oid&quot;:[0,&quot;data&quot;]',
+    '<div data-oid="data">',
+  ])('finds hidden content in %j', async (text) => {
+    expect((await aCanary())('index.html', text)).toEqual(['the hidden content "data"']);
+  });
+
+  test.each([
+    'all about data',
+    '<a href="https://example.org/data/sets/">',
+    '/p/database/x/',
+    '{"data":"oid"}',
+    '/p/rivers-of-data/x/',
+  ])('lets %j pass, although the oid is a common word', async (text) => {
+    expect((await aCanary())('index.html', text)).toEqual([]);
+  });
+
+  test('finds a page at the public address of hidden content', async () => {
+    expect((await aCanary())('fr/p/data/salaries/index.html', '')).toEqual(['the hidden content "data"']);
+  });
+
+  test('lets a private page name itself in every language, but no other', async () => {
+    const canary = await aCanary();
+    const own = `{"oid":"data"} ${LINK}`;
+    expect(canary(`view/${LINK}/index.html`, own)).toEqual([]);
+    expect(canary(`ja/view/${LINK}/index.html`, own)).toEqual([]);
+    expect(canary(`view/${'x'.repeat(20)}/index.html`, own)).toEqual([
+      'the view link of "data"',
+      'the hidden content "data"',
+    ]);
+    expect(canary('feed.xml', own)).toHaveLength(2);
+  });
+});

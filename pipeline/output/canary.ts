@@ -1,0 +1,74 @@
+import { isListed } from '#domain/display-rules';
+import type { EntryFacts } from '#content/library';
+import { LOCALES } from '#domain/locales';
+
+/** Finds what must stay secret in a file of the built site: gives the leaks as texts. */
+export type Canary = (name: string, text: string) => string[];
+
+const PRIVATE_FOLDER = new RegExp(`^(?:(?:${LOCALES.join('|')})/)?view/([^/]+)/`);
+const ADDRESS_FOLDER = /(?:^|[^\w-])(?:p|v|p\/embed|p\/edit|oembed|contact\/abuse|presentation|viewer|user)$/;
+const OID_VALUE =
+  /oid(?:\\?"|&quot;)?\s*[:=]\s*(?:\[0,\s*)?(?:\\?"|&quot;|')([a-z0-9][a-z0-9_-]{2,63})(?:\\?"|&quot;|')/gi;
+const FOLDER = /\/([a-z0-9][a-z0-9_-]{2,63})(?=[/.])/g;
+const LINK_RUN = /[A-Za-z0-9_-]{16,}/g;
+
+/**
+ * Makes the check that view links appear nowhere but on their own private pages, and hidden and private content nowhere
+ * but there (design: "in no listing, sitemap, feed or search index").
+ */
+export function makeCanary(entries: Iterable<EntryFacts>): Canary {
+  const unlisted = new Map<string, EntryFacts>();
+  const links = new Map<string, EntryFacts>();
+  for (const facts of entries) {
+    if (!isListed(facts.privacy)) unlisted.set(facts.oid, facts);
+    if (facts.linkId !== null) links.set(facts.linkId, facts);
+  }
+  const lengths = [...new Set([...links.keys()].map(({ length }) => length))];
+  return (name, text) => {
+    const own = links.get(PRIVATE_FOLDER.exec(name)?.[1] ?? '')?.oid;
+    const whole = `/${name}\n${text}`;
+    const leaks = [...findLinks(whole, links, lengths), ...findOids(whole, unlisted)];
+    return [...new Set(leaks.filter(({ oid }) => oid !== own).map(({ what }) => what))];
+  };
+}
+
+interface Leak {
+  oid: string;
+  what: string;
+}
+
+function findLinks(text: string, links: ReadonlyMap<string, EntryFacts>, lengths: readonly number[]): Leak[] {
+  const leaks: Leak[] = [];
+  if (links.size === 0) return leaks;
+  // A view link may stand inside a longer run of its characters, so each stretch of its length is looked up.
+  for (const [run] of text.matchAll(LINK_RUN))
+    for (const length of lengths)
+      for (let at = 0; at + length <= run.length; at += 1) {
+        const facts = links.get(run.slice(at, at + length));
+        if (facts !== undefined) leaks.push({ oid: facts.oid, what: `the view link of "${facts.oid}"` });
+      }
+  return leaks;
+}
+
+function findOids(text: string, unlisted: ReadonlyMap<string, EntryFacts>): Leak[] {
+  const leaks: Leak[] = [];
+  if (unlisted.size === 0) return leaks;
+  const add = (oid: string) =>
+    leaks.push({ oid, what: `the ${unlisted.get(oid)?.privacy ?? ''} content "${oid}"` });
+  for (const [, oid = ''] of text.matchAll(OID_VALUE)) if (unlisted.has(oid)) add(oid);
+  for (const { 1: oid = '', index } of text.matchAll(FOLDER)) {
+    const facts = unlisted.get(oid);
+    if (facts !== undefined && isAddress(text, index, facts)) add(oid);
+  }
+  return leaks;
+}
+
+/** An oid may be a common word, so it counts only within an address of the content. */
+function isAddress(text: string, index: number, { oid, slug }: EntryFacts): boolean {
+  const after = text.slice(index + 1 + oid.length, index + oid.length + slug.length + 8);
+  return (
+    ADDRESS_FOLDER.test(text.slice(Math.max(0, index - 20), index)) ||
+    after.startsWith(`/${slug}/`) ||
+    after.startsWith('/edit/')
+  );
+}

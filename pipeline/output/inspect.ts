@@ -1,0 +1,58 @@
+import { readFile } from 'node:fs/promises';
+import type { Library } from '#content/library';
+import { mapInParallel } from '#content/library/in-parallel';
+import { isListed } from '#domain/display-rules';
+import { LOCALES } from '#domain/locales';
+import { viewPath } from '#domain/paths';
+import { makeCanary } from './canary.ts';
+import { isText, type OutputFile } from './list-files.ts';
+import { checkInlineCode, policyOfPage, PolicyUnion, type Policy } from './policy.ts';
+
+/** What is wrong with the built site, and the policy that its pages share. */
+export interface Inspection {
+  /** One line a fault. */
+  faults: string[];
+  /** Null if no page carries a policy. */
+  policy: Policy | null;
+}
+
+const FILES_AT_ONCE = 8;
+
+/** Reads every text of the built site once and checks it against the library that it was built from. */
+export async function inspectOutput(files: readonly OutputFile[], library: Library): Promise<Inspection> {
+  const canary = makeCanary(library.entries.values());
+  const union = new PolicyUnion();
+  const faults = [...findMissingPages(files, library), ...findEmptyFiles(files)];
+  const texts = files.filter(({ name, size }) => isText(name) && size > 0);
+  const found = await mapInParallel(texts, FILES_AT_ONCE, async ({ path, name }) => {
+    const text = await readFile(path, 'utf8');
+    const leaks = canary(name, text).map((leak) => `${name} gives away ${leak}`);
+    return [...leaks, ...(name.endsWith('.html') ? inspectPage(name, text, union) : [])];
+  });
+  return { faults: [...faults, ...found.flat()], policy: union.toPolicy() };
+}
+
+function inspectPage(name: string, html: string, union: PolicyUnion): string[] {
+  const policy = policyOfPage(html);
+  if (policy === null) return [];
+  const { used, refused } = checkInlineCode(html, policy);
+  union.add(policy, used);
+  return refused.map((what) => `${name} has ${what}, which its own security policy refuses`);
+}
+
+function findMissingPages(files: readonly OutputFile[], library: Library): string[] {
+  const names = new Set(files.map(({ name }) => name));
+  const faults: string[] = [];
+  for (const facts of library.entries.values()) {
+    if (!isListed(facts.privacy)) continue;
+    for (const locale of LOCALES) {
+      const path = viewPath(facts, locale);
+      if (!names.has(`${decodeURIComponent(path).slice(1)}index.html`)) faults.push(`${path} was not built`);
+    }
+  }
+  return faults;
+}
+
+function findEmptyFiles(files: readonly OutputFile[]): string[] {
+  return files.filter(({ size }) => size === 0).map(({ name }) => `${name} is empty`);
+}

@@ -1,0 +1,29 @@
+import { readdir, stat } from 'node:fs/promises';
+import { join, relative, sep } from 'node:path';
+import { mapInParallel } from '#content/library/in-parallel';
+
+/** A file of the built site. */
+export interface OutputFile {
+  /** Absolute. */
+  path: string;
+  /** Relative to the output folder, with forward slashes. */
+  name: string;
+  /** Bytes. */
+  size: number;
+}
+
+/** Lists all files of a built site, in the order of their names. */
+export async function listFiles(folder: string): Promise<OutputFile[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+  return mapInParallel(paths.sort(), 16, async (path) => ({
+    path,
+    name: relative(folder, path).replaceAll(sep, '/'),
+    size: (await stat(path)).size,
+  }));
+}
+
+/** Whether a file holds text that browsers or search engines read. */
+export function isText(name: string): boolean {
+  return /\.(?:html|css|m?js|json|svg|xml|txt|webmanifest)$/.test(name);
+}

@@ -1,0 +1,74 @@
+import { createHash } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { buildHeadersFile } from './headers.ts';
+import { checkInlineCode, formatPolicy, parsePolicy, policyOfPage, PolicyUnion } from './policy.ts';
+
+const hash = (code: string) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`;
+const pageWith = (policy: string, body = '') =>
+  `<!doctype html><head><meta http-equiv="content-security-policy" content="${policy.replaceAll("'", '&#39;')}"></head>${body}`;
+
+describe('the policy of a page', () => {
+  test('is read from its meta tag', () => {
+    const policy = policyOfPage(pageWith("default-src 'self'; script-src 'self' 'sha256-a='"));
+    expect(policy && formatPolicy(policy)).toBe("default-src 'self'; script-src 'self' 'sha256-a='");
+    expect(policyOfPage('<meta name="description" content="script-src">')).toBeNull();
+  });
+
+  test('allows its inline code by hash, and the used hashes are told', () => {
+    const policy = parsePolicy(
+      `script-src 'self' ${hash('a()')} ${hash('unused')}; style-src 'self' ${hash('b{}')}`,
+    );
+    const html =
+      '<script>a()</script><style>b{}</style><script src="/x.js"></script><script type="application/json">{}</script>';
+    expect(checkInlineCode(html, policy)).toEqual({ used: new Set([hash('a()'), hash('b{}')]), refused: [] });
+  });
+
+  test('refuses inline code without its hash, style attributes and event handlers', () => {
+    const policy = parsePolicy(`script-src 'self'; style-src 'self' ${hash('other')}`);
+    const html =
+      '<script type="module">a()</script><style>b{}</style><p style="x"><a onclick=go() href="/">x</a>';
+    expect(checkInlineCode(html, policy).refused).toEqual([
+      'the inline script "a()"',
+      'the inline style "b{}"',
+      'the attribute style in <p style="x">',
+      'the attribute onclick in <a onclick=go() href="/">',
+    ]);
+  });
+
+  test('does not mistake texts and values for attributes', () => {
+    const html = '<img alt="a style=b onclick=c"> one style="two" <script>"<p style=1>"</script>';
+    expect(checkInlineCode(html, parsePolicy(`script-src ${hash('"<p style=1>"')}`)).refused).toEqual([]);
+  });
+});
+
+describe('the headers file', () => {
+  const union = new PolicyUnion();
+  union.add(
+    parsePolicy("default-src 'self'; script-src 'self' 'sha256-a=' 'sha256-unused='"),
+    new Set(["'sha256-a='"]),
+  );
+  union.add(parsePolicy("default-src 'self'; script-src 'self' 'sha256-b='"), new Set(["'sha256-b='"]));
+  const text = buildHeadersFile(union.toPolicy()!);
+  const rule = (path: string) => text.split(`\n${path}\n`)[1]?.split('\n/')[0] ?? '';
+
+  test('has the hashes that some page uses, and frame-ancestors', () => {
+    const policy = "default-src 'self'; script-src 'self' 'sha256-a=' 'sha256-b='; frame-ancestors";
+    expect(rule('/*')).toContain(`  Content-Security-Policy: ${policy} 'none'\n`);
+    expect(rule('/p/embed/*')).toContain(
+      `  ! Content-Security-Policy\n  Content-Security-Policy: ${policy} *\n`,
+    );
+    expect(rule('/p/embed/*')).toContain('! Cross-Origin-Opener-Policy');
+  });
+
+  test('keeps private pages out of indexes and referrers in every language', () => {
+    for (const path of ['/view/*', '/de/view/*', '/ko/view/*']) {
+      expect(rule(path)).toContain('  ! Referrer-Policy\n  Referrer-Policy: no-referrer\n');
+      expect(rule(path)).toContain('X-Robots-Tag: noindex');
+    }
+  });
+
+  test('lets hashed files be kept for a year', () => {
+    for (const path of ['/_astro/*', '/_pictures/*', '/_media/*'])
+      expect(rule(path)).toContain('Cache-Control: public, max-age=31536000, immutable');
+  });
+});

@@ -1,0 +1,85 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdir, readdir, readFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { expect, test } from 'vitest';
+import { writeContent } from '#content/library/test-content';
+import { outputFolders, recoverOutput, refuseForeignFolder, swapIntoPlace } from './swap.ts';
+
+/** A folder with a good output and a new one beside it. */
+async function setUp() {
+  const root = await writeContent({
+    'dist/index.html': 'old',
+    'dist/gone.html': 'old',
+    'dist.next/index.html': 'new',
+  });
+  return { root, folders: outputFolders(join(root, 'dist')) };
+}
+
+const page = (root: string) => readFile(join(root, 'dist/index.html'), 'utf8');
+
+test('the new output takes the place of the old one, of which nothing is left', async () => {
+  const { root, folders } = await setUp();
+  swapIntoPlace(folders);
+  expect(await page(root)).toBe('new');
+  expect(await readdir(root)).toEqual(['dist']);
+  expect(await readdir(folders.out)).toEqual(['index.html']);
+});
+
+test('the first output takes its place too', async () => {
+  const root = await writeContent({ 'dist.next/index.html': 'new' });
+  swapIntoPlace(outputFolders(join(root, 'dist')));
+  expect(await page(root)).toBe('new');
+});
+
+test('the old output comes back if the new one cannot take its place', async () => {
+  const { root, folders } = await setUp();
+  expect(() => swapIntoPlace({ ...folders, staging: join(root, 'nowhere') })).toThrow(/ENOENT/);
+  expect(await page(root)).toBe('old');
+});
+
+/** Swaps in a process of its own, which kills itself just before its step number `step`. */
+function swapAndDie(out: string, step: number): void {
+  const script = `
+    import { renameSync, rmSync } from 'node:fs';
+    const { outputFolders, swapIntoPlace } = await import(process.argv[1]);
+    let step = 0;
+    const counted = (move) => (...args) => {
+      if (step++ === Number(process.argv[3])) process.kill(process.pid, 'SIGKILL');
+      move(...args);
+    };
+    const remove = (folder) => rmSync(folder, { recursive: true, force: true });
+    swapIntoPlace(outputFolders(process.argv[2]), { rename: counted(renameSync), remove: counted(remove) });`;
+  const module = new URL('swap.ts', import.meta.url).href;
+  const { signal } = spawnSync(process.execPath, [
+    '--input-type=module',
+    '-e',
+    script,
+    module,
+    out,
+    String(step),
+  ]);
+  expect(signal).toBe('SIGKILL');
+}
+
+test.each([0, 1, 2, 3])('a process killed before step %i of the swap leaves a whole output', async (step) => {
+  const { root, folders } = await setUp();
+  swapAndDie(folders.out, step);
+  // Only between the two renames is there no output, and the next start puts the old one back.
+  expect(existsSync(folders.out)).toBe(step !== 2);
+  recoverOutput(folders);
+  const text = await page(root);
+  expect(text).toBe(step === 3 ? 'new' : 'old');
+  expect(await readdir(folders.out)).toEqual(text === 'new' ? ['index.html'] : ['gone.html', 'index.html']);
+  expect(await readdir(root)).toEqual(['dist']);
+});
+
+test('a folder that no build has made is not replaced', async () => {
+  const root = await writeContent({ 'photos/one.jpg': 'x', 'site/_headers': 'x', 'plain/index.html': 'x' });
+  await mkdir(join(root, 'empty'));
+  expect(() => refuseForeignFolder(join(root, 'photos'), [])).toThrow(/holds files that are no built site/);
+  expect(() => refuseForeignFolder(root, [join(root, 'photos')])).toThrow(/contains .*photos/);
+  expect(() => refuseForeignFolder(dirname(root), [root])).toThrow(/contains/);
+  for (const name of ['site', 'plain', 'empty', 'new'])
+    expect(() => refuseForeignFolder(join(root, name), [root])).not.toThrow();
+});
