@@ -54,10 +54,10 @@ export async function openLibrary(root: string, warn: (message: unknown) => void
     find: (reading: Reading) => EntryFacts | undefined,
   ): Promise<EntryFacts | undefined> => {
     const found = find(reading);
-    const files = found
-      ? [found.file]
-      : [join(root, 'presentations'), join(root, 'videos'), ...reading.leftOut];
-    if (await haveChanged(files, reading.startedAt)) await readAgain();
+    const isStale = found
+      ? await hasChanged(found.file, reading.startedAt, { whenMissing: true })
+      : await mayHaveMore(root, reading);
+    if (isStale) await readAgain();
     return find(reading);
   };
 
@@ -100,12 +100,20 @@ function describeFaults({ faults, leftOut }: ContentCheck): string {
   return `The content has ${faults.length} faults; "npm run validate" lists them.${files}`;
 }
 
-async function haveChanged(files: readonly string[], since: number): Promise<boolean> {
-  const changes = files.map(async (file) => {
-    const facts = await stat(file).catch(() => null);
-    return facts ? facts.ctimeMs > since - CLOCK_LAG_MS : null;
-  });
+/** Whether files were added since, or mended. */
+async function mayHaveMore(root: string, { leftOut, startedAt }: Reading): Promise<boolean> {
+  const places = [join(root, 'presentations'), join(root, 'videos'), ...leftOut];
+  const changes = places.map((place) => hasChanged(place, startedAt, { whenMissing: false }));
   return (await Promise.all(changes)).includes(true);
+}
+
+async function hasChanged(
+  file: string,
+  since: number,
+  { whenMissing }: { whenMissing: boolean },
+): Promise<boolean> {
+  const facts = await stat(file).catch(() => null);
+  return facts === null ? whenMissing : facts.ctimeMs > since - CLOCK_LAG_MS;
 }
 
 function toContent(facts: EntryFacts | undefined): Content | undefined {

@@ -1,0 +1,100 @@
+// @vitest-environment node
+import { rm, utimes, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { aPresentation, writeContent } from '#content/library/test-content';
+import { openLibrary } from './library-source.ts';
+import { LINK, testContent } from './test-origin.ts';
+
+async function openContent() {
+  const root = await writeContent(testContent());
+  const warnings: unknown[] = [];
+  const source = await openLibrary(root, (message) => warnings.push(message));
+  const write = (name: string, content: unknown) =>
+    writeFile(join(root, name), typeof content === 'string' ? content : JSON.stringify(content));
+  return { root, source, warnings, write };
+}
+
+describe('content', () => {
+  test('is found by oid', async () => {
+    const { source } = await openContent();
+    expect(await source.find('rivers-of-data')).toEqual({
+      oid: 'rivers-of-data',
+      title: 'Rivers of data',
+      path: '/p/rivers-of-data/rivers-of-data/',
+      privacy: 'public',
+      linkId: null,
+      likesCount: 312,
+      owner: 'ada-lovelace',
+    });
+    expect(await source.find('nobody-knows')).toBeUndefined();
+    expect(await source.find('__proto__')).toBeUndefined();
+  });
+
+  test('is found by its view link, and then has the private address', async () => {
+    const { source } = await openContent();
+    expect(await source.findByLink(LINK)).toMatchObject({ oid: 'hidden-one', path: `/view/${LINK}/` });
+    expect(await source.findByLink('')).toBeUndefined();
+  });
+
+  test('brings its viewer data along', async () => {
+    const { source } = await openContent();
+    const hidden = await source.find('hidden-one');
+    const open = await source.find('rivers-of-data');
+    expect(hidden && (await source.readViewerDefaults(hidden))).toMatchObject({ showMakeACopyButton: true });
+    expect(open && (await source.readViewerDefaults(open))).toBeUndefined();
+  });
+
+  test('has a page to start with: the first staff pick', async () => {
+    expect((await openContent()).source.samplePath).toBe('/p/rivers-of-data/rivers-of-data/');
+  });
+});
+
+describe('without a restart', () => {
+  test('a new file is found', async () => {
+    const { source, write } = await openContent();
+    expect(await source.find('new-one')).toBeUndefined();
+    await write('presentations/new.json', aPresentation({ oid: 'new-one' }));
+    expect(await source.find('new-one')).toMatchObject({ oid: 'new-one' });
+  });
+
+  test('a change counts, above all one of privacy', async () => {
+    const { source, write } = await openContent();
+    await write(
+      'presentations/rivers.json',
+      aPresentation({ privacy: 'private', viewLink: { link_id: `${LINK}-b` } }),
+    );
+    expect(await source.find('rivers-of-data')).toMatchObject({ privacy: 'private' });
+    expect(await source.findByLink(`${LINK}-b`)).toMatchObject({ oid: 'rivers-of-data' });
+  });
+
+  test('a file that is gone is gone', async () => {
+    const { root, source } = await openContent();
+    await rm(join(root, 'presentations/no-likes.json'));
+    expect(await source.find('no-likes')).toBeUndefined();
+  });
+
+  test('a file that breaks is left out with a warning, and is back when it is mended', async () => {
+    const { root, source, warnings, write } = await openContent();
+    await write('presentations/no-likes.json', '{');
+    expect(await source.find('no-likes')).toBeUndefined();
+    expect(await source.find('rivers-of-data')).toBeDefined();
+    expect(warnings.at(-1)).toContain('presentations/no-likes.json');
+    await utimes(join(root, 'presentations'), new Date(0), new Date(0));
+    await write('presentations/no-likes.json', aPresentation({ oid: 'no-likes' }));
+    expect(await source.find('no-likes')).toBeDefined();
+  });
+
+  test('a broken site file keeps what was known', async () => {
+    const { source, write } = await openContent();
+    await write('site/site.json', '{');
+    await write('presentations/new.json', aPresentation({ oid: 'new-one' }));
+    await source.find('new-one');
+    expect(await source.find('rivers-of-data')).toBeDefined();
+  });
+});
+
+test('A folder that holds nothing usable cannot be opened', async () => {
+  const root = await writeContent({ 'site/site.json': '{' });
+  await expect(openLibrary(root, () => undefined)).rejects.toThrow('site/site.json');
+});

@@ -1,0 +1,221 @@
+// @vitest-environment node
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { describe, expect, test } from 'vitest';
+import { writeContent } from '#content/library/test-content';
+import { issueToken } from './http/csrf-token.ts';
+import { createAccounts } from './store/accounts.ts';
+import { closeDatabase, openDatabase } from './store/database.ts';
+import { readTokenSecret } from './store/secret.ts';
+import { createSessions } from './store/sessions.ts';
+import { makeFolder, testContent, writeFiles } from './test-origin.ts';
+import { TestProcess } from './test-process.ts';
+
+const LIKE = '/api/v4/presentation/rivers-of-data/like/';
+const now = () => new Date();
+
+async function environment(files: Record<string, string> = { 'index.html': '<h1>Home</h1>' }) {
+  const root = await makeFolder();
+  await writeFiles(join(root, 'dist'), files);
+  return {
+    PORT: '0',
+    PODIUM_DIST: join(root, 'dist'),
+    PODIUM_CONTENT: await writeContent(testContent()),
+    PODIUM_DATA: join(root, 'data'),
+  };
+}
+
+/** Accounts that are signed in: the headers that each sends with a like. */
+function signUpMany(file: string, count: number): { id: number; headers: Record<string, string> }[] {
+  const db = openDatabase(file);
+  const accounts = createAccounts(db, now);
+  const sessions = createSessions(db, now);
+  const secret = readTokenSecret(db);
+  db.exec('PRAGMA synchronous = OFF');
+  const people = Array.from({ length: count }, (_, index) => {
+    const account = accounts.signUp(`Person ${index}`);
+    const { id, session } = sessions.start(account);
+    const token = issueToken(secret, session.hash);
+    return {
+      id: account.id,
+      headers: { Cookie: `podium_session=${id}; csrftoken=${token}`, 'X-CSRFToken': token },
+    };
+  });
+  closeDatabase(db);
+  return people;
+}
+
+describe('a signal to stop', () => {
+  test.each(['SIGTERM', 'SIGINT'] as const)(
+    '%s in a storm of likes loses none that was acknowledged',
+    async (signal) => {
+      const env = await environment();
+      const file = join(env.PODIUM_DATA, 'podium.db');
+      const people = signUpMany(file, 200);
+      const origin = new TestProcess(env);
+      const address = await origin.listening();
+
+      const acknowledged = new Set<number>();
+      const likes = people.map(async ({ id, headers }) => {
+        const response = await fetch(address + LIKE, { method: 'PUT', headers });
+        if (!response.ok) throw new Error(`${response.status} ${await response.text()}`);
+        acknowledged.add(id);
+        if (acknowledged.size === 40) origin.child.kill(signal);
+      });
+      const results = await Promise.allSettled(likes);
+      expect(await origin.exited()).toBe(0);
+
+      // What was refused was refused by a closed port, never by a half-closed origin.
+      for (const result of results) {
+        if (result.status === 'rejected') expect(String(result.reason)).toBe('TypeError: fetch failed');
+      }
+      expect(acknowledged.size).toBeGreaterThanOrEqual(40);
+      expect(existsSync(`${file}-wal`)).toBe(false);
+      const db = new DatabaseSync(file, { readOnly: true });
+      const kept = new Set(
+        db
+          .prepare('SELECT account_id FROM likes')
+          .all()
+          .map((row) => row['account_id']),
+      );
+      db.close();
+      expect([...acknowledged].filter((id) => !kept.has(id))).toEqual([]);
+    },
+  );
+
+  test('finishes a request under way and takes no new one', async () => {
+    const env = await environment();
+    const origin = new TestProcess(env);
+    const { port } = new URL(await origin.listening());
+    const socket = connect(Number(port), '127.0.0.1');
+    const head = 'POST /log/events/ HTTP/1.1\r\nHost: localhost\r\nContent-Type: text/plain\r\n';
+    socket.write(`${head}Content-Length: 9\r\nExpect: 100-continue\r\n\r\n[{"a"`);
+    expect(String((await once(socket, 'data'))[0])).toContain('100 Continue');
+
+    origin.child.kill('SIGTERM');
+    await refusesConnections(Number(port));
+    socket.write(':1}]');
+    expect(await readAll(socket)).toContain('204 No Content');
+    expect(await origin.exited()).toBe(0);
+    const db = new DatabaseSync(join(env.PODIUM_DATA, 'podium.db'), { readOnly: true });
+    expect(db.prepare('SELECT record FROM log_records').all()).toMatchObject([{ record: '{"a":1}' }]);
+    db.close();
+  });
+});
+
+async function readAll(socket: Socket): Promise<string> {
+  let text = '';
+  for await (const chunk of socket) text += String(chunk);
+  return text;
+}
+
+/** Resolves when nothing listens at the port any more. */
+async function refusesConnections(port: number): Promise<void> {
+  for (;;) {
+    const probe = connect(port, '127.0.0.1');
+    const isOpen = await new Promise((resolve) => {
+      probe.once('connect', () => resolve(true)).once('error', () => resolve(false));
+    });
+    probe.destroy();
+    if (isOpen !== true) return;
+  }
+}
+
+describe('at the start', () => {
+  test('it prints the addresses to open, and they open', async () => {
+    const view = 'p/rivers-of-data/rivers-of-data/index.html';
+    const origin = new TestProcess(await environment({ 'index.html': 'Home', [view]: 'View' }));
+    await origin.listening();
+    const addresses = origin.output.match(/http:\S+/g) ?? [];
+    expect(addresses.map((address) => new URL(address).pathname)).toEqual([
+      '/',
+      '/p/rivers-of-data/rivers-of-data/',
+      '/login/',
+    ]);
+    for (const address of addresses) expect((await fetch(address)).status).toBe(200);
+  });
+
+  test('it says when the port is in use', async () => {
+    const other = createServer().listen(0, '127.0.0.1');
+    await once(other, 'listening');
+    const { port } = other.address() as AddressInfo;
+    const origin = new TestProcess({ ...(await environment()), PORT: String(port) });
+    expect(await origin.exited()).toBe(1);
+    expect(origin.output).toBe(
+      `Port ${port} is in use. Stop what runs there, or choose another one, for example: PORT=4322 npm start\n`,
+    );
+    other.close();
+  });
+
+  test('it says when there is no built site', async () => {
+    const origin = new TestProcess({ ...(await environment()), PODIUM_DIST: '/nowhere/dist' });
+    expect(await origin.exited()).toBe(1);
+    expect(origin.output).toMatch(/^There is no built site in \/nowhere\/dist\. Run "npm run build" first/);
+  });
+
+  test('it says when there is no content', async () => {
+    const origin = new TestProcess({ ...(await environment()), PODIUM_CONTENT: '/nowhere/content' });
+    expect(await origin.exited()).toBe(1);
+    expect(origin.output).toContain('/nowhere/content');
+    expect(origin.output).not.toContain('    at ');
+  });
+
+  test('it says when a setting is wrong', async () => {
+    const origin = new TestProcess({ ...(await environment()), PORT: 'http' });
+    expect(await origin.exited()).toBe(1);
+    expect(origin.output).toContain('PORT is "http"');
+  });
+});
+
+describe('over a real connection', () => {
+  test('a video larger than one read comes whole, in part, and as HEAD', async () => {
+    const env = await environment();
+    const bytes = Uint8Array.from({ length: 5_000_000 }, (_, index) => index % 251);
+    await writeFiles(env.PODIUM_DIST, { '_media/a.mp4': bytes });
+    const address = await new TestProcess(env).listening();
+    const url = `${address}/_media/a.mp4`;
+    expect(Buffer.from(await (await fetch(url)).arrayBuffer()).equals(bytes)).toBe(true);
+    const part = await fetch(url, { headers: { Range: 'bytes=4999990-' } });
+    expect(part.status).toBe(206);
+    expect(Buffer.from(await part.arrayBuffer()).equals(bytes.subarray(4_999_990))).toBe(true);
+    const head = await fetch(url, { method: 'HEAD' });
+    expect(head.headers.get('content-length')).toBe('5000000');
+  });
+
+  test('no path leads out of the folder', async () => {
+    const { port } = new URL(await new TestProcess(await environment()).listening());
+    for (const target of [
+      '/../../etc/passwd',
+      '/%2e%2e/%2e%2e/etc/passwd',
+      '/..%2f..%2fetc/passwd',
+      '/..\\..\\etc/passwd',
+      'http://localhost/../../etc/passwd',
+      '/etc/passwd%00.html',
+      '//etc/passwd',
+    ]) {
+      const socket = connect(Number(port), '127.0.0.1');
+      socket.write(`GET ${target} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`);
+      const answer = await readAll(socket);
+      expect(answer, target).toMatch(/^HTTP\/1\.1 (?:400|404) /);
+      expect(answer).not.toContain('root:');
+    }
+  });
+
+  test('a body that is too large is refused while it is sent', async () => {
+    const address = await new TestProcess(await environment()).listening();
+    const body = new ReadableStream({
+      pull: (controller) => controller.enqueue(new Uint8Array(64 * 1024)),
+    });
+    const request = { method: 'PUT', body, duplex: 'half' } as RequestInit;
+    const status = await fetch(address + LIKE, request).then(
+      (response) => response.status,
+      (error: unknown) => String(error),
+    );
+    // The client may notice the closed connection before it reads the answer.
+    expect([413, 'TypeError: fetch failed']).toContain(status);
+    expect((await fetch(address)).status).toBe(200);
+  });
+});

@@ -1,0 +1,43 @@
+// @vitest-environment node
+import { describe, expect, test } from 'vitest';
+import { readSettings, SettingError } from './settings.ts';
+
+describe('settings', () => {
+  test('have defaults', () => {
+    expect(readSettings({ PODIUM_DIST: '' }, '/srv/podium')).toEqual({
+      port: 4321,
+      host: '127.0.0.1',
+      dist: '/srv/podium/dist',
+      content: '/srv/podium/src/content',
+      database: '/srv/podium/.data/podium.db',
+      trustProxy: false,
+    });
+  });
+
+  test('come from the environment', () => {
+    const env = {
+      PORT: '0',
+      HOST: '0.0.0.0',
+      PODIUM_DIST: '/out',
+      PODIUM_CONTENT: '../content',
+      PODIUM_DATA: 'data',
+      PODIUM_TRUST_PROXY: '1',
+    };
+    expect(readSettings(env, '/srv/podium')).toEqual({
+      port: 0,
+      host: '0.0.0.0',
+      dist: '/out',
+      content: '/srv/content',
+      database: '/srv/podium/data/podium.db',
+      trustProxy: true,
+    });
+  });
+
+  test.each([{ PORT: 'http' }, { PORT: '65536' }, { PORT: '-1' }, { PODIUM_TRUST_PROXY: 'yes' }])(
+    'refuse %j and say what would do',
+    (env) => {
+      expect(() => readSettings(env, '/')).toThrow(SettingError);
+      expect(() => readSettings(env, '/')).toThrow(/Give/);
+    },
+  );
+});

@@ -1,0 +1,44 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { onTestFinished } from 'vitest';
+
+/** A real origin in a process of its own. */
+export class TestProcess {
+  readonly child: ChildProcess;
+  /** All that it wrote, to either stream. */
+  output = '';
+  readonly #exit: Promise<unknown[]>;
+
+  constructor(env: Readonly<Record<string, string>>) {
+    const main = fileURLToPath(new URL('./main.ts', import.meta.url));
+    this.child = spawn(process.execPath, [main], {
+      env: { PATH: process.env['PATH'], ...env },
+      stdio: 'pipe',
+    });
+    this.#exit = once(this.child, 'exit');
+    for (const stream of [this.child.stdout, this.child.stderr]) {
+      stream?.setEncoding('utf8').on('data', (text: string) => {
+        this.output += text;
+        this.child.emit('output');
+      });
+    }
+    onTestFinished(() => void this.child.kill('SIGKILL'));
+  }
+
+  /** Resolves with the address once the origin listens; rejects if it ends before. */
+  async listening(): Promise<string> {
+    for (;;) {
+      const address = /Home\s+(http:\S+)\/\s/.exec(this.output)?.[1];
+      if (address !== undefined && this.output.includes('Ctrl+C')) return address;
+      if (this.child.exitCode !== null) throw new Error(`The origin ended: ${this.output}`);
+      await Promise.race([once(this.child, 'output'), this.#exit]);
+    }
+  }
+
+  /** Resolves with the exit code (null after a signal that was not handled). */
+  async exited(): Promise<number | null> {
+    await this.#exit;
+    return this.child.exitCode;
+  }
+}
