@@ -2,7 +2,10 @@
 import { beforeEach, expect, it } from 'vitest';
 import { showSearchResults } from './search-results.ts';
 
-const texts = { none: 'Nothing for “{{term}}”', results: { one: '{{count}} result', other: '{{count}} results' } };
+const texts = {
+  none: 'Nothing for “{{term}}”',
+  results: { one: '{{count}} result', other: '{{count}} results' },
+};
 
 beforeEach(() => {
   document.documentElement.lang = 'en';
@@ -13,7 +16,9 @@ beforeEach(() => {
 });
 
 const shown = () =>
-  [...document.querySelectorAll<HTMLElement>('li')].filter((card) => !card.hidden).map((card) => card.textContent);
+  [...document.querySelectorAll<HTMLElement>('li')]
+    .filter((card) => !card.hidden)
+    .map((card) => card.textContent);
 const status = () => document.querySelector('[role=status]')?.textContent;
 
 it('leaves the cards that hold every word, whatever their case and accents', () => {

@@ -18,7 +18,8 @@ export function showSearchResults(page: Document, query: string): void {
     if (!card.hidden) count += 1;
   }
   const texts = JSON.parse(box.dataset['searchTexts'] ?? '') as Texts;
-  status.textContent = count === 0 ? texts.none.replace('{{term}}', () => term) : resultsText(texts, count, page);
+  status.textContent =
+    count === 0 ? texts.none.replace('{{term}}', () => term) : resultsText(texts, count, page);
 }
 
 function resultsText(texts: Texts, count: number, page: Document): string {

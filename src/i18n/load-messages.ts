@@ -8,9 +8,7 @@ export async function loadMessages(folder = 'public/locales'): Promise<void> {
   const resources = Object.fromEntries(
     LOCALES.map((locale) => [
       locale,
-      Object.fromEntries(
-        NAMESPACES.map((namespace) => [namespace, readMessages(folder, locale, namespace)]),
-      ),
+      Object.fromEntries(NAMESPACES.map((namespace) => [namespace, readMessages(folder, locale, namespace)])),
     ]),
   );
   await i18next.init({

@@ -9,7 +9,13 @@ export interface AppData {
   oid: string;
   title: string;
   description: string;
-  owner: { oid: string; username: string; firstName: string; lastName: string; publicDisplayName: string } | null;
+  owner: {
+    oid: string;
+    username: string;
+    firstName: string;
+    lastName: string;
+    publicDisplayName: string;
+  } | null;
   lastModifiedDateString: string;
   privacy: string;
   viewCount: number;
@@ -41,7 +47,13 @@ export interface AppData {
 /** Builds the app data of a public view page; what differs from person to person is not in it. */
 export function buildAppData(input: {
   content: Presentation | Video;
-  owner: { oid: string; username: string; firstName: string; lastName: string; publicDisplayName: string } | null;
+  owner: {
+    oid: string;
+    username: string;
+    firstName: string;
+    lastName: string;
+    publicDisplayName: string;
+  } | null;
   site: Site;
   locale: Locale;
   description: string;

@@ -58,9 +58,7 @@ export function buildDetail(input: {
       links: content.tags.map((tag) => ({ text: tag, href: searchPath(locale, tag) })),
     },
     makeACopy:
-      input.makeACopyHref === null
-        ? null
-        : { text: t('view:toolbar.makeACopy'), href: input.makeACopyHref },
+      input.makeACopyHref === null ? null : { text: t('view:toolbar.makeACopy'), href: input.makeACopyHref },
     steps: input.steps.length === 0 ? null : buildSteps(input.steps, locale, t),
     transcript: {
       title: t('view:detail.transcript'),

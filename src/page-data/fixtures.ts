@@ -49,7 +49,12 @@ export function giveViewPageInput(
   input: Partial<ViewPageInput> = {},
 ): ViewPageInput {
   const content = givePresentation(changes);
-  const facts: ContentFacts = { ...content, kind: 'presentation', slug: 'rivers-data', durationSeconds: null };
+  const facts: ContentFacts = {
+    ...content,
+    kind: 'presentation',
+    slug: 'rivers-data',
+    durationSeconds: null,
+  };
   const locale = input.locale ?? 'en';
   return {
     content,

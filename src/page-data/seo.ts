@@ -27,7 +27,7 @@ export function buildSeo(input: {
     description: input.description,
     canonical: absolute(input.locale),
     alternates: [
-      ...LOCALES.map((locale) => ({ hreflang: locale as string, href: absolute(locale) })),
+      ...LOCALES.map((locale) => ({ hreflang: locale, href: absolute(locale) })),
       { hreflang: 'x-default', href: absolute(DEFAULT_LOCALE) },
     ],
     robots: input.robots ?? null,

@@ -27,7 +27,7 @@ export interface Toolbar {
   };
   report: Link & { note: string };
   /** Null where the rules hide it. */
-  views: { short: string; text: string } | null;
+  viewsText: string | null;
   /** Null where content curation is off or the content is not curated. */
   curatedText: string | null;
 }
@@ -81,8 +81,8 @@ export function buildToolbar(input: {
       code: buildEmbedCode({
         src: new URL(embedPath(facts.oid), siteUrl).href,
         title: facts.title,
-        width: String(width),
-        height: String(height),
+        width,
+        height,
       }),
       hint: t('view:embed.hint'),
     },
@@ -91,14 +91,14 @@ export function buildToolbar(input: {
       href: reportPath(facts.oid),
       note: t('view:toolbar.opensInNewTab'),
     },
-    views: showsViewCount(facts) ? buildViews(facts.viewCount, locale, t) : null,
+    viewsText: showsViewCount(facts)
+      ? t('view:toolbar.views', {
+          count: facts.viewCount,
+          formatted: formatCount(facts.viewCount, locale),
+        })
+      : null,
     curatedText: input.curationExists && showsCurationTag(flags) ? t('view:toolbar.curated') : null,
   };
-}
-
-function buildViews(count: number, locale: Locale, t: Messages): { short: string; text: string } {
-  const formatted = formatCount(count, locale);
-  return { short: formatted, text: t('view:toolbar.views', { count, formatted }) };
 }
 
 function buildLike(facts: ContentFacts, locale: Locale, path: string, t: Messages): LikeProps | null {

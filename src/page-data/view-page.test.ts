@@ -70,11 +70,11 @@ describe('the toolbar', () => {
   });
 
   it('shows the view count above 0 and only of public or reusable content', () => {
-    expect(build().toolbar.views).toEqual({ short: '12,840', text: '12,840 views' });
-    expect(build({ viewCount: 1 }).toolbar.views?.text).toBe('1 view');
-    expect(build({ viewCount: 0 }).toolbar.views).toBeNull();
+    expect(build().toolbar.viewsText).toBe('12,840 views');
+    expect(build({ viewCount: 1 }).toolbar.viewsText).toBe('1 view');
+    expect(build({ viewCount: 0 }).toolbar.viewsText).toBeNull();
     const hidden = { privacy: 'hidden', viewLink: { link_id: 'abcdefghijklmnopqrst' } };
-    expect(build(hidden).toolbar.views).toBeNull();
+    expect(build(hidden).toolbar.viewsText).toBeNull();
   });
 
   it('shows the curation tag only with the flag and curated content', () => {

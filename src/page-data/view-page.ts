@@ -44,7 +44,12 @@ export interface ViewPageInput {
   owner: Owner | null;
   site: Site;
   pictures: { preview: PictureData | null; fallbackPreview: PictureData | null };
-  cards: { templates: readonly Card[]; picks: readonly Card[]; areTopPicks: boolean; videos: readonly Card[] };
+  cards: {
+    templates: readonly Card[];
+    picks: readonly Card[];
+    areTopPicks: boolean;
+    videos: readonly Card[];
+  };
   /** The steps of a presentation, drawn; empty for videos. */
   steps: readonly DrawnStep[];
   /** Where Start leads without JavaScript. */

@@ -7,7 +7,8 @@ import type { Site } from '#content/schemas/site';
 /** What belongs to the site as a whole. */
 export async function loadSite(): Promise<Site> {
   const entry = await getEntry('site', 'site');
-  if (entry === undefined) throw new Error('site/site.json was not loaded. Run "npm run validate" to see why.');
+  if (entry === undefined)
+    throw new Error('site/site.json was not loaded. Run "npm run validate" to see why.');
   return entry.data;
 }
 

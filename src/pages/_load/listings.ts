@@ -40,9 +40,21 @@ export async function loadHome(locale: Locale): Promise<ListingPage> {
     text: t('listing:home.text'),
     pathIn: homePath,
     sections: [
-      await section('picks', t('listing:home.staffPicks'), picks, t('view:sidebar.moreStaffPicks'), galleryPath(locale)),
+      await section(
+        'picks',
+        t('listing:home.staffPicks'),
+        picks,
+        t('view:sidebar.moreStaffPicks'),
+        galleryPath(locale),
+      ),
       await section('latest', t('listing:home.latest'), latest, t('listing:search.all'), explorePath(locale)),
-      await section('videos', t('listing:home.videos'), videos, t('view:sidebar.moreVideos'), videoExplorePath(locale)),
+      await section(
+        'videos',
+        t('listing:home.videos'),
+        videos,
+        t('view:sidebar.moreVideos'),
+        videoExplorePath(locale),
+      ),
     ],
   });
 }
@@ -134,7 +146,10 @@ export async function loadProfile(owner: Owner, ownerId: string, locale: Locale)
   const author = buildAuthor(owner, locale, t);
   return page(locale, t, {
     title: t('listing:profile.title', { name: author?.name ?? '' }),
-    text: t('listing:profile.text', { count: entries.length, formatted: formatCount(entries.length, locale) }),
+    text: t('listing:profile.text', {
+      count: entries.length,
+      formatted: formatCount(entries.length, locale),
+    }),
     author,
     pathIn: (other) => profilePath(owner.oid, other),
     sections: [await allCards('content', entries, locale, t)],
@@ -161,6 +176,11 @@ async function page(locale: Locale, t: Messages, input: PageInput): Promise<List
   return buildListingPage({ ...input, site: await loadSite(), siteUrl, locale, t });
 }
 
-async function allCards(id: string, entries: EntryFacts[], locale: Locale, t: Messages): Promise<ListingSection> {
+async function allCards(
+  id: string,
+  entries: EntryFacts[],
+  locale: Locale,
+  t: Messages,
+): Promise<ListingSection> {
   return { id, title: null, cards: await loadContentCards(entries, 'card', locale, t), more: null };
 }

@@ -68,17 +68,26 @@ function loadSteps(content: Presentation | Video, facts: EntryFacts): Promise<Dr
 async function startHref(content: Presentation | Video, facts: EntryFacts): Promise<string> {
   if (!('video' in content)) return '#steps';
   const source = content.video.sources.at(-1)?.src ?? '';
-  return publishMedia(new URL(source, `file://${facts.baseDir}/`).pathname, { outDir, cacheDir: '.cache/media' });
+  return publishMedia(new URL(source, `file://${facts.baseDir}/`).pathname, {
+    outDir,
+    cacheDir: '.cache/media',
+  });
 }
 
-async function loadSidebarCards(facts: EntryFacts, locale: Locale, t: Messages): Promise<ViewPageInput['cards']> {
+async function loadSidebarCards(
+  facts: EntryFacts,
+  locale: Locale,
+  t: Messages,
+): Promise<ViewPageInput['cards']> {
   const site = await loadSite();
   const areTopPicks = facts.topPicks !== undefined && facts.topPicks.length > 0;
-  const picks = await loadByOid(facts.topPicks !== undefined && areTopPicks ? facts.topPicks : site.staffPicks);
+  const picks = await loadByOid(
+    facts.topPicks !== undefined && areTopPicks ? facts.topPicks : site.staffPicks,
+  );
   const videos = await loadByOid(site.videos);
   const withoutThis = (entries: EntryFacts[]) => entries.filter((entry) => entry.oid !== facts.oid);
   // Seeded with the oid: another choice on each page, the same in every build.
-  const choose = <Item,>(items: Item[], count: number) =>
+  const choose = <Item>(items: Item[], count: number) =>
     randomSubset(items, Math.min(count, items.length), seededRandom(facts.oid));
   return {
     templates: await loadTemplateCards(choose(await loadTemplates(), SIDEBAR_CARDS), locale),

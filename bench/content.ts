@@ -1,0 +1,78 @@
+import { cpSync, mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const PARAGRAPHS = 24;
+
+/** The words that differ from presentation to presentation, and stand in its page. */
+export function wordsOf(index: number): { oid: string; title: string; body: (paragraph: number) => string } {
+  const number = String(index).padStart(6, '0');
+  return {
+    oid: `bench-${number}`,
+    title: `Benchmark presentation ${number}`,
+    body: (paragraph) =>
+      `Paragraph ${paragraph} of presentation ${number} says what a real one would say at this place: ` +
+      'a sentence or two about its subject, long enough to be worth reading, short enough to be read.',
+  };
+}
+
+/** Writes a content folder with `count` presentations of about 10 kB; all else is copied from `model`. */
+export function writeContent(folder: string, count: number, model: string): void {
+  mkdirSync(join(folder, 'presentations'), { recursive: true });
+  for (const part of ['templates', 'owners', 'media'])
+    cpSync(join(model, part), join(folder, part), { recursive: true });
+  for (let index = 0; index < count; index += 1) {
+    const presentation = givePresentation(index);
+    writeFileSync(
+      join(folder, `presentations/${presentation.oid}.json`),
+      JSON.stringify(presentation, null, 2),
+    );
+  }
+  mkdirSync(join(folder, 'site'), { recursive: true });
+  mkdirSync(join(folder, 'videos'), { recursive: true });
+  const picks = Array.from({ length: Math.min(count, 12) }, (_, index) => wordsOf(index).oid);
+  writeFileSync(
+    join(folder, 'site/site.json'),
+    JSON.stringify({
+      name: 'Podium',
+      searchTerms: { en: { other: ['maps', 'rivers', 'bees'] } },
+      staffPicks: picks,
+      videos: [],
+      evaluatedFeatures: {
+        'allow-content-curation': false,
+        'gm-view-page-banner-human-connection': false,
+        'gm-view-page-banner-human-connection-edu': false,
+      },
+    }),
+  );
+}
+
+function givePresentation(index: number) {
+  const { oid, title, body } = wordsOf(index);
+  return {
+    oid,
+    title,
+    language: 'en',
+    description: `<p>${body(0)}</p>`,
+    owner: 'ada-lovelace',
+    lastModified: '2026-03-04T10:00:00Z',
+    schemaVersion: '2',
+    privacy: 'public',
+    viewCount: 12_840,
+    likesCount: 312,
+    tags: ['benchmark'],
+    transcript: Array.from({ length: PARAGRAPHS }, (_, paragraph) => ({
+      texts: [
+        { id: `t${paragraph}`, styleClasses: ['title'], paragraphs: [{ text: `Part ${paragraph + 1}` }] },
+        { id: `b${paragraph}`, styleClasses: ['body'], paragraphs: [{ text: body(paragraph + 1) }] },
+      ],
+      topics: [],
+    })),
+    // The same scene everywhere: pictures are kept between builds, so that pages are what is measured.
+    storyboard: {
+      version: 2,
+      background: '#10131a',
+      elements: [{ id: 'a', type: 'rect', x: 800, y: 450, w: 400, h: 300, fill: '#2f6bff' }],
+      path: [{ id: 's1', title: 'Start', frame: { x: 800, y: 450, w: 1600, h: 900 } }],
+    },
+  };
+}
