@@ -8,14 +8,14 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vite
 const RENDERER = pathToFileURL(createRequire(import.meta.url).resolve('@astrojs/react/client.js')).href;
 
 /** What the components of these tests and their modules share: native modules see only globals. */
-const shared = { components: {} as Record<string, ComponentType>, gates: [] as Promise<void>[] };
+const shared = { components: {} as Record<string, ComponentType>, gates: [] as Promise<unknown>[] };
 let heard: string[] = [];
 let modules = 0;
 
 beforeAll(async () => {
   const { default: interaction } = await import('./interaction.ts');
   Object.assign(globalThis, { shared, Astro: { interaction } });
-  await import('astro/runtime/server/astro-island.js' as string);
+  await import('astro/runtime/server/astro-island.js');
 });
 
 beforeEach(() => {
@@ -29,7 +29,7 @@ afterEach(() => {
 });
 
 /** The address of a module of its own that exports the component once its gate is open. */
-function moduleOf(name: string, gate: Promise<void> = Promise.resolve()): string {
+function moduleOf(name: string, gate: Promise<unknown> = Promise.resolve()): string {
   const number = shared.gates.push(gate) - 1;
   return `data:text/javascript,await shared.gates[${number}];export default shared.components.${name};//${modules++}`;
 }
@@ -52,14 +52,18 @@ function show(html: string): void {
   document.body.innerHTML = html;
 }
 
-function element<Kind extends HTMLElement = HTMLElement>(selector: string): Kind {
-  return document.querySelector<Kind>(selector) ?? expect.fail(`no ${selector}`);
+function element(selector: string): HTMLElement {
+  return document.querySelector<HTMLElement>(selector) ?? expect.fail(`no ${selector}`);
+}
+
+function field(selector: string): HTMLInputElement {
+  return element(selector) as HTMLInputElement;
 }
 
 /** A promise and the function that fulfils it. */
-function gate(): { promise: Promise<void>; open: () => void } {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  return { promise, open: resolve };
+function gate(): { promise: Promise<unknown>; open: () => void } {
+  const { promise, resolve } = Promise.withResolvers();
+  return { promise, open: () => resolve(null) };
 }
 
 async function hydrated(selector = 'astro-island'): Promise<void> {
@@ -79,11 +83,11 @@ async function failed(): Promise<void> {
 /** Counts in React state, so that a stale closure would lose a click. */
 function Counter(): ReactNode {
   const [count, setCount] = useState(0);
-  return h(
-    'button',
-    { type: 'button', onClick: () => (heard.push(`click ${count}`), setCount(count + 1)) },
-    count === 0 ? h('i', null, 'none') : h('b', null, count),
-  );
+  const onClick = (): void => {
+    heard.push(`click ${count}`);
+    setCount(count + 1);
+  };
+  return h('button', { type: 'button', onClick }, count === 0 ? h('i', null, 'none') : h('b', null, count));
 }
 
 describe('before the first sign of intent', () => {
@@ -224,24 +228,24 @@ describe('typing that comes too early', () => {
 
   it('stays in the field and is told to the island in order', async () => {
     show(island('Field', Field, moduleOf('Field')));
-    const field = element<HTMLInputElement>('input');
+    const input = field('input');
     for (const key of 'hi') {
-      const isDefault = field.dispatchEvent(
+      const isDefault = input.dispatchEvent(
         new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }),
       );
       expect(isDefault).toBe(true);
-      field.value += key;
-      field.dispatchEvent(new InputEvent('input', { data: key, bubbles: true }));
+      input.value += key;
+      input.dispatchEvent(new InputEvent('input', { data: key, bubbles: true }));
     }
     await hydrated();
     await vi.waitFor(() => expect(heard).toEqual(['key h', 'change hi', 'key i', 'change hi']));
-    expect(field.value).toBe('hi');
-    expect(document.querySelector('input')).toBe(field);
+    expect(input.value).toBe('hi');
+    expect(document.querySelector('input')).toBe(input);
   });
 
   it('is told even if no key was pressed, as when text is dictated or pasted', async () => {
     show(island('Field', Field, moduleOf('Field')));
-    element<HTMLInputElement>('input').value = 'dictated';
+    field('input').value = 'dictated';
     element('input').dispatchEvent(new InputEvent('input', { bubbles: true }));
     await vi.waitFor(() => expect(heard).toEqual(['change dictated']));
   });
@@ -252,7 +256,7 @@ describe('typing that comes too early', () => {
       return h('select', { onChange }, h('option', null, 'one'), h('option', null, 'two'));
     }
     show(island('Choice', Choice, moduleOf('Choice')));
-    element<HTMLSelectElement>('select').value = 'two';
+    field('select').value = 'two';
     element('select').dispatchEvent(new Event('change', { bubbles: true }));
     await vi.waitFor(() => expect(heard).toEqual(['two']));
   });
@@ -280,7 +284,7 @@ describe('a form', () => {
 
   it('is submitted when the submit itself came too early, with its submitter', async () => {
     show(island('Form', Form, moduleOf('Form')));
-    element<HTMLFormElement>('form').requestSubmit(element('[value=second]'));
+    (element('form') as HTMLFormElement).requestSubmit(element('[value=second]'));
     expect(element('[value=second]').getAttribute('aria-busy')).toBe('true');
     await vi.waitFor(() => expect(heard).toEqual(['submit by second']));
   });
@@ -339,9 +343,9 @@ describe('what HTML does by itself', () => {
   it('a click on a label reaches its box, which is ticked once the island can hear it', async () => {
     show(island('Native', Native, moduleOf('Native')));
     element('label').click();
-    expect(element<HTMLInputElement>('input').checked).toBe(false);
+    expect(field('input').checked).toBe(false);
     await vi.waitFor(() => expect(heard).toEqual(['checked']));
-    expect(element<HTMLInputElement>('input').checked).toBe(true);
+    expect(field('input').checked).toBe(true);
   });
 });
 
@@ -401,7 +405,7 @@ describe('when the code cannot be loaded', () => {
     show(island('Box', Box, BROKEN + modules++));
     element('input').click();
     await failed();
-    expect(element<HTMLInputElement>('input').checked).toBe(true);
+    expect(field('input').checked).toBe(true);
   });
 
   it('gives up on code that takes longer than 120 seconds and says so', async () => {

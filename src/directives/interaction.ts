@@ -32,18 +32,16 @@ listen('pointerover pointerdown touchstart focusin beforetoggle', (target, { typ
 listen('click submit keydown input change', (element, event) => {
   const root = !isOff && wakeAround(element);
   if (!root) return;
-  let target = element;
-  if (event.type === 'click') {
-    target = controlOf(element);
-    if (target.matches(NATIVE)) return;
-    if (isModified(event as MouseEvent)) {
-      // So must the submit pass that this click may bring about, in the same task.
-      isOff = true;
-      setTimeout(() => (isOff = false));
-      return;
-    }
+  const isClick = event.type === 'click';
+  const target = isClick ? controlOf(element) : element;
+  if (isClick && target.matches(NATIVE)) return;
+  if (isClick && isModified(event as MouseEvent)) {
+    // So must the submit pass that this click may bring about, in the same task.
+    isOff = true;
+    setTimeout(() => (isOff = false));
+  } else {
+    hold(event, target, root);
   }
-  hold(event, target, root);
 });
 
 listen('astro:hydrate', replay);
@@ -55,9 +53,7 @@ listen('astro:hydration-error', (island) => {
 });
 
 /** `client:interaction`: an island costs nothing until someone reaches for it, and loses no event meanwhile. */
-const interaction: ClientDirective = (load, { value }, island) => {
+export default ((load, { value }, island) => {
   register(island, load);
   if ((value as { prefetch?: string }).prefetch) prefetchWhenIdle(island);
-};
-
-export default interaction;
+}) satisfies ClientDirective;

@@ -1,5 +1,5 @@
-/** What a click does by itself as HTML: links, disclosure, pickers, labels (which pass the click on to their field). */
-export const NATIVE = 'a,area,summary,label,select,[popovertarget],[commandfor],[type=file]';
+/** What a click does by itself as HTML: links, disclosure, lists, labels (which pass the click on to their field). */
+export const NATIVE = 'a,summary,label,select,[popovertarget],[commandfor]';
 
 /** After so many milliseconds a click that was not answered is old news; acting on it then would startle. */
 const FRESH_MS = 10_000;
@@ -25,6 +25,6 @@ export function actsByItself({ type, timeStamp }: Event, target: Element): boole
   const { type: kind, form } = target as HTMLButtonElement;
   return (
     performance.now() - timeStamp < FRESH_MS &&
-    ((type !== 'submit' && kind !== 'submit') || (form ?? target).matches('[action],[method=dialog]'))
+    (![type, kind].includes('submit') || (form ?? target).matches('[action],[method=dialog]'))
   );
 }

@@ -6,7 +6,7 @@ interface Waiting {
   /** Outermost waiting island: what waits in the same one keeps its order. */
   root: Element;
   /** The button that shows `aria-busy`. */
-  busy: Element | false;
+  busy: Element | undefined;
 }
 
 /** A field as React keeps track of it. */
@@ -19,25 +19,24 @@ let queue: Waiting[] = [];
 /** Takes an event out of the page until the island of its target is hydrated. */
 export function hold(event: Event, target: Element, root: Element): void {
   event.stopImmediatePropagation();
-  let busy: Waiting['busy'] = false;
+  let busy: Waiting['busy'];
   // Typing and choosing go on; only what an island answers in place of the browser is held back.
-  if (/click|submit/.test(event.type)) {
+  if (event.type === 'click' || event.type === 'submit') {
     event.preventDefault();
     const button = (event as SubmitEvent).submitter ?? target;
-    busy = button.matches('button:not([aria-busy])') && button;
-    if (busy) busy.ariaBusy = 'true';
+    if (button.matches('button:not([aria-busy])')) (busy = button).ariaBusy = 'true';
   }
   queue.push({ event, target, root, busy });
 }
 
 /** Replays, in order, all that waits no longer. */
 export function replay(): void {
-  const next = queue.find(
-    (waiting) =>
-      !waiting.target.closest(WAITING) && waiting === queue.find(({ root }) => root === waiting.root),
-  );
+  const free = queue.filter(({ target }) => !target.closest(WAITING));
+  // React wants to find what the server wrote.
+  free.forEach(endBusy);
+  const next = free.find((waiting) => waiting === queue.find(({ root }) => root === waiting.root));
   if (!next) return;
-  drop(next);
+  queue = queue.filter((waiting) => waiting !== next);
   try {
     dispatch(next.event, next.target);
   } finally {
@@ -49,13 +48,13 @@ export function replay(): void {
 /** Takes back, in order, what waits for an island. */
 export function takeBack(island: Element): readonly Waiting[] {
   const lost = queue.filter(({ target }) => island.contains(target));
-  lost.forEach(drop);
+  lost.forEach(endBusy);
+  queue = queue.filter(({ target }) => !island.contains(target));
   return lost;
 }
 
-function drop(waiting: Waiting): void {
-  queue = queue.filter((other) => other !== waiting);
-  if (waiting.busy) waiting.busy.ariaBusy = null;
+function endBusy({ busy }: Waiting): void {
+  if (busy) busy.ariaBusy = null;
 }
 
 /** Does to the page what the event did when it was new. */

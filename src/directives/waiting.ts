@@ -15,18 +15,18 @@ export const WAITING = 'astro-island[ssr]';
 /** An island of this directive that is not hydrated. */
 export const OURS = `${WAITING}[client=interaction]`;
 
-const loads = new WeakMap<Element, Load>();
+const loads = new Map<Element, Load>();
 /** Someone has reached for these. Those whose load is known are loading; taken out, an island may load again. */
-export const wanted = new WeakSet<Element>();
+export const wanted = new Set<Element>();
 
 /** Remembers how an island loads, and loads it if someone has already reached for it. */
 export function register(island: Element, load: Load): void {
   loads.set(island, load);
-  if (wanted.delete(island)) void wake(island as Island);
+  if (wanted.delete(island)) wake(island as Island);
 }
 
 /** Loads and hydrates an island, once. A failure shows as Astro's own event `astro:hydration-error`. */
-async function wake(island: Island): Promise<void> {
+function wake(island: Island): void {
   const load = !wanted.has(island) && loads.get(island);
   wanted.add(island);
   if (!load) return;
@@ -35,10 +35,10 @@ async function wake(island: Island): Promise<void> {
     () => fail(Error(`Loading chunk ${island.getAttribute('component-url')} failed.`)),
     CHUNK_TIMEOUT_MS,
   );
-  await load()
+  void load()
     .then((hydrate) => hydrate())
-    .catch(fail);
-  clearTimeout(timer);
+    .catch(fail)
+    .finally(() => clearTimeout(timer));
 }
 
 /**
@@ -46,13 +46,13 @@ async function wake(island: Island): Promise<void> {
  * after its parent, and the parent waits for a sign of intent like any other.
  */
 export function wakeAround(node: Element): Element | undefined {
-  let root;
+  let root: Element | undefined;
   for (
-    let island = node.closest<Island>(OURS);
+    let island: Island | null | undefined = node.closest<Island>(OURS);
     island;
-    island = island.parentElement!.closest<Island>(OURS)
+    island = island.parentElement?.closest<Island>(OURS)
   ) {
-    void wake(island);
+    wake(island);
     root = island;
   }
   return root;

@@ -1,0 +1,13 @@
+/**
+ * The Authorization header for the credentials in the page address, on pre-production hosts only; else undefined.
+ * `baseUri` is `document.baseURI`; hosts are names without a port.
+ */
+export function buildBasicAuthorization(
+  baseUri: string,
+  preproductionHosts: readonly string[],
+): string | undefined {
+  const { hostname, username, password } = new URL(baseUri);
+  if ((username === '' && password === '') || !preproductionHosts.includes(hostname)) return undefined;
+  const bytes = new TextEncoder().encode(`${decodeURIComponent(username)}:${decodeURIComponent(password)}`);
+  return `Basic ${btoa(String.fromCharCode(...bytes))}`;
+}

@@ -1,0 +1,42 @@
+/** The caller took the request back (spec section 8). */
+export class RequestAbortedError extends Error {
+  override name = 'RequestAbortedError';
+  constructor() {
+    super('Request aborted');
+  }
+}
+
+/** No answer came: offline, refused, or blocked (spec section 8). */
+export class NetworkError extends Error {
+  override name = 'NetworkError';
+  constructor(cause: unknown) {
+    super('Network Error', { cause });
+  }
+}
+
+/** No complete answer came in time (spec section 8). */
+export class RequestTimeoutError extends Error {
+  override name = 'RequestTimeoutError';
+  constructor(timeoutMs: number) {
+    super(`timeout of ${timeoutMs} ms exceeded`);
+  }
+}
+
+/** The anti-forgery cookie is missing, so nothing was sent (spec section 8). */
+export class MissingCsrfTokenError extends Error {
+  override name = 'MissingCsrfTokenError';
+  constructor() {
+    super('Cannot make request without CSRF token.');
+  }
+}
+
+/** The server answered, but not with a status of success. Its message is the status text (spec section 7). */
+export class HttpStatusError extends Error {
+  override name = 'HttpStatusError';
+  readonly status: number;
+  constructor(response: { status: number; statusText: string }) {
+    // HTTP/2 and later have no status text.
+    super(response.statusText || `HTTP status ${response.status}`);
+    this.status = response.status;
+  }
+}

@@ -1,0 +1,30 @@
+/** What one tab tells the others: what the server has acknowledged. */
+export interface LikeNews {
+  readonly oid: string;
+  readonly hasLiked: boolean;
+  readonly count: number;
+}
+
+/** The other tabs of this browser that show likes. */
+export interface LikeChannel {
+  /** Tells the other tabs. */
+  readonly tell: (news: LikeNews) => void;
+}
+
+/** Joins the other tabs; where the browser knows no BroadcastChannel, there are none. */
+export function joinLikeChannel(onNews: (news: LikeNews) => void): LikeChannel {
+  if (typeof BroadcastChannel === 'undefined') return { tell: () => undefined };
+  const channel = new BroadcastChannel('podium-likes');
+  channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+    if (isLikeNews(data)) onNews(data);
+  });
+  return { tell: (news) => channel.postMessage(news) };
+}
+
+/** A tab may still run an older page. */
+function isLikeNews(data: unknown): data is LikeNews {
+  const news = data as Partial<LikeNews> | null;
+  return (
+    typeof news?.oid === 'string' && typeof news.hasLiked === 'boolean' && Number.isSafeInteger(news.count)
+  );
+}

@@ -1,0 +1,37 @@
+import { sendRequest, type HttpEnvironment } from './http.ts';
+import { HttpStatusError } from './http-errors.ts';
+import { viewLinkQuery } from './view-link.ts';
+
+/** What is liked: content by its oid, or by the view link that gives access to it. */
+export interface LikeTarget {
+  readonly oid: string;
+  readonly linkId?: string | undefined;
+}
+
+/** How long a like may take before it counts as failed, in milliseconds. */
+export const LIKE_TIMEOUT_MS = 20_000;
+
+/**
+ * Tells the server that the visitor likes the content, or no longer does. Any ok answer is success and its body is
+ * not read; any other rejects with its status text (spec section 7).
+ */
+export function sendLike(environment: HttpEnvironment, target: LikeTarget, hasLiked: boolean): Promise<void> {
+  const address =
+    target.linkId === undefined
+      ? { path: `/api/v4/presentation/${encodeURIComponent(target.oid)}/like/` }
+      : { path: '/api/v4/presentation/like/', query: viewLinkQuery(target.linkId) };
+  return sendRequest(
+    environment,
+    {
+      ...address,
+      method: hasLiked ? 'PUT' : 'DELETE',
+      headers: { 'Content-Type': 'application/json' },
+      needsCsrf: true,
+      timeoutMs: LIKE_TIMEOUT_MS,
+      keepalive: true,
+    },
+    (response) => {
+      if (!response.ok) throw new HttpStatusError(response);
+    },
+  );
+}

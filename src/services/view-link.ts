@@ -1,0 +1,4 @@
+/** Query parameters that let a call reach content behind a view link (spec section 7). */
+export function viewLinkQuery(linkId: string): { auth_key: string; key_type: string } {
+  return { auth_key: linkId, key_type: 'view_link' };
+}

@@ -1,0 +1,45 @@
+import { viewerDataPath } from '#domain/paths';
+import { readCookie } from './cookies.ts';
+import { sendRequest, type HttpEnvironment } from './http.ts';
+import { HttpStatusError } from './http-errors.ts';
+import { viewLinkQuery } from './view-link.ts';
+import { ANONYMOUS, parseViewer, type Viewer } from './viewer.ts';
+
+/** How long the viewer data may take before the visitor counts as anonymous, in milliseconds. */
+export const VIEWER_TIMEOUT_MS = 5_000;
+
+/** Whose viewer data, and the call for it if the head script has already started one. */
+export interface ViewerRequest {
+  readonly oid: string;
+  readonly linkId?: string | undefined;
+  readonly started?: Promise<Response> | undefined;
+}
+
+/**
+ * What differs from person to person on a page. Anonymous, without a call, unless the cookie `viewer_hint` says that
+ * someone is signed in; anonymous too on 401. Rejects if there is no answer in time, a failure, or not viewer data.
+ */
+export async function fetchViewer(environment: HttpEnvironment, request: ViewerRequest): Promise<Viewer> {
+  if (readCookie(environment.readCookies(), 'viewer_hint') === undefined) return ANONYMOUS;
+  const { oid, linkId, started } = request;
+  // The body may have been read by someone else, or the call may have failed: then a fresh one.
+  const fetch: typeof environment.fetch = (url, init) =>
+    started
+      ? started.then((response) => response.clone()).catch(() => environment.fetch(url, init))
+      : environment.fetch(url, init);
+  return sendRequest(
+    { ...environment, fetch },
+    {
+      method: 'GET',
+      path: viewerDataPath(oid),
+      query: linkId === undefined ? {} : viewLinkQuery(linkId),
+      headers: { Accept: 'application/json' },
+      timeoutMs: VIEWER_TIMEOUT_MS,
+    },
+    async (response) => {
+      if (response.status === 401) return ANONYMOUS;
+      if (!response.ok) throw new HttpStatusError(response);
+      return parseViewer(await response.json());
+    },
+  );
+}

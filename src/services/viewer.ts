@@ -1,0 +1,101 @@
+import { isSafePath } from '#domain/safe-url';
+import { isBoolean, isCount, isObject, isText, orNull, type Check, type Fields } from './checks.ts';
+
+/** An app of the platform that can open the content (spec section 3, nativeApp). */
+export interface NativeApp {
+  readonly type: 'iphone' | 'android';
+  /** Address in the store. */
+  readonly url: string;
+  /** Address that opens the app. */
+  readonly ownProtocolUrl: string;
+  /** How long the app may take to open, in milliseconds. */
+  readonly openAppTimeout: number;
+}
+
+/** What differs from person to person; the same names as in content files. */
+export interface Viewer {
+  readonly isAuthenticated: boolean;
+  readonly viewerName: string | null;
+  readonly viewerEmail: string | null;
+  readonly viewerRights: { readonly edit: boolean; readonly comment: boolean };
+  readonly hasLiked: boolean;
+  /** How many people like the content now; absent where only the page knows. */
+  readonly likesCount?: number;
+  readonly showMakeACopyButton: boolean;
+  readonly makeACopyRedirectUrl: string | null;
+  readonly nativeApp: NativeApp | null;
+  readonly evaluatedFeatures: Readonly<Record<string, boolean>>;
+}
+
+/** A visitor of whom nothing is known. */
+export const ANONYMOUS: Viewer = {
+  isAuthenticated: false,
+  viewerName: null,
+  viewerEmail: null,
+  viewerRights: { edit: false, comment: false },
+  hasLiked: false,
+  showMakeACopyButton: false,
+  makeACopyRedirectUrl: null,
+  nativeApp: null,
+  evaluatedFeatures: {},
+};
+
+function isTarget(value: unknown): value is string {
+  return isText(value) && (isSafePath(value) || value.startsWith('https://'));
+}
+
+function isAppAddress(value: unknown): value is string {
+  return (
+    isText(value) && /^(?!(?:javascript|data|vbscript|file|blob):)[a-z][a-z0-9+.-]*:\/\/\S+$/i.test(value)
+  );
+}
+
+function isPlatform(value: unknown): value is NativeApp['type'] {
+  return value === 'iphone' || value === 'android';
+}
+
+function isFlags(value: unknown): value is Record<string, boolean> {
+  return isObject(value) && Object.values(value).every(isBoolean);
+}
+
+/** The field if it is what it should be; `absent`, if given, where it is not there. Throws TypeError otherwise. */
+function take<Value>(fields: Fields, name: string, check: Check<Value>, absent?: Value): Value {
+  const value = fields[name] ?? absent;
+  if (check(value)) return value;
+  throw new TypeError(
+    `Viewer data: "${name}" is wrong. The origin must answer with the names and types of Viewer.`,
+  );
+}
+
+/** Reads viewer data; absent fields are those of an anonymous visitor. Throws TypeError on anything else. */
+export function parseViewer(data: unknown): Viewer {
+  if (!isObject(data))
+    throw new TypeError('Viewer data: not an object. The origin must answer with one JSON object.');
+  const rights: Fields = take(data, 'viewerRights', isObject, {});
+  const app = take(data, 'nativeApp', orNull(isObject), null);
+  const likesCount = take(data, 'likesCount', orNull(isCount), null);
+  return {
+    isAuthenticated: take(data, 'isAuthenticated', isBoolean, false),
+    viewerName: take(data, 'viewerName', orNull(isText), null),
+    viewerEmail: take(data, 'viewerEmail', orNull(isText), null),
+    viewerRights: {
+      edit: take(rights, 'edit', isBoolean, false),
+      comment: take(rights, 'comment', isBoolean, false),
+    },
+    hasLiked: take(data, 'hasLiked', isBoolean, false),
+    ...(likesCount !== null && { likesCount }),
+    showMakeACopyButton: take(data, 'showMakeACopyButton', isBoolean, false),
+    makeACopyRedirectUrl: take(data, 'makeACopyRedirectUrl', orNull(isTarget), null),
+    nativeApp: app && parseNativeApp(app),
+    evaluatedFeatures: take(data, 'evaluatedFeatures', isFlags, {}),
+  };
+}
+
+function parseNativeApp(app: Fields): NativeApp {
+  return {
+    type: take(app, 'type', isPlatform),
+    url: take(app, 'url', isTarget),
+    ownProtocolUrl: take(app, 'ownProtocolUrl', isAppAddress),
+    openAppTimeout: take(app, 'openAppTimeout', isCount, 300),
+  };
+}
