@@ -4,7 +4,7 @@ import type { HtmlTag } from './html-node.ts';
 const words = (text: string): string[] => text.trim().split(/\s+/);
 
 /** What the author may use. */
-export const ALLOWED_TAGS: readonly HtmlTag[] = [
+const ALLOWED_TAGS: readonly HtmlTag[] = [
   ...([
     'p',
     'br',

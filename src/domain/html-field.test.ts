@@ -26,8 +26,14 @@ function faultsOf(html: string): string[] {
   const faults: string[] = [];
   const visit = (node: Nodes, parents: string[]): void => {
     if (node.type === 'text') return;
-    if (node.type === 'root') return node.children.forEach((child) => visit(child, []));
-    if (node.type !== 'element') return void faults.push(`a ${node.type}`);
+    if (node.type === 'root') {
+      for (const child of node.children) visit(child, []);
+      return;
+    }
+    if (node.type !== 'element') {
+      faults.push(`a ${node.type}`);
+      return;
+    }
     const { tagName, properties } = node;
     const parent = parents.at(-1) ?? '';
     if (!ALLOWED.has(tagName)) faults.push(`element ${tagName}`);
@@ -188,7 +194,7 @@ describe('sanitiseHtml', () => {
   it('gives clean HTML that stays the same for any tag soup', () => {
     fc.assert(
       fc.property(tagSoup, (html) => expectClean(html)),
-      { numRuns: 2000 },
+      { numRuns: 1000 },
     );
   });
 

@@ -12,12 +12,12 @@ export type { HtmlNode } from './html-node.ts';
 /** Longest HTML field that is read, in bytes of UTF-8. */
 export const MAX_HTML_BYTES_IN = 20_000;
 /** Longest HTML that a field may become, in bytes of UTF-8. */
-export const MAX_HTML_BYTES_OUT = 64_000;
+const MAX_HTML_BYTES_OUT = 64_000;
 /** How deep elements may lie in one another; of what lies deeper the text stays. */
 export const MAX_HTML_DEPTH = 32;
 
 /** What each link carries: it is an author's, not the site's. */
-export const LINK_ATTRIBUTES = { rel: 'nofollow ugc noopener noreferrer', target: '_blank' } as const;
+const LINK_ATTRIBUTES = { rel: 'nofollow ugc noopener noreferrer', target: '_blank' } as const;
 
 /** A field of HTML is longer than it may be, as written or once cleaned. */
 export class HtmlTooLargeError extends Error {
@@ -37,7 +37,8 @@ function toNodes(node: Nodes): HtmlNode[] {
   const tag = KEPT_TAGS.get(node.tagName);
   if (tag === undefined) return children;
   if (tag !== 'a') return [{ tag, attributes: {}, children }];
-  const href = safeLink(String(node.properties['href'] ?? ''));
+  const written = node.properties.href;
+  const href = typeof written === 'string' ? safeLink(written) : null;
   return href === null ? children : [{ tag, attributes: { href, ...LINK_ATTRIBUTES }, children }];
 }
 
@@ -81,9 +82,9 @@ export function sanitiseHtml(html: string): HtmlNode[] {
   return nodes;
 }
 
-/** The text of a field on one line, at most `maxChars` UTF-16 units, cut at a word with an ellipsis. */
-export function htmlToText(html: string, maxChars: number): string {
-  const text = plainText(sanitiseHtml(html)).replace(/\s+/g, ' ').trim();
+/** The text of nodes on one line, at most `maxChars` UTF-16 units, cut at a word with an ellipsis. */
+export function nodesToText(nodes: readonly HtmlNode[], maxChars: number): string {
+  const text = plainText(nodes).replace(/\s+/g, ' ').trim();
   if (text.length <= maxChars) return text;
   if (maxChars < 1) return '';
   const room = text.slice(0, maxChars);
@@ -92,4 +93,9 @@ export function htmlToText(html: string, maxChars: number): string {
   // Text without spaces, such as Japanese, is cut between characters, but not within one.
   const kept = lastSpace > maxChars / 2 ? cut.slice(0, lastSpace) : cut.replace(/[\ud800-\udbff]$/, '');
   return `${kept.trimEnd()}…`;
+}
+
+/** The text of a field as `nodesToText` gives it; where its nodes are at hand, take that. Throws as `sanitiseHtml`. */
+export function htmlToText(html: string, maxChars: number): string {
+  return nodesToText(sanitiseHtml(html), maxChars);
 }

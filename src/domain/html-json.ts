@@ -8,7 +8,7 @@ const ESCAPES: Readonly<Record<string, string>> = {
 
 /** JSON that is safe inside a script element of an HTML page and parses back to the same value. */
 export function toInlineJson(value: unknown): string {
-  const json: string | undefined = JSON.stringify(value);
+  const json = JSON.stringify(value) as string | undefined;
   if (json === undefined) {
     throw new TypeError(
       `A value of type ${typeof value} has no JSON. Give an object, array, string, number, boolean or null.`,

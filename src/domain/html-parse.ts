@@ -3,10 +3,10 @@ import { fromParse5 } from 'hast-util-from-parse5';
 import { defaultTreeAdapter, parseFragment, type DefaultTreeAdapterTypes } from 'parse5';
 
 /** Most elements that a field may have once parsed. */
-export const MAX_ELEMENTS = 10_000;
+const MAX_ELEMENTS = 10_000;
 
 /** Deepest nesting that is read, in elements; deeper than any browser keeps (512). */
-export const MAX_PARSED_DEPTH = 600;
+const MAX_PARSED_DEPTH = 600;
 
 /** A field of HTML is nested too deeply, or grows too much because its elements are not closed. */
 export class HtmlTooComplexError extends Error {

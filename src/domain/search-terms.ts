@@ -2,9 +2,9 @@ import type { AuthorSegment } from './author-segment.ts';
 import { DEFAULT_LOCALE, type Locale } from './locales.ts';
 
 /** Suggested search terms by language and author segment. */
-export type SearchTerms = {
-  readonly [L in Locale]?: { readonly [S in AuthorSegment]?: readonly string[] | undefined } | undefined;
-};
+export type SearchTerms = Readonly<
+  Partial<Record<Locale, Readonly<Partial<Record<AuthorSegment, readonly string[] | undefined>>> | undefined>>
+>;
 
 /**
  * The terms to suggest beside content of an author (spec section 2). A segment without terms takes those of

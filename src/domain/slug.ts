@@ -1,5 +1,5 @@
 /** Longest slug, in characters. */
-export const MAX_SLUG_LENGTH = 80;
+const MAX_SLUG_LENGTH = 80;
 
 /** The slug of a title of which nothing is left. */
 export const EMPTY_SLUG = 'untitled';
