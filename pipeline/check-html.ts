@@ -17,7 +17,7 @@ const validator = new HtmlValidate(new StaticConfigLoader(rules));
 
 function describe({ filePath, messages }: Result): string[] {
   return messages.map(
-    ({ line, column, message, ruleId }) => `  ${filePath ?? ''}:${line}:${column} ${message} (${ruleId})`,
+    ({ line, column, message, ruleId }) => `  ${filePath}:${line}:${column} ${message} (${ruleId})`,
   );
 }
 

@@ -65,8 +65,8 @@ export function collectLinks(html: string): PageLinks {
     const { tagName, properties } = element;
     links.push(...linksOf(element));
     if (typeof properties.id === 'string') ids.add(properties.id);
-    const rel = Array.isArray(properties['rel']) ? properties['rel'] : [];
-    if (tagName === 'link' && rel.includes('canonical')) canonical = String(properties['href']);
+    const rel = Array.isArray(properties.rel) ? properties.rel : [];
+    if (tagName === 'link' && rel.includes('canonical')) canonical = String(properties.href);
   }
   return { links, ids, canonical };
 }

@@ -1,0 +1,72 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { signIn } from './support/sign-in.ts';
+import { REFERENCE, VIEW_PAGES } from './support/site.ts';
+import { expect, test } from './support/test.ts';
+
+/** The violations of the page as it stands, each with the elements that break the rule. */
+async function violations(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  return violations.flatMap(({ id, help, nodes }) => nodes.map(({ html }) => `${id}: ${help}: ${html}`));
+}
+
+for (const width of [360, 1280]) {
+  test.describe(`at ${width} px`, () => {
+    test.use({ viewport: { width, height: 800 } });
+
+    for (const [kind, { path }] of Object.entries(VIEW_PAGES)) {
+      test(`a ${kind} has no violations, signed out and signed in`, async ({ page }) => {
+        await page.goto(path);
+        expect(await violations(page)).toEqual([]);
+        await signIn(page, 'owner', path);
+        await expect(page.getByRole('banner').getByRole('button', { name: /Demo Owner/ })).toBeVisible();
+        expect(await violations(page)).toEqual([]);
+      });
+    }
+
+    test('the open account menu has no violations', async ({ page }) => {
+      await signIn(page, 'commenter', REFERENCE.path);
+      await page
+        .getByRole('banner')
+        .getByRole('button', { name: /Demo Commenter/ })
+        .click();
+      await expect(page.getByRole('link', { name: 'Log out' })).toBeVisible();
+      expect(await violations(page)).toEqual([]);
+    });
+
+    for (const name of ['Share', 'Embed']) {
+      test(`the open dialog ${name} has no violations`, async ({ page }) => {
+        await page.goto(REFERENCE.path);
+        await page.getByRole('button', { name }).click();
+        await expect(page.getByRole('dialog')).toBeVisible();
+        expect(await violations(page)).toEqual([]);
+      });
+    }
+  });
+}
+
+test('on a phone the open search has no violations', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto(REFERENCE.path);
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: /search/i })
+    .first()
+    .click();
+  await expect(page.getByRole('searchbox')).toBeFocused();
+  expect(await violations(page)).toEqual([]);
+});
+
+for (const path of [
+  '/',
+  '/explore/',
+  '/explore/search/?search=lake',
+  '/gallery/',
+  '/user/quotes/',
+  '/video/explore/',
+]) {
+  test(`the listing ${path} has no violations`, async ({ page }) => {
+    await page.goto(path);
+    expect(await violations(page)).toEqual([]);
+  });
+}

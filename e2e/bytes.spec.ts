@@ -1,0 +1,76 @@
+import { brotliCompressSync } from 'node:zlib';
+import type { Page } from '@playwright/test';
+import { signIn } from './support/sign-in.ts';
+import { REFERENCE, VIEW_PAGES } from './support/site.ts';
+import { expect, likeButton, test } from './support/test.ts';
+
+const FRAMEWORK = /Symbol\.for\([`'"]react\./;
+
+const brotliBytes = (text: string) => brotliCompressSync(text).length;
+
+/** Texts of all scripts, inline ones too, that ran until the page was loaded and idle. */
+async function scriptsThatRan(page: Page, open: () => Promise<unknown>): Promise<string[]> {
+  await page.coverage.startJSCoverage();
+  await open();
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+  const coverage = await page.coverage.stopJSCoverage();
+  return coverage.map(({ source }) => source ?? '');
+}
+
+for (const [kind, { path }] of Object.entries(VIEW_PAGES)) {
+  test(`a ${kind} runs no framework before the first intent, and at most 8 kB of its own`, async ({
+    page,
+  }) => {
+    const signedOut = await scriptsThatRan(page, () => page.goto(path));
+    expect(signedOut.filter((text) => FRAMEWORK.test(text))).toEqual([]);
+    expect(signedOut.map(brotliBytes).reduce((sum, bytes) => sum + bytes, 0)).toBeLessThanOrEqual(8_000);
+
+    await signIn(page, 'owner', path);
+    const signedIn = await scriptsThatRan(page, () => page.reload());
+    expect(signedIn.filter((text) => FRAMEWORK.test(text))).toEqual([]);
+    expect(signedIn.map(brotliBytes).reduce((sum, bytes) => sum + bytes, 0)).toBeLessThanOrEqual(8_000);
+  });
+}
+
+test('no framework is even fetched until the page is loaded, nor later when data is to be saved', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'connection', { value: { saveData: true }, configurable: true });
+  });
+  const fetched: string[] = [];
+  page.on('response', (response) => {
+    if (/\.m?js(?:$|\?)/.test(response.url())) fetched.push(response.url());
+  });
+  await page.goto(REFERENCE.path);
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+  const texts = await Promise.all(fetched.map(async (url) => (await page.request.get(url)).text()));
+  expect(texts.filter((text) => FRAMEWORK.test(text))).toEqual([]);
+});
+
+test('the first intent brings the framework', async ({ page }) => {
+  const ran = await scriptsThatRan(page, async () => {
+    await page.goto(REFERENCE.path);
+    const hydrated = page.waitForFunction(() => document.querySelector('astro-island:not([ssr])') !== null);
+    await likeButton(page).hover();
+    await hydrated;
+  });
+  expect(ran.filter((text) => FRAMEWORK.test(text)).length).toBeGreaterThan(0);
+});
+
+test('the reference page without its transcript has at most 14 kB', async ({ page }) => {
+  const html = await (await page.request.get(REFERENCE.path)).text();
+  const rest = await page.evaluate((text) => {
+    const parsed = new DOMParser().parseFromString(text, 'text/html');
+    const transcript = parsed.getElementById('transcript');
+    const data = parsed.getElementById('app-data');
+    if (!transcript || !data) throw new Error('The page has no #transcript or no #app-data.');
+    transcript.remove();
+    const facts = JSON.parse(data.textContent) as Record<string, unknown>;
+    delete facts['transcriptData'];
+    data.textContent = JSON.stringify(facts);
+    return `<!doctype html>${parsed.documentElement.outerHTML}`;
+  }, html);
+  expect(rest).toContain(REFERENCE.title);
+  expect(brotliBytes(rest)).toBeLessThanOrEqual(14_000);
+});

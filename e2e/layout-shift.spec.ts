@@ -1,0 +1,83 @@
+import type { Page } from '@playwright/test';
+import { signIn } from './support/sign-in.ts';
+import { VIEW_PAGES } from './support/site.ts';
+import { expect, test } from './support/test.ts';
+
+interface Shift {
+  value: number;
+  elements: string[];
+}
+
+declare global {
+  interface Window {
+    shifts: Shift[];
+  }
+}
+
+/** Notes every layout shift from the first frame on, with the elements that moved. */
+async function watchShifts(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    window.shifts = [];
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        const { value, sources } = entry as PerformanceEntry & {
+          value: number;
+          sources: { node: Node | null }[];
+        };
+        const elements = sources.map(({ node }) =>
+          node instanceof Element ? node.outerHTML.slice(0, 120) : '',
+        );
+        window.shifts.push({ value, elements });
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+}
+
+/** Goes through the page as a reader does, so that all fonts and pictures load; then gives what shifted. */
+async function readThrough(page: Page): Promise<Shift[]> {
+  return page.evaluate(async () => {
+    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+    await document.fonts.ready;
+    for (let y = 0; y < document.documentElement.scrollHeight; y += innerHeight / 2) {
+      scrollTo({ top: y, behavior: 'instant' });
+      await frame();
+      const pictures = [...document.images].filter((image) => !image.complete && image.loading !== 'lazy');
+      await Promise.all(pictures.map((image) => image.decode().catch(() => undefined)));
+    }
+    await frame();
+    await frame();
+    return window.shifts;
+  });
+}
+
+for (const width of [360, 768, 1280]) {
+  test.describe(`at ${width} px`, () => {
+    test.use({ viewport: { width, height: 800 } });
+
+    for (const [kind, { path }] of Object.entries(VIEW_PAGES)) {
+      test(`nothing shifts on a ${kind}, signed out and signed in`, async ({ page }) => {
+        await watchShifts(page);
+        await page.goto(path);
+        expect(await readThrough(page)).toEqual([]);
+        await signIn(page, 'editor', path);
+        await page.reload();
+        await expect(page.locator('html')).toHaveAttribute('data-auth');
+        expect(await readThrough(page)).toEqual([]);
+      });
+    }
+  });
+}
+
+test('the watch sees a shift', async ({ page }) => {
+  await watchShifts(page);
+  await page.goto('/');
+  await page.evaluate(() => {
+    const box = document.createElement('div');
+    box.className = 'late';
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync('.late { block-size: 200px }');
+    document.adoptedStyleSheets.push(sheet);
+    document.body.prepend(box);
+  });
+  await expect.poll(() => page.evaluate(() => window.shifts.length)).toBeGreaterThan(0);
+});

@@ -1,0 +1,124 @@
+import { REFERENCE, VIEW_PAGES } from './support/site.ts';
+import { expect, test } from './support/test.ts';
+
+test.use({ javaScriptEnabled: false });
+
+for (const [kind, { path, title }] of Object.entries(VIEW_PAGES)) {
+  test(`a ${kind} is complete`, async ({ page }) => {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+    await expect(page).toHaveTitle(new RegExp(`^${RegExp.escape(title)}`));
+    await expect(page.locator('meta[name="description"]')).toHaveAttribute('content', /\S/);
+    await expect(page.getByRole('banner').getByRole('search').getByRole('searchbox')).toBeEnabled();
+    await expect(page.getByRole('main')).toBeVisible();
+    await expect(page.getByRole('contentinfo')).toBeVisible();
+    await expect(page.locator('script#app-data')).toHaveCount(1);
+  });
+}
+
+test('the transcript is headings, paragraphs and lists', async ({ page }) => {
+  await page.goto(REFERENCE.path);
+  const transcript = page.getByRole('region', { name: 'Transcript' });
+  await expect(transcript.getByRole('heading', { level: 2 })).toHaveText('Transcript');
+  for (const topic of ['A block of ice', 'Rain', 'Reeds']) {
+    await expect(transcript.getByRole('heading', { level: 3, name: topic })).toBeVisible();
+  }
+  await expect(transcript.getByRole('heading', { level: 4, name: 'Under the gravel' })).toBeVisible();
+  await expect(transcript.getByRole('paragraph').filter({ hasText: 'First there was ice.' })).toBeVisible();
+  await expect(transcript.getByRole('listitem').filter({ hasText: 'on the hills' })).toBeVisible();
+});
+
+test('a topic of the transcript has an address', async ({ page }) => {
+  await page.goto(REFERENCE.path);
+  const topic = page
+    .getByRole('region', { name: 'Transcript' })
+    .locator('[id]')
+    .filter({ hasText: 'Reeds' })
+    .last();
+  const id = await topic.getAttribute('id');
+  await page.goto(`${REFERENCE.path}#${id ?? ''}`);
+  await expect(page.locator(`[id="${id ?? ''}"]`)).toBeInViewport();
+});
+
+test('the description keeps its marks and its links lead out safely', async ({ page }) => {
+  await page.goto(REFERENCE.path);
+  await expect(page.getByText('eight steps', { exact: true })).toBeVisible();
+  const link = page.getByRole('link', { name: 'encyclopedia' });
+  await expect(link).toHaveAttribute('href', 'https://en.wikipedia.org/wiki/Kettle_(landform)');
+  await expect(link).toHaveAttribute('rel', 'nofollow ugc noopener noreferrer');
+  await expect(link).toHaveAttribute('target', '_blank');
+});
+
+test('the search form leads to the results of the term', async ({ page }) => {
+  await page.goto(REFERENCE.path);
+  await page.getByRole('searchbox').fill('ice & "fire"');
+  await page.getByRole('searchbox').press('Enter');
+  await expect(page).toHaveURL(/\/explore\/search\/\?search=ice(?:\+|%20)%26(?:\+|%20)%22fire%22$/);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+});
+
+test('suggested terms, the card of a staff pick and the other language are links that work', async ({
+  page,
+}) => {
+  await page.goto(REFERENCE.path);
+  const suggested = page.getByRole('banner').getByRole('link', { name: 'ice age & rivers' });
+  await expect(suggested).toHaveAttribute('href', '/explore/search/?search=ice%20age%20%26%20rivers');
+  await page
+    .getByRole('complementary')
+    .getByRole('link', { name: /The old mill/ })
+    .first()
+    .click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('The old mill');
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Deutsch' }).click();
+  await expect(page).toHaveURL('/de/old-mill/the-old-mill/');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'de');
+});
+
+test('log in, get started and report lead to the platform', async ({ page }) => {
+  await page.goto(REFERENCE.path);
+  const header = page.getByRole('banner');
+  await expect(header.getByRole('link', { name: 'Log in' })).toHaveAttribute('href', /^\/login/);
+  await expect(header.getByRole('link', { name: 'Get started' })).toHaveAttribute('href', /^\/signup\//);
+  const report = page.getByRole('link', { name: /Report/ });
+  await expect(report).toHaveAttribute('href', '/contact/abuse/kettle-lake/');
+  await expect(report).toHaveAttribute('target', '_blank');
+});
+
+test('the present button leads to the steps', async ({ page }) => {
+  await page.goto(REFERENCE.path);
+  await page.getByRole('link', { name: 'Present', exact: true }).click();
+  await expect(page.getByRole('figure').first()).toBeInViewport();
+});
+
+test('share and embed open as dialogs, with the link and the code in them', async ({ page }) => {
+  await page.goto(REFERENCE.path);
+  await page.getByRole('button', { name: 'Share' }).click();
+  const share = page.getByRole('dialog', { name: /Share/ });
+  await expect(share.getByRole('textbox')).toHaveValue(new RegExp(`${REFERENCE.path}$`));
+  await share.getByRole('button', { name: 'Close' }).click();
+  await expect(share).toBeHidden();
+  await page.getByRole('button', { name: 'Embed' }).click();
+  await expect(page.getByRole('dialog', { name: /Embed/ }).getByRole('textbox')).toHaveValue(
+    /^<iframe [^>]*src="[^"]*\/p\/embed\/kettle-lake\/"[^>]*allowfullscreen/,
+  );
+});
+
+test('content without likes, views, owner or transcript shows none of them', async ({ page }) => {
+  await page.goto('/p/quiet-stone/a-quiet-stone/');
+  await expect(page.getByRole('button', { name: /like/i })).toHaveCount(0);
+  await expect(page.getByText(/\bviews?$/)).toHaveCount(0);
+  await expect(page.getByText(/^by /)).toHaveCount(0);
+  await expect(page.getByText('There is no transcript yet.')).toBeVisible();
+});
+
+test('a page is readable at 360 px: nothing sticks out sideways', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  for (const { path } of Object.values(VIEW_PAGES)) {
+    await page.goto(path);
+    const main = await page.getByRole('main').boundingBox();
+    expect(main?.width).toBeLessThanOrEqual(360);
+    // Without scripts the width of the document shows in where a box at its end can be scrolled to.
+    await page.mouse.wheel(500, 0);
+    expect((await page.getByRole('heading', { level: 1 }).boundingBox())?.x).toBeGreaterThanOrEqual(0);
+  }
+});

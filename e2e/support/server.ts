@@ -1,0 +1,24 @@
+import { join, resolve } from 'node:path';
+
+const root = resolve(import.meta.dirname, '../..');
+const port = process.env['PODIUM_E2E_PORT'] ?? '4460';
+
+/** Where the origin answers during the end-to-end tests. */
+export const ORIGIN = `http://localhost:${port}`;
+
+/** Folder of the site under test, built from e2e/content. */
+export const DIST = join(root, '.cache/e2e/dist');
+
+/** Folder of the origin's database; made afresh for each run. */
+export const DATA = join(root, '.cache/e2e/data');
+
+/** The database file of the origin. */
+export const DATABASE = join(DATA, 'podium.db');
+
+/** What the origin reads from its environment. */
+export const SERVER_ENV = {
+  PORT: port,
+  PODIUM_DIST: DIST,
+  PODIUM_CONTENT: join(root, 'e2e/content'),
+  PODIUM_DATA: DATA,
+};

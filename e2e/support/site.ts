@@ -1,0 +1,50 @@
+/** A view page of e2e/content, as the tests know it. */
+export interface KnownPage {
+  readonly path: string;
+  readonly title: string;
+}
+
+/** The page with everything on it: the reference for budgets. */
+export const REFERENCE: KnownPage = {
+  path: '/p/kettle-lake/how-a-kettle-lake-is-made/',
+  title: 'How a kettle lake is made',
+};
+
+/** One view page of each kind. */
+export const VIEW_PAGES: Readonly<Record<string, KnownPage>> = {
+  'next presentation': REFERENCE,
+  'classic presentation': { path: '/old-mill/the-old-mill/', title: 'The old mill' },
+  video: { path: '/v/tide-film/the-tide-in-four-seconds/', title: 'The tide in four seconds' },
+  'reusable presentation': { path: '/p/open-garden/an-open-garden/', title: 'An open garden' },
+  'presentation without owner, likes or transcript': {
+    path: '/p/quiet-stone/a-quiet-stone/',
+    title: 'A quiet stone',
+  },
+  'presentation with hostile texts': {
+    path: '/p/sharp-edges/sharp-edges/',
+    title: 'He said "<b>no</b>" & left 🦊 Donaudampfschifffahrtsgesellschaftskapitänsmützenabzeichen',
+  },
+  'video with hostile texts': {
+    path: '/v/loud-film/a-loud-film-more-of-it/',
+    title: 'A <loud> film & "more" of it',
+  },
+  'presentation in Japanese': {
+    path: '/ja/p/kettle-lake/how-a-kettle-lake-is-made/',
+    title: REFERENCE.title,
+  },
+};
+
+/** The page that the like tests have to themselves, and the likes its content file gives it. */
+export const LIKED = {
+  oid: 'lantern',
+  path: '/p/lantern/how-a-lantern-throws-light/',
+  title: 'How a lantern throws light',
+  likes: 7,
+} as const;
+
+/** The page that the tests of slow networks have to themselves. */
+export const SLOW = {
+  oid: 'slow-road',
+  path: '/p/slow-road/the-slow-road-over-the-pass/',
+  likes: 3,
+} as const;

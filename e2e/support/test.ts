@@ -1,0 +1,43 @@
+import { test as base, type BrowserContext, type Page } from '@playwright/test';
+
+export { expect } from '@playwright/test';
+
+interface Options {
+  /** What a test makes the browser complain about on purpose, such as the 500 it answers with. */
+  expectedComplaints: readonly RegExp[];
+}
+
+interface Fixtures {
+  /** Fails the test if any of its pages wrote an error to the console, threw, or broke the policy (CSP). */
+  complaints: string[];
+}
+
+/** Collects errors of the console (breaches of the policy are among them) and uncaught exceptions of all pages. */
+function listen(context: BrowserContext, complaints: string[]): void {
+  context.on('console', (message) => {
+    if (message.type() === 'error') complaints.push(`${message.text()} (${message.location().url})`);
+  });
+  context.on('weberror', (webError) => complaints.push(`uncaught ${webError.error().message}`));
+}
+
+/** Playwright's `test`, whose pages must not complain. */
+export const test = base.extend<Options & Fixtures>({
+  expectedComplaints: [[], { option: true }],
+  complaints: [
+    async ({ context, expectedComplaints }, use) => {
+      const complaints: string[] = [];
+      listen(context, complaints);
+      await use(complaints);
+      const unexpected = complaints.filter(
+        (text) => !expectedComplaints.some((pattern) => pattern.test(text)),
+      );
+      base.expect(unexpected, 'A page complained in the console').toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+/** The like button of the page; there may be several that show the same, of which this is the first. */
+export function likeButton(page: Page) {
+  return page.getByRole('button', { name: /like/i }).first();
+}

@@ -1,0 +1,40 @@
+import { defineConfig, devices } from '@playwright/test';
+import { ORIGIN, SERVER_ENV } from './e2e/support/server.ts';
+import { browserFlags, findBrowser } from './pipeline/browser.ts';
+
+// Nothing is installed here: `npm test` has a stage for it. Without a browser, Playwright's own message says so.
+const browser = await findBrowser();
+
+export default defineConfig({
+  testDir: 'e2e',
+  testMatch: '**/*.spec.ts',
+  outputDir: '.cache/e2e/results',
+  forbidOnly: true,
+  retries: 0,
+  workers: 2,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: [['list'], ['json', { outputFile: '.cache/test/playwright.json' }]],
+  use: {
+    ...devices['Desktop Chrome'],
+    viewport: { width: 1280, height: 800 },
+    baseURL: ORIGIN,
+    locale: 'en-GB',
+    trace: 'retain-on-failure',
+    launchOptions: { args: browserFlags(), ...(browser && { executablePath: browser.path }) },
+  },
+  projects: [
+    { name: 'pages', testIgnore: '**/lighthouse.spec.ts' },
+    // Measures speed, so it runs alone, after all the others.
+    { name: 'lighthouse', testMatch: '**/lighthouse.spec.ts', dependencies: ['pages'], workers: 1 },
+  ],
+  webServer: {
+    command: `"${process.execPath}" e2e/support/serve.ts`,
+    url: ORIGIN,
+    env: SERVER_ENV,
+    reuseExistingServer: false,
+    stdout: 'ignore',
+    stderr: 'pipe',
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 5000 },
+  },
+});
