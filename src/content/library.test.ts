@@ -82,6 +82,8 @@ describe('a good content folder', () => {
     await expect(readEntry(facts)).rejects.toThrow(/changed its oid, privacy, view link or owner/);
     await writeFile(facts.file, JSON.stringify(aPresentation({ title: 'Other' })));
     await expect(readEntry(facts)).resolves.toMatchObject({ title: 'Other' });
+    await writeFile(facts.file, JSON.stringify(aPresentation({ title: 7 })));
+    await expect(readEntry(facts)).rejects.toThrow(/presentations\/rivers\.json[^]*title is 7/);
   });
 
   test('is the folder that PODIUM_CONTENT names, else src/content', () => {

@@ -124,6 +124,16 @@ describe('bytes that are no clean JSON', () => {
     ]);
   });
 
+  test('have no key named twice that only looks like one', () => {
+    fc.assert(
+      fc.property(fc.json(), fc.constantFrom(undefined, 2), (text, indent) => {
+        const { faults } = parseJson(bytes(JSON.stringify(JSON.parse(text), null, indent)));
+        expect(faults.filter(({ fault }) => fault.startsWith('stands twice'))).toEqual([]);
+      }),
+    );
+    expect(faultsOf('{"a\\\\":"\\":","b\\"":1}')).toEqual([]);
+  });
+
   test('have half characters and control characters named', () => {
     expect(
       faultsOf('{"a":"\\ud83d","b":"x\\u0000","c":"one\\ntwo\\tthree \\ud83d\\ude00"}').map(

@@ -81,14 +81,21 @@ function findRepeatedKeys(text: string): (FieldFault & { offset: number })[] {
 /** Counts the colons outside texts, which is the number of keys. A parser keeps only the last of equal keys. */
 function countColons(text: string): number {
   let count = 0;
-  let isInText = false;
   for (let at = 0; at < text.length; at += 1) {
     const code = text.charCodeAt(at);
-    if (code === 0x22) isInText = !isInText;
-    else if (isInText) at += code === 0x5c ? 1 : 0;
+    if (code === 0x22) at = endOfText(text, at);
     else if (code === 0x3a) count += 1;
   }
   return count;
+}
+
+/** Where the text that starts with the double quote at `start` ends, in valid JSON. */
+function endOfText(text: string, start: number): number {
+  for (let end = text.indexOf('"', start + 1); ; end = text.indexOf('"', end + 1)) {
+    let backslashes = 0;
+    while (text.charCodeAt(end - 1 - backslashes) === 0x5c) backslashes += 1;
+    if (backslashes % 2 === 0) return end;
+  }
 }
 
 /** Visits every value once: finds dangerous keys (and removes them) and broken characters. */
