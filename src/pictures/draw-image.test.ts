@@ -76,7 +76,7 @@ describe('drawImage', () => {
     const folder = await makeFolder();
     await saveHalves(path.join(folder, 'image.png'), 320, 180);
     const svg = await render(folder, buildImage('./image.png'));
-    expect(svg.match(/href="([^"]{0,22})/)?.[1]).toBe('data:image/jpeg;base64');
+    expect(svg).toContain('href="data:image/jpeg;base64,');
     expect(svg).not.toContain(folder);
   });
 });

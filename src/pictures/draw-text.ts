@@ -5,7 +5,7 @@ import { attr, num } from './svg.ts';
 import { wrapText } from './wrap-text.ts';
 
 /** How far the lines of a list are indented, in ems. */
-export const LIST_INDENT = 1.2;
+const LIST_INDENT = 1.2;
 
 // Figtree, in ems. Lines of other fonts stand on the same baseline.
 const ASCENT = 0.95;

@@ -35,7 +35,7 @@ export async function encodeVariants(raster: Raster, preset: Preset): Promise<Va
 }
 
 /** The longest placeholder, in characters of its data URI. */
-export const MAX_PLACEHOLDER_LENGTH = 300;
+const MAX_PLACEHOLDER_LENGTH = 300;
 
 /** The picture in a few pixels, blurred, as a data URI that is short enough to stand in a page. */
 export async function encodePlaceholder(raster: Raster): Promise<string> {

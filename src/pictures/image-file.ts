@@ -6,10 +6,10 @@ import { Memo } from './memo.ts';
 import { PictureError } from './picture-error.ts';
 
 /** The largest image file that is read, in bytes. */
-export const MAX_IMAGE_BYTES = 40_000_000;
+const MAX_IMAGE_BYTES = 40_000_000;
 
 /** The largest image that is decoded, in pixels. */
-export const MAX_IMAGE_PIXELS = 50_000_000;
+const MAX_IMAGE_PIXELS = 50_000_000;
 
 const FORMATS = new Set(['png', 'jpeg', 'webp', 'heif']);
 const SAVE_AGAIN = 'Open it in an image editor and export it again as PNG, JPEG, WebP or AVIF';

@@ -37,7 +37,7 @@ interface Sidecar {
   readonly files: readonly string[];
 }
 
-const publishedIn = memoPerEnv<void>(30_000);
+const publishedIn = memoPerEnv<readonly string[]>(30_000);
 
 /** The picture with this hash if the cache has it whole. */
 export async function findPicture(env: PictureEnv, hash: string): Promise<Picture | null> {
@@ -86,6 +86,7 @@ export async function publish(env: PictureEnv, hash: string, files: readonly str
   await publishedIn(env).get(hash, async () => {
     for (const file of files)
       await shareFile(path.join(cacheDir, file), path.join(outDir, PICTURES_PATH, file));
+    return files;
   });
 }
 

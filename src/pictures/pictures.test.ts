@@ -38,7 +38,7 @@ describe('imagePicture', () => {
         type: `image/${type}`,
         srcset: [220, 440, 660].map((width) => `/_pictures/${hash}-${width}.${type} ${width}w`).join(', '),
       })),
-      placeholder: expect.stringMatching(/^data:image\/webp;base64,[\w+/=]{1,277}$/),
+      placeholder: expect.stringMatching(/^data:image\/webp;base64,[\w+/=]{1,277}$/) as string,
     });
     const published = path.join(env.outDir ?? '', picture.src.replace('440.webp', '660.avif'));
     expect(await sharp(published).metadata()).toMatchObject({ format: 'heif', width: 660, height: 371 });
