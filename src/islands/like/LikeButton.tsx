@@ -1,0 +1,81 @@
+import { useEffect, useState, type ReactNode, type SyntheticEvent } from 'react';
+import { useStore } from '@nanostores/react';
+import type { Locale } from '#domain/locales';
+import { formatLikes } from '#stores/format-likes';
+import { viewLike } from '#stores/like-view';
+import { $likes, connectLikes, pressLike } from '#stores/likes';
+import { $viewer, loadViewer } from '#stores/viewer';
+import { LikeIcon } from './LikeIcon.tsx';
+import styles from './LikeButton.module.css';
+
+/** What the like island is given. */
+export interface LikeButtonProps {
+  oid: string;
+  /** The view link that gives access to the content, if there is one. */
+  linkId?: string;
+  /** Absent: no like button (spec section 4). */
+  likesCount: number | undefined;
+  texts: { like: string; unlike: string; failed: string };
+  locale: Locale;
+  /** Where a visitor goes who is not signed in: a path with its query. */
+  signupHref: string;
+  /** In the toolbar of the viewer (dark) or in a bar of the page (light). */
+  variant: 'toolbar' | 'bar';
+}
+
+/** The like button (spec section 4); other content, another button. Without JavaScript it is a form that leads to sign-up. */
+export function LikeButton({ likesCount, ...props }: LikeButtonProps): ReactNode {
+  return likesCount === undefined ? null : <LikeForm key={props.oid} {...props} likesCount={likesCount} />;
+}
+
+function LikeForm(props: LikeButtonProps & { likesCount: number }): ReactNode {
+  const { oid, linkId, likesCount, texts, locale, signupHref, variant } = props;
+  const viewer = useStore($viewer, { ssr: 'initial' });
+  const { hasLiked, count, phase } = viewLike(useStore($likes, { ssr: 'initial' }), viewer, {
+    oid,
+    likesCount,
+  });
+  const [isWaiting, setWaiting] = useState(false);
+  const [hasFailed, setFailed] = useState(false);
+  const [action = '', query = ''] = signupHref.split('?');
+
+  useEffect(() => {
+    connectLikes();
+    void loadViewer({ oid, linkId });
+  }, [oid, linkId]);
+
+  async function press(event: SyntheticEvent): Promise<void> {
+    event.preventDefault();
+    setFailed(false);
+    setWaiting(true);
+    const outcome = await pressLike({ oid, linkId, likesCount, signupHref });
+    setWaiting(false);
+    setFailed(outcome === 'failed');
+  }
+
+  return (
+    <form className={styles[variant]} action={action} onSubmit={(event) => void press(event)}>
+      {[...new URLSearchParams(query)].map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <button
+        className={styles['button']}
+        type="submit"
+        aria-pressed={hasLiked}
+        aria-busy={(isWaiting && viewer.status === 'loading') || undefined}
+        title={hasLiked ? texts.unlike : texts.like}
+        data-like={oid}
+        data-phase={phase}
+      >
+        <LikeIcon phase={phase} />
+        <span className={styles['text']}>{texts.like}</span>{' '}
+        <span className={styles['count']} data-count suppressHydrationWarning>
+          {formatLikes(count, locale)}
+        </span>
+      </button>
+      <span className={styles['status']} role="status">
+        {hasFailed && texts.failed}
+      </span>
+    </form>
+  );
+}

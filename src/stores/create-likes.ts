@@ -1,0 +1,91 @@
+import type { ReadableAtom } from 'nanostores';
+import { revertLike, settleLike, toggleLike, type LikeState } from '#domain/like';
+import { HttpStatusError, MissingCsrfTokenError } from '#services/http-errors';
+import type { LikeChannel, LikeNews } from '#services/like-channel';
+import type { LikeTarget } from '#services/likes';
+import type { ViewerStore } from './create-viewer.ts';
+import { createLikeDisplay } from './like-display.ts';
+import { viewLike, wishLike, type LikeInput, type Likes } from './like-view.ts';
+
+/** What became of a press. */
+export type LikeOutcome = 'done' | 'failed' | 'signup';
+
+/** What the likes of a page need from outside. */
+export interface LikeDependencies extends ViewerStore {
+  readonly sendLike: (target: LikeTarget, hasLiked: boolean) => Promise<void>;
+  readonly navigate: (href: string) => void;
+  readonly joinLikeChannel: (onNews: (news: LikeNews) => void) => LikeChannel;
+}
+
+/** One truth for all like buttons of a page. */
+export interface LikeStore {
+  readonly $likes: ReadableAtom<Likes>;
+  /** Listens to other tabs; call it once the page is alive. */
+  readonly connectLikes: () => void;
+  /** Answers a press of a like button at once and settles when the server has. Never rejects. */
+  readonly pressLike: (input: LikeInput) => Promise<LikeOutcome>;
+}
+
+/** A like store over its services (spec section 4, like button). */
+export function createLikes(dependencies: LikeDependencies): LikeStore {
+  const { $viewer, loadViewer, navigate } = dependencies;
+  const { $likes, show } = createLikeDisplay();
+  /** What the server has acknowledged. */
+  const confirmed = new Map<string, LikeState>();
+  const running = new Map<string, Promise<LikeOutcome>>();
+  let channel: LikeChannel | undefined;
+
+  function connectLikes(): void {
+    channel ??= dependencies.joinLikeChannel((news) => {
+      const state: LikeState = { ...news, phase: 'idle' };
+      const wish = running.has(news.oid) ? $likes.get().get(news.oid) : undefined;
+      confirmed.set(news.oid, state);
+      show(wish ? wishLike(state, wish.hasLiked, wish.phase) : state);
+    });
+  }
+
+  /** Sends what is shown until the server agrees with it; one call at a time. */
+  async function agree(target: LikeTarget, start: LikeState): Promise<LikeOutcome> {
+    const { oid } = start;
+    const wished = (): LikeState => $likes.get().get(oid) ?? start;
+    const known = (): LikeState => confirmed.get(oid) ?? start;
+    let isSure = true;
+    for (;;) {
+      const { hasLiked } = wished();
+      if (isSure && hasLiked === known().hasLiked) return 'done';
+      try {
+        await dependencies.sendLike(target, hasLiked);
+        isSure = true;
+        confirmed.set(oid, wishLike(known(), hasLiked, 'idle'));
+        channel?.tell({ oid, hasLiked, count: known().count });
+      } catch (error) {
+        if (wished().hasLiked === hasLiked) {
+          show(revertLike(wished(), known()));
+          return 'failed';
+        }
+        // Taken back meanwhile, so nothing to revert; but a call without an answer may have had its effect.
+        isSure = error instanceof HttpStatusError || error instanceof MissingCsrfTokenError;
+      }
+    }
+  }
+
+  async function pressLike(input: LikeInput): Promise<LikeOutcome> {
+    const { oid } = input;
+    const { status, data, oid: viewed } = $viewer.get();
+    // Not waiting where nothing is to wait for lets the button answer in the same task.
+    const isKnown = viewed === oid && (status === 'success' || status === 'error');
+    const viewer = isKnown ? data : await loadViewer(input);
+    if (!viewer.isAuthenticated) {
+      navigate(input.signupHref);
+      return 'signup';
+    }
+    const before = viewLike($likes.get(), $viewer.get(), input);
+    if (!confirmed.has(oid)) confirmed.set(oid, settleLike(before));
+    show(toggleLike(before));
+    const call = running.get(oid) ?? agree(input, before).finally(() => running.delete(oid));
+    running.set(oid, call);
+    return call;
+  }
+
+  return { $likes, connectLikes, pressLike };
+}

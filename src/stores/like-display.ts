@@ -1,0 +1,29 @@
+import { atom, type ReadableAtom } from 'nanostores';
+import { likePhaseMs, settleLike, type LikeState } from '#domain/like';
+import type { Likes } from './like-view.ts';
+
+/** What the like buttons of a page show; animations end by themselves (spec section 9). */
+export interface LikeDisplay {
+  readonly $likes: ReadableAtom<Likes>;
+  readonly show: (state: LikeState) => void;
+}
+
+/** A display that shows nothing yet. */
+export function createLikeDisplay(): LikeDisplay {
+  const $likes = atom<Likes>(new Map());
+  const timers = new Map<string, ReturnType<typeof setTimeout>>();
+
+  function show(state: LikeState): void {
+    const { oid, phase } = state;
+    $likes.set(new Map($likes.get()).set(oid, state));
+    clearTimeout(timers.get(oid));
+    const duration = likePhaseMs(phase);
+    if (duration !== null)
+      timers.set(
+        oid,
+        setTimeout(() => show(settleLike(state)), duration),
+      );
+  }
+
+  return { $likes, show };
+}
