@@ -11,6 +11,7 @@ export default {
   i18nextServer: {
     preload: [...LOCALES],
     initAsync: false,
+    showSupportNotice: false,
     interpolation: { escapeValue: false },
   },
 };

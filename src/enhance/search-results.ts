@@ -1,3 +1,5 @@
+import { toSearchText } from '#domain/search-text';
+
 interface Texts {
   none: string;
   results: Record<string, string>;
@@ -10,10 +12,10 @@ export function showSearchResults(page: Document, query: string): void {
   const status = box?.querySelector('[role=status]');
   if (term === '' || box === null || status === undefined || status === null) return;
   for (const input of page.querySelectorAll<HTMLInputElement>('input[name=search]')) input.value = term;
-  const words = normalise(term).split(/\s+/);
+  const words = toSearchText(term).split(' ');
   let count = 0;
   for (const card of page.querySelectorAll<HTMLElement>('[data-search]')) {
-    const text = normalise(card.dataset['search'] ?? '');
+    const text = card.dataset['search'] ?? '';
     card.hidden = !words.every((word) => text.includes(word));
     if (!card.hidden) count += 1;
   }
@@ -26,9 +28,4 @@ function resultsText(texts: Texts, count: number, page: Document): string {
   const locale = page.documentElement.lang;
   const text = texts.results[new Intl.PluralRules(locale).select(count)] ?? texts.results['other'] ?? '';
   return text.replace('{{count}}', () => new Intl.NumberFormat(locale).format(count));
-}
-
-/** Lower case without accents, so that "cafe" finds "café". */
-function normalise(text: string): string {
-  return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 }

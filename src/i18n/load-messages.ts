@@ -18,6 +18,7 @@ export async function loadMessages(folder = 'public/locales'): Promise<void> {
     ns: [...NAMESPACES],
     defaultNS: NAMESPACES[0],
     initAsync: false,
+    showSupportNotice: false,
     interpolation: { escapeValue: false },
   });
 }

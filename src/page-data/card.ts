@@ -1,6 +1,7 @@
 import { ownerName } from '#domain/avatar';
 import type { Locale } from '#domain/locales';
 import { templatePath, viewPath } from '#domain/paths';
+import { toSearchText } from '#domain/search-text';
 import { formatDuration } from '#i18n/format';
 import type { Messages } from '#i18n/messages';
 import type { Owner } from '#content/schemas/owner';
@@ -27,7 +28,7 @@ export interface Card {
   language: string | null;
   /** Duration as a clock shows it, for videos. */
   duration: string | null;
-  /** What the search matches, lower case. */
+  /** What the search matches (domain/search-text). */
   searchText: string;
 }
 
@@ -59,7 +60,7 @@ export function buildContentCard(
     position,
     language: facts.language,
     duration: facts.durationSeconds === null ? null : formatDuration(facts.durationSeconds),
-    searchText: [facts.title, name ?? '', ...facts.tags].join(' ').toLocaleLowerCase(facts.language),
+    searchText: toSearchText([facts.title, name ?? '', ...facts.tags].join(' ')),
   };
 }
 
@@ -82,6 +83,6 @@ export function buildTemplateCard(
     position,
     language: 'en',
     duration: null,
-    searchText: `${template.title} ${template.subTitle}`.toLowerCase(),
+    searchText: toSearchText(`${template.title} ${template.subTitle}`),
   };
 }

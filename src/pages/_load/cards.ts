@@ -8,21 +8,16 @@ import { loadOwner, type TemplateEntry } from './content.ts';
 import { pictureEnv } from './environment.ts';
 
 /** The preview of some content; the file is read only if its first step has to be drawn. */
-export async function loadPreview(
+export function loadPreview(
   facts: EntryFacts,
   preset: 'stage' | 'card' | 'thumbnail',
 ): Promise<PictureData | null> {
   const { oid, preview, poster, baseDir } = facts;
-  if (preview !== null || poster !== null) {
-    return previewPicture({ oid, preview, poster, baseDir }, preset, pictureEnv);
-  }
-  const content = await readEntry(facts);
-  if (!('storyboard' in content)) return null;
-  return previewPicture(
-    { oid, preview, poster, baseDir, storyboard: content.storyboard },
-    preset,
-    pictureEnv,
-  );
+  const storyboard = async () => {
+    const content = await readEntry(facts);
+    return 'storyboard' in content ? content.storyboard : null;
+  };
+  return previewPicture({ oid, preview, poster, baseDir, storyboard }, preset, pictureEnv);
 }
 
 /** The cards of some content, in order. */
