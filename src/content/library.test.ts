@@ -84,6 +84,8 @@ describe('a good content folder', () => {
     await expect(readEntry(facts)).resolves.toMatchObject({ title: 'Other' });
     await writeFile(facts.file, JSON.stringify(aPresentation({ title: 7 })));
     await expect(readEntry(facts)).rejects.toThrow(/presentations\/rivers\.json[^]*title is 7/);
+    await writeFile(facts.file, '{');
+    await expect(readEntry(facts)).rejects.toThrow(/1 fault in 1 file$/);
   });
 
   test('is the folder that PODIUM_CONTENT names, else src/content', () => {

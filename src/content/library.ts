@@ -9,11 +9,10 @@ import { ContentError, type Fault } from './library/fault.ts';
 import { mapInParallel } from './library/in-parallel.ts';
 import { summariseFile } from './library/summarise-file.ts';
 
-export type { ContentKind } from '#domain/content-kind';
 export type { Library } from './library/assemble.ts';
 export type { EntryFacts } from './library/facts.ts';
 export { contentRoot } from './library/content-root.ts';
-export { ContentError, type Fault } from './library/fault.ts';
+export { ContentError } from './library/fault.ts';
 export { readEntry } from './library/read-entry.ts';
 
 /** What a check of a content folder found. */

@@ -6,7 +6,7 @@ import { languageFault } from './language.ts';
 import { memberOf, valueAt } from './schema-tree.ts';
 
 /** Longest transcript that is published, in characters of all its texts: about eight hours of speech. */
-export const MAX_TRANSCRIPT_CHARACTERS = 500_000;
+const MAX_TRANSCRIPT_CHARACTERS = 500_000;
 
 /**
  * Checks what one field alone cannot tell, in a presentation or video as it was parsed: it may lack any field or

@@ -6,7 +6,7 @@ import type { MediaReference } from './media-references.ts';
 import { recogniseMedia } from './recognise-media.ts';
 
 /** Largest files that are published, in bytes. */
-export const MAX_MEDIA_BYTES = { image: 20_000_000, captions: 2_000_000, video: 2_000_000_000 };
+const MAX_MEDIA_BYTES = { image: 20_000_000, captions: 2_000_000, video: 2_000_000_000 };
 
 type Verdict = { fault: string; remedy: string } | null;
 

@@ -29,9 +29,10 @@ function readChanged(
 ): Presentation | Video {
   const name = `${facts.kind}s/${basename(facts.file)}`;
   const { text, value, faults } = parseJson(bytes);
-  const { data, faults: ofShape } = checkShape<typeof video | typeof presentation>(schema, value);
-  if (data === null || faults.length > 0)
-    throw new ContentError(placeFaults(name, text, [...faults, ...ofShape]));
+  const shape = value === undefined ? { data: null, faults: [] } : checkShape(schema, value);
+  const found = [...faults, ...shape.faults];
+  const { data } = shape;
+  if (data === null || found.length > 0) throw new ContentError(placeFaults(name, text, found));
   refuseOther(name, facts, data);
   return data;
 }

@@ -26,7 +26,7 @@ export function formatReport(faults: readonly Fault[], style: ReportStyle = { is
 }
 
 /** One line with the counts, for example "3 faults in 2 files". */
-export function summarise(faults: readonly Fault[]): string {
+function summarise(faults: readonly Fault[]): string {
   const files = new Set(faults.map(({ file }) => file)).size;
   if (faults.length === 0) return 'No faults';
   return `${faults.length} ${faults.length === 1 ? 'fault' : 'faults'} in ${files} ${files === 1 ? 'file' : 'files'}`;

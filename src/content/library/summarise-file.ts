@@ -36,7 +36,7 @@ export interface FileSummary {
 }
 
 /** What a file says to other files, read even from a file with faults so that these cause no others. */
-export interface Claims {
+interface Claims {
   kind: ContentKind | null;
   oid: string | null;
   slug: string | null;

@@ -14,7 +14,7 @@ import { transcript } from './transcript.ts';
 import { viewerData } from './viewer-data.ts';
 
 /** Longest description that is read, in bytes of UTF-8. */
-export const MAX_DESCRIPTION_BYTES = 20_000;
+const MAX_DESCRIPTION_BYTES = 20_000;
 
 const html = z
   .string()

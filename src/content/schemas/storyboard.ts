@@ -22,7 +22,7 @@ const paint = {
 };
 
 /** Text in a box. Lines break at `\n` and where the box ends. */
-export const textElement = z.strictObject({
+const textElement = z.strictObject({
   ...base,
   type: z.literal('text').describe('Text in a box'),
   text: z.string().min(1).max(2000).describe('The text; "\\n" breaks a line'),
@@ -37,7 +37,7 @@ export const textElement = z.strictObject({
 });
 
 /** A raster image, scaled to cover its box. */
-export const imageElement = z.strictObject({
+const imageElement = z.strictObject({
   ...base,
   type: z.literal('image').describe('A raster image'),
   src: imagePath.describe('The image, relative to this file'),
@@ -46,7 +46,7 @@ export const imageElement = z.strictObject({
 });
 
 /** A rectangle. */
-export const rectElement = z.strictObject({
+const rectElement = z.strictObject({
   ...base,
   ...paint,
   type: z.literal('rect').describe('A rectangle'),
@@ -54,14 +54,14 @@ export const rectElement = z.strictObject({
 });
 
 /** An ellipse that touches the four sides of its box. */
-export const ellipseElement = z.strictObject({
+const ellipseElement = z.strictObject({
   ...base,
   ...paint,
   type: z.literal('ellipse').describe('An ellipse'),
 });
 
 /** A line across the middle of its box from left to right; `r` turns it, `h` is its thickness. */
-export const lineElement = z.strictObject({
+const lineElement = z.strictObject({
   ...base,
   type: z.literal('line').describe('A straight line: w is its length, h its thickness'),
   color: colour.describe('Line colour'),
@@ -70,7 +70,7 @@ export const lineElement = z.strictObject({
 });
 
 /** A video that plays in its box. */
-export const videoElement = z.strictObject({
+const videoElement = z.strictObject({
   ...base,
   type: z.literal('video').describe('A video'),
   src: mediaPath.describe('The video file, relative to this file'),
@@ -79,7 +79,7 @@ export const videoElement = z.strictObject({
 });
 
 /** One thing on the canvas. */
-export const storyboardElement = z.discriminatedUnion('type', [
+const storyboardElement = z.discriminatedUnion('type', [
   textElement,
   imageElement,
   rectElement,
@@ -89,7 +89,7 @@ export const storyboardElement = z.discriminatedUnion('type', [
 ]);
 
 /** What the camera shows at a step: centre, size and rotation, canvas units and degrees. */
-export const frame = z.strictObject({
+const frame = z.strictObject({
   x: coordinate.describe('Centre of the frame, canvas units'),
   y: coordinate.describe('Centre of the frame, canvas units'),
   w: size.describe('Width, canvas units'),
@@ -98,7 +98,7 @@ export const frame = z.strictObject({
 });
 
 /** One stop of the path. */
-export const step = z.strictObject({
+const step = z.strictObject({
   id: z
     .string()
     .regex(/^[\w-]{1,64}$/, 'must be 1 to 64 letters, digits, "_" or "-"')

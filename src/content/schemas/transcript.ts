@@ -1,7 +1,7 @@
 import { z } from 'astro/zod';
 
 /** A run of paragraphs in one style (spec section 3). */
-export const transcriptText = z.strictObject({
+const transcriptText = z.strictObject({
   id: z
     .string()
     .regex(/^[\w-]{1,64}$/, 'must be 1 to 64 letters, digits, "_" or "-"')
@@ -17,7 +17,7 @@ export const transcriptText = z.strictObject({
 });
 
 /** A topic of the transcript: texts, and topics below it. */
-export const transcriptTopic = z.strictObject({
+const transcriptTopic = z.strictObject({
   texts: z.array(transcriptText).describe('Texts of the topic, in reading order'),
   get topics() {
     return z.array(transcriptTopic).default([]).describe('Topics below this one');

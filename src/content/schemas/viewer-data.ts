@@ -2,7 +2,7 @@ import { z } from 'astro/zod';
 import { line, linkTarget } from './primitives.ts';
 
 /** An app of the platform that can open the content (spec section 3, nativeApp). */
-export const nativeApp = z.strictObject({
+const nativeApp = z.strictObject({
   type: z.enum(['iphone', 'android']).describe('Which app, and so which store badge'),
   url: linkTarget.describe('Address in the store'),
   ownProtocolUrl: z
