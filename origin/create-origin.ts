@@ -57,7 +57,7 @@ export function createOrigin(options: OriginOptions): Hono<OriginEnv> {
   addCalls(app);
   addPlatformPages(app);
   if (options.dist !== null) app.all('*', createDistHandler(options.dist, warn));
-  app.notFound((c) => renderFailure(c, addressNotFound(c.req.path)));
+  app.notFound((c) => renderFailure(c, addressNotFound(c.req.url)));
   app.onError((error, c) => {
     if (error instanceof OriginError) return renderFailure(c, error);
     warn(error);
@@ -89,7 +89,7 @@ function addCalls(app: Hono<OriginEnv>): void {
   addLogCalls(app);
   for (const path of ['/api/*', '/log/*']) {
     app.all(path, (c) => {
-      throw addressNotFound(c.req.path);
+      throw addressNotFound(c.req.url);
     });
   }
 }

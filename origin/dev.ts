@@ -1,5 +1,6 @@
-import type { AstroIntegration } from 'astro';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
+import type { AstroIntegration, AstroIntegrationLogger, ViteUserConfig } from 'astro';
 import { isPlatformPath } from '#domain/paths';
 import { createOrigin, isCall } from './create-origin.ts';
 import { openLibrary } from './library-source.ts';
@@ -7,26 +8,47 @@ import { FONT_PATH } from './pages/font.ts';
 import { readSettings } from './settings.ts';
 import { closeDatabase, openDatabase } from './store/database.ts';
 
+type VitePlugin = Extract<NonNullable<ViteUserConfig['plugins']>[number], { name: string }>;
+
 /** Answers the calls and the platform's pages in `astro dev`, in front of Vite; the site itself stays Vite's. */
 export function originInDev(): AstroIntegration {
   return {
     name: 'podium-origin',
     hooks: {
-      'astro:server:setup': async ({ server, logger }) => {
-        const warn = (message: unknown) =>
-          logger.warn(message instanceof Error ? (message.stack ?? message.message) : String(message));
-        const settings = readSettings(process.env, process.cwd());
-        const content = await openLibrary(settings.content, warn);
-        const db = openDatabase(settings.database);
-        server.httpServer?.once('close', () => closeDatabase(db));
-        const app = createOrigin({ db, content, dist: null, trustProxy: settings.trustProxy, warn });
-        const answer = getRequestListener(app.fetch, { overrideGlobalObjects: false });
-        server.middlewares.use((request, response, next) => {
-          const path = (request.url ?? '/').replace(/[?#].*$/s, '');
-          if (isOriginPath(path)) void answer(request, response);
-          else next();
-        });
+      'astro:config:setup': ({ command, logger, updateConfig }) => {
+        if (command === 'dev') updateConfig({ vite: { plugins: [originPlugin(logger)] } });
       },
+    },
+  };
+}
+
+/**
+ * A plugin of Vite, because only its late hook can go in front of what Astro itself puts in front:
+ * Astro would refuse addresses of the platform that have no trailing slash.
+ */
+function originPlugin(logger: AstroIntegrationLogger): VitePlugin {
+  const warn = (message: unknown) =>
+    logger.warn(message instanceof Error ? (message.stack ?? message.message) : String(message));
+  return {
+    name: 'podium-origin',
+    enforce: 'post',
+    async configureServer(server) {
+      const settings = readSettings(process.env, process.cwd());
+      const content = await openLibrary(settings.content, warn);
+      const db = openDatabase(settings.database);
+      server.httpServer?.once('close', () => closeDatabase(db));
+      const app = createOrigin({ db, content, dist: null, trustProxy: settings.trustProxy, warn });
+      const answer = getRequestListener(app.fetch, { overrideGlobalObjects: false });
+      return () => {
+        server.middlewares.stack.unshift({
+          route: '',
+          handle: (request: IncomingMessage, response: ServerResponse, next: () => void) => {
+            const path = (request.url ?? '/').replace(/[?#].*$/s, '');
+            if (isOriginPath(path)) void answer(request, response);
+            else next();
+          },
+        });
+      };
     },
   };
 }

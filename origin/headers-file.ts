@@ -1,19 +1,19 @@
 /** A line of a `_headers` file that could not be understood. */
-export interface HeadersFault {
+interface HeadersFault {
   /** Line, from 1. */
   readonly line: number;
   readonly message: string;
 }
 
 /** What one path pattern of a `_headers` file asks for, in the order of the file. */
-export interface HeadersRule {
+interface HeadersRule {
   /** Whether the rule is for this path (decoded, without query). */
   readonly matches: (path: string) => boolean;
   readonly changes: readonly HeaderChange[];
 }
 
 /** A header to add, or (value null) one of an earlier rule to take away. */
-export interface HeaderChange {
+interface HeaderChange {
   readonly name: string;
   readonly value: string | null;
 }

@@ -34,11 +34,13 @@ export class TestBrowser {
   /** Submits the form of a page: its hidden fields and the given ones. */
   async submit(page: string, fields: Readonly<Record<string, string>>): Promise<Response> {
     const html = await (await this.fetch(page)).text();
-    const hidden = [...html.matchAll(/<input type="hidden" name="(\w+)" value="([^"]*)"/g)];
-    const form = new URLSearchParams({
-      ...Object.fromEntries(hidden.map(([, name, value]) => [name, value?.replaceAll('&amp;', '&')])),
-      ...fields,
-    });
+    const form = new URLSearchParams();
+    for (const [, name = '', value = ''] of html.matchAll(
+      /<input type="hidden" name="(\w+)" value="([^"]*)"/g,
+    )) {
+      form.set(name, value.replaceAll('&amp;', '&'));
+    }
+    for (const [name, value] of Object.entries(fields)) form.set(name, value);
     return this.fetch(page.replace(/\?.*$/, ''), { method: 'POST', body: form });
   }
 

@@ -35,13 +35,14 @@ function requireReadableType(contentType: string | undefined): void {
 
 /** The records of a body. Throws OriginError 400 for anything but a JSON array of 1 to 50 objects. */
 function parseRecords(body: string): readonly object[] {
-  let records: unknown;
+  let parsed: unknown;
   try {
-    records = JSON.parse(body);
+    parsed = JSON.parse(body);
   } catch (error) {
     throw badLog(`The body is not JSON: ${error instanceof Error ? error.message : String(error)}.`);
   }
-  if (!Array.isArray(records)) throw badLog('The body is not a JSON array.');
+  if (!Array.isArray(parsed)) throw badLog('The body is not a JSON array.');
+  const records: readonly unknown[] = parsed;
   if (records.length === 0 || records.length > MAX_RECORDS) {
     throw badLog(`The array has ${records.length} records.`);
   }
@@ -49,7 +50,7 @@ function parseRecords(body: string): readonly object[] {
     (record) => typeof record !== 'object' || record === null || Array.isArray(record),
   );
   if (wrong !== -1) throw badLog(`Record ${wrong} of the array is not an object.`);
-  return records;
+  return records as readonly object[];
 }
 
 function badLog(message: string): OriginError {

@@ -37,7 +37,7 @@ test.each([
 
 test('Content without a like button has no count', async () => {
   const browser = await (await openTestOrigin()).browser().signIn('visitor');
-  const data = await (await browser.fetch('/api/v4/viewer/no-likes/')).json();
+  const data: unknown = await (await browser.fetch('/api/v4/viewer/no-likes/')).json();
   expect(data).not.toHaveProperty('likesCount');
 });
 
@@ -53,7 +53,7 @@ test('Somebody signed out gets 401, and loses a name that outlived its session',
 test('Hidden content answers only to its own view link', async () => {
   const browser = await (await openTestOrigin()).browser().signIn('owner');
   const key = `?auth_key=${LINK}&key_type=view_link`;
-  const answer = await (await browser.fetch(`/api/v4/viewer/hidden-one/${key}`)).json();
+  const answer: unknown = await (await browser.fetch(`/api/v4/viewer/hidden-one/${key}`)).json();
   expect(answer).toMatchObject({
     likesCount: 5,
     showMakeACopyButton: true,

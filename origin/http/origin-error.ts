@@ -42,10 +42,10 @@ export function contentNotFound(): OriginError {
 }
 
 /** 404 for an address that nothing answers. */
-export function addressNotFound(path: string): OriginError {
+export function addressNotFound(url: string): OriginError {
   return new OriginError(404, {
     code: 'no_such_address',
-    message: `Nothing answers at ${path}.`,
+    message: `Nothing answers at ${new URL(url).pathname}.`,
     remedy: 'Check the address.',
   });
 }

@@ -4,7 +4,7 @@ import type { OriginContext, OriginEnv } from './origin-context.ts';
 import { bodyTooLarge, methodNotAllowed } from './origin-error.ts';
 
 /** Largest body that a call or form may have, in bytes. */
-export const MAX_BODY_BYTES = 16 * 1024;
+const MAX_BODY_BYTES = 16 * 1024;
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 type Handler = (c: OriginContext) => Response | Promise<Response>;

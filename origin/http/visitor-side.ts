@@ -1,3 +1,4 @@
+import type { HttpBindings } from '@hono/node-server';
 import type { OriginContext } from './origin-context.ts';
 
 /** How the visitor's browser sees this site. */
@@ -15,7 +16,9 @@ export interface VisitorSide {
  */
 export function readVisitorSide(c: OriginContext): VisitorSide {
   const url = new URL(c.req.url);
-  const socketAddress = c.env?.incoming?.socket.remoteAddress ?? 'unknown';
+  // Hono leaves `env` undefined where no server passes one.
+  const env = c.env as Partial<HttpBindings> | undefined;
+  const socketAddress = env?.incoming?.socket.remoteAddress ?? 'unknown';
   if (!c.var.services.trustProxy) {
     return { origin: url.origin, isSecure: url.protocol === 'https:', address: socketAddress };
   }

@@ -26,7 +26,7 @@ async function showEditor(
   if (!session) return redirectToSignIn(c);
   const content = await c.var.services.content.find(c.req.param('oid') ?? '');
   const may = mayEnter(session.account.role);
-  if (!content || !(may || isListed(content.privacy))) throw addressNotFound(c.req.path);
+  if (!content || !(may || isListed(content.privacy))) throw addressNotFound(c.req.url);
   if (!may) throw mayNotEnter(content);
   const { edit } = rightsOf(session.account.role);
   return renderPage(c, {

@@ -46,7 +46,7 @@ async function sendReport(c: OriginContext): Promise<Response> {
 /** Any well-formed oid may be reported, so that this page does not tell which hidden content there is. */
 function readOid(c: OriginContext): string {
   const oid = c.req.param('oid') ?? '';
-  if (!/^[a-z0-9][a-z0-9_-]{2,63}$/.test(oid)) throw addressNotFound(c.req.path);
+  if (!/^[a-z0-9][a-z0-9_-]{2,63}$/.test(oid)) throw addressNotFound(c.req.url);
   return oid;
 }
 

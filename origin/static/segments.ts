@@ -1,4 +1,4 @@
-// eslint-disable-next-line no-control-regex -- a control character in a path is an attack or a mistake
+// A control character in a path is an attack or a mistake.
 const FORBIDDEN = /[/\\\0-\x1f\x7f]/;
 
 /**

@@ -72,7 +72,7 @@ export function createDistHandler(
       if (c.req.method === 'HEAD') return finish(document, 404, headers);
       return new Response(document.body(), { status: 404, headers });
     }
-    throw addressNotFound(pathname);
+    throw addressNotFound(c.req.url);
   }
 
   async function describe(file: string, path: string, encoding: Encoding): Promise<Headers> {

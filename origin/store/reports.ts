@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 
 /** What somebody finds wrong with a presentation or video. */
-export interface Report {
+interface Report {
   readonly oid: string;
   readonly reason: string;
   readonly details: string;

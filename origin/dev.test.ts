@@ -1,0 +1,72 @@
+// @vitest-environment node
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, onTestFinished, test } from 'vitest';
+import { writeContent } from '#content/library/test-content';
+import { TestBrowser } from './test-browser.ts';
+import { makeFolder, testContent, writeFiles } from './test-origin.ts';
+
+const PROJECT = fileURLToPath(new URL('..', import.meta.url));
+
+const SITE = {
+  'astro.config.mjs': `import { originInDev } from '../../origin/dev.ts';
+export default { trailingSlash: 'always', devToolbar: { enabled: false }, integrations: [originInDev()] };`,
+  'src/pages/index.astro': '<h1>Site</h1>',
+  'src/pages/video/explore.astro': '<h1>Videos</h1>',
+};
+
+/** A real `astro dev` of a small site; resolves with its address. */
+async function startDev(): Promise<string> {
+  // Inside the project, where Astro finds its packages.
+  await mkdir(join(PROJECT, '.cache'), { recursive: true });
+  const root = await mkdtemp(join(PROJECT, '.cache', 'origin-dev-'));
+  onTestFinished(() => rm(root, { recursive: true, force: true }));
+  await writeFiles(root, SITE);
+  const astro = join(PROJECT, 'node_modules', '.bin', 'astro');
+  const child = spawn(
+    process.execPath,
+    [astro, 'dev', '--root', root, '--host', '127.0.0.1', '--port', '4510'],
+    {
+      cwd: PROJECT,
+      env: {
+        PATH: process.env['PATH'],
+        ASTRO_DEV_BACKGROUND: '0',
+        ASTRO_TELEMETRY_DISABLED: '1',
+        PODIUM_CONTENT: await writeContent(testContent()),
+        PODIUM_DATA: await makeFolder(),
+      },
+    },
+  );
+  onTestFinished(async () => {
+    child.kill();
+    if (child.exitCode === null) await once(child, 'exit');
+  });
+  let output = '';
+  return new Promise((resolve, reject) => {
+    const read = (text: Buffer) => {
+      output += String(text);
+      const address = /Local\s+(?:\x1b\[\d+m)*(http:\/\/[\d.:]+)/.exec(output)?.[1];
+      if (address !== undefined) resolve(address);
+    };
+    child.stdout.on('data', read);
+    child.stderr.on('data', read);
+    child.once('exit', () => reject(new Error(`astro dev ended: ${output}`)));
+  });
+}
+
+test('In development, calls and platform pages are the origin, the rest is the site', async () => {
+  const browser = new TestBrowser(await startDev(), (request) => fetch(request));
+  expect(await (await browser.fetch('/')).text()).toContain('<h1>Site</h1>');
+  expect(await (await browser.fetch('/video/explore/')).text()).toContain('<h1>Videos</h1>');
+  await browser.signIn('visitor');
+  const like = await browser.like('/api/v4/presentation/rivers-of-data/like/');
+  expect(await like.json()).toEqual({ hasLiked: true, likesCount: 313 });
+  const log = await browser.fetch('/log/events/', { method: 'POST', body: '[{"a":1}]' });
+  expect(log.status).toBe(204);
+  for (const path of ['/login', '/dashboard/next/?from=header', '/settings/', '/video', '/product/']) {
+    expect(await (await browser.fetch(path)).text(), path).toContain('class="site-header"');
+  }
+});
