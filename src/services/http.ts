@@ -50,27 +50,34 @@ export async function sendRequest<Answer>(
   const { timeoutMs } = request;
   const headers = buildHeaders(environment, request);
   const controller = new AbortController();
-  const abort = (error: Error) => (): void => controller.abort(error);
-  const onAbort = abort(new RequestAbortedError());
-  if (request.signal?.aborted) onAbort();
+  const { signal } = controller;
+  const onAbort = (): void => controller.abort(new RequestAbortedError());
+  const onTimeout = (): void => controller.abort(new RequestTimeoutError(timeoutMs ?? 0));
+  const timer = timeoutMs === undefined ? undefined : setTimeout(onTimeout, timeoutMs);
   request.signal?.addEventListener('abort', onAbort);
-  const timer =
-    timeoutMs === undefined ? undefined : setTimeout(abort(new RequestTimeoutError(timeoutMs)), timeoutMs);
+  if (request.signal?.aborted) onAbort();
   try {
-    const { signal } = controller;
-    const init = { method: request.method, headers, signal, credentials: 'same-origin' } as const;
-    const rest = { body: request.body ?? null, keepalive: request.keepalive ?? false };
-    const sent = environment.fetch(buildUrl(environment, request), { ...init, ...rest });
-    const response = await sent.catch((error: unknown) => {
+    const { method, body = null, keepalive = false } = request;
+    const init: RequestInit = { method, headers, body, keepalive, signal, credentials: 'same-origin' };
+    const answer = environment.fetch(buildUrl(environment, request), init).catch((error: unknown) => {
       throw new NetworkError(error);
     });
-    return await read(response);
+    // Not every fetch and reader heeds the signal.
+    return await Promise.race([answer.then(read), whenAborted(signal)]);
   } catch (error) {
-    throw controller.signal.aborted ? controller.signal.reason : error;
+    throw signal.aborted ? signal.reason : error;
   } finally {
     clearTimeout(timer);
     request.signal?.removeEventListener('abort', onAbort);
   }
+}
+
+function whenAborted(signal: AbortSignal): Promise<never> {
+  return new Promise((_resolve, reject) => {
+    const abort = (): void => reject(signal.reason as Error);
+    if (signal.aborted) abort();
+    else signal.addEventListener('abort', abort);
+  });
 }
 
 function buildUrl({ origin }: HttpEnvironment, { path, query = {} }: HttpRequest): string {

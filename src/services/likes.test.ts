@@ -1,0 +1,50 @@
+import { expect, it, vi } from 'vitest';
+import type { HttpEnvironment } from './http.ts';
+import { HttpStatusError } from './http-errors.ts';
+import { sendLike } from './likes.ts';
+
+function environment(answer: Response): HttpEnvironment & { fetch: ReturnType<typeof vi.fn<typeof fetch>> } {
+  return {
+    fetch: vi.fn<typeof fetch>(() => Promise.resolve(answer)),
+    origin: 'https://example.org',
+    baseUri: 'https://example.org/',
+    readCookies: () => 'csrftoken=token',
+    preproductionHosts: [],
+  };
+}
+
+it.each([
+  [true, 'PUT'],
+  [false, 'DELETE'],
+])('hasLiked %s is a %s on the content, without a body, with the token', async (hasLiked, method) => {
+  const page = environment(new Response('not read'));
+  await sendLike(page, { oid: 'rivers' }, hasLiked);
+  const [url, init] = page.fetch.mock.lastCall ?? [];
+  expect(url).toBe('https://example.org/api/v4/presentation/rivers/like/');
+  expect(init).toMatchObject({ method, body: null, keepalive: true });
+  const headers = new Headers(init?.headers);
+  expect(headers.get('Content-Type')).toBe('application/json');
+  expect(headers.get('X-CSRFToken')).toBe('token');
+});
+
+it('goes by the view link where there is one', async () => {
+  const page = environment(new Response(null, { status: 204 }));
+  await sendLike(page, { oid: 'rivers', linkId: 'abc_123' }, true);
+  expect(page.fetch.mock.lastCall?.[0]).toBe(
+    'https://example.org/api/v4/presentation/like/?auth_key=abc_123&key_type=view_link',
+  );
+});
+
+it('rejects with the status text of an answer that is not ok', async () => {
+  const page = environment(new Response(null, { status: 403, statusText: 'Forbidden' }));
+  const call = sendLike(page, { oid: 'rivers' }, true);
+  await expect(call).rejects.toThrow('Forbidden');
+  await expect(call).rejects.toBeInstanceOf(HttpStatusError);
+});
+
+it('rejects with the exact message where the cookie is missing', async () => {
+  const page = { ...environment(new Response()), readCookies: () => '' };
+  await expect(sendLike(page, { oid: 'rivers' }, true)).rejects.toThrow(
+    'Cannot make request without CSRF token.',
+  );
+});
