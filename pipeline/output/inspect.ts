@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import type { Library } from '#content/library';
 import { mapInParallel } from '#content/library/in-parallel';
 import { isListed } from '#domain/display-rules';
@@ -6,7 +6,7 @@ import { LOCALES } from '#domain/locales';
 import { viewPath } from '#domain/paths';
 import { makeCanary } from './canary.ts';
 import { isText, type OutputFile } from './list-files.ts';
-import { checkInlineCode, policyOfPage, PolicyUnion, type Policy } from './policy.ts';
+import { checkInlineCode, policyOfPage, PolicyUnion, withTrimmedPolicy, type Policy } from './policy.ts';
 
 /** What is wrong with the built site, and the policy that its pages share. */
 export interface Inspection {
@@ -18,7 +18,10 @@ export interface Inspection {
 
 const FILES_AT_ONCE = 8;
 
-/** Reads every text of the built site once and checks it against the library that it was built from. */
+/**
+ * Reads every text of the built site once, checks it against the library that it was built from and trims the policy
+ * of each page to what the page uses.
+ */
 export async function inspectOutput(files: readonly OutputFile[], library: Library): Promise<Inspection> {
   const canary = makeCanary(library.entries.values());
   const union = new PolicyUnion();
@@ -27,16 +30,21 @@ export async function inspectOutput(files: readonly OutputFile[], library: Libra
   const found = await mapInParallel(texts, FILES_AT_ONCE, async ({ path, name }) => {
     const text = await readFile(path, 'utf8');
     const leaks = canary(name, text).map((leak) => `${name} gives away ${leak}`);
-    return [...leaks, ...(name.endsWith('.html') ? inspectPage(name, text, union) : [])];
+    return [...leaks, ...(name.endsWith('.html') ? await inspectPage({ path, name }, text, union) : [])];
   });
   return { faults: [...faults, ...found.flat()], policy: union.toPolicy() };
 }
 
-function inspectPage(name: string, html: string, union: PolicyUnion): string[] {
+async function inspectPage(
+  { path, name }: Pick<OutputFile, 'path' | 'name'>,
+  html: string,
+  union: PolicyUnion,
+): Promise<string[]> {
   const policy = policyOfPage(html);
   if (policy === null) return [];
   const { used, refused } = checkInlineCode(html, policy);
   union.add(policy, used);
+  await writeFile(path, withTrimmedPolicy(html, policy, used));
   return refused.map((what) => `${name} has ${what}, which its own security policy refuses`);
 }
 

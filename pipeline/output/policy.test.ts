@@ -1,7 +1,14 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { buildHeadersFile } from './headers.ts';
-import { checkInlineCode, formatPolicy, parsePolicy, policyOfPage, PolicyUnion } from './policy.ts';
+import {
+  checkInlineCode,
+  formatPolicy,
+  parsePolicy,
+  policyOfPage,
+  PolicyUnion,
+  withTrimmedPolicy,
+} from './policy.ts';
 
 const hash = (code: string) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`;
 const pageWith = (policy: string, body = '') =>
@@ -35,9 +42,23 @@ describe('the policy of a page', () => {
     ]);
   });
 
+  test('does not take a script inside a value for an element', () => {
+    const html = '<i title="<script>alert(1)</script>"></i>';
+    expect(checkInlineCode(html, parsePolicy(`script-src ${hash('x')}`)).refused).toEqual([]);
+  });
+
   test('does not mistake texts and values for attributes', () => {
     const html = '<img alt="a style=b onclick=c"> one style="two" <script>"<p style=1>"</script>';
     expect(checkInlineCode(html, parsePolicy(`script-src ${hash('"<p style=1>"')}`)).refused).toEqual([]);
+  });
+});
+
+describe('withTrimmedPolicy', () => {
+  test('leaves the hashes that the page uses, and every other source', () => {
+    const policy = parsePolicy(`script-src 'self' ${hash('a')} ${hash('b')}; img-src data:`);
+    const html = `<meta http-equiv="content-security-policy" content="old"><script>a</script>`;
+    const trimmed = withTrimmedPolicy(html, policy, checkInlineCode(html, policy).used);
+    expect(formatPolicy(policyOfPage(trimmed)!)).toBe(`script-src 'self' ${hash('a')}; img-src data:`);
   });
 });
 

@@ -40,8 +40,20 @@ export interface InlineCode {
   refused: string[];
 }
 
+/** The page with a policy that has no more hashes than it uses: what is not in the page need not be allowed or sent. */
+export function withTrimmedPolicy(html: string, policy: Policy, used: ReadonlySet<string>): string {
+  const trimmed = [...policy].map(([name, sources]): [string, string[]] => [
+    name,
+    sources.filter((source) => !HASH.test(source) || used.has(source)),
+  ]);
+  const tag = /<meta\b[^>]*http-equiv=["']?content-security-policy\b[^>]*>/i;
+  const text = formatPolicy(new Map(trimmed));
+  return html.replace(tag, () => `<meta http-equiv="content-security-policy" content="${text}">`);
+}
+
 /** Compares the inline scripts and styles of a page with its policy. */
-export function checkInlineCode(html: string, policy: Policy): InlineCode {
+export function checkInlineCode(page: string, policy: Policy): InlineCode {
+  const html = page.replace(TAG, hideMarkupInValues);
   const found: InlineCode = { used: new Set(), refused: [] };
   for (const [, attributes = '', code = ''] of html.matchAll(/<script\b([^>]*)>([^]*?)<\/script>/gi))
     if (isInlineScript(attributes)) judge(found, policy, 'script-src', 'script', code);
@@ -76,6 +88,12 @@ function judge(found: InlineCode, policy: Policy, directive: string, kind: strin
 }
 
 const TAG = /<[a-z][a-z0-9-]*(?:\s+[^\s"'<>/=]+(?:\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'=<>`]+))?)*\s*\/?>/gi;
+
+/** A value such as title="<script>" is text: its angle brackets must not be taken for an element. */
+function hideMarkupInValues(tag: string): string {
+  return tag.slice(1).includes('<') ? `<${tag.slice(1).replaceAll('<', '&lt;')}` : tag;
+}
+
 const CODE_ATTRIBUTE = /\s(style|on[a-z]+)\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'=<>`]+)/i;
 
 /** Attributes with styles or code: no hash can allow them. */
