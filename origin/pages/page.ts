@@ -51,6 +51,7 @@ export async function renderPage(c: OriginContext, page: PlatformPage): Promise<
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="robots" content="noindex" />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <title>${page.title} | ${PRODUCT}</title>
         ${STYLE_ELEMENT}
       </head>
@@ -67,10 +68,10 @@ export async function renderPage(c: OriginContext, page: PlatformPage): Promise<
   return c.html(document, page.status ?? 200);
 }
 
-const LOGO = html`<svg viewBox="0 0 24 24" aria-hidden="true" focusable="false">
-  <path fill="#2f6bff" d="M2 16h6v6H2z" />
-  <path fill="#8ec5ff" d="M9 8h6v14H9z" />
-  <path fill="#ffffff" d="M16 12h6v10h-6z" />
+const LOGO = html`<svg viewBox="0 0 28 28" aria-hidden="true" focusable="false">
+  <rect x="10" y="5" width="8" height="18" rx="2" fill="#ffffff" />
+  <rect x="1" y="12" width="7.5" height="11" rx="2" fill="#2f6bff" />
+  <rect x="19.5" y="9" width="7.5" height="14" rx="2" fill="#8ec5ff" />
 </svg>`;
 
 const SIGNED_OUT = html`<a href="${PLATFORM.login}">Log in</a><a href="${signupPath()}">Get started</a>`;
