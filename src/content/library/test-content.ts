@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { onTestFinished } from 'vitest';
+import { checkContent } from '../library.ts';
 
 /** A PNG of one pixel. */
 export const PNG = Buffer.from(
@@ -86,4 +87,10 @@ export async function writeContent(files: Record<string, unknown>): Promise<stri
     await writeFile(path, isRaw ? content : JSON.stringify(content, null, 2));
   }
   return root;
+}
+
+/** The faults of a content folder that is good but for some files, as "file field fault; remedy". */
+export async function faultsOf(changes: Record<string, unknown>): Promise<string[]> {
+  const { faults } = await checkContent(await writeContent({ ...goodContent(), ...changes }));
+  return faults.map(({ file, field, fault, remedy }) => `${file} ${field} ${fault}; ${remedy}`);
 }

@@ -1,0 +1,175 @@
+import { symlink } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { checkContent } from '../library.ts';
+import {
+  aPresentation,
+  aStoryboard,
+  aVideo,
+  faultsOf,
+  goodContent,
+  PNG,
+  VTT,
+  writeContent,
+} from './test-content.ts';
+
+/** The faults of one presentation that is good but for some fields. */
+async function presentationFaults(changes: Record<string, unknown>): Promise<string[]> {
+  const found = await faultsOf({ 'presentations/rivers.json': aPresentation(changes) });
+  return found.map((fault) => fault.replace('presentations/rivers.json ', ''));
+}
+
+async function videoFaults(
+  media: Record<string, unknown>,
+  changes: Record<string, unknown> = {},
+): Promise<string[]> {
+  const found = await faultsOf({ 'videos/flow.json': aVideo(changes, media), 'media/flow.vtt': VTT });
+  return found.map((fault) => fault.replace('videos/flow.json ', ''));
+}
+
+describe('a check of a file by itself', () => {
+  test('speaks of missing and wrong values as a person would', async () => {
+    const missing = await faultsOf({ 'presentations/rivers.json': { oid: 'rivers-of-data' } });
+    expect(missing).toContain('presentations/rivers.json title is missing; add "title": "..." (Title)');
+    expect(missing).toContain(
+      'presentations/rivers.json privacy is missing; add "privacy": "public" or "reusable" or "hidden" or "private" (Only public and reusable content is listed and indexed)',
+    );
+    const wrong = await presentationFaults({
+      schemaVersion: 2,
+      privacy: 'publik',
+      likesCount: 1.5,
+      owner: null,
+      tags: 'data',
+      lastModified: 'yesterday',
+      storyboard: aStoryboard({ version: 1, elements: [{ id: 'a', type: 'texte' }], path: [] }),
+    });
+    expect(wrong.sort()).toEqual([
+      'lastModified is "yesterday", which is not allowed; it must be an instant such as "2026-03-04T10:00:00Z"',
+      'likesCount is 1.5, which is not allowed; it must be a whole number',
+      'privacy is "publik", which is not allowed; write "public" or "reusable" or "hidden" or "private"; did you mean "public"?',
+      'schemaVersion is 2, which is not allowed; write "0" or "2"',
+      'storyboard.elements[0].type is "texte", which is not allowed; write "text" or "image" or "rect" or "ellipse" or "line" or "video"',
+      'storyboard.path is an empty list, which is not allowed; it needs at least one step',
+      'storyboard.version is 1, which is not allowed; write 2',
+      'tags is "data", which is not allowed; write a list: [ ... ], or leave the key out',
+    ]);
+    expect([...missing, ...wrong].join()).not.toMatch(/Invalid|expected|undefined|received/);
+  });
+
+  test('names a bad oid and suggests a good one', async () => {
+    expect((await presentationFaults({ oid: 'Rivers Of Data!' }))[0]).toMatch(
+      /^oid is "Rivers Of Data!", which is not allowed; it must be 3 to 64 characters: .*, for example "rivers-of-data"$/,
+    );
+  });
+
+  test('names content without the view link that it needs, beside other faults', async () => {
+    const found = await presentationFaults({ privacy: 'hidden', title: 1 });
+    expect(found).toContainEqual(expect.stringMatching(/^viewLink is missing, but hidden content/));
+    expect(found).toContainEqual(expect.stringMatching(/^title is 1/));
+  });
+
+  test('names addresses that are taken', async () => {
+    expect((await presentationFaults({ oid: 'embed' }))[0]).toMatch(/^oid is not free: oid "embed" is taken/);
+  });
+
+  test('names media that are not what they seem, too large, or outside the content folder', async () => {
+    const root = await writeContent({
+      ...goodContent(),
+      'media/fake.png': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+      'media/wrong.jpg': PNG,
+      'media/large.png': Buffer.concat([PNG, Buffer.alloc(20_000_000)]),
+      'presentations/rivers.json': aPresentation({
+        preview: '../media/fake.png',
+        fallbackPreview: '../media/wrong.jpg',
+        storyboard: aStoryboard({
+          elements: ['../media/linked.png', '../../outside.png', '../media/large.png'].map((src, index) => ({
+            id: `e${index}`,
+            type: 'image',
+            x: 0,
+            y: 0,
+            w: 1,
+            h: 1,
+            alt: '',
+            src,
+          })),
+        }),
+      }),
+    });
+    const outside = await writeContent({ 'secret.png': PNG });
+    await symlink(join(outside, 'secret.png'), join(root, 'media/linked.png'));
+    const { faults } = await checkContent(root);
+    expect(faults.map(({ field, fault }) => `${field} ${fault}`)).toEqual([
+      'preview is "../media/fake.png", but its content is no .png',
+      'storyboard.elements[0].src is "../media/linked.png", which lies outside the content folder',
+      'storyboard.elements[1].src is "../../outside.png", which lies outside the content folder',
+      'storyboard.elements[2].src is "../media/large.png", which has 21 MB',
+      'fallbackPreview is "../media/wrong.jpg", but its content is .png',
+    ]);
+  });
+
+  test('names too large files, descriptions and transcripts', async () => {
+    const text = (characters: number) => ({ text: 'x'.repeat(characters) });
+    const paragraphs = Array.from({ length: 51 }, () => text(10_000));
+    const transcript = [{ texts: [{ id: 'a', styleClasses: [], paragraphs }] }];
+    expect(await presentationFaults({ description: 'é'.repeat(10_001), transcript })).toEqual([
+      'description is longer than 20 kB; shorten it',
+      'transcript has 510000 characters; shorten it to 500000, or split the content',
+    ]);
+    const file = await faultsOf({ 'presentations/rivers.json': `{"title":"${'x'.repeat(5_000_000)}"}` });
+    expect(file).toContain('presentations/rivers.json  has 5.0 MB; bring it below 5 MB');
+  });
+
+  test('names repeated ids and steps without their text', async () => {
+    const frame = { x: 0, y: 0, w: 1, h: 1 };
+    const ellipse = { id: 'same', type: 'ellipse', x: 0, y: 0, w: 1, h: 1 };
+    const deep = { id: 'deep', styleClasses: [], paragraphs: [] };
+    const found = await presentationFaults({
+      transcript: [{ texts: [{ ...deep, id: 'top' }], topics: [{ texts: [deep, { ...deep, id: 'top' }] }] }],
+      storyboard: aStoryboard({
+        elements: [ellipse, ellipse],
+        path: [
+          { id: 'one', title: 'One', frame, topic: 'deep' },
+          { id: 'one', title: 'Two', frame, topic: 'lost' },
+        ],
+      }),
+    });
+    expect(found.map((fault) => fault.split(';')[0])).toEqual([
+      'storyboard.elements[1].id is "same", as in another element',
+      'storyboard.path[1].id is "one", as in another step',
+      'storyboard.path[1].topic is "lost", but no text of the transcript has that id',
+      'transcript[0].topics[0].texts[1].id is "top", as in another text of the transcript',
+    ]);
+  });
+
+  test('names captions, chapters and sources that do not fit', async () => {
+    const caption = { src: '../media/flow.vtt', language: 'pt-BR', label: 'Português' };
+    const found = await videoFaults({
+      sources: [{ src: '../media/flow.mp4', type: 'video/webm' }],
+      captions: [caption, { ...caption, language: 'pt-br' }],
+      chapters: [
+        { title: 'Late', start: 30 },
+        { title: 'Early', start: 10 },
+        { title: 'Never', start: 60 },
+      ],
+    });
+    expect(found.map((fault) => fault.split(';')[0])).toEqual([
+      'video.sources[0].type is "video/webm", but the file is a .mp4',
+      'video.captions[1].language is "pt-br", as in captions above',
+      'video.chapters[1].start is 10, but a chapter above starts at 30 s',
+      'video.chapters[2].start is 60, but the video ends at 60 s',
+    ]);
+  });
+
+  test.each([
+    ['xx', 'is "xx", but there is no language "xx"'],
+    ['eng', 'is "eng", an outdated or long form'],
+    ['en-u', 'is "en-u", which is not allowed'],
+    ['English', 'is "English", which is not allowed'],
+  ])('names the language %j', async (language, fault) => {
+    expect((await presentationFaults({ language })).join()).toContain(`language ${fault}`);
+  });
+
+  test.each(['pt-BR', 'pt-br', 'zh-Hant', 'yue', 'en'])('accepts the language %j', async (language) => {
+    expect(await presentationFaults({ language })).toEqual([]);
+  });
+});
