@@ -1,0 +1,289 @@
+import { atom } from 'nanostores';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import fc from 'fast-check';
+import {
+  HttpStatusError,
+  MissingCsrfTokenError,
+  NetworkError,
+  RequestTimeoutError,
+} from '#services/http-errors';
+import type { LikeNews } from '#services/like-channel';
+import { ANONYMOUS, type Viewer } from '#services/viewer';
+import { createLikes } from './create-likes.ts';
+import type { ViewerState } from './create-viewer.ts';
+import { viewLike, type LikeInput } from './like-view.ts';
+
+const RIVERS: LikeInput = { oid: 'rivers', likesCount: 312, signupHref: '/signup/?next=%2Fp%2Frivers%2F' };
+const ADA: Viewer = { ...ANONYMOUS, isAuthenticated: true };
+const SERVER_ERROR = new HttpStatusError({ status: 500, statusText: 'Oops' });
+
+interface Call extends PromiseWithResolvers<void> {
+  hasLiked: boolean;
+}
+
+/** A page whose server answers when the test says so. */
+function createPage(viewer: Viewer | null = ADA) {
+  const $viewer = atom<ViewerState>(
+    viewer
+      ? { status: 'success', oid: 'rivers', data: viewer }
+      : { status: 'loading', oid: 'rivers', data: ANONYMOUS },
+  );
+  const arrived = Promise.withResolvers<Viewer>();
+  const calls: Call[] = [];
+  const told: LikeNews[] = [];
+  let hear: (news: LikeNews) => void = () => expect.fail('nobody listens');
+  const navigate = vi.fn<(href: string) => void>();
+  const store = createLikes({
+    $viewer,
+    loadViewer: () => arrived.promise,
+    sendLike: (_target, hasLiked) => {
+      const call = { hasLiked, ...Promise.withResolvers<undefined>() };
+      calls.push(call as Call);
+      return call.promise;
+    },
+    navigate,
+    joinLikeChannel: (onNews) => {
+      hear = onNews;
+      return { tell: (news) => void told.push(news) };
+    },
+  });
+  return {
+    ...store,
+    navigate,
+    told,
+    hear: (news: LikeNews) => hear(news),
+    press: (input = RIVERS) => store.pressLike(input),
+    sent: () => calls.map(({ hasLiked }) => (hasLiked ? 'like' : 'unlike')),
+    call: (index: number): Call => calls[index] ?? expect.fail(`there is no call ${index}`),
+    shown: (input = RIVERS) => {
+      const { hasLiked, count, phase } = viewLike(store.$likes.get(), $viewer.get(), input);
+      return `${hasLiked ? 'liked' : 'not liked'} ${count} ${phase}`;
+    },
+    arrive: (data: Viewer) => {
+      $viewer.set({ status: 'success', oid: 'rivers', data });
+      arrived.resolve(data);
+    },
+  };
+}
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+describe('a press', () => {
+  it('likes at once, plays 350 ms, and sends one call', async () => {
+    const { press, shown, sent, call } = createPage();
+    const outcome = press();
+    expect(shown()).toBe('liked 313 liked');
+    vi.advanceTimersByTime(349);
+    expect(shown()).toBe('liked 313 liked');
+    vi.advanceTimersByTime(1);
+    expect(shown()).toBe('liked 313 idle');
+    call(0).resolve();
+    await expect(outcome).resolves.toBe('done');
+    expect(sent()).toEqual(['like']);
+  });
+
+  it('takes a like back at once and shows the broken heart for 2 s', async () => {
+    const { press, shown, call } = createPage({ ...ADA, hasLiked: true, likesCount: 400 });
+    expect(shown()).toBe('liked 400 idle');
+    const outcome = press();
+    expect(shown()).toBe('not liked 399 unliked');
+    call(0).resolve();
+    await outcome;
+    vi.advanceTimersByTime(1999);
+    expect(shown()).toBe('not liked 399 unliked');
+    vi.advanceTimersByTime(1);
+    expect(shown()).toBe('not liked 399 idle');
+  });
+
+  it.each([
+    SERVER_ERROR,
+    new MissingCsrfTokenError(),
+    new NetworkError(null),
+    new RequestTimeoutError(20_000),
+  ])('that fails (%s) is reverted and shakes for 500 ms', async (error) => {
+    const { press, shown, call } = createPage();
+    const outcome = press();
+    call(0).reject(error);
+    await expect(outcome).resolves.toBe('failed');
+    expect(shown()).toBe('not liked 312 error');
+    vi.advanceTimersByTime(499);
+    expect(shown()).toBe('not liked 312 error');
+    vi.advanceTimersByTime(1);
+    expect(shown()).toBe('not liked 312 idle');
+  });
+
+  it('can be repeated after a failure', async () => {
+    const { press, shown, call, sent } = createPage();
+    const first = press();
+    call(0).reject(SERVER_ERROR);
+    await first;
+    const second = press();
+    call(1).resolve();
+    await expect(second).resolves.toBe('done');
+    expect(sent()).toEqual(['like', 'like']);
+    expect(shown()).toBe('liked 313 liked');
+  });
+});
+
+describe('a second press while a call is under way', () => {
+  it('is answered at once, and sent after the first', async () => {
+    const { press, shown, sent, call } = createPage();
+    const first = press();
+    const second = press();
+    expect(shown()).toBe('not liked 312 unliked');
+    expect(sent()).toEqual(['like']);
+    call(0).resolve();
+    await vi.waitFor(() => expect(sent()).toEqual(['like', 'unlike']));
+    call(1).resolve();
+    await expect(Promise.all([first, second])).resolves.toEqual(['done', 'done']);
+    expect(shown()).toBe('not liked 312 unliked');
+  });
+
+  it('and a third cost no further call: the server already has the wish', async () => {
+    const { press, shown, sent, call } = createPage();
+    const presses = Promise.all([press(), press(), press()]);
+    call(0).resolve();
+    await presses;
+    expect(sent()).toEqual(['like']);
+    expect(shown()).toBe('liked 313 liked');
+  });
+
+  it('has nothing to revert when the first is refused', async () => {
+    const { press, shown, sent, call } = createPage();
+    const presses = Promise.all([press(), press()]);
+    call(0).reject(SERVER_ERROR);
+    await expect(presses).resolves.toEqual(['done', 'done']);
+    expect(sent()).toEqual(['like']);
+    expect(shown()).toBe('not liked 312 unliked');
+  });
+
+  it('is sent when nobody knows whether the first had its effect', async () => {
+    const { press, shown, sent, call } = createPage();
+    const presses = Promise.all([press(), press()]);
+    call(0).reject(new RequestTimeoutError(20_000));
+    await vi.waitFor(() => expect(sent()).toEqual(['like', 'unlike']));
+    call(1).resolve();
+    await presses;
+    expect(shown()).toBe('not liked 312 unliked');
+  });
+
+  it('reverts to what the server acknowledged last', async () => {
+    const { press, shown, sent, call } = createPage();
+    const presses = Promise.all([press(), press()]);
+    call(0).resolve();
+    await vi.waitFor(() => expect(sent()).toHaveLength(2));
+    call(1).reject(SERVER_ERROR);
+    await expect(presses).resolves.toEqual(['failed', 'failed']);
+    expect(shown()).toBe('liked 313 error');
+  });
+});
+
+describe('any row of presses and answers', () => {
+  it('never has two calls under way and ends with page and server agreeing', async () => {
+    vi.useRealTimers();
+    const actions = fc.array(fc.constantFrom('press', 'ok', 'refuse'), { maxLength: 30 });
+    await fc.assert(
+      fc.asyncProperty(actions, async (steps) => {
+        const server = { hasLiked: false };
+        const { press, call, sent, shown } = createPage();
+        let answered = 0;
+        const answer = async (step: string): Promise<void> => {
+          if (answered >= sent().length) return;
+          const { hasLiked, resolve, reject } = call(answered++);
+          if (step === 'ok') server.hasLiked = hasLiked;
+          if (step === 'ok') resolve();
+          else reject(SERVER_ERROR);
+          await new Promise(setImmediate);
+        };
+        for (const step of steps) {
+          if (step === 'press') void press();
+          else await answer(step);
+          expect(sent().length - answered).toBeLessThanOrEqual(1);
+        }
+        while (answered < sent().length) await answer('ok');
+        expect(shown()).toMatch(server.hasLiked ? /^liked 313/ : /^not liked 312/);
+      }),
+    );
+  });
+});
+
+describe('a visitor who is not signed in', () => {
+  it('goes to sign-up, without a call and without a change', async () => {
+    const { press, shown, sent, navigate } = createPage(ANONYMOUS);
+    await expect(press()).resolves.toBe('signup');
+    expect(navigate).toHaveBeenCalledExactlyOnceWith(RIVERS.signupHref);
+    expect(sent()).toEqual([]);
+    expect(shown()).toBe('not liked 312 idle');
+  });
+});
+
+describe('a press before the viewer is known', () => {
+  it('waits, then likes', async () => {
+    const { press, shown, sent, arrive, call } = createPage(null);
+    const outcome = press();
+    expect(sent()).toEqual([]);
+    arrive({ ...ADA, likesCount: 320 });
+    await vi.waitFor(() => expect(sent()).toEqual(['like']));
+    expect(shown()).toBe('liked 321 liked');
+    call(0).resolve();
+    await expect(outcome).resolves.toBe('done');
+  });
+
+  it('waits, then unlikes what turns out to be liked', async () => {
+    const { press, sent, arrive } = createPage(null);
+    void press();
+    arrive({ ...ADA, hasLiked: true });
+    await vi.waitFor(() => expect(sent()).toEqual(['unlike']));
+  });
+
+  it('waits, then leads to sign-up', async () => {
+    const { press, sent, arrive, navigate } = createPage(null);
+    const outcome = press();
+    arrive(ANONYMOUS);
+    await expect(outcome).resolves.toBe('signup');
+    expect(navigate).toHaveBeenCalledTimes(1);
+    expect(sent()).toEqual([]);
+  });
+});
+
+describe('other content', () => {
+  it('starts from what the page gives, whatever its oid', () => {
+    const { press, shown } = createPage();
+    void press();
+    expect(shown({ ...RIVERS, oid: 'deserts', likesCount: 7 })).toBe('not liked 7 idle');
+    expect(shown({ ...RIVERS, oid: 'constructor', likesCount: 7 })).toBe('not liked 7 idle');
+  });
+});
+
+describe('other tabs', () => {
+  it('hear of a like once the server has acknowledged it', async () => {
+    const { press, told, connectLikes, call } = createPage();
+    connectLikes();
+    const outcome = press();
+    expect(told).toEqual([]);
+    call(0).resolve();
+    await outcome;
+    expect(told).toEqual([{ oid: 'rivers', hasLiked: true, count: 313 }]);
+  });
+
+  it('are believed', async () => {
+    const { shown, hear, connectLikes, press, sent } = createPage();
+    connectLikes();
+    hear({ oid: 'rivers', hasLiked: true, count: 313 });
+    expect(shown()).toBe('liked 313 idle');
+    void press();
+    await vi.waitFor(() => expect(sent()).toEqual(['unlike']));
+  });
+
+  it('do not undo a wish that is under way here, but a revert goes back to their news', async () => {
+    const { shown, hear, connectLikes, press, call } = createPage();
+    connectLikes();
+    const outcome = press();
+    hear({ oid: 'rivers', hasLiked: false, count: 350 });
+    expect(shown()).toBe('liked 351 liked');
+    call(0).reject(SERVER_ERROR);
+    await outcome;
+    expect(shown()).toBe('not liked 350 error');
+  });
+});
