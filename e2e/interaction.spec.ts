@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { countLikes } from './support/database.ts';
+import { countLikesOf } from './support/database.ts';
 import { signUp } from './support/sign-in.ts';
 import { SLOW } from './support/site.ts';
 import { expect, likeButton, test } from './support/test.ts';
@@ -56,7 +56,7 @@ test('the first click on a cold page is not lost, and answered within 600 ms', a
   await page.goto(path);
   await likeButton(page).click();
   await expect(likeButton(page)).toHaveAttribute('aria-pressed', 'true');
-  await expect.poll(() => countLikes(oid, name)).toBe(1);
+  await expect.poll(() => countLikesOf(oid, name)).toBe(1);
   expect(await page.evaluate(() => window.answeredAfter)).toBeLessThanOrEqual(600);
 });
 
@@ -67,7 +67,7 @@ test('a click while the page still loads is not lost', async ({ page }, { testId
   await page.goto(path, { waitUntil: 'commit' });
   await likeButton(page).click();
   await expect(likeButton(page)).toHaveAttribute('aria-pressed', 'true');
-  await expect.poll(() => countLikes(oid, name)).toBe(1);
+  await expect.poll(() => countLikesOf(oid, name)).toBe(1);
 });
 
 test('a finger that taps at once is not lost', async ({ browser, baseURL }, { testId }) => {
@@ -83,7 +83,7 @@ test('a finger that taps at once is not lost', async ({ browser, baseURL }, { te
   await slowDown(page);
   await page.goto(path, { waitUntil: 'commit' });
   await likeButton(page).tap();
-  await expect.poll(() => countLikes(oid, name)).toBe(1);
+  await expect.poll(() => countLikesOf(oid, name)).toBe(1);
   await context.close();
 });
 
@@ -103,10 +103,10 @@ test.describe('when the code of an island cannot be loaded', () => {
     await likeButton(page).click();
     await failed;
     await expect(likeButton(page)).not.toHaveAttribute('aria-busy', 'true');
-    expect(countLikes(oid, name)).toBe(0);
+    expect(countLikesOf(oid, name)).toBe(0);
     await page.unroute(chunk);
     await likeButton(page).click();
-    await expect.poll(() => countLikes(oid, name)).toBe(1);
+    await expect.poll(() => countLikesOf(oid, name)).toBe(1);
   });
 });
 

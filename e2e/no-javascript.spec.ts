@@ -103,11 +103,19 @@ test('share and embed open as dialogs, with the link and the code in them', asyn
   );
 });
 
+test('the like button leads to sign up and back', async ({ page }) => {
+  await page.goto(REFERENCE.path);
+  await page.getByRole('button', { name: /^Like/ }).click();
+  await expect(page).toHaveURL(`/signup/?next=${encodeURIComponent(REFERENCE.path)}`);
+});
+
 test('content without likes, views, owner or transcript shows none of them', async ({ page }) => {
   await page.goto('/p/quiet-stone/a-quiet-stone/');
   await expect(page.getByRole('button', { name: /like/i })).toHaveCount(0);
   await expect(page.getByText(/\bviews?$/)).toHaveCount(0);
-  await expect(page.getByText(/^by /)).toHaveCount(0);
+  await expect(
+    page.getByRole('region', { name: 'Presentation: A quiet stone' }).getByText(/^by /),
+  ).toHaveCount(0);
   await expect(page.getByText('There is no transcript yet.')).toBeVisible();
 });
 

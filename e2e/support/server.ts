@@ -9,8 +9,8 @@ export const ORIGIN = `http://localhost:${port}`;
 /** Folder of the site under test, built from e2e/content. */
 export const DIST = join(root, '.cache/e2e/dist');
 
-/** Folder of the origin's database; made afresh for each run. */
-export const DATA = join(root, '.cache/e2e/data');
+/** Folder of the origin's database, made afresh for each run; one a port, so that two runs do not meet. */
+export const DATA = join(root, `.cache/e2e/data-${port}`);
 
 /** The database file of the origin. */
 export const DATABASE = join(DATA, 'podium.db');
