@@ -59,7 +59,7 @@ function LikeForm(props: LikeButtonProps & { likesCount: number }): ReactNode {
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       <button
-        className={styles['button']}
+        className={`tool ${styles['button']}`}
         type="submit"
         aria-pressed={hasLiked}
         aria-busy={(isWaiting && viewer.status === 'loading') || undefined}

@@ -1,0 +1,249 @@
+// @vitest-environment jsdom
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import axe from 'axe-core';
+import { hydrateRoot } from 'react-dom/client';
+import { renderToString } from 'react-dom/server';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { LikeButton, type LikeButtonProps } from './LikeButton.tsx';
+
+let contents = 0;
+let server: { viewer: object; answer: () => Promise<Response>; calls: string[] };
+
+beforeEach(() => {
+  server = {
+    viewer: { isAuthenticated: true },
+    answer: () => Promise.resolve(new Response()),
+    calls: [],
+  };
+  document.cookie = 'viewer_hint=Ada';
+  document.cookie = 'csrftoken=token';
+  vi.stubGlobal('fetch', (url: string, init: RequestInit) => {
+    if (url.includes('/viewer/')) return Promise.resolve(Response.json(server.viewer));
+    server.calls.push(`${init.method ?? ''} ${new URL(url).pathname}`);
+    return server.answer();
+  });
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  document.cookie = 'viewer_hint=; max-age=0';
+  document.cookie = 'csrftoken=; max-age=0';
+  location.hash = '';
+});
+
+/** Props for content that no other test has touched: the stores live as long as the page. */
+function props(changes: Partial<LikeButtonProps> = {}): LikeButtonProps {
+  return {
+    oid: `content-${contents++}`,
+    likesCount: 312,
+    texts: { like: 'Like', unlike: 'Unlike', failed: 'That did not work.' },
+    locale: 'en',
+    signupHref: '/signup/?next=%2Fp%2Frivers%2Fx%2F',
+    variant: 'toolbar',
+    ...changes,
+  };
+}
+
+function button(name: RegExp | string = /^Like/): HTMLElement {
+  return screen.getByRole('button', { name });
+}
+
+function icon(): string | undefined {
+  return button().querySelector('svg')?.dataset['icon'];
+}
+
+/** Shows the button and waits until the viewer is known. */
+async function show(given: LikeButtonProps): Promise<ReturnType<typeof render>> {
+  const view = render(<LikeButton {...given} />);
+  await act(() => vi.waitFor(() => Promise.resolve()));
+  return view;
+}
+
+async function press(): Promise<void> {
+  await act(async () => {
+    button().click();
+    await Promise.resolve();
+  });
+}
+
+describe('the like button', () => {
+  it('states its action and the count, and is not pressed', async () => {
+    await show(props());
+    expect(button('Like 312').getAttribute('aria-pressed')).toBe('false');
+  });
+
+  it('shortens the count from 10,000 on, in the language of the page', async () => {
+    await show(props({ likesCount: 12_840, locale: 'de' }));
+    expect(button().textContent).toContain(
+      new Intl.NumberFormat('de', { notation: 'compact' }).format(12_840),
+    );
+  });
+
+  it('is not there for content without likes', () => {
+    const { container } = render(<LikeButton {...props({ likesCount: undefined })} />);
+    expect(container.innerHTML).toBe('');
+  });
+
+  it('is there for content that nobody likes yet', async () => {
+    await show(props({ likesCount: 0 }));
+    expect(button('Like 0')).toBeDefined();
+  });
+
+  it('shows what the viewer data say', async () => {
+    server.viewer = { isAuthenticated: true, hasLiked: true, likesCount: 400 };
+    await show(props());
+    await waitFor(() => expect(button('Like 400').getAttribute('aria-pressed')).toBe('true'));
+    expect(button().title).toBe('Unlike');
+  });
+
+  it('without JavaScript is a form that leads to sign-up and back', () => {
+    document.body.innerHTML = renderToString(<LikeButton {...props()} />);
+    const form = document.querySelector('form');
+    expect(form?.getAttribute('action')).toBe('/signup/');
+    expect(form?.method).toBe('get');
+    expect(Object.fromEntries(new FormData(form!))).toEqual({ next: '/p/rivers/x/' });
+    expect(button()).toHaveProperty('type', 'submit');
+    document.body.innerHTML = '';
+  });
+});
+
+describe('a press', () => {
+  it('likes at once, pops for 350 ms, and tells the server', async () => {
+    const given = props();
+    await show(given);
+    await waitFor(() => expect(button().dataset['phase']).toBe('idle'));
+    vi.useFakeTimers();
+    await press();
+    expect(button('Like 313').getAttribute('aria-pressed')).toBe('true');
+    expect(button().dataset['phase']).toBe('liked');
+    act(() => void vi.advanceTimersByTime(350));
+    expect(button().dataset['phase']).toBe('idle');
+    expect(server.calls).toEqual([`PUT /api/v4/presentation/${given.oid}/like/`]);
+  });
+
+  it('takes the like back and shows a broken heart for 2 s', async () => {
+    server.viewer = { isAuthenticated: true, hasLiked: true };
+    await show(props());
+    await waitFor(() => expect(button().getAttribute('aria-pressed')).toBe('true'));
+    vi.useFakeTimers();
+    await press();
+    expect(button('Like 311').getAttribute('aria-pressed')).toBe('false');
+    expect(icon()).toBe('heart-crack');
+    act(() => void vi.advanceTimersByTime(1999));
+    expect(icon()).toBe('heart-crack');
+    act(() => void vi.advanceTimersByTime(1));
+    expect(icon()).toBe('heart');
+  });
+
+  it('goes by the view link where there is one', async () => {
+    await show(props({ linkId: 'abc' }));
+    await press();
+    await waitFor(() => expect(server.calls).toEqual(['PUT /api/v4/presentation/like/']));
+  });
+
+  it.each([
+    ['the server refuses', () => Promise.resolve(new Response(null, { status: 500 }))],
+    ['the network fails', () => Promise.reject(new TypeError('Failed to fetch'))],
+  ])('is reverted, shakes and is announced when %s', async (_when, answer) => {
+    server.answer = answer;
+    await show(props());
+    await press();
+    await waitFor(() => expect(button('Like 312').dataset['phase']).toBe('error'));
+    await waitFor(() => expect(screen.getByRole('status').textContent).toBe('That did not work.'));
+    expect(button().getAttribute('aria-pressed')).toBe('false');
+    server.answer = () => Promise.resolve(new Response());
+    await press();
+    await waitFor(() => expect(button('Like 313')).toBeDefined());
+    expect(screen.getByRole('status').textContent).toBe('');
+  });
+
+  it('is reverted and shakes when the anti-forgery cookie is missing, without a call', async () => {
+    document.cookie = 'csrftoken=; max-age=0';
+    await show(props());
+    await press();
+    await waitFor(() => expect(button('Like 312').dataset['phase']).toBe('error'));
+    expect(server.calls).toEqual([]);
+  });
+
+  it('of a visitor who is not signed in leads to sign-up, without a call', async () => {
+    document.cookie = 'viewer_hint=; max-age=0';
+    await show(props({ signupHref: '#signup' }));
+    await press();
+    await waitFor(() => expect(location.hash).toBe('#signup'));
+    expect(button('Like 312').getAttribute('aria-pressed')).toBe('false');
+    expect(server.calls).toEqual([]);
+  });
+
+  it('shows that it waits while the viewer is not known', async () => {
+    const viewer = Promise.withResolvers<Response>();
+    vi.stubGlobal('fetch', (url: string) =>
+      url.includes('/viewer/') ? viewer.promise : Promise.resolve(new Response()),
+    );
+    render(<LikeButton {...props()} />);
+    await press();
+    expect(button().getAttribute('aria-busy')).toBe('true');
+    viewer.resolve(Response.json({ isAuthenticated: true }));
+    await waitFor(() => expect(button('Like 313').hasAttribute('aria-busy')).toBe(false));
+  });
+
+  it('shows on every like button of the same content', async () => {
+    const given = props();
+    render(
+      <>
+        <LikeButton {...given} />
+        <LikeButton {...given} variant="bar" />
+      </>,
+    );
+    fireEvent.submit(document.forms[0]!);
+    await waitFor(() =>
+      expect(screen.getAllByRole('button', { name: 'Like 313', pressed: true })).toHaveLength(2),
+    );
+  });
+});
+
+describe('other content', () => {
+  it('starts from its own count and state', async () => {
+    const view = await show(props());
+    await press();
+    await waitFor(() => expect(button('Like 313')).toBeDefined());
+    view.rerender(<LikeButton {...props({ likesCount: 7 })} />);
+    expect(button('Like 7').getAttribute('aria-pressed')).toBe('false');
+    expect(button().dataset['phase']).toBe('idle');
+    await act(() => vi.waitFor(() => Promise.resolve()));
+  });
+});
+
+describe('hydration', () => {
+  it('keeps the button that is there, though it was marked as liked and counted anew meanwhile', async () => {
+    const given = props();
+    const root = document.body.appendChild(document.createElement('div'));
+    root.innerHTML = renderToString(<LikeButton {...given} />);
+    const before = button();
+    before.setAttribute('aria-pressed', 'true');
+    before.querySelector('[data-count]')!.textContent = '320';
+    server.viewer = { isAuthenticated: true, hasLiked: true, likesCount: 320 };
+    const errors = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const recovered = vi.fn();
+    const hydrated = hydrateRoot(root, <LikeButton {...given} />, { onRecoverableError: recovered });
+    await waitFor(() => expect(button('Like 320').title).toBe('Unlike'));
+    expect(button()).toBe(before);
+    expect(recovered).not.toHaveBeenCalled();
+    errors.mockRestore();
+    act(() => hydrated.unmount());
+    root.remove();
+  });
+});
+
+describe('accessibility', () => {
+  it.each(['idle', 'liked', 'unliked', 'error'])('has no violation while %s', async (phase) => {
+    server.viewer = { isAuthenticated: true, hasLiked: phase === 'unliked' };
+    if (phase === 'error') server.answer = () => Promise.resolve(new Response(null, { status: 500 }));
+    const { container } = await show(props());
+    if (phase === 'unliked') await waitFor(() => expect(button().getAttribute('aria-pressed')).toBe('true'));
+    if (phase !== 'idle') await press();
+    await waitFor(() => expect(button().dataset['phase']).toBe(phase));
+    const { violations } = await axe.run(container, { rules: { region: { enabled: false } } });
+    expect(violations.map(({ id }) => id)).toEqual([]);
+  });
+});

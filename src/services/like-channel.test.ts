@@ -1,0 +1,42 @@
+// @vitest-environment jsdom
+import { afterEach, expect, it, vi } from 'vitest';
+import { joinLikeChannel } from './like-channel.ts';
+
+const NEWS = { oid: 'rivers', hasLiked: true, count: 313 };
+
+afterEach(() => void vi.unstubAllGlobals());
+
+it('tells every other tab and not itself', async () => {
+  const here = vi.fn();
+  const there = vi.fn();
+  const { tell } = joinLikeChannel(here);
+  joinLikeChannel(there);
+  tell(NEWS);
+  await vi.waitFor(() => expect(there).toHaveBeenCalledExactlyOnceWith(NEWS));
+  expect(here).not.toHaveBeenCalled();
+});
+
+it('does not believe what is not news of likes', async () => {
+  const here = vi.fn();
+  joinLikeChannel(here);
+  const other = new BroadcastChannel('podium-likes');
+  for (const data of [
+    null,
+    'text',
+    { oid: 'rivers' },
+    { ...NEWS, count: 1.5 },
+    { ...NEWS, hasLiked: 'yes' },
+  ]) {
+    other.postMessage(data);
+  }
+  other.postMessage(NEWS);
+  await vi.waitFor(() => expect(here).toHaveBeenCalled());
+  expect(here.mock.calls).toEqual([[NEWS]]);
+  other.close();
+});
+
+it('keeps to itself where the browser has no channels', () => {
+  vi.stubGlobal('BroadcastChannel', undefined);
+  const { tell } = joinLikeChannel(() => expect.fail('nobody speaks'));
+  expect(() => tell(NEWS)).not.toThrow();
+});
