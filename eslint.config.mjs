@@ -16,7 +16,7 @@ const TESTS = ['**/*.test.{ts,tsx}', 'e2e/**/*.ts'];
 const DEFAULT_EXPORTS = ['*.config.{ts,mjs}', 'src/directives/*.ts', 'src/pages/**/*.ts', '**/*.d.ts'];
 
 export default defineConfig(
-  { ignores: ['dist/', '.astro/', '.cache/', '.data/', 'test-results/', 'playwright-report/'] },
+  { ignores: ['dist*/', '.astro/', '.cache/', '.data/', 'test-results/', 'playwright-report/'] },
   { linterOptions: { reportUnusedDisableDirectives: 'error', reportUnusedInlineConfigs: 'error' } },
 
   tseslint.configs.strictTypeChecked,

@@ -36,7 +36,7 @@ export const HOUSE = [
   {
     path: 'src/content',
     may: ['domain', 'content/schemas'],
-    never: [REACT, NANOSTORES, ASTRO_BUT_ZOD, I18NEXT],
+    never: [REACT, NANOSTORES, '^astro:', I18NEXT],
   },
   {
     path: 'src/content/schemas',

@@ -6,7 +6,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { servePicture } from './dev.ts';
 import { makeFolder } from './test-scene.ts';
 
-const NAME = `${'0123456789abcdef'.repeat(2).slice(0, 24)}-320.webp`;
+const NAME = `${'0123456789abcdef'.repeat(2).slice(0, 16)}-320.webp`;
 
 /** Asks for an address as it stands, without the clean-up that fetch does. */
 async function ask(

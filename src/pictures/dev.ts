@@ -42,7 +42,7 @@ export async function servePicture(
   const { pathname } = new URL(request.url ?? '/', 'http://localhost');
   if (!pathname.startsWith(PICTURES_PATH)) return false;
   const name = pathname.slice(PICTURES_PATH.length);
-  const type = TYPES[/^[0-9a-f]{24}(?:-\d+)?\.(avif|jpg|png|webp)$/.exec(name)?.[1] ?? ''];
+  const type = TYPES[/^[0-9a-f]{16}(?:-\d+)?\.(avif|jpg|png|webp)$/.exec(name)?.[1] ?? ''];
   const file = path.join(folder, name);
   const facts = type === undefined ? null : await stat(file).catch(() => null);
   if (type === undefined || facts === null) {

@@ -12,7 +12,7 @@ import { imageOf, renderScene, shownElements } from './scene.ts';
 
 /** What a picture is made from. */
 export interface PictureSource {
-  /** Stands for everything that the pixels depend on: 24 hexadecimal digits. */
+  /** Stands for everything that the pixels depend on: 16 hexadecimal digits. */
   readonly hash: string;
   /** Decodes or draws the picture, as large as its largest variant. */
   readonly rasterize: () => Promise<Raster>;
@@ -78,5 +78,5 @@ async function toRaster(image: Sharp): Promise<Raster> {
 
 function hashOfInputs(preset: Preset, inputs: Record<string, unknown>): string {
   const all = JSON.stringify([SETTINGS_VERSION, sharp.versions.vips, preset, inputs]);
-  return createHash('sha256').update(all).digest('hex').slice(0, 24);
+  return createHash('sha256').update(all).digest('hex').slice(0, 16);
 }

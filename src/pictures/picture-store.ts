@@ -92,13 +92,13 @@ export async function publish(env: PictureEnv, hash: string, files: readonly str
 
 /** The hash in the address of a picture; null if it is no address of a picture. */
 export function hashOf(src: string): string | null {
-  return /^\/_pictures\/([0-9a-f]{24})(?:-\d+)?\.\w+$/.exec(src)?.[1] ?? null;
+  return /^\/_pictures\/([0-9a-f]{16})(?:-\d+)?\.\w+$/.exec(src)?.[1] ?? null;
 }
 
 /** Removes from the cache what no page uses any more; gives the number of removed files. */
 export async function prunePictures(env: PictureEnv, usedHashes: ReadonlySet<string>): Promise<number> {
   const files = await readdir(env.cacheDir);
-  const unused = files.filter((file) => !usedHashes.has(file.slice(0, 24)));
+  const unused = files.filter((file) => !usedHashes.has(file.slice(0, 16)));
   await Promise.all(unused.map((file) => rm(path.join(env.cacheDir, file), { force: true })));
   return unused.length;
 }

@@ -267,7 +267,7 @@ describe('animationPicture', () => {
     const { env, folder } = await makeEnv();
     const file = await saveImage(path.join(folder, 'moving.webp'), '#336699');
     const src = await animationPicture(file, env);
-    expect(src).toMatch(/^\/_pictures\/[0-9a-f]{24}\.webp$/);
+    expect(src).toMatch(/^\/_pictures\/[0-9a-f]{16}\.webp$/);
     expect(await readFile(path.join(env.outDir ?? '', src))).toEqual(await readFile(file));
   });
 });

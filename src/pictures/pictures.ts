@@ -82,7 +82,7 @@ export async function scenePicture(
 
 /** Address of a moving thumbnail, published as it is; `file` is an absolute path. Throws a PictureError. */
 export async function animationPicture(file: string, env: PictureEnv): Promise<string> {
-  const hash = (await hashOnce(file, env)).slice(0, 24);
+  const hash = (await hashOnce(file, env)).slice(0, 16);
   return animationsIn(env).get(hash, () =>
     limitEncoding(async () => {
       const { metadata } = await openImage(file);

@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import { getCollection } from 'astro:content';
 import { readEntry, type EntryFacts } from '#content/library';
 import type { Presentation } from '#content/schemas/presentation';
@@ -68,7 +69,7 @@ function loadSteps(content: Presentation | Video, facts: EntryFacts): Promise<Dr
 async function startHref(content: Presentation | Video, facts: EntryFacts): Promise<string> {
   if (!('video' in content)) return '#steps';
   const source = content.video.sources.at(-1)?.src ?? '';
-  return publishMedia(new URL(source, `file://${facts.baseDir}/`).pathname, {
+  return publishMedia(resolve(facts.baseDir, source), {
     outDir,
     cacheDir: '.cache/media',
   });
