@@ -13,10 +13,10 @@ const PICTURES = join(DRAWINGS, '../src/content/media');
 const QUALITY = 82;
 
 /** Most that a picture may weigh, bytes: the demo content lies in the repository. */
-export const MAX_PICTURE_BYTES = 250_000;
+const MAX_PICTURE_BYTES = 250_000;
 
 /** Names of all drawings, without `.svg`, in alphabetical order. */
-export async function listDrawings(): Promise<string[]> {
+async function listDrawings(): Promise<string[]> {
   const files = await readdir(DRAWINGS);
   return files
     .filter((file) => file.endsWith('.svg'))
@@ -25,7 +25,7 @@ export async function listDrawings(): Promise<string[]> {
 }
 
 /** Where the picture of a drawing lies. */
-export function picturePath(name: string): string {
+function picturePath(name: string): string {
   return join(PICTURES, `${name}.webp`);
 }
 
