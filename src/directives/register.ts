@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 
 /** What `client:interaction` may be given. */
-export interface InteractionOptions {
+interface InteractionOptions {
   /** Fetch the code once the page is idle, at low priority and without running it; not where data is scarce. */
   prefetch?: 'idle';
 }

@@ -9,7 +9,7 @@ export interface LikeTarget {
 }
 
 /** How long a like may take before it counts as failed, in milliseconds. */
-export const LIKE_TIMEOUT_MS = 20_000;
+const LIKE_TIMEOUT_MS = 20_000;
 
 /**
  * Tells the server that the visitor likes the content, or no longer does. Any ok answer is success and its body is

@@ -2,7 +2,7 @@ import { isSafePath } from '#domain/safe-url';
 import { isBoolean, isCount, isObject, isText, orNull, type Check, type Fields } from './checks.ts';
 
 /** An app of the platform that can open the content (spec section 3, nativeApp). */
-export interface NativeApp {
+interface NativeApp {
   readonly type: 'iphone' | 'android';
   /** Address in the store. */
   readonly url: string;

@@ -8,7 +8,7 @@ import { createLikeDisplay } from './like-display.ts';
 import { viewLike, wishLike, type LikeInput, type Likes } from './like-view.ts';
 
 /** What became of a press. */
-export type LikeOutcome = 'done' | 'failed' | 'signup';
+type LikeOutcome = 'done' | 'failed' | 'signup';
 
 /** What the likes of a page need from outside. */
 export interface LikeDependencies extends ViewerStore {
