@@ -63,7 +63,8 @@ describe('a signal to stop', () => {
         const response = await fetch(address + LIKE, { method: 'PUT', headers });
         if (!response.ok) throw new Error(`${response.status} ${await response.text()}`);
         acknowledged.add(id);
-        if (acknowledged.size === 40) origin.child.kill(signal);
+        // Twice, as Ctrl+C under npm does.
+        if (acknowledged.size === 40 || acknowledged.size === 41) origin.child.kill(signal);
       });
       const results = await Promise.allSettled(likes);
       expect(await origin.exited()).toBe(0);
@@ -204,18 +205,13 @@ describe('over a real connection', () => {
     }
   });
 
-  test('a body that is too large is refused while it is sent', async () => {
-    const address = await new TestProcess(await environment()).listening();
-    const body = new ReadableStream({
-      pull: (controller) => controller.enqueue(new Uint8Array(64 * 1024)),
-    });
-    const request = { method: 'PUT', body, duplex: 'half' } as RequestInit;
-    const status = await fetch(address + LIKE, request).then(
-      (response) => response.status,
-      (error: unknown) => String(error),
-    );
-    // The client may notice the closed connection before it reads the answer.
-    expect([413, 'TypeError: fetch failed']).toContain(status);
-    expect((await fetch(address)).status).toBe(200);
+  test('a body that is too large is refused before its end', async () => {
+    const { port } = new URL(await new TestProcess(await environment()).listening());
+    const socket = connect(Number(port), '127.0.0.1');
+    socket.write(`PUT ${LIKE} HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n`);
+    socket.write(`8000\r\n${'x'.repeat(0x8000)}\r\n`);
+    const answer = await readAll(socket);
+    expect(answer).toMatch(/^HTTP\/1\.1 413 /);
+    expect(answer).toContain('"code":"body_too_large"');
   });
 });

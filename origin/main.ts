@@ -31,14 +31,13 @@ async function main(): Promise<void> {
   }
 }
 
-/** Resolves at the first signal to stop; a second one ends the process at once. */
+/**
+ * Resolves at the first signal to stop. Later ones change nothing: Ctrl+C under npm often sends two, and
+ * the stop takes no longer than its grace time anyway.
+ */
 function stopSignal(): Promise<void> {
   return new Promise((resolve) => {
-    const stop = () => {
-      process.off('SIGTERM', stop).off('SIGINT', stop);
-      resolve();
-    };
-    process.on('SIGTERM', stop).on('SIGINT', stop);
+    process.on('SIGTERM', () => resolve()).on('SIGINT', () => resolve());
   });
 }
 

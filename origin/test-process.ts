@@ -31,7 +31,8 @@ export class TestProcess {
     for (;;) {
       const address = /Home\s+(http:\S+)\/\s/.exec(this.output)?.[1];
       if (address !== undefined && this.output.includes('Ctrl+C')) return address;
-      if (this.child.exitCode !== null) throw new Error(`The origin ended: ${this.output}`);
+      const { exitCode, signalCode } = this.child;
+      if (exitCode !== null || signalCode !== null) throw new Error(`The origin ended: ${this.output}`);
       await Promise.race([once(this.child, 'output'), this.#exit]);
     }
   }
