@@ -13,7 +13,10 @@ interface Row {
 }
 const TABLE: Record<string, Row> = {
   'src/domain': { types: ['content/schemas'] },
-  'src/content': { may: ['domain', 'content/schemas'], packages: ['node:fs', 'astro', 'astro/zod', 'astro/loaders'] },
+  'src/content': {
+    may: ['domain', 'content/schemas'],
+    packages: ['node:fs', 'astro', 'astro/zod', 'astro/loaders'],
+  },
   'src/content/schemas': { may: ['domain'], packages: ['astro/zod'] },
   'src/i18n': { may: ['domain'], packages: ['i18next', 'node:fs'] },
   'src/page-data': { may: ['domain', 'i18n'], types: ['content/schemas', 'pictures'] },
