@@ -106,7 +106,7 @@ test.describe('a visitor who is signed in', () => {
   });
 
   test.describe('when the server fails', () => {
-    test.use({ expectedComplaints: [/500 \(Internal Server Error\)/] });
+    test.use({ expectedComplaint: /500 \(Internal Server Error\)/ });
 
     test('gets the old state back, is told, and can try again', async ({ page }) => {
       await page.route(CALL, (route) => route.fulfill({ status: 500, body: '' }), { times: 1 });
@@ -154,7 +154,7 @@ test.describe('a visitor who is signed in', () => {
   });
 
   test.describe('whose session has ended', () => {
-    test.use({ expectedComplaints: [/401 \(Unauthorized\)/] });
+    test.use({ expectedComplaint: /401 \(Unauthorized\)/ });
 
     test('gets the old state back', async ({ page, context }) => {
       await context.clearCookies({ name: 'podium_session' });

@@ -3,8 +3,8 @@ import { test as base, type BrowserContext, type Page } from '@playwright/test';
 export { expect } from '@playwright/test';
 
 interface Options {
-  /** What a test makes the browser complain about on purpose, such as the 500 it answers with. */
-  expectedComplaints: readonly RegExp[];
+  /** What a test makes the browser complain about on purpose, such as the 500 it answers with; null for nothing. */
+  expectedComplaint: RegExp | null;
 }
 
 interface Fixtures {
@@ -22,15 +22,13 @@ function listen(context: BrowserContext, complaints: string[]): void {
 
 /** Playwright's `test`, whose pages must not complain. */
 export const test = base.extend<Options & Fixtures>({
-  expectedComplaints: [[], { option: true }],
+  expectedComplaint: [null, { option: true }],
   complaints: [
-    async ({ context, expectedComplaints }, use) => {
+    async ({ context, expectedComplaint }, use) => {
       const complaints: string[] = [];
       listen(context, complaints);
       await use(complaints);
-      const unexpected = complaints.filter(
-        (text) => !expectedComplaints.some((pattern) => pattern.test(text)),
-      );
+      const unexpected = complaints.filter((text) => expectedComplaint?.test(text) !== true);
       base.expect(unexpected, 'A page complained in the console').toEqual([]);
     },
     { auto: true },
