@@ -3,9 +3,6 @@ import { hash32 } from './hash.ts';
 /** How many colours an avatar can have (spec section 3). */
 export const AVATAR_COLOURS = 8;
 
-/** Avatar sizes in CSS pixels (spec section 9). */
-export const AVATAR_SIZE_PX = { authorBlock: 42, overlay: 36 } as const;
-
 /** What names a person. */
 export interface NamedOwner {
   readonly username: string;

@@ -16,7 +16,7 @@ export const KNOWN_FLAGS = [
 ] as const;
 
 /** A flag that the pages read. */
-export type KnownFlag = (typeof KNOWN_FLAGS)[number];
+type KnownFlag = (typeof KNOWN_FLAGS)[number];
 
 /** The feature flags of a visitor. */
 export interface FeatureFlags {

@@ -1,6 +1,3 @@
-/** Diameter of the loading indicator in CSS pixels by size of the viewer (spec section 9). */
-export const PROGRESS_SIZE_PX = { large: 168, middle: 168, small: 80 } as const;
-
 /** The percentage within 0 to 100; what is not a number counts as 0 (spec section 5). */
 export function clampPercent(percent: number): number {
   return Number.isNaN(percent) ? 0 : Math.min(100, Math.max(0, percent));

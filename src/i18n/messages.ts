@@ -12,5 +12,5 @@ export function messagesFor(locale: Locale): Messages {
       `The messages of "${locale}" are not loaded. Check public/locales/${locale}/ and the astro-i18next integration.`,
     );
   }
-  return i18next.getFixedT(locale, [...NAMESPACES]) as Messages;
+  return i18next.getFixedT<['common', 'view', 'listing']>(locale, [...NAMESPACES]);
 }
