@@ -5,7 +5,13 @@ import { expect, test } from './support/test.ts';
 
 interface Shift {
   value: number;
-  elements: string[];
+  /** What moved, from where to where: x, y, width and height in CSS pixels. */
+  moved: string[];
+}
+
+interface LayoutShift extends PerformanceEntry {
+  value: number;
+  sources: { node: Node | null; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }[];
 }
 
 declare global {
@@ -19,15 +25,14 @@ async function watchShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {
     window.shifts = [];
     new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) {
-        const { value, sources } = entry as PerformanceEntry & {
-          value: number;
-          sources: { node: Node | null }[];
-        };
-        const elements = sources.map(({ node }) =>
-          node instanceof Element ? node.outerHTML.slice(0, 120) : '',
-        );
-        window.shifts.push({ value, elements });
+      const box = ({ x, y, width, height }: DOMRectReadOnly) =>
+        [x, y, width, height].map(Math.round).join(' ');
+      for (const { value, sources } of list.getEntries() as LayoutShift[]) {
+        const moved = sources.map(({ node, previousRect, currentRect }) => {
+          const name = node instanceof Element ? node.outerHTML.slice(0, 100) : (node?.textContent ?? '');
+          return `${name}: ${box(previousRect)} -> ${box(currentRect)}`;
+        });
+        window.shifts.push({ value, moved });
       }
     }).observe({ type: 'layout-shift', buffered: true });
   });
