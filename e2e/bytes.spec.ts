@@ -58,7 +58,7 @@ test('the first intent brings the framework', async ({ page }) => {
   expect(ran.filter((text) => FRAMEWORK.test(text)).length).toBeGreaterThan(0);
 });
 
-test('the reference page without its transcript has at most 14 kB', async ({ page }) => {
+test('the reference page without its transcript fits into the first round trip', async ({ page }) => {
   const html = await (await page.request.get(REFERENCE.path)).text();
   const rest = await page.evaluate((text) => {
     const parsed = new DOMParser().parseFromString(text, 'text/html');
@@ -72,5 +72,6 @@ test('the reference page without its transcript has at most 14 kB', async ({ pag
     return `<!doctype html>${parsed.documentElement.outerHTML}`;
   }, html);
   expect(rest).toContain(REFERENCE.title);
-  expect(brotliBytes(rest)).toBeLessThanOrEqual(14_000);
+  // Ten segments of 1,460 bytes: what a server sends before the first acknowledgement.
+  expect(brotliBytes(rest)).toBeLessThanOrEqual(14_600);
 });

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Page, Route } from '@playwright/test';
 import { countLikes, countLikesOf } from './support/database.ts';
 import { signUp } from './support/sign-in.ts';
 import { LIKED } from './support/site.ts';
@@ -126,13 +126,16 @@ test.describe('a visitor who is signed in', () => {
     await page.reload();
     const asked = page.waitForRequest(CALL);
     // Never answered: the call hangs until the page gives it up.
-    await page.route(CALL, () => undefined);
+    const held: Route[] = [];
+    await page.route(CALL, (route) => void held.push(route));
     await likeButton(page).click();
     await asked;
     await expect(likeButton(page)).toHaveAttribute('aria-pressed', 'true');
     await page.clock.fastForward(20_000);
     await expectLiked(page, false);
     await expect(page.getByText(FAILED)).toBeAttached();
+    // What the page gave up must not reach the origin after all.
+    await Promise.all(held.map((route) => route.abort().catch(() => undefined)));
     await page.unrouteAll({ behavior: 'ignoreErrors' });
     await expectRow(name, false);
   });

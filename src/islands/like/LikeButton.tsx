@@ -68,12 +68,12 @@ function LikeForm(props: LikeButtonProps & { likesCount: number }): ReactNode {
         data-phase={phase}
       >
         <LikeIcon phase={phase} />
-        <span className={styles['text']}>{texts.like}</span>{' '}
+        <span className="visually-hidden">{texts.like}</span>{' '}
         <span className={styles['count']} data-count suppressHydrationWarning>
           {formatLikes(count, locale)}
         </span>
       </button>
-      <span className={styles['status']} role="status">
+      <span className="visually-hidden" role="status">
         {hasFailed && texts.failed}
       </span>
     </form>
