@@ -5,6 +5,8 @@ import { browserFlags, findBrowser } from './pipeline/browser.ts';
 // Nothing is installed here: `npm test` has a stage for it. Without a browser, Playwright's own message says so.
 const browser = await findBrowser();
 
+const SPEED = ['**/first-click.spec.ts', '**/lighthouse.spec.ts'];
+
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.spec.ts',
@@ -24,9 +26,9 @@ export default defineConfig({
     launchOptions: { args: browserFlags(), ...(browser && { executablePath: browser.path }) },
   },
   projects: [
-    { name: 'pages', testIgnore: '**/lighthouse.spec.ts' },
-    // Measures speed, so it runs alone, after all the others.
-    { name: 'lighthouse', testMatch: '**/lighthouse.spec.ts', dependencies: ['pages'], workers: 1 },
+    { name: 'pages', testIgnore: SPEED },
+    // These measure time, so they run alone, after all the others.
+    { name: 'speed', testMatch: SPEED, dependencies: ['pages'], workers: 1 },
   ],
   webServer: {
     command: `"${process.execPath}" e2e/support/serve.ts`,

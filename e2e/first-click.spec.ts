@@ -1,0 +1,56 @@
+import type { Page } from '@playwright/test';
+import { countLikesOf } from './support/database.ts';
+import { signUp } from './support/sign-in.ts';
+import { SLOW } from './support/site.ts';
+import { slowDown } from './support/slow-down.ts';
+import { expect, likeButton, test } from './support/test.ts';
+
+const { oid, path } = SLOW;
+
+declare global {
+  interface Window {
+    answeredAfter: Promise<number>;
+  }
+}
+
+/** Measures in the page how long the first click waits for its answer, in milliseconds. */
+async function timeFirstAnswer(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    window.answeredAfter = new Promise((resolve) => {
+      addEventListener(
+        'click',
+        ({ target, timeStamp }) => {
+          const button = target instanceof Element ? target.closest('button') : null;
+          if (!button) return;
+          new MutationObserver(() => {
+            const pressed = document.querySelector('button[aria-pressed="true"]');
+            if (pressed) resolve(performance.now() - timeStamp);
+          }).observe(document.body, { subtree: true, childList: true, attributes: true });
+        },
+        { capture: true, once: true },
+      );
+    });
+  });
+}
+
+test('the first click on a cold page is not lost, and answered within 600 ms', async ({ page }, {
+  testId,
+}) => {
+  const name = `Slow ${testId.slice(-12)}`;
+  await signUp(page, name, path);
+  const { emptyCache } = await slowDown(page);
+  await timeFirstAnswer(page);
+  const times: number[] = [];
+  // What else the machine does can only make it slower: the best of three tells what the page can do.
+  for (let cold = 0; cold < 3; cold += 1) {
+    await emptyCache();
+    await page.goto(path);
+    await expect(likeButton(page)).toHaveAttribute('aria-pressed', 'false');
+    await likeButton(page).click();
+    await expect.poll(() => countLikesOf(oid, name)).toBe(1);
+    times.push(await page.evaluate(() => window.answeredAfter));
+    await likeButton(page).click();
+    await expect.poll(() => countLikesOf(oid, name)).toBe(0);
+  }
+  expect(Math.min(...times)).toBeLessThanOrEqual(600);
+});
