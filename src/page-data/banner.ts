@@ -7,7 +7,9 @@ import type { Link } from './frame.ts';
 export interface Banner {
   label: string;
   text: string;
+  /** A link whose text alone says little; `learnMoreAbout` is read along with it. */
   learnMore: Link;
+  learnMoreAbout: string;
   closeText: string;
 }
 
@@ -28,6 +30,7 @@ export function buildBanner(input: {
       variant.wording === 'human-connection'
         ? t('view:banner.humanConnection', { product })
         : t('view:banner.default', { product }),
+    learnMoreAbout: t('footer.videoProduct', { product }),
     learnMore: { text: t('view:banner.learnMore'), href: variant.target },
     closeText: t('view:banner.close'),
   };
