@@ -31,7 +31,8 @@ export default defineConfig({
     { name: 'speed', testMatch: SPEED, dependencies: ['pages'], workers: 1 },
   ],
   webServer: {
-    command: `"${process.execPath}" e2e/support/serve.ts`,
+    // The project's own Node, whichever one runs Playwright.
+    command: 'node_modules/.bin/node e2e/support/serve.ts',
     url: ORIGIN,
     env: SERVER_ENV,
     reuseExistingServer: false,
