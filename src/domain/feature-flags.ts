@@ -15,9 +15,6 @@ export const KNOWN_FLAGS = [
   BANNER_HUMAN_CONNECTION_EDU,
 ] as const;
 
-/** A flag that the pages read. */
-type KnownFlag = (typeof KNOWN_FLAGS)[number];
-
 /** The feature flags of a visitor. */
 export interface FeatureFlags {
   /** Throws FeatureFlagsNotReadyError or FeatureFlagNotSuppliedError (spec section 8). */
