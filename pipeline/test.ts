@@ -47,8 +47,8 @@ async function findOrInstallBrowser(): Promise<boolean> {
 
 const STAGES: readonly Stage[] = [
   { name: 'format', title: 'Format (Prettier)', run: command('prettier --check .') },
-  { name: 'lint', title: 'Lint (ESLint)', run: command('eslint .') },
   { name: 'sync', title: 'Types of the content and the settings (astro sync)', run: command('astro sync') },
+  { name: 'lint', title: 'Lint (ESLint)', run: command('eslint .') },
   { name: 'types', title: 'Types (astro check)', run: command('astro check --minimumSeverity warning') },
   { name: 'knip', title: 'Unused files, exports and packages (knip)', run: command('knip') },
   {
