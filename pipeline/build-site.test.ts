@@ -45,6 +45,12 @@ async function expectUntouched(root: string): Promise<void> {
   expect(await readFile(join(root, 'dist/index.html'), 'utf8')).toBe('old');
 }
 
+test('a build makes the folder that its output goes into', async () => {
+  const { root, options } = await setUp();
+  await buildSite({ ...options, out: join(root, 'not', 'there', 'dist') });
+  expect(await readFile(join(root, 'not/there/dist/index.html'), 'utf8')).toBe(PAGE);
+});
+
 test('a good build replaces the output, with headers and packed pages, and says one line a stage', async () => {
   const { root, lines, options } = await setUp();
   await buildSite(options);

@@ -6,6 +6,7 @@ import { LOCALES } from '#domain/locales';
 import { viewPath } from '#domain/paths';
 import { makeCanary } from './canary.ts';
 import { isText, type OutputFile } from './list-files.ts';
+import { withOneStyle } from './one-style.ts';
 import { checkInlineCode, policyOfPage, PolicyUnion, withTrimmedPolicy, type Policy } from './policy.ts';
 
 /** What is wrong with the built site, and the policy that its pages share. */
@@ -19,8 +20,8 @@ export interface Inspection {
 const FILES_AT_ONCE = 8;
 
 /**
- * Reads every text of the built site once, checks it against the library that it was built from and trims the policy
- * of each page to what the page uses.
+ * Reads every text of the built site once, checks it against the library that it was built from and leaves each
+ * page one style and a policy of what it uses.
  */
 export async function inspectOutput(files: readonly OutputFile[], library: Library): Promise<Inspection> {
   const canary = makeCanary(library.entries.values());
@@ -42,9 +43,11 @@ async function inspectPage(
 ): Promise<string[]> {
   const policy = policyOfPage(html);
   if (policy === null) return [];
-  const { used, refused } = checkInlineCode(html, policy);
-  union.add(policy, used);
-  await writeFile(path, withTrimmedPolicy(html, policy, used));
+  const { refused } = checkInlineCode(html, policy);
+  const page = withOneStyle(html, policy);
+  const { used } = checkInlineCode(page.html, page.policy);
+  union.add(page.policy, used);
+  await writeFile(path, withTrimmedPolicy(page.html, page.policy, used));
   return refused.map((what) => `${name} has ${what}, which its own security policy refuses`);
 }
 

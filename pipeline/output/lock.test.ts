@@ -14,6 +14,12 @@ test('a lock is held until it is freed', async () => {
   expect(existsSync(file)).toBe(false);
 });
 
+test('a lock may be the first file of its folder', async () => {
+  const file = join(await writeContent({}), 'not', 'there', 'dist.lock');
+  takeLock(file)();
+  expect(existsSync(file)).toBe(false);
+});
+
 test('a lock of a running process is respected', async () => {
   const file = join(await writeContent({ 'dist.lock': String(process.ppid) }), 'dist.lock');
   expect(() => takeLock(file)).toThrow(`Another build (process ${process.ppid}) is writing there`);

@@ -1,7 +1,9 @@
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
 
 /** Takes the lock file of an output folder, so that two builds do not write into it; gives the function that frees it. */
 export function takeLock(file: string): () => void {
+  mkdirSync(dirname(file), { recursive: true });
   for (;;) {
     try {
       writeFileSync(file, String(process.pid), { flag: 'wx' });

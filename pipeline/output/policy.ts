@@ -43,7 +43,6 @@ export interface InlineCode {
 /** The page with a policy that has no more hashes than it uses: what is not in the page need not be allowed or sent. */
 export function withTrimmedPolicy(html: string, policy: Policy, used: ReadonlySet<string>): string {
   const isKept = (source: string) => !HASH.test(source) || used.has(source);
-  if ([...policy.values()].flat().every(isKept)) return html;
   const trimmed = [...policy].map(([name, sources]): [string, string[]] => [name, sources.filter(isKept)]);
   const tag = /<meta\b[^>]*http-equiv=["']?content-security-policy\b[^>]*>/i;
   const text = formatPolicy(new Map(trimmed));

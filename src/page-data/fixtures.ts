@@ -34,7 +34,7 @@ export const PICTURE: PictureData = {
   src: '/_pictures/abc-440.webp',
   width: 440,
   height: 248,
-  sources: [],
+  avif: '/_pictures/abc-220.avif 220w, /_pictures/abc-440.avif 440w',
   placeholder: 'data:image/webp;base64,AA==',
 };
 

@@ -1,4 +1,4 @@
-import { access, readdir, readFile, rm } from 'node:fs/promises';
+import { access, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Variant } from './encode.ts';
 import { shareFile, writeWhole } from './files.ts';
@@ -18,7 +18,7 @@ export const DEFAULT_CACHE_DIR = '.cache/pictures';
 /** First part of the address of every picture; also the name of their folder in the built site. */
 export const PICTURES_PATH = '/_pictures/';
 
-/** An image in several sizes and formats, ready for `<picture>`. */
+/** An image as AVIF in several widths and as WebP, ready for `<picture>`. */
 export interface Picture {
   /** Address of the WebP variant of middle width. */
   readonly src: string;
@@ -26,8 +26,8 @@ export interface Picture {
   readonly width: number;
   /** Height of `src`, pixels. */
   readonly height: number;
-  /** All variants, the best format first; `srcset` with widths, so that `sizes` belongs beside it. */
-  readonly sources: readonly { readonly type: 'image/avif' | 'image/webp'; readonly srcset: string }[];
+  /** The AVIF variants with their widths, so that `sizes` belongs beside it. */
+  readonly avif: string;
   /** The picture in a few blurred pixels, a data URI of at most 300 characters. */
   readonly placeholder: string;
 }
@@ -56,20 +56,16 @@ export async function keepPicture(
 ): Promise<Picture> {
   for (const variant of variants)
     await writeWhole(path.join(env.cacheDir, nameOf(hash, variant)), variant.data);
-  const webp = variants.filter(({ format }) => format === 'webp');
-  const middle = webp[Math.floor((webp.length - 1) / 2)];
-  if (middle === undefined) throw new Error(`no WebP variant was made of the picture ${hash}`);
+  const webp = variants.find(({ format }) => format === 'webp');
+  if (webp === undefined) throw new Error(`no WebP variant was made of the picture ${hash}`);
   const picture: Picture = {
-    src: PICTURES_PATH + nameOf(hash, middle),
-    width: middle.width,
-    height: middle.height,
-    sources: (['avif', 'webp'] as const).map((format) => ({
-      type: `image/${format}`,
-      srcset: variants
-        .filter((variant) => variant.format === format)
-        .map((variant) => `${PICTURES_PATH}${nameOf(hash, variant)} ${variant.width}w`)
-        .join(', '),
-    })),
+    src: PICTURES_PATH + nameOf(hash, webp),
+    width: webp.width,
+    height: webp.height,
+    avif: variants
+      .filter(({ format }) => format === 'avif')
+      .map((variant) => `${PICTURES_PATH}${nameOf(hash, variant)} ${variant.width}w`)
+      .join(', '),
     placeholder,
   };
   const sidecar: Sidecar = { picture, files: variants.map((variant) => nameOf(hash, variant)) };
@@ -88,19 +84,6 @@ export async function publish(env: PictureEnv, hash: string, files: readonly str
       await shareFile(path.join(cacheDir, file), path.join(outDir, PICTURES_PATH, file));
     return files;
   });
-}
-
-/** The hash in the address of a picture; null if it is no address of a picture. */
-export function hashOf(src: string): string | null {
-  return /^\/_pictures\/([0-9a-f]{16})(?:-\d+)?\.\w+$/.exec(src)?.[1] ?? null;
-}
-
-/** Removes from the cache what no page uses any more; gives the number of removed files. */
-export async function prunePictures(env: PictureEnv, usedHashes: ReadonlySet<string>): Promise<number> {
-  const files = await readdir(env.cacheDir);
-  const unused = files.filter((file) => !usedHashes.has(file.slice(0, 16)));
-  await Promise.all(unused.map((file) => rm(path.join(env.cacheDir, file), { force: true })));
-  return unused.length;
 }
 
 async function readSidecar(env: PictureEnv, hash: string): Promise<Sidecar | null> {

@@ -25,7 +25,7 @@ export const PRESETS: Readonly<Record<PresetName, Preset>> = {
 };
 
 /** Change it whenever the renderer or an encoder setting changes, so that no old picture is taken for a new one. */
-export const SETTINGS_VERSION = 1;
+export const SETTINGS_VERSION = 2;
 
 /** The height in pixels of a picture of this width. */
 export function heightOf(preset: Preset, width: number): number {

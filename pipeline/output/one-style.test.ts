@@ -1,0 +1,23 @@
+import { createHash } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { withOneStyle } from './one-style.ts';
+import { checkInlineCode, formatPolicy, parsePolicy } from './policy.ts';
+
+const hash = (code: string) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`;
+
+test('styles become one, in their order, where the first one was, and the policy allows it', () => {
+  const policy = parsePolicy(
+    `style-src 'self' ${hash('a{}')} ${hash('b{}')} ${hash('c{}')}; script-src ${hash('s()')}`,
+  );
+  const html =
+    '<head><style>a{}</style><link><style>b{}</style></head><script>s()</script><style>c{}</style><p>$1</p>';
+  const page = withOneStyle(html, policy);
+  expect(page.html).toBe('<head><style>a{}b{}c{}</style><link></head><script>s()</script><p>$1</p>');
+  expect(formatPolicy(page.policy)).toBe(`style-src 'self' ${hash('a{}b{}c{}')}; script-src ${hash('s()')}`);
+  expect(checkInlineCode(page.html, page.policy).refused).toEqual([]);
+});
+
+test('a page with one style stays as it is', () => {
+  const policy = parsePolicy(`style-src ${hash('a{}')}`);
+  expect(withOneStyle('<style>a{}</style>', policy)).toEqual({ html: '<style>a{}</style>', policy });
+});
