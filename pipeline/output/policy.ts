@@ -44,8 +44,10 @@ export interface InlineCode {
 export function withTrimmedPolicy(html: string, policy: Policy, used: ReadonlySet<string>): string {
   const isKept = (source: string) => !HASH.test(source) || used.has(source);
   const trimmed = [...policy].map(([name, sources]): [string, string[]] => [name, sources.filter(isKept)]);
-  const tag = /<meta\b[^>]*http-equiv=["']?content-security-policy\b[^>]*>/i;
   const text = formatPolicy(new Map(trimmed));
+  const own = policyOfPage(html);
+  if (own === null || formatPolicy(own) === text) return html;
+  const tag = /<meta\b[^>]*http-equiv=["']?content-security-policy\b[^>]*>/i;
   return html.replace(tag, () => `<meta http-equiv="content-security-policy" content="${text}">`);
 }
 
