@@ -7,7 +7,7 @@ export function defaultHeaders(pathname: string): ReadonlyMap<string, string> {
   const isEmbed = pathname.startsWith('/p/embed/');
   return new Map([
     ['content-security-policy', `frame-ancestors ${isEmbed ? '*' : "'none'"}`],
-    ['cross-origin-opener-policy', isEmbed ? 'unsafe-none' : 'same-origin-allow-popups'],
+    ['cross-origin-opener-policy', isEmbed ? 'unsafe-none' : 'same-origin'],
     ['permissions-policy', POLICY],
     ['referrer-policy', isPrivatePage(pathname) ? 'no-referrer' : 'strict-origin-when-cross-origin'],
     ['x-content-type-options', 'nosniff'],

@@ -197,7 +197,7 @@ describe('headers', () => {
       'content-security-policy': "frame-ancestors 'none'",
       'referrer-policy': 'strict-origin-when-cross-origin',
       'x-content-type-options': 'nosniff',
-      'cross-origin-opener-policy': 'same-origin-allow-popups',
+      'cross-origin-opener-policy': 'same-origin',
     });
     expect(await headersOf('/p/embed/rivers/')).toMatchObject({
       'content-security-policy': 'frame-ancestors *',

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import blns from './corpora/blns.json' with { type: 'json' };
 import dompurify from './corpora/dompurify-expect.json' with { type: 'json' };
 import html5lib from './corpora/html5lib-sanitizer.json' with { type: 'json' };
-import { htmlToString, htmlToText, MAX_HTML_DEPTH, sanitiseHtml } from './html-field.ts';
+import { htmlToString, nodesToText, MAX_HTML_DEPTH, sanitiseHtml } from './html-field.ts';
 
 const clean = (html: string): string => htmlToString(sanitiseHtml(html));
 
@@ -132,11 +132,11 @@ describe('sanitiseHtml given anything', () => {
   });
 });
 
-describe('htmlToText given anything', () => {
+describe('nodesToText given anything', () => {
   it('never gets longer than asked or ends within a character', () => {
     fc.assert(
       fc.property(tagSoup, fc.integer({ min: 0, max: 60 }), (html, maxChars) => {
-        const text = htmlToText(html, maxChars);
+        const text = nodesToText(sanitiseHtml(html), maxChars);
         expect(text.length).toBeLessThanOrEqual(maxChars);
         expect(text.isWellFormed()).toBe(true);
       }),

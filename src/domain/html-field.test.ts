@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   HtmlTooLargeError,
   htmlToString,
-  htmlToText,
+  nodesToText,
   MAX_HTML_BYTES_IN,
   sanitiseHtml,
 } from './html-field.ts';
@@ -93,20 +93,22 @@ describe('sanitiseHtml', () => {
   });
 });
 
-describe('htmlToText', () => {
+describe('nodesToText', () => {
   it('gives one line, blocks and line breaks apart', () => {
-    expect(htmlToText('<h1>One</h1><p>two<br>three <b>fo</b>ur</p>', 100)).toBe('One two three four');
+    expect(nodesToText(sanitiseHtml('<h1>One</h1><p>two<br>three <b>fo</b>ur</p>'), 100)).toBe(
+      'One two three four',
+    );
   });
 
   it('cuts at a word and says so', () => {
-    expect(htmlToText('<p>The rivers of data</p>', 14)).toBe('The rivers of…');
-    expect(htmlToText('<p>The rivers of data</p>', 12)).toBe('The rivers…');
-    expect(htmlToText('<p>The rivers of data</p>', 18)).toBe('The rivers of data');
+    expect(nodesToText(sanitiseHtml('<p>The rivers of data</p>'), 14)).toBe('The rivers of…');
+    expect(nodesToText(sanitiseHtml('<p>The rivers of data</p>'), 12)).toBe('The rivers…');
+    expect(nodesToText(sanitiseHtml('<p>The rivers of data</p>'), 18)).toBe('The rivers of data');
   });
 
   it('cuts text without spaces between characters', () => {
-    expect(htmlToText('データの川', 3)).toBe('デー…');
-    expect(htmlToText('😀😀😀', 4)).toBe('😀…');
-    expect(htmlToText('abc', 0)).toBe('');
+    expect(nodesToText(sanitiseHtml('データの川'), 3)).toBe('デー…');
+    expect(nodesToText(sanitiseHtml('😀😀😀'), 4)).toBe('😀…');
+    expect(nodesToText(sanitiseHtml('abc'), 0)).toBe('');
   });
 });

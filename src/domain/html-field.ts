@@ -94,8 +94,3 @@ export function nodesToText(nodes: readonly HtmlNode[], maxChars: number): strin
   const kept = lastSpace > maxChars / 2 ? cut.slice(0, lastSpace) : cut.replace(/[\ud800-\udbff]$/, '');
   return `${kept.trimEnd()}…`;
 }
-
-/** The text of a field as `nodesToText` gives it; where its nodes are at hand, take that. Throws as `sanitiseHtml`. */
-export function htmlToText(html: string, maxChars: number): string {
-  return nodesToText(sanitiseHtml(html), maxChars);
-}

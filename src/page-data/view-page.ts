@@ -1,4 +1,4 @@
-import { htmlToString, htmlToText } from '#domain/html-field';
+import { htmlToString, nodesToText } from '#domain/html-field';
 import { PLATFORM, editorPath, homePath, signupPath, viewPath } from '#domain/paths';
 import { isListed } from '#domain/display-rules';
 import { formatDate } from '#i18n/format';
@@ -98,7 +98,7 @@ export function buildViewPage(input: ViewPageInput): ViewPage {
           ? t('view:meta.titleWithoutOwner', { title: facts.title, product })
           : t('view:meta.title', { title: facts.title, owner: author.name, product }),
       description:
-        htmlToText(content.description, DESCRIPTION_CHARS) ||
+        nodesToText(detail.description.nodes, DESCRIPTION_CHARS) ||
         t('view:meta.description', { title: facts.title, product }),
       locale,
       siteUrl,

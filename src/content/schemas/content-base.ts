@@ -1,4 +1,5 @@
 import { z } from 'astro/zod';
+import { MAX_HTML_BYTES_IN } from '#domain/html-field';
 import {
   authorSegment,
   count,
@@ -13,14 +14,11 @@ import {
 import { transcript } from './transcript.ts';
 import { viewerData } from './viewer-data.ts';
 
-/** Longest description that is read, in bytes of UTF-8. */
-const MAX_DESCRIPTION_BYTES = 20_000;
-
 const html = z
   .string()
   .refine(
-    (text) => new TextEncoder().encode(text).length <= MAX_DESCRIPTION_BYTES,
-    `is longer than ${MAX_DESCRIPTION_BYTES / 1000} kB; shorten it`,
+    (text) => new TextEncoder().encode(text).length <= MAX_HTML_BYTES_IN,
+    `is longer than ${MAX_HTML_BYTES_IN / 1000} kB; shorten it`,
   );
 
 /** The overlay at the end (spec section 2, restart overlay). */
