@@ -21,7 +21,7 @@ export default defineConfig({
   site: process.env.PODIUM_SITE_URL ?? 'http://localhost:4321',
   outDir: process.env.PODIUM_STAGING ?? './dist',
   trailingSlash: 'always',
-  compressHTML: 'jsx',
+  compressHTML: true,
   build: { format: 'directory', inlineStylesheets: 'always', assets: '_astro' },
   i18n: { locales: [...LOCALES], defaultLocale: DEFAULT_LOCALE, routing: { prefixDefaultLocale: false } },
   integrations: [react(), i18next(), interactionDirective(), picturesInDev(), mediaInDev(), originInDev()],

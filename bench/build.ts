@@ -1,6 +1,6 @@
 // Builds the same content with Podium and with Eleventy in turn and prints what each costs.
-//   node bench/build.ts                 1,000 and 10,000 pages, 3 runs each
-//   node bench/build.ts --pages 1000 --runs 1
+//   npm run bench:build                 1,000 and 10,000 pages, 3 runs each
+//   npm run bench:build -- --pages 1000 --runs 1
 import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';

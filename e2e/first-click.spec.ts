@@ -1,37 +1,11 @@
-import type { Page } from '@playwright/test';
 import { countLikesOf } from './support/database.ts';
 import { signUp } from './support/sign-in.ts';
 import { SLOW } from './support/site.ts';
 import { slowDown } from './support/slow-down.ts';
 import { expect, likeButton, test } from './support/test.ts';
+import { timeFirstAnswer } from './support/time-first-answer.ts';
 
 const { oid, path } = SLOW;
-
-declare global {
-  interface Window {
-    answeredAfter: Promise<number>;
-  }
-}
-
-/** Measures in the page how long the first click waits for its answer, in milliseconds. */
-async function timeFirstAnswer(page: Page): Promise<void> {
-  await page.addInitScript(() => {
-    window.answeredAfter = new Promise((resolve) => {
-      addEventListener(
-        'click',
-        ({ target, timeStamp }) => {
-          const button = target instanceof Element ? target.closest('button') : null;
-          if (!button) return;
-          new MutationObserver(() => {
-            const pressed = document.querySelector('button[aria-pressed="true"]');
-            if (pressed) resolve(performance.now() - timeStamp);
-          }).observe(document.body, { subtree: true, childList: true, attributes: true });
-        },
-        { capture: true, once: true },
-      );
-    });
-  });
-}
 
 test('the first click on a cold page is not lost; the time to its answer is told', async ({ page }, {
   testId,
@@ -52,7 +26,7 @@ test('the first click on a cold page is not lost; the time to its answer is told
     await likeButton(page).click();
     await expect.poll(() => countLikesOf(oid, name)).toBe(0);
   }
-  // Told and not judged: it says as much of the machine as of the page (budget: 600 ms).
+  // Told and not judged: it says as much of the machine as of the page. bench/first-click.ts has a control.
   console.log(`First click on a cold page, answered after ms: ${times.map(Math.round).join(', ')}`);
   expect(times).toHaveLength(3);
 });

@@ -69,7 +69,7 @@ function LikeForm(props: LikeButtonProps & { likesCount: number }): ReactNode {
       >
         <LikeIcon phase={phase} />
         <span className="visually-hidden">{texts.like}</span>{' '}
-        <span className={styles['count']} data-count suppressHydrationWarning>
+        <span className={styles['count']} data-count={likesCount} suppressHydrationWarning>
           {formatLikes(count, locale)}
         </span>
       </button>
