@@ -1,0 +1,137 @@
+/** A box on the canvas: centre, size in canvas units, rotation in degrees clockwise. */
+export interface Box {
+  readonly x: number;
+  readonly y: number;
+  readonly w: number;
+  readonly h: number;
+  readonly r: number;
+}
+
+/** An image in one width; an element shows the smallest that is large enough. */
+export interface Mipmap {
+  /** Width of the picture, pixels. */
+  readonly width: number;
+  /** Its address, a path of this site. */
+  readonly src: string;
+}
+
+interface ElementBase extends Box {
+  readonly id: string;
+  /** 0 to 1. */
+  readonly opacity: number;
+}
+
+interface Painted {
+  /** CSS colours; null for none. */
+  readonly fill: string | null;
+  readonly stroke: string | null;
+  /** Canvas units. */
+  readonly strokeWidth: number;
+}
+
+/** Text in a box; lines break at "\n" and where the box ends. */
+export interface SceneText extends ElementBase {
+  readonly type: 'text';
+  readonly text: string;
+  /** Canvas units. */
+  readonly fontSize: number;
+  /** 400, 500, 700 or 900. */
+  readonly weight: number;
+  readonly italic: boolean;
+  readonly align: 'left' | 'center' | 'right';
+  readonly valign: 'top' | 'middle' | 'bottom';
+  /** A multiple of the font size. */
+  readonly lineHeight: number;
+  readonly color: string;
+  /** Whether each line is an item of a bulleted list. */
+  readonly list: boolean;
+}
+
+/** A picture that covers its box. */
+export interface SceneImage extends ElementBase {
+  readonly type: 'image';
+  /** Empty if the picture only decorates. */
+  readonly alt: string;
+  /** Corner radius, canvas units. */
+  readonly radius: number;
+  /** Width divided by height of the picture, which its box may cut. */
+  readonly ratio: number;
+  /** Ascending by width, at least one. */
+  readonly mipmaps: readonly Mipmap[];
+}
+
+/** A rectangle. */
+export interface SceneRect extends ElementBase, Painted {
+  readonly type: 'rect';
+  readonly radius: number;
+}
+
+/** An ellipse that touches the four sides of its box. */
+export interface SceneEllipse extends ElementBase, Painted {
+  readonly type: 'ellipse';
+}
+
+/** A line across the middle of its box from left to right; `h` is its thickness. */
+export interface SceneLine extends ElementBase {
+  readonly type: 'line';
+  readonly color: string;
+  /** Length of a dash, canvas units; 0 for none. */
+  readonly dash: number;
+  /** Whether the right end has an arrow head. */
+  readonly arrow: boolean;
+}
+
+/** A video that plays in its box. */
+export interface SceneVideo extends ElementBase {
+  readonly type: 'video';
+  readonly alt: string;
+  /** Address of the video file. */
+  readonly src: string;
+  /** Address of the picture before it plays. */
+  readonly poster: string | null;
+}
+
+/** One thing on the canvas. */
+export type SceneElement = SceneText | SceneImage | SceneRect | SceneEllipse | SceneLine | SceneVideo;
+
+/** One stop of the path. */
+export interface SceneStep {
+  readonly title: string;
+  /** What the camera shows. */
+  readonly frame: Box;
+  /** The texts that lie in the frame, in reading order: what a screen reader is told beside the title. */
+  readonly text: string;
+  /** `id` of the transcript topic in the page that belongs to the step, for example "topic-a-drop". */
+  readonly topic: string | null;
+}
+
+/** What the player shows: a storyboard without what is not published, its media by address. */
+export interface Scene {
+  readonly version: 1;
+  /** Language of the texts, a BCP 47 tag. */
+  readonly language: string;
+  readonly background: string;
+  /** From the lowest to the highest. */
+  readonly elements: readonly SceneElement[];
+  /** At least one. */
+  readonly steps: readonly SceneStep[];
+}
+
+/** The whole canvas as a camera shows it: the smallest unturned box around all elements and steps. */
+export function overviewFrame({ elements, steps }: Pick<Scene, 'elements' | 'steps'>): Box {
+  const corners = [...elements, ...steps.map(({ frame }) => frame)].flatMap(cornersOf);
+  const [left, right] = [Math.min(...corners.map(([x]) => x)), Math.max(...corners.map(([x]) => x))];
+  const [top, bottom] = [Math.min(...corners.map(([, y]) => y)), Math.max(...corners.map(([, y]) => y))];
+  return { x: (left + right) / 2, y: (top + bottom) / 2, w: right - left, h: bottom - top, r: 0 };
+}
+
+function cornersOf({ x, y, w, h, r }: Box): [number, number][] {
+  const angle = (r * Math.PI) / 180;
+  const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
+  return [
+    [-w / 2, -h / 2],
+    [w / 2, -h / 2],
+    [-w / 2, h / 2],
+    [w / 2, h / 2],
+  ].map(([dx = 0, dy = 0]) => [x + dx * cos - dy * sin, y + dx * sin + dy * cos]);
+}
