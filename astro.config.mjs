@@ -8,6 +8,7 @@ import { HEAD_SCRIPT } from './src/domain/head-script.ts';
 import { DEFAULT_LOCALE, LOCALES } from './src/domain/locales.ts';
 import { picturesInDev } from './src/pictures/dev.ts';
 import { originInDev } from './origin/dev.ts';
+import { shortTokens } from './pipeline/short-tokens.ts';
 
 const figtree = (subset, style) => ({
   src: [`@fontsource-variable/figtree/files/figtree-${subset}-wght-${style}.woff2`],
@@ -65,6 +66,13 @@ export default defineConfig({
   },
   // Scripts as files of their own: cached for good, and no part of the HTML that has to fit into one round trip.
   vite: {
+    css: {
+      postcss: {
+        plugins: process.argv.includes('dev')
+          ? []
+          : [shortTokens(new URL('./src/styles/tokens.css', import.meta.url))],
+      },
+    },
     build: { assetsInlineLimit: 0 },
     environments: {
       client: {

@@ -1,5 +1,8 @@
-/** What a click does by itself as HTML: links, disclosure, lists, labels (which pass the click on to their field). */
-export const NATIVE = 'a,summary,label,select,[popovertarget],[commandfor]';
+/**
+ * What a click does by itself as HTML: links (but for those that an island answers in their place), disclosure, lists,
+ * labels (which pass the click on to their field).
+ */
+export const NATIVE = 'a:not([data-replay]),summary,label,select,[popovertarget],[commandfor]';
 
 /** After so many milliseconds a click that was not answered is old news; acting on it then would startle. */
 const FRESH_MS = 10_000;
@@ -9,7 +12,7 @@ const FRESH_MS = 10_000;
  * drawn in it; its icon may be another one when a second click is replayed.
  */
 export function controlOf(element: Element): Element {
-  return element.closest(`button,input,textarea,${NATIVE}`) ?? element;
+  return element.closest(`button,input,textarea,a,${NATIVE}`) ?? element;
 }
 
 /** Whether the visitor asks the browser, not the page: another button, or a modifier such as for a new tab. */

@@ -24,7 +24,7 @@ export function hold(event: Event, target: Element, root: Element): void {
   if (event.type === 'click' || event.type === 'submit') {
     event.preventDefault();
     const button = (event as SubmitEvent).submitter ?? target;
-    if (button.matches('button:not([aria-busy])')) (busy = button).ariaBusy = 'true';
+    if (button.matches(':is(button,a):not([aria-busy])')) (busy = button).ariaBusy = 'true';
   }
   queue.push({ event, target, root, busy });
 }

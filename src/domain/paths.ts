@@ -57,6 +57,16 @@ export function embedPath(oid: string): string {
   return `/p/embed/${encode(oid)}/`;
 }
 
+/** The published file that the player shows: a scene or a video. */
+export function playbackPath({ kind, oid }: Pick<ViewAddress, 'kind' | 'oid'>): string {
+  return `/${kind === 'video' ? 'videos' : 'scenes'}/${encode(oid)}.json`;
+}
+
+/** The player's texts in a language. */
+export function textsPath(locale: Locale): string {
+  return `/locales/${locale}/player.json`;
+}
+
 /** The private view page behind a view link. */
 export function privateViewPath(linkId: string, locale: Locale): string {
   return withLocale(`/view/${encode(linkId)}/`, locale);

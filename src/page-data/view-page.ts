@@ -1,5 +1,5 @@
 import { htmlToString, nodesToText } from '#domain/html-field';
-import { PLATFORM, editorPath, homePath, signupPath, viewPath } from '#domain/paths';
+import { PLATFORM, editorPath, homePath, playbackPath, signupPath, viewPath } from '#domain/paths';
 import { isListed } from '#domain/display-rules';
 import { formatDate } from '#i18n/format';
 import type { Locale } from '#domain/locales';
@@ -73,9 +73,10 @@ export function buildViewPage(input: ViewPageInput): ViewPage {
   const viewer = buildViewer({
     facts,
     author,
-    byOwner: content.byOwner,
+    content,
     pictures: input.pictures,
     startHref: input.startHref,
+    dataHref: playbackPath(facts),
     siteLinkHref: content.showWatermark ? homePath(locale) : null,
     product,
     locale,

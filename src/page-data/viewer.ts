@@ -4,6 +4,9 @@ import type { Messages } from '#i18n/messages';
 import type { Author } from './author.ts';
 import type { ContentFacts } from './content-facts.ts';
 import type { Link } from './frame.ts';
+import { buildStage, type Stage } from './stage.ts';
+import type { Presentation } from '#content/schemas/presentation';
+import type { Video } from '#content/schemas/video';
 import type { PictureData } from './picture.ts';
 
 /** The viewer container with its start overlay (spec section 2). */
@@ -13,33 +16,45 @@ export interface Viewer {
   language: string;
   /** 'by owner'; null where the content or its owner is silent. */
   byText: string | null;
+  /** The owner's avatar beside it. */
+  avatar: Pick<Author, 'initials' | 'colour'> | null;
   lastModified: { text: string; instant: string };
   preview: PictureData | null;
   fallbackPreview: PictureData | null;
-  start: Link & { icon: 'present' | 'play' };
+  start: Link & {
+    icon: 'present' | 'play';
+    /** Starts by itself: always, or unless the visitor saves data or motion; null: it waits. */
+    autoplay: 'always' | 'considerate' | null;
+  };
   /** Null unless the viewer links to the product site. */
   siteLink: Link | null;
+  /** What plays here. */
+  stage: Stage;
 }
 
 /** Builds the viewer container. */
 export function buildViewer(input: {
   facts: ContentFacts;
+  content: Presentation | Video;
   author: Author | null;
-  byOwner: boolean;
   pictures: { preview: PictureData | null; fallbackPreview: PictureData | null };
   startHref: string;
+  /** Path of the published scene or video. */
+  dataHref: string;
   siteLinkHref: string | null;
   product: string;
   locale: Locale;
   t: Messages;
 }): Viewer {
-  const { facts, author, locale, t } = input;
+  const { facts, content, author, locale, t } = input;
   const isVideo = facts.kind === 'video';
+  const isByOwner = author !== null && content.byOwner;
   return {
     label: t(isVideo ? 'view:viewer.videoLabel' : 'view:viewer.label', { title: facts.title }),
     title: facts.title,
     language: facts.language,
-    byText: author !== null && input.byOwner ? t('view:viewer.by', { name: author.name }) : null,
+    byText: isByOwner ? t('view:viewer.by', { name: author.name }) : null,
+    avatar: isByOwner ? { initials: author.initials, colour: author.colour } : null,
     lastModified: {
       text: t('view:viewer.lastModified', { date: formatDate(facts.lastModified, locale) }),
       instant: facts.lastModified,
@@ -49,10 +64,12 @@ export function buildViewer(input: {
       text: t(isVideo ? 'view:viewer.play' : 'view:viewer.present'),
       href: input.startHref,
       icon: isVideo ? 'play' : 'present',
+      autoplay: content.forceAutoplay ? 'always' : content.shouldAutoplay ? 'considerate' : null,
     },
     siteLink:
       input.siteLinkHref === null
         ? null
         : { text: t('view:viewer.viewOnSite', { product: input.product }), href: input.siteLinkHref },
+    stage: buildStage({ content, dataHref: input.dataHref, t }),
   };
 }

@@ -1,0 +1,54 @@
+import { useEffect, useRef, useState, type MouseEvent, type ReactNode } from 'react';
+import { useStore } from '@nanostores/react';
+import { $playback, restart } from '#stores/playback';
+import { adoptStyles } from '../ui/adopt-styles.ts';
+import { LoadingOverlay } from './LoadingOverlay.tsx';
+import { RestartOverlay } from './RestartOverlay.tsx';
+import { playOn, type Loaded, type StageSource } from './play-on.ts';
+import css from './viewer-stage.css?inline';
+
+/** What the viewer island is given. */
+export interface ViewerStageProps extends StageSource {
+  texts: { loading: string; failed: string };
+  /** The start overlay as the page shows it without JavaScript; its link starts the stage. */
+  children?: ReactNode;
+}
+
+/** The viewer with its overlays: start, loading and restart (spec sections 2 and 4). */
+export function ViewerStage({ texts, children, ...source }: ViewerStageProps): ReactNode {
+  const state = useStore($playback, { ssr: 'initial' });
+  const stage = useRef<HTMLDivElement>(null);
+  const [loaded, setLoaded] = useState<Loaded | null>(null);
+  useEffect(() => adoptStyles(css), []);
+
+  function press(event: MouseEvent): void {
+    const isStart = event.target instanceof Element && event.target.closest('a[data-replay]');
+    if (!isStart || !stage.current) return;
+    event.preventDefault();
+    void playOn(stage.current, source, setLoaded);
+  }
+
+  const { mode } = state;
+  const ending = mode === 'restart' ? loaded : null;
+  const hasFailed = mode === 'start' && state.error !== null;
+  return (
+    <>
+      <div className="stage-canvas" ref={stage} hidden={mode === 'start' || mode === 'loading'} />
+      {/* The link inside is what is operated; the click only bubbles up to here. */}
+      {/* eslint-disable-next-line jsx-a11y-x/click-events-have-key-events, jsx-a11y-x/no-static-element-interactions */}
+      <div
+        className={ending === null ? 'overlay' : `overlay overlay-${ending.ending.theme}`}
+        data-mode={mode}
+        hidden={mode === 'playing'}
+        onClick={press}
+      >
+        {children}
+        {mode === 'loading' && <LoadingOverlay label={texts.loading} percent={state.percent} />}
+        {ending !== null && <RestartOverlay {...ending} onRestart={restart} />}
+        <p className="overlay-status" role="status">
+          {hasFailed && texts.failed}
+        </p>
+      </div>
+    </>
+  );
+}

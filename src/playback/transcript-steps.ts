@@ -1,0 +1,37 @@
+/** The transcript of the page as far as it belongs to what plays. */
+export interface TranscriptSteps {
+  /** Marks the topic with this `id` as the current one, and no other; null marks none. */
+  readonly mark: (topic: string | null) => void;
+  readonly destroy: () => void;
+}
+
+/**
+ * Ties the transcript to the player: a link to a step moves the player instead of leading to the figure of the step,
+ * and the topic of the current step is marked.
+ */
+export function linkTranscript(page: Document, goTo: (step: number) => void): TranscriptSteps {
+  const listening = new AbortController();
+  let current: Element | null = null;
+  const mark = (topic: string | null): void => {
+    current?.removeAttribute('aria-current');
+    current = topic === null ? null : page.getElementById(topic);
+    current?.setAttribute('aria-current', 'step');
+  };
+  page.addEventListener(
+    'click',
+    (event) => {
+      const link = event.target instanceof Element && event.target.closest<HTMLAnchorElement>('a[data-step]');
+      if (!link || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+      event.preventDefault();
+      goTo(Number(link.dataset['step']));
+    },
+    { signal: listening.signal },
+  );
+  return {
+    mark,
+    destroy: () => {
+      listening.abort();
+      mark(null);
+    },
+  };
+}

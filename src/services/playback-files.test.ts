@@ -1,0 +1,44 @@
+import { expect, it, vi } from 'vitest';
+import type { HttpEnvironment } from './http.ts';
+import { HttpStatusError, NetworkError } from './http-errors.ts';
+import { decodePictures, fetchPlaybackFile } from './playback-files.ts';
+
+function environment(answer: () => Promise<Response>): HttpEnvironment {
+  return {
+    fetch: answer,
+    origin: 'https://podium.example',
+    baseUri: 'https://podium.example/',
+    readCookies: () => '',
+    preproductionHosts: [],
+  };
+}
+
+it('reads a published file', async () => {
+  const fetch = vi.fn<() => Promise<Response>>(() => Promise.resolve(Response.json({ version: 1 })));
+  await expect(fetchPlaybackFile(environment(fetch), '/scenes/a.json')).resolves.toEqual({ version: 1 });
+  expect(fetch).toHaveBeenCalledWith('https://podium.example/scenes/a.json', expect.anything());
+});
+
+it.each([
+  ['is not there', () => Promise.resolve(new Response(null, { status: 404 })), HttpStatusError],
+  ['is not JSON', () => Promise.resolve(new Response('<html>')), SyntaxError],
+  ['cannot be reached', () => Promise.reject(new TypeError('offline')), NetworkError],
+])('says so when a file %s', async (_what, answer, error) => {
+  await expect(fetchPlaybackFile(environment(answer), '/scenes/a.json')).rejects.toBeInstanceOf(error);
+});
+
+it('tells each picture that is decoded, and goes on without one that is not', async () => {
+  const created: { src: string }[] = [];
+  const createImage = () => {
+    const image = {
+      src: '',
+      decode: () => (image.src.includes('bad') ? Promise.reject(new Error('bad')) : Promise.resolve()),
+    };
+    created.push(image);
+    return image as unknown as HTMLImageElement;
+  };
+  const onDone = vi.fn<() => void>();
+  await decodePictures(['/a.webp', '/bad.webp', '/c.webp'], onDone, createImage);
+  expect(created.map(({ src }) => src)).toEqual(['/a.webp', '/bad.webp', '/c.webp']);
+  expect(onDone).toHaveBeenCalledTimes(3);
+});

@@ -1,0 +1,36 @@
+import { sendRequest, type HttpEnvironment } from './http.ts';
+import { HttpStatusError } from './http-errors.ts';
+
+/** How long a file of the player may take, in milliseconds: as long as its code (spec section 9). */
+const FILE_TIMEOUT_MS = 120_000;
+
+/**
+ * A JSON file that the build has published for the player: a scene, a video, texts. Rejects with an error of
+ * `http-errors.ts`, or with a SyntaxError if it is not JSON.
+ */
+export function fetchPlaybackFile(environment: HttpEnvironment, path: string): Promise<unknown> {
+  return sendRequest(
+    environment,
+    { method: 'GET', path, headers: { Accept: 'application/json' }, timeoutMs: FILE_TIMEOUT_MS },
+    (response) => {
+      if (!response.ok) throw new HttpStatusError(response);
+      return response.json() as Promise<unknown>;
+    },
+  );
+}
+
+/** Fetches and decodes pictures; tells each that is done. One that does not come holds nothing up. */
+export async function decodePictures(
+  addresses: readonly string[],
+  onDone: () => void,
+  createImage: () => HTMLImageElement = () => new Image(),
+): Promise<void> {
+  await Promise.all(
+    addresses.map(async (address) => {
+      const image = createImage();
+      image.src = address;
+      await image.decode().catch(() => undefined);
+      onDone();
+    }),
+  );
+}

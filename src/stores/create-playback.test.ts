@@ -1,0 +1,67 @@
+import { expect, it, vi } from 'vitest';
+import { createPlayback, type Playing } from './create-playback.ts';
+
+function begin() {
+  const store = createPlayback();
+  const loaded = Promise.withResolvers<Playing>();
+  let report: (percent: number) => void = () => expect.fail('nothing loads');
+  const load = vi.fn<(report: (percent: number) => void) => Promise<Playing>>((onReport) => {
+    report = onReport;
+    return loaded.promise;
+  });
+  return { ...store, load, loaded, report: (percent: number) => report(percent) };
+}
+
+it('goes from start through loading to playing', async () => {
+  const { $playback, start, load, loaded, report } = begin();
+  expect($playback.get()).toEqual({ mode: 'start', error: null });
+  const started = start(load);
+  expect($playback.get()).toEqual({ mode: 'loading', percent: 0 });
+  report(40);
+  expect($playback.get()).toEqual({ mode: 'loading', percent: 40 });
+  loaded.resolve({ replay: vi.fn<() => void>() });
+  await started;
+  expect($playback.get()).toEqual({ mode: 'playing' });
+});
+
+it('never reports less than before, nor more than all', () => {
+  const { $playback, start, load, report } = begin();
+  void start(load);
+  report(40);
+  report(30);
+  report(Number.NaN);
+  expect($playback.get()).toEqual({ mode: 'loading', percent: 40 });
+  report(400);
+  expect($playback.get()).toEqual({ mode: 'loading', percent: 100 });
+});
+
+it('loads once, however often start is pressed', () => {
+  const { start, load } = begin();
+  void start(load);
+  void start(load);
+  expect(load).toHaveBeenCalledTimes(1);
+});
+
+it('goes back to start with the reason when loading fails, and may be started again', async () => {
+  const { $playback, start, load, loaded } = begin();
+  const reason = new Error('offline');
+  loaded.reject(reason);
+  await start(load);
+  expect($playback.get()).toEqual({ mode: 'start', error: reason });
+  await start(() => Promise.resolve({ replay: vi.fn<() => void>() }));
+  expect($playback.get()).toEqual({ mode: 'playing' });
+});
+
+it('offers a restart at the end, and replays', async () => {
+  const { $playback, start, end, restart } = createPlayback();
+  const replay = vi.fn<() => void>();
+  end();
+  restart();
+  expect($playback.get()).toEqual({ mode: 'start', error: null });
+  await start(() => Promise.resolve({ replay }));
+  end();
+  expect($playback.get()).toEqual({ mode: 'restart' });
+  restart();
+  expect($playback.get()).toEqual({ mode: 'playing' });
+  expect(replay).toHaveBeenCalledTimes(1);
+});
