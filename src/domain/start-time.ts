@@ -1,19 +1,15 @@
-const NUMBER = String.raw`\d{1,9}(?:\.\d{1,6})?`;
+const SECONDS = String.raw`\d{1,9}(?:\.\d{1,6})?`;
 
-/** "90", "90.5" or "90s". */
-const SECONDS = new RegExp(`^(${NUMBER})s?$`);
-
-/** "1m30s", "1h", "1h2m3s". */
-const UNITS = new RegExp(`^(?:(\\d{1,5})h)?(?:(\\d{1,6})m)?(?:(${NUMBER})s)?$`);
+/** "90s", "1m30s", "1h", "1h2m3s". */
+const UNITS = new RegExp(`^(?:(\\d{1,5})h)?(?:(\\d{1,6})m)?(?:(${SECONDS})s)?$`);
 
 /** "1:30", "1:02:03". */
-const CLOCK = new RegExp(`^(?:(\\d{1,5}):)?(\\d{1,6}):([0-5]?\\d(?:\\.\\d{1,6})?)$`);
+const CLOCK = /^(?:(\d{1,5}):)?(\d{1,6}):([0-5]?\d)$/;
 
 /** A time as addresses give it, in seconds: "90", "1m30s" or "1:30"; null if it is none. */
 export function parseTime(text: string): number | null {
-  const [, plain] = SECONDS.exec(text) ?? [];
-  if (plain !== undefined) return Number(plain);
-  const [whole, hours = 0, minutes = 0, seconds = 0] = UNITS.exec(text) ?? CLOCK.exec(text) ?? [];
+  const time = text.replace(/^[\d.]+$/, '$&s');
+  const [whole, hours = 0, minutes = 0, seconds = 0] = UNITS.exec(time) ?? CLOCK.exec(time) ?? [];
   return whole ? Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds) : null;
 }
 
