@@ -11,7 +11,9 @@ import {
 } from '#domain/embed-messages';
 
 /** What the page around may have the viewer do; a handler that is null is answered with "unsupported". */
-export type EmbedHandlers = Readonly<Record<Exclude<PlainEmbedMethod, 'getState'>, (() => unknown) | null>> & {
+export type EmbedHandlers = Readonly<
+  Record<Exclude<PlainEmbedMethod, 'getState'>, (() => unknown) | null>
+> & {
   readonly getState: () => EmbedState;
   /** Steps count from 1. */
   readonly goToStep: ((step: number) => unknown) | null;
