@@ -21,6 +21,7 @@ const TAKEN_FOLDERS: ReadonlySet<string> = new Set([
   'signup',
   'user',
   'video',
+  'videos',
   'view',
 ]);
 

@@ -19,6 +19,7 @@ import {
   splitLocale,
   templatePath,
   templatesPath,
+  videoDataPath,
   videoExplorePath,
   viewPath,
   withLocale,
@@ -71,6 +72,7 @@ describe('the other pages', () => {
   it('have one address for all languages where a machine or the platform answers', () => {
     expect(embedPath('abc')).toBe('/p/embed/abc/');
     expect(oembedPath('abc')).toBe('/oembed/abc.json');
+    expect(videoDataPath('abc')).toBe('/videos/abc.json');
     expect(reportPath('abc')).toBe('/contact/abuse/abc/');
   });
 });

@@ -122,6 +122,11 @@ export function oembedPath(oid: string): string {
   return `/oembed/${encode(oid)}.json`;
 }
 
+/** The data of a listed video; the same for all languages. */
+export function videoDataPath(oid: string): string {
+  return `/videos/${encode(oid)}.json`;
+}
+
 /** The platform's form to report content. */
 export function reportPath(oid: string): string {
   return `/contact/abuse/${encode(oid)}/`;

@@ -1,0 +1,119 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  EMBED_METHODS,
+  embedError,
+  embedEvent,
+  embedResult,
+  isAllowedOrigin,
+  parseEmbedRequest,
+} from './embed-messages.ts';
+
+const ask = (fields: object) => parseEmbedRequest({ podium: 1, id: 7, ...fields });
+
+describe('a message', () => {
+  it.each(['connect', 'play', 'pause', 'next', 'previous', 'getState'])('may ask to %s', (method) => {
+    expect(ask({ method })).toEqual({ call: { id: 7, method } });
+    expect(ask({ method, args: ['ignored'] })).toEqual({ call: { id: 7, method } });
+  });
+
+  it('may ask for a step or a time', () => {
+    expect(ask({ method: 'goToStep', args: { step: 3, more: 1 } })).toEqual({
+      call: { id: 7, method: 'goToStep', args: { step: 3 } },
+    });
+    expect(ask({ method: 'seek', args: { seconds: 0.5 } })).toEqual({
+      call: { id: 7, method: 'seek', args: { seconds: 0.5 } },
+    });
+  });
+
+  it.each([0, -1, 1.5, 10_001, NaN, Infinity, '3', null, undefined, [3], {}])(
+    'with the step %j is told so',
+    (step) => {
+      expect(ask({ method: 'goToStep', args: { step } })).toEqual({ id: 7, fault: 'bad-arguments' });
+    },
+  );
+
+  it.each([-0.1, 1e7, NaN, Infinity, '3', null, undefined])('with the time %j is told so', (seconds) => {
+    expect(ask({ method: 'seek', args: { seconds } })).toEqual({ id: 7, fault: 'bad-arguments' });
+    expect(ask({ method: 'seek', args: seconds })).toEqual({ id: 7, fault: 'bad-arguments' });
+  });
+
+  it.each(['', 'stop', 'PLAY', 'constructor', '__proto__', 'toString', 3, null, undefined, ['play']])(
+    'with the method %j is told so',
+    (method) => {
+      expect(ask({ method })).toEqual({ id: 7, fault: 'unknown-method' });
+    },
+  );
+
+  it.each([0, 2, '1', null, true])('of version %j is told so', (podium) => {
+    expect(parseEmbedRequest({ podium, id: 'a', method: 'play' })).toEqual({
+      id: 'a',
+      fault: 'unknown-version',
+    });
+  });
+
+  it.each([
+    undefined,
+    null,
+    'podium',
+    1,
+    [],
+    {},
+    { id: 1, method: 'play' },
+    { podium: 1, method: 'play' },
+    { podium: 1, id: null, method: 'play' },
+    { podium: 1, id: 1.5, method: 'play' },
+    { podium: 1, id: 'x'.repeat(65), method: 'play' },
+    { podium: 1, id: {}, method: 'play' },
+    Object.create({ podium: 1, id: 1, method: 'play' }),
+  ])('such as %j is none of ours', (data) => {
+    expect(parseEmbedRequest(data)).toBeNull();
+  });
+
+  it('may hold anything: it is read without an error and gives nothing beyond the allow-list', () => {
+    const allowed: string[] = ['connect', ...EMBED_METHODS];
+    const nearly = fc.record(
+      {
+        podium: fc.oneof(fc.constant(1), fc.anything()),
+        id: fc.oneof(fc.string(), fc.anything()),
+        method: fc.oneof(fc.constantFrom(...allowed), fc.anything()),
+        args: fc.oneof(fc.record({ step: fc.anything(), seconds: fc.anything() }), fc.anything()),
+      },
+      { requiredKeys: [] },
+    );
+    fc.assert(
+      fc.property(fc.oneof(nearly, fc.anything({ withNullPrototype: true })), (data) => {
+        const request = parseEmbedRequest(data);
+        if (request === null) return;
+        expect(['string', 'number']).toContain(typeof ('call' in request ? request.call.id : request.id));
+        if ('call' in request) expect(allowed).toContain(request.call.method);
+      }),
+    );
+  });
+});
+
+it('answers and tells in the same version', () => {
+  expect(embedResult('a', null)).toEqual({ podium: 1, id: 'a', result: null });
+  expect(embedError(1, 'unsupported')).toEqual({ podium: 1, id: 1, error: 'unsupported' });
+  expect(embedEvent('ready')).toEqual({ podium: 1, event: 'ready' });
+  expect(embedEvent('step', { step: 2 })).toEqual({ podium: 1, event: 'step', data: { step: 2 } });
+});
+
+describe('an origin', () => {
+  it.each([
+    ['https://school.example', 'https://school.example', true],
+    ['https://school.example', 'https://a.example  https://school.example', true],
+    ['http://localhost:8080', '*', true],
+    ['https://school.example', '', false],
+    ['https://school.example', 'https://school.example/', false],
+    ['https://school.example.evil', 'https://school.example', false],
+    ['http://school.example', 'https://school.example', false],
+    ['https://school.example:444', 'https://school.example', false],
+    ['null', '*', false],
+    ['null', 'null', false],
+    ['', '*', false],
+    ['file://', '*', false],
+  ])('%j where %j may connect: %s', (origin, allowed, isAllowed) => {
+    expect(isAllowedOrigin(origin, allowed)).toBe(isAllowed);
+  });
+});

@@ -1,0 +1,29 @@
+const SECONDS = String.raw`\d{1,9}(?:\.\d{1,6})?`;
+
+/** "90s", "1m30s", "1h", "1h2m3s". */
+const UNITS = new RegExp(`^(?:(\\d{1,5})h)?(?:(\\d{1,6})m)?(?:(${SECONDS})s)?$`);
+
+/** "1:30", "1:02:03". */
+const CLOCK = /^(?:(\d{1,5}):)?(\d{1,6}):([0-5]?\d)$/;
+
+/** A time as addresses give it, in seconds: "90", "1m30s" or "1:30"; null if it is none. */
+export function parseTime(text: string): number | null {
+  const time = text.replace(/^[\d.]+$/, '$&s');
+  const [whole, hours = 0, minutes = 0, seconds = 0] = UNITS.exec(time) ?? CLOCK.exec(time) ?? [];
+  return whole ? Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds) : null;
+}
+
+/**
+ * Where an address wants a video to start, in seconds: `#t=1m30s`, else `?start=90`; null where it does not say, or says
+ * what is no time.
+ */
+export function parseStart({ hash, search }: { hash: string; search: string }): number | null {
+  const inHash = new URLSearchParams(hash.replace(/^#/, '')).get('t');
+  const inSearch = new URLSearchParams(search).get('start');
+  return parseTime(inHash ?? '') ?? parseTime(inSearch ?? '');
+}
+
+/** A time that a video of this duration has; seconds. What is no number is its beginning. */
+export function clampTime(seconds: number, durationSeconds: number): number {
+  return Math.max(0, Math.min(seconds || 0, durationSeconds));
+}

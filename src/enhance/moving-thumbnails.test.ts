@@ -1,0 +1,85 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { moveThumbnails } from './moving-thumbnails.ts';
+
+const CARD = (name: string, animation: string) => `
+  <li class="card"><div class="card-thumbnail" ${animation}><picture><img src="/${name}.webp"></picture><span>0:20</span></div>
+  <a href="/${name}">${name}</a></li>`;
+
+let listen = vi.spyOn(document, 'addEventListener');
+
+function setUp({ calm = false, saveData = false } = {}) {
+  vi.stubGlobal('matchMedia', () => ({ matches: calm }));
+  Object.defineProperty(navigator, 'connection', { value: { saveData }, configurable: true });
+  moveThumbnails(document);
+}
+
+const link = (index: number) => document.querySelectorAll('a')[index]!;
+const moving = () => [...document.querySelectorAll('div > img')].map((image) => image.getAttribute('src'));
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  listen = vi.spyOn(document, 'addEventListener');
+  document.body.innerHTML = CARD('mill', 'data-animation="/mill-moves.webp"') + CARD('rivers', '');
+});
+
+/** Another page: what the last one listened to is over. */
+afterEach(() => {
+  for (const [type, listener] of listen.mock.calls) document.removeEventListener(type, listener);
+  vi.useRealTimers();
+});
+
+it('moves while the card has the focus, under its duration, and rests when it loses it', () => {
+  setUp();
+  link(0).focus();
+  expect(moving()).toEqual([]);
+  vi.advanceTimersByTime(150);
+  expect(moving()).toEqual(['/mill-moves.webp']);
+  expect(document.querySelector('div > img + span')).not.toBeNull();
+  link(1).focus();
+  expect(moving()).toEqual([]);
+  vi.advanceTimersByTime(1000);
+  expect(moving()).toEqual([]);
+});
+
+it('loads nothing for a focus that only passes', () => {
+  setUp();
+  link(0).focus();
+  vi.advanceTimersByTime(149);
+  link(0).blur();
+  vi.advanceTimersByTime(1000);
+  expect(moving()).toEqual([]);
+});
+
+it('moves once however often the focus comes back', () => {
+  setUp();
+  for (let round = 0; round < 3; round += 1) {
+    link(0).blur();
+    link(0).focus();
+    vi.advanceTimersByTime(150);
+    document.dispatchEvent(new Event('pointerover'));
+    vi.advanceTimersByTime(150);
+  }
+  expect(moving()).toEqual(['/mill-moves.webp']);
+});
+
+it.each([
+  ['less motion', { calm: true }],
+  ['less data', { saveData: true }],
+])('never moves for visitors who want %s', (_what, wish) => {
+  setUp(wish);
+  link(0).focus();
+  vi.advanceTimersByTime(1000);
+  expect(moving()).toEqual([]);
+});
+
+it('takes no finger for a pointer', () => {
+  setUp();
+  link(0).focus();
+  vi.advanceTimersByTime(150);
+  link(0).blur();
+  vi.advanceTimersByTime(1000);
+  const touch = Object.assign(new Event('pointerover'), { pointerType: 'touch' });
+  document.dispatchEvent(touch);
+  expect(vi.getTimerCount()).toBe(0);
+});

@@ -1,0 +1,68 @@
+import { commandOf, type VideoCommand } from './video-keys.ts';
+import { RATES } from './video-settings.ts';
+import type { VideoState } from './video-state.ts';
+
+/** What commands work on. */
+export interface CommandParts {
+  readonly video: HTMLVideoElement;
+  readonly state: () => VideoState;
+  readonly play: () => Promise<void>;
+  readonly seek: (seconds: number) => void;
+  readonly toggleCaptions: () => void;
+  readonly sayRate: (rate: number) => void;
+  readonly showHelp: () => Promise<void>;
+}
+
+/** Lets keys command the player while the focus is in it. */
+export function answerKeys(root: HTMLElement, parts: CommandParts, signal: AbortSignal): void {
+  root.addEventListener(
+    'keydown',
+    (event) => {
+      const command = commandOf(event);
+      if (!command || event.defaultPrevented || isTheirs(event)) return;
+      event.preventDefault();
+      event.stopPropagation();
+      const run = prepare(command, parts);
+      setTimeout(() => signal.aborted || run());
+    },
+    // Before the browser's own controls, which listen on the video and do not mind whether the default is prevented.
+    { signal, capture: true },
+  );
+}
+
+/** Whether a key press belongs to what has the focus: a dialog, a button, or a control inside the browser's own. */
+function isTheirs({ target, key }: KeyboardEvent): boolean {
+  if (!(target instanceof HTMLElement) || target.closest('dialog')) return true;
+  if (target instanceof HTMLVideoElement) return !target.matches(':focus');
+  return key === ' ';
+}
+
+/** What a command does is decided when the key is pressed, so that it is done once even if the browser does it too. */
+function prepare([name, amount]: VideoCommand, parts: CommandParts): () => unknown {
+  const { video, play, seek } = parts;
+  const { seconds, durationSeconds } = parts.state();
+  const { paused, muted, playbackRate } = video;
+  const rate = RATES[RATES.findIndex((known) => known >= playbackRate) + amount] ?? playbackRate;
+  const commands: Record<VideoCommand[0], () => unknown> = {
+    toggle: paused ? play : () => video.pause(),
+    skip: () => seek(seconds + amount),
+    tenth: () => seek((durationSeconds * amount) / 10),
+    mute: () => (video.muted = !muted),
+    fullscreen: () => toggleFullscreen(video),
+    captions: parts.toggleCaptions,
+    speed() {
+      video.playbackRate = rate;
+      parts.sayRate(rate);
+    },
+    help: () => parts.showHelp().catch(() => undefined),
+  };
+  return commands[name];
+}
+
+async function toggleFullscreen(video: HTMLVideoElement): Promise<void> {
+  try {
+    await (document.fullscreenElement ? document.exitFullscreen() : video.requestFullscreen());
+  } catch {
+    // Refused in frames that may not.
+  }
+}

@@ -1,0 +1,66 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { commandOf, type KeyPress } from './video-keys.ts';
+
+const press = (key: string, changes: Partial<KeyPress> = {}): KeyPress => ({
+  key,
+  shiftKey: false,
+  ctrlKey: false,
+  altKey: false,
+  metaKey: false,
+  repeat: false,
+  ...changes,
+});
+
+it.each([
+  [' ', ['toggle', 0]],
+  ['k', ['toggle', 0]],
+  ['K', ['toggle', 0]],
+  ['j', ['skip', -10]],
+  ['l', ['skip', 10]],
+  ['ArrowLeft', ['skip', -5]],
+  ['ArrowRight', ['skip', 5]],
+  ['0', ['tenth', 0]],
+  ['9', ['tenth', 9]],
+  ['m', ['mute', 0]],
+  ['f', ['fullscreen', 0]],
+  ['c', ['captions', 0]],
+  ['<', ['speed', -1]],
+  ['>', ['speed', 1]],
+  ['?', ['help', 0]],
+])('takes %j for %j', (key, command) => {
+  expect(commandOf(press(key))).toEqual(command);
+});
+
+it.each(['Enter', 'Escape', 'Tab', 'Home', 'ArrowUp', 'a', 'F1', '10', '', 'constructor', '４'])(
+  'leaves %j alone',
+  (key) => {
+    expect(commandOf(press(key))).toBeNull();
+  },
+);
+
+it('leaves every key with a modifier to the browser', () => {
+  const modifier = fc.constantFrom('ctrlKey', 'altKey', 'metaKey');
+  fc.assert(
+    fc.property(
+      fc.constantFrom(...Array.from(' kjlmfc<>?059')),
+      modifier,
+      fc.boolean(),
+      (key, name, shiftKey) => {
+        expect(commandOf(press(key, { [name]: true, shiftKey }))).toBeNull();
+      },
+    ),
+  );
+});
+
+it('takes Shift only with the signs that need it', () => {
+  expect(commandOf(press('?', { shiftKey: true }))).toEqual(['help', 0]);
+  expect(commandOf(press('>', { shiftKey: true }))).toEqual(['speed', 1]);
+  expect(commandOf(press('K', { shiftKey: true }))).toBeNull();
+  expect(commandOf(press('ArrowLeft', { shiftKey: true }))).toBeNull();
+});
+
+it('repeats skips and speed while a key is held down, and nothing that would flicker', () => {
+  expect(commandOf(press('l', { repeat: true }))).toEqual(['skip', 10]);
+  for (const key of ' kmfc?') expect(commandOf(press(key, { repeat: true }))).toBeNull();
+});

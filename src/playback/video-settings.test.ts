@@ -1,0 +1,52 @@
+import { expect, it } from 'vitest';
+import { openSettings } from './video-settings.ts';
+
+function storageWith(text: string | null): Storage {
+  const items = new Map(text === null ? [] : [['podium-video', text]]);
+  return {
+    length: 0,
+    clear: () => items.clear(),
+    key: () => null,
+    removeItem: (key) => void items.delete(key),
+    getItem: (key) => items.get(key) ?? null,
+    setItem: (key, value) => void items.set(key, value),
+  };
+}
+
+function brokenStorage(): Storage {
+  const refuse = () => {
+    throw new Error('SecurityError');
+  };
+  return Object.assign(storageWith(null), { getItem: refuse, setItem: refuse });
+}
+
+it('finds again what was kept', () => {
+  const storage = storageWith(null);
+  openSettings(storage).write({ captions: 'de' });
+  openSettings(storage).write({ rate: 1.5 });
+  expect(openSettings(storage).read()).toEqual({ captions: 'de', rate: 1.5 });
+});
+
+it.each([
+  null,
+  '',
+  'null',
+  '[]',
+  '3',
+  '{',
+  '{"captions":5,"rate":"2"}',
+  '{"rate":99}',
+  '{"rate":-1}',
+  '{"__proto__":{"rate":2}}',
+])('takes %j for no settings', (text) => {
+  expect(openSettings(storageWith(text)).read()).toEqual({ captions: null, rate: 1 });
+});
+
+it.each([
+  ['a storage that throws', brokenStorage()],
+  ['no storage', null],
+])('keeps the settings of this player with %s', (_which, storage) => {
+  const settings = openSettings(storage);
+  settings.write({ captions: '' });
+  expect(settings.read()).toEqual({ captions: '', rate: 1 });
+});

@@ -1,0 +1,6 @@
+/** Where a video is. */
+export interface VideoState {
+  readonly seconds: number;
+  readonly isPlaying: boolean;
+  readonly durationSeconds: number;
+}

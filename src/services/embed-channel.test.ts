@@ -1,0 +1,181 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { browserEmbedEnvironment, connectEmbed, type EmbedHandlers } from './embed-channel.ts';
+
+const PARENT = 'https://school.example';
+const STATE = { isPlaying: true, step: 2, steps: 9, seconds: null, durationSeconds: null };
+
+const parent = { postMessage: vi.fn<(message: unknown, origin: string) => void>() };
+let page = new EventTarget();
+
+function setUp(changes: Partial<EmbedHandlers> = {}, origins = '*') {
+  const handlers = {
+    play: vi.fn(),
+    pause: vi.fn(),
+    next: vi.fn(),
+    previous: vi.fn(),
+    goToStep: vi.fn(),
+    getState: () => ({ ...STATE, secret: 'kept' }),
+    seek: null,
+    ...changes,
+  };
+  const environment = { page: Object.assign(page, { parent }) as unknown as Window, origins };
+  return { handlers, channel: connectEmbed(handlers, environment) };
+}
+
+function hear(data: unknown, origin = PARENT, source: object = parent): void {
+  page.dispatchEvent(Object.assign(new Event('message'), { data, origin, source }));
+}
+
+const ask = (method: string, fields: object = {}, origin = PARENT, source: object = parent) =>
+  hear({ podium: 1, id: method, method, ...fields }, origin, source);
+
+/** What was said since the last time, once all answers are out. */
+async function said() {
+  await new Promise(setImmediate);
+  const calls = [...parent.postMessage.mock.calls];
+  parent.postMessage.mockClear();
+  return calls;
+}
+
+beforeEach(() => {
+  page = new EventTarget();
+  parent.postMessage.mockClear();
+});
+afterEach(() => document.head.replaceChildren());
+
+it('says that it is ready, and nothing else, to whoever is around', async () => {
+  setUp();
+  expect(await said()).toEqual([[{ podium: 1, event: 'ready' }, '*']]);
+});
+
+it('tells who connects what it can do, and from then on speaks to that origin alone', async () => {
+  const { channel } = setUp();
+  await said();
+  ask('connect');
+  channel.emitStep({ step: 2, steps: 9, title: 'Springs' });
+  channel.emitEnd();
+  channel.emitError();
+  expect(await said()).toEqual([
+    [{ podium: 1, event: 'step', data: { step: 2, steps: 9, title: 'Springs' } }, PARENT],
+    [{ podium: 1, event: 'end' }, PARENT],
+    [{ podium: 1, event: 'error' }, PARENT],
+    [
+      {
+        podium: 1,
+        id: 'connect',
+        result: { methods: ['play', 'pause', 'next', 'previous', 'goToStep', 'getState'] },
+      },
+      PARENT,
+    ],
+  ]);
+});
+
+it('does what it is asked and answers', async () => {
+  const { handlers } = setUp();
+  ask('connect');
+  await said();
+  ask('play');
+  ask('goToStep', { args: { step: 4 } });
+  ask('getState');
+  expect(handlers.play).toHaveBeenCalledOnce();
+  expect(handlers.goToStep).toHaveBeenCalledExactlyOnceWith(4);
+  expect((await said()).map(([message]) => message)).toEqual(
+    expect.arrayContaining([
+      { podium: 1, id: 'play', result: null },
+      { podium: 1, id: 'goToStep', result: null },
+      { podium: 1, id: 'getState', result: STATE },
+    ]),
+  );
+});
+
+it.each([
+  ['cannot be done', () => ask('seek', { args: { seconds: 1 } }), 'seek', 'unsupported'],
+  ['has faulty arguments', () => ask('goToStep', { args: { step: 0 } }), 'goToStep', 'bad-arguments'],
+  ['is not known', () => ask('eval'), 'eval', 'unknown-method'],
+  ['is of another version', () => ask('play', { podium: 2 }), 'play', 'unknown-version'],
+  ['throws', () => ask('next'), 'next', 'failed'],
+  ['rejects', () => ask('previous'), 'previous', 'failed'],
+])('says so if what is asked %s', async (_what, question, id, error) => {
+  setUp({
+    next: () => {
+      throw new Error('inner workings');
+    },
+    previous: () => Promise.reject(new Error('inner workings')),
+  });
+  ask('connect');
+  await said();
+  question();
+  expect(await said()).toEqual([[{ podium: 1, id, error }, PARENT]]);
+});
+
+it('does nothing before somebody has connected, and tells nobody', async () => {
+  const { handlers, channel } = setUp();
+  await said();
+  ask('play');
+  ask('eval');
+  hear('noise');
+  channel.emitEnd();
+  expect(await said()).toEqual([]);
+  expect(handlers.play).not.toHaveBeenCalled();
+});
+
+it.each([
+  ['another window', PARENT, {}],
+  ['another origin', 'https://evil.example', parent],
+  ['an origin without a name', 'null', parent],
+])('neither hears nor answers %s', async (_who, origin, source) => {
+  const { handlers } = setUp();
+  ask('connect');
+  await said();
+  ask('play', {}, origin, source);
+  ask('connect', {}, origin, source);
+  expect(await said()).toEqual([]);
+  expect(handlers.play).not.toHaveBeenCalled();
+});
+
+it.each([
+  ['', PARENT],
+  ['https://other.example', PARENT],
+  ['*', 'null'],
+])('lets nobody in who is not on the list %j: %s', async (origins, origin) => {
+  setUp({}, origins);
+  await said();
+  ask('connect', {}, origin);
+  ask('play', {}, origin);
+  expect(await said()).toEqual([]);
+});
+
+it('is silent once it is disconnected', async () => {
+  const { handlers, channel } = setUp();
+  ask('connect');
+  channel.disconnect();
+  await said();
+  ask('play');
+  channel.emitEnd();
+  expect(await said()).toEqual([]);
+  expect(handlers.play).not.toHaveBeenCalled();
+});
+
+it('keeps to itself on a page that is no frame', () => {
+  const alone = Object.assign(new EventTarget(), { postMessage: vi.fn() });
+  Object.assign(alone, { parent: alone });
+  const { getState } = setUp().handlers;
+  const handlers = {
+    play: null,
+    pause: null,
+    next: null,
+    previous: null,
+    goToStep: null,
+    seek: null,
+    getState,
+  };
+  connectEmbed(handlers, { page: alone as unknown as Window, origins: '*' });
+  expect(alone.postMessage).not.toHaveBeenCalled();
+});
+
+it('reads from the page who may connect; without a word nobody may', () => {
+  expect(browserEmbedEnvironment().origins).toBe('');
+  document.head.innerHTML = '<meta name="embed-origins" content="https://school.example *">';
+  expect(browserEmbedEnvironment()).toEqual({ page: window, origins: 'https://school.example *' });
+});
