@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { basename, dirname } from 'node:path';
 import react from '@astrojs/react';
 import i18next from 'astro-i18next';
 import { defineConfig, fontProviders } from 'astro/config';
@@ -66,6 +67,8 @@ export default defineConfig({
   // Scripts as files of their own: cached for good, and no part of the HTML that has to fit into one round trip.
   vite: {
     build: { assetsInlineLimit: 0 },
+    // Classes of islands by folder and name: no island shares its folder, and hashes do not compress.
+    css: { modules: { generateScopedName: (name, file) => `${basename(dirname(file))}-${name}` } },
     environments: {
       client: {
         build: {

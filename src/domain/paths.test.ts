@@ -10,9 +10,11 @@ import {
   isPlatformPath,
   oembedPath,
   PLATFORM,
+  privateScenePath,
   privateViewPath,
   profilePath,
   reportPath,
+  scenePath,
   searchActionPath,
   searchPath,
   signupPath,
@@ -20,6 +22,7 @@ import {
   templatePath,
   templatesPath,
   videoExplorePath,
+  viewerCall,
   viewPath,
   withLocale,
 } from './paths.ts';
@@ -37,6 +40,20 @@ describe('viewPath', () => {
   ] as const)('leads to %s', (_, address, expected) => {
     expect(viewPath(address, 'en')).toBe(expected);
     expect(viewPath(address, 'ja')).toBe(`/ja${expected}`);
+  });
+});
+
+describe('what pages ask for', () => {
+  it('has the scene of a presentation by its oid or by its view link', () => {
+    expect(scenePath('rivers-of-data')).toBe('/scenes/rivers-of-data.json');
+    expect(privateScenePath('aB_c-0123456789xyz')).toBe('/view/aB_c-0123456789xyz/scene.json');
+  });
+
+  it('has the viewer data, with the view link where one opens the content', () => {
+    expect(viewerCall('rivers-of-data', null)).toBe('/api/v4/viewer/rivers-of-data/');
+    expect(viewerCall('rivers-of-data', 'aB_c-0123456789xyz')).toBe(
+      '/api/v4/viewer/rivers-of-data/?auth_key=aB_c-0123456789xyz&key_type=view_link',
+    );
   });
 });
 

@@ -1,6 +1,7 @@
 import type { ContentKind, SchemaVersion } from './content-kind.ts';
 import { DEFAULT_LOCALE, isLocale, type Locale } from './locales.ts';
 import { isSafePath } from './safe-url.ts';
+import { viewLinkQuery } from './view-link.ts';
 
 /** What the address of a view page is made of. */
 export interface ViewAddress {
@@ -60,6 +61,16 @@ export function embedPath(oid: string): string {
 /** The private view page behind a view link. */
 export function privateViewPath(linkId: string, locale: Locale): string {
   return withLocale(`/view/${encode(linkId)}/`, locale);
+}
+
+/** What the player of a listed presentation is given. */
+export function scenePath(oid: string): string {
+  return `/scenes/${encode(oid)}.json`;
+}
+
+/** What the player of a presentation behind a view link is given. */
+export function privateScenePath(linkId: string): string {
+  return `/view/${encode(linkId)}/scene.json`;
 }
 
 /** The profile of an owner. */
@@ -141,4 +152,10 @@ export function isPlatformPath(path: string): boolean {
 /** Address of the viewer-data call of some content (calls, not a page). */
 export function viewerDataPath(oid: string): string {
   return `/api/v4/viewer/${oid}/`;
+}
+
+/** The viewer-data call with all that it needs: content behind a view link answers only to that link. */
+export function viewerCall(oid: string, linkId: string | null): string {
+  const query = linkId === null ? '' : `?${new URLSearchParams(viewLinkQuery(linkId)).toString()}`;
+  return viewerDataPath(oid) + query;
 }

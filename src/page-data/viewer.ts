@@ -17,8 +17,10 @@ export interface Viewer {
   preview: PictureData | null;
   fallbackPreview: PictureData | null;
   start: Link & { icon: 'present' | 'play' };
-  /** Null unless the viewer links to the product site. */
-  siteLink: Link | null;
+  /** Null unless the viewer links to the product site; with a note it opens in a new tab, outside of a frame. */
+  siteLink: (Link & { note: string | null }) | null;
+  /** Address of what the player is given; null for a video. */
+  scene: string | null;
 }
 
 /** Builds the viewer container. */
@@ -28,7 +30,8 @@ export function buildViewer(input: {
   byOwner: boolean;
   pictures: { preview: PictureData | null; fallbackPreview: PictureData | null };
   startHref: string;
-  siteLinkHref: string | null;
+  siteLink: { href: string; isOutside: boolean } | null;
+  scene: string | null;
   product: string;
   locale: Locale;
   t: Messages;
@@ -50,9 +53,11 @@ export function buildViewer(input: {
       href: input.startHref,
       icon: isVideo ? 'play' : 'present',
     },
-    siteLink:
-      input.siteLinkHref === null
-        ? null
-        : { text: t('view:viewer.viewOnSite', { product: input.product }), href: input.siteLinkHref },
+    siteLink: input.siteLink && {
+      text: t('view:viewer.viewOnSite', { product: input.product }),
+      href: input.siteLink.href,
+      note: input.siteLink.isOutside ? t('view:toolbar.opensInNewTab') : null,
+    },
+    scene: input.scene,
   };
 }
