@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { basename, dirname } from 'node:path';
 import react from '@astrojs/react';
 import i18next from 'astro-i18next';
 import { defineConfig, fontProviders } from 'astro/config';
@@ -74,6 +75,8 @@ export default defineConfig({
       },
     },
     build: { assetsInlineLimit: 0 },
+    // Classes of islands by folder and name: no island shares its folder, and hashes do not compress.
+    css: { modules: { generateScopedName: (name, file) => `${basename(dirname(file))}-${name}` } },
     environments: {
       client: {
         build: {

@@ -3,7 +3,7 @@ import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { goodContent, writeContent } from '#content/library/test-content';
+import { aPresentation, goodContent, writeContent } from '#content/library/test-content';
 import { LOCALES } from '#domain/locales';
 import { buildSite, type BuildOptions } from './build-site.ts';
 import { makeProgress } from './output/progress.ts';
@@ -17,10 +17,12 @@ async function renderPages(staging: string, page = PAGE): Promise<void> {
       locale === 'en' ? path : `${locale}/${path}`,
     ),
   );
-  for (const path of ['.', ...paths]) {
+  for (const path of ['.', ...paths, 'p/embed/rivers-of-data', 'p/embed/how-rivers-flow']) {
     await mkdir(join(staging, path), { recursive: true });
     await writeFile(join(staging, path, 'index.html'), page);
   }
+  await mkdir(join(staging, 'scenes'));
+  await writeFile(join(staging, 'playback/rivers-of-data.json'), '{}');
 }
 
 async function setUp(content: Record<string, unknown> = goodContent()) {
@@ -90,8 +92,19 @@ test.each([
   ['rendering fails', () => Promise.reject(new Error('astro build ended with code 1.')), /astro build ended/],
   [
     'a page is missing',
-    (staging: string) => renderPages(staging).then(() => rmPage(staging)),
+    (staging: string) =>
+      renderPages(staging).then(() => rmPage(staging, 'de/p/rivers-of-data/rivers-of-data')),
     /\/de\/p\/rivers-of-data\/rivers-of-data\/ was not built/,
+  ],
+  [
+    'an embed page is missing',
+    (staging: string) => renderPages(staging).then(() => rmPage(staging, 'p/embed/how-rivers-flow')),
+    /\/p\/embed\/how-rivers-flow\/ was not built/,
+  ],
+  [
+    'a scene is missing',
+    (staging: string) => renderPages(staging).then(() => rmPage(staging, 'playback/rivers-of-data.json')),
+    /\/scenes\/rivers-of-data.json was not built/,
   ],
   [
     'a page is empty',
@@ -110,9 +123,34 @@ test.each([
   await expectUntouched(root);
 });
 
-async function rmPage(staging: string): Promise<void> {
-  await rm(join(staging, 'de/p/rivers-of-data/rivers-of-data'), { recursive: true });
+async function rmPage(staging: string, page: string): Promise<void> {
+  await rm(join(staging, page), { recursive: true });
 }
+
+test('what a view link opens has to be built, and nothing else of it', async () => {
+  const link = 'q7Zx_0123456789-abcdef';
+  const hidden = { privacy: 'hidden', viewLink: { link_id: link } };
+  const { root, options } = await setUp({
+    ...goodContent(),
+    'presentations/secret.json': aPresentation({ oid: 'secret', ...hidden }),
+  });
+  await expect(buildSite(options)).rejects.toThrow(
+    new RegExp(
+      `/view/${link}/ was not built[^]*/ko/view/${link}/ was[^]*/view/${link}/playback.json was not built`,
+    ),
+  );
+  const render = async (staging: string) => {
+    await renderPages(staging);
+    for (const locale of LOCALES) {
+      const folder = join(staging, locale === 'en' ? '' : locale, 'view', link);
+      await mkdir(folder, { recursive: true });
+      await writeFile(join(folder, 'index.html'), PAGE);
+    }
+    await writeFile(join(staging, 'view', link, 'playback.json'), '{}');
+  };
+  await buildSite({ ...options, render });
+  expect(await readdir(join(root, 'dist/p'))).not.toContain('secret');
+});
 
 test('a build that is told to stop leaves the last good output', async () => {
   const { root, options } = await setUp();
@@ -148,7 +186,12 @@ function buildAndDie(options: BuildOptions, stage: string): void {
       },
     });`;
   const module = new URL('build-site.ts', import.meta.url).href;
-  const pages: Record<string, string> = { 'index.html': PAGE };
+  const pages: Record<string, string> = {
+    'index.html': PAGE,
+    'p/embed/rivers-of-data/index.html': PAGE,
+    'p/embed/how-rivers-flow/index.html': PAGE,
+    'playback/rivers-of-data.json': '{}',
+  };
   for (const locale of LOCALES)
     for (const path of ['p/rivers-of-data', 'v/how-rivers-flow'])
       pages[`${locale === 'en' ? '' : `${locale}/`}${path}/rivers-of-data/index.html`] = PAGE;

@@ -37,6 +37,7 @@ describe('a canary', () => {
     '<a href="/data/salaries/">',
     '<a href="/p/embed/data/">',
     '"/oembed/data.json"',
+    '{"scene":"/playback/data.json"}',
     '/contact/abuse/data/',
     '{"oid":"data"}',
     '{\\"oid\\":\\"data\\"}',
@@ -56,15 +57,19 @@ describe('a canary', () => {
     expect((await aCanary())('index.html', text)).toEqual([]);
   });
 
-  test('finds a page at the public address of hidden content', async () => {
-    expect((await aCanary())('fr/p/data/salaries/index.html', '')).toEqual(['the hidden content "data"']);
-  });
+  test.each(['fr/p/data/salaries/index.html', 'p/embed/data/index.html', 'playback/data.json'])(
+    'finds a file at a public address of hidden content: %s',
+    async (name) => {
+      expect((await aCanary())(name, '')).toEqual(['the hidden content "data"']);
+    },
+  );
 
   test('lets a private page name itself in every language, but no other', async () => {
     const canary = await aCanary();
     const own = `{"oid":"data"} ${LINK}`;
     expect(canary(`view/${LINK}/index.html`, own)).toEqual([]);
     expect(canary(`ja/view/${LINK}/index.html`, own)).toEqual([]);
+    expect(canary(`view/${LINK}/playback.json`, own)).toEqual([]);
     expect(canary(`view/${'x'.repeat(20)}/index.html`, own)).toEqual([
       'the view link of "data"',
       'the hidden content "data"',

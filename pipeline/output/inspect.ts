@@ -1,9 +1,9 @@
 import { readFile, writeFile } from 'node:fs/promises';
-import type { Library } from '#content/library';
+import type { EntryFacts, Library } from '#content/library';
 import { mapInParallel } from '#content/library/in-parallel';
 import { isListed } from '#domain/display-rules';
 import { LOCALES } from '#domain/locales';
-import { viewPath } from '#domain/paths';
+import { embedPath, privatePlaybackPath, privateViewPath, playbackPath, viewPath } from '#domain/paths';
 import { makeCanary } from './canary.ts';
 import { isText, type OutputFile } from './list-files.ts';
 import { withOneStyle } from './one-style.ts';
@@ -53,15 +53,28 @@ async function inspectPage(
 
 function findMissingPages(files: readonly OutputFile[], library: Library): string[] {
   const names = new Set(files.map(({ name }) => name));
-  const faults: string[] = [];
-  for (const facts of library.entries.values()) {
-    if (!isListed(facts.privacy)) continue;
-    for (const locale of LOCALES) {
-      const path = viewPath(facts, locale);
-      if (!names.has(`${decodeURIComponent(path).slice(1)}index.html`)) faults.push(`${path} was not built`);
-    }
-  }
-  return faults;
+  const isBuilt = (path: string) => {
+    const name = decodeURIComponent(path).slice(1);
+    return names.has(name.endsWith('/') ? `${name}index.html` : name);
+  };
+  const paths = [...library.entries.values()].flatMap(promisedPaths);
+  return paths.filter((path) => !isBuilt(path)).map((path) => `${path} was not built`);
+}
+
+/** Every address at which some content is published. */
+function promisedPaths(facts: EntryFacts): string[] {
+  const { oid, privacy, linkId } = facts;
+  if (isListed(privacy))
+    return [
+      ...LOCALES.map((locale) => viewPath(facts, locale)),
+      embedPath(oid),
+      playbackPath(oid),
+    ];
+  if (linkId === null) return [];
+  return [
+    ...LOCALES.map((locale) => privateViewPath(linkId, locale)),
+    privatePlaybackPath(linkId),
+  ];
 }
 
 function findEmptyFiles(files: readonly OutputFile[]): string[] {

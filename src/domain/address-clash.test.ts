@@ -17,6 +17,10 @@ it('finds classic presentations that another part of the site would hide', () =>
   );
 });
 
+it('keeps the folder of the scenes free', () => {
+  expect(addressClash({ ...free, schemaVersion: '0', oid: 'scenes' })).toMatch('oid "scenes" is taken');
+});
+
 it('finds classic presentations that the editor would hide', () => {
   expect(addressClash({ ...free, schemaVersion: '0', slug: 'edit' })).toBe(
     'slug "edit" is taken: /rivers/edit/ is the editor of this presentation; set another slug',

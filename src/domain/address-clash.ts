@@ -17,6 +17,7 @@ const TAKEN_FOLDERS: ReadonlySet<string> = new Set([
   'oembed',
   'presentation-template',
   'product',
+  'scenes',
   'settings',
   'signup',
   'user',

@@ -1,19 +1,14 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import {
   isListed,
   productType,
-  showsCommentButton,
   showsCurationTag,
-  showsEditButton,
   showsLikeButton,
   showsMakeACopy,
   showsMobileBottomBar,
-  showsPrivateHeader,
   showsViewCount,
 } from './display-rules.ts';
 import { createFeatureFlags } from './feature-flags.ts';
-
-const rights = (edit: boolean, comment: boolean) => ({ edit, comment });
 
 it('lists public and reusable content', () => {
   expect((['public', 'reusable', 'hidden', 'private'] as const).filter(isListed)).toEqual([
@@ -36,35 +31,6 @@ it.each([
 it('shows the like button unless there is no count of likes', () => {
   expect([showsLikeButton(0), showsLikeButton(3), showsLikeButton(undefined)]).toEqual([true, true, false]);
 });
-
-describe('the private header', () => {
-  it.each([
-    ['2', true, false, false, true],
-    ['2', false, true, false, true],
-    ['2', true, true, false, true],
-    ['2', false, false, false, false],
-    ['2', true, true, true, false],
-    ['0', true, true, false, false],
-  ] as const)(
-    'given version %s, edit %j, comment %j, embedded %j, shows: %j',
-    (schemaVersion, edit, comment, embedMode, shows) => {
-      expect(showsPrivateHeader({ schemaVersion, rights: rights(edit, comment), embedMode })).toBe(shows);
-    },
-  );
-});
-
-it.each([
-  [false, false, false, false],
-  [true, false, true, false],
-  [false, true, false, true],
-  [true, true, true, false],
-])(
-  'given the rights edit %j and comment %j, shows Edit: %j, Comment: %j',
-  (edit, comment, showsEdit, showsComment) => {
-    expect(showsEditButton(rights(edit, comment))).toBe(showsEdit);
-    expect(showsCommentButton(rights(edit, comment))).toBe(showsComment);
-  },
-);
 
 it.each([
   [false, true, true],

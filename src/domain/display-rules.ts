@@ -1,4 +1,4 @@
-import type { Privacy, SchemaVersion, ViewerRights } from './content-kind.ts';
+import type { Privacy } from './content-kind.ts';
 import { ALLOW_CONTENT_CURATION, type FeatureFlags } from './feature-flags.ts';
 
 /** Whether content is in listings, feeds, sitemaps and search indexes: public and reusable content is. */
@@ -14,25 +14,6 @@ export function showsViewCount(content: { viewCount: number | undefined; privacy
 /** Whether there is a like button: not without a count of likes (spec section 4). */
 export function showsLikeButton(likesCount: number | undefined): likesCount is number {
   return likesCount !== undefined;
-}
-
-/** Whether the private header appears: newer type, a right to edit or comment, not embedded (spec section 5). */
-export function showsPrivateHeader(page: {
-  schemaVersion: SchemaVersion;
-  rights: ViewerRights;
-  embedMode: boolean;
-}): boolean {
-  return page.schemaVersion === '2' && (page.rights.edit || page.rights.comment) && !page.embedMode;
-}
-
-/** Whether the Edit button shows: with the right to edit (spec section 5). */
-export function showsEditButton(rights: ViewerRights): boolean {
-  return rights.edit;
-}
-
-/** Whether the Comment button shows: to those who may comment but not edit (spec section 5). */
-export function showsCommentButton(rights: ViewerRights): boolean {
-  return rights.comment && !rights.edit;
 }
 
 /** Whether the make-a-copy button shows: where it is set, but not on mobile devices (spec section 5). */

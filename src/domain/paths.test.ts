@@ -10,17 +10,19 @@ import {
   isPlatformPath,
   oembedPath,
   PLATFORM,
+  privatePlaybackPath,
   privateViewPath,
   profilePath,
   reportPath,
+  playbackPath,
   searchActionPath,
   searchPath,
   signupPath,
   splitLocale,
   templatePath,
   templatesPath,
-  videoDataPath,
   videoExplorePath,
+  viewerCall,
   viewPath,
   withLocale,
 } from './paths.ts';
@@ -38,6 +40,20 @@ describe('viewPath', () => {
   ] as const)('leads to %s', (_, address, expected) => {
     expect(viewPath(address, 'en')).toBe(expected);
     expect(viewPath(address, 'ja')).toBe(`/ja${expected}`);
+  });
+});
+
+describe('what pages ask for', () => {
+  it('has the scene of a presentation by its oid or by its view link', () => {
+    expect(playbackPath('rivers-of-data')).toBe('/playback/rivers-of-data.json');
+    expect(privatePlaybackPath('aB_c-0123456789xyz')).toBe('/view/aB_c-0123456789xyz/playback.json');
+  });
+
+  it('has the viewer data, with the view link where one opens the content', () => {
+    expect(viewerCall('rivers-of-data', null)).toBe('/api/v4/viewer/rivers-of-data/');
+    expect(viewerCall('rivers-of-data', 'aB_c-0123456789xyz')).toBe(
+      '/api/v4/viewer/rivers-of-data/?auth_key=aB_c-0123456789xyz&key_type=view_link',
+    );
   });
 });
 
@@ -72,7 +88,6 @@ describe('the other pages', () => {
   it('have one address for all languages where a machine or the platform answers', () => {
     expect(embedPath('abc')).toBe('/p/embed/abc/');
     expect(oembedPath('abc')).toBe('/oembed/abc.json');
-    expect(videoDataPath('abc')).toBe('/videos/abc.json');
     expect(reportPath('abc')).toBe('/contact/abuse/abc/');
   });
 });

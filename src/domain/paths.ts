@@ -1,6 +1,7 @@
 import type { ContentKind, SchemaVersion } from './content-kind.ts';
 import { DEFAULT_LOCALE, isLocale, type Locale } from './locales.ts';
 import { isSafePath } from './safe-url.ts';
+import { viewLinkQuery } from './view-link.ts';
 
 /** What the address of a view page is made of. */
 export interface ViewAddress {
@@ -57,9 +58,9 @@ export function embedPath(oid: string): string {
   return `/p/embed/${encode(oid)}/`;
 }
 
-/** The published file that the player shows: a scene or a video. */
-export function playbackPath({ kind, oid }: Pick<ViewAddress, 'kind' | 'oid'>): string {
-  return `/${kind === 'video' ? 'videos' : 'scenes'}/${encode(oid)}.json`;
+/** What the player of listed content is given: its scene or video, and its ending. */
+export function playbackPath(oid: string): string {
+  return `/playback/${encode(oid)}.json`;
 }
 
 /** The player's texts in a language. */
@@ -70,6 +71,11 @@ export function textsPath(locale: Locale): string {
 /** The private view page behind a view link. */
 export function privateViewPath(linkId: string, locale: Locale): string {
   return withLocale(`/view/${encode(linkId)}/`, locale);
+}
+
+/** What the player of content behind a view link is given. */
+export function privatePlaybackPath(linkId: string): string {
+  return `/view/${encode(linkId)}/playback.json`;
 }
 
 /** The profile of an owner. */
@@ -122,11 +128,6 @@ export function oembedPath(oid: string): string {
   return `/oembed/${encode(oid)}.json`;
 }
 
-/** The data of a listed video; the same for all languages. */
-export function videoDataPath(oid: string): string {
-  return `/videos/${encode(oid)}.json`;
-}
-
 /** The platform's form to report content. */
 export function reportPath(oid: string): string {
   return `/contact/abuse/${encode(oid)}/`;
@@ -156,4 +157,10 @@ export function isPlatformPath(path: string): boolean {
 /** Address of the viewer-data call of some content (calls, not a page). */
 export function viewerDataPath(oid: string): string {
   return `/api/v4/viewer/${oid}/`;
+}
+
+/** The viewer-data call with all that it needs: content behind a view link answers only to that link. */
+export function viewerCall(oid: string, linkId: string | null): string {
+  const query = linkId === null ? '' : `?${new URLSearchParams(viewLinkQuery(linkId)).toString()}`;
+  return viewerDataPath(oid) + query;
 }

@@ -42,6 +42,7 @@ describe('flattenTranscript', () => {
     expect(sections).toEqual([
       {
         id: 'topic-rivers-of-data',
+        textIds: ['t1', 't2', 't3', 't4'],
         heading: { level: 3, text: 'Rivers of data' },
         blocks: [
           { kind: 'paragraph', text: 'One.', small: false },

@@ -13,6 +13,8 @@ export type TranscriptBlock =
 export interface TranscriptSection {
   /** Anchor, unique within the transcript: letters, digits, "_" and "-". */
   readonly id: string;
+  /** Identifiers of the texts that it is made of. */
+  readonly textIds: readonly string[];
   readonly heading: { readonly level: TranscriptHeadingLevel; readonly text: string } | null;
   readonly blocks: readonly TranscriptBlock[];
   readonly sections: readonly TranscriptSection[];
@@ -33,7 +35,7 @@ interface Outline {
 /** A heading and the texts under it. */
 interface Part {
   readonly heading: { readonly rank: number; readonly text: string } | null;
-  readonly firstTextId: string | undefined;
+  readonly textIds: string[];
   readonly blocks: TranscriptBlock[];
 }
 
@@ -58,16 +60,19 @@ function splitAtHeadings(texts: readonly TranscriptText[]): Part[] {
     const words = paragraphsOf(text).join(' ').replace(/\s+/g, ' ');
     if (words === '') continue;
     const last = parts.at(-1);
-    if (rank >= 0) parts.push({ heading: { rank, text: words }, firstTextId: text.id, blocks: [] });
-    else if (last === undefined) parts.push({ heading: null, firstTextId: text.id, blocks: toBlocks(text) });
-    else last.blocks.push(...toBlocks(text));
+    if (rank >= 0) parts.push({ heading: { rank, text: words }, textIds: [text.id], blocks: [] });
+    else if (last === undefined) parts.push({ heading: null, textIds: [text.id], blocks: toBlocks(text) });
+    else {
+      last.textIds.push(text.id);
+      last.blocks.push(...toBlocks(text));
+    }
   }
   return parts;
 }
 
 function takeId(outline: Outline, part: Part, place: string): string {
   const slug = part.heading === null ? EMPTY_SLUG : makeSlug(part.heading.text, outline.language);
-  const base = `topic-${slug === EMPTY_SLUG ? (part.firstTextId ?? place) : slug}`;
+  const base = `topic-${slug === EMPTY_SLUG ? (part.textIds[0] ?? place) : slug}`;
   let id = base;
   for (let number = 2; outline.takenIds.has(id); number += 1) id = `${base}-${number}`;
   outline.takenIds.add(id);
@@ -88,11 +93,10 @@ function toSection(
   above: number,
 ): TranscriptSection[] {
   const depth = place.length - 1;
-  const [own = { heading: null, firstTextId: undefined, blocks: [] }, ...further] = splitAtHeadings(
-    topic.texts,
-  );
+  const [own = { heading: null, textIds: [], blocks: [] }, ...further] = splitAtHeadings(topic.texts);
   const begin = (part: Part, below: number): Omit<TranscriptSection, 'sections'> => ({
     id: takeId(outline, part, place.join('-')),
+    textIds: part.textIds,
     heading: part.heading && {
       level: takeLevel(outline, FIRST_LEVEL + depth + part.heading.rank, below),
       text: part.heading.text,

@@ -44,7 +44,10 @@ export interface AppData {
   locale: Locale;
 }
 
-/** Builds the app data of a public view page; what differs from person to person is not in it. */
+/** Where content is shown: on its view page, in the frame of another site, or behind its view link. */
+export type Place = { kind: 'view' } | { kind: 'embed' } | { kind: 'private'; linkId: string };
+
+/** Builds the app data of a page; what differs from person to person is not in it. */
 export function buildAppData(input: {
   content: Presentation | Video;
   owner: {
@@ -55,6 +58,7 @@ export function buildAppData(input: {
     publicDisplayName: string;
   } | null;
   site: Site;
+  place: Place;
   locale: Locale;
   description: string;
   lastModifiedText: string;
@@ -62,7 +66,7 @@ export function buildAppData(input: {
   previewUrl: string | null;
   fallbackPreviewUrl: string | null;
 }): AppData {
-  const { content, owner } = input;
+  const { content, owner, place } = input;
   return {
     oid: content.oid,
     title: content.title,
@@ -81,10 +85,10 @@ export function buildAppData(input: {
     privacy: content.privacy,
     viewCount: content.viewCount,
     likesCount: content.likesCount ?? null,
-    isPublicView: true,
-    embedMode: false,
+    isPublicView: place.kind !== 'private',
+    embedMode: place.kind === 'embed',
     schemaVersion: content.schemaVersion,
-    viewLink: null,
+    viewLink: place.kind === 'private' ? { link_id: place.linkId } : null,
     authorSegment: content.authorSegment,
     searchTerms: input.searchTerms,
     tags: content.tags.join(','),

@@ -59,7 +59,7 @@ export function buildDetail(input: {
     },
     makeACopy:
       input.makeACopyHref === null ? null : { text: t('view:toolbar.makeACopy'), href: input.makeACopyHref },
-    steps: input.steps.length === 0 ? null : buildSteps(input.steps, locale, t),
+    steps: 'storyboard' in content ? buildSteps(input.steps, content.storyboard, locale, t) : null,
     transcript: {
       title: t('view:detail.transcript'),
       sections: flattenTranscript(content.transcript, content.language),

@@ -1,8 +1,9 @@
 import { formatCount } from '#i18n/format';
 import type { Locale } from '#domain/locales';
 import type { Messages } from '#i18n/messages';
-import type { Step } from '#content/schemas/storyboard';
+import type { Step, Storyboard } from '#content/schemas/storyboard';
 import type { PictureData } from './picture.ts';
+import { textOfStep } from './step-text.ts';
 
 /** The steps of a presentation as figures, so that it can be seen without JavaScript and in print. */
 export interface Steps {
@@ -17,6 +18,8 @@ export interface StepFigure {
   title: string;
   positionText: string;
   picture: PictureData;
+  /** What the picture says to those who do not see it: its texts, else the title. */
+  alt: string;
 }
 
 /** A step with the picture of what the camera shows. */
@@ -26,7 +29,12 @@ export interface DrawnStep {
 }
 
 /** Builds the figures in the order of the path. */
-export function buildSteps(steps: readonly DrawnStep[], locale: Locale, t: Messages): Steps {
+export function buildSteps(
+  steps: readonly DrawnStep[],
+  storyboard: Storyboard,
+  locale: Locale,
+  t: Messages,
+): Steps {
   return {
     title: t('view:detail.steps'),
     figures: steps.map(({ step, picture }, index) => ({
@@ -37,6 +45,7 @@ export function buildSteps(steps: readonly DrawnStep[], locale: Locale, t: Messa
         total: formatCount(steps.length, locale),
       }),
       picture,
+      alt: textOfStep(step, storyboard).replaceAll('\n', ' ') || step.title,
     })),
   };
 }

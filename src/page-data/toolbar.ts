@@ -35,6 +35,8 @@ export interface Toolbar {
 /** What the like island is given. */
 export interface LikeProps {
   oid: string;
+  /** The view link that gives access to the content, if there is one. */
+  linkId?: string;
   likesCount: number;
   locale: Locale;
   signupHref: string;
@@ -101,7 +103,8 @@ export function buildToolbar(input: {
   };
 }
 
-function buildLike(facts: ContentFacts, locale: Locale, path: string, t: Messages): LikeProps | null {
+/** Builds what the like island is given; `path` is the page that a visitor comes back to after signing up. */
+export function buildLike(facts: ContentFacts, locale: Locale, path: string, t: Messages): LikeProps | null {
   if (facts.likesCount === undefined || !showsLikeButton(facts.likesCount)) return null;
   return {
     oid: facts.oid,

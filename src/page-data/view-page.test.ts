@@ -39,7 +39,11 @@ describe('the viewer', () => {
 
   it('links to the product site only where asked', () => {
     expect(build().viewer.siteLink).toBeNull();
-    expect(build({ showWatermark: true }).viewer.siteLink).toEqual({ text: 'View on Podium', href: '/' });
+    expect(build({ showWatermark: true }).viewer.siteLink).toEqual({
+      text: 'View on Podium',
+      href: '/',
+      note: null,
+    });
   });
 });
 
@@ -119,6 +123,32 @@ describe('the header', () => {
       { text: 'space', href: '/explore/search/?search=space' },
     ]);
     expect(terms({ authorSegment: 'nobody' })[0]?.href).toBe('/explore/search/?search=maps%20%26%20more');
+  });
+});
+
+describe('the steps', () => {
+  const text = (words: string, x: number) => ({
+    id: `t${x}`,
+    type: 'text',
+    text: words,
+    x,
+    y: 0,
+    w: 90,
+    h: 50,
+    fontSize: 20,
+  });
+  const storyboard = (elements: object[]) => ({
+    version: 2,
+    background: '#10131a',
+    elements,
+    path: [{ id: 's1', title: 'Start', frame: { x: 0, y: 0, w: 1600, h: 900 } }],
+  });
+
+  it('say what can be read in them, else their title', () => {
+    const alts = (elements: object[]) =>
+      build({ storyboard: storyboard(elements) }).detail.steps?.figures.map(({ alt }) => alt);
+    expect(alts([text('flows', 100), text('Water', -100)])).toEqual(['Water flows']);
+    expect(alts([text('Start', 0)])).toEqual(['Start']);
   });
 });
 

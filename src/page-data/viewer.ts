@@ -26,8 +26,8 @@ export interface Viewer {
     /** Starts by itself: always, or unless the visitor saves data or motion; null: it waits. */
     autoplay: 'always' | 'considerate' | null;
   };
-  /** Null unless the viewer links to the product site. */
-  siteLink: Link | null;
+  /** Null unless the viewer links to the product site; with a note it opens in a new tab, outside of a frame. */
+  siteLink: (Link & { note: string | null }) | null;
   /** What plays here. */
   stage: Stage;
 }
@@ -39,9 +39,9 @@ export function buildViewer(input: {
   author: Author | null;
   pictures: { preview: PictureData | null; fallbackPreview: PictureData | null };
   startHref: string;
-  /** Path of the published scene or video. */
+  siteLink: { href: string; isOutside: boolean } | null;
+  /** Path of what the player is given. */
   dataHref: string;
-  siteLinkHref: string | null;
   product: string;
   locale: Locale;
   t: Messages;
@@ -66,10 +66,11 @@ export function buildViewer(input: {
       icon: isVideo ? 'play' : 'present',
       autoplay: content.forceAutoplay ? 'always' : content.shouldAutoplay ? 'considerate' : null,
     },
-    siteLink:
-      input.siteLinkHref === null
-        ? null
-        : { text: t('view:viewer.viewOnSite', { product: input.product }), href: input.siteLinkHref },
+    siteLink: input.siteLink && {
+      text: t('view:viewer.viewOnSite', { product: input.product }),
+      href: input.siteLink.href,
+      note: input.siteLink.isOutside ? t('view:toolbar.opensInNewTab') : null,
+    },
     stage: buildStage({ content, dataHref: input.dataHref, t }),
   };
 }

@@ -27,7 +27,7 @@ export async function encodeVariants(raster: Raster, preset: Preset): Promise<Va
   const variants: Variant[] = [];
   for (const width of widths) {
     const height = heightOf(preset, width);
-    const sized = open(raster).resize(width, height, { fit: 'fill' });
+    const sized = openRaster(raster).resize(width, height, { fit: 'fill' });
     // One after the other: each encoder uses several threads of its own.
     const avif = await sized.clone().avif({ quality: preset.avif, effort: AVIF_EFFORT }).toBuffer();
     variants.push({ format: 'avif', width, height, data: avif });
@@ -50,7 +50,7 @@ export async function encodePlaceholder(raster: Raster): Promise<string> {
     [6, 10],
   ] as const) {
     const height = Math.max(1, Math.round((width * raster.height) / raster.width));
-    const small = open(raster).resize(width, height, { fit: 'fill' }).blur(0.6);
+    const small = openRaster(raster).resize(width, height, { fit: 'fill' }).blur(0.6);
     const data = await small.webp({ quality, effort: 6, alphaQuality: 0 }).toBuffer();
     const uri = `data:image/webp;base64,${data.toString('base64')}`;
     if (uri.length <= MAX_PLACEHOLDER_LENGTH) return uri;
@@ -64,6 +64,7 @@ function widthsFor(raster: Raster, preset: Preset): number[] {
   return [...preset.widths.filter((width) => width < raster.width), raster.width];
 }
 
-function open({ data, width, height, channels }: Raster): Sharp {
+/** A raster, ready for further steps. */
+export function openRaster({ data, width, height, channels }: Raster): Sharp {
   return sharp(data, { raw: { width, height, channels } });
 }

@@ -71,12 +71,14 @@ function widest(preset: Preset): number {
   return Math.max(...preset.widths);
 }
 
-async function toRaster(image: Sharp): Promise<Raster> {
+/** The pixels of an image, in sRGB. */
+export async function toRaster(image: Sharp): Promise<Raster> {
   const { data, info } = await image.toColourspace('srgb').raw().toBuffer({ resolveWithObject: true });
   return { data, width: info.width, height: info.height, channels: info.channels === 4 ? 4 : 3 };
 }
 
-function hashOfInputs(preset: Preset, inputs: Record<string, unknown>): string {
-  const all = JSON.stringify([SETTINGS_VERSION, sharp.versions.vips, preset, inputs]);
+/** 16 hexadecimal digits for settings and whatever else the pixels of a picture depend on. */
+export function hashOfInputs(settings: object, inputs: Record<string, unknown>): string {
+  const all = JSON.stringify([SETTINGS_VERSION, sharp.versions.vips, settings, inputs]);
   return createHash('sha256').update(all).digest('hex').slice(0, 16);
 }

@@ -32,16 +32,17 @@ export interface Picture {
   readonly placeholder: string;
 }
 
-interface Sidecar {
-  readonly picture: Picture;
+/** What is kept under a hash: what pages are told, and the files that it names. */
+interface Sidecar<Kept> {
+  readonly picture: Kept;
   readonly files: readonly string[];
 }
 
 const publishedIn = memoPerEnv<readonly string[]>(30_000);
 
-/** The picture with this hash if the cache has it whole. */
-export async function findPicture(env: PictureEnv, hash: string): Promise<Picture | null> {
-  const sidecar = await readSidecar(env, hash);
+/** What was kept under this hash if the cache has it whole, published. */
+export async function findKept<Kept>(env: PictureEnv, hash: string): Promise<Kept | null> {
+  const sidecar = await readSidecar<Kept>(env, hash);
   if (sidecar === null) return null;
   await publish(env, hash, sidecar.files);
   return sidecar.picture;
@@ -54,25 +55,40 @@ export async function keepPicture(
   variants: readonly Variant[],
   placeholder: string,
 ): Promise<Picture> {
-  for (const variant of variants)
-    await writeWhole(path.join(env.cacheDir, nameOf(hash, variant)), variant.data);
   const webp = variants.find(({ format }) => format === 'webp');
   if (webp === undefined) throw new Error(`no WebP variant was made of the picture ${hash}`);
   const picture: Picture = {
-    src: PICTURES_PATH + nameOf(hash, webp),
+    src: addressOf(hash, webp),
     width: webp.width,
     height: webp.height,
     avif: variants
       .filter(({ format }) => format === 'avif')
-      .map((variant) => `${PICTURES_PATH}${nameOf(hash, variant)} ${variant.width}w`)
+      .map((variant) => `${addressOf(hash, variant)} ${variant.width}w`)
       .join(', '),
     placeholder,
   };
-  const sidecar: Sidecar = { picture, files: variants.map((variant) => nameOf(hash, variant)) };
+  return keep(env, hash, variants, picture);
+}
+
+/** Keeps variants under this hash with what pages are told of them, and publishes them. */
+export async function keep<Kept>(
+  env: PictureEnv,
+  hash: string,
+  variants: readonly Variant[],
+  picture: Kept,
+): Promise<Kept> {
+  for (const variant of variants)
+    await writeWhole(path.join(env.cacheDir, nameOf(hash, variant)), variant.data);
+  const sidecar: Sidecar<Kept> = { picture, files: variants.map((variant) => nameOf(hash, variant)) };
   // Written last: what it names is there.
   await writeWhole(path.join(env.cacheDir, `${hash}.json`), JSON.stringify(sidecar));
   await publish(env, hash, sidecar.files);
   return picture;
+}
+
+/** Address of a variant of the picture with this hash. */
+export function addressOf(hash: string, variant: Pick<Variant, 'format' | 'width'>): string {
+  return PICTURES_PATH + nameOf(hash, variant);
 }
 
 /** Puts files of the cache into the built site, once a process. */
@@ -86,9 +102,10 @@ export async function publish(env: PictureEnv, hash: string, files: readonly str
   });
 }
 
-async function readSidecar(env: PictureEnv, hash: string): Promise<Sidecar | null> {
+async function readSidecar<Kept>(env: PictureEnv, hash: string): Promise<Sidecar<Kept> | null> {
   try {
-    const sidecar = JSON.parse(await readFile(path.join(env.cacheDir, `${hash}.json`), 'utf8')) as Sidecar;
+    const text = await readFile(path.join(env.cacheDir, `${hash}.json`), 'utf8');
+    const sidecar = JSON.parse(text) as Sidecar<Kept>;
     await Promise.all(sidecar.files.map((file) => access(path.join(env.cacheDir, file))));
     return sidecar;
   } catch {
@@ -97,6 +114,6 @@ async function readSidecar(env: PictureEnv, hash: string): Promise<Sidecar | nul
   }
 }
 
-function nameOf(hash: string, { format, width }: Variant): string {
+function nameOf(hash: string, { format, width }: Pick<Variant, 'format' | 'width'>): string {
   return `${hash}-${width}.${format}`;
 }

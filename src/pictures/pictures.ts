@@ -7,7 +7,7 @@ import { limitEncoding } from './limit.ts';
 import { memoPerEnv } from './memo.ts';
 import { hashOnce, imageSource, sceneSource, type PictureSource } from './picture-sources.ts';
 import {
-  findPicture,
+  findKept,
   keepPicture,
   PICTURES_PATH,
   publish,
@@ -97,7 +97,7 @@ export async function animationPicture(file: string, env: PictureEnv): Promise<s
 /** However many pages ask for a picture, it is looked up or made once a process. */
 function makeOnce(source: PictureSource, preset: Preset, env: PictureEnv): Promise<Picture> {
   return picturesIn(env).get(source.hash, async () => {
-    return (await findPicture(env, source.hash)) ?? limitEncoding(() => make(source, preset, env));
+    return (await findKept<Picture>(env, source.hash)) ?? limitEncoding(() => make(source, preset, env));
   });
 }
 

@@ -1,6 +1,6 @@
+import { viewLinkQuery } from '#domain/view-link';
 import { sendRequest, type HttpEnvironment } from './http.ts';
 import { HttpStatusError } from './http-errors.ts';
-import { viewLinkQuery } from './view-link.ts';
 
 /** What is liked: content by its oid, or by the view link that gives access to it. */
 export interface LikeTarget {

@@ -15,8 +15,8 @@ function environment(answer: () => Promise<Response>): HttpEnvironment {
 
 it('reads a published file', async () => {
   const fetch = vi.fn<() => Promise<Response>>(() => Promise.resolve(Response.json({ version: 1 })));
-  await expect(fetchPlaybackFile(environment(fetch), '/scenes/a.json')).resolves.toEqual({ version: 1 });
-  expect(fetch).toHaveBeenCalledWith('https://podium.example/scenes/a.json', expect.anything());
+  await expect(fetchPlaybackFile(environment(fetch), '/playback/a.json')).resolves.toEqual({ version: 1 });
+  expect(fetch).toHaveBeenCalledWith('https://podium.example/playback/a.json', expect.anything());
 });
 
 it.each([
@@ -24,7 +24,7 @@ it.each([
   ['is not JSON', () => Promise.resolve(new Response('<html>')), SyntaxError],
   ['cannot be reached', () => Promise.reject(new TypeError('offline')), NetworkError],
 ])('says so when a file %s', async (_what, answer, error) => {
-  await expect(fetchPlaybackFile(environment(answer), '/scenes/a.json')).rejects.toBeInstanceOf(error);
+  await expect(fetchPlaybackFile(environment(answer), '/playback/a.json')).rejects.toBeInstanceOf(error);
 });
 
 it('tells each picture that is decoded, and goes on without one that is not', async () => {

@@ -1,8 +1,8 @@
 import { viewerDataPath } from '#domain/paths';
+import { viewLinkQuery } from '#domain/view-link';
 import { readCookie } from './cookies.ts';
 import { sendRequest, type HttpEnvironment } from './http.ts';
 import { HttpStatusError } from './http-errors.ts';
-import { viewLinkQuery } from './view-link.ts';
 import { ANONYMOUS, parseViewer, type Viewer } from './viewer.ts';
 
 /** How long the viewer data may take before the visitor counts as anonymous, in milliseconds. */

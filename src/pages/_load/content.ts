@@ -12,38 +12,46 @@ export async function loadSite(): Promise<Site> {
   return entry.data;
 }
 
-/** Listed content, the newest first, and by its identifier. */
-interface Listed {
-  entries: readonly EntryFacts[];
+/** Content: what is listed, the newest first and by its identifier, and what only a view link opens. */
+interface Entries {
+  listed: readonly EntryFacts[];
+  unlisted: readonly EntryFacts[];
   byOid: ReadonlyMap<string, EntryFacts>;
 }
 
-let listed: Promise<Listed> | undefined;
+let entries: Promise<Entries> | undefined;
 
 /** A build asks for it on every page but its content stands still; while developing it may change at any time. */
-function getListed(): Promise<Listed> {
-  if (import.meta.env.DEV) return readListed();
-  listed ??= readListed();
-  return listed;
+function getEntries(): Promise<Entries> {
+  if (import.meta.env.DEV) return readEntries();
+  entries ??= readEntries();
+  return entries;
 }
 
-async function readListed(): Promise<Listed> {
+async function readEntries(): Promise<Entries> {
   const all = [...(await getCollection('presentations')), ...(await getCollection('videos'))];
-  const entries = all
+  const sorted = all
     .map((entry): EntryFacts => entry.data)
-    .filter((facts) => isListed(facts.privacy))
     .sort((a, b) => b.lastModified.localeCompare(a.lastModified) || a.oid.localeCompare(b.oid));
-  return { entries, byOid: new Map(entries.map((facts) => [facts.oid, facts])) };
+  const listed = sorted.filter((facts) => isListed(facts.privacy));
+  const unlisted = sorted.filter((facts) => !isListed(facts.privacy));
+  return { listed, unlisted, byOid: new Map(listed.map((facts) => [facts.oid, facts])) };
 }
 
 /** Public and reusable presentations and videos, the newest first. */
 export async function loadListed(kind?: EntryFacts['kind']): Promise<EntryFacts[]> {
-  return (await getListed()).entries.filter((facts) => kind === undefined || facts.kind === kind);
+  return (await getEntries()).listed.filter((facts) => kind === undefined || facts.kind === kind);
+}
+
+/** Hidden and private presentations and videos, each with the view link that opens it. */
+export async function loadUnlisted(): Promise<{ facts: EntryFacts; linkId: string }[]> {
+  const { unlisted } = await getEntries();
+  return unlisted.flatMap((facts) => (facts.linkId === null ? [] : [{ facts, linkId: facts.linkId }]));
 }
 
 /** The listed content with these identifiers, in their order; unknown and unlisted ones are left out. */
 export async function loadByOid(oids: readonly string[]): Promise<EntryFacts[]> {
-  const { byOid } = await getListed();
+  const { byOid } = await getEntries();
   return oids.flatMap((oid) => byOid.get(oid) ?? []);
 }
 

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import type { MediaTarget } from '#content/media';
 import type { PictureEnv } from '#pictures/pictures';
 
 /** Where published files go: the folder that is being built, or nowhere while developing. */
@@ -8,6 +9,9 @@ export const outDir: string | null = import.meta.env.DEV
 
 /** Where pictures are made. */
 export const pictureEnv: PictureEnv = { cacheDir: resolve('.cache/pictures'), outDir };
+
+/** Where videos and captions are published. */
+export const mediaTarget: MediaTarget = { cacheDir: '.cache/media', outDir };
 
 /** Address of the site, for absolute links. */
 export const siteUrl: string = import.meta.env.SITE;

@@ -1,20 +1,14 @@
-import { resolve } from 'node:path';
 import { getCollection } from 'astro:content';
-import { readEntry, type EntryFacts } from '#content/library';
-import type { Presentation } from '#content/schemas/presentation';
-import type { Video } from '#content/schemas/video';
-import { publishMedia } from '#content/media';
+import type { EntryFacts } from '#content/library';
 import { isListed } from '#domain/display-rules';
 import type { Locale } from '#domain/locales';
 import { randomSubset, seededRandom } from '#domain/random-subset';
 import { messagesFor, type Messages } from '#i18n/messages';
 import { buildViewPage, type ViewPage, type ViewPageInput } from '#page-data/view-page';
-import type { DrawnStep } from '#page-data/steps';
-import { imagePicture, scenePicture } from '#pictures/pictures';
-import { loadContentCards, loadPreview, loadTemplateCards } from './cards.ts';
-import { loadByOid, loadOwner, loadSite, loadTemplates } from './content.ts';
+import { loadContentCards, loadTemplateCards } from './cards.ts';
+import { loadByOid, loadSite, loadTemplates } from './content.ts';
+import { loadContentPage } from './content-page.ts';
 import { inEveryLocale } from './locales.ts';
-import { outDir, pictureEnv, siteUrl } from './environment.ts';
 
 const SIDEBAR_CARDS = 4;
 const SIDEBAR_VIDEOS = 3;
@@ -32,47 +26,8 @@ export async function viewPagePaths(kind: EntryFacts['kind'], schemaVersion?: '0
 
 /** Reads all that the view page of some content needs, and builds it. */
 export async function loadViewPage(facts: EntryFacts, locale: Locale): Promise<ViewPage> {
-  const t = messagesFor(locale);
-  const [content, site, owner] = await Promise.all([readEntry(facts), loadSite(), loadOwner(facts.owner)]);
-  const fallback = facts.fallbackPreview;
-  return buildViewPage({
-    content,
-    facts,
-    owner,
-    site,
-    pictures: {
-      preview: await loadPreview(facts, 'stage'),
-      fallbackPreview: fallback === null ? null : await imagePicture(fallback, 'stage', pictureEnv),
-    },
-    cards: await loadSidebarCards(facts, locale, t),
-    steps: await loadSteps(content, facts),
-    startHref: await startHref(content, facts),
-    siteUrl,
-    locale,
-    t,
-  });
-}
-
-/** What the camera shows at each step of a presentation. */
-function loadSteps(content: Presentation | Video, facts: EntryFacts): Promise<DrawnStep[]> {
-  if (!('storyboard' in content)) return Promise.resolve([]);
-  const { storyboard } = content;
-  return Promise.all(
-    storyboard.path.map(async (step) => ({
-      step,
-      picture: await scenePicture(storyboard, step.frame, facts.baseDir, 'card', pictureEnv),
-    })),
-  );
-}
-
-/** Without JavaScript a video opens its file, a presentation leads to its steps. */
-async function startHref(content: Presentation | Video, facts: EntryFacts): Promise<string> {
-  if (!('video' in content)) return '#steps';
-  const source = content.video.sources.at(-1)?.src ?? '';
-  return publishMedia(resolve(facts.baseDir, source), {
-    outDir,
-    cacheDir: '.cache/media',
-  });
+  const cards = await loadSidebarCards(facts, locale, messagesFor(locale));
+  return buildViewPage({ ...(await loadContentPage(facts, locale)), cards });
 }
 
 async function loadSidebarCards(

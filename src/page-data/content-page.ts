@@ -1,0 +1,125 @@
+import { htmlToString, nodesToText } from '#domain/html-field';
+import { editorPath } from '#domain/paths';
+import { formatDate } from '#i18n/format';
+import type { Locale } from '#domain/locales';
+import type { Messages } from '#i18n/messages';
+import type { Owner } from '#content/schemas/owner';
+import type { Presentation } from '#content/schemas/presentation';
+import type { Site } from '#content/schemas/site';
+import type { Video } from '#content/schemas/video';
+import { buildAppData, type AppData, type Place } from './app-data.ts';
+import { buildAuthor, type Author } from './author.ts';
+import type { ContentFacts } from './content-facts.ts';
+import { buildDetail, type Detail } from './detail.ts';
+import type { PictureData } from './picture.ts';
+import type { DrawnStep } from './steps.ts';
+import { buildViewer, type Viewer } from './viewer.ts';
+
+/** What a page of some content is computed from: its view page, embed page or private page. */
+export interface ContentPageInput {
+  content: Presentation | Video;
+  facts: ContentFacts;
+  owner: Owner | null;
+  site: Site;
+  pictures: { preview: PictureData | null; fallbackPreview: PictureData | null };
+  /** The steps of a presentation, drawn; empty for videos. */
+  steps: readonly DrawnStep[];
+  /** Where Start leads without JavaScript. */
+  startHref: string;
+  /** Address of the site, for example "https://podium.example". */
+  siteUrl: string;
+  locale: Locale;
+  t: Messages;
+}
+
+/** What differs between the pages of some content. */
+interface ContentPagePlace {
+  place: Place;
+  siteLink: { href: string; isOutside: boolean } | null;
+  /** Path of what the player is given. */
+  dataHref: string;
+  /** Suggested search terms of the page's header. */
+  searchTerms?: readonly string[];
+}
+
+/** What all pages of some content have. */
+export interface ContentParts {
+  /** What search engines show. */
+  head: { title: string; description: string };
+  viewer: Viewer;
+  author: Author | null;
+  detail: Detail;
+  appData: AppData;
+}
+
+const DESCRIPTION_CHARS = 160;
+
+/** Builds what all pages of some content have. */
+export function buildContentParts(input: ContentPageInput, where: ContentPagePlace): ContentParts {
+  const { content, facts, owner, site, pictures, locale, t } = input;
+  const author = buildAuthor(owner, locale, t);
+  const makeACopy = makeACopyHref(content);
+  const detail = buildDetail({
+    content,
+    author,
+    makeACopyHref: makeACopy,
+    steps: input.steps,
+    locale,
+    t,
+  });
+  const absolute = (path: string | undefined) =>
+    path === undefined ? null : new URL(path, input.siteUrl).href;
+  return {
+    head: buildHead(facts.title, author, detail, site.name, t),
+    viewer: buildViewer({
+      facts,
+      author,
+      content,
+      pictures,
+      startHref: input.startHref,
+      siteLink: where.siteLink,
+      dataHref: where.dataHref,
+      product: site.name,
+      locale,
+      t,
+    }),
+    author,
+    detail,
+    appData: buildAppData({
+      content,
+      owner,
+      site,
+      place: where.place,
+      locale,
+      description: htmlToString(detail.description.nodes),
+      lastModifiedText: formatDate(content.lastModified, locale),
+      searchTerms: where.searchTerms ?? [],
+      previewUrl: absolute(pictures.preview?.src),
+      fallbackPreviewUrl: absolute(pictures.fallbackPreview?.src),
+    }),
+  };
+}
+
+function buildHead(
+  title: string,
+  author: Author | null,
+  { description }: Detail,
+  product: string,
+  t: Messages,
+): ContentParts['head'] {
+  return {
+    title:
+      author === null
+        ? t('view:meta.titleWithoutOwner', { title, product })
+        : t('view:meta.title', { title, owner: author.name, product }),
+    description:
+      nodesToText(description.nodes, DESCRIPTION_CHARS) || t('view:meta.description', { title, product }),
+  };
+}
+
+/** Reusable content may be copied by everyone; other content where its viewer data says so (spec section 5). */
+function makeACopyHref(content: Presentation | Video): string | null {
+  const defaults = content.viewerDefaults;
+  if (content.privacy !== 'reusable' && defaults?.showMakeACopyButton !== true) return null;
+  return defaults?.makeACopyRedirectUrl ?? editorPath(content);
+}

@@ -1,0 +1,65 @@
+import type { SchemaVersion } from '#domain/content-kind';
+import type { Locale } from '#domain/locales';
+import { editorPath, privatePlaybackPath, privateViewPath, viewerCall } from '#domain/paths';
+import type { AppData } from './app-data.ts';
+import { buildContentParts, type ContentPageInput } from './content-page.ts';
+import type { Detail } from './detail.ts';
+import { buildFrame, type Frame, type Link } from './frame.ts';
+import type { Seo } from './seo.ts';
+import { buildLike, type LikeProps } from './toolbar.ts';
+import type { Viewer } from './viewer.ts';
+
+/** The header bar of the private page, whose buttons depend on the visitor's rights (spec sections 2 and 5). */
+export interface PrivateBar {
+  label: string;
+  title: string;
+  /** Language of the title. */
+  language: string;
+  schemaVersion: SchemaVersion;
+  edit: Link;
+  comment: Link;
+}
+
+/** All that a private view page shows. */
+export interface PrivatePage {
+  frame: Frame;
+  seo: Seo;
+  /** Address of the viewer-data call. */
+  viewerCall: string;
+  bar: PrivateBar;
+  viewer: Viewer;
+  /** Null where the content has no likes. */
+  like: LikeProps | null;
+  detail: Detail;
+  appData: AppData;
+}
+
+/** Builds the page of hidden or private content behind its view link in one language. */
+export function buildPrivatePage(input: ContentPageInput & { linkId: string }): PrivatePage {
+  const { facts, site, linkId, locale, siteUrl, t } = input;
+  const pathIn = (other: Locale) => privateViewPath(linkId, other);
+  const path = pathIn(locale);
+  const { head, viewer, detail, appData } = buildContentParts(input, {
+    place: { kind: 'private', linkId },
+    siteLink: null,
+    dataHref: privatePlaybackPath(linkId),
+  });
+  const like = buildLike(facts, locale, path, t);
+  return {
+    frame: buildFrame({ locale, site, segment: facts.authorSegment, pathIn, t }),
+    seo: { ...head, canonical: new URL(path, siteUrl).href, alternates: [], robots: 'noindex' },
+    viewerCall: viewerCall(facts.oid, linkId),
+    bar: {
+      label: t('view:private.label'),
+      title: facts.title,
+      language: facts.language,
+      schemaVersion: facts.schemaVersion,
+      edit: { text: t('view:private.edit'), href: editorPath(facts) },
+      comment: { text: t('view:private.comment'), href: editorPath(facts, true) },
+    },
+    viewer,
+    like: like && { ...like, linkId },
+    detail,
+    appData,
+  };
+}

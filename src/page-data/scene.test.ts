@@ -1,0 +1,115 @@
+import { describe, expect, it } from 'vitest';
+import { storyboard as storyboardSchema } from '#content/schemas/storyboard';
+import { transcript as transcriptSchema } from '#content/schemas/transcript';
+import { buildScene, type SceneMedia } from './scene.ts';
+
+const BOX = { x: 0, y: 0, w: 400, h: 100 };
+const FRAME = { x: 0, y: 0, w: 1600, h: 900 };
+
+const media: SceneMedia = {
+  images: new Map([
+    [
+      '../media/lake.webp',
+      {
+        ratio: 1.6,
+        mipmaps: [500, 1000, 2000].map((width) => ({
+          width,
+          src: `/_pictures/0123456789abcdef-${width}.webp`,
+        })),
+      },
+    ],
+  ]),
+  videos: new Map([['../media/tide.mp4', '/_media/0123.mp4']]),
+};
+
+function build(
+  elements: object[],
+  path: object[] = [{ id: 's1', title: 'Start', frame: FRAME }],
+  transcript: object[] = [],
+) {
+  return buildScene({
+    storyboard: storyboardSchema.parse({ version: 2, background: '#10131a', elements, path }),
+    transcript: transcriptSchema.parse(transcript),
+    language: 'en',
+    media,
+  });
+}
+
+const topic = (id: string, heading: string, topics: object[] = []) => ({
+  texts: [
+    { id, styleClasses: ['title'], paragraphs: [{ text: heading }] },
+    { id: `${id}-body`, styleClasses: ['body'], paragraphs: [{ text: 'Words.' }] },
+  ],
+  topics,
+});
+
+describe('the elements of a scene', () => {
+  it('lie from the lowest to the highest, in the order of the file where they are equal', () => {
+    const rect = (id: string, z?: number) => ({ ...BOX, id, type: 'rect', ...(z !== undefined && { z }) });
+    const { elements } = build([rect('top', 2), rect('first'), rect('second', 0), rect('low', -1)]);
+    expect(elements.map(({ id }) => id)).toEqual(['low', 'first', 'second', 'top']);
+    expect(elements[0]).not.toHaveProperty('z');
+  });
+
+  it('have weights as numbers', () => {
+    const text = (weight: string) => ({ ...BOX, id: weight, type: 'text', text: 'A', fontSize: 20, weight });
+    const { elements } = build(['regular', 'medium', 'bold', 'black'].map(text));
+    expect(elements.map((element) => element.type === 'text' && element.weight)).toEqual([
+      400, 500, 700, 900,
+    ]);
+  });
+
+  it('have published media and no path of a file', () => {
+    const scene = build([
+      { ...BOX, id: 'i', type: 'image', src: '../media/lake.webp', alt: 'A lake' },
+      {
+        ...BOX,
+        id: 'v',
+        type: 'video',
+        src: '../media/tide.mp4',
+        poster: '../media/lake.webp',
+        alt: 'A tide',
+      },
+    ]);
+    expect(scene.elements[0]).toMatchObject({ alt: 'A lake', ...media.images.get('../media/lake.webp') });
+    expect(scene.elements[1]).toMatchObject({
+      src: '/_media/0123.mp4',
+      poster: '/_pictures/0123456789abcdef-1000.webp',
+    });
+    expect(JSON.stringify(scene)).not.toContain('../');
+  });
+
+  it('cannot show what was not published', () => {
+    const image = { ...BOX, id: 'i', type: 'image', src: '../media/gone.webp', alt: '' };
+    expect(() => build([image])).toThrow('../media/gone.webp is in a storyboard but was not published');
+  });
+});
+
+describe('the steps of a scene', () => {
+  it('have no speaker notes and no identifiers', () => {
+    const { steps } = build([], [{ id: 's1', title: 'Start', frame: FRAME, note: 'Smile.' }]);
+    expect(steps).toEqual([{ title: 'Start', frame: { ...FRAME, r: 0 }, text: '', topic: null }]);
+  });
+
+  it('know the topic that holds the text they name', () => {
+    const transcript = [topic('a', 'Ice', [topic('b', 'Ice')]), topic('c', 'Rain')];
+    const path = ['b', 'b-body', 'c', 'gone'].map((id, index) => ({
+      id: `s${index}`,
+      title: 'Ice',
+      frame: FRAME,
+      topic: id,
+    }));
+    expect(build([], path, transcript).steps.map((step) => step.topic)).toEqual([
+      'topic-ice-2',
+      'topic-ice-2',
+      'topic-rain',
+      'topic-ice',
+    ]);
+  });
+
+  it('else know the topic with their title, or none', () => {
+    const path = ['Rain', 'Snow'].map((title, index) => ({ id: `s${index}`, title, frame: FRAME }));
+    const { steps } = build([], path, [topic('a', 'Ice'), topic('c', 'Rain')]);
+    expect(steps.map((step) => step.topic)).toEqual(['topic-rain', null]);
+  });
+});

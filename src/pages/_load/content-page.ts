@@ -1,0 +1,53 @@
+import { resolve } from 'node:path';
+import { readEntry, type EntryFacts } from '#content/library';
+import { publishMedia } from '#content/media';
+import type { Presentation } from '#content/schemas/presentation';
+import type { Video } from '#content/schemas/video';
+import type { Locale } from '#domain/locales';
+import { messagesFor } from '#i18n/messages';
+import type { ContentPageInput } from '#page-data/content-page';
+import type { DrawnStep } from '#page-data/steps';
+import { imagePicture, scenePicture } from '#pictures/pictures';
+import { loadPreview } from './cards.ts';
+import { loadOwner, loadSite } from './content.ts';
+import { mediaTarget, pictureEnv, siteUrl } from './environment.ts';
+
+/** Reads what every page of some content needs. */
+export async function loadContentPage(facts: EntryFacts, locale: Locale): Promise<ContentPageInput> {
+  const [content, site, owner] = await Promise.all([readEntry(facts), loadSite(), loadOwner(facts.owner)]);
+  const fallback = facts.fallbackPreview;
+  return {
+    content,
+    facts,
+    owner,
+    site,
+    pictures: {
+      preview: await loadPreview(facts, 'stage'),
+      fallbackPreview: fallback === null ? null : await imagePicture(fallback, 'stage', pictureEnv),
+    },
+    steps: await loadSteps(content, facts),
+    startHref: await startHref(content, facts),
+    siteUrl,
+    locale,
+    t: messagesFor(locale),
+  };
+}
+
+/** What the camera shows at each step of a presentation. */
+function loadSteps(content: Presentation | Video, facts: EntryFacts): Promise<DrawnStep[]> {
+  if (!('storyboard' in content)) return Promise.resolve([]);
+  const { storyboard } = content;
+  return Promise.all(
+    storyboard.path.map(async (step) => ({
+      step,
+      picture: await scenePicture(storyboard, step.frame, facts.baseDir, 'card', pictureEnv),
+    })),
+  );
+}
+
+/** Without JavaScript a video opens its file, a presentation leads to its steps. */
+async function startHref(content: Presentation | Video, facts: EntryFacts): Promise<string> {
+  if (!('video' in content)) return '#steps';
+  const source = content.video.sources.at(-1)?.src ?? '';
+  return publishMedia(resolve(facts.baseDir, source), mediaTarget);
+}

@@ -1,0 +1,31 @@
+import { readEntry, type EntryFacts } from '#content/library';
+import { playbackToJson } from '#page-data/playback-json';
+import { buildRestart } from '#page-data/restart';
+import { loadListed, loadUnlisted } from './content.ts';
+import { loadScene } from './scene.ts';
+import { loadVideoData } from './video-data.ts';
+
+/** The paths of what the player of listed content is given. */
+export async function playbackPaths() {
+  return (await loadListed()).map((facts) => ({ params: { oid: facts.oid }, props: { facts } }));
+}
+
+/** The paths of what the player of content behind view links is given. */
+export async function privatePlaybackPaths() {
+  return (await loadUnlisted()).map(({ facts, linkId }) => ({
+    params: { link_id: linkId },
+    props: { facts },
+  }));
+}
+
+/** Publishes the media of some content and answers with its scene or video, and its ending. */
+export async function answerWithPlayback({ props }: { props: { facts: EntryFacts } }): Promise<Response> {
+  const { facts } = props;
+  const content = await readEntry(facts);
+  const restart = buildRestart(content.restart);
+  const plays =
+    'video' in content
+      ? { video: await loadVideoData(content, facts.baseDir) }
+      : { scene: await loadScene(content, facts.baseDir) };
+  return new Response(playbackToJson({ ...plays, restart }), { headers: { 'Content-Type': 'application/json' } });
+}

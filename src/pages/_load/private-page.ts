@@ -1,0 +1,22 @@
+import type { EntryFacts } from '#content/library';
+import type { Locale } from '#domain/locales';
+import { buildPrivatePage, type PrivatePage } from '#page-data/private-page';
+import { loadUnlisted } from './content.ts';
+import { loadContentPage } from './content-page.ts';
+import { inEveryLocale } from './locales.ts';
+
+/** The paths of the pages behind view links: hidden and private content in every language. */
+export async function privatePagePaths() {
+  return (await loadUnlisted()).flatMap(({ facts, linkId }) =>
+    inEveryLocale({ link_id: linkId }, { facts, linkId }),
+  );
+}
+
+/** Reads all that a private page needs, and builds it. */
+export async function loadPrivatePage(
+  facts: EntryFacts,
+  linkId: string,
+  locale: Locale,
+): Promise<PrivatePage> {
+  return buildPrivatePage({ ...(await loadContentPage(facts, locale)), linkId });
+}

@@ -1,0 +1,101 @@
+import { readFile, rm, truncate, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import sharp from 'sharp';
+import { describe, expect, it } from 'vitest';
+import { mipmapsOf } from './mipmaps.ts';
+import { PictureError } from './picture-error.ts';
+import type { PictureEnv } from './pictures.ts';
+import { makeFolder } from './test-scene.ts';
+
+async function makeEnv(): Promise<{ env: PictureEnv; folder: string }> {
+  const folder = await makeFolder();
+  return { env: { cacheDir: path.join(folder, 'cache'), outDir: path.join(folder, 'dist') }, folder };
+}
+
+async function saveImage(folder: string, width: number, height: number, name = 'image.png'): Promise<string> {
+  const file = path.join(folder, name);
+  await sharp({ create: { width, height, channels: 3, background: '#336699' } }).toFile(file);
+  return file;
+}
+
+describe('mipmapsOf', () => {
+  it.each([
+    [60, 40, [60]],
+    [125, 80, [125]],
+    [900, 600, [125, 250, 500, 900]],
+    [1000, 500, [125, 250, 500, 1000]],
+    [4100, 100, [125, 250, 500, 1000, 2000, 4000]],
+  ])('offers an image of %i x %i pixels in the widths below its own and its own', async (w, h, widths) => {
+    const { env, folder } = await makeEnv();
+    const { ratio, mipmaps } = await mipmapsOf(await saveImage(folder, w, h), env);
+    expect(ratio).toBe(w / h);
+    expect(mipmaps.map(({ width }) => width)).toEqual(widths);
+    for (const { width, src } of mipmaps) {
+      expect(src).toMatch(new RegExp(`^/_pictures/[0-9a-f]{16}-${width}\\.webp$`));
+      const facts = await sharp(path.join(env.outDir ?? '', src)).metadata();
+      expect(facts).toMatchObject({ format: 'webp', width, height: Math.max(1, Math.round(width / ratio)) });
+    }
+  });
+
+  it('fits a very high image into what the format can hold', async () => {
+    const { env, folder } = await makeEnv();
+    const { mipmaps } = await mipmapsOf(await saveImage(folder, 300, 20_000), env);
+    expect(mipmaps.map(({ width }) => width)).toEqual([125, 245]);
+    expect((await sharp(path.join(env.outDir ?? '', mipmaps[1]?.src ?? '')).metadata()).height).toBeLessThan(
+      16_384,
+    );
+  });
+
+  it('keeps transparency', async () => {
+    const { env, folder } = await makeEnv();
+    const file = path.join(folder, 'clear.png');
+    const clear = { r: 255, g: 0, b: 0, alpha: 0 };
+    await sharp({ create: { width: 200, height: 100, channels: 4, background: clear } }).toFile(file);
+    const { mipmaps } = await mipmapsOf(file, env);
+    const { data, info } = await sharp(path.join(env.outDir ?? '', mipmaps[0]?.src ?? ''))
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    expect([info.channels, data[3]]).toEqual([4, 0]);
+  });
+
+  it('turns an image upright that says how it was taken', async () => {
+    const { env, folder } = await makeEnv();
+    const file = path.join(folder, 'turned.jpg');
+    const image = sharp({ create: { width: 200, height: 100, channels: 3, background: '#336699' } });
+    await image.withMetadata({ orientation: 6 }).toFile(file);
+    expect((await mipmapsOf(file, env)).ratio).toBe(0.5);
+  });
+
+  it('gives the very same to all who ask in a build', async () => {
+    const { env, folder } = await makeEnv();
+    const file = await saveImage(folder, 300, 200);
+    const [first, second] = await Promise.all([mipmapsOf(file, env), mipmapsOf(file, env)]);
+    expect(second).toBe(first);
+  });
+
+  it('takes from the cache what an earlier build made, and makes anew what the cache has lost', async () => {
+    const { env, folder } = await makeEnv();
+    const file = await saveImage(folder, 300, 200);
+    const made = await mipmapsOf(file, env);
+    const kept = path.join(env.cacheDir, path.basename(made.mipmaps[0]?.src ?? ''));
+    await writeFile(kept, 'made earlier');
+    await rm(env.outDir ?? '', { recursive: true });
+    expect(await mipmapsOf(file, { ...env })).toEqual(made);
+    expect(await readFile(path.join(env.outDir ?? '', made.mipmaps[0]?.src ?? ''), 'utf8')).toBe(
+      'made earlier',
+    );
+    await rm(kept);
+    await mipmapsOf(file, { ...env });
+    expect((await sharp(kept).metadata()).format).toBe('webp');
+  });
+
+  it('names an image that is damaged or a drawing in disguise', async () => {
+    const { env, folder } = await makeEnv();
+    const cut = await saveImage(folder, 900, 700, 'cut.webp');
+    await truncate(cut, 90);
+    await expect(mipmapsOf(cut, env)).rejects.toThrow(PictureError);
+    const drawing = path.join(folder, 'drawing.png');
+    await writeFile(drawing, '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>');
+    await expect(mipmapsOf(drawing, env)).rejects.toThrow('is of the format svg, which is not supported');
+  });
+});
