@@ -14,6 +14,8 @@ export interface EmbedPage {
   viewer: Viewer;
   detail: Detail;
   appData: AppData;
+  /** Origins whose pages may steer the viewer, separated by spaces. */
+  origins: string;
 }
 
 /** The language of an embed page, which has one address: that of the content, else English. */
@@ -42,5 +44,6 @@ export function buildEmbedPage(input: ContentPageInput): EmbedPage {
     viewer,
     detail,
     appData,
+    origins: input.site.embedOrigins.join(' '),
   };
 }

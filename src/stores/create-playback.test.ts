@@ -1,5 +1,11 @@
 import { expect, it, vi } from 'vitest';
-import { createPlayback, type Playing } from './create-playback.ts';
+import type { Playing } from '#domain/playing';
+import { createPlayback } from './create-playback.ts';
+
+function givePlaying(replay: () => void = () => undefined): Playing {
+  const nothing = () => undefined;
+  return { play: nothing, pause: nothing, next: null, previous: null, goToStep: null, seek: nothing, replay };
+}
 
 function begin() {
   const store = createPlayback();
@@ -13,14 +19,17 @@ function begin() {
 }
 
 it('goes from start through loading to playing', async () => {
-  const { $playback, start, load, loaded, report } = begin();
+  const { $playback, playing, start, load, loaded, report } = begin();
   expect($playback.get()).toEqual({ mode: 'start', error: null });
+  expect(playing()).toBeNull();
   const started = start(load);
   expect($playback.get()).toEqual({ mode: 'loading', percent: 0 });
   report(40);
   expect($playback.get()).toEqual({ mode: 'loading', percent: 40 });
-  loaded.resolve({ replay: vi.fn<() => void>() });
+  const loadedPlaying = givePlaying();
+  loaded.resolve(loadedPlaying);
   await started;
+  expect(playing()).toBe(loadedPlaying);
   expect($playback.get()).toEqual({ mode: 'playing' });
 });
 
@@ -48,7 +57,7 @@ it('goes back to start with the reason when loading fails, and may be started ag
   loaded.reject(reason);
   await start(load);
   expect($playback.get()).toEqual({ mode: 'start', error: reason });
-  await start(() => Promise.resolve({ replay: vi.fn<() => void>() }));
+  await start(() => Promise.resolve(givePlaying()));
   expect($playback.get()).toEqual({ mode: 'playing' });
 });
 
@@ -58,7 +67,7 @@ it('offers a restart at the end, and replays', async () => {
   end();
   restart();
   expect($playback.get()).toEqual({ mode: 'start', error: null });
-  await start(() => Promise.resolve({ replay }));
+  await start(() => Promise.resolve(givePlaying(replay)));
   end();
   expect($playback.get()).toEqual({ mode: 'restart' });
   restart();

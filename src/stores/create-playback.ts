@@ -1,5 +1,6 @@
 import { atom, type ReadableAtom } from 'nanostores';
 import { clampPercent } from '#domain/progress';
+import type { Playing, Position } from '#domain/playing';
 
 /** What the viewer shows over the stage (spec section 4, overlay mode); nothing while it plays. */
 export type PlaybackState =
@@ -7,20 +8,20 @@ export type PlaybackState =
   | { readonly mode: 'loading'; /** 0 to 100. */ readonly percent: number }
   | { readonly mode: 'playing' | 'restart' };
 
-/** What plays on the stage. */
-export interface Playing {
-  /** Plays from the first step or second again. */
-  readonly replay: () => void;
-}
-
 /** Loads what plays and puts it on the stage; reports how much has come, 0 to 100. */
 export type LoadPlaying = (report: (percent: number) => void) => Promise<Playing>;
 
 /** The viewer of a page. */
 export interface PlaybackStore {
   readonly $playback: ReadableAtom<PlaybackState>;
+  /** Null before something has played. */
+  readonly $position: ReadableAtom<Position | null>;
+  /** What is on the stage. */
+  readonly playing: () => Playing | null;
   /** Starts, unless it has. A failure shows in the state, and one may start again. Never rejects. */
   readonly start: (load: LoadPlaying) => Promise<void>;
+  /** What plays has moved. */
+  readonly move: (position: Position) => void;
   /** The last step or second is over. */
   readonly end: () => void;
   /** Plays again from the beginning. */
@@ -30,7 +31,8 @@ export interface PlaybackStore {
 /** A viewer that has not started. */
 export function createPlayback(): PlaybackStore {
   const $playback = atom<PlaybackState>({ mode: 'start', error: null });
-  let playing: Playing | undefined;
+  const $position = atom<Position | null>(null);
+  let playing: Playing | null = null;
 
   function report(percent: number): void {
     const state = $playback.get();
@@ -41,6 +43,8 @@ export function createPlayback(): PlaybackStore {
 
   return {
     $playback,
+    $position,
+    playing: () => playing,
     start: async (load) => {
       if ($playback.get().mode !== 'start') return;
       $playback.set({ mode: 'loading', percent: 0 });
@@ -51,6 +55,7 @@ export function createPlayback(): PlaybackStore {
         $playback.set({ mode: 'start', error });
       }
     },
+    move: (position) => $position.set(position),
     end: () => {
       if ($playback.get().mode === 'playing') $playback.set({ mode: 'restart' });
     },

@@ -1,12 +1,13 @@
+import type { Playing } from '#domain/playing';
 import { browserEnvironment } from '#services/browser-environment';
 import { loadChunk } from '#services/chunk';
 import { decodePictures, fetchPlaybackFile } from '#services/playback-files';
-import { createPlayback, type Playing } from './create-playback.ts';
+import { createPlayback } from './create-playback.ts';
 import { loadPlaying } from './load-playing.ts';
 
-const { $playback, start, end, restart } = createPlayback();
+const { start, ...playback } = createPlayback();
 
-export { $playback, end, restart };
+export const { $playback, $position, playing, move, end, restart } = playback;
 
 /** What an island knows of what it plays. */
 export interface PlayingSource<Code, Data, Texts> {

@@ -15,6 +15,17 @@ export const site = z.strictObject({
   evaluatedFeatures: z
     .record(z.string(), z.boolean())
     .describe('Feature flags and their values for a visitor of whom nothing is known'),
+  embedOrigins: z
+    .array(
+      z
+        .string()
+        .regex(
+          /^(?:\*|https?:\/\/[^/\s]+)$/,
+          'must be an origin such as "https://school.example", or "*" for any',
+        ),
+    )
+    .default(['*'])
+    .describe('Origins whose pages may steer an embedded viewer by messages'),
   preproductionHosts: z
     .array(z.string().regex(/^[a-z0-9.-]+$/, 'must be a host name such as "preview.example.org"'))
     .default([])

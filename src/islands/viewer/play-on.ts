@@ -1,16 +1,16 @@
-import { end, play } from '#stores/playback';
-import type { HtmlNode } from '#domain/html-node';
+import { end, move, play } from '#stores/playback';
 import { textsPath } from '#domain/paths';
+import type { HtmlNode } from '#domain/html-node';
 import type { Locale } from '#domain/locales';
 import type { Scene } from '#domain/scene';
 import type { VideoData } from '#domain/video-data';
-import type { PlayerTexts } from '#playback/player';
-import type { VideoTexts } from '#playback/video';
+import type { VideoTexts } from '#domain/video-texts';
+import type { PlayerTexts } from '#playback/player-types';
 
 /** What plays, and where it is published. */
 export interface StageSource {
   kind: 'presentation' | 'video';
-  /** Path of the published scene or video. */
+  /** Path of the published scene or video, and its ending. */
   dataHref: string;
 }
 
@@ -34,81 +34,90 @@ export interface Loaded {
   texts: StageTexts;
 }
 
+/** Where it plays, how it starts, and who is told what has come. */
+interface Setting {
+  stage: HTMLElement;
+  dataHref: string;
+  textsHref: string;
+  label: string;
+  isAutoplaying: boolean;
+  onLoaded: (loaded: Loaded) => void;
+}
+
 /** Loads what plays and plays it on the stage. Never rejects. */
 export function playOn(
   stage: HTMLElement,
-  source: StageSource,
-  onLoaded: (loaded: Loaded) => void,
+  { kind, dataHref }: StageSource,
+  onLoaded: Setting['onLoaded'],
 ): Promise<void> {
-  const textsHref = textsPath(document.documentElement.lang as Locale);
-  const files = { dataHref: source.dataHref, textsHref };
-  return source.kind === 'video'
-    ? playVideo(stage, files, onLoaded)
-    : playPresentation(stage, files, onLoaded);
+  const viewer = stage.closest('[aria-label]');
+  const setting = {
+    stage,
+    dataHref,
+    textsHref: textsPath(document.documentElement.lang as Locale),
+    label: viewer?.getAttribute('aria-label') ?? '',
+    isAutoplaying: viewer?.querySelector('[data-autoplay]') != null,
+    onLoaded,
+  };
+  return kind === 'video' ? playVideo(setting) : playPresentation(setting);
 }
 
-interface Files {
-  dataHref: string;
-  textsHref: string;
-}
-
-function playPresentation(
-  stage: HTMLElement,
-  files: Files,
-  onLoaded: (loaded: Loaded) => void,
-): Promise<void> {
+function playPresentation({ stage, label, isAutoplaying, onLoaded, ...files }: Setting): Promise<void> {
   return play({
     ...files,
     chunk: 'player',
-    importCode: () => import('#playback/player'),
+    importCode: () => import('#playback/presentation'),
     picturesOf: ({ picturesOfSteps }, { scene }: { scene: Scene; restart: Ending }) =>
-      picturesOfSteps(scene, 2, {
-        width: stage.parentElement?.clientWidth ?? 0,
-        height: stage.parentElement?.clientHeight ?? 0,
-        dpr: devicePixelRatio,
-      }),
-    mount: ({ mountPlayer, stepOfHash }, { scene, restart }, texts: StageTexts) => {
+      picturesOfSteps(scene, 2, { ...sizeOf(stage), dpr: devicePixelRatio }),
+    mount: ({ mountPresentation }, { scene, restart }, texts: StageTexts) => {
       onLoaded({ ending: restart, texts });
-      const player = mountPlayer(stage, {
+      // A frame has no address of its own to write into: its entries would stand in the history of the page around.
+      const history = 'embed' in document.documentElement.dataset ? 'none' : 'page';
+      return mountPresentation(stage, {
         scene,
         texts: texts.presentation,
-        startStep: stepOfHash(location.hash) ?? 1,
-        isAutoplaying: false,
-        history: 'page',
-        onChange: () => undefined,
+        label,
+        isAutoplaying,
+        history,
+        onMove: move,
         onEnd: end,
       });
-      return { replay: () => player.goTo(1) };
     },
   });
 }
 
-function playVideo(stage: HTMLElement, files: Files, onLoaded: (loaded: Loaded) => void): Promise<void> {
+function playVideo({ stage, label, onLoaded, ...files }: Setting): Promise<void> {
   return play({
     ...files,
     chunk: 'video',
-    importCode: () => import('#playback/video'),
+    importCode: () => import('#playback/film'),
     picturesOf: (_code, { video }: { video: VideoData; restart: Ending }) =>
       video.poster === null ? [] : [video.poster],
-    mount: ({ mountVideo }, { video, restart }, texts: StageTexts) => {
+    mount: ({ mountFilm }, { video, restart }, texts: StageTexts) => {
       onLoaded({ ending: restart, texts });
-      const player = mountVideo(stage, {
+      return mountFilm(stage, {
         video,
         texts: texts.video,
-        title: stage.closest('[aria-label]')?.ariaLabel ?? '',
-        language: video.language,
-        startSeconds: 0,
-        isAutoplaying: true,
-        storage: null,
-        onChange: () => undefined,
+        title: label,
+        language: document.documentElement.lang,
+        storage: keepable(),
+        onMove: move,
         onEnd: end,
       });
-      return {
-        replay: () => {
-          player.seek(0);
-          void player.play();
-        },
-      };
     },
   });
+}
+
+function sizeOf(stage: HTMLElement): { width: number; height: number } {
+  const { clientWidth = 0, clientHeight = 0 } = stage.closest('section') ?? {};
+  return { width: clientWidth, height: clientHeight };
+}
+
+/** Storage of the site; null where the browser keeps nothing. */
+function keepable(): Storage | null {
+  try {
+    return localStorage;
+  } catch {
+    return null;
+  }
 }

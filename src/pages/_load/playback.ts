@@ -27,5 +27,7 @@ export async function answerWithPlayback({ props }: { props: { facts: EntryFacts
     'video' in content
       ? { video: await loadVideoData(content, facts.baseDir) }
       : { scene: await loadScene(content, facts.baseDir) };
-  return new Response(playbackToJson({ ...plays, restart }), { headers: { 'Content-Type': 'application/json' } });
+  return new Response(playbackToJson({ ...plays, restart }), {
+    headers: { 'Content-Type': 'application/json' },
+  });
 }

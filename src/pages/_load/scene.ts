@@ -10,7 +10,12 @@ import { mediaTarget, pictureEnv } from './environment.ts';
 /** Publishes the media of a presentation and builds its scene. */
 export async function loadScene(content: Presentation, baseDir: string): Promise<Scene> {
   const { storyboard, transcript, language } = content;
-  return buildScene({ storyboard, transcript, language, media: await publishSceneMedia(storyboard, baseDir) });
+  return buildScene({
+    storyboard,
+    transcript,
+    language,
+    media: await publishSceneMedia(storyboard, baseDir),
+  });
 }
 
 async function publishSceneMedia({ elements }: Storyboard, baseDir: string): Promise<SceneMedia> {

@@ -1,0 +1,39 @@
+import type { Playing, Position } from '#domain/playing';
+import { connectEmbed } from '#services/embed-channel';
+import { $playback, $position, playing } from '#stores/playback';
+
+const NOWHERE = { isPlaying: false, step: null, steps: null, seconds: null, durationSeconds: null };
+
+/**
+ * Lets the page around this frame steer the viewer and know where it is. Before Start there is nothing to move: `play`
+ * starts it, what would move is answered as failed.
+ */
+export function joinPageAround(page: Document): void {
+  const start = page.querySelector<HTMLElement>('a[data-replay]');
+  const on = (move: (playing: Playing) => void) => () => {
+    const stage = playing();
+    if (stage === null) throw new Error('The viewer has not started.');
+    move(stage);
+  };
+  const isVideo = page.body.dataset['kind'] === 'video';
+  const channel = connectEmbed({
+    play: () => (playing() === null ? start?.click() : playing()?.play()),
+    pause: on((stage) => stage.pause()),
+    next: isVideo ? null : on((stage) => stage.next?.()),
+    previous: isVideo ? null : on((stage) => stage.previous?.()),
+    goToStep: isVideo ? null : (step) => on((stage) => stage.goToStep?.(step))(),
+    seek: isVideo ? (seconds) => on((stage) => stage.seek?.(seconds))() : null,
+    getState: () => $position.get() ?? (isVideo ? NOWHERE : { ...NOWHERE, step: 0 }),
+  });
+  let last: Position | null = null;
+  $position.listen((position) => {
+    const { step, steps, title } = position ?? {};
+    if (typeof step === 'number' && typeof steps === 'number' && step > 0 && step !== last?.step)
+      channel.emitStep({ step, steps, title: title ?? '' });
+    last = position;
+  });
+  $playback.listen((state) => {
+    if (state.mode === 'restart') channel.emitEnd();
+    if (state.mode === 'start' && state.error !== null) channel.emitError();
+  });
+}

@@ -1,0 +1,57 @@
+import type { Playing, Position } from '#domain/playing';
+import type { Scene } from '#domain/scene';
+import { picturesOfSteps } from './pictures-of-steps.ts';
+import { mountPlayer } from './player.ts';
+import type { PlayerOptions, PlayerState } from './player-types.ts';
+import { stepOfHash } from './step-history.ts';
+import { linkTranscript } from './transcript-steps.ts';
+
+export { picturesOfSteps };
+
+/** What a presentation on the stage is made from. */
+export interface PresentationOptions extends Pick<
+  PlayerOptions,
+  'scene' | 'texts' | 'label' | 'isAutoplaying' | 'history' | 'onEnd'
+> {
+  readonly onMove: (position: Position) => void;
+}
+
+/** Puts a presentation on the stage, at the step that the address names, and ties the transcript of the page to it. */
+export function mountPresentation(stage: HTMLElement, options: PresentationOptions): Playing {
+  const { scene, onMove } = options;
+  const tell = (state: PlayerState) => {
+    const step = scene.steps[state.step - 1];
+    transcript.mark(state.isOverview ? null : (step?.topic ?? null));
+    onMove(positionOf(state, scene));
+  };
+  const player = mountPlayer(stage, {
+    ...options,
+    startStep: stepOfHash(location.hash, scene.steps.length) ?? 1,
+    onChange: tell,
+  });
+  const transcript = linkTranscript(document, (step) => {
+    player.goTo(step);
+    stage.closest('section')?.scrollIntoView({ block: 'nearest' });
+  });
+  tell(player.state());
+  return {
+    play: player.play,
+    pause: player.pause,
+    next: player.next,
+    previous: player.previous,
+    goToStep: player.goTo,
+    seek: null,
+    replay: () => player.goTo(1),
+  };
+}
+
+function positionOf({ step, count, isOverview, isPlaying }: PlayerState, scene: Scene): Position {
+  return {
+    isPlaying,
+    step: isOverview ? 0 : step,
+    steps: count,
+    title: isOverview ? null : (scene.steps[step - 1]?.title ?? null),
+    seconds: null,
+    durationSeconds: null,
+  };
+}
