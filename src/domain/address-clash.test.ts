@@ -17,8 +17,8 @@ it('finds classic presentations that another part of the site would hide', () =>
   );
 });
 
-it('keeps the folder of the scenes free', () => {
-  expect(addressClash({ ...free, schemaVersion: '0', oid: 'scenes' })).toMatch('oid "scenes" is taken');
+it('keeps the folder of what plays free', () => {
+  expect(addressClash({ ...free, schemaVersion: '0', oid: 'playback' })).toMatch('oid "playback" is taken');
 });
 
 it('finds classic presentations that the editor would hide', () => {

@@ -15,14 +15,13 @@ const TAKEN_FOLDERS: ReadonlySet<string> = new Set([
   'logout',
   'media',
   'oembed',
+  'playback',
   'presentation-template',
   'product',
-  'scenes',
   'settings',
   'signup',
   'user',
   'video',
-  'videos',
   'view',
 ]);
 

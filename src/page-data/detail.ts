@@ -1,5 +1,5 @@
 import { sanitiseHtml, type HtmlNode } from '#domain/html-field';
-import { formatDate } from '#i18n/format';
+import { formatCount, formatDate } from '#i18n/format';
 import { searchPath } from '#domain/paths';
 import { flattenTranscript, type TranscriptSection } from '#domain/transcript';
 import type { Locale } from '#domain/locales';
@@ -8,6 +8,7 @@ import type { Presentation } from '#content/schemas/presentation';
 import type { Video } from '#content/schemas/video';
 import type { Author } from './author.ts';
 import type { Link } from './frame.ts';
+import { stepsOfTopics } from './step-topic.ts';
 import { buildSteps, type DrawnStep, type Steps } from './steps.ts';
 
 /** The detail area below the viewer (spec section 2). */
@@ -25,7 +26,13 @@ export interface Detail {
   makeACopy: Link | null;
   /** Null where the content has no steps. */
   steps: Steps | null;
-  transcript: { title: string; sections: readonly TranscriptSection[]; emptyText: string };
+  transcript: {
+    title: string;
+    sections: readonly TranscriptSection[];
+    emptyText: string;
+    /** Links to steps, by the `id` of the topic that belongs to them. */
+    stepLinks: ReadonlyMap<string, Link & { step: number; language: Locale }>;
+  };
 }
 
 /** Builds the detail area. */
@@ -38,6 +45,8 @@ export function buildDetail(input: {
   t: Messages;
 }): Detail {
   const { content, author, locale, t } = input;
+  const sections = flattenTranscript(content.transcript, content.language);
+  const path = 'storyboard' in content ? content.storyboard.path : [];
   return {
     label: t('video' in content ? 'view:detail.videoLabel' : 'view:detail.label'),
     title: content.title,
@@ -62,8 +71,19 @@ export function buildDetail(input: {
     steps: 'storyboard' in content ? buildSteps(input.steps, content.storyboard, locale, t) : null,
     transcript: {
       title: t('view:detail.transcript'),
-      sections: flattenTranscript(content.transcript, content.language),
+      sections,
       emptyText: t('view:detail.noTranscript'),
+      stepLinks: new Map(
+        [...stepsOfTopics(path, sections)].map(([topic, step]) => [
+          topic,
+          {
+            step,
+            text: t('view:detail.stepLink', { step: formatCount(step, locale) }),
+            href: `#step-${step}`,
+            language: locale,
+          },
+        ]),
+      ),
     },
   };
 }

@@ -3,6 +3,7 @@ import { flattenTranscript, type TranscriptSection } from '#domain/transcript';
 import type { Step, Storyboard, StoryboardElement } from '#content/schemas/storyboard';
 import type { TranscriptTopic } from '#content/schemas/transcript';
 import { textOfStep } from './step-text.ts';
+import { topicOfStep } from './step-topic.ts';
 
 /** The published media of a storyboard, by their paths as the content file has them. */
 export interface SceneMedia {
@@ -27,14 +28,14 @@ const POSTER_WIDTH = 1000;
 
 /** Builds what the player is given; without speaker notes and paths of files. Throws if a medium was not published. */
 export function buildScene({ storyboard, transcript, language, media }: SceneInput): Scene {
-  const topics = flatten(flattenTranscript(transcript, language));
+  const sections = flattenTranscript(transcript, language);
   return {
     version: 1,
     language,
     background: storyboard.background,
     // Sorting keeps the order of the file among elements on the same height.
     elements: [...storyboard.elements].sort((a, b) => a.z - b.z).map((element) => toElement(element, media)),
-    steps: storyboard.path.map((step) => toStep(step, storyboard, topics)),
+    steps: storyboard.path.map((step) => toStep(step, storyboard, sections)),
   };
 }
 
@@ -66,14 +67,7 @@ function posterOf({ mipmaps }: { readonly mipmaps: readonly Mipmap[] }): string 
   return (mipmaps.find(({ width }) => width >= POSTER_WIDTH) ?? mipmaps.at(-1))?.src ?? null;
 }
 
-function toStep(step: Step, storyboard: Storyboard, topics: readonly TranscriptSection[]): SceneStep {
+function toStep(step: Step, storyboard: Storyboard, sections: readonly TranscriptSection[]): SceneStep {
   const { title, frame } = step;
-  const named =
-    step.topic === undefined ? undefined : topics.find(({ textIds }) => textIds.includes(step.topic ?? ''));
-  const topic = named ?? topics.find(({ heading }) => heading?.text === title);
-  return { title, frame, text: textOfStep(step, storyboard), topic: topic?.id ?? null };
-}
-
-function flatten(sections: readonly TranscriptSection[]): TranscriptSection[] {
-  return sections.flatMap((section) => [section, ...flatten(section.sections)]);
+  return { title, frame, text: textOfStep(step, storyboard), topic: topicOfStep(step, sections) };
 }
