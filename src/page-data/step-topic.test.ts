@@ -8,6 +8,7 @@ const text = (id: string, words: string) => ({
   styleClasses: ['title' as const],
   paragraphs: [{ text: words }],
   listType: 'NONE' as const,
+  biggestFontSize: 40,
 });
 const sections = flattenTranscript(
   [
