@@ -119,19 +119,17 @@ export interface Scene {
 
 /** The whole canvas as a camera shows it: the smallest unturned box around all elements and steps. */
 export function overviewFrame({ elements, steps }: Pick<Scene, 'elements' | 'steps'>): Box {
-  const corners = [...elements, ...steps.map(({ frame }) => frame)].flatMap(cornersOf);
-  const [left, right] = [Math.min(...corners.map(([x]) => x)), Math.max(...corners.map(([x]) => x))];
-  const [top, bottom] = [Math.min(...corners.map(([, y]) => y)), Math.max(...corners.map(([, y]) => y))];
+  const boxes = [...elements, ...steps.map(({ frame }) => frame)].map((box) => ({ ...box, ...spanOf(box) }));
+  const left = Math.min(...boxes.map(({ x, w }) => x - w / 2));
+  const right = Math.max(...boxes.map(({ x, w }) => x + w / 2));
+  const top = Math.min(...boxes.map(({ y, h }) => y - h / 2));
+  const bottom = Math.max(...boxes.map(({ y, h }) => y + h / 2));
   return { x: (left + right) / 2, y: (top + bottom) / 2, w: right - left, h: bottom - top, r: 0 };
 }
 
-function cornersOf({ x, y, w, h, r }: Box): [number, number][] {
+/** Width and height of the smallest unturned box around a turned one. */
+export function spanOf({ w, h, r }: Pick<Box, 'w' | 'h' | 'r'>): Pick<Box, 'w' | 'h'> {
   const angle = (r * Math.PI) / 180;
-  const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
-  return [
-    [-w / 2, -h / 2],
-    [w / 2, -h / 2],
-    [-w / 2, h / 2],
-    [w / 2, h / 2],
-  ].map(([dx = 0, dy = 0]) => [x + dx * cos - dy * sin, y + dx * sin + dy * cos]);
+  const [cos, sin] = [Math.abs(Math.cos(angle)), Math.abs(Math.sin(angle))];
+  return { w: w * cos + h * sin, h: w * sin + h * cos };
 }

@@ -1,0 +1,18 @@
+import type { Scene } from '#domain/scene';
+import { aim, place, type Size } from './camera.ts';
+import { chooseMipmap } from './choose-mipmap.ts';
+
+/** Addresses of the pictures that steps 1 to `stepCount` show at this size, in the order in which they are needed. */
+export function picturesOfSteps(scene: Scene, stepCount: number, viewport: Size & { dpr: number }): string[] {
+  const found = scene.steps.slice(0, stepCount).flatMap(({ frame }) => {
+    const camera = aim(frame, viewport);
+    return scene.elements.flatMap((element) => {
+      const { isInView, scale } = place(element, camera, viewport);
+      if (!isInView || !element.opacity) return [];
+      if (element.type === 'video') return element.poster ?? [];
+      if (element.type !== 'image') return [];
+      return chooseMipmap(element, scale * viewport.dpr)?.src ?? [];
+    });
+  });
+  return [...new Set(found)];
+}

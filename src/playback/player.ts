@@ -1,0 +1,114 @@
+import { overviewFrame } from '#domain/scene';
+import { aim, type Size } from './camera.ts';
+import { listenToKeys, listenToTouch, listenToWheel } from './gestures.ts';
+import { createPilot } from './pilot.ts';
+import type { Player, PlayerOptions, PlayerState } from './player-types.ts';
+import { createShell } from './shell.ts';
+import { clampStep, listenToAddress, stepOfHash } from './step-history.ts';
+import { addStyles } from './styles.ts';
+
+/** How long autoplay stays at a step, milliseconds: time to read about twenty words at the pace of subtitles. */
+const STAY = 6000;
+
+/** How long the camera rests before the pictures of the next step are fetched, milliseconds. */
+const REST = 300;
+
+/** Builds the player, which fills `container` (a positioned element), and shows the first step. */
+export function mountPlayer(container: HTMLElement, options: PlayerOptions): Player {
+  const { scene } = options;
+  const count = scene.steps.length;
+  const life = new AbortController();
+  const { signal } = life;
+  const hasAddress = options.history === 'page';
+  let step =
+    (hasAddress ? stepOfHash(location.hash, count) : undefined) ?? clampStep(options.startStep, count);
+  let isOverview = false;
+  let isPlaying = options.isAutoplaying;
+  let size: Size = { width: 0, height: 0 };
+  let timers: number[] = [];
+
+  addStyles(signal);
+  const moves = {
+    goTo: (to: number) => change(clampStep(to, count)),
+    next: () => goOn(false),
+    previous: () => moves.goTo(step - 1),
+    overview: () => change(step, !isOverview),
+    play: () => change(step, isOverview, true),
+    pause: () => change(step, isOverview),
+    toggleFullscreen: () => {
+      const done = document.fullscreenElement === root ? document.exitFullscreen() : root.requestFullscreen();
+      // Browsers refuse what is not asked for by hand; then all stays as it is.
+      done.catch(() => undefined);
+    },
+    togglePlaying: () => change(step, isOverview, !isPlaying),
+  };
+  const { root, stage, update } = createShell(container, options, moves);
+  const write = hasAddress ? listenToAddress(count, signal, moves.goTo) : undefined;
+
+  const state = (): PlayerState => ({ step, count, isOverview, isPlaying });
+  const aimAt = (at = scene.steps[step - 1]) => aim((!isOverview && at?.frame) || overviewFrame(scene), size);
+  const show = () => update(state());
+  const fly = createPilot(aimAt(), signal, stage.show, arrive);
+
+  function change(to: number, toOverview = false, toPlaying = false): void {
+    const hasMoved = to !== step || toOverview !== isOverview;
+    if (!hasMoved && toPlaying === isPlaying) return;
+    if (to !== step) write?.(to, toPlaying ? 'replaceState' : 'pushState');
+    step = to;
+    isOverview = toOverview;
+    isPlaying = toPlaying;
+    show();
+    if (hasMoved) {
+      stage.rest(undefined);
+      stage.load(aimAt());
+      fly(aimAt());
+    } else wait();
+    options.onChange(state());
+  }
+
+  function goOn(isByItself: boolean): void {
+    if (step < count) change(step + 1, false, isByItself);
+    else {
+      moves.pause();
+      options.onEnd();
+    }
+  }
+
+  function arrive(): void {
+    stage.rest(aimAt());
+    stage.load(aimAt());
+    wait();
+  }
+
+  function wait(): void {
+    timers.forEach(clearTimeout);
+    timers = [window.setTimeout(() => stage.load(aimAt(scene.steps[step])), REST)];
+    if (isPlaying) timers.push(window.setTimeout(() => goOn(true), STAY));
+  }
+
+  const observer = new ResizeObserver(([entry]) => {
+    if (!entry) return;
+    size = entry.contentRect;
+    stage.resize(size);
+    fly(aimAt(), true);
+  });
+  observer.observe(root);
+  listenToKeys(root, moves);
+  listenToTouch(stage.node, moves);
+  listenToWheel(root, moves);
+  root.onfullscreenchange = show;
+  write?.(step, 'replaceState');
+  show();
+  fly(aimAt(), true);
+
+  return {
+    ...moves,
+    state,
+    destroy() {
+      life.abort();
+      observer.disconnect();
+      timers.forEach(clearTimeout);
+      root.remove();
+    },
+  };
+}
