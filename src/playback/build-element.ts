@@ -1,9 +1,7 @@
-import type { Box, SceneElement, SceneEllipse, SceneLine, SceneRect, SceneText } from '#domain/scene';
+import type { Box, SceneElement, SceneLine, SceneText } from '#domain/scene';
 import { add, addPath } from './dom.ts';
 import { createPicture } from './picture.ts';
 import { createVideo } from './scene-video.ts';
-
-type Shape = SceneRect | SceneEllipse;
 
 /** An element of the scene in the page, in a box of its own size. */
 export interface Item {
@@ -28,34 +26,37 @@ export function buildElement(
   element: SceneElement,
   whenAtRest: (swap: () => void) => void,
 ): Item {
-  const { type, w, h, opacity } = element;
+  const { type, w, h } = element;
   const unit = BOX_SIZE / Math.max(w, h);
   const node = add(parent, 'div', `player-item player-${type}`);
   const item = { element, node, unit, reach: element };
-  Object.assign(node.style, { width: `${w * unit}px`, height: `${h * unit}px`, opacity });
-  if ('radius' in element) node.style.borderRadius = `${element.radius * unit}px`;
+  // Colours and numbers of the scene were checked when the site was built.
+  node.style.cssText =
+    `width:${w * unit}px;height:${h * unit}px;opacity:${element.opacity};` + styleOf(element, unit);
   if (type === 'image') return { ...item, load: createPicture(node, element, whenAtRest) };
   if (type === 'video') return { ...item, ...createVideo(node, element) };
-  if (type === 'text') buildText(node, element, unit);
-  else if (type === 'line') buildLine(node, element, unit);
-  else paint(node, element, unit);
+  if (type === 'text') buildText(node, element);
+  if (type === 'line') buildLine(node, element, unit);
   return item;
 }
 
-function paint({ style }: HTMLElement, { w, h, fill, stroke, strokeWidth }: Shape, unit: number): void {
-  style.background = fill ?? '';
-  // An outline lies inside its box and at most fills it.
-  if (stroke !== null) style.border = `${Math.min(strokeWidth, w / 2, h / 2) * unit}px solid ${stroke}`;
+function styleOf(element: SceneElement, unit: number): string {
+  const { type, w, h } = element;
+  const radius = type === 'image' || type === 'rect' ? `border-radius:${element.radius * unit}px;` : '';
+  if (type === 'rect' || type === 'ellipse') {
+    // An outline lies inside its box and at most fills it.
+    const width = Math.min(element.strokeWidth, w / 2, h / 2) * unit;
+    const border = element.stroke ? `border:${width}px solid ${element.stroke};` : '';
+    return `${radius}${border}background:${element.fill ?? 'none'}`;
+  }
+  if (type !== 'text') return radius;
+  const { fontSize, weight, italic, align, valign, lineHeight, color } = element;
+  const font = `${italic ? 'italic ' : ''}${weight} ${fontSize * unit}px/${lineHeight} var(--font-sans)`;
+  const justify = { top: 'start', middle: 'center', bottom: 'end' }[valign];
+  return `color:${color};font:${font};text-align:${align};justify-content:${justify}`;
 }
 
-function buildText(node: HTMLElement, element: SceneText, unit: number): void {
-  const { text, fontSize, weight, italic, align, valign, lineHeight, color, list } = element;
-  Object.assign(node.style, {
-    color,
-    font: `${italic ? 'italic ' : ''}${weight} ${fontSize * unit}px/${lineHeight} var(--font-sans)`,
-    textAlign: align,
-    justifyContent: { top: 'start', middle: 'center', bottom: 'end' }[valign],
-  });
+function buildText(node: HTMLElement, { text, list }: SceneText): void {
   const block = add(node, list ? 'ul' : 'p');
   if (list) for (const line of text.split('\n')) add(block, 'li').textContent = line;
   else block.textContent = text;
@@ -67,13 +68,8 @@ const ARROW_LENGTH = 4;
 function buildLine(node: HTMLElement, { w, h, color, dash, arrow }: SceneLine, unit: number): void {
   const length = w * unit;
   const thickness = h * unit;
-  const middle = thickness / 2;
   const head = arrow ? Math.min(ARROW_LENGTH * thickness, length) : 0;
-  addPath(node, {
-    d: `M0 ${middle}H${length - head}`,
-    stroke: color,
-    'stroke-width': thickness,
-    'stroke-dasharray': dash * unit || 'none',
-  });
-  addPath(node, { d: `M${length} ${middle}l${-head} ${-head / 2}v${head}z`, fill: color });
+  const shaft = `stroke:${color};stroke-width:${thickness};stroke-dasharray:${dash * unit || 'none'}`;
+  addPath(node, shaft)(`M0 ${thickness / 2}H${length - head}`);
+  addPath(node, `fill:${color}`)(`M${length} ${thickness / 2}l${-head} ${-head / 2}v${head}z`);
 }

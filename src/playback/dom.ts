@@ -10,15 +10,14 @@ export function add<Tag extends keyof HTMLElementTagNameMap>(
   return node;
 }
 
-/** Adds a drawing of one path at the end of an element; lengths in pixels. */
-export function addPath(
-  parent: Element,
-  attributes: Readonly<Record<string, string | number>>,
-): SVGPathElement {
-  const svg = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
-  const path = document.createElementNS('http://www.w3.org/2000/svg', 'path');
-  for (const [name, value] of Object.entries(attributes)) path.setAttribute(name, `${value}`);
+const SVG = 'http://www.w3.org/2000/svg';
+
+/** Adds a drawing of one path at the end of an element; gives what changes the path. Lengths in pixels. */
+export function addPath(parent: Element, style = ''): (d: string) => void {
+  const svg = document.createElementNS(SVG, 'svg');
+  const path = document.createElementNS(SVG, 'path');
+  path.style.cssText = style;
   svg.append(path);
   parent.append(svg);
-  return path;
+  return (d) => path.setAttribute('d', d);
 }

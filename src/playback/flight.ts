@@ -10,7 +10,7 @@ export interface Flight {
   /** How far it feels: grows with the distance in views, and with the logarithm of the zoom. */
   readonly length: number;
   /** The view at a part of the way, 0 to 1. */
-  at(part: number): View;
+  readonly at: (part: number) => View;
 }
 
 /** How much a flight prefers zooming out over panning: the value that its authors found people like. */

@@ -1,8 +1,10 @@
-/** What visitors do with keys, fingers and the mouse wheel. */
+/** What visitors do with keys, fingers, buttons and the mouse wheel. */
 export interface Moves {
   readonly next: () => void;
   readonly previous: () => void;
   readonly goTo: (step: number) => void;
+  readonly overview: () => void;
+  readonly togglePlaying: () => void;
   readonly toggleFullscreen: () => void;
 }
 
@@ -10,19 +12,22 @@ export interface Moves {
 const TAKEN = 'a,input,textarea,select,video,[contenteditable]';
 
 /** Shortest swipe and farthest tap, pixels. */
-const [SWIPE, TAP] = [40, 10];
+const SWIPE = 40;
+const TAP = 10;
 
-/** Longest tap and shortest time between two turns of the wheel, milliseconds. */
-const [TAP_TIME, WHEEL_TIME] = [400, 700];
+/** Shortest time between two turns of the wheel, milliseconds. */
+const WHEEL_TIME = 700;
 
 /** Moves on with the keys of slide decks while `root` has the focus. */
 export function listenToKeys(root: HTMLElement, moves: Moves): void {
   root.onkeydown = (event) => {
-    const { key, shiftKey } = event;
-    if (event.ctrlKey || event.altKey || event.metaKey || isIn(event, TAKEN)) return;
-    if (key === ' ' ? isIn(event, 'button') : shiftKey) return;
-    if (key === ' ' ? !shiftKey : /^(Arrow|Page)(Right|Down)$/.test(key)) moves.next();
-    else if (key === ' ' || /^(Arrow|Page)(Left|Up)$/.test(key)) moves.previous();
+    const { shiftKey } = event;
+    const isSpace = event.key === ' ';
+    const key = isSpace ? `Page${shiftKey ? 'Up' : 'Down'}` : event.key;
+    const hasModifier = event.ctrlKey || event.altKey || event.metaKey || (shiftKey && !isSpace);
+    if (hasModifier || isIn(event, TAKEN) || (isSpace && isIn(event, 'button'))) return;
+    if (/^(Arrow|Page)(Right|Down)$/.test(key)) moves.next();
+    else if (/^(Arrow|Page)(Left|Up)$/.test(key)) moves.previous();
     else if (key === 'Home') moves.goTo(1);
     else if (key === 'End') moves.goTo(Infinity);
     else if (key === 'f') moves.toggleFullscreen();
@@ -32,25 +37,22 @@ export function listenToKeys(root: HTMLElement, moves: Moves): void {
 }
 
 /** Moves on with swipes and taps; what selects text, zooms, or meant a link or a video is left alone. */
-export function listenToTouch(stage: HTMLElement, moves: Moves): void {
-  let start: PointerEvent | undefined;
-  stage.onpointercancel = () => (start = undefined);
-  stage.onpointerdown = (event) => {
+export function listenToTouch(slide: HTMLElement, moves: Moves): void {
+  let start: Touch | undefined;
+  slide.ontouchstart = (event) => {
     // A second finger zooms, and in a zoomed page one finger moves the page.
-    const isOther = event.pointerType === 'mouse' || !event.isPrimary || (visualViewport?.scale ?? 1) > 1.1;
-    start = isOther || isIn(event, TAKEN) ? undefined : event;
+    const isZooming = event.touches.length > 1 || (visualViewport?.scale ?? 1) > 1.1;
+    start = isZooming || isIn(event, TAKEN) ? undefined : event.touches[0];
   };
-  stage.onpointerup = (event) => {
-    if (!start || !getSelection()?.isCollapsed) return;
-    const right = event.clientX - start.clientX;
-    const distance = Math.hypot(right, event.clientY - start.clientY);
-    const isTap = distance < TAP && event.timeStamp - start.timeStamp < TAP_TIME;
-    // Vertical swipes do not end here: the browser scrolls.
-    const isSwipe = Math.abs(right) > SWIPE;
-    const { left, width } = stage.getBoundingClientRect();
+  slide.ontouchend = ({ changedTouches: [end] }) => {
+    if (!start || !end || !getSelection()?.isCollapsed) return;
+    const right = end.clientX - start.clientX;
+    const isTap = Math.hypot(right, end.clientY - start.clientY) < TAP;
+    const { left, width } = slide.getBoundingClientRect();
     start = undefined;
-    if (isTap ? event.clientX < left + width / 3 : isSwipe && right > 0) moves.previous();
-    else if (isTap || isSwipe) moves.next();
+    // Vertical swipes do not end here: the browser scrolls.
+    if (isTap ? end.clientX < left + width / 3 : right > SWIPE) moves.previous();
+    else if (isTap || right < -SWIPE) moves.next();
   };
 }
 
@@ -69,5 +71,5 @@ export function listenToWheel(root: HTMLElement, moves: Moves): void {
 }
 
 function isIn({ target }: Event, selector: string): boolean {
-  return target instanceof Element && target.closest(selector) !== null;
+  return (target as Element).closest(selector) !== null;
 }

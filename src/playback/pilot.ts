@@ -31,7 +31,7 @@ export function createPilot(
       const time = (now - start) / duration;
       const part = (1 - Math.cos(time * Math.PI)) / 2;
       // A screen without a size makes all of this not a number.
-      const isThere = isCut || lessMotion.matches || !(time < 1);
+      const isThere = isCut === true || lessMotion.matches || !(time < 1);
       show((camera = isThere ? to : { ...at(part), r: from.r + turn * part }));
       if (isThere) arrive();
       else request = requestAnimationFrame(frame);

@@ -47,14 +47,14 @@ export interface PlayerOptions {
 /** A player in a page. Every move but `play` ends autoplay. */
 export interface Player {
   /** Numbers without a step go to the nearest one. */
-  goTo(step: number): void;
-  next(): void;
-  previous(): void;
+  readonly goTo: (step: number) => void;
+  readonly next: () => void;
+  readonly previous: () => void;
   /** Shows everything at once, or goes back to the step. */
-  overview(): void;
-  play(): void;
-  pause(): void;
-  state(): PlayerState;
+  readonly overview: () => void;
+  readonly play: () => void;
+  readonly pause: () => void;
+  readonly state: () => PlayerState;
   /** Takes the player out of the page, with all that it listens to. */
-  destroy(): void;
+  readonly destroy: () => void;
 }

@@ -4,6 +4,7 @@ import { listenToKeys, listenToTouch, listenToWheel } from './gestures.ts';
 import { createPilot } from './pilot.ts';
 import type { Player, PlayerOptions, PlayerState } from './player-types.ts';
 import { createShell } from './shell.ts';
+import { createStage } from './stage.ts';
 import { clampStep, listenToAddress, stepOfHash } from './step-history.ts';
 import { addStyles } from './styles.ts';
 
@@ -20,12 +21,12 @@ export function mountPlayer(container: HTMLElement, options: PlayerOptions): Pla
   const life = new AbortController();
   const { signal } = life;
   const hasAddress = options.history === 'page';
-  let step =
-    (hasAddress ? stepOfHash(location.hash, count) : undefined) ?? clampStep(options.startStep, count);
+  const named = hasAddress ? stepOfHash(location.hash, count) : undefined;
+  let step = named ?? clampStep(options.startStep, count);
   let isOverview = false;
   let isPlaying = options.isAutoplaying;
   let size: Size = { width: 0, height: 0 };
-  let timers: number[] = [];
+  let timer = 0;
 
   addStyles(signal);
   const moves = {
@@ -42,11 +43,13 @@ export function mountPlayer(container: HTMLElement, options: PlayerOptions): Pla
     },
     togglePlaying: () => change(step, isOverview, !isPlaying),
   };
-  const { root, stage, update } = createShell(container, options, moves);
+  const { root, slide, update } = createShell(container, options, moves);
+  const stage = createStage(slide, scene);
   const write = hasAddress ? listenToAddress(count, signal, moves.goTo) : undefined;
 
   const state = (): PlayerState => ({ step, count, isOverview, isPlaying });
-  const aimAt = (at = scene.steps[step - 1]) => aim((!isOverview && at?.frame) || overviewFrame(scene), size);
+  const aimAt = (at = scene.steps[step - 1]) =>
+    aim((isOverview ? undefined : at?.frame) ?? overviewFrame(scene), size);
   const show = () => update(state());
   const fly = createPilot(aimAt(), signal, stage.show, arrive);
 
@@ -59,7 +62,7 @@ export function mountPlayer(container: HTMLElement, options: PlayerOptions): Pla
     isPlaying = toPlaying;
     show();
     if (hasMoved) {
-      stage.rest(undefined);
+      stage.rest();
       stage.load(aimAt());
       fly(aimAt());
     } else wait();
@@ -81,25 +84,26 @@ export function mountPlayer(container: HTMLElement, options: PlayerOptions): Pla
   }
 
   function wait(): void {
-    timers.forEach(clearTimeout);
-    timers = [window.setTimeout(() => stage.load(aimAt(scene.steps[step])), REST)];
-    if (isPlaying) timers.push(window.setTimeout(() => goOn(true), STAY));
+    clearTimeout(timer);
+    timer = window.setTimeout(() => {
+      stage.load(aimAt(scene.steps[step]));
+      if (isPlaying) timer = window.setTimeout(() => goOn(true), STAY - REST);
+    }, REST);
   }
 
-  const observer = new ResizeObserver(([entry]) => {
-    if (!entry) return;
-    size = entry.contentRect;
-    stage.resize(size);
+  const resize = () => {
+    size = stage.resize();
     fly(aimAt(), true);
-  });
-  observer.observe(root);
+  };
+  const observer = new ResizeObserver(resize);
+  observer.observe(slide);
   listenToKeys(root, moves);
-  listenToTouch(stage.node, moves);
+  listenToTouch(slide, moves);
   listenToWheel(root, moves);
   root.onfullscreenchange = show;
   write?.(step, 'replaceState');
   show();
-  fly(aimAt(), true);
+  resize();
 
   return {
     ...moves,
@@ -107,7 +111,7 @@ export function mountPlayer(container: HTMLElement, options: PlayerOptions): Pla
     destroy() {
       life.abort();
       observer.disconnect();
-      timers.forEach(clearTimeout);
+      clearTimeout(timer);
       root.remove();
     },
   };

@@ -1,44 +1,65 @@
-import { createBar, type Actions } from './bar.ts';
+import { addButton } from './buttons.ts';
 import { add } from './dom.ts';
+import type { Moves } from './gestures.ts';
 import type { PlayerOptions, PlayerState } from './player-types.ts';
-import { createStage, type Stage } from './stage.ts';
 
-/** The player in the page: the canvas, the controls, and what a screen reader is told. */
+/** The parts of the player in the page. */
 export interface Shell {
   readonly root: HTMLElement;
-  readonly stage: Stage;
+  /** Where the canvas goes. */
+  readonly slide: HTMLElement;
   /** Says where the player stands. */
-  update(state: PlayerState): void;
+  readonly update: (state: PlayerState) => void;
 }
 
 /** Builds the player as a carousel: a region, the step as a group in it, and a live region that speaks each step. */
 export function createShell(
   container: HTMLElement,
   { scene, texts, label }: PlayerOptions,
-  actions: Actions,
+  moves: Moves,
 ): Shell {
   const root = add(container, 'section', 'player on-dark');
-  const stage = createStage(root, scene);
-  const showState = createBar(root, texts, actions);
-  const speech = add(stage.node, 'p', 'visually-hidden');
+  const slide = add(root, 'div', 'player-stage');
+  const bar = add(root, 'div', 'player-bar');
+  const progress = add(root, 'div', 'player-progress');
+  const speech = add(slide, 'p', 'visually-hidden');
   root.tabIndex = 0;
   root.ariaLabel = label ?? scene.steps[0]?.title ?? '';
   root.ariaRoleDescription = texts.roledescription;
   root.style.background = scene.background;
-  stage.node.role = 'group';
-  stage.node.ariaRoleDescription = texts.slideRole;
+  slide.lang = scene.language;
+  slide.role = 'group';
+  slide.ariaRoleDescription = texts.slideRole;
+
+  const previous = addButton(bar, texts, moves.previous)('previous');
+  const count = add(bar, 'span');
+  addButton(bar, texts, moves.next)('next');
+  const play = addButton(bar, texts, moves.togglePlaying);
+  const overview = addButton(bar, texts, moves.overview)('overview');
+  const fullscreen = addButton(bar, texts, moves.toggleFullscreen);
+  // The button to play shows once the player has played by itself.
+  let hasPlayed = false;
 
   return {
     root,
-    stage,
-    update(state) {
-      const step = state.isOverview ? undefined : scene.steps[state.step - 1];
-      const position = showState(state);
-      const spoken = step ? `${step.title}. ${step.text}` : '';
-      stage.node.ariaLabel = step ? `${position}: ${step.title}` : texts.overview;
-      speech.ariaLive = state.isPlaying ? 'off' : 'polite';
+    slide,
+    update({ step, count: total, isPlaying, isOverview }) {
+      const position = texts.stepOf.replace('{{position}}', `${step}`).replace('{{total}}', `${total}`);
+      const shown = isOverview ? undefined : scene.steps[step - 1];
+      const spoken = shown ? `${shown.title}. ${shown.text}` : '';
+      hasPlayed ||= isPlaying;
+      count.textContent = position;
+      progress.style.width = `${(step / total) * 100}%`;
+      slide.ariaLabel = shown ? `${position}: ${shown.title}` : texts.overview;
+      speech.ariaLive = isPlaying ? 'off' : 'polite';
       // The same words once more would be spoken once more.
       if (speech.textContent !== spoken) speech.textContent = spoken;
+      // Not disabled, which would take the focus away.
+      previous.ariaDisabled = `${step < 2}`;
+      overview.ariaPressed = `${isOverview}`;
+      play(isPlaying ? 'pause' : 'play').hidden = !hasPlayed;
+      fullscreen(document.fullscreenElement ? 'exitFullscreen' : 'fullscreen').hidden =
+        !document.fullscreenEnabled;
     },
   };
 }

@@ -1,55 +1,45 @@
 import type { Box, Scene } from '#domain/scene';
 import { buildElement } from './build-element.ts';
 import { place, type Camera, type Size } from './camera.ts';
-import { add } from './dom.ts';
 
 /** The canvas in the page. */
 export interface Stage {
-  readonly node: HTMLElement;
-  /** Takes over the size of the screen. */
-  resize(size: Size): void;
+  /** Measures the screen. */
+  resize(): Size;
   /** Moves every element to where the camera sees it. */
   readonly show: (camera: Camera) => void;
   /** Loads the pictures that the camera will need. */
   readonly load: (camera: Camera) => void;
   /** Freezes the pictures and pauses the videos while the camera flies; plays those that it looks at when it rests. */
-  rest(camera: Camera | undefined): void;
+  rest(camera?: Camera): void;
 }
 
 /** Builds the canvas. */
-export function createStage(parent: Element, scene: Scene): Stage {
-  const node = add(parent, 'div', 'player-stage');
-  node.lang = scene.language;
+export function createStage(slide: HTMLElement, { elements }: Scene): Stage {
   let size: Size = { width: 0, height: 0 };
   let swaps: (() => void)[] | undefined;
   const whenAtRest = (swap: () => void) => {
     if (swaps) swaps.push(swap);
     else swap();
   };
-  const items = scene.elements
+  const items = elements
     .filter(({ opacity }) => opacity)
-    .map((element) => buildElement(node, element, whenAtRest));
+    .map((element) => buildElement(slide, element, whenAtRest));
 
   return {
-    node,
-    resize(newSize) {
-      size = newSize;
+    resize() {
       for (const item of items) {
-        const { node: box, element, unit } = item;
-        const height = (2 * box.scrollHeight) / unit - element.h;
-        item.reach = { ...element, h: Math.max(element.h, height) };
+        const { node, element, unit } = item;
+        item.reach = { ...element, h: Math.max(element.h, (2 * node.scrollHeight) / unit - element.h) };
       }
+      return (size = { width: slide.clientWidth, height: slide.clientHeight });
     },
     show(camera) {
-      for (const {
-        node: { style },
-        reach,
-        unit,
-      } of items) {
-        const { isInView, a, b, x, y } = place(reach, camera, size);
-        style.visibility = isInView ? 'visible' : 'hidden';
-        if (isInView)
-          style.transform = `matrix(${a / unit},${b / unit},${-b / unit},${a / unit},${x},${y}) translate(-50%,-50%)`;
+      for (const { node, reach, unit } of items) {
+        const { isInView, x, y, ...one } = place(reach, camera, size);
+        const [a, b] = [one.a / unit, one.b / unit];
+        node.style.visibility = isInView ? 'visible' : 'hidden';
+        if (isInView) node.style.transform = `matrix(${a},${b},${-b},${a},${x},${y})`;
       }
     },
     load(camera) {
@@ -59,12 +49,9 @@ export function createStage(parent: Element, scene: Scene): Stage {
       }
     },
     rest(camera) {
-      node.classList.toggle('is-flying', !camera);
-      if (!camera) swaps ??= [];
-      else {
-        swaps?.forEach((swap) => swap());
-        swaps = undefined;
-      }
+      slide.classList.toggle('is-flying', !camera);
+      if (camera) swaps?.forEach((swap) => swap());
+      swaps = camera ? undefined : (swaps ?? []);
       for (const { element, play } of items) play?.(!!camera && isLookedAt(element, camera));
     },
   };

@@ -1,0 +1,32 @@
+import { add, addPath } from './dom.ts';
+
+/** Paths in a square of 24 pixels. */
+const ICONS = {
+  previous: 'm15 5-7 7 7 7',
+  next: 'm9 5 7 7-7 7',
+  play: 'M8 5v14l11-7z',
+  pause: 'M8 5v14m8 0V5',
+  overview: 'M4 5h16v14H4zm8 0v14m8-7H4',
+  fullscreen: 'M4 9V5h5m6 0h5v4m0 6v4h-5m-6 0H4v-4',
+  exitFullscreen: 'M4 9h5V5m6 0v4h5m0 6h-5v4m-6 0v-4H4',
+};
+
+/** What a button of the player does. */
+export type Action = keyof typeof ICONS;
+
+/** Adds a button. Gives what makes it the button of an action. */
+export function addButton(
+  bar: Element,
+  texts: Readonly<Record<Action, string>>,
+  act: () => void,
+): (action: Action) => HTMLButtonElement {
+  const button = add(bar, 'button', 'tool');
+  const draw = addPath(button);
+  button.type = 'button';
+  button.onclick = act;
+  return (action) => {
+    draw(ICONS[action]);
+    button.title = texts[action];
+    return button;
+  };
+}

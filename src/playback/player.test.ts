@@ -1,0 +1,279 @@
+// @vitest-environment jsdom
+import { getByRole, queryByRole, screen } from '@testing-library/dom';
+import axe from 'axe-core';
+import fc from 'fast-check';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Player, PlayerOptions } from './player-types.ts';
+import { mountPlayer } from './player.ts';
+import { buildOptions, buildScene, IMAGE } from './test-scene.ts';
+
+let player: Player | undefined;
+let resize: () => void = () => undefined;
+let lessMotion = false;
+let size = { width: 320, height: 180 };
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  lessMotion = false;
+  size = { width: 320, height: 180 };
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      constructor(callback: () => void) {
+        resize = callback;
+      }
+      observe = () => undefined;
+      disconnect = () => (resize = () => undefined);
+    },
+  );
+  vi.stubGlobal('matchMedia', () => ({
+    get matches() {
+      return lessMotion;
+    },
+  }));
+  vi.stubGlobal(
+    'CSSStyleSheet',
+    class {
+      replaceSync = () => undefined;
+    },
+  );
+  Object.defineProperty(document, 'adoptedStyleSheets', { value: [], writable: true, configurable: true });
+  vi.spyOn(Element.prototype, 'clientWidth', 'get').mockImplementation(() => size.width);
+  vi.spyOn(Element.prototype, 'clientHeight', 'get').mockImplementation(() => size.height);
+  HTMLImageElement.prototype.decode = () => Promise.resolve();
+});
+
+afterEach(() => {
+  player?.destroy();
+  player = undefined;
+  document.body.replaceChildren();
+  history.replaceState(null, '', '#');
+  vi.useRealTimers();
+});
+
+function start(count = 3, changes: Partial<PlayerOptions> = {}): Player {
+  player = mountPlayer(document.body, buildOptions(buildScene(count, [IMAGE]), changes));
+  return player;
+}
+const region = () => screen.getByRole('region', { name: 'Rivers' });
+const slide = () => getByRole(region(), 'group');
+const button = (name: string) => getByRole(region(), 'button', { name });
+const press = (key: string, more: KeyboardEventInit = {}, on: Element = region()) =>
+  on.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...more }));
+
+describe('mountPlayer', () => {
+  it('is a region with the step as a group, and passes axe', async () => {
+    start();
+    expect(region().ariaRoleDescription).toBe('presentation');
+    expect(slide().ariaLabel).toBe('1 of 3: Title 1');
+    expect(slide().lang).toBe('fr');
+    vi.useRealTimers();
+    const { violations } = await axe.run(region(), { rules: { 'color-contrast': { enabled: false } } });
+    expect(violations).toEqual([]);
+  });
+
+  it('speaks the step while visitors move and is silent while it plays by itself', () => {
+    start(3, { isAutoplaying: true });
+    const speech = region().querySelector('[aria-live]');
+    expect(speech?.ariaLive).toBe('off');
+    button('Next').click();
+    expect(speech?.ariaLive).toBe('polite');
+    expect(speech?.textContent).toBe('Title 2. Text 2');
+  });
+
+  it('flies to the next step and hides what is off view from everybody', () => {
+    start();
+    button('Next').click();
+    expect(slide().classList).toContain('is-flying');
+    vi.advanceTimersByTime(2000);
+    expect(slide().classList).not.toContain('is-flying');
+    const texts = [...region().querySelectorAll<HTMLElement>('.player-text')];
+    expect(texts.map(({ style }) => style.visibility)).toEqual(['hidden', 'visible', 'hidden']);
+  });
+
+  it('cuts for people who want less motion, also in the middle of a flight', () => {
+    start();
+    button('Next').click();
+    lessMotion = true;
+    vi.advanceTimersByTime(20);
+    expect(slide().classList).not.toContain('is-flying');
+    button('Next').click();
+    expect(slide().classList).not.toContain('is-flying');
+  });
+
+  it('keeps the focus on its buttons at both ends', () => {
+    start(2);
+    expect(button('Previous').ariaDisabled).toBe('true');
+    button('Next').focus();
+    button('Next').click();
+    expect(document.activeElement).toBe(button('Next'));
+  });
+
+  it('says when visitors go on after the last step', () => {
+    const onEnd = vi.fn();
+    start(2, { startStep: 2, onEnd }).next();
+    expect(onEnd).toHaveBeenCalledOnce();
+    expect(player?.state().step).toBe(2);
+  });
+
+  it('shows everything, and goes back to the step', () => {
+    start();
+    button('Overview').click();
+    expect([slide().ariaLabel, player?.state().isOverview]).toEqual(['Overview', true]);
+    button('Overview').click();
+    expect(slide().ariaLabel).toBe('1 of 3: Title 1');
+  });
+
+  it('tells each change once', () => {
+    const onChange = vi.fn();
+    const { goTo, pause } = start(3, { onChange });
+    goTo(2);
+    goTo(2);
+    pause();
+    expect(onChange.mock.calls).toEqual([[{ step: 2, count: 3, isOverview: false, isPlaying: false }]]);
+  });
+
+  it('shows no larger picture than it needs, and never a smaller one again', async () => {
+    start(3, { startStep: 2 });
+    await vi.advanceTimersByTimeAsync(0);
+    expect(screen.getByRole('img', { name: 'A river' }).getAttribute('src')).toBe('/river-500.webp');
+    button('Overview').click();
+    await vi.advanceTimersByTimeAsync(3000);
+    expect(screen.getByRole('img', { name: 'A river' }).getAttribute('src')).toBe('/river-500.webp');
+  });
+
+  it('fetches the pictures of the next step when the camera rests', async () => {
+    start();
+    await vi.advanceTimersByTimeAsync(200);
+    expect(region().querySelector('img')).toBeNull();
+    await vi.advanceTimersByTimeAsync(200);
+    expect(region().querySelector('img')?.alt).toBe('A river');
+  });
+
+  it('leaves nothing behind', () => {
+    start(3, { history: 'page', isAutoplaying: true }).next();
+    player?.destroy();
+    expect(document.body.childElementCount).toBe(0);
+    expect(vi.getTimerCount()).toBe(0);
+    expect(document.adoptedStyleSheets).toEqual([]);
+    location.hash = '#step=3';
+    vi.advanceTimersByTime(100);
+    expect(player?.state().step).toBe(2);
+  });
+
+  it('can be started where nothing shows yet', () => {
+    size = { width: 0, height: 0 };
+    start().next();
+    vi.advanceTimersByTime(100);
+    expect(slide().classList).not.toContain('is-flying');
+    size = { width: 320, height: 180 };
+    resize();
+    expect(region().querySelectorAll<HTMLElement>('.player-text')[1]?.style.visibility).toBe('visible');
+  });
+});
+
+describe('autoplay', () => {
+  it('stays six seconds at a step and ends after the last', () => {
+    const onEnd = vi.fn();
+    start(2, { isAutoplaying: true, onEnd });
+    vi.advanceTimersByTime(5900);
+    expect(player?.state().step).toBe(1);
+    vi.advanceTimersByTime(200);
+    expect(player?.state().step).toBe(2);
+    vi.advanceTimersByTime(9000);
+    expect(onEnd).toHaveBeenCalledOnce();
+    expect(player?.state().isPlaying).toBe(false);
+  });
+
+  it('can be paused, and is paused by a move', () => {
+    start(3, { isAutoplaying: true });
+    button('Pause').click();
+    vi.advanceTimersByTime(10_000);
+    expect(player?.state()).toMatchObject({ step: 1, isPlaying: false });
+    button('Play').click();
+    button('Next').click();
+    expect(player?.state()).toMatchObject({ step: 2, isPlaying: false });
+  });
+
+  it('has no button where it does not play by itself', () => {
+    start();
+    expect(queryByRole(region(), 'button', { name: 'Play' })).toBeNull();
+  });
+});
+
+describe('keys', () => {
+  it.each([
+    ['ArrowRight', {}, 3],
+    ['ArrowDown', {}, 3],
+    ['PageDown', {}, 3],
+    [' ', {}, 3],
+    [' ', { shiftKey: true }, 1],
+    ['ArrowLeft', {}, 1],
+    ['PageUp', {}, 1],
+    ['Home', {}, 1],
+    ['End', {}, 5],
+    ['ArrowRight', { ctrlKey: true }, 2],
+    ['ArrowRight', { altKey: true }, 2],
+    ['End', { metaKey: true }, 2],
+    ['ArrowRight', { shiftKey: true }, 2],
+    ['x', {}, 2],
+  ])('%o with %o goes from step 2 to %d', (key, more, step) => {
+    start(5, { startStep: 2 });
+    press(key, more);
+    expect(player?.state().step).toBe(step);
+  });
+
+  it('are left to fields and links, and Space to buttons', () => {
+    start(3);
+    const input = document.createElement('input');
+    slide().append(input);
+    press('ArrowRight', {}, input);
+    press(' ', {}, button('Next'));
+    expect(player?.state().step).toBe(1);
+    press('ArrowRight', {}, button('Next'));
+    expect(player?.state().step).toBe(2);
+  });
+});
+
+describe('steps, address and Back', () => {
+  it('agree after any sequence of moves', async () => {
+    vi.useRealTimers();
+    const moves = fc.array(
+      fc.oneof(
+        fc.constantFrom('next', 'previous', 'back', 'forward', 'overview'),
+        fc.integer({ min: -1, max: 8 }),
+        fc.constantFrom('#step=2', '#step=99', '#step=x', '#other'),
+      ),
+      { maxLength: 12 },
+    );
+    await fc.assert(
+      fc.asyncProperty(moves, async (sequence) => {
+        history.pushState(null, '', '#');
+        const { goTo, next, previous, overview, state, destroy } = start(5, { history: 'page' });
+        let entries = [1];
+        let at = 0;
+        for (const move of sequence) {
+          const before = state().step;
+          if (typeof move === 'number') goTo(move);
+          else if (move === 'next') next();
+          else if (move === 'previous') previous();
+          else if (move === 'overview') overview();
+          else if (move.startsWith('#')) location.hash = move;
+          else if (move === 'back' && at > 0) history.back();
+          else if (move === 'forward' && at < entries.length - 1) history.forward();
+          await new Promise((resolve) => setTimeout(resolve, 5));
+          if (move === 'back' || move === 'forward')
+            at = Math.min(entries.length - 1, Math.max(0, at + (move === 'back' ? -1 : 1)));
+          else if (state().step !== before) {
+            entries = [...entries.slice(0, at + 1), state().step];
+            at += 1;
+          } else if (typeof move === 'string' && move.startsWith('#')) break;
+          expect(state().step).toBe(entries[at]);
+          expect(location.hash).toBe(`#step=${state().step}`);
+        }
+        destroy();
+      }),
+      { numRuns: 25 },
+    );
+  });
+});

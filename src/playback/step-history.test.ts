@@ -1,0 +1,27 @@
+// @vitest-environment jsdom
+import { describe, expect, it } from 'vitest';
+import { clampStep, stepOfHash } from './step-history.ts';
+
+describe('stepOfHash', () => {
+  it.each([
+    ['#step=3', 3],
+    ['#step=0', 1],
+    ['#step=99', 10],
+    ['#step=99999999999999999999999', 10],
+    ['#step=', undefined],
+    ['#step=-1', undefined],
+    ['#step=2.5', undefined],
+    ['#step=2&a', undefined],
+    ['#topic-a-drop', undefined],
+    ['', undefined],
+  ])('of %o among ten steps is %o', (hash, step) => expect(stepOfHash(hash, 10)).toBe(step));
+});
+
+describe('clampStep', () => {
+  it.each([
+    [NaN, 1],
+    [-Infinity, 1],
+    [Infinity, 10],
+    [2.7, 2],
+  ])('makes %d a step: %d', (asked, step) => expect(clampStep(asked, 10)).toBe(step));
+});

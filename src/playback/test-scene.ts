@@ -1,0 +1,79 @@
+import type { Scene, SceneElement } from '#domain/scene';
+import type { PlayerOptions } from './player-types.ts';
+
+const BOX = { y: 0, w: 160, h: 90, r: 0, opacity: 1 };
+
+/** An image in two widths that fills the frame of a step. */
+export const IMAGE: SceneElement = {
+  ...BOX,
+  id: 'image',
+  type: 'image',
+  x: 400,
+  alt: 'A river',
+  radius: 0,
+  ratio: 16 / 9,
+  mipmaps: [
+    { width: 125, src: '/river-125.webp' },
+    { width: 500, src: '/river-500.webp' },
+  ],
+};
+
+/** A scene of `count` steps side by side, each with its text, and more elements. */
+export function buildScene(count: number, more: readonly SceneElement[] = []): Scene {
+  const numbers = Array.from({ length: count }, (_, index) => index + 1);
+  return {
+    version: 1,
+    language: 'fr',
+    background: '#000000',
+    elements: [
+      ...numbers.map((number): SceneElement => ({
+        ...BOX,
+        id: `text-${number}`,
+        type: 'text',
+        x: number * 200,
+        text: `Text ${number}`,
+        fontSize: 12,
+        weight: 400,
+        italic: false,
+        align: 'left',
+        valign: 'top',
+        lineHeight: 1.25,
+        color: '#ffffff',
+        list: false,
+      })),
+      ...more,
+    ],
+    steps: numbers.map((number) => ({
+      title: `Title ${number}`,
+      frame: { x: number * 200, y: 0, w: 160, h: 90, r: 0 },
+      text: `Text ${number}`,
+      topic: null,
+    })),
+  };
+}
+
+/** Options of a player with English texts. */
+export function buildOptions(scene: Scene, changes: Partial<PlayerOptions> = {}): PlayerOptions {
+  return {
+    scene,
+    texts: {
+      roledescription: 'presentation',
+      slideRole: 'slide',
+      stepOf: '{{position}} of {{total}}',
+      previous: 'Previous',
+      next: 'Next',
+      overview: 'Overview',
+      fullscreen: 'Full screen',
+      exitFullscreen: 'Exit full screen',
+      play: 'Play',
+      pause: 'Pause',
+    },
+    label: 'Rivers',
+    startStep: 1,
+    isAutoplaying: false,
+    history: 'none',
+    onChange: () => undefined,
+    onEnd: () => undefined,
+    ...changes,
+  };
+}
