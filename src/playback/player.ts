@@ -1,4 +1,5 @@
 import { overviewFrame } from '#domain/scene';
+import { adoptStyle } from './adopt-style.ts';
 import { aim, type Size } from './camera.ts';
 import { listenToKeys, listenToTouch, listenToWheel } from './gestures.ts';
 import { createPilot } from './pilot.ts';
@@ -6,7 +7,7 @@ import type { Player, PlayerOptions, PlayerState } from './player-types.ts';
 import { createShell } from './shell.ts';
 import { createStage } from './stage.ts';
 import { clampStep, listenToAddress, stepOfHash } from './step-history.ts';
-import { addStyles } from './styles.ts';
+import css from './player.css?inline';
 
 /** How long autoplay stays at a step, milliseconds: time to read about twenty words at the pace of subtitles. */
 const STAY = 6000;
@@ -28,7 +29,7 @@ export function mountPlayer(container: HTMLElement, options: PlayerOptions): Pla
   let size: Size = { width: 0, height: 0 };
   let timer = 0;
 
-  addStyles(signal);
+  adoptStyle(css, signal);
   const moves = {
     goTo: (to: number) => change(clampStep(to, count)),
     next: () => goOn(false),
