@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { signIn } from './support/sign-in.ts';
-import { REFERENCE, VIEW_PAGES } from './support/site.ts';
+import { EMBEDS, PRIVATE_PAGES, REFERENCE, VIEW_PAGES } from './support/site.ts';
 import { expect, test } from './support/test.ts';
 
 /** The violations of the page as it stands, each with the elements that break the rule. */
@@ -20,6 +20,24 @@ for (const width of [360, 1280]) {
         expect(await violations(page)).toEqual([]);
         await signIn(page, 'owner', path);
         await expect(page.getByRole('banner').getByRole('button', { name: /Demo Owner/ })).toBeVisible();
+        expect(await violations(page)).toEqual([]);
+      });
+    }
+
+    for (const [kind, { path }] of Object.entries(EMBEDS)) {
+      test(`the embed page of a ${kind} has no violations`, async ({ page }) => {
+        await page.goto(path);
+        expect(await violations(page)).toEqual([]);
+      });
+    }
+
+    for (const [kind, { path, title }] of Object.entries(PRIVATE_PAGES)) {
+      test(`the private page, ${kind}, has no violations, with and without rights`, async ({ page }) => {
+        await page.goto(path);
+        expect(await violations(page)).toEqual([]);
+        await signIn(page, 'owner', path);
+        const bar = page.getByRole('banner', { name: 'Editing tools' });
+        if (kind !== 'classic') await expect(bar.getByText(title)).toBeVisible();
         expect(await violations(page)).toEqual([]);
       });
     }

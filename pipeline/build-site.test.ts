@@ -21,8 +21,9 @@ async function renderPages(staging: string, page = PAGE): Promise<void> {
     await mkdir(join(staging, path), { recursive: true });
     await writeFile(join(staging, path, 'index.html'), page);
   }
-  await mkdir(join(staging, 'scenes'));
-  await writeFile(join(staging, 'playback/rivers-of-data.json'), '{}');
+  await mkdir(join(staging, 'playback'));
+  for (const oid of ['rivers-of-data', 'how-rivers-flow'])
+    await writeFile(join(staging, 'playback', `${oid}.json`), '{}');
 }
 
 async function setUp(content: Record<string, unknown> = goodContent()) {
@@ -102,9 +103,9 @@ test.each([
     /\/p\/embed\/how-rivers-flow\/ was not built/,
   ],
   [
-    'a scene is missing',
+    'what plays is missing',
     (staging: string) => renderPages(staging).then(() => rmPage(staging, 'playback/rivers-of-data.json')),
-    /\/scenes\/rivers-of-data.json was not built/,
+    /\/playback\/rivers-of-data.json was not built/,
   ],
   [
     'a page is empty',
@@ -191,6 +192,7 @@ function buildAndDie(options: BuildOptions, stage: string): void {
     'p/embed/rivers-of-data/index.html': PAGE,
     'p/embed/how-rivers-flow/index.html': PAGE,
     'playback/rivers-of-data.json': '{}',
+    'playback/how-rivers-flow.json': '{}',
   };
   for (const locale of LOCALES)
     for (const path of ['p/rivers-of-data', 'v/how-rivers-flow'])

@@ -48,3 +48,16 @@ export const SLOW = {
   path: '/p/slow-road/the-slow-road-over-the-pass/',
   likes: 3,
 } as const;
+
+/** Embed pages, of a presentation and of a video. */
+export const EMBEDS = {
+  presentation: { path: '/p/embed/kettle-lake/', title: REFERENCE.title },
+  video: { path: '/p/embed/tide-film/', title: 'The tide in four seconds' },
+} as const;
+
+/** Pages behind view links: of the next and the classic type, and of a video. */
+export const PRIVATE_PAGES = {
+  hidden: { oid: 'hidden-cove', path: '/view/Hc7mQ2xVt9LrB4sKe1Wd/', title: 'A hidden cove' },
+  classic: { oid: 'hidden-mill', path: '/view/Hm5tR8wZq3NvC6pJy2Gb/', title: 'A hidden mill' },
+  video: { oid: 'hidden-film', path: '/view/Hf9kT4yBn7XdM2rLs5Qc/', title: 'A hidden film' },
+} as const;

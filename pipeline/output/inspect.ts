@@ -6,6 +6,7 @@ import { LOCALES } from '#domain/locales';
 import { embedPath, privatePlaybackPath, privateViewPath, playbackPath, viewPath } from '#domain/paths';
 import { makeCanary } from './canary.ts';
 import { isText, type OutputFile } from './list-files.ts';
+import { withOneScript } from './one-script.ts';
 import { withOneStyle } from './one-style.ts';
 import { checkInlineCode, policyOfPage, PolicyUnion, withTrimmedPolicy, type Policy } from './policy.ts';
 
@@ -21,7 +22,7 @@ const FILES_AT_ONCE = 8;
 
 /**
  * Reads every text of the built site once, checks it against the library that it was built from and leaves each
- * page one style and a policy of what it uses.
+ * page one style, few scripts and a policy of what it uses.
  */
 export async function inspectOutput(files: readonly OutputFile[], library: Library): Promise<Inspection> {
   const canary = makeCanary(library.entries.values());
@@ -44,11 +45,14 @@ async function inspectPage(
   const policy = policyOfPage(html);
   if (policy === null) return [];
   const { refused } = checkInlineCode(html, policy);
-  const page = withOneStyle(html, policy);
-  const { used } = checkInlineCode(page.html, page.policy);
+  const styled = withOneStyle(html, policy);
+  const page = withOneScript(styled.html, styled.policy);
+  const { used, refused: broken } = checkInlineCode(page.html, page.policy);
   union.add(page.policy, used);
   await writeFile(path, withTrimmedPolicy(page.html, page.policy, used));
-  return refused.map((what) => `${name} has ${what}, which its own security policy refuses`);
+  return [...new Set([...refused, ...broken])].map(
+    (what) => `${name} has ${what}, which its own security policy refuses`,
+  );
 }
 
 function findMissingPages(files: readonly OutputFile[], library: Library): string[] {
@@ -65,16 +69,9 @@ function findMissingPages(files: readonly OutputFile[], library: Library): strin
 function promisedPaths(facts: EntryFacts): string[] {
   const { oid, privacy, linkId } = facts;
   if (isListed(privacy))
-    return [
-      ...LOCALES.map((locale) => viewPath(facts, locale)),
-      embedPath(oid),
-      playbackPath(oid),
-    ];
+    return [...LOCALES.map((locale) => viewPath(facts, locale)), embedPath(oid), playbackPath(oid)];
   if (linkId === null) return [];
-  return [
-    ...LOCALES.map((locale) => privateViewPath(linkId, locale)),
-    privatePlaybackPath(linkId),
-  ];
+  return [...LOCALES.map((locale) => privateViewPath(linkId, locale)), privatePlaybackPath(linkId)];
 }
 
 function findEmptyFiles(files: readonly OutputFile[]): string[] {

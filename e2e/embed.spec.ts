@@ -1,0 +1,125 @@
+import type { Page } from '@playwright/test';
+import { EMBEDS, REFERENCE } from './support/site.ts';
+import { expect, test } from './support/test.ts';
+
+const PRESENTATION = EMBEDS.presentation;
+const VIDEO = EMBEDS.video;
+
+/** How far the page can be scrolled, pixels, and whether the viewer fills it. */
+async function measure(page: Page) {
+  return page.evaluate(() => {
+    const { scrollWidth, scrollHeight } = document.documentElement;
+    const { width, height } = document.getElementById('viewer')?.getBoundingClientRect() ?? {};
+    return {
+      beyond: [scrollWidth - innerWidth, scrollHeight - innerHeight],
+      isFilled: width === innerWidth && height === innerHeight,
+    };
+  });
+}
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false, viewport: { width: 560, height: 315 } });
+
+  test('a presentation has its preview, title, steps with their texts and transcript', async ({ page }) => {
+    await page.goto(PRESENTATION.path);
+    await expect(page).toHaveTitle(/^How a kettle lake is made/);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(PRESENTATION.title);
+    await expect(page.locator('.preview img').last()).toBeVisible();
+    await expect(page.getByRole('figure')).toHaveCount(8);
+    await expect(page.getByRole('figure').first().getByRole('img')).toHaveAttribute(
+      'alt',
+      PRESENTATION.title,
+    );
+    const transcript = page.getByRole('region', { name: 'Transcript' });
+    await expect(transcript.getByRole('heading', { level: 3, name: 'Reeds' })).toBeVisible();
+    await page.getByRole('link', { name: 'Present', exact: true }).click();
+    await expect(page.getByRole('figure').first()).toBeInViewport();
+  });
+
+  test('a video has its poster, and a link to the file', async ({ page }) => {
+    await page.goto(VIDEO.path);
+    const figure = page.getByRole('figure');
+    await expect(figure.locator('img')).toHaveAttribute('src', /^\/_pictures\//);
+    await expect(figure.getByRole('link')).toHaveAttribute('href', /^\/_media\/[0-9a-f]+\.webm$/);
+    await expect(page.getByText('The water comes in.')).toBeVisible();
+    await expect(page.locator('video')).toHaveCount(0);
+  });
+});
+
+for (const [kind, { path }] of Object.entries(EMBEDS)) {
+  test.describe(`the frame of a ${kind}`, () => {
+    test('fits any size without scrolling', async ({ page }) => {
+      for (const [width, height] of [
+        [1, 1],
+        [90, 50],
+        [320, 180],
+        [560, 315],
+        [767, 235],
+        [1024, 516],
+        [300, 900],
+        [3840, 2160],
+      ] as const) {
+        await page.setViewportSize({ width, height });
+        await page.goto(path);
+        const size = `${width} x ${height}`;
+        expect({ size, ...(await measure(page)) }).toEqual({ size, beyond: [0, 0], isFilled: true });
+      }
+    });
+
+    test('uses no cookie, no storage and no other host', async ({ page, context, baseURL }) => {
+      const hosts = new Set<string>();
+      page.on('request', (request) => hosts.add(new URL(request.url()).origin));
+      await page.addInitScript(() => {
+        const touch = (name: string) => () => {
+          throw new Error(`The embed page used ${name}.`);
+        };
+        for (const name of ['localStorage', 'sessionStorage', 'indexedDB', 'caches'] as const)
+          Object.defineProperty(window, name, { get: touch(name) });
+        Object.defineProperty(document, 'cookie', { get: touch('cookies'), set: touch('cookies') });
+      });
+      const response = await page.goto(path);
+      await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+      expect(await context.cookies()).toEqual([]);
+      expect(await response?.headerValue('set-cookie')).toBeNull();
+      expect(
+        [...hosts].filter((host) => host !== baseURL && !host.startsWith('data:') && host !== 'null'),
+      ).toEqual([]);
+    });
+  });
+}
+
+test('may be framed by any site, unlike the view page', async ({ request }) => {
+  const ancestors = async (path: string) =>
+    /frame-ancestors ([^;]+)/.exec((await request.get(path)).headers()['content-security-policy'] ?? '')?.[1];
+  expect(await ancestors(PRESENTATION.path)).toBe('*');
+  expect(await ancestors(REFERENCE.path)).toBe("'none'");
+});
+
+test('is not indexed but as part of the page around it, and names the view page', async ({
+  page,
+  baseURL,
+}) => {
+  await page.goto(PRESENTATION.path);
+  await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex, indexifembedded');
+  await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', new RegExp(`${REFERENCE.path}$`));
+  await expect(page.locator('html')).toHaveAttribute('data-embed', '');
+  const link = page.getByRole('link', { name: 'View on Podium' });
+  await expect(link).toHaveAttribute('target', '_blank');
+  expect(new URL((await link.getAttribute('href')) ?? '', baseURL).pathname).toBe(REFERENCE.path);
+});
+
+test('keeps its transcript for screen readers while it cannot be seen', async ({ page }) => {
+  await page.goto(PRESENTATION.path);
+  await expect(page.getByRole('heading', { level: 3, name: 'Reeds' })).toHaveCount(1);
+  await expect(page.getByRole('figure')).toHaveCount(0);
+});
+
+test('is published for listed content only', async ({ request }) => {
+  for (const oid of ['hidden-cove', 'private-cellar', 'hidden-film']) {
+    for (const path of [`/p/embed/${oid}/`, `/playback/${oid}.json`])
+      expect((await request.get(path)).status(), path).toBe(404);
+  }
+  const scene = await request.get('/playback/kettle-lake.json');
+  expect(scene.headers()['content-type']).toContain('application/json');
+  expect(await scene.json()).toMatchObject({ version: 1, steps: { length: 8 } });
+});

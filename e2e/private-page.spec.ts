@@ -1,0 +1,122 @@
+import type { Page } from '@playwright/test';
+import { countLikesOf } from './support/database.ts';
+import { signIn, signUp, type DemoAccount } from './support/sign-in.ts';
+import { PRIVATE_PAGES } from './support/site.ts';
+import { expect, likeButton, test } from './support/test.ts';
+
+const { hidden, classic } = PRIVATE_PAGES;
+
+/** The header bar; its name is one of the tools, so that the page's other landmarks are not meant. */
+const bar = (page: Page) => page.getByRole('banner', { name: 'Editing tools' });
+
+/** Waits until the page knows the visitor's rights. */
+async function openAs(page: Page, account: DemoAccount, path: string): Promise<void> {
+  const answered = page.waitForResponse('**/api/v4/viewer/**');
+  await signIn(page, account, path);
+  expect((await answered).status()).toBe(200);
+  await page.waitForLoadState('load');
+}
+
+test('those who may edit see Edit, which leads to the editor', async ({ page }) => {
+  for (const account of ['owner', 'editor'] as const) {
+    await openAs(page, account, hidden.path);
+    await expect(bar(page).getByText(hidden.title)).toBeVisible();
+    await expect(bar(page).getByRole('link')).toHaveText(['Edit']);
+    await expect(bar(page).getByRole('link', { name: 'Edit' })).toHaveAttribute(
+      'href',
+      '/p/edit/hidden-cove/',
+    );
+  }
+});
+
+test('those who may only comment see Comment, which leads to the newer editor', async ({ page }) => {
+  await openAs(page, 'commenter', hidden.path);
+  await expect(bar(page).getByRole('link')).toHaveText(['Comment']);
+  await expect(bar(page).getByRole('link', { name: 'Comment' })).toHaveAttribute(
+    'href',
+    '/p/edit/hidden-cove/#present',
+  );
+});
+
+test('nobody else sees the bar', async ({ page }) => {
+  await page.goto(hidden.path);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(hidden.title);
+  await expect(bar(page)).toHaveCount(0);
+  await openAs(page, 'visitor', hidden.path);
+  await expect(bar(page)).toHaveCount(0);
+});
+
+test('the classic type has no bar, whatever the rights', async ({ page }) => {
+  await openAs(page, 'owner', classic.path);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(classic.title);
+  await expect(bar(page)).toHaveCount(0);
+});
+
+test('nothing moves when the bar appears', async ({ page }) => {
+  await signIn(page, 'owner', hidden.path);
+  const top = () => page.locator('#viewer').evaluate((viewer) => viewer.getBoundingClientRect().top);
+  await page.route('**/api/v4/viewer/**', async (route) => {
+    before = await top();
+    await route.continue();
+  });
+  let before = -1;
+  await page.reload();
+  await expect(bar(page)).toBeVisible();
+  expect(await top()).toBe(before);
+});
+
+test('the viewer fills the window, and below it the page can be read', async ({ page }) => {
+  await page.goto(hidden.path);
+  expect(await page.locator('#viewer').boundingBox()).toEqual({ x: 0, y: 0, width: 1280, height: 800 });
+  await expect(page.getByRole('figure')).toHaveCount(3);
+  await expect(page.getByText('Only those with the link get here.')).toBeVisible();
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Deutsch' }).click();
+  await expect(page).toHaveURL(`/de${hidden.path}`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(hidden.title);
+});
+
+test('a like goes by the view link', async ({ page }, { testId }) => {
+  const name = `Guest ${testId.slice(-12)}`;
+  await signUp(page, name, hidden.path);
+  await likeButton(page).click();
+  await expect.poll(() => countLikesOf(hidden.oid, name)).toBe(1);
+  await page.reload();
+  await expect(likeButton(page)).toHaveAttribute('aria-pressed', 'true');
+});
+
+test('is not indexed, sends no referrer and stays out of shared caches', async ({ page }) => {
+  const response = await page.goto(hidden.path);
+  const headers = (await response?.allHeaders()) ?? {};
+  expect(headers).toMatchObject({ 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' });
+  expect(headers['cache-control']).toContain('private');
+  await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
+  await expect(page.locator('meta[name=referrer]')).toHaveAttribute('content', 'no-referrer');
+  const left = page.waitForRequest('**/explore/');
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Presentations' }).click();
+  expect(await (await left).headerValue('referer')).toBeNull();
+});
+
+test('a presentation has its scene beside it, a video none', async ({ request }) => {
+  const scene = await request.get(`${hidden.path}scene.json`);
+  expect(await scene.json()).toMatchObject({ version: 1, steps: { length: 3 } });
+  expect(scene.headers()['x-robots-tag']).toBe('noindex');
+  expect((await request.get(`${PRIVATE_PAGES.video.path}scene.json`)).status()).toBe(404);
+});
+
+test('a printed page is a hand-out that ends with its address', async ({ page }) => {
+  await page.emulateMedia({ media: 'print' });
+  await page.goto(hidden.path);
+  await expect(page.getByRole('figure')).toHaveCount(3);
+  await expect(page.locator('#viewer')).toBeHidden();
+  await expect(page.getByRole('contentinfo')).toBeHidden();
+  const { address, isLast } = await page.evaluate(() => {
+    const link = document.querySelector('link[rel=canonical]');
+    const end = document.getElementById('transcript')?.getBoundingClientRect().bottom ?? Infinity;
+    return {
+      address: link && getComputedStyle(link, '::after').content,
+      isLast: (link?.getBoundingClientRect().top ?? 0) >= end,
+    };
+  });
+  expect(address).toContain(hidden.path);
+  expect(isLast).toBe(true);
+});
