@@ -21,6 +21,13 @@ export function ViewerStage({ texts, children, ...source }: ViewerStageProps): R
   const [loaded, setLoaded] = useState<Loaded | null>(null);
   useEffect(() => adoptStyles(css), []);
 
+  const { mode } = state;
+  useEffect(() => {
+    // Keys go to what plays; but a frame that starts by itself takes no focus away from the page around.
+    if (mode === 'playing' && document.hasFocus())
+      stage.current?.querySelector<HTMLElement>('.player, video')?.focus({ preventScroll: true });
+  }, [mode]);
+
   function press(event: MouseEvent): void {
     const isStart = event.target instanceof Element && event.target.closest('a[data-replay]');
     if (!isStart || !stage.current) return;
@@ -28,12 +35,11 @@ export function ViewerStage({ texts, children, ...source }: ViewerStageProps): R
     void playOn(stage.current, source, setLoaded);
   }
 
-  const { mode } = state;
   const ending = mode === 'restart' ? loaded : null;
   const hasFailed = mode === 'start' && state.error !== null;
   return (
     <>
-      <div className="stage-canvas" ref={stage} hidden={mode === 'start' || mode === 'loading'} />
+      <div className="stage-canvas" ref={stage} hidden={mode !== 'playing'} />
       {/* The link inside is what is operated; the click only bubbles up to here. */}
       {/* eslint-disable-next-line jsx-a11y-x/click-events-have-key-events, jsx-a11y-x/no-static-element-interactions */}
       <div
