@@ -55,7 +55,7 @@ export function playOn(
     stage,
     dataHref,
     textsHref: textsPath(document.documentElement.lang as Locale),
-    label: viewer?.getAttribute('aria-label') ?? '',
+    label: viewer?.querySelector('.overlay-title')?.textContent.trim() ?? '',
     isAutoplaying: viewer?.querySelector('[data-autoplay]') != null,
     onLoaded,
   };

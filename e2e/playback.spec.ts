@@ -1,0 +1,186 @@
+import { createServer, type Server } from 'node:http';
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { ORIGIN } from './support/server.ts';
+import { REFERENCE, VIEW_PAGES } from './support/site.ts';
+import { expect, test } from './support/test.ts';
+
+const STEPS = 8;
+const servers: Server[] = [];
+test.afterEach(() => servers.splice(0).forEach((server) => server.close()));
+
+const VIDEO = VIEW_PAGES['video']?.path ?? '';
+
+const present = (page: Page) => page.getByRole('link', { name: /^(present|play)$/i });
+const player = (page: Page) => page.locator('.player');
+const position = (page: Page) => page.locator('.player-bar').getByText(/^\d+ of \d+$/);
+
+/** Opens the reference page and starts it. */
+async function start(page: Page, fragment = ''): Promise<void> {
+  await page.goto(REFERENCE.path + fragment);
+  await present(page).click();
+  await expect(player(page)).toBeVisible();
+}
+
+test('a presentation is watched from Start to restart by keyboard alone', async ({ page }) => {
+  await page.goto(REFERENCE.path);
+  await present(page).focus();
+  await page.keyboard.press('Enter');
+  await expect(player(page)).toBeFocused();
+  for (let step = 1; step <= STEPS; step += 1) {
+    await expect(position(page)).toHaveText(`${step} of ${STEPS}`);
+    await expect(page).toHaveURL(new RegExp(`#step=${step}$`));
+    await page.keyboard.press(step % 2 === 0 ? 'Space' : 'ArrowRight');
+  }
+  const restart = page.getByRole('button', { name: 'Restart' });
+  await expect(restart).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(position(page)).toHaveText(`1 of ${STEPS}`);
+  await expect(player(page)).toBeFocused();
+  await page.keyboard.press('End');
+  await expect(position(page)).toHaveText(`${STEPS} of ${STEPS}`);
+});
+
+test('the Back button goes back step by step', async ({ page }) => {
+  await start(page);
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowRight');
+  await expect(position(page)).toHaveText(`3 of ${STEPS}`);
+  await page.goBack();
+  await expect(position(page)).toHaveText(`2 of ${STEPS}`);
+  await page.goBack();
+  await expect(position(page)).toHaveText(`1 of ${STEPS}`);
+  await page.goForward();
+  await expect(position(page)).toHaveText(`2 of ${STEPS}`);
+});
+
+test('an address with a step starts there', async ({ page }) => {
+  await start(page, '#step=5');
+  await expect(position(page)).toHaveText(`5 of ${STEPS}`);
+});
+
+test('a screen reader hears where it is', async ({ page }) => {
+  await start(page);
+  const slide = page.getByRole('group', { name: `1 of ${STEPS}: How a kettle lake is made` });
+  await expect(slide).toBeVisible();
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByRole('group', { name: new RegExp(`^2 of ${STEPS}: `) })).toBeVisible();
+});
+
+test('the transcript leads to a step, and marks the topic of the step that shows', async ({ page }) => {
+  await start(page);
+  const topic = page.locator('#topic-rain');
+  await topic.getByRole('link', { name: /^Step \d$/ }).click();
+  await expect(position(page)).not.toHaveText(`1 of ${STEPS}`);
+  await expect(topic).toHaveAttribute('aria-current', 'step');
+  await expect(page.locator('[aria-current="step"]')).toHaveCount(1);
+});
+
+test.describe('when something does not come', () => {
+  test.use({ expectedComplaint: /Failed to load resource|Error hydrating/ });
+
+  test('without the code of the viewer, Start leads to the figures of the steps', async ({ page }) => {
+    await page.route(/\/_astro\/ViewerStage\..*\.js/, (route) => route.abort());
+    await page.goto(REFERENCE.path);
+    await present(page).click();
+    await expect(page).toHaveURL(/#steps$/);
+  });
+
+  test('the page says so, and a second try works', async ({ page }) => {
+    let answers = 0;
+    await page.route('**/playback/*.json', (route) => {
+      answers += 1;
+      return answers === 1 ? route.fulfill({ status: 500 }) : route.continue();
+    });
+    await page.goto(REFERENCE.path);
+    await present(page).click();
+    await expect(page.getByRole('status').filter({ hasText: 'could not be loaded' })).toBeVisible();
+    await present(page).click();
+    await expect(player(page)).toBeVisible();
+  });
+});
+
+for (const state of ['playing', 'at the end'] as const) {
+  test(`axe finds nothing in a presentation that is ${state}`, async ({ page }) => {
+    await start(page);
+    if (state === 'at the end') {
+      await page.keyboard.press('End');
+      await page.keyboard.press('ArrowRight');
+      await expect(page.getByRole('button', { name: 'Restart' })).toBeVisible();
+    }
+    const { violations } = await new AxeBuilder({ page }).include('#viewer').analyze();
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ''}`)).toEqual([]);
+  });
+}
+
+test.describe('on a touch screen', () => {
+  test.use({ hasTouch: true, viewport: { width: 390, height: 800 } });
+
+  test('taps go forward, and back on the left', async ({ page }) => {
+    await page.goto(REFERENCE.path);
+    await present(page).tap();
+    await expect(player(page)).toBeVisible();
+    const box = (await player(page).boundingBox())!;
+    const tap = (part: number) => page.touchscreen.tap(box.x + box.width * part, box.y + box.height * 0.3);
+    await tap(0.8);
+    await expect(position(page)).toHaveText(`2 of ${STEPS}`);
+    await tap(0.1);
+    await expect(position(page)).toHaveText(`1 of ${STEPS}`);
+  });
+});
+
+test('no byte of a video is fetched before Start; then it plays to its end', async ({ page }) => {
+  const films: string[] = [];
+  page.on('request', (request) => {
+    if (/\.(?:mp4|webm)$/.test(new URL(request.url()).pathname)) films.push(request.url());
+  });
+  await page.goto(VIDEO);
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+  expect(films).toEqual([]);
+  await present(page).click();
+  const video = page.locator('#viewer video');
+  await expect(video).toBeFocused();
+  await expect
+    .poll(() => video.evaluate((element) => (element as HTMLVideoElement).currentTime))
+    .toBeGreaterThan(0);
+  expect(films.length).toBeGreaterThan(0);
+  await expect(page.getByRole('button', { name: 'Restart' })).toBeVisible({ timeout: 20_000 });
+});
+
+/** Serves a page on another origin that embeds a presentation; its address. */
+async function serveHost(oid: string): Promise<string> {
+  const html = `<!doctype html><title>Host</title><iframe src="${ORIGIN}/p/embed/${oid}/" width="640" height="360" allow="autoplay; fullscreen" title="Talk"></iframe>`;
+  const server = createServer((_request, response) => {
+    response.setHeader('Content-Type', 'text/html').end(html);
+  });
+  servers.push(server);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  return `http://localhost:${typeof address === 'object' ? (address?.port ?? 0) : 0}/`;
+}
+
+test('a page on another origin steers an embedded presentation by messages', async ({ page }) => {
+  await page.goto(await serveHost('kettle-lake'));
+  const frame = page.frameLocator('iframe');
+  await frame.getByRole('link', { name: 'Present' }).click();
+  await expect(frame.locator('.player')).toBeVisible();
+  const ask = (method: string, args = {}) =>
+    page.evaluate(
+      ([origin, name, given]) =>
+        new Promise((resolve) => {
+          addEventListener('message', ({ data }) => {
+            const answer = data as { id?: string; result?: unknown };
+            if (answer.id === name) resolve(answer.result);
+          });
+          document
+            .querySelector('iframe')
+            ?.contentWindow?.postMessage({ podium: 1, id: name, method: name, args: given }, origin);
+        }),
+      [ORIGIN, method, args] as const,
+    );
+  expect(await ask('connect')).toHaveProperty('methods');
+  await ask('next');
+  await ask('goToStep', { step: 4 });
+  await expect(frame.locator('.player-bar')).toContainText(`4 of ${STEPS}`);
+  expect(await ask('getState')).toMatchObject({ step: 4, steps: STEPS });
+});
