@@ -60,7 +60,8 @@ function originPlugin(logger: AstroIntegrationLogger): VitePlugin {
  * only where it may replace that, and Vite needs the real one.
  */
 function toNativeRequest({ url, method, headers, body, signal }: Request): Request {
-  return new Request(url, { method, headers, body, signal, duplex: 'half' });
+  const init: RequestInit & { duplex: 'half' } = { method, headers, body, signal, duplex: 'half' };
+  return new Request(url, init);
 }
 
 /** Whether the origin, not the built site, answers this path. */
