@@ -1,5 +1,6 @@
 import { getCollection, getEntry } from 'astro:content';
 import { isListed } from '#domain/display-rules';
+import { nextInOrder } from '#domain/next-in-order';
 import type { EntryFacts, Library } from '#content/library';
 import type { Owner } from '#content/schemas/owner';
 import type { Site } from '#content/schemas/site';
@@ -12,9 +13,10 @@ export async function loadSite(): Promise<Site> {
   return entry.data;
 }
 
-/** Listed content, the newest first, and by its identifier. */
+/** Listed content, the newest first, by kind in the order of its identifiers, and by identifier. */
 interface Listed {
   entries: readonly EntryFacts[];
+  inOrder: Readonly<Record<EntryFacts['kind'], readonly EntryFacts[]>>;
   byOid: ReadonlyMap<string, EntryFacts>;
 }
 
@@ -33,7 +35,13 @@ async function readListed(): Promise<Listed> {
     .map((entry): EntryFacts => entry.data)
     .filter((facts) => isListed(facts.privacy))
     .sort((a, b) => b.lastModified.localeCompare(a.lastModified) || a.oid.localeCompare(b.oid));
-  return { entries, byOid: new Map(entries.map((facts) => [facts.oid, facts])) };
+  const inOrder = (kind: EntryFacts['kind']) =>
+    entries.filter((facts) => facts.kind === kind).sort((a, b) => (a.oid < b.oid ? -1 : 1));
+  return {
+    entries,
+    inOrder: { presentation: inOrder('presentation'), video: inOrder('video') },
+    byOid: new Map(entries.map((facts) => [facts.oid, facts])),
+  };
 }
 
 /** Public and reusable presentations and videos, the newest first. */
@@ -45,6 +53,16 @@ export async function loadListed(kind?: EntryFacts['kind']): Promise<EntryFacts[
 export async function loadByOid(oids: readonly string[]): Promise<EntryFacts[]> {
   const { byOid } = await getListed();
   return oids.flatMap((oid) => byOid.get(oid) ?? []);
+}
+
+/** The listed content of a kind that comes next after `oid` in the order of identifiers and is not in `shown`. */
+export async function loadNext(
+  kind: EntryFacts['kind'],
+  oid: string,
+  shown: readonly EntryFacts[],
+): Promise<EntryFacts | undefined> {
+  const { inOrder } = await getListed();
+  return nextInOrder(inOrder[kind], oid, new Set(shown.map((facts) => facts.oid)));
 }
 
 /** An owner by the name of its file, or null. */

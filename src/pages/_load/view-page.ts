@@ -12,12 +12,14 @@ import { buildViewPage, type ViewPage, type ViewPageInput } from '#page-data/vie
 import type { DrawnStep } from '#page-data/steps';
 import { imagePicture, scenePicture } from '#pictures/pictures';
 import { loadContentCards, loadPreview, loadTemplateCards } from './cards.ts';
-import { loadByOid, loadOwner, loadSite, loadTemplates } from './content.ts';
+import { loadByOid, loadNext, loadOwner, loadSite, loadTemplates } from './content.ts';
 import { inEveryLocale } from './locales.ts';
 import { outDir, pictureEnv, siteUrl } from './environment.ts';
 
-const SIDEBAR_CARDS = 4;
-const SIDEBAR_VIDEOS = 3;
+const SIDEBAR_TEMPLATES = 4;
+/** One place beside them is for the next content in order: so every page is linked from another one. */
+const SIDEBAR_PICKS = 3;
+const SIDEBAR_VIDEOS = 2;
 
 /** The paths of all view pages of one shape: listed content of a kind and schema version in every language. */
 export async function viewPagePaths(kind: EntryFacts['kind'], schemaVersion?: '0' | '2') {
@@ -34,16 +36,12 @@ export async function viewPagePaths(kind: EntryFacts['kind'], schemaVersion?: '0
 export async function loadViewPage(facts: EntryFacts, locale: Locale): Promise<ViewPage> {
   const t = messagesFor(locale);
   const [content, site, owner] = await Promise.all([readEntry(facts), loadSite(), loadOwner(facts.owner)]);
-  const fallback = facts.fallbackPreview;
   return buildViewPage({
     content,
     facts,
     owner,
     site,
-    pictures: {
-      preview: await loadPreview(facts, 'stage'),
-      fallbackPreview: fallback === null ? null : await imagePicture(fallback, 'stage', pictureEnv),
-    },
+    pictures: await loadPreviews(facts),
     cards: await loadSidebarCards(facts, locale, t),
     steps: await loadSteps(content, facts),
     startHref: await startHref(content, facts),
@@ -51,6 +49,16 @@ export async function loadViewPage(facts: EntryFacts, locale: Locale): Promise<V
     locale,
     t,
   });
+}
+
+/** The previews of the stage; the first step is drawn only where the content brings neither (spec section 4). */
+async function loadPreviews(facts: EntryFacts): Promise<ViewPageInput['pictures']> {
+  const { preview, poster, fallbackPreview } = facts;
+  if (fallbackPreview === null) return { preview: await loadPreview(facts, 'stage'), fallbackPreview };
+  return {
+    preview: preview === null && poster === null ? null : await loadPreview(facts, 'stage'),
+    fallbackPreview: await imagePicture(fallbackPreview, 'stage', pictureEnv),
+  };
 }
 
 /** What the camera shows at each step of a presentation. */
@@ -86,14 +94,21 @@ async function loadSidebarCards(
     facts.topPicks !== undefined && areTopPicks ? facts.topPicks : site.staffPicks,
   );
   const videos = await loadByOid(site.videos);
-  const withoutThis = (entries: EntryFacts[]) => entries.filter((entry) => entry.oid !== facts.oid);
   // Seeded with the oid: another choice on each page, the same in every build.
   const choose = <Item>(items: Item[], count: number) =>
     randomSubset(items, Math.min(count, items.length), seededRandom(facts.oid));
+  const withNext = async (kind: EntryFacts['kind'], wanted: EntryFacts[], count: number) => {
+    const others = wanted.filter((entry) => entry.oid !== facts.oid);
+    const chosen = choose(others, count);
+    const next = await loadNext(kind, facts.oid, chosen);
+    return next === undefined ? chosen : [...chosen, next];
+  };
+  const pickCards = await withNext('presentation', picks, SIDEBAR_PICKS);
+  const videoCards = await withNext('video', videos, SIDEBAR_VIDEOS);
   return {
-    templates: await loadTemplateCards(choose(await loadTemplates(), SIDEBAR_CARDS), locale),
-    picks: await loadContentCards(choose(withoutThis(picks), SIDEBAR_CARDS), 'card', locale, t),
+    templates: await loadTemplateCards(choose(await loadTemplates(), SIDEBAR_TEMPLATES), locale),
+    picks: await loadContentCards(pickCards, 'card', locale, t),
     areTopPicks,
-    videos: await loadContentCards(choose(withoutThis(videos), SIDEBAR_VIDEOS), 'thumbnail', locale, t),
+    videos: await loadContentCards(videoCards, 'thumbnail', locale, t),
   };
 }
