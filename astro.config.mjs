@@ -7,6 +7,7 @@ import { mediaInDev } from './src/content/media-dev.ts';
 import { interactionDirective } from './src/directives/register.ts';
 import { HEAD_SCRIPT } from './src/domain/head-script.ts';
 import { DEFAULT_LOCALE, LOCALES } from './src/domain/locales.ts';
+import { messagesInDev } from './src/i18n/messages-in-dev.ts';
 import { picturesInDev } from './src/pictures/dev.ts';
 import { originInDev } from './origin/dev.ts';
 import { shortTokens } from './pipeline/short-tokens.ts';
@@ -20,7 +21,7 @@ const figtree = (subset, style) => ({
 const LATIN_EXT = ['U+100-2FF', 'U+1E00-1EFF', 'U+20A0-20C0', 'U+2C60-2C7F', 'U+A720-A7FF'];
 
 export default defineConfig({
-  site: process.env.PODIUM_SITE_URL ?? 'http://localhost:4321',
+  site: process.env.PODIUM_SITE_URL ?? `http://localhost:${Number(process.env.PORT) || 4321}`,
   outDir: process.env.PODIUM_STAGING ?? './dist',
   trailingSlash: 'always',
   compressHTML: true,
@@ -67,16 +68,17 @@ export default defineConfig({
   },
   // Scripts as files of their own: cached for good, and no part of the HTML that has to fit into one round trip.
   vite: {
+    plugins: [messagesInDev()],
+    build: { assetsInlineLimit: 0 },
     css: {
+      // Classes of islands by folder and name: no island shares its folder, and hashes do not compress.
+      modules: { generateScopedName: (name, file) => `${basename(dirname(file))}-${name}` },
       postcss: {
         plugins: process.argv.includes('dev')
           ? []
           : [shortTokens(new URL('./src/styles/tokens.css', import.meta.url))],
       },
     },
-    build: { assetsInlineLimit: 0 },
-    // Classes of islands by folder and name: no island shares its folder, and hashes do not compress.
-    css: { modules: { generateScopedName: (name, file) => `${basename(dirname(file))}-${name}` } },
     environments: {
       client: {
         build: {

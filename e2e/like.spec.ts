@@ -89,6 +89,24 @@ test.describe('a visitor who is signed in', () => {
     await expectLiked(other, true);
   });
 
+  test('likes in one tab and sees it at once in one that nobody has touched, also when it is used then', async ({
+    page,
+    context,
+  }) => {
+    const other = await context.newPage();
+    await other.goto(path);
+    await expectLiked(other, false);
+    await likeButton(page).click();
+    await expectRow(name, true);
+    await expectLiked(other, true);
+    await expect(other.locator('astro-island[ssr]:has([data-like])')).not.toHaveCount(0);
+    // It wakes with what it shows, so a press takes the like back.
+    await likeButton(other).click();
+    await expectRow(name, false);
+    await expectLiked(other, false);
+    await expectLiked(page, false);
+  });
+
   test('clicks twice and gets what the page then shows', async ({ page }) => {
     await likeButton(page).dblclick();
     // Two presses are a like and its taking back; both take their time, and the last word is the second one.

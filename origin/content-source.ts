@@ -24,4 +24,6 @@ export interface ContentSource {
   findByLink(linkId: string): Promise<Content | undefined>;
   /** Viewer data that the content file brings along, from which the origin's answer starts. */
   readViewerDefaults(content: Content): Promise<ViewerData | undefined>;
+  /** Feature flags of the site as a whole; those of a content file come before them. */
+  readFeatures(): Readonly<Record<string, boolean>>;
 }

@@ -9,6 +9,7 @@ import type { OriginContext, OriginEnv, Services } from './http/origin-context.t
 import { addressNotFound, internalError, OriginError } from './http/origin-error.ts';
 import { addAccountPages } from './pages/account.ts';
 import { addEditorPages } from './pages/editor.ts';
+import { addEmptySearch } from './pages/empty-search.ts';
 import { renderError } from './pages/error-page.ts';
 import { addFont } from './pages/font.ts';
 import { addProductPages } from './pages/product.ts';
@@ -103,6 +104,7 @@ function addPlatformPages(app: Hono<OriginEnv>): void {
   addReportPage(app);
   addProductPages(app);
   addFont(app);
+  addEmptySearch(app);
 }
 
 /** Calls answer with JSON, everything else with a page. */

@@ -1,6 +1,7 @@
 // @vitest-environment node
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { request, type IncomingMessage } from 'node:http';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -57,13 +58,26 @@ async function startDev(): Promise<string> {
   });
 }
 
+/** Sends a DELETE as Node does: without a body, and with no word about its length. Resolves with the status. */
+async function deleteWithoutLength(url: string, headers: Record<string, string>) {
+  const call = request(url, { method: 'DELETE', headers }).end();
+  const [response] = (await once(call, 'response')) as [IncomingMessage];
+  response.resume();
+  return response.statusCode;
+}
+
 test('In development, calls and platform pages are the origin, the rest is the site', async () => {
-  const browser = new TestBrowser(await startDev(), (request) => fetch(request));
+  const address = await startDev();
+  const browser = new TestBrowser(address, (request) => fetch(request));
   expect(await (await browser.fetch('/')).text()).toContain('<h1>Site</h1>');
   expect(await (await browser.fetch('/video/explore/')).text()).toContain('<h1>Videos</h1>');
   await browser.signIn('visitor');
   const like = await browser.like('/api/v4/presentation/rivers-of-data/like/');
   expect(await like.json()).toEqual({ hasLiked: true, likesCount: 313 });
+  const cookies = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  const headers = { Cookie: cookies, Origin: address, 'X-CSRFToken': browser.cookies.get('csrftoken') ?? '' };
+  const url = `${address}/api/v4/presentation/rivers-of-data/like/`;
+  expect(await deleteWithoutLength(url, headers)).toBe(200);
   const log = await browser.fetch('/log/events/', { method: 'POST', body: '[{"a":1}]' });
   expect(log.status).toBe(204);
   for (const path of ['/login', '/dashboard/next/?from=header', '/settings/', '/video', '/product/']) {

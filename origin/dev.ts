@@ -38,7 +38,9 @@ function originPlugin(logger: AstroIntegrationLogger): VitePlugin {
       const db = openDatabase(settings.database);
       server.httpServer?.once('close', () => closeDatabase(db));
       const app = createOrigin({ db, content, dist: null, trustProxy: settings.trustProxy, warn });
-      const answer = getRequestListener(app.fetch, { overrideGlobalObjects: false });
+      const answer = getRequestListener((request) => app.fetch(toNativeRequest(request)), {
+        overrideGlobalObjects: false,
+      });
       return () => {
         server.middlewares.stack.unshift({
           route: '',
@@ -51,6 +53,15 @@ function originPlugin(logger: AstroIntegrationLogger): VitePlugin {
       };
     },
   };
+}
+
+/**
+ * The request as Node's own class, from which others can be made: the listener's stands in for the global class
+ * only where it may replace that, and Vite needs the real one.
+ */
+function toNativeRequest({ url, method, headers, body, signal }: Request): Request {
+  const init: RequestInit & { duplex: 'half' } = { method, headers, body, signal, duplex: 'half' };
+  return new Request(url, init);
 }
 
 /** Whether the origin, not the built site, answers this path. */

@@ -75,6 +75,9 @@ export async function openLibrary(root: string, warn: (message: unknown) => void
       const facts = reading.library.entries.get(oid);
       return facts && (await readEntry(facts)).viewerDefaults;
     },
+    readFeatures() {
+      return reading.library.site.evaluatedFeatures;
+    },
   };
 }
 

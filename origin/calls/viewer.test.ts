@@ -1,7 +1,9 @@
 // @vitest-environment node
 import { expect, test } from 'vitest';
+import { writeContent } from '#content/library/test-content';
 import { viewerData } from '#content/schemas/viewer-data';
-import { LINK, openTestOrigin } from '../test-origin.ts';
+import { openLibrary } from '../library-source.ts';
+import { LINK, openTestOrigin, testContent } from '../test-origin.ts';
 
 const VIEWER = '/api/v4/viewer/rivers-of-data/';
 
@@ -33,6 +35,19 @@ test.each([
 ])('The %s has the rights of the role', async (role, rights) => {
   const browser = await (await openTestOrigin()).browser().signIn(role);
   expect(await (await browser.fetch(VIEWER)).json()).toMatchObject({ viewerRights: rights });
+});
+
+test('The flags of the site are among the data; those of the content come first', async () => {
+  const flags = { 'allow-content-curation': false, 'another-flag': true };
+  const content = testContent();
+  content['site/site.json'] = { ...(content['site/site.json'] as object), evaluatedFeatures: flags };
+  const library = await openLibrary(await writeContent(content), () => undefined);
+  const browser = await (await openTestOrigin({}, { content: library })).browser().signIn('visitor');
+  const read = async (path: string) => (await (await browser.fetch(path)).json()) as unknown;
+  expect(await read(VIEWER)).toMatchObject({ evaluatedFeatures: flags });
+  expect(await read(`/api/v4/viewer/hidden-one/?auth_key=${LINK}&key_type=view_link`)).toMatchObject({
+    evaluatedFeatures: { 'allow-content-curation': true, 'another-flag': true },
+  });
 });
 
 test('Content without a like button has no count', async () => {

@@ -25,6 +25,7 @@ async function readViewer(c: OriginContext): Promise<Response> {
   const defaults = await source.readViewerDefaults(content);
   return privateJson(c, {
     ...viewerData.parse(defaults ?? {}),
+    evaluatedFeatures: { ...source.readFeatures(), ...defaults?.evaluatedFeatures },
     isAuthenticated: true,
     viewerName: account.name,
     viewerEmail: account.email,

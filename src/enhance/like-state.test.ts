@@ -2,7 +2,18 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { showLiked } from './like-state.ts';
 
+const opened: BroadcastChannel[] = [];
+
 beforeEach(() => {
+  vi.stubGlobal(
+    'BroadcastChannel',
+    class extends BroadcastChannel {
+      constructor(name: string) {
+        super(name);
+        opened.push(this);
+      }
+    },
+  );
   listen = vi.spyOn(view, 'addEventListener');
   document.documentElement.lang = 'en';
   document.body.innerHTML = `
@@ -16,7 +27,14 @@ let listen = vi.spyOn(view, 'addEventListener');
 /** Another page: what the last one listened to is over. */
 afterEach(() => {
   for (const [type, listener] of listen.mock.calls) view.removeEventListener(type, listener, true);
+  for (const channel of opened.splice(0)) channel.close();
+  vi.unstubAllGlobals();
 });
+
+/** What the head script leaves, with this viewer-data call. */
+function podiumOf(viewer: Promise<Response> | undefined): NonNullable<Window['podium']> {
+  return { viewerName: 'Ada', ...(viewer && { viewer }) };
+}
 
 function shown(): string[] {
   return [...document.querySelectorAll('button')].map(
@@ -26,7 +44,7 @@ function shown(): string[] {
 
 it('marks a sleeping button as liked, with the count of now, and leaves hydrated ones to React', async () => {
   const answer = Response.json({ hasLiked: true, likesCount: 12_840 });
-  await showLiked(document, Promise.resolve(answer));
+  await showLiked(document, podiumOf(Promise.resolve(answer)));
   expect(shown()).toEqual(['true Like 13K', 'false Like 312']);
   await expect(answer.json()).resolves.toHaveProperty('hasLiked', true);
 });
@@ -39,7 +57,7 @@ it.each([
   ['null', () => Promise.resolve(Response.json(null))],
   ['fields of another kind', () => Promise.resolve(Response.json({ hasLiked: 'yes', likesCount: '9' }))],
 ])('changes nothing after %s', async (_what, call) => {
-  await showLiked(document, call?.());
+  await showLiked(document, podiumOf(call?.()));
   expect(shown()).toEqual(['false Like 312', 'false Like 312']);
 });
 
@@ -49,7 +67,7 @@ describe('a press on a sleeping button', () => {
   const press = (index = 0) => document.querySelectorAll('button')[index]?.click();
 
   it('is answered at once, with what a like does to the count', async () => {
-    await showLiked(document, signedIn());
+    await showLiked(document, podiumOf(signedIn()));
     press();
     await vi.waitFor(() => expect(shown()[0]).toBe('true Like 321'));
     expect(document.querySelector('button')?.dataset['phase']).toBe('liked');
@@ -59,7 +77,7 @@ describe('a press on a sleeping button', () => {
 
   it('that comes before the viewer is known is answered when it is', async () => {
     const call = Promise.withResolvers<Response>();
-    const isShown = showLiked(document, call.promise);
+    const isShown = showLiked(document, podiumOf(call.promise));
     press();
     call.resolve(await signedIn({ hasLiked: true }));
     await isShown;
@@ -70,17 +88,67 @@ describe('a press on a sleeping button', () => {
     ['a visitor who is not signed in', { isAuthenticated: false }, 0, 'false Like 320'],
     ['a hydrated button, which answers itself', {}, 1, 'false Like 312'],
   ])('changes nothing for %s', async (_who, fields, index, text) => {
-    await showLiked(document, signedIn(fields));
+    await showLiked(document, podiumOf(signedIn(fields)));
     press(index);
     await new Promise(setImmediate);
     expect(shown()[index]).toBe(text);
   });
 
   it('is taken back when the code of the island does not come', async () => {
-    await showLiked(document, signedIn());
+    await showLiked(document, podiumOf(signedIn()));
     press();
     await vi.waitFor(() => expect(shown()[0]).toBe('true Like 321'));
     document.querySelector('astro-island')?.dispatchEvent(new Event('astro:hydration-error'));
     await vi.waitFor(() => expect(shown()[0]).toBe('false Like 320'));
+  });
+});
+
+describe('news from another tab', () => {
+  const tell = (news: object = {}) => {
+    new BroadcastChannel('podium-likes').postMessage({ oid: 'x', hasLiked: true, count: 321, ...news });
+  };
+  const signedIn = () =>
+    Promise.resolve(Response.json({ isAuthenticated: true, viewerName: 'Ada', likesCount: 320 }));
+
+  it('shows on a sleeping button, and the island wakes with it', async () => {
+    const podium = podiumOf(signedIn());
+    await showLiked(document, podium);
+    tell();
+    await vi.waitFor(() => expect(shown()).toEqual(['true Like 321', 'false Like 312']));
+    await expect((await podium.viewer)?.json()).resolves.toEqual({
+      isAuthenticated: true,
+      viewerName: 'Ada',
+      hasLiked: true,
+      likesCount: 321,
+    });
+  });
+
+  it('that overtakes the viewer data wins', async () => {
+    const call = Promise.withResolvers<Response>();
+    const isShown = showLiked(document, podiumOf(call.promise));
+    tell();
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    call.resolve(await signedIn());
+    await isShown;
+    await vi.waitFor(() => expect(shown()[0]).toBe('true Like 321'));
+  });
+
+  it('of other content changes nothing', async () => {
+    const podium = podiumOf(signedIn());
+    const { viewer } = podium;
+    await showLiked(document, podium);
+    tell({ oid: 'y' });
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(shown()[0]).toBe('false Like 320');
+    expect(podium.viewer).toBe(viewer);
+  });
+
+  it('leaves a failed call a failure', async () => {
+    const podium = podiumOf(Promise.reject(new TypeError('offline')));
+    await showLiked(document, podium);
+    tell();
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    await expect(podium.viewer).rejects.toThrow('offline');
+    expect(shown()[0]).toBe('false Like 312');
   });
 });

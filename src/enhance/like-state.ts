@@ -1,4 +1,5 @@
 import { startLike, toggleLike, type LikeState } from '#domain/like';
+import { joinLikeChannel, type LikeNews } from '#services/like-channel';
 import { formatLikes } from '#stores/format-likes';
 
 /** What the viewer-data call may say; nothing of it is trusted. */
@@ -8,31 +9,56 @@ interface Answer {
   readonly likesCount?: unknown;
 }
 
+/** What the head script left for the page; undefined where nobody is signed in. */
+type Podium = Window['podium'];
+
 const SLEEPING = 'astro-island[ssr] button[data-like]';
 
 /**
  * Shows on like buttons that still sleep whether the visitor likes the content and how many people do, from the
- * viewer-data call that the head script started, and answers a press at once: the island sends it when it is awake.
- * Touches only what React leaves alone when it hydrates: attributes, and the text of the count. Never rejects.
+ * viewer-data call that the head script started and from what other tabs tell, and answers a press at once: the island
+ * sends it when it is awake. Touches only what React leaves alone when it hydrates: attributes, and the text of the
+ * count. Never rejects.
  */
-export async function showLiked(page: Document, call: Promise<Response> | undefined): Promise<void> {
-  const viewer = readAnswer(call);
-  page.defaultView?.addEventListener('click', ({ target }) => void answerPress(target, viewer), true);
+export async function showLiked(page: Document, podium: Podium): Promise<void> {
+  page.defaultView?.addEventListener('click', ({ target }) => void answerPress(target, podium), true);
   // Code that does not come sends nothing: what was shown too early is taken back.
-  page.addEventListener('astro:hydration-error', ({ target }) => void takeBack(target, viewer), true);
-  const data = await viewer;
+  page.addEventListener('astro:hydration-error', ({ target }) => void takeBack(target, podium), true);
+  if (podium?.viewer) joinLikeChannel((news) => void hear(page, podium, news));
+  await showKnown(page, podium);
+}
+
+async function showKnown(page: Document, podium: Podium): Promise<void> {
+  const data = await readAnswer(podium?.viewer);
   if (data) for (const button of page.querySelectorAll(SLEEPING)) show(button, known(button, data));
 }
 
-async function answerPress(target: EventTarget | null, viewer: Promise<Answer | null>): Promise<void> {
-  const button = target instanceof Element && target.closest(SLEEPING);
-  if (!button || (await viewer)?.isAuthenticated !== true || !button.matches(SLEEPING)) return;
-  show(button, toggleLike(shown(button)));
+/** Takes over what another tab tells of the likes here, also for the island: it wakes with the call that is kept. */
+async function hear(page: Document, podium: Podium, news: LikeNews): Promise<void> {
+  const buttons = [...page.querySelectorAll('button[data-like]')];
+  if (!podium?.viewer || !buttons.some((button) => oidOf(button) === news.oid)) return;
+  podium.viewer = withNews(podium.viewer, news);
+  // Who needs the call hears of its failure; nobody may need it.
+  podium.viewer.catch(() => undefined);
+  await showKnown(page, podium);
 }
 
-async function takeBack(target: EventTarget | null, viewer: Promise<Answer | null>): Promise<void> {
+async function withNews(call: Promise<Response>, news: LikeNews): Promise<Response> {
+  const data = await readAnswer(call);
+  if (!data) return call;
+  return new Response(JSON.stringify({ ...data, hasLiked: news.hasLiked, likesCount: news.count }));
+}
+
+async function answerPress(target: EventTarget | null, podium: Podium): Promise<void> {
+  const button = target instanceof Element && target.closest(SLEEPING);
+  if (!button) return;
+  const viewer = await readAnswer(podium?.viewer);
+  if (viewer?.isAuthenticated === true && button.matches(SLEEPING)) show(button, toggleLike(shown(button)));
+}
+
+async function takeBack(target: EventTarget | null, podium: Podium): Promise<void> {
   if (!(target instanceof Element)) return;
-  const data = await viewer;
+  const data = await readAnswer(podium?.viewer);
   for (const button of target.querySelectorAll('button[data-like]')) show(button, known(button, data));
 }
 

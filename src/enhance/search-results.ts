@@ -5,9 +5,14 @@ interface Texts {
   results: Record<string, string>;
 }
 
-/** Leaves only the cards that hold every word of the term, says how many there are and puts the term into the form. */
-export function showSearchResults(page: Document, query: string): void {
-  const term = (new URLSearchParams(query).get('search') ?? '').trim();
+/**
+ * Leaves only the cards that hold every word of the term, says how many there are and puts the term into the forms.
+ * A search for nothing leads to the explore page (spec section 5), where no server has done so.
+ */
+export function showSearchResults(page: Document, location: Pick<Location, 'search' | 'replace'>): void {
+  const search = new URLSearchParams(location.search).get('search');
+  const term = (search ?? '').trim();
+  if (search !== null && term === '') leadToAll(page, location);
   const box = page.querySelector<HTMLElement>('[data-search-texts]');
   const status = box?.querySelector('[role=status]');
   if (term === '' || box === null || status === undefined || status === null) return;
@@ -20,8 +25,13 @@ export function showSearchResults(page: Document, query: string): void {
     if (!card.hidden) count += 1;
   }
   const texts = JSON.parse(box.dataset['searchTexts'] ?? '') as Texts;
-  status.textContent =
-    count === 0 ? texts.none.replace('{{term}}', () => term) : resultsText(texts, count, page);
+  const text = count === 0 ? texts.none : resultsText(texts, count, page);
+  status.textContent = text.replace('{{term}}', () => term);
+}
+
+function leadToAll(page: Document, location: Pick<Location, 'replace'>): void {
+  const href = page.querySelector('.search-all')?.getAttribute('href');
+  if (href) location.replace(href);
 }
 
 function resultsText(texts: Texts, count: number, page: Document): string {

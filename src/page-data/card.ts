@@ -64,6 +64,9 @@ export function buildContentCard(
   };
 }
 
+/** The language of templates: their files name none. */
+export const TEMPLATE_LANGUAGE = 'en';
+
 /** The card of a template at a place (from 1) of a list. */
 export function buildTemplateCard(
   template: Template,
@@ -81,7 +84,7 @@ export function buildTemplateCard(
     titleLines: 2,
     subTitleLines: 2,
     position,
-    language: 'en',
+    language: TEMPLATE_LANGUAGE,
     duration: null,
     searchText: toSearchText(`${template.title} ${template.subTitle}`),
   };

@@ -20,6 +20,8 @@ export interface ListingPage {
   frame: Frame;
   seo: Seo;
   title: string;
+  /** What the content says of itself, in its own language. */
+  lead: { text: string; language: string } | null;
   text: string;
   author: Author | null;
   picture: PictureData | null;
@@ -33,6 +35,7 @@ export interface ListingPage {
 /** Builds a listing page in one language. */
 export function buildListingPage(input: {
   title: string;
+  lead?: ListingPage['lead'];
   text: string;
   sections: readonly ListingSection[];
   author?: Author | null;
@@ -51,13 +54,14 @@ export function buildListingPage(input: {
     frame: buildFrame({ locale, site, segment: 'other', pathIn, t }),
     seo: buildSeo({
       title: t('listing:pageTitle', { title: input.title, product: site.name }),
-      description: input.text,
+      description: input.lead ? `${input.lead.text} ${input.text}` : input.text,
       locale,
       siteUrl,
       pathIn,
       robots: input.robots ?? null,
     }),
     title: input.title,
+    lead: input.lead ?? null,
     text: input.text,
     author: input.author ?? null,
     picture: input.picture ?? null,

@@ -8,7 +8,7 @@ export interface SearchTexts {
   withoutScript: string;
   /** Text for no result; `{{term}}` stands for the term. */
   none: string;
-  /** Texts for a number of results by plural category; `{{count}}` stands for the number. */
+  /** Texts for a number of results by plural category; `{{count}}` stands for the number, `{{term}}` for the term. */
   results: Record<string, string>;
   all: Link;
 }
@@ -23,7 +23,7 @@ export function buildSearchTexts(locale: Locale, t: Messages): SearchTexts {
     results: Object.fromEntries(
       [...samples].map(([category, count]) => [
         category,
-        t('listing:search.results', { count, formatted: '{{count}}' }),
+        t('listing:search.results', { count, formatted: '{{count}}', term: '{{term}}' }),
       ]),
     ),
     all: { text: t('listing:search.all'), href: explorePath(locale) },

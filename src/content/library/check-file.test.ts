@@ -107,6 +107,18 @@ describe('a check of a file by itself', () => {
     ]);
   });
 
+  test('names media of a kind that is not published once, whether or not there is such a file', async () => {
+    const root = await writeContent({
+      ...goodContent(),
+      'media/drawing.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+      'presentations/rivers.json': aPresentation({ preview: '../media/drawing.svg' }),
+    });
+    const { faults } = await checkContent(root);
+    expect(faults.map(({ field, fault }) => `${field} ${fault}`)).toEqual([
+      'preview is "../media/drawing.svg", which is not allowed',
+    ]);
+  });
+
   test('names too large files, descriptions and transcripts', async () => {
     const text = (characters: number) => ({ text: 'x'.repeat(characters) });
     const paragraphs = Array.from({ length: 51 }, () => text(10_000));

@@ -6,6 +6,9 @@ export interface MediaReference {
   src: string;
 }
 
+/** Anything else is a fault of its own, which the schema names. */
+const MEDIA_PATH = /^\.{1,2}\/.*\.(?:png|jpe?g|webp|avif|mp4|webm|vtt)$/i;
+
 const FIELDS: readonly (readonly string[])[] = [
   ['preview'],
   ['fallbackPreview'],
@@ -24,7 +27,7 @@ const LISTS: readonly (readonly string[])[] = [
 export function mediaReferences(file: unknown): MediaReference[] {
   const found: MediaReference[] = [];
   const add = (path: PropertyKey[], src: unknown) => {
-    if (typeof src === 'string' && /^\.{1,2}\//.test(src)) found.push({ path, src });
+    if (typeof src === 'string' && MEDIA_PATH.test(src)) found.push({ path, src });
   };
   for (const field of FIELDS) add([...field], valueAt(file, field));
   for (const list of LISTS) {

@@ -40,7 +40,6 @@ function props(changes: Partial<LikeButtonProps> = {}): LikeButtonProps {
     texts: { like: 'Like', unlike: 'Unlike', failed: 'That did not work.' },
     locale: 'en',
     signupHref: '/signup/?next=%2Fp%2Frivers%2Fx%2F',
-    variant: 'toolbar',
     ...changes,
   };
 }
@@ -192,7 +191,7 @@ describe('a press', () => {
     render(
       <>
         <LikeButton {...given} />
-        <LikeButton {...given} variant="bar" />
+        <LikeButton {...given} />
       </>,
     );
     fireEvent.submit(document.forms[0]!);

@@ -19,8 +19,6 @@ export interface LikeButtonProps {
   locale: Locale;
   /** Where a visitor goes who is not signed in: a path with its query. */
   signupHref: string;
-  /** In the toolbar of the viewer (dark) or in a bar of the page (light). */
-  variant: 'toolbar' | 'bar';
 }
 
 /** The like button (spec section 4); other content, another button. Without JavaScript it is a form that leads to sign-up. */
@@ -29,7 +27,7 @@ export function LikeButton({ likesCount, ...props }: LikeButtonProps): ReactNode
 }
 
 function LikeForm(props: LikeButtonProps & { likesCount: number }): ReactNode {
-  const { oid, linkId, likesCount, texts, locale, signupHref, variant } = props;
+  const { oid, linkId, likesCount, texts, locale, signupHref } = props;
   const viewer = useStore($viewer, { ssr: 'initial' });
   const { hasLiked, count, phase } = viewLike(useStore($likes, { ssr: 'initial' }), viewer, {
     oid,
@@ -54,7 +52,7 @@ function LikeForm(props: LikeButtonProps & { likesCount: number }): ReactNode {
   }
 
   return (
-    <form className={styles[variant]} action={action} onSubmit={(event) => void press(event)}>
+    <form className={styles['form']} action={action} onSubmit={(event) => void press(event)}>
       {[...new URLSearchParams(query)].map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}

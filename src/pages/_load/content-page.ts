@@ -15,21 +15,27 @@ import { mediaTarget, pictureEnv, siteUrl } from './environment.ts';
 /** Reads what every page of some content needs. */
 export async function loadContentPage(facts: EntryFacts, locale: Locale): Promise<ContentPageInput> {
   const [content, site, owner] = await Promise.all([readEntry(facts), loadSite(), loadOwner(facts.owner)]);
-  const fallback = facts.fallbackPreview;
   return {
     content,
     facts,
     owner,
     site,
-    pictures: {
-      preview: await loadPreview(facts, 'stage'),
-      fallbackPreview: fallback === null ? null : await imagePicture(fallback, 'stage', pictureEnv),
-    },
+    pictures: await loadPreviews(facts),
     steps: await loadSteps(content, facts),
     startHref: await startHref(content, facts),
     siteUrl,
     locale,
     t: messagesFor(locale),
+  };
+}
+
+/** The previews of the stage; the first step is drawn only where the content brings neither (spec section 4). */
+async function loadPreviews(facts: EntryFacts): Promise<ContentPageInput['pictures']> {
+  const { preview, poster, fallbackPreview } = facts;
+  if (fallbackPreview === null) return { preview: await loadPreview(facts, 'stage'), fallbackPreview };
+  return {
+    preview: preview === null && poster === null ? null : await loadPreview(facts, 'stage'),
+    fallbackPreview: await imagePicture(fallbackPreview, 'stage', pictureEnv),
   };
 }
 

@@ -1,5 +1,6 @@
 import { getCollection, getEntry } from 'astro:content';
 import { isListed } from '#domain/display-rules';
+import { nextInOrder } from '#domain/next-in-order';
 import type { EntryFacts, Library } from '#content/library';
 import type { Owner } from '#content/schemas/owner';
 import type { Site } from '#content/schemas/site';
@@ -12,9 +13,10 @@ export async function loadSite(): Promise<Site> {
   return entry.data;
 }
 
-/** Content: what is listed, the newest first and by its identifier, and what only a view link opens. */
+/** Content: what is listed, the newest first, by kind in the order of its identifiers, and by identifier; and what only a view link opens. */
 interface Entries {
   listed: readonly EntryFacts[];
+  inOrder: Readonly<Record<EntryFacts['kind'], readonly EntryFacts[]>>;
   unlisted: readonly EntryFacts[];
   byOid: ReadonlyMap<string, EntryFacts>;
 }
@@ -35,7 +37,14 @@ async function readEntries(): Promise<Entries> {
     .sort((a, b) => b.lastModified.localeCompare(a.lastModified) || a.oid.localeCompare(b.oid));
   const listed = sorted.filter((facts) => isListed(facts.privacy));
   const unlisted = sorted.filter((facts) => !isListed(facts.privacy));
-  return { listed, unlisted, byOid: new Map(listed.map((facts) => [facts.oid, facts])) };
+  const inOrder = (kind: EntryFacts['kind']) =>
+    listed.filter((facts) => facts.kind === kind).sort((a, b) => (a.oid < b.oid ? -1 : 1));
+  return {
+    listed,
+    inOrder: { presentation: inOrder('presentation'), video: inOrder('video') },
+    unlisted,
+    byOid: new Map(listed.map((facts) => [facts.oid, facts])),
+  };
 }
 
 /** Public and reusable presentations and videos, the newest first. */
@@ -53,6 +62,16 @@ export async function loadUnlisted(): Promise<{ facts: EntryFacts; linkId: strin
 export async function loadByOid(oids: readonly string[]): Promise<EntryFacts[]> {
   const { byOid } = await getEntries();
   return oids.flatMap((oid) => byOid.get(oid) ?? []);
+}
+
+/** The listed content of a kind that comes next after `oid` in the order of identifiers and is not in `shown`. */
+export async function loadNext(
+  kind: EntryFacts['kind'],
+  oid: string,
+  shown: readonly EntryFacts[],
+): Promise<EntryFacts | undefined> {
+  const { inOrder } = await getEntries();
+  return nextInOrder(inOrder[kind], oid, new Set(shown.map((facts) => facts.oid)));
 }
 
 /** An owner by the name of its file, or null. */

@@ -14,6 +14,7 @@ import {
 } from '#domain/paths';
 import { formatCount } from '#i18n/format';
 import { messagesFor, type Messages } from '#i18n/messages';
+import { TEMPLATE_LANGUAGE } from '#page-data/card';
 import { buildAuthor } from '#page-data/author';
 import { buildListingPage, type ListingPage, type ListingSection } from '#page-data/listing-page';
 import { imagePicture } from '#pictures/pictures';
@@ -21,15 +22,18 @@ import { loadContentCards, loadTemplateCards } from './cards.ts';
 import { loadByOid, loadListed, loadSite, loadTemplates, type TemplateEntry } from './content.ts';
 import { pictureEnv, siteUrl } from './environment.ts';
 
-const HOME_CARDS = 8;
+const CARDS_A_ROW = 4;
+const HOME_CARDS = 2 * CARDS_A_ROW;
+const HOME_PICKS = CARDS_A_ROW;
 
 /** The home page: staff picks, the latest presentations and videos. */
 export async function loadHome(locale: Locale): Promise<ListingPage> {
   const t = messagesFor(locale);
   const site = await loadSite();
-  const latest = (await loadListed('presentation')).slice(0, HOME_CARDS);
-  const videos = (await loadListed('video')).slice(0, HOME_CARDS);
-  const picks = (await loadByOid(site.staffPicks)).slice(0, HOME_CARDS);
+  const picks = (await loadByOid(site.staffPicks)).slice(0, HOME_PICKS);
+  const others = (await loadListed('presentation')).filter((facts) => !picks.includes(facts));
+  const latest = wholeRows(others.slice(0, HOME_CARDS));
+  const videos = wholeRows((await loadListed('video')).slice(0, HOME_CARDS));
   const section = async (id: string, title: string, entries: EntryFacts[], text: string, href: string) => ({
     ...(await allCards(id, entries, locale, t)),
     title,
@@ -124,7 +128,8 @@ export async function loadTemplatePage(template: TemplateEntry, locale: Locale):
   const others = (await loadTemplates()).filter((other) => other.slug !== template.slug);
   return page(locale, t, {
     title: template.title,
-    text: `${template.subTitle} ${t('listing:template.text')}`,
+    lead: { text: template.subTitle, language: TEMPLATE_LANGUAGE },
+    text: t('listing:template.text'),
     picture: await imagePicture(template.thumbnailFile, 'card', pictureEnv),
     action: { text: t('listing:template.use'), href: signupPath(templatePath(template.slug, locale)) },
     pathIn: (other) => templatePath(template.slug, other),
@@ -159,7 +164,7 @@ export async function loadProfile(owner: Owner, ownerId: string, locale: Locale)
 /** The page for addresses that lead nowhere. */
 export async function loadNotFound(locale: Locale): Promise<ListingPage> {
   const t = messagesFor(locale);
-  const picks = (await loadByOid((await loadSite()).staffPicks)).slice(0, HOME_CARDS / 2);
+  const picks = (await loadByOid((await loadSite()).staffPicks)).slice(0, CARDS_A_ROW);
   return page(locale, t, {
     title: t('listing:notFound.title'),
     text: t('listing:notFound.text'),
@@ -168,6 +173,12 @@ export async function loadNotFound(locale: Locale): Promise<ListingPage> {
     pathIn: homePath,
     sections: [{ ...(await allCards('picks', picks, locale, t)), title: t('listing:home.staffPicks') }],
   });
+}
+
+/** As many as fill whole rows; fewer than a row stay as they are. */
+function wholeRows(entries: EntryFacts[]): EntryFacts[] {
+  const { length } = entries;
+  return length < CARDS_A_ROW ? entries : entries.slice(0, length - (length % CARDS_A_ROW));
 }
 
 type PageInput = Omit<Parameters<typeof buildListingPage>[0], 'site' | 'siteUrl' | 'locale' | 't'>;

@@ -6,12 +6,14 @@ import { randomSubset, seededRandom } from '#domain/random-subset';
 import { messagesFor, type Messages } from '#i18n/messages';
 import { buildViewPage, type ViewPage, type ViewPageInput } from '#page-data/view-page';
 import { loadContentCards, loadTemplateCards } from './cards.ts';
-import { loadByOid, loadSite, loadTemplates } from './content.ts';
+import { loadByOid, loadNext, loadSite, loadTemplates } from './content.ts';
 import { loadContentPage } from './content-page.ts';
 import { inEveryLocale } from './locales.ts';
 
-const SIDEBAR_CARDS = 4;
-const SIDEBAR_VIDEOS = 3;
+const SIDEBAR_TEMPLATES = 4;
+/** One place beside them is for the next content in order: so every page is linked from another one. */
+const SIDEBAR_PICKS = 3;
+const SIDEBAR_VIDEOS = 2;
 
 /** The paths of all view pages of one shape: listed content of a kind and schema version in every language. */
 export async function viewPagePaths(kind: EntryFacts['kind'], schemaVersion?: '0' | '2') {
@@ -41,14 +43,21 @@ async function loadSidebarCards(
     facts.topPicks !== undefined && areTopPicks ? facts.topPicks : site.staffPicks,
   );
   const videos = await loadByOid(site.videos);
-  const withoutThis = (entries: EntryFacts[]) => entries.filter((entry) => entry.oid !== facts.oid);
   // Seeded with the oid: another choice on each page, the same in every build.
   const choose = <Item>(items: Item[], count: number) =>
     randomSubset(items, Math.min(count, items.length), seededRandom(facts.oid));
+  const withNext = async (kind: EntryFacts['kind'], wanted: EntryFacts[], count: number) => {
+    const others = wanted.filter((entry) => entry.oid !== facts.oid);
+    const chosen = choose(others, count);
+    const next = await loadNext(kind, facts.oid, chosen);
+    return next === undefined ? chosen : [...chosen, next];
+  };
+  const pickCards = await withNext('presentation', picks, SIDEBAR_PICKS);
+  const videoCards = await withNext('video', videos, SIDEBAR_VIDEOS);
   return {
-    templates: await loadTemplateCards(choose(await loadTemplates(), SIDEBAR_CARDS), locale),
-    picks: await loadContentCards(choose(withoutThis(picks), SIDEBAR_CARDS), 'card', locale, t),
+    templates: await loadTemplateCards(choose(await loadTemplates(), SIDEBAR_TEMPLATES), locale),
+    picks: await loadContentCards(pickCards, 'card', locale, t),
     areTopPicks,
-    videos: await loadContentCards(choose(withoutThis(videos), SIDEBAR_VIDEOS), 'thumbnail', locale, t),
+    videos: await loadContentCards(videoCards, 'thumbnail', locale, t),
   };
 }
