@@ -1,0 +1,66 @@
+import { REFERENCE } from './support/site.ts';
+import { expect, test } from './support/test.ts';
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 740 } });
+
+  test('the search page names the term and lets it be changed', async ({ page }) => {
+    await page.goto('/explore/search/?search=lantern');
+    const main = page.getByRole('main');
+    await expect(main.getByRole('status')).toHaveText('1 result for “lantern”');
+    const box = main.getByRole('searchbox');
+    await expect(box).toHaveValue('lantern');
+    await box.fill('zebra');
+    await box.press('Enter');
+    await expect(page).toHaveURL('/explore/search/?search=zebra');
+    await expect(main.getByRole('status')).toContainText('Nothing matches “zebra”');
+  });
+});
+
+test('a search for nothing leads to the explore page, also where no server sees to it', async ({ page }) => {
+  await page.goto('/de/explore/search/?search=+');
+  await expect(page).toHaveURL('/de/explore/');
+  await page.route('**/explore/search/?search=', async (route) => {
+    await route.fulfill({
+      response: await route.fetch({ url: new URL('/explore/search/', page.url()).href }),
+    });
+  });
+  await page.goto('/explore/search/?search=');
+  await expect(page).toHaveURL('/explore/');
+});
+
+test('the home page shows nothing twice', async ({ page }) => {
+  await page.goto('/');
+  const cards = await page
+    .locator('.card-link')
+    .evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+  expect(cards.length).toBeGreaterThan(4);
+  expect(new Set(cards).size).toBe(cards.length);
+});
+
+test('a template speaks its own language, the page around it that of the page', async ({ page }) => {
+  await page.goto('/de/presentation-template/');
+  await page.locator('.card-link').first().click();
+  const texts = page.locator('.listing-text');
+  await expect(texts.first()).toHaveAttribute('lang', 'en');
+  await expect(texts.last()).toHaveText('Beginne mit dieser Vorlage und setze deine eigenen Inhalte ein.');
+  await expect(texts.last()).not.toHaveAttribute('lang');
+});
+
+test('the row below the stage is as wide as the stage', async ({ page }) => {
+  await page.setViewportSize({ width: 1680, height: 900 });
+  await page.goto(REFERENCE.path);
+  const widthOf = (selector: string) =>
+    page.locator(selector).evaluate((element) => element.getBoundingClientRect().width);
+  expect(await widthOf('.stage-bar')).toBe(await widthOf('#viewer'));
+});
+
+test('the bar of small screens leaves a low screen to the page', async ({ page }) => {
+  const position = () =>
+    page.locator('.mobile-bar').evaluate((element) => getComputedStyle(element).position);
+  await page.setViewportSize({ width: 740, height: 360 });
+  await page.goto(REFERENCE.path);
+  expect(await position()).toBe('static');
+  await page.setViewportSize({ width: 360, height: 740 });
+  expect(await position()).toBe('sticky');
+});
