@@ -7,9 +7,10 @@ import type { Scene, SceneElement, SceneImage } from '#domain/scene';
 const ELEMENTS = 60;
 const IMAGES = 20;
 
-/** Width and height of the large pictures, and the widths that the player chooses from, pixels. */
+/** Width and height of the large pictures and of what they are enlarged from, and the widths to choose from, pixels. */
 const PICTURE = { width: 4000, height: 2250 };
-const WIDTHS = [125, 250, 500, 1000, 2000, 4000];
+const DRAWING = { width: 1000, height: 562.5 };
+const WIDTHS = [125, 250, 500, 1000, 2000];
 
 /** The elements stand in a grid of this many columns; a cell, canvas units. */
 const COLUMNS = 10;
@@ -19,6 +20,7 @@ const CELL = { w: 320, h: 180 };
 export async function drawPictures(folder: string): Promise<void> {
   for (let index = 0; index < IMAGES; index += 1) {
     const jpeg = await sharp(Buffer.from(drawing(index)))
+      .resize(PICTURE)
       .jpeg({ quality: 85 })
       .toBuffer();
     await writeFile(join(folder, `${index}.jpg`), jpeg);
@@ -31,10 +33,10 @@ export async function drawPictures(folder: string): Promise<void> {
 }
 
 function drawing(index: number): string {
-  const { width, height } = PICTURE;
+  const { width, height } = DRAWING;
   const discs = Array.from({ length: 80 }, (_, disc) => {
-    const [x, y] = [(disc * 733 + index * 97) % width, (disc * 389 + index * 53) % height];
-    return `<circle cx="${x}" cy="${y}" r="${60 + ((disc * 37) % 300)}" fill="hsl(${disc * 29 + index * 18} 60% 50%)" opacity=".6"/>`;
+    const [x, y] = [(disc * 183 + index * 24) % width, (disc * 97 + index * 13) % height];
+    return `<circle cx="${x}" cy="${y}" r="${15 + ((disc * 9) % 75)}" fill="hsl(${disc * 29 + index * 18} 60% 50%)" opacity=".6"/>`;
   });
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${discs.join('')}</svg>`;
 }
