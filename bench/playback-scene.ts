@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import type { Scene, SceneElement, SceneImage } from '#domain/scene';
+import { overviewFrame, type Scene, type SceneElement, type SceneImage } from '#domain/scene';
 
 /** How many elements the scene has, and how many of them are images. */
 const ELEMENTS = 60;
@@ -43,11 +43,13 @@ function drawing(index: number): string {
 
 /** A scene of every type but video, with steps near and far, straight and turned. */
 export function buildScene(): Scene {
+  const elements = Array.from({ length: ELEMENTS }, (_, index) => buildElement(index));
   return {
     version: 1,
     language: 'en',
     background: '#102030',
-    elements: Array.from({ length: ELEMENTS }, (_, index) => buildElement(index)),
+    elements,
+    overview: overviewFrame(elements, []),
     steps: Array.from({ length: 12 }, (_, index) => ({
       title: `Step ${index + 1}`,
       text: `What is told at step ${index + 1}`,

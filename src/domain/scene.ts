@@ -115,10 +115,12 @@ export interface Scene {
   readonly elements: readonly SceneElement[];
   /** At least one. */
   readonly steps: readonly SceneStep[];
+  /** What the camera shows to show everything. */
+  readonly overview: Box;
 }
 
 /** The whole canvas as a camera shows it: the smallest unturned box around all elements and steps. */
-export function overviewFrame({ elements, steps }: Pick<Scene, 'elements' | 'steps'>): Box {
+export function overviewFrame(elements: readonly Box[], steps: readonly { readonly frame: Box }[]): Box {
   const boxes = [...elements, ...steps.map(({ frame }) => frame)].map((box) => ({ ...box, ...spanOf(box) }));
   const left = Math.min(...boxes.map(({ x, w }) => x - w / 2));
   const right = Math.max(...boxes.map(({ x, w }) => x + w / 2));

@@ -1,4 +1,4 @@
-import type { Mipmap, Scene, SceneElement, SceneStep } from '#domain/scene';
+import { overviewFrame, type Mipmap, type Scene, type SceneElement, type SceneStep } from '#domain/scene';
 import { flattenTranscript, type TranscriptSection } from '#domain/transcript';
 import type { Step, Storyboard, StoryboardElement } from '#content/schemas/storyboard';
 import type { TranscriptTopic } from '#content/schemas/transcript';
@@ -33,6 +33,7 @@ export function buildScene({ storyboard, transcript, language, media }: SceneInp
     version: 1,
     language,
     background: storyboard.background,
+    overview: overviewFrame(storyboard.elements, storyboard.path),
     // Sorting keeps the order of the file among elements on the same height.
     elements: [...storyboard.elements].sort((a, b) => a.z - b.z).map((element) => toElement(element, media)),
     steps: storyboard.path.map((step) => toStep(step, storyboard, sections)),

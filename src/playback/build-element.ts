@@ -40,14 +40,15 @@ export function buildElement(
   return item;
 }
 
+const NO_COLOR = 'transparent';
+
 function styleOf(element: SceneElement, unit: number): string {
   const { type, w, h } = element;
   const radius = type === 'image' || type === 'rect' ? `border-radius:${element.radius * unit}px;` : '';
   if (type === 'rect' || type === 'ellipse') {
     // An outline lies inside its box and at most fills it.
     const width = Math.min(element.strokeWidth, w / 2, h / 2) * unit;
-    const border = element.stroke ? `border:${width}px solid ${element.stroke};` : '';
-    return `${radius}${border}background:${element.fill ?? 'none'}`;
+    return `${radius}border:${width}px solid ${element.stroke ?? NO_COLOR};background:${element.fill ?? NO_COLOR}`;
   }
   if (type !== 'text') return radius;
   const { fontSize, weight, italic, align, valign, lineHeight, color } = element;

@@ -23,6 +23,7 @@ export function buildScene(count: number, more: readonly SceneElement[] = []): S
   const numbers = Array.from({ length: count }, (_, index) => index + 1);
   return {
     version: 1,
+    overview: { x: (count + 1) * 100, y: 0, w: count * 200, h: 90, r: 0 },
     language: 'fr',
     background: '#000000',
     elements: [
