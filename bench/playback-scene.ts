@@ -1,11 +1,15 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { overviewFrame, type Scene, type SceneElement, type SceneImage } from '#domain/scene';
+import type { StoryboardElement } from '#content/schemas/storyboard';
+import type { Mipmap, Scene } from '#domain/scene';
+import { buildScene } from '#page-data/scene';
 
 /** How many elements the scene has, and how many of them are images. */
 const ELEMENTS = 60;
 const IMAGES = 20;
+
+const STEPS = 12;
 
 /** Width and height of the large pictures and of what they are enlarged from, and the widths to choose from, pixels. */
 const PICTURE = { width: 4000, height: 2250 };
@@ -42,62 +46,67 @@ function drawing(index: number): string {
 }
 
 /** A scene of every type but video, with steps near and far, straight and turned. */
-export function buildScene(): Scene {
-  const elements = Array.from({ length: ELEMENTS }, (_, index) => buildElement(index));
-  return {
-    version: 1,
-    language: 'en',
-    background: '#102030',
-    elements,
-    overview: overviewFrame(elements, []),
-    steps: Array.from({ length: 12 }, (_, index) => ({
-      title: `Step ${index + 1}`,
-      text: `What is told at step ${index + 1}`,
-      topic: null,
-      frame: {
-        ...cell((index * 23) % ELEMENTS),
-        w: index % 2 ? 240 : 960,
-        h: index % 2 ? 135 : 540,
-        r: (index % 4) * 30,
-      },
-    })),
-  };
+export function buildBenchScene(): Scene {
+  return build(buildElement, (index) => WIDTHS.map((width) => ({ width, src: `/${index}-${width}.webp` })));
 }
 
 /** The same scene with one full-size JPEG in place of each element. */
-export function buildControl(scene: Scene): Scene {
-  return {
-    ...scene,
-    elements: scene.elements.map(({ x, y, w, h, r, opacity, id }, index) => ({
-      ...{ x, y, w, h, r, opacity, id },
-      ...image([{ width: PICTURE.width, src: `/${index % IMAGES}.jpg` }]),
-    })),
-  };
+export function buildControlScene(): Scene {
+  return build(
+    (index) => ({ ...buildElement(index), ...image(index % IMAGES) }),
+    (index) => [{ width: PICTURE.width, src: `/${index}.jpg` }],
+  );
+}
+
+function build(element: (index: number) => StoryboardElement, mipmaps: (index: number) => Mipmap[]): Scene {
+  const images = Array.from(
+    { length: IMAGES },
+    (_, index) => [`${index}`, { ratio: 16 / 9, mipmaps: mipmaps(index) }] as const,
+  );
+  const path = Array.from({ length: STEPS }, (_, index) => {
+    const size = index % 2 ? { w: 240, h: 135 } : { w: 960, h: 540 };
+    return {
+      id: `${index}`,
+      title: `Step ${index + 1}`,
+      frame: { ...cell((index * 23) % ELEMENTS), ...size, r: (index % 4) * 30 },
+    };
+  });
+  const elements = Array.from({ length: ELEMENTS }, (_, index) => element(index));
+  return buildScene({
+    storyboard: { version: 2, background: '#102030', elements, path },
+    transcript: [],
+    language: 'en',
+    media: { images: new Map(images), videos: new Map() },
+  });
 }
 
 function cell(index: number): { x: number; y: number } {
   return { x: (index % COLUMNS) * CELL.w, y: Math.floor(index / COLUMNS) * CELL.h };
 }
 
-function image(mipmaps: SceneImage['mipmaps']) {
-  return { type: 'image', alt: 'Discs', radius: 8, ratio: 16 / 9, mipmaps } as const;
+function image(index: number) {
+  return { type: 'image', src: `${index}`, alt: 'Discs', radius: 8 } as const;
 }
 
-function buildElement(index: number): SceneElement {
-  const base = { ...cell(index), id: `${index}`, w: 280, h: 158, r: (index % 5) * 9 - 18, opacity: 1 };
-  const painted = { fill: '#336699', stroke: '#ffffff', strokeWidth: 4 };
-  if (index % 3 === 0)
-    return {
-      ...base,
-      ...image(WIDTHS.map((width) => ({ width, src: `/${index / 3}-${width}.webp` }))),
-    };
+function buildElement(index: number): StoryboardElement {
+  const base = {
+    ...cell(index),
+    id: `${index}`,
+    w: 280,
+    h: 158,
+    r: (index % 5) * 9 - 18,
+    z: 0,
+    opacity: 1,
+  };
+  const paint = { fill: '#336699', stroke: '#ffffff', strokeWidth: 4 };
+  if (index % 3 === 0) return { ...base, ...image(index / 3) };
   if (index % 3 === 1)
     return {
       ...base,
       type: 'text',
       text: `Element ${index}\nsays a few words that break into lines`,
       fontSize: 24,
-      weight: 400,
+      weight: 'regular',
       italic: false,
       align: 'left',
       valign: 'middle',
@@ -105,7 +114,7 @@ function buildElement(index: number): SceneElement {
       color: '#ffffff',
       list: index % 2 === 0,
     };
-  if (index % 4 === 0) return { ...base, type: 'ellipse', ...painted };
+  if (index % 4 === 0) return { ...base, ...paint, type: 'ellipse' };
   if (index % 4 === 1) return { ...base, type: 'line', h: 6, color: '#ffffff', dash: 12, arrow: true };
-  return { ...base, type: 'rect', radius: 12, ...painted };
+  return { ...base, ...paint, type: 'rect', radius: 12 };
 }

@@ -12,7 +12,7 @@ import { browserFlags, findBrowser } from '#pipeline/browser';
 import type { Scene } from '#domain/scene';
 import { bundlePlayer } from './bundle-player.ts';
 import { openPlayer, servePlayback } from './playback-page.ts';
-import { buildControl, buildScene, drawPictures } from './playback-scene.ts';
+import { buildBenchScene, buildControlScene, drawPictures } from './playback-scene.ts';
 
 /** Time at a step, milliseconds: the player loads the pictures of the next. */
 const STAY = 1000;
@@ -41,11 +41,11 @@ try {
 }
 
 async function compareFrames(rounds: number): Promise<void> {
-  const scene = buildScene();
+  const scene = buildBenchScene();
   console.log('p95 of the time between two pictures of a flight (budget 16.7 ms)');
   for (const rate of [1, 4]) {
     const ours = await timeFlights(scene, rate, rounds);
-    const control = await timeFlights(buildControl(scene), rate, rounds);
+    const control = await timeFlights(buildControlScene(), rate, rounds);
     console.log(
       `processor 1/${rate}   player ${ours.toFixed(1)} ms   control ${control.toFixed(1)} ms   ` +
         `ratio ${(ours / control).toFixed(2)}`,
@@ -67,7 +67,7 @@ function timeFlights(scene: Scene, rate: number, rounds: number): Promise<number
 }
 
 async function compareMemory(minutes: number): Promise<void> {
-  const scene = buildScene();
+  const scene = buildBenchScene();
   await inPage(scene, async (page, cdp) => {
     const loop = async (milliseconds: number) => {
       const end = performance.now() + milliseconds;
