@@ -17,32 +17,14 @@ export interface Mipmap {
 
 interface ElementBase extends Box {
   readonly id: string;
-  /** 0 to 1. */
-  readonly opacity: number;
-}
-
-interface Painted {
-  /** CSS colours; null for none. */
-  readonly fill: string | null;
-  readonly stroke: string | null;
-  /** Canvas units. */
-  readonly strokeWidth: number;
+  /** CSS of its box, whose lengths are `unitOf` the element times those on the canvas. */
+  readonly style: string;
 }
 
 /** Text in a box; lines break at "\n" and where the box ends. */
 export interface SceneText extends ElementBase {
   readonly type: 'text';
   readonly text: string;
-  /** Canvas units. */
-  readonly fontSize: number;
-  /** 400, 500, 700 or 900. */
-  readonly weight: number;
-  readonly italic: boolean;
-  readonly align: 'left' | 'center' | 'right';
-  readonly valign: 'top' | 'middle' | 'bottom';
-  /** A multiple of the font size. */
-  readonly lineHeight: number;
-  readonly color: string;
   /** Whether each line is an item of a bulleted list. */
   readonly list: boolean;
 }
@@ -52,23 +34,15 @@ export interface SceneImage extends ElementBase {
   readonly type: 'image';
   /** Empty if the picture only decorates. */
   readonly alt: string;
-  /** Corner radius, canvas units. */
-  readonly radius: number;
   /** Width divided by height of the picture, which its box may cut. */
   readonly ratio: number;
   /** Ascending by width, at least one. */
   readonly mipmaps: readonly Mipmap[];
 }
 
-/** A rectangle. */
-export interface SceneRect extends ElementBase, Painted {
-  readonly type: 'rect';
-  readonly radius: number;
-}
-
-/** An ellipse that touches the four sides of its box. */
-export interface SceneEllipse extends ElementBase, Painted {
-  readonly type: 'ellipse';
+/** A rectangle, or an ellipse that touches the four sides of its box. */
+export interface SceneShape extends ElementBase {
+  readonly type: 'rect' | 'ellipse';
 }
 
 /** A line across the middle of its box from left to right; `h` is its thickness. */
@@ -92,7 +66,7 @@ export interface SceneVideo extends ElementBase {
 }
 
 /** One thing on the canvas. */
-export type SceneElement = SceneText | SceneImage | SceneRect | SceneEllipse | SceneLine | SceneVideo;
+export type SceneElement = SceneText | SceneImage | SceneShape | SceneLine | SceneVideo;
 
 /** One stop of the path. */
 export interface SceneStep {
@@ -111,14 +85,24 @@ export interface Scene {
   /** Language of the texts, a BCP 47 tag. */
   readonly language: string;
   readonly background: string;
-  /** From the lowest to the highest. */
+  /** From the lowest to the highest, without those that cannot be seen. */
   readonly elements: readonly SceneElement[];
   /** At least one. */
   readonly steps: readonly SceneStep[];
+  /** What the camera shows to show everything. */
+  readonly overview: Box;
+}
+
+/** Longest side of a box in the page, pixels: far from where browsers round lengths, however small the element. */
+const BOX_SIZE = 1000;
+
+/** Pixels of the box of an element for one canvas unit. */
+export function unitOf({ w, h }: Pick<Box, 'w' | 'h'>): number {
+  return BOX_SIZE / Math.max(w, h);
 }
 
 /** The whole canvas as a camera shows it: the smallest unturned box around all elements and steps. */
-export function overviewFrame({ elements, steps }: Pick<Scene, 'elements' | 'steps'>): Box {
+export function overviewFrame(elements: readonly Box[], steps: readonly { readonly frame: Box }[]): Box {
   const boxes = [...elements, ...steps.map(({ frame }) => frame)].map((box) => ({ ...box, ...spanOf(box) }));
   const left = Math.min(...boxes.map(({ x, w }) => x - w / 2));
   const right = Math.max(...boxes.map(({ x, w }) => x + w / 2));

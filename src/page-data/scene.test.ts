@@ -51,12 +51,9 @@ describe('the elements of a scene', () => {
     expect(elements[0]).not.toHaveProperty('z');
   });
 
-  it('have weights as numbers', () => {
-    const text = (weight: string) => ({ ...BOX, id: weight, type: 'text', text: 'A', fontSize: 20, weight });
-    const { elements } = build(['regular', 'medium', 'bold', 'black'].map(text));
-    expect(elements.map((element) => element.type === 'text' && element.weight)).toEqual([
-      400, 500, 700, 900,
-    ]);
+  it('are only those that can be seen', () => {
+    const rect = (id: string, opacity: number) => ({ ...BOX, id, type: 'rect', opacity });
+    expect(build([rect('none', 0), rect('some', 0.1)]).elements.map(({ id }) => id)).toEqual(['some']);
   });
 
   it('have published media and no path of a file', () => {

@@ -1,7 +1,8 @@
-import type { Mipmap, Scene, SceneElement, SceneStep } from '#domain/scene';
+import { overviewFrame, type Mipmap, type Scene, type SceneElement, type SceneStep } from '#domain/scene';
 import { flattenTranscript, type TranscriptSection } from '#domain/transcript';
 import type { Step, Storyboard, StoryboardElement } from '#content/schemas/storyboard';
 import type { TranscriptTopic } from '#content/schemas/transcript';
+import { styleOf } from './element-style.ts';
 import { textOfStep } from './step-text.ts';
 import { topicOfStep } from './step-topic.ts';
 
@@ -21,38 +22,47 @@ export interface SceneInput {
   readonly media: SceneMedia;
 }
 
-const WEIGHTS = { regular: 400, medium: 500, bold: 700, black: 900 } as const;
-
 /** Width, pixels, that the poster of a video in a scene should have. */
 const POSTER_WIDTH = 1000;
 
 /** Builds what the player is given; without speaker notes and paths of files. Throws if a medium was not published. */
 export function buildScene({ storyboard, transcript, language, media }: SceneInput): Scene {
   const sections = flattenTranscript(transcript, language);
+  // Sorting keeps the order of the file among elements on the same height.
+  const elements = storyboard.elements.filter(({ opacity }) => opacity > 0).sort((a, b) => a.z - b.z);
   return {
     version: 1,
     language,
     background: storyboard.background,
-    // Sorting keeps the order of the file among elements on the same height.
-    elements: [...storyboard.elements].sort((a, b) => a.z - b.z).map((element) => toElement(element, media)),
+    overview: overviewFrame(elements, storyboard.path),
+    elements: elements.map((element) => toElement(element, media)),
     steps: storyboard.path.map((step) => toStep(step, storyboard, sections)),
   };
 }
 
-function toElement({ z: _, ...element }: StoryboardElement, media: SceneMedia): SceneElement {
+function toElement(element: StoryboardElement, media: SceneMedia): SceneElement {
+  const { id, x, y, w, h, r } = element;
+  const base = { id, x, y, w, h, r, style: styleOf(element) };
   switch (element.type) {
-    case 'text':
-      return { ...element, weight: WEIGHTS[element.weight] };
+    case 'text': {
+      const { type, text, list } = element;
+      return { ...base, type, text, list };
+    }
     case 'image': {
-      const { src, ...image } = element;
-      return { ...image, ...published(media.images, src) };
+      const { type, src, alt } = element;
+      return { ...base, type, alt, ...published(media.images, src) };
     }
     case 'video': {
-      const src = published(media.videos, element.src);
-      return { ...element, src, poster: element.poster && posterOf(published(media.images, element.poster)) };
+      const { type, alt } = element;
+      const poster = element.poster && posterOf(published(media.images, element.poster));
+      return { ...base, type, alt, src: published(media.videos, element.src), poster };
+    }
+    case 'line': {
+      const { type, color, dash, arrow } = element;
+      return { ...base, type, color, dash, arrow };
     }
     default:
-      return element;
+      return { ...base, type: element.type };
   }
 }
 

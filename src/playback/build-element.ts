@@ -1,4 +1,4 @@
-import type { Box, SceneElement, SceneLine, SceneText } from '#domain/scene';
+import { unitOf, type Box, type SceneElement, type SceneLine, type SceneText } from '#domain/scene';
 import { add, addPath } from './dom.ts';
 import { createPicture } from './picture.ts';
 import { createVideo } from './scene-video.ts';
@@ -17,43 +17,23 @@ export interface Item {
   readonly play?: (isLookedAt: boolean) => void;
 }
 
-/** Longest side of a box, pixels: far from where browsers round lengths and fonts, however small the element. */
-const BOX_SIZE = 1000;
-
 /** Builds an element of the scene; `whenAtRest` says when a loaded picture may take its place. */
 export function buildElement(
   parent: Element,
   element: SceneElement,
   whenAtRest: (swap: () => void) => void,
 ): Item {
-  const { type, w, h } = element;
-  const unit = BOX_SIZE / Math.max(w, h);
+  const { type } = element;
+  const unit = unitOf(element);
   const node = add(parent, 'div', `player-item player-${type}`);
   const item = { element, node, unit, reach: element };
   // Colours and numbers of the scene were checked when the site was built.
-  node.style.cssText =
-    `width:${w * unit}px;height:${h * unit}px;opacity:${element.opacity};` + styleOf(element, unit);
+  node.style.cssText = element.style;
   if (type === 'image') return { ...item, load: createPicture(node, element, whenAtRest) };
   if (type === 'video') return { ...item, ...createVideo(node, element) };
   if (type === 'text') buildText(node, element);
   if (type === 'line') buildLine(node, element, unit);
   return item;
-}
-
-function styleOf(element: SceneElement, unit: number): string {
-  const { type, w, h } = element;
-  const radius = type === 'image' || type === 'rect' ? `border-radius:${element.radius * unit}px;` : '';
-  if (type === 'rect' || type === 'ellipse') {
-    // An outline lies inside its box and at most fills it.
-    const width = Math.min(element.strokeWidth, w / 2, h / 2) * unit;
-    const border = element.stroke ? `border:${width}px solid ${element.stroke};` : '';
-    return `${radius}${border}background:${element.fill ?? 'none'}`;
-  }
-  if (type !== 'text') return radius;
-  const { fontSize, weight, italic, align, valign, lineHeight, color } = element;
-  const font = `${italic ? 'italic ' : ''}${weight} ${fontSize * unit}px/${lineHeight} var(--font-sans)`;
-  const justify = { top: 'start', middle: 'center', bottom: 'end' }[valign];
-  return `color:${color};font:${font};text-align:${align};justify-content:${justify}`;
 }
 
 function buildText(node: HTMLElement, { text, list }: SceneText): void {

@@ -8,7 +8,6 @@ const ICONS = {
   pause: 'M8 5v14m8 0V5',
   overview: 'M4 5h16v14H4zm8 0v14m8-7H4',
   fullscreen: 'M4 9V5h5m6 0h5v4m0 6v4h-5m-6 0H4v-4',
-  exitFullscreen: 'M4 9h5V5m6 0v4h5m0 6h-5v4m-6 0v-4H4',
 };
 
 /** What a button of the player does. */

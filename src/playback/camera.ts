@@ -36,7 +36,7 @@ export function aim({ x, y, w, h, r }: Box, { width, height }: Size): Camera {
 
 /** The shortest turn from one direction to another, degrees, from -180 to less than 180. */
 export function shortestTurn(from: number, to: number): number {
-  return ((((to - from) % 360) + 540) % 360) - 180;
+  return to - from - Math.round((to - from) / 360) * 360;
 }
 
 /** Where the camera sees a box. */

@@ -9,7 +9,7 @@ export interface Moves {
 }
 
 /** What has a use of its own for keys and fingers; a button has one for Space only. */
-const TAKEN = 'a,input,textarea,select,video,[contenteditable]';
+const TAKEN = 'a,input,video';
 
 /** Shortest swipe and farthest tap, pixels. */
 const SWIPE = 40;

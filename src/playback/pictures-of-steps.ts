@@ -8,7 +8,7 @@ export function picturesOfSteps(scene: Scene, stepCount: number, viewport: Size 
     const camera = aim(frame, viewport);
     return scene.elements.flatMap((element) => {
       const { isInView, scale } = place(element, camera, viewport);
-      if (!isInView || !element.opacity) return [];
+      if (!isInView) return [];
       if (element.type === 'video') return element.poster ?? [];
       if (element.type !== 'image') return [];
       return chooseMipmap(element, scale * viewport.dpr)?.src ?? [];

@@ -1,4 +1,3 @@
-import { overviewFrame } from '#domain/scene';
 import { adoptStyle } from './adopt-style.ts';
 import { aim, type Size } from './camera.ts';
 import { listenToKeys, listenToTouch, listenToWheel } from './gestures.ts';
@@ -38,7 +37,7 @@ export function mountPlayer(container: HTMLElement, options: PlayerOptions): Pla
     play: () => change(step, isOverview, true),
     pause: () => change(step, isOverview),
     toggleFullscreen: () => {
-      const done = document.fullscreenElement === root ? document.exitFullscreen() : root.requestFullscreen();
+      const done = document.fullscreenElement ? document.exitFullscreen() : root.requestFullscreen();
       // Browsers refuse what is not asked for by hand; then all stays as it is.
       done.catch(() => undefined);
     },
@@ -50,7 +49,7 @@ export function mountPlayer(container: HTMLElement, options: PlayerOptions): Pla
 
   const state = (): PlayerState => ({ step, count, isOverview, isPlaying });
   const aimAt = (at = scene.steps[step - 1]) =>
-    aim((isOverview ? undefined : at?.frame) ?? overviewFrame(scene), size);
+    aim((isOverview ? undefined : at?.frame) ?? scene.overview, size);
   const show = () => update(state());
   const fly = createPilot(aimAt(), signal, stage.show, arrive);
 

@@ -36,7 +36,7 @@ export function createShell(
   addButton(bar, texts, moves.next)('next');
   const play = addButton(bar, texts, moves.togglePlaying);
   const overview = addButton(bar, texts, moves.overview)('overview');
-  const fullscreen = addButton(bar, texts, moves.toggleFullscreen);
+  const fullscreen = addButton(bar, texts, moves.toggleFullscreen)('fullscreen');
   // The button to play shows once the player has played by itself.
   let hasPlayed = false;
 
@@ -58,8 +58,8 @@ export function createShell(
       previous.ariaDisabled = `${step < 2}`;
       overview.ariaPressed = `${isOverview}`;
       play(isPlaying ? 'pause' : 'play').hidden = !hasPlayed;
-      fullscreen(document.fullscreenElement ? 'exitFullscreen' : 'fullscreen').hidden =
-        !document.fullscreenEnabled;
+      fullscreen.title = document.fullscreenElement ? texts.exitFullscreen : texts.fullscreen;
+      fullscreen.hidden = !document.fullscreenEnabled;
     },
   };
 }

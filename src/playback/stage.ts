@@ -22,9 +22,7 @@ export function createStage(slide: HTMLElement, { elements }: Scene): Stage {
     if (swaps) swaps.push(swap);
     else swap();
   };
-  const items = elements
-    .filter(({ opacity }) => opacity)
-    .map((element) => buildElement(slide, element, whenAtRest));
+  const items = elements.map((element) => buildElement(slide, element, whenAtRest));
 
   return {
     resize() {

@@ -1,7 +1,7 @@
 import type { Scene, SceneElement } from '#domain/scene';
 import type { PlayerOptions } from './player-types.ts';
 
-const BOX = { y: 0, w: 160, h: 90, r: 0, opacity: 1 };
+const BOX = { y: 0, w: 160, h: 90, r: 0, style: '' };
 
 /** An image in two widths that fills the frame of a step. */
 export const IMAGE: SceneElement = {
@@ -10,7 +10,6 @@ export const IMAGE: SceneElement = {
   type: 'image',
   x: 400,
   alt: 'A river',
-  radius: 0,
   ratio: 16 / 9,
   mipmaps: [
     { width: 125, src: '/river-125.webp' },
@@ -23,6 +22,7 @@ export function buildScene(count: number, more: readonly SceneElement[] = []): S
   const numbers = Array.from({ length: count }, (_, index) => index + 1);
   return {
     version: 1,
+    overview: { x: (count + 1) * 100, y: 0, w: count * 200, h: 90, r: 0 },
     language: 'fr',
     background: '#000000',
     elements: [
@@ -32,13 +32,6 @@ export function buildScene(count: number, more: readonly SceneElement[] = []): S
         type: 'text',
         x: number * 200,
         text: `Text ${number}`,
-        fontSize: 12,
-        weight: 400,
-        italic: false,
-        align: 'left',
-        valign: 'top',
-        lineHeight: 1.25,
-        color: '#ffffff',
         list: false,
       })),
       ...more,

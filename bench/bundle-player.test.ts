@@ -1,0 +1,7 @@
+import { expect, it } from 'vitest';
+import { bundlePlayer } from './bundle-player.ts';
+
+it('the storyboard player with its styles stays within 4,096 bytes', async () => {
+  const { bytes } = await bundlePlayer();
+  expect(bytes).toBeLessThan(4096);
+});

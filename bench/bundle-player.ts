@@ -1,0 +1,26 @@
+import { brotliCompressSync } from 'node:zlib';
+import { build, type Rolldown } from 'vite';
+
+/** A module as it is shipped. */
+export interface Bundle {
+  readonly code: string;
+  /** What visitors download, compressed with brotli. */
+  readonly bytes: number;
+}
+
+/** Bundles the storyboard player with its styles and all it imports, minified as the build of the site does it. */
+export async function bundlePlayer(): Promise<Bundle> {
+  const root = `${import.meta.dirname}/..`;
+  const result = (await build({
+    root,
+    configFile: false,
+    logLevel: 'warn',
+    build: {
+      write: false,
+      modulePreload: false,
+      rolldownOptions: { input: `${root}/src/playback/player.ts`, preserveEntrySignatures: 'strict' },
+    },
+  })) as Rolldown.RolldownOutput;
+  const [{ code }] = result.output;
+  return { code, bytes: brotliCompressSync(code).length };
+}

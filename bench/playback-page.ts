@@ -1,0 +1,95 @@
+import { readFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { basename, join } from 'node:path';
+import type { Page } from '@playwright/test';
+import type { Scene } from '#domain/scene';
+import type * as PlayerModule from '#playback/player';
+import type { Player } from '#playback/player-types';
+
+declare global {
+  interface Window {
+    player: Player;
+    /** Milliseconds between two pictures of a flight, one after the other. */
+    intervals: number[];
+    /** Goes to a step and waits until the camera rests there. */
+    flyTo: (step: number) => Promise<void>;
+  }
+}
+
+const HTML = `<!doctype html><title>Bench</title>
+<style>
+body { margin: 0; font-family: sans-serif; --font-sans: sans-serif; --color-on-dark: white; --color-ink: black }
+main { position: fixed; inset: 0 }
+p, ul { margin: 0 }
+.visually-hidden { position: absolute; clip-path: inset(50%) }
+</style>
+<main></main>`;
+
+const TYPES: Readonly<Record<string, string>> = {
+  js: 'text/javascript',
+  jpg: 'image/jpeg',
+  webp: 'image/webp',
+};
+
+/** Serves an empty page, the player as `/player.js` and the pictures of a folder. */
+export async function servePlayback(
+  code: string,
+  folder: string,
+): Promise<{ url: string; close: () => void }> {
+  const server = createServer((request, answer) => {
+    const name = basename(request.url ?? '');
+    const type = TYPES[name.split('.').at(-1) ?? ''] ?? 'text/html; charset=utf-8';
+    const body =
+      type === 'text/javascript' ? code : type.startsWith('image') ? readFile(join(folder, name)) : HTML;
+    Promise.resolve(body).then(
+      (content) => answer.writeHead(200, { 'content-type': type }).end(content),
+      () => answer.writeHead(404).end(),
+    );
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('The bench server has no port.');
+  return { url: `http://127.0.0.1:${address.port}/`, close: () => server.close() };
+}
+
+/** Opens the page and mounts the player in it, which then can be asked to fly. */
+export async function openPlayer(page: Page, url: string, scene: Scene): Promise<void> {
+  await page.goto(url);
+  await page.evaluate(async (scene) => {
+    const path = '/player.js';
+    const { mountPlayer } = (await import(path)) as typeof PlayerModule;
+    const main = document.querySelector('main');
+    if (!main) throw new Error('The bench page has no main element.');
+    const names = ['previous', 'next', 'overview', 'fullscreen', 'exitFullscreen', 'play', 'pause'] as const;
+    window.player = mountPlayer(main, {
+      scene,
+      texts: {
+        roledescription: 'presentation',
+        slideRole: 'slide',
+        stepOf: '{{position}} of {{total}}',
+        ...(Object.fromEntries(names.map((name) => [name, name])) as Record<(typeof names)[number], string>),
+      },
+      startStep: 1,
+      isAutoplaying: false,
+      history: 'page',
+      onChange: () => undefined,
+      onEnd: () => undefined,
+    });
+    window.intervals = [];
+    const isFlying = () => document.querySelector('.is-flying') !== null;
+    let last: number | undefined;
+    const tick = (now: number) => {
+      if (last !== undefined) window.intervals.push(now - last);
+      last = isFlying() ? now : undefined;
+      requestAnimationFrame(tick);
+    };
+    requestAnimationFrame(tick);
+    window.flyTo = (step) => {
+      window.player.goTo(step);
+      return new Promise((resolve) => {
+        const wait = () => (isFlying() ? requestAnimationFrame(wait) : resolve());
+        wait();
+      });
+    };
+  }, scene);
+}

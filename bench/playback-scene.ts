@@ -1,0 +1,120 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import type { StoryboardElement } from '#content/schemas/storyboard';
+import type { Mipmap, Scene } from '#domain/scene';
+import { buildScene } from '#page-data/scene';
+
+/** How many elements the scene has, and how many of them are images. */
+const ELEMENTS = 60;
+const IMAGES = 20;
+
+const STEPS = 12;
+
+/** Width and height of the large pictures and of what they are enlarged from, and the widths to choose from, pixels. */
+const PICTURE = { width: 4000, height: 2250 };
+const DRAWING = { width: 1000, height: 562.5 };
+const WIDTHS = [125, 250, 500, 1000, 2000];
+
+/** The elements stand in a grid of this many columns; a cell, canvas units. */
+const COLUMNS = 10;
+const CELL = { w: 320, h: 180 };
+
+/** Draws the pictures of the scene into a folder, each as one full-size JPEG and in all widths as WebP. */
+export async function drawPictures(folder: string): Promise<void> {
+  for (let index = 0; index < IMAGES; index += 1) {
+    const jpeg = await sharp(Buffer.from(drawing(index)))
+      .resize(PICTURE)
+      .jpeg({ quality: 85 })
+      .toBuffer();
+    await writeFile(join(folder, `${index}.jpg`), jpeg);
+    for (const width of WIDTHS)
+      await sharp(jpeg)
+        .resize(width)
+        .webp({ effort: 0 })
+        .toFile(join(folder, `${index}-${width}.webp`));
+  }
+}
+
+function drawing(index: number): string {
+  const { width, height } = DRAWING;
+  const discs = Array.from({ length: 80 }, (_, disc) => {
+    const [x, y] = [(disc * 183 + index * 24) % width, (disc * 97 + index * 13) % height];
+    return `<circle cx="${x}" cy="${y}" r="${15 + ((disc * 9) % 75)}" fill="hsl(${disc * 29 + index * 18} 60% 50%)" opacity=".6"/>`;
+  });
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${discs.join('')}</svg>`;
+}
+
+/** A scene of every type but video, with steps near and far, straight and turned. */
+export function buildBenchScene(): Scene {
+  return build(buildElement, (index) => WIDTHS.map((width) => ({ width, src: `/${index}-${width}.webp` })));
+}
+
+/** The same scene with one full-size JPEG in place of each element. */
+export function buildControlScene(): Scene {
+  return build(
+    (index) => ({ ...buildElement(index), ...image(index % IMAGES) }),
+    (index) => [{ width: PICTURE.width, src: `/${index}.jpg` }],
+  );
+}
+
+function build(element: (index: number) => StoryboardElement, mipmaps: (index: number) => Mipmap[]): Scene {
+  const images = Array.from(
+    { length: IMAGES },
+    (_, index) => [`${index}`, { ratio: 16 / 9, mipmaps: mipmaps(index) }] as const,
+  );
+  const path = Array.from({ length: STEPS }, (_, index) => {
+    const size = index % 2 ? { w: 240, h: 135 } : { w: 960, h: 540 };
+    return {
+      id: `${index}`,
+      title: `Step ${index + 1}`,
+      frame: { ...cell((index * 23) % ELEMENTS), ...size, r: (index % 4) * 30 },
+    };
+  });
+  const elements = Array.from({ length: ELEMENTS }, (_, index) => element(index));
+  return buildScene({
+    storyboard: { version: 2, background: '#102030', elements, path },
+    transcript: [],
+    language: 'en',
+    media: { images: new Map(images), videos: new Map() },
+  });
+}
+
+function cell(index: number): { x: number; y: number } {
+  return { x: (index % COLUMNS) * CELL.w, y: Math.floor(index / COLUMNS) * CELL.h };
+}
+
+function image(index: number) {
+  return { type: 'image', src: `${index}`, alt: 'Discs', radius: 8 } as const;
+}
+
+function buildElement(index: number): StoryboardElement {
+  const base = {
+    ...cell(index),
+    id: `${index}`,
+    w: 280,
+    h: 158,
+    r: (index % 5) * 9 - 18,
+    z: 0,
+    opacity: 1,
+  };
+  const paint = { fill: '#336699', stroke: '#ffffff', strokeWidth: 4 };
+  if (index % 3 === 0) return { ...base, ...image(index / 3) };
+  if (index % 3 === 1)
+    return {
+      ...base,
+      type: 'text',
+      text: `Element ${index}\nsays a few words that break into lines`,
+      fontSize: 24,
+      weight: 'regular',
+      italic: false,
+      align: 'left',
+      valign: 'middle',
+      lineHeight: 1.3,
+      color: '#ffffff',
+      list: index % 2 === 0,
+    };
+  if (index % 4 === 0) return { ...base, ...paint, type: 'ellipse' };
+  if (index % 4 === 1) return { ...base, type: 'line', h: 6, color: '#ffffff', dash: 12, arrow: true };
+  return { ...base, ...paint, type: 'rect', radius: 12 };
+}

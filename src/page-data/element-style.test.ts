@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import { storyboard } from '#content/schemas/storyboard';
+import { styleOf } from './element-style.ts';
+
+function style(element: object): string {
+  const path = [{ id: 's', title: 'Start', frame: { x: 0, y: 0, w: 16, h: 9 } }];
+  const base = { id: 'a', x: 0, y: 0, w: 400, h: 100 };
+  const parsed = storyboard.parse({
+    version: 2,
+    background: '#000000',
+    elements: [{ ...base, ...element }],
+    path,
+  });
+  return parsed.elements.map(styleOf).join('');
+}
+
+describe('styleOf', () => {
+  it('makes the longer side a thousand pixels', () => {
+    const line = { type: 'line', color: '#ffffff' };
+    expect(style(line)).toBe('width:1000px;height:250px;opacity:1;');
+    expect(style({ ...line, w: 1, h: 3, opacity: 0.5 })).toBe('width:333.333px;height:1000px;opacity:0.5;');
+  });
+
+  it.each([
+    ['regular', 400],
+    ['medium', 500],
+    ['bold', 700],
+    ['black', 900],
+  ])('writes %s text with its weight as %d', (weight, number) => {
+    const text = { type: 'text', text: 'A', fontSize: 20, italic: true, valign: 'bottom', weight };
+    expect(style(text)).toContain(
+      `color:#ffffff;font:italic ${number} 50px/1.25 var(--font-sans);text-align:left;justify-content:end`,
+    );
+  });
+
+  it('keeps an outline within its box', () => {
+    expect(style({ type: 'rect', stroke: '#ff0000', strokeWidth: 90, radius: 4 })).toContain(
+      'border-radius:10px;border:125px solid #ff0000;background:transparent',
+    );
+  });
+
+  it('rounds ellipses', () => {
+    expect(style({ type: 'ellipse', fill: '#00ff00' })).toContain(
+      'border-radius:50%;border:0px solid transparent;background:#00ff00',
+    );
+  });
+});

@@ -1,0 +1,41 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { SceneImage } from '#domain/scene';
+import { chooseMipmap } from './choose-mipmap.ts';
+
+function imageOf(widths: readonly number[], changes: Partial<SceneImage> = {}): SceneImage {
+  const mipmaps = widths.map((width) => ({ width, src: `/${width}.webp` }));
+  const box = { x: 0, y: 0, w: 160, h: 90, r: 0, id: 'a', style: '' };
+  return { ...box, type: 'image', alt: '', ratio: 16 / 9, mipmaps, ...changes };
+}
+
+const widths = fc
+  .uniqueArray(fc.integer({ min: 1, max: 4000 }), { minLength: 1, maxLength: 6 })
+  .map((numbers) => numbers.sort((a, b) => a - b));
+const scale = fc.double({ min: 0, max: 100, noNaN: true });
+
+describe('chooseMipmap', () => {
+  it('is the smallest that is large enough, else the largest', () => {
+    fc.assert(
+      fc.property(widths, scale, (all, at) => {
+        const enough = all.filter((width) => width >= 160 * at);
+        expect(chooseMipmap(imageOf(all), at)?.width).toBe(enough[0] ?? all.at(-1));
+      }),
+    );
+  });
+
+  it('never becomes smaller as the image grows', () => {
+    fc.assert(
+      fc.property(widths, scale, scale, (all, one, other) => {
+        const [small, large] = [Math.min(one, other), Math.max(one, other)].map(
+          (at) => chooseMipmap(imageOf(all), at)?.width ?? NaN,
+        );
+        expect(large).toBeGreaterThanOrEqual(small ?? NaN);
+      }),
+    );
+  });
+
+  it('counts what a wide picture loses at the sides of its box', () => {
+    expect(chooseMipmap(imageOf([100, 200, 400], { w: 100, h: 100, ratio: 2 }), 1)?.width).toBe(200);
+  });
+});
