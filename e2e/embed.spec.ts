@@ -121,5 +121,5 @@ test('is published for listed content only', async ({ request }) => {
   }
   const scene = await request.get('/playback/kettle-lake.json');
   expect(scene.headers()['content-type']).toContain('application/json');
-  expect(await scene.json()).toMatchObject({ version: 1, steps: { length: 8 } });
+  expect(await scene.json()).toMatchObject({ scene: { version: 1, steps: { length: 8 } } });
 });

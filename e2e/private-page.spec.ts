@@ -96,11 +96,12 @@ test('is not indexed, sends no referrer and stays out of shared caches', async (
   expect(await (await left).headerValue('referer')).toBeNull();
 });
 
-test('a presentation has its scene beside it, a video none', async ({ request }) => {
-  const scene = await request.get(`${hidden.path}scene.json`);
-  expect(await scene.json()).toMatchObject({ version: 1, steps: { length: 3 } });
+test('what plays lies beside the page, and nobody indexes it', async ({ request }) => {
+  const scene = await request.get(`${hidden.path}playback.json`);
+  expect(await scene.json()).toMatchObject({ scene: { version: 1, steps: { length: 3 } } });
   expect(scene.headers()['x-robots-tag']).toBe('noindex');
-  expect((await request.get(`${PRIVATE_PAGES.video.path}scene.json`)).status()).toBe(404);
+  const film = await request.get(`${PRIVATE_PAGES.video.path}playback.json`);
+  expect(await film.json()).toHaveProperty('video.sources');
 });
 
 test('a printed page is a hand-out that ends with its address', async ({ page }) => {
