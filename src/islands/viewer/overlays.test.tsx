@@ -1,0 +1,72 @@
+// @vitest-environment jsdom
+import { fireEvent, render, screen } from '@testing-library/react';
+import axe from 'axe-core';
+import { describe, expect, it, vi } from 'vitest';
+import { LoadingOverlay } from './LoadingOverlay.tsx';
+import type { Ending, StageTexts } from './play-on.ts';
+import { RestartOverlay } from './RestartOverlay.tsx';
+
+const texts = { restart: { again: 'Restart', learnMore: 'Learn more' } } as StageTexts;
+
+function showRestart(ending: Partial<Ending> = {}) {
+  const onRestart = vi.fn<() => void>();
+  const whole: Ending = { theme: 'present', headline: [], learnMore: null, ...ending };
+  const view = render(<RestartOverlay ending={whole} texts={texts} onRestart={onRestart} />);
+  return { ...view, onRestart };
+}
+
+async function expectNoViolations(element: Element): Promise<void> {
+  const { violations } = await axe.run(element, {
+    preload: false,
+    rules: { 'color-contrast': { enabled: false } },
+  });
+  expect(violations.map(({ id }) => id)).toEqual([]);
+}
+
+describe('the loading overlay', () => {
+  it.each([
+    [-5, 0],
+    [42.4, 42],
+    [300, 100],
+  ])('says %d percent as %d', async (percent, said) => {
+    const { container } = render(<LoadingOverlay label="Loading" percent={percent} />);
+    const bar = screen.getByRole('progressbar', { name: 'Loading' });
+    expect(bar.getAttribute('aria-valuenow')).toBe(String(said));
+    await expectNoViolations(container);
+  });
+});
+
+describe('the restart overlay', () => {
+  it('takes the focus, and restarts', async () => {
+    const { container, onRestart } = showRestart();
+    const restart = screen.getByRole('button', { name: 'Restart' });
+    expect(document.activeElement).toBe(restart);
+    expect(screen.queryByRole('link')).toBeNull();
+    fireEvent.click(restart);
+    expect(onRestart).toHaveBeenCalledTimes(1);
+    await expectNoViolations(container);
+  });
+
+  it('offers to learn more beside a small restart link, in its own words or those of the content', () => {
+    showRestart({ learnMore: { text: null, href: '/product/' } });
+    expect(screen.getByRole('link', { name: 'Learn more' }).getAttribute('href')).toBe('/product/');
+    showRestart({ learnMore: { text: 'Make your own', href: '/product/' } });
+    expect(screen.getByRole('link', { name: 'Make your own' })).toBeDefined();
+  });
+
+  it('promotes the product with a headline and a silent clip in a loop', async () => {
+    const { container } = showRestart({
+      theme: 'promo',
+      headline: [
+        { text: 'Now ' },
+        { tag: 'strong', attributes: {}, children: [{ text: 'you' }] },
+        { tag: 'br', attributes: {}, children: [] },
+      ],
+      learnMore: { text: 'Create', href: '/product/' },
+    });
+    expect(container.querySelector('.restart-headline')?.innerHTML).toBe('Now <strong>you</strong><br>');
+    const clip = container.querySelector('video');
+    expect([clip?.loop, clip?.muted, clip?.autoplay]).toEqual([true, true, true]);
+    await expectNoViolations(container);
+  });
+});
