@@ -69,8 +69,6 @@ export default defineConfig({
   // Scripts as files of their own: cached for good, and no part of the HTML that has to fit into one round trip.
   vite: {
     plugins: [messagesInDev()],
-    // Shorter names than Vite's own, which carry the line as well.
-    css: { modules: { generateScopedName: '[local]-[hash:base64:3]' } },
     build: { assetsInlineLimit: 0 },
     css: {
       // Classes of islands by folder and name: no island shares its folder, and hashes do not compress.
