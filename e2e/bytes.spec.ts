@@ -1,7 +1,7 @@
 import { brotliCompressSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
 import { signIn } from './support/sign-in.ts';
-import { REFERENCE, VIEW_PAGES } from './support/site.ts';
+import { EMBEDS, REFERENCE, VIEW_PAGES } from './support/site.ts';
 import { expect, likeButton, test } from './support/test.ts';
 
 const FRAMEWORK = /Symbol\.for\([`'"]react\./;
@@ -29,6 +29,27 @@ for (const [kind, { path }] of Object.entries(VIEW_PAGES)) {
     const signedIn = await scriptsThatRan(page, () => page.reload());
     expect(signedIn.filter((text) => FRAMEWORK.test(text))).toEqual([]);
     expect(signedIn.map(brotliBytes).reduce((sum, bytes) => sum + bytes, 0)).toBeLessThanOrEqual(8_000);
+  });
+}
+
+/** Whether the code of the viewer was asked for until the page was loaded and idle. */
+async function bringsViewer(page: Page, path: string): Promise<boolean> {
+  const asked = new Set<string>();
+  page.on('request', (request) => asked.add(new URL(request.url()).pathname));
+  await page.goto(path);
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+  const code = await page.locator('#viewer astro-island').getAttribute('component-url');
+  expect(code).not.toBeNull();
+  return asked.has(code ?? '');
+}
+
+test('the view page brings the code of its viewer when idle, so that Start is quick', async ({ page }) => {
+  expect(await bringsViewer(page, REFERENCE.path)).toBe(true);
+});
+
+for (const [kind, { path }] of Object.entries(EMBEDS)) {
+  test(`the frame of a ${kind} brings no code of its viewer before Start`, async ({ page }) => {
+    expect(await bringsViewer(page, path)).toBe(false);
   });
 }
 

@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { listen } from './support/listen.ts';
 import { ORIGIN } from './support/server.ts';
 import { REFERENCE, VIEW_PAGES } from './support/site.ts';
 import { expect, test } from './support/test.ts';
@@ -148,16 +149,20 @@ test('no byte of a video is fetched before Start; then it plays to its end', asy
 });
 
 /** Serves a page on another origin that embeds a presentation; its address. */
-async function serveHost(oid: string): Promise<string> {
-  const html = `<!doctype html><title>Host</title><iframe src="${ORIGIN}/p/embed/${oid}/" width="640" height="360" allow="autoplay; fullscreen" title="Talk"></iframe>`;
+async function serveHost(oid: string, query = ''): Promise<string> {
+  const html = `<!doctype html><title>Host</title><iframe src="${ORIGIN}/p/embed/${oid}/${query}" width="640" height="360" allow="autoplay; fullscreen" title="Talk"></iframe>`;
   const server = createServer((_request, response) => {
     response.setHeader('Content-Type', 'text/html').end(html);
   });
   servers.push(server);
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  return `http://localhost:${typeof address === 'object' ? (address?.port ?? 0) : 0}/`;
+  return `http://localhost:${await listen(server)}/`;
 }
+
+test('a frame that is asked to starts and plays on by itself', async ({ page }) => {
+  await page.goto(await serveHost('kettle-lake', '?autoplay=1'));
+  const player = page.frameLocator('iframe').locator('.player');
+  await expect(player.getByRole('button', { name: 'Pause' })).toBeVisible();
+});
 
 test('a page on another origin steers an embedded presentation by messages', async ({ page }) => {
   await page.goto(await serveHost('kettle-lake'));

@@ -36,6 +36,13 @@ it('starts in a frame that is asked to', () => {
   expect(presses(null, { savesData: false, reducesMotion: true }, '?autoplay=1', true)).toBe(0);
 });
 
+it('has a frame that is asked to start play on by itself, like content that starts by itself', () => {
+  presses(null, NONE, '?autoplay=1', true);
+  expect(document.querySelector('a')?.dataset['autoplay']).toBe('considerate');
+  presses(null, NONE, '', true);
+  expect(document.querySelector('a')?.dataset['autoplay']).toBeUndefined();
+});
+
 it('leaves a page without a viewer alone', () => {
   document.body.innerHTML = '';
   expect(() => startByItself(document, new URL('https://podium.example/'), NONE)).not.toThrow();

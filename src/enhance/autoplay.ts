@@ -1,8 +1,4 @@
-/** What the browser tells of the visitor's wishes. */
-interface Wishes {
-  readonly savesData: boolean;
-  readonly reducesMotion: boolean;
-}
+import type { Wishes } from './wishes.ts';
 
 /**
  * Presses Start where the content starts by itself (page app data, shouldAutoplay and forceAutoplay of spec section 3):
@@ -12,14 +8,8 @@ export function startByItself(page: Document, address: URL, { savesData, reduces
   const link = page.querySelector<HTMLElement>('a[data-replay]');
   const isAsked = 'embed' in page.documentElement.dataset && address.searchParams.get('autoplay') === '1';
   const wish = link?.dataset['autoplay'] ?? (isAsked ? 'considerate' : null);
-  if (wish === 'always' || (wish === 'considerate' && !savesData && !reducesMotion)) link?.click();
-}
-
-/** The wishes of the visitor of this page. */
-export function readWishes(view: Window): Wishes {
-  const { connection } = view.navigator as { connection?: { saveData?: boolean } };
-  return {
-    savesData: connection?.saveData === true,
-    reducesMotion: view.matchMedia('(prefers-reduced-motion: reduce)').matches,
-  };
+  if (!link || !(wish === 'always' || (wish === 'considerate' && !savesData && !reducesMotion))) return;
+  // What starts by itself plays on by itself: the viewer reads the wish off its link.
+  link.dataset['autoplay'] = wish;
+  link.click();
 }

@@ -1,3 +1,5 @@
+import { readWishes } from './wishes.ts';
+
 /** How long a card has to be pointed at before anything loads: passing over a list of cards loads nothing. */
 const REST_MS = 150;
 
@@ -9,14 +11,13 @@ const WANTED = '.card:is(:hover, :has(:focus-visible)) [data-animation]';
  */
 export function moveThumbnails(page: Document): void {
   const view = page.defaultView;
-  const { connection } = navigator as { connection?: { saveData?: boolean } };
-  if (!view || connection?.saveData) return;
-  const calm = view.matchMedia('(prefers-reduced-motion: reduce)');
+  if (!view) return;
   const shown = new Map<Element, HTMLImageElement>();
   let timer = 0;
 
   function start(): void {
-    if (calm.matches) return;
+    const { savesData, reducesMotion } = readWishes(page.defaultView ?? window);
+    if (savesData || reducesMotion) return;
     for (const thumbnail of page.querySelectorAll<HTMLElement>(WANTED)) {
       if (shown.has(thumbnail)) continue;
       const image = page.createElement('img');
