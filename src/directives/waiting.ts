@@ -1,3 +1,5 @@
+import { CHUNK_TIMEOUT_MS } from '#domain/timeouts';
+
 /** What Astro hands a directive to load an island; the answer hydrates it. */
 type Load = () => Promise<() => Promise<void>>;
 
@@ -5,9 +7,6 @@ type Load = () => Promise<() => Promise<void>>;
 interface Island extends Element {
   handleHydrationError(error: unknown): void;
 }
-
-/** How long the code of an island may take, in milliseconds (spec section 9, chunk timeout). */
-const CHUNK_TIMEOUT_MS = 120_000;
 
 /** An island, of any directive, that is not hydrated. */
 export const WAITING = 'astro-island[ssr]';

@@ -1,3 +1,5 @@
+import type { Position } from './playing.ts';
+
 /** Version of the messages between an embed page and the page around it; it is the value of `podium` in each of them. */
 export const EMBED_VERSION = 1;
 
@@ -25,15 +27,8 @@ export type EmbedFault = 'unknown-version' | 'unknown-method' | 'bad-arguments' 
 export type EmbedRequest =
   { readonly call: EmbedCall } | { readonly id: EmbedId; readonly fault: EmbedFault };
 
-/** Where the viewer is; steps are null for videos, times for presentations. */
-export interface EmbedState {
-  readonly isPlaying: boolean;
-  /** From 1; 0 before Start and in the overview. */
-  readonly step: number | null;
-  readonly steps: number | null;
-  readonly seconds: number | null;
-  readonly durationSeconds: number | null;
-}
+/** Where the viewer is, as the page around is told; the step is 0 before Start too. */
+export type EmbedState = Omit<Position, 'title'>;
 
 const MAX_ID_LENGTH = 64;
 const MAX_STEP = 10_000;

@@ -1,5 +1,4 @@
-/** How long code that is fetched late may take, in milliseconds (spec section 9, chunk timeout). */
-export const CHUNK_TIMEOUT_MS = 120_000;
+import { CHUNK_TIMEOUT_MS } from '#domain/timeouts';
 
 /** Why code that is fetched late did not come: its file is not there, took too long, or could not run. */
 export type ChunkFailure = 'missing' | 'timeout' | 'error';

@@ -1,8 +1,6 @@
+import { CHUNK_TIMEOUT_MS } from '#domain/timeouts';
 import { sendRequest, type HttpEnvironment } from './http.ts';
 import { HttpStatusError } from './http-errors.ts';
-
-/** How long a file of the player may take, in milliseconds: as long as its code (spec section 9). */
-const FILE_TIMEOUT_MS = 120_000;
 
 /**
  * A JSON file that the build has published for the player: a scene, a video, texts. Rejects with an error of
@@ -11,7 +9,7 @@ const FILE_TIMEOUT_MS = 120_000;
 export function fetchPlaybackFile(environment: HttpEnvironment, path: string): Promise<unknown> {
   return sendRequest(
     environment,
-    { method: 'GET', path, headers: { Accept: 'application/json' }, timeoutMs: FILE_TIMEOUT_MS },
+    { method: 'GET', path, headers: { Accept: 'application/json' }, timeoutMs: CHUNK_TIMEOUT_MS },
     (response) => {
       if (!response.ok) throw new HttpStatusError(response);
       return response.json() as Promise<unknown>;

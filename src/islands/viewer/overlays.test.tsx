@@ -2,15 +2,16 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import axe from 'axe-core';
 import { describe, expect, it, vi } from 'vitest';
+import type { Restart } from '#domain/playback-file';
 import { LoadingOverlay } from './LoadingOverlay.tsx';
-import type { Ending, StageTexts } from './play-on.ts';
+import type { StageTexts } from './play-on.ts';
 import { RestartOverlay } from './RestartOverlay.tsx';
 
 const texts = { restart: { again: 'Restart', learnMore: 'Learn more' } } as StageTexts;
 
-function showRestart(ending: Partial<Ending> = {}) {
+function showRestart(ending: Partial<Restart> = {}) {
   const onRestart = vi.fn<() => void>();
-  const whole: Ending = { theme: 'present', headline: [], learnMore: null, ...ending };
+  const whole: Restart = { theme: 'present', headline: [], learnMore: null, ...ending };
   const view = render(<RestartOverlay ending={whole} texts={texts} onRestart={onRestart} />);
   return { ...view, onRestart };
 }

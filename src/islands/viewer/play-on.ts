@@ -1,9 +1,7 @@
 import { end, move, play } from '#stores/playback';
 import { textsPath } from '#domain/paths';
-import type { HtmlNode } from '#domain/html-node';
 import type { Locale } from '#domain/locales';
-import type { Scene } from '#domain/scene';
-import type { VideoData } from '#domain/video-data';
+import type { PresentationFile, Restart, VideoFile } from '#domain/playback-file';
 import type { VideoTexts } from '#domain/video-texts';
 import type { PlayerTexts } from '#playback/player-types';
 
@@ -12,13 +10,6 @@ export interface StageSource {
   kind: 'presentation' | 'video';
   /** Path of the published scene or video, and its ending. */
   dataHref: string;
-}
-
-/** What the restart overlay offers, as it is published beside the scene or video. */
-export interface Ending {
-  theme: 'present' | 'promo';
-  headline: readonly HtmlNode[];
-  learnMore: { text: string | null; href: string } | null;
 }
 
 /** The texts of the player, as its message file has them. */
@@ -30,7 +21,7 @@ export interface StageTexts {
 
 /** What is known once something plays. */
 export interface Loaded {
-  ending: Ending;
+  ending: Restart;
   texts: StageTexts;
 }
 
@@ -67,7 +58,7 @@ function playPresentation({ stage, label, isAutoplaying, onLoaded, ...files }: S
     ...files,
     chunk: 'player',
     importCode: () => import('#playback/presentation'),
-    picturesOf: ({ picturesOfSteps }, { scene }: { scene: Scene; restart: Ending }) =>
+    picturesOf: ({ picturesOfSteps }, { scene }: PresentationFile) =>
       picturesOfSteps(scene, 2, { ...sizeOf(stage), dpr: devicePixelRatio }),
     mount: ({ mountPresentation }, { scene, restart }, texts: StageTexts) => {
       onLoaded({ ending: restart, texts });
@@ -91,8 +82,7 @@ function playVideo({ stage, label, onLoaded, ...files }: Setting): Promise<void>
     ...files,
     chunk: 'video',
     importCode: () => import('#playback/film'),
-    picturesOf: (_code, { video }: { video: VideoData; restart: Ending }) =>
-      video.poster === null ? [] : [video.poster],
+    picturesOf: (_code, { video }: VideoFile) => (video.poster === null ? [] : [video.poster]),
     mount: ({ mountFilm }, { video, restart }, texts: StageTexts) => {
       onLoaded({ ending: restart, texts });
       return mountFilm(stage, {
