@@ -1,5 +1,6 @@
 import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http';
 import { brotliCompressSync } from 'node:zlib';
+import { listen } from '../e2e/support/listen.ts';
 
 const SCRIPT = '/bench/control.js';
 const PRESS = `export const press = (button) => button.setAttribute('aria-pressed', 'true');`;
@@ -20,10 +21,7 @@ export async function serveControl(
     else if (incoming.url === SCRIPT) send(answer, 'text/javascript', brotliCompressSync(PRESS));
     else passOn(origin, incoming, answer);
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('The control server has no port.');
-  return { url: `http://localhost:${address.port}`, close: () => server.close() };
+  return { url: `http://localhost:${await listen(server)}`, close: () => server.close() };
 }
 
 function withoutScripts(html: string): string {

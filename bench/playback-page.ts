@@ -5,6 +5,7 @@ import type { Page } from '@playwright/test';
 import type { Scene } from '#domain/scene';
 import type * as PlayerModule from '#playback/player';
 import type { Player } from '#playback/player-types';
+import { listen } from '../e2e/support/listen.ts';
 
 declare global {
   interface Window {
@@ -46,10 +47,7 @@ export async function servePlayback(
       () => answer.writeHead(404).end(),
     );
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('The bench server has no port.');
-  return { url: `http://127.0.0.1:${address.port}/`, close: () => server.close() };
+  return { url: `http://127.0.0.1:${await listen(server)}/`, close: () => server.close() };
 }
 
 /** Opens the page and mounts the player in it, which then can be asked to fly. */

@@ -1,6 +1,7 @@
 import { createServer } from 'node:net';
 import { chromium } from '@playwright/test';
 import { browserFlags, findBrowser } from '#pipeline/browser';
+import { listen } from './support/listen.ts';
 import { ORIGIN } from './support/server.ts';
 import { REFERENCE, VIEW_PAGES } from './support/site.ts';
 import { expect, test } from './support/test.ts';
@@ -9,14 +10,11 @@ const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as 
 type Scores = Record<(typeof CATEGORIES)[number], number>;
 
 /** A port that is free now. */
-function findFreePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer().once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === 'object' ? (address?.port ?? 0) : 0));
-    });
-  });
+async function findFreePort(): Promise<number> {
+  const server = createServer();
+  const port = await listen(server);
+  await new Promise((resolve) => server.close(resolve));
+  return port;
 }
 
 /** Scores of 0 to 100 in Lighthouse's mobile preset, and the audits that cost points. */

@@ -1,5 +1,4 @@
-import { createHash } from 'node:crypto';
-import type { Policy } from './policy.ts';
+import { hashSource, type Policy } from './policy.ts';
 
 const NEIGHBOURS = /(?:<script>(?:(?!<\/script>)[^])*<\/script>){2,}/g;
 const BETWEEN = '</script><script>';
@@ -14,7 +13,7 @@ export function withOneScript(html: string, policy: Policy): { html: string; pol
     // What ends with a comment, or without a semicolon, must not run into what follows.
     const element = scripts.replaceAll(BETWEEN, '\n;');
     const code = element.slice('<script>'.length, -'</script>'.length);
-    hashes.push(`'sha256-${createHash('sha256').update(code).digest('base64')}'`);
+    hashes.push(hashSource(code));
     return element;
   });
   if (hashes.length === 0) return { html, policy };

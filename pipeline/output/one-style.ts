@@ -1,5 +1,4 @@
-import { createHash } from 'node:crypto';
-import type { Policy } from './policy.ts';
+import { hashSource, type Policy } from './policy.ts';
 
 const STYLE = /<style>([^]*?)<\/style>/g;
 
@@ -17,11 +16,7 @@ export function withOneStyle(html: string, policy: Policy): { html: string; poli
     isFirst = false;
     return element;
   });
-  const former = new Set(styles.map(hashOf));
+  const former = new Set(styles.map((style) => hashSource(style)));
   const sources = (policy.get('style-src') ?? []).filter((source) => !former.has(source));
-  return { html: merged, policy: new Map([...policy, ['style-src', [...sources, hashOf(css)]]]) };
-}
-
-function hashOf(css: string): string {
-  return `'sha256-${createHash('sha256').update(css).digest('base64')}'`;
+  return { html: merged, policy: new Map([...policy, ['style-src', [...sources, hashSource(css)]]]) };
 }

@@ -5,6 +5,11 @@ export type Policy = ReadonlyMap<string, readonly string[]>;
 
 const HASH = /^'sha(256|384|512)-/;
 
+/** The source that allows this inline code. */
+export function hashSource(code: string, bits = '256'): string {
+  return `'sha${bits}-${createHash(`sha${bits}`).update(code).digest('base64')}'`;
+}
+
 /** Reads a content security policy. */
 export function parsePolicy(text: string): Policy {
   const policy = new Map<string, string[]>();
@@ -78,7 +83,7 @@ function judge(found: InlineCode, policy: Policy, directive: string, kind: strin
     sources.map((source) => HASH.exec(source)?.[1] ?? '').filter((bits) => bits !== ''),
   );
   for (const bits of algorithms) {
-    const hash = `'sha${bits}-${createHash(`sha${bits}`).update(code).digest('base64')}'`;
+    const hash = hashSource(code, bits);
     if (!sources.includes(hash)) continue;
     found.used.add(hash);
     return;
