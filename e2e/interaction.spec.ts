@@ -57,6 +57,20 @@ test.describe('when the code of an island cannot be loaded', () => {
   });
 });
 
+test.describe('when the part of the islands that pages share does not come', () => {
+  test.use({ expectedComplaint: /net::ERR_FAILED/ });
+
+  test('buttons and Start do what HTML does', async ({ page }, { testId }) => {
+    await signUp(page, `Cut off ${testId.slice(-12)}`, path);
+    await page.route('**/astro-island.*.js', (route) => route.abort());
+    await page.reload();
+    await page.locator('a[data-replay]').click();
+    await expect(page).toHaveURL(/#steps$/);
+    await likeButton(page).click();
+    await expect(page).toHaveURL(`/signup/?next=${encodeURIComponent(path)}`);
+  });
+});
+
 test('links and dialogs do not wait for any script', async ({ page }) => {
   await page.route('**/*.js', () => undefined);
   await page.goto(path, { waitUntil: 'commit' });

@@ -61,7 +61,7 @@ async function finishOutput(staging: string, library: Library, options: BuildOpt
   const { progress } = options;
   options.signal.throwIfAborted();
   const files = await listFiles(staging);
-  const { policy } = await progress.stage(
+  const { policy, shared } = await progress.stage(
     'Check',
     () => inspect(files, library),
     () => `${files.length} files`,
@@ -76,7 +76,7 @@ async function finishOutput(staging: string, library: Library, options: BuildOpt
   if (options.isCompressed)
     await progress.stage(
       'Compression',
-      () => precompress(files, options.signal),
+      () => precompress([...files, ...shared], options.signal),
       (count) => `${count} files`,
     );
 }
@@ -85,10 +85,10 @@ async function inspect(
   files: readonly OutputFile[],
   library: Library,
 ): Promise<Inspection & { policy: NonNullable<Inspection['policy']> }> {
-  const { faults, policy } = await inspectOutput(files, library);
+  const { faults, policy, shared } = await inspectOutput(files, library);
   if (policy === null)
     faults.push('no page carries a content security policy: set security.csp in astro.config.mjs');
-  if (policy !== null && faults.length === 0) return { faults, policy };
+  if (policy !== null && faults.length === 0) return { faults, policy, shared };
   const shown = faults.slice(0, 40).map((fault) => `  ${fault}`);
   const rest = faults.length > shown.length ? `\n  and ${faults.length - shown.length} more` : '';
   throw new Error(`The built site is not fit to publish:\n${shown.join('\n')}${rest}`);

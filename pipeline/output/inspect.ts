@@ -1,10 +1,12 @@
 import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { EntryFacts, Library } from '#content/library';
 import { mapInParallel } from '#content/library/in-parallel';
 import { isListed } from '#domain/display-rules';
 import { LOCALES } from '#domain/locales';
 import { embedPath, privatePlaybackPath, privateViewPath, playbackPath, viewPath } from '#domain/paths';
 import { makeCanary } from './canary.ts';
+import { withRuntimeApart, type SharedScript } from './island-runtime.ts';
 import { isText, type OutputFile } from './list-files.ts';
 import { withOneScript } from './one-script.ts';
 import { withOneStyle } from './one-style.ts';
@@ -16,6 +18,8 @@ export interface Inspection {
   faults: string[];
   /** Null if no page carries a policy. */
   policy: Policy | null;
+  /** Scripts that were taken out of the pages into files of their own. */
+  shared: OutputFile[];
 }
 
 const FILES_AT_ONCE = 8;
@@ -26,26 +30,41 @@ const FILES_AT_ONCE = 8;
  */
 export async function inspectOutput(files: readonly OutputFile[], library: Library): Promise<Inspection> {
   const canary = makeCanary(library.entries.values());
-  const union = new PolicyUnion();
+  const findings: Findings = { union: new PolicyUnion(), shared: new Map() };
   const faults = [...findMissingPages(files, library), ...findEmptyFiles(files)];
   const texts = files.filter(({ name, size }) => isText(name) && size > 0);
   const found = await mapInParallel(texts, FILES_AT_ONCE, async ({ path, name }) => {
     const text = await readFile(path, 'utf8');
     const leaks = canary(name, text).map((leak) => `${name} gives away ${leak}`);
-    return [...leaks, ...(name.endsWith('.html') ? await inspectPage({ path, name }, text, union) : [])];
+    return [...leaks, ...(name.endsWith('.html') ? await inspectPage({ path, name }, text, findings) : [])];
   });
-  return { faults: [...faults, ...found.flat()], policy: union.toPolicy() };
+  return {
+    faults: [...faults, ...found.flat()],
+    policy: findings.union.toPolicy(),
+    shared: await Promise.all(findings.shared.values()),
+  };
+}
+
+/** What the pages have in common. */
+interface Findings {
+  readonly union: PolicyUnion;
+  /** Files that are written, by name. */
+  readonly shared: Map<string, Promise<OutputFile>>;
 }
 
 async function inspectPage(
   { path, name }: Pick<OutputFile, 'path' | 'name'>,
   html: string,
-  union: PolicyUnion,
+  { union, shared }: Findings,
 ): Promise<string[]> {
   const policy = policyOfPage(html);
   if (policy === null) return [];
   const { refused } = checkInlineCode(html, policy);
-  const styled = withOneStyle(html, policy);
+  const apart = withRuntimeApart(html);
+  const { script } = apart;
+  if (script !== null && !shared.has(script.name))
+    shared.set(script.name, writeShared(path.slice(0, -name.length), script));
+  const styled = withOneStyle(apart.html, policy);
   const page = withOneScript(styled.html, styled.policy);
   const { used, refused: broken } = checkInlineCode(page.html, page.policy);
   union.add(page.policy, used);
@@ -53,6 +72,12 @@ async function inspectPage(
   return [...new Set([...refused, ...broken])].map(
     (what) => `${name} has ${what}, which its own security policy refuses`,
   );
+}
+
+async function writeShared(folder: string, { name, code }: SharedScript): Promise<OutputFile> {
+  const path = join(folder, name);
+  await writeFile(path, code);
+  return { path, name, size: Buffer.byteLength(code) };
 }
 
 function findMissingPages(files: readonly OutputFile[], library: Library): string[] {

@@ -52,6 +52,15 @@ listen('astro:hydration-error', (island) => {
   isOff = false;
 });
 
+// The build puts Astro's part of the islands into a file of its own. Without it no island will ever wake: then the page
+// does what HTML does.
+listen('error', (script) => {
+  if (!script.matches('[src*=astro-island]')) return;
+  for (const island of document.querySelectorAll(OURS))
+    island.dispatchEvent(new Event('astro:hydration-error', { bubbles: true }));
+  isOff = true;
+});
+
 /** `client:interaction`: an island costs nothing until someone reaches for it, and loses no event meanwhile. */
 export default ((load, { value }, island) => {
   register(island, load);
