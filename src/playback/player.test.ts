@@ -150,6 +150,13 @@ describe('mountPlayer', () => {
     expect(region().querySelector('img')?.alt).toBe('A river');
   });
 
+  it('fetches small pictures of all that it may pass on its way', async () => {
+    const far = buildScene(9, [{ ...IMAGE, x: 1800 }]);
+    player = mountPlayer(document.body, buildOptions(far));
+    await vi.advanceTimersByTimeAsync(400);
+    expect(region().querySelector('img')?.getAttribute('src')).toBe('/river-125.webp');
+  });
+
   it('leaves nothing behind', () => {
     start(3, { history: 'page', isAutoplaying: true }).next();
     player?.destroy();

@@ -87,6 +87,8 @@ export function mountPlayer(container: HTMLElement, options: PlayerOptions): Pla
     clearTimeout(timer);
     timer = window.setTimeout(() => {
       stage.load(aimAt(scene.steps[step]));
+      // What the camera passes on its way to far steps: small pictures of all.
+      stage.load(aim(scene.overview, size));
       if (isPlaying) timer = window.setTimeout(() => goOn(true), STAY - REST);
     }, REST);
   }
