@@ -1,0 +1,129 @@
+import type { AnalyticsEvent } from './analytics-event.ts';
+import { withoutViewLinks } from './view-link.ts';
+
+/** What all events have (spec section 3). */
+export interface EventCore {
+  readonly type: 'event';
+  /** Which shape this is; another shape is another number. */
+  readonly schema_id: 'podium-event-1';
+  /** Milliseconds since 1970 by the visitor's clock. */
+  readonly client_time: number;
+  readonly event_source: 'Js' | 'Webgl' | 'PreziAirWeb';
+  /** The group of the event. */
+  readonly event_type: 'Analytics' | 'MeetingApp';
+}
+
+interface Envelope<Platform, User> {
+  readonly core: EventCore;
+  /** New with every page load. */
+  readonly event_source: { readonly single_page_session_id: string };
+  readonly platform: Platform;
+  readonly user: User;
+  readonly body: Readonly<Record<string, string | number>> & { readonly event_name: string };
+}
+
+/** An event of a web page in its envelope (spec section 3). */
+export type WebEnvelope = Envelope<
+  {
+    readonly type: 'Web';
+    /** From a cookie, where there is one. */
+    readonly putma_id: string | null;
+    readonly referer: string | null;
+    readonly url: string;
+  },
+  /** Null as long as there is no session cookie. */
+  { readonly session_id: string | null }
+>;
+
+/** An event of the app inside a meeting in its envelope (spec section 3). */
+export type MeetingEnvelope = Envelope<
+  {
+    readonly os: string;
+    readonly os_version: string;
+    readonly user_agent: string;
+    readonly zoomapp_version: string;
+    readonly zoom_version: string;
+  },
+  { readonly meeting_id: string; readonly zoomapp_user_id: string }
+>;
+
+/** When an event happened, and on which page load. */
+export interface EventMoment {
+  /** Milliseconds since 1970. */
+  readonly time: number;
+  readonly pageSessionId: string;
+}
+
+/** What the envelope of a web page needs to know. */
+export interface WebMoment extends EventMoment {
+  readonly source?: 'Js' | 'Webgl';
+  readonly sessionId: string | null;
+  readonly putmaId: string | null;
+  /** `document.referrer`: empty if there is none. */
+  readonly referrer: string;
+  readonly url: string;
+}
+
+/** Puts an event of a web page into its envelope. No identifier of a view link is left in it. */
+export function buildWebEvent(event: AnalyticsEvent, moment: WebMoment): WebEnvelope {
+  const { source = 'Js', sessionId, putmaId, referrer, url } = moment;
+  return {
+    ...buildCommon(event, moment, source, 'Analytics'),
+    platform: {
+      type: 'Web',
+      putma_id: putmaId,
+      referer: referrer === '' ? null : withoutViewLinks(referrer),
+      url: withoutViewLinks(url),
+    },
+    user: { session_id: sessionId },
+  };
+}
+
+/** What the envelope of the app inside a meeting needs to know. */
+export interface MeetingMoment extends EventMoment {
+  readonly os: string;
+  readonly osVersion: string;
+  readonly userAgent: string;
+  readonly appVersion: string;
+  readonly meetingVersion: string;
+  readonly meetingId: string;
+  readonly userId: string;
+}
+
+/** Puts an event of the app inside a meeting into its envelope. No identifier of a view link is left in it. */
+export function buildMeetingEvent(event: AnalyticsEvent, moment: MeetingMoment): MeetingEnvelope {
+  return {
+    ...buildCommon(event, moment, 'PreziAirWeb', 'MeetingApp'),
+    platform: {
+      os: moment.os,
+      os_version: moment.osVersion,
+      user_agent: moment.userAgent,
+      zoomapp_version: moment.appVersion,
+      zoom_version: moment.meetingVersion,
+    },
+    user: { meeting_id: moment.meetingId, zoomapp_user_id: moment.userId },
+  };
+}
+
+function buildCommon(
+  [name, fields]: AnalyticsEvent,
+  { time, pageSessionId }: EventMoment,
+  source: EventCore['event_source'],
+  group: EventCore['event_type'],
+) {
+  const given = Object.entries(fields).map(([field, value]): [string, string | number] => [
+    field,
+    typeof value === 'string' ? withoutViewLinks(value) : value,
+  ]);
+  return {
+    core: {
+      type: 'event',
+      schema_id: 'podium-event-1',
+      client_time: time,
+      event_source: source,
+      event_type: group,
+    },
+    event_source: { single_page_session_id: pageSessionId },
+    body: { ...Object.fromEntries(given), event_name: name },
+  } as const;
+}
