@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import { basename, dirname } from 'node:path';
 import react from '@astrojs/react';
 import i18next from 'astro-i18next';
-import { defineConfig, fontProviders } from 'astro/config';
+import { defineConfig, envField, fontProviders } from 'astro/config';
+import { loadEnv } from 'vite';
 import { mediaInDev } from './src/content/media-dev.ts';
 import { interactionDirective } from './src/directives/register.ts';
 import { HEAD_SCRIPT } from './src/domain/head-script.ts';
@@ -10,6 +11,7 @@ import { DEFAULT_LOCALE, LOCALES } from './src/domain/locales.ts';
 import { messagesInDev } from './src/i18n/messages-in-dev.ts';
 import { picturesInDev } from './src/pictures/dev.ts';
 import { originInDev } from './origin/dev.ts';
+import { ENDPOINT_DEFAULTS, endpointOrigins } from './pipeline/endpoints.ts';
 import { shortTokens } from './pipeline/short-tokens.ts';
 
 const figtree = (subset, style) => ({
@@ -19,6 +21,11 @@ const figtree = (subset, style) => ({
 });
 /** The letters of European languages beyond Western Europe; what the latin font has comes from there first. */
 const LATIN_EXT = ['U+100-2FF', 'U+1E00-1EFF', 'U+20A0-20C0', 'U+2C60-2C7F', 'U+A720-A7FF'];
+
+/** Settings that pages read; also those of a file `.env`. */
+const settings = loadEnv(process.env.NODE_ENV ?? 'production', process.cwd(), 'PUBLIC_');
+const endpoint = (name) =>
+  envField.string({ context: 'client', access: 'public', default: ENDPOINT_DEFAULTS[name] });
 
 export default defineConfig({
   site: process.env.PODIUM_SITE_URL ?? `http://localhost:${Number(process.env.PORT) || 4321}`,
@@ -51,6 +58,9 @@ export default defineConfig({
       },
     },
   ],
+  env: {
+    schema: Object.fromEntries(Object.keys(ENDPOINT_DEFAULTS).map((name) => [name, endpoint(name)])),
+  },
   security: {
     csp: {
       directives: [
@@ -58,7 +68,7 @@ export default defineConfig({
         "img-src 'self' data:",
         "media-src 'self'",
         "font-src 'self'",
-        "connect-src 'self'",
+        ["connect-src 'self'", ...endpointOrigins(settings)].join(' '),
         "object-src 'none'",
         "base-uri 'none'",
         "form-action 'self'",

@@ -2,6 +2,10 @@ import { defineConfig } from 'vitest/config';
 
 // Tests run in Node; those of islands and scripts ask for a page with `// @vitest-environment jsdom` at their top.
 export default defineConfig({
+  // What Astro makes of the settings.
+  resolve: {
+    alias: { 'astro:env/client': new URL('./src/services/test-settings.ts', import.meta.url).pathname },
+  },
   test: {
     include: ['{src,origin,pipeline,bench,e2e,eslint}/**/*.test.{ts,tsx}'],
     setupFiles: ['./vitest.setup.ts'],

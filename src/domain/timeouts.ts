@@ -1,2 +1,8 @@
 /** How long code that is fetched late, or a file that it needs, may take, in milliseconds (spec section 9, chunk timeout). */
 export const CHUNK_TIMEOUT_MS = 120_000;
+
+/** How long an event or a log record may take, in milliseconds (spec section 9, analytics and log request timeout). */
+export const LOG_TIMEOUT_MS = 20_000;
+
+/** How long a way waits for its log, in milliseconds (spec section 9, redirect helper default delay). */
+export const NAVIGATION_DELAY_MS = 500;

@@ -5,12 +5,15 @@ import type { AppData } from './app-data.ts';
 import { buildContentParts, type ContentPageInput } from './content-page.ts';
 import type { Detail } from './detail.ts';
 import type { Seo } from './seo.ts';
+import { buildSiteMetas, type Meta } from './site-metas.ts';
 import type { Viewer } from './viewer.ts';
 
 /** All that an embed page shows: the viewer alone, and what it shows for reading. */
 export interface EmbedPage {
   locale: Locale;
   seo: Seo;
+  /** What the scripts of the page need to know of its site. */
+  metas: readonly Meta[];
   viewer: Viewer;
   detail: Detail;
   appData: AppData;
@@ -41,6 +44,7 @@ export function buildEmbedPage(input: ContentPageInput): EmbedPage {
       alternates: [],
       robots: 'noindex, indexifembedded',
     },
+    metas: buildSiteMetas(input.site),
     viewer,
     detail,
     appData,

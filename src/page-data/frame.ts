@@ -14,6 +14,7 @@ import {
 import { suggestedTerms } from '#domain/search-terms';
 import type { Messages } from '#i18n/messages';
 import type { Site } from '#content/schemas/site';
+import { buildSiteMetas, type Meta } from './site-metas.ts';
 
 /** A link with its text. */
 export interface Link {
@@ -24,6 +25,8 @@ export interface Link {
 /** What every page has around its own content. */
 export interface Frame {
   locale: Locale;
+  /** What the scripts of the page need to know of its site. */
+  metas: readonly Meta[];
   product: string;
   skipText: string;
   closeText: string;
@@ -75,6 +78,7 @@ export function buildFrame(input: FrameInput): Frame {
   const { locale, site, t } = input;
   return {
     locale,
+    metas: buildSiteMetas(site),
     product: site.name,
     skipText: t('skipToContent'),
     closeText: t('close'),

@@ -1,5 +1,10 @@
 import { z } from 'astro/zod';
+import { DEVELOPMENT_HOSTS } from '#domain/analytics-hosts';
 import { authorSegment, line, locale, oid } from './primitives.ts';
+
+const host = z
+  .string()
+  .regex(/^(?:[a-z0-9.-]+|\[[0-9a-f:.]+\])$/, 'must be a host name such as "preview.example.org"');
 
 /** What belongs to the site as a whole: `site/site.json`. */
 export const site = z.strictObject({
@@ -27,9 +32,29 @@ export const site = z.strictObject({
     .default(['*'])
     .describe('Origins whose pages may steer an embedded viewer by messages'),
   preproductionHosts: z
-    .array(z.string().regex(/^[a-z0-9.-]+$/, 'must be a host name such as "preview.example.org"'))
+    .array(host)
     .default([])
-    .describe('Hosts on which calls carry the credentials of the page address'),
+    .describe(
+      'Hosts on which calls carry the credentials of the page address, and events are printed, not sent',
+    ),
+  developmentHosts: z
+    .array(host)
+    .default([...DEVELOPMENT_HOSTS])
+    .describe('Local and development hosts, on which events are printed, not sent'),
+  noCookiesHosts: z
+    .array(host)
+    .default([])
+    .describe('Hosts that keep no cookies: no session is kept there and no event is logged'),
+  cookieDomains: z
+    .array(host)
+    .default([])
+    .describe(
+      'Domains whose hosts share the analytics session: production, development; elsewhere it is for one host',
+    ),
+  isConsentNeeded: z
+    .boolean()
+    .default(true)
+    .describe('Whether a visitor must allow performance cookies before there is an analytics session'),
 });
 
 /** What belongs to the site as a whole. */

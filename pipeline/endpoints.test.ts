@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest';
+import { endpointOrigins } from './endpoints.ts';
+
+it('endpoints on the site itself need no leave', () => {
+  expect(endpointOrigins({})).toEqual([]);
+  expect(
+    endpointOrigins({ PUBLIC_ANALYTICS_ENDPOINT: '/elsewhere/', PUBLIC_CLIENT_LOG_ENDPOINT: '' }),
+  ).toEqual([]);
+});
+
+it('those on other origins are named once each', () => {
+  expect(
+    endpointOrigins({
+      PUBLIC_ANALYTICS_ENDPOINT: 'https://logs.example:8443/events/',
+      PUBLIC_ANALYTICS_FALLBACK_ENDPOINT: 'https://logs.example:8443/more/',
+      PUBLIC_CLIENT_LOG_ENDPOINT: 'https://other.example/',
+    }),
+  ).toEqual(['https://logs.example:8443', 'https://other.example']);
+});
+
+it.each([
+  '',
+  'log/events/',
+  '//other.example/',
+  'http://other.example/',
+  'https://a.example;/ x',
+  'https://a;b/',
+  'javascript:1',
+])('an analytics endpoint "%s" stops the build, and the message names it and the remedy', (value) => {
+  expect(() => endpointOrigins({ PUBLIC_ANALYTICS_ENDPOINT: value })).toThrow(
+    `PUBLIC_ANALYTICS_ENDPOINT is "${value}". Give a path of the site such as "/log/events/", or an https address.`,
+  );
+});
+
+it('a wrong fallback may also be left out', () => {
+  expect(() => endpointOrigins({ PUBLIC_ANALYTICS_FALLBACK_ENDPOINT: 'logs' })).toThrow('empty for none');
+});

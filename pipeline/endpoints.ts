@@ -1,0 +1,26 @@
+/** The settings that say where events and log records go; all but the first may be empty: then there is none. */
+export const ENDPOINT_DEFAULTS = {
+  PUBLIC_ANALYTICS_ENDPOINT: '/log/events/',
+  PUBLIC_ANALYTICS_FALLBACK_ENDPOINT: '',
+  PUBLIC_CLIENT_LOG_ENDPOINT: '/log/client/',
+} as const;
+
+/**
+ * The origins beside its own that the site's pages send to, for the policy (CSP). Throws for a setting that is neither
+ * a path of the site nor an https address.
+ */
+export function endpointOrigins(env: Readonly<Record<string, string | undefined>>): string[] {
+  const origins = Object.entries(ENDPOINT_DEFAULTS).map(([name, usual]) => {
+    const value = env[name] ?? usual;
+    const mayBeEmpty = name !== 'PUBLIC_ANALYTICS_ENDPOINT';
+    if ((value === '' && mayBeEmpty) || /^\/(?!\/)\S*$/.test(value)) return null;
+    const address = /^https:\/\/\S+$/.test(value) && URL.canParse(value) ? new URL(value) : null;
+    // What follows a semicolon or comma would be another directive of the policy.
+    if (address !== null && /^[\w.-]+(?::\d+)?$/.test(address.host)) return address.origin;
+    throw new Error(
+      `${name} is "${value}". Give a path of the site such as "/log/events/", or an https address` +
+        (mayBeEmpty ? '; empty for none.' : '.'),
+    );
+  });
+  return [...new Set(origins.filter((origin) => origin !== null))];
+}

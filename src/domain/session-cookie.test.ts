@@ -1,0 +1,40 @@
+import { expect, it } from 'vitest';
+import { formatNoSession, formatSession, parseSession, sessionDomain } from './session-cookie.ts';
+
+const DOMAINS = ['podium.example', 'dev.podium.example'];
+
+it.each([
+  ['localhost', 'localhost'],
+  ['podium.example', 'podium.example'],
+  ['www.podium.example', 'podium.example'],
+  ['a.dev.podium.example', 'dev.podium.example'],
+  ['evilpodium.example', null],
+  ['127.0.0.1', null],
+])('a session on %s belongs to %s', (host, domain) => {
+  expect(sessionDomain({ host, domains: DOMAINS })).toBe(domain);
+});
+
+it('is base64 of JSON, ends after 30 minutes, and is secure and for all sites', () => {
+  const now = Date.UTC(2026, 2, 4, 10);
+  expect(formatSession('abc', { host: 'www.podium.example', domains: DOMAINS }, now)).toBe(
+    `session_id=${btoa('{"session_id":"abc"}')}; path=/; domain=podium.example; ` +
+      'expires=Wed, 04 Mar 2026 10:30:00 GMT; secure; samesite=none',
+  );
+});
+
+it('is removed where it was put', () => {
+  expect(formatNoSession({ host: 'other.example', domains: DOMAINS })).toBe(
+    'session_id=; path=/; expires=Thu, 01 Jan 1970 00:00:00 GMT; secure; samesite=none',
+  );
+});
+
+it('is read back', () => {
+  expect(parseSession(btoa('{"session_id":"abc"}'))).toBe('abc');
+});
+
+it.each([undefined, '', 'no base64 &', btoa('no JSON'), btoa('null'), btoa('{"session_id":7}')])(
+  'is none in %j',
+  (value) => {
+    expect(parseSession(value)).toBeNull();
+  },
+);

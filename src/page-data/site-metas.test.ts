@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest';
+import { site } from '#content/schemas/site';
+import { buildSiteMetas } from './site-metas.ts';
+
+const BARE = { name: 'Podium', searchTerms: {}, staffPicks: [], videos: [], evaluatedFeatures: {} };
+
+it('a usual site costs its pages nothing', () => {
+  expect(buildSiteMetas(site.parse(BARE))).toEqual([]);
+});
+
+it('what differs is told', () => {
+  const special = site.parse({
+    ...BARE,
+    preproductionHosts: ['a.example', 'b.example'],
+    developmentHosts: [],
+    noCookiesHosts: ['c.example'],
+    cookieDomains: ['d.example'],
+    isConsentNeeded: false,
+  });
+  expect(buildSiteMetas(special)).toEqual([
+    { name: 'preproduction-hosts', content: 'a.example b.example' },
+    { name: 'development-hosts', content: '' },
+    { name: 'no-cookies-hosts', content: 'c.example' },
+    { name: 'cookie-domains', content: 'd.example' },
+    { name: 'consent', content: 'not-needed' },
+  ]);
+});

@@ -1,0 +1,25 @@
+import type { Site } from '#content/schemas/site';
+import { DEVELOPMENT_HOSTS } from '#domain/analytics-hosts';
+
+/** A `<meta>` element of the head. */
+export interface Meta {
+  name: string;
+  content: string;
+}
+
+/** What the scripts of a page need to know of its site, where it differs from the usual (services/site-facts). */
+export function buildSiteMetas(site: Site): Meta[] {
+  const lists: [name: string, values: readonly string[], usual: readonly string[]][] = [
+    ['preproduction-hosts', site.preproductionHosts, []],
+    ['development-hosts', site.developmentHosts, DEVELOPMENT_HOSTS],
+    ['no-cookies-hosts', site.noCookiesHosts, []],
+    ['cookie-domains', site.cookieDomains, []],
+  ];
+  return [
+    ...lists
+      .map(([name, values, usual]) => ({ name, content: values.join(' '), usual: usual.join(' ') }))
+      .filter(({ content, usual }) => content !== usual)
+      .map(({ name, content }) => ({ name, content })),
+    ...(site.isConsentNeeded ? [] : [{ name: 'consent', content: 'not-needed' }]),
+  ];
+}

@@ -1,0 +1,39 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { goAfter } from './navigate.ts';
+
+const go = vi.fn();
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  go.mockReset();
+});
+
+afterEach(() => void vi.useRealTimers());
+
+const never = new Promise(() => undefined);
+
+it('goes on as soon as the log is through, once', async () => {
+  await goAfter(Promise.resolve(true), go);
+  expect(go).toHaveBeenCalledOnce();
+  await vi.runAllTimersAsync();
+  expect(go).toHaveBeenCalledOnce();
+});
+
+it('goes on when the log fails', async () => {
+  await goAfter(Promise.reject(new Error('offline')), go);
+  expect(go).toHaveBeenCalledOnce();
+});
+
+it('goes on after 500 ms without an answer', async () => {
+  void goAfter(never, go);
+  await vi.advanceTimersByTimeAsync(499);
+  expect(go).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(1);
+  expect(go).toHaveBeenCalledOnce();
+});
+
+it('goes on after another time if told so', async () => {
+  void goAfter(never, go, 50);
+  await vi.advanceTimersByTimeAsync(50);
+  expect(go).toHaveBeenCalledOnce();
+});

@@ -1,0 +1,17 @@
+import { NAVIGATION_DELAY_MS } from '#domain/timeouts';
+
+/**
+ * Goes on once a log is through, has failed, or has taken too long (spec sections 7 and 9). Never rejects for the log's
+ * sake: the visitor's way matters more.
+ */
+export async function goAfter(
+  log: Promise<unknown>,
+  go: () => void,
+  delayMs = NAVIGATION_DELAY_MS,
+): Promise<void> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise((resolve) => (timer = setTimeout(resolve, delayMs)));
+  await Promise.race([log, late]).catch(() => undefined);
+  clearTimeout(timer);
+  go();
+}

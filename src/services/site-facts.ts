@@ -1,0 +1,20 @@
+import { DEVELOPMENT_HOSTS, type SiteHosts } from '#domain/analytics-hosts';
+
+/** What the site says of its hosts and cookies, in `<meta>` elements where it differs from the usual. */
+export interface SiteFacts extends SiteHosts {
+  readonly cookieDomains: readonly string[];
+  readonly isConsentNeeded: boolean;
+}
+
+/** Reads what a page says of its site; lists are separated by spaces (page-data/site-metas). */
+export function readSiteFacts(page: Document): SiteFacts {
+  const read = (name: string) => page.querySelector<HTMLMetaElement>(`meta[name=${name}]`)?.content;
+  const list = (name: string): readonly string[] | undefined => read(name)?.split(' ');
+  return {
+    preproduction: list('preproduction-hosts') ?? [],
+    development: list('development-hosts') ?? DEVELOPMENT_HOSTS,
+    noCookies: list('no-cookies-hosts') ?? [],
+    cookieDomains: list('cookie-domains') ?? [],
+    isConsentNeeded: read('consent') !== 'not-needed',
+  };
+}
