@@ -83,6 +83,17 @@ describe('a request', () => {
     expect(sent().url).not.toContain('p%3Aw');
   });
 
+  it('carries no credentials to another host', async () => {
+    const baseUri = 'https://a:b@stage.example.org/x/';
+    await sendRequest(
+      environment({ baseUri, origin: 'https://stage.example.org' }),
+      { method: 'POST', path: 'https://logs.example/' },
+      read,
+    );
+    expect(sent().url).toBe('https://logs.example/');
+    expect(sent().headers.has('Authorization')).toBe(false);
+  });
+
   it.each(['https://a:b@example.org/', 'https://stage.example.org/', 'https://a:b@xstage.example.org/'])(
     'carries no credentials at %s',
     async (baseUri) => {

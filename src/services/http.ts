@@ -23,7 +23,7 @@ export interface HttpEnvironment {
 /** One request. */
 export interface HttpRequest {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  /** Path on the origin, starting with a slash. */
+  /** Path on the origin, starting with a slash; or an address elsewhere, which gets no credentials of ours. */
   readonly path: string;
   readonly query?: Readonly<Record<string, string>>;
   readonly headers?: Readonly<Record<string, string>>;
@@ -93,7 +93,10 @@ function buildHeaders(environment: HttpEnvironment, request: HttpRequest): Heade
     if (!token) throw new MissingCsrfTokenError();
     headers.set('X-CSRFToken', token);
   }
-  const authorization = buildBasicAuthorization(environment.baseUri, environment.preproductionHosts);
+  const isOurs = new URL(request.path, environment.origin).origin === environment.origin;
+  const authorization = isOurs
+    ? buildBasicAuthorization(environment.baseUri, environment.preproductionHosts)
+    : undefined;
   if (authorization !== undefined) headers.set('Authorization', authorization);
   return headers;
 }

@@ -1,13 +1,17 @@
 import type { Playing } from '#domain/playing';
 import { browserEnvironment } from '#services/browser-environment';
+import { logFromBrowser } from '#services/browser-client-log';
 import { loadChunk } from '#services/chunk';
 import { decodePictures, fetchPlaybackFile } from '#services/playback-files';
 import { createPlayback } from './create-playback.ts';
 import { loadPlaying } from './load-playing.ts';
+import { logPlayback } from './log-playback.ts';
 
 const { start, ...playback } = createPlayback();
 
 export const { $playback, $position, playing, move, end, restart } = playback;
+
+logPlayback($playback, logFromBrowser);
 
 /** What an island knows of what it plays. */
 export interface PlayingSource<Code, Data, Texts> {

@@ -1,0 +1,63 @@
+import { withoutViewLinks } from './view-link.ts';
+
+/** How serious a record is (spec section 3), with the number that goes with it. */
+const LEVELS = { INFO: 20, WARN: 30, ERROR: 40 } as const;
+
+/** What a caller of the client logger says. */
+export interface LogEntry {
+  /** What it is about. */
+  readonly object: string;
+  /** What made it happen. */
+  readonly trigger: string;
+  /** The code that speaks. */
+  readonly source: string;
+  readonly msg: string;
+  readonly levelname?: keyof typeof LEVELS;
+  readonly category?: string;
+  readonly name?: string;
+  readonly platform?: string;
+  /** The content that the page shows. */
+  readonly prezi_id?: string | undefined;
+  /** Further fields; those of the record come before them. */
+  readonly payload?: Readonly<Record<string, string | number | boolean | null>>;
+}
+
+/** When and where a record is written. */
+export interface LogMoment {
+  /** Milliseconds since 1970. */
+  readonly time: number;
+  /** Milliseconds since the page began to load. */
+  readonly sinceLoad: number;
+  readonly sessionId: string | null;
+}
+
+/** A record of the client logger (spec section 3). */
+export type LogRecord = ReturnType<typeof buildLogRecord>;
+
+/** Completes a record of the client logger. No identifier of a view link is left in it. */
+export function buildLogRecord(entry: LogEntry, { time, sinceLoad, sessionId }: LogMoment) {
+  const { payload = {}, levelname = 'INFO', prezi_id } = entry;
+  const given = Object.entries(payload).map(([field, value]): [string, typeof value] => [
+    field,
+    typeof value === 'string' ? withoutViewLinks(value) : value,
+  ]);
+  return {
+    ...Object.fromEntries(given),
+    current_time: time,
+    created: Math.floor(time / 1000),
+    msecs: time % 1000,
+    client_datetime: new Date(time).toISOString(),
+    object: entry.object,
+    trigger: entry.trigger,
+    category: entry.category ?? 'website',
+    source: entry.source,
+    levelname,
+    name: entry.name ?? 'debug',
+    levelno: LEVELS[levelname],
+    relativeCreated: Math.round(sinceLoad),
+    msg: withoutViewLinks(entry.msg),
+    platform: entry.platform ?? 'website',
+    session_id: sessionId,
+    ...(prezi_id !== undefined && { prezi_id }),
+  };
+}

@@ -1,0 +1,47 @@
+import { buildLogRecord, type LogEntry, type LogMoment } from '#domain/log-record';
+import { LOG_TIMEOUT_MS } from '#domain/timeouts';
+import { sendRequest, type HttpEnvironment } from './http.ts';
+
+/** In production there is nowhere to send a record to (spec section 8). */
+export class MissingLogEndpointError extends Error {
+  override name = 'MissingLogEndpointError';
+  constructor() {
+    super('There is no log endpoint. Set PUBLIC_CLIENT_LOG_ENDPOINT and build the site again.');
+  }
+}
+
+/** What the client logger takes from the page it runs on. */
+export interface ClientLogEnvironment extends HttpEnvironment {
+  /** Whether records are sent; else they are only printed. */
+  readonly isProduction: boolean;
+  /** Path or address; empty if there is none. */
+  readonly endpoint: string;
+  readonly print: (record: object) => void;
+  readonly readMoment: () => LogMoment;
+}
+
+/**
+ * Logs a record of what happened in the browser (spec section 7): a POST of an array of one, whose answer is not read;
+ * outside production to the console alone. Rejects with a MissingLogEndpointError, or an error of `http-errors.ts`.
+ */
+export async function logToServer(environment: ClientLogEnvironment, entry: LogEntry): Promise<void> {
+  const { isProduction, endpoint, print, readMoment } = environment;
+  const record = buildLogRecord(entry, readMoment());
+  if (!isProduction) {
+    print(record);
+    return;
+  }
+  if (endpoint === '') throw new MissingLogEndpointError();
+  await sendRequest(
+    environment,
+    {
+      method: 'POST',
+      path: endpoint,
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify([record]),
+      timeoutMs: LOG_TIMEOUT_MS,
+      keepalive: true,
+    },
+    () => undefined,
+  );
+}
