@@ -1,7 +1,9 @@
 import { browserEnvironment } from '#services/browser-environment';
 import { joinLikeChannel } from '#services/like-channel';
 import { sendLike } from '#services/likes';
+import { track, trackAndGo } from './analytics.ts';
 import { createLikes } from './create-likes.ts';
+import { trackLikes } from './track-likes.ts';
 import { $viewer, loadViewer } from './viewer.ts';
 
 /** The likes of this page. */
@@ -9,6 +11,13 @@ export const { $likes, connectLikes, pressLike } = createLikes({
   $viewer,
   loadViewer,
   sendLike: (target, hasLiked) => sendLike(browserEnvironment(), target, hasLiked),
-  navigate: (href) => location.assign(href),
+  navigate: goToSignup,
   joinLikeChannel,
 });
+
+trackLikes($likes, track);
+
+function goToSignup(href: string): void {
+  const cta = { cta_location: 'Toolbar', cta_text: 'Like', cta_type: 'BUTTON', target_url: href } as const;
+  void trackAndGo(['signup visit', cta], () => location.assign(href));
+}

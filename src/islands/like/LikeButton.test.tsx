@@ -10,6 +10,8 @@ let contents = 0;
 let server: { viewer: object; answer: () => Promise<Response>; calls: string[] };
 
 beforeEach(() => {
+  // Events of tests are printed, for they run on localhost.
+  vi.spyOn(console, 'info').mockImplementation(() => undefined);
   server = {
     viewer: { isAuthenticated: true },
     answer: () => Promise.resolve(new Response()),

@@ -1,0 +1,106 @@
+// @vitest-environment jsdom
+// @vitest-environment-options { "url": "https://podium.example/p/x/y/" }
+import { beforeEach, expect, it } from 'vitest';
+import { eventOfLink, eventOfSearch } from './analytics-links.ts';
+
+/** The event of the last link of this markup. */
+function eventOf(markup: string): readonly [string, object] | null {
+  document.body.innerHTML = markup;
+  const link = [...document.querySelectorAll('a')].at(-1) ?? expect.fail('no link');
+  return eventOfLink(link);
+}
+
+beforeEach(() => document.body.replaceChildren());
+
+const CARDS = `<ul><li class="card card-video"></li><li class="card card-template">
+  <h3><a class="card-link" href="/presentation-template/lesson/"> Lesson </a></h3></li></ul>`;
+
+it.each([
+  ['<a class="header-logo" href="/">Podium</a>', ['click on logo', {}]],
+  ['<a class="make-a-copy" href="/p/edit/x/">Copy</a>', ['copy presentation', { copy_source: 'VIEW_PAGE' }]],
+  ['<a data-right="edit" href="/p/edit/x/">Edit</a>', ['open editor', {}]],
+  ['<a data-right="comment" href="/p/edit/x/#present">Comment</a>', ['open for commenting', {}]],
+  [
+    CARDS,
+    [
+      'presentation card opened',
+      {
+        template_name: 'Lesson',
+        target_url: '/presentation-template/lesson/',
+        position: 2,
+        card_type: 'template',
+      },
+    ],
+  ],
+  [
+    '<a href="/login">Log in</a>',
+    [
+      'visit to pricing page from login',
+      { cta_location: 'header', cta_text: 'Log in', cta_type: 'LINK', target_url: '/login/' },
+    ],
+  ],
+  [
+    '<div class="header"><a class="button" href="/signup/">Get started</a></div>',
+    [
+      'signup visit',
+      { cta_location: 'header', cta_text: 'Get started', cta_type: 'BUTTON', target_url: '/signup/' },
+    ],
+  ],
+  [
+    '<div class="mobile-bar"><a href="/signup/?next=%2F">Join</a></div>',
+    [
+      'signup visit',
+      { cta_location: 'mobileBar', cta_text: 'Join', cta_type: 'LINK', target_url: '/signup/?next=%2F' },
+    ],
+  ],
+  [
+    '<a class="button cta-button" href="/">Learn</a>',
+    ['bottom CTA', { cta_location: 'Bottom', cta_text: 'Learn', cta_type: 'BUTTON', target_url: '/' }],
+  ],
+  [
+    '<div class="sidebar-cta"><a class="button" href="/dashboard/next/">Create</a></div>',
+    [
+      'bottom CTA',
+      {
+        cta_location: 'RightSideBar',
+        cta_text: 'Create',
+        cta_type: 'BUTTON',
+        target_url: '/dashboard/next/',
+      },
+    ],
+  ],
+  [
+    '<div class="toolbar"><a class="button" href="/dashboard/next/">Create</a></div>',
+    [
+      'bottom CTA',
+      { cta_location: 'Toolbar', cta_text: 'Create', cta_type: 'BUTTON', target_url: '/dashboard/next/' },
+    ],
+  ],
+  [
+    '<aside class="banner"><a href="/video">Learn more</a></aside>',
+    [
+      'call-to-action clicked',
+      { cta_location: 'banner', cta_text: 'Learn more', cta_type: 'LINK', target_url: '/video' },
+    ],
+  ],
+  [
+    '<a href="/de/explore/search/?search=ice+age">ice age</a>',
+    ['search of presentations', { search_term: 'ice age', search_type: 'NEXT' }],
+  ],
+  ['<a href="/explore/">Explore</a>', null],
+  ['<a href="https://other.example/signup/">Elsewhere</a>', null],
+])('following %s is logged as %j', (markup, expected) => {
+  expect(eventOf(markup)).toEqual(expected);
+});
+
+it('a search is of the product type of what the page shows', () => {
+  document.body.innerHTML = '<script type="application/json" id="app-data">{"schemaVersion":"0"}</script>';
+  expect(eventOfSearch(' lakes ', document)).toEqual([
+    'search of presentations',
+    { search_term: 'lakes', search_type: 'CLASSIC' },
+  ]);
+});
+
+it('a search for nothing is none', () => {
+  expect(eventOfSearch('  ', document)).toBeNull();
+});

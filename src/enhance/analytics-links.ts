@@ -1,0 +1,81 @@
+import type { AnalyticsEvent, EventFields } from '#domain/analytics-event';
+import { productType } from '#domain/display-rules';
+import { PLATFORM } from '#domain/paths';
+
+type Cta = Omit<EventFields<'bottom CTA'>, 'cta_location'>;
+type SignupPlace = EventFields<'signup visit'>['cta_location'];
+
+/** The event that following a link is (spec section 7); null if it is none. */
+export function eventOfLink(link: HTMLAnchorElement): AnalyticsEvent | null {
+  const cta: Cta = {
+    cta_text: link.textContent.trim(),
+    cta_type: link.matches('.button, .present') ? 'BUTTON' : 'LINK',
+    target_url: link.getAttribute('href') ?? '',
+  };
+  if (link.matches('.card-link')) return eventOfCard(link, cta);
+  if (link.matches('.header-logo')) return ['click on logo', {}];
+  if (link.matches('.make-a-copy')) return ['copy presentation', { copy_source: 'VIEW_PAGE' }];
+  if (link.matches('[data-right=edit]')) return ['open editor', {}];
+  if (link.matches('[data-right=comment]')) return ['open for commenting', {}];
+  if (link.matches('.cta-button')) return ['bottom CTA', { cta_location: 'Bottom', ...cta }];
+  if (link.matches('.sidebar-cta a')) return ['bottom CTA', { cta_location: 'RightSideBar', ...cta }];
+  if (link.matches('.toolbar .button')) return ['bottom CTA', { cta_location: 'Toolbar', ...cta }];
+  return eventOfAddress(link, cta) ?? eventOfOther(link, cta);
+}
+
+/** The event of a search for a term; null for a blank one, which leads to the explore page. */
+export function eventOfSearch(term: string, page: Document): AnalyticsEvent | null {
+  if (term.trim() === '') return null;
+  return ['search of presentations', { search_term: term.trim(), search_type: productType(versionOf(page)) }];
+}
+
+function eventOfCard(link: HTMLAnchorElement, { cta_text, target_url }: Cta): AnalyticsEvent {
+  const card = link.closest('.card');
+  const card_type = (['video', 'template'] as const).find((type) => card?.matches(`.card-${type}`));
+  const position = [...(card?.parentElement?.children ?? [])].findIndex((one) => one === card) + 1;
+  return [
+    'presentation card opened',
+    { template_name: cta_text, target_url, position, card_type: card_type ?? 'presentation' },
+  ];
+}
+
+/** The event that the address of a link tells. */
+function eventOfAddress(link: HTMLAnchorElement, cta: Cta): AnalyticsEvent | null {
+  const { origin, pathname, searchParams } = new URL(link.href);
+  if (origin !== link.ownerDocument.defaultView?.origin) return null;
+  if (pathname === PLATFORM.login || pathname === PLATFORM.loginAnchor)
+    return [
+      'visit to pricing page from login',
+      { cta_location: 'header', cta_text: cta.cta_text, cta_type: 'LINK', target_url: PLATFORM.login },
+    ];
+  if (pathname === '/signup/') return ['signup visit', { cta_location: signupPlace(link), ...cta }];
+  return pathname.endsWith('/explore/search/')
+    ? eventOfSearch(searchParams.get('search') ?? '', link.ownerDocument)
+    : null;
+}
+
+function signupPlace(link: HTMLAnchorElement): SignupPlace {
+  if (link.closest('.header')) return 'header';
+  if (link.closest('.footer')) return 'footer';
+  return link.closest('.mobile-bar') ? 'mobileBar' : 'page';
+}
+
+const OTHER = { '.banner': 'banner', '.restart': 'restartOverlay', '.listing-head': 'listing' };
+
+function eventOfOther(link: HTMLAnchorElement, cta: Cta): AnalyticsEvent | null {
+  const place = Object.entries(OTHER).find(([selector]) => link.closest(selector))?.[1];
+  return place === undefined ? null : ['call-to-action clicked', { cta_location: place, ...cta }];
+}
+
+/** The schema version of what the page shows; empty where that is nothing. */
+function versionOf(page: Document): string {
+  return readAppData(page)?.schemaVersion ?? '';
+}
+
+/** The public facts of the page; null where it has none. */
+export function readAppData(
+  page: Document,
+): { oid: string; isPublicView: boolean; embedMode: boolean; schemaVersion: string } | null {
+  const text = page.getElementById('app-data')?.textContent;
+  return text == null ? null : (JSON.parse(text) as ReturnType<typeof readAppData>);
+}
