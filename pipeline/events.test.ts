@@ -1,0 +1,7 @@
+import { readFile } from 'node:fs/promises';
+import { expect, test } from 'vitest';
+import { buildEventsFile, EVENTS_FILE } from './events.ts';
+
+test('the table of events is that of the catalogue: else run "npm run events"', async () => {
+  expect(await readFile(EVENTS_FILE, 'utf8')).toBe(await buildEventsFile());
+});
