@@ -1,0 +1,74 @@
+import { DatabaseSync } from 'node:sqlite';
+import { z } from 'astro/zod';
+import { ANALYTICS_EVENTS, type EventField, type EventKind } from '#domain/analytics-event';
+import { DATABASE } from './server.ts';
+
+function fieldSchema(field: EventField): z.ZodType {
+  if (field.kind === 'choice') return z.enum(field.of);
+  return field.kind === 'count' ? z.int().min(1) : z.string();
+}
+
+function bodySchema(name: string, { fields }: EventKind): z.ZodType {
+  const event_name = z.literal(name);
+  if (fields === 'given') return z.object({ event_name }).catchall(z.union([z.string(), z.number()]));
+  const shape = Object.entries(fields).map(([field, kind]): [string, z.ZodType] => [
+    field,
+    fieldSchema(kind),
+  ]);
+  return z.strictObject({ event_name, ...Object.fromEntries(shape) });
+}
+
+const id = z.string().regex(/^[0-9a-f]{32}$/);
+
+/** What the origin may have received from a web page (spec sections 3 and 7), made from the catalogue of events. */
+export const webEvent = z.strictObject({
+  core: z.strictObject({
+    type: z.literal('event'),
+    schema_id: z.literal('podium-event-1'),
+    client_time: z.int().min(Date.UTC(2026, 0)),
+    event_source: z.enum(['Js', 'Webgl']),
+    event_type: z.literal('Analytics'),
+  }),
+  event_source: z.strictObject({ single_page_session_id: id }),
+  platform: z.strictObject({
+    type: z.literal('Web'),
+    putma_id: z.string().nullable(),
+    referer: z.url().nullable(),
+    url: z.url(),
+  }),
+  user: z.strictObject({ session_id: id.nullable() }),
+  body: z.union(Object.entries<EventKind>(ANALYTICS_EVENTS).map(([name, kind]) => bodySchema(name, kind))),
+});
+
+/** An event that the origin has received. */
+export interface SentEvent extends z.output<typeof webEvent> {
+  readonly body: Readonly<Record<string, unknown>> & { readonly event_name: string };
+}
+
+/** Where in the database to look from. */
+export function lastRecord(): number {
+  return Number(read('SELECT coalesce(max(id), 0) AS value FROM log_records')[0]?.['value']);
+}
+
+/** The events that the origin has received since, of the page load that saw this address; each is checked. */
+export function eventsSince(record: number, isMine: (event: SentEvent) => boolean): SentEvent[] {
+  return textsSince(record)
+    .map((text) => webEvent.parse(JSON.parse(text)) as SentEvent)
+    .filter(isMine);
+}
+
+/** All that pages have logged since, as it came. */
+export function textsSince(record: number): string[] {
+  return read('SELECT record FROM log_records WHERE id > ? ORDER BY id', record).map((row) =>
+    String(row['record']),
+  );
+}
+
+function read(sql: string, ...parameters: number[]): Record<string, unknown>[] {
+  const database = new DatabaseSync(DATABASE, { readOnly: true });
+  try {
+    return database.prepare(sql).all(...parameters);
+  } finally {
+    database.close();
+  }
+}
