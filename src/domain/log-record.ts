@@ -31,9 +31,6 @@ export interface LogMoment {
   readonly sessionId: string | null;
 }
 
-/** A record of the client logger (spec section 3). */
-export type LogRecord = ReturnType<typeof buildLogRecord>;
-
 /** Completes a record of the client logger. No identifier of a view link is left in it. */
 export function buildLogRecord(entry: LogEntry, { time, sinceLoad, sessionId }: LogMoment) {
   const { payload = {}, levelname = 'INFO', prezi_id } = entry;
