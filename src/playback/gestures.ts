@@ -44,8 +44,11 @@ export function listenToTouch(slide: HTMLElement, moves: Moves): void {
     const isZooming = event.touches.length > 1 || (visualViewport?.scale ?? 1) > 1.1;
     start = isZooming || isIn(event, TAKEN) ? undefined : event.touches[0];
   };
-  slide.ontouchend = ({ changedTouches: [end] }) => {
+  slide.ontouchend = (event) => {
+    const [end] = event.changedTouches;
     if (!start || !end || !getSelection()?.isCollapsed) return;
+    // The click that follows a tap would hit what the move has brought, such as a link at the end.
+    event.preventDefault();
     const right = end.clientX - start.clientX;
     const isTap = Math.hypot(right, end.clientY - start.clientY) < TAP;
     const { left, width } = slide.getBoundingClientRect();
