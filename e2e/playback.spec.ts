@@ -60,12 +60,27 @@ test('an address with a step starts there', async ({ page }) => {
   await expect(position(page)).toHaveText(`5 of ${STEPS}`);
 });
 
-test('a screen reader hears where it is', async ({ page }) => {
+/** What a screen reader finds in the viewer at a step: the step, what is said of it, its texts and pictures, the buttons. */
+const spoken = (step: number, title: string, picture = '', previous = '') => `
+  - 'region "Presentation: How a kettle lake is made"':
+    - region "How a kettle lake is made":
+      - 'group "${step} of ${STEPS}: ${title}"':
+        - paragraph: ${title}.
+        - paragraph: ${title}${picture && `\n        - img "${picture}"`}
+      - button "Previous step"${previous}
+      - text: ${step} of ${STEPS}
+      - button "Next step"
+      - button "Overview"
+      - button "Full screen"`;
+
+test('a screen reader hears where it is, and finds there what can be seen and done', async ({ page }) => {
   await start(page);
-  const slide = page.getByRole('group', { name: `1 of ${STEPS}: How a kettle lake is made` });
-  await expect(slide).toBeVisible();
+  const viewer = page.locator('#viewer');
+  await expect(viewer).toMatchAriaSnapshot(spoken(1, 'How a kettle lake is made', '', ' [disabled]'));
   await page.keyboard.press('ArrowRight');
-  await expect(page.getByRole('group', { name: new RegExp(`^2 of ${STEPS}: `) })).toBeVisible();
+  await expect(viewer).toMatchAriaSnapshot(spoken(2, 'A block of ice', 'A lake at dusk'));
+  await page.keyboard.press('ArrowRight');
+  await expect(viewer).toMatchAriaSnapshot(spoken(3, 'Under the gravel'));
 });
 
 test('the transcript leads to a step, and marks the topic of the step that shows', async ({ page }) => {
