@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import type { PresentationFile } from '#domain/playback-file';
 import { listen } from './support/listen.ts';
 import { ORIGIN } from './support/server.ts';
 import { REFERENCE, VIEW_PAGES } from './support/site.ts';
@@ -58,6 +59,62 @@ test('the Back button goes back step by step', async ({ page }) => {
 test('an address with a step starts there', async ({ page }) => {
   await start(page, '#step=5');
   await expect(position(page)).toHaveText(`5 of ${STEPS}`);
+});
+
+test('texts have the size that the scene gives them, in the font that they were laid out for', async ({
+  page,
+  request,
+}) => {
+  const file = await request.get('/playback/kettle-lake.json');
+  const { scene } = (await file.json()) as PresentationFile;
+  const [first] = scene.elements.filter(({ type }) => type === 'text');
+  const size = /font-size:([^;]+)/.exec(first?.style ?? '')?.[1];
+  await start(page);
+  const text = page.locator('.player-text').first();
+  await expect(text).toHaveCSS('font-size', size ?? '');
+  await expect(text).toHaveCSS('font-family', /^Stage,/);
+  expect(await page.evaluate(() => document.fonts.check('16px Stage'))).toBe(true);
+});
+
+test('what moves after the end is seen again', async ({ page }) => {
+  await start(page, `#step=${STEPS}`);
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByRole('button', { name: 'Restart' })).toBeVisible();
+  await page.goBack();
+  await expect(position(page)).toHaveText(`${STEPS - 1} of ${STEPS}`);
+  await expect(player(page)).toBeVisible();
+  await expect(player(page)).toBeFocused();
+});
+
+test('the end shows in full screen too', async ({ page }) => {
+  await start(page, `#step=${STEPS}`);
+  await page.keyboard.press('f');
+  await expect.poll(() => page.evaluate(() => document.fullscreenElement?.id)).toBe('viewer');
+  await page.keyboard.press('ArrowRight');
+  await page.getByRole('button', { name: 'Restart' }).click();
+  await expect(position(page)).toHaveText(`1 of ${STEPS}`);
+  await expect(player(page)).toBeFocused();
+});
+
+test('takes no key from somebody who types while it loads', async ({ page }) => {
+  await page.goto(REFERENCE.path);
+  let goOn: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => (goOn = resolve));
+  await page.route('**/playback/*.json', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await present(page).click();
+  await expect(page.getByRole('progressbar')).toBeVisible();
+  const search = page.getByRole('searchbox').or(page.getByRole('combobox')).first();
+  await search.click();
+  await page.keyboard.type('ice ');
+  goOn();
+  await expect(player(page)).toBeVisible();
+  await page.keyboard.type('lake');
+  await expect(search).toHaveValue('ice lake');
 });
 
 /** What a screen reader finds in the viewer at a step: the step, what is said of it, its texts and pictures, the buttons. */

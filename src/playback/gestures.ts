@@ -63,7 +63,7 @@ export function listenToTouch(slide: HTMLElement, moves: Moves): void {
 export function listenToWheel(root: HTMLElement, moves: Moves): void {
   let last = -WHEEL_TIME;
   root.onwheel = (event) => {
-    if (document.fullscreenElement !== root || event.ctrlKey) return;
+    if (!document.fullscreenElement || event.ctrlKey) return;
     event.preventDefault();
     // A touch pad goes on turning the wheel long after the fingers left it.
     if (event.timeStamp < last + WHEEL_TIME || !event.deltaY) return;
