@@ -14,6 +14,8 @@ export function joinPageAround(page: Document): void {
     if (stage === null) throw new Error('The viewer has not started.');
     move(stage);
   };
+  // Where nothing can play, there is something to read.
+  page.addEventListener('astro:hydration-error', () => (page.documentElement.dataset['embed'] = 'reading'));
   const isVideo = page.body.dataset['kind'] === 'video';
   const channel = connectEmbed({
     play: () => (playing() === null ? startPlaying(page) : playing()?.play()),
