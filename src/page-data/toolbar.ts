@@ -16,7 +16,14 @@ export interface Toolbar {
   closeText: string;
   /** Null where the content has no likes. */
   like: LikeProps | null;
-  share: { text: string; title: string; linkLabel: string; url: string; targets: readonly Link[] };
+  share: {
+    text: string;
+    title: string;
+    linkLabel: string;
+    url: string;
+    targets: readonly Link[];
+    island: { title: string; copyText: string };
+  };
   embed: EmbedData;
   report: Link & { note: string };
   /** Null where the rules hide it. */
@@ -84,6 +91,7 @@ export function buildToolbar(input: ToolbarInput): Toolbar {
         { text: t('view:share.x'), href: shareLink('x', shared) },
         { text: t('view:share.classroom'), href: shareLink('classroom', shared) },
       ],
+      island: { title: facts.title, copyText: t('view:embed.copy') },
     },
     embed: buildEmbed(input),
     report: {
