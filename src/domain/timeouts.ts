@@ -1,2 +1,5 @@
 /** How long code that is fetched late, or a file that it needs, may take, in milliseconds (spec section 9, chunk timeout). */
 export const CHUNK_TIMEOUT_MS = 120_000;
+
+/** How long a copy shows that it worked, in milliseconds (spec section 9, copy-success display). */
+export const COPIED_MS = 3000;

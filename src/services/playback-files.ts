@@ -3,7 +3,7 @@ import { sendRequest, type HttpEnvironment } from './http.ts';
 import { HttpStatusError } from './http-errors.ts';
 
 /**
- * A JSON file that the build has published for the player: a scene, a video, texts. Rejects with an error of
+ * A JSON file that the build has published for code that comes late: a scene, a video, texts. Rejects with an error of
  * `http-errors.ts`, or with a SyntaxError if it is not JSON.
  */
 export function fetchPlaybackFile(environment: HttpEnvironment, path: string): Promise<unknown> {
