@@ -147,6 +147,7 @@ test('the transcript leads to a step, and marks the topic of the step that shows
   await expect(position(page)).not.toHaveText(`1 of ${STEPS}`);
   await expect(topic).toHaveAttribute('aria-current', 'step');
   await expect(page.locator('[aria-current="step"]')).toHaveCount(1);
+  await expect(player(page)).toBeFocused();
 });
 
 test.describe('when something does not come', () => {

@@ -42,6 +42,8 @@ export function mountPresentation(stage: HTMLElement, options: PresentationOptio
   const transcript = linkTranscript(document, (step) => {
     player.goTo(step);
     stage.closest('section')?.scrollIntoView({ block: 'nearest' });
+    // Who follows a link goes on from where it leads.
+    stage.querySelector<HTMLElement>('.player')?.focus({ preventScroll: true });
   });
   tell(player.state());
   return {
