@@ -47,12 +47,12 @@ export function listenToTouch(slide: HTMLElement, moves: Moves): void {
   slide.ontouchend = (event) => {
     const [end] = event.changedTouches;
     if (!start || !end || !getSelection()?.isCollapsed) return;
-    // The click that follows a tap would hit what the move has brought, such as a link at the end.
-    event.preventDefault();
     const right = end.clientX - start.clientX;
     const isTap = Math.hypot(right, end.clientY - start.clientY) < TAP;
     const { left, width } = slide.getBoundingClientRect();
     start = undefined;
+    // The click that follows a tap would hit what the move has brought, such as a link at the end.
+    if (isTap) event.preventDefault();
     // Vertical swipes do not end here: the browser scrolls.
     if (isTap ? end.clientX < left + width / 3 : right > SWIPE) moves.previous();
     else if (isTap || right < -SWIPE) moves.next();
