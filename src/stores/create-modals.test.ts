@@ -22,6 +22,8 @@ beforeEach(() => {
 const find = (name: keyof typeof MODALS) => document.querySelector<HTMLDialogElement>(`#${MODALS[name]}`);
 const share = () => find('SOCIAL_SHARE_MODAL')!;
 
+const onOpen = vi.fn<() => void>();
+
 describe('by name', () => {
   it('a dialog opens and closes', () => {
     const { $modal, openModal, closeModal } = createModals(find);
@@ -49,7 +51,7 @@ describe('by name', () => {
     const { $modal, openModal, closeModal, followModal } = createModals(find);
     openModal('EMBED_MODAL');
     closeModal('EMBED_MODAL');
-    followModal('EMBED_MODAL')();
+    followModal('EMBED_MODAL', onOpen)();
     expect($modal.get()).toBeNull();
   });
 });
@@ -58,13 +60,13 @@ describe('a dialog that is followed', () => {
   it('is known to be open already', () => {
     const { $modal, followModal } = createModals(find);
     share().open = true;
-    followModal('SOCIAL_SHARE_MODAL');
+    followModal('SOCIAL_SHARE_MODAL', onOpen);
     expect($modal.get()).toBe('SOCIAL_SHARE_MODAL');
   });
 
   it('is in step with what the browser does, until it is let go', async () => {
     const { $modal, followModal } = createModals(find);
-    const letGo = followModal('SOCIAL_SHARE_MODAL');
+    const letGo = followModal('SOCIAL_SHARE_MODAL', onOpen);
     share().open = true;
     await vi.waitFor(() => expect($modal.get()).toBe('SOCIAL_SHARE_MODAL'));
     share().open = false;
@@ -77,11 +79,26 @@ describe('a dialog that is followed', () => {
 
   it('does not end another one when it closes', async () => {
     const { $modal, openModal, followModal } = createModals(find);
-    followModal('SOCIAL_SHARE_MODAL');
+    followModal('SOCIAL_SHARE_MODAL', onOpen);
     share().open = true;
     await vi.waitFor(() => expect($modal.get()).toBe('SOCIAL_SHARE_MODAL'));
     openModal('EMBED_MODAL');
     await new Promise(setImmediate);
     expect($modal.get()).toBe('EMBED_MODAL');
+  });
+
+  it('tells each time that it is open, and not after it is let go', () => {
+    const { openModal, closeModal, followModal } = createModals(find);
+    onOpen.mockClear();
+    const letGo = followModal('SOCIAL_SHARE_MODAL', onOpen);
+    expect(onOpen).not.toHaveBeenCalled();
+    openModal('SOCIAL_SHARE_MODAL');
+    closeModal('SOCIAL_SHARE_MODAL');
+    openModal('SOCIAL_SHARE_MODAL');
+    expect(onOpen).toHaveBeenCalledTimes(2);
+    letGo();
+    closeModal('SOCIAL_SHARE_MODAL');
+    openModal('SOCIAL_SHARE_MODAL');
+    expect(onOpen).toHaveBeenCalledTimes(2);
   });
 });

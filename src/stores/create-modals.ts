@@ -9,9 +9,10 @@ export interface ModalStore {
   readonly openModal: (name: ModalName) => void;
   readonly closeModal: (name: ModalName) => void;
   /**
-   * Keeps in step with a dialog, whoever opens and closes it: its buttons, Escape, a click outside. The answer ends that.
+   * Keeps in step with a dialog, whoever opens and closes it: its buttons, Escape, a click outside; tells each time that it
+   * is open. The answer ends that.
    */
-  readonly followModal: (name: ModalName) => () => void;
+  readonly followModal: (name: ModalName, onOpen: () => void) => () => void;
 }
 
 /** The dialogs of a page, over what finds their elements. */
@@ -39,14 +40,20 @@ export function createModals(find: (name: ModalName) => HTMLDialogElement | null
       tell(name, true);
     },
     closeModal,
-    followModal: (name) => {
+    followModal: (name, onOpen) => {
       const dialog = find(name);
       if (dialog === null) return () => undefined;
       // The attribute changes in every browser and in every way; not all of them tell by an event.
       const observer = new MutationObserver(() => tell(name, dialog.open));
       observer.observe(dialog, { attributeFilter: ['open'] });
       tell(name, dialog.open);
-      return () => observer.disconnect();
+      const stop = $modal.subscribe((modal) => {
+        if (modal === name) onOpen();
+      });
+      return () => {
+        stop();
+        observer.disconnect();
+      };
     },
   };
 }

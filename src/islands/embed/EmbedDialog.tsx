@@ -11,7 +11,7 @@ import {
   typeWidth,
 } from '#stores/embed-dialog';
 import type { EmbeddedContent } from '#stores/create-embed-dialog';
-import { $modal, followModal } from '#stores/modals';
+import { followModal } from '#stores/modals';
 
 /** What the embed island is given. */
 export interface EmbedDialogProps extends EmbeddedContent {
@@ -59,16 +59,10 @@ export function EmbedDialog({ copyText, children, ...content }: EmbedDialogProps
 
 /** Keeps in step with the dialog: its texts come when it opens, and a refused copy is forgotten then. */
 function enter(): () => void {
-  const letGo = followModal('EMBED_MODAL');
-  const stop = $modal.subscribe((modal) => {
-    if (modal !== 'EMBED_MODAL') return;
+  return followModal('EMBED_MODAL', () => {
     forgetEmbedCopy();
     void loadDialogTexts();
   });
-  return () => {
-    stop();
-    letGo();
-  };
 }
 
 function showSize(root: Element, size: EmbedSize): void {

@@ -1,7 +1,7 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { useStore } from '@nanostores/react';
 import { $dialogTexts, loadDialogTexts } from '#stores/dialog-texts';
-import { $modal, followModal } from '#stores/modals';
+import { followModal } from '#stores/modals';
 import { $linkCopy, $share, copyLink, enterShare, shareNatively } from '#stores/share';
 import { adoptStyles } from '../ui/adopt-styles.ts';
 import { StartChoice } from './StartChoice.tsx';
@@ -72,14 +72,8 @@ export function ShareDialog({ title, copyText, children }: ShareDialogProps): Re
 
 /** Keeps in step with the dialog: its link and its texts come each time that it opens. */
 function enter(): () => void {
-  const letGo = followModal('SOCIAL_SHARE_MODAL');
-  const stop = $modal.subscribe((modal) => {
-    if (modal !== 'SOCIAL_SHARE_MODAL') return;
+  return followModal('SOCIAL_SHARE_MODAL', () => {
     enterShare();
     void loadDialogTexts();
   });
-  return () => {
-    stop();
-    letGo();
-  };
 }
