@@ -30,7 +30,9 @@ function ownStyle(element: StoryboardElement, px: Pixels): string {
       return `color:${color};${font}${slant};text-align:${align};justify-content:${JUSTIFY[valign]}`;
     }
     case 'image':
-      return `border-radius:${px(element.radius)}`;
+      // Clipped, since browsers remember each style that inherits: a picture that took its radius from the box would make
+      // every flight slower than the last.
+      return `border-radius:${px(element.radius)};overflow:clip`;
     case 'rect':
       return `border-radius:${px(element.radius)};${paint(element, px)}`;
     case 'ellipse':
