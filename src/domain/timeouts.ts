@@ -6,3 +6,6 @@ export const LOG_TIMEOUT_MS = 20_000;
 
 /** How long a way waits for its log, in milliseconds (spec section 9, redirect helper default delay). */
 export const NAVIGATION_DELAY_MS = 500;
+
+/** How long a copy shows that it worked, in milliseconds (spec section 9, copy-success display). */
+export const COPIED_MS = 3000;

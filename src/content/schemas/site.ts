@@ -1,6 +1,6 @@
 import { z } from 'astro/zod';
 import { DEVELOPMENT_HOSTS } from '#domain/analytics-hosts';
-import { authorSegment, line, locale, oid } from './primitives.ts';
+import { authorSegment, line, linkTarget, locale, oid } from './primitives.ts';
 
 const host = z
   .string()
@@ -31,6 +31,10 @@ export const site = z.strictObject({
     )
     .default(['*'])
     .describe('Origins whose pages may steer an embedded viewer by messages'),
+  responsiveEmbedHelp: linkTarget
+    .nullable()
+    .default(null)
+    .describe('Where visitors learn more about embeds that take the width of the page around them'),
   preproductionHosts: z
     .array(host)
     .default([])
