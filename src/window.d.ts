@@ -7,3 +7,8 @@ interface Window {
     viewer?: Promise<Response>;
   };
 }
+
+/** The browser event by which a page tells what the visitor allows. */
+interface WindowEventMap {
+  'consent-changed': CustomEvent<{ performance?: unknown } | null>;
+}

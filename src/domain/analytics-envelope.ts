@@ -1,5 +1,5 @@
 import type { AnalyticsEvent } from './analytics-event.ts';
-import { withoutViewLinks } from './view-link.ts';
+import { withoutViewLinksIn } from './without-view-links.ts';
 
 /** What all events have (spec section 3). */
 export interface EventCore {
@@ -67,16 +67,11 @@ export interface WebMoment extends EventMoment {
 /** Puts an event of a web page into its envelope. No identifier of a view link is left in it. */
 export function buildWebEvent(event: AnalyticsEvent, moment: WebMoment): WebEnvelope {
   const { source = 'Js', sessionId, putmaId, referrer, url } = moment;
-  return {
+  return withoutViewLinksIn({
     ...buildCommon(event, moment, source, 'Analytics'),
-    platform: {
-      type: 'Web',
-      putma_id: putmaId,
-      referer: referrer === '' ? null : withoutViewLinks(referrer),
-      url: withoutViewLinks(url),
-    },
+    platform: { type: 'Web', putma_id: putmaId, referer: referrer || null, url },
     user: { session_id: sessionId },
-  };
+  });
 }
 
 /** What the envelope of the app inside a meeting needs to know. */
@@ -92,7 +87,7 @@ export interface MeetingMoment extends EventMoment {
 
 /** Puts an event of the app inside a meeting into its envelope. No identifier of a view link is left in it. */
 export function buildMeetingEvent(event: AnalyticsEvent, moment: MeetingMoment): MeetingEnvelope {
-  return {
+  return withoutViewLinksIn({
     ...buildCommon(event, moment, 'PreziAirWeb', 'MeetingApp'),
     platform: {
       os: moment.os,
@@ -102,7 +97,7 @@ export function buildMeetingEvent(event: AnalyticsEvent, moment: MeetingMoment):
       zoom_version: moment.meetingVersion,
     },
     user: { meeting_id: moment.meetingId, zoomapp_user_id: moment.userId },
-  };
+  });
 }
 
 function buildCommon(
@@ -111,10 +106,6 @@ function buildCommon(
   source: EventCore['event_source'],
   group: EventCore['event_type'],
 ) {
-  const given = Object.entries(fields).map(([field, value]): [string, string | number] => [
-    field,
-    typeof value === 'string' ? withoutViewLinks(value) : value,
-  ]);
   return {
     core: {
       type: 'event',
@@ -124,6 +115,6 @@ function buildCommon(
       event_type: group,
     },
     event_source: { single_page_session_id: pageSessionId },
-    body: { ...Object.fromEntries(given), event_name: name },
+    body: { ...fields, event_name: name },
   } as const;
 }

@@ -1,4 +1,4 @@
-import { withoutViewLinks } from './view-link.ts';
+import { withoutViewLinksIn } from './without-view-links.ts';
 
 /** How serious a record is (spec section 3), with the number that goes with it. */
 const LEVELS = { INFO: 20, WARN: 30, ERROR: 40 } as const;
@@ -34,12 +34,8 @@ export interface LogMoment {
 /** Completes a record of the client logger. No identifier of a view link is left in it. */
 export function buildLogRecord(entry: LogEntry, { time, sinceLoad, sessionId }: LogMoment) {
   const { payload = {}, levelname = 'INFO', prezi_id } = entry;
-  const given = Object.entries(payload).map(([field, value]): [string, typeof value] => [
-    field,
-    typeof value === 'string' ? withoutViewLinks(value) : value,
-  ]);
-  return {
-    ...Object.fromEntries(given),
+  return withoutViewLinksIn({
+    ...payload,
     current_time: time,
     created: Math.floor(time / 1000),
     msecs: time % 1000,
@@ -52,9 +48,9 @@ export function buildLogRecord(entry: LogEntry, { time, sinceLoad, sessionId }: 
     name: entry.name ?? 'debug',
     levelno: LEVELS[levelname],
     relativeCreated: Math.round(sinceLoad),
-    msg: withoutViewLinks(entry.msg),
+    msg: entry.msg,
     platform: entry.platform ?? 'website',
     session_id: sessionId,
-    ...(prezi_id !== undefined && { prezi_id }),
-  };
+    prezi_id,
+  });
 }

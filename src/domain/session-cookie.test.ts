@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { formatNoSession, formatSession, parseSession, sessionDomain } from './session-cookie.ts';
 
-const DOMAINS = ['podium.example', 'dev.podium.example'];
+const DOMAINS = ['dev.podium.example', 'podium.example'];
 
 it.each([
   ['localhost', 'localhost'],

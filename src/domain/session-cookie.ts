@@ -8,17 +8,16 @@ export const SESSION_MS = 1_800_000;
 export interface CookiePlace {
   /** Host name of the page, without a port. */
   readonly host: string;
-  /** Domains whose hosts share a session: production's, development's. */
+  /** Domains whose hosts share a session, the narrowest first: production's, development's. */
   readonly domains: readonly string[];
 }
 
 /**
- * The domain of the session cookie (spec section 9): the narrowest of the shared ones that the host belongs to, or
+ * The domain of the session cookie (spec section 9): the first of the shared ones that the host belongs to, or
  * localhost; null where the cookie is for the host alone.
  */
 export function sessionDomain({ host, domains }: CookiePlace): string | null {
-  const around = [...domains, 'localhost'].filter((domain) => host === domain || host.endsWith(`.${domain}`));
-  return around.sort((one, other) => other.length - one.length)[0] ?? null;
+  return [...domains, 'localhost'].find((domain) => `.${host}`.endsWith(`.${domain}`)) ?? null;
 }
 
 /** The session as `document.cookie` takes it, from now on for 30 minutes; `now` in milliseconds. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { popupSize, shareLink, toHashtag, withSharedUrl } from './share-links.ts';
+import { popupSize, sharesTo, shareLink, toHashtag, withSharedUrl } from './share-links.ts';
 
 const page = {
   url: 'https://podium.example/p/a/b/?x=1&y=2',
@@ -43,6 +43,10 @@ describe('withSharedUrl', () => {
       expect([...query(other)]).toEqual([...query(shareLink(target, { ...page, url }))]);
     },
   );
+});
+
+it.each(['facebook', 'linkedin', 'x', 'classroom'] as const)('sharesTo finds %s again', (target) => {
+  expect(sharesTo(shareLink(target, page))).toBe(target);
 });
 
 it('popupSize is wide for the professional network', () => {

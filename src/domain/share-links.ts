@@ -27,6 +27,12 @@ export function shareLink(
   }
 }
 
+/** The service that a link of `shareLink` leads to. */
+export function sharesTo(address: string): ShareTarget {
+  const services = ['facebook', 'linkedin', 'classroom'] as const;
+  return services.find((service) => new URL(address).hostname.includes(service)) ?? 'x';
+}
+
 /** The same share with another link in it. */
 export function withSharedUrl(address: string, from: string, to: string): string {
   const share = new URL(address);

@@ -69,13 +69,6 @@ function eventOfOther(link: HTMLAnchorElement, cta: Cta): AnalyticsEvent | null 
 
 /** The schema version of what the page shows; empty where that is nothing. */
 function versionOf(page: Document): string {
-  return readAppData(page)?.schemaVersion ?? '';
-}
-
-/** The public facts of the page; null where it has none. */
-export function readAppData(
-  page: Document,
-): { oid: string; isPublicView: boolean; embedMode: boolean; schemaVersion: string } | null {
   const text = page.getElementById('app-data')?.textContent;
-  return text == null ? null : (JSON.parse(text) as ReturnType<typeof readAppData>);
+  return text == null ? '' : (JSON.parse(text) as { schemaVersion: string }).schemaVersion;
 }

@@ -2,15 +2,35 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { startAnalyticsLater } from './start-analytics.ts';
 
-const trackPage = vi.hoisted(() => vi.fn<(page: Document, early: readonly Event[]) => void>());
-vi.mock('./analytics.ts', () => ({ trackPage }));
+const analytics = vi.hoisted(() => ({ track: vi.fn(), trackView: vi.fn(), trackTranscript: vi.fn() }));
+const answer = vi.hoisted(() => vi.fn<(event: Event) => void>());
+const trackDeeds = vi.hoisted(() =>
+  vi.fn<(page: Document, track: unknown, early: readonly Event[]) => typeof answer>(),
+);
+vi.mock('#stores/analytics', () => analytics);
+vi.mock('./analytics-deeds.ts', () => ({ trackDeeds }));
+
+/** What this test has started and the next must not hear. */
+const leftovers: (() => void)[] = [];
 
 beforeEach(() => {
-  trackPage.mockReset();
+  vi.resetAllMocks();
+  trackDeeds.mockReturnValue(answer);
+  for (const target of [document, window] as EventTarget[]) {
+    const add = target.addEventListener.bind(target);
+    vi.spyOn(target, 'addEventListener').mockImplementation((type, listener, options) => {
+      leftovers.push(() => target.removeEventListener(type, listener, options));
+      add(type, listener, options);
+    });
+  }
   document.body.innerHTML = '<form><input name="search"></form>';
+  delete document.documentElement.dataset['consent'];
+  startAnalyticsLater(document);
 });
 
-afterEach(() => void vi.useRealTimers());
+afterEach(() => {
+  for (const end of leftovers.splice(0)) end();
+});
 
 function send(type: string): Event {
   const event = new Event(type, { bubbles: true, cancelable: true });
@@ -18,43 +38,56 @@ function send(type: string): Event {
   return event;
 }
 
-it('the first sign of intent brings the code, once', async () => {
-  startAnalyticsLater(document);
-  expect(trackPage).not.toHaveBeenCalled();
+it('brings what needs no visitor once the page is loaded and idle, and nothing else', async () => {
+  expect(analytics.trackView).not.toHaveBeenCalled();
+  dispatchEvent(new Event('load'));
+  await vi.waitFor(() => expect(analytics.trackView).toHaveBeenCalledWith(document));
+  expect(trackDeeds).not.toHaveBeenCalled();
+});
+
+it('brings the rest at the first sign of intent, once', async () => {
   send('pointerover');
   send('keydown');
-  await vi.waitFor(() => expect(trackPage).toHaveBeenCalledOnce());
-  expect(trackPage).toHaveBeenCalledWith(document, []);
+  await vi.waitFor(() => expect(trackDeeds).toHaveBeenCalledWith(document, analytics.track, []));
+  send('focusin');
+  dispatchEvent(new Event('load'));
+  await Promise.resolve();
+  expect(trackDeeds).toHaveBeenCalledOnce();
+  expect(analytics.trackView).toHaveBeenCalledOnce();
 });
 
-it('what would leave the page waits for the code, which is told of it first', async () => {
-  const submit = vi.spyOn(HTMLFormElement.prototype, 'submit').mockImplementation(() => undefined);
-  trackPage.mockImplementation(() => expect(submit).not.toHaveBeenCalled());
-  startAnalyticsLater(document);
-  const event = send('submit');
-  expect(event.defaultPrevented).toBe(true);
-  await vi.waitFor(() => expect(submit).toHaveBeenCalledOnce());
-  expect(trackPage).toHaveBeenCalledWith(document, [event]);
-  expect(send('submit').defaultPrevented).toBe(false);
-});
-
-it('it waits no longer when the code breaks', async () => {
-  const submit = vi.spyOn(HTMLFormElement.prototype, 'submit').mockImplementation(() => undefined);
-  trackPage.mockImplementation(() => {
-    throw new Error('broken');
+it('keeps deeds for the code that is on its way, hands over later ones, and holds none up', async () => {
+  const early = [send('click'), send('submit'), send('podium:transcript-opened')];
+  await vi.waitFor(() => expect(trackDeeds).toHaveBeenCalledWith(document, analytics.track, early));
+  await vi.waitFor(() => {
+    const late = send('click');
+    expect(answer).toHaveBeenLastCalledWith(late);
   });
-  startAnalyticsLater(document);
-  send('submit');
-  await vi.waitFor(() => expect(submit).toHaveBeenCalledOnce());
+  expect(early.some(({ defaultPrevented }) => defaultPrevented)).toBe(false);
 });
 
-it('what somebody else answers is left alone', async () => {
-  const answer = (event: Event) => event.preventDefault();
-  document.body.addEventListener('submit', answer, { once: true });
-  const submit = vi.spyOn(HTMLFormElement.prototype, 'submit').mockImplementation(() => undefined);
-  startAnalyticsLater(document);
-  const event = send('submit');
-  send('pointerover');
-  await vi.waitFor(() => expect(trackPage).toHaveBeenCalledWith(document, [event]));
-  expect(submit).not.toHaveBeenCalled();
+it('passes on what a transcript that folds tells', async () => {
+  send('podium:transcript-shown');
+  await vi.waitFor(() => expect(analytics.trackTranscript).toHaveBeenCalledOnce());
+});
+
+it.each([
+  [{ performance: true }, 'true'],
+  [{ performance: false }, 'false'],
+  [null, 'undefined'],
+])('notes on the page that the visitor allows %j', (detail, expected) => {
+  dispatchEvent(new CustomEvent('consent-changed', { detail }));
+  expect(document.documentElement.dataset['consent']).toBe(expected);
+});
+
+it('nothing is thrown where the code breaks', async () => {
+  const broken = new Promise<void>((resolve) => {
+    trackDeeds.mockImplementation(() => {
+      resolve();
+      throw new Error('broken');
+    });
+  });
+  send('click');
+  await broken;
+  expect(send('click').defaultPrevented).toBe(false);
 });

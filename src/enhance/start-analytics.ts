@@ -1,64 +1,54 @@
-import { NAVIGATION_DELAY_MS } from '#domain/timeouts';
-
 /** By what a visitor shows that he is about to do something. */
 const INTENTS = ['pointerover', 'pointerdown', 'touchstart', 'focusin', 'keydown'];
-const DEEDS = ['click', 'auxclick', 'submit'];
+
+/** What he then does; the last is told by a transcript that he opens. */
+const DEEDS = ['click', 'auxclick', 'submit', 'toggle', 'podium:transcript-opened'];
+
+/** Told by a transcript that folds, when it has been shown for a second. */
+const TRANSCRIPT_SHOWN = 'podium:transcript-shown';
+
+type Analytics = typeof import('#stores/analytics');
 
 /**
- * Brings the code that logs what visitors do once the page is loaded and idle, or at the first sign of intent. What is
- * done before it is there is kept for it, and what would leave the page meanwhile waits for it, 500 ms at most.
+ * Logs a page by code that comes late: when the page is loaded and idle what sends events, and with it those that need
+ * no visitor; at his first sign of intent what logs his deeds. Deeds that come before it are kept for it. Nothing is
+ * held up: no link waits for code. Code that does not come logs nothing, and the visitor does not notice.
  */
 export function startAnalyticsLater(page: Document): void {
   const early: Event[] = [];
-  const waiting: (() => void)[] = [];
-  let code: Promise<void> | undefined;
+  let answer = (event: Event): unknown => early.push(event);
+  let viewing: Promise<Analytics> | undefined;
+  let waking: Promise<void> | undefined;
 
-  const keep = (event: Event): void => void early.push(event);
-  // Not capturing: who answers in place of the browser has done so by then.
-  const hold = (event: Event): void => {
-    const leave = wayOut(event);
-    if (leave === null) return;
-    event.preventDefault();
-    waiting.push(leave);
-    begin();
-    setTimeout(leaveAll, NAVIGATION_DELAY_MS);
-  };
-  const leaveAll = (): void => waiting.splice(0).forEach((leave) => leave());
+  async function start(): Promise<Analytics> {
+    const analytics = await import('#stores/analytics');
+    analytics.trackView(page);
+    return analytics;
+  }
+  const view = (): Promise<Analytics> => (viewing ??= start());
 
-  async function bring(): Promise<void> {
-    const { trackPage } = await import('./analytics.ts');
-    for (const type of DEEDS) page.removeEventListener(type, keep, true);
-    trackPage(page, early);
+  async function wake(): Promise<void> {
+    const [{ trackDeeds }, { track }] = await Promise.all([import('./analytics-deeds.ts'), view()]);
+    answer = trackDeeds(page, track, early);
   }
 
-  function begin(): void {
-    // Without the code nothing is logged; the visitor does not notice.
-    code ??= bring()
-      .catch(() => undefined)
-      .then(() => {
-        for (const type of INTENTS) page.removeEventListener(type, begin, true);
-        for (const type of DEEDS) page.removeEventListener(type, hold);
-        leaveAll();
-      });
-  }
+  // Capturing: also what an island keeps for itself, and what does not bubble.
+  const listen = (types: readonly string[], react: (event: Event) => unknown): void =>
+    types.forEach((type) => page.addEventListener(type, react, { capture: true, passive: true }));
 
-  for (const type of INTENTS) page.addEventListener(type, begin, { capture: true, passive: true });
-  for (const type of DEEDS) {
-    page.addEventListener(type, keep, true);
-    page.addEventListener(type, hold);
-  }
+  const quietly = (bring: () => Promise<unknown>) => () => void bring().catch(() => undefined);
+  listen(
+    [...INTENTS, ...DEEDS],
+    quietly(() => (waking ??= wake())),
+  );
+  listen(DEEDS, (event) => answer(event));
+  const showTranscript = async () => (await view()).trackTranscript();
+  page.addEventListener(TRANSCRIPT_SHOWN, quietly(showTranscript));
+  // What the visitor allows may be told before the session can be kept (services/session).
+  addEventListener('consent-changed', ({ detail }) => {
+    page.documentElement.dataset['consent'] = String(detail?.performance);
+  });
   // Safari has no requestIdleCallback.
   const whenIdle = (self as Partial<typeof self>).requestIdleCallback ?? setTimeout;
-  addEventListener('load', () => void whenIdle(begin));
-}
-
-/** How to leave the page as this event would; null if it would not. */
-function wayOut(event: Event): (() => void) | null {
-  const { target, defaultPrevented, type } = event;
-  if (defaultPrevented || !(target instanceof Element)) return null;
-  if (type === 'submit') return () => (target as HTMLFormElement).submit();
-  const { ctrlKey, metaKey, shiftKey, altKey, button } = event as MouseEvent;
-  const link = target.closest<HTMLAnchorElement>('a[href]:not([target],[download],[href^="#"])');
-  if (!link || ctrlKey || metaKey || shiftKey || altKey || button > 0) return null;
-  return () => link.ownerDocument.defaultView?.location.assign(link.href);
+  addEventListener('load', () => whenIdle(quietly(view)));
 }

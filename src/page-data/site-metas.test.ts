@@ -14,14 +14,14 @@ it('what differs is told', () => {
     preproductionHosts: ['a.example', 'b.example'],
     developmentHosts: [],
     noCookiesHosts: ['c.example'],
-    cookieDomains: ['d.example'],
+    cookieDomains: ['d.example', 'dev.d.example'],
     isConsentNeeded: false,
   });
   expect(buildSiteMetas(special)).toEqual([
     { name: 'preproduction-hosts', content: 'a.example b.example' },
     { name: 'development-hosts', content: '' },
     { name: 'no-cookies-hosts', content: 'c.example' },
-    { name: 'cookie-domains', content: 'd.example' },
+    { name: 'cookie-domains', content: 'dev.d.example d.example' },
     { name: 'consent', content: 'not-needed' },
   ]);
 });

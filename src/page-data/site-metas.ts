@@ -13,7 +13,8 @@ export function buildSiteMetas(site: Site): Meta[] {
     ['preproduction-hosts', site.preproductionHosts, []],
     ['development-hosts', site.developmentHosts, DEVELOPMENT_HOSTS],
     ['no-cookies-hosts', site.noCookiesHosts, []],
-    ['cookie-domains', site.cookieDomains, []],
+    // The narrowest first: the first that a host belongs to is the one.
+    ['cookie-domains', site.cookieDomains.toSorted((a, b) => b.length - a.length), []],
   ];
   return [
     ...lists

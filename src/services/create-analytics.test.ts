@@ -1,48 +1,58 @@
-import { beforeEach, expect, it, vi } from 'vitest';
+// @vitest-environment jsdom
+// @vitest-environment-options { "url": "https://podium.example/p/x/y/?q=1#step=2" }
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { WebEnvelope } from '#domain/analytics-envelope';
-import { createAnalytics, type AnalyticsEnvironment } from './create-analytics.ts';
+import { createAnalytics, type AnalyticsView } from './create-analytics.ts';
+import type { SiteFacts } from './site-facts.ts';
 
-const beacon = vi.fn<(address: string, body: string) => boolean>();
+const ENDPOINT = '/log/events/';
+const FACTS: SiteFacts = {
+  preproduction: [],
+  development: [],
+  noCookies: [],
+  cookieDomains: [],
+  isConsentNeeded: true,
+};
+
+const beacon = vi.fn<(address: string | URL, body?: BodyInit | null) => boolean>();
 const fetched = vi.fn<typeof fetch>();
 
-function environment(changes: Partial<AnalyticsEnvironment> = {}): AnalyticsEnvironment {
+function view(changes: Partial<AnalyticsView> = {}): AnalyticsView {
   return {
-    way: 'send',
-    endpoint: '/log/events/',
-    sendBeacon: beacon,
+    navigator: { sendBeacon: beacon },
+    location,
+    document,
     fetch: fetched,
-    origin: 'https://podium.example',
-    print: () => undefined,
-    host: 'podium.example',
-    domains: [],
-    hasCookies: true,
-    isConsentNeeded: true,
-    page: new EventTarget(),
-    jar: { cookie: 'putma_id=m1' },
     crypto,
-    now: () => 1_772_618_400_123,
-    referrer: 'https://search.example/',
-    readUrl: () => 'https://podium.example/p/x/y/',
+    addEventListener: () => undefined,
     ...changes,
   };
 }
 
 /** What the beacons took. */
-const sent = () => beacon.mock.calls.map(([, body]) => (JSON.parse(body) as [WebEnvelope])[0]);
+const sent = () => beacon.mock.calls.map(([, body]) => (JSON.parse(body as string) as [WebEnvelope])[0]);
 
 beforeEach(() => {
   vi.clearAllMocks();
+  vi.useFakeTimers({ toFake: ['Date'], now: 1_772_618_400_123 });
+  document.cookie = 'putma_id=m1';
   beacon.mockReturnValue(true);
   fetched.mockResolvedValue(new Response(null, { status: 204 }));
 });
 
+afterEach(() => {
+  vi.useRealTimers();
+  document.cookie = 'putma_id=; max-age=0';
+});
+
 it('puts an event into the envelope of this page load, and has sent it when the call returns', async () => {
-  const { track } = createAnalytics(environment());
+  const { track } = createAnalytics(view(), FACTS, ENDPOINT);
   const outcome = track(['click on logo', {}]);
+  expect(beacon.mock.lastCall?.[0]).toBe('https://podium.example/log/events/');
   expect(sent()).toMatchObject([
     {
       core: { client_time: 1_772_618_400_123 },
-      platform: { putma_id: 'm1', referer: 'https://search.example/', url: 'https://podium.example/p/x/y/' },
+      platform: { putma_id: 'm1', referer: null, url: 'https://podium.example/p/x/y/?q=1' },
       user: { session_id: null },
       body: { event_name: 'click on logo' },
     },
@@ -51,26 +61,39 @@ it('puts an event into the envelope of this page load, and has sent it when the 
 });
 
 it('has one secure id for a page load and another for the next', async () => {
-  const one = createAnalytics(environment());
+  const one = createAnalytics(view(), FACTS, ENDPOINT);
   await one.track(['like', {}]);
   await one.track(['unlike', {}]);
-  await createAnalytics(environment()).track(['like', {}]);
+  await createAnalytics(view(), FACTS, ENDPOINT).track(['like', {}]);
   const [first, second, third] = sent().map((event) => event.event_source.single_page_session_id);
   expect(first).toMatch(/^[0-9a-f]{32}$/);
   expect(second).toBe(first);
   expect(third).not.toBe(first);
 });
 
-it('carries the session as soon as it is allowed', async () => {
-  const page = new EventTarget();
-  const { track } = createAnalytics(environment({ page }));
-  page.dispatchEvent(new CustomEvent('consent-changed', { detail: { performance: true } }));
+it('carries the session', async () => {
+  const { track, readSession } = createAnalytics(view(), { ...FACTS, isConsentNeeded: false }, ENDPOINT);
   await track(['like', {}]);
-  expect(sent()[0]?.user.session_id).toMatch(/^[0-9a-f]{32}$/);
+  expect(readSession()).toMatch(/^[0-9a-f]{32}$/);
+  expect(sent()[0]?.user.session_id).toBe(readSession());
 });
 
-it('reads no cookie on a host that keeps none', async () => {
+it('only prints events on hosts where nobody visits', async () => {
+  const print = vi.spyOn(console, 'info').mockImplementation(() => undefined);
+  const { track } = createAnalytics(view(), { ...FACTS, preproduction: ['podium.example'] }, ENDPOINT);
+  await expect(track(['like', {}])).resolves.toBe(true);
+  expect(print).toHaveBeenCalledWith(
+    'Analytics event:',
+    expect.objectContaining({ body: { event_name: 'like' } }),
+  );
+  expect(beacon).not.toHaveBeenCalled();
+  expect(fetched).not.toHaveBeenCalled();
+});
+
+it('logs nothing and touches no cookie on a host that keeps none', async () => {
   const jar = {
+    referrer: '',
+    documentElement: document.documentElement,
     get cookie(): string {
       return expect.fail('read');
     },
@@ -78,15 +101,17 @@ it('reads no cookie on a host that keeps none', async () => {
       expect.fail('written');
     },
   };
-  await createAnalytics(environment({ hasCookies: false, jar })).track(['like', {}]);
-  expect(sent()[0]).toMatchObject({ platform: { putma_id: null }, user: { session_id: null } });
+  const facts = { ...FACTS, isConsentNeeded: false, noCookies: ['podium.example'] };
+  const { track, readSession } = createAnalytics(view({ document: jar }), facts, ENDPOINT);
+  await expect(track(['like', {}])).resolves.toBe(false);
+  expect(readSession()).toBeNull();
+  expect(beacon).not.toHaveBeenCalled();
+  expect(fetched).not.toHaveBeenCalled();
 });
 
-it('tries the fallback once the endpoint has failed', async () => {
+it('posts to the fallback once the endpoint has failed', async () => {
   fetched.mockResolvedValueOnce(new Response(null, { status: 500 }));
-  const { track } = createAnalytics(
-    environment({ sendBeacon: undefined, fallbackEndpoint: 'https://logs.example/' }),
-  );
+  const { track } = createAnalytics(view({ navigator: {} }), FACTS, ENDPOINT, 'https://logs.example/');
   await expect(track(['like', {}])).resolves.toBe(true);
   expect(fetched.mock.calls.map(([address]) => address)).toEqual([
     'https://podium.example/log/events/',
@@ -96,21 +121,9 @@ it('tries the fallback once the endpoint has failed', async () => {
 
 it('answers false, and nothing else, when all fails', async () => {
   fetched.mockRejectedValue(new TypeError('offline'));
-  await expect(createAnalytics(environment({ sendBeacon: undefined })).track(['like', {}])).resolves.toBe(
-    false,
-  );
-  await expect(createAnalytics(environment({ crypto: undefined })).track(['like', {}])).resolves.toBe(false);
-  const readUrl = () => {
-    throw new Error('gone');
-  };
-  await expect(createAnalytics(environment({ readUrl })).track(['like', {}])).resolves.toBe(false);
+  const outcome = (changes: Partial<AnalyticsView>) =>
+    createAnalytics(view(changes), FACTS, ENDPOINT).track(['like', {}]);
+  await expect(outcome({ navigator: {} })).resolves.toBe(false);
+  await expect(outcome({ crypto: {} })).resolves.toBe(false);
   expect(beacon).not.toHaveBeenCalled();
-});
-
-it.each([
-  [{}, true],
-  [{ sendBeacon: undefined }, false],
-  [{ sendBeacon: undefined, way: 'print' }, true],
-] as const)('with %j a link need not wait: %s', (changes, expected) => {
-  expect(createAnalytics(environment(changes)).isInstant).toBe(expected);
 });

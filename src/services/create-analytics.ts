@@ -1,62 +1,78 @@
 import { buildWebEvent } from '#domain/analytics-envelope';
 import type { AnalyticsEvent } from '#domain/analytics-event';
+import { eventWay } from '#domain/analytics-hosts';
 import { secureId } from '#domain/secure-id';
-import { sendEvent, type AnalyticsRoute } from './analytics.ts';
+import { sendEvent, type SendingView } from './analytics.ts';
 import { readCookie } from './cookies.ts';
-import { keepSession, type SessionEnvironment } from './session.ts';
+import { keepSession, type SessionView } from './session.ts';
+import type { SiteFacts } from './site-facts.ts';
 
 /** Name of the cookie that holds the visitor's putma id, which the platform sets. */
 const PUTMA_COOKIE = 'putma_id';
 
-/** Where events happen. */
-export interface AnalyticsEnvironment extends AnalyticsRoute, SessionEnvironment {
-  readonly referrer: string;
-  /** The address of the page as it is now, without credentials and fragment. */
-  readonly readUrl: () => string;
+/** The page whose events are logged. */
+export interface AnalyticsView extends SendingView, SessionView {
+  readonly location: Pick<Location, 'hostname' | 'origin' | 'pathname' | 'search'>;
+  readonly document: SessionView['document'] & Pick<Document, 'referrer'>;
 }
 
 /** What logs the events of one page load. */
 export interface Analytics {
   /**
-   * Logs an event; gives whether that worked. Never rejects. With a beacon the event has left when the call returns, so
-   * that a link need not wait for it.
+   * Logs an event; gives whether that worked. Never rejects. The event has left when the call returns, and outlives the
+   * page: a link need not wait for it.
    */
   readonly track: (event: AnalyticsEvent) => Promise<boolean>;
-  /** Whether events leave at once, so that a link need not wait for them. */
-  readonly isInstant: boolean;
+  /** The id of the session; null as long as there is none. */
+  readonly readSession: () => string | null;
 }
 
-/** Starts the analytics of a page load, and with it the session. */
-export function createAnalytics(environment: AnalyticsEnvironment): Analytics {
-  const ids = makeIds(environment);
+/**
+ * Starts the analytics of a page load, and with it the session. An event that the endpoint did not get is posted to the
+ * fallback, where there is one.
+ */
+export function createAnalytics(
+  view: AnalyticsView,
+  facts: SiteFacts,
+  endpoint: string,
+  fallback = '',
+): Analytics {
+  const { document, location } = view;
+  const way = eventWay(location.hostname, facts);
+  let pageSessionId: string | undefined;
+  let readSession = (): string | null => null;
+  try {
+    if (way !== 'skip') {
+      pageSessionId = secureId(view.crypto);
+      readSession = keepSession(view, facts);
+    }
+  } catch {
+    // Without secure random numbers nothing is logged.
+  }
 
   async function track(event: AnalyticsEvent): Promise<boolean> {
     try {
-      if (ids === null) return false;
+      if (!pageSessionId) return false;
       const envelope = buildWebEvent(event, {
-        time: environment.now(),
-        pageSessionId: ids.pageSessionId,
-        sessionId: ids.readSession(),
-        putmaId: environment.hasCookies ? (readCookie(environment.jar.cookie, PUTMA_COOKIE) ?? null) : null,
-        referrer: environment.referrer,
-        url: environment.readUrl(),
+        time: Date.now(),
+        pageSessionId,
+        sessionId: readSession(),
+        putmaId: readCookie(document.cookie, PUTMA_COOKIE) ?? null,
+        referrer: document.referrer,
+        url: location.origin + location.pathname + location.search,
       });
-      if (await sendEvent(environment, envelope)) return true;
-      if (environment.fallbackEndpoint === undefined) return false;
-      return await sendEvent(environment, envelope, { withoutBeacon: true, useFallback: true });
+      if (way === 'print') {
+        console.info('Analytics event:', envelope);
+        return true;
+      }
+      return (
+        (await sendEvent(view, endpoint, envelope)) ||
+        (fallback !== '' && (await sendEvent(view, fallback, envelope, true)))
+      );
     } catch {
       return false;
     }
   }
 
-  return { track, isInstant: environment.way !== 'send' || environment.sendBeacon !== undefined };
-}
-
-/** Null without secure random numbers: then nothing is logged. */
-function makeIds(environment: AnalyticsEnvironment) {
-  try {
-    return { pageSessionId: secureId(environment.crypto), readSession: keepSession(environment) };
-  } catch {
-    return null;
-  }
+  return { track, readSession };
 }

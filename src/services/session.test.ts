@@ -1,31 +1,25 @@
 // @vitest-environment jsdom
 // @vitest-environment-options { "url": "https://www.podium.example/" }
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { CONSENT_EVENT, keepSession, type SessionEnvironment } from './session.ts';
-
-const PLACE = { host: 'www.podium.example', domains: ['podium.example'] };
+import { keepSession, type SessionView } from './session.ts';
 
 let page = new EventTarget();
 
-function environment(changes: Partial<SessionEnvironment> = {}): SessionEnvironment {
-  return {
-    ...PLACE,
-    hasCookies: true,
-    isConsentNeeded: false,
-    page,
-    jar: document,
-    crypto,
-    now: Date.now,
-    ...changes,
-  };
+/** Reads the session of a page that is loaded now. */
+function keep(facts: { isConsentNeeded?: boolean } = {}, changes: Partial<SessionView> = {}) {
+  return keepSession(
+    { addEventListener: page.addEventListener.bind(page), location, document, crypto, ...changes },
+    { cookieDomains: ['podium.example'], isConsentNeeded: false, ...facts },
+  );
 }
 
 const allow = (performance: unknown) =>
-  page.dispatchEvent(new CustomEvent(CONSENT_EVENT, { detail: { performance } }));
+  page.dispatchEvent(new CustomEvent('consent-changed', { detail: { performance } }));
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'] });
   page = new EventTarget();
+  delete document.documentElement.dataset['consent'];
   document.cookie = 'session_id=; domain=podium.example; path=/; max-age=0';
 });
 
@@ -33,16 +27,15 @@ afterEach(() => void vi.useRealTimers());
 
 describe('where no consent is needed', () => {
   it('the session is there at once and stays the same', () => {
-    const read = keepSession(environment());
+    const read = keep();
     expect(document.cookie).toMatch(/^session_id=/);
     expect(read()).toMatch(/^[0-9a-f]{32}$/);
     expect(read()).toBe(read());
-    expect(keepSession(environment())()).toBe(read());
+    expect(keep()()).toBe(read());
   });
 
   it('it ends after 30 minutes, and the next event has a new one', () => {
-    const now = vi.fn(() => Date.now());
-    const read = keepSession(environment({ now }));
+    const read = keep();
     const first = read();
     vi.advanceTimersByTime(1_800_000 - 2000);
     expect(read()).toBe(first);
@@ -54,16 +47,17 @@ describe('where no consent is needed', () => {
 
   it('a browser that keeps no cookies has no session', () => {
     const jar = {
+      documentElement: document.documentElement,
       get cookie() {
         return '';
       },
       set cookie(_value) {},
     };
-    expect(keepSession(environment({ jar }))()).toBeNull();
+    expect(keep({}, { document: jar })()).toBeNull();
   });
 
   it('nothing is made without secure random numbers', () => {
-    expect(() => keepSession(environment({ crypto: {} }))).toThrow('crypto.getRandomValues() not supported');
+    expect(() => keep({}, { crypto: {} })).toThrow('crypto.getRandomValues() not supported');
     expect(document.cookie).toBe('');
   });
 });
@@ -72,12 +66,12 @@ describe('where consent is needed', () => {
   const needed = { isConsentNeeded: true };
 
   it('there is no session before it is given', () => {
-    expect(keepSession(environment(needed))()).toBeNull();
+    expect(keep(needed)()).toBeNull();
     expect(document.cookie).toBe('');
   });
 
   it('there is one as soon as performance cookies are allowed, until they no longer are', () => {
-    const read = keepSession(environment(needed));
+    const read = keep(needed);
     allow(true);
     expect(document.cookie).toMatch(/^session_id=/);
     expect(read()).toMatch(/^[0-9a-f]{32}$/);
@@ -87,20 +81,28 @@ describe('where consent is needed', () => {
   });
 
   it.each([false, 'yes', undefined])('performance %j does not allow it', (performance) => {
-    keepSession(environment(needed));
+    keep(needed);
     allow(performance);
     expect(document.cookie).toBe('');
   });
 
   it('one that an earlier page was allowed is used', () => {
-    const id = keepSession(environment())();
-    expect(keepSession(environment(needed))()).toBe(id);
+    const id = keep()();
+    expect(keep(needed)()).toBe(id);
   });
-});
 
-it('a host without cookies has no session, whatever is allowed', () => {
-  const read = keepSession(environment({ hasCookies: false }));
-  allow(true);
-  expect(read()).toBeNull();
-  expect(document.cookie).toBe('');
+  it.each([
+    ['true', /^[0-9a-f]{32}$/],
+    ['false', /^null$/],
+  ])('what was told before counts: %s', (consent, expected) => {
+    document.documentElement.dataset['consent'] = consent;
+    expect(String(keep(needed)())).toMatch(expected);
+  });
+
+  it('one that an earlier page was allowed goes when that was taken back before', () => {
+    keep();
+    document.documentElement.dataset['consent'] = 'false';
+    keep(needed);
+    expect(document.cookie).toBe('');
+  });
 });

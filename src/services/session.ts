@@ -1,56 +1,51 @@
 import { secureId } from '#domain/secure-id';
-import {
-  SESSION_COOKIE,
-  formatNoSession,
-  formatSession,
-  parseSession,
-  type CookiePlace,
-} from '#domain/session-cookie';
+import { SESSION_COOKIE, formatNoSession, formatSession, parseSession } from '#domain/session-cookie';
 import { readCookie } from './cookies.ts';
+import type { SiteFacts } from './site-facts.ts';
 
-/** Where the analytics session lives. */
-export interface SessionEnvironment extends CookiePlace {
-  /** Whether this host keeps cookies. */
-  readonly hasCookies: boolean;
-  /** Whether the visitor must allow the cookie first. */
-  readonly isConsentNeeded: boolean;
-  /** What consent is told to: the window. */
-  readonly page: Pick<EventTarget, 'addEventListener'>;
-  /** The cookies, as `document` has them. */
-  readonly jar: { cookie: string };
-  readonly crypto: Partial<Pick<Crypto, 'getRandomValues'>> | undefined;
-  readonly now: () => number;
+/** The page that keeps the analytics session. */
+export interface SessionView extends Pick<EventTarget, 'addEventListener'> {
+  readonly location: Pick<Location, 'hostname'>;
+  readonly document: {
+    cookie: string;
+    readonly documentElement: { readonly dataset: Readonly<Record<string, string | undefined>> };
+  };
+  readonly crypto?: Partial<Pick<Crypto, 'getRandomValues'>>;
 }
-
-/** The browser event by which a page tells what the visitor allows; its detail is `{ performance: boolean }`. */
-export const CONSENT_EVENT = 'consent-changed';
 
 /**
  * Keeps the analytics session cookie (spec sections 4 and 9): made at once or, where consent is needed, when the visitor
- * allows performance cookies, and removed when he no longer does. Gives what reads the session id: null as long as
- * there is none; one that has ended is made anew.
+ * allows performance cookies, and removed when he no longer does. Pages tell so by the browser event `consent-changed`
+ * with `{ performance: boolean }` as its detail; what was told before this code came stands in `data-consent`. Gives what
+ * reads the session id: null as long as there is none; one that has ended is made anew.
  */
-export function keepSession(environment: SessionEnvironment): () => string | null {
-  const { hasCookies, isConsentNeeded, page, jar } = environment;
-  if (!hasCookies) return () => null;
+export function keepSession(
+  view: SessionView,
+  { cookieDomains, isConsentNeeded }: Pick<SiteFacts, 'cookieDomains' | 'isConsentNeeded'>,
+): () => string | null {
+  const { document: jar, location } = view;
+  const place = { host: location.hostname, domains: cookieDomains };
   let isAllowed = !isConsentNeeded;
-  const read = (): string | null => parseSession(readCookie(jar.cookie, SESSION_COOKIE));
 
   function readOrMake(): string | null {
-    if (isAllowed && read() === null) {
-      jar.cookie = formatSession(secureId(environment.crypto), environment, environment.now());
-    }
+    const read = (): string | null => parseSession(readCookie(jar.cookie, SESSION_COOKIE));
+    if (isAllowed && read() === null) jar.cookie = formatSession(secureId(view.crypto), place, Date.now());
     return read();
   }
 
+  function decide(consent: unknown): void {
+    isAllowed = consent === true;
+    if (isAllowed) readOrMake();
+    else jar.cookie = formatNoSession(place);
+  }
+
+  readOrMake();
   if (isConsentNeeded) {
-    page.addEventListener(CONSENT_EVENT, (event) => {
-      const { detail } = event as CustomEvent<{ performance?: unknown } | null>;
-      isAllowed = detail?.performance === true;
-      if (isAllowed) readOrMake();
-      else jar.cookie = formatNoSession(environment);
+    const { consent } = jar.documentElement.dataset;
+    if (consent) decide(consent === 'true');
+    view.addEventListener('consent-changed', (event) => {
+      decide((event as CustomEvent<{ performance?: unknown } | null>).detail?.performance);
     });
   }
-  readOrMake();
   return readOrMake;
 }

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 // @vitest-environment-options { "url": "https://www.podium.example/p/x/y/?q=1#step-2" }
-import { beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { WebEnvelope } from '#domain/analytics-envelope';
 
 const beacon = vi.fn<(address: string, body: string) => boolean>(() => true);
@@ -12,44 +12,51 @@ async function load() {
 }
 
 /** What the beacons took. */
-const sent = () => beacon.mock.calls.map(([, body]) => (JSON.parse(body) as [WebEnvelope])[0]);
+const sent = () => beacon.mock.calls.map(([, body]) => (JSON.parse(body) as [WebEnvelope])[0].body);
+
+const DATA = (isPublicView: boolean) =>
+  `<script type="application/json" id="app-data">{"oid":"x","isPublicView":${isPublicView}}</script>`;
 
 beforeEach(() => {
+  vi.useFakeTimers();
   beacon.mockClear();
   Object.defineProperty(navigator, 'sendBeacon', { value: beacon, configurable: true });
 });
 
-it('logs what islands tell', async () => {
-  const { trackEmbedCopied, trackLinkCopied, trackShare } = await load();
-  await expect(trackEmbedCopied({ oid: 'x', productType: 'CLASSIC' })).resolves.toBe(true);
-  await trackLinkCopied();
-  await trackShare('MOBILE');
-  expect(sent().map(({ body }) => body)).toEqual([
-    { event_name: 'embed code copied', oid: 'x', product_type: 'CLASSIC' },
-    { event_name: 'copy of view link' },
-    { event_name: 'share', share_type: 'MOBILE' },
-  ]);
-  expect(beacon.mock.calls[0]?.[0]).toBe('https://www.podium.example/log/events/');
-  expect(sent()[0]?.platform.url).toBe('https://www.podium.example/p/x/y/?q=1');
+afterEach(() => void vi.useRealTimers());
+
+it('logs what others tell it by a file of its own, and says when that does not come', async () => {
+  vi.resetModules();
+  const { track } = await import('./track.ts');
+  await expect(track(['like', {}])).resolves.toBe(true);
+  expect(sent()).toEqual([{ event_name: 'like' }]);
+  vi.doMock('./analytics.ts', () => {
+    throw new Error('missing');
+  });
+  vi.resetModules();
+  await expect(track(['like', {}])).resolves.toBe(false);
+  vi.doUnmock('./analytics.ts');
 });
 
-it('goes on at once where a beacon carries the event', async () => {
-  const { trackAndGo } = await load();
-  const go = vi.fn();
-  void trackAndGo(['click on logo', {}], go);
-  expect(beacon).toHaveBeenCalledOnce();
-  expect(go).toHaveBeenCalledOnce();
+it('logs that a public view page is loaded, not so a private one or a listing', async () => {
+  const { trackView } = await load();
+  for (const markup of [DATA(false), '', DATA(true)]) {
+    document.body.innerHTML = markup;
+    trackView(document);
+  }
+  expect(sent()).toEqual([{ event_name: 'loaded public view page', presentation_oid: 'x' }]);
 });
 
-it('goes on after the POST where there are no beacons, also when that fails', async () => {
-  Object.defineProperty(navigator, 'sendBeacon', { value: undefined, configurable: true });
-  const fetched = vi.fn(() => Promise.reject(new TypeError('offline')));
-  vi.stubGlobal('fetch', fetched);
-  const { trackAndGo } = await load();
-  const go = vi.fn();
-  const going = trackAndGo(['click on logo', {}], go);
-  expect(go).not.toHaveBeenCalled();
-  await going;
-  expect(fetched).toHaveBeenCalledOnce();
-  expect(go).toHaveBeenCalledOnce();
+it('logs the paged transcript after one second, unless that tells so itself', async () => {
+  const { trackView } = await load();
+  document.body.innerHTML = '<div class="transcript-body" data-transcript></div>';
+  trackView(document);
+  vi.advanceTimersByTime(10_000);
+  expect(sent()).toEqual([]);
+  document.body.innerHTML = '<div class="transcript-body"></div>';
+  trackView(document);
+  vi.advanceTimersByTime(999);
+  expect(sent()).toEqual([]);
+  vi.advanceTimersByTime(1);
+  expect(sent()).toEqual([{ event_name: 'paged transcript shown' }]);
 });

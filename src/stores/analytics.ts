@@ -1,41 +1,34 @@
-import type { AnalyticsEvent, EventFields } from '#domain/analytics-event';
-import { startBrowserAnalytics } from '#services/browser-analytics';
-import type { Analytics } from '#services/create-analytics';
-import { goAfter } from '#services/navigate';
+import { PUBLIC_ANALYTICS_ENDPOINT, PUBLIC_ANALYTICS_FALLBACK_ENDPOINT } from 'astro:env/client';
+import { createAnalytics } from '#services/create-analytics';
+import { readSiteFacts } from '#services/site-facts';
 
-let analytics: Analytics | undefined;
+/** When a transcript counts as shown, in milliseconds (spec section 9). */
+const TRANSCRIPT_SHOWN_MS = 1000;
 
-/** Starts the analytics of this page, unless they have started. */
-export function startAnalytics(): Analytics {
-  return (analytics ??= startBrowserAnalytics());
+/**
+ * The analytics of this page, with its session. They come by `import()`, as a file of their own: who logs an event takes
+ * `track` from `./track.ts`.
+ */
+export const { track, readSession } = createAnalytics(
+  window,
+  readSiteFacts(document),
+  PUBLIC_ANALYTICS_ENDPOINT,
+  PUBLIC_ANALYTICS_FALLBACK_ENDPOINT,
+);
+
+/** Logs what a page tells without its visitor (spec section 7). */
+export function trackView(page: Document): void {
+  const data = JSON.parse(page.getElementById('app-data')?.textContent ?? '{}') as {
+    isPublicView?: boolean;
+    oid: string;
+  };
+  if (data.isPublicView) void track(['loaded public view page', { presentation_oid: data.oid }]);
+  // One that folds tells so itself.
+  if (page.querySelector('.transcript-body:not([data-transcript])'))
+    setTimeout(trackTranscript, TRANSCRIPT_SHOWN_MS);
 }
 
-/** Logs an event; gives whether that worked. Never rejects. With a beacon the event has left when the call returns. */
-export function track(event: AnalyticsEvent): Promise<boolean> {
-  return startAnalytics().track(event);
-}
-
-/** Logs an event, then goes elsewhere: at once where a beacon carries it, else after the log or 500 ms. */
-export async function trackAndGo(event: AnalyticsEvent, go: () => void): Promise<void> {
-  const log = track(event);
-  if (startAnalytics().isInstant) go();
-  else await goAfter(log, go);
-}
-
-/** The embed code has been copied. */
-export function trackEmbedCopied(embed: {
-  readonly oid: string;
-  readonly productType: EventFields<'embed code copied'>['product_type'];
-}): Promise<boolean> {
-  return track(['embed code copied', { oid: embed.oid, product_type: embed.productType }]);
-}
-
-/** The link has been copied in the share dialog. */
-export function trackLinkCopied(): Promise<boolean> {
-  return track(['copy of view link', {}]);
-}
-
-/** The content is shared: to a service, or by the native share sheet (MOBILE). */
-export function trackShare(shareType: EventFields<'share'>['share_type']): Promise<boolean> {
-  return track(['share', { share_type: shareType }]);
+/** Logs that the transcript has been shown. */
+export function trackTranscript(): void {
+  void track(['paged transcript shown', {}]);
 }

@@ -1,13 +1,14 @@
 import { atom, computed, type ReadableAtom } from 'nanostores';
 import type { Position } from '#domain/playing';
 import { positionHash, shareAddress } from '#domain/share-address';
-import { popupSize } from '#domain/share-links';
+import { popupSize, sharesTo, type ShareTarget } from '#domain/share-links';
 import type { CopyField } from '#services/clipboard';
 import type { ShareSheet } from '#services/share';
 import { createCopying, type CopyState } from './create-copying.ts';
 
 /** What the visitor did with the link: copied it, went to a service, or used the share sheet of the device. */
-export type ShareAct = 'copy' | 'service' | 'native';
+export type ShareDone =
+  { readonly act: 'copy' | 'native' } | { readonly act: 'service'; readonly service: ShareTarget };
 
 /** What the share dialog shows. */
 export interface ShareState {
@@ -36,7 +37,7 @@ export interface ShareStore {
   readonly $shareUrl: ReadableAtom<string | null>;
   readonly $linkCopy: ReadableAtom<CopyState>;
   /** What was done last, anew each time: what reacts to shares listens here. */
-  readonly $shareAct: ReadableAtom<{ readonly act: ShareAct } | null>;
+  readonly $shareAct: ReadableAtom<ShareDone | null>;
   /** The dialog has opened: its link is the page as it is now, from the beginning. */
   readonly enterShare: () => void;
   readonly chooseStart: (isAtPosition: boolean) => void;
@@ -60,7 +61,7 @@ export function createShare(dependencies: ShareDependencies): ShareStore {
   const $shareUrl = computed($share, ({ address, position, isAtPosition }) =>
     address === null ? null : address + (isAtPosition ? positionHash(position) : ''),
   );
-  const $shareAct = atom<{ act: ShareAct } | null>(null);
+  const $shareAct = atom<ShareDone | null>(null);
   const { $copy, copy, forget } = createCopying(dependencies.copyField);
   const change = (state: Partial<ShareState>): void => $share.set({ ...$share.get(), ...state });
 
@@ -85,7 +86,7 @@ export function createShare(dependencies: ShareDependencies): ShareStore {
       if ($copy.get() !== 'copied' && (await copy(field))) $shareAct.set({ act: 'copy' });
     },
     openService: (href) => {
-      $shareAct.set({ act: 'service' });
+      $shareAct.set({ act: 'service', service: sharesTo(href) });
       return dependencies.openPopup(href, popupSize(href));
     },
     shareNatively: async (title) => {

@@ -1,9 +1,10 @@
 import { browserEnvironment } from '#services/browser-environment';
 import { joinLikeChannel } from '#services/like-channel';
 import { sendLike } from '#services/likes';
-import { track, trackAndGo } from './analytics.ts';
+import { goAfter } from '#services/navigate';
 import { createLikes } from './create-likes.ts';
-import { trackLikes } from './track-likes.ts';
+import { trackLikes } from './track-states.ts';
+import { track } from './track.ts';
 import { $viewer, loadViewer } from './viewer.ts';
 
 /** The likes of this page. */
@@ -19,5 +20,5 @@ trackLikes($likes, track);
 
 function goToSignup(href: string): void {
   const cta = { cta_location: 'Toolbar', cta_text: 'Like', cta_type: 'BUTTON', target_url: href } as const;
-  void trackAndGo(['signup visit', cta], () => location.assign(href));
+  void goAfter(track(['signup visit', cta]), () => location.assign(href));
 }

@@ -1,6 +1,5 @@
 import type { Playing } from '#domain/playing';
 import { browserEnvironment } from '#services/browser-environment';
-import { logFromBrowser } from '#services/browser-client-log';
 import { loadChunk } from '#services/chunk';
 import { decodePictures, fetchPlaybackFile } from '#services/playback-files';
 import { createPlayback } from './create-playback.ts';
@@ -11,7 +10,10 @@ const { start, ...playback } = createPlayback();
 
 export const { $playback, $position, playing, move, end, restart } = playback;
 
-logPlayback($playback, logFromBrowser);
+logPlayback($playback, async (entry) => {
+  const { log } = await import('./client-log.ts');
+  await log(entry);
+});
 
 /** What an island knows of what it plays. */
 export interface PlayingSource<Code, Data, Texts> {

@@ -2,6 +2,8 @@ import { copyField } from '#services/clipboard';
 import { openPopup, shareSheet } from '#services/share';
 import { createShare } from './create-share.ts';
 import { $position } from './playback.ts';
+import { trackShares } from './track-states.ts';
+import { track } from './track.ts';
 
 /** The share dialog of this page. */
 export const {
@@ -21,3 +23,5 @@ export const {
   openPopup: (href, size) => openPopup(window, href, size),
   sheet: () => shareSheet(window),
 });
+
+trackShares($shareAct, track);

@@ -6,6 +6,8 @@ import { buildEmbedCode } from '#domain/embed-dimensions';
 import { $embedCopied } from '#stores/embed-dialog';
 import { EmbedDialog } from './EmbedDialog.tsx';
 
+vi.mock('#stores/track', () => ({ track: () => Promise.resolve(true) }));
+
 const SOURCE = { src: 'https://a.example/p/embed/rivers/', title: 'Rivers' };
 const TEXTS = { refused: 'Copy it yourself.', embed: { copied: 'Copied!' } };
 const writeText = vi.fn<(text: string) => Promise<void>>();

@@ -6,12 +6,12 @@ import { renderToString } from 'react-dom/server';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { LikeButton, type LikeButtonProps } from './LikeButton.tsx';
 
+vi.mock('#stores/track', () => ({ track: () => Promise.resolve(true) }));
+
 let contents = 0;
 let server: { viewer: object; answer: () => Promise<Response>; calls: string[] };
 
 beforeEach(() => {
-  // Events of tests are printed, for they run on localhost.
-  vi.spyOn(console, 'info').mockImplementation(() => undefined);
   server = {
     viewer: { isAuthenticated: true },
     answer: () => Promise.resolve(new Response()),

@@ -6,6 +6,8 @@ import { shareLink } from '#domain/share-links';
 import { move } from '#stores/playback';
 import { ShareDialog } from './ShareDialog.tsx';
 
+vi.mock('#stores/track', () => ({ track: () => Promise.resolve(true) }));
+
 const CANONICAL = 'https://a.example/p/rivers/rivers/';
 const TEXTS = {
   refused: 'Copy it yourself.',

@@ -1,0 +1,50 @@
+import type { ReadableAtom } from 'nanostores';
+import type { AnalyticsEvent, EventFields } from '#domain/analytics-event';
+import { productType } from '#domain/display-rules';
+import type { ShareTarget } from '#domain/share-links';
+import type { EmbeddedContent } from './create-embed-dialog.ts';
+import type { ShareDone } from './create-share.ts';
+import type { Likes } from './like-view.ts';
+
+/*
+ * What is logged of the states of stores (spec section 7), and the only place that does. A store of a page hands its
+ * state over where it is made; no action logs.
+ */
+
+type Track = (event: AnalyticsEvent) => unknown;
+
+const SHARE_TYPES: Readonly<Record<ShareTarget, EventFields<'share'>['share_type']>> = {
+  facebook: 'FACEBOOK',
+  linkedin: 'LINKEDIN',
+  x: 'X',
+  classroom: 'CLASSROOM',
+};
+
+/** Logs each like and unlike of this page's visitor; what other tabs tell comes without its phase. */
+export function trackLikes($likes: ReadableAtom<Likes>, track: Track): void {
+  $likes.listen((likes, before) => {
+    for (const [oid, { phase }] of likes) {
+      if (phase === before?.get(oid)?.phase) continue;
+      if (phase === 'liked') track(['like', {}]);
+      if (phase === 'unliked') track(['unlike', {}]);
+    }
+  });
+}
+
+/** Logs each copy of an embed code. */
+export function trackEmbedCopied($embedCopied: ReadableAtom<EmbeddedContent | null>, track: Track): void {
+  $embedCopied.listen((content) => {
+    if (content === null) return;
+    const { oid, schemaVersion } = content;
+    track(['embed code copied', { oid, product_type: productType(schemaVersion) }]);
+  });
+}
+
+/** Logs what the visitor does with the link in the share dialog: copies it, or shares it. */
+export function trackShares($shareAct: ReadableAtom<ShareDone | null>, track: Track): void {
+  $shareAct.listen((done) => {
+    if (done?.act === 'copy') track(['copy of view link', {}]);
+    if (done?.act === 'native') track(['share', { share_type: 'MOBILE' }]);
+    if (done?.act === 'service') track(['share', { share_type: SHARE_TYPES[done.service] }]);
+  });
+}

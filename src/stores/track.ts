@@ -1,0 +1,11 @@
+import type { AnalyticsEvent } from '#domain/analytics-event';
+
+/** Logs an event of this page; gives whether that worked. Never rejects. */
+export async function track(event: AnalyticsEvent): Promise<boolean> {
+  try {
+    const analytics = await import('./analytics.ts');
+    return await analytics.track(event);
+  } catch {
+    return false;
+  }
+}
