@@ -68,7 +68,7 @@ export interface WebMoment extends EventMoment {
 export function buildWebEvent(event: AnalyticsEvent, moment: WebMoment): WebEnvelope {
   const { source = 'Js', sessionId, putmaId, referrer, url } = moment;
   return withoutViewLinksIn({
-    ...buildCommon(event, moment, source, 'Analytics'),
+    ...buildCommon(event, moment, { event_source: source, event_type: 'Analytics' }),
     platform: { type: 'Web', putma_id: putmaId, referer: referrer || null, url },
     user: { session_id: sessionId },
   });
@@ -88,7 +88,7 @@ export interface MeetingMoment extends EventMoment {
 /** Puts an event of the app inside a meeting into its envelope. No identifier of a view link is left in it. */
 export function buildMeetingEvent(event: AnalyticsEvent, moment: MeetingMoment): MeetingEnvelope {
   return withoutViewLinksIn({
-    ...buildCommon(event, moment, 'PreziAirWeb', 'MeetingApp'),
+    ...buildCommon(event, moment, { event_source: 'PreziAirWeb', event_type: 'MeetingApp' }),
     platform: {
       os: moment.os,
       os_version: moment.osVersion,
@@ -103,16 +103,14 @@ export function buildMeetingEvent(event: AnalyticsEvent, moment: MeetingMoment):
 function buildCommon(
   [name, fields]: AnalyticsEvent,
   { time, pageSessionId }: EventMoment,
-  source: EventCore['event_source'],
-  group: EventCore['event_type'],
+  origin: Pick<EventCore, 'event_source' | 'event_type'>,
 ) {
   return {
     core: {
       type: 'event',
       schema_id: 'podium-event-1',
       client_time: time,
-      event_source: source,
-      event_type: group,
+      ...origin,
     },
     event_source: { single_page_session_id: pageSessionId },
     body: { ...fields, event_name: name },

@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
 import {
   isListed,
-  productType,
   showsCurationTag,
   showsLikeButton,
   showsMakeACopy,
@@ -54,8 +53,4 @@ it('shows the curation tag by its flag', () => {
   expect(showsCurationTag(createFeatureFlags({ 'allow-content-curation': true }))).toBe(true);
   expect(showsCurationTag(createFeatureFlags({ 'allow-content-curation': false }))).toBe(false);
   expect(() => showsCurationTag(createFeatureFlags({}))).toThrow('allow-content-curation');
-});
-
-it('calls schema version 0 classic and anything else next', () => {
-  expect(['0', '2', '3', ''].map(productType)).toEqual(['CLASSIC', 'NEXT', 'NEXT', 'NEXT']);
 });

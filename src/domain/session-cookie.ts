@@ -42,12 +42,6 @@ export function parseSession(value: string | undefined): string | null {
 
 function formatCookie(value: string, place: CookiePlace, expires: number): string {
   const domain = sessionDomain(place);
-  return [
-    `${SESSION_COOKIE}=${value}`,
-    'path=/',
-    ...(domain === null ? [] : [`domain=${domain}`]),
-    `expires=${new Date(expires).toUTCString()}`,
-    'secure',
-    'samesite=none',
-  ].join('; ');
+  const where = domain === null ? 'path=/' : `path=/; domain=${domain}`;
+  return `${SESSION_COOKIE}=${value}; ${where}; expires=${new Date(expires).toUTCString()}; secure; samesite=none`;
 }

@@ -1,8 +1,11 @@
 import type { AnalyticsEvent } from '#domain/analytics-event';
-import { MODALS } from '#domain/modals';
+import type { MODALS } from '#domain/modals';
 import { eventOfLink, eventOfSearch } from './analytics-links.ts';
 
 type Track = (event: AnalyticsEvent) => unknown;
+
+// As types, what others load too costs this code no file and no round trip more.
+const SHARE_DIALOG: (typeof MODALS)['SOCIAL_SHARE_MODAL'] = 'share-dialog';
 
 /**
  * Logs what visitors do with the static markup of a page (spec section 7), also what they did before this code was
@@ -46,7 +49,7 @@ function trackDialogs(page: Document, track: Track, early: readonly Event[]): vo
     if (isOpen) open.add(dialog);
     else open.delete(dialog);
     track([isOpen ? 'show modal' : 'close modal', {}]);
-    if (isOpen && dialog.id === MODALS.SOCIAL_SHARE_MODAL) track(['open social share', {}]);
+    if (isOpen && dialog.id === SHARE_DIALOG) track(['open social share', {}]);
   }
 
   function look(): void {

@@ -1,8 +1,12 @@
 import type { AnalyticsEvent, EventFields } from '#domain/analytics-event';
-import { productType } from '#domain/display-rules';
-import { PLATFORM } from '#domain/paths';
+import { productType } from '#domain/product-type';
+import type { PLATFORM } from '#domain/paths';
 
 type Cta = Omit<EventFields<'bottom CTA'>, 'cta_location'>;
+// As types, what others load too costs this code no file and no round trip more.
+const LOGIN: (typeof PLATFORM)['login'] = '/login/';
+const LOGIN_ANCHOR: (typeof PLATFORM)['loginAnchor'] = '/login';
+
 type SignupPlace = EventFields<'signup visit'>['cta_location'];
 
 /** The event that following a link is (spec section 7); null if it is none. */
@@ -43,10 +47,10 @@ function eventOfCard(link: HTMLAnchorElement, { cta_text, target_url }: Cta): An
 function eventOfAddress(link: HTMLAnchorElement, cta: Cta): AnalyticsEvent | null {
   const { origin, pathname, searchParams } = new URL(link.href);
   if (origin !== link.ownerDocument.defaultView?.origin) return null;
-  if (pathname === PLATFORM.login || pathname === PLATFORM.loginAnchor)
+  if (pathname === LOGIN || pathname === LOGIN_ANCHOR)
     return [
       'visit to pricing page from login',
-      { cta_location: 'header', cta_text: cta.cta_text, cta_type: 'LINK', target_url: PLATFORM.login },
+      { cta_location: 'header', cta_text: cta.cta_text, cta_type: 'LINK', target_url: LOGIN },
     ];
   if (pathname === '/signup/') return ['signup visit', { cta_location: signupPlace(link), ...cta }];
   return pathname.endsWith('/explore/search/')

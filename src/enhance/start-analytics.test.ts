@@ -2,7 +2,12 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { startAnalyticsLater } from './start-analytics.ts';
 
-const analytics = vi.hoisted(() => ({ track: vi.fn(), trackView: vi.fn(), trackTranscript: vi.fn() }));
+const analytics = vi.hoisted(() => ({
+  track: vi.fn(),
+  trackView: vi.fn(),
+  trackTranscript: vi.fn(),
+  allowSession: vi.fn(),
+}));
 const answer = vi.hoisted(() => vi.fn<(event: Event) => void>());
 const trackDeeds = vi.hoisted(() =>
   vi.fn<(page: Document, track: unknown, early: readonly Event[]) => typeof answer>(),
@@ -24,7 +29,6 @@ beforeEach(() => {
     });
   }
   document.body.innerHTML = '<form><input name="search"></form>';
-  delete document.documentElement.dataset['consent'];
   startAnalyticsLater(document);
 });
 
@@ -72,12 +76,13 @@ it('passes on what a transcript that folds tells', async () => {
 });
 
 it.each([
-  [{ performance: true }, 'true'],
-  [{ performance: false }, 'false'],
-  [null, 'undefined'],
-])('notes on the page that the visitor allows %j', (detail, expected) => {
+  [{ performance: true }, true],
+  [{ performance: false }, false],
+  [{ performance: 'yes' }, false],
+  [null, false],
+])('passes on that the visitor allows %j, also before the code is there', async (detail, expected) => {
   dispatchEvent(new CustomEvent('consent-changed', { detail }));
-  expect(document.documentElement.dataset['consent']).toBe(expected);
+  await vi.waitFor(() => expect(analytics.allowSession).toHaveBeenCalledWith(expected));
 });
 
 it('nothing is thrown where the code breaks', async () => {

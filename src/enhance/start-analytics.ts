@@ -1,5 +1,5 @@
-/** By what a visitor shows that he is about to do something. */
-const INTENTS = ['pointerover', 'pointerdown', 'touchstart', 'focusin', 'keydown'];
+/** By what a visitor shows that he is about to do something; a finger, too, is over an element before it presses. */
+const INTENTS = ['pointerover', 'focusin', 'keydown'];
 
 /** What he then does; the last is told by a transcript that he opens. */
 const DEEDS = ['click', 'auxclick', 'submit', 'toggle', 'podium:transcript-opened'];
@@ -34,7 +34,7 @@ export function startAnalyticsLater(page: Document): void {
 
   // Capturing: also what an island keeps for itself, and what does not bubble.
   const listen = (types: readonly string[], react: (event: Event) => unknown): void =>
-    types.forEach((type) => page.addEventListener(type, react, { capture: true, passive: true }));
+    types.forEach((type) => page.addEventListener(type, react, true));
 
   const quietly = (bring: () => Promise<unknown>) => () => void bring().catch(() => undefined);
   listen(
@@ -44,10 +44,10 @@ export function startAnalyticsLater(page: Document): void {
   listen(DEEDS, (event) => answer(event));
   const showTranscript = async () => (await view()).trackTranscript();
   page.addEventListener(TRANSCRIPT_SHOWN, quietly(showTranscript));
-  // What the visitor allows may be told before the session can be kept (services/session).
-  addEventListener('consent-changed', ({ detail }) => {
-    page.documentElement.dataset['consent'] = String(detail?.performance);
-  });
+  // Told by whatever asks the visitor, perhaps before the code is there.
+  addEventListener('consent-changed', ({ detail }) =>
+    quietly(async () => (await view()).allowSession(detail?.performance === true))(),
+  );
   // Safari has no requestIdleCallback.
   const whenIdle = (self as Partial<typeof self>).requestIdleCallback ?? setTimeout;
   addEventListener('load', () => whenIdle(quietly(view)));

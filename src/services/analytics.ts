@@ -31,14 +31,12 @@ export async function sendEvent(
 
 /** The small sister of `sendRequest`: what every page loads has no room for all that one can do. */
 async function post(view: SendingView, address: string, body: string): Promise<boolean> {
-  const controller = new AbortController();
-  setTimeout(() => controller.abort(), LOG_TIMEOUT_MS);
   const { ok } = await view.fetch(address, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
     credentials: 'include',
     keepalive: true,
-    signal: controller.signal,
+    signal: AbortSignal.timeout(LOG_TIMEOUT_MS),
     body,
   });
   return ok;

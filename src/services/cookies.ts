@@ -1,10 +1,7 @@
 /** The value of a cookie, URL-decoded where it is encoded; undefined if there is none. `cookies` is `document.cookie`. */
 export function readCookie(cookies: string, name: string): string | undefined {
-  for (const pair of cookies.split(';')) {
-    const at = pair.indexOf('=');
-    if (at > 0 && pair.slice(0, at).trim() === name) return decode(pair.slice(at + 1).trim());
-  }
-  return undefined;
+  const value = new RegExp(`(?:^|;) *${name} *=([^;]*)`).exec(cookies)?.[1];
+  return value === undefined ? undefined : decode(value.trim());
 }
 
 function decode(value: string): string {

@@ -24,7 +24,6 @@ function view(changes: Partial<AnalyticsView> = {}): AnalyticsView {
     document,
     fetch: fetched,
     crypto,
-    addEventListener: () => undefined,
     ...changes,
   };
 }
@@ -93,7 +92,6 @@ it('only prints events on hosts where nobody visits', async () => {
 it('logs nothing and touches no cookie on a host that keeps none', async () => {
   const jar = {
     referrer: '',
-    documentElement: document.documentElement,
     get cookie(): string {
       return expect.fail('read');
     },

@@ -4,7 +4,7 @@ import { eventWay } from '#domain/analytics-hosts';
 import { secureId } from '#domain/secure-id';
 import { sendEvent, type SendingView } from './analytics.ts';
 import { readCookie } from './cookies.ts';
-import { keepSession, type SessionView } from './session.ts';
+import { keepSession, type Session, type SessionView } from './session.ts';
 import type { SiteFacts } from './site-facts.ts';
 
 /** Name of the cookie that holds the visitor's putma id, which the platform sets. */
@@ -17,14 +17,12 @@ export interface AnalyticsView extends SendingView, SessionView {
 }
 
 /** What logs the events of one page load. */
-export interface Analytics {
+export interface Analytics extends Session {
   /**
    * Logs an event; gives whether that worked. Never rejects. The event has left when the call returns, and outlives the
    * page: a link need not wait for it.
    */
   readonly track: (event: AnalyticsEvent) => Promise<boolean>;
-  /** The id of the session; null as long as there is none. */
-  readonly readSession: () => string | null;
 }
 
 /**
@@ -40,11 +38,11 @@ export function createAnalytics(
   const { document, location } = view;
   const way = eventWay(location.hostname, facts);
   let pageSessionId: string | undefined;
-  let readSession = (): string | null => null;
+  let session: Session = { readSession: () => null, allowSession: () => undefined };
   try {
     if (way !== 'skip') {
       pageSessionId = secureId(view.crypto);
-      readSession = keepSession(view, facts);
+      session = keepSession(view, facts);
     }
   } catch {
     // Without secure random numbers nothing is logged.
@@ -56,7 +54,7 @@ export function createAnalytics(
       const envelope = buildWebEvent(event, {
         time: Date.now(),
         pageSessionId,
-        sessionId: readSession(),
+        sessionId: session.readSession(),
         putmaId: readCookie(document.cookie, PUTMA_COOKIE) ?? null,
         referrer: document.referrer,
         url: location.origin + location.pathname + location.search,
@@ -74,5 +72,5 @@ export function createAnalytics(
     }
   }
 
-  return { track, readSession };
+  return { track, ...session };
 }

@@ -4,48 +4,41 @@ import { readCookie } from './cookies.ts';
 import type { SiteFacts } from './site-facts.ts';
 
 /** The page that keeps the analytics session. */
-export interface SessionView extends Pick<EventTarget, 'addEventListener'> {
+export interface SessionView {
   readonly location: Pick<Location, 'hostname'>;
-  readonly document: {
-    cookie: string;
-    readonly documentElement: { readonly dataset: Readonly<Record<string, string | undefined>> };
-  };
+  readonly document: { cookie: string };
   readonly crypto?: Partial<Pick<Crypto, 'getRandomValues'>>;
 }
 
-/**
- * Keeps the analytics session cookie (spec sections 4 and 9): made at once or, where consent is needed, when the visitor
- * allows performance cookies, and removed when he no longer does. Pages tell so by the browser event `consent-changed`
- * with `{ performance: boolean }` as its detail; what was told before this code came stands in `data-consent`. Gives what
- * reads the session id: null as long as there is none; one that has ended is made anew.
- */
-export function keepSession(
-  view: SessionView,
-  { cookieDomains, isConsentNeeded }: Pick<SiteFacts, 'cookieDomains' | 'isConsentNeeded'>,
-): () => string | null {
-  const { document: jar, location } = view;
-  const place = { host: location.hostname, domains: cookieDomains };
-  let isAllowed = !isConsentNeeded;
+/** The analytics session of a page. */
+export interface Session {
+  /** The id of the session; null as long as there is none. One that has ended is made anew. */
+  readonly readSession: () => string | null;
+  /** Makes the session where the visitor allows performance cookies, else removes it; nothing where no consent is needed. */
+  readonly allowSession: (isAllowed: boolean) => void;
+}
 
-  function readOrMake(): string | null {
+/** Keeps the analytics session cookie (spec sections 4 and 9): made at once or, where consent is needed, when allowed. */
+export function keepSession(
+  { document: jar, location, crypto }: SessionView,
+  { cookieDomains, isConsentNeeded }: Pick<SiteFacts, 'cookieDomains' | 'isConsentNeeded'>,
+): Session {
+  const place = { host: location.hostname, domains: cookieDomains };
+  let isAllowedNow = !isConsentNeeded;
+
+  function readSession(): string | null {
     const read = (): string | null => parseSession(readCookie(jar.cookie, SESSION_COOKIE));
-    if (isAllowed && read() === null) jar.cookie = formatSession(secureId(view.crypto), place, Date.now());
+    if (isAllowedNow && read() === null) jar.cookie = formatSession(secureId(crypto), place, Date.now());
     return read();
   }
 
-  function decide(consent: unknown): void {
-    isAllowed = consent === true;
-    if (isAllowed) readOrMake();
+  function allowSession(isAllowed: boolean): void {
+    if (!isConsentNeeded) return;
+    isAllowedNow = isAllowed;
+    if (isAllowed) readSession();
     else jar.cookie = formatNoSession(place);
   }
 
-  readOrMake();
-  if (isConsentNeeded) {
-    const { consent } = jar.documentElement.dataset;
-    if (consent) decide(consent === 'true');
-    view.addEventListener('consent-changed', (event) => {
-      decide((event as CustomEvent<{ performance?: unknown } | null>).detail?.performance);
-    });
-  }
-  return readOrMake;
+  readSession();
+  return { readSession, allowSession };
 }

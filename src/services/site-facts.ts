@@ -9,12 +9,12 @@ export interface SiteFacts extends SiteHosts {
 /** Reads what a page says of its site; lists are separated by spaces (page-data/site-metas). */
 export function readSiteFacts(page: Document): SiteFacts {
   const read = (name: string) => page.querySelector<HTMLMetaElement>(`meta[name=${name}]`)?.content;
-  const list = (name: string): readonly string[] | undefined => read(name)?.split(' ');
+  const list = (name: string, usual: readonly string[] = []) => read(name)?.split(' ') ?? usual;
   return {
-    preproduction: list('preproduction-hosts') ?? [],
-    development: list('development-hosts') ?? DEVELOPMENT_HOSTS,
-    noCookies: list('no-cookies-hosts') ?? [],
-    cookieDomains: list('cookie-domains') ?? [],
+    preproduction: list('preproduction-hosts'),
+    development: list('development-hosts', DEVELOPMENT_HOSTS),
+    noCookies: list('no-cookies-hosts'),
+    cookieDomains: list('cookie-domains'),
     isConsentNeeded: read('consent') !== 'not-needed',
   };
 }

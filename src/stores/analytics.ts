@@ -9,7 +9,7 @@ const TRANSCRIPT_SHOWN_MS = 1000;
  * The analytics of this page, with its session. They come by `import()`, as a file of their own: who logs an event takes
  * `track` from `./track.ts`.
  */
-export const { track, readSession } = createAnalytics(
+export const { track, readSession, allowSession } = createAnalytics(
   window,
   readSiteFacts(document),
   PUBLIC_ANALYTICS_ENDPOINT,

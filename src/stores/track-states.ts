@@ -1,6 +1,6 @@
 import type { ReadableAtom } from 'nanostores';
 import type { AnalyticsEvent, EventFields } from '#domain/analytics-event';
-import { productType } from '#domain/display-rules';
+import { productType } from '#domain/product-type';
 import type { ShareTarget } from '#domain/share-links';
 import type { EmbeddedContent } from './create-embed-dialog.ts';
 import type { ShareDone } from './create-share.ts';
