@@ -1,3 +1,7 @@
+import type * as analyticsOfPage from '#stores/analytics';
+
+type Analytics = typeof analyticsOfPage;
+
 /** By what a visitor shows that he is about to do something; a finger, too, is over an element before it presses. */
 const INTENTS = ['pointerover', 'focusin', 'keydown'];
 
@@ -6,8 +10,6 @@ const DEEDS = ['click', 'auxclick', 'submit', 'toggle', 'podium:transcript-opene
 
 /** Told by a transcript that folds, when it has been shown for a second. */
 const TRANSCRIPT_SHOWN = 'podium:transcript-shown';
-
-type Analytics = typeof import('#stores/analytics');
 
 /**
  * Logs a page by code that comes late: when the page is loaded and idle what sends events, and with it those that need
@@ -20,12 +22,11 @@ export function startAnalyticsLater(page: Document): void {
   let viewing: Promise<Analytics> | undefined;
   let waking: Promise<void> | undefined;
 
-  async function start(): Promise<Analytics> {
-    const analytics = await import('#stores/analytics');
-    analytics.trackView(page);
-    return analytics;
-  }
-  const view = (): Promise<Analytics> => (viewing ??= start());
+  const view = (): Promise<Analytics> =>
+    (viewing ??= import('#stores/analytics').then((analytics) => {
+      analytics.trackView(page);
+      return analytics;
+    }));
 
   async function wake(): Promise<void> {
     const [{ trackDeeds }, { track }] = await Promise.all([import('./analytics-deeds.ts'), view()]);

@@ -21,9 +21,8 @@ export async function sendEvent(
   try {
     const body = JSON.stringify([event]);
     const address = new URL(endpoint, view.location.origin).href;
-    return (
-      (!withoutBeacon && view.navigator.sendBeacon?.(address, body)) || (await post(view, address, body))
-    );
+    if (!withoutBeacon && view.navigator.sendBeacon?.(address, body)) return true;
+    return await post(view, address, body);
   } catch {
     return false;
   }

@@ -1,7 +1,7 @@
 /** The value of a cookie, URL-decoded where it is encoded; undefined if there is none. `cookies` is `document.cookie`. */
 export function readCookie(cookies: string, name: string): string | undefined {
   const value = new RegExp(`(?:^|;) *${name} *=([^;]*)`).exec(cookies)?.[1];
-  return value === undefined ? undefined : decode(value.trim());
+  return value && decode(value);
 }
 
 function decode(value: string): string {

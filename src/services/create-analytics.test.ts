@@ -122,6 +122,18 @@ it('answers false, and nothing else, when all fails', async () => {
   const outcome = (changes: Partial<AnalyticsView>) =>
     createAnalytics(view(changes), FACTS, ENDPOINT).track(['like', {}]);
   await expect(outcome({ navigator: {} })).resolves.toBe(false);
-  await expect(outcome({ crypto: {} })).resolves.toBe(false);
+  const gone = {
+    get referrer(): string {
+      return expect.fail('gone');
+    },
+    cookie: '',
+  };
+  await expect(outcome({ document: gone })).resolves.toBe(false);
   expect(beacon).not.toHaveBeenCalled();
+});
+
+it('does not start without secure random numbers', () => {
+  expect(() => createAnalytics(view({ crypto: {} }), FACTS, ENDPOINT)).toThrow(
+    'crypto.getRandomValues() not supported',
+  );
 });

@@ -25,9 +25,11 @@ export interface Analytics extends Session {
   readonly track: (event: AnalyticsEvent) => Promise<boolean>;
 }
 
+const NO_SESSION: Session = { readSession: () => null, allowSession: () => undefined };
+
 /**
  * Starts the analytics of a page load, and with it the session. An event that the endpoint did not get is posted to the
- * fallback, where there is one.
+ * fallback, where there is one. Throws without a secure generator (spec section 8).
  */
 export function createAnalytics(
   view: AnalyticsView,
@@ -37,20 +39,12 @@ export function createAnalytics(
 ): Analytics {
   const { document, location } = view;
   const way = eventWay(location.hostname, facts);
-  let pageSessionId: string | undefined;
-  let session: Session = { readSession: () => null, allowSession: () => undefined };
-  try {
-    if (way !== 'skip') {
-      pageSessionId = secureId(view.crypto);
-      session = keepSession(view, facts);
-    }
-  } catch {
-    // Without secure random numbers nothing is logged.
-  }
+  const pageSessionId = secureId(view.crypto);
+  const session = way === 'skip' ? NO_SESSION : keepSession(view, facts);
 
   async function track(event: AnalyticsEvent): Promise<boolean> {
     try {
-      if (!pageSessionId) return false;
+      if (way === 'skip') return false;
       const envelope = buildWebEvent(event, {
         time: Date.now(),
         pageSessionId,

@@ -1,6 +1,4 @@
-import { PUBLIC_ANALYTICS_ENDPOINT, PUBLIC_ANALYTICS_FALLBACK_ENDPOINT } from 'astro:env/client';
-import { createAnalytics } from '#services/create-analytics';
-import { readSiteFacts } from '#services/site-facts';
+import { startBrowserAnalytics } from '#services/browser-analytics';
 
 /** When a transcript counts as shown, in milliseconds (spec section 9). */
 const TRANSCRIPT_SHOWN_MS = 1000;
@@ -9,12 +7,7 @@ const TRANSCRIPT_SHOWN_MS = 1000;
  * The analytics of this page, with its session. They come by `import()`, as a file of their own: who logs an event takes
  * `track` from `./track.ts`.
  */
-export const { track, readSession, allowSession } = createAnalytics(
-  window,
-  readSiteFacts(document),
-  PUBLIC_ANALYTICS_ENDPOINT,
-  PUBLIC_ANALYTICS_FALLBACK_ENDPOINT,
-);
+export const { track, readSession, allowSession } = startBrowserAnalytics();
 
 /** Logs what a page tells without its visitor (spec section 7). */
 export function trackView(page: Document): void {

@@ -1,0 +1,13 @@
+import { PUBLIC_ANALYTICS_ENDPOINT, PUBLIC_ANALYTICS_FALLBACK_ENDPOINT } from 'astro:env/client';
+import { createAnalytics, type Analytics } from './create-analytics.ts';
+import { readSiteFacts } from './site-facts.ts';
+
+/** Starts the analytics of this page in its browser. */
+export function startBrowserAnalytics(): Analytics {
+  return createAnalytics(
+    window,
+    readSiteFacts(document),
+    PUBLIC_ANALYTICS_ENDPOINT,
+    PUBLIC_ANALYTICS_FALLBACK_ENDPOINT,
+  );
+}

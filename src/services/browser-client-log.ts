@@ -1,0 +1,20 @@
+import { PUBLIC_CLIENT_LOG_ENDPOINT } from 'astro:env/client';
+import { isProduction } from '#domain/analytics-hosts';
+import type { LogEntry } from '#domain/log-record';
+import { browserEnvironment } from './browser-environment.ts';
+import { logToServer } from './client-log.ts';
+import { readSiteFacts } from './site-facts.ts';
+
+/** Logs a record from this page in its browser. Rejects as `logToServer` does. */
+export function logFromBrowser(entry: LogEntry, sessionId: string | null): Promise<void> {
+  return logToServer(
+    {
+      ...browserEnvironment(),
+      isProduction: isProduction(location.hostname, readSiteFacts(document)),
+      endpoint: PUBLIC_CLIENT_LOG_ENDPOINT,
+      print: (record) => console.info('Log record:', record),
+      readMoment: () => ({ time: Date.now(), sinceLoad: performance.now(), sessionId }),
+    },
+    entry,
+  );
+}
