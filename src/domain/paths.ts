@@ -63,9 +63,9 @@ export function playbackPath(oid: string): string {
   return `/playback/${encode(oid)}.json`;
 }
 
-/** The player's texts in a language. */
-export function textsPath(locale: Locale): string {
-  return `/locales/${locale}/player.json`;
+/** Texts that scripts read by themselves in a language: the player's, or what only some signed-in visitors see. */
+export function textsPath(locale: Locale, namespace: 'player' | 'roles' = 'player'): string {
+  return `/locales/${locale}/${namespace}.json`;
 }
 
 /** The private view page behind a view link. */

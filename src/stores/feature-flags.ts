@@ -1,0 +1,4 @@
+import { createFeatureFlagStore } from './create-feature-flags.ts';
+
+/** The feature flags of this page. */
+export const featureFlags = createFeatureFlagStore();
