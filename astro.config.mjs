@@ -25,6 +25,8 @@ export default defineConfig({
   outDir: process.env.PODIUM_STAGING ?? './dist',
   trailingSlash: 'always',
   compressHTML: true,
+  // No page is Markdown, and colours of code would come as inline styles, which the policy refuses.
+  markdown: { syntaxHighlight: false },
   build: { format: 'directory', inlineStylesheets: 'always', assets: '_astro' },
   i18n: { locales: [...LOCALES], defaultLocale: DEFAULT_LOCALE, routing: { prefixDefaultLocale: false } },
   integrations: [react(), i18next(), interactionDirective(), picturesInDev(), mediaInDev(), originInDev()],

@@ -8,8 +8,11 @@ export interface Bundle {
   readonly bytes: number;
 }
 
-/** Bundles the storyboard player with its styles and all it imports, minified as the build of the site does it. */
-export async function bundlePlayer(): Promise<Bundle> {
+/**
+ * Bundles the storyboard player with its styles and all it imports, minified as the build of the site does it; or another
+ * module of `src/playback`, such as what ties the player to the page.
+ */
+export async function bundlePlayer(module = 'player'): Promise<Bundle> {
   const root = `${import.meta.dirname}/..`;
   const result = (await build({
     root,
@@ -18,7 +21,7 @@ export async function bundlePlayer(): Promise<Bundle> {
     build: {
       write: false,
       modulePreload: false,
-      rolldownOptions: { input: `${root}/src/playback/player.ts`, preserveEntrySignatures: 'strict' },
+      rolldownOptions: { input: `${root}/src/playback/${module}.ts`, preserveEntrySignatures: 'strict' },
     },
   })) as Rolldown.RolldownOutput;
   const [{ code }] = result.output;

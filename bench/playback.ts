@@ -32,7 +32,9 @@ const browser = await chromium.launch({
   ...(executablePath !== undefined && { executablePath }),
 });
 try {
+  const whole = await bundlePlayer('presentation');
   console.log(`player with styles   ${bytes} bytes brotli (budget 4096)`);
+  console.log(`with what ties it to the page and its transcript   ${whole.bytes} bytes brotli`);
   if (values.loop === undefined) await compareFrames(Number(values.rounds));
   else await compareMemory(Number(values.loop));
 } finally {

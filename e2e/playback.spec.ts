@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import type { PresentationFile } from '#domain/playback-file';
 import { listen } from './support/listen.ts';
 import { ORIGIN } from './support/server.ts';
 import { REFERENCE, VIEW_PAGES } from './support/site.ts';
@@ -60,12 +61,83 @@ test('an address with a step starts there', async ({ page }) => {
   await expect(position(page)).toHaveText(`5 of ${STEPS}`);
 });
 
-test('a screen reader hears where it is', async ({ page }) => {
+test('texts have the size that the scene gives them, in the font that they were laid out for', async ({
+  page,
+  request,
+}) => {
+  const file = await request.get('/playback/kettle-lake.json');
+  const { scene } = (await file.json()) as PresentationFile;
+  const [first] = scene.elements.filter(({ type }) => type === 'text');
+  const size = /font-size:([^;]+)/.exec(first?.style ?? '')?.[1];
   await start(page);
-  const slide = page.getByRole('group', { name: `1 of ${STEPS}: How a kettle lake is made` });
-  await expect(slide).toBeVisible();
+  const text = page.locator('.player-text').first();
+  await expect(text).toHaveCSS('font-size', size ?? '');
+  await expect(text).toHaveCSS('font-family', /^Stage,/);
+  expect(await page.evaluate(() => document.fonts.check('16px Stage'))).toBe(true);
+});
+
+test('what moves after the end is seen again', async ({ page }) => {
+  await start(page, `#step=${STEPS}`);
+  await page.keyboard.press('ArrowLeft');
   await page.keyboard.press('ArrowRight');
-  await expect(page.getByRole('group', { name: new RegExp(`^2 of ${STEPS}: `) })).toBeVisible();
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByRole('button', { name: 'Restart' })).toBeVisible();
+  await page.goBack();
+  await expect(position(page)).toHaveText(`${STEPS - 1} of ${STEPS}`);
+  await expect(player(page)).toBeVisible();
+  await expect(player(page)).toBeFocused();
+});
+
+test('the end shows in full screen too', async ({ page }) => {
+  await start(page, `#step=${STEPS}`);
+  await page.keyboard.press('f');
+  await expect.poll(() => page.evaluate(() => document.fullscreenElement?.id)).toBe('viewer');
+  await page.keyboard.press('ArrowRight');
+  await page.getByRole('button', { name: 'Restart' }).click();
+  await expect(position(page)).toHaveText(`1 of ${STEPS}`);
+  await expect(player(page)).toBeFocused();
+});
+
+test('takes no key from somebody who types while it loads', async ({ page }) => {
+  await page.goto(REFERENCE.path);
+  let goOn: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => (goOn = resolve));
+  await page.route('**/playback/*.json', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await present(page).click();
+  await expect(page.getByRole('progressbar')).toBeVisible();
+  const search = page.getByRole('searchbox').or(page.getByRole('combobox')).first();
+  await search.click();
+  await page.keyboard.type('ice ');
+  goOn();
+  await expect(player(page)).toBeVisible();
+  await page.keyboard.type('lake');
+  await expect(search).toHaveValue('ice lake');
+});
+
+/** What a screen reader finds in the viewer at a step: the step, what is said of it, its texts and pictures, the buttons. */
+const spoken = (step: number, title: string, picture = '', previous = '') => `
+  - 'region "Presentation: How a kettle lake is made"':
+    - region "How a kettle lake is made":
+      - 'group "${step} of ${STEPS}: ${title}"':
+        - paragraph: ${title}.
+        - paragraph: ${title}${picture && `\n        - img "${picture}"`}
+      - button "Previous step"${previous}
+      - text: ${step} of ${STEPS}
+      - button "Next step"
+      - button "Overview"
+      - button "Full screen"`;
+
+test('a screen reader hears where it is, and finds there what can be seen and done', async ({ page }) => {
+  await start(page);
+  const viewer = page.locator('#viewer');
+  await expect(viewer).toMatchAriaSnapshot(spoken(1, 'How a kettle lake is made', '', ' [disabled]'));
+  await page.keyboard.press('ArrowRight');
+  await expect(viewer).toMatchAriaSnapshot(spoken(2, 'A block of ice', 'A lake at dusk'));
+  await page.keyboard.press('ArrowRight');
+  await expect(viewer).toMatchAriaSnapshot(spoken(3, 'Under the gravel'));
 });
 
 test('the transcript leads to a step, and marks the topic of the step that shows', async ({ page }) => {
@@ -76,6 +148,7 @@ test('the transcript leads to a step, and marks the topic of the step that shows
   await expect(position(page)).not.toHaveText(`1 of ${STEPS}`);
   await expect(topic).toHaveAttribute('aria-current', 'step');
   await expect(page.locator('[aria-current="step"]')).toHaveCount(1);
+  await expect(player(page)).toBeFocused();
 });
 
 test.describe('when something does not come', () => {
@@ -150,8 +223,8 @@ test('no byte of a video is fetched before Start; then it plays to its end', asy
 });
 
 /** Serves a page on another origin that embeds a presentation; its address. */
-async function serveHost(oid: string, query = ''): Promise<string> {
-  const html = `<!doctype html><title>Host</title><iframe src="${ORIGIN}/p/embed/${oid}/${query}" width="640" height="360" allow="autoplay; fullscreen" title="Talk"></iframe>`;
+async function serveHost(oid: string, query = '', attributes = ''): Promise<string> {
+  const html = `<!doctype html><title>Host</title><iframe src="${ORIGIN}/p/embed/${oid}/${query}" width="640" height="360" allow="autoplay; fullscreen" title="Talk" ${attributes}></iframe>`;
   const server = createServer((_request, response) => {
     response.setHeader('Content-Type', 'text/html').end(html);
   });
@@ -165,28 +238,73 @@ test('a frame that is asked to starts and plays on by itself', async ({ page }) 
   await expect(player.getByRole('button', { name: 'Pause' })).toBeVisible();
 });
 
+/** Asks the viewer in the frame by a message; its answer. */
+function ask(page: Page, method: string, args = {}): Promise<{ result?: unknown; error?: unknown }> {
+  return page.evaluate(
+    ([origin, name, given]) =>
+      new Promise((resolve) => {
+        addEventListener('message', ({ data }) => {
+          const answer = data as { id?: string; result?: unknown; error?: unknown };
+          if (answer.id === name) resolve(answer);
+        });
+        document
+          .querySelector('iframe')
+          ?.contentWindow?.postMessage({ podium: 1, id: name, method: name, args: given }, origin);
+      }),
+    [ORIGIN, method, args] as const,
+  );
+}
+
 test('a page on another origin steers an embedded presentation by messages', async ({ page }) => {
   await page.goto(await serveHost('kettle-lake'));
   const frame = page.frameLocator('iframe');
   await frame.getByRole('link', { name: 'Present' }).click();
   await expect(frame.locator('.player')).toBeVisible();
-  const ask = (method: string, args = {}) =>
-    page.evaluate(
-      ([origin, name, given]) =>
-        new Promise((resolve) => {
-          addEventListener('message', ({ data }) => {
-            const answer = data as { id?: string; result?: unknown };
-            if (answer.id === name) resolve(answer.result);
-          });
-          document
-            .querySelector('iframe')
-            ?.contentWindow?.postMessage({ podium: 1, id: name, method: name, args: given }, origin);
-        }),
-      [ORIGIN, method, args] as const,
-    );
-  expect(await ask('connect')).toHaveProperty('methods');
-  await ask('next');
-  await ask('goToStep', { step: 4 });
+  expect((await ask(page, 'connect')).result).toHaveProperty('methods');
+  await ask(page, 'next');
+  await ask(page, 'goToStep', { step: 4 });
   await expect(frame.locator('.player-bar')).toContainText(`4 of ${STEPS}`);
-  expect(await ask('getState')).toMatchObject({ step: 4, steps: STEPS });
+  expect((await ask(page, 'getState')).result).toMatchObject({ step: 4, steps: STEPS });
+});
+
+test('a page on another origin starts an embedded presentation, and moves it by its address', async ({
+  page,
+}) => {
+  await page.goto(await serveHost('kettle-lake'));
+  await expect(page.frameLocator('iframe').getByRole('link', { name: 'Present' })).toBeVisible();
+  await ask(page, 'connect');
+  expect(await ask(page, 'play')).toMatchObject({ result: null });
+  expect((await ask(page, 'getState')).result).toMatchObject({ isPlaying: true });
+  await page.evaluate(() => {
+    const frame = document.querySelector('iframe');
+    if (frame) frame.src += '#step=6';
+  });
+  await expect(page.frameLocator('iframe').locator('.player-bar')).toContainText(`6 of ${STEPS}`);
+});
+
+test('a sandboxed frame, which has no origin of its own, plays', async ({ page }) => {
+  await page.goto(await serveHost('kettle-lake', '', 'sandbox="allow-scripts"'));
+  const frame = page.frameLocator('iframe');
+  await frame.getByRole('link', { name: 'Present' }).click();
+  await expect(frame.locator('.player')).toBeVisible();
+});
+
+test.describe('when the viewer in a frame cannot play', () => {
+  test.use({ expectedComplaint: /Failed to load resource|Error hydrating/ });
+
+  test('the page around is told', async ({ page }) => {
+    await page.route('**/playback/*.json', (route) => route.fulfill({ status: 500 }));
+    await page.goto(await serveHost('kettle-lake'));
+    await expect(page.frameLocator('iframe').getByRole('link', { name: 'Present' })).toBeVisible();
+    await ask(page, 'connect');
+    expect(await ask(page, 'play')).toMatchObject({ error: 'failed' });
+  });
+
+  test('its steps can be read', async ({ page }) => {
+    await page.route(/\/_astro\/ViewerStage\..*\.js/, (route) => route.abort());
+    await page.goto(await serveHost('kettle-lake'));
+    const frame = page.frameLocator('iframe');
+    await frame.getByRole('link', { name: 'Present' }).click();
+    await expect(frame.getByRole('figure').first()).toBeInViewport();
+  });
 });

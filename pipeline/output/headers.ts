@@ -8,6 +8,9 @@ const COMMENT = `# Written by "npm run build". Rules count in the order of this 
 # either join the values or take the last; "! Name" drops what earlier rules set, so that both come to the same.
 `;
 
+/** A sandboxed frame has no origin of its own: to it, all that an embed page loads is foreign. All of it is public. */
+const FOR_ALL = { 'Access-Control-Allow-Origin': '*' };
+
 const IMMUTABLE = { 'Cache-Control': 'public, max-age=31536000, immutable' };
 
 /** Writes the `_headers` file of the built site from the policy that all its pages share. */
@@ -25,8 +28,9 @@ export function buildHeadersFile(policy: Policy): string {
     ]),
     ...['/_astro/*', '/_pictures/*', '/_media/*'].map((path): [string, string[]] => [
       path,
-      setHeaders(IMMUTABLE),
+      setHeaders({ ...IMMUTABLE, ...FOR_ALL }),
     ]),
+    ...['/playback/*', '/locales/*'].map((path): [string, string[]] => [path, setHeaders(FOR_ALL)]),
   ];
   return (
     COMMENT + rules.map(([path, lines]) => `${path}\n${lines.map((line) => `  ${line}\n`).join('')}`).join('')

@@ -1,7 +1,14 @@
 import fc from 'fast-check';
 import { fromHtml } from 'hast-util-from-html';
 import { describe, expect, it } from 'vitest';
-import { buildEmbedCode, DEFAULT_EMBED_SIZE, fromHeight, fromWidth } from './embed-dimensions.ts';
+import {
+  buildEmbedCode,
+  buildResponsiveEmbedCode,
+  DEFAULT_EMBED_SIZE,
+  fromHeight,
+  fromWidth,
+  resizeEmbedCode,
+} from './embed-dimensions.ts';
 
 describe('fromHeight', () => {
   it.each([
@@ -89,6 +96,27 @@ describe('buildEmbedCode', () => {
           children: [],
           properties: { src, title, allowFullScreen: true },
         });
+      }),
+    );
+  });
+});
+
+it('buildResponsiveEmbedCode is an iframe as wide as its place, at 16:9', () => {
+  expect(buildResponsiveEmbedCode({ src: 'https://a.example/p/embed/abc/', title: 'A & B' })).toBe(
+    '<iframe src="https://a.example/p/embed/abc/" title="A &amp; B" width="560" height="315" ' +
+      'style="width: 100%; height: auto; aspect-ratio: 16 / 9" loading="lazy" ' +
+      'referrerpolicy="strict-origin-when-cross-origin" allow="autoplay; fullscreen" allowfullscreen></iframe>',
+  );
+});
+
+describe('resizeEmbedCode', () => {
+  it('gives the code that would have been built in that size, whatever it holds', () => {
+    const size = fc.nat(9999).map((number) => fromWidth(String(number)));
+    const text = fc.oneof(fc.string(), fc.constantFrom(' width="1" height="1" ', '$&'));
+    fc.assert(
+      fc.property(text, text, size, size, (src, title, before, after) => {
+        const code = buildEmbedCode({ src, title, ...before });
+        expect(resizeEmbedCode(code, after)).toBe(buildEmbedCode({ src, title, ...after }));
       }),
     );
   });

@@ -46,14 +46,37 @@ const ENTITIES: Readonly<Record<string, string>> = {
 
 const escapeAttribute = (text: string): string => text.replace(/[&<>"']/g, (char) => ENTITIES[char] ?? char);
 
+/** What the embed code shows. */
+export interface EmbedSource {
+  readonly src: string;
+  readonly title: string;
+}
+
 /** The HTML to paste into another page (spec section 2); where no size is given, it has the default one. */
-export function buildEmbedCode(embed: { src: string; title: string } & EmbedSize): string {
-  const size = embed.width === '' || embed.height === '' ? DEFAULT_EMBED_SIZE : embed;
+export function buildEmbedCode(embed: EmbedSource & EmbedSize): string {
+  const { width, height } = embed.width === '' || embed.height === '' ? DEFAULT_EMBED_SIZE : embed;
+  return writeEmbedCode({ src: embed.src, title: embed.title, width, height });
+}
+
+/**
+ * The HTML to paste into another page where only responsive dimensions are allowed: as wide as its place, at 16:9. Pages
+ * that take no styles show it in the default size.
+ */
+export function buildResponsiveEmbedCode({ src, title }: EmbedSource): string {
+  const style = 'width: 100%; height: auto; aspect-ratio: 16 / 9';
+  return writeEmbedCode({ src, title, ...DEFAULT_EMBED_SIZE, style });
+}
+
+/** An embed code in another size. */
+export function resizeEmbedCode(code: string, { width, height }: EmbedSize): string {
+  const size = width === '' || height === '' ? DEFAULT_EMBED_SIZE : { width, height };
+  // Quotation marks within an attribute are escaped: this can only be the attributes themselves.
+  return code.replace(/ width="\d+" height="\d+" /, ` width="${size.width}" height="${size.height}" `);
+}
+
+function writeEmbedCode(own: Readonly<Record<string, string>>): string {
   const attributes = {
-    src: embed.src,
-    title: embed.title,
-    width: size.width,
-    height: size.height,
+    ...own,
     loading: 'lazy',
     referrerpolicy: 'strict-origin-when-cross-origin',
     allow: 'autoplay; fullscreen',

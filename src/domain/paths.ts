@@ -68,6 +68,11 @@ export function textsPath(locale: Locale, namespace: 'player' | 'roles' = 'playe
   return `/locales/${locale}/${namespace}.json`;
 }
 
+/** The texts that dialogs need once they are open, in a language. */
+export function dialogTextsPath(locale: Locale): string {
+  return `/locales/${locale}/dialogs.json`;
+}
+
 /** The private view page behind a view link. */
 export function privateViewPath(linkId: string, locale: Locale): string {
   return withLocale(`/view/${encode(linkId)}/`, locale);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { shareLink, toHashtag } from './share-links.ts';
+import { popupSize, shareLink, toHashtag, withSharedUrl } from './share-links.ts';
 
 const page = {
   url: 'https://podium.example/p/a/b/?x=1&y=2',
@@ -32,4 +32,21 @@ describe('toHashtag', () => {
   it('keeps letters of every script, digits and underscores', () => {
     expect(toHashtag('日本 2026-río_1!')).toBe('日本2026río_1');
   });
+});
+
+describe('withSharedUrl', () => {
+  it.each(['facebook', 'linkedin', 'x', 'classroom'] as const)(
+    'is the share of the other link on %s',
+    (target) => {
+      const url = `${page.url}#step=3$&`;
+      const other = withSharedUrl(shareLink(target, page), page.url, url);
+      expect([...query(other)]).toEqual([...query(shareLink(target, { ...page, url }))]);
+    },
+  );
+});
+
+it('popupSize is wide for the professional network', () => {
+  expect(popupSize(shareLink('linkedin', page))).toEqual({ width: 1300, height: 570 });
+  for (const target of ['facebook', 'x', 'classroom'] as const)
+    expect(popupSize(shareLink(target, page))).toEqual({ width: 520, height: 570 });
 });

@@ -1,3 +1,5 @@
+const LINKEDIN = 'https://www.linkedin.com/feed/';
+
 /** The services that a link can be shared to (spec section 7). */
 export type ShareTarget = 'facebook' | 'linkedin' | 'x' | 'classroom';
 
@@ -14,7 +16,7 @@ export function shareLink(
         hashtag: hashtags[0] === undefined ? '' : `#${hashtags[0]}`,
       });
     case 'linkedin':
-      return withQuery('https://www.linkedin.com/feed/', {
+      return withQuery(LINKEDIN, {
         shareActive: 'true',
         text: [title, url, ...hashtags.map((tag) => `#${tag}`)].join(' '),
       });
@@ -23,6 +25,23 @@ export function shareLink(
     case 'classroom':
       return withQuery('https://classroom.google.com/share', { url, title });
   }
+}
+
+/** The same share with another link in it. */
+export function withSharedUrl(address: string, from: string, to: string): string {
+  const share = new URL(address);
+  for (const [name, value] of [...share.searchParams]) {
+    share.searchParams.set(
+      name,
+      value.replace(from, () => to),
+    );
+  }
+  return share.href;
+}
+
+/** The size of the pop-up in which the page of a service opens, in pixels (spec section 9). */
+export function popupSize(address: string): { width: number; height: number } {
+  return { width: address.startsWith(LINKEDIN) ? 1300 : 520, height: 570 };
 }
 
 /** A tag as a hashtag without its sign: letters, digits and underscores only. */

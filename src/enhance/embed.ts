@@ -9,15 +9,16 @@ const NOWHERE = { isPlaying: false, step: null, steps: null, seconds: null, dura
  * starts it, what would move is answered as failed.
  */
 export function joinPageAround(page: Document): void {
-  const start = page.querySelector<HTMLElement>('a[data-replay]');
   const on = (move: (playing: Playing) => void) => () => {
     const stage = playing();
     if (stage === null) throw new Error('The viewer has not started.');
     move(stage);
   };
+  // Where nothing can play, there is something to read.
+  page.addEventListener('astro:hydration-error', () => (page.documentElement.dataset['embed'] = 'reading'));
   const isVideo = page.body.dataset['kind'] === 'video';
   const channel = connectEmbed({
-    play: () => (playing() === null ? start?.click() : playing()?.play()),
+    play: () => (playing() === null ? startPlaying(page) : playing()?.play()),
     pause: on((stage) => stage.pause()),
     next: isVideo ? null : on((stage) => stage.next?.()),
     previous: isVideo ? null : on((stage) => stage.previous?.()),
@@ -35,5 +36,26 @@ export function joinPageAround(page: Document): void {
   $playback.listen((state) => {
     if (state.mode === 'restart') channel.emitEnd();
     if (state.mode === 'start' && state.error !== null) channel.emitError();
+  });
+}
+
+/** Presses Start, and has it play on by itself. Rejects if it cannot play. */
+function startPlaying(page: Document): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const fail = () => reject(new Error('The viewer cannot start.'));
+    const stop = $playback.listen((state) => {
+      if (state.mode === 'playing') resolve();
+      else if (state.mode === 'start') fail();
+      else return;
+      stop();
+    });
+    page.addEventListener('astro:hydration-error', fail, { once: true });
+    const start = page.querySelector<HTMLElement>('a[data-replay]');
+    if (!start) {
+      fail();
+      return;
+    }
+    start.dataset['autoplay'] ??= 'considerate';
+    start.click();
   });
 }

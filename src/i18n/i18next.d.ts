@@ -1,5 +1,6 @@
 import 'i18next';
 import type common from '../../public/locales/en/common.json';
+import type dialogs from '../../public/locales/en/dialogs.json';
 import type listing from '../../public/locales/en/listing.json';
 import type player from '../../public/locales/en/player.json';
 import type roles from '../../public/locales/en/roles.json';
@@ -13,6 +14,7 @@ declare module 'i18next' {
       view: typeof view;
       listing: typeof listing;
       player: typeof player;
+      dialogs: typeof dialogs;
       roles: typeof roles;
     };
   }

@@ -29,7 +29,7 @@ describe('styleOf', () => {
   ])('writes %s text with its weight as %d', (weight, number) => {
     const text = { type: 'text', text: 'A', fontSize: 20, italic: true, valign: 'bottom', weight };
     expect(style(text)).toContain(
-      `color:#ffffff;font:italic ${number} 50px/1.25 var(--font-sans);text-align:left;justify-content:end`,
+      `color:#ffffff;font-size:50px;line-height:1.25;font-weight:${number};font-style:italic;text-align:left;justify-content:end`,
     );
   });
 

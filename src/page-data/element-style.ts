@@ -9,7 +9,10 @@ const NO_COLOUR = 'transparent';
 
 type Pixels = (length: number) => string;
 
-/** The CSS of the box of an element, as the player takes it; numbers and colours were checked by the schema. */
+/**
+ * The CSS of the box of an element, as the player takes it; numbers and colours were checked by the schema. It names no
+ * token: a build shortens their names in styles only.
+ */
 export function styleOf(element: StoryboardElement): string {
   const { w, h, opacity } = element;
   const unit = unitOf(element);
@@ -22,11 +25,14 @@ function ownStyle(element: StoryboardElement, px: Pixels): string {
   switch (element.type) {
     case 'text': {
       const { fontSize, weight, italic, align, valign, lineHeight, color } = element;
-      const font = `${italic ? 'italic ' : ''}${WEIGHTS[weight]} ${px(fontSize)}/${lineHeight} var(--font-sans)`;
-      return `color:${color};font:${font};text-align:${align};justify-content:${JUSTIFY[valign]}`;
+      const font = `font-size:${px(fontSize)};line-height:${lineHeight};font-weight:${WEIGHTS[weight]}`;
+      const slant = italic ? ';font-style:italic' : '';
+      return `color:${color};${font}${slant};text-align:${align};justify-content:${JUSTIFY[valign]}`;
     }
     case 'image':
-      return `border-radius:${px(element.radius)}`;
+      // Clipped, since browsers remember each style that inherits: a picture that took its radius from the box would make
+      // every flight slower than the last.
+      return `border-radius:${px(element.radius)};overflow:clip`;
     case 'rect':
       return `border-radius:${px(element.radius)};${paint(element, px)}`;
     case 'ellipse':

@@ -3,7 +3,7 @@ import { flattenTranscript, type TranscriptSection } from '#domain/transcript';
 import type { Step, Storyboard, StoryboardElement } from '#content/schemas/storyboard';
 import type { TranscriptTopic } from '#content/schemas/transcript';
 import { styleOf } from './element-style.ts';
-import { textOfStep } from './step-text.ts';
+import { textOfStep, toSpeech } from './step-text.ts';
 import { topicOfStep } from './step-topic.ts';
 
 /** The published media of a storyboard, by their paths as the content file has them. */
@@ -79,5 +79,5 @@ function posterOf({ mipmaps }: { readonly mipmaps: readonly Mipmap[] }): string 
 
 function toStep(step: Step, storyboard: Storyboard, sections: readonly TranscriptSection[]): SceneStep {
   const { title, frame } = step;
-  return { title, frame, text: textOfStep(step, storyboard), topic: topicOfStep(step, sections) };
+  return { title, frame, text: toSpeech(textOfStep(step, storyboard)), topic: topicOfStep(step, sections) };
 }

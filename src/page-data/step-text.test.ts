@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { storyboard as storyboardSchema } from '#content/schemas/storyboard';
-import { textOfStep } from './step-text.ts';
+import { textOfStep, toSpeech } from './step-text.ts';
 
 /** What can be read in a frame of 1600 x 900 around the origin. */
 function read(texts: Record<string, object>, frame: object = {}, title = 'Step'): string[] {
@@ -61,4 +61,10 @@ describe('textOfStep', () => {
   it('puts a text of several lines on one', () => {
     expect(read({ 'One,\n two\n\nthree': {} })).toEqual(['One, two three']);
   });
+});
+
+it('is spoken with a pause after each line', () => {
+  expect(toSpeech('Sources\nRain feeds it.\nFrom where?\n東京\nend')).toBe(
+    'Sources. Rain feeds it. From where? 東京. end',
+  );
 });

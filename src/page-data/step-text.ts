@@ -29,6 +29,11 @@ export function textOfStep({ title, frame }: Step, { elements }: Storyboard): st
     .join('\n');
 }
 
+/** The lines of a text as they are spoken: with a pause after each, as a full stop gives it. */
+export function toSpeech(lines: string): string {
+  return lines.replace(/([\p{L}\p{N})»”"’])\n/gu, '$1. ').replaceAll('\n', ' ');
+}
+
 function isReadable({ opacity, fontSize }: TextElement, frame: Box): boolean {
   return opacity > 0 && fontSize >= frame.h * SMALLEST && fontSize <= frame.h;
 }

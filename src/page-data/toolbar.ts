@@ -1,9 +1,10 @@
-import { DEFAULT_EMBED_SIZE, buildEmbedCode } from '#domain/embed-dimensions';
+import { DEFAULT_EMBED_SIZE, buildEmbedCode, buildResponsiveEmbedCode } from '#domain/embed-dimensions';
 import { createFeatureFlags } from '#domain/feature-flags';
 import { showsCurationTag, showsLikeButton, showsViewCount } from '#domain/display-rules';
 import { embedPath, reportPath, signupPath, viewPath } from '#domain/paths';
 import { shareLink } from '#domain/share-links';
 import { formatCount } from '#i18n/format';
+import type { SchemaVersion } from '#domain/content-kind';
 import type { Locale } from '#domain/locales';
 import type { Messages } from '#i18n/messages';
 import type { ContentFacts } from './content-facts.ts';
@@ -15,16 +16,15 @@ export interface Toolbar {
   closeText: string;
   /** Null where the content has no likes. */
   like: LikeProps | null;
-  share: { text: string; title: string; linkLabel: string; url: string; targets: readonly Link[] };
-  embed: {
+  share: {
     text: string;
     title: string;
-    dimensionsTitle: string;
-    sizeText: string;
-    codeTitle: string;
-    code: string;
-    hint: string;
+    linkLabel: string;
+    url: string;
+    targets: readonly Link[];
+    island: { title: string; copyText: string };
   };
+  embed: EmbedData;
   report: Link & { note: string };
   /** Null where the rules hide it. */
   viewsText: string | null;
@@ -43,20 +43,38 @@ export interface LikeProps {
   texts: { like: string; unlike: string; failed: string };
 }
 
-/** Builds the toolbar of a view page. */
-export function buildToolbar(input: {
+/** The embed dialog (spec sections 2 and 5). */
+export interface EmbedData {
+  /** Text of the button that opens it. */
+  text: string;
+  title: string;
+  dimensionsTitle: string;
+  fields: readonly { name: 'width' | 'height'; label: string }[];
+  /** Explanation in place of the fields where only responsive dimensions are allowed; null where any are. */
+  responsive: { text: string; learnMore: Link | null } | null;
+  codeTitle: string;
+  code: string;
+  /** What the embed island is given. */
+  island: { oid: string; schemaVersion: SchemaVersion; copyText: string };
+}
+
+/** What the toolbar of a view page is computed from. */
+interface ToolbarInput {
   facts: ContentFacts;
   curationExists: boolean;
+  embedding: { isResponsiveOnly: boolean; helpHref: string | null };
   features: Record<string, boolean>;
   locale: Locale;
   product: string;
   siteUrl: string;
   t: Messages;
-}): Toolbar {
+}
+
+/** Builds the toolbar of a view page. */
+export function buildToolbar(input: ToolbarInput): Toolbar {
   const { facts, locale, product, siteUrl, t } = input;
   const path = viewPath(facts, locale);
   const shared = { url: new URL(path, siteUrl).href, title: facts.title, tags: facts.tags };
-  const { width, height } = DEFAULT_EMBED_SIZE;
   const flags = createFeatureFlags(input.features);
   return {
     label: t('view:toolbar.label'),
@@ -73,21 +91,9 @@ export function buildToolbar(input: {
         { text: t('view:share.x'), href: shareLink('x', shared) },
         { text: t('view:share.classroom'), href: shareLink('classroom', shared) },
       ],
+      island: { title: facts.title, copyText: t('view:embed.copy') },
     },
-    embed: {
-      text: t('view:toolbar.embed'),
-      title: t('view:embed.title', { product }),
-      dimensionsTitle: t('view:embed.dimensions'),
-      sizeText: t('view:embed.size', { width, height }),
-      codeTitle: t('view:embed.code'),
-      code: buildEmbedCode({
-        src: new URL(embedPath(facts.oid), siteUrl).href,
-        title: facts.title,
-        width,
-        height,
-      }),
-      hint: t('view:embed.hint'),
-    },
+    embed: buildEmbed(input),
     report: {
       text: t('view:toolbar.report'),
       href: reportPath(facts.oid),
@@ -102,6 +108,31 @@ export function buildToolbar(input: {
     curated: input.curationExists
       ? { text: t('view:toolbar.curated'), isShown: showsCurationTag(flags) }
       : null,
+  };
+}
+
+function buildEmbed({ facts, embedding, product, siteUrl, t }: ToolbarInput): EmbedData {
+  const { isResponsiveOnly, helpHref } = embedding;
+  const source = { src: new URL(embedPath(facts.oid), siteUrl).href, title: facts.title };
+  return {
+    text: t('view:toolbar.embed'),
+    title: t('view:embed.title', { product }),
+    dimensionsTitle: t('view:embed.dimensions'),
+    fields: [
+      { name: 'width', label: t('view:embed.width') },
+      { name: 'height', label: t('view:embed.height') },
+    ],
+    responsive: isResponsiveOnly
+      ? {
+          text: t('view:embed.responsive'),
+          learnMore: helpHref === null ? null : { text: t('view:embed.learnMore'), href: helpHref },
+        }
+      : null,
+    codeTitle: t('view:embed.code'),
+    code: isResponsiveOnly
+      ? buildResponsiveEmbedCode(source)
+      : buildEmbedCode({ ...source, ...DEFAULT_EMBED_SIZE }),
+    island: { oid: facts.oid, schemaVersion: facts.schemaVersion, copyText: t('view:embed.copy') },
   };
 }
 

@@ -91,6 +91,26 @@ describe('the toolbar', () => {
     });
   });
 
+  it('offers the embed code with width and height', () => {
+    const { embed } = build().toolbar;
+    expect(embed.responsive).toBeNull();
+    expect(embed.fields.map(({ label }) => label)).toEqual(['Width (px)', 'Height (px)']);
+    expect(embed.code).toContain(
+      '/p/embed/rivers-of-data/" title="Rivers &amp; data" width="560" height="315" ',
+    );
+    expect(embed.island).toEqual({ oid: 'rivers-of-data', schemaVersion: '2', copyText: 'Copy' });
+  });
+
+  it('explains where only responsive dimensions are allowed, and leads on where the site says so', () => {
+    const { embed } = build({ responsiveEmbedOnly: true }).toolbar;
+    expect(embed.responsive?.text).toMatch(/16 to 9/);
+    expect(embed.responsive?.learnMore).toBeNull();
+    expect(embed.code).toContain('aspect-ratio');
+    const { site } = giveViewPageInput();
+    const led = build({ responsiveEmbedOnly: true }, { site: { ...site, responsiveEmbedHelp: '/help/' } });
+    expect(led.toolbar.embed.responsive?.learnMore?.href).toBe('/help/');
+  });
+
   it('reports at the address of the content', () => {
     expect(build().toolbar.report.href).toBe('/contact/abuse/rivers-of-data/');
   });

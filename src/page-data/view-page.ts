@@ -64,6 +64,7 @@ export function buildViewPage(input: ViewPageInput): ViewPage {
     toolbar: buildToolbar({
       facts,
       curationExists: content.curationExists,
+      embedding: { isResponsiveOnly: content.responsiveEmbedOnly, helpHref: site.responsiveEmbedHelp },
       features,
       locale,
       product,

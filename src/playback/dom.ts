@@ -17,6 +17,7 @@ export function addPath(parent: Element, style = ''): (d: string) => void {
   const svg = document.createElementNS(SVG, 'svg');
   const path = document.createElementNS(SVG, 'path');
   path.style.cssText = style;
+  svg.ariaHidden = 'true';
   svg.append(path);
   parent.append(svg);
   return (d) => path.setAttribute('d', d);

@@ -28,12 +28,13 @@ describe('listenToTouch', () => {
     listenToTouch(slide, moves);
   });
 
-  function touch(from: readonly number[], to: readonly number[], fingers = 1, on: Element = slide): void {
+  function touch(from: readonly number[], to: readonly number[], fingers = 1, on: Element = slide): Event {
     const [start, end] = [from, to].map(([clientX, clientY]) => ({ clientX, clientY }));
     const down = new Event('touchstart', { bubbles: true });
-    const up = new Event('touchend', { bubbles: true });
+    const up = new Event('touchend', { bubbles: true, cancelable: true });
     on.dispatchEvent(Object.assign(down, { touches: Array.from({ length: fingers }, () => start) }));
     on.dispatchEvent(Object.assign(up, { changedTouches: [end] }));
+    return up;
   }
 
   it.each([
@@ -45,6 +46,11 @@ describe('listenToTouch', () => {
   ])('answers %s', (_what, from, to, expected) => {
     touch(from, to);
     expect(made()).toEqual(expected);
+  });
+
+  it('has no click follow a tap, which would hit what the move has brought', () => {
+    expect(touch([300, 50], [300, 50]).defaultPrevented).toBe(true);
+    expect(touch([300, 50], [300, 50], 2).defaultPrevented).toBe(false);
   });
 
   it('leaves a pinch alone', () => {

@@ -44,12 +44,15 @@ export function listenToTouch(slide: HTMLElement, moves: Moves): void {
     const isZooming = event.touches.length > 1 || (visualViewport?.scale ?? 1) > 1.1;
     start = isZooming || isIn(event, TAKEN) ? undefined : event.touches[0];
   };
-  slide.ontouchend = ({ changedTouches: [end] }) => {
+  slide.ontouchend = (event) => {
+    const [end] = event.changedTouches;
     if (!start || !end || !getSelection()?.isCollapsed) return;
     const right = end.clientX - start.clientX;
     const isTap = Math.hypot(right, end.clientY - start.clientY) < TAP;
     const { left, width } = slide.getBoundingClientRect();
     start = undefined;
+    // The click that follows a tap would hit what the move has brought, such as a link at the end.
+    if (isTap) event.preventDefault();
     // Vertical swipes do not end here: the browser scrolls.
     if (isTap ? end.clientX < left + width / 3 : right > SWIPE) moves.previous();
     else if (isTap || right < -SWIPE) moves.next();
@@ -60,7 +63,7 @@ export function listenToTouch(slide: HTMLElement, moves: Moves): void {
 export function listenToWheel(root: HTMLElement, moves: Moves): void {
   let last = -WHEEL_TIME;
   root.onwheel = (event) => {
-    if (document.fullscreenElement !== root || event.ctrlKey) return;
+    if (!document.fullscreenElement || event.ctrlKey) return;
     event.preventDefault();
     // A touch pad goes on turning the wheel long after the fingers left it.
     if (event.timeStamp < last + WHEEL_TIME || !event.deltaY) return;

@@ -2,9 +2,14 @@ import type { Scene } from '#domain/scene';
 import { aim, place, type Size } from './camera.ts';
 import { chooseMipmap } from './choose-mipmap.ts';
 
-/** Addresses of the pictures that steps 1 to `stepCount` show at this size, in the order in which they are needed. */
-export function picturesOfSteps(scene: Scene, stepCount: number, viewport: Size & { dpr: number }): string[] {
-  const found = scene.steps.slice(0, stepCount).flatMap(({ frame }) => {
+/** Addresses of the pictures that `stepCount` steps from the first on show at this size, in the order of their need. */
+export function picturesOfSteps(
+  scene: Scene,
+  firstStep: number,
+  stepCount: number,
+  viewport: Size & { dpr: number },
+): string[] {
+  const found = scene.steps.slice(firstStep - 1, firstStep - 1 + stepCount).flatMap(({ frame }) => {
     const camera = aim(frame, viewport);
     return scene.elements.flatMap((element) => {
       const { isInView, scale } = place(element, camera, viewport);

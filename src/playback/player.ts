@@ -20,9 +20,8 @@ export function mountPlayer(container: HTMLElement, options: PlayerOptions): Pla
   const count = scene.steps.length;
   const life = new AbortController();
   const { signal } = life;
-  const hasAddress = options.history === 'page';
-  const named = hasAddress ? stepOfHash(location.hash, count) : undefined;
-  let step = named ?? clampStep(options.startStep, count);
+  const hasHistory = options.history === 'page';
+  let step = stepOfHash(location.hash, count) ?? clampStep(options.startStep, count);
   let isOverview = false;
   let isPlaying = options.isAutoplaying;
   let size: Size = { width: 0, height: 0 };
@@ -37,7 +36,7 @@ export function mountPlayer(container: HTMLElement, options: PlayerOptions): Pla
     play: () => change(step, isOverview, true),
     pause: () => change(step, isOverview),
     toggleFullscreen: () => {
-      const done = document.fullscreenElement ? document.exitFullscreen() : root.requestFullscreen();
+      const done = document.fullscreenElement ? document.exitFullscreen() : whole.requestFullscreen();
       // Browsers refuse what is not asked for by hand; then all stays as it is.
       done.catch(() => undefined);
     },
@@ -45,7 +44,9 @@ export function mountPlayer(container: HTMLElement, options: PlayerOptions): Pla
   };
   const { root, slide, update } = createShell(container, options, moves);
   const stage = createStage(slide, scene);
-  const write = hasAddress ? listenToAddress(count, signal, moves.goTo) : undefined;
+  // With what lies over the player, such as the end.
+  const whole = container.closest('section') ?? root;
+  const write = listenToAddress(count, signal, moves.goTo);
 
   const state = (): PlayerState => ({ step, count, isOverview, isPlaying });
   const aimAt = (at = scene.steps[step - 1]) =>
@@ -56,7 +57,7 @@ export function mountPlayer(container: HTMLElement, options: PlayerOptions): Pla
   function change(to: number, toOverview = false, toPlaying = false): void {
     const hasMoved = to !== step || toOverview !== isOverview;
     if (!hasMoved && toPlaying === isPlaying) return;
-    if (to !== step) write?.(to, toPlaying ? 'replaceState' : 'pushState');
+    if (to !== step && hasHistory) write(to, toPlaying ? 'replaceState' : 'pushState');
     step = to;
     isOverview = toOverview;
     isPlaying = toPlaying;
@@ -102,8 +103,8 @@ export function mountPlayer(container: HTMLElement, options: PlayerOptions): Pla
   listenToKeys(root, moves);
   listenToTouch(slide, moves);
   listenToWheel(root, moves);
-  root.onfullscreenchange = show;
-  write?.(step, 'replaceState');
+  document.addEventListener('fullscreenchange', show, { signal });
+  if (hasHistory) write(step, 'replaceState');
   show();
   resize();
 

@@ -1,12 +1,16 @@
 import type { Playing, Position } from '#domain/playing';
 import type { Scene } from '#domain/scene';
+import type { Size } from './camera.ts';
 import { picturesOfSteps } from './pictures-of-steps.ts';
 import { mountPlayer } from './player.ts';
 import type { PlayerOptions, PlayerState } from './player-types.ts';
 import { stepOfHash } from './step-history.ts';
 import { linkTranscript } from './transcript-steps.ts';
 
-export { picturesOfSteps };
+/** Addresses of the pictures that the step of the address and the next show at this size. */
+export function firstPictures(scene: Scene, viewport: Size & { dpr: number }): string[] {
+  return picturesOfSteps(scene, stepOfHash(location.hash, scene.steps.length) ?? 1, 2, viewport);
+}
 
 /** What a presentation on the stage is made from. */
 export interface PresentationOptions extends Pick<
@@ -18,24 +22,36 @@ export interface PresentationOptions extends Pick<
 
 /** Puts a presentation on the stage, at the step that the address names, and ties the transcript of the page to it. */
 export function mountPresentation(stage: HTMLElement, options: PresentationOptions): Playing {
-  const { scene, onMove } = options;
+  const { scene, onMove, onEnd } = options;
+  let hasEnded = false;
   const tell = (state: PlayerState) => {
+    hasEnded = false;
     const step = scene.steps[state.step - 1];
     transcript.mark(state.isOverview ? null : (step?.topic ?? null));
     onMove(positionOf(state, scene));
   };
   const player = mountPlayer(stage, {
     ...options,
-    startStep: stepOfHash(location.hash, scene.steps.length) ?? 1,
+    startStep: 1,
     onChange: tell,
+    onEnd: () => {
+      hasEnded = true;
+      onEnd();
+    },
   });
   const transcript = linkTranscript(document, (step) => {
     player.goTo(step);
     stage.closest('section')?.scrollIntoView({ block: 'nearest' });
+    // Who follows a link goes on from where it leads.
+    stage.querySelector<HTMLElement>('.player')?.focus({ preventScroll: true });
   });
   tell(player.state());
   return {
-    play: player.play,
+    play: () => {
+      // As with a video, play goes from the end to the beginning.
+      if (hasEnded) player.goTo(1);
+      player.play();
+    },
     pause: player.pause,
     next: player.next,
     previous: player.previous,

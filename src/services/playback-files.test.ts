@@ -42,3 +42,16 @@ it('tells each picture that is decoded, and goes on without one that is not', as
   expect(created.map(({ src }) => src)).toEqual(['/a.webp', '/bad.webp', '/c.webp']);
   expect(onDone).toHaveBeenCalledTimes(3);
 });
+
+it('waits ten seconds for pictures, and no longer', async () => {
+  vi.useFakeTimers();
+  const onDone = vi.fn<() => void>();
+  const never = () => ({ decode: () => new Promise<void>(() => undefined) }) as unknown as HTMLImageElement;
+  const all = decodePictures(['/a.webp'], onDone, never);
+  await vi.advanceTimersByTimeAsync(9_999);
+  expect(onDone).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(1);
+  await all;
+  expect(onDone).toHaveBeenCalledTimes(1);
+  vi.useRealTimers();
+});

@@ -3,7 +3,7 @@ import { sendRequest, type HttpEnvironment } from './http.ts';
 import { HttpStatusError } from './http-errors.ts';
 
 /**
- * A JSON file that the build has published for the player: a scene, a video, texts. Rejects with an error of
+ * A JSON file that the build has published for code that comes late: a scene, a video, texts. Rejects with an error of
  * `http-errors.ts`, or with a SyntaxError if it is not JSON.
  */
 export function fetchPlaybackFile(environment: HttpEnvironment, path: string): Promise<unknown> {
@@ -17,17 +17,21 @@ export function fetchPlaybackFile(environment: HttpEnvironment, path: string): P
   );
 }
 
-/** Fetches and decodes pictures; tells each that is done. One that does not come holds nothing up. */
+/** How long a picture may keep the others waiting, in milliseconds: what comes later shows when it is there. */
+export const PICTURE_PATIENCE_MS = 10_000;
+
+/** Fetches and decodes pictures; tells each that is done. One that does not come, or not in time, holds nothing up. */
 export async function decodePictures(
   addresses: readonly string[],
   onDone: () => void,
   createImage: () => HTMLImageElement = () => new Image(),
 ): Promise<void> {
+  const patience = new Promise((resolve) => setTimeout(resolve, PICTURE_PATIENCE_MS));
   await Promise.all(
     addresses.map(async (address) => {
       const image = createImage();
       image.src = address;
-      await image.decode().catch(() => undefined);
+      await Promise.race([image.decode(), patience]).catch(() => undefined);
       onDone();
     }),
   );

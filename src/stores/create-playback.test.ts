@@ -74,3 +74,11 @@ it('offers a restart at the end, and replays', async () => {
   expect($playback.get()).toEqual({ mode: 'playing' });
   expect(replay).toHaveBeenCalledTimes(1);
 });
+
+it('shows again what moves after the end', async () => {
+  const { $playback, start, end, move } = createPlayback();
+  await start(() => Promise.resolve(givePlaying()));
+  end();
+  move({ isPlaying: false, step: 2, steps: 3, title: null, seconds: null, durationSeconds: null });
+  expect($playback.get()).toEqual({ mode: 'playing' });
+});

@@ -55,7 +55,11 @@ export function createPlayback(): PlaybackStore {
         $playback.set({ mode: 'start', error });
       }
     },
-    move: (position) => $position.set(position),
+    move: (position) => {
+      $position.set(position);
+      // By the Back button, a link or the page around: what moves after the end is to be seen.
+      if ($playback.get().mode === 'restart') $playback.set({ mode: 'playing' });
+    },
     end: () => {
       if ($playback.get().mode === 'playing') $playback.set({ mode: 'restart' });
     },

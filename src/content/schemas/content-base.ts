@@ -76,6 +76,12 @@ export const contentBase = {
   shouldShowPreziVideoBanner: z.boolean().default(false).describe('Whether the promo banner is shown'),
   webglViewerVersion: z.string().max(40).nullable().default(null).describe('Version of the former viewer'),
   restart: restart.nullable().default(null).describe('The overlay at the end'),
+  responsiveEmbedOnly: z
+    .boolean()
+    .default(false)
+    .describe(
+      'Whether embeds take the width of the page around them: the dialog then offers no width and height',
+    ),
   viewerDefaults: viewerData
     .optional()
     .describe('Viewer data used when the origin has no answer; for fixtures'),

@@ -1,5 +1,5 @@
 import { z } from 'astro/zod';
-import { authorSegment, line, locale, oid } from './primitives.ts';
+import { authorSegment, line, linkTarget, locale, oid } from './primitives.ts';
 
 /** What belongs to the site as a whole: `site/site.json`. */
 export const site = z.strictObject({
@@ -26,6 +26,10 @@ export const site = z.strictObject({
     )
     .default(['*'])
     .describe('Origins whose pages may steer an embedded viewer by messages'),
+  responsiveEmbedHelp: linkTarget
+    .nullable()
+    .default(null)
+    .describe('Where visitors learn more about embeds that take the width of the page around them'),
   preproductionHosts: z
     .array(z.string().regex(/^[a-z0-9.-]+$/, 'must be a host name such as "preview.example.org"'))
     .default([])

@@ -64,6 +64,8 @@ function LikeForm(props: LikeButtonProps & { likesCount: number }): ReactNode {
         title={hasLiked ? texts.unlike : texts.like}
         data-like={oid}
         data-phase={phase}
+        // Before it wakes, a script may have answered a press.
+        suppressHydrationWarning
       >
         <LikeIcon phase={phase} />
         <span className="visually-hidden">{texts.like}</span>{' '}

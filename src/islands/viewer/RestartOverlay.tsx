@@ -1,6 +1,7 @@
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useId, useRef, type ReactNode } from 'react';
 import type { Loaded } from './play-on.ts';
 import { HtmlNodes } from './HtmlNodes.tsx';
+import { mayTakeFocus } from './may-take-focus.ts';
 import promo from './promo.mp4';
 
 /** The restart overlay: restart alone, learn more beside it, or the product promoted (spec section 2). */
@@ -10,16 +11,31 @@ export function RestartOverlay({
   onRestart,
 }: Loaded & { onRestart: () => void }): ReactNode {
   const again = useRef<HTMLButtonElement>(null);
-  // The stage, which had the focus, is covered now.
-  useEffect(() => again.current?.focus({ preventScroll: true }), []);
+  const headlineId = useId();
+  useEffect(() => {
+    // The stage, which had the focus, is covered now.
+    if (mayTakeFocus(again.current)) again.current?.focus({ preventScroll: true });
+  }, []);
   return (
     <div className="restart">
       {headline.length > 0 && (
         <>
-          <div className="restart-headline">
+          <div className="restart-headline" id={headlineId}>
             <HtmlNodes nodes={headline} />
           </div>
-          <video className="restart-video" src={promo} autoPlay loop muted playsInline aria-hidden="true" />
+          {/* Its controls stop it; for visitors who want less motion it waits for them. */}
+          <video
+            className="restart-video"
+            src={promo}
+            autoPlay={!matchMedia('(prefers-reduced-motion: reduce)').matches}
+            aria-labelledby={headlineId}
+            controls
+            controlsList="nodownload nofullscreen noremoteplayback"
+            disablePictureInPicture
+            loop
+            muted
+            playsInline
+          />
         </>
       )}
       <div className="restart-actions">

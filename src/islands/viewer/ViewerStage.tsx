@@ -4,6 +4,7 @@ import { $playback, restart } from '#stores/playback';
 import { adoptStyles } from '../ui/adopt-styles.ts';
 import { LoadingOverlay } from './LoadingOverlay.tsx';
 import { RestartOverlay } from './RestartOverlay.tsx';
+import { mayTakeFocus } from './may-take-focus.ts';
 import { playOn, type Loaded, type StageSource } from './play-on.ts';
 import css from './viewer-stage.css?inline';
 
@@ -22,21 +23,29 @@ export function ViewerStage({ texts, children, ...source }: ViewerStageProps): R
   useEffect(() => adoptStyles(css), []);
 
   const { mode } = state;
+  const hasFailed = mode === 'start' && state.error !== null;
   useEffect(() => {
-    // Keys go to what plays; but a frame that starts by itself takes no focus away from the page around.
-    if (mode === 'playing' && document.hasFocus())
-      stage.current?.querySelector<HTMLElement>('.player, video')?.focus({ preventScroll: true });
-  }, [mode]);
+    // What was full screen is not seen any more, and would hide what is.
+    if (mode === 'restart' && stage.current?.contains(document.fullscreenElement))
+      void document.exitFullscreen();
+    if (!mayTakeFocus(stage.current)) return;
+    // Keys go to what plays, or to what lets one try again.
+    const viewer = stage.current?.closest('section');
+    if (mode === 'playing') viewer?.scrollIntoView({ block: 'nearest' });
+    const target = mode === 'playing' ? '.player, video' : hasFailed && 'a[data-replay]';
+    if (target) viewer?.querySelector<HTMLElement>(target)?.focus({ preventScroll: true });
+  }, [mode, hasFailed]);
 
   function press(event: MouseEvent): void {
     const isStart = event.target instanceof Element && event.target.closest('a[data-replay]');
     if (!isStart || !stage.current) return;
     event.preventDefault();
-    void playOn(stage.current, source, setLoaded);
+    // The browser keeps code that has failed, until the page is loaded again.
+    if (mode === 'start' && (state.error as { type?: unknown } | null)?.type === 'error') location.reload();
+    else void playOn(stage.current, source, setLoaded);
   }
 
   const ending = mode === 'restart' ? loaded : null;
-  const hasFailed = mode === 'start' && state.error !== null;
   return (
     <>
       <div className="stage-canvas" ref={stage} hidden={mode !== 'playing'} />

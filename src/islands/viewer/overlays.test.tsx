@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
-import { fireEvent, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import axe from 'axe-core';
-import { describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Restart } from '#domain/playback-file';
 import { LoadingOverlay } from './LoadingOverlay.tsx';
 import type { StageTexts } from './play-on.ts';
@@ -37,6 +37,12 @@ describe('the loading overlay', () => {
   });
 });
 
+function preferLessMotion(matches: boolean): void {
+  vi.stubGlobal('matchMedia', () => ({ matches }));
+}
+
+beforeEach(() => preferLessMotion(false));
+
 describe('the restart overlay', () => {
   it('takes the focus, and restarts', async () => {
     const { container, onRestart } = showRestart();
@@ -67,7 +73,24 @@ describe('the restart overlay', () => {
     });
     expect(container.querySelector('.restart-headline')?.innerHTML).toBe('Now <strong>you</strong><br>');
     const clip = container.querySelector('video');
-    expect([clip?.loop, clip?.muted, clip?.autoplay]).toEqual([true, true, true]);
+    expect([clip?.loop, clip?.muted, clip?.autoplay, clip?.controls]).toEqual([true, true, true, true]);
     await expectNoViolations(container);
+  });
+
+  it('has the clip wait for visitors who want less motion', () => {
+    preferLessMotion(true);
+    const { container } = showRestart({ headline: [{ text: 'Now you' }] });
+    expect(container.querySelector('video')?.autoplay).toBe(false);
+  });
+
+  it('takes the focus, but not from a field that somebody fills in', () => {
+    showRestart();
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Restart' }));
+    cleanup();
+    const field = document.body.appendChild(document.createElement('input'));
+    field.focus();
+    showRestart();
+    expect(document.activeElement).toBe(field);
+    field.remove();
   });
 });

@@ -1,3 +1,4 @@
+import { loadStageFont } from './stage-font.ts';
 import { end, move, play } from '#stores/playback';
 import { textsPath } from '#domain/paths';
 import type { Locale } from '#domain/locales';
@@ -57,9 +58,9 @@ function playPresentation({ stage, label, isAutoplaying, onLoaded, ...files }: S
   return play({
     ...files,
     chunk: 'player',
-    importCode: () => import('#playback/presentation'),
-    picturesOf: ({ picturesOfSteps }, { scene }: PresentationFile) =>
-      picturesOfSteps(scene, 2, { ...sizeOf(stage), dpr: devicePixelRatio }),
+    importCode: () => Promise.all([import('#playback/presentation'), loadStageFont()]).then(([code]) => code),
+    picturesOf: ({ firstPictures }, { scene }: PresentationFile) =>
+      firstPictures(scene, { ...sizeOf(stage), dpr: devicePixelRatio }),
     mount: ({ mountPresentation }, { scene, restart }, texts: StageTexts) => {
       onLoaded({ ending: restart, texts });
       // A frame has no address of its own to write into: its entries would stand in the history of the page around.

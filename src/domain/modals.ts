@@ -1,0 +1,5 @@
+/** The dialogs of a view page, by the names under which they are opened and closed (spec section 2): the ids of their elements. */
+export const MODALS = { EMBED_MODAL: 'embed-dialog', SOCIAL_SHARE_MODAL: 'share-dialog' } as const;
+
+/** Name of a dialog of a view page. */
+export type ModalName = keyof typeof MODALS;

@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import { clockTime, positionHash, shareAddress } from './share-address.ts';
+
+const NOWHERE = {
+  isPlaying: true,
+  step: null,
+  steps: null,
+  title: null,
+  seconds: null,
+  durationSeconds: null,
+};
+
+describe('shareAddress', () => {
+  it.each([
+    ['https://a.example/p/x/y/', 'https://a.example/p/x/y/'],
+    ['https://a.example/p/x/y/?link_id=secret', 'https://a.example/p/x/y/'],
+    ['https://a.example/p/x/y/?a=1&link_id=s&auth_key=s&key_type=view_link', 'https://a.example/p/x/y/?a=1'],
+    ['https://me:word@a.example/p/x/y/#step=3', 'https://a.example/p/x/y/'],
+    ['https://a.example/?q=a%20b', 'https://a.example/?q=a%20b'],
+  ])('passes %s on as %s', (address, shared) => {
+    expect(shareAddress(address)).toBe(shared);
+  });
+});
+
+describe('positionHash', () => {
+  it.each([
+    [null, ''],
+    [{ step: 0, steps: 5 }, ''],
+    [{ step: 3, steps: 5 }, '#step=3'],
+    [{ seconds: 0.9 }, ''],
+    [{ seconds: 83.7 }, '#t=83'],
+  ])('of %j is %j', (position, hash) => {
+    expect(positionHash(position && { ...NOWHERE, ...position })).toBe(hash);
+  });
+});
+
+it('clockTime writes seconds as a clock does', () => {
+  expect([0, 83.7, 3723].map(clockTime)).toEqual(['0:00', '1:23', '1:02:03']);
+});

@@ -1,0 +1,122 @@
+// @vitest-environment jsdom
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import axe from 'axe-core';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { buildEmbedCode } from '#domain/embed-dimensions';
+import { $embedCopied } from '#stores/embed-dialog';
+import { EmbedDialog } from './EmbedDialog.tsx';
+
+const SOURCE = { src: 'https://a.example/p/embed/rivers/', title: 'Rivers' };
+const TEXTS = { refused: 'Copy it yourself.', embed: { copied: 'Copied!' } };
+const writeText = vi.fn<(text: string) => Promise<void>>();
+
+beforeEach(() => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  document.documentElement.lang = 'en';
+  vi.stubGlobal('fetch', () => Promise.resolve(Response.json(TEXTS)));
+  writeText.mockReset().mockResolvedValue(undefined);
+  Object.defineProperty(navigator, 'clipboard', { value: { writeText }, configurable: true });
+});
+
+afterEach(() => {
+  act(() => void vi.advanceTimersByTime(3000));
+  Reflect.deleteProperty(navigator, 'clipboard');
+  vi.useRealTimers();
+});
+
+/** The dialog as the page shows it, open. */
+async function show(): Promise<HTMLElement> {
+  render(
+    <dialog id="embed-dialog" aria-label="Embed" open>
+      <EmbedDialog oid="rivers" schemaVersion="2" copyText="Copy">
+        <label>
+          Width <input name="width" defaultValue="560" />
+        </label>
+        <label>
+          Height <input name="height" defaultValue="315" />
+        </label>
+        <label>
+          Code{' '}
+          <textarea
+            name="code"
+            readOnly
+            defaultValue={buildEmbedCode({ ...SOURCE, width: '560', height: '315' })}
+          />
+        </label>
+      </EmbedDialog>
+    </dialog>,
+  );
+  await act(() => vi.waitFor(() => Promise.resolve()));
+  return screen.getByRole('dialog');
+}
+
+const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name });
+const type = (name: string, value: string) => fireEvent.input(field(name), { target: { value } });
+const copyButton = () => screen.getByRole('button');
+
+async function press(): Promise<void> {
+  await act(async () => {
+    copyButton().click();
+    await Promise.resolve();
+  });
+}
+
+describe('the size', () => {
+  it.each([
+    ['Width', '640', '640', '360'],
+    ['Height', '1a00', '178', '100'],
+    ['Width', '0', '', ''],
+    ['Height', '', '', ''],
+  ])('typed as %s %j is %j by %j, and stands in the code', async (name, text, width, height) => {
+    await show();
+    type(name, text);
+    expect([field('Width').value, field('Height').value]).toEqual([width, height]);
+    expect(field('Code').value).toBe(buildEmbedCode({ ...SOURCE, width, height }));
+  });
+
+  it('is cleared each time that a zero is typed', async () => {
+    await show();
+    for (const text of ['0', '00']) {
+      type('Width', text);
+      expect(field('Width').value).toBe('');
+    }
+  });
+});
+
+describe('copying', () => {
+  it('says Copied! for 3 s, and tells it then', async () => {
+    const told = vi.fn<(content: unknown) => void>();
+    const stop = $embedCopied.listen(told);
+    const dialog = await show();
+    type('Width', '640');
+    await press();
+    expect(writeText).toHaveBeenCalledWith(buildEmbedCode({ ...SOURCE, width: '640', height: '360' }));
+    await vi.waitFor(() => expect(copyButton().textContent).toBe('Copied!'));
+    expect(screen.getByRole('status').textContent).toBe('Copied!');
+    await expectNoViolations(dialog);
+    act(() => void vi.advanceTimersByTime(3000));
+    expect(copyButton().textContent).toBe('Copy');
+    expect(told.mock.calls[0]?.[0]).toEqual({ oid: 'rivers', schemaVersion: '2' });
+    stop();
+  });
+
+  it('that is refused selects the code and says so', async () => {
+    writeText.mockRejectedValue(new DOMException('denied', 'NotAllowedError'));
+    const dialog = await show();
+    await press();
+    await vi.waitFor(() => expect(screen.getByRole('status').textContent).toBe('Copy it yourself.'));
+    const code = field('Code');
+    expect(document.activeElement).toBe(code);
+    expect(code.value.slice(code.selectionStart ?? 0, code.selectionEnd ?? 0)).toBe(code.value);
+    expect(copyButton().textContent).toBe('Copy');
+    await expectNoViolations(dialog);
+  });
+});
+
+async function expectNoViolations(element: Element): Promise<void> {
+  const { violations } = await axe.run(element, {
+    preload: false,
+    rules: { 'color-contrast': { enabled: false } },
+  });
+  expect(violations.map(({ id }) => id)).toEqual([]);
+}

@@ -1,0 +1,75 @@
+import { useEffect, useRef, type ReactNode, type SyntheticEvent } from 'react';
+import { useStore } from '@nanostores/react';
+import { resizeEmbedCode, type EmbedSize } from '#domain/embed-dimensions';
+import { $dialogTexts, loadDialogTexts } from '#stores/dialog-texts';
+import {
+  $embedCopy,
+  $embedSize,
+  copyEmbedCode,
+  forgetEmbedCopy,
+  typeHeight,
+  typeWidth,
+} from '#stores/embed-dialog';
+import type { EmbeddedContent } from '#stores/create-embed-dialog';
+import { followModal } from '#stores/modals';
+
+/** What the embed island is given. */
+export interface EmbedDialogProps extends EmbeddedContent {
+  copyText: string;
+  /**
+   * The fields `width`, `height` and `code` as the page shows them without JavaScript. As props their texts would stand in
+   * the page twice.
+   */
+  children?: ReactNode;
+}
+
+/** What stands in the embed dialog below its heading (spec sections 2, 4 and 5). */
+export function EmbedDialog({ copyText, children, ...content }: EmbedDialogProps): ReactNode {
+  const copy = useStore($embedCopy, { ssr: 'initial' });
+  const late = useStore($dialogTexts, { ssr: 'initial' });
+  const root = useRef<HTMLDivElement>(null);
+  useEffect(enter, []);
+  useEffect(() => $embedSize.listen((size) => root.current && showSize(root.current, size)), []);
+
+  function type({ target }: SyntheticEvent): void {
+    const { name, value } = target as HTMLInputElement;
+    if (name === 'width') typeWidth(value);
+    if (name === 'height') typeHeight(value);
+  }
+
+  function press(): void {
+    const code = root.current?.querySelector('textarea');
+    if (code) void copyEmbedCode(code, content);
+  }
+
+  const copied = copy === 'copied' && late?.embed.copied;
+  return (
+    <div ref={root} onInput={type}>
+      {children}
+      <button className="button dialog-live" type="button" onClick={press}>
+        {copied || copyText}
+      </button>
+      <p role="status">
+        {copied && <span className="visually-hidden">{copied}</span>}
+        {copy === 'refused' && late?.refused}
+      </p>
+    </div>
+  );
+}
+
+/** Keeps in step with the dialog: its texts come when it opens, and a refused copy is forgotten then. */
+function enter(): () => void {
+  return followModal('EMBED_MODAL', () => {
+    forgetEmbedCopy();
+    void loadDialogTexts();
+  });
+}
+
+function showSize(root: Element, size: EmbedSize): void {
+  for (const field of root.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea')) {
+    const text =
+      field.name === 'code' ? resizeEmbedCode(field.value, size) : size[field.name as keyof EmbedSize];
+    // Written only where it differs: writing moves the caret to the end.
+    if (field.value !== text) field.value = text;
+  }
+}

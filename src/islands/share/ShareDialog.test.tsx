@@ -1,0 +1,193 @@
+// @vitest-environment jsdom
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import axe from 'axe-core';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { shareLink } from '#domain/share-links';
+import { move } from '#stores/playback';
+import { ShareDialog } from './ShareDialog.tsx';
+
+const CANONICAL = 'https://a.example/p/rivers/rivers/';
+const TEXTS = {
+  refused: 'Copy it yourself.',
+  share: {
+    copied: 'Copied',
+    copiedTip: 'On your clipboard',
+    startAtStep: 'Start at step {{step}}',
+    startAtTime: 'Start at {{time}}',
+    native: 'Share with an app',
+    failed: 'That failed.',
+  },
+};
+const NOWHERE = {
+  isPlaying: true,
+  step: null,
+  steps: null,
+  title: null,
+  seconds: null,
+  durationSeconds: null,
+};
+const writeText = vi.fn<(text: string) => Promise<void>>();
+const open = vi.fn<() => object | null>();
+
+beforeEach(() => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  vi.stubGlobal('fetch', () => Promise.resolve(Response.json(TEXTS)));
+  vi.stubGlobal('matchMedia', () => ({ matches: true }));
+  // jsdom knows style sheets and not how they are filled.
+  Object.assign(CSSStyleSheet.prototype, { replaceSync: () => undefined });
+  window.open = open.mockReset().mockReturnValue({}) as unknown as typeof window.open;
+  writeText.mockReset().mockResolvedValue(undefined);
+  Object.defineProperty(navigator, 'clipboard', { value: { writeText }, configurable: true });
+  move(NOWHERE);
+});
+
+afterEach(() => {
+  act(() => void vi.advanceTimersByTime(3000));
+  Reflect.deleteProperty(navigator, 'clipboard');
+  Reflect.deleteProperty(navigator, 'share');
+  vi.useRealTimers();
+});
+
+/** The dialog as the page shows it, open. */
+async function show(): Promise<HTMLElement> {
+  const shared = { url: CANONICAL, title: 'Rivers', tags: [] };
+  render(
+    <dialog id="share-dialog" aria-label="Share" open>
+      <label htmlFor="link">Link</label>
+      <ShareDialog title="Rivers" copyText="Copy">
+        <input id="link" readOnly defaultValue={CANONICAL} />
+      </ShareDialog>
+      <a target="_blank" rel="noopener" href={shareLink('x', shared)}>
+        X
+      </a>
+      <a target="_blank" rel="noopener" href={shareLink('linkedin', shared)}>
+        LinkedIn
+      </a>
+    </dialog>,
+  );
+  await act(() => vi.waitFor(() => Promise.resolve()));
+  return screen.getByRole('dialog');
+}
+
+const link = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Link' });
+const service = (name: string) => screen.getByRole<HTMLAnchorElement>('link', { name });
+const status = () => screen.getByRole('status').textContent;
+
+async function press(name: string): Promise<void> {
+  await act(async () => {
+    screen.getByRole('button', { name }).click();
+    await Promise.resolve();
+  });
+}
+
+async function expectNoViolations(element: Element): Promise<void> {
+  const { violations } = await axe.run(element, {
+    preload: false,
+    rules: { 'color-contrast': { enabled: false } },
+  });
+  expect(violations.map(({ id }) => id)).toEqual([]);
+}
+
+describe('the link', () => {
+  it('is the current page, also for the services', async () => {
+    await show();
+    expect(link().value).toBe('http://localhost:3000/');
+    expect(new URL(service('X').href).searchParams.get('url')).toBe('http://localhost:3000/');
+  });
+
+  it.each([
+    [{ step: 3, steps: 8 }, 'Start at step 3', '#step=3'],
+    [{ seconds: 83.7 }, 'Start at 1:23', '#t=83'],
+  ])('leads to where the viewer is, if chosen: %j', async (position, name, hash) => {
+    move({ ...NOWHERE, ...position });
+    const dialog = await show();
+    fireEvent.click(await screen.findByRole('checkbox', { name }));
+    expect(link().value).toBe(`http://localhost:3000/${hash}`);
+    expect(new URL(service('X').href).searchParams.get('url')).toBe(`http://localhost:3000/${hash}`);
+    await expectNoViolations(dialog);
+    fireEvent.click(screen.getByRole('checkbox', { name }));
+    expect(link().value).toBe('http://localhost:3000/');
+  });
+
+  it('has no choice at the beginning', async () => {
+    await show();
+    expect(screen.queryByRole('checkbox')).toBeNull();
+  });
+});
+
+describe('copying', () => {
+  it('says Copied with a tooltip, and is disabled, for 3 s', async () => {
+    const dialog = await show();
+    await press('Copy');
+    const button = await screen.findByRole('button', { name: 'Copied', description: 'On your clipboard' });
+    expect(writeText).toHaveBeenCalledWith('http://localhost:3000/');
+    expect(button.getAttribute('aria-disabled')).toBe('true');
+    expect(screen.getByRole('tooltip').textContent).toBe('On your clipboard');
+    await press('Copied');
+    expect(writeText).toHaveBeenCalledTimes(1);
+    await expectNoViolations(dialog);
+    act(() => void vi.advanceTimersByTime(3000));
+    expect(screen.getByRole('button', { name: 'Copy' }).hasAttribute('aria-disabled')).toBe(false);
+    expect(screen.queryByRole('tooltip')).toBeNull();
+  });
+
+  it('that is refused selects the link and says so', async () => {
+    writeText.mockRejectedValue(new DOMException('denied', 'NotAllowedError'));
+    const dialog = await show();
+    await press('Copy');
+    await vi.waitFor(() => expect(status()).toBe('Copy it yourself.'));
+    expect(document.activeElement).toBe(link());
+    await expectNoViolations(dialog);
+  });
+});
+
+describe('a service', () => {
+  it.each([
+    ['X', 'popup,width=520,height=570'],
+    ['LinkedIn', 'popup,width=1300,height=570'],
+  ])('%s opens as a pop-up', async (name, features) => {
+    await show();
+    expect(fireEvent.click(service(name))).toBe(false);
+    expect(open).toHaveBeenCalledWith(service(name).href, '_blank', features);
+  });
+
+  it('is left to its link where the pop-up is blocked', async () => {
+    open.mockReturnValue(null);
+    await show();
+    expect(fireEvent.click(service('X'))).toBe(true);
+  });
+
+  it('is left to the browser with a modifier key', async () => {
+    await show();
+    expect(fireEvent.click(service('X'), { ctrlKey: true })).toBe(true);
+    expect(open).not.toHaveBeenCalled();
+  });
+});
+
+describe('on a mobile device', () => {
+  const share = vi.fn<(data: object) => Promise<void>>();
+
+  beforeEach(() => {
+    Object.assign(navigator, { share: share.mockReset().mockResolvedValue(undefined) });
+  });
+
+  it('the share sheet takes title and link', async () => {
+    const dialog = await show();
+    await screen.findByRole('button', { name: 'Share with an app' });
+    await press('Share with an app');
+    expect(share).toHaveBeenCalledWith({ title: 'Rivers', url: 'http://localhost:3000/' });
+    expect(status()).toBe('');
+    await expectNoViolations(dialog);
+  });
+
+  it.each([
+    ['AbortError', ''],
+    ['NotAllowedError', 'That failed.'],
+  ])('after %s the page says %j', async (name, text) => {
+    share.mockRejectedValue(new DOMException('', name));
+    await show();
+    await screen.findByRole('button', { name: 'Share with an app' });
+    await press('Share with an app');
+    expect(status()).toBe(text);
+  });
+});

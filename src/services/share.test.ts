@@ -1,0 +1,35 @@
+import { describe, expect, it, vi } from 'vitest';
+import { openPopup, shareSheet } from './share.ts';
+
+const SIZE = { width: 520, height: 570 };
+
+describe('openPopup', () => {
+  it('opens in the given size, cut off from this page', () => {
+    const popup = { opener: {} };
+    const open = vi.fn(() => popup);
+    expect(openPopup({ open } as unknown as Window, 'https://x.example/', SIZE)).toBe(true);
+    expect(open).toHaveBeenCalledWith('https://x.example/', '_blank', 'popup,width=520,height=570');
+    expect(popup.opener).toBeNull();
+  });
+
+  it('says that the browser blocks it', () => {
+    expect(openPopup({ open: () => null } as unknown as Window, 'https://x.example/', SIZE)).toBe(false);
+  });
+});
+
+describe('shareSheet', () => {
+  const share = vi.fn(() => Promise.resolve());
+  const sheetOf = (navigator: object, matches: boolean) =>
+    shareSheet({ navigator, matchMedia: () => ({ matches }) } as unknown as Window);
+
+  it('is for mobile devices that have one', () => {
+    expect(sheetOf({ share }, true).canShare()).toBe(true);
+    expect(sheetOf({ share }, false).canShare()).toBe(false);
+    expect(sheetOf({}, true).canShare()).toBe(false);
+  });
+
+  it('shares title and address', async () => {
+    await sheetOf({ share }, true).share({ title: 'Rivers', url: 'https://a.example/' });
+    expect(share).toHaveBeenCalledWith({ title: 'Rivers', url: 'https://a.example/' });
+  });
+});

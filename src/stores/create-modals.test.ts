@@ -1,0 +1,104 @@
+// @vitest-environment jsdom
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { MODALS } from '#domain/modals';
+import { createModals } from './create-modals.ts';
+
+const opened = vi.fn<() => void>();
+
+beforeEach(() => {
+  opened.mockReset();
+  document.body.innerHTML = '<dialog id="share-dialog"></dialog><dialog id="embed-dialog"></dialog>';
+  // jsdom knows the element and not what it does.
+  for (const dialog of document.querySelectorAll('dialog'))
+    Object.assign(dialog, {
+      showModal: () => {
+        opened();
+        dialog.open = true;
+      },
+      close: () => void (dialog.open = false),
+    });
+});
+
+const find = (name: keyof typeof MODALS) => document.querySelector<HTMLDialogElement>(`#${MODALS[name]}`);
+const share = () => find('SOCIAL_SHARE_MODAL')!;
+
+const onOpen = vi.fn<() => void>();
+
+describe('by name', () => {
+  it('a dialog opens and closes', () => {
+    const { $modal, openModal, closeModal } = createModals(find);
+    expect($modal.get()).toBeNull();
+    openModal('SOCIAL_SHARE_MODAL');
+    expect(share().open).toBe(true);
+    expect($modal.get()).toBe('SOCIAL_SHARE_MODAL');
+    closeModal('SOCIAL_SHARE_MODAL');
+    expect(share().open).toBe(false);
+    expect($modal.get()).toBeNull();
+  });
+
+  it('a dialog opens once, and in place of the other', () => {
+    const { $modal, openModal } = createModals(find);
+    openModal('SOCIAL_SHARE_MODAL');
+    openModal('SOCIAL_SHARE_MODAL');
+    expect(opened).toHaveBeenCalledTimes(1);
+    openModal('EMBED_MODAL');
+    expect(share().open).toBe(false);
+    expect($modal.get()).toBe('EMBED_MODAL');
+  });
+
+  it('nothing happens on a page without the dialog', () => {
+    document.body.innerHTML = '';
+    const { $modal, openModal, closeModal, followModal } = createModals(find);
+    openModal('EMBED_MODAL');
+    closeModal('EMBED_MODAL');
+    followModal('EMBED_MODAL', onOpen)();
+    expect($modal.get()).toBeNull();
+  });
+});
+
+describe('a dialog that is followed', () => {
+  it('is known to be open already', () => {
+    const { $modal, followModal } = createModals(find);
+    share().open = true;
+    followModal('SOCIAL_SHARE_MODAL', onOpen);
+    expect($modal.get()).toBe('SOCIAL_SHARE_MODAL');
+  });
+
+  it('is in step with what the browser does, until it is let go', async () => {
+    const { $modal, followModal } = createModals(find);
+    const letGo = followModal('SOCIAL_SHARE_MODAL', onOpen);
+    share().open = true;
+    await vi.waitFor(() => expect($modal.get()).toBe('SOCIAL_SHARE_MODAL'));
+    share().open = false;
+    await vi.waitFor(() => expect($modal.get()).toBeNull());
+    letGo();
+    share().open = true;
+    await new Promise(setImmediate);
+    expect($modal.get()).toBeNull();
+  });
+
+  it('does not end another one when it closes', async () => {
+    const { $modal, openModal, followModal } = createModals(find);
+    followModal('SOCIAL_SHARE_MODAL', onOpen);
+    share().open = true;
+    await vi.waitFor(() => expect($modal.get()).toBe('SOCIAL_SHARE_MODAL'));
+    openModal('EMBED_MODAL');
+    await new Promise(setImmediate);
+    expect($modal.get()).toBe('EMBED_MODAL');
+  });
+
+  it('tells each time that it is open, and not after it is let go', () => {
+    const { openModal, closeModal, followModal } = createModals(find);
+    onOpen.mockClear();
+    const letGo = followModal('SOCIAL_SHARE_MODAL', onOpen);
+    expect(onOpen).not.toHaveBeenCalled();
+    openModal('SOCIAL_SHARE_MODAL');
+    closeModal('SOCIAL_SHARE_MODAL');
+    openModal('SOCIAL_SHARE_MODAL');
+    expect(onOpen).toHaveBeenCalledTimes(2);
+    letGo();
+    closeModal('SOCIAL_SHARE_MODAL');
+    openModal('SOCIAL_SHARE_MODAL');
+    expect(onOpen).toHaveBeenCalledTimes(2);
+  });
+});

@@ -1,0 +1,123 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Position } from '#domain/playing';
+import { createShare } from './create-share.ts';
+
+const field = { value: 'a link', focus: () => undefined, select: () => undefined };
+const PAGE = 'https://a.example/p/x/y/';
+const AT_STEP: Position = {
+  isPlaying: false,
+  step: 3,
+  steps: 8,
+  title: 'Ice',
+  seconds: null,
+  durationSeconds: null,
+};
+const copyField = vi.fn<() => Promise<boolean>>();
+const openPopup = vi.fn<(href: string, size: object) => boolean>();
+const share = vi.fn<(data: object) => Promise<void>>();
+
+function begin(position: Position | null = null) {
+  const store = createShare({
+    readAddress: () => `${PAGE}?link_id=secret#step=2`,
+    readPosition: () => position,
+    copyField,
+    openPopup,
+    sheet: () => ({ canShare: () => true, share }),
+  });
+  const acts: unknown[] = [];
+  store.$shareAct.listen((act) => void acts.push(act?.act));
+  return { ...store, acts };
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  copyField.mockReset().mockResolvedValue(true);
+  openPopup.mockReset().mockReturnValue(true);
+  share.mockReset().mockResolvedValue(undefined);
+  return () => vi.useRealTimers();
+});
+
+describe('the link', () => {
+  it('is the page without its view link, once the dialog is open', () => {
+    const { $shareUrl, enterShare } = begin();
+    expect($shareUrl.get()).toBeNull();
+    enterShare();
+    expect($shareUrl.get()).toBe(PAGE);
+  });
+
+  it('leads to the current step where that is chosen, until the dialog opens again', () => {
+    const { $share, $shareUrl, enterShare, chooseStart } = begin(AT_STEP);
+    enterShare();
+    expect($share.get().position).toBe(AT_STEP);
+    expect($shareUrl.get()).toBe(PAGE);
+    chooseStart(true);
+    expect($shareUrl.get()).toBe(`${PAGE}#step=3`);
+    enterShare();
+    expect($shareUrl.get()).toBe(PAGE);
+  });
+
+  it('offers no choice at the beginning', () => {
+    const { $share, enterShare } = begin({ ...AT_STEP, step: 0 });
+    enterShare();
+    expect($share.get().position).toBeNull();
+  });
+});
+
+describe('copying', () => {
+  it('is told at once, and not possible again for 3 s', async () => {
+    const { $linkCopy, copyLink, acts } = begin();
+    await copyLink(field);
+    expect($linkCopy.get()).toBe('copied');
+    vi.advanceTimersByTime(2999);
+    await copyLink(field);
+    expect(copyField).toHaveBeenCalledTimes(1);
+    vi.advanceTimersByTime(1);
+    await copyLink(field);
+    expect(acts).toEqual(['copy', 'copy']);
+  });
+
+  it('that is refused is not told, and forgotten when the dialog opens again', async () => {
+    const { $linkCopy, copyLink, enterShare, acts } = begin();
+    copyField.mockResolvedValue(false);
+    await copyLink(field);
+    expect($linkCopy.get()).toBe('refused');
+    enterShare();
+    expect($linkCopy.get()).toBe('idle');
+    expect(acts).toEqual([]);
+  });
+});
+
+describe('a service', () => {
+  it('opens in a pop-up of its size', () => {
+    const { openService, acts } = begin();
+    expect(openService('https://x.com/intent/post?url=x')).toBe(true);
+    expect(openPopup).toHaveBeenCalledWith('https://x.com/intent/post?url=x', { width: 520, height: 570 });
+    expect(acts).toEqual(['service']);
+  });
+
+  it('whose pop-up is blocked is left to its link', () => {
+    openPopup.mockReturnValue(false);
+    expect(begin().openService('https://x.com/')).toBe(false);
+  });
+});
+
+describe('the share sheet', () => {
+  it('is given title and link', async () => {
+    const { enterShare, shareNatively, acts } = begin();
+    enterShare();
+    await shareNatively('Rivers');
+    expect(share).toHaveBeenCalledWith({ title: 'Rivers', url: PAGE });
+    expect(acts).toEqual(['native']);
+  });
+
+  it.each([
+    ['is silent when the visitor closes it', 'AbortError', false],
+    ['says so when the device refuses', 'NotAllowedError', true],
+  ])('%s', async (_what, name, hasFailed) => {
+    const { $share, shareNatively, acts } = begin();
+    share.mockRejectedValue(new DOMException('', name));
+    await shareNatively('Rivers');
+    expect($share.get().hasFailed).toBe(hasFailed);
+    expect(acts).toEqual([]);
+  });
+});

@@ -1,0 +1,7 @@
+import { MODALS } from '#domain/modals';
+import { createModals } from './create-modals.ts';
+
+/** The dialogs of this page. */
+export const { $modal, openModal, closeModal, followModal } = createModals((name) =>
+  document.querySelector<HTMLDialogElement>(`dialog#${MODALS[name]}`),
+);

@@ -1,0 +1,23 @@
+import { copyField } from '#services/clipboard';
+import { openPopup, shareSheet } from '#services/share';
+import { createShare } from './create-share.ts';
+import { $position } from './playback.ts';
+
+/** The share dialog of this page. */
+export const {
+  $share,
+  $shareUrl,
+  $linkCopy,
+  $shareAct,
+  enterShare,
+  chooseStart,
+  copyLink,
+  openService,
+  shareNatively,
+} = createShare({
+  readAddress: () => location.href,
+  readPosition: () => $position.get(),
+  copyField: (field) => copyField(field),
+  openPopup: (href, size) => openPopup(window, href, size),
+  sheet: () => shareSheet(window),
+});
