@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { nativePlatform, storeFallbackMs } from './native-app.ts';
+import { nativePlatform } from './native-app.ts';
 
 it.each([
   ['Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15', 'iphone'],
@@ -8,8 +8,4 @@ it.each([
   ['', null],
 ])('knows the platform of %s', (userAgent, platform) => {
   expect(nativePlatform(userAgent)).toBe(platform);
-});
-
-it('gives the app its time and a second of grace', () => {
-  expect([300, 0, 2500].map(storeFallbackMs)).toEqual([1300, 1000, 3500]);
 });

@@ -1,4 +1,4 @@
-import { storeFallbackMs } from '#domain/native-app';
+import { storeFallbackMs } from '#domain/store-fallback';
 
 /** What opens an app or its store: the addresses, and how long the app may take, in milliseconds. */
 export interface AppAddresses {

@@ -1,12 +1,7 @@
 // @vitest-environment jsdom
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { FeatureFlagError } from '#domain/feature-flags';
 import { applyRoles } from './roles.ts';
-
-const offers = vi.hoisted(() => ({
-  offerApp: vi.fn<(page: Document, app: unknown) => Promise<void>>(() => Promise.resolve()),
-  offerCopy: vi.fn<(page: Document, href: string) => Promise<void>>(() => Promise.resolve()),
-}));
-vi.mock('./offers.ts', () => offers);
 
 const FLAGS = {
   'allow-content-curation': true,
@@ -15,7 +10,12 @@ const FLAGS = {
 };
 
 beforeEach(() => {
-  vi.clearAllMocks();
+  document.documentElement.lang = 'de';
+  vi.stubGlobal('fetch', (url: string) =>
+    Promise.resolve(
+      Response.json(new URL(url).pathname === '/locales/de/roles.json' ? { makeACopy: 'Kopieren' } : {}),
+    ),
+  );
   document.body.innerHTML = `
     <p data-wording="default">default</p><p class="off" data-wording="human-connection">human</p>
     <a class="banner-link" href="/video">Learn more</a>
@@ -23,7 +23,7 @@ beforeEach(() => {
     <script type="application/json" id="app-data">${JSON.stringify({ authorSegment: 'teacher', evaluatedFeatures: FLAGS })}</script>`;
 });
 
-const answer = (fields: object) => ({ isAuthenticated: true, ...fields });
+const answer = (fields: Parameters<typeof applyRoles>[1]) => ({ isAuthenticated: true, ...fields });
 const shown = () =>
   [...document.querySelectorAll('p:not(.off)')].map(({ textContent }) => textContent).join(' ');
 const target = () => document.querySelector('a')?.getAttribute('href');
@@ -49,34 +49,51 @@ describe('the flags of the visitor', () => {
     expect(shown()).toContain('Curated');
   });
 
-  it('are those of the page where the answer is no viewer data', async () => {
-    await expect(applyRoles(document, answer({ evaluatedFeatures: { x: 'on' } }))).rejects.toThrow(TypeError);
+  it('change nothing where one is neither on nor off', async () => {
+    const evaluatedFeatures = { 'allow-content-curation': 'on' } as unknown as Record<string, boolean>;
+    await expect(applyRoles(document, answer({ evaluatedFeatures }))).rejects.toThrow(FeatureFlagError);
     expect([shown(), target()]).toEqual(['default Curated', '/video']);
   });
 });
 
 describe('make a copy', () => {
-  it('is offered only where the viewer data say so and where to', async () => {
-    await applyRoles(document, answer({ makeACopyRedirectUrl: '/copy/' }));
-    await applyRoles(document, answer({ showMakeACopyButton: true }));
-    expect(offers.offerCopy).not.toHaveBeenCalled();
-    await applyRoles(document, answer({ showMakeACopyButton: true, makeACopyRedirectUrl: '/copy/' }));
-    expect(offers.offerCopy).toHaveBeenCalledWith(document, '/copy/');
+  const copies = () =>
+    [...document.querySelectorAll('.make-a-copy')].map((link) => link.getAttribute('href'));
+  const offer = (makeACopyRedirectUrl: unknown, showMakeACopyButton: unknown = true) =>
+    applyRoles(document, answer({ showMakeACopyButton, makeACopyRedirectUrl }));
+
+  beforeEach(() => {
+    document.body.insertAdjacentHTML('beforeend', '<div class="detail-facts"></div>');
   });
-});
 
-describe('the native app', () => {
-  const nativeApp = { type: 'android', url: 'https://store.example/a', ownProtocolUrl: 'podium://x' };
+  it('is offered only where the viewer data say so and where to', async () => {
+    await offer('/copy/', false);
+    await offer(null);
+    expect(copies()).toEqual([]);
+    await offer('/copy/');
+    expect(copies()).toEqual(['/copy/']);
+    expect(document.querySelector('.detail-facts')?.textContent).toBe('Kopieren');
+  });
 
-  it.each([
-    ['Mozilla/5.0 (Linux; Android 15)', 1],
-    ['Mozilla/5.0 (iPhone; CPU iPhone OS 18_0)', 0],
-    ['Mozilla/5.0 (X11; Linux x86_64)', 0],
-  ])('is offered on its own platform only: %s', async (userAgent, times) => {
-    vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(userAgent);
-    await applyRoles(document, answer({ nativeApp }));
-    expect(offers.offerApp).toHaveBeenCalledTimes(times);
-    if (times) expect(offers.offerApp.mock.calls[0]?.[1]).toEqual({ ...nativeApp, openAppTimeout: 300 });
+  it('that the page has already only leads elsewhere', async () => {
+    document.body.innerHTML = '<p class="detail-facts"><a class="make-a-copy" href="/p/edit/x/">Copy</a></p>';
+    await offer('https://copy.example/');
+    expect(copies()).toEqual(['https://copy.example/']);
+    expect(document.body.textContent).toBe('Copy');
+  });
+
+  it.each(['javascript:alert(1)', 'data:text/html,x', 'http://copy.example/', 'https://'])(
+    'does not lead to %s',
+    async (href) => {
+      await expect(offer(href)).rejects.toThrow(TypeError);
+      expect(copies()).toEqual([]);
+    },
+  );
+
+  it('has no place on a page without facts', async () => {
+    document.body.innerHTML = '';
+    await offer('/copy/');
+    expect(copies()).toEqual([]);
   });
 });
 

@@ -8,8 +8,8 @@ import {
   TRANSCRIPT_SHOWN,
   isCollapsible,
 } from '#domain/transcript-rules';
-import { adoptStyle } from './adopt-style.ts';
-import css from './transcript.css?inline';
+import { addStyles } from './add-styles.ts';
+import styles from './transcript.css?url';
 
 /**
  * Lets the transcript of a page be opened and collapsed (spec section 4). CSS cuts a tall one off before the first
@@ -63,7 +63,8 @@ export function foldTranscript(page: Document): void {
 
   const tell = (event: string) => void fold.dispatchEvent(new Event(event, { bubbles: true }));
   const hasTarget = () => fold.querySelector(':target') !== null;
-  adoptStyle(page, css);
+  // Without them there is no toggle: what is cut off opens by a link to a topic, a find and the focus.
+  addStyles(page, styles).catch(() => undefined);
   measure();
   view.setTimeout(decide, REMEASURE_MS);
   view.setTimeout(() => tell(TRANSCRIPT_SHOWN), SHOWN_MS);

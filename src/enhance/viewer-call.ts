@@ -1,9 +1,12 @@
+import { showViewerName } from './account.ts';
+import { readFacts } from './page-facts.ts';
+
 type Podium = Window['podium'];
 
 /**
  * Watches over the viewer-data call that the head script started, for all who wait for it. Where the origin has no
  * answer, the `viewerDefaults` of the content answer, if it has any. A visitor who turns out not to be signed in (401)
- * has a stale hint: the page turns to signed out, in the same room, and the cookie goes. May be called more than once.
+ * has a stale hint: the page turns to signed out, in the same room, and the cookie goes.
  */
 export function watchViewerCall(page: Document, podium: Podium): void {
   if (!podium?.viewer) return;
@@ -21,13 +24,11 @@ export function watchViewerCall(page: Document, podium: Podium): void {
 
 function signOut(page: Document): void {
   page.documentElement.dataset['auth'] = 'out';
-  page.documentElement.style.removeProperty('--viewer-name');
-  for (const place of page.querySelectorAll('[data-viewer-name]')) place.textContent = '';
+  showViewerName(page, '');
   page.cookie = 'viewer_hint=; Max-Age=0; Path=/';
 }
 
 function readDefaults(page: Document): Response | undefined {
-  const text = page.getElementById('app-data')?.textContent ?? '{}';
-  const { viewerDefaults } = JSON.parse(text) as { viewerDefaults?: object };
+  const { viewerDefaults } = readFacts(page) as { viewerDefaults?: object };
   return viewerDefaults && Response.json(viewerDefaults);
 }
