@@ -7,7 +7,7 @@ import { PRIVATE_PAGES, REFERENCE, VIEW_PAGES } from './support/site.ts';
 import { expect, test } from './support/test.ts';
 
 // An origin without an answer, and an address that no app here opens, are what some tests are about.
-test.use({ expectedComplaint: /404|401|Failed to launch/ });
+test.use({ expectedComplaint: /404|401|Failed to launch|ERR_FAILED/ });
 
 const CALL = '**/api/v4/viewer/**';
 const CLASSIC = VIEW_PAGES['classic presentation'] ?? REFERENCE;
@@ -79,6 +79,54 @@ for (const width of [320, 1280]) {
     });
   });
 }
+
+test('a copy that the page shows to all is not offered to whom the viewer data do not, and nothing moves', async ({
+  page,
+}) => {
+  const path = VIEW_PAGES['reusable presentation']?.path ?? '';
+  await page.goto(path);
+  await expect(copy(page)).toBeVisible();
+  expect(await openAs(page, { showMakeACopyButton: false }, path)).toEqual([]);
+  await expect(copy(page)).toHaveCount(0);
+  expect(await openAs(page, { showMakeACopyButton: true }, path)).toEqual([]);
+  await expect(copy(page)).toBeVisible();
+});
+
+test('without viewer data the banner shows its usual words after 3 s, and nothing moves', async ({
+  page,
+}) => {
+  await signIn(page, 'visitor', REFERENCE.path);
+  const { promise: never, resolve: end } = Promise.withResolvers<null>();
+  await page.route(CALL, async (route) => {
+    await never;
+    await route.abort().catch(() => undefined);
+  });
+  await watchShifts(page);
+  await page.reload();
+  const words = banner(page).getByText('Be in the picture');
+  /** Whether they show that many milliseconds after the first paint. */
+  const showAfter = async (ms: number) => {
+    await page.locator('.banner-text').evaluate((text, time) => {
+      for (const wait of text.getAnimations()) {
+        wait.pause();
+        wait.currentTime = time;
+      }
+    }, ms);
+    return words.isVisible();
+  };
+  expect(await showAfter(2_999)).toBe(false);
+  expect(await showAfter(3_000)).toBe(true);
+  expect(await shifts(page)).toEqual([]);
+  end(null);
+});
+
+test('where the call fails the banner shows its usual words', async ({ page }) => {
+  await signIn(page, 'visitor', REFERENCE.path);
+  await page.route(CALL, (route) => route.abort());
+  await page.reload();
+  await expect(page.locator('html')).toHaveAttribute('data-roles');
+  await expect(banner(page).getByText('Be in the picture')).toBeVisible();
+});
 
 test('where the origin has no answer, the defaults of the content serve', async ({ page }) => {
   const path = VIEW_PAGES['reusable presentation']?.path ?? '';

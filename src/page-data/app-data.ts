@@ -2,6 +2,7 @@ import type { Presentation } from '#content/schemas/presentation';
 import type { Site } from '#content/schemas/site';
 import type { ViewerData } from '#content/schemas/viewer-data';
 import type { Video } from '#content/schemas/video';
+import { mayBeCopied } from '#domain/display-rules';
 import type { Locale } from '#domain/locales';
 import type { TranscriptTopic } from '#content/schemas/transcript';
 
@@ -109,7 +110,9 @@ export function buildAppData(input: {
     teaseContent: content.teaseContent,
     webglViewerVersion: content.webglViewerVersion,
     shouldShowPreziVideoBanner: content.shouldShowPreziVideoBanner,
-    ...(content.viewerDefaults && { viewerDefaults: withoutEmail(content.viewerDefaults) }),
+    ...(content.viewerDefaults && {
+      viewerDefaults: { ...withoutEmail(content.viewerDefaults), showMakeACopyButton: mayBeCopied(content) },
+    }),
     locale: input.locale,
   };
 }
