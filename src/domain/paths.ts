@@ -63,6 +63,11 @@ export function playbackPath(oid: string): string {
   return `/playback/${encode(oid)}.json`;
 }
 
+/** The QR code that leads to listed content. */
+export function qrCodePath(oid: string): string {
+  return `/qr/${encode(oid)}.svg`;
+}
+
 /** The player's texts in a language. */
 export function textsPath(locale: Locale): string {
   return `/locales/${locale}/player.json`;
