@@ -62,7 +62,6 @@ export function buildOptions(scene: Scene, changes: Partial<PlayerOptions> = {})
       pause: 'Pause',
     },
     label: 'Rivers',
-    startStep: 1,
     isAutoplaying: false,
     history: 'none',
     onChange: () => undefined,
