@@ -63,6 +63,11 @@ export function playbackPath(oid: string): string {
   return `/playback/${encode(oid)}.json`;
 }
 
+/** The QR code that leads to listed content. */
+export function qrCodePath(oid: string): string {
+  return `/qr/${encode(oid)}.svg`;
+}
+
 /** Texts that scripts read by themselves in a language: the player's, or what only some signed-in visitors see. */
 export function textsPath(locale: Locale, namespace: 'player' | 'roles' = 'player'): string {
   return `/locales/${locale}/${namespace}.json`;
