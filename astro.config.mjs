@@ -12,6 +12,7 @@ import { messagesInDev } from './src/i18n/messages-in-dev.ts';
 import { picturesInDev } from './src/pictures/dev.ts';
 import { originInDev } from './origin/dev.ts';
 import { ENDPOINT_DEFAULTS, endpointOrigins } from './pipeline/endpoints.ts';
+import { smallPreloadHelper } from './pipeline/preload-helper.ts';
 import { shortTokens } from './pipeline/short-tokens.ts';
 
 const figtree = (subset, style) => ({
@@ -26,6 +27,10 @@ const LATIN_EXT = ['U+100-2FF', 'U+1E00-1EFF', 'U+20A0-20C0', 'U+2C60-2C7F', 'U+
 const settings = loadEnv(process.env.NODE_ENV ?? 'production', process.cwd(), 'PUBLIC_');
 const endpoint = (name) =>
   envField.string({ context: 'client', access: 'public', default: ENDPOINT_DEFAULTS[name] });
+
+/** Code of pages that islands or frames have a use for too. */
+const SHARED =
+  /src\/(?:domain\/like|services\/like-channel|stores\/format-likes|enhance\/(?:add-styles|autoplay|read-answer|page-facts|wishes))\.ts$|vite\/preload-helper\.js$/;
 
 export default defineConfig({
   site: process.env.PODIUM_SITE_URL ?? `http://localhost:${Number(process.env.PORT) || 4321}`,
@@ -80,7 +85,7 @@ export default defineConfig({
   },
   // Scripts as files of their own: cached for good, and no part of the HTML that has to fit into one round trip.
   vite: {
-    plugins: [messagesInDev()],
+    plugins: [messagesInDev(), smallPreloadHelper()],
     build: { assetsInlineLimit: 0 },
     css: {
       // Classes of islands by folder and name: no island shares its folder, and hashes do not compress.
@@ -94,12 +99,14 @@ export default defineConfig({
     environments: {
       client: {
         build: {
-          // One file for React and what ties it to the page: a cold click waits for one round trip fewer.
+          // One file for React and what ties it to the page: a cold click waits for one round trip fewer. One for the
+          // little that pages share with their islands, or with frames: each file more is bytes and a request more.
           rolldownOptions: {
             output: {
               codeSplitting: {
                 groups: [
                   { name: 'react', test: /node_modules\/(?:react|react-dom|scheduler|@astrojs\/react)\// },
+                  { name: 'page', test: SHARED },
                 ],
               },
             },

@@ -67,7 +67,6 @@ export async function openPlayer(page: Page, url: string, scene: Scene): Promise
         stepOf: '{{position}} of {{total}}',
         ...(Object.fromEntries(names.map((name) => [name, name])) as Record<(typeof names)[number], string>),
       },
-      startStep: 1,
       isAutoplaying: false,
       history: 'page',
       onChange: () => undefined,

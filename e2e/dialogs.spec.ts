@@ -87,6 +87,23 @@ test.describe('the embed dialog', () => {
 });
 
 test.describe('the share dialog', () => {
+  test('shows a QR code to who asks for it, and fetches none before', async ({ page }) => {
+    const asked = page.waitForRequest('**/qr/*.svg');
+    let isOpen = false;
+    page.on('request', (request) => {
+      if (request.url().includes('/qr/')) expect(isOpen).toBe(true);
+    });
+    const dialog = await openDialog(page, 'Share');
+    isOpen = true;
+    await dialog.getByText('QR code').press('Enter');
+    await asked;
+    const image = dialog.getByRole('img', { name: /^QR code: https?:.*\/p\/kettle-lake\// });
+    await expect
+      .poll(() => image.evaluate((one) => (one as HTMLImageElement).naturalWidth))
+      .toBeGreaterThan(0);
+    expect(await violations(page)).toEqual([]);
+  });
+
   test('is 500 by 300 pixels', async ({ page }) => {
     const dialog = await openDialog(page, 'Share');
     const { width, height } = await dialog.evaluate((box) => box.getBoundingClientRect());

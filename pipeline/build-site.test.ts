@@ -22,8 +22,11 @@ async function renderPages(staging: string, page = PAGE): Promise<void> {
     await writeFile(join(staging, path, 'index.html'), page);
   }
   await mkdir(join(staging, 'playback'));
-  for (const oid of ['rivers-of-data', 'how-rivers-flow'])
+  await mkdir(join(staging, 'qr'));
+  for (const oid of ['rivers-of-data', 'how-rivers-flow']) {
     await writeFile(join(staging, 'playback', `${oid}.json`), '{}');
+    await writeFile(join(staging, 'qr', `${oid}.svg`), '<svg/>');
+  }
 }
 
 async function setUp(content: Record<string, unknown> = goodContent()) {
@@ -106,6 +109,11 @@ test.each([
     'what plays is missing',
     (staging: string) => renderPages(staging).then(() => rmPage(staging, 'playback/rivers-of-data.json')),
     /\/playback\/rivers-of-data.json was not built/,
+  ],
+  [
+    'a QR code is missing',
+    (staging: string) => renderPages(staging).then(() => rmPage(staging, 'qr/rivers-of-data.svg')),
+    /\/qr\/rivers-of-data.svg was not built/,
   ],
   [
     'a page is empty',
@@ -193,6 +201,8 @@ function buildAndDie(options: BuildOptions, stage: string): void {
     'p/embed/how-rivers-flow/index.html': PAGE,
     'playback/rivers-of-data.json': '{}',
     'playback/how-rivers-flow.json': '{}',
+    'qr/rivers-of-data.svg': '<svg/>',
+    'qr/how-rivers-flow.svg': '<svg/>',
   };
   for (const locale of LOCALES)
     for (const path of ['p/rivers-of-data', 'v/how-rivers-flow'])

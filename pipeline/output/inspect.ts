@@ -4,7 +4,14 @@ import type { EntryFacts, Library } from '#content/library';
 import { mapInParallel } from '#content/library/in-parallel';
 import { isListed } from '#domain/display-rules';
 import { LOCALES } from '#domain/locales';
-import { embedPath, privatePlaybackPath, privateViewPath, playbackPath, viewPath } from '#domain/paths';
+import {
+  embedPath,
+  privatePlaybackPath,
+  privateViewPath,
+  playbackPath,
+  qrCodePath,
+  viewPath,
+} from '#domain/paths';
 import { makeCanary } from './canary.ts';
 import { withRuntimeApart, type SharedScript } from './island-runtime.ts';
 import { isText, type OutputFile } from './list-files.ts';
@@ -94,7 +101,10 @@ function findMissingPages(files: readonly OutputFile[], library: Library): strin
 function promisedPaths(facts: EntryFacts): string[] {
   const { oid, privacy, linkId } = facts;
   if (isListed(privacy))
-    return [...LOCALES.map((locale) => viewPath(facts, locale)), embedPath(oid), playbackPath(oid)];
+    return [
+      ...LOCALES.map((locale) => viewPath(facts, locale)),
+      ...[embedPath, playbackPath, qrCodePath].map((pathOf) => pathOf(oid)),
+    ];
   if (linkId === null) return [];
   return [...LOCALES.map((locale) => privateViewPath(linkId, locale)), privatePlaybackPath(linkId)];
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { overviewFrame, spanOf, unitOf } from './scene.ts';
+import { overviewFrame, spanOf } from './scene.ts';
 
 describe('spanOf', () => {
   it.each([
@@ -40,11 +40,5 @@ describe('overviewFrame', () => {
   it('reaches as far as turned boxes do, and is not turned', () => {
     const { w, h, r } = overviewFrame([{ x: 0, y: 0, w: 20, h: 10, r: 90 }], []);
     expect([w, h, r].map(Math.round)).toEqual([10, 20, 0]);
-  });
-});
-
-describe('unitOf', () => {
-  it('makes the longer side a thousand pixels', () => {
-    expect([unitOf({ w: 500, h: 20 }), unitOf({ w: 1, h: 4 })]).toEqual([2, 250]);
   });
 });

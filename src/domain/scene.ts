@@ -17,7 +17,9 @@ export interface Mipmap {
 
 interface ElementBase extends Box {
   readonly id: string;
-  /** CSS of its box, whose lengths are `unitOf` the element times those on the canvas. */
+  /** Pixels of its box for one canvas unit. */
+  readonly unit: number;
+  /** CSS of its box, in those pixels. */
   readonly style: string;
 }
 
@@ -91,14 +93,6 @@ export interface Scene {
   readonly steps: readonly SceneStep[];
   /** What the camera shows to show everything. */
   readonly overview: Box;
-}
-
-/** Longest side of a box in the page, pixels: far from where browsers round lengths, however small the element. */
-const BOX_SIZE = 1000;
-
-/** Pixels of the box of an element for one canvas unit. */
-export function unitOf({ w, h }: Pick<Box, 'w' | 'h'>): number {
-  return BOX_SIZE / Math.max(w, h);
 }
 
 /** The whole canvas as a camera shows it: the smallest unturned box around all elements and steps. */

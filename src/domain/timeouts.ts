@@ -7,5 +7,11 @@ export const LOG_TIMEOUT_MS = 20_000;
 /** How long a way waits for its log, in milliseconds (spec section 9, redirect helper default delay). */
 export const NAVIGATION_DELAY_MS = 500;
 
+/** How often at most a change of the window's size is answered, in milliseconds (spec section 9, resize throttle). */
+export const RESIZE_THROTTLE_MS = 200;
+
 /** How long a copy shows that it worked, in milliseconds (spec section 9, copy-success display). */
 export const COPIED_MS = 3000;
+
+/** How long the pointer rests in full screen before it and the controls hide, in milliseconds. */
+export const POINTER_IDLE_MS = 3000;

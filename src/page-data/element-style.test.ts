@@ -11,14 +11,16 @@ function style(element: object): string {
     elements: [{ ...base, ...element }],
     path,
   });
-  return parsed.elements.map(styleOf).join('');
+  return parsed.elements.map((element) => styleOf(element, 2.5)).join('');
 }
 
 describe('styleOf', () => {
-  it('makes the longer side a thousand pixels', () => {
+  it('gives the box its size', () => {
     const line = { type: 'line', color: '#ffffff' };
     expect(style(line)).toBe('width:1000px;height:250px;opacity:1;');
-    expect(style({ ...line, w: 1, h: 3, opacity: 0.5 })).toBe('width:333.333px;height:1000px;opacity:0.5;');
+    expect(style({ ...line, w: 1 / 3, h: 3, opacity: 0.5 })).toBe(
+      'width:0.833333px;height:7.5px;opacity:0.5;',
+    );
   });
 
   it.each([

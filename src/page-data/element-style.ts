@@ -1,5 +1,5 @@
 import type { StoryboardElement } from '#content/schemas/storyboard';
-import { unitOf } from '#domain/scene';
+import { outlineOf } from './element-unit.ts';
 
 const WEIGHTS = { regular: 400, medium: 500, bold: 700, black: 900 } as const;
 
@@ -10,12 +10,11 @@ const NO_COLOUR = 'transparent';
 type Pixels = (length: number) => string;
 
 /**
- * The CSS of the box of an element, as the player takes it; numbers and colours were checked by the schema. It names no
+ * The CSS of the box of an element with `unit` pixels a canvas unit, as the player takes it; numbers and colours were checked by the schema. It names no
  * token: a build shortens their names in styles only.
  */
-export function styleOf(element: StoryboardElement): string {
+export function styleOf(element: StoryboardElement, unit: number): string {
   const { w, h, opacity } = element;
-  const unit = unitOf(element);
   // Six digits are finer than any screen.
   const px = (length: number) => `${Number((length * unit).toPrecision(6))}px`;
   return `width:${px(w)};height:${px(h)};opacity:${opacity};${ownStyle(element, px)}`;
@@ -42,11 +41,7 @@ function ownStyle(element: StoryboardElement, px: Pixels): string {
   }
 }
 
-function paint(
-  { fill, stroke, strokeWidth, w, h }: Extract<StoryboardElement, { type: 'rect' | 'ellipse' }>,
-  px: Pixels,
-): string {
-  // An outline lies inside its box and at most fills it.
-  const width = px(Math.min(strokeWidth, w / 2, h / 2));
-  return `border:${width} solid ${stroke ?? NO_COLOUR};background:${fill ?? NO_COLOUR}`;
+function paint(element: Extract<StoryboardElement, { type: 'rect' | 'ellipse' }>, px: Pixels): string {
+  const { fill, stroke } = element;
+  return `border:${px(outlineOf(element))} solid ${stroke ?? NO_COLOUR};background:${fill ?? NO_COLOUR}`;
 }

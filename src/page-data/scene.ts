@@ -3,6 +3,7 @@ import { flattenTranscript, type TranscriptSection } from '#domain/transcript';
 import type { Step, Storyboard, StoryboardElement } from '#content/schemas/storyboard';
 import type { TranscriptTopic } from '#content/schemas/transcript';
 import { styleOf } from './element-style.ts';
+import { unitOf } from './element-unit.ts';
 import { textOfStep, toSpeech } from './step-text.ts';
 import { topicOfStep } from './step-topic.ts';
 
@@ -42,7 +43,8 @@ export function buildScene({ storyboard, transcript, language, media }: SceneInp
 
 function toElement(element: StoryboardElement, media: SceneMedia): SceneElement {
   const { id, x, y, w, h, r } = element;
-  const base = { id, x, y, w, h, r, style: styleOf(element) };
+  const unit = unitOf(element);
+  const base = { id, x, y, w, h, r, unit, style: styleOf(element, unit) };
   switch (element.type) {
     case 'text': {
       const { type, text, list } = element;

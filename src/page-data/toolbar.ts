@@ -1,7 +1,7 @@
 import { DEFAULT_EMBED_SIZE, buildEmbedCode, buildResponsiveEmbedCode } from '#domain/embed-dimensions';
 import { createFeatureFlags } from '#domain/feature-flags';
 import { showsCurationTag, showsLikeButton, showsViewCount } from '#domain/display-rules';
-import { embedPath, reportPath, signupPath, viewPath } from '#domain/paths';
+import { embedPath, qrCodePath, reportPath, signupPath, viewPath } from '#domain/paths';
 import { shareLink } from '#domain/share-links';
 import { formatCount } from '#i18n/format';
 import type { SchemaVersion } from '#domain/content-kind';
@@ -9,6 +9,7 @@ import type { Locale } from '#domain/locales';
 import type { Messages } from '#i18n/messages';
 import type { ContentFacts } from './content-facts.ts';
 import type { Link } from './frame.ts';
+import { qrCodeTarget } from './qr-code.ts';
 
 /** The toolbar of the viewer with its dialogs (spec sections 2, 4 and 5). */
 export interface Toolbar {
@@ -22,14 +23,15 @@ export interface Toolbar {
     linkLabel: string;
     url: string;
     targets: readonly Link[];
+    qrCode: { text: string; src: string; alt: string };
     island: { title: string; copyText: string };
   };
   embed: EmbedData;
   report: Link & { note: string };
   /** Null where the rules hide it. */
   viewsText: string | null;
-  /** Null where content curation is off or the content is not curated. */
-  curatedText: string | null;
+  /** Null where the content is not curated; not shown, though in its room, while the flag is off. */
+  curated: { text: string; isShown: boolean } | null;
 }
 
 /** What the like island is given. */
@@ -91,6 +93,11 @@ export function buildToolbar(input: ToolbarInput): Toolbar {
         { text: t('view:share.x'), href: shareLink('x', shared) },
         { text: t('view:share.classroom'), href: shareLink('classroom', shared) },
       ],
+      qrCode: {
+        text: t('view:share.qrCode'),
+        src: qrCodePath(facts.oid),
+        alt: `${t('view:share.qrCode')}: ${qrCodeTarget(facts, siteUrl)}`,
+      },
       island: { title: facts.title, copyText: t('view:embed.copy') },
     },
     embed: buildEmbed(input),
@@ -105,7 +112,9 @@ export function buildToolbar(input: ToolbarInput): Toolbar {
           formatted: formatCount(facts.viewCount, locale),
         })
       : null,
-    curatedText: input.curationExists && showsCurationTag(flags) ? t('view:toolbar.curated') : null,
+    curated: input.curationExists
+      ? { text: t('view:toolbar.curated'), isShown: showsCurationTag(flags) }
+      : null,
   };
 }
 

@@ -1,4 +1,4 @@
-import { unitOf, type Box, type SceneElement, type SceneLine, type SceneText } from '#domain/scene';
+import type { Box, SceneElement, SceneLine, SceneText } from '#domain/scene';
 import { add, addPath } from './dom.ts';
 import { createPicture } from './picture.ts';
 import { createVideo } from './scene-video.ts';
@@ -7,8 +7,6 @@ import { createVideo } from './scene-video.ts';
 export interface Item {
   readonly element: SceneElement;
   readonly node: HTMLElement;
-  /** Pixels of the box for one canvas unit. */
-  readonly unit: number;
   /** The box with what runs over it: a text that is too long, the head of an arrow. */
   reach: Box;
   /** Loads the picture that is sharp at `scale` device pixels a canvas unit. */
@@ -24,15 +22,14 @@ export function buildElement(
   whenAtRest: (swap: () => void) => void,
 ): Item {
   const { type } = element;
-  const unit = unitOf(element);
   const node = add(parent, 'div', `player-item player-${type}`);
-  const item = { element, node, unit, reach: element };
+  const item = { element, node, reach: element };
   // Colours and numbers of the scene were checked when the site was built.
   node.style.cssText = element.style;
   if (type === 'image') return { ...item, load: createPicture(node, element, whenAtRest) };
   if (type === 'video') return { ...item, ...createVideo(node, element) };
   if (type === 'text') buildText(node, element);
-  if (type === 'line') buildLine(node, element, unit);
+  if (type === 'line') buildLine(node, element);
   return item;
 }
 
@@ -45,7 +42,7 @@ function buildText(node: HTMLElement, { text, list }: SceneText): void {
 /** In thicknesses of its line; half of it is the width to either side. */
 const ARROW_LENGTH = 4;
 
-function buildLine(node: HTMLElement, { w, h, color, dash, arrow }: SceneLine, unit: number): void {
+function buildLine(node: HTMLElement, { w, h, unit, color, dash, arrow }: SceneLine): void {
   const length = w * unit;
   const thickness = h * unit;
   const head = arrow ? Math.min(ARROW_LENGTH * thickness, length) : 0;

@@ -5,7 +5,7 @@ import { chooseMipmap } from './choose-mipmap.ts';
 
 function imageOf(widths: readonly number[], changes: Partial<SceneImage> = {}): SceneImage {
   const mipmaps = widths.map((width) => ({ width, src: `/${width}.webp` }));
-  const box = { x: 0, y: 0, w: 160, h: 90, r: 0, id: 'a', style: '' };
+  const box = { x: 0, y: 0, w: 160, h: 90, r: 0, id: 'a', unit: 1, style: '' };
   return { ...box, type: 'image', alt: '', ratio: 16 / 9, mipmaps, ...changes };
 }
 

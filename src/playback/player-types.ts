@@ -33,8 +33,6 @@ export interface PlayerOptions {
   readonly texts: PlayerTexts;
   /** Name of the presentation; without it the title of the first step. */
   readonly label?: string;
-  /** From 1; with `history: 'page'` a step in the address goes first. */
-  readonly startStep: number;
   readonly isAutoplaying: boolean;
   /** `page`: writes `#step=n` and listens to the Back button; `none`: leaves the address alone. */
   readonly history: 'page' | 'none';

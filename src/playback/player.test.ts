@@ -111,7 +111,8 @@ describe('mountPlayer', () => {
 
   it('says when visitors go on after the last step', () => {
     const onEnd = vi.fn();
-    start(2, { startStep: 2, onEnd }).next();
+    location.hash = '#step=2';
+    start(2, { onEnd }).next();
     expect(onEnd).toHaveBeenCalledOnce();
     expect(player?.state().step).toBe(2);
   });
@@ -134,7 +135,8 @@ describe('mountPlayer', () => {
   });
 
   it('shows no larger picture than it needs, and never a smaller one again', async () => {
-    start(3, { startStep: 2 });
+    location.hash = '#step=2';
+    start(3);
     await vi.advanceTimersByTimeAsync(0);
     expect(screen.getByRole('img', { name: 'A river' }).getAttribute('src')).toBe('/river-500.webp');
     button('Overview').click();
@@ -225,7 +227,8 @@ describe('keys', () => {
     ['ArrowRight', { shiftKey: true }, 2],
     ['x', {}, 2],
   ])('%o with %o goes from step 2 to %d', (key, more, step) => {
-    start(5, { startStep: 2 });
+    location.hash = '#step=2';
+    start(5);
     press(key, more);
     expect(player?.state().step).toBe(step);
   });

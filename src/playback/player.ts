@@ -21,7 +21,7 @@ export function mountPlayer(container: HTMLElement, options: PlayerOptions): Pla
   const life = new AbortController();
   const { signal } = life;
   const hasHistory = options.history === 'page';
-  let step = stepOfHash(location.hash, count) ?? clampStep(options.startStep, count);
+  let step = stepOfHash(location.hash, count) ?? 1;
   let isOverview = false;
   let isPlaying = options.isAutoplaying;
   let size: Size = { width: 0, height: 0 };

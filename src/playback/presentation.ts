@@ -32,7 +32,6 @@ export function mountPresentation(stage: HTMLElement, options: PresentationOptio
   };
   const player = mountPlayer(stage, {
     ...options,
-    startStep: 1,
     onChange: tell,
     onEnd: () => {
       hasEnded = true;

@@ -27,15 +27,18 @@ export function createStage(slide: HTMLElement, { elements }: Scene): Stage {
   return {
     resize() {
       for (const item of items) {
-        const { node, element, unit } = item;
-        item.reach = { ...element, h: Math.max(element.h, (2 * node.scrollHeight) / unit - element.h) };
+        const { node, element } = item;
+        item.reach = {
+          ...element,
+          h: Math.max(element.h, (2 * node.scrollHeight) / element.unit - element.h),
+        };
       }
       return (size = { width: slide.clientWidth, height: slide.clientHeight });
     },
     show(camera) {
-      for (const { node, reach, unit } of items) {
+      for (const { node, element, reach } of items) {
         const { isInView, x, y, ...one } = place(reach, camera, size);
-        const [a, b] = [one.a / unit, one.b / unit];
+        const [a, b] = [one.a / element.unit, one.b / element.unit];
         node.style.visibility = isInView ? 'visible' : 'hidden';
         if (isInView) node.style.transform = `matrix(${a},${b},${-b},${a},${x},${y})`;
       }

@@ -1,7 +1,7 @@
 import type { Scene, SceneElement } from '#domain/scene';
 import type { PlayerOptions } from './player-types.ts';
 
-const BOX = { y: 0, w: 160, h: 90, r: 0, style: '' };
+const BOX = { y: 0, w: 160, h: 90, r: 0, unit: 2.5, style: '' };
 
 /** An image in two widths that fills the frame of a step. */
 export const IMAGE: SceneElement = {
@@ -62,7 +62,6 @@ export function buildOptions(scene: Scene, changes: Partial<PlayerOptions> = {})
       pause: 'Pause',
     },
     label: 'Rivers',
-    startStep: 1,
     isAutoplaying: false,
     history: 'none',
     onChange: () => undefined,

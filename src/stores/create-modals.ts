@@ -1,5 +1,6 @@
 import { atom, type ReadableAtom } from 'nanostores';
 import type { ModalName } from '#domain/modals';
+import { closeOutside } from './close-outside.ts';
 
 /** The dialogs of a page, opened and closed by name (spec section 4, visible modal). */
 export interface ModalStore {
@@ -47,11 +48,14 @@ export function createModals(find: (name: ModalName) => HTMLDialogElement | null
       const observer = new MutationObserver(() => tell(name, dialog.open));
       observer.observe(dialog, { attributeFilter: ['open'] });
       tell(name, dialog.open);
+      const life = new AbortController();
+      closeOutside(dialog, life.signal);
       const stop = $modal.subscribe((modal) => {
         if (modal === name) onOpen();
       });
       return () => {
         stop();
+        life.abort();
         observer.disconnect();
       };
     },

@@ -6,6 +6,7 @@ import { LoadingOverlay } from './LoadingOverlay.tsx';
 import { RestartOverlay } from './RestartOverlay.tsx';
 import { mayTakeFocus } from './may-take-focus.ts';
 import { playOn, type Loaded, type StageSource } from './play-on.ts';
+import { watchPointer } from './watch-pointer.ts';
 import css from './viewer-stage.css?inline';
 
 /** What the viewer island is given. */
@@ -21,6 +22,10 @@ export function ViewerStage({ texts, children, ...source }: ViewerStageProps): R
   const stage = useRef<HTMLDivElement>(null);
   const [loaded, setLoaded] = useState<Loaded | null>(null);
   useEffect(() => adoptStyles(css), []);
+  useEffect(() => {
+    const viewer = stage.current?.closest('section');
+    return viewer ? watchPointer(viewer) : undefined;
+  }, []);
 
   const { mode } = state;
   const hasFailed = mode === 'start' && state.error !== null;

@@ -1,0 +1,96 @@
+import { createServer, type Server } from 'node:http';
+import type { Page } from '@playwright/test';
+import { listen } from './support/listen.ts';
+import { ORIGIN } from './support/server.ts';
+import { expect, test } from './support/test.ts';
+
+const STEPS = 8;
+const servers: Server[] = [];
+test.afterEach(() => servers.splice(0).forEach((server) => server.close()));
+
+/** Serves a page on another origin that embeds a presentation; its address. */
+async function serveHost(oid: string, query = '', attributes = ''): Promise<string> {
+  const html = `<!doctype html><title>Host</title><iframe src="${ORIGIN}/p/embed/${oid}/${query}" width="640" height="360" allow="autoplay; fullscreen" title="Talk" ${attributes}></iframe>`;
+  const server = createServer((_request, response) => {
+    response.setHeader('Content-Type', 'text/html').end(html);
+  });
+  servers.push(server);
+  return `http://localhost:${await listen(server)}/`;
+}
+
+test('a frame that is asked to starts and plays on by itself', async ({ page }) => {
+  await page.goto(await serveHost('kettle-lake', '?autoplay=1'));
+  const player = page.frameLocator('iframe').locator('.player');
+  await expect(player.getByRole('button', { name: 'Pause' })).toBeVisible();
+});
+
+/** Asks the viewer in the frame by a message; its answer. */
+function ask(page: Page, method: string, args = {}): Promise<{ result?: unknown; error?: unknown }> {
+  return page.evaluate(
+    ([origin, name, given]) =>
+      new Promise((resolve) => {
+        addEventListener('message', ({ data }) => {
+          const answer = data as { id?: string; result?: unknown; error?: unknown };
+          if (answer.id === name) resolve(answer);
+        });
+        document
+          .querySelector('iframe')
+          ?.contentWindow?.postMessage({ podium: 1, id: name, method: name, args: given }, origin);
+      }),
+    [ORIGIN, method, args] as const,
+  );
+}
+
+test('a page on another origin steers an embedded presentation by messages', async ({ page }) => {
+  await page.goto(await serveHost('kettle-lake'));
+  const frame = page.frameLocator('iframe');
+  await frame.getByRole('link', { name: 'Present' }).click();
+  await expect(frame.locator('.player')).toBeVisible();
+  expect((await ask(page, 'connect')).result).toHaveProperty('methods');
+  await ask(page, 'next');
+  await ask(page, 'goToStep', { step: 4 });
+  await expect(frame.locator('.player-bar')).toContainText(`4 of ${STEPS}`);
+  expect((await ask(page, 'getState')).result).toMatchObject({ step: 4, steps: STEPS });
+});
+
+test('a page on another origin starts an embedded presentation, and moves it by its address', async ({
+  page,
+}) => {
+  await page.goto(await serveHost('kettle-lake'));
+  await expect(page.frameLocator('iframe').getByRole('link', { name: 'Present' })).toBeVisible();
+  await ask(page, 'connect');
+  expect(await ask(page, 'play')).toMatchObject({ result: null });
+  expect((await ask(page, 'getState')).result).toMatchObject({ isPlaying: true });
+  await page.evaluate(() => {
+    const frame = document.querySelector('iframe');
+    if (frame) frame.src += '#step=6';
+  });
+  await expect(page.frameLocator('iframe').locator('.player-bar')).toContainText(`6 of ${STEPS}`);
+});
+
+test('a sandboxed frame, which has no origin of its own, plays', async ({ page }) => {
+  await page.goto(await serveHost('kettle-lake', '', 'sandbox="allow-scripts"'));
+  const frame = page.frameLocator('iframe');
+  await frame.getByRole('link', { name: 'Present' }).click();
+  await expect(frame.locator('.player')).toBeVisible();
+});
+
+test.describe('when the viewer in a frame cannot play', () => {
+  test.use({ expectedComplaint: /Failed to load resource|Error hydrating/ });
+
+  test('the page around is told', async ({ page }) => {
+    await page.route('**/playback/*.json', (route) => route.fulfill({ status: 500 }));
+    await page.goto(await serveHost('kettle-lake'));
+    await expect(page.frameLocator('iframe').getByRole('link', { name: 'Present' })).toBeVisible();
+    await ask(page, 'connect');
+    expect(await ask(page, 'play')).toMatchObject({ error: 'failed' });
+  });
+
+  test('its steps can be read', async ({ page }) => {
+    await page.route(/\/_astro\/ViewerStage\..*\.js/, (route) => route.abort());
+    await page.goto(await serveHost('kettle-lake'));
+    const frame = page.frameLocator('iframe');
+    await frame.getByRole('link', { name: 'Present' }).click();
+    await expect(frame.getByRole('figure').first()).toBeInViewport();
+  });
+});

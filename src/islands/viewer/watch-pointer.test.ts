@@ -1,0 +1,62 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { watchPointer } from './watch-pointer.ts';
+
+let part: HTMLElement;
+let stop: () => void;
+
+function goFullScreen(element: Element | null): void {
+  Object.defineProperty(document, 'fullscreenElement', { value: element, configurable: true });
+  document.dispatchEvent(new Event('fullscreenchange'));
+}
+
+const isIdle = () => 'idle' in part.dataset;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  part = document.createElement('section');
+  stop = watchPointer(part);
+});
+afterEach(() => {
+  stop();
+  Reflect.deleteProperty(document, 'fullscreenElement');
+  vi.useRealTimers();
+});
+
+describe('a viewer that is watched in full screen', () => {
+  it('is idle after three seconds without a sign of anybody', () => {
+    goFullScreen(part);
+    vi.advanceTimersByTime(2999);
+    expect(isIdle()).toBe(false);
+    vi.advanceTimersByTime(1);
+    expect(isIdle()).toBe(true);
+  });
+
+  it.each(['pointermove', 'pointerdown', 'keydown'])('wakes at %s and counts anew', (sign) => {
+    goFullScreen(part);
+    vi.advanceTimersByTime(3000);
+    part.dispatchEvent(new Event(sign));
+    expect(isIdle()).toBe(false);
+    vi.advanceTimersByTime(3000);
+    expect(isIdle()).toBe(true);
+  });
+
+  it('is not idle in the page, nor back in it', () => {
+    part.dispatchEvent(new Event('pointermove'));
+    vi.advanceTimersByTime(9000);
+    expect(isIdle()).toBe(false);
+    goFullScreen(part);
+    vi.advanceTimersByTime(3000);
+    goFullScreen(null);
+    expect(isIdle()).toBe(false);
+    vi.advanceTimersByTime(9000);
+    expect(isIdle()).toBe(false);
+  });
+
+  it('is left alone once nothing is watched', () => {
+    goFullScreen(part);
+    stop();
+    vi.advanceTimersByTime(9000);
+    expect(isIdle()).toBe(false);
+  });
+});
