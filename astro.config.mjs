@@ -10,6 +10,7 @@ import { DEFAULT_LOCALE, LOCALES } from './src/domain/locales.ts';
 import { messagesInDev } from './src/i18n/messages-in-dev.ts';
 import { picturesInDev } from './src/pictures/dev.ts';
 import { originInDev } from './origin/dev.ts';
+import { smallPreloadHelper } from './pipeline/preload-helper.ts';
 import { shortTokens } from './pipeline/short-tokens.ts';
 
 const figtree = (subset, style) => ({
@@ -19,6 +20,10 @@ const figtree = (subset, style) => ({
 });
 /** The letters of European languages beyond Western Europe; what the latin font has comes from there first. */
 const LATIN_EXT = ['U+100-2FF', 'U+1E00-1EFF', 'U+20A0-20C0', 'U+2C60-2C7F', 'U+A720-A7FF'];
+
+/** Code of pages that islands or frames have a use for too. */
+const SHARED =
+  /src\/(?:domain\/like|services\/like-channel|stores\/format-likes|enhance\/(?:add-styles|autoplay|read-answer|page-facts|wishes))\.ts$|vite\/preload-helper\.js$/;
 
 export default defineConfig({
   site: process.env.PODIUM_SITE_URL ?? `http://localhost:${Number(process.env.PORT) || 4321}`,
@@ -70,7 +75,7 @@ export default defineConfig({
   },
   // Scripts as files of their own: cached for good, and no part of the HTML that has to fit into one round trip.
   vite: {
-    plugins: [messagesInDev()],
+    plugins: [messagesInDev(), smallPreloadHelper()],
     build: { assetsInlineLimit: 0 },
     css: {
       // Classes of islands by folder and name: no island shares its folder, and hashes do not compress.
@@ -84,12 +89,14 @@ export default defineConfig({
     environments: {
       client: {
         build: {
-          // One file for React and what ties it to the page: a cold click waits for one round trip fewer.
+          // One file for React and what ties it to the page: a cold click waits for one round trip fewer. One for the
+          // little that pages share with their islands, or with frames: each file more is bytes and a request more.
           rolldownOptions: {
             output: {
               codeSplitting: {
                 groups: [
                   { name: 'react', test: /node_modules\/(?:react|react-dom|scheduler|@astrojs\/react)\// },
+                  { name: 'page', test: SHARED },
                 ],
               },
             },

@@ -1,21 +1,8 @@
-import { brotliCompressSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
+import { brotliBytes, FRAMEWORK, scriptsThatRan } from './support/scripts.ts';
 import { signIn } from './support/sign-in.ts';
 import { EMBEDS, REFERENCE, VIEW_PAGES } from './support/site.ts';
 import { expect, likeButton, test } from './support/test.ts';
-
-const FRAMEWORK = /Symbol\.for\([`'"]react\./;
-
-const brotliBytes = (text: string) => brotliCompressSync(text).length;
-
-/** Texts of all scripts, inline ones too, that ran until the page was loaded and idle. */
-async function scriptsThatRan(page: Page, open: () => Promise<unknown>): Promise<string[]> {
-  await page.coverage.startJSCoverage();
-  await open();
-  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
-  const coverage = await page.coverage.stopJSCoverage();
-  return coverage.map(({ source }) => source ?? '');
-}
 
 for (const [kind, { path }] of Object.entries(VIEW_PAGES)) {
   test(`a ${kind} runs no framework before the first intent, and at most 8 kB of its own`, async ({

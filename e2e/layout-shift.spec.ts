@@ -1,42 +1,8 @@
 import type { Page } from '@playwright/test';
+import { watchShifts, type Shift } from './support/shifts.ts';
 import { signIn } from './support/sign-in.ts';
 import { VIEW_PAGES } from './support/site.ts';
 import { expect, test } from './support/test.ts';
-
-interface Shift {
-  value: number;
-  /** What moved, from where to where: x, y, width and height in CSS pixels. */
-  moved: string[];
-}
-
-interface LayoutShift extends PerformanceEntry {
-  value: number;
-  sources: { node: Node | null; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }[];
-}
-
-declare global {
-  interface Window {
-    shifts: Shift[];
-  }
-}
-
-/** Notes every layout shift from the first frame on, with the elements that moved. */
-async function watchShifts(page: Page): Promise<void> {
-  await page.addInitScript(() => {
-    window.shifts = [];
-    new PerformanceObserver((list) => {
-      const box = ({ x, y, width, height }: DOMRectReadOnly) =>
-        [x, y, width, height].map(Math.round).join(' ');
-      for (const { value, sources } of list.getEntries() as LayoutShift[]) {
-        const moved = sources.map(({ node, previousRect, currentRect }) => {
-          const name = node instanceof Element ? node.outerHTML.slice(0, 100) : (node?.textContent ?? '');
-          return `${name}: ${box(previousRect)} -> ${box(currentRect)}`;
-        });
-        window.shifts.push({ value, moved });
-      }
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
-}
 
 /** Goes through the page as a reader does, so that all fonts and pictures load; then gives what shifted. */
 async function readThrough(page: Page): Promise<Shift[]> {

@@ -168,6 +168,7 @@ test('a screen reader hears where it is, and finds there what can be seen and do
 
 test('the transcript leads to a step, and marks the topic of the step that shows', async ({ page }) => {
   await start(page);
+  await page.getByRole('button', { name: 'Full transcript' }).click();
   const topic = page.locator('#topic-rain');
   await topic.getByRole('link', { name: /^Step \d$/ }).click();
   await expect(position(page)).not.toHaveText(`1 of ${STEPS}`);

@@ -1,5 +1,6 @@
 import type { Hono } from 'hono';
 import { viewerData } from '#content/schemas/viewer-data';
+import { mayBeCopied } from '#domain/display-rules';
 import type { OriginContext, OriginEnv } from '../http/origin-context.ts';
 import { notSignedIn } from '../http/origin-error.ts';
 import { privateJson } from '../http/private-json.ts';
@@ -25,6 +26,7 @@ async function readViewer(c: OriginContext): Promise<Response> {
   const defaults = await source.readViewerDefaults(content);
   return privateJson(c, {
     ...viewerData.parse(defaults ?? {}),
+    showMakeACopyButton: mayBeCopied({ privacy: content.privacy, viewerDefaults: defaults }),
     evaluatedFeatures: { ...source.readFeatures(), ...defaults?.evaluatedFeatures },
     isAuthenticated: true,
     viewerName: account.name,

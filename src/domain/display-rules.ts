@@ -16,6 +16,14 @@ export function showsLikeButton(likesCount: number | undefined): likesCount is n
   return likesCount !== undefined;
 }
 
+/** Whether a copy of the content may be made: of reusable content by everyone, else where its viewer data say so. */
+export function mayBeCopied(content: {
+  privacy: Privacy;
+  viewerDefaults?: { showMakeACopyButton: boolean } | undefined;
+}): boolean {
+  return content.privacy === 'reusable' || content.viewerDefaults?.showMakeACopyButton === true;
+}
+
 /** Whether the make-a-copy button shows: where it is set, but not on mobile devices (spec section 5). */
 export function showsMakeACopy(page: { isMobile: boolean; showMakeACopyButton: boolean }): boolean {
   return page.showMakeACopyButton && !page.isMobile;

@@ -1,12 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { AUTHOR_SEGMENTS } from './author-segment.ts';
-import {
-  bannerVariant,
-  createFeatureFlags,
-  FeatureFlagNotSuppliedError,
-  FeatureFlagsNotReadyError,
-  KNOWN_FLAGS,
-} from './feature-flags.ts';
+import { bannerVariant, createFeatureFlags, FeatureFlagError, KNOWN_FLAGS } from './feature-flags.ts';
 
 describe('createFeatureFlags', () => {
   it('reads what was evaluated', () => {
@@ -15,14 +9,14 @@ describe('createFeatureFlags', () => {
   });
 
   it('refuses to be read before initialisation', () => {
-    expect(() => createFeatureFlags().isOn('a')).toThrow(FeatureFlagsNotReadyError);
-    expect(() => createFeatureFlags().isOn('a')).toThrow(/"a" was read before .* Create the flags/);
+    expect(() => createFeatureFlags().isOn('a')).toThrow(FeatureFlagError);
+    expect(() => createFeatureFlags().isOn('a')).toThrow(/"a" was read before .* Give evaluatedFeatures/);
   });
 
   it.each(['b', '__proto__', 'toString'])('refuses to guess %s, which was not supplied', (flag) => {
-    expect(() => createFeatureFlags({ a: true }).isOn(flag)).toThrow(FeatureFlagNotSuppliedError);
+    expect(() => createFeatureFlags({ a: true }).isOn(flag)).toThrow(FeatureFlagError);
     expect(() => createFeatureFlags({ a: true }).isOn(flag)).toThrow(
-      `Add "${flag}": true or false to evaluatedFeatures`,
+      `Feature flag "${flag}" was not supplied. Add it to evaluatedFeatures`,
     );
   });
 });

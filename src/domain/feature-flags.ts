@@ -17,31 +17,16 @@ export const KNOWN_FLAGS = [
 
 /** The feature flags of a visitor. */
 export interface FeatureFlags {
-  /** Throws FeatureFlagsNotReadyError or FeatureFlagNotSuppliedError (spec section 8). */
+  /** Throws FeatureFlagError (spec section 8). */
   isOn(flag: string): boolean;
 }
 
-/** A flag was read before there were any. */
-export class FeatureFlagsNotReadyError extends Error {
-  override readonly name = 'FeatureFlagsNotReadyError';
+/** A flag was read before there were any, or one that the evaluated features do not have. */
+export class FeatureFlagError extends Error {
+  override readonly name = 'FeatureFlagError';
 
-  constructor(flag: string) {
-    super(
-      `Feature flag "${flag}" was read before the flags were initialised. ` +
-        'Create the flags with the evaluated features of the site or of the viewer data first.',
-    );
-  }
-}
-
-/** A flag was read that the evaluated features do not have. */
-export class FeatureFlagNotSuppliedError extends Error {
-  override readonly name = 'FeatureFlagNotSuppliedError';
-
-  constructor(flag: string) {
-    super(
-      `Feature flag "${flag}" was not supplied. ` +
-        `Add "${flag}": true or false to evaluatedFeatures, in the site file or in the viewer data.`,
-    );
+  constructor(flag: string, problem: string) {
+    super(`Feature flag "${flag}" ${problem} in the site file or in the viewer data.`);
   }
 }
 
@@ -49,9 +34,14 @@ export class FeatureFlagNotSuppliedError extends Error {
 export function createFeatureFlags(evaluated?: Readonly<Record<string, boolean>>): FeatureFlags {
   return {
     isOn(flag) {
-      if (evaluated === undefined) throw new FeatureFlagsNotReadyError(flag);
+      if (evaluated === undefined)
+        throw new FeatureFlagError(
+          flag,
+          'was read before the flags were initialised. Give evaluatedFeatures',
+        );
       const value = Object.hasOwn(evaluated, flag) ? evaluated[flag] : undefined;
-      if (value === undefined) throw new FeatureFlagNotSuppliedError(flag);
+      if (typeof value !== 'boolean')
+        throw new FeatureFlagError(flag, 'was not supplied. Add it to evaluatedFeatures');
       return value;
     },
   };

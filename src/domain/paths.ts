@@ -26,11 +26,11 @@ export const PLATFORM = {
 
 const SIGNUP = '/signup/';
 
-const FIXED_PLATFORM_PATHS: ReadonlySet<string> = new Set([...Object.values(PLATFORM), SIGNUP]);
-
 const OID = '[a-z0-9][a-z0-9_-]{2,63}';
 
-const PLATFORM_PATTERN = new RegExp(`^/(?:contact/abuse/${OID}|p/edit/${OID}|(?!contact/)${OID}/edit)/$`);
+const PLATFORM_PATTERN = /* @__PURE__ */ new RegExp(
+  `^/(?:contact/abuse/${OID}|p/edit/${OID}|(?!contact/)${OID}/edit)/$`,
+);
 
 // encodeURIComponent throws on lone surrogates, which can reach us from a form or a query.
 const encode = (text: string): string => encodeURIComponent(text.toWellFormed());
@@ -68,9 +68,9 @@ export function qrCodePath(oid: string): string {
   return `/qr/${encode(oid)}.svg`;
 }
 
-/** The player's texts in a language. */
-export function textsPath(locale: Locale): string {
-  return `/locales/${locale}/player.json`;
+/** Texts that scripts read by themselves in a language: the player's, or what only some signed-in visitors see. */
+export function textsPath(locale: Locale, namespace: 'player' | 'roles' = 'player'): string {
+  return `/locales/${locale}/${namespace}.json`;
 }
 
 /** The texts that dialogs need once they are open, in a language. */
@@ -161,7 +161,9 @@ export function signupPath(next?: string): string {
 /** Whether the platform, not this site, answers this path; query and hash do not count. */
 export function isPlatformPath(path: string): boolean {
   const pathname = path.replace(/[?#].*$/s, '');
-  return FIXED_PLATFORM_PATHS.has(pathname) || PLATFORM_PATTERN.test(pathname);
+  // Here, not above: scripts that only want an address would carry it.
+  const fixed: readonly string[] = [...Object.values(PLATFORM), SIGNUP];
+  return fixed.includes(pathname) || PLATFORM_PATTERN.test(pathname);
 }
 
 /** Address of the viewer-data call of some content (calls, not a page). */

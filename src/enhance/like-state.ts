@@ -1,6 +1,7 @@
 import { startLike, toggleLike, type LikeState } from '#domain/like';
 import { joinLikeChannel, type LikeNews } from '#services/like-channel';
 import { formatLikes } from '#stores/format-likes';
+import { readAnswer } from './read-answer.ts';
 
 /** What the viewer-data call may say; nothing of it is trusted. */
 interface Answer {
@@ -29,7 +30,7 @@ export async function showLiked(page: Document, podium: Podium): Promise<void> {
 }
 
 async function showKnown(page: Document, podium: Podium): Promise<void> {
-  const data = await readAnswer(podium?.viewer);
+  const data = await readAnswer<Answer>(podium?.viewer);
   if (data) for (const button of page.querySelectorAll(SLEEPING)) show(button, known(button, data));
 }
 
@@ -44,7 +45,7 @@ async function hear(page: Document, podium: Podium, news: LikeNews): Promise<voi
 }
 
 async function withNews(call: Promise<Response>, news: LikeNews): Promise<Response> {
-  const data = await readAnswer(call);
+  const data = await readAnswer<Answer>(call);
   if (!data) return call;
   return new Response(JSON.stringify({ ...data, hasLiked: news.hasLiked, likesCount: news.count }));
 }
@@ -52,13 +53,13 @@ async function withNews(call: Promise<Response>, news: LikeNews): Promise<Respon
 async function answerPress(target: EventTarget | null, podium: Podium): Promise<void> {
   const button = target instanceof Element && target.closest(SLEEPING);
   if (!button) return;
-  const viewer = await readAnswer(podium?.viewer);
+  const viewer = await readAnswer<Answer>(podium?.viewer);
   if (viewer?.isAuthenticated === true && button.matches(SLEEPING)) show(button, toggleLike(shown(button)));
 }
 
 async function takeBack(target: EventTarget | null, podium: Podium): Promise<void> {
   if (!(target instanceof Element)) return;
-  const data = await readAnswer(podium?.viewer);
+  const data = await readAnswer<Answer>(podium?.viewer);
   for (const button of target.querySelectorAll('button[data-like]')) show(button, known(button, data));
 }
 
@@ -90,13 +91,4 @@ function oidOf(button: Element): string {
 
 function builtCount(button: Element): number {
   return Number(button.querySelector('[data-count]')?.getAttribute('data-count'));
-}
-
-async function readAnswer(call: Promise<Response> | undefined): Promise<Answer | null> {
-  try {
-    const response = await call;
-    return response?.ok ? ((await response.clone().json()) as object | null) : null;
-  } catch {
-    return null;
-  }
 }

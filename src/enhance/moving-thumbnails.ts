@@ -45,4 +45,6 @@ export function moveThumbnails(page: Document): void {
 
   for (const type of ['pointerover', 'pointerout', 'focusin', 'focusout'])
     page.addEventListener(type, update, { passive: true });
+  // The card that was pointed at before this code came.
+  timer = view.setTimeout(start, REST_MS);
 }

@@ -3,7 +3,7 @@ import type { Locale } from '#domain/locales';
 import { NAMESPACES } from './namespaces.ts';
 
 /** Gives the text of a key in one language: `t('header.logIn')`, `t('view:toolbar.embed')`. */
-export type Messages = TFunction<['common', 'view', 'listing', 'player', 'dialogs']>;
+export type Messages = TFunction<['common', 'view', 'listing', 'player', 'dialogs', 'roles']>;
 
 /** The texts of one language. Throws if the message files are not loaded. */
 export function messagesFor(locale: Locale): Messages {
@@ -12,5 +12,7 @@ export function messagesFor(locale: Locale): Messages {
       `The messages of "${locale}" are not loaded. Check public/locales/${locale}/ and the astro-i18next integration.`,
     );
   }
-  return i18next.getFixedT<['common', 'view', 'listing', 'player', 'dialogs']>(locale, [...NAMESPACES]);
+  return i18next.getFixedT<['common', 'view', 'listing', 'player', 'dialogs', 'roles']>(locale, [
+    ...NAMESPACES,
+  ]);
 }

@@ -1,6 +1,8 @@
 import type { Presentation } from '#content/schemas/presentation';
 import type { Site } from '#content/schemas/site';
+import type { ViewerData } from '#content/schemas/viewer-data';
 import type { Video } from '#content/schemas/video';
+import { mayBeCopied } from '#domain/display-rules';
 import type { Locale } from '#domain/locales';
 import type { TranscriptTopic } from '#content/schemas/transcript';
 
@@ -41,6 +43,8 @@ export interface AppData {
   teaseContent: boolean;
   webglViewerVersion: string | null;
   shouldShowPreziVideoBanner: boolean;
+  /** Answers where the origin does not; only content that is a fixture has them. */
+  viewerDefaults?: Omit<ViewerData, 'viewerEmail'>;
   locale: Locale;
 }
 
@@ -106,6 +110,14 @@ export function buildAppData(input: {
     teaseContent: content.teaseContent,
     webglViewerVersion: content.webglViewerVersion,
     shouldShowPreziVideoBanner: content.shouldShowPreziVideoBanner,
+    ...(content.viewerDefaults && {
+      viewerDefaults: { ...withoutEmail(content.viewerDefaults), showMakeACopyButton: mayBeCopied(content) },
+    }),
     locale: input.locale,
   };
+}
+
+/** An e-mail is never published. */
+function withoutEmail({ viewerEmail: _, ...defaults }: ViewerData): Omit<ViewerData, 'viewerEmail'> {
+  return defaults;
 }

@@ -1,12 +1,13 @@
 import type { AuthorSegment } from '#domain/author-segment';
-import { bannerVariant, createFeatureFlags } from '#domain/feature-flags';
+import { bannerVariant, createFeatureFlags, type BannerVariant } from '#domain/feature-flags';
 import type { Messages } from '#i18n/messages';
 import type { Link } from './frame.ts';
 
 /** The promo banner (spec sections 2, 4 and 6). */
 export interface Banner {
   label: string;
-  text: string;
+  /** Every wording; the flags choose which one shows. */
+  texts: readonly { wording: BannerVariant['wording']; text: string; isShown: boolean }[];
   /** A link whose text alone says little; `learnMoreAbout` is read along with it. */
   learnMore: Link;
   learnMoreAbout: string;
@@ -26,10 +27,18 @@ export function buildBanner(input: {
   const variant = bannerVariant(createFeatureFlags(input.features), input.segment);
   return {
     label: t('view:banner.label'),
-    text:
-      variant.wording === 'human-connection'
-        ? t('view:banner.humanConnection', { product })
-        : t('view:banner.default', { product }),
+    texts: [
+      {
+        wording: 'default',
+        text: t('view:banner.default', { product }),
+        isShown: variant.wording === 'default',
+      },
+      {
+        wording: 'human-connection',
+        text: t('view:banner.humanConnection', { product }),
+        isShown: variant.wording === 'human-connection',
+      },
+    ],
     learnMoreAbout: t('footer.videoProduct', { product }),
     learnMore: { text: t('view:banner.learnMore'), href: variant.target },
     closeText: t('view:banner.close'),

@@ -1,3 +1,4 @@
+import { mayBeCopied } from '#domain/display-rules';
 import { htmlToString, nodesToText } from '#domain/html-field';
 import { editorPath } from '#domain/paths';
 import { formatDate } from '#i18n/format';
@@ -117,9 +118,7 @@ function buildHead(
   };
 }
 
-/** Reusable content may be copied by everyone; other content where its viewer data says so (spec section 5). */
+/** Where a copy is made; null where none may be (spec section 5). */
 function makeACopyHref(content: Presentation | Video): string | null {
-  const defaults = content.viewerDefaults;
-  if (content.privacy !== 'reusable' && defaults?.showMakeACopyButton !== true) return null;
-  return defaults?.makeACopyRedirectUrl ?? editorPath(content);
+  return mayBeCopied(content) ? (content.viewerDefaults?.makeACopyRedirectUrl ?? editorPath(content)) : null;
 }

@@ -30,6 +30,8 @@ export interface Detail {
     title: string;
     sections: readonly TranscriptSection[];
     emptyText: string;
+    /** Name of the button that opens it where it is long. */
+    toggleText: string;
     /** Links to steps, by the `id` of the topic that belongs to them. */
     stepLinks: ReadonlyMap<string, Link & { step: number; language: Locale }>;
   };
@@ -73,6 +75,7 @@ export function buildDetail(input: {
       title: t('view:detail.transcript'),
       sections,
       emptyText: t('view:detail.noTranscript'),
+      toggleText: t('view:detail.wholeTranscript'),
       stepLinks: new Map(
         [...stepsOfTopics(path, sections)].map(([topic, step]) => [
           topic,

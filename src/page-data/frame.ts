@@ -34,6 +34,8 @@ export interface Frame {
 /** The header (spec section 2). */
 export interface Header {
   label: string;
+  /** Where the back button leads; null where the page has none. */
+  back: Link | null;
   home: Link;
   search: {
     action: string;
@@ -67,6 +69,8 @@ export interface FrameInput {
   segment: AuthorSegment;
   /** Address of this page in a language. */
   pathIn: (locale: Locale) => string;
+  /** The page that this one belongs to, by its title. */
+  back?: Link | undefined;
   t: Messages;
 }
 
@@ -83,10 +87,11 @@ export function buildFrame(input: FrameInput): Frame {
   };
 }
 
-function buildHeader({ locale, site, segment, t }: FrameInput): Header {
+function buildHeader({ locale, site, segment, back, t }: FrameInput): Header {
   const source = 'click_source=header';
   return {
     label: t('header.label'),
+    back: back === undefined ? null : { text: t('header.back', { page: back.text }), href: back.href },
     home: { text: t('header.home', { product: site.name }), href: homePath(locale) },
     search: {
       action: searchActionPath(locale),

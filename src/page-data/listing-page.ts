@@ -43,6 +43,7 @@ export function buildListingPage(input: {
   action?: Link | null;
   robots?: string | null;
   isSearchable?: boolean;
+  back?: Link;
   pathIn: (locale: Locale) => string;
   site: Site;
   siteUrl: string;
@@ -51,7 +52,7 @@ export function buildListingPage(input: {
 }): ListingPage {
   const { site, siteUrl, locale, pathIn, t } = input;
   return {
-    frame: buildFrame({ locale, site, segment: 'other', pathIn, t }),
+    frame: buildFrame({ locale, site, segment: 'other', pathIn, back: input.back, t }),
     seo: buildSeo({
       title: t('listing:pageTitle', { title: input.title, product: site.name }),
       description: input.lead ? `${input.lead.text} ${input.text}` : input.text,

@@ -30,8 +30,8 @@ export interface Toolbar {
   report: Link & { note: string };
   /** Null where the rules hide it. */
   viewsText: string | null;
-  /** Null where content curation is off or the content is not curated. */
-  curatedText: string | null;
+  /** Null where the content is not curated; not shown, though in its room, while the flag is off. */
+  curated: { text: string; isShown: boolean } | null;
 }
 
 /** What the like island is given. */
@@ -112,7 +112,9 @@ export function buildToolbar(input: ToolbarInput): Toolbar {
           formatted: formatCount(facts.viewCount, locale),
         })
       : null,
-    curatedText: input.curationExists && showsCurationTag(flags) ? t('view:toolbar.curated') : null,
+    curated: input.curationExists
+      ? { text: t('view:toolbar.curated'), isShown: showsCurationTag(flags) }
+      : null,
   };
 }
 

@@ -83,9 +83,12 @@ describe('the toolbar', () => {
 
   it('shows the curation tag only with the flag and curated content', () => {
     const flags = { viewerDefaults: { evaluatedFeatures: { 'allow-content-curation': true } } };
-    expect(build({ curationExists: true }).toolbar.curatedText).toBeNull();
-    expect(build(flags).toolbar.curatedText).toBeNull();
-    expect(build({ ...flags, curationExists: true }).toolbar.curatedText).toBe('Curated');
+    expect(build({ curationExists: true }).toolbar.curated?.isShown).toBe(false);
+    expect(build(flags).toolbar.curated).toBeNull();
+    expect(build({ ...flags, curationExists: true }).toolbar.curated).toEqual({
+      text: 'Curated',
+      isShown: true,
+    });
   });
 
   it('offers the embed code with width and height', () => {
@@ -127,7 +130,10 @@ describe('the banner', () => {
 
   it('has its wording and target by flag', () => {
     const human = build(withFlag('gm-view-page-banner-human-connection')).banner;
-    expect(human?.text).not.toBe(build(wanted).banner?.text);
+    const shown = (banner: typeof human) =>
+      banner?.texts.filter(({ isShown }) => isShown).map(({ wording }) => wording);
+    expect(shown(human)).toEqual(['human-connection']);
+    expect(shown(build(wanted).banner)).toEqual(['default']);
     const education = build({
       ...withFlag('gm-view-page-banner-human-connection-edu'),
       authorSegment: 'teacher',

@@ -1,3 +1,4 @@
+import arrowLeft from 'lucide-static/icons/arrow-left.svg?raw';
 import badgeCheck from 'lucide-static/icons/badge-check.svg?raw';
 import chevronDown from 'lucide-static/icons/chevron-down.svg?raw';
 import code from 'lucide-static/icons/code-xml.svg?raw';
@@ -12,6 +13,7 @@ import share from 'lucide-static/icons/share-2.svg?raw';
 import close from 'lucide-static/icons/x.svg?raw';
 
 const FILES = {
+  'arrow-left': arrowLeft,
   'badge-check': badgeCheck,
   'chevron-down': chevronDown,
   close,

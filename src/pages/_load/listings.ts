@@ -81,6 +81,7 @@ export async function loadSearch(locale: Locale): Promise<ListingPage> {
     title: t('listing:search.title'),
     text: t('listing:search.text'),
     pathIn: searchActionPath,
+    back: { text: t('listing:explore.title'), href: explorePath(locale) },
     isSearchable: true,
     robots: 'noindex',
     sections: [await allCards('results', await loadListed(), locale, t)],
@@ -133,6 +134,7 @@ export async function loadTemplatePage(template: TemplateEntry, locale: Locale):
     picture: await imagePicture(template.thumbnailFile, 'card', pictureEnv),
     action: { text: t('listing:template.use'), href: signupPath(templatePath(template.slug, locale)) },
     pathIn: (other) => templatePath(template.slug, other),
+    back: { text: t('listing:templates.title'), href: templatesPath(locale) },
     sections: [
       {
         id: 'templates',
@@ -157,6 +159,7 @@ export async function loadProfile(owner: Owner, ownerId: string, locale: Locale)
     }),
     author,
     pathIn: (other) => profilePath(owner.oid, other),
+    back: { text: t('listing:explore.title'), href: explorePath(locale) },
     sections: [await allCards('content', entries, locale, t)],
   });
 }

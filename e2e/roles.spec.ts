@@ -1,0 +1,205 @@
+import type { Page } from '@playwright/test';
+import { violations } from './support/axe.ts';
+import { shifts, watchShifts } from './support/shifts.ts';
+import { ORIGIN } from './support/server.ts';
+import { signIn } from './support/sign-in.ts';
+import { PRIVATE_PAGES, REFERENCE, VIEW_PAGES } from './support/site.ts';
+import { expect, test } from './support/test.ts';
+
+// An origin without an answer, and an address that no app here opens, are what some tests are about.
+test.use({ expectedComplaint: /404|401|Failed to launch|ERR_FAILED/ });
+
+const CALL = '**/api/v4/viewer/**';
+const CLASSIC = VIEW_PAGES['classic presentation'] ?? REFERENCE;
+const banner = (page: Page) => page.getByRole('complementary', { name: 'Announcement' });
+const copy = (page: Page) => page.getByRole('link', { name: 'Make a copy' });
+
+/** Opens a page as a signed-in visitor of whom the origin tells this, and gives what shifted on the way. */
+async function openAs(page: Page, fields: object, path = REFERENCE.path) {
+  await signIn(page, 'visitor', path);
+  await page.route(CALL, (route) =>
+    route.fulfill({ json: { isAuthenticated: true, viewerName: 'Demo Visitor', ...fields } }),
+  );
+  await watchShifts(page);
+  await page.reload();
+  await expect(page.locator('html')).toHaveAttribute('data-roles');
+  return shifts(page);
+}
+
+for (const width of [320, 1280]) {
+  test.describe(`at ${width} px`, () => {
+    test.use({ viewport: { width, height: 800 } });
+
+    test('flags of the visitor change the banner and the tag, and nothing moves', async ({ page }) => {
+      await page.goto(REFERENCE.path);
+      await expect(banner(page).getByText('Be in the picture')).toBeVisible();
+      await expect(page.getByText('Curated', { exact: true })).toBeVisible();
+      const moved = await openAs(page, {
+        evaluatedFeatures: {
+          'gm-view-page-banner-human-connection-edu': true,
+          'allow-content-curation': false,
+        },
+      });
+      expect(moved).toEqual([]);
+      await expect(banner(page).getByText('Keep the human connection')).toBeVisible();
+      await expect(banner(page).getByText('Be in the picture')).toBeHidden();
+      await expect(banner(page).getByRole('link')).toHaveAttribute('href', '/edu/prezi-video-edu');
+      await expect(page.getByText('Curated', { exact: true })).toBeHidden();
+      expect(await violations(page)).toEqual([]);
+    });
+
+    test('a copy is offered to whom the viewer data say so, off mobile devices, and nothing moves', async ({
+      page,
+    }) => {
+      const fields = { showMakeACopyButton: true, makeACopyRedirectUrl: '/signup/?next=/dashboard/next/' };
+      expect(await openAs(page, fields)).toEqual([]);
+      if (width < 768) {
+        await expect(copy(page)).toHaveCount(0);
+      } else {
+        await expect(copy(page)).toHaveAttribute('href', '/signup/?next=/dashboard/next/');
+        expect(await shifts(page)).toEqual([]);
+      }
+      expect(await violations(page)).toEqual([]);
+    });
+
+    test('with a stale hint the page turns to signed out, nothing moves, and the cookie goes', async ({
+      page,
+      context,
+    }) => {
+      for (const path of [REFERENCE.path, PRIVATE_PAGES.hidden.path]) {
+        await context.addCookies([{ name: 'viewer_hint', value: 'Ada', url: ORIGIN }]);
+        await watchShifts(page);
+        await page.goto(path);
+        await expect(page.locator('html')).toHaveAttribute('data-auth', 'out');
+        expect(await shifts(page)).toEqual([]);
+        expect((await context.cookies()).map(({ name }) => name)).not.toContain('viewer_hint');
+      }
+      await page.goto(REFERENCE.path);
+      await expect(page.getByRole('link', { name: 'Log in' })).toBeVisible();
+    });
+  });
+}
+
+test('a copy that the page shows to all is not offered to whom the viewer data do not, and nothing moves', async ({
+  page,
+}) => {
+  const path = VIEW_PAGES['reusable presentation']?.path ?? '';
+  await page.goto(path);
+  await expect(copy(page)).toBeVisible();
+  expect(await openAs(page, { showMakeACopyButton: false }, path)).toEqual([]);
+  await expect(copy(page)).toHaveCount(0);
+  expect(await openAs(page, { showMakeACopyButton: true }, path)).toEqual([]);
+  await expect(copy(page)).toBeVisible();
+});
+
+test('without viewer data the banner shows its usual words after 3 s, and nothing moves', async ({
+  page,
+}) => {
+  await signIn(page, 'visitor', REFERENCE.path);
+  const { promise: never, resolve: end } = Promise.withResolvers<null>();
+  await page.route(CALL, async (route) => {
+    await never;
+    await route.abort().catch(() => undefined);
+  });
+  await watchShifts(page);
+  await page.reload();
+  const words = banner(page).getByText('Be in the picture');
+  /** Whether they show that many milliseconds after the first paint. */
+  const showAfter = async (ms: number) => {
+    await page.locator('.banner-text').evaluate((text, time) => {
+      for (const wait of text.getAnimations()) {
+        wait.pause();
+        wait.currentTime = time;
+      }
+    }, ms);
+    return words.isVisible();
+  };
+  expect(await showAfter(2_999)).toBe(false);
+  expect(await showAfter(3_000)).toBe(true);
+  expect(await shifts(page)).toEqual([]);
+  end(null);
+});
+
+test('where the call fails the banner shows its usual words', async ({ page }) => {
+  await signIn(page, 'visitor', REFERENCE.path);
+  await page.route(CALL, (route) => route.abort());
+  await page.reload();
+  await expect(page.locator('html')).toHaveAttribute('data-roles');
+  await expect(banner(page).getByText('Be in the picture')).toBeVisible();
+});
+
+test('where the origin has no answer, the defaults of the content serve', async ({ page }) => {
+  const path = VIEW_PAGES['reusable presentation']?.path ?? '';
+  await signIn(page, 'visitor', path);
+  await page.route(CALL, (route) => route.fulfill({ status: 404, json: {} }));
+  await page.reload();
+  await expect(page.locator('html')).toHaveAttribute('data-roles');
+  await expect(copy(page)).toHaveAttribute('href', '/signup/?next=/dashboard/next/');
+});
+
+test('signed in, a visitor may create his own; signed out, learn about the product', async ({ page }) => {
+  await page.goto(REFERENCE.path);
+  const aside = page.getByRole('complementary', { name: 'More to discover' });
+  await expect(aside.getByRole('link', { name: 'Learn about Podium' })).toHaveAttribute('href', '/');
+  await expect(aside.getByRole('link', { name: 'Create your own' })).toBeHidden();
+  await signIn(page, 'visitor', REFERENCE.path);
+  await expect(aside.getByRole('link', { name: 'Create your own' })).toHaveAttribute(
+    'href',
+    '/dashboard/next/',
+  );
+  await expect(aside.getByRole('link', { name: 'Learn about Podium' })).toBeHidden();
+});
+
+test('the bottom bar of mobile devices is for the logged-out only', async ({ page }) => {
+  const bar = page.getByRole('complementary', { name: 'Get started' });
+  await page.goto(REFERENCE.path);
+  await expect(bar).toBeHidden();
+  await page.setViewportSize({ width: 360, height: 740 });
+  await expect(bar.getByRole('link')).toHaveAttribute('href', '/signup/');
+  await expect(bar).toBeInViewport();
+  await signIn(page, 'visitor', REFERENCE.path);
+  await expect(bar).toBeHidden();
+});
+
+test.describe('on an Android phone', () => {
+  test.use({ userAgent: 'Mozilla/5.0 (Linux; Android 15; Pixel 9)', viewport: { width: 320, height: 700 } });
+
+  const offer = (page: Page) => page.getByRole('complementary', { name: 'App', exact: true });
+
+  test('the app is offered with the badge of its store, and nothing moves', async ({ page }) => {
+    await signIn(page, 'visitor', CLASSIC.path);
+    await watchShifts(page);
+    await page.reload();
+    await expect(offer(page).getByRole('button', { name: 'Open in the app' })).toBeVisible();
+    await expect(offer(page).getByRole('link', { name: 'Get it for Android' })).toHaveAttribute(
+      'href',
+      'https://play.example/app',
+    );
+    expect(await shifts(page)).toEqual([]);
+    expect(await violations(page)).toEqual([]);
+    const box = await offer(page).boundingBox();
+    expect(box?.width).toBe(320);
+    await offer(page).getByRole('button', { name: 'Close' }).click();
+    await expect(offer(page)).toHaveCount(0);
+  });
+
+  test('1300 ms after the press the browser goes to the store', async ({ page }) => {
+    await page.route('https://play.example/**', (route) => route.fulfill({ body: 'The store' }));
+    await signIn(page, 'visitor', CLASSIC.path);
+    await page.clock.install();
+    await page.reload();
+    await expect(offer(page)).toBeVisible();
+    await page.clock.pauseAt(Date.now() + 60_000);
+    await offer(page).getByRole('button', { name: 'Open in the app' }).click();
+    await page.clock.runFor(1_299);
+    expect(new URL(page.url()).pathname).toBe(CLASSIC.path);
+    await page.clock.runFor(1);
+    await expect(page).toHaveURL('https://play.example/app');
+  });
+
+  test('nothing is offered to the logged-out', async ({ page }) => {
+    await page.goto(CLASSIC.path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(offer(page)).toHaveCount(0);
+  });
+});

@@ -1,0 +1,140 @@
+import type { Page } from '@playwright/test';
+import { violations } from './support/axe.ts';
+import { shifts, watchShifts } from './support/shifts.ts';
+import { PRIVATE_PAGES, REFERENCE, VIEW_PAGES } from './support/site.ts';
+import { expect, test } from './support/test.ts';
+
+/** What only the end of the transcript says, which is cut off while it is collapsed. */
+const END = 'Something grew.';
+
+const transcript = (page: Page) => page.getByRole('region', { name: 'Transcript' });
+const fold = (page: Page) => transcript(page).locator('[data-transcript]');
+const toggle = (page: Page) => page.getByRole('button', { name: 'Full transcript' });
+const last = (page: Page) => transcript(page).getByRole('heading', { name: 'Reeds' });
+const height = (page: Page) => fold(page).evaluate((element) => element.getBoundingClientRect().height);
+
+/** Notes the events that the transcript tells of. */
+async function noteEvents(page: Page): Promise<() => Promise<string[]>> {
+  await page.addInitScript(() => {
+    const told: string[] = [];
+    Object.assign(window, { told });
+    for (const type of ['podium:transcript-opened', 'podium:transcript-shown'])
+      addEventListener(type, () => told.push(type));
+  });
+  return () => page.evaluate(() => (window as unknown as { told: string[] }).told);
+}
+
+for (const width of [320, 1280]) {
+  test.describe(`at ${width} px`, () => {
+    test.use({ viewport: { width, height: 800 } });
+
+    test('a tall transcript is collapsed to 500 px, and opens and collapses by the keyboard', async ({
+      page,
+    }) => {
+      await page.goto(REFERENCE.path);
+      await expect(toggle(page)).toHaveAttribute('aria-expanded', 'false');
+      expect(await height(page)).toBe(500);
+      await expect(last(page)).toHaveCount(0);
+      expect(await violations(page)).toEqual([]);
+      await toggle(page).focus();
+      await page.keyboard.press('Enter');
+      await expect(toggle(page)).toHaveAttribute('aria-expanded', 'true');
+      await expect(last(page)).toBeVisible();
+      expect(await height(page)).toBeGreaterThan(500);
+      expect(await violations(page)).toEqual([]);
+      await page.keyboard.press('Space');
+      await expect(last(page)).toHaveCount(0);
+      await expect(toggle(page)).toBeFocused();
+      await expect(toggle(page)).toBeInViewport();
+    });
+
+    test('nothing shifts while it is measured, on pages of both kinds', async ({ page }) => {
+      await watchShifts(page);
+      for (const { path } of [REFERENCE, VIEW_PAGES['classic presentation'] ?? REFERENCE]) {
+        await page.goto(path);
+        await transcript(page).scrollIntoViewIfNeeded();
+        await expect(fold(page)).toHaveAttribute('data-fold', path === REFERENCE.path ? 'closed' : 'whole');
+        expect(await shifts(page)).toEqual([]);
+      }
+    });
+  });
+}
+
+test('a short transcript has no toggle', async ({ page }) => {
+  await page.goto(VIEW_PAGES['classic presentation']?.path ?? '');
+  await expect(fold(page)).toHaveAttribute('data-fold', 'whole');
+  await expect(toggle(page)).toBeHidden();
+  expect(await height(page)).toBeLessThan(500);
+});
+
+test('the private page collapses its transcript by the same rule', async ({ page }) => {
+  await page.goto(PRIVATE_PAGES.hidden.path);
+  await expect(fold(page)).toHaveAttribute('data-fold', /closed|whole/);
+});
+
+test('a link to a topic opens it, from the page and with the page', async ({ page }) => {
+  const told = await noteEvents(page);
+  await page.goto(REFERENCE.path);
+  await expect(toggle(page)).toHaveAttribute('aria-expanded', 'false');
+  await page.evaluate(() => (location.hash = '#topic-reeds'));
+  await expect(toggle(page)).toHaveAttribute('aria-expanded', 'true');
+  await expect(last(page)).toBeInViewport();
+  expect(await told()).toContain('podium:transcript-opened');
+  await page.goto('/');
+  await page.goto(`${REFERENCE.path}#topic-reeds`);
+  await expect(toggle(page)).toHaveAttribute('aria-expanded', 'true');
+  await expect(last(page)).toBeInViewport();
+  await toggle(page).click();
+  await expect(last(page)).toHaveCount(0);
+});
+
+test('a find in the page opens it', async ({ page }) => {
+  await page.goto(REFERENCE.path);
+  await expect(toggle(page)).toHaveAttribute('aria-expanded', 'false');
+  await page.goto(`${REFERENCE.path}#:~:text=${encodeURIComponent(END)}`);
+  await expect(toggle(page)).toHaveAttribute('aria-expanded', 'true');
+  await expect(transcript(page).getByText(END)).toBeInViewport();
+});
+
+test('tells once that it is shown, after a second, and each time that it opens', async ({ page }) => {
+  await page.clock.install({ time: 0 });
+  await page.clock.pauseAt(1_000);
+  const told = await noteEvents(page);
+  await page.goto(REFERENCE.path);
+  await expect(fold(page)).toHaveAttribute('data-fold', 'closed');
+  await page.clock.runFor(900);
+  expect(await told()).toEqual([]);
+  await page.clock.runFor(100);
+  expect(await told()).toEqual(['podium:transcript-shown']);
+  await toggle(page).click();
+  expect(await told()).toEqual(['podium:transcript-shown', 'podium:transcript-opened']);
+});
+
+test('is whole on paper, collapsed or not', async ({ page }) => {
+  await page.goto(REFERENCE.path);
+  await expect(fold(page)).toHaveAttribute('data-fold', 'closed');
+  await page.emulateMedia({ media: 'print' });
+  await expect(toggle(page)).toBeHidden();
+  await expect(transcript(page).getByText(END)).toBeVisible();
+  expect(await height(page)).toBeGreaterThan(500);
+});
+
+test('keeps its toggle in forced colours', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  await page.goto(REFERENCE.path);
+  await toggle(page).focus();
+  await expect(toggle(page)).toHaveCSS('outline-style', 'solid');
+  await toggle(page).click();
+  await expect(last(page)).toBeVisible();
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('it is whole, and has no toggle', async ({ page }) => {
+    await page.goto(REFERENCE.path);
+    await expect(toggle(page)).toHaveCount(0);
+    await expect(transcript(page).getByText(END)).toBeVisible();
+    await expect(last(page)).toBeVisible();
+  });
+});

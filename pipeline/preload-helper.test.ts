@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest';
+import { smallPreloadHelper } from './preload-helper.ts';
+
+const { load, configEnvironment } = smallPreloadHelper() as unknown as {
+  load: { filter: { id: RegExp }; handler: () => string };
+  configEnvironment: () => {
+    build: {
+      modulePreload: { resolveDependencies: (file: string, needed: string[], host: object) => string[] };
+    };
+  };
+};
+
+it('takes the place of the helper of Vite, and of nothing else', () => {
+  expect(load.filter.id.test('\0vite/preload-helper.js')).toBe(true);
+  expect(load.filter.id.test('/src/preload-helper.js')).toBe(false);
+  expect(load.handler()).toContain('export function __vitePreload(load, files = [])');
+});
+
+it('lists no files in the script of all pages', () => {
+  const { resolveDependencies } = configEnvironment().build.modulePreload;
+  const ask = (hostId: string) => resolveDependencies('late.js', ['one.js'], { hostId });
+  expect(ask('_astro/Script.astro_astro_type_script_index_0_lang.x.js')).toEqual([]);
+  expect(ask('_astro/ViewerStage.x.js')).toEqual(['one.js']);
+});

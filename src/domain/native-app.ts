@@ -1,0 +1,8 @@
+/** An app of the platform that can open the content (spec section 3, nativeApp). */
+export type NativePlatform = 'iphone' | 'android';
+
+/** The platform whose app this browser could open, by its user agent; null on all others. */
+export function nativePlatform(userAgent: string): NativePlatform | null {
+  if (/\b(?:iPhone|iPod)\b/.test(userAgent)) return 'iphone';
+  return /\bAndroid\b/.test(userAgent) ? 'android' : null;
+}

@@ -1,0 +1,67 @@
+import type { NativePlatform } from '#domain/native-app';
+import { fetchRoleTexts } from '#services/role-texts';
+import { addStyles } from './add-styles.ts';
+import styles from './app-offer.css?url';
+
+/** An app as the viewer data describe it; nothing of it is trusted but its platform. */
+interface App {
+  readonly type?: unknown;
+  readonly url?: unknown;
+  readonly ownProtocolUrl?: unknown;
+  readonly openAppTimeout?: unknown;
+}
+
+/**
+ * Offers to open the content in the app of this platform, with the badge of its store (spec sections 4 and 6). Rejects
+ * where an address is none, and where texts or styles do not come.
+ */
+export async function offerApp(page: Document, app: App): Promise<void> {
+  const type = app.type as NativePlatform;
+  const url = address(app.url, /^https:/);
+  const ownProtocolUrl = address(app.ownProtocolUrl, /^(?!(?:javascript|data|vbscript|file|blob):)/);
+  const openAppTimeout = typeof app.openAppTimeout === 'number' ? app.openAppTimeout : 300;
+  const [texts] = await Promise.all([fetchRoleTexts(page), addStyles(page, styles)]);
+
+  function make<Tag extends 'a' | 'aside' | 'button'>(
+    tag: Tag,
+    className: string,
+    facts: Partial<HTMLElementTagNameMap[Tag]>,
+    ...children: (Node | string)[]
+  ): HTMLElementTagNameMap[Tag] {
+    const element = Object.assign(page.createElement(tag), { className }, facts);
+    element.append(...children);
+    return element;
+  }
+
+  async function open(): Promise<void> {
+    const { openApp } = await import('./open-app.ts');
+    openApp(page, { url, ownProtocolUrl, openAppTimeout }, (target) => location.assign(target));
+  }
+
+  const offer = make(
+    'aside',
+    'app-offer',
+    { ariaLabel: texts.app.label },
+    make('a', `app-badge app-${type}`, { href: url }, texts.app[type]),
+    // Code that does not come opens no app; its store is there all the same.
+    make(
+      'button',
+      'button',
+      { type: 'button', onclick: () => void open().catch(() => location.assign(url)) },
+      texts.app.open,
+    ),
+    make(
+      'button',
+      'app-offer-close',
+      { type: 'button', ariaLabel: texts.app.close, onclick: () => offer.remove() },
+      '×',
+    ),
+  );
+  page.body.append(offer);
+}
+
+function address(value: unknown, allowed: RegExp): string {
+  const url = new URL(String(value));
+  if (!allowed.test(url.protocol)) throw new TypeError(`nativeApp leads to "${url.href}", which is no app.`);
+  return url.href;
+}

@@ -1,0 +1,53 @@
+// @vitest-environment jsdom
+import { expect, it, vi } from 'vitest';
+import { supportBack } from './back.ts';
+
+/** Whether a press on the back button goes back in the history, with these pages before the current one. */
+function goesBack(before: (string | null)[], init: MouseEventInit = {}): boolean {
+  const back = vi.fn<() => void>();
+  Object.defineProperty(document.defaultView, 'navigation', {
+    value: {
+      entries: () => [...before, '/presentation-template/lesson/'].map((url) => ({ url })),
+      currentEntry: { index: before.length },
+      back,
+    },
+    configurable: true,
+  });
+  document.body.innerHTML = '<a data-back href="/presentation-template/">Back</a>';
+  supportBack(document);
+  let isHandled = false;
+  document.body.onclick = (event) => {
+    isHandled = event.defaultPrevented;
+    event.preventDefault();
+  };
+  document
+    .querySelector('a')
+    ?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, ...init }));
+  expect(isHandled).toBe(back.mock.calls.length > 0);
+  return back.mock.calls.length > 0;
+}
+
+it('goes back to the page it names, as that was left', () => {
+  expect(goesBack(['https://podium.example/presentation-template/?search=x#c'])).toBe(true);
+});
+
+it.each([
+  ['those who come from another page', ['https://podium.example/gallery/']],
+  [
+    'those who come from there, but not directly',
+    ['https://x.example/presentation-template/', 'https://x.example/'],
+  ],
+  ['those who come from elsewhere', []],
+  ['those whose browser does not tell', [null]],
+])('is a link for %s', (_who, before) => {
+  expect(goesBack(before)).toBe(false);
+});
+
+it('leaves a press that opens a new tab alone', () => {
+  expect(goesBack(['https://podium.example/presentation-template/'], { ctrlKey: true })).toBe(false);
+});
+
+it('leaves a page without a back button, and an older browser, alone', () => {
+  document.body.innerHTML = '';
+  expect(() => supportBack(document)).not.toThrow();
+});

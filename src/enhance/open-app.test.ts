@@ -1,0 +1,41 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { openApp } from './open-app.ts';
+
+const APP = { url: 'https://store.example/app', ownProtocolUrl: 'podium://x', openAppTimeout: 300 };
+const go = vi.fn<(url: string) => void>();
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  go.mockClear();
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+it('opens the app at once, and its store 1300 ms later', () => {
+  openApp(document, APP, go);
+  expect(go.mock.calls).toEqual([['podium://x']]);
+  vi.advanceTimersByTime(1299);
+  expect(go).toHaveBeenCalledTimes(1);
+  vi.advanceTimersByTime(1);
+  expect(go.mock.calls).toEqual([['podium://x'], ['https://store.example/app']]);
+});
+
+it('takes the time-out of the app data', () => {
+  openApp(document, { ...APP, openAppTimeout: 2000 }, go);
+  vi.advanceTimersByTime(2999);
+  expect(go).toHaveBeenCalledTimes(1);
+  vi.advanceTimersByTime(1);
+  expect(go).toHaveBeenCalledTimes(2);
+});
+
+it('does not go to the store once the app has taken over', () => {
+  openApp(document, APP, go);
+  document.dispatchEvent(new Event('visibilitychange'));
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+  document.dispatchEvent(new Event('visibilitychange'));
+  vi.advanceTimersByTime(10_000);
+  expect(go).toHaveBeenCalledTimes(1);
+});

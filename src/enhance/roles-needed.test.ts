@@ -1,0 +1,96 @@
+// @vitest-environment jsdom
+import { beforeEach, expect, it, vi } from 'vitest';
+import { showRoles } from './roles-needed.ts';
+
+const apply = vi.fn<(answer: object) => Promise<void>>(() => Promise.resolve());
+const offerApp = vi.fn<(app: object) => Promise<void>>(() => Promise.resolve());
+const { dataset } = document.documentElement;
+
+beforeEach(() => {
+  vi.clearAllMocks();
+  vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue('Mozilla/5.0 (Linux; Android 15)');
+  delete dataset['roles'];
+  delete dataset['rights'];
+  setFacts({ schemaVersion: '2', embedMode: false });
+});
+
+function setFacts(facts: object): void {
+  const all = JSON.stringify({ ...facts, evaluatedFeatures: { a: true, b: false } });
+  document.body.innerHTML = `<a class="make-a-copy" href="/copy/">Copy</a>
+    <script type="application/json" id="app-data">${all}</script>`;
+}
+
+const show = (call: Promise<Response> | undefined) => showRoles(document, call, { apply, offerApp });
+const answer = (fields: unknown) => Promise.resolve(Response.json(fields));
+
+it.each([
+  ['no fields', {}],
+  ['the flags of the page', { evaluatedFeatures: { a: true, b: false } }],
+  ['the copy of the page', { showMakeACopyButton: true, makeACopyRedirectUrl: '/copy/' }],
+  ['a copy that leads nowhere', { showMakeACopyButton: true, makeACopyRedirectUrl: null }],
+  ['a copy that is not allowed', { showMakeACopyButton: false, makeACopyRedirectUrl: '/other/' }],
+  ['an app of another platform', { nativeApp: { type: 'iphone' } }],
+  ['null', null],
+])('brings nothing for %s', async (_what, fields) => {
+  await show(answer(fields));
+  expect(apply).not.toHaveBeenCalled();
+  expect(offerApp).not.toHaveBeenCalled();
+  expect(dataset['roles']).toBe('');
+});
+
+it.each([
+  ['another flag', { evaluatedFeatures: { a: false } }],
+  ['a copy elsewhere', { showMakeACopyButton: true, makeACopyRedirectUrl: '/other/' }],
+])('brings what there is more for %s', async (_what, fields) => {
+  await show(answer(fields));
+  expect(apply).toHaveBeenCalledWith(fields);
+  expect(dataset['roles']).toBe('');
+});
+
+it('offers the app of this platform', async () => {
+  await show(answer({ nativeApp: { type: 'android', url: 'x' } }));
+  expect(offerApp).toHaveBeenCalledWith({ type: 'android', url: 'x' });
+});
+
+it.each([
+  ['edit', { viewerRights: { edit: true, comment: false } }, 'edit'],
+  ['edit and comment', { viewerRights: { edit: true, comment: true } }, 'edit'],
+  ['comment', { viewerRights: { edit: false, comment: true } }, 'comment'],
+  ['make a copy', { showMakeACopyButton: true }, 'copy'],
+  ['edit and make a copy', { viewerRights: { edit: true }, showMakeACopyButton: true }, 'edit copy'],
+  ['do nothing', { viewerRights: null, showMakeACopyButton: 'yes' }, ''],
+  ['do what is no right', { viewerRights: { edit: 'yes' } }, ''],
+])('names the rights of those who may %s', async (_what, fields, rights) => {
+  await show(answer(fields));
+  expect(dataset['rights']).toBe(rights);
+});
+
+it.each([
+  ['the classic type', { schemaVersion: '0', embedMode: false }],
+  ['a frame of another site', { schemaVersion: '2', embedMode: true }],
+])('gives no header to %s', async (_what, facts) => {
+  setFacts(facts);
+  await show(answer({ viewerRights: { edit: true, comment: true } }));
+  expect(dataset['rights']).toBe('');
+});
+
+it.each([
+  ['the call fails', () => Promise.reject(new TypeError('offline'))],
+  ['the visitor is not signed in', () => Promise.resolve(new Response(null, { status: 401 }))],
+  ['the answer is not JSON', () => Promise.resolve(new Response('<html>'))],
+])('leaves the page as it is for all where %s', async (_what, call) => {
+  await show(call());
+  expect(apply).not.toHaveBeenCalled();
+  expect([dataset['roles'], dataset['rights']]).toEqual(['', undefined]);
+});
+
+it('leaves the page as it is for all where the code does not come', async () => {
+  apply.mockRejectedValueOnce(new TypeError('no chunk'));
+  await show(answer({ evaluatedFeatures: { a: false } }));
+  expect(dataset['roles']).toBe('');
+});
+
+it('does nothing where there is no call', async () => {
+  await show(undefined);
+  expect(dataset['roles']).toBeUndefined();
+});

@@ -1,0 +1,84 @@
+import type { SchemaVersion } from '#domain/content-kind';
+import { nativePlatform } from '#domain/native-app';
+import { showsCommentButton, showsEditButton, showsPrivateHeader } from '#domain/private-header';
+import { readFacts } from './page-facts.ts';
+import { readAnswer } from './read-answer.ts';
+
+/** What the viewer-data call may say; nothing of it is trusted. */
+interface Answer {
+  readonly viewerRights?: { readonly edit?: unknown; readonly comment?: unknown } | null;
+  readonly evaluatedFeatures?: Readonly<Record<string, unknown>> | null;
+  readonly showMakeACopyButton?: unknown;
+  readonly makeACopyRedirectUrl?: unknown;
+  readonly nativeApp?: { readonly type?: unknown } | null;
+}
+
+/** Code that only some visitors need; each is given its part of the answer, and may reject. */
+export interface RolesCode {
+  /** Shows what the flags and rights of the visitor change; takes the whole answer. */
+  readonly apply: (answer: object) => Promise<void>;
+  /** Offers the app of this platform. */
+  readonly offerApp: (app: object) => Promise<void>;
+}
+
+/** What decides about the header of the private page. */
+interface PageFacts {
+  readonly evaluatedFeatures?: Answer['evaluatedFeatures'];
+  readonly schemaVersion?: SchemaVersion;
+  readonly embedMode?: boolean;
+}
+
+/**
+ * Shows a signed-in visitor what his rights and flags give him. CSS does what `data-rights` names: `edit` and `comment`
+ * show the header of the private page with its button, without `copy` there is no make-a-copy (spec section 5). For all
+ * else code comes where that is anything that the page does not show to all; `data-roles` then says that all is right.
+ * Never rejects.
+ */
+export async function showRoles(
+  page: Document,
+  call: Promise<Response> | undefined,
+  code: RolesCode,
+): Promise<void> {
+  if (!call) return;
+  const answer = await readAnswer<Answer>(call);
+  if (answer) {
+    page.documentElement.dataset['rights'] = rightsOf(page, answer).join(' ');
+    // What the page shows to all is right for a visitor for whom no code comes.
+    await Promise.all([change(page, answer, code), offer(page, answer, code)]).catch(() => undefined);
+  }
+  page.documentElement.dataset['roles'] = '';
+}
+
+/** What is not plainly a right is none. */
+function rightsOf(page: Document, { viewerRights, showMakeACopyButton }: Answer): string[] {
+  const { schemaVersion = '0', embedMode = false }: PageFacts = readFacts(page);
+  const rights = { edit: viewerRights?.edit === true, comment: viewerRights?.comment === true };
+  const hasHeader = showsPrivateHeader({ schemaVersion, rights, embedMode });
+  return [
+    hasHeader && showsEditButton(rights) && 'edit',
+    hasHeader && showsCommentButton(rights) && 'comment',
+    showMakeACopyButton === true && 'copy',
+  ].filter((right) => right !== false);
+}
+
+async function change(page: Document, answer: Answer, code: RolesCode): Promise<void> {
+  if (hasMore(page, answer)) await code.apply(answer);
+}
+
+function hasMore(page: Document, answer: Answer): boolean {
+  const { evaluatedFeatures, showMakeACopyButton, makeACopyRedirectUrl } = answer;
+  const facts: PageFacts = readFacts(page);
+  return (
+    Object.entries(evaluatedFeatures ?? {}).some(
+      ([flag, isOn]) => facts.evaluatedFeatures?.[flag] !== isOn,
+    ) ||
+    (showMakeACopyButton === true &&
+      typeof makeACopyRedirectUrl === 'string' &&
+      makeACopyRedirectUrl !== page.querySelector('.make-a-copy')?.getAttribute('href'))
+  );
+}
+
+async function offer(page: Document, { nativeApp }: Answer, code: RolesCode): Promise<void> {
+  const platform = nativePlatform(page.defaultView?.navigator.userAgent ?? '');
+  if (platform && nativeApp?.type === platform) await code.offerApp(nativeApp);
+}

@@ -1,0 +1,103 @@
+// @vitest-environment jsdom
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { FeatureFlagError } from '#domain/feature-flags';
+import { applyRoles } from './roles.ts';
+
+const FLAGS = {
+  'allow-content-curation': true,
+  'gm-view-page-banner-human-connection': false,
+  'gm-view-page-banner-human-connection-edu': false,
+};
+
+beforeEach(() => {
+  document.documentElement.lang = 'de';
+  vi.stubGlobal('fetch', (url: string) =>
+    Promise.resolve(
+      Response.json(new URL(url).pathname === '/locales/de/roles.json' ? { makeACopy: 'Kopieren' } : {}),
+    ),
+  );
+  document.body.innerHTML = `
+    <p data-wording="default">default</p><p class="off" data-wording="human-connection">human</p>
+    <a class="banner-link" href="/video">Learn more</a>
+    <p class="fact-curated">Curated</p>
+    <script type="application/json" id="app-data">${JSON.stringify({ authorSegment: 'teacher', evaluatedFeatures: FLAGS })}</script>`;
+});
+
+const answer = (fields: Parameters<typeof applyRoles>[1]) => ({ isAuthenticated: true, ...fields });
+const shown = () =>
+  [...document.querySelectorAll('p:not(.off)')].map(({ textContent }) => textContent).join(' ');
+const target = () => document.querySelector('a')?.getAttribute('href');
+
+describe('the flags of the visitor', () => {
+  it('change nothing where there are none', async () => {
+    await applyRoles(document, answer({}));
+    expect([shown(), target()]).toEqual(['default Curated', '/video']);
+  });
+
+  it('choose wording and target of the banner, and hide the curation tag', async () => {
+    const evaluatedFeatures = {
+      'allow-content-curation': false,
+      'gm-view-page-banner-human-connection-edu': true,
+    };
+    await applyRoles(document, answer({ evaluatedFeatures }));
+    expect([shown(), target()]).toEqual(['human', '/edu/prezi-video-edu']);
+  });
+
+  it('show a curation tag that the page was built without', async () => {
+    document.querySelector('.fact-curated')?.classList.add('off');
+    await applyRoles(document, answer({ evaluatedFeatures: { 'allow-content-curation': true } }));
+    expect(shown()).toContain('Curated');
+  });
+
+  it('change nothing where one is neither on nor off', async () => {
+    const evaluatedFeatures = { 'allow-content-curation': 'on' } as unknown as Record<string, boolean>;
+    await expect(applyRoles(document, answer({ evaluatedFeatures }))).rejects.toThrow(FeatureFlagError);
+    expect([shown(), target()]).toEqual(['default Curated', '/video']);
+  });
+});
+
+describe('make a copy', () => {
+  const copies = () =>
+    [...document.querySelectorAll('.make-a-copy')].map((link) => link.getAttribute('href'));
+  const offer = (makeACopyRedirectUrl: unknown, showMakeACopyButton: unknown = true) =>
+    applyRoles(document, answer({ showMakeACopyButton, makeACopyRedirectUrl }));
+
+  beforeEach(() => {
+    document.body.insertAdjacentHTML('beforeend', '<div class="detail-facts"></div>');
+  });
+
+  it('is offered only where the viewer data say so and where to', async () => {
+    await offer('/copy/', false);
+    await offer(null);
+    expect(copies()).toEqual([]);
+    await offer('/copy/');
+    expect(copies()).toEqual(['/copy/']);
+    expect(document.querySelector('.detail-facts')?.textContent).toBe('Kopieren');
+  });
+
+  it('that the page has already only leads elsewhere', async () => {
+    document.body.innerHTML = '<p class="detail-facts"><a class="make-a-copy" href="/p/edit/x/">Copy</a></p>';
+    await offer('https://copy.example/');
+    expect(copies()).toEqual(['https://copy.example/']);
+    expect(document.body.textContent).toBe('Copy');
+  });
+
+  it.each(['javascript:alert(1)', 'data:text/html,x', 'http://copy.example/', 'https://'])(
+    'does not lead to %s',
+    async (href) => {
+      await expect(offer(href)).rejects.toThrow(TypeError);
+      expect(copies()).toEqual([]);
+    },
+  );
+
+  it('has no place on a page without facts', async () => {
+    document.body.innerHTML = '';
+    await offer('/copy/');
+    expect(copies()).toEqual([]);
+  });
+});
+
+it('leaves a page without app data alone', async () => {
+  document.body.innerHTML = '';
+  await expect(applyRoles(document, answer({}))).resolves.toBeUndefined();
+});

@@ -1,0 +1,17 @@
+// @vitest-environment jsdom
+import { expect, it, vi } from 'vitest';
+import { awaitThumbnails } from './thumbnails-wanted.ts';
+
+it('brings the code once, for a card that has a moving thumbnail', () => {
+  document.body.innerHTML = `
+    <li class="card"><div></div><a href="/mill">The mill</a></li>
+    <li class="card"><div data-animation="/moves.webp"></div><a href="/rivers">Rivers</a></li>`;
+  const load = vi.fn(() => Promise.reject(new TypeError('no chunk')));
+  awaitThumbnails(document, load);
+  const [still, moving] = document.querySelectorAll('a');
+  still?.focus();
+  expect(load).not.toHaveBeenCalled();
+  moving?.dispatchEvent(new Event('pointerover', { bubbles: true }));
+  moving?.focus();
+  expect(load).toHaveBeenCalledTimes(1);
+});

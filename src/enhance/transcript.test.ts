@@ -1,0 +1,162 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { foldTranscript } from './transcript.ts';
+
+/** Where each part stands below the top of the transcript, and how tall the whole is, in CSS pixels. */
+let height = 900;
+const view = document.defaultView!;
+let listen = vi.spyOn(view, 'addEventListener');
+const told: string[] = [];
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  height = 900;
+  vi.stubGlobal(
+    'CSSStyleSheet',
+    class {
+      replaceSync = () => undefined;
+    },
+  );
+  Object.defineProperty(document, 'adoptedStyleSheets', { value: [], configurable: true });
+  told.length = 0;
+  listen = vi.spyOn(view, 'addEventListener');
+  vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
+    return { top: Number(this.getAttribute('data-top') ?? 0), height } as DOMRect;
+  });
+  Element.prototype.scrollIntoView = vi.fn<() => void>();
+  document.body.innerHTML = `
+    <div data-transcript>
+      <div>
+        <div class="topic" id="topic-a"><h3>A</h3><p>one</p><p data-top="440">cut through</p><p data-top="470">below</p></div>
+        <div class="topic" id="topic-b" data-top="600"><h3 data-top="600">B</h3></div>
+      </div>
+      <button type="button" aria-expanded="false">Full transcript</button>
+    </div>`;
+  for (const type of ['podium:transcript-opened', 'podium:transcript-shown'])
+    document.body.addEventListener(type, ({ type }) => told.push(type));
+});
+
+/** Another page: what the last one listened to is over. */
+afterEach(() => {
+  for (const [type, listener] of listen.mock.calls) view.removeEventListener(type, listener);
+  document.body.replaceWith(document.createElement('body'));
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+  vi.useRealTimers();
+});
+
+const fold = () => document.querySelector<HTMLElement>('[data-transcript]')!;
+const toggle = () => document.querySelector('button')!;
+const state = () => [fold().dataset['fold'], toggle().getAttribute('aria-expanded')];
+const hidden = () => [...document.querySelectorAll('[hidden=until-found]')].map((part) => part.textContent);
+
+describe('a transcript of 500 px and more', () => {
+  it('is collapsed, and what lies below the cut waits to be found', () => {
+    height = 500;
+    foldTranscript(document);
+    expect(state()).toEqual(['closed', 'false']);
+    expect(hidden()).toEqual(['below', 'B', 'B']);
+  });
+
+  it('opens and collapses by its toggle, and tells each time that it opens', () => {
+    foldTranscript(document);
+    toggle().click();
+    expect(state()).toEqual(['open', 'true']);
+    expect(hidden()).toEqual([]);
+    toggle().click();
+    expect(state()).toEqual(['closed', 'false']);
+    toggle().click();
+    expect(told).toEqual(['podium:transcript-opened', 'podium:transcript-opened']);
+  });
+
+  it.each(['beforematch', 'scroll'])('opens by %s: a find, or the focus', (type) => {
+    foldTranscript(document);
+    fold().dispatchEvent(new Event(type));
+    fold().dispatchEvent(new Event(type));
+    expect(state()).toEqual(['open', 'true']);
+    expect(told).toEqual(['podium:transcript-opened']);
+  });
+
+  it('opens by a link to one of its topics, now or with the page', () => {
+    foldTranscript(document);
+    view.dispatchEvent(new Event('hashchange'));
+    expect(state()[0]).toBe('closed');
+    vi.spyOn(fold(), 'querySelector').mockReturnValue(document.getElementById('topic-b'));
+    view.dispatchEvent(new Event('hashchange'));
+    expect(state()[0]).toBe('open');
+    delete fold().dataset['fold'];
+    vi.spyOn(fold(), 'querySelector').mockImplementation((selector) =>
+      document.querySelector(selector === ':target' ? '#topic-b' : selector),
+    );
+    foldTranscript(document);
+    expect(state()).toEqual(['open', 'true']);
+    expect(told).toHaveLength(2);
+  });
+
+  it('stays open when it is measured again, and whole when it turns out to be short', () => {
+    foldTranscript(document);
+    toggle().click();
+    vi.advanceTimersByTime(500);
+    expect(state()).toEqual(['open', 'true']);
+    toggle().click();
+    height = 499;
+    view.dispatchEvent(new Event('resize'));
+    vi.advanceTimersByTime(199);
+    expect(state()[0]).toBe('closed');
+    vi.advanceTimersByTime(1);
+    expect(state()[0]).toBe('whole');
+    expect(hidden()).toEqual([]);
+  });
+
+  it('hides nothing where the browser could not find it again', () => {
+    vi.spyOn(document, 'documentElement', 'get').mockReturnValue({} as HTMLElement);
+    foldTranscript(document);
+    expect(state()).toEqual(['closed', 'false']);
+    expect(hidden()).toEqual([]);
+  });
+});
+
+describe('a transcript below 500 px', () => {
+  it('is left to the first measure, and whole after the second, 500 ms later', () => {
+    height = 499;
+    foldTranscript(document);
+    vi.advanceTimersByTime(499);
+    expect(state()[0]).toBeUndefined();
+    vi.advanceTimersByTime(1);
+    expect(state()[0]).toBe('whole');
+  });
+
+  it('that grows within 500 ms is collapsed, later no more', () => {
+    height = 499;
+    foldTranscript(document);
+    height = 501;
+    vi.advanceTimersByTime(500);
+    expect(state()[0]).toBe('closed');
+  });
+
+  it('stays whole when the window gets narrower', () => {
+    height = 300;
+    foldTranscript(document);
+    vi.advanceTimersByTime(500);
+    height = 600;
+    view.dispatchEvent(new Event('resize'));
+    vi.advanceTimersByTime(200);
+    expect(state()[0]).toBe('whole');
+    expect(told).toEqual([]);
+  });
+});
+
+it('tells after a second that it is shown', () => {
+  foldTranscript(document);
+  vi.advanceTimersByTime(999);
+  expect(told).toEqual([]);
+  vi.advanceTimersByTime(1);
+  expect(told).toEqual(['podium:transcript-shown']);
+});
+
+it('leaves a page without a transcript alone', () => {
+  fold().remove();
+  foldTranscript(document);
+  vi.advanceTimersByTime(1000);
+  expect(told).toEqual([]);
+});

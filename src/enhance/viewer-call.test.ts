@@ -1,0 +1,61 @@
+// @vitest-environment jsdom
+import { beforeEach, expect, it } from 'vitest';
+import { watchViewerCall } from './viewer-call.ts';
+
+beforeEach(() => {
+  document.documentElement.dataset['auth'] = 'in';
+  document.documentElement.style.setProperty('--viewer-name', '"Ada"');
+  document.cookie = 'viewer_hint=Ada; Path=/';
+  document.body.innerHTML = '<span data-viewer-name>Ada</span>';
+});
+
+const DEFAULTS =
+  '<script type="application/json" id="app-data">{"viewerDefaults":{"hasLiked":true}}</script>';
+
+/** What those who wait for the call get. */
+function watched(viewer: Promise<Response>): Promise<Response> {
+  const podium = { viewer };
+  watchViewerCall(document, podium);
+  watchViewerCall(document, podium);
+  return podium.viewer;
+}
+
+it('leaves an answer as it is', async () => {
+  document.body.insertAdjacentHTML('beforeend', DEFAULTS);
+  const answer = await watched(Promise.resolve(Response.json({ hasLiked: false })));
+  await expect(answer.json()).resolves.toEqual({ hasLiked: false });
+  expect(document.documentElement.dataset['auth']).toBe('in');
+});
+
+it.each([
+  ['a failed call', () => Promise.reject(new TypeError('offline'))],
+  ['an origin that does not know the call', () => Promise.resolve(new Response('', { status: 404 }))],
+  ['an error', () => Promise.resolve(new Response('', { status: 500 }))],
+])('answers %s with the defaults of the content, if it has any', async (_what, call) => {
+  await expect(watched(call()).then(({ ok }) => ok))
+    .resolves.toBe(false)
+    .catch(() => undefined);
+  document.body.insertAdjacentHTML('beforeend', DEFAULTS);
+  await expect((await watched(call())).json()).resolves.toEqual({ hasLiked: true });
+  expect(document.documentElement.dataset['auth']).toBe('in');
+});
+
+it('keeps a failure one without defaults', async () => {
+  await expect(watched(Promise.reject(new TypeError('offline')))).rejects.toThrow('offline');
+});
+
+it('turns to signed out when the hint was stale, and forgets it', async () => {
+  document.body.insertAdjacentHTML('beforeend', DEFAULTS);
+  const answer = await watched(Promise.resolve(new Response('', { status: 401 })));
+  expect(answer.status).toBe(401);
+  expect(document.documentElement.dataset['auth']).toBe('out');
+  expect(document.documentElement.style.getPropertyValue('--viewer-name')).toBe('');
+  expect(document.querySelector('span')?.textContent).toBe('');
+  expect(document.cookie).not.toContain('viewer_hint');
+});
+
+it('leaves a page without a call alone', () => {
+  watchViewerCall(document, undefined);
+  watchViewerCall(document, { viewerName: 'Ada' });
+  expect(document.documentElement.dataset['auth']).toBe('in');
+});

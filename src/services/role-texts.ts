@@ -1,0 +1,18 @@
+import type { Locale } from '#domain/locales';
+import type { NativePlatform } from '#domain/native-app';
+import { textsPath } from '#domain/paths';
+
+/** The texts that only some signed-in visitors see, from `locales/{language}/roles.json`. */
+export interface RoleTexts {
+  readonly makeACopy: string;
+  readonly app: Readonly<Record<'label' | 'open' | 'close' | NativePlatform, string>>;
+}
+
+/**
+ * Fetches them in the language of the page. A static file needs nothing of the HTTP client, which would come before the
+ * first intent for it. Rejects where the file does not come or is not JSON.
+ */
+export async function fetchRoleTexts(page: Document): Promise<RoleTexts> {
+  const path = textsPath(page.documentElement.lang as Locale, 'roles');
+  return (await (await fetch(location.origin + path)).json()) as RoleTexts;
+}
