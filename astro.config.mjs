@@ -30,7 +30,10 @@ const endpoint = (name) =>
 
 /** Code of pages that islands or frames have a use for too. */
 const SHARED =
-  /src\/(?:domain\/like|services\/like-channel|stores\/format-likes|enhance\/(?:add-styles|autoplay|read-answer|page-facts|wishes))\.ts$|vite\/preload-helper\.js$/;
+  /src\/(?:domain\/(?:like|timeouts)|services\/(?:cookies|like-channel)|stores\/format-likes|enhance\/(?:add-styles|autoplay|read-answer|page-facts|wishes))\.ts$|vite\/preload-helper\.js$/;
+
+/** What few signed-in visitors need, together smaller than in pieces. */
+const ROLES = /src\/(?:services\/role-texts|enhance\/(?:roles|app-offer))\.ts$/;
 
 export default defineConfig({
   site: process.env.PODIUM_SITE_URL ?? `http://localhost:${Number(process.env.PORT) || 4321}`,
@@ -107,6 +110,7 @@ export default defineConfig({
                 groups: [
                   { name: 'react', test: /node_modules\/(?:react|react-dom|scheduler|@astrojs\/react)\// },
                   { name: 'page', test: SHARED },
+                  { name: 'roles', test: ROLES },
                 ],
               },
             },

@@ -3,13 +3,15 @@ import { withRuntimeApart } from './island-runtime.ts';
 
 const RUNTIME = '(()=>{customElements.get("astro-island")||customElements.define("astro-island",f)})();';
 
-test('the code of the islands becomes a file that is named after what is in it', () => {
-  const { html, script } = withRuntimeApart(`<script>a()</script><script>${RUNTIME}</script><p></p>`);
+test('the code of the islands becomes a file that is named after what is in it, and in the page', () => {
+  const { html, script } = withRuntimeApart(
+    `<html lang="en"><script>a()</script><script>${RUNTIME}</script><p></p>`,
+  );
   expect(script).toEqual({
     name: expect.stringMatching(/^_astro\/astro-island\.[0-9a-f]{8}\.js$/) as string,
     code: RUNTIME,
   });
-  expect(html).toBe(`<script>a()</script><script src="/${script?.name ?? ''}" async></script><p></p>`);
+  expect(html).toBe(`<html data-islands="/${script?.name ?? ''}" lang="en"><script>a()</script><p></p>`);
   const { script: other } = withRuntimeApart(`<script>1;${RUNTIME}</script>`);
   expect(other?.name).not.toBe(script?.name);
 });

@@ -11,8 +11,8 @@ const RUNTIME = /<script>((?:(?!<\/script>)[^])*\bcustomElements\.define\("astro
 
 /**
  * The page without the code of Astro's islands, which is the same in all pages, and that code for a file of its own: it is
- * wanted only once a visitor reaches for an island, and a tenth of what the first round trip has room for. The directive
- * `client:interaction`, which hears the visitor, stays in the page and tells when the file does not come.
+ * wanted only once a visitor reaches for an island, and a tenth of what the first round trip has room for. The page
+ * names the file in `data-islands`; the directive `client:interaction`, which hears the visitor, brings it.
  */
 export function withRuntimeApart(html: string): { html: string; script: SharedScript | null } {
   const code = RUNTIME.exec(html)?.[1];
@@ -20,7 +20,7 @@ export function withRuntimeApart(html: string): { html: string; script: SharedSc
   const hash = createHash('sha256').update(code).digest('hex').slice(0, 8);
   const name = `_astro/astro-island.${hash}.js`;
   return {
-    html: html.replace(RUNTIME, () => `<script src="/${name}" async></script>`),
+    html: html.replace(RUNTIME, '').replace('<html', `<html data-islands="/${name}"`),
     script: { name, code },
   };
 }

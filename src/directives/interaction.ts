@@ -2,6 +2,7 @@ import type { ClientDirective } from 'astro';
 import { NATIVE, actsByItself, controlOf, isModified } from './native.ts';
 import { prefetchWhenIdle } from './prefetch.ts';
 import { dispatch, hold, replay, takeBack } from './queue.ts';
+import { bringRuntime } from './runtime.ts';
 import { OURS, register, wakeAround, wanted } from './waiting.ts';
 
 /*
@@ -23,14 +24,20 @@ function listen(types: string, react: (target: Element, event: Event) => void): 
   }
 }
 
+function reach(node: Element): Element | undefined {
+  const root = wakeAround(node);
+  if (root) bringRuntime(root).catch(giveUp);
+  return root;
+}
+
 listen('pointerover pointerdown touchstart focusin beforetoggle', (target, { type }) => {
-  wakeAround(target);
+  reach(target);
   // A dialog or popover that opens around islands.
-  if (type === 'beforetoggle') target.querySelectorAll(OURS).forEach(wakeAround);
+  if (type === 'beforetoggle') target.querySelectorAll(OURS).forEach(reach);
 });
 
 listen('click submit keydown input change', (element, event) => {
-  const root = !isOff && wakeAround(element);
+  const root = !isOff && reach(element);
   if (!root) return;
   const isClick = event.type === 'click';
   const target = isClick ? controlOf(element) : element;
@@ -52,17 +59,14 @@ listen('astro:hydration-error', (island) => {
   isOff = false;
 });
 
-// The build puts Astro's part of the islands into a file of its own. Without it no island will ever wake: then the page
-// does what HTML does.
-listen('error', (script) => {
-  if (!script.matches('[src*=astro-island]')) return;
+/** Without Astro's part no island will ever wake: then the page does what HTML does. */
+function giveUp(): void {
   for (const island of document.querySelectorAll(OURS))
     island.dispatchEvent(new Event('astro:hydration-error', { bubbles: true }));
   isOff = true;
-});
+}
+
+prefetchWhenIdle();
 
 /** `client:interaction`: an island costs nothing until someone reaches for it, and loses no event meanwhile. */
-export default ((load, { value }, island) => {
-  register(island, load);
-  if ((value as { prefetch?: string }).prefetch) prefetchWhenIdle(island);
-}) satisfies ClientDirective;
+export default ((load, _options, island) => register(island, load)) satisfies ClientDirective;

@@ -1,3 +1,5 @@
+import { addressesOf, runtimePath } from './runtime.ts';
+
 interface Connection {
   saveData?: boolean;
   effectiveType?: string;
@@ -18,14 +20,16 @@ async function prefetch(path: string | null | undefined, base: string): Promise<
   }
 }
 
-/** Prefetches the code of an island once the page is loaded and idle, unless data is scarce. */
-export function prefetchWhenIdle(island: Element): void {
+/**
+ * Prefetches the code of the islands that wish it, and Astro's part of it, once the page is loaded and idle, unless data
+ * is scarce.
+ */
+export function prefetchWhenIdle(): void {
   const { connection } = navigator as { connection?: Connection };
   if (connection?.saveData || connection?.effectiveType?.includes('2g')) return;
   const start = (): void => {
-    for (const name of ['component-url', 'renderer-url']) {
-      void prefetch(island.getAttribute(name), location.origin);
-    }
+    const wishes = [...document.querySelectorAll('astro-island[opts*=prefetch]')].flatMap(addressesOf);
+    for (const path of wishes.length ? [runtimePath(), ...wishes] : []) void prefetch(path, location.origin);
   };
   // Safari has no requestIdleCallback.
   addEventListener('load', () => ((self as Partial<typeof self>).requestIdleCallback ?? setTimeout)(start));
