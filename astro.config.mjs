@@ -30,10 +30,7 @@ const endpoint = (name) =>
 
 /** Code of pages that islands or frames have a use for too. */
 const SHARED =
-  /src\/(?:domain\/(?:like|timeouts)|services\/(?:cookies|like-channel)|stores\/format-likes|enhance\/(?:add-styles|autoplay|read-answer|page-facts|wishes))\.ts$|vite\/preload-helper\.js$/;
-
-/** What few signed-in visitors need, together smaller than in pieces. */
-const ROLES = /src\/(?:services\/role-texts|enhance\/(?:roles|app-offer))\.ts$/;
+  /src\/(?:domain\/(?:like|timeouts|transcript-rules)|services\/(?:cookies|like-channel)|stores\/format-likes|enhance\/(?:add-styles|autoplay|read-answer|page-facts|wishes))\.ts$|vite\/preload-helper\.js$/;
 
 export default defineConfig({
   site: process.env.PODIUM_SITE_URL ?? `http://localhost:${Number(process.env.PORT) || 4321}`,
@@ -89,7 +86,7 @@ export default defineConfig({
   // Scripts as files of their own: cached for good, and no part of the HTML that has to fit into one round trip.
   vite: {
     plugins: [messagesInDev(), smallPreloadHelper()],
-    build: { assetsInlineLimit: 0 },
+    build: { assetsInlineLimit: 0, minify: 'terser', terserOptions: { ecma: 2020, compress: { passes: 3 } } },
     css: {
       // Classes of islands by folder and name: no island shares its folder, and hashes do not compress.
       modules: { generateScopedName: (name, file) => `${basename(dirname(file))}-${name}` },
@@ -110,7 +107,6 @@ export default defineConfig({
                 groups: [
                   { name: 'react', test: /node_modules\/(?:react|react-dom|scheduler|@astrojs\/react)\// },
                   { name: 'page', test: SHARED },
-                  { name: 'roles', test: ROLES },
                 ],
               },
             },

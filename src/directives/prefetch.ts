@@ -1,5 +1,3 @@
-import { addressesOf, runtimePath } from './runtime.ts';
-
 interface Connection {
   saveData?: boolean;
   effectiveType?: string;
@@ -7,14 +5,29 @@ interface Connection {
 
 const seen = new Set<string>();
 
+/** The build puts Astro's part of the islands, which is the same in all pages, into a file and names it here. */
+export const runtimePath = (): string | undefined => document.documentElement.dataset['islands'];
+
+/** Brings the code of islands, with what it imports, into the HTTP cache. */
+export function prefetchCode(islands: Iterable<Element>, priority: RequestPriority): void {
+  for (const island of islands)
+    for (const name of ['component-url', 'renderer-url'])
+      void prefetch(island.getAttribute(name), location.origin, priority);
+}
+
 /** Brings a module and what it imports into the HTTP cache; nothing is executed and a failure changes nothing. */
-async function prefetch(path: string | null | undefined, base: string): Promise<void> {
+async function prefetch(
+  path: string | null | undefined,
+  base: string,
+  priority: RequestPriority,
+): Promise<void> {
   const { href } = new URL(path ?? '', base);
   if (seen.has(href)) return;
   seen.add(href);
   try {
-    const code = await (await fetch(href, { priority: 'low' })).text();
-    for (const [, next] of code.matchAll(/(?:from|import) *["'](\.[^"']+)/g)) void prefetch(next, href);
+    const code = await (await fetch(href, { priority })).text();
+    for (const [, next] of code.matchAll(/(?:from|import) *["'](\.[^"']+)/g))
+      void prefetch(next, href, priority);
   } catch {
     // The island loads its code itself when it is wanted.
   }
@@ -28,8 +41,9 @@ export function prefetchWhenIdle(): void {
   const { connection } = navigator as { connection?: Connection };
   if (connection?.saveData || connection?.effectiveType?.includes('2g')) return;
   const start = (): void => {
-    const wishes = [...document.querySelectorAll('astro-island[opts*=prefetch]')].flatMap(addressesOf);
-    for (const path of wishes.length ? [runtimePath(), ...wishes] : []) void prefetch(path, location.origin);
+    const islands = document.querySelectorAll('astro-island[opts*=prefetch]');
+    if (islands.length > 0) void prefetch(runtimePath(), location.origin, 'low');
+    prefetchCode(islands, 'low');
   };
   // Safari has no requestIdleCallback.
   addEventListener('load', () => ((self as Partial<typeof self>).requestIdleCallback ?? setTimeout)(start));

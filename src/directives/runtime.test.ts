@@ -3,12 +3,14 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import type { bringRuntime as Bring } from './runtime.ts';
 
 const shared: { parts: string[] } = { parts: [] };
+const fetched = vi.fn<typeof fetch>();
 let bringRuntime: typeof Bring;
 
 beforeEach(async () => {
   Object.assign(globalThis, { shared });
   shared.parts = [];
-  document.head.innerHTML = '';
+  fetched.mockReset().mockImplementation(() => Promise.resolve(new Response('import "./part.js"')));
+  vi.stubGlobal('fetch', fetched);
   document.body.innerHTML = '<astro-island component-url="/a.js" renderer-url="/react.js"></astro-island>';
   delete document.documentElement.dataset['islands'];
   vi.resetModules();
@@ -27,8 +29,11 @@ it("brings Astro's part once, and the code of the island at the same time", asyn
   await bring();
   await bring();
   expect(shared.parts).toEqual(['astro']);
-  const links = [...document.querySelectorAll<HTMLLinkElement>('link[rel=modulepreload]')];
-  expect(links.map((link) => link.getAttribute('href'))).toEqual(['/a.js', '/react.js']);
+  await vi.waitFor(() =>
+    expect(fetched.mock.calls.map(([address]) => address)).toEqual(
+      ['/a.js', '/react.js', '/part.js'].map((path) => location.origin + path),
+    ),
+  );
 });
 
 it('tells when it does not come', async () => {
@@ -38,5 +43,5 @@ it('tells when it does not come', async () => {
 
 it("brings nothing where Astro's part is in the page, as in development", async () => {
   await bring();
-  expect(document.querySelector('link')).toBeNull();
+  expect(fetched).not.toHaveBeenCalled();
 });

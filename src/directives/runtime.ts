@@ -1,10 +1,4 @@
-/** The build puts Astro's part of the islands, which is the same in all pages, into a file and names it here. */
-export const runtimePath = (): string | undefined => document.documentElement.dataset['islands'];
-
-/** The addresses of the code of an island. */
-export function addressesOf(island: Element): (string | null)[] {
-  return ['component-url', 'renderer-url'].map((name) => island.getAttribute(name));
-}
+import { prefetchCode, runtimePath } from './prefetch.ts';
 
 let runtime: Promise<unknown> | undefined;
 
@@ -18,9 +12,6 @@ export async function bringRuntime(island: Element): Promise<void> {
   // The build names this file after what is in it.
   // eslint-disable-next-line no-restricted-syntax
   runtime = import(/* @vite-ignore */ path);
-  for (const href of addressesOf(island)) {
-    const link = document.createElement('link');
-    document.head.append(Object.assign(link, { rel: 'modulepreload', href }));
-  }
+  prefetchCode([island], 'high');
   await runtime;
 }

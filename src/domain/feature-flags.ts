@@ -1,5 +1,5 @@
 import type { AuthorSegment } from './author-segment.ts';
-import { PLATFORM } from './paths.ts';
+import { VIDEO, VIDEO_EDU } from './banner-targets.ts';
 
 /** Shows the content-curation tag button. */
 export const ALLOW_CONTENT_CURATION = 'allow-content-curation';
@@ -35,10 +35,7 @@ export function createFeatureFlags(evaluated?: Readonly<Record<string, boolean>>
   return {
     isOn(flag) {
       if (evaluated === undefined)
-        throw new FeatureFlagError(
-          flag,
-          'was read before the flags were initialised. Give evaluatedFeatures',
-        );
+        throw new FeatureFlagError(flag, 'was read before there were any. Give evaluatedFeatures');
       const value = Object.hasOwn(evaluated, flag) ? evaluated[flag] : undefined;
       if (typeof value !== 'boolean')
         throw new FeatureFlagError(flag, 'was not supplied. Add it to evaluatedFeatures');
@@ -50,7 +47,7 @@ export function createFeatureFlags(evaluated?: Readonly<Record<string, boolean>>
 /** Wording of the promo banner, and where its learn-more link leads. */
 export interface BannerVariant {
   readonly wording: 'default' | 'human-connection';
-  readonly target: typeof PLATFORM.video | typeof PLATFORM.videoEdu;
+  readonly target: typeof VIDEO | typeof VIDEO_EDU;
 }
 
 const EDUCATION: ReadonlySet<AuthorSegment> = new Set(['teacher', 'student']);
@@ -61,8 +58,8 @@ const EDUCATION: ReadonlySet<AuthorSegment> = new Set(['teacher', 'student']);
  */
 export function bannerVariant(flags: FeatureFlags, segment: AuthorSegment): BannerVariant {
   if (EDUCATION.has(segment) && flags.isOn(BANNER_HUMAN_CONNECTION_EDU)) {
-    return { wording: 'human-connection', target: PLATFORM.videoEdu };
+    return { wording: 'human-connection', target: VIDEO_EDU };
   }
   const wording = flags.isOn(BANNER_HUMAN_CONNECTION) ? 'human-connection' : 'default';
-  return { wording, target: PLATFORM.video };
+  return { wording, target: VIDEO };
 }

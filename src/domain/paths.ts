@@ -1,3 +1,4 @@
+import { VIDEO, VIDEO_EDU } from './banner-targets.ts';
 import type { ContentKind, SchemaVersion } from './content-kind.ts';
 import { DEFAULT_LOCALE, isLocale, type Locale } from './locales.ts';
 import { isSafePath } from './safe-url.ts';
@@ -20,8 +21,8 @@ export const PLATFORM = {
   dashboard: '/dashboard/next/',
   settings: '/settings/',
   product: '/product/',
-  video: '/video',
-  videoEdu: '/edu/prezi-video-edu',
+  video: VIDEO,
+  videoEdu: VIDEO_EDU,
 } as const;
 
 const SIGNUP = '/signup/';
@@ -66,16 +67,6 @@ export function playbackPath(oid: string): string {
 /** The QR code that leads to listed content. */
 export function qrCodePath(oid: string): string {
   return `/qr/${encode(oid)}.svg`;
-}
-
-/** Texts that scripts read by themselves in a language: the player's, or what only some signed-in visitors see. */
-export function textsPath(locale: Locale, namespace: 'player' | 'roles' = 'player'): string {
-  return `/locales/${locale}/${namespace}.json`;
-}
-
-/** The texts that dialogs need once they are open, in a language. */
-export function dialogTextsPath(locale: Locale): string {
-  return `/locales/${locale}/dialogs.json`;
 }
 
 /** The private view page behind a view link. */

@@ -7,14 +7,11 @@ export const TOGGLE_HEIGHT_PX = 44;
 /** When a transcript is measured again, in milliseconds: fonts may have come by then (spec section 4). */
 export const REMEASURE_MS = 500;
 
-/** After how long a page has shown its transcript, in milliseconds (spec section 4). */
+/** After how long a page counts as having shown its transcript, in milliseconds (spec section 4). */
 export const SHOWN_MS = 1_000;
 
 /** Event of a transcript that was collapsed and opens; it bubbles to the document. */
 export const TRANSCRIPT_OPENED = 'podium:transcript-opened';
-
-/** Event of a transcript that a page has shown for `SHOWN_MS`; it bubbles to the document. */
-export const TRANSCRIPT_SHOWN = 'podium:transcript-shown';
 
 /** Whether a transcript of this height, in CSS pixels, collapses (spec section 4). */
 export function isCollapsible(heightPx: number): boolean {

@@ -5,7 +5,6 @@ import { startAnalyticsLater } from './start-analytics.ts';
 const analytics = vi.hoisted(() => ({
   track: vi.fn(),
   trackView: vi.fn(),
-  trackTranscript: vi.fn(),
   allowSession: vi.fn(),
 }));
 const answer = vi.hoisted(() => vi.fn<(event: Event) => void>());
@@ -68,11 +67,6 @@ it('keeps deeds for the code that is on its way, hands over later ones, and hold
     expect(answer).toHaveBeenLastCalledWith(late);
   });
   expect(early.some(({ defaultPrevented }) => defaultPrevented)).toBe(false);
-});
-
-it('passes on what a transcript that folds tells', async () => {
-  send('podium:transcript-shown');
-  await vi.waitFor(() => expect(analytics.trackTranscript).toHaveBeenCalledOnce());
 });
 
 it.each([

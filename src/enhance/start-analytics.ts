@@ -1,3 +1,4 @@
+import { TRANSCRIPT_OPENED } from '#domain/transcript-rules';
 import type * as analyticsOfPage from '#stores/analytics';
 
 type Analytics = typeof analyticsOfPage;
@@ -6,10 +7,7 @@ type Analytics = typeof analyticsOfPage;
 const INTENTS = ['pointerover', 'focusin', 'keydown'];
 
 /** What he then does; the last is told by a transcript that he opens. */
-const DEEDS = ['click', 'auxclick', 'submit', 'toggle', 'podium:transcript-opened'];
-
-/** Told by a transcript that folds, when it has been shown for a second. */
-const TRANSCRIPT_SHOWN = 'podium:transcript-shown';
+const DEEDS = ['click', 'auxclick', 'submit', 'toggle', TRANSCRIPT_OPENED];
 
 /**
  * Logs a page by code that comes late: when the page is loaded and idle what sends events, and with it those that need
@@ -43,8 +41,6 @@ export function startAnalyticsLater(page: Document): void {
     quietly(() => (waking ??= wake())),
   );
   listen(DEEDS, (event) => answer(event));
-  const showTranscript = async () => (await view()).trackTranscript();
-  page.addEventListener(TRANSCRIPT_SHOWN, quietly(showTranscript));
   // Told by whatever asks the visitor, perhaps before the code is there.
   addEventListener('consent-changed', ({ detail }) =>
     quietly(async () => (await view()).allowSession(detail?.performance === true))(),

@@ -32,8 +32,7 @@ beforeEach(() => {
       </div>
       <button type="button" aria-expanded="false">Full transcript</button>
     </div>`;
-  for (const type of ['podium:transcript-opened', 'podium:transcript-shown'])
-    document.body.addEventListener(type, ({ type }) => told.push(type));
+  document.body.addEventListener('podium:transcript-opened', ({ type }) => told.push(type));
 });
 
 /** Another page: what the last one listened to is over. */
@@ -144,14 +143,6 @@ describe('a transcript below 500 px', () => {
     expect(state()[0]).toBe('whole');
     expect(told).toEqual([]);
   });
-});
-
-it('tells after a second that it is shown', () => {
-  foldTranscript(document);
-  vi.advanceTimersByTime(999);
-  expect(told).toEqual([]);
-  vi.advanceTimersByTime(1);
-  expect(told).toEqual(['podium:transcript-shown']);
 });
 
 it('leaves a page without a transcript alone', () => {

@@ -2,10 +2,8 @@ import { RESIZE_THROTTLE_MS } from '#domain/timeouts';
 import {
   COLLAPSE_HEIGHT_PX,
   REMEASURE_MS,
-  SHOWN_MS,
   TOGGLE_HEIGHT_PX,
   TRANSCRIPT_OPENED,
-  TRANSCRIPT_SHOWN,
   isCollapsible,
 } from '#domain/transcript-rules';
 import { addStyles } from './add-styles.ts';
@@ -17,57 +15,57 @@ import styles from './transcript.css?url';
  * page. A link to a topic, a find and the focus open it.
  */
 export function foldTranscript(page: Document): void {
-  const view = page.defaultView;
   const fold = page.querySelector<HTMLElement>('[data-transcript]');
   const body = fold?.firstElementChild;
   const toggle = fold?.querySelector('button');
-  if (!view || !fold || !body || !toggle) return;
+  if (page.defaultView && fold && body && toggle) watch(page.defaultView, fold, body, toggle);
+}
+
+function watch(view: Window, fold: HTMLElement, body: Element, toggle: HTMLElement): void {
+  const page = view.document;
+  const parts = fold.querySelectorAll<HTMLElement>('.topic, .topic > *');
 
   /** Nothing is hidden by those who could not find it again, nor shown while it is measured. */
   function hideBelow(isOpen: boolean): void {
-    for (const part of fold?.querySelectorAll('.topic, .topic > *') ?? []) part.removeAttribute('hidden');
+    for (const part of parts) part.hidden = false;
     if (isOpen || !('onbeforematch' in page.documentElement)) return;
-    const end = (body?.getBoundingClientRect().top ?? 0) + COLLAPSE_HEIGHT_PX - TOGGLE_HEIGHT_PX;
-    const below = [...(fold?.querySelectorAll('.topic, .topic > *') ?? [])].filter(
-      (part) => part.getBoundingClientRect().top >= end,
-    );
+    const end = boxOf(body).top + COLLAPSE_HEIGHT_PX - TOGGLE_HEIGHT_PX;
+    const below = [...parts].filter((part) => boxOf(part).top >= end);
     for (const part of below) part.setAttribute('hidden', 'until-found');
   }
 
   function setOpen(isOpen: boolean): void {
-    toggle?.setAttribute('aria-expanded', String(isOpen));
-    fold?.setAttribute('data-fold', isOpen ? 'open' : 'closed');
+    toggle.ariaExpanded = String(isOpen);
+    fold.dataset['fold'] = isOpen ? 'open' : 'closed';
     hideBelow(isOpen);
   }
 
   function open(): void {
-    if (fold?.dataset['fold'] !== 'closed') return;
+    if (fold.dataset['fold'] !== 'closed') return;
     setOpen(true);
-    tell(TRANSCRIPT_OPENED);
+    tell();
   }
 
   function measure(): boolean {
     hideBelow(true);
-    if (!isCollapsible(body?.getBoundingClientRect().height ?? 0)) return false;
-    const isAskedFor = fold?.dataset['fold'] === undefined && hasTarget();
-    setOpen(isAskedFor || fold?.dataset['fold'] === 'open');
-    if (isAskedFor) tell(TRANSCRIPT_OPENED);
+    if (!isCollapsible(boxOf(body).height)) return false;
+    const isAskedFor = fold.dataset['fold'] === undefined && hasTarget();
+    setOpen(isAskedFor || fold.dataset['fold'] === 'open');
+    if (isAskedFor) tell();
     return true;
   }
 
   /** What is short after all is whole, and stays so. */
   function decide(): void {
-    if (fold?.dataset['fold'] === 'whole' || measure()) return;
-    fold?.setAttribute('data-fold', 'whole');
+    if (fold.dataset['fold'] !== 'whole' && !measure()) fold.dataset['fold'] = 'whole';
   }
 
-  const tell = (event: string) => void fold.dispatchEvent(new Event(event, { bubbles: true }));
+  const tell = () => fold.dispatchEvent(new Event(TRANSCRIPT_OPENED, { bubbles: true }));
   const hasTarget = () => fold.querySelector(':target') !== null;
   // Without them there is no toggle: what is cut off opens by a link to a topic, a find and the focus.
   addStyles(page, styles).catch(() => undefined);
   measure();
   view.setTimeout(decide, REMEASURE_MS);
-  view.setTimeout(() => tell(TRANSCRIPT_SHOWN), SHOWN_MS);
 
   toggle.addEventListener('click', () => {
     if (fold.dataset['fold'] === 'closed') {
@@ -89,3 +87,5 @@ export function foldTranscript(page: Document): void {
     }, RESIZE_THROTTLE_MS);
   });
 }
+
+const boxOf = (element: Element) => element.getBoundingClientRect();

@@ -1,6 +1,6 @@
 import type { Locale } from '#domain/locales';
 import type { NativePlatform } from '#domain/native-app';
-import { textsPath } from '#domain/paths';
+import { textsPath } from '#domain/texts-path';
 
 /** The texts that only some signed-in visitors see, from `locales/{language}/roles.json`. */
 export interface RoleTexts {

@@ -1,7 +1,5 @@
+import { SHOWN_MS } from '#domain/transcript-rules';
 import { startBrowserAnalytics } from '#services/browser-analytics';
-
-/** When a transcript counts as shown, in milliseconds (spec section 9). */
-const TRANSCRIPT_SHOWN_MS = 1000;
 
 /**
  * The analytics of this page, with its session. They come by `import()`, as a file of their own: who logs an event takes
@@ -16,12 +14,6 @@ export function trackView(page: Document): void {
     oid: string;
   };
   if (data.isPublicView) void track(['loaded public view page', { presentation_oid: data.oid }]);
-  // One that folds tells so itself.
-  if (page.querySelector('.transcript-body:not([data-transcript])'))
-    setTimeout(trackTranscript, TRANSCRIPT_SHOWN_MS);
-}
-
-/** Logs that the transcript has been shown. */
-export function trackTranscript(): void {
-  void track(['paged transcript shown', {}]);
+  if (page.querySelector('.transcript-body'))
+    setTimeout(() => void track(['paged transcript shown', {}]), SHOWN_MS);
 }

@@ -1,6 +1,6 @@
 import type { DialogTexts } from '#domain/dialog-texts';
 import type { Locale } from '#domain/locales';
-import { dialogTextsPath } from '#domain/paths';
+import { textsPath } from '#domain/texts-path';
 import { browserEnvironment } from '#services/browser-environment';
 import { fetchPlaybackFile } from '#services/playback-files';
 import { createDialogTexts } from './create-dialog-texts.ts';
@@ -10,6 +10,6 @@ export const { $dialogTexts, loadDialogTexts } = createDialogTexts(
   () =>
     fetchPlaybackFile(
       browserEnvironment(),
-      dialogTextsPath(document.documentElement.lang as Locale),
+      textsPath(document.documentElement.lang as Locale, 'dialogs'),
     ) as Promise<DialogTexts>,
 );

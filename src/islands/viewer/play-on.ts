@@ -1,6 +1,6 @@
 import { loadStageFont } from './stage-font.ts';
 import { end, move, play } from '#stores/playback';
-import { textsPath } from '#domain/paths';
+import { textsPath } from '#domain/texts-path';
 import type { Locale } from '#domain/locales';
 import type { PresentationFile, Restart, VideoFile } from '#domain/playback-file';
 import type { VideoTexts } from '#domain/video-texts';
@@ -46,7 +46,7 @@ export function playOn(
   const setting = {
     stage,
     dataHref,
-    textsHref: textsPath(document.documentElement.lang as Locale),
+    textsHref: textsPath(document.documentElement.lang as Locale, 'player'),
     label: viewer?.querySelector('.overlay-title')?.textContent.trim() ?? '',
     isAutoplaying: viewer?.querySelector('[data-autoplay]') != null,
     onLoaded,
