@@ -23,6 +23,15 @@ describe('shareLink', () => {
     expect(shareLink('classroom', page)).not.toContain('bigdata');
   });
 
+  it('gives the title to all but the general network, and nothing more to the classroom service', () => {
+    expect(query(shareLink('linkedin', page)).get('text')).toContain(page.title);
+    expect(query(shareLink('x', page)).get('text')).toBe(page.title);
+    expect([...query(shareLink('classroom', page))]).toEqual([
+      ['url', page.url],
+      ['title', page.title],
+    ]);
+  });
+
   it('leaves empty fields out', () => {
     expect(shareLink('x', { ...page, tags: [] })).not.toContain('hashtags');
   });

@@ -1,6 +1,9 @@
 // @vitest-environment jsdom
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { offerApp } from './app-offer.ts';
+import { openApp } from './open-app.ts';
+
+vi.mock('./open-app.ts', () => ({ openApp: vi.fn<() => void>() }));
 
 const TEXTS = {
   app: { label: 'App', open: 'Open', close: 'Close', iphone: 'For iPhone', android: 'For Android' },
@@ -45,6 +48,21 @@ describe('the app', () => {
   ])('is not offered where an address is none: %o', async (app) => {
     await expect(offerApp(document, app)).rejects.toThrow(TypeError);
     expect(document.querySelector('aside')).toBeNull();
+  });
+
+  it.each([
+    [undefined, 300],
+    [2000, 2000],
+  ])('with a time-out of %j may take %d ms to open', async (openAppTimeout, ms) => {
+    await offer({ ...APP, openAppTimeout });
+    document.querySelector<HTMLElement>('aside .button')?.click();
+    await vi.waitFor(() =>
+      expect(openApp).toHaveBeenLastCalledWith(
+        document,
+        { url: APP.url, ownProtocolUrl: APP.ownProtocolUrl, openAppTimeout: ms },
+        expect.anything(),
+      ),
+    );
   });
 
   it('is no longer offered to those who close it', async () => {

@@ -35,6 +35,14 @@ it('goes by the view link where there is one', async () => {
   );
 });
 
+it('does not read an answer that is ok, whatever it says', async () => {
+  for (const status of [200, 202]) {
+    const answer = new Response('no JSON', { status });
+    await expect(sendLike(environment(answer), { oid: 'rivers' }, true)).resolves.toBeUndefined();
+    expect(answer.bodyUsed).toBe(false);
+  }
+});
+
 it('rejects with the status text of an answer that is not ok', async () => {
   const page = environment(new Response(null, { status: 403, statusText: 'Forbidden' }));
   const call = sendLike(page, { oid: 'rivers' }, true);

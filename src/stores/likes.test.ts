@@ -113,6 +113,16 @@ describe('a press', () => {
     expect(shown()).toBe('not liked 312 idle');
   });
 
+  it('that fails to take a like back shows it again and shakes for 500 ms', async () => {
+    const { press, shown, call } = createPage({ ...ADA, hasLiked: true, likesCount: 400 });
+    const outcome = press();
+    call(0).reject(SERVER_ERROR);
+    await outcome;
+    expect(shown()).toBe('liked 400 error');
+    vi.advanceTimersByTime(500);
+    expect(shown()).toBe('liked 400 idle');
+  });
+
   it('can be repeated after a failure', async () => {
     const { press, shown, call, sent } = createPage();
     const first = press();

@@ -35,6 +35,13 @@ describe('the loading overlay', () => {
     expect(bar.getAttribute('aria-valuenow')).toBe(String(said));
     await expectNoViolations(container);
   });
+
+  it('draws the arc by the logarithm of what has come', () => {
+    const { container } = render(<LoadingOverlay label="Loading" percent={50} />);
+    const arc = container.querySelector('.loading-arc')?.getAttribute('stroke-dasharray');
+    const [drawn = 0, whole = 0] = (arc ?? '').split(' ').map(Number);
+    expect(drawn / whole).toBeCloseTo(Math.log10(5.5), 4);
+  });
 });
 
 function preferLessMotion(matches: boolean): void {
