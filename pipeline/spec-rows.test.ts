@@ -1,0 +1,65 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { findFaults } from './spec-rows/find-faults.ts';
+import { readTitles } from './spec-rows/read-titles.ts';
+import type { SpecSection } from './spec-rows/spec-section.ts';
+import { buildSpecRowsFile, SPEC_ROWS_FILE, SPEC_SECTIONS } from './spec-rows.ts';
+
+const known = new Map<string, ReadonlySet<string> | null>();
+
+/** The titles of a test file of the project. */
+function titlesOf(file: string): ReadonlySet<string> | null {
+  let titles = known.get(file);
+  if (titles === undefined) {
+    const source = path.join(import.meta.dirname, '..', file);
+    titles = existsSync(source) ? readTitles(readFileSync(source, 'utf8')) : null;
+    known.set(file, titles);
+  }
+  return titles;
+}
+
+test.each(SPEC_SECTIONS.map((section) => [section.title, section] as const))(
+  'every rule of %s is proven by tests that are there',
+  (_title, section) => {
+    expect(findFaults(section, titlesOf)).toEqual([]);
+  },
+);
+
+test('no rule stands twice', () => {
+  const rules = SPEC_SECTIONS.flatMap(({ title, rows }) => rows.map(([rule]) => `${title} | ${rule}`));
+  expect(new Set(rules).size).toBe(rules.length);
+});
+
+test('the table is that of the data: else run "npm run spec-rows"', async () => {
+  expect(await readFile(SPEC_ROWS_FILE, 'utf8')).toBe(await buildSpecRowsFile());
+});
+
+test('a rule without a test, a missing file and a missing title are told', () => {
+  const section: SpecSection = {
+    title: '4. States',
+    rows: [
+      ['Likes count', 'a.test.ts > counts'],
+      ['Nobody tests this'],
+      ['Moved', 'b.test.ts > moves', 'a.test.ts > moves'],
+    ],
+    missing: [],
+    outside: [],
+  };
+  const faults = findFaults(section, (file) => (file === 'a.test.ts' ? new Set(['counts']) : null));
+  expect(faults).toEqual([
+    '4. States | Nobody tests this: no test proves it. Write one and name it here.',
+    '4. States | Moved: there is no file b.test.ts. Name the file that has "moves" now.',
+    '4. States | Moved: a.test.ts has no test "moves". Name the test that proves the rule now.',
+  ]);
+});
+
+test('titles are those of tests that run and of their groups, as they stand in the source', () => {
+  const source = `
+    describe('a group', () => { it.each([['x']])('takes %s', () => { expect('no title').toBe(\`no title\`) }) });
+    test.describe(\`at \${width} px\`, () => test("it's", async () => click('Share')));
+    describe.skip('not now', () => it('left out', () => undefined)); it.todo('later');
+    it.each\`a\${1}\`('by a table', () => undefined);`;
+  expect([...readTitles(source)]).toEqual(['a group', 'takes %s', 'at ${width} px', "it's", 'by a table']);
+});

@@ -1,0 +1,98 @@
+import type { SpecSection } from './spec-section.ts';
+
+/** Validation rules. */
+export const SECTION_5: SpecSection = {
+  title: '5. Validation rules',
+  rows: [
+    [
+      'Embed size: what is no digit is stripped, the rest is a number',
+      'src/domain/embed-dimensions.test.ts > fromHeight',
+      'src/islands/embed/EmbedDialog.test.tsx > typed as %s %j is %j by %j, and stands in the code',
+    ],
+    [
+      'Embed size: 16:9, a height gives round(height*16/9), a width round(width/(16/9))',
+      'src/domain/embed-dimensions.test.ts > fromHeight',
+      'src/domain/embed-dimensions.test.ts > fromWidth',
+    ],
+    [
+      'Embed size: an empty value or zero clears both',
+      'src/domain/embed-dimensions.test.ts > fromWidth',
+      'src/islands/embed/EmbedDialog.test.tsx > is cleared each time that a zero is typed',
+    ],
+    [
+      'Embed size: at most 4 characters',
+      'src/domain/embed-dimensions.test.ts > gives digits, at most four, at 16:9 or none at all, for any input',
+      'e2e/dialogs.spec.ts > ties width and height, and writes both into the code',
+    ],
+    [
+      'Embed size: height 315 and width 560 at first',
+      'src/domain/embed-dimensions.test.ts > opens with a default size that is tied itself',
+    ],
+    [
+      'Responsive only: an explanation in place of the inputs, with an optional learn-more link',
+      'src/page-data/view-page.test.ts > explains where only responsive dimensions are allowed, and leads on where the site says so',
+    ],
+    [
+      'Progress: within 0 and 100',
+      'src/domain/progress.test.ts > clamps %d to %d',
+      'src/islands/viewer/overlays.test.tsx > says %d percent as %d',
+    ],
+    [
+      'Progress: the arc is logarithmic',
+      'src/domain/progress.test.ts > draws the first percents larger than the last',
+      'src/islands/viewer/overlays.test.tsx > draws the arc by the logarithm of what has come',
+    ],
+    ['Search: Enter submits', 'e2e/header.spec.ts > Enter submits ${what}, encoded'],
+    [
+      'Search: an empty one goes to the explore page',
+      'src/domain/paths.test.ts > leads to the explore page for %j',
+      'e2e/header.spec.ts > Enter on "${term}" leads to the explore page',
+    ],
+    [
+      'Search: the term is URL-encoded',
+      'src/domain/paths.test.ts > encodes the term',
+      'e2e/header.spec.ts > Enter submits ${what}, encoded',
+    ],
+    [
+      'Search: the input is disabled while collapsed on small screens',
+      'src/enhance/collapsed-search.test.ts > disables the input at first, and before it opens no more',
+      'src/enhance/collapsed-search.test.ts > disables the input once it is closed, not before',
+      'e2e/header.spec.ts > is collapsed to an icon, its input disabled and out of reach',
+    ],
+    [
+      'Private header: newer schema version, right to edit or comment, embed mode off',
+      'src/domain/private-header.test.ts > given version %s, edit %j, comment %j, embedded %j, shows: %j',
+      'src/enhance/roles-needed.test.ts > gives no header to %s',
+      'e2e/private-page.spec.ts > the classic type has no bar, whatever the rights',
+    ],
+    [
+      'Comment: who may comment and not edit; Edit: who may edit',
+      'src/domain/private-header.test.ts > given the rights edit %j and comment %j, shows Edit: %j, Comment: %j',
+      'e2e/private-page.spec.ts > those who may only comment see Comment, which leads to the newer editor',
+    ],
+    [
+      'Make a copy: only off mobile devices and if showMakeACopyButton is set',
+      'src/domain/display-rules.test.ts > given mobile %j and a button set %j, shows make-a-copy: %j',
+      'e2e/roles.spec.ts > a copy is offered to whom the viewer data say so, off mobile devices, and nothing moves',
+    ],
+    [
+      'Bottom bar on mobile: for the logged-out only',
+      'src/domain/display-rules.test.ts > given mobile %j and signed in %j, shows the bottom bar: %j',
+      'e2e/roles.spec.ts > the bottom bar of mobile devices is for the logged-out only',
+    ],
+    [
+      'Curation tag: only with the flag allow-content-curation',
+      'src/page-data/view-page.test.ts > shows the curation tag only with the flag and curated content',
+      'src/enhance/roles.test.ts > choose wording and target of the banner, and hide the curation tag',
+    ],
+    [
+      'Random subset: fails for more elements than there are',
+      'src/domain/random-subset.test.ts > fails with the message of the product if more is asked for than there is',
+    ],
+  ],
+  missing: [],
+  outside: [
+    { rule: 'Cap of the number of thumbnails of an upload', why: 'its bound is not shown' },
+    { rule: 'Other validation of input', why: 'not shown' },
+  ],
+};

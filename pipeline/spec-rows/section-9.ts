@@ -1,0 +1,139 @@
+import type { SpecSection } from './spec-section.ts';
+
+/** Business constants: sizes, breakpoints and names; times are in a file of their own. */
+export const SECTION_9: SpecSection = {
+  title: '9. Business constants and limits: sizes and names',
+  rows: [
+    [
+      'Embed default size 560x315, 16:9, at most 4 characters',
+      'src/domain/embed-dimensions.test.ts > opens with a default size that is tied itself',
+      'src/domain/embed-dimensions.test.ts > gives digits, at most four, at 16:9 or none at all, for any input',
+    ],
+    [
+      'Embed modal: at most 600 px wide',
+      'e2e/dialogs.spec.ts > ties width and height, and writes both into the code',
+    ],
+    ['Share modal: 500x300 px', 'e2e/dialogs.spec.ts > is 500 by 300 pixels'],
+    [
+      'Popup 520x570, professional network 1300x570',
+      'src/domain/share-links.test.ts > popupSize is wide for the professional network',
+      'e2e/dialogs.spec.ts > opens the services as pop-ups of their sizes, and leaves blocked ones to the link',
+    ],
+    [
+      'Viewer breakpoints 1024x516 and 768x236',
+      'src/styles/constants.test.ts > the viewer changes at 1024 by 516 and at 768 by 236 pixels',
+      'src/domain/overlay-size.test.ts > calls %i by %i pixels %s',
+    ],
+    [
+      'Toolbar breakpoints 576, 768, 992, 1200',
+      'src/styles/constants.test.ts > %s changes at these widths: %j',
+      'src/domain/size-mode.test.ts > calls %f pixels %s',
+    ],
+    [
+      'Page breakpoints 768, 992, and 1600 for the banner',
+      'src/styles/constants.test.ts > %s changes at these widths: %j',
+    ],
+    [
+      'Other breakpoints 434, 768, 992, 1200',
+      'src/styles/constants.test.ts > %s changes at these widths: %j',
+    ],
+    [
+      'Header mobile breakpoint 768 px',
+      'src/styles/constants.test.ts > the header is 49 pixels high from a width of 768 pixels on, 48 below',
+      'e2e/header.spec.ts > is collapsed to an icon, its input disabled and out of reach',
+    ],
+    [
+      'Header height 49 px, on mobile 48 px',
+      'e2e/header.spec.ts > has the sizes of the specification',
+      'src/styles/constants.test.ts > the header is 49 pixels high from a width of 768 pixels on, 48 below',
+    ],
+    ['Search bar: at most 790 px wide', 'e2e/header.spec.ts > has the sizes of the specification'],
+    ['Text input 49 px high', 'e2e/header.spec.ts > has the sizes of the specification'],
+    ['Search button 37 px high', 'e2e/header.spec.ts > has the sizes of the specification'],
+    ['Suggested-terms row 36 px high', 'e2e/header.spec.ts > has the sizes of the specification'],
+    [
+      'Dim overlay: in 0.25 s to 0.4, z-index 4',
+      'e2e/header.spec.ts > the page is dimmed to 0.4 within 0.25 s while it is expanded, at z-index 4',
+    ],
+    [
+      'Progress sizes 168 and 80',
+      'src/styles/constants.test.ts > the progress circle is 168 pixels wide, 80 in a small viewer',
+    ],
+    [
+      'Avatar sizes 42 and 36',
+      'src/styles/constants.test.ts > the avatar is 42 pixels wide in the author block and 36 in the overlay',
+    ],
+    [
+      'Avatar palette of 8 colours',
+      'src/styles/constants.test.ts > the avatar has 8 colours',
+      'src/domain/avatar.test.ts > is spread evenly over the palette',
+    ],
+    ['Preview blur 10 px', 'src/styles/constants.test.ts > the preview is blurred by 10 pixels'],
+    [
+      'Key codes: Escape closes',
+      'e2e/dialogs.spec.ts > closes by Escape, its button and a click outside, and gives the focus back',
+      'e2e/header.spec.ts > closes by Escape, by its button and by a press beside it, and gives the focus back',
+    ],
+    [
+      'Key codes: Enter submits and starts',
+      'e2e/header.spec.ts > Enter submits ${what}, encoded',
+      'e2e/playback.spec.ts > a presentation is watched from Start to restart by keyboard alone',
+    ],
+    [
+      'Key codes: Space goes on, plays and pauses',
+      'src/playback/player.test.ts > %o with %o goes from step 2 to %d',
+      'src/playback/video-keys.test.ts > takes %j for %j',
+    ],
+    [
+      'Search placeholder: 360 million presentations',
+      'e2e/header.spec.ts > has the placeholders of the specification',
+    ],
+    [
+      'Transcript collapses at 500 px',
+      'src/domain/transcript-rules.test.ts > collapses transcripts of 500 pixels and more',
+      'e2e/transcript.spec.ts > a tall transcript is collapsed to 500 px, and opens and collapses by the keyboard',
+    ],
+    [
+      'Video thumbnails 170x96 px',
+      'src/pictures/pictures.test.ts > makes thumbnails of 170 by 96 pixels and of twice that',
+      'src/styles/constants.test.ts > videos of the sidebar have thumbnails of 170 by 96 pixels',
+    ],
+    [
+      'Restart overlay: video at most 900 px wide',
+      'src/styles/constants.test.ts > the video of the restart overlay is at most 900 pixels wide',
+    ],
+    [
+      'Card lines: title 1 to 3, subtitle 1 to 2',
+      'src/page-data/card.test.ts > a card gives its title 1 to 3 lines and its subtitle 1 or 2',
+      'src/styles/constants.test.ts > cards cut titles and subtitles after 1, 2 or 3 lines',
+    ],
+    [
+      'Viewer: storyboard version 2',
+      'src/content/library/check-file.test.ts > speaks of missing and wrong values as a person would',
+    ],
+    [
+      'Viewer: mipmaps',
+      'src/pictures/mipmaps.test.ts > offers an image of %i x %i pixels in the widths below its own and its own',
+      'src/playback/choose-mipmap.test.ts > is the smallest that is large enough, else the largest',
+    ],
+    [
+      "Schema version: '0' core, '2' newer",
+      'src/content/library/check-file.test.ts > speaks of missing and wrong values as a person would',
+      'src/domain/product-type.test.ts > calls schema version 0 classic and anything else next',
+      'src/domain/paths.test.ts > leads to the editor of the schema version',
+    ],
+    [
+      'Store badges: iphone and android',
+      'src/enhance/app-offer.test.ts > has the badge of its store: %s',
+      'src/domain/native-app.test.ts > knows the platform of %s',
+    ],
+  ],
+  missing: [
+    { rule: 'Key codes: Comma 188', why: 'nothing on the pages is separated by commas as it is typed' },
+    {
+      rule: 'Landscape: orientation landscape-primary or -secondary, else width greater than height',
+      why: 'no page depends on how a device is held',
+    },
+  ],
+  outside: [],
+};
