@@ -80,6 +80,35 @@ for (const width of [320, 1280]) {
   });
 }
 
+test('the curation tag becomes a button once the admin tools have loaded, and opens them', async ({
+  page,
+}) => {
+  const moved = await openAs(page, {
+    evaluatedFeatures: { 'gm-view-page-banner-human-connection-edu': true },
+  });
+  expect(moved).toEqual([]);
+  const tag = page.getByRole('button', { name: 'Curated' });
+  await expect(tag).toHaveCount(0);
+  await page.evaluate(() => {
+    const heard: unknown[] = [];
+    Object.assign(window, { heard });
+    addEventListener('admin-tools-invoke', (event) => heard.push((event as CustomEvent<unknown>).detail));
+  });
+  // The code that hears the tools may still be on its way.
+  await expect(async () => {
+    await page.evaluate(() =>
+      dispatchEvent(new CustomEvent('hidden-tags-loaded', { detail: { hasTags: true } })),
+    );
+    await expect(tag).toHaveAccessibleDescription('Has hidden tags', { timeout: 500 });
+  }).toPass();
+  expect(await shifts(page)).toEqual([]);
+  expect(await violations(page)).toEqual([]);
+  await tag.focus();
+  await page.keyboard.press('Enter');
+  const content = { oid: 'kettle-lake', title: REFERENCE.title };
+  expect(await page.evaluate(() => (window as unknown as { heard: unknown[] }).heard)).toEqual([content]);
+});
+
 test('a copy that the page shows to all is not offered to whom the viewer data do not, and nothing moves', async ({
   page,
 }) => {

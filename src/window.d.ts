@@ -8,7 +8,8 @@ interface Window {
   };
 }
 
-/** The browser event by which a page tells what the visitor allows. */
+/** Browser events that a page hears: what the visitor allows, and what the admin tools have loaded. */
 interface WindowEventMap {
   'consent-changed': CustomEvent<{ performance?: unknown } | null>;
+  'hidden-tags-loaded': CustomEvent<{ hasTags?: unknown } | null>;
 }

@@ -29,9 +29,14 @@ export async function applyRoles(page: Document, answer: Answer): Promise<void> 
     const isCurationOff = !showsCurationTag(flags);
     showBanner(page, bannerVariant(flags, facts.authorSegment));
     page.querySelector('.fact-curated')?.classList.toggle('off', isCurationOff);
+    if (!isCurationOff) void tieTools(page).catch(() => undefined);
   }
   if (answer.showMakeACopyButton === true && typeof answer.makeACopyRedirectUrl === 'string')
     await offerCopy(page, answer.makeACopyRedirectUrl);
+}
+
+async function tieTools(page: Document): Promise<void> {
+  (await import('./admin-tools.ts')).startAdminTools(page);
 }
 
 function showBanner(page: Document, { wording, target }: BannerVariant): void {

@@ -5,6 +5,7 @@ import { textsPath } from '#domain/texts-path';
 /** The texts that only some signed-in visitors see, from `locales/{language}/roles.json`. */
 export interface RoleTexts {
   readonly makeACopy: string;
+  readonly hiddenTags: string;
   readonly app: Readonly<Record<'label' | 'open' | 'close' | NativePlatform, string>>;
 }
 
