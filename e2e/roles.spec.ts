@@ -219,7 +219,10 @@ test.describe('on an Android phone', () => {
     await page.reload();
     await expect(offer(page)).toBeVisible();
     await page.clock.pauseAt(Date.now() + 60_000);
+    // No app here opens the address; by then the time-out runs.
+    const tried = page.waitForEvent('console', (said) => said.text().includes('Failed to launch'));
     await offer(page).getByRole('button', { name: 'Open in the app' }).click();
+    await tried;
     await page.clock.runFor(1_299);
     expect(new URL(page.url()).pathname).toBe(CLASSIC.path);
     await page.clock.runFor(1);

@@ -138,7 +138,6 @@ export const SECTION_4: SpecSection = {
     ],
     [
       'Size modes by the width of the window: extraSmall, small, medium, large, default',
-      'src/domain/size-mode.test.ts > calls %f pixels %s',
       'src/styles/constants.test.ts > %s changes at these widths: %j',
     ],
     [

@@ -105,13 +105,13 @@ export const SECTION_7: SpecSection = {
     [
       'Share: a popup for each of the four targets, with url and title',
       'src/domain/share-links.test.ts > gives every service the address, unharmed',
-      'src/domain/share-links.test.ts > gives the title to all but the general network, and nothing more to the classroom service',
+      'src/domain/share-links.test.ts > gives the title to all, and nothing more to the classroom service',
       'e2e/dialogs.spec.ts > opens the services as pop-ups of their sizes, and leaves blocked ones to the link',
     ],
     [
       'Share: hashtags from the tags for the first three, the title alone for the classroom',
       'src/domain/share-links.test.ts > adds hashtags for all but the classroom service',
-      'src/domain/share-links.test.ts > gives the title to all but the general network, and nothing more to the classroom service',
+      'src/domain/share-links.test.ts > gives the title to all, and nothing more to the classroom service',
     ],
     [
       'Share: popup of 520x570, 1300x570 for the professional network',
@@ -134,13 +134,7 @@ export const SECTION_7: SpecSection = {
       'src/directives/interaction.test.ts > gives up on code that takes longer than 120 seconds and says so',
     ],
   ],
-  missing: [
-    {
-      rule: 'Share: the title for the general social network',
-      why: 'it takes none and reads that of the page',
-    },
-    { rule: 'Icons load from a CDN path', why: 'they stand in the pages and need no request' },
-  ],
+  missing: [{ rule: 'Icons load from a CDN path', why: 'they stand in the pages and need no request' }],
   outside: [
     { rule: 'Paths of the analytics endpoints, payload of the client-log endpoint', why: 'not shown' },
     { rule: 'Payload fields and path of like and unlike on the view page', why: 'not shown' },

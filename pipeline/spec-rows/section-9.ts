@@ -22,12 +22,10 @@ export const SECTION_9: SpecSection = {
     [
       'Viewer breakpoints 1024x516 and 768x236',
       'src/styles/constants.test.ts > the viewer changes at 1024 by 516 and at 768 by 236 pixels',
-      'src/domain/overlay-size.test.ts > calls %i by %i pixels %s',
     ],
     [
       'Toolbar breakpoints 576, 768, 992, 1200',
       'src/styles/constants.test.ts > %s changes at these widths: %j',
-      'src/domain/size-mode.test.ts > calls %f pixels %s',
     ],
     [
       'Page breakpoints 768, 992, and 1600 for the banner',

@@ -23,7 +23,8 @@ describe('shareLink', () => {
     expect(shareLink('classroom', page)).not.toContain('bigdata');
   });
 
-  it('gives the title to all but the general network, and nothing more to the classroom service', () => {
+  it('gives the title to all, and nothing more to the classroom service', () => {
+    expect(query(shareLink('facebook', page)).get('quote')).toBe(page.title);
     expect(query(shareLink('linkedin', page)).get('text')).toContain(page.title);
     expect(query(shareLink('x', page)).get('text')).toBe(page.title);
     expect([...query(shareLink('classroom', page))]).toEqual([

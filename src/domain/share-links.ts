@@ -13,6 +13,7 @@ export function shareLink(
     case 'facebook':
       return withQuery('https://www.facebook.com/sharer/sharer.php', {
         u: url,
+        quote: title,
         hashtag: hashtags[0] === undefined ? '' : `#${hashtags[0]}`,
       });
     case 'linkedin':

@@ -33,7 +33,7 @@ it('moves while the card has the focus, under its duration, and rests when it lo
   setUp();
   link(0).focus();
   expect(moving()).toEqual([]);
-  vi.advanceTimersByTime(150);
+  vi.advanceTimersByTime(300);
   expect(moving()).toEqual(['/mill-moves.webp']);
   expect(document.querySelector('div > img + span')).not.toBeNull();
   link(1).focus();
@@ -45,7 +45,7 @@ it('moves while the card has the focus, under its duration, and rests when it lo
 it('loads nothing for a focus that only passes', () => {
   setUp();
   link(0).focus();
-  vi.advanceTimersByTime(149);
+  vi.advanceTimersByTime(299);
   link(0).blur();
   vi.advanceTimersByTime(1000);
   expect(moving()).toEqual([]);
@@ -56,9 +56,9 @@ it('moves once however often the focus comes back', () => {
   for (let round = 0; round < 3; round += 1) {
     link(0).blur();
     link(0).focus();
-    vi.advanceTimersByTime(150);
+    vi.advanceTimersByTime(300);
     document.dispatchEvent(new Event('pointerover'));
-    vi.advanceTimersByTime(150);
+    vi.advanceTimersByTime(300);
   }
   expect(moving()).toEqual(['/mill-moves.webp']);
 });
@@ -76,7 +76,7 @@ it.each([
 it('takes no finger for a pointer', () => {
   setUp();
   link(0).focus();
-  vi.advanceTimersByTime(150);
+  vi.advanceTimersByTime(300);
   link(0).blur();
   vi.advanceTimersByTime(1000);
   const touch = Object.assign(new Event('pointerover'), { pointerType: 'touch' });

@@ -1,7 +1,7 @@
 import { readWishes } from './wishes.ts';
 
 /** How long a card has to be pointed at before anything loads: passing over a list of cards loads nothing. */
-const REST_MS = 150;
+const REST_MS = 300;
 
 const WANTED = '.card:is(:hover, :has(:focus-visible)) [data-animation]';
 

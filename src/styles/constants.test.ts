@@ -88,6 +88,11 @@ it('the video of the restart overlay is at most 900 pixels wide', async () => {
   expect(read('.restart-video', 'width')).toMatch(/^min\(.*\b900px\b.*\)$/);
 });
 
+it('the tooltip of a copied link shows after 100 ms', async () => {
+  const { read } = await readStyles('islands/share/share.css');
+  expect(read('.share-tip', 'animation')).toMatch(/^100ms share-tip$|^share-tip 100ms$/);
+});
+
 it('the like button moves as long as its phases last', async () => {
   const { read } = await readStyles('islands/like/LikeButton.module.css');
   const calm = '(prefers-reduced-motion: no-preference)';
