@@ -30,7 +30,7 @@ const endpoint = (name) =>
 
 /** Code of pages that islands or frames have a use for too. */
 const SHARED =
-  /src\/(?:domain\/(?:like|timeouts|transcript-rules)|services\/(?:cookies|like-channel)|stores\/format-likes|enhance\/(?:add-styles|autoplay|read-answer|page-facts|wishes))\.ts$|vite\/preload-helper\.js$/;
+  /src\/(?:domain\/(?:like|texts-path|timeouts|transcript-rules)|services\/(?:cookies|like-channel)|stores\/format-likes|enhance\/(?:add-styles|autoplay|read-answer|page-facts|wishes))\.ts$|vite\/preload-helper\.js$/;
 
 export default defineConfig({
   site: process.env.PODIUM_SITE_URL ?? `http://localhost:${Number(process.env.PORT) || 4321}`,
@@ -102,6 +102,7 @@ export default defineConfig({
           // One file for React and what ties it to the page: a cold click waits for one round trip fewer. One for the
           // little that pages share with their islands, or with frames: each file more is bytes and a request more.
           rolldownOptions: {
+            optimization: { inlineConst: { mode: 'all', pass: 2 } },
             output: {
               codeSplitting: {
                 groups: [

@@ -9,6 +9,13 @@ import { expect, test } from './support/test.ts';
 // An origin without an answer, and an address that no app here opens, are what some tests are about.
 test.use({ expectedComplaint: /404|401|Failed to launch|ERR_FAILED/ });
 
+declare global {
+  interface Window {
+    /** Where the page tried to go. */
+    tried?: string;
+  }
+}
+
 const CALL = '**/api/v4/viewer/**';
 const CLASSIC = VIEW_PAGES['classic presentation'] ?? REFERENCE;
 const banner = (page: Page) => page.getByRole('complementary', { name: 'Announcement' });
@@ -84,7 +91,7 @@ test('the curation tag becomes a button once the admin tools have loaded, and op
   page,
 }) => {
   const moved = await openAs(page, {
-    evaluatedFeatures: { 'gm-view-page-banner-human-connection-edu': true },
+    evaluatedFeatures: { 'gm-view-page-banner-human-connection-edu': true, 'allow-content-curation': true },
   });
   expect(moved).toEqual([]);
   const tag = page.getByRole('button', { name: 'Curated' });
@@ -219,10 +226,12 @@ test.describe('on an Android phone', () => {
     await page.reload();
     await expect(offer(page)).toBeVisible();
     await page.clock.pauseAt(Date.now() + 60_000);
-    // No app here opens the address; by then the time-out runs.
-    const tried = page.waitForEvent('console', (said) => said.text().includes('Failed to launch'));
+    await page.evaluate(() =>
+      navigation.addEventListener('navigate', (to) => (window.tried = to.destination.url)),
+    );
     await offer(page).getByRole('button', { name: 'Open in the app' }).click();
-    await tried;
+    // The code has come and has tried the app: from then on the time-out runs.
+    await expect.poll(() => page.evaluate(() => window.tried)).toBe('podium://old-mill');
     await page.clock.runFor(1_299);
     expect(new URL(page.url()).pathname).toBe(CLASSIC.path);
     await page.clock.runFor(1);

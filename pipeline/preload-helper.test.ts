@@ -16,9 +16,10 @@ it('takes the place of the helper of Vite, and of nothing else', () => {
   expect(load.handler()).toContain('export function __vitePreload(load, files = [])');
 });
 
-it('lists no files in the script of all pages', () => {
+it('lists no files in the scripts of pages', () => {
   const { resolveDependencies } = configEnvironment().build.modulePreload;
   const ask = (hostId: string) => resolveDependencies('late.js', ['one.js'], { hostId });
   expect(ask('_astro/Script.astro_astro_type_script_index_0_lang.x.js')).toEqual([]);
+  expect(ask('_astro/signed-in.x.js')).toEqual([]);
   expect(ask('_astro/ViewerStage.x.js')).toEqual(['one.js']);
 });

@@ -17,9 +17,11 @@ export function smallPreloadHelper(): Plugin {
   };
 }
 
-/** What the script of all pages brings late, few visitors need: the list of its files would cost all of them. */
+/** Code of pages themselves. What it brings late, few visitors need: the list of its files would cost all of them. */
+const OF_PAGES = /Script\.astro|signed-in/;
+
 function resolveDependencies(_file: string, needed: string[], { hostId }: { hostId: string }): string[] {
-  return hostId.includes('Script.astro') ? [] : needed;
+  return OF_PAGES.test(hostId) ? [] : needed;
 }
 
 const CODE = `

@@ -1,6 +1,11 @@
 import type { AuthorSegment } from '#domain/author-segment';
 import { showsCurationTag } from '#domain/display-rules';
-import { bannerVariant, createFeatureFlags, type BannerVariant } from '#domain/feature-flags';
+import {
+  ALLOW_CONTENT_CURATION,
+  bannerVariant,
+  createFeatureFlags,
+  type BannerVariant,
+} from '#domain/feature-flags';
 import { fetchRoleTexts } from '#services/role-texts';
 import { readFacts } from './page-facts.ts';
 
@@ -29,14 +34,17 @@ export async function applyRoles(page: Document, answer: Answer): Promise<void> 
     const isCurationOff = !showsCurationTag(flags);
     showBanner(page, bannerVariant(flags, facts.authorSegment));
     page.querySelector('.fact-curated')?.classList.toggle('off', isCurationOff);
-    if (!isCurationOff) void tieTools(page).catch(() => undefined);
+    if (answer.evaluatedFeatures?.[ALLOW_CONTENT_CURATION]) awaitTools(page);
   }
   if (answer.showMakeACopyButton === true && typeof answer.makeACopyRedirectUrl === 'string')
     await offerCopy(page, answer.makeACopyRedirectUrl);
 }
 
-async function tieTools(page: Document): Promise<void> {
-  (await import('./admin-tools.ts')).startAdminTools(page);
+/** The admin tools, which the platform gives to some visitors, tell when they are there: only then their code comes. */
+function awaitTools(page: Document): void {
+  const bring = async ({ detail }: WindowEventMap['hidden-tags-loaded']) =>
+    (await import('./admin-tools.ts')).startAdminTools(page, detail, fetchRoleTexts);
+  addEventListener('hidden-tags-loaded', (event) => void bring(event).catch(() => undefined), { once: true });
 }
 
 function showBanner(page: Document, { wording, target }: BannerVariant): void {

@@ -1,5 +1,6 @@
 import type { ReadableAtom } from 'nanostores';
-import { revertLike, settleLike, toggleLike, type LikeState } from '#domain/like';
+import { toggleLike, type LikeState } from '#domain/like';
+import { revertLike, settleLike } from '#domain/like-phases';
 import { HttpStatusError, MissingCsrfTokenError } from '#services/http-errors';
 import type { LikeChannel, LikeNews } from '#services/like-channel';
 import type { LikeTarget } from '#services/likes';

@@ -1,5 +1,6 @@
 import { atom, type ReadableAtom } from 'nanostores';
-import { likePhaseMs, settleLike, type LikeState } from '#domain/like';
+import type { LikeState } from '#domain/like';
+import { likePhaseMs, settleLike } from '#domain/like-phases';
 import type { Likes } from './like-view.ts';
 
 /** What the like buttons of a page show; animations end by themselves (spec section 9). */

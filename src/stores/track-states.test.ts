@@ -1,6 +1,7 @@
 import { atom } from 'nanostores';
 import { expect, it, vi } from 'vitest';
-import { settleLike, startLike, toggleLike, type LikeState } from '#domain/like';
+import { startLike, toggleLike, type LikeState } from '#domain/like';
+import { settleLike } from '#domain/like-phases';
 import type { Likes } from './like-view.ts';
 import type { EmbeddedContent } from './create-embed-dialog.ts';
 import type { ShareDone } from './create-share.ts';

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { expect, it } from 'vitest';
-import { likePhaseMs } from '#domain/like';
+import { likePhaseMs } from '#domain/like-phases';
 import { readSource, readStyles } from './test-styles.ts';
 
 const LARGE = '(min-width: 1024px) and (min-height: 516px)';
