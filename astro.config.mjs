@@ -12,6 +12,7 @@ import { messagesInDev } from './src/i18n/messages-in-dev.ts';
 import { picturesInDev } from './src/pictures/dev.ts';
 import { originInDev } from './origin/dev.ts';
 import { ENDPOINT_DEFAULTS, endpointOrigins } from './pipeline/endpoints.ts';
+import { MINIFY } from './pipeline/minify.ts';
 import { smallPreloadHelper } from './pipeline/preload-helper.ts';
 import { shortTokens } from './pipeline/short-tokens.ts';
 
@@ -86,7 +87,7 @@ export default defineConfig({
   // Scripts as files of their own: cached for good, and no part of the HTML that has to fit into one round trip.
   vite: {
     plugins: [messagesInDev(), smallPreloadHelper()],
-    build: { assetsInlineLimit: 0, minify: 'terser', terserOptions: { ecma: 2020, compress: { passes: 3 } } },
+    build: { assetsInlineLimit: 0, ...MINIFY },
     css: {
       // Classes of islands by folder and name: no island shares its folder, and hashes do not compress.
       modules: { generateScopedName: (name, file) => `${basename(dirname(file))}-${name}` },

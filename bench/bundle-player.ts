@@ -1,5 +1,6 @@
 import { brotliCompressSync } from 'node:zlib';
 import { build, type Rolldown } from 'vite';
+import { MINIFY } from '#pipeline/minify';
 
 /** A module as it is shipped. */
 export interface Bundle {
@@ -19,6 +20,7 @@ export async function bundlePlayer(module = 'player'): Promise<Bundle> {
     configFile: false,
     logLevel: 'warn',
     build: {
+      ...MINIFY,
       write: false,
       modulePreload: false,
       rolldownOptions: { input: `${root}/src/playback/${module}.ts`, preserveEntrySignatures: 'strict' },

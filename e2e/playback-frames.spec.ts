@@ -76,7 +76,7 @@ test('a sandboxed frame, which has no origin of its own, plays', async ({ page }
 });
 
 test.describe('when the viewer in a frame cannot play', () => {
-  test.use({ expectedComplaint: /Failed to load resource|Error hydrating/ });
+  test.use({ expectedComplaint: /Failed to load resource|Error hydrating|ERR_FAILED/ });
 
   test('the page around is told', async ({ page }) => {
     await page.route('**/playback/*.json', (route) => route.fulfill({ status: 500 }));
@@ -84,6 +84,30 @@ test.describe('when the viewer in a frame cannot play', () => {
     await expect(page.frameLocator('iframe').getByRole('link', { name: 'Present' })).toBeVisible();
     await ask(page, 'connect');
     expect(await ask(page, 'play')).toMatchObject({ error: 'failed' });
+  });
+
+  test('the page around is told of a video that does not come, and may ask again', async ({ page }) => {
+    await page.route('**/_media/**', (route) => route.abort());
+    await page.goto(await serveHost('tide-film'));
+    await expect(page.frameLocator('iframe').getByRole('link', { name: /^(present|play)$/i })).toBeVisible();
+    await ask(page, 'connect');
+    const told = page.evaluate(
+      () =>
+        new Promise((resolve) => {
+          addEventListener('message', ({ data }: MessageEvent<{ event?: string }>) => {
+            if (data.event === 'error') resolve(data.event);
+          });
+        }),
+    );
+    await ask(page, 'play');
+    expect(await told).toBe('error');
+    expect((await ask(page, 'getState')).result).toMatchObject({ isPlaying: false });
+    expect(await ask(page, 'play')).toMatchObject({ error: 'failed' });
+    await page.unroute('**/_media/**');
+    expect(await ask(page, 'play')).toMatchObject({ result: null });
+    await expect
+      .poll(async () => (await ask(page, 'getState')).result)
+      .toMatchObject({ isPlaying: true });
   });
 
   test('its steps can be read', async ({ page }) => {

@@ -12,7 +12,8 @@ export interface Position {
 
 /** What plays on the stage; null where a video or a presentation knows no such move. */
 export interface Playing {
-  readonly play: () => void;
+  /** Rejects where it cannot, if that is known. */
+  readonly play: () => void | Promise<void>;
   readonly pause: () => void;
   readonly next: (() => void) | null;
   readonly previous: (() => void) | null;

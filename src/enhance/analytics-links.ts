@@ -1,6 +1,7 @@
 import type { AnalyticsEvent, EventFields } from '#domain/analytics-event';
 import { productType } from '#domain/product-type';
 import type { PLATFORM } from '#domain/paths';
+import { sharesTo, type ShareTarget } from '#domain/share-links';
 
 type Cta = Omit<EventFields<'bottom CTA'>, 'cta_location'>;
 // As types, what others load too costs this code no file and no round trip more.
@@ -29,8 +30,15 @@ export function eventOfLink(link: HTMLAnchorElement): AnalyticsEvent | null {
 
 /** The event of a search for a term; null for a blank one, which leads to the explore page. */
 export function eventOfSearch(term: string, page: Document): AnalyticsEvent | null {
-  if (term.trim() === '') return null;
-  return ['search of presentations', { search_term: term.trim(), search_type: productType(versionOf(page)) }];
+  const search_term = term.trim().toWellFormed();
+  if (search_term === '') return null;
+  return ['search of presentations', { search_term, search_type: productType(versionOf(page)) }];
+}
+
+/** The event of a service of the share dialog. */
+export function eventOfShare(link: HTMLAnchorElement): AnalyticsEvent {
+  const share_type = sharesTo(link.href).toUpperCase() as Uppercase<ShareTarget>;
+  return ['share', { share_type }];
 }
 
 function eventOfCard(link: HTMLAnchorElement, { cta_text, target_url }: Cta): AnalyticsEvent {

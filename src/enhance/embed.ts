@@ -1,6 +1,6 @@
 import type { Playing, Position } from '#domain/playing';
 import { connectEmbed } from '#services/embed-channel';
-import { $playback, $position, playing } from '#stores/playback';
+import { $failures, $playback, $position, playing } from '#stores/playback';
 
 const NOWHERE = { isPlaying: false, step: null, steps: null, seconds: null, durationSeconds: null };
 
@@ -33,6 +33,7 @@ export function joinPageAround(page: Document): void {
       channel.emitStep({ step, steps, title: title ?? '' });
     last = position;
   });
+  $failures.listen(() => channel.emitError());
   $playback.listen((state) => {
     if (state.mode === 'restart') channel.emitEnd();
     if (state.mode === 'start' && state.error !== null) channel.emitError();

@@ -14,9 +14,9 @@ export function watchViewerCall(page: Document, podium: Podium): void {
   podium.viewer = call.then(
     (response) => {
       if (response.status === 401) signOut(page);
-      return response.ok || response.status === 401 ? response : (readDefaults(page) ?? response);
+      return response.ok || response.status === 401 ? response : (standIn(page) ?? response);
     },
-    () => readDefaults(page) ?? call,
+    () => standIn(page) ?? call,
   );
   // Who needs the call hears of its failure; nobody may need it.
   podium.viewer.catch(() => undefined);
@@ -28,7 +28,10 @@ function signOut(page: Document): void {
   page.cookie = 'viewer_hint=; Max-Age=0; Path=/';
 }
 
-function readDefaults(page: Document): Response | undefined {
+/** What answers in place of the origin; without it the visitor is anonymous, in the header as for the likes. */
+function standIn(page: Document): Response | undefined {
   const { viewerDefaults } = readFacts(page) as { viewerDefaults?: object };
-  return viewerDefaults && Response.json(viewerDefaults);
+  if (viewerDefaults) return Response.json(viewerDefaults);
+  page.documentElement.dataset['auth'] = 'out';
+  return undefined;
 }

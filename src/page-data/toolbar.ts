@@ -24,7 +24,7 @@ export interface Toolbar {
     url: string;
     targets: readonly Link[];
     qrCode: { text: string; src: string; alt: string };
-    island: { title: string; copyText: string };
+    island: { title: string; copyText: string; failedText: string };
   };
   embed: EmbedData;
   report: Link & { note: string };
@@ -57,7 +57,7 @@ export interface EmbedData {
   codeTitle: string;
   code: string;
   /** What the embed island is given. */
-  island: { oid: string; schemaVersion: SchemaVersion; copyText: string };
+  island: { oid: string; schemaVersion: SchemaVersion; copyText: string; failedText: string };
 }
 
 /** What the toolbar of a view page is computed from. */
@@ -98,7 +98,11 @@ export function buildToolbar(input: ToolbarInput): Toolbar {
         src: qrCodePath(facts.oid),
         alt: `${t('view:share.qrCode')}: ${qrCodeTarget(facts, siteUrl)}`,
       },
-      island: { title: facts.title, copyText: t('view:embed.copy') },
+      island: {
+        title: facts.title,
+        copyText: t('view:embed.copy'),
+        failedText: t('view:toolbar.likeFailed'),
+      },
     },
     embed: buildEmbed(input),
     report: {
@@ -139,7 +143,12 @@ function buildEmbed({ facts, embedding, product, siteUrl, t }: ToolbarInput): Em
     code: isResponsiveOnly
       ? buildResponsiveEmbedCode(source)
       : buildEmbedCode({ ...source, ...DEFAULT_EMBED_SIZE }),
-    island: { oid: facts.oid, schemaVersion: facts.schemaVersion, copyText: t('view:embed.copy') },
+    island: {
+      oid: facts.oid,
+      schemaVersion: facts.schemaVersion,
+      copyText: t('view:embed.copy'),
+      failedText: t('view:toolbar.likeFailed'),
+    },
   };
 }
 

@@ -98,7 +98,12 @@ describe('the toolbar', () => {
     expect(embed.code).toContain(
       '/p/embed/rivers-of-data/" title="Rivers &amp; data" width="560" height="315" ',
     );
-    expect(embed.island).toEqual({ oid: 'rivers-of-data', schemaVersion: '2', copyText: 'Copy' });
+    expect(embed.island).toEqual({
+      oid: 'rivers-of-data',
+      schemaVersion: '2',
+      copyText: 'Copy',
+      failedText: 'That did not work. Please try again.',
+    });
   });
 
   it('explains where only responsive dimensions are allowed, and leads on where the site says so', () => {

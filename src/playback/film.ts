@@ -5,7 +5,7 @@ import { mountVideo, type VideoOptions } from './video.ts';
 /** What a video on the stage is made from. */
 export interface FilmOptions extends Pick<
   VideoOptions,
-  'video' | 'texts' | 'title' | 'language' | 'storage' | 'onEnd'
+  'video' | 'texts' | 'title' | 'language' | 'storage' | 'onEnd' | 'onError'
 > {
   readonly onMove: (position: Position) => void;
 }
@@ -18,11 +18,12 @@ export function mountFilm(stage: HTMLElement, { onMove, ...options }: FilmOption
     // Start was pressed.
     isAutoplaying: true,
     onChange: (state) => onMove({ ...state, step: null, steps: null, title: null }),
-    // The player says so itself, and offers the file.
-    onError: () => undefined,
   });
   return {
-    play: () => void player.play(),
+    play: async () => {
+      await player.play();
+      if (!player.state().isPlaying) throw new Error('The video does not play.');
+    },
     pause: player.pause,
     next: null,
     previous: null,

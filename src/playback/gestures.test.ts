@@ -28,10 +28,15 @@ describe('listenToTouch', () => {
     listenToTouch(slide, moves);
   });
 
-  function touch(from: readonly number[], to: readonly number[], fingers = 1, on: Element = slide): Event {
+  function touch(
+    from: readonly number[],
+    to: readonly number[],
+    { fingers = 1, on = slide, milliseconds = 100 } = {},
+  ): Event {
     const [start, end] = [from, to].map(([clientX, clientY]) => ({ clientX, clientY }));
     const down = new Event('touchstart', { bubbles: true });
     const up = new Event('touchend', { bubbles: true, cancelable: true });
+    Object.defineProperty(up, 'timeStamp', { value: down.timeStamp + milliseconds });
     on.dispatchEvent(Object.assign(down, { touches: Array.from({ length: fingers }, () => start) }));
     on.dispatchEvent(Object.assign(up, { changedTouches: [end] }));
     return up;
@@ -50,11 +55,11 @@ describe('listenToTouch', () => {
 
   it('has no click follow a tap, which would hit what the move has brought', () => {
     expect(touch([300, 50], [300, 50]).defaultPrevented).toBe(true);
-    expect(touch([300, 50], [300, 50], 2).defaultPrevented).toBe(false);
+    expect(touch([300, 50], [300, 50], { fingers: 2 }).defaultPrevented).toBe(false);
   });
 
   it('leaves a pinch alone', () => {
-    touch([300, 50], [200, 50], 2);
+    touch([300, 50], [200, 50], { fingers: 2 });
     expect(made()).toEqual([0, 0]);
   });
 
@@ -65,11 +70,23 @@ describe('listenToTouch', () => {
   });
 
   it('leaves selected text and videos alone', () => {
-    vi.spyOn(window, 'getSelection').mockReturnValueOnce({ isCollapsed: false } as Selection);
+    const select = (anchorNode: Node) =>
+      vi.spyOn(window, 'getSelection').mockReturnValueOnce({ isCollapsed: false, anchorNode } as Selection);
+    select(slide);
     touch([300, 50], [200, 50]);
     const video = document.createElement('video');
     slide.append(video);
-    touch([300, 50], [200, 50], 1, video);
+    touch([300, 50], [200, 50], { on: video });
+    expect(made()).toEqual([0, 0]);
+    // What is selected elsewhere is nothing that a finger on the stage could mean.
+    select(document.body);
+    touch([300, 50], [200, 50]);
+    expect(made()).toEqual([0, 1]);
+  });
+
+  it('takes no mostly vertical swipe and no long press', () => {
+    touch([300, 50], [220, 170]);
+    touch([300, 50], [300, 50], { milliseconds: 501 });
     expect(made()).toEqual([0, 0]);
   });
 });

@@ -15,6 +15,9 @@ const TAKEN = 'a,input,video';
 const SWIPE = 40;
 const TAP = 10;
 
+/** Longest tap, milliseconds: a longer press selects text, or changes its mind. */
+const TAP_TIME = 500;
+
 /** Shortest time between two turns of the wheel, milliseconds. */
 const WHEEL_TIME = 700;
 
@@ -39,23 +42,28 @@ export function listenToKeys(root: HTMLElement, moves: Moves): void {
 /** Moves on with swipes and taps; what selects text, zooms, or meant a link or a video is left alone. */
 export function listenToTouch(slide: HTMLElement, moves: Moves): void {
   let start: Touch | undefined;
+  let began = 0;
   slide.ontouchstart = (event) => {
     // A second finger zooms, and in a zoomed page one finger moves the page.
     const isZooming = event.touches.length > 1 || (visualViewport?.scale ?? 1) > 1.1;
+    began = event.timeStamp;
     start = isZooming || isIn(event, TAKEN) ? undefined : event.touches[0];
   };
   slide.ontouchend = (event) => {
     const [end] = event.changedTouches;
-    if (!start || !end || !getSelection()?.isCollapsed) return;
+    const selection = getSelection();
+    if (!start || !end || (!selection?.isCollapsed && slide.contains(selection?.anchorNode ?? null))) return;
     const right = end.clientX - start.clientX;
-    const isTap = Math.hypot(right, end.clientY - start.clientY) < TAP;
+    const down = end.clientY - start.clientY;
+    const isTap = Math.hypot(right, down) < TAP && event.timeStamp < began + TAP_TIME;
     const { left, width } = slide.getBoundingClientRect();
     start = undefined;
     // The click that follows a tap would hit what the move has brought, such as a link at the end.
     if (isTap) event.preventDefault();
-    // Vertical swipes do not end here: the browser scrolls.
-    if (isTap ? end.clientX < left + width / 3 : right > SWIPE) moves.previous();
-    else if (isTap || right < -SWIPE) moves.next();
+    // Vertical swipes are the browser's, also where nothing is left to scroll.
+    else if (Math.abs(right) < Math.max(SWIPE, Math.abs(down))) return;
+    if (isTap ? end.clientX < left + width / 3 : right > 0) moves.previous();
+    else moves.next();
   };
 }
 

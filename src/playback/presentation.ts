@@ -38,8 +38,13 @@ export function mountPresentation(stage: HTMLElement, options: PresentationOptio
       onEnd();
     },
   });
-  const transcript = linkTranscript(document, (step) => {
+  const goTo = (step: number) => {
     player.goTo(step);
+    // The player has not moved if it ended at this very step.
+    if (hasEnded) tell(player.state());
+  };
+  const transcript = linkTranscript(document, (step) => {
+    goTo(step);
     stage.closest('section')?.scrollIntoView({ block: 'nearest' });
     // Who follows a link goes on from where it leads.
     stage.querySelector<HTMLElement>('.player')?.focus({ preventScroll: true });
@@ -54,7 +59,7 @@ export function mountPresentation(stage: HTMLElement, options: PresentationOptio
     pause: player.pause,
     next: player.next,
     previous: player.previous,
-    goToStep: player.goTo,
+    goToStep: goTo,
     seek: null,
     replay: () => player.goTo(1),
   };

@@ -18,9 +18,9 @@ export function createVideo(box: HTMLElement, { src, poster, alt }: SceneVideo) 
       if (poster !== null) video.poster = poster;
     },
     play(isLookedAt: boolean) {
-      // A browser may refuse; the controls are there.
-      if (isLookedAt) video.play().catch(() => undefined);
-      else video.pause();
+      if (!isLookedAt) video.pause();
+      // A browser may refuse; the controls are there, also for visitors who want less motion.
+      else if (!matchMedia('(prefers-reduced-motion: reduce)').matches) video.play().catch(() => undefined);
     },
   };
 }

@@ -52,7 +52,8 @@ export function mountVideo(container: HTMLElement, options: VideoOptions): Video
   const { video: data, texts, title, language, storage } = options;
   const stop = new AbortController();
   const { signal } = stop;
-  const failure = Promise.withResolvers<null>();
+  let failure = Promise.withResolvers<null>();
+  let hasFailed = false;
   const settings = openSettings(storage);
   let noteTimer = 0;
   let help: HTMLDialogElement | undefined;
@@ -76,17 +77,41 @@ export function mountVideo(container: HTMLElement, options: VideoOptions): Video
 
   function state(): VideoState {
     const durationSeconds = Number.isFinite(video.duration) ? video.duration : data.durationSeconds;
-    return { seconds: video.currentTime, isPlaying: !video.paused && !video.ended, durationSeconds };
+    return {
+      seconds: video.currentTime,
+      isPlaying: !hasFailed && !video.paused && !video.ended,
+      durationSeconds,
+    };
   }
 
   function seek(seconds: number): void {
     video.currentTime = clampTime(seconds, state().durationSeconds);
   }
 
+  /** Asks for the sources once more, which may be there now, from where the video was. */
+  function tryAgain(): void {
+    const { seconds } = state();
+    hasFailed = false;
+    failure = Promise.withResolvers();
+    video.load();
+    seek(seconds);
+    void play();
+  }
+
   async function play(): Promise<void> {
     if (signal.aborted) return;
+    if (hasFailed) {
+      tryAgain();
+      return;
+    }
     // Without any source that can be played, the promise of the browser stays pending for ever.
-    await Promise.race([video.play().catch(() => undefined), failure.promise]);
+    const begun = video.play().catch(async (refused: unknown) => {
+      // Browsers refuse sound before anybody has touched the page.
+      if (!(refused instanceof DOMException && refused.name === 'NotAllowedError') || video.muted) return;
+      video.muted = true;
+      await video.play().catch(() => undefined);
+    });
+    await Promise.race([begun, failure.promise]);
   }
 
   function say(...content: (Node | string)[]): void {
@@ -96,6 +121,7 @@ export function mountVideo(container: HTMLElement, options: VideoOptions): Video
 
   function showFailure(): void {
     say(texts.failed, ' ', make('a', { href: data.sources.at(-1)?.src ?? '' }, texts.openFile));
+    hasFailed = true;
     failure.resolve(null);
     // Without a source the browser would wait, and say that it plays.
     video.pause();
@@ -121,6 +147,8 @@ export function mountVideo(container: HTMLElement, options: VideoOptions): Video
   };
   for (const type of ['play', 'pause', 'timeupdate', 'seeking', 'durationchange', 'ended'])
     video.addEventListener(type, tell, { signal });
+  // Also by the browser's own button.
+  video.addEventListener('play', () => hasFailed && tryAgain(), { signal });
   video.addEventListener('ended', () => options.onEnd(), { signal });
   video.addEventListener('playing', () => say(), { signal });
   video.addEventListener('ratechange', () => settings.write({ rate: video.playbackRate }), { signal });

@@ -11,14 +11,17 @@ export interface LikeChannel {
   readonly tell: (news: LikeNews) => void;
 }
 
-/** Joins the other tabs; where the browser knows no BroadcastChannel, there are none. */
+/** Joins the other tabs; where the browser knows no BroadcastChannel, or forbids it, there are none. */
 export function joinLikeChannel(onNews: (news: LikeNews) => void): LikeChannel {
-  if (typeof BroadcastChannel === 'undefined') return { tell: () => undefined };
-  const channel = new BroadcastChannel('podium-likes');
-  channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
-    if (isLikeNews(data)) onNews(data);
-  });
-  return { tell: (news) => channel.postMessage(news) };
+  try {
+    const channel = new BroadcastChannel('podium-likes');
+    channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+      if (isLikeNews(data)) onNews(data);
+    });
+    return { tell: (news) => channel.postMessage(news) };
+  } catch {
+    return { tell: () => undefined };
+  }
 }
 
 /** A tab may still run an older page. */

@@ -1,3 +1,4 @@
+import { atom } from 'nanostores';
 import type { Playing } from '#domain/playing';
 import { browserEnvironment } from '#services/browser-environment';
 import { loadChunk } from '#services/chunk';
@@ -9,6 +10,14 @@ import { logPlayback } from './log-playback.ts';
 const { start, ...playback } = createPlayback();
 
 export const { $playback, $position, playing, move, end, restart } = playback;
+
+/** How often what plays has failed after Start, such as a video whose file does not come. */
+export const $failures = atom(0);
+
+/** What plays has failed. */
+export function fail(): void {
+  $failures.set($failures.get() + 1);
+}
 
 logPlayback($playback, async (entry) => {
   const { log } = await import('./client-log.ts');

@@ -30,7 +30,7 @@ afterEach(() => {
 async function show(): Promise<HTMLElement> {
   render(
     <dialog id="embed-dialog" aria-label="Embed" open>
-      <EmbedDialog oid="rivers" schemaVersion="2" copyText="Copy">
+      <EmbedDialog oid="rivers" schemaVersion="2" copyText="Copy" failedText="Failed.">
         <label>
           Width <input name="width" defaultValue="560" />
         </label>

@@ -13,9 +13,14 @@ import {
 import type { EmbeddedContent } from '#stores/create-embed-dialog';
 import { followModal } from '#stores/modals';
 
+/** Says that it is copied where no words have come. */
+const DONE = '✓';
+
 /** What the embed island is given. */
 export interface EmbedDialogProps extends EmbeddedContent {
   copyText: string;
+  /** Says that a copy did not work where the texts of the dialog have not come. */
+  failedText: string;
   /**
    * The fields `width`, `height` and `code` as the page shows them without JavaScript. As props their texts would stand in
    * the page twice.
@@ -24,7 +29,7 @@ export interface EmbedDialogProps extends EmbeddedContent {
 }
 
 /** What stands in the embed dialog below its heading (spec sections 2, 4 and 5). */
-export function EmbedDialog({ copyText, children, ...content }: EmbedDialogProps): ReactNode {
+export function EmbedDialog({ copyText, failedText, children, ...content }: EmbedDialogProps): ReactNode {
   const copy = useStore($embedCopy, { ssr: 'initial' });
   const late = useStore($dialogTexts, { ssr: 'initial' });
   const root = useRef<HTMLDivElement>(null);
@@ -42,7 +47,7 @@ export function EmbedDialog({ copyText, children, ...content }: EmbedDialogProps
     if (code) void copyEmbedCode(code, content);
   }
 
-  const copied = copy === 'copied' && late?.embed.copied;
+  const copied = copy === 'copied' && (late?.embed.copied ?? DONE);
   return (
     <div ref={root} onInput={type}>
       {children}
@@ -51,7 +56,7 @@ export function EmbedDialog({ copyText, children, ...content }: EmbedDialogProps
       </button>
       <p role="status">
         {copied && <span className="visually-hidden">{copied}</span>}
-        {copy === 'refused' && late?.refused}
+        {copy === 'refused' && (late?.refused ?? failedText)}
       </p>
     </div>
   );

@@ -73,7 +73,7 @@ function LikeForm(props: LikeButtonProps & { likesCount: number }): ReactNode {
           {formatLikes(count, locale)}
         </span>
       </button>
-      <span className="visually-hidden" role="status">
+      <span className={hasFailed ? styles['failed'] : 'visually-hidden'} role="status">
         {hasFailed && texts.failed}
       </span>
     </form>

@@ -56,7 +56,7 @@ async function show(): Promise<HTMLElement> {
   render(
     <dialog id="share-dialog" aria-label="Share" open>
       <label htmlFor="link">Link</label>
-      <ShareDialog title="Rivers" copyText="Copy">
+      <ShareDialog title="Rivers" copyText="Copy" failedText="Failed.">
         <input id="link" readOnly defaultValue={CANONICAL} />
       </ShareDialog>
       <a target="_blank" rel="noopener" href={shareLink('x', shared)}>

@@ -8,17 +8,22 @@ import { StartChoice } from './StartChoice.tsx';
 import { answerServices } from './services.ts';
 import css from './share.css?inline';
 
+/** Says that it is copied where no words have come. */
+const DONE = '✓';
+
 /** What the share island is given. */
 export interface ShareDialogProps {
   /** Title of the content. */
   title: string;
   copyText: string;
+  /** Says that a copy did not work where the texts of the dialog have not come. */
+  failedText: string;
   /** The field with the link, as the page shows it without JavaScript. */
   children?: ReactNode;
 }
 
 /** The link in the share dialog, and what can be done with it (spec sections 2, 4 and 7). */
-export function ShareDialog({ title, copyText, children }: ShareDialogProps): ReactNode {
+export function ShareDialog({ title, copyText, failedText, children }: ShareDialogProps): ReactNode {
   const { position, isAtPosition, canShareNatively, hasFailed } = useStore($share, { ssr: 'initial' });
   const copy = useStore($linkCopy, { ssr: 'initial' });
   const late = useStore($dialogTexts, { ssr: 'initial' });
@@ -48,7 +53,7 @@ export function ShareDialog({ title, copyText, children }: ShareDialogProps): Re
           aria-describedby={isCopied ? 'share-tip' : undefined}
           onClick={press}
         >
-          {(isCopied && late?.share.copied) || copyText}
+          {isCopied ? (late?.share.copied ?? DONE) : copyText}
         </button>
       </div>
       <div className="share-status" role="status">
@@ -57,7 +62,7 @@ export function ShareDialog({ title, copyText, children }: ShareDialogProps): Re
             {late.share.copiedTip}
           </span>
         )}
-        {copy === 'refused' && late?.refused}
+        {copy === 'refused' && (late?.refused ?? failedText)}
         {hasFailed && late?.share.failed}
       </div>
       {position && late && <StartChoice position={position} isChosen={isAtPosition} texts={late.share} />}

@@ -48,6 +48,8 @@ export function RestartOverlay({
           className={learnMore === null ? 'present' : 'restart-link'}
           type="button"
           ref={again}
+          // The key that brought the end may still be held down; it was not meant for what came under it.
+          onKeyDown={(event) => event.repeat && event.preventDefault()}
           onClick={onRestart}
         >
           {texts.again}

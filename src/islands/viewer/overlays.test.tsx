@@ -61,6 +61,13 @@ describe('the restart overlay', () => {
     await expectNoViolations(container);
   });
 
+  it('takes no key that was held down before it came', () => {
+    showRestart();
+    const restart = screen.getByRole('button', { name: 'Restart' });
+    expect(fireEvent.keyDown(restart, { key: ' ', repeat: true })).toBe(false);
+    expect(fireEvent.keyDown(restart, { key: ' ' })).toBe(true);
+  });
+
   it('offers to learn more beside a small restart link, in its own words or those of the content', () => {
     showRestart({ learnMore: { text: null, href: '/product/' } });
     expect(screen.getByRole('link', { name: 'Learn more' }).getAttribute('href')).toBe('/product/');

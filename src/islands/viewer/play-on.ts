@@ -1,5 +1,5 @@
 import { loadStageFont } from './stage-font.ts';
-import { end, move, play } from '#stores/playback';
+import { end, fail, move, play } from '#stores/playback';
 import { textsPath } from '#domain/texts-path';
 import type { Locale } from '#domain/locales';
 import type { PresentationFile, Restart, VideoFile } from '#domain/playback-file';
@@ -94,6 +94,8 @@ function playVideo({ stage, label, onLoaded, ...files }: Setting): Promise<void>
         storage: keepable(),
         onMove: move,
         onEnd: end,
+        // The player says so itself, and offers the file.
+        onError: fail,
       });
     },
   });
