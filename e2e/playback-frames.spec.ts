@@ -53,6 +53,19 @@ test('a page on another origin steers an embedded presentation by messages', asy
   expect((await ask(page, 'getState')).result).toMatchObject({ step: 4, steps: STEPS });
 });
 
+test('at the end, the last step can be asked for again', async ({ page }) => {
+  await page.goto(await serveHost('kettle-lake'));
+  const frame = page.frameLocator('iframe');
+  await frame.getByRole('link', { name: 'Present' }).click();
+  await expect(frame.locator('.player')).toBeVisible();
+  await ask(page, 'connect');
+  await ask(page, 'goToStep', { step: STEPS });
+  await ask(page, 'next');
+  await expect(frame.getByRole('button', { name: 'Restart' })).toBeVisible();
+  await ask(page, 'goToStep', { step: STEPS });
+  await expect(frame.getByRole('button', { name: 'Restart' })).toHaveCount(0);
+});
+
 test('a page on another origin starts an embedded presentation, and moves it by its address', async ({
   page,
 }) => {
@@ -105,9 +118,7 @@ test.describe('when the viewer in a frame cannot play', () => {
     expect(await ask(page, 'play')).toMatchObject({ error: 'failed' });
     await page.unroute('**/_media/**');
     expect(await ask(page, 'play')).toMatchObject({ result: null });
-    await expect
-      .poll(async () => (await ask(page, 'getState')).result)
-      .toMatchObject({ isPlaying: true });
+    await expect.poll(async () => (await ask(page, 'getState')).result).toMatchObject({ isPlaying: true });
   });
 
   test('its steps can be read', async ({ page }) => {

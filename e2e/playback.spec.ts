@@ -38,18 +38,6 @@ test('a presentation is watched from Start to restart by keyboard alone', async 
   await expect(position(page)).toHaveText(`${STEPS} of ${STEPS}`);
 });
 
-test('at the end a link of the transcript to the last step shows it again', async ({ page }) => {
-  await start(page, `#step=${STEPS}`);
-  await page.keyboard.press('ArrowRight');
-  await expect(page.getByRole('button', { name: 'Restart' })).toBeFocused();
-  await page
-    .locator(`a[data-step="${STEPS}"]`)
-    .first()
-    .evaluate((link) => (link as HTMLElement).click());
-  await expect(page.getByRole('button', { name: 'Restart' })).toHaveCount(0);
-  await expect(player(page)).toBeFocused();
-});
-
 test('the Back button goes back step by step', async ({ page }) => {
   await start(page);
   await page.keyboard.press('ArrowRight');

@@ -89,21 +89,18 @@ export function mountVideo(container: HTMLElement, options: VideoOptions): Video
   }
 
   /** Asks for the sources once more, which may be there now, from where the video was. */
-  function tryAgain(): void {
+  function tryAgain(): Promise<void> {
     const { seconds } = state();
     hasFailed = false;
     failure = Promise.withResolvers();
     video.load();
     seek(seconds);
-    void play();
+    return play();
   }
 
   async function play(): Promise<void> {
     if (signal.aborted) return;
-    if (hasFailed) {
-      tryAgain();
-      return;
-    }
+    if (hasFailed) return tryAgain();
     // Without any source that can be played, the promise of the browser stays pending for ever.
     const begun = video.play().catch(async (refused: unknown) => {
       // Browsers refuse sound before anybody has touched the page.
@@ -148,7 +145,7 @@ export function mountVideo(container: HTMLElement, options: VideoOptions): Video
   for (const type of ['play', 'pause', 'timeupdate', 'seeking', 'durationchange', 'ended'])
     video.addEventListener(type, tell, { signal });
   // Also by the browser's own button.
-  video.addEventListener('play', () => hasFailed && tryAgain(), { signal });
+  video.addEventListener('play', () => void (hasFailed && tryAgain()), { signal });
   video.addEventListener('ended', () => options.onEnd(), { signal });
   video.addEventListener('playing', () => say(), { signal });
   video.addEventListener('ratechange', () => settings.write({ rate: video.playbackRate }), { signal });
