@@ -30,8 +30,15 @@ const endpoint = (name) =>
   envField.string({ context: 'client', access: 'public', default: ENDPOINT_DEFAULTS[name] });
 
 /** Code of pages that islands or frames have a use for too. */
-const SHARED =
-  /src\/(?:domain\/(?:like|texts-path|timeouts|transcript-rules)|services\/(?:cookies|like-channel)|stores\/format-likes|enhance\/(?:add-styles|autoplay|read-answer|page-facts|wishes))\.ts$|vite\/preload-helper\.js$/;
+const SHARED = new RegExp(
+  [
+    'src/domain/(?:like|modified-click|texts-path|timeouts|transcript-rules)\\.ts$',
+    'src/services/(?:cookies|like-channel|page-facts)\\.ts$',
+    'src/stores/format-likes\\.ts$',
+    'src/enhance/(?:add-styles|autoplay|read-answer|wishes)\\.ts$',
+    'vite/preload-helper\\.js$',
+  ].join('|'),
+);
 
 export default defineConfig({
   site: process.env.PODIUM_SITE_URL ?? `http://localhost:${Number(process.env.PORT) || 4321}`,

@@ -1,5 +1,6 @@
 // Flies through a storyboard of 60 elements, 20 of them large pictures, and times the pictures on the screen, with the
-// processor as it is and four times slower, beside the same player and flights with nothing to see, and with each element one full-size JPEG.
+// processor as it is and four times slower, beside the same player and flights with nothing to see, and with each
+// element one full-size JPEG.
 //   npm run bench:playback                   3 rounds through all steps
 //   npm run bench:playback -- --rounds 1
 //   npm run bench:playback -- --loop 60      minutes of steps without a rest: what it leaves in memory

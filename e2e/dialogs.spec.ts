@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Locator, Page } from '@playwright/test';
+import { violations } from './support/axe.ts';
 import { REFERENCE, VIEW_PAGES } from './support/site.ts';
 import { expect, test } from './support/test.ts';
 
@@ -11,11 +11,6 @@ async function openDialog(page: Page, name: 'Share' | 'Embed', path = REFERENCE.
   const dialog = page.getByRole('dialog', { name: `${name} Podium` });
   await expect(dialog.locator('astro-island[ssr]')).toHaveCount(0);
   return dialog;
-}
-
-async function violations(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
 }
 
 /** The clipboard refuses, as in a frame of another site; `copies` is what the outdated way says then. */

@@ -21,13 +21,15 @@ export interface PlatformPage {
 /** The name of the product, as the pages of the platform call it. */
 export const PRODUCT = 'Podium';
 
+const read = (file: string) => readFileSync(new URL(file, import.meta.url), 'utf8');
 const STYLE = `@font-face {
   font-display: swap;
   font-family: 'Figtree Variable';
   font-weight: 300 900;
   src: url('${FONT_PATH}') format('woff2');
 }
-${readFileSync(new URL('./style.css', import.meta.url), 'utf8')}`;
+${read('../../src/styles/tokens.css')}
+${read('./style.css')}`;
 // Made outside the markup: the hash holds for these very characters.
 const STYLE_ELEMENT = raw(`<style>${STYLE}</style>`);
 const STYLE_HASH = createHash('sha256').update(STYLE).digest('base64');
@@ -69,9 +71,9 @@ export async function renderPage(c: OriginContext, page: PlatformPage): Promise<
 }
 
 const LOGO = html`<svg viewBox="0 0 28 28" aria-hidden="true" focusable="false">
-  <rect x="10" y="5" width="8" height="18" rx="2" fill="#ffffff" />
-  <rect x="1" y="12" width="7.5" height="11" rx="2" fill="#2f6bff" />
-  <rect x="19.5" y="9" width="7.5" height="14" rx="2" fill="#8ec5ff" />
+  <rect x="10" y="5" width="8" height="18" rx="2" fill="var(--color-on-dark)" />
+  <rect x="1" y="12" width="7.5" height="11" rx="2" fill="var(--color-accent)" />
+  <rect x="19.5" y="9" width="7.5" height="14" rx="2" fill="var(--color-light-blue)" />
 </svg>`;
 
 const SIGNED_OUT = html`<a href="${PLATFORM.login}">Log in</a><a href="${signupPath()}">Get started</a>`;

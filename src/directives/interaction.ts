@@ -1,5 +1,6 @@
 import type { ClientDirective } from 'astro';
-import { NATIVE, actsByItself, controlOf, isModified } from './native.ts';
+import { isModified } from '#domain/modified-click';
+import { NATIVE, actsByItself, controlOf } from './native.ts';
 import { prefetchWhenIdle } from './prefetch.ts';
 import { dispatch, hold, replay, takeBack } from './queue.ts';
 import { bringRuntime } from './runtime.ts';

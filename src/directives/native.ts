@@ -15,11 +15,6 @@ export function controlOf(element: Element): Element {
   return element.closest(`button,input,textarea,a,${NATIVE}`) ?? element;
 }
 
-/** Whether the visitor asks the browser, not the page: another button, or a modifier such as for a new tab. */
-export function isModified(event: MouseEvent): boolean {
-  return event.ctrlKey || event.metaKey || event.shiftKey || event.altKey || event.button > 0;
-}
-
 /**
  * Whether this event may go its way in the page although the island cannot load. A submit may only where HTML has an
  * answer: a form without an address would merely reload the page.

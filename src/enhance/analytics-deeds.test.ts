@@ -83,17 +83,6 @@ it('logs links, also by the middle button, and the search field', () => {
   expect(names()).toEqual(['click on logo', 'click on logo', 'click on search input']);
 });
 
-it('logs a share by a tab of the visitor, which no island answers', () => {
-  const answer = logged(
-    '<dialog id="share-dialog"><a target="_blank" href="https://x.com/intent/post">X</a></dialog>',
-  );
-  answer(happened('a', new MouseEvent('click', { bubbles: true })));
-  expect(names()).toEqual([]);
-  answer(happened('a', new MouseEvent('click', { bubbles: true, ctrlKey: true })));
-  answer(happened('a', new MouseEvent('auxclick', { bubbles: true, button: 1 })));
-  expect(track.mock.calls).toEqual([[['share', { share_type: 'X' }]], [['share', { share_type: 'X' }]]]);
-});
-
 it('logs a search, but not one that is empty', () => {
   const answer = logged('<form><input name="search" value="lakes"></form>');
   const form = document.querySelector('form');

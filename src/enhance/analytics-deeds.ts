@@ -1,6 +1,6 @@
 import type { AnalyticsEvent } from '#domain/analytics-event';
 import type { MODALS } from '#domain/modals';
-import { eventOfLink, eventOfSearch, eventOfShare } from './analytics-links.ts';
+import { eventOfLink, eventOfSearch } from './analytics-links.ts';
 
 type Track = (event: AnalyticsEvent) => unknown;
 
@@ -24,9 +24,7 @@ function eventsOf(event: Event): AnalyticsEvent[] {
   if (type === 'podium:transcript-opened') return [['transcript opened', {}]];
   if (type === 'submit') return eventsOfSubmit(target);
   // A middle click follows a link too.
-  return type.endsWith('click') && (event as MouseEvent).button < 2
-    ? eventsOfClick(target, event as MouseEvent)
-    : [];
+  return type.endsWith('click') && (event as MouseEvent).button < 2 ? eventsOfClick(target) : [];
 }
 
 function eventsOfSubmit(form: Element): AnalyticsEvent[] {
@@ -35,19 +33,11 @@ function eventsOfSubmit(form: Element): AnalyticsEvent[] {
   return search ? [search] : [];
 }
 
-function eventsOfClick(target: Element, event: MouseEvent): AnalyticsEvent[] {
+function eventsOfClick(target: Element): AnalyticsEvent[] {
   if (target.matches('input[name=search]')) return [['click on search input', {}]];
   const link = target.closest('a');
-  // A plain click on a service is answered, and logged, by the island of its dialog.
-  if (link?.target && link.closest(`#${SHARE_DIALOG}`))
-    return isForBrowser(event) ? [eventOfShare(link)] : [];
   const followed = link?.href ? eventOfLink(link) : null;
   return followed ? [followed] : [];
-}
-
-/** Whether a click opens a tab or window of the visitor's own choice. */
-function isForBrowser({ type, ctrlKey, metaKey, shiftKey, altKey }: MouseEvent): boolean {
-  return type === 'auxclick' || ctrlKey || metaKey || shiftKey || altKey;
 }
 
 /** Logs dialogs that open and close, by what the markup then says: whoever moved them, and however. */

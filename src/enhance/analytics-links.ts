@@ -1,7 +1,7 @@
 import type { AnalyticsEvent, EventFields } from '#domain/analytics-event';
 import { productType } from '#domain/product-type';
 import type { PLATFORM } from '#domain/paths';
-import { sharesTo, type ShareTarget } from '#domain/share-links';
+import { readFacts } from '#services/page-facts';
 
 type Cta = Omit<EventFields<'bottom CTA'>, 'cta_location'>;
 // As types, what others load too costs this code no file and no round trip more.
@@ -33,12 +33,6 @@ export function eventOfSearch(term: string, page: Document): AnalyticsEvent | nu
   const search_term = term.trim().toWellFormed();
   if (search_term === '') return null;
   return ['search of presentations', { search_term, search_type: productType(versionOf(page)) }];
-}
-
-/** The event of a service of the share dialog. */
-export function eventOfShare(link: HTMLAnchorElement): AnalyticsEvent {
-  const share_type = sharesTo(link.href).toUpperCase() as Uppercase<ShareTarget>;
-  return ['share', { share_type }];
 }
 
 function eventOfCard(link: HTMLAnchorElement, { cta_text, target_url }: Cta): AnalyticsEvent {
@@ -81,6 +75,6 @@ function eventOfOther(link: HTMLAnchorElement, cta: Cta): AnalyticsEvent | null 
 
 /** The schema version of what the page shows; empty where that is nothing. */
 function versionOf(page: Document): string {
-  const text = page.getElementById('app-data')?.textContent;
-  return text == null ? '' : (JSON.parse(text) as { schemaVersion: string }).schemaVersion;
+  const { schemaVersion = '' }: { schemaVersion?: string } = readFacts(page);
+  return schemaVersion;
 }

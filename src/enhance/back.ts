@@ -1,3 +1,5 @@
+import { isModified } from '#domain/modified-click';
+
 /** What the browser tells of the pages of this site that the visitor has seen; not all browsers do. */
 interface History {
   readonly entries: () => readonly { readonly url: string | null }[];
@@ -14,7 +16,7 @@ export function supportBack(page: Document): void {
   const link = page.querySelector<HTMLAnchorElement>('a[data-back]');
   if (!history || !link) return;
   link.addEventListener('click', (event) => {
-    if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+    if (isModified(event)) return;
     const index = history.currentEntry?.index ?? 0;
     const url = history.entries()[index - 1]?.url;
     if (!url || new URL(url).pathname !== link.pathname) return;

@@ -1,7 +1,7 @@
 import type { SchemaVersion } from '#domain/content-kind';
 import { nativePlatform } from '#domain/native-app';
 import { showsCommentButton, showsEditButton, showsPrivateHeader } from '#domain/private-header';
-import { readFacts } from './page-facts.ts';
+import { readFacts } from '#services/page-facts';
 import { readAnswer } from './read-answer.ts';
 
 /** What the viewer-data call may say; nothing of it is trusted. */

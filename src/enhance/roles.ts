@@ -7,7 +7,7 @@ import {
   type BannerVariant,
 } from '#domain/feature-flags';
 import { fetchRoleTexts } from '#services/role-texts';
-import { readFacts } from './page-facts.ts';
+import { readFacts } from '#services/page-facts';
 
 /** The facts of the page that decide what a visitor sees. */
 interface PageFacts {

@@ -1,5 +1,5 @@
 import { showViewerName } from './account.ts';
-import { readFacts } from './page-facts.ts';
+import { readFacts } from '#services/page-facts';
 
 type Podium = Window['podium'];
 

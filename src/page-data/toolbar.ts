@@ -101,7 +101,7 @@ export function buildToolbar(input: ToolbarInput): Toolbar {
       island: {
         title: facts.title,
         copyText: t('view:embed.copy'),
-        failedText: t('view:toolbar.likeFailed'),
+        failedText: t('view:toolbar.failed'),
       },
     },
     embed: buildEmbed(input),
@@ -147,7 +147,7 @@ function buildEmbed({ facts, embedding, product, siteUrl, t }: ToolbarInput): Em
       oid: facts.oid,
       schemaVersion: facts.schemaVersion,
       copyText: t('view:embed.copy'),
-      failedText: t('view:toolbar.likeFailed'),
+      failedText: t('view:toolbar.failed'),
     },
   };
 }
@@ -163,7 +163,7 @@ export function buildLike(facts: ContentFacts, locale: Locale, path: string, t: 
     texts: {
       like: t('view:toolbar.like'),
       unlike: t('view:toolbar.unlike'),
-      failed: t('view:toolbar.likeFailed'),
+      failed: t('view:toolbar.failed'),
     },
   };
 }

@@ -1,3 +1,5 @@
+import { isModified } from '#domain/modified-click';
+
 /** The transcript of the page as far as it belongs to what plays. */
 export interface TranscriptSteps {
   /** Marks the topic with this `id` as the current one, and no other; null marks none. */
@@ -21,7 +23,7 @@ export function linkTranscript(page: Document, goTo: (step: number) => void): Tr
     'click',
     (event) => {
       const link = event.target instanceof Element && event.target.closest<HTMLAnchorElement>('a[data-step]');
-      if (!link || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+      if (!link || isModified(event)) return;
       event.preventDefault();
       goTo(Number(link.dataset['step']));
     },

@@ -1,5 +1,6 @@
 import { SHOWN_MS } from '#domain/transcript-rules';
 import { startBrowserAnalytics } from '#services/browser-analytics';
+import { readFacts } from '#services/page-facts';
 
 /**
  * The analytics of this page, with its session. They come by `import()`, as a file of their own: who logs an event takes
@@ -9,11 +10,8 @@ export const { track, readSession, allowSession } = startBrowserAnalytics();
 
 /** Logs what a page tells without its visitor (spec section 7). */
 export function trackView(page: Document): void {
-  const data = JSON.parse(page.getElementById('app-data')?.textContent ?? '{}') as {
-    isPublicView?: boolean;
-    oid: string;
-  };
-  if (data.isPublicView) void track(['loaded public view page', { presentation_oid: data.oid }]);
+  const { isPublicView, oid = '' }: { isPublicView?: boolean; oid?: string } = readFacts(page);
+  if (isPublicView) void track(['loaded public view page', { presentation_oid: oid }]);
   if (page.querySelector('.transcript-body'))
     setTimeout(() => void track(['paged transcript shown', {}]), SHOWN_MS);
 }

@@ -99,6 +99,13 @@ describe('a service', () => {
     openPopup.mockReturnValue(false);
     expect(begin().openService('https://x.com/')).toBe(false);
   });
+
+  it('that the browser opens is told, and no pop-up opens', () => {
+    const { $shareAct, followService } = begin();
+    followService('https://x.com/intent/post?url=x');
+    expect($shareAct.get()).toEqual({ act: 'service', service: 'x' });
+    expect(openPopup).not.toHaveBeenCalled();
+  });
 });
 
 describe('the share sheet', () => {

@@ -45,6 +45,8 @@ export interface ShareStore {
   readonly copyLink: (field: CopyField) => Promise<void>;
   /** Opens the page of a service as a pop-up and says whether that worked; if not, its link still does. */
   readonly openService: (href: string) => boolean;
+  /** The visitor has the browser open the page of a service, such as in a tab of its own. */
+  readonly followService: (href: string) => void;
   /** Opens the share sheet of the device. Never rejects. */
   readonly shareNatively: (title: string) => Promise<void>;
 }
@@ -63,6 +65,7 @@ export function createShare(dependencies: ShareDependencies): ShareStore {
   );
   const $shareAct = atom<ShareDone | null>(null);
   const { $copy, copy, forget } = createCopying(dependencies.copyField);
+  const followService = (href: string): void => $shareAct.set({ act: 'service', service: sharesTo(href) });
   const change = (state: Partial<ShareState>): void => $share.set({ ...$share.get(), ...state });
 
   return {
@@ -86,9 +89,10 @@ export function createShare(dependencies: ShareDependencies): ShareStore {
       if ($copy.get() !== 'copied' && (await copy(field))) $shareAct.set({ act: 'copy' });
     },
     openService: (href) => {
-      $shareAct.set({ act: 'service', service: sharesTo(href) });
+      followService(href);
       return dependencies.openPopup(href, popupSize(href));
     },
+    followService,
     shareNatively: async (title) => {
       change({ hasFailed: false });
       try {

@@ -15,6 +15,7 @@ export const {
   chooseStart,
   copyLink,
   openService,
+  followService,
   shareNatively,
 } = createShare({
   readAddress: () => location.href,

@@ -6,7 +6,9 @@ import { shareLink } from '#domain/share-links';
 import { move } from '#stores/playback';
 import { ShareDialog } from './ShareDialog.tsx';
 
-vi.mock('#stores/track', () => ({ track: () => Promise.resolve(true) }));
+const track = vi.hoisted(() => vi.fn<(event: readonly [string, object]) => Promise<boolean>>());
+
+vi.mock('#stores/track', () => ({ track }));
 
 const CANONICAL = 'https://a.example/p/rivers/rivers/';
 const TEXTS = {
@@ -39,6 +41,7 @@ beforeEach(() => {
   Object.assign(CSSStyleSheet.prototype, { replaceSync: () => undefined });
   window.open = open.mockReset().mockReturnValue({}) as unknown as typeof window.open;
   writeText.mockReset().mockResolvedValue(undefined);
+  track.mockReset().mockResolvedValue(true);
   Object.defineProperty(navigator, 'clipboard', { value: { writeText }, configurable: true });
   move(NOWHERE);
 });
@@ -159,10 +162,18 @@ describe('a service', () => {
     expect(fireEvent.click(service('X'))).toBe(true);
   });
 
-  it('is left to the browser with a modifier key', async () => {
+  it('is left to the browser, and logged, with a modifier key and the middle button', async () => {
     await show();
     expect(fireEvent.click(service('X'), { ctrlKey: true })).toBe(true);
+    expect(fireEvent(service('X'), new MouseEvent('auxclick', { bubbles: true, button: 1 }))).toBe(true);
     expect(open).not.toHaveBeenCalled();
+    expect(track.mock.calls).toEqual([[['share', { share_type: 'X' }]], [['share', { share_type: 'X' }]]]);
+  });
+
+  it('is not shared to by the right button', async () => {
+    await show();
+    fireEvent(service('X'), new MouseEvent('auxclick', { bubbles: true, button: 2 }));
+    expect(track).not.toHaveBeenCalled();
   });
 });
 

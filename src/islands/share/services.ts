@@ -1,5 +1,9 @@
+import { isModified } from '#domain/modified-click';
 import { withSharedUrl } from '#domain/share-links';
-import { $shareUrl, openService } from '#stores/share';
+import { $shareUrl, followService, openService } from '#stores/share';
+
+/** The second is that of the middle button. */
+const CLICKS = ['click', 'auxclick'] as const;
 
 /**
  * Has the field and the links of the share dialog follow the link to share, and opens the services as pop-ups; what the
@@ -16,16 +20,14 @@ export function answerServices(dialog: HTMLElement): () => void {
   });
   function press(event: MouseEvent): void {
     const service = services.find((link) => event.target instanceof Node && link.contains(event.target));
-    if (service && !isForBrowser(event) && openService(service.href)) event.preventDefault();
+    // The right button opens a menu only.
+    if (!service || event.button > 1) return;
+    if (isModified(event)) followService(service.href);
+    else if (openService(service.href)) event.preventDefault();
   }
-  dialog.addEventListener('click', press);
+  for (const type of CLICKS) dialog.addEventListener(type, press);
   return () => {
     stop();
-    dialog.removeEventListener('click', press);
+    for (const type of CLICKS) dialog.removeEventListener(type, press);
   };
-}
-
-/** With a modifier a click asks for a tab or window of the visitor's own choice. */
-function isForBrowser(event: MouseEvent): boolean {
-  return event.ctrlKey || event.metaKey || event.shiftKey || event.altKey;
 }
