@@ -110,7 +110,6 @@ export default defineConfig({
           // One file for React and what ties it to the page: a cold click waits for one round trip fewer. One for the
           // little that pages share with their islands, or with frames: each file more is bytes and a request more.
           rolldownOptions: {
-            optimization: { inlineConst: { mode: 'all', pass: 2 } },
             output: {
               codeSplitting: {
                 groups: [
