@@ -31,6 +31,7 @@ export const SECTION_5: SpecSection = {
     [
       'Responsive only: an explanation in place of the inputs, with an optional learn-more link',
       'src/page-data/view-page.test.ts > explains where only responsive dimensions are allowed, and leads on where the site says so',
+      'e2e/embed-responsive.spec.ts > explains itself in place of width and height, with a link to learn more',
     ],
     [
       'Progress: within 0 and 100',
