@@ -73,12 +73,10 @@ export const SECTION_5: SpecSection = {
     ],
     [
       'Make a copy: only off mobile devices and if showMakeACopyButton is set',
-      'src/domain/display-rules.test.ts > given mobile %j and a button set %j, shows make-a-copy: %j',
       'e2e/roles.spec.ts > a copy is offered to whom the viewer data say so, off mobile devices, and nothing moves',
     ],
     [
       'Bottom bar on mobile: for the logged-out only',
-      'src/domain/display-rules.test.ts > given mobile %j and signed in %j, shows the bottom bar: %j',
       'e2e/roles.spec.ts > the bottom bar of mobile devices is for the logged-out only',
     ],
     [
