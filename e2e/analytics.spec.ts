@@ -88,3 +88,20 @@ test.describe('when the log fails', () => {
     await expect(page).toHaveURL('/signup/');
   });
 });
+
+test('without secure random numbers nothing is logged, and the visitor does not notice', async ({ page }, {
+  testId,
+}) => {
+  const since = lastRecord();
+  await page.addInitScript(() => {
+    Object.defineProperty(Crypto.prototype, 'getRandomValues', { value: undefined });
+  });
+  await page.goto(marked(REFERENCE.path, testId));
+  await reachFor(page);
+  await page.getByRole('button', { name: 'Embed', exact: true }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.locator('.header-logo').click();
+  await expect(page).toHaveURL('/');
+  expect(received(since, testId)).toEqual([]);
+});
