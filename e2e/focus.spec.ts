@@ -147,3 +147,31 @@ test.describe('on a phone that has the app', () => {
     expect(await page.evaluate(() => scrollY)).toBe(top);
   });
 });
+
+/** The links and buttons that Tab leads to, of which nothing is to be seen. */
+async function hiddenStops(page: Page): Promise<string[]> {
+  const hidden: string[] = [];
+  for (;;) {
+    await page.keyboard.press('Tab');
+    const stop = await page.evaluate(async () => {
+      const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+      await frame();
+      await frame();
+      const { activeElement: element } = document;
+      if (!element || element === document.body) return null;
+      const { left, top, width, height } = element.getBoundingClientRect();
+      const isSeen = [0.1, 0.5, 0.9].some((part) =>
+        element.contains(document.elementFromPoint(left + width / 2, top + height * part)),
+      );
+      return { name: element.textContent.trim(), isSeen };
+    });
+    if (stop === null) return hidden;
+    if (!stop.isSeen) hidden.push(stop.name);
+  }
+}
+
+test('nothing that Tab leads to is behind the bar of mobile devices', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto(REFERENCE.path);
+  expect(await hiddenStops(page)).toEqual([]);
+});
