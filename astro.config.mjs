@@ -74,7 +74,15 @@ export default defineConfig({
     },
   ],
   env: {
-    schema: Object.fromEntries(Object.keys(ENDPOINT_DEFAULTS).map((name) => [name, endpoint(name)])),
+    schema: {
+      ...Object.fromEntries(Object.keys(ENDPOINT_DEFAULTS).map((name) => [name, endpoint(name)])),
+      PUBLIC_ANALYTICS_ENVELOPE: envField.enum({
+        context: 'client',
+        access: 'public',
+        values: ['web', 'meeting'],
+        default: 'web',
+      }),
+    },
   },
   security: {
     csp: {

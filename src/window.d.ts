@@ -6,6 +6,8 @@ interface Window {
     /** The viewer-data call that the head script started. */
     viewer?: Promise<Response>;
   };
+  /** What the app inside a meeting tells of itself, where the site is built for it. */
+  meetingApp?: Readonly<Record<string, unknown>>;
 }
 
 /** Browser events that a page hears: what the visitor allows, and what the admin tools have loaded. */

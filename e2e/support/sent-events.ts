@@ -52,16 +52,15 @@ export function lastRecord(): number {
 
 /** The events that the origin has received since, of the page load that saw this address; each is checked. */
 export function eventsSince(record: number, isMine: (event: SentEvent) => boolean): SentEvent[] {
-  return textsSince(record)
+  return textsSince(record, 'event')
     .map((text) => webEvent.parse(JSON.parse(text)) as SentEvent)
     .filter(isMine);
 }
 
-/** All that pages have logged since, as it came. */
-export function textsSince(record: number): string[] {
-  return read('SELECT record FROM log_records WHERE id > ? ORDER BY id', record).map((row) =>
-    String(row['record']),
-  );
+/** All that pages have logged since, as it came; of one kind, if that is given. */
+export function textsSince(record: number, kind?: 'event' | 'client'): string[] {
+  const rows = read('SELECT kind, record FROM log_records WHERE id > ? ORDER BY id', record);
+  return rows.filter((row) => (kind ?? row['kind']) === row['kind']).map((row) => String(row['record']));
 }
 
 function read(sql: string, ...parameters: number[]): Record<string, unknown>[] {

@@ -153,7 +153,7 @@ export const SECTION_4: SpecSection = {
     [
       'Session cookie where consent is needed: only after consent-changed allows it, gone when withdrawn',
       'src/services/session.test.ts > there is one as soon as performance cookies are allowed, until they no longer are',
-      'e2e/analytics.spec.ts > there is a session while performance cookies are allowed, and events carry it',
+      'e2e/analytics-session.spec.ts > there is a session while performance cookies are allowed, and events carry it',
     ],
     [
       'Session cookie where none is needed: at once',

@@ -31,6 +31,7 @@ export const SECTION_5: SpecSection = {
     [
       'Responsive only: an explanation in place of the inputs, with an optional learn-more link',
       'src/page-data/view-page.test.ts > explains where only responsive dimensions are allowed, and leads on where the site says so',
+      'e2e/embed-responsive.spec.ts > explains itself in place of width and height, with a link to learn more',
     ],
     [
       'Progress: within 0 and 100',
@@ -72,12 +73,10 @@ export const SECTION_5: SpecSection = {
     ],
     [
       'Make a copy: only off mobile devices and if showMakeACopyButton is set',
-      'src/domain/display-rules.test.ts > given mobile %j and a button set %j, shows make-a-copy: %j',
       'e2e/roles.spec.ts > a copy is offered to whom the viewer data say so, off mobile devices, and nothing moves',
     ],
     [
       'Bottom bar on mobile: for the logged-out only',
-      'src/domain/display-rules.test.ts > given mobile %j and signed in %j, shows the bottom bar: %j',
       'e2e/roles.spec.ts > the bottom bar of mobile devices is for the logged-out only',
     ],
     [

@@ -7,7 +7,8 @@ export const SECTION_7_EVENTS: SpecSection = {
     [
       'Every event has the fields of the table, and there is no other',
       'src/domain/analytics-event.test.ts > has every event of the specification with its fields, and no other',
-      'e2e/analytics.spec.ts > every event of the catalogue is caused by a test',
+      'e2e/events.spec.ts > every event of the catalogue is caused by a test',
+      'e2e/events.spec.ts > every choice that the fields of an event have is caused by a test',
     ],
     [
       'loaded public view page: presentation oid',
@@ -26,7 +27,7 @@ export const SECTION_7_EVENTS: SpecSection = {
     [
       'open editor; open for commenting',
       'src/enhance/analytics-links.test.ts > following %s is logged as %j',
-      'e2e/analytics.spec.ts > the origin receives: ${name}, and nothing with the view link in it',
+      'e2e/view-link.spec.ts > the origin receives: ${name}, and nothing with the view link in it',
     ],
     [
       'show modal; close modal',
@@ -53,7 +54,7 @@ export const SECTION_7_EVENTS: SpecSection = {
     [
       'signup visit: cta_location, cta_text, cta_type, target_url',
       'src/enhance/analytics-links.test.ts > following %s is logged as %j',
-      'e2e/analytics.spec.ts > the origin receives the sign-up of a visitor who likes signed out',
+      "e2e/events.spec.ts > the origin receives: ${[name, ...Object.values(fields)].join(', ')}",
     ],
     [
       'signup visit: where logging fails the browser still goes to /signup/',
@@ -66,7 +67,7 @@ export const SECTION_7_EVENTS: SpecSection = {
     [
       'like; unlike',
       'src/stores/track-states.test.ts > logs a like and an unlike once each',
-      'e2e/analytics.spec.ts > the origin receives: like, unlike',
+      "e2e/events.spec.ts > the origin receives: ${[name, ...Object.values(fields)].join(', ')}",
     ],
     [
       'open social share',

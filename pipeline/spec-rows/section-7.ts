@@ -75,6 +75,7 @@ export const SECTION_7: SpecSection = {
     [
       'Client log: POST of a JSON array with one record; the answer is not read',
       'src/services/client-log.test.ts > posts an array of one record, and does not read the answer',
+      'e2e/client-log.spec.ts > the origin receives the complete record of a failure on ${what}, and no view link',
       'src/domain/log-record.test.ts > a record has every field of the specification, and the usual values where the caller gives none',
     ],
     ['Client log: 20000 ms timeout', 'src/services/client-log.test.ts > gives up after 20 seconds'],

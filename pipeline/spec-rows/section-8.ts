@@ -8,6 +8,7 @@ export const SECTION_8: SpecSection = {
       "No CSRF cookie on like or unlike: 'Cannot make request without CSRF token.'",
       'src/services/likes.test.ts > rejects with the exact message where the cookie is missing',
       'src/islands/like/LikeButton.test.tsx > is reverted and shakes when the anti-forgery cookie is missing, without a call',
+      'e2e/like.spec.ts > makes no call without the anti-forgery cookie, and gets the old state back',
     ],
     [
       'Like or unlike not ok: rejects with the status text, goes back and shakes',
@@ -27,6 +28,7 @@ export const SECTION_8: SpecSection = {
       "No secure random generator: 'crypto.getRandomValues() not supported'",
       'src/domain/secure-id.test.ts > fails with the message of the product if the generator is %j',
       'src/services/create-analytics.test.ts > does not start without secure random numbers',
+      'e2e/analytics.spec.ts > without secure random numbers nothing is logged, and the visitor does not notice',
     ],
     [
       "HTTP client: 'Request aborted'",
@@ -39,6 +41,7 @@ export const SECTION_8: SpecSection = {
     [
       "HTTP client: 'timeout of N ms exceeded'",
       'src/services/http.test.ts > to answer in time says how long was waited',
+      'e2e/like.spec.ts > gets the old state back when no answer comes within 20 seconds',
     ],
     [
       'Analytics post fails: false, silently',

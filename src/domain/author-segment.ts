@@ -3,8 +3,3 @@ export const AUTHOR_SEGMENTS = ['sales-marketing', 'teacher', 'student', 'other'
 
 /** Who an author is. */
 export type AuthorSegment = (typeof AUTHOR_SEGMENTS)[number];
-
-/** The segment that this value names; anything unknown counts as other (spec section 3). */
-export function toAuthorSegment(value: unknown): AuthorSegment {
-  return AUTHOR_SEGMENTS.find((segment) => segment === value) ?? 'other';
-}

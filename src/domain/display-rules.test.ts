@@ -1,12 +1,5 @@
 import { expect, it } from 'vitest';
-import {
-  isListed,
-  showsCurationTag,
-  showsLikeButton,
-  showsMakeACopy,
-  showsMobileBottomBar,
-  showsViewCount,
-} from './display-rules.ts';
+import { isListed, showsCurationTag, showsLikeButton, showsViewCount } from './display-rules.ts';
 import { createFeatureFlags } from './feature-flags.ts';
 
 it('lists public and reusable content', () => {
@@ -29,24 +22,6 @@ it.each([
 
 it('shows the like button unless there is no count of likes', () => {
   expect([showsLikeButton(0), showsLikeButton(3), showsLikeButton(undefined)]).toEqual([true, true, false]);
-});
-
-it.each([
-  [false, true, true],
-  [false, false, false],
-  [true, true, false],
-  [true, false, false],
-])('given mobile %j and a button set %j, shows make-a-copy: %j', (isMobile, showMakeACopyButton, shows) => {
-  expect(showsMakeACopy({ isMobile, showMakeACopyButton })).toBe(shows);
-});
-
-it.each([
-  [true, false, true],
-  [true, true, false],
-  [false, false, false],
-  [false, true, false],
-])('given mobile %j and signed in %j, shows the bottom bar: %j', (isMobile, isAuthenticated, shows) => {
-  expect(showsMobileBottomBar({ isMobile, isAuthenticated })).toBe(shows);
 });
 
 it('shows the curation tag by its flag', () => {

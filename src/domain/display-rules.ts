@@ -24,16 +24,6 @@ export function mayBeCopied(content: {
   return content.privacy === 'reusable' || content.viewerDefaults?.showMakeACopyButton === true;
 }
 
-/** Whether the make-a-copy button shows: where it is set, but not on mobile devices (spec section 5). */
-export function showsMakeACopy(page: { isMobile: boolean; showMakeACopyButton: boolean }): boolean {
-  return page.showMakeACopyButton && !page.isMobile;
-}
-
-/** Whether the bottom-bar button shows: on mobile devices, to the logged-out (spec section 5). */
-export function showsMobileBottomBar(page: { isMobile: boolean; isAuthenticated: boolean }): boolean {
-  return page.isMobile && !page.isAuthenticated;
-}
-
 /** Whether the content-curation tag button may show (spec section 5); throws if its flag was not supplied. */
 export function showsCurationTag(flags: FeatureFlags): boolean {
   return flags.isOn(ALLOW_CONTENT_CURATION);

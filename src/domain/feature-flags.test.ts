@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { AUTHOR_SEGMENTS } from './author-segment.ts';
-import { bannerVariant, createFeatureFlags, FeatureFlagError, KNOWN_FLAGS } from './feature-flags.ts';
+import {
+  BANNER_HUMAN_CONNECTION,
+  BANNER_HUMAN_CONNECTION_EDU,
+  bannerVariant,
+  createFeatureFlags,
+  FeatureFlagError,
+} from './feature-flags.ts';
 
 describe('createFeatureFlags', () => {
   it('reads what was evaluated', () => {
@@ -22,9 +28,14 @@ describe('createFeatureFlags', () => {
 });
 
 describe('bannerVariant', () => {
-  const [, general, education] = KNOWN_FLAGS;
   const variant = (isGeneral: boolean, isEducation: boolean, segment: (typeof AUTHOR_SEGMENTS)[number]) =>
-    bannerVariant(createFeatureFlags({ [general]: isGeneral, [education]: isEducation }), segment);
+    bannerVariant(
+      createFeatureFlags({
+        [BANNER_HUMAN_CONNECTION]: isGeneral,
+        [BANNER_HUMAN_CONNECTION_EDU]: isEducation,
+      }),
+      segment,
+    );
 
   it('is the default one for all while the flags are off', () => {
     for (const segment of AUTHOR_SEGMENTS) {

@@ -8,13 +8,6 @@ export const BANNER_HUMAN_CONNECTION = 'gm-view-page-banner-human-connection';
 /** Gives the promo banner its human-connection wording and target for education. */
 export const BANNER_HUMAN_CONNECTION_EDU = 'gm-view-page-banner-human-connection-edu';
 
-/** The flags that the pages read. */
-export const KNOWN_FLAGS = [
-  ALLOW_CONTENT_CURATION,
-  BANNER_HUMAN_CONNECTION,
-  BANNER_HUMAN_CONNECTION_EDU,
-] as const;
-
 /** The feature flags of a visitor. */
 export interface FeatureFlags {
   /** Throws FeatureFlagError (spec section 8). */

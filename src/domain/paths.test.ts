@@ -8,7 +8,6 @@ import {
   galleryPath,
   homePath,
   isPlatformPath,
-  oembedPath,
   PLATFORM,
   privatePlaybackPath,
   privateViewPath,
@@ -87,7 +86,6 @@ describe('the other pages', () => {
 
   it('have one address for all languages where a machine or the platform answers', () => {
     expect(embedPath('abc')).toBe('/p/embed/abc/');
-    expect(oembedPath('abc')).toBe('/oembed/abc.json');
     expect(reportPath('abc')).toBe('/contact/abuse/abc/');
   });
 });

@@ -124,11 +124,6 @@ export function videoExplorePath(locale: Locale): string {
   return withLocale('/video/explore/', locale);
 }
 
-/** The oEmbed answer about a presentation or video. */
-export function oembedPath(oid: string): string {
-  return `/oembed/${encode(oid)}.json`;
-}
-
 /** The platform's form to report content. */
 export function reportPath(oid: string): string {
   return `/contact/abuse/${encode(oid)}/`;

@@ -4,11 +4,11 @@ export function disableCollapsedSearch(page: Document): void {
   const input = panel?.querySelector('input');
   if (!panel || !input) return;
   // Enabled before it opens, so that it takes the focus; disabled after it closed and gave the focus back.
-  panel.addEventListener('beforetoggle', ({ newState }) => {
-    if (newState === 'open') input.disabled = false;
-  });
-  panel.addEventListener('toggle', ({ newState }) => {
+  panel.onbeforetoggle = ({ newState }) => {
+    input.disabled &&= newState === 'closed';
+  };
+  panel.ontoggle = ({ newState }) => {
     input.disabled = newState === 'closed';
-  });
+  };
   input.disabled = !panel.matches(':popover-open');
 }

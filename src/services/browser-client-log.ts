@@ -5,7 +5,7 @@ import { browserEnvironment } from './browser-environment.ts';
 import { logToServer } from './client-log.ts';
 import { readSiteFacts } from './site-facts.ts';
 
-/** Logs a record from this page in its browser. Rejects as `logToServer` does. */
+/** Logs a record from this page in its browser, with the content that the page shows. Rejects as `logToServer` does. */
 export function logFromBrowser(entry: LogEntry, sessionId: string | null): Promise<void> {
   return logToServer(
     {
@@ -15,6 +15,11 @@ export function logFromBrowser(entry: LogEntry, sessionId: string | null): Promi
       print: (record) => console.info('Log record:', record),
       readMoment: () => ({ time: Date.now(), sinceLoad: performance.now(), sessionId }),
     },
-    entry,
+    { prezi_id: shownContent(), ...entry },
   );
+}
+
+function shownContent(): string | undefined {
+  const facts = document.getElementById('app-data')?.textContent ?? '{}';
+  return (JSON.parse(facts) as { oid?: string }).oid;
 }

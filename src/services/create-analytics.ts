@@ -1,9 +1,11 @@
+import { PUBLIC_ANALYTICS_ENVELOPE } from 'astro:env/client';
 import { buildWebEvent } from '#domain/analytics-envelope';
 import type { AnalyticsEvent } from '#domain/analytics-event';
 import { eventWay } from '#domain/analytics-hosts';
 import { secureId } from '#domain/secure-id';
 import { sendEvent, type SendingView } from './analytics.ts';
 import { readCookie } from './cookies.ts';
+import { meetingEvent, type MeetingView } from './meeting-app.ts';
 import { keepSession, type Session, type SessionView } from './session.ts';
 import type { SiteFacts } from './site-facts.ts';
 
@@ -11,7 +13,8 @@ import type { SiteFacts } from './site-facts.ts';
 const PUTMA_COOKIE = 'putma_id';
 
 /** The page whose events are logged. */
-export interface AnalyticsView extends SendingView, SessionView {
+export interface AnalyticsView extends SendingView, SessionView, MeetingView {
+  readonly navigator: SendingView['navigator'] & MeetingView['navigator'];
   readonly location: Pick<Location, 'hostname' | 'origin' | 'pathname' | 'search'>;
   readonly document: SessionView['document'] & Pick<Document, 'referrer'>;
 }
@@ -45,14 +48,18 @@ export function createAnalytics(
   async function track(event: AnalyticsEvent): Promise<boolean> {
     try {
       if (way === 'skip') return false;
-      const envelope = buildWebEvent(event, {
-        time: Date.now(),
-        pageSessionId,
-        sessionId: session.readSession(),
-        putmaId: readCookie(document.cookie, PUTMA_COOKIE) ?? null,
-        referrer: document.referrer,
-        url: location.origin + location.pathname + location.search,
-      });
+      const envelope =
+        // Known to the build: a page outside of meetings has none of the code for one.
+        PUBLIC_ANALYTICS_ENVELOPE === 'meeting'
+          ? meetingEvent(view, event, { time: Date.now(), pageSessionId })
+          : buildWebEvent(event, {
+              time: Date.now(),
+              pageSessionId,
+              sessionId: session.readSession(),
+              putmaId: readCookie(document.cookie, PUTMA_COOKIE) ?? null,
+              referrer: document.referrer,
+              url: location.origin + location.pathname + location.search,
+            });
       if (way === 'print') {
         console.info('Analytics event:', envelope);
         return true;

@@ -1,0 +1,61 @@
+import type { Page } from '@playwright/test';
+import { marked, neverIdle, received } from './support/deed.ts';
+import { eventsSince, lastRecord, textsSince } from './support/sent-events.ts';
+import { REFERENCE } from './support/site.ts';
+import { expect, test } from './support/test.ts';
+
+/** The analytics session in the browser's jar. */
+async function session(page: Page) {
+  return (await page.context().cookies()).find(({ name }) => name === 'session_id');
+}
+
+test('consent that is told before any code is there counts', async ({ page }) => {
+  await neverIdle(page);
+  await page.goto(REFERENCE.path, { waitUntil: 'domcontentloaded' });
+  await page.evaluate(() =>
+    dispatchEvent(new CustomEvent('consent-changed', { detail: { performance: true } })),
+  );
+  await expect.poll(() => session(page)).toMatchObject({ secure: true });
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+});
+
+test('there is a session while performance cookies are allowed, and events carry it', async ({ page }, {
+  testId,
+}) => {
+  const since = lastRecord();
+  await page.goto(marked(REFERENCE.path, testId));
+  await expect.poll(() => received(since, testId).length).toBeGreaterThan(0);
+  expect(await session(page)).toBeUndefined();
+  const tell = (performance: boolean) =>
+    page.evaluate(
+      (detail) => {
+        dispatchEvent(new CustomEvent('consent-changed', { detail }));
+      },
+      { performance },
+    );
+  await tell(true);
+  const cookie = await session(page);
+  expect(cookie).toMatchObject({ secure: true, sameSite: 'None', domain: 'localhost' });
+  expect((cookie?.expires ?? 0) - Date.now() / 1000).toBeGreaterThan(1700);
+  const { session_id } = JSON.parse(atob(decodeURIComponent(cookie?.value ?? ''))) as { session_id: string };
+  await page.getByRole('banner').getByRole('searchbox').click();
+  await expect
+    .poll(() =>
+      eventsSince(since, ({ platform }) => platform.url.includes(testId))
+        .filter(({ body }) => body.event_name === 'click on search input')
+        .map(({ user }) => user.session_id),
+    )
+    .toEqual([session_id]);
+  await tell(false);
+  expect(await session(page)).toBeUndefined();
+});
+
+test('the frame of another site logs nothing and keeps nothing before Start', async ({ page }, {
+  testId,
+}) => {
+  const since = lastRecord();
+  await page.goto(marked('/p/embed/kettle-lake/', testId));
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+  expect(textsSince(since).filter((text) => text.includes(testId))).toEqual([]);
+  expect(await page.context().cookies()).toEqual([]);
+});

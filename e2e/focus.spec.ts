@@ -1,0 +1,177 @@
+import type { Page } from '@playwright/test';
+import { signIn } from './support/sign-in.ts';
+import { REFERENCE } from './support/site.ts';
+import { expect, test } from './support/test.ts';
+
+const header = (page: Page) => page.getByRole('banner', { name: 'Site header' });
+const openSearch = (page: Page) => header(page).getByRole('button', { name: 'Open search' });
+const searchBox = (page: Page) => header(page).getByRole('searchbox', { name: 'Search presentations' });
+const name = (page: Page) => header(page).getByRole('button', { name: /Demo Editor/ });
+const menu = (page: Page) => page.locator('#account-menu');
+
+for (const width of [360, 1280]) {
+  test.describe(`the account menu at ${width} px`, () => {
+    test.use({ viewport: { width, height: 740 } });
+
+    test('stays while the focus is in it, and closes once Tab leads out of it', async ({ page }) => {
+      await signIn(page, 'editor', REFERENCE.path);
+      await name(page).focus();
+      await page.keyboard.press('Enter');
+      for (const link of await menu(page).getByRole('link').all()) {
+        await page.keyboard.press('Tab');
+        await expect(link).toBeFocused();
+      }
+      await page.keyboard.press('Tab');
+      await expect(menu(page)).toBeHidden();
+      await expect(page.locator(':focus')).toHaveCount(1);
+      await expect(name(page)).not.toBeFocused();
+    });
+
+    test('closes where Shift and Tab lead out of it', async ({ page }) => {
+      await signIn(page, 'editor', REFERENCE.path);
+      await name(page).focus();
+      await page.keyboard.press('Enter');
+      await page.keyboard.press('Tab');
+      await page.keyboard.press('Shift+Tab');
+      await expect(name(page)).toBeFocused();
+      await expect(menu(page)).toBeVisible();
+      await page.keyboard.press('Shift+Tab');
+      await expect(menu(page)).toBeHidden();
+      await expect(page.locator(':focus')).toHaveCount(1);
+    });
+  });
+}
+
+test('a menu that was left before the code was there closes when it comes', async ({ page }) => {
+  await signIn(page, 'editor', REFERENCE.path);
+  const gate = Promise.withResolvers<null>();
+  await page.route(/keep-focus\..*\.js/, async (route) => {
+    await gate.promise;
+    await route.continue();
+  });
+  await page.reload();
+  await name(page).focus();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Shift+Tab');
+  await expect(menu(page)).toBeVisible();
+  gate.resolve(null);
+  await expect(menu(page)).toBeHidden();
+});
+
+test.describe('an expanded search', () => {
+  test.use({ viewport: { width: 360, height: 740 } });
+
+  test('collapses once Tab leads out of it, below the dimmed page', async ({ page }) => {
+    await page.goto(REFERENCE.path);
+    await openSearch(page).click();
+    for (let step = 0; step < 3; step += 1) await page.keyboard.press('Tab');
+    await expect(page.locator('#search-panel')).toBeHidden();
+    await expect(page.locator(':focus')).toHaveCount(1);
+  });
+
+  test('becomes the wide search where the window gets wide, with text, cursor and focus', async ({
+    page,
+  }) => {
+    await page.goto(REFERENCE.path);
+    await openSearch(page).click();
+    await page.keyboard.type('ice lake');
+    await page.keyboard.press('Home');
+    await page.setViewportSize({ width: 900, height: 740 });
+    await expect(searchBox(page)).toBeFocused();
+    await expect(searchBox(page)).toHaveValue('ice lake');
+    await page.keyboard.type('an ');
+    await expect(searchBox(page)).toHaveValue('an ice lake');
+    await expect(page.locator('#search-panel:popover-open')).toHaveCount(0);
+
+    await page.setViewportSize({ width: 360, height: 740 });
+    await expect(openSearch(page)).toBeVisible();
+    await expect(openSearch(page)).toBeFocused();
+    await openSearch(page).click();
+    await expect(searchBox(page)).toHaveValue('an ice lake');
+  });
+
+  test('that only its button has the focus of becomes the wide search too', async ({ page }) => {
+    await page.goto(REFERENCE.path);
+    await openSearch(page).click();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Tab');
+    await page.setViewportSize({ width: 900, height: 740 });
+    await expect(searchBox(page)).toBeFocused();
+  });
+});
+
+test('the focus of nobody goes to the search where a window with a collapsed one gets wide', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto(REFERENCE.path);
+  const start = page.getByRole('link', { name: /Start|Present/ }).first();
+  await start.focus();
+  await page.setViewportSize({ width: 900, height: 740 });
+  await expect(header(page).getByRole('searchbox')).toBeVisible();
+  await expect(start).toBeFocused();
+});
+
+const main = (page: Page) => page.locator('#main');
+
+test('the focus goes to the content when the banner is closed', async ({ page }) => {
+  await page.goto(REFERENCE.path);
+  await page.locator('.banner-close').focus();
+  await page.keyboard.press('Enter');
+  await expect(page.locator('.banner')).toBeHidden();
+  await expect(main(page)).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(page.locator('.viewer :focus')).toHaveCount(1);
+});
+
+test.describe('on a phone that has the app', () => {
+  test.use({
+    viewport: { width: 360, height: 740 },
+    userAgent: 'Mozilla/5.0 (Linux; Android 15; Pixel 9)',
+  });
+
+  test('the focus goes to the content when its offer is closed, and nothing scrolls', async ({ page }) => {
+    await signIn(page, 'visitor', REFERENCE.path);
+    await page.route('**/api/v4/viewer/**', async (route) => {
+      const response = await route.fetch();
+      const nativeApp = { type: 'android', url: 'https://play.example/app', ownProtocolUrl: 'podium://x' };
+      await route.fulfill({ response, json: { ...((await response.json()) as object), nativeApp } });
+    });
+    await page.reload();
+    const close = page.locator('.app-offer-close');
+    await close.focus();
+    const top = await page.evaluate(() => scrollY);
+    await page.keyboard.press('Enter');
+    await expect(page.locator('.app-offer')).toHaveCount(0);
+    await expect(main(page)).toBeFocused();
+    expect(await page.evaluate(() => scrollY)).toBe(top);
+  });
+});
+
+/** The links and buttons that Tab leads to, of which nothing is to be seen. */
+async function hiddenStops(page: Page): Promise<string[]> {
+  const hidden: string[] = [];
+  for (;;) {
+    await page.keyboard.press('Tab');
+    const stop = await page.evaluate(async () => {
+      const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+      await frame();
+      await frame();
+      const { activeElement: element } = document;
+      if (!element || element === document.body) return null;
+      const { left, top, width, height } = element.getBoundingClientRect();
+      const isSeen = [0.1, 0.5, 0.9].some((part) =>
+        element.contains(document.elementFromPoint(left + width / 2, top + height * part)),
+      );
+      return { name: element.textContent.trim(), isSeen };
+    });
+    if (stop === null) return hidden;
+    if (!stop.isSeen) hidden.push(stop.name);
+  }
+}
+
+test('nothing that Tab leads to is behind the bar of mobile devices', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto(REFERENCE.path);
+  expect(await hiddenStops(page)).toEqual([]);
+});

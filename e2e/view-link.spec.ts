@@ -1,0 +1,125 @@
+import type { BrowserContext } from '@playwright/test';
+import { marked, openDialog, reachFor, received } from './support/deed.ts';
+import { eventsSince, lastRecord, textsSince } from './support/sent-events.ts';
+import { ORIGIN } from './support/server.ts';
+import { signIn } from './support/sign-in.ts';
+import { PRIVATE_PAGES, REFERENCE } from './support/site.ts';
+import { expect, likeButton, test } from './support/test.ts';
+
+const { hidden } = PRIVATE_PAGES;
+const LINK_ID = hidden.path.split('/')[2] ?? '';
+
+for (const [account, name] of [
+  ['owner', 'open editor'],
+  ['commenter', 'open for commenting'],
+] as const) {
+  test(`the origin receives: ${name}, and nothing with the view link in it`, async ({ page }, { testId }) => {
+    await signIn(page, account, marked(hidden.path, testId));
+    const since = lastRecord();
+    await reachFor(page);
+    await page.getByRole('banner', { name: 'Editing tools' }).getByRole('link').click();
+    await expect.poll(() => received(since, testId)).toContainEqual({ event_name: name });
+    expect(textsSince(since).filter((text) => text.includes(LINK_ID))).toEqual([]);
+    const [event] = eventsSince(since, ({ platform }) => platform.url.includes(testId));
+    expect(event?.platform.url).toContain('/view/-/');
+  });
+}
+
+/** Notes, of all that is asked for, what tells the view link beyond the calls that need it, as lines to read. */
+function watchLeaks(context: BrowserContext): string[] {
+  const leaks: string[] = [];
+  context.on('request', (request) => {
+    const { pathname, searchParams } = new URL(request.url());
+    const isOwn = pathname.includes(`/view/${LINK_ID}/`) || searchParams.get('auth_key') === LINK_ID;
+    const isWayBack = ['/signup/', '/login/'].includes(pathname) && request.isNavigationRequest();
+    const { referer = '' } = request.headers();
+    // What the platform's own sign-up page asks for is not of this site.
+    if (new URL(referer || ORIGIN).pathname === '/signup/') return;
+    if (request.url().includes(LINK_ID) && !isOwn && !isWayBack) leaks.push(`address ${request.url()}`);
+    if (referer.includes(LINK_ID)) leaks.push(`referrer of ${request.url()}`);
+    if (request.postData()?.includes(LINK_ID)) leaks.push(`body to ${request.url()}`);
+  });
+  return leaks;
+}
+
+test('nothing that a private page asks for tells its view link, nor does the page that follows', async ({
+  page,
+  context,
+}, { testId }) => {
+  const since = lastRecord();
+  const leaks = watchLeaks(context);
+  await page.goto(marked(hidden.path, testId));
+  await reachFor(page);
+  await page.getByRole('link', { name: /^(?:present|play)$/i }).click();
+  await expect(page.locator('.player')).toBeVisible();
+  await page.keyboard.press('ArrowRight');
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Presentations' }).click();
+  await expect(page).toHaveURL('/explore/');
+  expect(await page.evaluate(() => document.referrer)).toBe('');
+  await page.locator('.header-logo').click();
+  await expect(page).toHaveURL('/');
+  expect(leaks).toEqual([]);
+  expect(textsSince(since).filter((text) => text.includes(LINK_ID))).toEqual([]);
+});
+
+test('a visitor who likes a private page signed out is led to sign up and back, and no log has its view link', async ({
+  page,
+  context,
+}, { testId }) => {
+  const since = lastRecord();
+  const leaks = watchLeaks(context);
+  await page.goto(marked(hidden.path, testId));
+  await reachFor(page);
+  await likeButton(page).click();
+  await expect(page).toHaveURL(/\/signup\//);
+  expect(new URL(page.url()).searchParams.get('next')).toContain(hidden.path);
+  await expect
+    .poll(() => received(since, testId))
+    .toContainEqual(expect.objectContaining({ event_name: 'signup visit', cta_location: 'Toolbar' }));
+  expect(leaks).toEqual([]);
+  expect(textsSince(since).filter((text) => text.includes(LINK_ID))).toEqual([]);
+});
+
+for (const secret of [`link_id=${LINK_ID}`, `auth_key=${LINK_ID}&key_type=view_link`]) {
+  test(`no log, link to share or embed code has a view link that the address of a public page has: ${secret}`, async ({
+    page,
+    context,
+  }, { testId }) => {
+    const since = lastRecord();
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.goto(`${marked(REFERENCE.path, testId)}&${secret}`);
+    await openDialog(page, 'Share');
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Copy' }).click();
+    await expect(dialog.getByRole('button', { name: 'Copied' })).toBeVisible();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(testId);
+    const texts = await page.evaluate(async () => [
+      await navigator.clipboard.readText(),
+      ...[...document.querySelectorAll('dialog a')].map((link) => link.getAttribute('href')),
+      ...[...document.querySelectorAll<HTMLInputElement>('dialog input, dialog textarea')].map(
+        ({ value }) => value,
+      ),
+    ]);
+    expect(texts.filter((text) => text?.includes(LINK_ID))).toEqual([]);
+    await expect.poll(() => received(since, testId)).toContainEqual({ event_name: 'copy of view link' });
+    expect(textsSince(since).filter((text) => text.includes(LINK_ID))).toEqual([]);
+  });
+}
+
+test('who searches for the address of a private page tells no log its view link', async ({ page }, {
+  testId,
+}) => {
+  const since = lastRecord();
+  await page.goto(marked(REFERENCE.path, testId));
+  await reachFor(page);
+  await page.getByRole('banner').getByRole('searchbox').fill(`https://podium.example${hidden.path}`);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/explore\/search\//);
+  await expect
+    .poll(() => received(since, testId))
+    .toContainEqual(expect.objectContaining({ event_name: 'search of presentations' }));
+  await reachFor(page);
+  await page.locator('.header-logo').click();
+  await expect(page).toHaveURL('/');
+  expect(textsSince(since).filter((text) => text.includes(LINK_ID))).toEqual([]);
+});

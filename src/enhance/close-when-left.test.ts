@@ -1,0 +1,36 @@
+// @vitest-environment jsdom
+import { beforeEach, expect, it, vi } from 'vitest';
+import { closeWhenLeft } from './close-when-left.ts';
+
+const hide = vi.fn<() => void>();
+const find = (selector: string) => document.querySelector<HTMLElement>(selector)!;
+
+beforeEach(() => {
+  hide.mockReset();
+  document.body.innerHTML = `<button popovertarget="menu">Name</button>
+    <div id="menu" popover><a href="/">Inside</a></div><a id="outside" href="/">Outside</a>`;
+  const menu = Object.assign(find('#menu'), { hidePopover: hide });
+  // This DOM knows no popovers: here the menu is always open.
+  vi.spyOn(menu, 'matches').mockReturnValue(true);
+});
+
+it.each(['#menu a', 'button'])('a menu stays open while the focus is on %s', (selector) => {
+  closeWhenLeft(document);
+  find(selector).focus();
+  expect(hide).not.toHaveBeenCalled();
+});
+
+it('a menu closes once the focus is elsewhere', () => {
+  closeWhenLeft(document);
+  find('#outside').focus();
+  expect(hide).toHaveBeenCalled();
+});
+
+it('a menu that was left before closes at once, and one that nobody left does not', () => {
+  closeWhenLeft(document);
+  expect(hide).not.toHaveBeenCalled();
+  find('#outside').focus();
+  hide.mockReset();
+  closeWhenLeft(document);
+  expect(hide).toHaveBeenCalledTimes(1);
+});
