@@ -111,6 +111,7 @@ test('printed while it plays, a page is the same hand-out', async ({ page }) => 
   await expect(topic).toHaveCSS('border-inline-start-width', '4px');
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByRole('figure')).toHaveCount(STEPS);
+  await expect(page.locator('.step-text').first()).toBeVisible();
   await expect(page.locator('#viewer')).toBeHidden();
   await expect(topic).toHaveCSS('border-inline-start-width', '0px');
 });
