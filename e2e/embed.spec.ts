@@ -117,6 +117,7 @@ for (const oid of ['kettle-lake', 'old-mill']) {
           beyond: 0,
         });
       }).toPass();
+      await expect(again.locator('svg')).toBeVisible();
     }
     await page.keyboard.press('Enter');
     await expect(page.locator('.player')).toBeFocused();
