@@ -248,3 +248,50 @@ test('no byte of a video is fetched before Start; then it plays to its end', asy
   expect(films.length).toBeGreaterThan(0);
   await expect(page.getByRole('button', { name: 'Restart' })).toBeVisible({ timeout: 20_000 });
 });
+
+test.describe('a video in a scene', () => {
+  const film = (page: Page) => page.locator('.player video');
+  const isPlaying = (page: Page) =>
+    film(page).evaluate((video: HTMLVideoElement) => !video.paused && video.currentTime > 0);
+
+  async function startScene(page: Page): Promise<string[]> {
+    const films: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().endsWith('.mp4')) films.push(request.url());
+    });
+    await page.goto(VIEW_PAGES['reusable presentation']?.path ?? '');
+    await present(page).click();
+    await expect(player(page)).toBeFocused();
+    return films;
+  }
+
+  test('plays silently at its step, pauses elsewhere, and is not fetched before', async ({ page }) => {
+    const films = await startScene(page);
+    await expect(position(page)).toHaveText('1 of 3');
+    expect(films).toEqual([]);
+    await page.keyboard.press('ArrowRight');
+    await expect.poll(() => isPlaying(page)).toBe(true);
+    await expect(film(page)).toHaveJSProperty('muted', true);
+    await expect(film(page)).toHaveAccessibleName('Die Flut steigt');
+    expect(films.length).toBeGreaterThan(0);
+    await page.keyboard.press('ArrowRight');
+    await expect(position(page)).toHaveText('3 of 3');
+    await expect.poll(() => isPlaying(page)).toBe(false);
+    await page.keyboard.press('ArrowLeft');
+    await expect.poll(() => isPlaying(page)).toBe(true);
+  });
+
+  test('stands still for those who want less motion, and can be played', async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    const films = await startScene(page);
+    await page.keyboard.press('ArrowRight');
+    await expect(position(page)).toHaveText('2 of 3');
+    await expect(film(page)).toBeInViewport();
+    await expect(film(page)).toHaveAttribute('poster', /^\/_pictures\//);
+    await expect(film(page)).toHaveAttribute('controls');
+    expect(films).toEqual([]);
+    expect(await isPlaying(page)).toBe(false);
+    await film(page).evaluate((video: HTMLVideoElement) => video.play());
+    await expect.poll(() => isPlaying(page)).toBe(true);
+  });
+});
