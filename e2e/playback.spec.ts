@@ -249,6 +249,43 @@ test('no byte of a video is fetched before Start; then it plays to its end', asy
   await expect(page.getByRole('button', { name: 'Restart' })).toBeVisible({ timeout: 20_000 });
 });
 
+test.describe('a video that does not come', () => {
+  test.use({ expectedComplaint: /Failed to load resource/ });
+
+  test('comes when its own play button is pressed later', async ({ page }) => {
+    await page.route('**/_media/**', (route) => route.abort());
+    await page.goto(VIDEO);
+    await present(page).click();
+    await expect(page.getByText('This video cannot be played here.')).toBeVisible();
+    await page.unroute('**/_media/**');
+    const video = page.locator('#viewer video');
+    // What the button of the browser does; tests cannot reach it.
+    await video.evaluate((element: HTMLVideoElement) => void element.play().catch(() => undefined));
+    await expect
+      .poll(() => video.evaluate((element: HTMLVideoElement) => element.currentTime))
+      .toBeGreaterThan(0);
+    await expect(page.getByText('This video cannot be played here.')).toBeHidden();
+  });
+});
+
+test('where the browser refuses sound, a video plays by itself without it', async ({ page }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(HTMLMediaElement.prototype, 'play', {
+      value(this: HTMLMediaElement) {
+        if (!this.muted) return Promise.reject(new DOMException('No sound.', 'NotAllowedError'));
+        this.autoplay = true;
+        return Promise.resolve();
+      },
+    });
+  });
+  await page.goto('/p/embed/tide-film/?autoplay=1');
+  const video = page.locator('#viewer video');
+  await expect
+    .poll(() => video.evaluate((element: HTMLVideoElement) => element.currentTime))
+    .toBeGreaterThan(0);
+  await expect(video).toHaveJSProperty('muted', true);
+});
+
 test.describe('a video in a scene', () => {
   const film = (page: Page) => page.locator('.player video');
   const isPlaying = (page: Page) =>
