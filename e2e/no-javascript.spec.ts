@@ -90,6 +90,21 @@ test('the present button leads to the steps', async ({ page }) => {
   await expect(page.getByRole('figure').first()).toBeInViewport();
 });
 
+test('every step stands there with what it says, once', async ({ page }) => {
+  await page.goto(REFERENCE.path);
+  const steps = page.locator('.steps-list > li');
+  await expect(steps).toHaveCount(8);
+  const note = 'It took some three hundred years.';
+  await expect(steps.nth(3).getByText(note)).toBeVisible();
+  await expect(page.getByText(note)).toHaveCount(1);
+  await expect(steps.nth(5).getByRole('listitem')).toHaveText(['on the hills', 'on the hollow']);
+  await expect(steps.nth(3)).toMatchAriaSnapshot(`
+    - listitem:
+      - figure "4 of 8 It melts"
+      - paragraph: ${note}
+  `);
+});
+
 test('share and embed open as dialogs, with the link and the code in them', async ({ page }) => {
   await page.goto(REFERENCE.path);
   await page.getByRole('button', { name: 'Share' }).click();

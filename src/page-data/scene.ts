@@ -4,7 +4,7 @@ import type { Step, Storyboard, StoryboardElement } from '#content/schemas/story
 import type { TranscriptTopic } from '#content/schemas/transcript';
 import { styleOf } from './element-style.ts';
 import { unitOf } from './element-unit.ts';
-import { textOfStep, toSpeech } from './step-text.ts';
+import { speechOfStep } from './step-text.ts';
 import { topicOfStep } from './step-topic.ts';
 
 /** The published media of a storyboard, by their paths as the content file has them. */
@@ -81,5 +81,5 @@ function posterOf({ mipmaps }: { readonly mipmaps: readonly Mipmap[] }): string 
 
 function toStep(step: Step, storyboard: Storyboard, sections: readonly TranscriptSection[]): SceneStep {
   const { title, frame } = step;
-  return { title, frame, text: toSpeech(textOfStep(step, storyboard)), topic: topicOfStep(step, sections) };
+  return { title, frame, text: speechOfStep(step, storyboard), topic: topicOfStep(step, sections) };
 }

@@ -1,27 +1,30 @@
 import { describe, expect, it } from 'vitest';
 import { storyboard as storyboardSchema } from '#content/schemas/storyboard';
-import { textOfStep, toSpeech } from './step-text.ts';
+import { picturesOfStep, speechOfStep, textsOfStep } from './step-text.ts';
 
-/** What can be read in a frame of 1600 x 900 around the origin. */
-function read(texts: Record<string, object>, frame: object = {}, title = 'Step'): string[] {
-  const elements = Object.entries(texts).map(([text, changes], index) => ({
-    id: `t${index}`,
-    type: 'text',
-    text,
-    x: 0,
-    y: 0,
-    w: 400,
-    h: 100,
-    fontSize: 40,
-    ...changes,
-  }));
-  const path = [{ id: 's', title, frame: { x: 0, y: 0, w: 1600, h: 900, ...frame } }];
-  const storyboard = storyboardSchema.parse({ version: 2, background: '#000000', elements, path });
-  const [step] = storyboard.path;
-  return textOfStep(step!, storyboard).split('\n').filter(Boolean);
+const FRAME = { x: 0, y: 0, w: 1600, h: 900 };
+
+/** The first step of a path, with its storyboard. */
+function firstStep(elements: object[], frames: object[] = [{}], title = 'Step') {
+  const storyboard = storyboardSchema.parse({
+    version: 2,
+    background: '#000000',
+    elements: elements.map((element, index) => ({ id: `e${index}`, x: 0, y: 0, w: 400, h: 100, ...element })),
+    path: frames.map((frame, index) => ({ id: `s${index}`, title, frame: { ...FRAME, ...frame } })),
+  });
+  return [storyboard.path[0]!, storyboard] as const;
 }
 
-describe('textOfStep', () => {
+function toElements(texts: Record<string, object>): object[] {
+  return Object.entries(texts).map(([text, changes]) => ({ type: 'text', text, fontSize: 40, ...changes }));
+}
+
+/** What can be read in a frame of 1600 x 900 around the origin. */
+function read(texts: Record<string, object>, frame: object = {}, title?: string): string[] {
+  return textsOfStep(...firstStep(toElements(texts), [frame], title)).flatMap(({ lines }) => lines);
+}
+
+describe('textsOfStep', () => {
   it('reads rows from the top, each from the left', () => {
     const grid = {
       d: { x: 300, y: 210 },
@@ -61,10 +64,52 @@ describe('textOfStep', () => {
   it('puts a text of several lines on one', () => {
     expect(read({ 'One,\n two\n\nthree': {} })).toEqual(['One, two three']);
   });
+
+  it('reads each line of a list as an item', () => {
+    const [step, storyboard] = firstStep(toElements({ 'one\n\n two ': { list: true }, end: { y: 200 } }));
+    expect(textsOfStep(step, storyboard)).toEqual([
+      { lines: ['one', 'two'], isList: true },
+      { lines: ['end'], isList: false },
+    ]);
+  });
+
+  it('leaves to another step what that one shows twice as large', () => {
+    const texts = toElements({ heading: { y: -300, fontSize: 120 }, note: {} });
+    const overview = {};
+    expect(textsOfStep(...firstStep(texts, [overview, { w: 800, h: 450 }]))).toEqual([
+      { lines: ['heading'], isList: false },
+    ]);
+    expect(textsOfStep(...firstStep(texts, [overview, { w: 801, h: 451 }]))).toHaveLength(2);
+    expect(textsOfStep(...firstStep(texts, [{ w: 800, h: 450 }, overview]))).toHaveLength(1);
+  });
+
+  it('keeps what another step would show larger than its frame', () => {
+    expect(textsOfStep(...firstStep(toElements({ note: {} }), [{}, { w: 64, h: 36 }]))).toHaveLength(1);
+  });
 });
 
 it('is spoken with a pause after each line', () => {
-  expect(toSpeech('Sources\nRain feeds it.\nFrom where?\n東京\nend')).toBe(
-    'Sources. Rain feeds it. From where? 東京. end',
-  );
+  const lines = 'Sources\nRain feeds it.\nFrom where?\n東京\nend';
+  const [step, storyboard] = firstStep(toElements({ [lines]: { list: true } }));
+  expect(speechOfStep(step, storyboard)).toBe('Sources. Rain feeds it. From where? 東京. end');
+});
+
+describe('picturesOfStep', () => {
+  const image = (alt: string, changes: object = {}) => ({ type: 'image', src: './a.webp', alt, ...changes });
+
+  it('tells what drawings and videos show, and nothing of texts and decoration', () => {
+    const video = { type: 'video', src: './a.mp4', alt: 'The tide comes in' };
+    const [text] = toElements({ note: {} });
+    expect(picturesOfStep(...firstStep([image('A lake'), image(''), text!, video]))).toBe(
+      'A lake. The tide comes in',
+    );
+    expect(picturesOfStep(...firstStep([text!]))).toBe('');
+  });
+
+  it('leaves out what is tiny, what the camera is inside of, and what another step shows better', () => {
+    const sized = (alt: string, w: number) => image(alt, { w, h: (w * 9) / 16 });
+    const pictures = [sized('tiny', 150), sized('whole', 1600), sized('scenery', 2100), sized('detail', 160)];
+    expect(picturesOfStep(...firstStep(pictures))).toBe('whole. detail');
+    expect(picturesOfStep(...firstStep(pictures, [{}, { w: 320, h: 180 }]))).toBe('whole');
+  });
 });

@@ -1,63 +1,50 @@
-import type { Box } from '#domain/scene';
-import type { Step, Storyboard, TextElement } from '#content/schemas/storyboard';
+import type { Step, Storyboard } from '#content/schemas/storyboard';
+import { shownAt, type Placed } from './step-view.ts';
 
-/** Smaller texts, as a part of the height of the frame, cannot be read at the step. */
-const SMALLEST = 0.01;
-
-/** A text as it lies in a frame: centre from the middle of the frame, and height, canvas units. */
-interface Placed {
-  readonly text: string;
-  readonly x: number;
-  readonly y: number;
-  readonly h: number;
+/** A text of a step: one line, or the items of a list. */
+export interface StepText {
+  readonly lines: readonly string[];
+  readonly isList: boolean;
 }
 
-/**
- * What can be read at a step, one text a line, rows from the top, each from the left: the texts whose centre lies in the
- * frame and whose letters are neither tiny nor larger than it. The title of the step itself is left out.
- */
-export function textOfStep({ title, frame }: Step, { elements }: Storyboard): string {
-  const texts = elements
-    .filter((element) => element.type === 'text')
-    .filter((element) => isReadable(element, frame))
-    .map((element) => placeIn(frame, element))
-    .filter(({ x, y }) => Math.abs(x) <= frame.w / 2 && Math.abs(y) <= frame.h / 2);
+/** The texts that a step shows, rows from the top, each from the left. The title of the step itself is left out. */
+export function textsOfStep(step: Step, storyboard: Storyboard): StepText[] {
+  const texts = shownAt(step, storyboard).flatMap(({ element, ...place }) =>
+    element.type === 'text' ? [{ ...place, element: toText(element) }] : [],
+  );
   return toRows(texts)
     .flatMap((row) => row.sort((a, b) => a.x - b.x))
-    .map(({ text }) => text)
-    .filter((text) => text !== '' && fold(text) !== fold(title))
-    .join('\n');
+    .map(({ element }) => element)
+    .filter(({ lines }) => lines.length > 0 && fold(lines.join(' ')) !== fold(step.title));
 }
 
-/** The lines of a text as they are spoken: with a pause after each, as a full stop gives it. */
-export function toSpeech(lines: string): string {
-  return lines.replace(/([\p{L}\p{N})»”"’])\n/gu, '$1. ').replaceAll('\n', ' ');
+/** What a step says beside its title, a line a text or item: what a screen reader is told while it plays. */
+export function speechOfStep(step: Step, storyboard: Storyboard): string {
+  return toSpeech(textsOfStep(step, storyboard).flatMap(({ lines }) => lines));
 }
 
-function isReadable({ opacity, fontSize }: TextElement, frame: Box): boolean {
-  return opacity > 0 && fontSize >= frame.h * SMALLEST && fontSize <= frame.h;
+/** What the pictures and videos of a step show, for those who do not see them; empty if they only decorate. */
+export function picturesOfStep(step: Step, storyboard: Storyboard): string {
+  const alts = shownAt(step, storyboard).map(({ element }) => ('alt' in element ? element.alt.trim() : ''));
+  return toSpeech(alts.filter((alt) => alt !== ''));
 }
 
-function placeIn(frame: Box, element: TextElement): Placed {
-  const [cos, sin] = turn(-frame.r);
-  const [dx, dy] = [element.x - frame.x, element.y - frame.y];
-  const [ownCos, ownSin] = turn(element.r - frame.r);
-  return {
-    text: element.text.replace(/\s+/g, ' ').trim(),
-    x: dx * cos - dy * sin,
-    y: dx * sin + dy * cos,
-    h: Math.abs(element.h * ownCos) + Math.abs(element.w * ownSin),
-  };
+/** With a pause after each line, as a full stop gives it. */
+function toSpeech(lines: readonly string[]): string {
+  return lines
+    .join('\n')
+    .replace(/([\p{L}\p{N})»”"’])\n/gu, '$1. ')
+    .replaceAll('\n', ' ');
 }
 
-function turn(degrees: number): [cos: number, sin: number] {
-  const angle = (degrees * Math.PI) / 180;
-  return [Math.cos(angle), Math.sin(angle)];
+function toText({ text, list }: { readonly text: string; readonly list: boolean }): StepText {
+  const lines = (list ? text.split('\n') : [text]).map(toLine).filter((line) => line !== '');
+  return { lines, isList: list };
 }
 
 /** Texts beside each other: the middle of one lies no further below that of the first than half of the lower of both. */
-function toRows(texts: readonly Placed[]): Placed[][] {
-  const rows: Placed[][] = [];
+function toRows<Element>(texts: readonly Placed<Element>[]): Placed<Element>[][] {
+  const rows: Placed<Element>[][] = [];
   for (const text of [...texts].sort((a, b) => a.y - b.y)) {
     const row = rows.at(-1);
     const first = row?.[0];
@@ -68,5 +55,9 @@ function toRows(texts: readonly Placed[]): Placed[][] {
 }
 
 function fold(text: string): string {
-  return text.replace(/\s+/g, ' ').trim().toLowerCase();
+  return toLine(text).toLowerCase();
+}
+
+function toLine(text: string): string {
+  return text.replace(/\s+/g, ' ').trim();
 }

@@ -3,7 +3,7 @@ import type { Locale } from '#domain/locales';
 import type { Messages } from '#i18n/messages';
 import type { Step, Storyboard } from '#content/schemas/storyboard';
 import type { PictureData } from './picture.ts';
-import { textOfStep } from './step-text.ts';
+import { picturesOfStep, textsOfStep, type StepText } from './step-text.ts';
 
 /** The steps of a presentation as figures, so that it can be seen without JavaScript and in print. */
 export interface Steps {
@@ -11,15 +11,16 @@ export interface Steps {
   figures: readonly StepFigure[];
 }
 
-/** One step: its picture, its title and its place. */
+/** One step: its picture, its title, its place and what it says. */
 export interface StepFigure {
   /** Fragment of its address: `step-1`, `step-2`, ... */
   id: string;
   title: string;
   positionText: string;
   picture: PictureData;
-  /** What the picture says to those who do not see it: its texts, else the title. */
+  /** What the drawings and photos in the picture show; empty if there are none, since its texts stand beside it. */
   alt: string;
+  texts: readonly StepText[];
 }
 
 /** A step with the picture of what the camera shows. */
@@ -45,7 +46,8 @@ export function buildSteps(
         total: formatCount(steps.length, locale),
       }),
       picture,
-      alt: textOfStep(step, storyboard).replaceAll('\n', ' ') || step.title,
+      alt: picturesOfStep(step, storyboard),
+      texts: textsOfStep(step, storyboard),
     })),
   };
 }

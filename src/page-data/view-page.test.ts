@@ -175,11 +175,24 @@ describe('the steps', () => {
     path: [{ id: 's1', title: 'Start', frame: { x: 0, y: 0, w: 1600, h: 900 } }],
   });
 
-  it('say what can be read in them, else their title', () => {
-    const alts = (elements: object[]) =>
-      build({ storyboard: storyboard(elements) }).detail.steps?.figures.map(({ alt }) => alt);
-    expect(alts([text('flows', 100), text('Water', -100)])).toEqual(['Water flows']);
-    expect(alts([text('Start', 0)])).toEqual(['Start']);
+  const figureOf = (elements: object[]) =>
+    build({ storyboard: storyboard(elements) }).detail.steps?.figures[0];
+
+  it('say beside their picture what can be read in it, and nothing twice', () => {
+    expect(figureOf([text('flows', 100), text('Water', -100)])).toMatchObject({
+      title: 'Start',
+      alt: '',
+      texts: [
+        { lines: ['Water'], isList: false },
+        { lines: ['flows'], isList: false },
+      ],
+    });
+    expect(figureOf([text('Start', 0)])).toMatchObject({ title: 'Start', alt: '', texts: [] });
+  });
+
+  it('say what the drawings in their picture show', () => {
+    const drawing = { id: 'i', type: 'image', src: './lake.webp', alt: 'A lake', x: 0, y: 0, w: 800, h: 450 };
+    expect(figureOf([drawing])).toMatchObject({ alt: 'A lake', texts: [] });
   });
 });
 

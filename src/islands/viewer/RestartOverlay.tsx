@@ -2,6 +2,7 @@ import { useEffect, useId, useRef, type ReactNode } from 'react';
 import type { Loaded } from './play-on.ts';
 import { HtmlNodes } from './HtmlNodes.tsx';
 import { mayTakeFocus } from './may-take-focus.ts';
+import { RestartIcon } from './RestartIcon.tsx';
 import promo from './promo.mp4';
 
 /** The restart overlay: restart alone, learn more beside it, or the product promoted (spec section 2). */
@@ -52,7 +53,8 @@ export function RestartOverlay({
           onKeyDown={(event) => event.repeat && event.preventDefault()}
           onClick={onRestart}
         >
-          {texts.again}
+          <RestartIcon />
+          <span>{texts.again}</span>
         </button>
       </div>
     </div>

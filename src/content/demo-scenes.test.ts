@@ -1,0 +1,59 @@
+import { readdir, readFile, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { presentation, type Presentation } from './schemas/presentation.ts';
+import type { Frame, StoryboardElement } from './schemas/storyboard.ts';
+
+const FOLDER = path.resolve(import.meta.dirname, 'presentations');
+/** Width of a small phone, which shows a step over its whole width, and the smallest letters there, pixels. */
+const PHONE = 360;
+const SMALLEST = 12;
+/** Shorter texts are labels. */
+const BODY_LENGTH = 24;
+
+const names = (await readdir(FOLDER)).filter((name) => name.endsWith('.json'));
+
+async function read(name: string): Promise<Presentation> {
+  return presentation.parse(JSON.parse(await readFile(path.join(FOLDER, name), 'utf8')));
+}
+
+function isIn(frame: Frame, { x, y }: { readonly x: number; readonly y: number }): boolean {
+  return Math.abs(x - frame.x) < frame.w / 2 && Math.abs(y - frame.y) < frame.h / 2;
+}
+
+/** Letters of a text in pixels at the step that shows it largest; null where that only looks down on other steps. */
+function lettersOf(element: StoryboardElement, frames: readonly Frame[]): number | null {
+  if (element.type !== 'text') return null;
+  const [best] = frames
+    .filter((frame) => isIn(frame, element) && element.fontSize < frame.h)
+    .sort((a, b) => a.w - b.w);
+  if (!best) return null;
+  const inside = frames.filter((frame) => frame.w * 1.5 < best.w && isIn(best, frame));
+  return inside.length >= 3 ? null : (element.fontSize * PHONE) / best.w;
+}
+
+describe.each(names)('the scene of %s', (name) => {
+  it('has body text of at least 12 px on a phone', async () => {
+    const { elements, path: steps } = (await read(name)).storyboard;
+    const frames = steps.map(({ frame }) => frame);
+    const small = elements.flatMap((element) => {
+      const isBody =
+        element.type === 'text' &&
+        element.text.length >= BODY_LENGTH &&
+        element.text !== element.text.toUpperCase();
+      const letters = isBody ? lettersOf(element, frames) : null;
+      return letters !== null && letters < SMALLEST ? [`${element.id}: ${letters.toFixed(1)} px`] : [];
+    });
+    expect(small).toEqual([]);
+  });
+
+  it('has small videos only, each with a name and a poster', async () => {
+    const { elements } = (await read(name)).storyboard;
+    for (const element of elements) {
+      if (element.type !== 'video') continue;
+      expect((await stat(path.resolve(FOLDER, element.src))).size).toBeLessThan(400_000);
+      expect(element.alt).not.toBe('');
+      expect(element.poster).not.toBeNull();
+    }
+  });
+});
