@@ -1,7 +1,6 @@
 import type { BrowserContext } from '@playwright/test';
 import { marked, openDialog, reachFor, received } from './support/deed.ts';
 import { eventsSince, lastRecord, textsSince } from './support/sent-events.ts';
-import { ORIGIN } from './support/server.ts';
 import { signIn } from './support/sign-in.ts';
 import { PRIVATE_PAGES, REFERENCE } from './support/site.ts';
 import { expect, likeButton, test } from './support/test.ts';
@@ -33,8 +32,6 @@ function watchLeaks(context: BrowserContext): string[] {
     const isOwn = pathname.includes(`/view/${LINK_ID}/`) || searchParams.get('auth_key') === LINK_ID;
     const isWayBack = ['/signup/', '/login/'].includes(pathname) && request.isNavigationRequest();
     const { referer = '' } = request.headers();
-    // What the platform's own sign-up page asks for is not of this site.
-    if (new URL(referer || ORIGIN).pathname === '/signup/') return;
     if (request.url().includes(LINK_ID) && !isOwn && !isWayBack) leaks.push(`address ${request.url()}`);
     if (referer.includes(LINK_ID)) leaks.push(`referrer of ${request.url()}`);
     if (request.postData()?.includes(LINK_ID)) leaks.push(`body to ${request.url()}`);

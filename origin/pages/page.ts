@@ -39,8 +39,8 @@ const HEADERS = {
   'Content-Security-Policy':
     `default-src 'none'; style-src 'sha256-${STYLE_HASH}'; font-src 'self'; img-src 'self'; base-uri 'none'; ` +
     "form-action 'self'; frame-ancestors 'none'",
-  // Not stricter: without a referrer, browsers send forms with "Origin: null".
-  'Referrer-Policy': 'same-origin',
+  // No path: it may hold a view link. Not stricter: without a referrer, browsers send forms with "Origin: null".
+  'Referrer-Policy': 'strict-origin',
 };
 
 /** Answers with a page in the look of the site, kept by no cache and without JavaScript. */

@@ -3,10 +3,12 @@ import { isProduction } from '#domain/analytics-hosts';
 import type { LogEntry } from '#domain/log-record';
 import { browserEnvironment } from './browser-environment.ts';
 import { logToServer } from './client-log.ts';
+import { readFacts } from './page-facts.ts';
 import { readSiteFacts } from './site-facts.ts';
 
 /** Logs a record from this page in its browser, with the content that the page shows. Rejects as `logToServer` does. */
 export function logFromBrowser(entry: LogEntry, sessionId: string | null): Promise<void> {
+  const { oid }: { oid?: string } = readFacts(document);
   return logToServer(
     {
       ...browserEnvironment(),
@@ -15,11 +17,6 @@ export function logFromBrowser(entry: LogEntry, sessionId: string | null): Promi
       print: (record) => console.info('Log record:', record),
       readMoment: () => ({ time: Date.now(), sinceLoad: performance.now(), sessionId }),
     },
-    { prezi_id: shownContent(), ...entry },
+    { prezi_id: oid, ...entry },
   );
-}
-
-function shownContent(): string | undefined {
-  const facts = document.getElementById('app-data')?.textContent ?? '{}';
-  return (JSON.parse(facts) as { oid?: string }).oid;
 }
