@@ -11,7 +11,7 @@ import { addAccountPages } from './pages/account.ts';
 import { addEditorPages } from './pages/editor.ts';
 import { addEmptySearch } from './pages/empty-search.ts';
 import { renderError } from './pages/error-page.ts';
-import { addFont } from './pages/font.ts';
+import { addAssets } from './pages/assets.ts';
 import { addProductPages } from './pages/product.ts';
 import { addReportPage } from './pages/report.ts';
 import { addSignInPage } from './pages/sign-in.ts';
@@ -103,7 +103,7 @@ function addPlatformPages(app: Hono<OriginEnv>): void {
   addEditorPages(app);
   addReportPage(app);
   addProductPages(app);
-  addFont(app);
+  addAssets(app);
   addEmptySearch(app);
 }
 

@@ -4,7 +4,7 @@ import type { AstroIntegration, AstroIntegrationLogger, ViteUserConfig } from 'a
 import { isPlatformPath } from '#domain/paths';
 import { createOrigin, isCall } from './create-origin.ts';
 import { openLibrary } from './library-source.ts';
-import { FONT_PATH } from './pages/font.ts';
+import { isAssetPath } from './pages/assets.ts';
 import { readSettings } from './settings.ts';
 import { closeDatabase, openDatabase } from './store/database.ts';
 
@@ -66,5 +66,5 @@ function toNativeRequest({ url, method, headers, body, signal }: Request): Reque
 
 /** Whether the origin, not the built site, answers this path. */
 function isOriginPath(path: string): boolean {
-  return isCall(path) || path === FONT_PATH || isPlatformPath(path) || isPlatformPath(`${path}/`);
+  return isCall(path) || isAssetPath(path) || isPlatformPath(path) || isPlatformPath(`${path}/`);
 }

@@ -146,11 +146,14 @@ describe('a report', () => {
   });
 });
 
-test('The typeface of the pages is there, and the pages may load it', async () => {
+test('The look and the typeface of the pages are there, and the pages may load them', async () => {
   const browser = (await openTestOrigin()).browser();
   const page = await browser.fetch('/login/');
-  expect(page.headers.get('content-security-policy')).toContain("font-src 'self'");
-  const path = /url\('(\/_origin\/[^']+)'\)/.exec(await page.text())?.[1] ?? '';
+  expect(page.headers.get('content-security-policy')).toContain("style-src 'self'; font-src 'self'");
+  const look = /href="(\/_origin\/[^"]+\.css)"/.exec(await page.text())?.[1] ?? '';
+  const style = await browser.fetch(look);
+  expect(style.headers.get('content-type')).toBe('text/css; charset=utf-8');
+  const path = /url\('(\/_origin\/[^']+)'\)/.exec(await style.text())?.[1] ?? '';
   const font = await browser.fetch(path);
   expect(font.headers.get('content-type')).toBe('font/woff2');
   expect(font.headers.get('cache-control')).toContain('immutable');

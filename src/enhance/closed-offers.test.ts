@@ -7,6 +7,7 @@ const find = (selector: string) => document.querySelector<HTMLElement>(selector)
 beforeEach(() => {
   document.body.innerHTML = `<details class="banner" open><summary tabindex="0">Close</summary></details>
     <main id="main" tabindex="-1"></main><a href="/">Link</a><button class="app-offer-close"></button>`;
+  find('a').focus();
   leadFromClosed(document);
 });
 
@@ -16,20 +17,26 @@ function closeBanner(): void {
 }
 
 it.each(['summary', 'body'])('a banner that closes leads the focus of %s into the content', (selector) => {
+  find('a').blur();
   find(selector).focus();
   closeBanner();
   expect(document.activeElement).toBe(find('main'));
 });
 
 it('a banner that closes leaves a focus alone that is elsewhere', () => {
-  find('a').focus();
   closeBanner();
   expect(document.activeElement).toBe(find('a'));
 });
 
 it('a banner that opens leads nothing', () => {
   find('.banner').dispatchEvent(new Event('toggle'));
-  expect(document.activeElement).toBe(document.body);
+  expect(document.activeElement).toBe(find('a'));
+});
+
+it('what was closed before leads the focus into the content too', () => {
+  find('a').blur();
+  leadFromClosed(document);
+  expect(document.activeElement).toBe(find('main'));
 });
 
 it('an offer that is closed leads the focus into the content', () => {

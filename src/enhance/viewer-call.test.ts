@@ -10,7 +10,7 @@ beforeEach(() => {
 });
 
 const DEFAULTS =
-  '<script type="application/json" id="app-data">{"viewerDefaults":{"hasLiked":true}}</script>';
+  '<script type="application/json" id="app-data">{"viewerDefaults":{"isAuthenticated":true}}</script>';
 
 /** What those who wait for the call get. */
 function watched(viewer: Promise<Response>): Promise<Response> {
@@ -33,12 +33,18 @@ it.each([
   ['an error', () => Promise.resolve(new Response('', { status: 500 }))],
 ])('answers %s with the defaults of the content, if it has any', async (_what, call) => {
   document.body.insertAdjacentHTML('beforeend', DEFAULTS);
-  await expect((await watched(call())).json()).resolves.toEqual({ hasLiked: true });
+  await expect((await watched(call())).json()).resolves.toEqual({ isAuthenticated: true });
   expect(document.documentElement.dataset['auth']).toBe('in');
 });
 
 it('keeps a failure one without defaults, and says nowhere that the visitor is signed in', async () => {
   await expect(watched(Promise.reject(new TypeError('offline')))).rejects.toThrow('offline');
+  expect(document.documentElement.dataset['auth']).toBe('out');
+});
+
+it('does not show as signed in whom the defaults of the content do not call so', async () => {
+  document.body.insertAdjacentHTML('beforeend', DEFAULTS.replace('true', 'false'));
+  await watched(Promise.resolve(new Response('', { status: 500 })));
   expect(document.documentElement.dataset['auth']).toBe('out');
 });
 

@@ -28,10 +28,9 @@ function signOut(page: Document): void {
   page.cookie = 'viewer_hint=; Max-Age=0; Path=/';
 }
 
-/** What answers in place of the origin; without it the visitor is anonymous, in the header as for the likes. */
+/** What answers in place of the origin; the visitor is anonymous unless it says else, in the header as for the likes. */
 function standIn(page: Document): Response | undefined {
-  const { viewerDefaults } = readFacts(page) as { viewerDefaults?: object };
-  if (viewerDefaults) return Response.json(viewerDefaults);
-  page.documentElement.dataset['auth'] = 'out';
-  return undefined;
+  const { viewerDefaults }: { viewerDefaults?: { isAuthenticated?: boolean } } = readFacts(page);
+  if (!viewerDefaults?.isAuthenticated) page.documentElement.dataset['auth'] = 'out';
+  return viewerDefaults && Response.json(viewerDefaults);
 }

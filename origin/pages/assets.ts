@@ -1,0 +1,68 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { Hono } from 'hono';
+import type { OriginEnv } from '../http/origin-context.ts';
+import { route } from '../http/route.ts';
+
+/** A file that the platform's pages ask for. */
+interface Asset {
+  /** Its address, which changes with the file. */
+  readonly path: string;
+  readonly type: string;
+  readonly body: Uint8Array<ArrayBuffer>;
+}
+
+const read = (file: string) => readFileSync(new URL(file, import.meta.url));
+
+/** The typeface of the platform's pages, which cannot know the hashed one of the site. */
+const FONT = asset(
+  'figtree.woff2',
+  'font/woff2',
+  readFileSync(
+    createRequire(import.meta.url).resolve(
+      '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2',
+    ),
+  ),
+);
+
+/** The look of the platform's pages: a file, since a typeface named in a page would be asked for with its address. */
+const STYLE = asset(
+  'platform.css',
+  'text/css; charset=utf-8',
+  Buffer.from(`@font-face {
+  font-display: swap;
+  font-family: 'Figtree Variable';
+  font-weight: 300 900;
+  src: url('${FONT.path}') format('woff2');
+}
+${read('../../src/styles/tokens.css').toString()}
+${read('./style.css').toString()}`),
+);
+
+const ASSETS = [FONT, STYLE];
+
+/** The style sheet of the platform's pages, as the attributes of its link. */
+export const STYLE_LINK = {
+  href: STYLE.path,
+  integrity: `sha256-${createHash('sha256').update(STYLE.body).digest('base64')}`,
+};
+
+/** Whether this is the address of an asset of the platform's pages. */
+export function isAssetPath(path: string): boolean {
+  return ASSETS.some((asset) => asset.path === path);
+}
+
+/** The assets of the platform's pages. */
+export function addAssets(app: Hono<OriginEnv>): void {
+  for (const { path, type, body } of ASSETS)
+    route(app, path, {
+      GET: (c) =>
+        c.body(body, 200, { 'Content-Type': type, 'Cache-Control': 'public, max-age=31536000, immutable' }),
+    });
+}
+
+function asset(name: string, type: string, content: Buffer): Asset {
+  const hash = createHash('sha256').update(content).digest('hex').slice(0, 12);
+  return { path: `/_origin/${name.replace('.', `.${hash}.`)}`, type, body: new Uint8Array(content) };
+}
