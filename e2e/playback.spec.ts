@@ -93,16 +93,18 @@ test('the end shows in full screen too', async ({ page }) => {
   await expect(player(page)).toBeFocused();
 });
 
-test('in full screen the controls hide while nobody moves', async ({ page }) => {
-  await start(page);
-  await page.keyboard.press('f');
-  const bar = page.locator('.player-bar');
-  await page.mouse.move(300, 300);
-  await expect(bar).toHaveCSS('opacity', '1');
-  await expect(bar).toHaveCSS('opacity', '0');
-  await page.mouse.move(320, 320);
-  await expect(bar).toHaveCSS('opacity', '1');
-});
+for (const where of ['the page', 'full screen']) {
+  test(`in ${where} the controls hide while nobody moves`, async ({ page }) => {
+    await start(page);
+    if (where === 'full screen') await page.keyboard.press('f');
+    const bar = page.locator('.player-bar');
+    await page.mouse.move(300, 300);
+    await expect(bar).toHaveCSS('opacity', '1');
+    await expect(bar).toHaveCSS('opacity', '0');
+    await page.mouse.move(320, 320);
+    await expect(bar).toHaveCSS('opacity', '1');
+  });
+}
 
 test('printed while it plays, a page is the same hand-out', async ({ page }) => {
   await start(page);

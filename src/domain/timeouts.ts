@@ -13,5 +13,5 @@ export const RESIZE_THROTTLE_MS = 200;
 /** How long a copy shows that it worked, in milliseconds (spec section 9, copy-success display). */
 export const COPIED_MS = 3000;
 
-/** How long the pointer rests in full screen before it and the controls hide, in milliseconds. */
+/** How long the pointer rests before the controls hide, and in full screen the pointer too, in milliseconds. */
 export const POINTER_IDLE_MS = 3000;

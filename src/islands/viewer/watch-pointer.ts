@@ -4,7 +4,7 @@ import { POINTER_IDLE_MS } from '#domain/timeouts';
 const SIGNS = ['pointermove', 'pointerdown', 'keydown'] as const;
 
 /**
- * Marks a part of the page with `data-idle` while it is full screen and nobody has moved a pointer or pressed a key for
+ * Marks a part of the page with `data-idle` while nobody has moved a pointer over it or pressed a key in it for
  * `POINTER_IDLE_MS`. Gives what stops watching.
  */
 export function watchPointer(part: HTMLElement): () => void {
@@ -12,12 +12,12 @@ export function watchPointer(part: HTMLElement): () => void {
   const wake = () => {
     clearTimeout(timer);
     delete part.dataset['idle'];
-    if (document.fullscreenElement !== part) return;
     timer = setTimeout(() => (part.dataset['idle'] = ''), POINTER_IDLE_MS);
   };
   const life = new AbortController();
   const { signal } = life;
   document.addEventListener('fullscreenchange', wake, { signal });
+  wake();
   for (const sign of SIGNS) part.addEventListener(sign, wake, { signal, passive: true });
   return () => {
     clearTimeout(timer);
