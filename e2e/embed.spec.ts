@@ -124,6 +124,23 @@ for (const oid of ['kettle-lake', 'old-mill']) {
   });
 }
 
+test('Start is whole in frames of any size', async ({ page }) => {
+  await page.goto('/p/embed/kettle-lake/');
+  const start = page.getByRole('link', { name: 'Present', exact: true });
+  for (const [width, height] of [
+    [30, 20],
+    [60, 40],
+    [90, 60],
+    [120, 90],
+    [320, 180],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    const { x, y, width: w, height: h } = (await start.boundingBox())!;
+    const size = `${width} x ${height}`;
+    expect({ size, cut: x < 0 || y < 0 || x + w > width || y + h > height }).toEqual({ size, cut: false });
+  }
+});
+
 test('may be framed by any site, unlike the view page', async ({ request }) => {
   const ancestors = async (path: string) =>
     /frame-ancestors ([^;]+)/.exec((await request.get(path)).headers()['content-security-policy'] ?? '')?.[1];
