@@ -99,10 +99,15 @@ test.describe('the share dialog', () => {
     expect(await violations(page)).toEqual([]);
   });
 
-  test('is 500 by 300 pixels', async ({ page }) => {
-    const dialog = await openDialog(page, 'Share');
-    const { width, height } = await dialog.evaluate((box) => box.getBoundingClientRect());
-    expect([width, Math.round(height)]).toEqual([500, 300]);
+  test('is 500 by 300 pixels, also in languages of many words', async ({ page }) => {
+    for (const locale of ['', '/hu', '/pt']) {
+      await page.goto(locale + REFERENCE.path);
+      await page.locator('[commandfor=share-dialog]').first().click();
+      const dialog = page.locator('#share-dialog');
+      await expect(dialog.locator('astro-island[ssr]')).toHaveCount(0);
+      const { width, height } = await dialog.evaluate((box) => box.getBoundingClientRect());
+      expect([locale, width, Math.round(height)]).toEqual([locale, 500, 300]);
+    }
   });
 
   test('shares the page as it was opened, but for a view link', async ({ page }) => {
@@ -192,6 +197,20 @@ for (const name of ['Share', 'Embed'] as const) {
         await expect(dialog).toBeHidden();
         await expect(opener).toBeFocused();
       }
+    });
+
+    test.describe('without its code', () => {
+      test.use({ expectedComplaint: /Dialog\./ });
+
+      test('selects the text, and says that it did not work', async ({ page }) => {
+        await page.route(/_astro\/\w+Dialog\./, (route) => route.abort());
+        await page.goto(REFERENCE.path);
+        await page.getByRole('button', { name, exact: true }).click();
+        const dialog = page.getByRole('dialog', { name: `${name} Podium` });
+        await dialog.getByRole('button', { name: 'Copy' }).click();
+        await expect(dialog.getByRole('status').filter({ hasText: /^That did not work/ })).toBeVisible();
+        expect(await selectedText(page)).toBe(await dialog.locator('[readonly]').inputValue());
+      });
     });
 
     test('copies by selection where the clipboard is refused', async ({ page }) => {

@@ -13,7 +13,10 @@ export const SECTION_9: SpecSection = {
       'Embed modal: at most 600 px wide',
       'e2e/dialogs.spec.ts > ties width and height, and writes both into the code',
     ],
-    ['Share modal: 500x300 px', 'e2e/dialogs.spec.ts > is 500 by 300 pixels'],
+    [
+      'Share modal: 500x300 px',
+      'e2e/dialogs.spec.ts > is 500 by 300 pixels, also in languages of many words',
+    ],
     [
       'Popup 520x570, professional network 1300x570',
       'src/domain/share-links.test.ts > popupSize is wide for the professional network',
