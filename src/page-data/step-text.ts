@@ -1,6 +1,10 @@
 import type { Step, Storyboard } from '#content/schemas/storyboard';
 import { shownAt, type Placed } from './step-view.ts';
 
+/** A longer text, in letters, is more than a label. */
+const LONGEST_LABEL = 24;
+const FEWEST_LABELS = 3;
+
 /** A text of a step: one line, or the items of a list. */
 export interface StepText {
   readonly lines: readonly string[];
@@ -16,6 +20,21 @@ export function textsOfStep(step: Step, storyboard: Storyboard): StepText[] {
     .flatMap((row) => row.sort((a, b) => a.x - b.x))
     .map(({ element }) => element)
     .filter(({ lines }) => lines.length > 0 && fold(lines.join(' ')) !== fold(step.title));
+}
+
+/** Labels, such as the names of a map, that follow each other become one line; two are still read as they stand. */
+export function joinLabels(texts: readonly StepText[]): StepText[] {
+  const runs: StepText[][] = [];
+  for (const text of texts) {
+    const last = runs.at(-1);
+    if (last?.every(isLabel) && isLabel(text)) last.push(text);
+    else runs.push([text]);
+  }
+  return runs.flatMap((run) =>
+    run.length < FEWEST_LABELS
+      ? run
+      : [{ lines: [run.flatMap(({ lines }) => lines).join(', ')], isList: false }],
+  );
 }
 
 /** What a step says beside its title, a line a text or item: what a screen reader is told while it plays. */
@@ -40,6 +59,10 @@ function toSpeech(lines: readonly string[]): string {
 function toText({ text, list }: { readonly text: string; readonly list: boolean }): StepText {
   const lines = (list ? text.split('\n') : [text]).map(toLine).filter((line) => line !== '');
   return { lines, isList: list };
+}
+
+function isLabel({ lines, isList }: StepText): boolean {
+  return !isList && lines.every(({ length }) => length <= LONGEST_LABEL);
 }
 
 /** Texts beside each other: the middle of one lies no further below that of the first than half of the lower of both. */

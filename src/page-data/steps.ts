@@ -3,7 +3,7 @@ import type { Locale } from '#domain/locales';
 import type { Messages } from '#i18n/messages';
 import type { Step, Storyboard } from '#content/schemas/storyboard';
 import type { PictureData } from './picture.ts';
-import { picturesOfStep, textsOfStep, type StepText } from './step-text.ts';
+import { joinLabels, picturesOfStep, textsOfStep, type StepText } from './step-text.ts';
 
 /** The steps of a presentation as figures, so that it can be seen without JavaScript and in print. */
 export interface Steps {
@@ -47,7 +47,7 @@ export function buildSteps(
       }),
       picture,
       alt: picturesOfStep(step, storyboard),
-      texts: textsOfStep(step, storyboard),
+      texts: joinLabels(textsOfStep(step, storyboard)),
     })),
   };
 }
