@@ -1,16 +1,15 @@
 import type { Locator, Page } from '@playwright/test';
 import { violations } from './support/axe.ts';
+import { openDialog } from './support/deed.ts';
 import { REFERENCE, VIEW_PAGES } from './support/site.ts';
 import { expect, test } from './support/test.ts';
 
 const REFUSED = /The text is selected: copy it/;
 
-async function openDialog(page: Page, name: 'Share' | 'Embed', path = REFERENCE.path): Promise<Locator> {
+/** Opens a dialog of a page. */
+async function visitDialog(page: Page, name: 'Share' | 'Embed', path = REFERENCE.path): Promise<Locator> {
   await page.goto(path);
-  await page.getByRole('button', { name, exact: true }).click();
-  const dialog = page.getByRole('dialog', { name: `${name} Podium` });
-  await expect(dialog.locator('astro-island[ssr]')).toHaveCount(0);
-  return dialog;
+  return openDialog(page, name);
 }
 
 /** The clipboard refuses, as in a frame of another site; `copies` is what the outdated way says then. */
@@ -31,7 +30,7 @@ const selectedText = (page: Page) =>
 
 test.describe('the embed dialog', () => {
   test('ties width and height, and writes both into the code', async ({ page }) => {
-    const dialog = await openDialog(page, 'Embed');
+    const dialog = await visitDialog(page, 'Embed');
     const width = dialog.getByRole('textbox', { name: 'Width' });
     const height = dialog.getByRole('textbox', { name: 'Height' });
     const code = dialog.getByRole('textbox', { name: 'Code' });
@@ -68,7 +67,7 @@ test.describe('the embed dialog', () => {
   test('copies, says so for 3 s, and has no violations then', async ({ page, context }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await page.clock.install();
-    const dialog = await openDialog(page, 'Embed');
+    const dialog = await visitDialog(page, 'Embed');
     await dialog.getByRole('button', { name: 'Copy' }).click();
     await expect(dialog.getByRole('button', { name: 'Copied!' })).toBeFocused();
     await expect(dialog.getByRole('status')).toHaveText('Copied!');
@@ -88,7 +87,7 @@ test.describe('the share dialog', () => {
     page.on('request', (request) => {
       if (request.url().includes('/qr/')) expect(isOpen).toBe(true);
     });
-    const dialog = await openDialog(page, 'Share');
+    const dialog = await visitDialog(page, 'Share');
     isOpen = true;
     await dialog.getByText('QR code').press('Enter');
     await asked;
@@ -111,7 +110,7 @@ test.describe('the share dialog', () => {
   });
 
   test('shares the page as it was opened, but for a view link', async ({ page }) => {
-    const dialog = await openDialog(page, 'Share', `${REFERENCE.path}?link_id=secret&from=mail`);
+    const dialog = await visitDialog(page, 'Share', `${REFERENCE.path}?link_id=secret&from=mail`);
     const link = dialog.getByRole('textbox', { name: 'Link' });
     await expect(link).toHaveValue(new RegExp(`${REFERENCE.path}\\?from=mail$`));
     for (const service of await dialog.getByRole('link').all())
@@ -124,7 +123,7 @@ test.describe('the share dialog', () => {
   }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await page.clock.install();
-    const dialog = await openDialog(page, 'Share');
+    const dialog = await visitDialog(page, 'Share');
     await dialog.getByRole('button', { name: 'Copy' }).click();
     const copied = dialog.getByRole('button', { name: 'Copied' });
     await expect(copied).toBeDisabled();
@@ -152,7 +151,7 @@ test.describe('the share dialog', () => {
       };
     });
     await context.route(/^https:/, (route) => route.fulfill({ body: 'a service' }));
-    const dialog = await openDialog(page, 'Share');
+    const dialog = await visitDialog(page, 'Share');
     for (const service of await dialog.getByRole('link').all()) await service.click();
     expect(await page.evaluate(() => (window as unknown as { opened: string[] }).opened)).toEqual([
       'popup,width=520,height=570',
@@ -183,7 +182,7 @@ test.describe('the share dialog', () => {
 for (const name of ['Share', 'Embed'] as const) {
   test.describe(`the dialog ${name}`, () => {
     test('closes by Escape, its button and a click outside, and gives the focus back', async ({ page }) => {
-      const dialog = await openDialog(page, name);
+      const dialog = await visitDialog(page, name);
       const opener = page.getByRole('button', { name, exact: true });
       const ways = [
         () => page.keyboard.press('Escape'),
@@ -215,14 +214,14 @@ for (const name of ['Share', 'Embed'] as const) {
 
     test('copies by selection where the clipboard is refused', async ({ page }) => {
       await refuseClipboard(page, true);
-      const dialog = await openDialog(page, name);
+      const dialog = await visitDialog(page, name);
       await dialog.getByRole('button', { name: 'Copy' }).click();
       await expect(dialog.getByRole('button', { name: /^Copied/ })).toBeFocused();
     });
 
     test('selects the text and says so where nothing copies', async ({ page }) => {
       await refuseClipboard(page, false);
-      const dialog = await openDialog(page, name);
+      const dialog = await visitDialog(page, name);
       await dialog.getByRole('button', { name: 'Copy' }).click();
       await expect(dialog.getByRole('status')).toHaveText(REFUSED);
       const field = dialog.getByRole('textbox', { name: name === 'Share' ? 'Link' : 'Code' });

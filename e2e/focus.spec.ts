@@ -42,19 +42,30 @@ for (const width of [360, 1280]) {
   });
 }
 
-test('a menu that was left before the code was there closes when it comes', async ({ page }) => {
-  await signIn(page, 'editor', REFERENCE.path);
+/** Holds back the code that the first focus brings; gives what waits until the page asks for it, and lets it come. */
+async function holdCode(page: Page): Promise<() => Promise<void>> {
+  const asked = Promise.withResolvers<null>();
   const gate = Promise.withResolvers<null>();
-  await page.route(/keep-focus\..*\.js/, async (route) => {
+  await page.route(/first-focus\..*\.js/, async (route) => {
+    asked.resolve(null);
     await gate.promise;
     await route.continue();
   });
+  return async () => {
+    await asked.promise;
+    gate.resolve(null);
+  };
+}
+
+test('a menu that was left before the code was there closes when it comes', async ({ page }) => {
+  await signIn(page, 'editor', REFERENCE.path);
+  const letCome = await holdCode(page);
   await page.reload();
   await name(page).focus();
   await page.keyboard.press('Enter');
   await page.keyboard.press('Shift+Tab');
   await expect(menu(page)).toBeVisible();
-  gate.resolve(null);
+  await letCome();
   await expect(menu(page)).toBeHidden();
 });
 
@@ -122,6 +133,15 @@ test('the focus goes to the content when the banner is closed', async ({ page })
   await expect(main(page)).toBeFocused();
   await page.keyboard.press('Tab');
   await expect(page.locator('.viewer :focus')).toHaveCount(1);
+});
+
+test('the focus goes to the content when closing the banner is the very first press', async ({ page }) => {
+  const letCome = await holdCode(page);
+  await page.goto(REFERENCE.path);
+  await page.locator('.banner-close').click();
+  await expect(page.locator('.banner')).toBeHidden();
+  await letCome();
+  await expect(main(page)).toBeFocused();
 });
 
 test.describe('on a phone that has the app', () => {

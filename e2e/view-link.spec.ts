@@ -1,4 +1,4 @@
-import type { BrowserContext } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
 import { marked, openDialog, reachFor, received } from './support/deed.ts';
 import { eventsSince, lastRecord, textsSince } from './support/sent-events.ts';
 import { signIn } from './support/sign-in.ts';
@@ -39,14 +39,19 @@ function watchLeaks(context: BrowserContext): string[] {
   return leaks;
 }
 
+/** Opens the private page; gives where its records begin, and what it leaks from then on. */
+async function visitHidden(page: Page, mark: string): Promise<{ since: number; leaks: readonly string[] }> {
+  const since = lastRecord();
+  const leaks = watchLeaks(page.context());
+  await page.goto(marked(hidden.path, mark));
+  await reachFor(page);
+  return { since, leaks };
+}
+
 test('nothing that a private page asks for tells its view link, nor does the page that follows', async ({
   page,
-  context,
 }, { testId }) => {
-  const since = lastRecord();
-  const leaks = watchLeaks(context);
-  await page.goto(marked(hidden.path, testId));
-  await reachFor(page);
+  const { since, leaks } = await visitHidden(page, testId);
   await page.getByRole('link', { name: /^(?:present|play)$/i }).click();
   await expect(page.locator('.player')).toBeVisible();
   await page.keyboard.press('ArrowRight');
@@ -61,12 +66,8 @@ test('nothing that a private page asks for tells its view link, nor does the pag
 
 test('a visitor who likes a private page signed out is led to sign up and back, and no log has its view link', async ({
   page,
-  context,
 }, { testId }) => {
-  const since = lastRecord();
-  const leaks = watchLeaks(context);
-  await page.goto(marked(hidden.path, testId));
-  await reachFor(page);
+  const { since, leaks } = await visitHidden(page, testId);
   await likeButton(page).click();
   await expect(page).toHaveURL(/\/signup\//);
   expect(new URL(page.url()).searchParams.get('next')).toContain(hidden.path);

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import type { EventName } from '#domain/analytics-event';
 import { eventsSince, type SentEvent } from './sent-events.ts';
 import { expect } from './test.ts';
@@ -31,10 +31,12 @@ export async function reachFor(page: Page): Promise<void> {
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 1000 })));
 }
 
-/** Opens a dialog and waits until its island is alive. */
-export async function openDialog(page: Page, name: 'Share' | 'Embed'): Promise<void> {
+/** Opens a dialog of the page, waits until its island is alive, and gives the dialog. */
+export async function openDialog(page: Page, name: 'Share' | 'Embed'): Promise<Locator> {
   await page.getByRole('button', { name, exact: true }).click();
-  await expect(page.getByRole('dialog').locator('astro-island[ssr]')).toHaveCount(0);
+  const dialog = page.getByRole('dialog', { name: `${name} Podium` });
+  await expect(dialog.locator('astro-island[ssr]')).toHaveCount(0);
+  return dialog;
 }
 
 /** The page never counts as loaded, so nothing but a sign of intent brings code. */

@@ -1,7 +1,7 @@
 import type { fetchRoleTexts } from '#services/role-texts';
+import { readFacts } from '#services/page-facts';
 import { addStyles } from './add-styles.ts';
 import styles from './admin-tools.css?url';
-import { readFacts } from '#services/page-facts';
 
 /** Asks the admin tools to open, for the content in `detail`. */
 const INVOKE = 'admin-tools-invoke';

@@ -1,8 +1,15 @@
+import { closeWhenLeft } from './close-when-left.ts';
+import { leadFromClosed } from './closed-offers.ts';
 import { copyByHand } from './copy-by-hand.ts';
-import { keepFocus } from './keep-focus.ts';
+import { joinSearches } from './join-searches.ts';
 
-/** All that a page needs from its first focus on, as one file. */
+/**
+ * All that a page needs from its first focus on, as one file: that the focus is never behind something, nor lost with
+ * what is closed or no longer shown, and that a press is answered where the code of a dialog does not come.
+ */
 export function serveFocus(page: Document): void {
-  keepFocus(page);
+  closeWhenLeft(page);
+  leadFromClosed(page);
+  joinSearches(page);
   copyByHand(page);
 }

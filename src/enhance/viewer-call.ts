@@ -1,5 +1,5 @@
-import { showViewerName } from './account.ts';
 import { readFacts } from '#services/page-facts';
+import { showViewerName } from './account.ts';
 
 type Podium = Window['podium'];
 
