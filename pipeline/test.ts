@@ -69,6 +69,16 @@ const STAGES: readonly Stage[] = [
     run: command(`node pipeline/check-html.ts dist ${e2eDist}`),
   },
   { name: 'links', title: 'Links', run: command(`node pipeline/check-links.ts dist ${e2eDist}`) },
+  {
+    name: 'pages',
+    title: 'What every page must have',
+    run: command(`node pipeline/check-pages.ts dist ${e2eDist}`),
+  },
+  {
+    name: 'formats',
+    title: 'What machines read (XSD, RELAX NG, oEmbed, schema.org)',
+    run: command(`node pipeline/check-formats.ts dist ${e2eDist}`),
+  },
   { name: 'browser', title: 'Browser', run: findOrInstallBrowser },
   {
     name: 'e2e',

@@ -1,5 +1,5 @@
-import type { Element, ElementContent, Root } from 'hast';
-import { fromHtml } from 'hast-util-from-html';
+import type { Element } from 'hast';
+import { pageElements } from './page-elements.ts';
 
 /** A place of a page that names an address. */
 export interface FoundLink {
@@ -22,16 +22,6 @@ const ADDRESSES = ['href', 'src', 'poster', 'action', 'formAction', 'data'] as c
 
 /** Meta elements whose content is an address of a picture or a page. */
 const META = /^(?:og:(?:image|url|video)|twitter:(?:image|player))$/;
-
-/** Elements of a page, in order; those of templates too. */
-function* elements(parent: Root | Element): Generator<Element> {
-  for (const child of parent.children as readonly ElementContent[]) {
-    if (child.type !== 'element') continue;
-    yield child;
-    yield* elements(child);
-    if (child.content) yield* elements(child.content);
-  }
-}
 
 function candidates(srcset: string): string[] {
   return srcset
@@ -61,7 +51,7 @@ export function collectLinks(html: string): PageLinks {
   const links: FoundLink[] = [];
   const ids = new Set<string>();
   let canonical: string | undefined;
-  for (const element of elements(fromHtml(html))) {
+  for (const element of pageElements(html)) {
     const { tagName, properties } = element;
     links.push(...linksOf(element));
     if (typeof properties.id === 'string') ids.add(properties.id);

@@ -6,6 +6,7 @@ import { isListed } from '#domain/display-rules';
 import { LOCALES } from '#domain/locales';
 import {
   embedPath,
+  oembedPath,
   privatePlaybackPath,
   privateViewPath,
   playbackPath,
@@ -103,7 +104,7 @@ function promisedPaths(facts: EntryFacts): string[] {
   if (isListed(privacy))
     return [
       ...LOCALES.map((locale) => viewPath(facts, locale)),
-      ...[embedPath, playbackPath, qrCodePath].map((pathOf) => pathOf(oid)),
+      ...[embedPath, oembedPath, playbackPath, qrCodePath].map((pathOf) => pathOf(oid)),
     ];
   if (linkId === null) return [];
   return [...LOCALES.map((locale) => privateViewPath(linkId, locale)), privatePlaybackPath(linkId)];

@@ -20,6 +20,19 @@ export const LOCALE_NAMES: Readonly<Record<Locale, string>> = {
   ko: '한국어',
 };
 
+/** Each language as OpenGraph names it, with the country it began in. */
+export const OPEN_GRAPH_LOCALES: Readonly<Record<Locale, string>> = {
+  en: 'en_US',
+  de: 'de_DE',
+  es: 'es_ES',
+  fr: 'fr_FR',
+  pt: 'pt_PT',
+  hu: 'hu_HU',
+  it: 'it_IT',
+  ja: 'ja_JP',
+  ko: 'ko_KR',
+};
+
 /** Whether the interface speaks this language. */
 export function isLocale(value: unknown): value is Locale {
   return (LOCALES as readonly unknown[]).includes(value);

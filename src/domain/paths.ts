@@ -64,6 +64,30 @@ export function playbackPath(oid: string): string {
   return `/playback/${encode(oid)}.json`;
 }
 
+/** What listed content tells sites that embed it by its address (oEmbed). */
+export function oembedPath(oid: string): string {
+  return `/oembed/${encode(oid)}.json`;
+}
+
+/** What is new, for feed readers (Atom). */
+export const FEED_PATH = '/feed.xml';
+
+/** The list of all lists of addresses, for search engines. */
+export const SITEMAP_INDEX_PATH = '/sitemap-index.xml';
+
+/** One list of addresses, for example "pages-1". */
+export function sitemapPath(name: string): string {
+  return `/sitemap-${name}.xml`;
+}
+
+/** Name, colours and icons of the site, for browsers that install it. */
+export const MANIFEST_PATH = '/site.webmanifest';
+
+/** The icon of the site as a square PNG, `size` pixels wide. */
+export function iconPath(size: number): string {
+  return `/icon-${size}.png`;
+}
+
 /** The QR code that leads to listed content. */
 export function qrCodePath(oid: string): string {
   return `/qr/${encode(oid)}.svg`;

@@ -1,5 +1,5 @@
 import { mayBeCopied } from '#domain/display-rules';
-import { htmlToString, nodesToText } from '#domain/html-field';
+import { htmlToString, nodesToText, sanitiseHtml, type HtmlNode } from '#domain/html-field';
 import { editorPath } from '#domain/paths';
 import { formatDate } from '#i18n/format';
 import type { Locale } from '#domain/locales';
@@ -113,9 +113,17 @@ function buildHead(
       author === null
         ? t('view:meta.titleWithoutOwner', { title, product })
         : t('view:meta.title', { title, owner: author.name, product }),
-    description:
-      nodesToText(description.nodes, DESCRIPTION_CHARS) || t('view:meta.description', { title, product }),
+    description: describe(title, description.nodes, product, t),
   };
+}
+
+/** What some content says of itself in plain text, else a sentence that names it. */
+export function describeContent({ title, description }: Presentation | Video, product: string, t: Messages) {
+  return describe(title, sanitiseHtml(description), product, t);
+}
+
+function describe(title: string, nodes: readonly HtmlNode[], product: string, t: Messages): string {
+  return nodesToText(nodes, DESCRIPTION_CHARS) || t('view:meta.description', { title, product });
 }
 
 /** Where a copy is made; null where none may be (spec section 5). */

@@ -4,7 +4,7 @@ import { playbackPath, viewPath } from '#domain/paths';
 import type { AppData } from './app-data.ts';
 import { buildContentParts, type ContentPageInput } from './content-page.ts';
 import type { Detail } from './detail.ts';
-import type { Seo } from './seo.ts';
+import { buildUnlistedSeo, type Seo } from './seo.ts';
 import { buildSiteMetas, type Meta } from './site-metas.ts';
 import type { Viewer } from './viewer.ts';
 
@@ -38,12 +38,7 @@ export function buildEmbedPage(input: ContentPageInput): EmbedPage {
   return {
     locale,
     // Search engines show the view page, and count what is embedded as part of the page around it.
-    seo: {
-      ...head,
-      canonical: new URL(path, siteUrl).href,
-      alternates: [],
-      robots: 'noindex, indexifembedded',
-    },
+    seo: buildUnlistedSeo(head, new URL(path, siteUrl).href, 'noindex, indexifembedded'),
     metas: buildSiteMetas(input.site),
     viewer,
     detail,

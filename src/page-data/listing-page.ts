@@ -3,7 +3,7 @@ import type { Messages } from '#i18n/messages';
 import type { Site } from '#content/schemas/site';
 import type { Card } from './card.ts';
 import { buildFrame, type Frame, type Link } from './frame.ts';
-import { buildSeo, type Seo } from './seo.ts';
+import { buildSeo, type CardPicture, type Seo } from './seo.ts';
 import type { PictureData } from './picture.ts';
 import type { Author } from './author.ts';
 
@@ -32,8 +32,8 @@ export interface ListingPage {
   isSearchable: boolean;
 }
 
-/** Builds a listing page in one language. */
-export function buildListingPage(input: {
+/** What a listing page is computed from. */
+interface ListingInput {
   title: string;
   lead?: ListingPage['lead'];
   text: string;
@@ -43,23 +43,34 @@ export function buildListingPage(input: {
   action?: Link | null;
   robots?: string | null;
   isSearchable?: boolean;
+  /** The picture of the page where its link is pasted. */
+  socialCard: CardPicture | null;
   back?: Link;
   pathIn: (locale: Locale) => string;
   site: Site;
   siteUrl: string;
   locale: Locale;
   t: Messages;
-}): ListingPage {
+}
+
+/** Builds a listing page in one language. */
+export function buildListingPage(input: ListingInput): ListingPage {
   const { site, siteUrl, locale, pathIn, t } = input;
   return {
     frame: buildFrame({ locale, site, segment: 'other', pathIn, back: input.back, t }),
     seo: buildSeo({
       title: t('listing:pageTitle', { title: input.title, product: site.name }),
-      description: input.lead ? `${input.lead.text} ${input.text}` : input.text,
+      description: describe(input),
       locale,
       siteUrl,
       pathIn,
       robots: input.robots ?? null,
+      card: {
+        title: input.title,
+        siteName: site.name,
+        type: input.author ? 'profile' : 'website',
+        picture: input.socialCard,
+      },
     }),
     title: input.title,
     lead: input.lead ?? null,
@@ -71,4 +82,15 @@ export function buildListingPage(input: {
     emptyText: t('listing:empty'),
     isSearchable: input.isSearchable ?? false,
   };
+}
+
+/** No two pages of a language say the same of themselves: how much there is of an owner says nothing of whom. */
+function describe({
+  lead,
+  author,
+  title,
+  text,
+}: Pick<ListingInput, 'lead' | 'author' | 'title' | 'text'>): string {
+  if (lead) return `${lead.text} ${text}`;
+  return author ? `${title}: ${text}` : text;
 }

@@ -5,7 +5,7 @@ import type { AppData } from './app-data.ts';
 import { buildContentParts, type ContentPageInput } from './content-page.ts';
 import type { Detail } from './detail.ts';
 import { buildFrame, type Frame, type Link } from './frame.ts';
-import type { Seo } from './seo.ts';
+import { buildUnlistedSeo, type Seo } from './seo.ts';
 import { buildLike, type LikeProps } from './toolbar.ts';
 import type { Viewer } from './viewer.ts';
 
@@ -47,7 +47,7 @@ export function buildPrivatePage(input: ContentPageInput & { linkId: string }): 
   const like = buildLike(facts, locale, path, t);
   return {
     frame: buildFrame({ locale, site, segment: facts.authorSegment, pathIn, t }),
-    seo: { ...head, canonical: new URL(path, siteUrl).href, alternates: [], robots: 'noindex' },
+    seo: buildUnlistedSeo(head, new URL(path, siteUrl).href, 'noindex'),
     viewerCall: viewerCall(facts.oid, linkId),
     bar: {
       label: t('view:private.label'),

@@ -1,6 +1,7 @@
-import { DEFAULT_LOCALE, LOCALES, type Locale } from '#domain/locales';
+import { DEFAULT_LOCALE, LOCALES, OPEN_GRAPH_LOCALES, type Locale } from '#domain/locales';
+import { FEED_PATH } from '#domain/paths';
 
-/** What search engines read in the head of a page. */
+/** What search engines, and places where a link is pasted, read in the head of a page. */
 export interface Seo {
   title: string;
   description: string;
@@ -9,7 +10,37 @@ export interface Seo {
   /** The page in each language, and under `x-default`. */
   alternates: readonly { hreflang: string; href: string }[];
   robots: string | null;
+  /** OpenGraph and the tags of X; none where the page is no link to paste. */
+  cards: readonly CardMeta[];
+  /** The same facts for machines in other formats: oEmbed, Atom. */
+  feeds: readonly { type: string; title: string; href: string }[];
+  /** JSON-LD; null where the page says nothing of that kind. */
+  structuredData: object | null;
 }
+
+/** A `<meta>` of OpenGraph (`property`) or X (`name`). */
+export type CardMeta = { property: string; content: string } | { name: string; content: string };
+
+/** A picture for places where the link is pasted; `src` is a path of this site. */
+export interface CardPicture {
+  src: string;
+  width: number;
+  height: number;
+}
+
+/** What a page says of itself where its link is pasted. */
+export interface CardInput {
+  /** The title without the name of the product. */
+  title: string;
+  siteName: string;
+  type: 'website' | 'profile' | 'video.other';
+  picture: CardPicture | null;
+  /** Path of the player that may be shown in place of the picture. */
+  player?: string;
+}
+
+/** Size of the player in places where a link is pasted, pixels. */
+const PLAYER = { width: 1280, height: 720 };
 
 /** Builds the head data of a page that exists in every language. */
 export function buildSeo(input: {
@@ -20,16 +51,77 @@ export function buildSeo(input: {
   siteUrl: string;
   pathIn: (locale: Locale) => string;
   robots?: string | null;
+  card: CardInput;
+  /** Path of the oEmbed file. */
+  oembed?: string;
+  structuredData?: object | null;
 }): Seo {
-  const absolute = (locale: Locale) => new URL(input.pathIn(locale), input.siteUrl).href;
+  const { title, description, locale, card } = input;
+  const absolute = (path: string) => new URL(path, input.siteUrl).href;
+  const canonical = absolute(input.pathIn(locale));
   return {
-    title: input.title,
-    description: input.description,
-    canonical: absolute(input.locale),
+    title,
+    description,
+    canonical,
     alternates: [
-      ...LOCALES.map((locale) => ({ hreflang: locale, href: absolute(locale) })),
-      { hreflang: 'x-default', href: absolute(DEFAULT_LOCALE) },
+      ...LOCALES.map((other) => ({ hreflang: other, href: absolute(input.pathIn(other)) })),
+      { hreflang: 'x-default', href: absolute(input.pathIn(DEFAULT_LOCALE)) },
     ],
     robots: input.robots ?? null,
+    cards: buildCardMetas(card, { description, canonical, locale, absolute }),
+    feeds: [
+      ...(input.oembed === undefined
+        ? []
+        : [{ type: 'application/json+oembed', title: card.title, href: absolute(input.oembed) }]),
+      { type: 'application/atom+xml', title: card.siteName, href: absolute(FEED_PATH) },
+    ],
+    structuredData: input.structuredData ?? null,
   };
+}
+
+/** Builds the head data of a page that is no link to paste and in no search engine: a frame, or behind a view link. */
+export function buildUnlistedSeo(
+  head: { title: string; description: string },
+  canonical: string,
+  robots: string,
+): Seo {
+  return { ...head, canonical, alternates: [], robots, cards: [], feeds: [], structuredData: null };
+}
+
+/** Where X has no tag of its own it reads that of OpenGraph. */
+function buildCardMetas(
+  { title, siteName, type, picture, player }: CardInput,
+  page: { description: string; canonical: string; locale: Locale; absolute: (path: string) => string },
+): CardMeta[] {
+  const og = (name: string, content: string | number) => ({
+    property: `og:${name}`,
+    content: String(content),
+  });
+  const x = (name: string, content: string | number) => ({
+    name: `twitter:${name}`,
+    content: String(content),
+  });
+  const sized = (prefix: string, size: { width: number; height: number }) => [
+    og(`${prefix}:width`, size.width),
+    og(`${prefix}:height`, size.height),
+  ];
+  const playerHref = player === undefined ? null : page.absolute(player);
+  return [
+    og('type', type),
+    og('title', title),
+    og('description', page.description),
+    og('url', page.canonical),
+    og('site_name', siteName),
+    og('locale', OPEN_GRAPH_LOCALES[page.locale]),
+    ...(picture === null
+      ? []
+      : [og('image', page.absolute(picture.src)), ...sized('image', picture), og('image:alt', title)]),
+    ...(playerHref === null
+      ? []
+      : [og('video', playerHref), og('video:type', 'text/html'), ...sized('video', PLAYER)]),
+    x('card', playerHref !== null ? 'player' : picture !== null ? 'summary_large_image' : 'summary'),
+    ...(playerHref === null
+      ? []
+      : [x('player', playerHref), x('player:width', PLAYER.width), x('player:height', PLAYER.height)]),
+  ];
 }

@@ -1,4 +1,4 @@
-import { PLATFORM, homePath, playbackPath, signupPath, viewPath } from '#domain/paths';
+import { PLATFORM, embedPath, homePath, oembedPath, playbackPath, signupPath, viewPath } from '#domain/paths';
 import type { Locale } from '#domain/locales';
 import type { AppData } from './app-data.ts';
 import type { Author } from './author.ts';
@@ -7,8 +7,9 @@ import type { Card } from './card.ts';
 import { buildContentParts, type ContentPageInput } from './content-page.ts';
 import type { Detail } from './detail.ts';
 import { buildFrame, type Frame, type Link } from './frame.ts';
-import { buildSeo, type Seo } from './seo.ts';
+import { buildSeo, type CardPicture, type Seo } from './seo.ts';
 import { buildSidebar, type Sidebar } from './sidebar.ts';
+import { buildStructuredData } from './structured-data.ts';
 import { buildToolbar, type Toolbar } from './toolbar.ts';
 import type { Viewer } from './viewer.ts';
 
@@ -35,6 +36,8 @@ export interface ViewPageInput extends ContentPageInput {
     areTopPicks: boolean;
     videos: readonly Card[];
   };
+  /** The picture of the page where its link is pasted. */
+  socialCard: CardPicture | null;
 }
 
 /** Builds the public view page of a presentation or video in one language. */
@@ -53,7 +56,29 @@ export function buildViewPage(input: ViewPageInput): ViewPage {
   return {
     ...parts,
     frame,
-    seo: buildSeo({ ...head, locale, siteUrl, pathIn }),
+    seo: buildSeo({
+      ...head,
+      locale,
+      siteUrl,
+      pathIn,
+      card: {
+        title: facts.title,
+        siteName: product,
+        type: facts.kind === 'video' ? 'video.other' : 'website',
+        picture: input.socialCard,
+        ...(facts.kind === 'video' && { player: embedPath(facts.oid) }),
+      },
+      oembed: oembedPath(facts.oid),
+      structuredData: buildStructuredData({
+        content,
+        author: parts.author,
+        description: head.description,
+        picture: input.socialCard,
+        path: pathIn(locale),
+        file: facts.kind === 'video' ? input.startHref : null,
+        siteUrl,
+      }),
+    }),
     banner: buildBanner({
       isWanted: content.shouldShowPreziVideoBanner,
       features,

@@ -11,7 +11,7 @@ export interface Raster {
 
 /** An encoded variant of a picture. */
 export interface Variant {
-  readonly format: 'avif' | 'webp';
+  readonly format: 'avif' | 'jpg' | 'webp';
   readonly width: number;
   readonly height: number;
   readonly data: Buffer;

@@ -18,6 +18,9 @@ export interface PictureSource {
   readonly rasterize: () => Promise<Raster>;
 }
 
+/** What the pixels depend on; settings of the encoders count too. */
+type Shape = Pick<Preset, 'ratio' | 'widths'>;
+
 const hashesIn = memoPerEnv<string>(30_000);
 
 /** SHA-256 of an image. A build reads it once, however many pages show it; while developing it may change. Throws a PictureError. */
@@ -26,7 +29,7 @@ export function hashOnce(file: string, env: PictureEnv): Promise<string> {
 }
 
 /** A picture of an image file, its middle cut out. Throws a PictureError. */
-export async function imageSource(file: string, preset: Preset, env: PictureEnv): Promise<PictureSource> {
+export async function imageSource(file: string, preset: Shape, env: PictureEnv): Promise<PictureSource> {
   const hash = hashOfInputs(preset, { image: await hashOnce(file, env) });
   return { hash, rasterize: () => rasterizeImage(file, preset) };
 }
@@ -36,7 +39,7 @@ export async function sceneSource(
   storyboard: Storyboard,
   frame: Frame,
   baseDir: string,
-  preset: Preset,
+  preset: Shape,
   env: PictureEnv,
 ): Promise<PictureSource> {
   const width = widest(preset);
@@ -58,7 +61,7 @@ export async function sceneSource(
   };
 }
 
-async function rasterizeImage(file: string, preset: Preset): Promise<Raster> {
+async function rasterizeImage(file: string, preset: Shape): Promise<Raster> {
   const { image, size } = await openImage(file);
   const cropWidth = Math.floor(Math.min(size.width, size.height * preset.ratio));
   const width = Math.max(1, Math.min(cropWidth, widest(preset)));
@@ -67,7 +70,7 @@ async function rasterizeImage(file: string, preset: Preset): Promise<Raster> {
   });
 }
 
-function widest(preset: Preset): number {
+function widest(preset: Shape): number {
   return Math.max(...preset.widths);
 }
 

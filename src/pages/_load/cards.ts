@@ -1,4 +1,5 @@
-import { animationPicture, imagePicture, previewPicture } from '#pictures/pictures';
+import { animationPicture, imagePicture, previewPicture, type PreviewEntry } from '#pictures/pictures';
+import { socialCard, type SocialCard } from '#pictures/social-card';
 import { readEntry, type EntryFacts } from '#content/library';
 import type { Locale } from '#domain/locales';
 import type { Messages } from '#i18n/messages';
@@ -12,12 +13,27 @@ export function loadPreview(
   facts: EntryFacts,
   preset: 'stage' | 'card' | 'thumbnail',
 ): Promise<PictureData | null> {
+  return previewPicture(previewEntry(facts), preset, pictureEnv);
+}
+
+/** The picture of some content where its link is pasted. */
+export function loadSocialCard(facts: EntryFacts): Promise<SocialCard | null> {
+  return socialCard(previewEntry(facts), pictureEnv);
+}
+
+/** The picture of a template where its link is pasted. */
+export function loadTemplateSocialCard({ slug, thumbnailFile }: TemplateEntry): Promise<SocialCard | null> {
+  const entry = { oid: `template/${slug}`, preview: thumbnailFile, baseDir: '' };
+  return socialCard(entry, pictureEnv);
+}
+
+function previewEntry(facts: EntryFacts): PreviewEntry {
   const { oid, preview, poster, baseDir } = facts;
   const storyboard = async () => {
     const content = await readEntry(facts);
     return 'storyboard' in content ? content.storyboard : null;
   };
-  return previewPicture({ oid, preview, poster, baseDir, storyboard }, preset, pictureEnv);
+  return { oid, preview, poster, baseDir, storyboard };
 }
 
 /** The cards of some content, in order. */

@@ -53,7 +53,10 @@ function loadSteps(content: Presentation | Video, facts: EntryFacts): Promise<Dr
 
 /** Without JavaScript a video opens its file, a presentation leads to its steps. */
 async function startHref(content: Presentation | Video, facts: EntryFacts): Promise<string> {
-  if (!('video' in content)) return '#steps';
-  const source = content.video.sources.at(-1)?.src ?? '';
-  return publishMedia(resolve(facts.baseDir, source), mediaTarget);
+  return 'video' in content ? publishVideo(content, facts) : '#steps';
+}
+
+/** The path of a video's file: of the last of its sources, which more players know than those before. */
+export function publishVideo({ video }: Video, { baseDir }: EntryFacts): Promise<string> {
+  return publishMedia(resolve(baseDir, video.sources.at(-1)?.src ?? ''), mediaTarget);
 }

@@ -17,8 +17,9 @@ import { messagesFor, type Messages } from '#i18n/messages';
 import { TEMPLATE_LANGUAGE } from '#page-data/card';
 import { buildAuthor } from '#page-data/author';
 import { buildListingPage, type ListingPage, type ListingSection } from '#page-data/listing-page';
+import type { CardPicture } from '#page-data/seo';
 import { imagePicture } from '#pictures/pictures';
-import { loadContentCards, loadTemplateCards } from './cards.ts';
+import { loadContentCards, loadSocialCard, loadTemplateCards, loadTemplateSocialCard } from './cards.ts';
 import { loadByOid, loadListed, loadSite, loadTemplates, type TemplateEntry } from './content.ts';
 import { pictureEnv, siteUrl } from './environment.ts';
 
@@ -43,6 +44,7 @@ export async function loadHome(locale: Locale): Promise<ListingPage> {
     title: t('listing:home.title'),
     text: t('listing:home.text'),
     pathIn: homePath,
+    socialCard: await firstSocialCard(picks),
     sections: [
       await section(
         'picks',
@@ -66,11 +68,13 @@ export async function loadHome(locale: Locale): Promise<ListingPage> {
 /** Everything listed, the newest first. */
 export async function loadExplore(locale: Locale): Promise<ListingPage> {
   const t = messagesFor(locale);
+  const listed = await loadListed();
   return page(locale, t, {
     title: t('listing:explore.title'),
     text: t('listing:explore.text'),
     pathIn: explorePath,
-    sections: [await allCards('all', await loadListed(), locale, t)],
+    socialCard: await firstSocialCard(listed),
+    sections: [await allCards('all', listed, locale, t)],
   });
 }
 
@@ -83,6 +87,7 @@ export async function loadSearch(locale: Locale): Promise<ListingPage> {
     pathIn: searchActionPath,
     back: { text: t('listing:explore.title'), href: explorePath(locale) },
     isSearchable: true,
+    socialCard: null,
     robots: 'noindex',
     sections: [await allCards('results', await loadListed(), locale, t)],
   });
@@ -96,6 +101,7 @@ export async function loadGallery(locale: Locale): Promise<ListingPage> {
     title: t('listing:gallery.title'),
     text: t('listing:gallery.text'),
     pathIn: galleryPath,
+    socialCard: await firstSocialCard(picks),
     sections: [await allCards('picks', picks, locale, t)],
   });
 }
@@ -103,22 +109,27 @@ export async function loadGallery(locale: Locale): Promise<ListingPage> {
 /** All videos. */
 export async function loadVideos(locale: Locale): Promise<ListingPage> {
   const t = messagesFor(locale);
+  const videos = await loadListed('video');
   return page(locale, t, {
     title: t('listing:videos.title'),
     text: t('listing:videos.text'),
     pathIn: videoExplorePath,
-    sections: [await allCards('videos', await loadListed('video'), locale, t)],
+    socialCard: await firstSocialCard(videos),
+    sections: [await allCards('videos', videos, locale, t)],
   });
 }
 
 /** All templates. */
 export async function loadTemplatesPage(locale: Locale): Promise<ListingPage> {
   const t = messagesFor(locale);
-  const cards = await loadTemplateCards(await loadTemplates(), locale);
+  const templates = await loadTemplates();
+  const [first] = templates;
+  const cards = await loadTemplateCards(templates, locale);
   return page(locale, t, {
     title: t('listing:templates.title'),
     text: t('listing:templates.text'),
     pathIn: templatesPath,
+    socialCard: first === undefined ? null : await loadTemplateSocialCard(first),
     sections: [{ id: 'templates', title: null, cards, more: null }],
   });
 }
@@ -134,6 +145,7 @@ export async function loadTemplatePage(template: TemplateEntry, locale: Locale):
     picture: await imagePicture(template.thumbnailFile, 'card', pictureEnv),
     action: { text: t('listing:template.use'), href: signupPath(templatePath(template.slug, locale)) },
     pathIn: (other) => templatePath(template.slug, other),
+    socialCard: await loadTemplateSocialCard(template),
     back: { text: t('listing:templates.title'), href: templatesPath(locale) },
     sections: [
       {
@@ -159,6 +171,7 @@ export async function loadProfile(owner: Owner, ownerId: string, locale: Locale)
     }),
     author,
     pathIn: (other) => profilePath(owner.oid, other),
+    socialCard: await firstSocialCard(entries),
     back: { text: t('listing:explore.title'), href: explorePath(locale) },
     sections: [await allCards('content', entries, locale, t)],
   });
@@ -174,8 +187,14 @@ export async function loadNotFound(locale: Locale): Promise<ListingPage> {
     action: { text: t('listing:notFound.home'), href: homePath(locale) },
     robots: 'noindex',
     pathIn: homePath,
+    socialCard: null,
     sections: [{ ...(await allCards('picks', picks, locale, t)), title: t('listing:home.staffPicks') }],
   });
+}
+
+/** The first of a list stands for it where its link is pasted. */
+async function firstSocialCard([first]: readonly EntryFacts[]): Promise<CardPicture | null> {
+  return first === undefined ? null : loadSocialCard(first);
 }
 
 /** As many as fill whole rows; fewer than a row stay as they are. */

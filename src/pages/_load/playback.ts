@@ -1,14 +1,9 @@
 import { readEntry, type EntryFacts } from '#content/library';
 import { playbackToJson } from '#page-data/playback-json';
 import { buildRestart } from '#page-data/restart';
-import { loadListed, loadUnlisted } from './content.ts';
+import { loadUnlisted } from './content.ts';
 import { loadScene } from './scene.ts';
 import { loadVideoData } from './video-data.ts';
-
-/** The paths of what the player of listed content is given. */
-export async function playbackPaths() {
-  return (await loadListed()).map((facts) => ({ params: { oid: facts.oid }, props: { facts } }));
-}
 
 /** The paths of what the player of content behind view links is given. */
 export async function privatePlaybackPaths() {

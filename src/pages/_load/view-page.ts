@@ -5,7 +5,7 @@ import type { Locale } from '#domain/locales';
 import { randomSubset, seededRandom } from '#domain/random-subset';
 import { messagesFor, type Messages } from '#i18n/messages';
 import { buildViewPage, type ViewPage, type ViewPageInput } from '#page-data/view-page';
-import { loadContentCards, loadTemplateCards } from './cards.ts';
+import { loadContentCards, loadSocialCard, loadTemplateCards } from './cards.ts';
 import { loadByOid, loadNext, loadSite, loadTemplates } from './content.ts';
 import { loadContentPage } from './content-page.ts';
 import { inEveryLocale } from './locales.ts';
@@ -29,7 +29,8 @@ export async function viewPagePaths(kind: EntryFacts['kind'], schemaVersion?: '0
 /** Reads all that the view page of some content needs, and builds it. */
 export async function loadViewPage(facts: EntryFacts, locale: Locale): Promise<ViewPage> {
   const cards = await loadSidebarCards(facts, locale, messagesFor(locale));
-  return buildViewPage({ ...(await loadContentPage(facts, locale)), cards });
+  const socialCard = await loadSocialCard(facts);
+  return buildViewPage({ ...(await loadContentPage(facts, locale)), cards, socialCard });
 }
 
 async function loadSidebarCards(

@@ -1,4 +1,5 @@
-import { answerWithPlayback, playbackPaths } from '../_load/playback.ts';
+import { listedPaths } from '../_load/listed-paths.ts';
+import { answerWithPlayback } from '../_load/playback.ts';
 
-export const getStaticPaths = playbackPaths;
+export const getStaticPaths = listedPaths;
 export const GET = answerWithPlayback;

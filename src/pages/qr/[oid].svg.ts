@@ -1,4 +1,5 @@
-import { answerWithQrCode, qrCodePaths } from '../_load/qr-code.ts';
+import { listedPaths } from '../_load/listed-paths.ts';
+import { answerWithQrCode } from '../_load/qr-code.ts';
 
-export const getStaticPaths = qrCodePaths;
+export const getStaticPaths = listedPaths;
 export const GET = answerWithQrCode;

@@ -1,0 +1,68 @@
+// Checks what machines read of built sites by the formats themselves: node pipeline/check-formats.ts [folder ...], by
+// default `dist`. Sitemaps and the feed by their schemas, oEmbed files by their fields, JSON-LD by schema.org's vocabulary.
+import { checkOembed } from './formats/check-oembed.ts';
+import { checkStructuredData, type StructuredText } from './formats/check-structured-data.ts';
+import { checkXml, type XmlFormat } from './formats/check-xml.ts';
+import { readStructuredData } from './formats/read-structured-data.ts';
+import { listHtmlFiles, openBuiltSite, readBuiltFile, type BuiltSite } from './links/built-site.ts';
+import { sampleEvenly } from './links/sample-evenly.ts';
+
+/** A larger site has more pages of the same kinds; so many, spread over all of it, tell enough. */
+const MOST_PAGES = 300;
+const SHOWN = 50;
+
+const XML: readonly (readonly [RegExp, XmlFormat])[] = [
+  [/^\/sitemap-index\.xml$/, 'sitemap-index'],
+  [/^\/sitemap-[a-z]+-\d+\.xml$/, 'sitemap'],
+  [/^\/feed\.xml$/, 'atom'],
+];
+
+async function checkXmlFiles(site: BuiltSite): Promise<{ checked: number; faults: string[] }> {
+  const faults: string[] = [];
+  let checked = 0;
+  for (const name of site.files) {
+    const format = XML.find(([pattern]) => pattern.test(name))?.[1];
+    if (format === undefined) continue;
+    checked += 1;
+    faults.push(...(await checkXml({ name, text: await readBuiltFile(site, name) }, format)));
+  }
+  return { checked, faults };
+}
+
+async function checkOembedFiles(site: BuiltSite): Promise<{ checked: number; faults: string[] }> {
+  const names = sampleEvenly(
+    [...site.files].filter((name) => /^\/oembed\/.*\.json$/.test(name)),
+    MOST_PAGES,
+  );
+  const faults = await Promise.all(
+    names.map(async (name) => checkOembed(name, await readBuiltFile(site, name))),
+  );
+  return { checked: names.length, faults: faults.flat() };
+}
+
+async function readAllStructuredData(site: BuiltSite): Promise<StructuredText[]> {
+  const pages = sampleEvenly(listHtmlFiles(site), MOST_PAGES);
+  const found = await Promise.all(
+    pages.map(async (name) =>
+      readStructuredData(await readBuiltFile(site, name)).map((text) => ({ name, text })),
+    ),
+  );
+  return found.flat();
+}
+
+for (const folder of process.argv.length > 2 ? process.argv.slice(2) : ['dist']) {
+  const site = await openBuiltSite(folder);
+  const xml = await checkXmlFiles(site);
+  const oembed = await checkOembedFiles(site);
+  const structured = await readAllStructuredData(site);
+  const faults = [...xml.faults, ...oembed.faults, ...checkStructuredData(structured)];
+  console.log(
+    `${folder}: ${xml.checked} XML files, ${oembed.checked} oEmbed files and the structured data of ` +
+      `${structured.length} pages checked, ${faults.length} faults`,
+  );
+  const isEmpty = xml.checked === 0 || oembed.checked === 0 || structured.length === 0;
+  if (isEmpty || faults.length > 0) process.exitCode = 1;
+  if (isEmpty) console.error(`  One of them is missing in ${folder}; build the site first.`);
+  for (const fault of faults.slice(0, SHOWN)) console.error(`  ${fault}`);
+  if (faults.length > SHOWN) console.error(`  ... and ${faults.length - SHOWN} more`);
+}

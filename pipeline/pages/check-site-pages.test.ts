@@ -1,0 +1,93 @@
+import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { openBuiltSite } from '../links/built-site.ts';
+import { checkSitePages } from './check-site-pages.ts';
+
+const head = (title: string, more = '') =>
+  `<html lang="en"><head><title>${title}</title><meta name="description" content="About ${title}">${more}</head>`;
+const GOOD = `${head('Rivers')}<body><h1>Rivers</h1><h2>Water</h2><img src="a.png" alt=""></body></html>`;
+
+/** The faults of a site whose home page links to its other pages. */
+async function faults(files: Record<string, string>): Promise<readonly string[]> {
+  const root = await mkdtemp(join(tmpdir(), 'podium-pages-'));
+  const home = `${head('Home')}<body><h1>Home</h1><a href="/a/">a</a><a href="b/">b</a></body></html>`;
+  for (const [name, content] of Object.entries({ 'index.html': home, ...files })) {
+    await mkdir(dirname(join(root, name)), { recursive: true });
+    await writeFile(join(root, name), content);
+  }
+  return (await checkSitePages(await openBuiltSite(root))).faults;
+}
+
+const faultsOf = (page: string) => faults({ 'a/index.html': page });
+
+describe('a page', () => {
+  it('passes with a language, a title, a description, one h1, headings in order and alternative texts', async () => {
+    expect(await faultsOf(GOOD)).toEqual([]);
+  });
+
+  it('may have a closed dialog before its h1, with headings of its own', async () => {
+    const dialog = '<body><dialog><h2>Share</h2></dialog>';
+    expect(await faultsOf(GOOD.replace('<body>', dialog))).toEqual([]);
+  });
+
+  it.each([
+    ['no language', GOOD.replace(' lang="en"', ''), '/a/ names no language: set lang on its html element'],
+    ['no title', GOOD.replace(/<title>.*<\/title>/, ''), '/a/ has no title'],
+    ['no description', GOOD.replace(/<meta.*?>/, ''), '/a/ has no description'],
+    [
+      'no h1',
+      GOOD.replace(/<h1>.*<\/h1>/, '').replaceAll('h2', 'p'),
+      '/a/ has 0 headings of level 1, not one',
+    ],
+    ['two h1', GOOD.replaceAll('h2', 'h1'), '/a/ has 2 headings of level 1, not one'],
+    ['a skipped level', GOOD.replaceAll('h2', 'h3'), '/a/ goes from heading level 1 to 3 at "Water"'],
+    ['an empty heading', GOOD.replace('Water', ' '), '/a/ has an empty heading of level 2'],
+    [
+      'a picture without alt',
+      GOOD.replace(' alt=""', ''),
+      '/a/ shows a.png without alt: describe it, or give an empty one to what only decorates',
+    ],
+  ])('is refused with %s', async (_, page, fault) => {
+    expect(await faultsOf(page)).toEqual([fault]);
+  });
+});
+
+describe('two pages', () => {
+  const other = (more = '') => `${head('Rivers', more)}<body><h1>Rivers</h1></body></html>`;
+
+  it('may not have the same title or description in one language', async () => {
+    expect(await faults({ 'a/index.html': GOOD, 'b/index.html': other() })).toEqual([
+      '/a/ and /b/ have the same title',
+      '/a/ and /b/ have the same description',
+    ]);
+  });
+
+  it('may in two languages, or where search engines see only one of them', async () => {
+    const german = other().replace('"en"', '"de"');
+    const hidden = other('<meta name="robots" content="noindex">');
+    expect(await faults({ 'a/index.html': GOOD, 'b/index.html': german })).toEqual([]);
+    expect(await faults({ 'a/index.html': GOOD, 'b/index.html': hidden })).toEqual([]);
+  });
+});
+
+describe('a page that no link leads to', () => {
+  it('is found', async () => {
+    const lost = GOOD.replaceAll('Rivers', 'Lost');
+    expect(await faults({ 'lost/index.html': lost })).toEqual([
+      '/lost/ cannot be reached from the home page by links',
+    ]);
+  });
+
+  it('may be reached over others', async () => {
+    const far = GOOD.replaceAll('Rivers', 'Far');
+    const near = GOOD.replace('</body>', '<a href="../far/">far</a></body>');
+    expect(await faults({ 'a/index.html': near, 'far/index.html': far })).toEqual([]);
+  });
+
+  it('may be one that is not indexed', async () => {
+    const hidden = GOOD.replace('<title>', '<meta name="robots" content="noindex"><title>');
+    expect(await faults({ 'view/x/index.html': hidden })).toEqual([]);
+  });
+});

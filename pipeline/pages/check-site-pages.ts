@@ -1,0 +1,77 @@
+import {
+  addressOf,
+  findBuiltFile,
+  listHtmlFiles,
+  readBuiltFile,
+  type BuiltSite,
+} from '../links/built-site.ts';
+import { readPage, type PageFacts } from './read-page.ts';
+
+/** What a check of all pages found. */
+export interface PageReport {
+  readonly pages: number;
+  /** One line a fault. */
+  readonly faults: readonly string[];
+}
+
+/**
+ * Checks what every page must have: a title and a description that no other page of its language has, one heading of level
+ * 1, headings that skip no level, alternative texts; and that links lead from home to every page that may be found.
+ */
+export async function checkSitePages(site: BuiltSite): Promise<PageReport> {
+  const pages = new Map<string, PageFacts>();
+  for (const file of listHtmlFiles(site)) pages.set(file, readPage(await readBuiltFile(site, file)));
+  return {
+    pages: pages.size,
+    faults: [
+      ...[...pages].flatMap(([file, page]) => faultsOf(page).map((fault) => `${addressOf(file)} ${fault}`)),
+      ...findSame(pages, 'title'),
+      ...findSame(pages, 'description'),
+      ...findUnreachable(site, pages),
+    ],
+  };
+}
+
+function faultsOf({ language, title, description, headings, withoutAlt }: PageFacts): string[] {
+  const firsts = headings.filter(({ level }) => level === 1).length;
+  const skipped = headings.flatMap(({ level, text }, index) => {
+    const before = headings[index - 1]?.level ?? 0;
+    return level > before + 1 ? [`goes from heading level ${before} to ${level} at "${text}"`] : [];
+  });
+  return [
+    ...(language === '' ? ['names no language: set lang on its html element'] : []),
+    ...(title === '' ? ['has no title'] : []),
+    ...(description === '' ? ['has no description'] : []),
+    ...(firsts === 1 ? [] : [`has ${firsts} headings of level 1, not one`]),
+    ...skipped,
+    ...headings
+      .filter(({ text }) => text === '')
+      .map(({ level }) => `has an empty heading of level ${level}`),
+    ...withoutAlt.map(
+      (src) => `shows ${src} without alt: describe it, or give an empty one to what only decorates`,
+    ),
+  ];
+}
+
+/** Pages that search engines could take for each other. */
+function findSame(pages: ReadonlyMap<string, PageFacts>, field: 'title' | 'description'): string[] {
+  const indexed = [...pages].filter(([, { isIndexed }]) => isIndexed);
+  const alike = Map.groupBy(indexed, ([, page]) => `${page.language}\n${page[field]}`);
+  return [...alike.values()]
+    .filter((same) => same.length > 1)
+    .map((same) => `${same.map(([file]) => addressOf(file)).join(' and ')} have the same ${field}`);
+}
+
+function findUnreachable(site: BuiltSite, pages: ReadonlyMap<string, PageFacts>): string[] {
+  const reached = new Set(['/index.html']);
+  for (const file of reached) {
+    for (const href of pages.get(file)?.links ?? []) {
+      const url = URL.parse(href, new URL(addressOf(file), 'https://site.invalid'));
+      const found = url === null ? undefined : findBuiltFile(site, decodeURI(url.pathname));
+      if (found !== undefined) reached.add(found);
+    }
+  }
+  return [...pages]
+    .filter(([file, page]) => page.isIndexed && !reached.has(file))
+    .map(([file]) => `${addressOf(file)} cannot be reached from the home page by links`);
+}

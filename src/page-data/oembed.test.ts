@@ -1,0 +1,49 @@
+import { beforeAll, expect, it } from 'vitest';
+import { loadMessages } from '#i18n/load-messages';
+import { checkOembed } from '#pipeline/formats/check-oembed';
+import { buildAuthor } from './author.ts';
+import { giveViewPageInput } from './fixtures.ts';
+import { buildOembed } from './oembed.ts';
+
+beforeAll(() => loadMessages());
+
+function build(changes: Partial<Parameters<typeof buildOembed>[0]> = {}) {
+  const { facts, owner, socialCard, siteUrl, locale, t } = giveViewPageInput();
+  const author = buildAuthor(owner, locale, t);
+  return buildOembed({ facts, author, picture: socialCard, siteName: 'Podium', siteUrl, locale, ...changes });
+}
+
+it('is the embed code with title, author, provider and picture', () => {
+  const oembed = build();
+  expect(checkOembed('a.json', JSON.stringify(oembed))).toEqual([]);
+  expect(oembed).toMatchObject({
+    version: '1.0',
+    type: 'rich',
+    title: 'Rivers & data',
+    author_name: 'Ada Lovelace',
+    author_url: 'https://podium.example/user/ada/',
+    provider_name: 'Podium',
+    provider_url: 'https://podium.example/',
+    thumbnail_url: 'https://podium.example/_pictures/abc-1200.jpg',
+    width: 560,
+    height: 315,
+  });
+  expect(oembed.html).toContain('<iframe src="https://podium.example/p/embed/rivers-of-data/"');
+});
+
+it('is of type video for a video', () => {
+  const { facts } = giveViewPageInput();
+  expect(build({ facts: { ...facts, kind: 'video' } }).type).toBe('video');
+});
+
+it('names no address of an author without a profile, and no author where there is none', () => {
+  const author = { name: 'Ada', initials: 'A', colour: null, profile: null };
+  expect(build({ author })).not.toHaveProperty('author_url');
+  expect(build({ author: null })).not.toHaveProperty('author_name');
+});
+
+it('has all facts of a picture or none', () => {
+  const oembed = build({ picture: null });
+  expect(Object.keys(oembed).filter((key) => key.startsWith('thumbnail'))).toEqual([]);
+  expect(checkOembed('a.json', JSON.stringify(oembed))).toEqual([]);
+});

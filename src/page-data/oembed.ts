@@ -1,0 +1,60 @@
+import { DEFAULT_EMBED_SIZE, buildEmbedCode } from '#domain/embed-dimensions';
+import { embedPath, homePath } from '#domain/paths';
+import type { Locale } from '#domain/locales';
+import type { Author } from './author.ts';
+import type { ContentFacts } from './content-facts.ts';
+import type { CardPicture } from './seo.ts';
+
+/** How long sites may keep what they read, seconds. */
+const CACHE_AGE = 86_400;
+
+/** What sites that embed by address are told (oEmbed 1.0). */
+export interface Oembed {
+  version: '1.0';
+  type: 'rich' | 'video';
+  title: string;
+  author_name?: string;
+  author_url?: string;
+  provider_name: string;
+  provider_url: string;
+  cache_age: number;
+  /** All three or none. */
+  thumbnail_url?: string;
+  thumbnail_width?: number;
+  thumbnail_height?: number;
+  html: string;
+  /** Pixels. */
+  width: number;
+  height: number;
+}
+
+/** Builds what sites that embed listed content by its address are told; a static file knows one size only. */
+export function buildOembed(input: {
+  facts: ContentFacts;
+  author: Author | null;
+  picture: CardPicture | null;
+  siteName: string;
+  siteUrl: string;
+  locale: Locale;
+}): Oembed {
+  const { facts, author, picture, siteUrl } = input;
+  const absolute = (path: string) => new URL(path, siteUrl).href;
+  return {
+    version: '1.0',
+    type: facts.kind === 'video' ? 'video' : 'rich',
+    title: facts.title,
+    ...(author !== null && { author_name: author.name }),
+    ...(author?.profile && { author_url: absolute(author.profile.href) }),
+    provider_name: input.siteName,
+    provider_url: absolute(homePath(input.locale)),
+    cache_age: CACHE_AGE,
+    ...(picture !== null && {
+      thumbnail_url: absolute(picture.src),
+      thumbnail_width: picture.width,
+      thumbnail_height: picture.height,
+    }),
+    html: buildEmbedCode({ src: absolute(embedPath(facts.oid)), title: facts.title, ...DEFAULT_EMBED_SIZE }),
+    width: Number(DEFAULT_EMBED_SIZE.width),
+    height: Number(DEFAULT_EMBED_SIZE.height),
+  };
+}

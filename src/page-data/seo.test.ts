@@ -1,0 +1,75 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { loadMessages } from '#i18n/load-messages';
+import { buildEmbedPage } from './embed-page.ts';
+import { giveViewPageInput } from './fixtures.ts';
+import { buildPrivatePage } from './private-page.ts';
+import type { Seo } from './seo.ts';
+import { buildViewPage } from './view-page.ts';
+
+beforeAll(() => loadMessages());
+
+const build = (...args: Parameters<typeof giveViewPageInput>) =>
+  buildViewPage(giveViewPageInput(...args)).seo;
+
+/** The tags of OpenGraph and X by their names. */
+const tagsOf = ({ cards }: Seo) =>
+  Object.fromEntries(cards.map((card) => ['property' in card ? card.property : card.name, card.content]));
+
+function buildVideo(): Seo {
+  const input = giveViewPageInput();
+  return buildViewPage({ ...input, facts: { ...input.facts, kind: 'video' } }).seo;
+}
+
+describe('a view page where its link is pasted', () => {
+  it('shows its title, its description and a large picture, in its language', () => {
+    expect(tagsOf(build({}, { locale: 'hu' }))).toEqual({
+      'og:type': 'website',
+      'og:title': 'Rivers & data',
+      'og:description': 'About Water flows.',
+      'og:url': 'https://podium.example/hu/p/rivers-of-data/rivers-data/',
+      'og:site_name': 'Podium',
+      'og:locale': 'hu_HU',
+      'og:image': 'https://podium.example/_pictures/abc-1200.jpg',
+      'og:image:width': '1200',
+      'og:image:height': '630',
+      'og:image:alt': 'Rivers & data',
+      'twitter:card': 'summary_large_image',
+    });
+  });
+
+  it('does without a picture', () => {
+    const tags = tagsOf(build({}, { socialCard: null }));
+    expect(tags['twitter:card']).toBe('summary');
+    expect(Object.keys(tags).filter((name) => name.startsWith('og:image'))).toEqual([]);
+  });
+
+  it('plays a video in its frame', () => {
+    expect(tagsOf(buildVideo())).toMatchObject({
+      'og:type': 'video.other',
+      'og:video': 'https://podium.example/p/embed/rivers-of-data/',
+      'og:video:type': 'text/html',
+      'twitter:card': 'player',
+      'twitter:player': 'https://podium.example/p/embed/rivers-of-data/',
+      'twitter:player:width': '1280',
+      'twitter:player:height': '720',
+    });
+  });
+});
+
+it('a view page names its oEmbed file and the feed', () => {
+  expect(build().feeds).toEqual([
+    {
+      type: 'application/json+oembed',
+      title: 'Rivers & data',
+      href: 'https://podium.example/oembed/rivers-of-data.json',
+    },
+    { type: 'application/atom+xml', title: 'Podium', href: 'https://podium.example/feed.xml' },
+  ]);
+});
+
+it.each([
+  ['private page', () => buildPrivatePage({ ...giveViewPageInput(), linkId: 'x'.repeat(22) }).seo],
+  ['frame', () => buildEmbedPage(giveViewPageInput()).seo],
+])('a %s tells machines nothing', (_, give) => {
+  expect(give()).toMatchObject({ cards: [], feeds: [], structuredData: null, alternates: [] });
+});

@@ -1,0 +1,92 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { loadMessages } from '#i18n/load-messages';
+import { LOCALES } from '#domain/locales';
+import { checkXml } from '#pipeline/formats/check-xml';
+import { giveViewPageInput } from './fixtures.ts';
+import {
+  listImage,
+  listPages,
+  listVideo,
+  planSitemaps,
+  sitemapName,
+  writeSitemap,
+  writeSitemapIndex,
+} from './sitemaps.ts';
+
+beforeAll(() => loadMessages());
+
+const SITE = 'https://podium.example';
+const giveFacts = (changes: Record<string, unknown> = {}) => giveViewPageInput(changes).facts;
+const PICTURE = { src: '/_pictures/a-1200.jpg', width: 1200, height: 630 };
+
+describe('the plan of the sitemaps', () => {
+  it('puts all that fits into one of each kind', () => {
+    const plan = planSitemaps({ listings: 20, pages: 5555, images: 5555, videos: 10 });
+    expect(plan.map(sitemapName)).toEqual(['listings-1', 'pages-1', 'images-1', 'videos-1']);
+  });
+
+  it('has no file for what there is none of', () => {
+    expect(planSitemaps({ listings: 5, pages: 0, images: 0, videos: 0 }).map(sitemapName)).toEqual([
+      'listings-1',
+    ]);
+  });
+
+  it('splits at 50,000 addresses, of which content has one a language', () => {
+    const plan = planSitemaps({ listings: 1, pages: 5556, images: 50_001, videos: 0 });
+    expect(plan.map(sitemapName)).toEqual(['listings-1', 'pages-1', 'pages-2', 'images-1', 'images-2']);
+    for (const { kind, start, end } of plan)
+      expect((end - start) * (kind === 'pages' ? LOCALES.length : 1)).toBeLessThanOrEqual(50_000);
+  });
+
+  it('leaves nothing out and lists nothing twice', () => {
+    const parts = planSitemaps({ listings: 0, pages: 10, images: 0, videos: 0 }, 27);
+    expect(parts.map(({ start, end }) => [start, end])).toEqual([
+      [0, 3],
+      [3, 6],
+      [6, 9],
+      [9, 10],
+    ]);
+  });
+});
+
+describe('a sitemap', () => {
+  const check = (text: string) => checkXml({ name: 'sitemap.xml', text }, 'sitemap');
+
+  it('lists the page of content in every language, with the time of its last change', async () => {
+    const xml = await writeSitemap(listPages([giveFacts()]), SITE);
+    expect(await check(xml)).toEqual([]);
+    expect(xml.match(/<url>/g)).toHaveLength(LOCALES.length);
+    expect(xml).toContain(
+      '<loc>https://podium.example/de/p/rivers-of-data/rivers-data/</loc><lastmod>2026-03-04T10:00:00.000Z</lastmod>',
+    );
+  });
+
+  it('lists pictures and videos, whatever their texts are', async () => {
+    const facts = { ...giveFacts({ title: '<b>"&]]>\u0001', tags: ['<i>', '&'] }), durationSeconds: 0.2 };
+    const video = { description: '<&>', file: '/_media/a.mp4', picture: PICTURE };
+    const xml = await writeSitemap([...listImage(facts, PICTURE), ...listVideo(facts, video, SITE)], SITE);
+    expect(await check(xml)).toEqual([]);
+    expect(xml).toContain('<image:loc>https://podium.example/_pictures/a-1200.jpg</image:loc>');
+    expect(xml).toContain('<video:duration>1</video:duration>');
+  });
+
+  it('leaves out what has no picture', () => {
+    expect(listImage(giveFacts(), null)).toEqual([]);
+    expect(listVideo(giveFacts(), { description: 'a', file: '/a.mp4', picture: null }, SITE)).toEqual([]);
+  });
+
+  it('is refused by the validator where an address is missing', async () => {
+    const xml = await writeSitemap(listPages([giveFacts()]), SITE);
+    expect(await check(xml.replace(/<loc>.*?<\/loc>/, ''))).not.toEqual([]);
+  });
+});
+
+it('the list of sitemaps names each with its time', async () => {
+  const sitemaps = [
+    { path: '/sitemap-pages-1.xml', lastModified: '2026-03-04T10:00:00Z' },
+    { path: '/sitemap-videos-1.xml', lastModified: null },
+  ];
+  const text = await writeSitemapIndex(sitemaps, SITE);
+  expect(await checkXml({ name: 'sitemap-index.xml', text }, 'sitemap-index')).toEqual([]);
+  expect(text).toContain('<loc>https://podium.example/sitemap-videos-1.xml</loc></sitemap>');
+});

@@ -1,0 +1,108 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { video as videoSchema } from '#content/schemas/video';
+import { loadMessages } from '#i18n/load-messages';
+import { buildAuthor } from './author.ts';
+import { givePresentation, giveViewPageInput } from './fixtures.ts';
+import { buildStructuredData, type StructuredInput } from './structured-data.ts';
+
+beforeAll(() => loadMessages());
+
+function giveInput(changes: Partial<StructuredInput> = {}): StructuredInput {
+  const { content, owner, socialCard, siteUrl, locale, t } = giveViewPageInput();
+  const author = buildAuthor(owner, locale, t);
+  const path = '/p/rivers-of-data/rivers-data/';
+  return {
+    content,
+    author,
+    description: 'Where data flow.',
+    picture: socialCard,
+    path,
+    file: null,
+    siteUrl,
+    ...changes,
+  };
+}
+
+const VIDEO = videoSchema.parse({
+  oid: 'lock',
+  owner: null,
+  title: 'How a lock works',
+  language: 'en',
+  lastModified: '2026-03-04T10:00:00Z',
+  schemaVersion: '2',
+  privacy: 'public',
+  viewCount: 7,
+  video: {
+    sources: [{ src: './lock.mp4', type: 'video/mp4' }],
+    poster: './lock.png',
+    durationSeconds: 12.5,
+    chapters: [
+      { title: 'Up', start: 0 },
+      { title: 'Down', start: 5 },
+    ],
+  },
+});
+
+const giveVideo = (changes: Record<string, unknown> = {}) =>
+  giveInput({
+    content: { ...VIDEO, ...changes },
+    path: '/v/lock/how-a-lock-works/',
+    file: '/_media/lock.mp4',
+  });
+
+// That they are in the words of schema.org is checked by the compiler here, and on the built site by `npm test -- formats`.
+describe('the structured data of a presentation', () => {
+  it('hold its transcript, its steps and its player', () => {
+    expect(buildStructuredData(giveInput())).toMatchObject({
+      '@type': 'PresentationDigitalDocument',
+      text: 'Sources',
+      inLanguage: 'en',
+      dateModified: '2026-03-04T10:00:00Z',
+      thumbnailUrl: 'https://podium.example/_pictures/abc-1200.jpg',
+      author: { '@type': 'Person', name: 'Ada Lovelace', url: 'https://podium.example/user/ada/' },
+      associatedMedia: { embedUrl: 'https://podium.example/p/embed/rivers-of-data/' },
+      hasPart: [
+        { name: 'Start', position: 1, url: 'https://podium.example/p/rivers-of-data/rivers-data/#step=1' },
+      ],
+    });
+  });
+
+  it('count views and likes as the page does', () => {
+    const statistic = (changes: Record<string, unknown>) =>
+      buildStructuredData(giveInput({ content: givePresentation(changes) }))?.interactionStatistic;
+    const counter = (type: string, userInteractionCount: number) => ({
+      '@type': 'InteractionCounter',
+      interactionType: { '@type': type },
+      userInteractionCount,
+    });
+    expect(statistic({})).toEqual([counter('ViewAction', 12840), counter('LikeAction', 312)]);
+    expect(statistic({ viewCount: 0, likesCount: 0 })).toEqual([counter('LikeAction', 0)]);
+    expect(statistic({ viewCount: 0, likesCount: undefined })).toEqual([]);
+  });
+
+  it.each(['hidden', 'private'])('are none where it is %s', (privacy) => {
+    const content = givePresentation({ privacy, viewLink: { link_id: 'x'.repeat(22) } });
+    expect(buildStructuredData(giveInput({ content }))).toBeNull();
+  });
+});
+
+describe('the structured data of a video', () => {
+  it('hold its file, its length, its transcript and its chapters', () => {
+    expect(buildStructuredData(giveVideo())).toMatchObject({
+      '@type': 'VideoObject',
+      uploadDate: '2026-03-04T10:00:00Z',
+      duration: 'PT12.5S',
+      contentUrl: 'https://podium.example/_media/lock.mp4',
+      embedUrl: 'https://podium.example/p/embed/lock/',
+      hasPart: [
+        { '@type': 'Clip', name: 'Up', startOffset: 0, endOffset: 5 },
+        {
+          name: 'Down',
+          startOffset: 5,
+          endOffset: 12.5,
+          url: 'https://podium.example/v/lock/how-a-lock-works/#t=5',
+        },
+      ],
+    });
+  });
+});

@@ -1,0 +1,26 @@
+import { readEntry } from '#content/library';
+import { DEFAULT_LOCALE } from '#domain/locales';
+import { messagesFor } from '#i18n/messages';
+import { buildAuthor } from '#page-data/author';
+import { describeContent } from '#page-data/content-page';
+import { FEED_ENTRIES, writeFeed } from '#page-data/feed';
+import { loadSocialCard } from './cards.ts';
+import { loadListed, loadOwner, loadSite } from './content.ts';
+import { siteUrl } from './environment.ts';
+
+/** Answers with the feed of what is new. */
+export async function answerWithFeed(): Promise<Response> {
+  const t = messagesFor(DEFAULT_LOCALE);
+  const { name } = await loadSite();
+  const newest = (await loadListed()).slice(0, FEED_ENTRIES);
+  const entries = await Promise.all(
+    newest.map(async (facts) => ({
+      facts,
+      author: buildAuthor(await loadOwner(facts.owner), DEFAULT_LOCALE, t),
+      description: describeContent(await readEntry(facts), name, t),
+      picture: await loadSocialCard(facts),
+    })),
+  );
+  const feed = writeFeed(entries, { name, description: t('listing:home.text'), url: siteUrl });
+  return new Response(feed, { headers: { 'Content-Type': 'application/atom+xml' } });
+}

@@ -1,0 +1,56 @@
+import { readFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import sharp from 'sharp';
+import { iconPath } from '#domain/paths';
+
+/** Widths of the icons: of home screens of iPhones, and what browsers ask for that install a site. */
+const ICON_SIZES = [180, 192, 512] as const;
+
+/** The colour around the drawing where a device cuts the icon into a shape of its own; also that of the header. */
+const INK = '#0f1216';
+
+/** The paths of all icons. */
+export function iconPaths() {
+  return ICON_SIZES.map((size) => ({ params: { size: String(size) }, props: { size } }));
+}
+
+/** Answers with the icon of the site as PNG; it fills its square, for devices that round it off themselves. */
+export async function answerWithIcon({ props: { size } }: { props: { size: number } }): Promise<Response> {
+  const drawing = await readFile(resolve('public/favicon.svg'));
+  const inner = Math.round(size * 0.8);
+  const border = Math.floor((size - inner) / 2);
+  const icon = await sharp(drawing, { density: (72 * inner) / 32 })
+    .resize(inner, inner)
+    .extend({
+      top: border,
+      left: border,
+      bottom: size - inner - border,
+      right: size - inner - border,
+      background: INK,
+    })
+    .flatten({ background: INK })
+    .png({ compressionLevel: 9, palette: true })
+    .toBuffer();
+  return new Response(new Uint8Array(icon), { headers: { 'Content-Type': 'image/png' } });
+}
+
+/** What browsers are told that install the site. */
+export function buildManifest(name: string): object {
+  return {
+    name,
+    short_name: name,
+    start_url: '/',
+    display: 'minimal-ui',
+    background_color: '#ffffff',
+    theme_color: INK,
+    icons: [
+      { src: '/favicon.svg', type: 'image/svg+xml', sizes: 'any' },
+      ...[192, 512].map((size) => ({
+        src: iconPath(size),
+        type: 'image/png',
+        sizes: `${size}x${size}`,
+        purpose: 'any maskable',
+      })),
+    ],
+  };
+}

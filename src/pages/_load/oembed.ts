@@ -1,0 +1,27 @@
+import type { EntryFacts } from '#content/library';
+import { messagesFor } from '#i18n/messages';
+import { buildAuthor } from '#page-data/author';
+import { embedLocale } from '#page-data/embed-page';
+import { buildOembed } from '#page-data/oembed';
+import { loadSocialCard } from './cards.ts';
+import { loadOwner, loadSite } from './content.ts';
+import { siteUrl } from './environment.ts';
+
+/** Answers with what sites that embed some content by its address are told. */
+export async function answerWithOembed({
+  props: { facts },
+}: {
+  props: { facts: EntryFacts };
+}): Promise<Response> {
+  const locale = embedLocale(facts);
+  return Response.json(
+    buildOembed({
+      facts,
+      author: buildAuthor(await loadOwner(facts.owner), locale, messagesFor(locale)),
+      picture: await loadSocialCard(facts),
+      siteName: (await loadSite()).name,
+      siteUrl,
+      locale,
+    }),
+  );
+}

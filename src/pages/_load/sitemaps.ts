@@ -1,0 +1,102 @@
+import type { SitemapItemLoose } from 'sitemap';
+import { readEntry, type EntryFacts } from '#content/library';
+import { LOCALES } from '#domain/locales';
+import { sitemapPath } from '#domain/paths';
+import { describeContent } from '#page-data/content-page';
+import { messagesFor } from '#i18n/messages';
+import {
+  listImage,
+  listPages,
+  listVideo,
+  planSitemaps,
+  sitemapName,
+  writeSitemap,
+  writeSitemapIndex,
+  type SitemapPart,
+} from '#page-data/sitemaps';
+import { loadSocialCard } from './cards.ts';
+import { publishVideo } from './content-page.ts';
+import { loadListed, loadSite } from './content.ts';
+import { siteUrl } from './environment.ts';
+import { listingPaths } from './listing-paths.ts';
+
+/** The paths of all sitemaps. */
+export async function sitemapPaths() {
+  return (await loadParts()).map((part) => ({ params: { name: sitemapName(part) }, props: { part } }));
+}
+
+/** Answers with one sitemap. */
+export async function answerWithSitemap({
+  props: { part },
+}: {
+  props: { part: SitemapPart };
+}): Promise<Response> {
+  return answerWithXml(await writeSitemap(await loadItems(part), siteUrl));
+}
+
+/** Answers with the list of all sitemaps. */
+export async function answerWithSitemapIndex(): Promise<Response> {
+  const sitemaps = await Promise.all(
+    (await loadParts()).map(async (part) => ({
+      path: sitemapPath(sitemapName(part)),
+      lastModified: newest(await loadContent(part)),
+    })),
+  );
+  return answerWithXml(await writeSitemapIndex(sitemaps, siteUrl));
+}
+
+async function loadParts(): Promise<SitemapPart[]> {
+  const [listings, all, videos] = [await listingPaths(), await loadListed(), await loadListed('video')];
+  return planSitemaps({
+    listings: listings.length,
+    pages: all.length,
+    images: all.length,
+    videos: videos.length,
+  });
+}
+
+/** The content of a sitemap: in the order of identifiers, so that a new one moves few others. */
+async function loadContent({ kind, start, end }: SitemapPart): Promise<EntryFacts[]> {
+  if (kind === 'listings') return loadListed();
+  const listed = await loadListed(kind === 'videos' ? 'video' : undefined);
+  return listed.toSorted((a, b) => (a.oid < b.oid ? -1 : 1)).slice(start, end);
+}
+
+async function loadItems(part: SitemapPart): Promise<SitemapItemLoose[]> {
+  if (part.kind === 'listings') {
+    const paths = (await listingPaths()).slice(part.start, part.end);
+    return paths.flatMap((pathIn) => LOCALES.map((locale) => ({ url: pathIn(locale) })));
+  }
+  const content = await loadContent(part);
+  if (part.kind === 'pages') return listPages(content);
+  const load = part.kind === 'images' ? loadImage : loadVideo;
+  const items: SitemapItemLoose[] = [];
+  for (const facts of content) items.push(...(await load(facts)));
+  return items;
+}
+
+async function loadImage(facts: EntryFacts): Promise<SitemapItemLoose[]> {
+  return listImage(facts, await loadSocialCard(facts));
+}
+
+async function loadVideo(facts: EntryFacts): Promise<SitemapItemLoose[]> {
+  const content = await readEntry(facts);
+  if (!('video' in content)) return [];
+  const video = {
+    description: describeContent(content, (await loadSite()).name, messagesFor('en')),
+    file: await publishVideo(content, facts),
+    picture: await loadSocialCard(facts),
+  };
+  return listVideo(facts, video, siteUrl);
+}
+
+function newest(content: readonly EntryFacts[]): string | null {
+  return content.reduce<string | null>(
+    (latest, { lastModified }) => (latest === null || lastModified > latest ? lastModified : latest),
+    null,
+  );
+}
+
+function answerWithXml(xml: string): Response {
+  return new Response(xml, { headers: { 'Content-Type': 'application/xml' } });
+}

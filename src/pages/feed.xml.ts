@@ -1,0 +1,1 @@
+export { answerWithFeed as GET } from './_load/feed.ts';

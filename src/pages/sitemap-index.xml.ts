@@ -1,0 +1,1 @@
+export { answerWithSitemapIndex as GET } from './_load/sitemaps.ts';
