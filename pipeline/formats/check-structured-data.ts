@@ -40,12 +40,14 @@ function compile(source: string): { line: number; message: string }[] {
     module: ts.ModuleKind.ESNext,
     moduleResolution: ts.ModuleResolutionKind.Bundler,
   };
-  const host = ts.createCompilerHost(options);
-  const { getSourceFile, fileExists, readFile } = host;
-  host.fileExists = (name) => name === FILE || fileExists(name);
-  host.readFile = (name) => (name === FILE ? source : readFile(name));
-  host.getSourceFile = (name, target, ...rest) =>
-    name === FILE ? ts.createSourceFile(name, source, target) : getSourceFile(name, target, ...rest);
+  const disk = ts.createCompilerHost(options);
+  const host: ts.CompilerHost = {
+    ...disk,
+    fileExists: (name) => name === FILE || disk.fileExists(name),
+    readFile: (name) => (name === FILE ? source : disk.readFile(name)),
+    getSourceFile: (name, target, ...rest) =>
+      name === FILE ? ts.createSourceFile(name, source, target) : disk.getSourceFile(name, target, ...rest),
+  };
   const program = ts.createProgram([FILE], options, host);
   const file = program.getSourceFile(FILE);
   return ts.getPreEmitDiagnostics(program, file).map(({ start = 0, messageText }) => ({

@@ -3,6 +3,6 @@ import { pageElements, textOf } from '../links/page-elements.ts';
 /** The JSON-LD of a page, each as it stands there. */
 export function readStructuredData(html: string): string[] {
   return [...pageElements(html)]
-    .filter(({ tagName, properties }) => tagName === 'script' && properties['type'] === 'application/ld+json')
+    .filter(({ tagName, properties }) => tagName === 'script' && properties.type === 'application/ld+json')
     .map(textOf);
 }

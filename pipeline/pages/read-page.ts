@@ -26,18 +26,17 @@ export function readPage(html: string): PageFacts {
   for (const element of pageElements(html)) {
     const { tagName, properties } = element;
     if (tagName === 'dialog') for (const inner of within(element)) inDialogs.add(inner);
-    if (tagName === 'html') page.language = String(properties['lang'] ?? '');
+    if (tagName === 'html') page.language = properties.lang ?? '';
     // Drawings have titles too.
     if (tagName === 'title' && page.title === '') page.title = textOf(element).trim();
-    if (tagName === 'meta' && properties['name'] === 'description')
-      page.description = String(properties['content'] ?? '').trim();
-    if (tagName === 'meta' && properties['name'] === 'robots')
-      page.robots = String(properties['content'] ?? '');
+    if (tagName === 'meta' && properties.name === 'description')
+      page.description = (properties.content ?? '').trim();
+    if (tagName === 'meta' && properties.name === 'robots') page.robots = properties.content ?? '';
     const level = /^h([1-6])$/.exec(tagName)?.[1];
     if (level !== undefined && !inDialogs.has(element))
       headings.push({ level: Number(level), text: textOf(element).trim() });
-    if (tagName === 'img' && properties['alt'] === undefined) withoutAlt.push(String(properties['src']));
-    if (tagName === 'a' && typeof properties['href'] === 'string') links.push(properties['href']);
+    if (tagName === 'img' && properties.alt === undefined) withoutAlt.push(String(properties.src));
+    if (tagName === 'a' && typeof properties.href === 'string') links.push(properties.href);
   }
   return {
     language: page.language,

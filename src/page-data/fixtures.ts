@@ -43,18 +43,24 @@ export function givePresentation(changes: Record<string, unknown> = {}): Present
   return presentationSchema.parse({ ...WHOLE_FILE, ...changes });
 }
 
+/** What pages other than its own know of a presentation, for tests. */
+export function giveFacts(changes: Partial<ContentFacts> = {}): ContentFacts {
+  return {
+    ...givePresentation(),
+    kind: 'presentation',
+    slug: 'rivers-data',
+    durationSeconds: null,
+    ...changes,
+  };
+}
+
 /** The input of a view page for tests; messages must be loaded. */
 export function giveViewPageInput(
   changes: Record<string, unknown> = {},
   input: Partial<ViewPageInput> = {},
 ): ViewPageInput {
   const content = givePresentation(changes);
-  const facts: ContentFacts = {
-    ...content,
-    kind: 'presentation',
-    slug: 'rivers-data',
-    durationSeconds: null,
-  };
+  const facts = giveFacts({ ...content, slug: 'rivers-data' });
   const locale = input.locale ?? 'en';
   return {
     content,

@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest';
+import { giveFacts } from '#page-data/fixtures';
+import { buildOembed } from '#page-data/oembed';
+import { checkOembed } from './check-oembed.ts';
+
+const author = { name: 'Ada', initials: 'A', colour: 1, profile: { href: '/user/ada/', label: '' } };
+const picture = { src: '/_pictures/a-1200.jpg', width: 1200, height: 630 };
+const site = { siteName: 'Podium', siteUrl: 'https://podium.example', locale: 'en' } as const;
+const whole = buildOembed({
+  facts: giveFacts({ title: `<b>"Rivers"</b> & 'data'` }),
+  author,
+  picture,
+  ...site,
+});
+
+const check = (oembed: object) => checkOembed('a.json', JSON.stringify(oembed));
+
+it('passes what is told of content, whatever is known of it', () => {
+  expect(check(whole)).toEqual([]);
+  expect(check(buildOembed({ facts: giveFacts(), author: null, picture: null, ...site }))).toEqual([]);
+});
+
+it.each([
+  ['no version', { version: undefined }, /version/],
+  ['a picture without its size', { thumbnail_width: undefined }, /thumbnail/],
+  ['a relative address', { author_url: '/user/ada/' }, /author_url/],
+  ['more than a frame', { html: `${whole.html}<script></script>` }, /html/],
+  ['a field that the format does not know', { player: 1 }, /player/],
+])('refuses %s', (_, changes, fault) => {
+  expect(check({ ...whole, ...changes }).join()).toMatch(fault);
+});
