@@ -1,6 +1,3 @@
-/** What Astro gives an island: each of its properties beside the kind of its value. */
-type Properties = Readonly<Record<string, readonly [kind: number, value: string] | undefined>>;
-
 /**
  * Answers the copy button of a dialog whose code does not come: selects the text, for the visitor to copy it, and says
  * that it did not work. The next press tries again.
@@ -20,12 +17,8 @@ export function copyByHand(page: Document): void {
     note.textContent = '';
     // Beside the island, which shows what it showed when its code comes after all.
     target.after(note);
-    setTimeout(() => (note.textContent = failedText(target)));
+    const { failed = '' } = target.querySelector<HTMLElement>('[data-failed]')?.dataset ?? {};
+    setTimeout(() => (note.textContent = failed));
   });
   page.addEventListener('astro:hydrate', ({ target }) => notes.get(target as Element)?.remove(), true);
-}
-
-function failedText(island: Element): string {
-  const { failedText } = JSON.parse(island.getAttribute('props') ?? '{}') as Properties;
-  return failedText?.[1] ?? '';
 }
