@@ -1,19 +1,11 @@
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { presentation, type Presentation } from './schemas/presentation.ts';
 import type { Frame, TextElement } from './schemas/storyboard.ts';
 
 const FOLDER = path.resolve(import.meta.dirname, 'presentations');
-const NAMES = [
-  'el-ciclo-del-cafe',
-  'how-bees-decide',
-  'night-sky-by-season',
-  'notes-on-a-hidden-garden',
-  'origen-del-chocolate',
-  'rivers-of-data',
-  'tides-and-the-moon',
-];
+const NAMES = (await readdir(FOLDER)).filter((name) => name.endsWith('.json'));
 /** Width by height of the stage: on a desk, and on a phone of 360 px, whose controls stand below the stage. */
 const STAGES = [16 / 9, 360 / 212];
 /** About as wide as a letter is, and as high as a line is without the space around it, in font sizes. */
@@ -22,7 +14,7 @@ const LETTER = { width: 0.5, height: 0.8 };
 const LEGIBLE = 1 / 300;
 
 async function read(name: string): Promise<Presentation> {
-  return presentation.parse(JSON.parse(await readFile(path.join(FOLDER, `${name}.json`), 'utf8')));
+  return presentation.parse(JSON.parse(await readFile(path.join(FOLDER, name), 'utf8')));
 }
 
 function turned(x: number, y: number, degrees: number): [x: number, y: number] {
