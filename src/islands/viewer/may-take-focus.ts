@@ -4,7 +4,8 @@
  */
 export function mayTakeFocus(part: Element | null): boolean {
   const { activeElement, body } = document;
-  const isFree = activeElement === null || activeElement === body;
+  // A press on what takes no focus gives it to the content around.
+  const isFree = activeElement === null || activeElement === body || activeElement.id === 'main';
   const isOurs = part?.closest('section')?.contains(activeElement) === true;
   const { userActivation } = navigator as { userActivation?: UserActivation };
   return document.hasFocus() && (isFree || isOurs) && userActivation?.hasBeenActive !== false;
