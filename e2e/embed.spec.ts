@@ -204,6 +204,13 @@ test.describe('on a wall', () => {
   });
 });
 
+test('printed, a video has no link to press', async ({ page }) => {
+  await page.goto(VIDEO.path);
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('figure').locator('img')).toBeVisible();
+  await expect(page.getByRole('figure').getByRole('link')).toBeHidden();
+});
+
 test('may be framed by any site, unlike the view page', async ({ request }) => {
   const ancestors = async (path: string) =>
     /frame-ancestors ([^;]+)/.exec((await request.get(path)).headers()['content-security-policy'] ?? '')?.[1];
