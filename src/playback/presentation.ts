@@ -15,7 +15,7 @@ export function firstPictures(scene: Scene, viewport: Size & { dpr: number }): s
 /** What a presentation on the stage is made from. */
 export interface PresentationOptions extends Pick<
   PlayerOptions,
-  'scene' | 'texts' | 'label' | 'isAutoplaying' | 'history' | 'onEnd'
+  'scene' | 'texts' | 'label' | 'isAutoplaying' | 'isFramed' | 'onEnd'
 > {
   readonly onMove: (position: Position) => void;
 }
