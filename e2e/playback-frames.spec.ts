@@ -101,6 +101,14 @@ test('the address of a frame follows its steps without an entry in the history, 
   await expect(bar).toContainText(`3 of ${STEPS}`);
 });
 
+test('an address may name the step to begin with, which the fragment does better', async ({ page }) => {
+  const bar = page.frameLocator('iframe').locator('.player-bar');
+  await page.goto(await serveHost('kettle-lake', '?autoplay=1&start=4'));
+  await expect(bar).toContainText(`4 of ${STEPS}`);
+  await page.goto(await serveHost('kettle-lake', '?autoplay=1&start=4#step=2'));
+  await expect(bar).toContainText(`2 of ${STEPS}`);
+});
+
 test('a sandboxed frame, which has no origin of its own, plays', async ({ page }) => {
   await page.goto(await serveHost('kettle-lake', '', 'sandbox="allow-scripts"'));
   const frame = page.frameLocator('iframe');
