@@ -109,6 +109,15 @@ test('an address may name the step to begin with, which the fragment does better
   await expect(bar).toContainText(`2 of ${STEPS}`);
 });
 
+test('a sandboxed frame has the captions of a video', async ({ page }) => {
+  await page.goto(await serveHost('tide-film', '', 'sandbox="allow-scripts"'));
+  const frame = page.frameLocator('iframe');
+  await frame.getByRole('link', { name: /^(present|play)$/i }).click();
+  await expect
+    .poll(() => frame.locator('video').evaluate((film: HTMLVideoElement) => film.textTracks[0]?.cues?.length))
+    .toBeGreaterThan(0);
+});
+
 test('a sandboxed frame, which has no origin of its own, plays', async ({ page }) => {
   await page.goto(await serveHost('kettle-lake', '', 'sandbox="allow-scripts"'));
   const frame = page.frameLocator('iframe');
