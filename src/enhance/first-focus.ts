@@ -1,3 +1,4 @@
+import { answerStart } from './answer-start.ts';
 import { closeWhenLeft } from './close-when-left.ts';
 import { leadFromClosed } from './closed-offers.ts';
 import { copyByHand } from './copy-by-hand.ts';
@@ -13,4 +14,5 @@ export function serveFocus(page: Document, first: Node): void {
   leadFromClosed(page, first);
   joinSearches(page);
   copyByHand(page);
+  answerStart(page);
 }
