@@ -93,6 +93,16 @@ test('the end shows in full screen too', async ({ page }) => {
   await expect(player(page)).toBeFocused();
 });
 
+test('the key of full screen leaves it at the end too', async ({ page }) => {
+  await start(page, `#step=${STEPS}`);
+  await page.keyboard.press('f');
+  await expect.poll(() => page.evaluate(() => document.fullscreenElement?.id)).toBe('viewer');
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByRole('button', { name: 'Restart' })).toBeFocused();
+  await page.keyboard.press('f');
+  await expect.poll(() => page.evaluate(() => document.fullscreenElement)).toBeNull();
+});
+
 for (const where of ['the page', 'full screen']) {
   test(`in ${where} the controls hide while nobody moves`, async ({ page }) => {
     await start(page);

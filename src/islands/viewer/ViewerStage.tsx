@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type MouseEvent, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react';
 import { useStore } from '@nanostores/react';
 import { $playback, restart } from '#stores/playback';
 import { startAgain, takeStartAgain } from '#stores/start-again';
@@ -58,13 +58,14 @@ export function ViewerStage({ texts, children, ...source }: ViewerStageProps): R
   return (
     <>
       <div className="stage-canvas" ref={stage} hidden={mode !== 'playing'} />
-      {/* The link inside is what is operated; the click only bubbles up to here. */}
-      {/* eslint-disable-next-line jsx-a11y-x/click-events-have-key-events, jsx-a11y-x/no-static-element-interactions */}
+      {/* What is operated is inside; clicks and keys only bubble up to here. */}
+      {/* eslint-disable-next-line jsx-a11y-x/no-static-element-interactions */}
       <div
         className={ending === null ? 'overlay' : `overlay overlay-${ending.ending.theme}`}
         data-mode={mode}
         hidden={mode === 'playing'}
         onClick={press}
+        onKeyDown={leaveFullscreen}
       >
         {children}
         {mode === 'loading' && <LoadingOverlay label={texts.loading} percent={state.percent} />}
@@ -75,4 +76,10 @@ export function ViewerStage({ texts, children, ...source }: ViewerStageProps): R
       </div>
     </>
   );
+}
+
+/** The key that has brought full screen takes it back when something lies over what plays, such as the end. */
+function leaveFullscreen({ key, shiftKey, ctrlKey, altKey, metaKey }: KeyboardEvent): void {
+  const isModified = shiftKey || ctrlKey || altKey || metaKey;
+  if (key === 'f' && !isModified && document.fullscreenElement) void document.exitFullscreen();
 }
