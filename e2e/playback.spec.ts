@@ -77,6 +77,16 @@ test('the end shows in full screen too', async ({ page }) => {
   await expect(player(page)).toBeFocused();
 });
 
+test('the key of full screen leaves it at the end too', async ({ page }) => {
+  await start(page, `#step=${STEPS}`);
+  await page.keyboard.press('f');
+  await expect.poll(() => page.evaluate(() => document.fullscreenElement?.id)).toBe('viewer');
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByRole('button', { name: 'Restart' })).toBeFocused();
+  await page.keyboard.press('f');
+  await expect.poll(() => page.evaluate(() => document.fullscreenElement)).toBeNull();
+});
+
 for (const where of ['the page', 'full screen']) {
   test(`in ${where} the controls hide while nobody moves`, async ({ page }) => {
     await start(page);
@@ -117,6 +127,57 @@ test.describe('when something does not come', () => {
     await page.goto(REFERENCE.path);
     await present(page).click();
     await expect(page).toHaveURL(/#steps$/);
+  });
+
+  for (const [what, file] of [
+    ['the viewer', /\/_astro\/ViewerStage\..*\.js/],
+    ['the player', /\/_astro\/presentation\..*\.js/],
+  ] as const) {
+    test(`after the code of ${what} hung for two minutes the page says so, and can be started`, async ({
+      page,
+    }) => {
+      await page.clock.install();
+      // The clock of a test makes no event old.
+      await page.addInitScript(() => Object.defineProperty(Event.prototype, 'timeStamp', { get: () => 0 }));
+      let isHanging = true;
+      await page.route(file, (route) => (isHanging ? undefined : route.continue()));
+      await page.goto(REFERENCE.path);
+      await present(page).click();
+      const waiting =
+        what === 'the viewer' ? page.locator('a.present[aria-busy]') : page.getByRole('progressbar');
+      await expect(waiting).toBeVisible();
+      await page.clock.runFor(121_000);
+      await expect(page.getByText('This could not be loaded. Please try again.')).toBeVisible();
+      await expect(waiting).toHaveCount(0);
+      isHanging = false;
+      await present(page).click();
+      await expect(player(page)).toBeFocused();
+    });
+  }
+
+  test('code that cannot run comes with the second press', async ({ page }) => {
+    const file = /\/_astro\/presentation\..*\.js/;
+    await page.route(file, (route) => route.fulfill({ contentType: 'text/javascript', body: '<' }));
+    await page.goto(REFERENCE.path);
+    await present(page).click();
+    await expect(page.getByText('This could not be loaded. Please try again.')).toBeVisible();
+    await page.unroute(file);
+    await present(page).click();
+    await expect(player(page)).toBeFocused();
+    expect(await page.evaluate(() => history.state as unknown)).toBeNull();
+  });
+
+  test('Start shows that it waits, also to those who want less motion', async ({ page }) => {
+    await page.route(/\/_astro\/ViewerStage\..*\.js/, () => undefined);
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.goto(REFERENCE.path);
+    await expect(present(page)).toHaveCSS('outline-style', 'none');
+    await present(page).click();
+    await expect(present(page)).toHaveCSS('outline-style', 'dashed');
+    const moves = () => present(page).evaluate((link) => link.getAnimations().length > 0);
+    expect(await moves()).toBe(false);
+    await page.emulateMedia({ reducedMotion: 'no-preference' });
+    await expect.poll(moves).toBe(true);
   });
 
   test('the page says so, and a second try works', async ({ page }) => {
