@@ -87,6 +87,29 @@ for (const width of [320, 1280]) {
   });
 }
 
+/** Lets the admin tools load, and opens them by the tag, which is then a button. */
+async function opensTools(page: Page): Promise<void> {
+  const tag = page.getByRole('button', { name: 'Curated' });
+  await expect(tag).toHaveCount(0);
+  await page.evaluate(() => {
+    const heard: unknown[] = [];
+    Object.assign(window, { heard });
+    for (const name of ['admin-tools-reinitialize', 'admin-tools-invoke'])
+      addEventListener(name, (event) => heard.push([name, (event as CustomEvent<unknown>).detail]));
+    dispatchEvent(new CustomEvent('hidden-tags-loaded', { detail: { hasTags: true } }));
+  });
+  await expect(tag).toHaveAccessibleDescription('Has hidden tags');
+  expect(await shifts(page)).toEqual([]);
+  expect(await violations(page)).toEqual([]);
+  await tag.focus();
+  await page.keyboard.press('Enter');
+  const content = { oid: 'kettle-lake', title: REFERENCE.title };
+  expect(await page.evaluate(() => (window as unknown as { heard: unknown[] }).heard)).toEqual([
+    ['admin-tools-reinitialize', content],
+    ['admin-tools-invoke', content],
+  ]);
+}
+
 test('the curation tag becomes a button once the admin tools have loaded, and opens them', async ({
   page,
 }) => {
@@ -94,26 +117,17 @@ test('the curation tag becomes a button once the admin tools have loaded, and op
     evaluatedFeatures: { 'gm-view-page-banner-human-connection-edu': true, 'allow-content-curation': true },
   });
   expect(moved).toEqual([]);
-  const tag = page.getByRole('button', { name: 'Curated' });
-  await expect(tag).toHaveCount(0);
-  await page.evaluate(() => {
-    const heard: unknown[] = [];
-    Object.assign(window, { heard });
-    addEventListener('admin-tools-invoke', (event) => heard.push((event as CustomEvent<unknown>).detail));
-  });
-  // The code that hears the tools may still be on its way.
-  await expect(async () => {
-    await page.evaluate(() =>
-      dispatchEvent(new CustomEvent('hidden-tags-loaded', { detail: { hasTags: true } })),
-    );
-    await expect(tag).toHaveAccessibleDescription('Has hidden tags', { timeout: 500 });
-  }).toPass();
-  expect(await shifts(page)).toEqual([]);
-  expect(await violations(page)).toEqual([]);
-  await tag.focus();
-  await page.keyboard.press('Enter');
-  const content = { oid: 'kettle-lake', title: REFERENCE.title };
-  expect(await page.evaluate(() => (window as unknown as { heard: unknown[] }).heard)).toEqual([content]);
+  await opensTools(page);
+});
+
+test('the admin tools open also where the page has the flag on for all, as the origin answers it', async ({
+  page,
+}) => {
+  await signIn(page, 'owner', REFERENCE.path);
+  await watchShifts(page);
+  await page.reload();
+  await expect(page.locator('html')).toHaveAttribute('data-roles');
+  await opensTools(page);
 });
 
 test('a copy that the page shows to all is not offered to whom the viewer data do not, and nothing moves', async ({

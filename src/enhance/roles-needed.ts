@@ -1,8 +1,12 @@
 import type { SchemaVersion } from '#domain/content-kind';
+import type { ALLOW_CONTENT_CURATION } from '#domain/feature-flags';
 import { nativePlatform } from '#domain/native-app';
 import { showsCommentButton, showsEditButton, showsPrivateHeader } from '#domain/private-header';
 import { readFacts } from '#services/page-facts';
 import { readAnswer } from './read-answer.ts';
+
+// As a type, what others load too costs this code no file and no round trip more.
+const CURATION: typeof ALLOW_CONTENT_CURATION = 'allow-content-curation';
 
 /** What the viewer-data call may say; nothing of it is trusted. */
 interface Answer {
@@ -19,7 +23,11 @@ export interface RolesCode {
   readonly apply: (answer: object) => Promise<void>;
   /** Offers the app of this platform. */
   readonly offerApp: (app: object) => Promise<void>;
+  /** Ties the page to the admin tools; takes what they said first. */
+  readonly startTools: (told: ToolsEvent['detail']) => Promise<void>;
 }
+
+type ToolsEvent = WindowEventMap['hidden-tags-loaded'];
 
 /** What decides about the header of the private page. */
 interface PageFacts {
@@ -43,6 +51,7 @@ export async function showRoles(
   const answer = await readAnswer<Answer>(call);
   if (answer) {
     page.documentElement.dataset['rights'] = rightsOf(page, answer).join(' ');
+    if (answer.evaluatedFeatures?.[CURATION] === true) awaitTools(code);
     // What the page shows to all is right for a visitor for whom no code comes.
     await Promise.all([change(page, answer, code), offer(page, answer, code)]).catch(() => undefined);
   }
@@ -76,6 +85,12 @@ function hasMore(page: Document, answer: Answer): boolean {
       typeof makeACopyRedirectUrl === 'string' &&
       makeACopyRedirectUrl !== page.querySelector('.make-a-copy')?.getAttribute('href'))
   );
+}
+
+/** The admin tools, which the platform gives to some visitors, tell when they are there: only then their code comes. */
+function awaitTools({ startTools }: RolesCode): void {
+  const start = ({ detail }: ToolsEvent) => void startTools(detail).catch(() => undefined);
+  addEventListener('hidden-tags-loaded', start, { once: true });
 }
 
 async function offer(page: Document, { nativeApp }: Answer, code: RolesCode): Promise<void> {
