@@ -4,7 +4,7 @@ import { shifts, watchShifts } from './support/shifts.ts';
 import { ORIGIN } from './support/server.ts';
 import { signIn } from './support/sign-in.ts';
 import { PRIVATE_PAGES, REFERENCE, VIEW_PAGES } from './support/site.ts';
-import { expect, test } from './support/test.ts';
+import { expect, likeButton, test } from './support/test.ts';
 
 // An origin without an answer, and an address that no app here opens, are what some tests are about.
 test.use({ expectedComplaint: /404|401|Failed to launch|ERR_FAILED/ });
@@ -73,12 +73,20 @@ for (const width of [320, 1280]) {
       page,
       context,
     }) => {
-      for (const path of [REFERENCE.path, PRIVATE_PAGES.hidden.path]) {
+      for (const path of [
+        REFERENCE.path,
+        PRIVATE_PAGES.hidden.path,
+        '/',
+        '/gallery/',
+        '/explore/',
+        '/nowhere/',
+      ]) {
         await context.addCookies([{ name: 'viewer_hint', value: 'Ada', url: ORIGIN }]);
         await watchShifts(page);
         await page.goto(path);
         await expect(page.locator('html')).toHaveAttribute('data-auth', 'out');
         expect(await shifts(page)).toEqual([]);
+        await expect(page.locator('[data-viewer-name]').first()).toBeHidden();
         expect((await context.cookies()).map(({ name }) => name)).not.toContain('viewer_hint');
       }
       await page.goto(REFERENCE.path);
@@ -170,6 +178,31 @@ test('without viewer data the banner shows its usual words after 3 s, and nothin
   end(null);
 });
 
+test('without viewer data in 5 s header, roles and like are those of an anonymous visitor, all at once', async ({
+  page,
+}) => {
+  await signIn(page, 'visitor', REFERENCE.path);
+  const { promise: never, resolve: end } = Promise.withResolvers<null>();
+  let calls = 0;
+  await page.route(CALL, async (route) => {
+    calls++;
+    await never;
+    await route.abort().catch(() => undefined);
+  });
+  await watchShifts(page);
+  await page.reload();
+  await expect(page.locator('html')).toHaveAttribute('data-auth', 'in');
+  await expect(page.locator('html')).toHaveAttribute('data-auth', 'out');
+  await expect(page.getByRole('link', { name: 'Log in' })).toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('data-roles');
+  expect(await shifts(page)).toEqual([]);
+  await likeButton(page).click();
+  await expect(page).toHaveURL(/\/signup\/\?next=/);
+  // Nobody asked anew, and waited once more.
+  expect(calls).toBe(1);
+  end(null);
+});
+
 test('where the call fails the banner shows its usual words', async ({ page }) => {
   await signIn(page, 'visitor', REFERENCE.path);
   await page.route(CALL, (route) => route.abort());
@@ -209,6 +242,23 @@ test('the bottom bar of mobile devices is for the logged-out only', async ({ pag
   await expect(bar).toBeInViewport();
   await signIn(page, 'visitor', REFERENCE.path);
   await expect(bar).toBeHidden();
+});
+
+test.describe('on a phone held sideways', () => {
+  test.use({
+    userAgent: 'Mozilla/5.0 (Linux; Android 15; Pixel 9)',
+    viewport: { width: 844, height: 390 },
+    hasTouch: true,
+    isMobile: true,
+  });
+
+  test('no copy is offered, neither to all nor to whom the viewer data say so', async ({ page }) => {
+    const path = VIEW_PAGES['reusable presentation']?.path ?? '';
+    await page.goto(path);
+    await expect(page.locator('.make-a-copy')).toBeHidden();
+    await openAs(page, { showMakeACopyButton: true, makeACopyRedirectUrl: '/signup/' });
+    await expect(page.locator('.make-a-copy')).toBeHidden();
+  });
 });
 
 test.describe('on an Android phone', () => {

@@ -2,9 +2,9 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { showRoles } from './roles-needed.ts';
 
-const apply = vi.fn<(answer: object) => Promise<void>>(() => Promise.resolve());
-const offerApp = vi.fn<(app: object) => Promise<void>>(() => Promise.resolve());
-const startTools = vi.fn<(told: object | null) => Promise<void>>(() => Promise.resolve());
+const apply = vi.fn<(page: Document, answer: object) => Promise<void>>(() => Promise.resolve());
+const offerApp = vi.fn<(page: Document, app: object) => Promise<void>>(() => Promise.resolve());
+const startTools = vi.fn<(page: Document, told: object | null) => Promise<void>>(() => Promise.resolve());
 const { dataset } = document.documentElement;
 
 beforeEach(() => {
@@ -22,7 +22,7 @@ function setFacts(facts: object, evaluatedFeatures: object = { a: true, b: false
 }
 
 const show = (call: Promise<Response> | undefined) =>
-  showRoles(document, call, { apply, offerApp, startTools });
+  showRoles(document, call, () => Promise.resolve({ applyRoles: apply, offerApp, startTools }));
 const answer = (fields: unknown) => Promise.resolve(Response.json(fields));
 
 it.each([
@@ -45,13 +45,13 @@ it.each([
   ['a copy elsewhere', { showMakeACopyButton: true, makeACopyRedirectUrl: '/other/' }],
 ])('brings what there is more for %s', async (_what, fields) => {
   await show(answer(fields));
-  expect(apply).toHaveBeenCalledWith(fields);
+  expect(apply).toHaveBeenCalledWith(document, fields);
   expect(dataset['roles']).toBe('');
 });
 
 it('offers the app of this platform', async () => {
   await show(answer({ nativeApp: { type: 'android', url: 'x' } }));
-  expect(offerApp).toHaveBeenCalledWith({ type: 'android', url: 'x' });
+  expect(offerApp).toHaveBeenCalledWith(document, { type: 'android', url: 'x' });
 });
 
 const toolsLoad = () => dispatchEvent(new CustomEvent('hidden-tags-loaded', { detail: { hasTags: true } }));
@@ -65,7 +65,8 @@ it.each([
   expect(startTools).not.toHaveBeenCalled();
   toolsLoad();
   toolsLoad();
-  expect(startTools).toHaveBeenCalledExactlyOnceWith({ hasTags: true });
+  await vi.waitFor(() => expect(startTools).toHaveBeenCalled());
+  expect(startTools).toHaveBeenCalledExactlyOnceWith(document, { hasTags: true });
 });
 
 it('brings no admin tools for who may not curate, and nothing is thrown where they do not come', async () => {
@@ -76,7 +77,7 @@ it('brings no admin tools for who may not curate, and nothing is thrown where th
   startTools.mockRejectedValueOnce(new TypeError('no chunk'));
   await show(answer({ evaluatedFeatures: { 'allow-content-curation': true } }));
   toolsLoad();
-  expect(startTools).toHaveBeenCalledOnce();
+  await vi.waitFor(() => expect(startTools).toHaveBeenCalledOnce());
 });
 
 it.each([

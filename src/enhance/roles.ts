@@ -39,7 +39,8 @@ export async function startTools(
   page: Document,
   told: WindowEventMap['hidden-tags-loaded']['detail'],
 ): Promise<void> {
-  await (await import('./admin-tools.ts')).startAdminTools(page, told, fetchRoleTexts);
+  const code = await import('./admin-tools.ts');
+  await code.startAdminTools(page, told, fetchRoleTexts);
 }
 
 function showBanner(page: Document, { wording, target }: BannerVariant): void {
