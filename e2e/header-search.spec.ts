@@ -124,6 +124,7 @@ for (const width of [320, 767]) {
       await openSearch(page).click();
       await page.mouse.click(width / 2, 600);
       await expect(searchBox(page)).toHaveCount(0);
+      await expect(openSearch(page)).toBeFocused();
       expect(new URL(page.url()).pathname).toBe(REFERENCE.path);
     });
 
@@ -161,6 +162,28 @@ for (const width of [320, 767]) {
     });
   });
 }
+
+test.describe('with a finger at 360 px', () => {
+  test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
+
+  for (const reducedMotion of ['no-preference', 'reduce'] as const) {
+    test(`a press on the dimmed page gives the focus back, with motion "${reducedMotion}"`, async ({
+      page,
+    }) => {
+      await page.emulateMedia({ reducedMotion });
+      await page.goto(REFERENCE.path);
+      const codeOfFocus = page.waitForResponse(/first-focus\..*\.js/);
+      await openSearch(page).tap();
+      await expect(searchBox(page)).toBeFocused();
+      await (await codeOfFocus).finished();
+      await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 1000 })));
+      await page.touchscreen.tap(180, 600);
+      await expect(searchBox(page)).toHaveCount(0);
+      await expect(openSearch(page)).toBeFocused();
+      expect(new URL(page.url()).pathname).toBe(REFERENCE.path);
+    });
+  }
+});
 
 test.describe('without JavaScript at 320 px', () => {
   test.use({ javaScriptEnabled: false, viewport: { width: 320, height: 740 } });

@@ -50,6 +50,8 @@ for (const width of [320, 1280]) {
       await expect(menu(page)).toBeVisible();
       await page.getByRole('heading', { level: 1 }).click();
       await expect(menu(page)).toBeHidden();
+      // Where the visitor pressed.
+      await expect(page.getByRole('main')).toBeFocused();
     });
 
     test('takes 200 ms, and no time for those who want less motion', async ({ page }) => {

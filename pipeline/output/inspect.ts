@@ -14,6 +14,7 @@ import {
 } from '#domain/paths';
 import { makeCanary } from './canary.ts';
 import { withRuntimeApart, type SharedScript } from './island-runtime.ts';
+import { findDeeds, withDeedsNamed } from './late-code.ts';
 import { isText, type OutputFile } from './list-files.ts';
 import { withOneScript } from './one-script.ts';
 import { withOneStyle } from './one-style.ts';
@@ -37,7 +38,8 @@ const FILES_AT_ONCE = 8;
  */
 export async function inspectOutput(files: readonly OutputFile[], library: Library): Promise<Inspection> {
   const canary = makeCanary(library.entries.values());
-  const findings: Findings = { union: new PolicyUnion(), shared: new Map() };
+  const deeds = findDeeds(files.map(({ name }) => name));
+  const findings: Findings = { union: new PolicyUnion(), shared: new Map(), deeds };
   const faults = [...findMissingPages(files, library), ...findEmptyFiles(files)];
   const texts = files.filter(({ name, size }) => isText(name) && size > 0);
   const found = await mapInParallel(texts, FILES_AT_ONCE, async ({ path, name }) => {
@@ -57,17 +59,19 @@ interface Findings {
   readonly union: PolicyUnion;
   /** Files that are written, by name. */
   readonly shared: Map<string, Promise<OutputFile>>;
+  /** The file that logs what visitors do; null where no page needs one. */
+  readonly deeds: string | null;
 }
 
 async function inspectPage(
   { path, name }: Pick<OutputFile, 'path' | 'name'>,
   html: string,
-  { union, shared }: Findings,
+  { union, shared, deeds }: Findings,
 ): Promise<string[]> {
   const policy = policyOfPage(html);
   if (policy === null) return [];
   const { refused } = checkInlineCode(html, policy);
-  const apart = withRuntimeApart(html);
+  const apart = withRuntimeApart(withDeedsNamed(html, deeds));
   const { script } = apart;
   if (script !== null && !shared.has(script.name))
     shared.set(script.name, writeShared(path.slice(0, -name.length), script));
