@@ -164,5 +164,6 @@ test.describe('when the viewer in a frame cannot play', () => {
     const frame = page.frameLocator('iframe');
     await frame.getByRole('link', { name: 'Present' }).click();
     await expect(frame.getByRole('figure').first()).toBeInViewport();
+    await expect(frame.getByText('This could not be loaded. Please try again.')).toBeVisible();
   });
 });

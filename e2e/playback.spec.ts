@@ -142,7 +142,10 @@ test.describe('when something does not come', () => {
       let isHanging = true;
       await page.route(file, (route) => (isHanging ? undefined : route.continue()));
       await page.goto(REFERENCE.path);
+      const code = page.waitForResponse(/first-focus\..*\.js/);
       await present(page).click();
+      // What asks for it again goes on after what asked first.
+      await page.evaluate((address) => import(address), (await code).url());
       const waiting =
         what === 'the viewer' ? page.locator('a.present[aria-busy]') : page.getByRole('progressbar');
       await expect(waiting).toBeVisible();

@@ -21,7 +21,7 @@ export function answerStart(page: Document, loadAgain = startAgain): void {
       // It may also have been woken by a pointer that passed.
       if (!island.querySelector('a[data-replay][aria-busy]')) return;
       tell(island).style.cssText =
-        'position:absolute;inset:12px 0 auto;width:fit-content;margin:auto;padding:8px 16px;background:var(--color-ink)';
+        'position:absolute;inset:12px 0 auto;width:fit-content;margin:auto;padding:8px 16px;background:var(--color-ink);pointer-events:none';
     },
     true,
   );
