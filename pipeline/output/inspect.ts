@@ -19,6 +19,7 @@ import { isText, type OutputFile } from './list-files.ts';
 import { withOneScript } from './one-script.ts';
 import { withOneStyle } from './one-style.ts';
 import { checkInlineCode, policyOfPage, PolicyUnion, withTrimmedPolicy, type Policy } from './policy.ts';
+import { PublishedMedia } from './published-media.ts';
 
 /** What is wrong with the built site, and the policy that its pages share. */
 export interface Inspection {
@@ -38,6 +39,7 @@ const FILES_AT_ONCE = 8;
  */
 export async function inspectOutput(files: readonly OutputFile[], library: Library): Promise<Inspection> {
   const canary = makeCanary(library.entries.values());
+  const media = new PublishedMedia();
   const deeds = findDeeds(files.map(({ name }) => name));
   const findings: Findings = { union: new PolicyUnion(), shared: new Map(), deeds };
   const faults = [...findMissingPages(files, library), ...findEmptyFiles(files)];
@@ -45,10 +47,14 @@ export async function inspectOutput(files: readonly OutputFile[], library: Libra
   const found = await mapInParallel(texts, FILES_AT_ONCE, async ({ path, name }) => {
     const text = await readFile(path, 'utf8');
     const leaks = canary(name, text).map((leak) => `${name} gives away ${leak}`);
-    return [...leaks, ...(name.endsWith('.html') ? await inspectPage({ path, name }, text, findings) : [])];
+    return [
+      ...leaks,
+      ...media.read(name, text),
+      ...(name.endsWith('.html') ? await inspectPage({ path, name }, text, findings) : []),
+    ];
   });
   return {
-    faults: [...faults, ...found.flat()],
+    faults: [...faults, ...found.flat(), ...media.findStrays(files)],
     policy: findings.union.toPolicy(),
     shared: await Promise.all(findings.shared.values()),
   };

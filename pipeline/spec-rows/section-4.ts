@@ -178,7 +178,7 @@ export const SECTION_4: SpecSection = {
   missing: [
     {
       rule: 'Preview, loading: shows nothing',
-      why: 'a tiny blurred picture shows instead, which stands in the page',
+      why: 'a tiny blurred picture shows instead, which stands in the page (docs/decisions/0008)',
     },
   ],
   outside: [

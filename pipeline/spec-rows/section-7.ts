@@ -135,7 +135,12 @@ export const SECTION_7: SpecSection = {
       'src/directives/interaction-failure.test.ts > gives up on code that takes longer than 120 seconds and says so',
     ],
   ],
-  missing: [{ rule: 'Icons load from a CDN path', why: 'they stand in the pages and need no request' }],
+  missing: [
+    {
+      rule: 'Icons load from a CDN path',
+      why: 'they stand in the pages and need no request (docs/decisions/0008)',
+    },
+  ],
   outside: [
     { rule: 'Paths of the analytics endpoints, payload of the client-log endpoint', why: 'not shown' },
     { rule: 'Payload fields and path of like and unlike on the view page', why: 'not shown' },

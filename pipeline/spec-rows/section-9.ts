@@ -130,10 +130,13 @@ export const SECTION_9: SpecSection = {
     ],
   ],
   missing: [
-    { rule: 'Key codes: Comma 188', why: 'nothing on the pages is separated by commas as it is typed' },
+    {
+      rule: 'Key codes: Comma 188',
+      why: 'nothing on the pages is separated by commas as it is typed (docs/decisions/0008)',
+    },
     {
       rule: 'Landscape: orientation landscape-primary or -secondary, else width greater than height',
-      why: 'no page depends on how a device is held',
+      why: 'the viewer goes by its width and height, however a device is held (docs/decisions/0008)',
     },
   ],
   outside: [],

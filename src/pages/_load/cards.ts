@@ -5,7 +5,7 @@ import type { Messages } from '#i18n/messages';
 import { buildContentCard, buildTemplateCard, type Card } from '#page-data/card';
 import type { PictureData } from '#page-data/picture';
 import { loadOwner, type TemplateEntry } from './content.ts';
-import { pictureEnv } from './environment.ts';
+import { pictureEnv, publishingOf } from './environment.ts';
 
 /** The preview of some content; the file is read only if its first step has to be drawn. */
 export function loadPreview(
@@ -17,7 +17,8 @@ export function loadPreview(
     const content = await readEntry(facts);
     return 'storyboard' in content ? content.storyboard : null;
   };
-  return previewPicture({ oid, preview, poster, baseDir, storyboard }, preset, pictureEnv);
+  const { pictureEnv: env } = publishingOf(facts);
+  return previewPicture({ oid, preview, poster, baseDir, storyboard }, preset, env);
 }
 
 /** The cards of some content, in order. */
