@@ -82,7 +82,7 @@ export async function hydrated(selector = 'astro-island'): Promise<void> {
 
 /** Waits until an island has failed to load. */
 export async function failed(): Promise<void> {
-  const errors = vi.spyOn(console, 'error').mockImplementation(() => {});
+  const errors = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   await new Promise((resolve) => {
     document.addEventListener('astro:hydration-error', resolve, { once: true });
     const timer = setInterval(() => vi.advanceTimersByTime(1000), 5);
