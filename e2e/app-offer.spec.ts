@@ -1,4 +1,5 @@
 import { LOCALES } from '#domain/locales';
+import { violations } from './support/axe.ts';
 import { signIn } from './support/sign-in.ts';
 import { REFERENCE, VIEW_PAGES } from './support/site.ts';
 import { expect, test } from './support/test.ts';
@@ -36,3 +37,44 @@ for (const locale of LOCALES) {
     }
   });
 }
+
+test.describe('the offer of the app', () => {
+  test.beforeEach(async ({ page }) => {
+    await signIn(page, 'visitor', path);
+    await expect(page.locator('.app-offer')).toBeVisible();
+  });
+
+  test('can be used by everybody, also at 400 % zoom', async ({ page }) => {
+    for (const size of [
+      { width: 1280, height: 800 },
+      { width: 320, height: 256 },
+    ]) {
+      await page.setViewportSize(size);
+      expect(await violations(page)).toEqual([]);
+    }
+  });
+
+  test('is closed by keyboard, and moves nothing for those who want less motion', async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.locator('.app-offer-close').focus();
+    const moving = page
+      .locator('.app-offer')
+      .evaluate((offer) => offer.getAnimations({ subtree: true }).length);
+    expect(await moving).toBe(0);
+    await page.keyboard.press('Enter');
+    await expect(page.locator('.app-offer')).toBeHidden();
+    await expect(page.getByRole('main')).toBeFocused();
+  });
+
+  test('keeps the edge and the icon of its badge in forced colours', async ({ page }) => {
+    await page.emulateMedia({ forcedColors: 'active' });
+    const badge = await page.locator('.app-badge').evaluate((element) => ({
+      ground: getComputedStyle(element).backgroundColor,
+      icon: getComputedStyle(element, '::before').backgroundColor,
+      edge: getComputedStyle(element).borderTopStyle,
+    }));
+    expect(badge.icon).not.toBe(badge.ground);
+    expect(badge.icon).not.toBe('rgb(255, 255, 255)');
+    expect(badge.edge).toBe('solid');
+  });
+});
