@@ -68,7 +68,7 @@ export async function openPlayer(page: Page, url: string, scene: Scene): Promise
         ...(Object.fromEntries(names.map((name) => [name, name])) as Record<(typeof names)[number], string>),
       },
       isAutoplaying: false,
-      history: 'page',
+      isFramed: false,
       onChange: () => undefined,
       onEnd: () => undefined,
     });

@@ -2,6 +2,7 @@ import { brotliCompressSync } from 'node:zlib';
 import { marked, neverIdle, reachFor, received } from './support/deed.ts';
 import { lastRecord } from './support/sent-events.ts';
 import { REFERENCE } from './support/site.ts';
+import { useSlowNetwork } from './support/slow-down.ts';
 import { expect, test } from './support/test.ts';
 
 test('before the first intent nothing comes but what sends, and that with all else is at most 8 kB', async ({
@@ -35,6 +36,28 @@ test('a click before the code is there is not lost while the page is', async ({ 
     .toEqual(expect.arrayContaining(['show modal', 'close modal']));
   await page.unrouteAll({ behavior: 'ignoreErrors' });
 });
+
+for (const [what, target, event, next] of [
+  ['the logo', '.header-logo', 'click on logo', '/'],
+  ['a card', '.sidebar .card-template .card-link', 'presentation card opened', '/presentation-template/'],
+  ['the way to sign up', '.account-start', 'signup visit', '/signup/'],
+] as const) {
+  test(`a first press on ${what} that leaves the page is logged, also on a slow network`, async ({ page }, {
+    testId,
+  }) => {
+    const since = lastRecord();
+    await useSlowNetwork(page);
+    // All that comes without a visitor, and no more than that.
+    const cached = page.waitForResponse(/analytics-deeds\..*\.js/);
+    await page.goto(marked(REFERENCE.path, testId));
+    await (await cached).finished();
+    await page.locator(target).first().click({ delay: 80 });
+    await page.waitForURL((url) => url.pathname.startsWith(next) && url.pathname !== REFERENCE.path);
+    await expect
+      .poll(() => received(since, testId))
+      .toContainEqual(expect.objectContaining({ event_name: event }));
+  });
+}
 
 test('a link is logged while the next page is on its way', async ({ page }, { testId }) => {
   const since = lastRecord();

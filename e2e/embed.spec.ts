@@ -141,6 +141,76 @@ test('Start is whole in frames of any size', async ({ page }) => {
   }
 });
 
+for (const pointer of ['a mouse', 'a finger']) {
+  const isTouch = pointer === 'a finger';
+  test.describe(`a presentation that plays for ${pointer}`, () => {
+    test.use({ viewport: { width: 640, height: 360 }, hasTouch: isTouch, isMobile: isTouch });
+
+    test('has all of a small frame to itself, and in others is not covered', async ({ page }) => {
+      await page.goto('/p/embed/kettle-lake/');
+      await page.getByRole('link', { name: 'Present', exact: true }).click();
+      await expect(page.locator('.player')).toBeVisible();
+      expect(await page.evaluate(() => matchMedia('(hover: none)').matches)).toBe(isTouch);
+      for (const [width, height] of [
+        [30, 20],
+        [64, 48],
+        [120, 90],
+        [138, 300],
+        [200, 112],
+        [200, 130],
+      ] as const) {
+        await page.setViewportSize({ width, height });
+        await expect(page.locator('.player-bar')).toBeHidden();
+        const room = { x: 0, y: 0, width, height };
+        await expect.poll(() => page.locator('.player-stage').boundingBox()).toEqual(room);
+      }
+      for (const [width, height] of [
+        [140, 140],
+        [320, 180],
+        [2400, 1200],
+        [3840, 2160],
+      ] as const) {
+        await page.setViewportSize({ width, height });
+        await expect(page.locator('.player-bar')).toBeVisible();
+        const end = isTouch ? height - 52 : height;
+        await expect.poll(async () => (await page.locator('.player-stage').boundingBox())?.height).toBe(end);
+        const { y } = (await page.locator('.player-bar').boundingBox())!;
+        if (isTouch) expect(y).toBeGreaterThanOrEqual(end);
+      }
+    });
+  });
+}
+
+test.describe('on a wall', () => {
+  test.use({ viewport: { width: 3840, height: 2160 } });
+
+  test('what has a size of its own keeps it', async ({ page }) => {
+    const loaded = Promise.withResolvers<null>();
+    await page.route('**/playback/*.json', async (route) => {
+      await loaded.promise;
+      await route.continue();
+    });
+    await page.goto('/p/embed/kettle-lake/');
+    expect(await page.locator('.overlay .avatar').boundingBox()).toMatchObject({ width: 36, height: 36 });
+    await page.getByRole('link', { name: 'Present', exact: true }).click();
+    expect(await page.locator('.loading-circle').boundingBox()).toMatchObject({ width: 168, height: 168 });
+    loaded.resolve(null);
+    await expect(page.locator('.player')).toBeFocused();
+    await page.keyboard.press('End');
+    await page.keyboard.press('ArrowRight');
+    const film = page.locator('.restart-video');
+    await expect(film).toBeVisible();
+    expect((await film.boundingBox())?.width).toBe(900);
+  });
+});
+
+test('printed, a video has no link to press', async ({ page }) => {
+  await page.goto(VIDEO.path);
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('figure').locator('img')).toBeVisible();
+  await expect(page.getByRole('figure').getByRole('link')).toBeHidden();
+});
+
 test('may be framed by any site, unlike the view page', async ({ request }) => {
   const ancestors = async (path: string) =>
     /frame-ancestors ([^;]+)/.exec((await request.get(path)).headers()['content-security-policy'] ?? '')?.[1];

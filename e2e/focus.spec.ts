@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { signIn } from './support/sign-in.ts';
-import { REFERENCE } from './support/site.ts';
+import { REFERENCE, VIEW_PAGES } from './support/site.ts';
 import { expect, test } from './support/test.ts';
 
 const header = (page: Page) => page.getByRole('banner', { name: 'Site header' });
@@ -142,6 +142,51 @@ test('the focus goes to the content when closing the banner is the very first pr
   await expect(page.locator('.banner')).toBeHidden();
   await letCome();
   await expect(main(page)).toBeFocused();
+});
+
+for (const [kind, path, key] of [
+  ['presentation', REFERENCE.path, 'ArrowRight'],
+  ['video', VIEW_PAGES['video']?.path ?? '', 'k'],
+] as const) {
+  test(`a press on Start by the mouse gives the keys to the ${kind}, also where code comes late`, async ({
+    page,
+  }) => {
+    const letCome = await holdCode(page);
+    const started = Promise.withResolvers<null>();
+    await page.route('**/playback/*.json', async (route) => {
+      await started.promise;
+      await route.continue();
+    });
+    await page.goto(path);
+    const start = page.locator('a[data-replay]');
+    await start.hover();
+    await expect(page.locator('#viewer astro-island:not([ssr])')).toHaveCount(1);
+    const code = page.waitForResponse(/first-focus\..*\.js/);
+    await start.click();
+    await expect(page.getByRole('progressbar')).toBeVisible();
+    await letCome();
+    // What asks for it again goes on after what asked first.
+    await page.evaluate((address) => import(address), (await code).url());
+    started.resolve(null);
+    await expect(page.locator('#viewer :is(.player, video)')).toBeFocused();
+    await page.keyboard.press(key);
+    if (kind === 'presentation') await expect(page.locator('.player-bar')).toContainText('2 of 8');
+    else await expect(page.locator('#viewer video')).toHaveJSProperty('paused', true);
+  });
+}
+
+test('a press beside Start while it loads leaves the keys to what plays', async ({ page }) => {
+  const started = Promise.withResolvers<null>();
+  await page.route('**/playback/*.json', async (route) => {
+    await started.promise;
+    await route.continue();
+  });
+  await page.goto(REFERENCE.path);
+  await page.locator('a[data-replay]').click();
+  await page.getByRole('progressbar').click();
+  await expect(main(page)).toBeFocused();
+  started.resolve(null);
+  await expect(page.locator('.player')).toBeFocused();
 });
 
 test.describe('on a phone that has the app', () => {

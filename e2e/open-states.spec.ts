@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { violations } from './support/axe.ts';
 import { signIn } from './support/sign-in.ts';
-import { REFERENCE } from './support/site.ts';
+import { REFERENCE, VIEW_PAGES } from './support/site.ts';
 import { expect, test } from './support/test.ts';
 
 /** What opens over a page. */
@@ -11,6 +11,10 @@ interface Layer {
   readonly box: (page: Page) => Locator;
   /** Brings the page to where the opener is. */
   readonly arrive?: (page: Page) => Promise<unknown>;
+  /** Where it is; on the reference page if absent. */
+  readonly path?: string;
+  /** What opens it in place of Enter. */
+  readonly key?: string;
   /** Only there on narrow screens. */
   readonly isNarrow?: boolean;
   /** An overlay of the viewer is no dialog: Escape does not close it. */
@@ -33,6 +37,19 @@ const LAYERS: Readonly<Record<string, Layer>> = {
     opener: (page) => page.locator('[popovertarget=search-panel]').first(),
     box: (page) => page.locator('#search-panel'),
   },
+  'the keys of a video': {
+    path: VIEW_PAGES['video']?.path ?? '',
+    arrive: async (page) => {
+      await present(page).focus();
+      await page.keyboard.press('Enter');
+      await expect(page.locator('#viewer video')).toBeFocused();
+      // It must not come to its end meanwhile.
+      await page.locator('#viewer video').evaluate((video: HTMLVideoElement) => video.pause());
+    },
+    opener: (page) => page.locator('#viewer video'),
+    key: '?',
+    box: (page) => page.getByRole('dialog', { name: 'Keys' }),
+  },
   'the end of a presentation': {
     arrive: async (page) => {
       await present(page).focus();
@@ -49,13 +66,13 @@ const LAYERS: Readonly<Record<string, Layer>> = {
 const ZOOMED = { width: 320, height: 256 };
 
 /** Opens a layer by keyboard. */
-async function open(page: Page, { opener, box, arrive, isNarrow }: Layer): Promise<Locator> {
+async function open(page: Page, { opener, box, arrive, path, key, isNarrow }: Layer): Promise<Locator> {
   if (isNarrow && (page.viewportSize()?.width ?? 0) > 767)
     await page.setViewportSize({ width: 767, height: 800 });
-  await page.goto(REFERENCE.path);
+  await page.goto(path ?? REFERENCE.path);
   await arrive?.(page);
   await opener(page).focus();
-  await page.keyboard.press('Enter');
+  await page.keyboard.press(key ?? 'Enter');
   await expect(box(page)).toBeVisible();
   return box(page);
 }

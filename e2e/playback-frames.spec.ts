@@ -81,6 +81,43 @@ test('a page on another origin starts an embedded presentation, and moves it by 
   await expect(page.frameLocator('iframe').locator('.player-bar')).toContainText(`6 of ${STEPS}`);
 });
 
+test('the address of a frame follows its steps without an entry in the history, and moves it each time', async ({
+  page,
+}) => {
+  await page.goto(await serveHost('kettle-lake', '#step=3'));
+  const frame = page.frameLocator('iframe');
+  const bar = frame.locator('.player-bar');
+  await frame.getByRole('link', { name: 'Present' }).click();
+  await expect(bar).toContainText(`3 of ${STEPS}`);
+  const entries = await page.evaluate(() => history.length);
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowRight');
+  await expect(bar).toContainText(`5 of ${STEPS}`);
+  expect(page.frames()[1]?.url()).toMatch(/#step=5$/);
+  expect(await page.evaluate(() => history.length)).toBe(entries);
+  await page
+    .locator('iframe')
+    .evaluate((around: HTMLIFrameElement) => around.setAttribute('src', around.src));
+  await expect(bar).toContainText(`3 of ${STEPS}`);
+});
+
+test('an address may name the step to begin with, which the fragment does better', async ({ page }) => {
+  const bar = page.frameLocator('iframe').locator('.player-bar');
+  await page.goto(await serveHost('kettle-lake', '?autoplay=1&start=4'));
+  await expect(bar).toContainText(`4 of ${STEPS}`);
+  await page.goto(await serveHost('kettle-lake', '?autoplay=1&start=4#step=2'));
+  await expect(bar).toContainText(`2 of ${STEPS}`);
+});
+
+test('a sandboxed frame has the captions of a video', async ({ page }) => {
+  await page.goto(await serveHost('tide-film', '', 'sandbox="allow-scripts"'));
+  const frame = page.frameLocator('iframe');
+  await frame.getByRole('link', { name: /^(present|play)$/i }).click();
+  await expect
+    .poll(() => frame.locator('video').evaluate((film: HTMLVideoElement) => film.textTracks[0]?.cues?.length))
+    .toBeGreaterThan(0);
+});
+
 test('a sandboxed frame, which has no origin of its own, plays', async ({ page }) => {
   await page.goto(await serveHost('kettle-lake', '', 'sandbox="allow-scripts"'));
   const frame = page.frameLocator('iframe');
@@ -127,5 +164,6 @@ test.describe('when the viewer in a frame cannot play', () => {
     const frame = page.frameLocator('iframe');
     await frame.getByRole('link', { name: 'Present' }).click();
     await expect(frame.getByRole('figure').first()).toBeInViewport();
+    await expect(frame.getByText('This could not be loaded. Please try again.')).toBeVisible();
   });
 });

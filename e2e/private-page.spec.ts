@@ -104,6 +104,43 @@ test('what plays lies beside the page, and nobody indexes it', async ({ request 
   expect(await film.json()).toHaveProperty('video.sources');
 });
 
+for (const [kind, { path }] of Object.entries(PRIVATE_PAGES)) {
+  test(`all pictures and media of the ${kind} page lie beside it, with its headers`, async ({ request }) => {
+    const texts = [path, `/de${path}`, `${path}playback.json`].map(async (address) =>
+      (await request.get(address)).text(),
+    );
+    const named = (await Promise.all(texts))
+      .join('\n')
+      .matchAll(/(?:\/[\w./-]*)?\/_(?:pictures|media)\/[\w-]+\.\w+/g);
+    const files = [...new Set([...named].map(([address]) => address.replace(/^\/\/[^/]+/, '')))];
+    expect(files.length).toBeGreaterThan(3);
+    for (const file of files) {
+      expect(file.slice(0, path.length)).toBe(path);
+      const answer = await request.head(file);
+      expect({ file, status: answer.status(), ...answer.headers() }).toMatchObject({
+        file,
+        status: 200,
+        'x-robots-tag': 'noindex',
+        'referrer-policy': 'no-referrer',
+        'cache-control': 'private, no-cache',
+      });
+    }
+  });
+}
+
+test('what a private page plays comes from its own folder alone', async ({ page }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await page.goto(hidden.path);
+  await page.getByRole('link', { name: /^(present|play)$/i }).click();
+  await expect(page.locator('.player')).toBeFocused();
+  await page.goto(PRIVATE_PAGES.video.path);
+  await page.getByRole('link', { name: /^(present|play)$/i }).click();
+  await expect.poll(() => asked.filter((path) => /\.(?:webm|mp4)$/.test(path))).not.toEqual([]);
+  const files = asked.filter((path) => /_(?:pictures|media)\//.test(path));
+  expect(files.filter((path) => !path.startsWith('/view/'))).toEqual([]);
+});
+
 test('a printed page is a hand-out that ends with its address', async ({ page }) => {
   await page.emulateMedia({ media: 'print' });
   await page.goto(hidden.path);

@@ -4,7 +4,7 @@ import { shifts, watchShifts } from './support/shifts.ts';
 import { ORIGIN } from './support/server.ts';
 import { signIn } from './support/sign-in.ts';
 import { PRIVATE_PAGES, REFERENCE, VIEW_PAGES } from './support/site.ts';
-import { expect, test } from './support/test.ts';
+import { expect, likeButton, test } from './support/test.ts';
 
 // An origin without an answer, and an address that no app here opens, are what some tests are about.
 test.use({ expectedComplaint: /404|401|Failed to launch|ERR_FAILED/ });
@@ -73,18 +73,49 @@ for (const width of [320, 1280]) {
       page,
       context,
     }) => {
-      for (const path of [REFERENCE.path, PRIVATE_PAGES.hidden.path]) {
+      for (const path of [
+        REFERENCE.path,
+        PRIVATE_PAGES.hidden.path,
+        '/',
+        '/gallery/',
+        '/explore/',
+        '/nowhere/',
+      ]) {
         await context.addCookies([{ name: 'viewer_hint', value: 'Ada', url: ORIGIN }]);
         await watchShifts(page);
         await page.goto(path);
         await expect(page.locator('html')).toHaveAttribute('data-auth', 'out');
         expect(await shifts(page)).toEqual([]);
+        await expect(page.locator('[data-viewer-name]').first()).toBeHidden();
         expect((await context.cookies()).map(({ name }) => name)).not.toContain('viewer_hint');
       }
       await page.goto(REFERENCE.path);
       await expect(page.getByRole('link', { name: 'Log in' })).toBeVisible();
     });
   });
+}
+
+/** Lets the admin tools load, and opens them by the tag, which is then a button. */
+async function opensTools(page: Page): Promise<void> {
+  const tag = page.getByRole('button', { name: 'Curated' });
+  await expect(tag).toHaveCount(0);
+  await page.evaluate(() => {
+    const heard: unknown[] = [];
+    Object.assign(window, { heard });
+    for (const name of ['admin-tools-reinitialize', 'admin-tools-invoke'])
+      addEventListener(name, (event) => heard.push([name, (event as CustomEvent<unknown>).detail]));
+    dispatchEvent(new CustomEvent('hidden-tags-loaded', { detail: { hasTags: true } }));
+  });
+  await expect(tag).toHaveAccessibleDescription('Has hidden tags');
+  expect(await shifts(page)).toEqual([]);
+  expect(await violations(page)).toEqual([]);
+  await tag.focus();
+  await page.keyboard.press('Enter');
+  const content = { oid: 'kettle-lake', title: REFERENCE.title };
+  expect(await page.evaluate(() => (window as unknown as { heard: unknown[] }).heard)).toEqual([
+    ['admin-tools-reinitialize', content],
+    ['admin-tools-invoke', content],
+  ]);
 }
 
 test('the curation tag becomes a button once the admin tools have loaded, and opens them', async ({
@@ -94,26 +125,17 @@ test('the curation tag becomes a button once the admin tools have loaded, and op
     evaluatedFeatures: { 'gm-view-page-banner-human-connection-edu': true, 'allow-content-curation': true },
   });
   expect(moved).toEqual([]);
-  const tag = page.getByRole('button', { name: 'Curated' });
-  await expect(tag).toHaveCount(0);
-  await page.evaluate(() => {
-    const heard: unknown[] = [];
-    Object.assign(window, { heard });
-    addEventListener('admin-tools-invoke', (event) => heard.push((event as CustomEvent<unknown>).detail));
-  });
-  // The code that hears the tools may still be on its way.
-  await expect(async () => {
-    await page.evaluate(() =>
-      dispatchEvent(new CustomEvent('hidden-tags-loaded', { detail: { hasTags: true } })),
-    );
-    await expect(tag).toHaveAccessibleDescription('Has hidden tags', { timeout: 500 });
-  }).toPass();
-  expect(await shifts(page)).toEqual([]);
-  expect(await violations(page)).toEqual([]);
-  await tag.focus();
-  await page.keyboard.press('Enter');
-  const content = { oid: 'kettle-lake', title: REFERENCE.title };
-  expect(await page.evaluate(() => (window as unknown as { heard: unknown[] }).heard)).toEqual([content]);
+  await opensTools(page);
+});
+
+test('the admin tools open also where the page has the flag on for all, as the origin answers it', async ({
+  page,
+}) => {
+  await signIn(page, 'owner', REFERENCE.path);
+  await watchShifts(page);
+  await page.reload();
+  await expect(page.locator('html')).toHaveAttribute('data-roles');
+  await opensTools(page);
 });
 
 test('a copy that the page shows to all is not offered to whom the viewer data do not, and nothing moves', async ({
@@ -156,6 +178,31 @@ test('without viewer data the banner shows its usual words after 3 s, and nothin
   end(null);
 });
 
+test('without viewer data in 5 s header, roles and like are those of an anonymous visitor, all at once', async ({
+  page,
+}) => {
+  await signIn(page, 'visitor', REFERENCE.path);
+  const { promise: never, resolve: end } = Promise.withResolvers<null>();
+  let calls = 0;
+  await page.route(CALL, async (route) => {
+    calls++;
+    await never;
+    await route.abort().catch(() => undefined);
+  });
+  await watchShifts(page);
+  await page.reload();
+  await expect(page.locator('html')).toHaveAttribute('data-auth', 'in');
+  await expect(page.locator('html')).toHaveAttribute('data-auth', 'out');
+  await expect(page.getByRole('link', { name: 'Log in' })).toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('data-roles');
+  expect(await shifts(page)).toEqual([]);
+  await likeButton(page).click();
+  await expect(page).toHaveURL(/\/signup\/\?next=/);
+  // Nobody asked anew, and waited once more.
+  expect(calls).toBe(1);
+  end(null);
+});
+
 test('where the call fails the banner shows its usual words', async ({ page }) => {
   await signIn(page, 'visitor', REFERENCE.path);
   await page.route(CALL, (route) => route.abort());
@@ -195,6 +242,23 @@ test('the bottom bar of mobile devices is for the logged-out only', async ({ pag
   await expect(bar).toBeInViewport();
   await signIn(page, 'visitor', REFERENCE.path);
   await expect(bar).toBeHidden();
+});
+
+test.describe('on a phone held sideways', () => {
+  test.use({
+    userAgent: 'Mozilla/5.0 (Linux; Android 15; Pixel 9)',
+    viewport: { width: 844, height: 390 },
+    hasTouch: true,
+    isMobile: true,
+  });
+
+  test('no copy is offered, neither to all nor to whom the viewer data say so', async ({ page }) => {
+    const path = VIEW_PAGES['reusable presentation']?.path ?? '';
+    await page.goto(path);
+    await expect(page.locator('.make-a-copy')).toBeHidden();
+    await openAs(page, { showMakeACopyButton: true, makeACopyRedirectUrl: '/signup/' });
+    await expect(page.locator('.make-a-copy')).toBeHidden();
+  });
 });
 
 test.describe('on an Android phone', () => {

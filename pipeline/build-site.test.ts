@@ -126,6 +126,15 @@ test.each([
     (staging: string) => renderPages(staging, `${PAGE}<script>x()</script>`),
     /the inline script "x\(\)"/,
   ],
+  [
+    'a picture is published that no public page names',
+    async (staging: string) => {
+      await renderPages(staging);
+      await mkdir(join(staging, '_pictures'));
+      await writeFile(join(staging, '_pictures/0123456789abcdef-220.avif'), 'secret');
+    },
+    /_pictures\/0123456789abcdef-220\.avif is published for everybody/,
+  ],
 ])('the last good output stays when %s', async (_, render, message) => {
   const { root, options } = await setUp();
   await expect(buildSite({ ...options, render })).rejects.toThrow(message);
@@ -159,6 +168,14 @@ test('what a view link opens has to be built, and nothing else of it', async () 
   };
   await buildSite({ ...options, render });
   expect(await readdir(join(root, 'dist/p'))).not.toContain('secret');
+
+  const renderShared = async (staging: string) => {
+    await render(staging);
+    await writeFile(join(staging, 'view', link, 'playback.json'), `"/_media/${'0'.repeat(32)}.mp4"`);
+  };
+  await expect(buildSite({ ...options, render: renderShared })).rejects.toThrow(
+    `view/${link}/playback.json names /_media/${'0'.repeat(32)}…, which lies outside of its own folder`,
+  );
 });
 
 test('a build that is told to stop leaves the last good output', async () => {

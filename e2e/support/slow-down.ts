@@ -1,7 +1,7 @@
-import type { Page } from '@playwright/test';
+import type { CDPSession, Page } from '@playwright/test';
 
-/** Makes the page a cheap phone on the road: slow 4G, a processor four times slower. Gives a way to empty its cache. */
-export async function slowDown(page: Page): Promise<{ emptyCache: () => Promise<void> }> {
+/** Gives the page a slow network: slow 4G. */
+export async function useSlowNetwork(page: Page): Promise<CDPSession> {
   const session = await page.context().newCDPSession(page);
   await session.send('Network.enable');
   await session.send('Network.emulateNetworkConditions', {
@@ -10,6 +10,12 @@ export async function slowDown(page: Page): Promise<{ emptyCache: () => Promise<
     downloadThroughput: (1.6 * 1024 * 1024) / 8,
     uploadThroughput: (750 * 1024) / 8,
   });
+  return session;
+}
+
+/** Makes the page a cheap phone on the road: slow 4G, a processor four times slower. Gives a way to empty its cache. */
+export async function slowDown(page: Page): Promise<{ emptyCache: () => Promise<void> }> {
+  const session = await useSlowNetwork(page);
   await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
   // The cache itself stays on: a page may fetch ahead into it.
   const emptyCache = () => session.send('Network.clearBrowserCache').then(() => undefined);

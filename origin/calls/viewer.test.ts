@@ -65,6 +65,21 @@ test('Somebody signed out gets 401, and loses a name that outlived its session',
   expect(browser.cookies.has('viewer_hint')).toBe(false);
 });
 
+test('A page without content asks who the visitor is, and is told no more', async () => {
+  const browser = (await openTestOrigin()).browser();
+  browser.cookies.set('viewer_hint', 'Somebody');
+  expect((await browser.fetch('/api/v4/viewer/')).status).toBe(401);
+  expect(browser.cookies.has('viewer_hint')).toBe(false);
+  await browser.signIn('visitor');
+  const response = await browser.fetch('/api/v4/viewer/');
+  expect(response.headers.get('cache-control')).toBe('private, no-store');
+  expect(await response.json()).toEqual({
+    isAuthenticated: true,
+    viewerName: 'Demo Visitor',
+    viewerEmail: 'visitor@demo.example',
+  });
+});
+
 test('Hidden content answers only to its own view link', async () => {
   const browser = await (await openTestOrigin()).browser().signIn('owner');
   const key = `?auth_key=${LINK}&key_type=view_link`;

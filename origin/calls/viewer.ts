@@ -6,21 +6,33 @@ import { notSignedIn } from '../http/origin-error.ts';
 import { privateJson } from '../http/private-json.ts';
 import { route } from '../http/route.ts';
 import { forgetViewerHint, readSession } from '../http/session-cookies.ts';
-import { rightsOf } from '../store/accounts.ts';
+import { rightsOf, type Account } from '../store/accounts.ts';
 import { requestedContent } from './requested-content.ts';
 
-/** What differs from person to person on a page (spec section 3, page app data). */
+/** What differs from person to person on a page (spec section 3, page app data), with or without content on it. */
 export function addViewerCall(app: Hono<OriginEnv>): void {
+  route(app, '/api/v4/viewer', { GET: readVisitor });
   route(app, '/api/v4/viewer/:oid', { GET: readViewer });
 }
 
-async function readViewer(c: OriginContext): Promise<Response> {
+function readVisitor(c: OriginContext): Response {
+  return privateJson(c, describe(readAccount(c)));
+}
+
+/** The account of whoever asks. Throws OriginError 401. */
+function readAccount(c: OriginContext): Account {
   const session = readSession(c);
-  if (!session) {
-    forgetViewerHint(c);
-    throw notSignedIn();
-  }
-  const { account } = session;
+  if (session) return session.account;
+  forgetViewerHint(c);
+  throw notSignedIn();
+}
+
+function describe({ name, email }: Account) {
+  return { isAuthenticated: true, viewerName: name, viewerEmail: email };
+}
+
+async function readViewer(c: OriginContext): Promise<Response> {
+  const account = readAccount(c);
   const content = await requestedContent(c);
   const { likes, content: source } = c.var.services;
   const defaults = await source.readViewerDefaults(content);
@@ -28,9 +40,7 @@ async function readViewer(c: OriginContext): Promise<Response> {
     ...viewerData.parse(defaults ?? {}),
     showMakeACopyButton: mayBeCopied({ privacy: content.privacy, viewerDefaults: defaults }),
     evaluatedFeatures: { ...source.readFeatures(), ...defaults?.evaluatedFeatures },
-    isAuthenticated: true,
-    viewerName: account.name,
-    viewerEmail: account.email,
+    ...describe(account),
     viewerRights: rightsOf(account.role),
     hasLiked: likes.has(account.id, content.oid),
     ...(content.likesCount !== undefined && { likesCount: content.likesCount + likes.count(content.oid) }),

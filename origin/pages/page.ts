@@ -1,5 +1,6 @@
 import { html } from 'hono/html';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import { LOGO_BARS } from '#domain/logo';
 import { PLATFORM, signupPath } from '#domain/paths';
 import type { OriginContext } from '../http/origin-context.ts';
 import { readSession } from '../http/session-cookies.ts';
@@ -55,10 +56,20 @@ export async function renderPage(c: OriginContext, page: PlatformPage): Promise<
   return c.html(document, page.status ?? 200);
 }
 
+const LOGO_COLOURS = { high: '--color-on-dark', low: '--color-accent', mid: '--color-light-blue' } as const;
+
 const LOGO = html`<svg viewBox="0 0 28 28" aria-hidden="true" focusable="false">
-  <rect x="10" y="5" width="8" height="18" rx="2" fill="var(--color-on-dark)" />
-  <rect x="1" y="12" width="7.5" height="11" rx="2" fill="var(--color-accent)" />
-  <rect x="19.5" y="9" width="7.5" height="14" rx="2" fill="var(--color-light-blue)" />
+  ${LOGO_BARS.map(
+    ({ name, x, y, width, height }) =>
+      html`<rect
+        x="${x}"
+        y="${y}"
+        width="${width}"
+        height="${height}"
+        rx="2"
+        fill="var(${LOGO_COLOURS[name]})"
+      />`,
+  )}
 </svg>`;
 
 const SIGNED_OUT = html`<a href="${PLATFORM.login}">Log in</a><a href="${signupPath()}">Get started</a>`;

@@ -16,6 +16,7 @@ const SITE = {
   'p/embed/rivers/index.html': '<h1>Embed</h1>',
   'view/unguessable-link-0001/index.html': '<h1>Private</h1>',
   'de/view/unguessable-link-0001/index.html': '<h1>Privat</h1>',
+  'view/unguessable-link-0001/_media/clip.abc123.mp4': VIDEO,
   '404.html': '<h1>Nothing here</h1>',
   'de/404/index.html': '<h1>Nichts hier</h1>',
   '_astro/app.abc123.js': 'let a;',
@@ -178,6 +179,7 @@ describe('caching', () => {
     ],
     ['/view/unguessable-link-0001/', 'private, no-cache', null],
     ['/de/view/unguessable-link-0001/', 'private, no-cache', null],
+    ['/view/unguessable-link-0001/_media/clip.abc123.mp4', 'private, no-cache', null],
     ['/%76iew/unguessable-link-0001/', 'private, no-cache', null],
   ])('of %s', async (path, own, cdn) => {
     const response = await get(await openTestOrigin(SITE), path);

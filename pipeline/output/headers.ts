@@ -24,7 +24,11 @@ export function buildHeadersFile(policy: Policy): string {
     ],
     ...views.map((path): [string, string[]] => [
       path,
-      [...replaceHeader('Referrer-Policy', 'no-referrer'), 'X-Robots-Tag: noindex'],
+      [
+        ...replaceHeader('Referrer-Policy', 'no-referrer'),
+        'X-Robots-Tag: noindex',
+        'Cache-Control: private, no-cache',
+      ],
     ]),
     ...['/_astro/*', '/_pictures/*', '/_media/*'].map((path): [string, string[]] => [
       path,

@@ -15,10 +15,12 @@ import {
 } from '#domain/paths';
 import { makeCanary } from './canary.ts';
 import { withRuntimeApart, type SharedScript } from './island-runtime.ts';
+import { findDeeds, withDeedsNamed } from './late-code.ts';
 import { isText, type OutputFile } from './list-files.ts';
 import { withOneScript } from './one-script.ts';
 import { withOneStyle } from './one-style.ts';
 import { checkInlineCode, policyOfPage, PolicyUnion, withTrimmedPolicy, type Policy } from './policy.ts';
+import { PublishedMedia } from './published-media.ts';
 
 /** What is wrong with the built site, and the policy that its pages share. */
 export interface Inspection {
@@ -38,16 +40,22 @@ const FILES_AT_ONCE = 8;
  */
 export async function inspectOutput(files: readonly OutputFile[], library: Library): Promise<Inspection> {
   const canary = makeCanary(library.entries.values());
-  const findings: Findings = { union: new PolicyUnion(), shared: new Map() };
+  const media = new PublishedMedia();
+  const deeds = findDeeds(files.map(({ name }) => name));
+  const findings: Findings = { union: new PolicyUnion(), shared: new Map(), deeds };
   const faults = [...findMissingPages(files, library), ...findEmptyFiles(files)];
   const texts = files.filter(({ name, size }) => isText(name) && size > 0);
   const found = await mapInParallel(texts, FILES_AT_ONCE, async ({ path, name }) => {
     const text = await readFile(path, 'utf8');
     const leaks = canary(name, text).map((leak) => `${name} gives away ${leak}`);
-    return [...leaks, ...(name.endsWith('.html') ? await inspectPage({ path, name }, text, findings) : [])];
+    return [
+      ...leaks,
+      ...media.read(name, text),
+      ...(name.endsWith('.html') ? await inspectPage({ path, name }, text, findings) : []),
+    ];
   });
   return {
-    faults: [...faults, ...found.flat()],
+    faults: [...faults, ...found.flat(), ...media.findStrays(files)],
     policy: findings.union.toPolicy(),
     shared: await Promise.all(findings.shared.values()),
   };
@@ -58,17 +66,19 @@ interface Findings {
   readonly union: PolicyUnion;
   /** Files that are written, by name. */
   readonly shared: Map<string, Promise<OutputFile>>;
+  /** The file that logs what visitors do; null where no page needs one. */
+  readonly deeds: string | null;
 }
 
 async function inspectPage(
   { path, name }: Pick<OutputFile, 'path' | 'name'>,
   html: string,
-  { union, shared }: Findings,
+  { union, shared, deeds }: Findings,
 ): Promise<string[]> {
   const policy = policyOfPage(html);
   if (policy === null) return [];
   const { refused } = checkInlineCode(html, policy);
-  const apart = withRuntimeApart(html);
+  const apart = withRuntimeApart(withDeedsNamed(html, deeds));
   const { script } = apart;
   if (script !== null && !shared.has(script.name))
     shared.set(script.name, writeShared(path.slice(0, -name.length), script));

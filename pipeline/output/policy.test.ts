@@ -81,10 +81,11 @@ describe('the headers file', () => {
     expect(rule('/p/embed/*')).toContain('! Cross-Origin-Opener-Policy');
   });
 
-  test('keeps private pages out of indexes and referrers in every language', () => {
+  test('keeps private pages out of indexes, referrers and shared caches in every language', () => {
     for (const path of ['/view/*', '/de/view/*', '/ko/view/*']) {
       expect(rule(path)).toContain('  ! Referrer-Policy\n  Referrer-Policy: no-referrer\n');
       expect(rule(path)).toContain('X-Robots-Tag: noindex');
+      expect(rule(path)).toContain('Cache-Control: private, no-cache');
     }
   });
 

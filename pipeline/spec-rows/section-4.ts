@@ -75,7 +75,7 @@ export const SECTION_4: SpecSection = {
     [
       'Share copy: label and tooltip for 3 s, the button disabled',
       'src/islands/share/ShareDialog.test.tsx > says Copied with a tooltip, and is disabled, for 3 s',
-      'e2e/dialogs.spec.ts > copies, with a tooltip and disabled for 3 s, and has no violations then',
+      'e2e/share-dialog.spec.ts > copies, with a tooltip and disabled for 3 s, and has no violations then',
     ],
     [
       'Visible modal: none, embed, share, one at a time',
@@ -128,8 +128,8 @@ export const SECTION_4: SpecSection = {
     ],
     [
       'Header: mobile search expanded or collapsed',
-      'e2e/header.spec.ts > the first submit expands it and focuses the input, the second searches',
-      'e2e/header.spec.ts > the close button, Escape and a press beside it collapse it, and the focus goes back',
+      'e2e/header-search.spec.ts > the first submit expands it and focuses the input, the second searches',
+      'e2e/header-search.spec.ts > the close button, Escape and a press beside it collapse it, and the focus goes back',
     ],
     [
       'Request status: none, loading, success, error',
@@ -178,7 +178,7 @@ export const SECTION_4: SpecSection = {
   missing: [
     {
       rule: 'Preview, loading: shows nothing',
-      why: 'a tiny blurred picture shows instead, which stands in the page',
+      why: 'a tiny blurred picture shows instead, which stands in the page (docs/decisions/0008)',
     },
   ],
   outside: [

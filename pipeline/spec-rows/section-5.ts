@@ -22,7 +22,7 @@ export const SECTION_5: SpecSection = {
     [
       'Embed size: at most 4 characters',
       'src/domain/embed-dimensions.test.ts > gives digits, at most four, at 16:9 or none at all, for any input',
-      'e2e/dialogs.spec.ts > ties width and height, and writes both into the code',
+      'e2e/embed-dialog.spec.ts > ties width and height, and writes both into the code',
     ],
     [
       'Embed size: height 315 and width 560 at first',
@@ -43,22 +43,22 @@ export const SECTION_5: SpecSection = {
       'src/domain/progress.test.ts > draws the first percents larger than the last',
       'src/islands/viewer/overlays.test.tsx > draws the arc by the logarithm of what has come',
     ],
-    ['Search: Enter submits', 'e2e/header.spec.ts > Enter submits ${what}, encoded'],
+    ['Search: Enter submits', 'e2e/header-search.spec.ts > Enter submits ${what}, encoded'],
     [
       'Search: an empty one goes to the explore page',
       'src/domain/paths.test.ts > leads to the explore page for %j',
-      'e2e/header.spec.ts > Enter on "${term}" leads to the explore page',
+      'e2e/header-search.spec.ts > Enter on "${term}" leads to the explore page',
     ],
     [
       'Search: the term is URL-encoded',
       'src/domain/paths.test.ts > encodes the term',
-      'e2e/header.spec.ts > Enter submits ${what}, encoded',
+      'e2e/header-search.spec.ts > Enter submits ${what}, encoded',
     ],
     [
       'Search: the input is disabled while collapsed on small screens',
       'src/enhance/collapsed-search.test.ts > disables the input at first, and before it opens no more',
       'src/enhance/collapsed-search.test.ts > disables the input once it is closed, not before',
-      'e2e/header.spec.ts > is collapsed to an icon, its input disabled and out of reach',
+      'e2e/header-search.spec.ts > is collapsed to an icon, its input disabled and out of reach',
     ],
     [
       'Private header: newer schema version, right to edit or comment, embed mode off',

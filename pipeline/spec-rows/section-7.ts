@@ -107,7 +107,7 @@ export const SECTION_7: SpecSection = {
       'Share: a popup for each of the four targets, with url and title',
       'src/domain/share-links.test.ts > gives every service the address, unharmed',
       'src/domain/share-links.test.ts > gives the title to all, and nothing more to the classroom service',
-      'e2e/dialogs.spec.ts > opens the services as pop-ups of their sizes, and leaves blocked ones to the link',
+      'e2e/share-dialog.spec.ts > opens the services as pop-ups of their sizes, and leaves blocked ones to the link',
     ],
     [
       'Share: hashtags from the tags for the first three, the title alone for the classroom',
@@ -132,10 +132,15 @@ export const SECTION_7: SpecSection = {
     [
       'Code chunks: 120 s timeout',
       'src/services/chunk.test.ts > gives up on an import that hangs after 120 s, not before',
-      'src/directives/interaction.test.ts > gives up on code that takes longer than 120 seconds and says so',
+      'src/directives/interaction-failure.test.ts > gives up on code that takes longer than 120 seconds and says so',
     ],
   ],
-  missing: [{ rule: 'Icons load from a CDN path', why: 'they stand in the pages and need no request' }],
+  missing: [
+    {
+      rule: 'Icons load from a CDN path',
+      why: 'they stand in the pages and need no request (docs/decisions/0008)',
+    },
+  ],
   outside: [
     { rule: 'Paths of the analytics endpoints, payload of the client-log endpoint', why: 'not shown' },
     { rule: 'Payload fields and path of like and unlike on the view page', why: 'not shown' },

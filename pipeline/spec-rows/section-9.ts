@@ -11,16 +11,16 @@ export const SECTION_9: SpecSection = {
     ],
     [
       'Embed modal: at most 600 px wide',
-      'e2e/dialogs.spec.ts > ties width and height, and writes both into the code',
+      'e2e/embed-dialog.spec.ts > ties width and height, and writes both into the code',
     ],
     [
       'Share modal: 500x300 px',
-      'e2e/dialogs.spec.ts > is 500 by 300 pixels, also in languages of many words',
+      'e2e/share-dialog.spec.ts > is 500 by 300 pixels in ${locale}, also where it gives the choice of the start',
     ],
     [
       'Popup 520x570, professional network 1300x570',
       'src/domain/share-links.test.ts > popupSize is wide for the professional network',
-      'e2e/dialogs.spec.ts > opens the services as pop-ups of their sizes, and leaves blocked ones to the link',
+      'e2e/share-dialog.spec.ts > opens the services as pop-ups of their sizes, and leaves blocked ones to the link',
     ],
     [
       'Viewer breakpoints 1024x516 and 768x236',
@@ -41,20 +41,20 @@ export const SECTION_9: SpecSection = {
     [
       'Header mobile breakpoint 768 px',
       'src/styles/constants.test.ts > the header is 49 pixels high from a width of 768 pixels on, 48 below',
-      'e2e/header.spec.ts > is collapsed to an icon, its input disabled and out of reach',
+      'e2e/header-search.spec.ts > is collapsed to an icon, its input disabled and out of reach',
     ],
     [
       'Header height 49 px, on mobile 48 px',
-      'e2e/header.spec.ts > has the sizes of the specification',
+      'e2e/header-search.spec.ts > has the sizes of the specification',
       'src/styles/constants.test.ts > the header is 49 pixels high from a width of 768 pixels on, 48 below',
     ],
-    ['Search bar: at most 790 px wide', 'e2e/header.spec.ts > has the sizes of the specification'],
-    ['Text input 49 px high', 'e2e/header.spec.ts > has the sizes of the specification'],
-    ['Search button 37 px high', 'e2e/header.spec.ts > has the sizes of the specification'],
-    ['Suggested-terms row 36 px high', 'e2e/header.spec.ts > has the sizes of the specification'],
+    ['Search bar: at most 790 px wide', 'e2e/header-search.spec.ts > has the sizes of the specification'],
+    ['Text input 49 px high', 'e2e/header-search.spec.ts > has the sizes of the specification'],
+    ['Search button 37 px high', 'e2e/header-search.spec.ts > has the sizes of the specification'],
+    ['Suggested-terms row 36 px high', 'e2e/header-search.spec.ts > has the sizes of the specification'],
     [
       'Dim overlay: in 0.25 s to 0.4, z-index 4',
-      'e2e/header.spec.ts > the page is dimmed to 0.4 within 0.25 s while it is expanded, at z-index 4',
+      'e2e/header-search.spec.ts > the page is dimmed to 0.4 within 0.25 s while it is expanded, at z-index 4',
     ],
     [
       'Progress sizes 168 and 80',
@@ -77,7 +77,7 @@ export const SECTION_9: SpecSection = {
     ],
     [
       'Key codes: Enter submits and starts',
-      'e2e/header.spec.ts > Enter submits ${what}, encoded',
+      'e2e/header-search.spec.ts > Enter submits ${what}, encoded',
       'e2e/playback.spec.ts > a presentation is watched from Start to restart by keyboard alone',
     ],
     [
@@ -87,7 +87,7 @@ export const SECTION_9: SpecSection = {
     ],
     [
       'Search placeholder: 360 million presentations',
-      'e2e/header.spec.ts > has the placeholders of the specification',
+      'e2e/header-search.spec.ts > has the placeholders of the specification',
     ],
     [
       'Transcript collapses at 500 px',
@@ -130,10 +130,13 @@ export const SECTION_9: SpecSection = {
     ],
   ],
   missing: [
-    { rule: 'Key codes: Comma 188', why: 'nothing on the pages is separated by commas as it is typed' },
+    {
+      rule: 'Key codes: Comma 188',
+      why: 'nothing on the pages is separated by commas as it is typed (docs/decisions/0008)',
+    },
     {
       rule: 'Landscape: orientation landscape-primary or -secondary, else width greater than height',
-      why: 'no page depends on how a device is held',
+      why: 'the viewer goes by its width and height, however a device is held (docs/decisions/0008)',
     },
   ],
   outside: [],

@@ -52,6 +52,17 @@ test('the next build takes the file from the cache, also into another folder', a
   expect(await readFile(join(next, address), 'utf8')).toBe('from the cache');
 });
 
+test('a file that two folders of the site show has a copy in each', async () => {
+  const { root, target } = await setUp();
+  const file = join(root, 'flow.mp4');
+  const own = await publishMedia(file, { ...target, folder: '/view/link/' });
+  expect(own).toMatch(/^\/view\/link\/_media\/[0-9a-f]{32}\.mp4$/);
+  expect(await readdir(target.outDir)).toEqual(['view']);
+  expect(await publishMedia(file, target)).toBe(own.slice('/view/link'.length));
+  expect((await readdir(target.outDir)).sort()).toEqual(['_media', 'view']);
+  expect(await readFile(join(target.outDir, own))).toEqual(MP4);
+});
+
 test('what is no media is not published', async () => {
   const { root, target } = await setUp();
   await expect(publishMedia(join(root, 'notes.txt'), target)).rejects.toThrow(/is no media file/);

@@ -1,9 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { constants, createReadStream } from 'node:fs';
 import { copyFile, link, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
-import { dirname, extname, join, resolve } from 'node:path';
+import { dirname, extname, join, posix, resolve } from 'node:path';
 
-/** Where media files are published. */
+/** Where media files are published within their folder of the site. */
 export const MEDIA_PATH = '/_media/';
 
 /** Where published media files lie until they are copied into the built site, relative to the project. */
@@ -18,21 +18,24 @@ export interface MediaTarget {
   outDir: string | null;
   /** Folder that is kept between builds. */
   cacheDir: string;
+  /** Folder of the site below which they are published, such as `/view/{link_id}/`; the root if absent. */
+  folder?: string;
 }
 
 const published = new Map<string, Promise<string>>();
 
 /**
  * Publishes a video, captions or image of the content folder under a name made from its content, and gives its address,
- * `/_media/<hash>.<ending>`. `absolutePath` is a file that the content check has let through.
+ * `/_media/<hash>.<ending>`, below the folder of the target. `absolutePath` is a file that the content check has let through.
  */
 export async function publishMedia(absolutePath: string, target: MediaTarget): Promise<string> {
   const cacheDir = resolve(target.cacheDir);
+  const folder = posix.join(target.folder ?? '/', MEDIA_PATH);
   const { mtimeMs, size } = await stat(absolutePath);
-  const version = [absolutePath, mtimeMs, size, cacheDir, target.outDir].join('\0');
+  const version = [absolutePath, mtimeMs, size, cacheDir, target.outDir, folder].join('\0');
   const running = published.get(version);
   if (running !== undefined) return running;
-  const address = publish(absolutePath, `${mtimeMs} ${size}`, cacheDir, target.outDir);
+  const address = publish(absolutePath, `${mtimeMs} ${size}`, { cacheDir, outDir: target.outDir, folder });
   published.set(version, address);
   address.catch(() => published.delete(version));
   return address;
@@ -41,14 +44,13 @@ export async function publishMedia(absolutePath: string, target: MediaTarget): P
 async function publish(
   path: string,
   version: string,
-  cacheDir: string,
-  outDir: string | null,
+  { cacheDir, outDir, folder }: Required<MediaTarget>,
 ): Promise<string> {
   const memo = join(cacheDir, `${createHash('sha256').update(path).digest('hex')}.memo`);
   const name = (await recall(memo, version, cacheDir)) ?? (await store(path, cacheDir));
   await writeWhole(memo, `${version}\n${name}\n`);
-  if (outDir !== null) await share(join(cacheDir, name), join(outDir, MEDIA_PATH, name));
-  return MEDIA_PATH + name;
+  if (outDir !== null) await share(join(cacheDir, name), join(outDir, folder, name));
+  return folder + name;
 }
 
 /** The name under which this version of the file is in the cache, if it is. */

@@ -13,6 +13,8 @@ export interface DialogTexts {
     /** The choice to begin at a step or time, with `{{step}}` and `{{time}}`. */
     readonly startAtStep: string;
     readonly startAtTime: string;
+    /** Says at the QR code that it does not lead to the step or time that is chosen. */
+    readonly qrFromStart: string;
     /** The button that opens the share sheet of the device. */
     readonly native: string;
     /** Says that the share sheet could not be opened. */

@@ -181,6 +181,9 @@ export function viewerDataPath(oid: string): string {
   return `/api/v4/viewer/${oid}/`;
 }
 
+/** Address of the same call where nothing but the header depends on the visitor (calls, not a page). */
+export const VISITOR_CALL = '/api/v4/viewer/';
+
 /** The viewer-data call with all that it needs: content behind a view link answers only to that link. */
 export function viewerCall(oid: string, linkId: string | null): string {
   const query = linkId === null ? '' : `?${new URLSearchParams(viewLinkQuery(linkId)).toString()}`;

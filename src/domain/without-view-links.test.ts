@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { withoutViewLinks, withoutViewLinksIn } from './without-view-links.ts';
 
@@ -11,10 +12,37 @@ it.each([
     '/api/v4/viewer/x/?auth_key=Hc7m-Q2xVt9Lr&key_type=view_link',
     '/api/v4/viewer/x/?auth_key=-&key_type=view_link',
   ],
+  ['/view/%48c7mQ2xVt9LrB4sKe1Wd/#step=2', '/view/-/#step=2'],
+  ['/%76iew/Hc7m%51%32xVt9LrB4sKe1Wd?a=b', '/%76iew/-?a=b'],
+  ['/p/x/y/?link%5Fid=Hc7m%2DQ2xVt9Lr#a', '/p/x/y/?link%5Fid=-#a'],
+  ['/signup/?next=%2Fview%2F%2548c7mQ2xVt9LrB4sKe1Wd%2F', '/signup/?next=%2Fview%2F-%2F'],
   ['/p/x/y/?link_id=Hc7m-Q2xVt9Lr&a=b', '/p/x/y/?link_id=-&a=b'],
   ['/signup/?next=%2Fp%2Fx%2F%3Flink_id%3DHc7mQ2xVt9Lr', '/signup/?next=%2Fp%2Fx%2F%3Flink_id%3D-'],
 ])('leaves no identifier of a view link in %s', (text, expected) => {
   expect(withoutViewLinks(text)).toBe(expected);
+});
+
+const ID_CHARACTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
+/** How often each character of a text is encoded, in turn. */
+const TIMES = fc.array(fc.nat(3), { minLength: 1, maxLength: 40 });
+
+function encode(text: string, times: readonly number[]): string {
+  const encodeOne = (one: string, often = 0): string =>
+    often === 0 ? one : `%${'25'.repeat(often - 1)}${one.charCodeAt(0).toString(16)}`;
+  return Array.from(text, (one, index) => encodeOne(one, times[index % times.length])).join('');
+}
+
+it('leaves nothing of an identifier, whatever characters of it and of its address are encoded', () => {
+  const id = fc.string({ unit: fc.constantFrom(...Array.from(ID_CHARACTERS)), minLength: 1, maxLength: 40 });
+  const before = fc.constantFrom('/view/', '?auth_key=', '&link_id=');
+  const after = fc.constantFrom('', '/', '/playback.json', '?a=b', '#step=2', '&a=b', '%2Fx', '%253Fx', ' x');
+  fc.assert(
+    fc.property(id, before, after, TIMES, TIMES, (text, start, end, idTimes, startTimes) => {
+      const address = `https://example.org${encode(start, startTimes)}`;
+      const log = { url: address + encode(text, idTimes) + end };
+      expect(withoutViewLinksIn(log)).toEqual({ url: `${address}-${end}` });
+    }),
+  );
 });
 
 it.each(['https://example.org/p/view-of-rome/x/', 'a view/of rome', '/video', '/p/x/#step-2'])(

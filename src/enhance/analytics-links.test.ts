@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 // @vitest-environment-options { "url": "https://podium.example/p/x/y/" }
 import { beforeEach, expect, it } from 'vitest';
+import { productType } from '#domain/product-type';
 import { eventOfLink, eventOfSearch } from './analytics-links.ts';
 
 /** The event of the last link of this markup. */
@@ -9,6 +10,18 @@ function eventOf(markup: string): readonly [string, object] | null {
   const link = [...document.querySelectorAll('a')].at(-1) ?? expect.fail('no link');
   return eventOfLink(link);
 }
+
+it.each(['0', '2', '', '1'])(
+  'calls a search on a page of schema version "%s" as the domain does',
+  (schemaVersion) => {
+    const facts = JSON.stringify({ schemaVersion });
+    document.body.innerHTML = `<script type="application/json" id="app-data">${facts}</script>`;
+    expect(eventOfSearch('lake', document)?.[1]).toEqual({
+      search_term: 'lake',
+      search_type: productType(schemaVersion),
+    });
+  },
+);
 
 beforeEach(() => document.body.replaceChildren());
 

@@ -1,5 +1,5 @@
 import type { AnalyticsEvent, EventFields } from '#domain/analytics-event';
-import { productType } from '#domain/product-type';
+import type { productType } from '#domain/product-type';
 import type { PLATFORM } from '#domain/paths';
 import { readFacts } from '#services/page-facts';
 
@@ -7,6 +7,9 @@ type Cta = Omit<EventFields<'bottom CTA'>, 'cta_location'>;
 // As types, what others load too costs this code no file and no round trip more.
 const LOGIN: (typeof PLATFORM)['login'] = '/login/';
 const LOGIN_ANCHOR: (typeof PLATFORM)['loginAnchor'] = '/login';
+
+/** `productType`, whose own file would be one more to wait for: a press that leaves the page waits for none. */
+const productTypeOf: typeof productType = (version) => (version === '0' ? 'CLASSIC' : 'NEXT');
 
 type SignupPlace = EventFields<'signup visit'>['cta_location'];
 
@@ -32,7 +35,7 @@ export function eventOfLink(link: HTMLAnchorElement): AnalyticsEvent | null {
 export function eventOfSearch(term: string, page: Document): AnalyticsEvent | null {
   const search_term = term.trim().toWellFormed();
   if (search_term === '') return null;
-  return ['search of presentations', { search_term, search_type: productType(versionOf(page)) }];
+  return ['search of presentations', { search_term, search_type: productTypeOf(versionOf(page)) }];
 }
 
 function eventOfCard(link: HTMLAnchorElement, { cta_text, target_url }: Cta): AnalyticsEvent {

@@ -34,8 +34,9 @@ export async function offerApp(page: Document, app: App): Promise<void> {
   }
 
   async function open(): Promise<void> {
-    const { openApp } = await import('./open-app.ts');
-    openApp(page, { url, ownProtocolUrl, openAppTimeout }, (target) => location.assign(target));
+    const app = { url, ownProtocolUrl, openAppTimeout };
+    const code = await import('./open-app.ts');
+    code.openApp(page, app, (target) => location.assign(target));
   }
 
   const offer = make(

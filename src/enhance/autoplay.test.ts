@@ -1,23 +1,21 @@
 // @vitest-environment jsdom
 import { expect, it, vi } from 'vitest';
-import { startByItself } from './autoplay.ts';
+import { START_AGAIN } from '#domain/start-again';
+import { readAsked, startByItself } from './autoplay.ts';
 
 const NONE = { savesData: false, reducesMotion: false };
 
 /** How often Start is pressed on a page whose link has this wish. */
-function presses(wish: string | null, wishes = NONE, search = '', isEmbed = false): number {
+function presses(wish: string | null, wishes = NONE, asked: 'considerate' | null = null): number {
   document.body.innerHTML = `<a href="#steps" data-replay${wish === null ? '' : ` data-autoplay="${wish}"`}>Present</a>`;
-  delete document.documentElement.dataset['embed'];
-  if (isEmbed) document.documentElement.dataset['embed'] = '';
   const press = vi.fn<(event: Event) => void>((event) => event.preventDefault());
   document.querySelector('a')?.addEventListener('click', press);
-  startByItself(document, new URL(`https://podium.example/${search}`), wishes);
+  startByItself(document, wishes, asked);
   return press.mock.calls.length;
 }
 
 it('waits for the visitor where the content does not start by itself', () => {
   expect(presses(null)).toBe(0);
-  expect(presses(null, NONE, '?autoplay=1')).toBe(0);
 });
 
 it('starts what should, unless the visitor saves data or motion', () => {
@@ -31,19 +29,22 @@ it('starts what must', () => {
 });
 
 it('starts in a frame that is asked to', () => {
-  expect(presses(null, NONE, '?autoplay=1', true)).toBe(1);
-  expect(presses(null, NONE, '?autoplay=0', true)).toBe(0);
-  expect(presses(null, { savesData: false, reducesMotion: true }, '?autoplay=1', true)).toBe(0);
+  const asked = readAsked(new URL('https://podium.example/p/embed/lake/?autoplay=1'));
+  expect(presses(null, NONE, asked)).toBe(1);
+  expect(document.querySelector('a')?.dataset['autoplay']).toBe('considerate');
+  expect(presses(null, { savesData: false, reducesMotion: true }, asked)).toBe(0);
+  expect(document.querySelector('a')?.dataset['autoplay']).toBeUndefined();
+  expect(presses(null, NONE, readAsked(new URL('https://podium.example/?autoplay=0')))).toBe(0);
 });
 
-it('has a frame that is asked to start play on by itself, like content that starts by itself', () => {
-  presses(null, NONE, '?autoplay=1', true);
-  expect(document.querySelector('a')?.dataset['autoplay']).toBe('considerate');
-  presses(null, NONE, '', true);
+it('starts a page that was loaded again to start, which then does not play on by itself', () => {
+  history.replaceState(START_AGAIN, '');
+  expect(presses(null, { savesData: true, reducesMotion: true })).toBe(1);
   expect(document.querySelector('a')?.dataset['autoplay']).toBeUndefined();
+  history.replaceState(null, '');
 });
 
 it('leaves a page without a viewer alone', () => {
   document.body.innerHTML = '';
-  expect(() => startByItself(document, new URL('https://podium.example/'), NONE)).not.toThrow();
+  expect(() => startByItself(document, NONE)).not.toThrow();
 });

@@ -5,12 +5,12 @@ import { awaitFocus } from './await-focus.ts';
 const focus = () => document.body.dispatchEvent(new FocusEvent('focusin', { bubbles: true }));
 
 it('the code comes with the first focus, once', () => {
-  const load = vi.fn<() => Promise<void>>(() => Promise.resolve());
+  const load = vi.fn<(first: Node) => Promise<void>>(() => Promise.resolve());
   awaitFocus(document, load);
   expect(load).not.toHaveBeenCalled();
   focus();
   focus();
-  expect(load).toHaveBeenCalledTimes(1);
+  expect(load.mock.calls).toEqual([[document.body]]);
 });
 
 it('code that does not come is no fault of the page', async () => {

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { leadFromClosed } from './closed-offers.ts';
 
 const find = (selector: string) => document.querySelector<HTMLElement>(selector)!;
@@ -8,7 +8,7 @@ beforeEach(() => {
   document.body.innerHTML = `<details class="banner" open><summary tabindex="0">Close</summary></details>
     <main id="main" tabindex="-1"></main><a href="/">Link</a><button class="app-offer-close"></button>`;
   find('a').focus();
-  leadFromClosed(document);
+  leadFromClosed(document, find('a'));
 });
 
 function closeBanner(): void {
@@ -33,10 +33,26 @@ it('a banner that opens leads nothing', () => {
   expect(document.activeElement).toBe(find('a'));
 });
 
-it('what was closed before leads the focus into the content too', () => {
-  find('a').blur();
-  leadFromClosed(document);
-  expect(document.activeElement).toBe(find('main'));
+describe('before this code was there', () => {
+  beforeEach(() => find('a').blur());
+
+  it('a banner that was closed leads the focus into the content too', () => {
+    find('.banner').toggleAttribute('open', false);
+    leadFromClosed(document, find('summary'));
+    expect(document.activeElement).toBe(find('main'));
+  });
+
+  it('so does an offer that was closed', () => {
+    const close = find('.app-offer-close');
+    close.remove();
+    leadFromClosed(document, close);
+    expect(document.activeElement).toBe(find('main'));
+  });
+
+  it('what is hidden while it loads, such as Start, leads no focus', () => {
+    leadFromClosed(document, find('a'));
+    expect(document.activeElement).toBe(document.body);
+  });
 });
 
 it('an offer that is closed leads the focus into the content', () => {

@@ -14,8 +14,8 @@ function fail(): void {
 
 beforeEach(() => {
   vi.useFakeTimers();
-  document.body.innerHTML = `<astro-island props='{"failedText":[0,"That did not work."]}'>
-    <input readonly value="a link"><button>Copy</button></astro-island>`;
+  document.body.innerHTML = `<astro-island>
+    <input readonly value="a link"><button>Copy</button><p data-failed="That did not work."></p></astro-island>`;
   copyByHand(document);
   return () => vi.useRealTimers();
 });

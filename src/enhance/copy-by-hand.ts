@@ -1,12 +1,11 @@
-/** What Astro gives an island: each of its properties beside the kind of its value. */
-type Properties = Readonly<Record<string, readonly [kind: number, value: string] | undefined>>;
+import { tellBeside } from './tell-beside.ts';
 
 /**
  * Answers the copy button of a dialog whose code does not come: selects the text, for the visitor to copy it, and says
  * that it did not work. The next press tries again.
  */
 export function copyByHand(page: Document): void {
-  const notes = new Map<Element, HTMLElement>();
+  const tell = tellBeside(page);
   page.addEventListener('astro:hydration-error', ({ target }) => {
     if (!(target instanceof Element)) return;
     const field = target.querySelector<HTMLInputElement>('[readonly]');
@@ -14,18 +13,6 @@ export function copyByHand(page: Document): void {
     if (!field || !target.querySelector('button:focus')) return;
     field.focus();
     field.select();
-    const note = notes.get(target) ?? page.createElement('p');
-    notes.set(target, note);
-    note.role = 'status';
-    note.textContent = '';
-    // Beside the island, which shows what it showed when its code comes after all.
-    target.after(note);
-    setTimeout(() => (note.textContent = failedText(target)));
+    tell(target);
   });
-  page.addEventListener('astro:hydrate', ({ target }) => notes.get(target as Element)?.remove(), true);
-}
-
-function failedText(island: Element): string {
-  const { failedText } = JSON.parse(island.getAttribute('props') ?? '{}') as Properties;
-  return failedText?.[1] ?? '';
 }

@@ -1,6 +1,7 @@
 import type { Playing, Position } from '#domain/playing';
 import { connectEmbed } from '#services/embed-channel';
 import { $failures, $playback, $position, playing } from '#stores/playback';
+import { answerStart } from './answer-start.ts';
 
 const NOWHERE = { isPlaying: false, step: null, steps: null, seconds: null, durationSeconds: null };
 
@@ -14,6 +15,7 @@ export function joinPageAround(page: Document): void {
     if (stage === null) throw new Error('The viewer has not started.');
     move(stage);
   };
+  answerStart(page);
   // Where nothing can play, there is something to read.
   page.addEventListener('astro:hydration-error', () => (page.documentElement.dataset['embed'] = 'reading'));
   const isVideo = page.body.dataset['kind'] === 'video';

@@ -1,15 +1,20 @@
+import { answerStart } from './answer-start.ts';
 import { closeWhenLeft } from './close-when-left.ts';
 import { leadFromClosed } from './closed-offers.ts';
 import { copyByHand } from './copy-by-hand.ts';
 import { joinSearches } from './join-searches.ts';
+import { returnFromSearch } from './return-from-search.ts';
 
 /**
  * All that a page needs from its first focus on, as one file: that the focus is never behind something, nor lost with
- * what is closed or no longer shown, and that a press is answered where the code of a dialog does not come.
+ * what is closed or no longer shown, and that a press is answered where its code does not come. `first` is what had that
+ * focus.
  */
-export function serveFocus(page: Document): void {
+export function serveFocus(page: Document, first: Node): void {
   closeWhenLeft(page);
-  leadFromClosed(page);
+  leadFromClosed(page, first);
   joinSearches(page);
+  returnFromSearch(page);
   copyByHand(page);
+  answerStart(page);
 }

@@ -7,7 +7,7 @@ import { readAnswer } from './read-answer.ts';
 interface Answer {
   readonly isAuthenticated?: unknown;
   readonly hasLiked?: unknown;
-  readonly likesCount?: unknown;
+  readonly likesCount?: number;
 }
 
 /** What the head script left for the page; undefined where nobody is signed in. */
@@ -39,8 +39,6 @@ async function hear(page: Document, podium: Podium, news: LikeNews): Promise<voi
   const buttons = [...page.querySelectorAll('button[data-like]')];
   if (!podium?.viewer || !buttons.some((button) => oidOf(button) === news.oid)) return;
   podium.viewer = withNews(podium.viewer, news);
-  // Who needs the call hears of its failure; nobody may need it.
-  podium.viewer.catch(() => undefined);
   await showKnown(page, podium);
 }
 
@@ -65,8 +63,9 @@ async function takeBack(target: EventTarget | null, podium: Podium): Promise<voi
 
 /** What is known of the likes without any press. */
 function known(button: Element, data: Answer | null): LikeState {
-  const count = Number.isSafeInteger(data?.likesCount) ? Number(data?.likesCount) : builtCount(button);
-  return startLike({ oid: oidOf(button), hasLiked: data?.hasLiked === true, count });
+  const { likesCount = NaN, hasLiked } = data ?? {};
+  const count = Number.isSafeInteger(likesCount) ? likesCount : builtCount(button);
+  return startLike({ oid: oidOf(button), hasLiked: hasLiked === true, count });
 }
 
 /** What the button shows. */

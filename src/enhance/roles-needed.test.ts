@@ -2,8 +2,9 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { showRoles } from './roles-needed.ts';
 
-const apply = vi.fn<(answer: object) => Promise<void>>(() => Promise.resolve());
-const offerApp = vi.fn<(app: object) => Promise<void>>(() => Promise.resolve());
+const apply = vi.fn<(page: Document, answer: object) => Promise<void>>(() => Promise.resolve());
+const offerApp = vi.fn<(page: Document, app: object) => Promise<void>>(() => Promise.resolve());
+const startTools = vi.fn<(page: Document, told: object | null) => Promise<void>>(() => Promise.resolve());
 const { dataset } = document.documentElement;
 
 beforeEach(() => {
@@ -14,13 +15,14 @@ beforeEach(() => {
   setFacts({ schemaVersion: '2', embedMode: false });
 });
 
-function setFacts(facts: object): void {
-  const all = JSON.stringify({ ...facts, evaluatedFeatures: { a: true, b: false } });
+function setFacts(facts: object, evaluatedFeatures: object = { a: true, b: false }): void {
+  const all = JSON.stringify({ ...facts, evaluatedFeatures });
   document.body.innerHTML = `<a class="make-a-copy" href="/copy/">Copy</a>
     <script type="application/json" id="app-data">${all}</script>`;
 }
 
-const show = (call: Promise<Response> | undefined) => showRoles(document, call, { apply, offerApp });
+const show = (call: Promise<Response> | undefined) =>
+  showRoles(document, call, () => Promise.resolve({ applyRoles: apply, offerApp, startTools }));
 const answer = (fields: unknown) => Promise.resolve(Response.json(fields));
 
 it.each([
@@ -43,13 +45,39 @@ it.each([
   ['a copy elsewhere', { showMakeACopyButton: true, makeACopyRedirectUrl: '/other/' }],
 ])('brings what there is more for %s', async (_what, fields) => {
   await show(answer(fields));
-  expect(apply).toHaveBeenCalledWith(fields);
+  expect(apply).toHaveBeenCalledWith(document, fields);
   expect(dataset['roles']).toBe('');
 });
 
 it('offers the app of this platform', async () => {
   await show(answer({ nativeApp: { type: 'android', url: 'x' } }));
-  expect(offerApp).toHaveBeenCalledWith({ type: 'android', url: 'x' });
+  expect(offerApp).toHaveBeenCalledWith(document, { type: 'android', url: 'x' });
+});
+
+const toolsLoad = () => dispatchEvent(new CustomEvent('hidden-tags-loaded', { detail: { hasTags: true } }));
+
+it.each([
+  ['curate, as the page has it for all', { 'allow-content-curation': true }],
+  ['curate, and sees more than others', { a: false, 'allow-content-curation': true }],
+])('brings the admin tools once they tell that they are there, for who may %s', async (_what, features) => {
+  setFacts({}, { a: true, 'allow-content-curation': true });
+  await show(answer({ evaluatedFeatures: features }));
+  expect(startTools).not.toHaveBeenCalled();
+  toolsLoad();
+  toolsLoad();
+  await vi.waitFor(() => expect(startTools).toHaveBeenCalled());
+  expect(startTools).toHaveBeenCalledExactlyOnceWith(document, { hasTags: true });
+});
+
+it('brings no admin tools for who may not curate, and nothing is thrown where they do not come', async () => {
+  await show(answer({ evaluatedFeatures: { 'allow-content-curation': false } }));
+  await show(answer({ evaluatedFeatures: { 'allow-content-curation': 'yes' } }));
+  toolsLoad();
+  expect(startTools).not.toHaveBeenCalled();
+  startTools.mockRejectedValueOnce(new TypeError('no chunk'));
+  await show(answer({ evaluatedFeatures: { 'allow-content-curation': true } }));
+  toolsLoad();
+  await vi.waitFor(() => expect(startTools).toHaveBeenCalledOnce());
 });
 
 it.each([

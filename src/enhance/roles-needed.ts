@@ -1,8 +1,12 @@
 import type { SchemaVersion } from '#domain/content-kind';
+import type { ALLOW_CONTENT_CURATION } from '#domain/feature-flags';
 import { nativePlatform } from '#domain/native-app';
 import { showsCommentButton, showsEditButton, showsPrivateHeader } from '#domain/private-header';
 import { readFacts } from '#services/page-facts';
 import { readAnswer } from './read-answer.ts';
+
+// As a type, what others load too costs this code no file and no round trip more.
+const CURATION: typeof ALLOW_CONTENT_CURATION = 'allow-content-curation';
 
 /** What the viewer-data call may say; nothing of it is trusted. */
 interface Answer {
@@ -13,13 +17,19 @@ interface Answer {
   readonly nativeApp?: { readonly type?: unknown } | null;
 }
 
-/** Code that only some visitors need; each is given its part of the answer, and may reject. */
-export interface RolesCode {
+/** Code that only some visitors need; all of it may reject. */
+interface RolesCode {
   /** Shows what the flags and rights of the visitor change; takes the whole answer. */
-  readonly apply: (answer: object) => Promise<void>;
+  readonly applyRoles: (page: Document, answer: object) => Promise<void>;
   /** Offers the app of this platform. */
-  readonly offerApp: (app: object) => Promise<void>;
+  readonly offerApp: (page: Document, app: object) => Promise<void>;
+  /** Ties the page to the admin tools; takes what they said first. */
+  readonly startTools: (page: Document, told: ToolsEvent['detail']) => Promise<void>;
 }
+
+type Load = () => Promise<RolesCode>;
+
+type ToolsEvent = WindowEventMap['hidden-tags-loaded'];
 
 /** What decides about the header of the private page. */
 interface PageFacts {
@@ -37,20 +47,21 @@ interface PageFacts {
 export async function showRoles(
   page: Document,
   call: Promise<Response> | undefined,
-  code: RolesCode,
+  load: Load,
 ): Promise<void> {
   if (!call) return;
   const answer = await readAnswer<Answer>(call);
   if (answer) {
-    page.documentElement.dataset['rights'] = rightsOf(page, answer).join(' ');
+    page.documentElement.dataset['rights'] = rightsOf(page, answer);
+    if (answer.evaluatedFeatures?.[CURATION] === true) awaitTools(page, load);
     // What the page shows to all is right for a visitor for whom no code comes.
-    await Promise.all([change(page, answer, code), offer(page, answer, code)]).catch(() => undefined);
+    await Promise.all([change(page, answer, load), offer(page, answer, load)]).catch(() => undefined);
   }
   page.documentElement.dataset['roles'] = '';
 }
 
 /** What is not plainly a right is none. */
-function rightsOf(page: Document, { viewerRights, showMakeACopyButton }: Answer): string[] {
+function rightsOf(page: Document, { viewerRights, showMakeACopyButton }: Answer): string {
   const { schemaVersion = '0', embedMode = false }: PageFacts = readFacts(page);
   const rights = { edit: viewerRights?.edit === true, comment: viewerRights?.comment === true };
   const hasHeader = showsPrivateHeader({ schemaVersion, rights, embedMode });
@@ -58,11 +69,13 @@ function rightsOf(page: Document, { viewerRights, showMakeACopyButton }: Answer)
     hasHeader && showsEditButton(rights) && 'edit',
     hasHeader && showsCommentButton(rights) && 'comment',
     showMakeACopyButton === true && 'copy',
-  ].filter((right) => right !== false);
+  ]
+    .filter(Boolean)
+    .join(' ');
 }
 
-async function change(page: Document, answer: Answer, code: RolesCode): Promise<void> {
-  if (hasMore(page, answer)) await code.apply(answer);
+async function change(page: Document, answer: Answer, load: Load): Promise<void> {
+  if (hasMore(page, answer)) await load().then((code) => code.applyRoles(page, answer));
 }
 
 function hasMore(page: Document, answer: Answer): boolean {
@@ -78,7 +91,16 @@ function hasMore(page: Document, answer: Answer): boolean {
   );
 }
 
-async function offer(page: Document, { nativeApp }: Answer, code: RolesCode): Promise<void> {
+/** The admin tools, which the platform gives to some visitors, tell when they are there: only then their code comes. */
+function awaitTools(page: Document, load: Load): void {
+  const start = ({ detail }: ToolsEvent) =>
+    void load()
+      .then((code) => code.startTools(page, detail))
+      .catch(() => undefined);
+  addEventListener('hidden-tags-loaded', start, { once: true });
+}
+
+async function offer(page: Document, { nativeApp }: Answer, load: Load): Promise<void> {
   const platform = nativePlatform(page.defaultView?.navigator.userAgent ?? '');
-  if (platform && nativeApp?.type === platform) await code.offerApp(nativeApp);
+  if (platform && nativeApp?.type === platform) await load().then((code) => code.offerApp(page, nativeApp));
 }

@@ -1,11 +1,6 @@
 import type { AuthorSegment } from '#domain/author-segment';
 import { showsCurationTag } from '#domain/display-rules';
-import {
-  ALLOW_CONTENT_CURATION,
-  bannerVariant,
-  createFeatureFlags,
-  type BannerVariant,
-} from '#domain/feature-flags';
+import { bannerVariant, createFeatureFlags, type BannerVariant } from '#domain/feature-flags';
 import { fetchRoleTexts } from '#services/role-texts';
 import { readFacts } from '#services/page-facts';
 
@@ -34,17 +29,18 @@ export async function applyRoles(page: Document, answer: Answer): Promise<void> 
     const isCurationOff = !showsCurationTag(flags);
     showBanner(page, bannerVariant(flags, facts.authorSegment));
     page.querySelector('.fact-curated')?.classList.toggle('off', isCurationOff);
-    if (answer.evaluatedFeatures?.[ALLOW_CONTENT_CURATION]) awaitTools(page);
   }
   if (answer.showMakeACopyButton === true && typeof answer.makeACopyRedirectUrl === 'string')
     await offerCopy(page, answer.makeACopyRedirectUrl);
 }
 
-/** The admin tools, which the platform gives to some visitors, tell when they are there: only then their code comes. */
-function awaitTools(page: Document): void {
-  const bring = async ({ detail }: WindowEventMap['hidden-tags-loaded']) =>
-    (await import('./admin-tools.ts')).startAdminTools(page, detail, fetchRoleTexts);
-  addEventListener('hidden-tags-loaded', (event) => void bring(event).catch(() => undefined), { once: true });
+/** Ties the page to the admin tools, which say by `told` that they are there. Rejects where their code does not come. */
+export async function startTools(
+  page: Document,
+  told: WindowEventMap['hidden-tags-loaded']['detail'],
+): Promise<void> {
+  const code = await import('./admin-tools.ts');
+  await code.startAdminTools(page, told, fetchRoleTexts);
 }
 
 function showBanner(page: Document, { wording, target }: BannerVariant): void {

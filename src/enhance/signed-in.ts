@@ -1,3 +1,3 @@
 // What few signed-in visitors need, as one file, which is smaller than two.
 export { offerApp } from './app-offer.ts';
-export { applyRoles } from './roles.ts';
+export { applyRoles, startTools } from './roles.ts';

@@ -1,5 +1,6 @@
 import { TRANSCRIPT_OPENED } from '#domain/transcript-rules';
 import type * as analyticsOfPage from '#stores/analytics';
+import { readWishes } from './wishes.ts';
 
 type Analytics = typeof analyticsOfPage;
 
@@ -11,8 +12,8 @@ const DEEDS = ['click', 'auxclick', 'submit', 'toggle', TRANSCRIPT_OPENED];
 
 /**
  * Logs a page by code that comes late: when the page is loaded and idle what sends events, and with it those that need
- * no visitor; at his first sign of intent what logs his deeds. Deeds that come before it are kept for it. Nothing is
- * held up: no link waits for code. Code that does not come logs nothing, and the visitor does not notice.
+ * no visitor; at his first sign of intent what logs his deeds, which is in the cache by then. Deeds that come before it are
+ * kept for it. Nothing is held up: no link waits for code. Code that does not come logs nothing, and the visitor does not notice.
  */
 export function startAnalyticsLater(page: Document): void {
   const early: Event[] = [];
@@ -35,17 +36,30 @@ export function startAnalyticsLater(page: Document): void {
   const listen = (types: readonly string[], react: (event: Event) => unknown): void =>
     types.forEach((type) => page.addEventListener(type, react, true));
 
-  const quietly = (bring: () => Promise<unknown>) => () => void bring().catch(() => undefined);
+  const quietly =
+    <Cause>(bring: (cause: Cause) => Promise<unknown>) =>
+    (cause: Cause) =>
+      void bring(cause).catch(() => undefined);
   listen(
     [...INTENTS, ...DEEDS],
     quietly(() => (waking ??= wake())),
   );
   listen(DEEDS, (event) => answer(event));
   // Told by whatever asks the visitor, perhaps before the code is there.
-  addEventListener('consent-changed', ({ detail }) =>
-    quietly(async () => (await view()).allowSession(detail?.performance === true))(),
+  addEventListener(
+    'consent-changed',
+    quietly(({ detail }: WindowEventMap['consent-changed']) =>
+      view().then((analytics) => analytics.allowSession(detail?.performance === true)),
+    ),
   );
+  /** Has the code of deeds in the cache before the first of them, which may be a link that leaves the page at once. */
+  async function prepare(): Promise<void> {
+    await view();
+    const { deeds } = page.documentElement.dataset;
+    if (deeds && !readWishes(window).savesData) await fetch(deeds);
+  }
+
   // Safari has no requestIdleCallback.
   const whenIdle = (self as Partial<typeof self>).requestIdleCallback ?? setTimeout;
-  addEventListener('load', () => whenIdle(quietly(view)));
+  addEventListener('load', () => whenIdle(quietly(prepare)));
 }

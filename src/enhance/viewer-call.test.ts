@@ -22,8 +22,9 @@ function watched(viewer: Promise<Response>): Promise<Response> {
 
 it('leaves an answer as it is', async () => {
   document.body.insertAdjacentHTML('beforeend', DEFAULTS);
-  const answer = await watched(Promise.resolve(Response.json({ hasLiked: false })));
-  await expect(answer.json()).resolves.toEqual({ hasLiked: false });
+  const data = { isAuthenticated: true, hasLiked: false };
+  const answer = await watched(Promise.resolve(Response.json(data)));
+  await expect(answer.json()).resolves.toEqual(data);
   expect(document.documentElement.dataset['auth']).toBe('in');
 });
 
@@ -37,8 +38,18 @@ it.each([
   expect(document.documentElement.dataset['auth']).toBe('in');
 });
 
+it.each([[[1, 2]], [{}], ['text'], [null], [{ isAuthenticated: 'yes' }], [{ isAuthenticated: false }]])(
+  'shows nobody as signed in whom the answer does not plainly call so: %j',
+  async (data) => {
+    await watched(Promise.resolve(Response.json(data)));
+    expect(document.documentElement.dataset['auth']).toBe('out');
+    expect(document.querySelector('span')?.textContent).toBe('');
+    expect(document.cookie).toContain('viewer_hint');
+  },
+);
+
 it('keeps a failure one without defaults, and says nowhere that the visitor is signed in', async () => {
-  await expect(watched(Promise.reject(new TypeError('offline')))).rejects.toThrow('offline');
+  expect((await watched(Promise.reject(new TypeError('offline')))).ok).toBe(false);
   expect(document.documentElement.dataset['auth']).toBe('out');
 });
 

@@ -36,6 +36,23 @@ describe('textsOfStep', () => {
     expect(read({ body: { y: 100, h: 600 }, heading: { y: -250 } })).toEqual(['heading', 'body']);
   });
 
+  it('reads columns one after the other where they were made so, and tables by rows', () => {
+    const at = (x: number, y: number) => ({ x, y, w: 300 });
+    const figures = { '777 km': at(-400, 0), long: { ...at(-440, 110), w: 220 } };
+    const more = { '446 m': at(0, 0), high: at(0, 110), '37 of': at(400, 0), bridges: at(400, 110) };
+    const columns = ['777 km', 'long', '446 m', 'high', '37 of', 'bridges'];
+    expect(read({ ...figures, ...more, Facts: { y: -200, w: 1200 } })).toEqual(['Facts', ...columns]);
+    const table = { height: at(-400, 0), metres: at(0, 0), length: at(-400, 110), kilometres: at(0, 110) };
+    expect(read(table)).toEqual(Object.keys(table));
+  });
+
+  it('takes for a column only what stands right under', () => {
+    const apart = { left: { x: -400 }, 'far below': { x: -400, y: 300 }, right: { x: 400 } };
+    expect(read(apart)).toEqual(['left', 'right', 'far below']);
+    const aside = { left: { x: -400 }, shifted: { x: -150, y: 100 }, right: { x: 400 } };
+    expect(read(aside)).toEqual(['left', 'right', 'shifted']);
+  });
+
   it('reads what has its centre in the frame', () => {
     expect(read({ inside: { x: 800 }, outside: { x: 801 }, below: { y: 451 } })).toEqual(['inside']);
   });

@@ -11,13 +11,17 @@ export interface StepText {
   readonly isList: boolean;
 }
 
-/** The texts that a step shows, rows from the top, each from the left. The title of the step itself is left out. */
+/**
+ * The texts that a step shows, rows from the top, each from the left; columns that were made one after the other are read
+ * so. The title of the step itself is left out.
+ */
 export function textsOfStep(step: Step, storyboard: Storyboard): StepText[] {
   const texts = shownAt(step, storyboard).flatMap(({ element, ...place }) =>
     element.type === 'text' ? [{ ...place, element: toText(element) }] : [],
   );
-  return toRows(texts)
-    .flatMap((row) => row.sort((a, b) => a.x - b.x))
+  return toRows(toStacks(texts))
+    .flatMap((row) => row.sort(([a], [b]) => a.x - b.x))
+    .flat()
     .map(({ element }) => element)
     .filter(({ lines }) => lines.length > 0 && fold(lines.join(' ')) !== fold(step.title));
 }
@@ -65,16 +69,45 @@ function isLabel({ lines, isList }: StepText): boolean {
   return !isList && lines.every(({ length }) => length <= LONGEST_LABEL);
 }
 
-/** Texts beside each other: the middle of one lies no further below that of the first than half of the lower of both. */
-function toRows<Element>(texts: readonly Placed<Element>[]): Placed<Element>[][] {
-  const rows: Placed<Element>[][] = [];
-  for (const text of [...texts].sort((a, b) => a.y - b.y)) {
+/** What is read in one go: each but the first stands right under the one before. */
+type Stack<Element> = [Placed<Element>, ...Placed<Element>[]];
+
+/** Joins what the file has one after the other and shows one under the other, as a number and what it counts. */
+function toStacks<Element>(texts: readonly Placed<Element>[]): Stack<Element>[] {
+  const stacks: Stack<Element>[] = [];
+  for (const text of texts) {
+    const stack = stacks.at(-1);
+    const last = stack?.at(-1);
+    if (stack && last && isRightUnder(text, last)) stack.push(text);
+    else stacks.push([text]);
+  }
+  return stacks;
+}
+
+/** Less than half the height of the lower of both lies between them, and at least half the narrower is under the other. */
+function isRightUnder<Element>(text: Placed<Element>, last: Placed<Element>): boolean {
+  const between = text.y - text.h / 2 - (last.y + last.h / 2);
+  const shared =
+    Math.min(text.x + text.w / 2, last.x + last.w / 2) - Math.max(text.x - text.w / 2, last.x - last.w / 2);
+  const isBelow = text.y > last.y && !areBeside(last, text);
+  return isBelow && between < Math.min(text.h, last.h) / 2 && shared >= Math.min(text.w, last.w) / 2;
+}
+
+/** Stacks whose first texts lie beside each other. */
+function toRows<Element>(stacks: readonly Stack<Element>[]): Stack<Element>[][] {
+  const rows: Stack<Element>[][] = [];
+  for (const stack of [...stacks].sort(([a], [b]) => a.y - b.y)) {
     const row = rows.at(-1);
     const first = row?.[0];
-    if (row && first && text.y - first.y < Math.min(text.h, first.h) / 2) row.push(text);
-    else rows.push([text]);
+    if (row && first && areBeside(first[0], stack[0])) row.push(stack);
+    else rows.push([stack]);
   }
   return rows;
+}
+
+/** The middle of the other lies no further below that of the one than half of the lower of both. */
+function areBeside<Element>(one: Placed<Element>, other: Placed<Element>): boolean {
+  return other.y - one.y < Math.min(one.h, other.h) / 2;
 }
 
 function fold(text: string): string {

@@ -1,11 +1,12 @@
 import type { Box } from '#domain/scene';
 import type { Step, Storyboard, StoryboardElement } from '#content/schemas/storyboard';
 
-/** An element as it lies in a frame: centre from the middle of the frame, and height, canvas units. */
+/** An element as it lies in a frame: centre from the middle of the frame, width and height, canvas units. */
 export interface Placed<Element> {
   readonly element: Element;
   readonly x: number;
   readonly y: number;
+  readonly w: number;
   readonly h: number;
 }
 
@@ -56,6 +57,7 @@ function placeIn<Element extends Box>(frame: Box, element: Element): Placed<Elem
     element,
     x: dx * cos - dy * sin,
     y: dx * sin + dy * cos,
+    w: Math.abs(element.w * ownCos) + Math.abs(element.h * ownSin),
     h: Math.abs(element.h * ownCos) + Math.abs(element.w * ownSin),
   };
 }

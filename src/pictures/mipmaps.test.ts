@@ -37,6 +37,16 @@ describe('mipmapsOf', () => {
     }
   });
 
+  it('gives each folder of the site addresses of its own', async () => {
+    const { env, folder } = await makeEnv();
+    const file = await saveImage(folder, 300, 200);
+    const { mipmaps } = await mipmapsOf(file, env);
+    const own = await mipmapsOf(file, { ...env, folder: '/view/link/' });
+    expect(own.mipmaps.map(({ src }) => src)).toEqual(mipmaps.map(({ src }) => `/view/link${src}`));
+    for (const { src } of own.mipmaps)
+      expect((await sharp(path.join(env.outDir ?? '', src)).metadata()).format).toBe('webp');
+  });
+
   it('fits a very high image into what the format can hold', async () => {
     const { env, folder } = await makeEnv();
     const { mipmaps } = await mipmapsOf(await saveImage(folder, 300, 20_000), env);

@@ -10,12 +10,14 @@ export interface PictureEnv {
   readonly cacheDir: string;
   /** Absolute path of the built site, which gets the pictures that its pages use; null in development. */
   readonly outDir: string | null;
+  /** Folder of the site below which its pictures are published, such as `/view/{link_id}/`; the root if absent. */
+  readonly folder?: string;
 }
 
 /** Where pictures are kept, relative to the project. */
 export const DEFAULT_CACHE_DIR = '.cache/pictures';
 
-/** First part of the address of every picture; also the name of their folder in the built site. */
+/** First part of the address of every picture in its folder of the site; also the name of the folder that they lie in. */
 export const PICTURES_PATH = '/_pictures/';
 
 /** An image as AVIF in several widths and as WebP, ready for `<picture>`. */
@@ -32,7 +34,7 @@ export interface Picture {
   readonly placeholder: string;
 }
 
-/** What is kept under a hash: what pages are told, and the files that it names. */
+/** What is kept under a hash: what pages are told, with addresses from the root, and the files that it names. */
 interface Sidecar<Kept> {
   readonly picture: Kept;
   readonly files: readonly string[];
@@ -45,7 +47,7 @@ export async function findKept<Kept>(env: PictureEnv, hash: string): Promise<Kep
   const sidecar = await readSidecar<Kept>(env, hash);
   if (sidecar === null) return null;
   await publish(env, hash, sidecar.files);
-  return sidecar.picture;
+  return movedTo(env, sidecar.picture);
 }
 
 /** Keeps the variants of a picture under this hash. */
@@ -70,7 +72,10 @@ export async function keepPicture(
   return keep(env, hash, variants, picture);
 }
 
-/** Keeps variants under this hash with what pages are told of them, and publishes them. */
+/**
+ * Keeps variants under this hash with what pages are told of them, and publishes them. Addresses are given from the root;
+ * the answer has them in the folder of the environment.
+ */
 export async function keep<Kept>(
   env: PictureEnv,
   hash: string,
@@ -83,10 +88,10 @@ export async function keep<Kept>(
   // Written last: what it names is there.
   await writeWhole(path.join(env.cacheDir, `${hash}.json`), JSON.stringify(sidecar));
   await publish(env, hash, sidecar.files);
-  return picture;
+  return movedTo(env, picture);
 }
 
-/** Address of a variant of the picture with this hash. */
+/** Address from the root of a variant of the picture with this hash. */
 export function addressOf(hash: string, variant: Pick<Variant, 'format' | 'width'>): string {
   return PICTURES_PATH + nameOf(hash, variant);
 }
@@ -97,9 +102,21 @@ export async function publish(env: PictureEnv, hash: string, files: readonly str
   if (outDir === null) return;
   await publishedIn(env).get(hash, async () => {
     for (const file of files)
-      await shareFile(path.join(cacheDir, file), path.join(outDir, PICTURES_PATH, file));
+      await shareFile(path.join(cacheDir, file), path.join(outDir, addressIn(env, file)));
     return files;
   });
+}
+
+/** Address of a published file. */
+export function addressIn({ folder = '/' }: PictureEnv, file: string): string {
+  return path.posix.join(folder, PICTURES_PATH, file);
+}
+
+/** The cache serves builds and folders alike, so what it keeps is moved only when it is answered. */
+function movedTo<Kept>(env: PictureEnv, kept: Kept): Kept {
+  const move = (_key: string, value: unknown) =>
+    typeof value === 'string' ? value.replaceAll(PICTURES_PATH, addressIn(env, '')) : value;
+  return JSON.parse(JSON.stringify(kept), move) as Kept;
 }
 
 async function readSidecar<Kept>(env: PictureEnv, hash: string): Promise<Sidecar<Kept> | null> {

@@ -83,6 +83,22 @@ describe('imagePicture', () => {
     expect(await readFile(path.join(env.outDir ?? '', picture.src), 'utf8')).toBe('made earlier');
   });
 
+  it('puts the pictures of a folder there and nowhere else, also out of the cache that all folders share', async () => {
+    const { env, folder } = await makeEnv();
+    const file = await saveImage(path.join(folder, 'a.png'), '#336699');
+    const secret = { ...env, folder: '/view/link/' };
+    const first = await imagePicture(file, 'thumbnail', secret);
+    expect(first.src).toMatch(/^\/view\/link\/_pictures\/[0-9a-f]{16}-170\.webp$/);
+    expect(first.avif).toMatch(/^\/view\/link\/_pictures\/\S+ 170w, \/view\/link\/_pictures\/\S+ 340w$/);
+    expect(await readdir(env.outDir ?? '')).toEqual(['view']);
+
+    const open = await imagePicture(file, 'thumbnail', env);
+    expect(open.src).toBe(first.src.slice('/view/link'.length));
+    expect(await imagePicture(file, 'thumbnail', again(secret))).toEqual(first);
+    for (const { src } of [first, open])
+      expect((await stat(path.join(env.outDir ?? '', src))).size).toBeGreaterThan(0);
+  });
+
   it('makes anew what the cache has lost', async () => {
     const { env, folder } = await makeEnv();
     const file = await saveImage(path.join(folder, 'a.png'), '#336699');
@@ -265,5 +281,6 @@ describe('animationPicture', () => {
     const src = await animationPicture(file, env);
     expect(src).toMatch(/^\/_pictures\/[0-9a-f]{16}\.webp$/);
     expect(await readFile(path.join(env.outDir ?? '', src))).toEqual(await readFile(file));
+    expect(await animationPicture(file, { ...env, folder: '/view/link/' })).toBe(`/view/link${src}`);
   });
 });

@@ -6,14 +6,7 @@ import { openImage, readImage } from './image-file.ts';
 import { limitEncoding } from './limit.ts';
 import { memoPerEnv } from './memo.ts';
 import { hashOnce, imageSource, sceneSource, type PictureSource } from './picture-sources.ts';
-import {
-  findKept,
-  keepPicture,
-  PICTURES_PATH,
-  publish,
-  type Picture,
-  type PictureEnv,
-} from './picture-store.ts';
+import { addressIn, findKept, keepPicture, publish, type Picture, type PictureEnv } from './picture-store.ts';
 import { PRESETS, type Preset, type PresetName } from './presets.ts';
 
 export type { Picture, PictureEnv } from './picture-store.ts';
@@ -89,7 +82,7 @@ export async function animationPicture(file: string, env: PictureEnv): Promise<s
       const name = `${hash}.${EXTENSIONS[metadata.format]}`;
       await writeWhole(path.join(env.cacheDir, name), await readImage(file));
       await publish(env, hash, [name]);
-      return PICTURES_PATH + name;
+      return addressIn(env, name);
     }),
   );
 }

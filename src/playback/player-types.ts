@@ -34,8 +34,8 @@ export interface PlayerOptions {
   /** Name of the presentation; without it the title of the first step. */
   readonly label?: string;
   readonly isAutoplaying: boolean;
-  /** `page`: writes `#step=n` and listens to the Back button; `none`: leaves the address alone. */
-  readonly history: 'page' | 'none';
+  /** Whether its entries would stand in the history of a page around: then it writes `#step=n` without any. */
+  readonly isFramed: boolean;
   /** After each change of the state; not for the first. */
   onChange(state: PlayerState): void;
   /** The visitor, or autoplay, goes on after the last step. */

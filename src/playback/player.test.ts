@@ -160,7 +160,7 @@ describe('mountPlayer', () => {
   });
 
   it('leaves nothing behind', () => {
-    start(3, { history: 'page', isAutoplaying: true }).next();
+    start(3, { isFramed: false, isAutoplaying: true }).next();
     player?.destroy();
     expect(document.body.childElementCount).toBe(0);
     expect(vi.getTimerCount()).toBe(0);
@@ -246,44 +246,69 @@ describe('keys', () => {
 });
 
 describe('steps, address and Back', () => {
+  it('agree in a frame, which adds nothing to the history', async () => {
+    const entries = history.length;
+    const { next, state } = start(5);
+    next();
+    next();
+    expect([location.hash, history.length]).toEqual(['#step=3', entries]);
+    vi.useRealTimers();
+    location.hash = '#step=2';
+    await vi.waitFor(() => expect(state().step).toBe(2));
+  });
+
   it('agree after any sequence of moves', async () => {
     vi.useRealTimers();
     const moves = fc.array(
       fc.oneof(
-        fc.constantFrom('next', 'previous', 'back', 'forward', 'overview'),
+        fc.constantFrom('next', 'previous', 'back', 'forward', 'overview', 'Home', 'End', 'restart'),
         fc.integer({ min: -1, max: 8 }),
         fc.constantFrom('#step=2', '#step=99', '#step=x', '#other'),
       ),
-      { maxLength: 12 },
+      { maxLength: 14 },
     );
     await fc.assert(
       fc.asyncProperty(moves, async (sequence) => {
         history.pushState(null, '', '#');
-        const { goTo, next, previous, overview, state, destroy } = start(5, { history: 'page' });
-        let entries = [1];
+        let hasEnded = false;
+        const onEnd = () => (hasEnded = true);
+        const { goTo, next, previous, overview, state, destroy } = start(5, { isFramed: false, onEnd });
+        // The fragments of the history, and where the browser is in it.
+        let entries = ['#step=1'];
         let at = 0;
+        let step = 1;
         for (const move of sequence) {
-          const before = state().step;
+          const isLast = step === 5;
+          hasEnded = false;
+          let isEntered = false;
           if (typeof move === 'number') goTo(move);
           else if (move === 'next') next();
           else if (move === 'previous') previous();
           else if (move === 'overview') overview();
-          else if (move.startsWith('#')) location.hash = move;
+          else if (move === 'restart') goTo(1);
           else if (move === 'back' && at > 0) history.back();
           else if (move === 'forward' && at < entries.length - 1) history.forward();
+          else if (move.startsWith('#')) {
+            isEntered = location.hash !== move;
+            location.hash = move;
+          } else press(move);
           await new Promise((resolve) => setTimeout(resolve, 5));
-          if (move === 'back' || move === 'forward')
-            at = Math.min(entries.length - 1, Math.max(0, at + (move === 'back' ? -1 : 1)));
-          else if (state().step !== before) {
-            entries = [...entries.slice(0, at + 1), state().step];
+          expect(hasEnded).toBe(move === 'next' && isLast);
+          if (move === 'back') at = Math.max(0, at - 1);
+          else if (move === 'forward') at = Math.min(entries.length - 1, at + 1);
+          else if (isEntered || state().step !== step) {
+            const isForeign = isEntered && !/^#step=\d/.test(String(move));
+            entries = [...entries.slice(0, at + 1), isForeign ? String(move) : `#step=${state().step}`];
             at += 1;
-          } else if (typeof move === 'string' && move.startsWith('#')) break;
-          expect(state().step).toBe(entries[at]);
-          expect(location.hash).toBe(`#step=${state().step}`);
+          }
+          // A fragment that names no step leaves it.
+          step = Number(/^#step=(\d+)$/.exec(entries[at] ?? '')?.[1] ?? step);
+          expect(state().step).toBe(step);
+          expect(location.hash).toBe(entries[at]);
         }
         destroy();
       }),
-      { numRuns: 25 },
+      { numRuns: 40 },
     );
   });
 });

@@ -16,11 +16,10 @@ const REST = 300;
 
 /** Builds the player, which fills `container` (a positioned element), and shows the first step. */
 export function mountPlayer(container: HTMLElement, options: PlayerOptions): Player {
-  const { scene } = options;
+  const { scene, isFramed } = options;
   const count = scene.steps.length;
   const life = new AbortController();
   const { signal } = life;
-  const hasHistory = options.history === 'page';
   let step = stepOfHash(location.hash, count) ?? 1;
   let isOverview = false;
   let isPlaying = options.isAutoplaying;
@@ -57,7 +56,7 @@ export function mountPlayer(container: HTMLElement, options: PlayerOptions): Pla
   function change(to: number, toOverview = false, toPlaying = false): void {
     const hasMoved = to !== step || toOverview !== isOverview;
     if (!hasMoved && toPlaying === isPlaying) return;
-    if (to !== step && hasHistory) write(to, toPlaying ? 'replaceState' : 'pushState');
+    if (to !== step) write(to, toPlaying || isFramed ? 'replaceState' : 'pushState');
     step = to;
     isOverview = toOverview;
     isPlaying = toPlaying;
@@ -104,7 +103,7 @@ export function mountPlayer(container: HTMLElement, options: PlayerOptions): Pla
   listenToTouch(slide, moves);
   listenToWheel(root, moves);
   document.addEventListener('fullscreenchange', show, { signal });
-  if (hasHistory) write(step, 'replaceState');
+  write(step, 'replaceState');
   show();
   resize();
 

@@ -4,18 +4,18 @@ import type { Size } from './camera.ts';
 import { picturesOfSteps } from './pictures-of-steps.ts';
 import { mountPlayer } from './player.ts';
 import type { PlayerOptions, PlayerState } from './player-types.ts';
-import { stepOfHash } from './step-history.ts';
+import { firstStep } from './step-history.ts';
 import { linkTranscript } from './transcript-steps.ts';
 
 /** Addresses of the pictures that the step of the address and the next show at this size. */
 export function firstPictures(scene: Scene, viewport: Size & { dpr: number }): string[] {
-  return picturesOfSteps(scene, stepOfHash(location.hash, scene.steps.length) ?? 1, 2, viewport);
+  return picturesOfSteps(scene, firstStep(location, scene.steps.length), 2, viewport);
 }
 
 /** What a presentation on the stage is made from. */
 export interface PresentationOptions extends Pick<
   PlayerOptions,
-  'scene' | 'texts' | 'label' | 'isAutoplaying' | 'history' | 'onEnd'
+  'scene' | 'texts' | 'label' | 'isAutoplaying' | 'isFramed' | 'onEnd'
 > {
   readonly onMove: (position: Position) => void;
 }
@@ -24,6 +24,8 @@ export interface PresentationOptions extends Pick<
 export function mountPresentation(stage: HTMLElement, options: PresentationOptions): Playing {
   const { scene, onMove, onEnd } = options;
   let hasEnded = false;
+  // The player reads the hash, and writes it from here on.
+  history.replaceState(history.state, '', `#step=${firstStep(location, scene.steps.length)}`);
   const tell = (state: PlayerState) => {
     hasEnded = false;
     const step = scene.steps[state.step - 1];

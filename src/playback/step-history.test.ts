@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { describe, expect, it } from 'vitest';
-import { clampStep, stepOfHash } from './step-history.ts';
+import { clampStep, firstStep, stepOfHash } from './step-history.ts';
 
 describe('stepOfHash', () => {
   it.each([
@@ -15,6 +15,16 @@ describe('stepOfHash', () => {
     ['#topic-a-drop', undefined],
     ['', undefined],
   ])('of %o among ten steps is %o', (hash, step) => expect(stepOfHash(hash, 10)).toBe(step));
+});
+
+describe('firstStep', () => {
+  it.each([
+    ['#step=3', '?start=4', 3],
+    ['#topic-a-drop', '?autoplay=1&start=4', 4],
+    ['', '?start=99', 10],
+    ['', '?start=1m30s', 1],
+    ['', '', 1],
+  ])('of %o after %o is %d', (hash, search, step) => expect(firstStep({ hash, search }, 10)).toBe(step));
 });
 
 describe('clampStep', () => {

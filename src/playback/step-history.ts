@@ -7,6 +7,12 @@ export function stepOfHash(hash: string, count: number): number | undefined {
   return digits === undefined ? undefined : clampStep(Number(digits), count);
 }
 
+/** The step that an address starts at: `#step=3`, else `?start=3`, else the first. */
+export function firstStep({ hash, search }: { hash: string; search: string }, count: number): number {
+  const start = new URLSearchParams(search).get('start');
+  return stepOfHash(hash, count) ?? stepOfHash(`#step=${start}`, count) ?? 1;
+}
+
 /** The nearest step that there is. */
 export function clampStep(step: number, count: number): number {
   return Math.min(count, Math.max(1, Math.trunc(step) || 1));

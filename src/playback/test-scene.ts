@@ -63,7 +63,7 @@ export function buildOptions(scene: Scene, changes: Partial<PlayerOptions> = {})
     },
     label: 'Rivers',
     isAutoplaying: false,
-    history: 'none',
+    isFramed: true,
     onChange: () => undefined,
     onEnd: () => undefined,
     ...changes,

@@ -61,6 +61,8 @@ export function mountVideo(container: HTMLElement, options: VideoOptions): Video
   const video = make('video', {
     controls: '',
     playsinline: '',
+    // In a sandboxed frame the site itself is another one, whose captions do not load without.
+    crossorigin: 'anonymous',
     preload: 'none',
     lang: data.language,
     'aria-label': title,

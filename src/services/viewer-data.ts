@@ -1,12 +1,10 @@
 import { viewerDataPath } from '#domain/paths';
 import { viewLinkQuery } from '#domain/view-link';
+import { VIEWER_TIMEOUT_MS } from '#domain/viewer-timeout';
 import { readCookie } from './cookies.ts';
 import { sendRequest, type HttpEnvironment } from './http.ts';
 import { HttpStatusError } from './http-errors.ts';
 import { ANONYMOUS, parseViewer, type Viewer } from './viewer.ts';
-
-/** How long the viewer data may take before the visitor counts as anonymous, in milliseconds. */
-export const VIEWER_TIMEOUT_MS = 5_000;
 
 /** Whose viewer data, and the call for it if the head script has already started one. */
 export interface ViewerRequest {
@@ -22,11 +20,9 @@ export interface ViewerRequest {
 export async function fetchViewer(environment: HttpEnvironment, request: ViewerRequest): Promise<Viewer> {
   if (readCookie(environment.readCookies(), 'viewer_hint') === undefined) return ANONYMOUS;
   const { oid, linkId, started } = request;
-  // The body may have been read by someone else, or the call may have failed: then a fresh one.
+  // A call that has failed is not made again: the rest of the page has taken the visitor for anonymous by then.
   const fetch: typeof environment.fetch = (url, init) =>
-    started
-      ? started.then((response) => response.clone()).catch(() => environment.fetch(url, init))
-      : environment.fetch(url, init);
+    started ? started.then((response) => response.clone()) : environment.fetch(url, init);
   return sendRequest(
     { ...environment, fetch },
     {

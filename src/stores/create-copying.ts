@@ -12,6 +12,8 @@ export interface Copying {
   readonly copy: (field: CopyField) => Promise<boolean>;
   /** Forgets what became of the last copy, unless it still shows. */
   readonly forget: () => void;
+  /** Ends what shows of the last copy: something else stands to be copied. */
+  readonly reset: () => void;
 }
 
 /** A copy button over the clipboard; `onOver` hears when the success of a copy has been shown. */
@@ -40,6 +42,10 @@ export function createCopying(
     },
     forget: () => {
       if ($copy.get() === 'refused') $copy.set('idle');
+    },
+    reset: () => {
+      clearTimeout(timer);
+      $copy.set('idle');
     },
   };
 }

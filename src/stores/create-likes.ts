@@ -1,4 +1,4 @@
-import type { ReadableAtom } from 'nanostores';
+import { atom, type ReadableAtom } from 'nanostores';
 import { toggleLike, type LikeState } from '#domain/like';
 import { revertLike, settleLike } from '#domain/like-phases';
 import { HttpStatusError, MissingCsrfTokenError } from '#services/http-errors';
@@ -21,6 +21,8 @@ export interface LikeDependencies extends ViewerStore {
 /** One truth for all like buttons of a page. */
 export interface LikeStore {
   readonly $likes: ReadableAtom<Likes>;
+  /** What the server has acknowledged last of this page's visitor; each time a new object. */
+  readonly $acknowledged: ReadableAtom<LikeNews | null>;
   /** Listens to other tabs; call it once the page is alive. */
   readonly connectLikes: () => void;
   /** Answers a press of a like button at once and settles when the server has. Never rejects. */
@@ -34,6 +36,7 @@ export function createLikes(dependencies: LikeDependencies): LikeStore {
   /** What the server has acknowledged. */
   const confirmed = new Map<string, LikeState>();
   const running = new Map<string, Promise<LikeOutcome>>();
+  const $acknowledged = atom<LikeNews | null>(null);
   let channel: LikeChannel | undefined;
 
   function connectLikes(): void {
@@ -58,7 +61,9 @@ export function createLikes(dependencies: LikeDependencies): LikeStore {
         await dependencies.sendLike(target, hasLiked);
         isSure = true;
         confirmed.set(oid, wishLike(known(), hasLiked, 'idle'));
-        channel?.tell({ oid, hasLiked, count: known().count });
+        const news: LikeNews = { oid, hasLiked, count: known().count };
+        channel?.tell(news);
+        $acknowledged.set(news);
       } catch (error) {
         if (wished().hasLiked === hasLiked) {
           show(revertLike(wished(), known()));
@@ -88,5 +93,5 @@ export function createLikes(dependencies: LikeDependencies): LikeStore {
     return call;
   }
 
-  return { $likes, connectLikes, pressLike };
+  return { $likes, $acknowledged, connectLikes, pressLike };
 }

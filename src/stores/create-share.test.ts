@@ -56,6 +56,20 @@ describe('the link', () => {
     expect($shareUrl.get()).toBe(PAGE);
   });
 
+  it('can be copied at once after another choice: what was copied is another link', async () => {
+    const { $linkCopy, enterShare, chooseStart, copyLink, acts } = begin(AT_STEP);
+    enterShare();
+    await copyLink(field);
+    chooseStart(true);
+    expect($linkCopy.get()).toBe('idle');
+    await copyLink(field);
+    expect([$linkCopy.get(), ...acts]).toEqual(['copied', 'copy', 'copy']);
+    vi.advanceTimersByTime(2999);
+    expect($linkCopy.get()).toBe('copied');
+    vi.advanceTimersByTime(1);
+    expect($linkCopy.get()).toBe('idle');
+  });
+
   it('offers no choice at the beginning', () => {
     const { $share, enterShare } = begin({ ...AT_STEP, step: 0 });
     enterShare();

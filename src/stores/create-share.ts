@@ -64,7 +64,7 @@ export function createShare(dependencies: ShareDependencies): ShareStore {
     address === null ? null : address + (isAtPosition ? positionHash(position) : ''),
   );
   const $shareAct = atom<ShareDone | null>(null);
-  const { $copy, copy, forget } = createCopying(dependencies.copyField);
+  const { $copy, copy, forget, reset } = createCopying(dependencies.copyField);
   const followService = (href: string): void => $shareAct.set({ act: 'service', service: sharesTo(href) });
   const change = (state: Partial<ShareState>): void => $share.set({ ...$share.get(), ...state });
 
@@ -84,7 +84,10 @@ export function createShare(dependencies: ShareDependencies): ShareStore {
         hasFailed: false,
       });
     },
-    chooseStart: (isAtPosition) => change({ isAtPosition }),
+    chooseStart: (isAtPosition) => {
+      reset();
+      change({ isAtPosition });
+    },
     copyLink: async (field) => {
       if ($copy.get() !== 'copied' && (await copy(field))) $shareAct.set({ act: 'copy' });
     },

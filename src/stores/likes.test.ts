@@ -189,6 +189,40 @@ describe('a second press while a call is under way', () => {
   });
 });
 
+describe('what is acknowledged', () => {
+  it('is each like and unlike once it has succeeded, and no press that failed', async () => {
+    const { press, call, $acknowledged } = createPage();
+    const heard: boolean[] = [];
+    $acknowledged.listen((news) => heard.push(news?.hasLiked ?? expect.fail('nothing')));
+    const answers: ((made: Call) => void)[] = [
+      ({ resolve }) => resolve(),
+      ({ reject }) => reject(SERVER_ERROR),
+      ({ reject }) => reject(new NetworkError(null)),
+      ({ resolve }) => resolve(),
+    ];
+    for (const [index, answer] of answers.entries()) {
+      const outcome = press();
+      expect(heard).toHaveLength(index === 0 ? 0 : 1);
+      answer(call(index));
+      await outcome;
+    }
+    expect(heard).toEqual([true, false]);
+  });
+
+  it('is not what another tab tells, nor a press that was taken back before it was sent', async () => {
+    const { press, call, hear, connectLikes, $acknowledged } = createPage();
+    connectLikes();
+    const heard: unknown[] = [];
+    $acknowledged.listen((news) => heard.push(news));
+    hear({ oid: 'rivers', hasLiked: true, count: 400 });
+    hear({ oid: 'rivers', hasLiked: false, count: 399 });
+    const presses = Promise.all([press(), press(), press()]);
+    call(0).resolve();
+    await presses;
+    expect(heard).toEqual([{ oid: 'rivers', hasLiked: true, count: 400 }]);
+  });
+});
+
 describe('any row of presses and answers', () => {
   it('never has two calls under way and ends with page and server agreeing', async () => {
     vi.useRealTimers();

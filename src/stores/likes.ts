@@ -7,8 +7,7 @@ import { trackLikes } from './track-states.ts';
 import { track } from './track.ts';
 import { $viewer, loadViewer } from './viewer.ts';
 
-/** The likes of this page. */
-export const { $likes, connectLikes, pressLike } = createLikes({
+const { $acknowledged, ...likes } = createLikes({
   $viewer,
   loadViewer,
   sendLike: (target, hasLiked) => sendLike(browserEnvironment(), target, hasLiked),
@@ -16,7 +15,10 @@ export const { $likes, connectLikes, pressLike } = createLikes({
   joinLikeChannel,
 });
 
-trackLikes($likes, track);
+/** The likes of this page. */
+export const { $likes, connectLikes, pressLike } = likes;
+
+trackLikes($acknowledged, track);
 
 function goToSignup(href: string): void {
   const cta = { cta_location: 'Toolbar', cta_text: 'Like', cta_type: 'BUTTON', target_url: href } as const;

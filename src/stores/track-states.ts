@@ -2,9 +2,9 @@ import type { ReadableAtom } from 'nanostores';
 import type { AnalyticsEvent, EventFields } from '#domain/analytics-event';
 import { productType } from '#domain/product-type';
 import type { ShareTarget } from '#domain/share-links';
+import type { LikeNews } from '#services/like-channel';
 import type { EmbeddedContent } from './create-embed-dialog.ts';
 import type { ShareDone } from './create-share.ts';
-import type { Likes } from './like-view.ts';
 
 /*
  * What is logged of the states of stores (spec section 7), and the only place that does. A store of a page hands its
@@ -20,14 +20,10 @@ const SHARE_TYPES: Readonly<Record<ShareTarget, EventFields<'share'>['share_type
   classroom: 'CLASSROOM',
 };
 
-/** Logs each like and unlike of this page's visitor; what other tabs tell comes without its phase. */
-export function trackLikes($likes: ReadableAtom<Likes>, track: Track): void {
-  $likes.listen((likes, before) => {
-    for (const [oid, { phase }] of likes) {
-      if (phase === before?.get(oid)?.phase) continue;
-      if (phase === 'liked') track(['like', {}]);
-      if (phase === 'unliked') track(['unlike', {}]);
-    }
+/** Logs each like and unlike of this page's visitor that the server has acknowledged. */
+export function trackLikes($acknowledged: ReadableAtom<LikeNews | null>, track: Track): void {
+  $acknowledged.listen((news) => {
+    if (news) track([news.hasLiked ? 'like' : 'unlike', {}]);
   });
 }
 

@@ -76,6 +76,17 @@ describe('the size', () => {
     expect(field('Code').value).toBe(buildEmbedCode({ ...SOURCE, width, height }));
   });
 
+  it.each([
+    ['7 2 0 px', '1280', '720'],
+    ['1,080', '1920', '1080'],
+    ['px', '', ''],
+  ])('pasted as %j over the height is %s by %s', async (text, width, height) => {
+    await show();
+    field('Height').select();
+    fireEvent.paste(field('Height'), { clipboardData: { getData: () => text } });
+    expect([field('Width').value, field('Height').value]).toEqual([width, height]);
+  });
+
   it('is cleared each time that a zero is typed', async () => {
     await show();
     for (const text of ['0', '00']) {

@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ReactNode, type SyntheticEvent } from 'react';
+import { useEffect, useRef, type ClipboardEvent, type ReactNode, type SyntheticEvent } from 'react';
 import { useStore } from '@nanostores/react';
 import { resizeEmbedCode, type EmbedSize } from '#domain/embed-dimensions';
 import { $dialogTexts, loadDialogTexts } from '#stores/dialog-texts';
@@ -42,6 +42,17 @@ export function EmbedDialog({ copyText, failedText, children, ...content }: Embe
     if (name === 'height') typeHeight(value);
   }
 
+  /** A number pasted with its unit or with spaces: cut after four characters, it would lose digits. */
+  function paste(event: ClipboardEvent): void {
+    const field = event.target as HTMLInputElement;
+    if (field.name !== 'width' && field.name !== 'height') return;
+    event.preventDefault();
+    const { selectionStart, selectionEnd } = field;
+    const digits = event.clipboardData.getData('text').replace(/\D/g, '');
+    field.setRangeText(digits, selectionStart ?? 0, selectionEnd ?? 0, 'end');
+    type(event);
+  }
+
   function press(): void {
     const code = root.current?.querySelector('textarea');
     if (code) void copyEmbedCode(code, content);
@@ -49,12 +60,12 @@ export function EmbedDialog({ copyText, failedText, children, ...content }: Embe
 
   const copied = copy === 'copied' && (late?.embed.copied ?? DONE);
   return (
-    <div ref={root} onInput={type}>
+    <div ref={root} onInput={type} onPaste={paste}>
       {children}
       <button className="button dialog-live" type="button" onClick={press}>
         {copied || copyText}
       </button>
-      <p role="status">
+      <p role="status" data-failed={failedText}>
         {copied && <span className="visually-hidden">{copied}</span>}
         {copy === 'refused' && (late?.refused ?? failedText)}
       </p>

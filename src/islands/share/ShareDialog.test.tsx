@@ -18,6 +18,7 @@ const TEXTS = {
     copiedTip: 'On your clipboard',
     startAtStep: 'Start at step {{step}}',
     startAtTime: 'Start at {{time}}',
+    qrFromStart: 'opens from the start',
     native: 'Share with an app',
     failed: 'That failed.',
   },

@@ -43,29 +43,31 @@ export function ShareDialog({ title, copyText, failedText, children }: ShareDial
   const isCopied = copy === 'copied';
   return (
     <>
-      <div className="dialog-row" ref={row}>
-        {children}
-        <button
-          className="button dialog-live"
-          type="button"
-          // Disabled outright, it would lose the focus.
-          aria-disabled={isCopied || undefined}
-          aria-describedby={isCopied ? 'share-tip' : undefined}
-          onClick={press}
-        >
-          {isCopied ? (late?.share.copied ?? DONE) : copyText}
-        </button>
-      </div>
-      <div className="share-status" role="status">
-        {isCopied && late && (
-          <span className="share-tip" role="tooltip" id="share-tip">
-            {late.share.copiedTip}
-          </span>
-        )}
-        {copy === 'refused' && (late?.refused ?? failedText)}
-        {hasFailed && late?.share.failed}
-      </div>
       {position && late && <StartChoice position={position} isChosen={isAtPosition} texts={late.share} />}
+      <div className="share-link">
+        <div className="dialog-row" ref={row}>
+          {children}
+          <button
+            className="button dialog-live"
+            type="button"
+            // Disabled outright, it would lose the focus.
+            aria-disabled={isCopied || undefined}
+            aria-describedby={isCopied ? 'share-tip' : undefined}
+            onClick={press}
+          >
+            {isCopied ? (late?.share.copied ?? DONE) : copyText}
+          </button>
+        </div>
+        <div className="share-status" role="status" data-failed={failedText}>
+          {isCopied && late && (
+            <span className="share-tip" role="tooltip" id="share-tip">
+              {late.share.copiedTip}
+            </span>
+          )}
+          {copy === 'refused' && (late?.refused ?? failedText)}
+          {hasFailed && late?.share.failed}
+        </div>
+      </div>
       {canShareNatively && late && (
         <button className="button share-native" type="button" onClick={() => void shareNatively(title)}>
           {late.share.native}

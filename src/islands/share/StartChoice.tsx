@@ -1,8 +1,9 @@
-import type { ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import type { DialogTexts } from '#domain/dialog-texts';
 import type { Position } from '#domain/playing';
 import { clockTime } from '#domain/share-address';
 import { chooseStart } from '#stores/share';
+import { noteStart } from './note-start.ts';
 
 /** The choice to have the link begin where the viewer is. */
 export function StartChoice(props: {
@@ -11,8 +12,14 @@ export function StartChoice(props: {
   texts: DialogTexts['share'];
 }): ReactNode {
   const { position, isChosen, texts } = props;
+  const choice = useRef<HTMLLabelElement>(null);
+  useEffect(() => {
+    const summary = choice.current?.closest('dialog')?.querySelector('summary');
+    return isChosen && summary ? noteStart(summary, texts.qrFromStart) : undefined;
+  }, [isChosen, texts.qrFromStart]);
+
   return (
-    <label className="share-start">
+    <label className="share-start" ref={choice}>
       <input type="checkbox" checked={isChosen} onChange={({ target }) => chooseStart(target.checked)} />
       {position.step
         ? texts.startAtStep.replace('{{step}}', String(position.step))

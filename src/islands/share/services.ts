@@ -10,7 +10,7 @@ const CLICKS = ['click', 'auxclick'] as const;
  * visitor asks of the browser, and a pop-up that is blocked, is left to the link. The answer ends that.
  */
 export function answerServices(dialog: HTMLElement): () => void {
-  const field = dialog.querySelector('input');
+  const field = dialog.querySelector<HTMLInputElement>('[readonly]');
   const services = [...dialog.querySelectorAll<HTMLAnchorElement>('a[target]')];
 
   const stop = $shareUrl.subscribe((url) => {

@@ -1,6 +1,7 @@
-import { useEffect, useRef, useState, type MouseEvent, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react';
 import { useStore } from '@nanostores/react';
 import { $playback, restart } from '#stores/playback';
+import { startAgain, takeStartAgain } from '#stores/start-again';
 import { adoptStyles } from '../ui/adopt-styles.ts';
 import { LoadingOverlay } from './LoadingOverlay.tsx';
 import { RestartOverlay } from './RestartOverlay.tsx';
@@ -20,6 +21,8 @@ export interface ViewerStageProps extends StageSource {
 export function ViewerStage({ texts, children, ...source }: ViewerStageProps): ReactNode {
   const state = useStore($playback, { ssr: 'initial' });
   const stage = useRef<HTMLDivElement>(null);
+  // Start was pressed, but before the page was loaded again.
+  const wasPressed = useRef(false);
   const [loaded, setLoaded] = useState<Loaded | null>(null);
   useEffect(() => adoptStyles(css), []);
   useEffect(() => {
@@ -33,7 +36,7 @@ export function ViewerStage({ texts, children, ...source }: ViewerStageProps): R
     // What was full screen is not seen any more, and would hide what is.
     if (mode === 'restart' && stage.current?.contains(document.fullscreenElement))
       void document.exitFullscreen();
-    if (!mayTakeFocus(stage.current)) return;
+    if (!mayTakeFocus(stage.current, wasPressed.current)) return;
     // Keys go to what plays, or to what lets one try again.
     const viewer = stage.current?.closest('section');
     if (mode === 'playing') viewer?.scrollIntoView({ block: 'nearest' });
@@ -45,8 +48,9 @@ export function ViewerStage({ texts, children, ...source }: ViewerStageProps): R
     const isStart = event.target instanceof Element && event.target.closest('a[data-replay]');
     if (!isStart || !stage.current) return;
     event.preventDefault();
-    // The browser keeps code that has failed, until the page is loaded again.
-    if (mode === 'start' && (state.error as { type?: unknown } | null)?.type === 'error') location.reload();
+    wasPressed.current ||= takeStartAgain();
+    const failure = mode === 'start' && (state.error as { type?: unknown } | null)?.type;
+    if (failure === 'error' || failure === 'timeout') startAgain();
     else void playOn(stage.current, source, setLoaded);
   }
 
@@ -54,21 +58,28 @@ export function ViewerStage({ texts, children, ...source }: ViewerStageProps): R
   return (
     <>
       <div className="stage-canvas" ref={stage} hidden={mode !== 'playing'} />
-      {/* The link inside is what is operated; the click only bubbles up to here. */}
-      {/* eslint-disable-next-line jsx-a11y-x/click-events-have-key-events, jsx-a11y-x/no-static-element-interactions */}
+      {/* What is operated is inside; clicks and keys only bubble up to here. */}
+      {/* eslint-disable-next-line jsx-a11y-x/no-static-element-interactions */}
       <div
         className={ending === null ? 'overlay' : `overlay overlay-${ending.ending.theme}`}
         data-mode={mode}
         hidden={mode === 'playing'}
         onClick={press}
+        onKeyDown={leaveFullscreen}
       >
         {children}
         {mode === 'loading' && <LoadingOverlay label={texts.loading} percent={state.percent} />}
         {ending !== null && <RestartOverlay {...ending} onRestart={restart} />}
-        <p className="overlay-status" role="status">
+        <p className="overlay-status" role="status" data-failed={texts.failed}>
           {hasFailed && texts.failed}
         </p>
       </div>
     </>
   );
+}
+
+/** The key that has brought full screen takes it back when something lies over what plays, such as the end. */
+function leaveFullscreen({ key, shiftKey, ctrlKey, altKey, metaKey }: KeyboardEvent): void {
+  const isModified = shiftKey || ctrlKey || altKey || metaKey;
+  if (key === 'f' && !isModified && document.fullscreenElement) void document.exitFullscreen();
 }

@@ -63,14 +63,12 @@ function playPresentation({ stage, label, isAutoplaying, onLoaded, ...files }: S
       firstPictures(scene, { ...sizeOf(stage), dpr: devicePixelRatio }),
     mount: ({ mountPresentation }, { scene, restart }, texts: StageTexts) => {
       onLoaded({ ending: restart, texts });
-      // A frame has no address of its own to write into: its entries would stand in the history of the page around.
-      const history = 'embed' in document.documentElement.dataset ? 'none' : 'page';
       return mountPresentation(stage, {
         scene,
         texts: texts.presentation,
         label,
         isAutoplaying,
-        history,
+        isFramed: 'embed' in document.documentElement.dataset,
         onMove: move,
         onEnd: end,
       });

@@ -6,14 +6,14 @@ import type { Messages } from '#i18n/messages';
 import { buildContentCard, buildTemplateCard, type Card } from '#page-data/card';
 import type { PictureData } from '#page-data/picture';
 import { loadOwner, type TemplateEntry } from './content.ts';
-import { pictureEnv } from './environment.ts';
+import { pictureEnv, publishingOf } from './environment.ts';
 
 /** The preview of some content; the file is read only if its first step has to be drawn. */
 export function loadPreview(
   facts: EntryFacts,
   preset: 'stage' | 'card' | 'thumbnail',
 ): Promise<PictureData | null> {
-  return previewPicture(previewEntry(facts), preset, pictureEnv);
+  return previewPicture(previewEntry(facts), preset, publishingOf(facts).pictureEnv);
 }
 
 /** The picture of some content where its link is pasted. */

@@ -10,7 +10,7 @@ import type { DrawnStep } from '#page-data/steps';
 import { imagePicture, scenePicture } from '#pictures/pictures';
 import { loadPreview } from './cards.ts';
 import { loadOwner, loadSite } from './content.ts';
-import { mediaTarget, pictureEnv, siteUrl } from './environment.ts';
+import { publishingOf, siteUrl } from './environment.ts';
 
 /** Reads what every page of some content needs. */
 export async function loadContentPage(facts: EntryFacts, locale: Locale): Promise<ContentPageInput> {
@@ -35,7 +35,7 @@ async function loadPreviews(facts: EntryFacts): Promise<ContentPageInput['pictur
   if (fallbackPreview === null) return { preview: await loadPreview(facts, 'stage'), fallbackPreview };
   return {
     preview: preview === null && poster === null ? null : await loadPreview(facts, 'stage'),
-    fallbackPreview: await imagePicture(fallbackPreview, 'stage', pictureEnv),
+    fallbackPreview: await imagePicture(fallbackPreview, 'stage', publishingOf(facts).pictureEnv),
   };
 }
 
@@ -43,6 +43,7 @@ async function loadPreviews(facts: EntryFacts): Promise<ContentPageInput['pictur
 function loadSteps(content: Presentation | Video, facts: EntryFacts): Promise<DrawnStep[]> {
   if (!('storyboard' in content)) return Promise.resolve([]);
   const { storyboard } = content;
+  const { pictureEnv } = publishingOf(facts);
   return Promise.all(
     storyboard.path.map(async (step) => ({
       step,
@@ -57,6 +58,7 @@ async function startHref(content: Presentation | Video, facts: EntryFacts): Prom
 }
 
 /** The path of a video's file: of the last of its sources, which more players know than those before. */
-export function publishVideo({ video }: Video, { baseDir }: EntryFacts): Promise<string> {
-  return publishMedia(resolve(baseDir, video.sources.at(-1)?.src ?? ''), mediaTarget);
+export function publishVideo({ video }: Video, facts: EntryFacts): Promise<string> {
+  const file = resolve(facts.baseDir, video.sources.at(-1)?.src ?? '');
+  return publishMedia(file, publishingOf(facts).mediaTarget);
 }

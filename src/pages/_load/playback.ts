@@ -20,8 +20,8 @@ export async function answerWithPlayback({ props }: { props: { facts: EntryFacts
   const restart = buildRestart(content.restart);
   const plays =
     'video' in content
-      ? { video: await loadVideoData(content, facts.baseDir) }
-      : { scene: await loadScene(content, facts.baseDir) };
+      ? { video: await loadVideoData(content, facts) }
+      : { scene: await loadScene(content, facts) };
   return new Response(playbackToJson({ ...plays, restart }), {
     headers: { 'Content-Type': 'application/json' },
   });

@@ -1,24 +1,26 @@
 import { resolve } from 'node:path';
+import type { EntryFacts } from '#content/library';
 import { publishMedia } from '#content/media';
 import type { Presentation } from '#content/schemas/presentation';
 import type { Storyboard } from '#content/schemas/storyboard';
 import type { Scene } from '#domain/scene';
 import { buildScene, type SceneMedia } from '#page-data/scene';
 import { mipmapsOf } from '#pictures/mipmaps';
-import { mediaTarget, pictureEnv } from './environment.ts';
+import { publishingOf } from './environment.ts';
 
 /** Publishes the media of a presentation and builds its scene. */
-export async function loadScene(content: Presentation, baseDir: string): Promise<Scene> {
+export async function loadScene(content: Presentation, facts: EntryFacts): Promise<Scene> {
   const { storyboard, transcript, language } = content;
   return buildScene({
     storyboard,
     transcript,
     language,
-    media: await publishSceneMedia(storyboard, baseDir),
+    media: await publishSceneMedia(storyboard, facts),
   });
 }
 
-async function publishSceneMedia({ elements }: Storyboard, baseDir: string): Promise<SceneMedia> {
+async function publishSceneMedia({ elements }: Storyboard, facts: EntryFacts): Promise<SceneMedia> {
+  const { pictureEnv, mediaTarget } = publishingOf(facts);
   const images = elements.flatMap((element) => {
     if (element.type === 'image') return [element.src];
     return element.type === 'video' && element.poster !== null ? [element.poster] : [];
@@ -27,7 +29,7 @@ async function publishSceneMedia({ elements }: Storyboard, baseDir: string): Pro
   const publishAll = async <Value>(paths: string[], publish: (file: string) => Promise<Value>) =>
     new Map(
       await Promise.all(
-        [...new Set(paths)].map(async (path) => [path, await publish(resolve(baseDir, path))] as const),
+        [...new Set(paths)].map(async (path) => [path, await publish(resolve(facts.baseDir, path))] as const),
       ),
     );
   return {

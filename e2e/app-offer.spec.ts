@@ -1,0 +1,80 @@
+import { LOCALES } from '#domain/locales';
+import { violations } from './support/axe.ts';
+import { signIn } from './support/sign-in.ts';
+import { REFERENCE, VIEW_PAGES } from './support/site.ts';
+import { expect, test } from './support/test.ts';
+
+const { path } = VIEW_PAGES['classic presentation'] ?? REFERENCE;
+
+test.use({ userAgent: 'Mozilla/5.0 (Linux; Android 15; Pixel 9)' });
+
+for (const locale of LOCALES) {
+  test(`the offer of the app breaks no label and hides no end of the page in ${locale}`, async ({ page }) => {
+    await signIn(page, 'visitor', path);
+    await page.goto(locale === 'en' ? path : `/${locale}${path}`);
+    const parts = page.locator('.app-offer > :not(.app-offer-close)');
+    await expect(parts).toHaveCount(2);
+    for (const width of [320, 360, 599, 600]) {
+      await page.setViewportSize({ width, height: 700 });
+      // A range has one box a line.
+      const lines = await parts.evaluateAll((all) =>
+        all.map((part) => {
+          const range = document.createRange();
+          range.selectNodeContents(part);
+          return range.getClientRects().length;
+        }),
+      );
+      expect({ width, lines }).toEqual({ width, lines: [1, 1] });
+      const { hidden, tooWide } = await page.locator('.app-offer').evaluate((offer) => {
+        scrollTo(0, document.documentElement.scrollHeight);
+        const end = document.querySelector('footer')?.getBoundingClientRect().bottom ?? Infinity;
+        return {
+          hidden: end > offer.getBoundingClientRect().top,
+          tooWide: document.documentElement.scrollWidth > innerWidth,
+        };
+      });
+      expect({ width, hidden, tooWide }).toEqual({ width, hidden: false, tooWide: false });
+    }
+  });
+}
+
+test.describe('the offer of the app', () => {
+  test.beforeEach(async ({ page }) => {
+    await signIn(page, 'visitor', path);
+    await expect(page.locator('.app-offer')).toBeVisible();
+  });
+
+  test('can be used by everybody, also at 400 % zoom', async ({ page }) => {
+    for (const size of [
+      { width: 1280, height: 800 },
+      { width: 320, height: 256 },
+    ]) {
+      await page.setViewportSize(size);
+      expect(await violations(page)).toEqual([]);
+    }
+  });
+
+  test('is closed by keyboard, and moves nothing for those who want less motion', async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.locator('.app-offer-close').focus();
+    const moving = page
+      .locator('.app-offer')
+      .evaluate((offer) => offer.getAnimations({ subtree: true }).length);
+    expect(await moving).toBe(0);
+    await page.keyboard.press('Enter');
+    await expect(page.locator('.app-offer')).toBeHidden();
+    await expect(page.getByRole('main')).toBeFocused();
+  });
+
+  test('keeps the edge and the icon of its badge in forced colours', async ({ page }) => {
+    await page.emulateMedia({ forcedColors: 'active' });
+    const badge = await page.locator('.app-badge').evaluate((element) => ({
+      ground: getComputedStyle(element).backgroundColor,
+      icon: getComputedStyle(element, '::before').backgroundColor,
+      edge: getComputedStyle(element).borderTopStyle,
+    }));
+    expect(badge.icon).not.toBe(badge.ground);
+    expect(badge.icon).not.toBe('rgb(255, 255, 255)');
+    expect(badge.edge).toBe('solid');
+  });
+});

@@ -1,0 +1,56 @@
+import { violations } from './support/axe.ts';
+import { visitDialog } from './support/dialogs.ts';
+import { REFERENCE } from './support/site.ts';
+import { expect, test } from './support/test.ts';
+
+test.describe('the embed dialog', () => {
+  test('ties width and height, and writes both into the code', async ({ page }) => {
+    const dialog = await visitDialog(page, 'Embed');
+    const width = dialog.getByRole('textbox', { name: 'Width' });
+    const height = dialog.getByRole('textbox', { name: 'Height' });
+    const code = dialog.getByRole('textbox', { name: 'Code' });
+    await expect(width).toHaveValue('560');
+    await expect(height).toHaveValue('315');
+    await width.fill('');
+    await expect(height).toHaveValue('');
+    await width.pressSequentially('6x4012');
+    await expect(width).toHaveValue('6401');
+    await expect(height).toHaveValue('3601');
+    await height.fill('100');
+    await expect(width).toHaveValue('178');
+    await expect(code).toHaveValue(/width="178" height="100"/);
+    expect(await dialog.evaluate((box) => box.getBoundingClientRect().width)).toBe(600);
+  });
+
+  test('keeps what is typed before its code has come', async ({ page }) => {
+    await page.addInitScript(() => {
+      Object.defineProperty(navigator, 'connection', { value: { saveData: true }, configurable: true });
+    });
+    const gate = Promise.withResolvers<null>();
+    await page.route(/EmbedDialog\..*\.js/, async (route) => {
+      await gate.promise;
+      await route.continue();
+    });
+    await page.goto(REFERENCE.path);
+    await page.getByRole('button', { name: 'Embed', exact: true }).click();
+    await page.getByRole('textbox', { name: 'Width' }).fill('800');
+    gate.resolve(null);
+    await expect(page.getByRole('textbox', { name: 'Height' })).toHaveValue('450');
+    await expect(page.getByRole('textbox', { name: 'Width' })).toHaveValue('800');
+  });
+
+  test('copies, says so for 3 s, and has no violations then', async ({ page, context }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.clock.install();
+    const dialog = await visitDialog(page, 'Embed');
+    await dialog.getByRole('button', { name: 'Copy' }).click();
+    await expect(dialog.getByRole('button', { name: 'Copied!' })).toBeFocused();
+    await expect(dialog.getByRole('status')).toHaveText('Copied!');
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
+      await dialog.getByRole('textbox', { name: 'Code' }).inputValue(),
+    );
+    expect(await violations(page)).toEqual([]);
+    await page.clock.runFor(3000);
+    await expect(dialog.getByRole('button', { name: 'Copy', exact: true })).toBeVisible();
+  });
+});

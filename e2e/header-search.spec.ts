@@ -1,0 +1,202 @@
+import type { Page } from '@playwright/test';
+import { violations } from './support/axe.ts';
+import { REFERENCE } from './support/site.ts';
+import { expect, test } from './support/test.ts';
+
+const banner = (page: Page) => page.getByRole('banner', { name: 'Site header' });
+const openSearch = (page: Page) => banner(page).getByRole('button', { name: 'Open search' });
+const closeSearch = (page: Page) => banner(page).getByRole('button', { name: 'Close search' });
+const searchBox = (page: Page) => banner(page).getByRole('searchbox', { name: 'Search presentations' });
+const size = (page: Page, selector: string) =>
+  page.locator(selector).evaluate((element) => {
+    const { width, height } = element.getBoundingClientRect();
+    return { width, height };
+  });
+
+/** The dimmed overlay as it is drawn. */
+const dim = (page: Page) =>
+  page.locator('.header').evaluate((header) => {
+    const { visibility, opacity, zIndex, backgroundColor, transitionDuration } = getComputedStyle(
+      header,
+      '::after',
+    );
+    return { visibility, opacity, zIndex, backgroundColor, transitionDuration };
+  });
+
+test.describe('the search', () => {
+  test('has the sizes of the specification', async ({ page }) => {
+    await page.goto(REFERENCE.path);
+    expect((await size(page, '.header-bar')).height).toBe(49);
+    expect((await size(page, '.header-search input')).height).toBe(49);
+    expect((await size(page, '.header-search button')).height).toBe(37);
+    expect((await size(page, '.terms')).height).toBe(36);
+    await page.setViewportSize({ width: 1900, height: 800 });
+    expect((await size(page, '.header-search')).width).toBe(790);
+    await page.setViewportSize({ width: 767, height: 800 });
+    expect((await size(page, '.header-bar')).height).toBe(48);
+  });
+
+  test('has the placeholders of the specification', async ({ page }) => {
+    await page.goto(REFERENCE.path);
+    await expect(searchBox(page)).toHaveAttribute('placeholder', 'Search over 360 million presentations...');
+    await page.setViewportSize({ width: 360, height: 740 });
+    await openSearch(page).click();
+    await expect(searchBox(page)).toHaveAttribute('placeholder', 'Search presentations...');
+  });
+
+  for (const [what, term, query] of [
+    ['a term', 'ice & "fire" + 50 %', 'ice+%26+%22fire%22+%2B+50+%25'],
+    ['a lone surrogate', 'half \ud83e', 'half+%EF%BF%BD'],
+    ['a whole pair', '🦊', '%F0%9F%A6%8A'],
+  ] as const) {
+    test(`Enter submits ${what}, encoded`, async ({ page }) => {
+      await page.goto(REFERENCE.path);
+      await searchBox(page).focus();
+      await searchBox(page).evaluate((input: HTMLInputElement, text) => (input.value = text), term);
+      await page.keyboard.press('Enter');
+      await expect(page).toHaveURL(`/explore/search/?search=${query}`);
+    });
+  }
+
+  for (const term of ['', '   ']) {
+    test(`Enter on "${term}" leads to the explore page`, async ({ page }) => {
+      await page.goto(REFERENCE.path);
+      await searchBox(page).fill(term);
+      await page.keyboard.press('Enter');
+      await expect(page).toHaveURL('/explore/');
+    });
+  }
+
+  test('a suggested term leads to its results', async ({ page }) => {
+    await page.goto(REFERENCE.path);
+    await banner(page).getByRole('link', { name: 'ice age & rivers' }).click();
+    await expect(page).toHaveURL('/explore/search/?search=ice%20age%20%26%20rivers');
+    await expect(searchBox(page)).toHaveValue('ice age & rivers');
+  });
+});
+
+for (const width of [320, 767]) {
+  test.describe(`the search at ${width} px`, () => {
+    test.use({ viewport: { width, height: 740 } });
+
+    test('is collapsed to an icon, its input disabled and out of reach', async ({ page }) => {
+      await page.goto(REFERENCE.path);
+      await expect(openSearch(page)).toBeVisible();
+      await expect(searchBox(page)).toHaveCount(0);
+      for (const input of await page.locator('#search-panel input').all()) await expect(input).toBeDisabled();
+      expect(await dim(page)).toMatchObject({ visibility: 'hidden', opacity: '0' });
+    });
+
+    test('the first submit expands it and focuses the input, the second searches', async ({ page }) => {
+      await page.goto(REFERENCE.path);
+      await openSearch(page).focus();
+      await page.keyboard.press('Enter');
+      await expect(searchBox(page)).toBeFocused();
+      await expect(searchBox(page)).toBeEnabled();
+      expect(await violations(page)).toEqual([]);
+      await page.keyboard.type('lake');
+      await page.keyboard.press('Enter');
+      await expect(page).toHaveURL('/explore/search/?search=lake');
+    });
+
+    test('the close button, Escape and a press beside it collapse it, and the focus goes back', async ({
+      page,
+    }) => {
+      await page.goto(REFERENCE.path);
+      const ways = [
+        () => closeSearch(page).click(),
+        () => page.keyboard.press('Escape'),
+        async () => {
+          await page.keyboard.press('Tab');
+          await page.keyboard.press('Tab');
+          await expect(closeSearch(page)).toBeFocused();
+          await page.keyboard.press('Enter');
+        },
+      ];
+      for (const collapse of ways) {
+        await openSearch(page).click();
+        await expect(searchBox(page)).toBeFocused();
+        await collapse();
+        await expect(searchBox(page)).toHaveCount(0);
+        await expect(openSearch(page)).toBeFocused();
+        await expect(page.locator('#search-panel input')).toBeDisabled();
+      }
+      await openSearch(page).click();
+      await page.mouse.click(width / 2, 600);
+      await expect(searchBox(page)).toHaveCount(0);
+      await expect(openSearch(page)).toBeFocused();
+      expect(new URL(page.url()).pathname).toBe(REFERENCE.path);
+    });
+
+    test('the page is dimmed to 0.4 within 0.25 s while it is expanded, at z-index 4', async ({ page }) => {
+      await page.goto(REFERENCE.path);
+      await openSearch(page).click();
+      await expect
+        .poll(() => dim(page))
+        .toEqual({
+          visibility: 'visible',
+          opacity: '1',
+          zIndex: '4',
+          backgroundColor: 'rgba(0, 0, 0, 0.4)',
+          transitionDuration: '0.25s',
+        });
+      const top = await page.evaluate(() => document.elementFromPoint(innerWidth / 2, 600)?.className);
+      expect(top).toContain('header');
+      await page.setViewportSize({ width: 900, height: 740 });
+      await expect.poll(() => dim(page)).toMatchObject({ visibility: 'hidden' });
+    });
+
+    test('nothing fades for those who want less motion', async ({ page }) => {
+      await page.emulateMedia({ reducedMotion: 'reduce' });
+      await page.goto(REFERENCE.path);
+      expect(await dim(page)).toMatchObject({ transitionDuration: '0s' });
+    });
+
+    test('forced colours keep its field and buttons apart', async ({ page }) => {
+      await page.emulateMedia({ forcedColors: 'active' });
+      await page.goto(REFERENCE.path);
+      await openSearch(page).click();
+      await expect(searchBox(page)).toBeFocused();
+      await expect(searchBox(page)).toHaveCSS('outline-style', 'solid');
+      await expect(closeSearch(page)).toBeVisible();
+    });
+  });
+}
+
+test.describe('with a finger at 360 px', () => {
+  test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
+
+  for (const reducedMotion of ['no-preference', 'reduce'] as const) {
+    test(`a press on the dimmed page gives the focus back, with motion "${reducedMotion}"`, async ({
+      page,
+    }) => {
+      await page.emulateMedia({ reducedMotion });
+      await page.goto(REFERENCE.path);
+      const codeOfFocus = page.waitForResponse(/first-focus\..*\.js/);
+      await openSearch(page).tap();
+      await expect(searchBox(page)).toBeFocused();
+      await (await codeOfFocus).finished();
+      await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 1000 })));
+      await page.touchscreen.tap(180, 600);
+      await expect(searchBox(page)).toHaveCount(0);
+      await expect(openSearch(page)).toBeFocused();
+      expect(new URL(page.url()).pathname).toBe(REFERENCE.path);
+    });
+  }
+});
+
+test.describe('without JavaScript at 320 px', () => {
+  test.use({ javaScriptEnabled: false, viewport: { width: 320, height: 740 } });
+
+  test('the search expands, searches and collapses', async ({ page }) => {
+    await page.goto(REFERENCE.path);
+    await openSearch(page).click();
+    await expect(searchBox(page)).toBeFocused();
+    await closeSearch(page).click();
+    await expect(searchBox(page)).toHaveCount(0);
+    await openSearch(page).click();
+    await searchBox(page).fill('lake');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL('/explore/search/?search=lake');
+  });
+});

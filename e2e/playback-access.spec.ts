@@ -1,0 +1,71 @@
+import { violations } from './support/axe.ts';
+import { STEPS, player, position, start } from './support/playback.ts';
+import { VIEW_PAGES } from './support/site.ts';
+import { expect, test } from './support/test.ts';
+
+test('printed while it plays, a page is the same hand-out', async ({ page }) => {
+  await start(page);
+  await page.keyboard.press('ArrowRight');
+  const topic = page.locator('.topic[aria-current]');
+  await expect(topic).toHaveCSS('border-inline-start-width', '4px');
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('figure')).toHaveCount(STEPS);
+  await expect(page.locator('.step-text').first()).toBeVisible();
+  await expect(page.locator('#viewer')).toBeHidden();
+  await expect(topic).toHaveCSS('border-inline-start-width', '0px');
+});
+
+test('on paper nothing asks to be pressed', async ({ page }) => {
+  await page.goto(VIEW_PAGES['reusable presentation']?.path ?? '');
+  const link = page.getByRole('link', { name: 'Make a copy' });
+  await expect(link).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  await expect(link).toBeHidden();
+  await expect(page.getByRole('button')).toHaveCount(0);
+});
+
+/** What a screen reader finds in the viewer at a step: the step, what is said of it, its texts and pictures, the buttons. */
+const spoken = (step: number, title: string, picture = '', previous = '') => `
+  - 'region "Presentation: How a kettle lake is made"':
+    - region "How a kettle lake is made":
+      - 'group "${step} of ${STEPS}: ${title}"':
+        - paragraph: ${title}.
+        - paragraph: ${title}${picture && `\n        - img "${picture}"`}
+      - button "Previous step"${previous}
+      - text: ${step} of ${STEPS}
+      - button "Next step"
+      - button "Overview"
+      - button "Full screen"`;
+
+test('a screen reader hears where it is, and finds there what can be seen and done', async ({ page }) => {
+  await start(page);
+  const viewer = page.locator('#viewer');
+  await expect(viewer).toMatchAriaSnapshot(spoken(1, 'How a kettle lake is made', '', ' [disabled]'));
+  await page.keyboard.press('ArrowRight');
+  await expect(viewer).toMatchAriaSnapshot(spoken(2, 'A block of ice', 'A lake at dusk'));
+  await page.keyboard.press('ArrowRight');
+  await expect(viewer).toMatchAriaSnapshot(spoken(3, 'Under the gravel'));
+});
+
+test('the transcript leads to a step, and marks the topic of the step that shows', async ({ page }) => {
+  await start(page);
+  await page.getByRole('button', { name: 'Full transcript' }).click();
+  const topic = page.locator('#topic-rain');
+  await topic.getByRole('link', { name: /^Step \d$/ }).click();
+  await expect(position(page)).not.toHaveText(`1 of ${STEPS}`);
+  await expect(topic).toHaveAttribute('aria-current', 'step');
+  await expect(page.locator('[aria-current="step"]')).toHaveCount(1);
+  await expect(player(page)).toBeFocused();
+});
+
+for (const state of ['playing', 'at the end'] as const) {
+  test(`axe finds nothing in a presentation that is ${state}`, async ({ page }) => {
+    await start(page);
+    if (state === 'at the end') {
+      await page.keyboard.press('End');
+      await page.keyboard.press('ArrowRight');
+      await expect(page.getByRole('button', { name: 'Restart' })).toBeVisible();
+    }
+    expect(await violations(page)).toEqual([]);
+  });
+}

@@ -1,0 +1,108 @@
+import type { Page } from '@playwright/test';
+import { player, position, present } from './support/playback.ts';
+import { VIEW_PAGES } from './support/site.ts';
+import { expect, test } from './support/test.ts';
+
+const VIDEO = VIEW_PAGES['video']?.path ?? '';
+
+test('no byte of a video is fetched before Start; then it plays to its end', async ({ page }) => {
+  const films: string[] = [];
+  page.on('request', (request) => {
+    if (/\.(?:mp4|webm)$/.test(new URL(request.url()).pathname)) films.push(request.url());
+  });
+  await page.goto(VIDEO);
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+  expect(films).toEqual([]);
+  await present(page).click();
+  const video = page.locator('#viewer video');
+  await expect(video).toBeFocused();
+  await expect
+    .poll(() => video.evaluate((element) => (element as HTMLVideoElement).currentTime))
+    .toBeGreaterThan(0);
+  expect(films.length).toBeGreaterThan(0);
+  await expect(page.getByRole('button', { name: 'Restart' })).toBeVisible({ timeout: 20_000 });
+});
+
+test.describe('a video that does not come', () => {
+  test.use({ expectedComplaint: /Failed to load resource/ });
+
+  test('comes when its own play button is pressed later', async ({ page }) => {
+    await page.route('**/_media/**', (route) => route.abort());
+    await page.goto(VIDEO);
+    await present(page).click();
+    await expect(page.getByText('This video cannot be played here.')).toBeVisible();
+    await page.unroute('**/_media/**');
+    const video = page.locator('#viewer video');
+    // What the button of the browser does; tests cannot reach it.
+    await video.evaluate((element: HTMLVideoElement) => void element.play().catch(() => undefined));
+    await expect
+      .poll(() => video.evaluate((element: HTMLVideoElement) => element.currentTime))
+      .toBeGreaterThan(0);
+    await expect(page.getByText('This video cannot be played here.')).toBeHidden();
+  });
+});
+
+test('where the browser refuses sound, a video plays by itself without it', async ({ page }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(HTMLMediaElement.prototype, 'play', {
+      value(this: HTMLMediaElement) {
+        if (!this.muted) return Promise.reject(new DOMException('No sound.', 'NotAllowedError'));
+        this.autoplay = true;
+        return Promise.resolve();
+      },
+    });
+  });
+  await page.goto('/p/embed/tide-film/?autoplay=1');
+  const video = page.locator('#viewer video');
+  await expect
+    .poll(() => video.evaluate((element: HTMLVideoElement) => element.currentTime))
+    .toBeGreaterThan(0);
+  await expect(video).toHaveJSProperty('muted', true);
+});
+
+test.describe('a video in a scene', () => {
+  const film = (page: Page) => page.locator('.player video');
+  const isPlaying = (page: Page) =>
+    film(page).evaluate((video: HTMLVideoElement) => !video.paused && video.currentTime > 0);
+
+  async function startScene(page: Page): Promise<string[]> {
+    const films: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().endsWith('.mp4')) films.push(request.url());
+    });
+    await page.goto(VIEW_PAGES['reusable presentation']?.path ?? '');
+    await present(page).click();
+    await expect(player(page)).toBeFocused();
+    return films;
+  }
+
+  test('plays silently at its step, pauses elsewhere, and is not fetched before', async ({ page }) => {
+    const films = await startScene(page);
+    await expect(position(page)).toHaveText('1 of 3');
+    expect(films).toEqual([]);
+    await page.keyboard.press('ArrowRight');
+    await expect.poll(() => isPlaying(page)).toBe(true);
+    await expect(film(page)).toHaveJSProperty('muted', true);
+    await expect(film(page)).toHaveAccessibleName('Die Flut steigt');
+    expect(films.length).toBeGreaterThan(0);
+    await page.keyboard.press('ArrowRight');
+    await expect(position(page)).toHaveText('3 of 3');
+    await expect.poll(() => isPlaying(page)).toBe(false);
+    await page.keyboard.press('ArrowLeft');
+    await expect.poll(() => isPlaying(page)).toBe(true);
+  });
+
+  test('stands still for those who want less motion, and can be played', async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    const films = await startScene(page);
+    await page.keyboard.press('ArrowRight');
+    await expect(position(page)).toHaveText('2 of 3');
+    await expect(film(page)).toBeInViewport();
+    await expect(film(page)).toHaveAttribute('poster', /^\/_pictures\//);
+    await expect(film(page)).toHaveAttribute('controls');
+    expect(films).toEqual([]);
+    expect(await isPlaying(page)).toBe(false);
+    await film(page).evaluate((video: HTMLVideoElement) => video.play());
+    await expect.poll(() => isPlaying(page)).toBe(true);
+  });
+});

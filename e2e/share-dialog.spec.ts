@@ -1,0 +1,191 @@
+import type { Locator, Page } from '@playwright/test';
+import { DEFAULT_LOCALE, LOCALES, type Locale } from '#domain/locales';
+import { violations } from './support/axe.ts';
+import { visitDialog } from './support/dialogs.ts';
+import { player } from './support/playback.ts';
+import { REFERENCE } from './support/site.ts';
+import { expect, test } from './support/test.ts';
+
+/**
+ * Opens the share dialog of the reference page while its last step shows; `look` may look at it where it is open before
+ * anything is shown.
+ */
+async function shareLastStep(page: Page, locale: Locale, look?: () => Promise<unknown>): Promise<Locator> {
+  const dialog = page.locator('#share-dialog');
+  const open = () => page.locator('[commandfor=share-dialog]').first().click();
+  // By way of an empty page: an address with another fragment alone is the same page.
+  await page.goto('about:blank');
+  await page.goto(`${locale === DEFAULT_LOCALE ? '' : `/${locale}`}${REFERENCE.path}#step=8`);
+  if (look) {
+    await open();
+    await expect(dialog.locator('astro-island[ssr]')).toHaveCount(0);
+    await look();
+    await page.keyboard.press('Escape');
+  }
+  await page.locator('#viewer a[data-replay]').first().click();
+  await expect(player(page)).toBeVisible();
+  await open();
+  await expect(dialog.getByRole('checkbox')).toBeVisible();
+  return dialog;
+}
+
+/** Width and height of a dialog, and how much of it is out of sight. */
+const sizeOf = (dialog: Locator) =>
+  dialog.evaluate((box) => ({
+    width: box.getBoundingClientRect().width,
+    height: Math.round(box.getBoundingClientRect().height),
+    hidden: box.scrollHeight - box.clientHeight + box.scrollWidth - box.clientWidth,
+  }));
+
+/** The texts of the dialog that lie below a box, its fields among them. */
+async function textsBelow(dialog: Locator, box: Locator): Promise<(string | null)[]> {
+  const tip = await box.elementHandle();
+  return dialog.evaluate((dialog, tip) => {
+    const range = document.createRange();
+    const place = tip.getBoundingClientRect();
+    const overlaps = ({ left, right, top, bottom }: DOMRect) =>
+      left < place.right && right > place.left && top < place.bottom && bottom > place.top;
+    const texts = document.createTreeWalker(dialog, NodeFilter.SHOW_TEXT, (text) =>
+      tip.contains(text) || text.textContent?.trim() === ''
+        ? NodeFilter.FILTER_REJECT
+        : NodeFilter.FILTER_ACCEPT,
+    );
+    const below: (string | null)[] = [];
+    while (texts.nextNode()) {
+      range.selectNodeContents(texts.currentNode);
+      if ([...range.getClientRects()].some(overlaps)) below.push(texts.currentNode.textContent);
+    }
+    for (const field of dialog.querySelectorAll('input'))
+      if (overlaps(field.getBoundingClientRect())) below.push(field.value);
+    return below;
+  }, tip);
+}
+
+test.describe('the share dialog', () => {
+  test('shows a QR code to who asks for it, and fetches none before', async ({ page }) => {
+    const asked = page.waitForRequest('**/qr/*.svg');
+    let isOpen = false;
+    page.on('request', (request) => {
+      if (request.url().includes('/qr/')) expect(isOpen).toBe(true);
+    });
+    const dialog = await visitDialog(page, 'Share');
+    isOpen = true;
+    await dialog.getByText('QR code').press('Enter');
+    await asked;
+    const image = dialog.getByRole('img', { name: /^QR code: https?:.*\/p\/kettle-lake\// });
+    await expect
+      .poll(() => image.evaluate((one) => (one as HTMLImageElement).naturalWidth))
+      .toBeGreaterThan(0);
+    expect(await violations(page)).toEqual([]);
+  });
+
+  for (const locale of LOCALES) {
+    test(`is 500 by 300 pixels in ${locale}, also where it gives the choice of the start`, async ({
+      page,
+    }) => {
+      const dialog = await shareLastStep(page, locale);
+      await dialog.getByRole('checkbox').check();
+      await expect(dialog.locator('summary span')).toBeVisible();
+      expect(await sizeOf(dialog)).toEqual({ width: 500, height: 300, hidden: 0 });
+    });
+
+    for (const width of [1280, 360, 320]) {
+      test(`covers no text in ${locale} by saying that it copied, and never grows, at ${width} pixels`, async ({
+        page,
+        context,
+      }) => {
+        await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+        await page.clock.install();
+        await page.setViewportSize({ width, height: 740 });
+        const dialog = page.locator('#share-dialog');
+        let before: unknown = null;
+        await shareLastStep(page, locale, async () => (before = await sizeOf(dialog)));
+        await dialog.getByRole('checkbox').check();
+        await dialog.locator('.dialog-live').click();
+        const tip = dialog.getByRole('tooltip');
+        await expect(tip).toBeVisible();
+        expect(await sizeOf(dialog)).toEqual(before);
+        expect(await textsBelow(dialog, tip)).toEqual([]);
+      });
+    }
+  }
+
+  test('shares the page as it was opened, but for a view link', async ({ page }) => {
+    const dialog = await visitDialog(page, 'Share', `${REFERENCE.path}?link_id=secret&from=mail`);
+    const link = dialog.getByRole('textbox', { name: 'Link' });
+    await expect(link).toHaveValue(new RegExp(`${REFERENCE.path}\\?from=mail$`));
+    for (const service of await dialog.getByRole('link').all())
+      expect(await service.getAttribute('href')).not.toContain('secret');
+  });
+
+  test('copies, with a tooltip and disabled for 3 s, and has no violations then', async ({
+    page,
+    context,
+  }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.clock.install();
+    const dialog = await visitDialog(page, 'Share');
+    await dialog.getByRole('button', { name: 'Copy' }).click();
+    const copied = dialog.getByRole('button', { name: 'Copied' });
+    await expect(copied).toBeDisabled();
+    await expect(copied).toBeFocused();
+    await expect(dialog.getByRole('tooltip')).toHaveText('The link is on your clipboard');
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(
+      new RegExp(`${REFERENCE.path}$`),
+    );
+    expect(await violations(page)).toEqual([]);
+    await page.clock.runFor(3000);
+    await expect(dialog.getByRole('button', { name: 'Copy' })).toBeEnabled();
+    await expect(dialog.getByRole('tooltip')).toHaveCount(0);
+  });
+
+  test('opens the services as pop-ups of their sizes, and leaves blocked ones to the link', async ({
+    page,
+    context,
+  }) => {
+    await page.addInitScript(() => {
+      const opened: string[] = [];
+      Object.assign(window, { opened });
+      window.open = (_href, _target, features = '') => {
+        opened.push(features);
+        return opened.length > 4 ? null : ({} as Window);
+      };
+    });
+    await context.route(/^https:/, (route) => route.fulfill({ body: 'a service' }));
+    const dialog = await visitDialog(page, 'Share');
+    for (const service of await dialog.getByRole('link').all()) await service.click();
+    expect(await page.evaluate(() => (window as unknown as { opened: string[] }).opened)).toEqual([
+      'popup,width=520,height=570',
+      'popup,width=1300,height=570',
+      'popup,width=520,height=570',
+      'popup,width=520,height=570',
+    ]);
+    const tab = context.waitForEvent('page');
+    await dialog.getByRole('link', { name: 'Share on X' }).click();
+    expect((await tab).url()).toMatch(/^https:\/\/x\.com\/intent\/post/);
+  });
+
+  test('can lead to the current step', async ({ page }) => {
+    await page.goto(REFERENCE.path);
+    await page.getByRole('link', { name: 'Present', exact: true }).click();
+    await page.getByRole('button', { name: 'Next step' }).click();
+    await page.getByRole('button', { name: 'Next step' }).click();
+    await page.getByRole('button', { name: 'Share', exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: 'Share Podium' });
+    const choice = dialog.getByRole('checkbox', { name: /^Start at step \d$/ });
+    await choice.check();
+    const step = /\d/.exec((await dialog.getByText(/^Start at step/).textContent()) ?? '')?.[0] ?? '';
+    await expect(dialog.getByRole('textbox', { name: 'Link' })).toHaveValue(new RegExp(`#step=${step}$`));
+    expect(await violations(page)).toEqual([]);
+  });
+
+  test('says at the QR code that it opens from the start, while the link does not', async ({ page }) => {
+    const dialog = await shareLastStep(page, 'en');
+    const qrCode = dialog.locator('summary');
+    await expect(qrCode).toHaveText('QR code');
+    await dialog.getByRole('checkbox').check();
+    await expect(qrCode).toHaveText('QR code opens from the start');
+    await dialog.getByRole('checkbox').uncheck();
+    await expect(qrCode).toHaveText('QR code');
+  });
+});

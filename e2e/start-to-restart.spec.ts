@@ -1,0 +1,113 @@
+import type { FrameLocator, Locator, Page } from '@playwright/test';
+import { readPresentations, test, type KnownPresentation } from './support/demo.ts';
+import { expect } from './support/test.ts';
+
+test.describe.configure({ mode: 'parallel' });
+
+/** Where a presentation is: a page, or a frame in one. */
+type Place = Page | FrameLocator;
+
+// Frames speak the language of the content, so nothing is found by its words.
+const startOf = (place: Place) => place.locator('a[data-replay]');
+const playerOf = (place: Place) => place.locator('.player');
+const restartOf = (place: Place) => place.locator('.restart button');
+
+/** Waits until the player says that it is at a step. */
+async function expectStep(place: Place, step: number, { steps }: KnownPresentation): Promise<void> {
+  const text = playerOf(place)
+    .locator('.player-bar')
+    .getByText(/^\d+\D+\d+$/);
+  await expect(text).toHaveText(new RegExp(`^${step}\\D+${steps}$`));
+}
+
+/** Presses Tab until something has the focus. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  await expect(target).toBeVisible();
+  const isReached = () =>
+    target.evaluate((element) => document.hasFocus() && element === document.activeElement);
+  for (let presses = 0; presses < 40 && !(await isReached()); presses += 1) await page.keyboard.press('Tab');
+  await expect(target).toBeFocused();
+}
+
+const KEYS = ['ArrowRight', 'Space', 'PageDown', 'ArrowDown'] as const;
+
+/** From Start to the end and to the beginning again, by keys alone. */
+async function watchByKeys(page: Page, place: Place, known: KnownPresentation): Promise<void> {
+  await tabTo(page, startOf(place));
+  await page.keyboard.press('Enter');
+  await expect(playerOf(place)).toBeFocused();
+  for (let step = 1; step <= known.steps; step += 1) {
+    await expectStep(place, step, known);
+    await page.keyboard.press(KEYS[step % KEYS.length] ?? 'ArrowRight');
+  }
+  await expect(restartOf(place)).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(playerOf(place)).toBeFocused();
+  await expectStep(place, 1, known);
+}
+
+/** Drags a finger over the player, to the left, at the pace of a hand: after a throw a browser takes no tap for a while. */
+async function swipe(page: Page): Promise<void> {
+  const { x, y, width, height } = (await playerOf(page).boundingBox())!;
+  const client = await page.context().newCDPSession(page);
+  const began = Date.now() / 1000 - 0.5;
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', part: number | null, seconds: number) =>
+    client.send('Input.dispatchTouchEvent', {
+      type,
+      timestamp: began + seconds,
+      touchPoints: part === null ? [] : [{ x: x + width * part, y: y + height * 0.3 }],
+    });
+  await touch('touchStart', 0.8, 0);
+  await touch('touchMove', 0.5, 0.2);
+  await touch('touchMove', 0.2, 0.4);
+  await touch('touchEnd', null, 0.5);
+  await client.detach();
+}
+
+/** Taps the right of the player. */
+async function tapAhead(page: Page): Promise<void> {
+  const { x, y, width, height } = (await playerOf(page).boundingBox())!;
+  await page.touchscreen.tap(x + width * 0.9, y + height * 0.3);
+}
+
+const OF_TESTS = ['kettle-lake', 'old-mill', 'sharp-edges'];
+
+for (const content of ['demo', 'end-to-end'] as const) {
+  const all = await readPresentations(content);
+  const presentations = content === 'demo' ? all : all.filter(({ oid }) => OF_TESTS.includes(oid));
+
+  for (const known of presentations) {
+    test.describe(`${known.oid} of the ${content} content is watched from Start to restart`, () => {
+      // For visitors who want less motion nothing starts by itself, and the camera cuts: all of the demo takes a minute so.
+      if (content === 'demo') test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+      test('by keyboard alone', async ({ page, origins }) => {
+        await page.goto(origins[content] + known.path);
+        await watchByKeys(page, page, known);
+      });
+
+      if (known.embedPath !== null)
+        test('by keyboard alone in a frame of another origin', async ({ page, origins }) => {
+          await page.goto(`${origins.around}/?${origins[content]}${known.embedPath}`);
+          await watchByKeys(page, page.frameLocator('iframe'), known);
+        });
+
+      test.describe('on a touch screen', () => {
+        test.use({ hasTouch: true, viewport: { width: 390, height: 800 } });
+
+        test('by touch alone', async ({ page, origins }) => {
+          await page.goto(origins[content] + known.path);
+          await startOf(page).tap();
+          await expect(playerOf(page)).toBeVisible();
+          for (let step = 1; step <= known.steps; step += 1) {
+            await expectStep(page, step, known);
+            if (step % 2 === 0) await tapAhead(page);
+            else await swipe(page);
+          }
+          await restartOf(page).tap();
+          await expectStep(page, 1, known);
+        });
+      });
+    });
+  }
+}

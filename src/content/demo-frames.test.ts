@@ -1,0 +1,87 @@
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { presentation, type Presentation } from './schemas/presentation.ts';
+import type { Frame, TextElement } from './schemas/storyboard.ts';
+
+const FOLDER = path.resolve(import.meta.dirname, 'presentations');
+const NAMES = (await readdir(FOLDER)).filter((name) => name.endsWith('.json'));
+/** Width by height of the stage: on a desk, and on a phone of 360 px, whose controls stand below the stage. */
+const STAGES = [16 / 9, 360 / 212];
+/** About as wide as a letter is, and as high as a line is without the space around it, in font sizes. */
+const LETTER = { width: 0.5, height: 0.8 };
+/** Texts smaller than this part of the width of the frame cannot be read and are part of the picture. */
+const LEGIBLE = 1 / 300;
+
+async function read(name: string): Promise<Presentation> {
+  return presentation.parse(JSON.parse(await readFile(path.join(FOLDER, name), 'utf8')));
+}
+
+function turned(x: number, y: number, degrees: number): [x: number, y: number] {
+  const angle = (degrees * Math.PI) / 180;
+  const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
+  return [x * cos - y * sin, x * sin + y * cos];
+}
+
+/** The box of the letters of a text, which may be smaller than the box that the text has. */
+function lettersOf({ align, fontSize, h, lineHeight, r, text, w, x, y }: TextElement): Frame {
+  const longest = Math.max(...text.split('\n').map(({ length }) => length));
+  const width = Math.min(w, longest * LETTER.width * fontSize);
+  const height = Math.max(h - (lineHeight - LETTER.height) * fontSize, LETTER.height * fontSize);
+  const [dx, dy] = turned({ left: -1, center: 0, right: 1 }[align] * ((w - width) / 2), 0, r);
+  return { x: x + dx, y: y + dy, w: width, h: height, r };
+}
+
+/** How far a box reaches to each side of the middle of another, along the sides of that other. */
+function reachIn(other: Frame, box: Frame) {
+  const [x, y] = turned(box.x - other.x, box.y - other.y, -other.r);
+  const corners = [-1, 1].flatMap((right) =>
+    [-1, 1].map((down) => turned((right * box.w) / 2, (down * box.h) / 2, box.r - other.r)),
+  );
+  const [xs, ys] = [corners.map(([dx]) => x + dx), corners.map(([, dy]) => y + dy)];
+  return { left: Math.min(...xs), right: Math.max(...xs), top: Math.min(...ys), bottom: Math.max(...ys) };
+}
+
+/** Whether the sides of a box do not part it from the other. */
+function meets(other: Frame, box: Frame): boolean {
+  const { left, right, top, bottom } = reachIn(other, box);
+  return left < other.w / 2 && right > -other.w / 2 && top < other.h / 2 && bottom > -other.h / 2;
+}
+
+/** Whether an edge of what a stage shows of a step, `ratio` times as wide as high, runs through the text. */
+function isCut(frame: Frame, element: TextElement, ratio: number): boolean {
+  const seen = { ...frame, h: Math.max(frame.h, frame.w / ratio) };
+  const letters = lettersOf(element);
+  if (!meets(seen, letters) || !meets(letters, seen)) return false;
+  const { left, right, top, bottom } = reachIn(seen, letters);
+  return left < -seen.w / 2 || right > seen.w / 2 || top < -seen.h / 2 || bottom > seen.h / 2;
+}
+
+function textsOf({ storyboard }: Presentation): TextElement[] {
+  return storyboard.elements.flatMap((element) => (element.type === 'text' ? [element] : []));
+}
+
+describe.each(NAMES)('the steps of %s', (name) => {
+  it.each(STAGES)('cut no text on a stage %f times as wide as high', async (ratio) => {
+    const content = await read(name);
+    const cut = content.storyboard.path.flatMap(({ id, frame }) =>
+      textsOf(content)
+        .filter((element) => element.fontSize > frame.w * LEGIBLE && isCut(frame, element, ratio))
+        .map((element) => `${id}: ${element.id}`),
+    );
+    expect(cut).toEqual([]);
+  });
+
+  it('end with a text of their own, not with the title of the cover', async () => {
+    const content = await read(name);
+    const last = content.storyboard.path.at(-1)!.frame;
+    const shown = textsOf(content)
+      .filter(({ x, y }) => {
+        const [right, down] = turned(x - last.x, y - last.y, -last.r);
+        return Math.abs(right) < last.w / 2 && Math.abs(down) < last.h / 2;
+      })
+      .map(({ text }) => text.replace(/\s+/g, ' '));
+    expect(shown).not.toEqual([]);
+    expect(shown).not.toContain(content.title);
+  });
+});
