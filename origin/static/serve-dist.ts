@@ -7,6 +7,7 @@ import { isUnchanged, mayContinue } from './conditions.ts';
 import type { Encoding } from './encoding.ts';
 import { isCompressible, mediaTypeOf } from './file-types.ts';
 import { locate } from './locate.ts';
+import { findMoved } from './moved.ts';
 import { openBest } from './open-best.ts';
 import { parseRange } from './range.ts';
 import type { Document } from './read-document.ts';
@@ -32,7 +33,11 @@ export function createDistHandler(
     await waitForDist(dist);
     const target = await locate(dist, url.pathname);
     if (target.kind === 'redirect') return c.redirect(target.path + url.search, 301);
-    if (target.kind === 'none') return serveNotFound(c, url.pathname);
+    if (target.kind === 'none') {
+      const moved = await findMoved(c.var.services.content, url.pathname);
+      // It may move again: nobody may keep the way for good.
+      return moved === null ? serveNotFound(c, url.pathname) : c.redirect(moved + url.search, 302);
+    }
     return (await serveFile(c, target.file, target.path)) ?? serveNotFound(c, url.pathname);
   };
 

@@ -11,6 +11,7 @@ import {
   privateViewPath,
   playbackPath,
   qrCodePath,
+  shortPath,
   viewPath,
 } from '#domain/paths';
 import { makeCanary } from './canary.ts';
@@ -114,6 +115,7 @@ function promisedPaths(facts: EntryFacts): string[] {
   if (isListed(privacy))
     return [
       ...LOCALES.map((locale) => viewPath(facts, locale)),
+      shortPath(facts),
       ...[embedPath, oembedPath, playbackPath, qrCodePath].map((pathOf) => pathOf(oid)),
     ];
   if (linkId === null) return [];

@@ -54,6 +54,11 @@ export function viewPath(content: ViewAddress, locale: Locale): string {
   return withLocale(`${folder}/${encode(content.oid)}/${encode(content.slug)}/`, locale);
 }
 
+/** The address of a view page without its slug and language, which leads to it. */
+export function shortPath(content: Omit<ViewAddress, 'slug'>): string {
+  return viewPath({ ...content, slug: '' }, DEFAULT_LOCALE).slice(0, -1);
+}
+
 /** The page that other sites embed; it has one address for all languages. */
 export function embedPath(oid: string): string {
   return `/p/embed/${encode(oid)}/`;
