@@ -133,6 +133,11 @@ export function searchPath(locale: Locale, term = ''): string {
   return term.trim() === '' ? explorePath(locale) : `${searchActionPath(locale)}?search=${encode(term)}`;
 }
 
+/** A page of a listing, counted from 1; the first is the listing itself. */
+export function pagePath(path: string, page: number): string {
+  return page === 1 ? path : `${path}${page}/`;
+}
+
 /** The staff picks. */
 export function galleryPath(locale: Locale): string {
   return withLocale('/gallery/', locale);

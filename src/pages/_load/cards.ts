@@ -36,12 +36,13 @@ function previewEntry(facts: EntryFacts): PreviewEntry {
   return { oid, preview, poster, baseDir, storyboard };
 }
 
-/** The cards of some content, in order. */
+/** The cards of some content, in order; `before` is how many come before them in their list. */
 export function loadContentCards(
   entries: readonly EntryFacts[],
   preset: 'card' | 'thumbnail',
   locale: Locale,
   t: Messages,
+  before = 0,
 ): Promise<Card[]> {
   return Promise.all(
     entries.map(async (facts, index) => {
@@ -52,7 +53,7 @@ export function loadContentCards(
         picture: await loadPreview(facts, preset),
         previewAnimation: animation === null ? null : await animationPicture(animation, pictureEnv),
       };
-      return buildContentCard(content, index + 1, locale, t);
+      return buildContentCard(content, before + index + 1, locale, t);
     }),
   );
 }

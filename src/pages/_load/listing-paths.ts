@@ -3,32 +3,43 @@ import {
   explorePath,
   galleryPath,
   homePath,
+  pagePath,
   profilePath,
   templatePath,
   templatesPath,
   videoExplorePath,
 } from '#domain/paths';
-import { loadOwners, loadTemplates } from './content.ts';
+import { countPages } from '#page-data/paging';
+import { loadListed, loadOwners, loadTemplates } from './content.ts';
+import { loadOf, loadStaffPicks } from './listings.ts';
+
+type PathIn = (locale: Locale) => string;
 
 /** The address, in each language, of every page that lists and may be found by search engines. */
-export async function listingPaths(): Promise<((locale: Locale) => string)[]> {
+export async function listingPaths(): Promise<PathIn[]> {
   const templates = await loadTemplates();
   const owners = (await loadOwners()).filter(({ owner }) => owner.oid !== '');
+  const profiles = owners.map(async ({ id, owner }) =>
+    pagesOf((locale) => profilePath(owner.oid, locale), (await loadOf(id)).length),
+  );
   return [
     homePath,
-    explorePath,
-    galleryPath,
     templatesPath,
-    videoExplorePath,
+    ...pagesOf(explorePath, (await loadListed()).length),
+    ...pagesOf(galleryPath, (await loadStaffPicks()).length),
+    ...pagesOf(videoExplorePath, (await loadListed('video')).length),
     ...templates.map(
       ({ slug }) =>
         (locale: Locale) =>
           templatePath(slug, locale),
     ),
-    ...owners.map(
-      ({ owner }) =>
-        (locale: Locale) =>
-          profilePath(owner.oid, locale),
-    ),
+    ...(await Promise.all(profiles)).flat(),
   ];
+}
+
+function pagesOf(pathIn: PathIn, cards: number): PathIn[] {
+  return Array.from(
+    { length: countPages(cards) },
+    (_, index) => (locale) => pagePath(pathIn(locale), index + 1),
+  );
 }

@@ -7,21 +7,17 @@ import {
   homePath,
   profilePath,
   searchActionPath,
-  signupPath,
-  templatePath,
-  templatesPath,
   videoExplorePath,
 } from '#domain/paths';
 import { formatCount } from '#i18n/format';
 import { messagesFor, type Messages } from '#i18n/messages';
-import { TEMPLATE_LANGUAGE } from '#page-data/card';
 import { buildAuthor } from '#page-data/author';
-import { buildListingPage, type ListingPage, type ListingSection } from '#page-data/listing-page';
+import type { ListingPage, ListingSection } from '#page-data/listing-page';
+import { CARDS_A_PAGE, countPages, onPage, type PageNumber } from '#page-data/paging';
 import type { CardPicture } from '#page-data/seo';
-import { imagePicture } from '#pictures/pictures';
-import { loadContentCards, loadSocialCard, loadTemplateCards, loadTemplateSocialCard } from './cards.ts';
-import { loadByOid, loadListed, loadSite, loadTemplates, type TemplateEntry } from './content.ts';
-import { pictureEnv, siteUrl } from './environment.ts';
+import { loadContentCards, loadSocialCard } from './cards.ts';
+import { loadByOid, loadListed, loadSite } from './content.ts';
+import { page, type PageInput } from './listing.ts';
 
 const CARDS_A_ROW = 4;
 const HOME_CARDS = 2 * CARDS_A_ROW;
@@ -66,15 +62,14 @@ export async function loadHome(locale: Locale): Promise<ListingPage> {
 }
 
 /** Everything listed, the newest first. */
-export async function loadExplore(locale: Locale): Promise<ListingPage> {
+export async function loadExplore(locale: Locale, number = 1): Promise<ListingPage> {
   const t = messagesFor(locale);
   const listed = await loadListed();
   return page(locale, t, {
     title: t('listing:explore.title'),
     text: t('listing:explore.text'),
     pathIn: explorePath,
-    socialCard: await firstSocialCard(listed),
-    sections: [await allCards('all', listed, locale, t)],
+    ...(await pageOf('all', listed, number, locale, t)),
   });
 }
 
@@ -94,74 +89,36 @@ export async function loadSearch(locale: Locale): Promise<ListingPage> {
 }
 
 /** The staff picks. */
-export async function loadGallery(locale: Locale): Promise<ListingPage> {
+export async function loadGallery(locale: Locale, number = 1): Promise<ListingPage> {
   const t = messagesFor(locale);
-  const picks = await loadByOid((await loadSite()).staffPicks);
   return page(locale, t, {
     title: t('listing:gallery.title'),
     text: t('listing:gallery.text'),
     pathIn: galleryPath,
-    socialCard: await firstSocialCard(picks),
-    sections: [await allCards('picks', picks, locale, t)],
+    ...(await pageOf('picks', await loadStaffPicks(), number, locale, t)),
   });
 }
 
 /** All videos. */
-export async function loadVideos(locale: Locale): Promise<ListingPage> {
+export async function loadVideos(locale: Locale, number = 1): Promise<ListingPage> {
   const t = messagesFor(locale);
-  const videos = await loadListed('video');
   return page(locale, t, {
     title: t('listing:videos.title'),
     text: t('listing:videos.text'),
     pathIn: videoExplorePath,
-    socialCard: await firstSocialCard(videos),
-    sections: [await allCards('videos', videos, locale, t)],
-  });
-}
-
-/** All templates. */
-export async function loadTemplatesPage(locale: Locale): Promise<ListingPage> {
-  const t = messagesFor(locale);
-  const templates = await loadTemplates();
-  const [first] = templates;
-  const cards = await loadTemplateCards(templates, locale);
-  return page(locale, t, {
-    title: t('listing:templates.title'),
-    text: t('listing:templates.text'),
-    pathIn: templatesPath,
-    socialCard: first === undefined ? null : await loadTemplateSocialCard(first),
-    sections: [{ id: 'templates', title: null, cards, more: null }],
-  });
-}
-
-/** One template, with the others below. */
-export async function loadTemplatePage(template: TemplateEntry, locale: Locale): Promise<ListingPage> {
-  const t = messagesFor(locale);
-  const others = (await loadTemplates()).filter((other) => other.slug !== template.slug);
-  return page(locale, t, {
-    title: template.title,
-    lead: { text: template.subTitle, language: TEMPLATE_LANGUAGE },
-    text: t('listing:template.text'),
-    picture: await imagePicture(template.thumbnailFile, 'card', pictureEnv),
-    action: { text: t('listing:template.use'), href: signupPath(templatePath(template.slug, locale)) },
-    pathIn: (other) => templatePath(template.slug, other),
-    socialCard: await loadTemplateSocialCard(template),
-    back: { text: t('listing:templates.title'), href: templatesPath(locale) },
-    sections: [
-      {
-        id: 'templates',
-        title: t('listing:templates.title'),
-        cards: await loadTemplateCards(others, locale),
-        more: { text: t('view:sidebar.moreTemplates'), href: templatesPath(locale) },
-      },
-    ],
+    ...(await pageOf('videos', await loadListed('video'), number, locale, t)),
   });
 }
 
 /** What an owner has published. */
-export async function loadProfile(owner: Owner, ownerId: string, locale: Locale): Promise<ListingPage> {
+export async function loadProfile(
+  owner: Owner,
+  ownerId: string,
+  locale: Locale,
+  number = 1,
+): Promise<ListingPage> {
   const t = messagesFor(locale);
-  const entries = (await loadListed()).filter((facts) => facts.owner === ownerId);
+  const entries = await loadOf(ownerId);
   const author = buildAuthor(owner, locale, t);
   return page(locale, t, {
     title: t('listing:profile.title', { name: author?.name ?? '' }),
@@ -171,9 +128,8 @@ export async function loadProfile(owner: Owner, ownerId: string, locale: Locale)
     }),
     author,
     pathIn: (other) => profilePath(owner.oid, other),
-    socialCard: await firstSocialCard(entries),
     back: { text: t('listing:explore.title'), href: explorePath(locale) },
-    sections: [await allCards('content', entries, locale, t)],
+    ...(await pageOf('content', entries, number, locale, t)),
   });
 }
 
@@ -192,6 +148,32 @@ export async function loadNotFound(locale: Locale): Promise<ListingPage> {
   });
 }
 
+/** The staff picks, of those that are listed. */
+export async function loadStaffPicks(): Promise<EntryFacts[]> {
+  return loadByOid((await loadSite()).staffPicks);
+}
+
+/** What an owner, named by its file, has published. */
+export async function loadOf(ownerId: string): Promise<EntryFacts[]> {
+  return (await loadListed()).filter((facts) => facts.owner === ownerId);
+}
+
+/** What is on a page of a list of content, and which of how many pages it is. */
+async function pageOf(
+  id: string,
+  entries: readonly EntryFacts[],
+  number: number,
+  locale: Locale,
+  t: Messages,
+): Promise<Pick<PageInput, 'sections' | 'socialCard'> & { number: PageNumber }> {
+  const shown = onPage(entries, number);
+  return {
+    number: { page: number, pages: countPages(entries.length) },
+    socialCard: await firstSocialCard(shown),
+    sections: [await allCards(id, shown, locale, t, (number - 1) * CARDS_A_PAGE)],
+  };
+}
+
 /** The first of a list stands for it where its link is pasted. */
 async function firstSocialCard([first]: readonly EntryFacts[]): Promise<CardPicture | null> {
   return first === undefined ? null : loadSocialCard(first);
@@ -203,17 +185,13 @@ function wholeRows(entries: EntryFacts[]): EntryFacts[] {
   return length < CARDS_A_ROW ? entries : entries.slice(0, length - (length % CARDS_A_ROW));
 }
 
-type PageInput = Omit<Parameters<typeof buildListingPage>[0], 'site' | 'siteUrl' | 'locale' | 't'>;
-
-async function page(locale: Locale, t: Messages, input: PageInput): Promise<ListingPage> {
-  return buildListingPage({ ...input, site: await loadSite(), siteUrl, locale, t });
-}
-
 async function allCards(
   id: string,
   entries: EntryFacts[],
   locale: Locale,
   t: Messages,
+  before = 0,
 ): Promise<ListingSection> {
-  return { id, title: null, cards: await loadContentCards(entries, 'card', locale, t), more: null };
+  const cards = await loadContentCards(entries, 'card', locale, t, before);
+  return { id, title: null, cards, more: null };
 }

@@ -7,3 +7,14 @@ export function inEveryLocale<Params extends object, Props extends object>(param
     props: { ...props, locale },
   }));
 }
+
+/** The static paths of the pages from the second on of a listing with so many pages, in every language. */
+export function pagesInEveryLocale<Params extends object, Props extends object>(
+  pages: number,
+  params: Params,
+  props: Props,
+) {
+  return Array.from({ length: pages - 1 }, (_, index) => index + 2).flatMap((number) =>
+    inEveryLocale({ ...params, page: String(number) }, { ...props, number }),
+  );
+}

@@ -1,0 +1,49 @@
+import type { Locale } from '#domain/locales';
+import { signupPath, templatePath, templatesPath } from '#domain/paths';
+import { messagesFor } from '#i18n/messages';
+import { TEMPLATE_LANGUAGE } from '#page-data/card';
+import type { ListingPage } from '#page-data/listing-page';
+import { imagePicture } from '#pictures/pictures';
+import { loadTemplateCards, loadTemplateSocialCard } from './cards.ts';
+import { loadTemplates, type TemplateEntry } from './content.ts';
+import { pictureEnv } from './environment.ts';
+import { page } from './listing.ts';
+
+/** All templates. */
+export async function loadTemplatesPage(locale: Locale): Promise<ListingPage> {
+  const t = messagesFor(locale);
+  const templates = await loadTemplates();
+  const [first] = templates;
+  const cards = await loadTemplateCards(templates, locale);
+  return page(locale, t, {
+    title: t('listing:templates.title'),
+    text: t('listing:templates.text'),
+    pathIn: templatesPath,
+    socialCard: first === undefined ? null : await loadTemplateSocialCard(first),
+    sections: [{ id: 'templates', title: null, cards, more: null }],
+  });
+}
+
+/** One template, with the others below. */
+export async function loadTemplatePage(template: TemplateEntry, locale: Locale): Promise<ListingPage> {
+  const t = messagesFor(locale);
+  const others = (await loadTemplates()).filter((other) => other.slug !== template.slug);
+  return page(locale, t, {
+    title: template.title,
+    lead: { text: template.subTitle, language: TEMPLATE_LANGUAGE },
+    text: t('listing:template.text'),
+    picture: await imagePicture(template.thumbnailFile, 'card', pictureEnv),
+    action: { text: t('listing:template.use'), href: signupPath(templatePath(template.slug, locale)) },
+    pathIn: (other) => templatePath(template.slug, other),
+    socialCard: await loadTemplateSocialCard(template),
+    back: { text: t('listing:templates.title'), href: templatesPath(locale) },
+    sections: [
+      {
+        id: 'templates',
+        title: t('listing:templates.title'),
+        cards: await loadTemplateCards(others, locale),
+        more: { text: t('view:sidebar.moreTemplates'), href: templatesPath(locale) },
+      },
+    ],
+  });
+}
