@@ -49,6 +49,22 @@ test.describe('a visitor who is signed in', () => {
     await expectLiked(page, false);
   });
 
+  test('likes long after the page has learned who it is', async ({ page }) => {
+    // The time limit of the viewer-data call, in the hand of the test.
+    await page.addInitScript(() => {
+      const limit = new AbortController();
+      AbortSignal.timeout = () => limit.signal;
+      addEventListener('time-is-up', () => limit.abort(new DOMException('signal timed out', 'TimeoutError')));
+    });
+    await page.reload();
+    await expect(likeButton(page)).toHaveAttribute('data-likes');
+    await page.evaluate(() => dispatchEvent(new Event('time-is-up')));
+    await likeButton(page).click();
+    await expectRow(name, true);
+    await expectLiked(page, true);
+    expect(new URL(page.url()).pathname).toBe(path);
+  });
+
   test('likes with the keyboard', async ({ page }) => {
     await likeButton(page).focus();
     await page.keyboard.press('Enter');

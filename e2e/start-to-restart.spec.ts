@@ -46,7 +46,10 @@ async function watchByKeys(page: Page, place: Place, known: KnownPresentation): 
   await expectStep(place, 1, known);
 }
 
-/** Drags a finger over the player, to the left, at the pace of a hand: after a throw a browser takes no tap for a while. */
+/**
+ * Drags a finger over the player, to the left, from beside what a step may have to be operated, at the pace of a hand: after a
+ * throw a browser takes no tap for a while.
+ */
 async function swipe(page: Page): Promise<void> {
   const { x, y, width, height } = (await playerOf(page).boundingBox())!;
   const client = await page.context().newCDPSession(page);
@@ -57,9 +60,9 @@ async function swipe(page: Page): Promise<void> {
       timestamp: began + seconds,
       touchPoints: part === null ? [] : [{ x: x + width * part, y: y + height * 0.3 }],
     });
-  await touch('touchStart', 0.8, 0);
-  await touch('touchMove', 0.5, 0.2);
-  await touch('touchMove', 0.2, 0.4);
+  await touch('touchStart', 0.95, 0);
+  await touch('touchMove', 0.65, 0.2);
+  await touch('touchMove', 0.35, 0.4);
   await touch('touchEnd', null, 0.5);
   await client.detach();
 }

@@ -32,6 +32,41 @@ it('shows the name and starts the call, which fails for all alike after 5 s', as
   await expect(window.podium?.viewer).resolves.toBeInstanceOf(Response);
 });
 
+it('keeps an answer that came in time, however late it is read', async () => {
+  const { controller, response } = abortableAnswer({ isAuthenticated: true });
+  fetched.mockResolvedValue(response);
+  document.cookie = 'viewer_hint=Ada; Path=/';
+  run();
+  await window.podium?.viewer;
+  controller.abort();
+  const kept = await window.podium?.viewer;
+  await expect(kept?.clone().json()).resolves.toEqual({ isAuthenticated: true });
+  await expect(kept?.clone().json()).resolves.toEqual({ isAuthenticated: true });
+});
+
+it('keeps the status of a refusal', async () => {
+  fetched.mockResolvedValue(Response.json({ code: 'not_signed_in' }, { status: 401 }));
+  document.cookie = 'viewer_hint=Ada; Path=/';
+  run();
+  await expect(window.podium?.viewer).resolves.toMatchObject({ status: 401, ok: false });
+});
+
+/** An answer as browsers give it: a signal that fires takes away the part of its body that nobody has read. */
+function abortableAnswer(body: unknown): { controller: AbortController; response: Response } {
+  const controller = new AbortController();
+  const stream = new ReadableStream({
+    start(source) {
+      source.enqueue(new TextEncoder().encode(JSON.stringify(body)));
+      const timer = setTimeout(() => source.close());
+      controller.signal.addEventListener('abort', () => {
+        clearTimeout(timer);
+        source.error(controller.signal.reason);
+      });
+    },
+  });
+  return { controller, response: new Response(stream) };
+}
+
 it('takes a name that cannot be read for none', () => {
   document.cookie = 'viewer_hint=%E0%A4%A; Path=/';
   run();

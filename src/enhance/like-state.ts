@@ -24,7 +24,11 @@ const SLEEPING = 'astro-island[ssr] button[data-like]';
 export async function showLiked(page: Document, podium: Podium): Promise<void> {
   page.defaultView?.addEventListener('click', ({ target }) => void answerPress(target, podium), true);
   // Code that does not come sends nothing: what was shown too early is taken back.
-  page.addEventListener('astro:hydration-error', ({ target }) => void takeBack(target, podium), true);
+  page.addEventListener(
+    'astro:hydration-error',
+    ({ target }) => void takeBack(target as Element, podium),
+    true,
+  );
   if (podium?.viewer) joinLikeChannel((news) => void hear(page, podium, news));
   await showKnown(page, podium);
 }
@@ -45,7 +49,7 @@ async function hear(page: Document, podium: Podium, news: LikeNews): Promise<voi
 async function withNews(call: Promise<Response>, news: LikeNews): Promise<Response> {
   const data = await readAnswer<Answer>(call);
   if (!data) return call;
-  return new Response(JSON.stringify({ ...data, hasLiked: news.hasLiked, likesCount: news.count }));
+  return Response.json({ ...data, hasLiked: news.hasLiked, likesCount: news.count });
 }
 
 async function answerPress(target: EventTarget | null, podium: Podium): Promise<void> {
@@ -55,10 +59,9 @@ async function answerPress(target: EventTarget | null, podium: Podium): Promise<
   if (viewer?.isAuthenticated === true && button.matches(SLEEPING)) show(button, toggleLike(shown(button)));
 }
 
-async function takeBack(target: EventTarget | null, podium: Podium): Promise<void> {
-  if (!(target instanceof Element)) return;
+async function takeBack(island: Element, podium: Podium): Promise<void> {
   const data = await readAnswer<Answer>(podium?.viewer);
-  for (const button of target.querySelectorAll('button[data-like]')) show(button, known(button, data));
+  for (const button of island.querySelectorAll('button[data-like]')) show(button, known(button, data));
 }
 
 /** What is known of the likes without any press. */

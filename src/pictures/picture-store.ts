@@ -114,6 +114,7 @@ export function addressIn({ folder = '/' }: PictureEnv, file: string): string {
 
 /** The cache serves builds and folders alike, so what it keeps is moved only when it is answered. */
 function movedTo<Kept>(env: PictureEnv, kept: Kept): Kept {
+  if (env.folder === undefined) return kept;
   const move = (_key: string, value: unknown) =>
     typeof value === 'string' ? value.replaceAll(PICTURES_PATH, addressIn(env, '')) : value;
   return JSON.parse(JSON.stringify(kept), move) as Kept;
