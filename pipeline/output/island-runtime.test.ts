@@ -16,6 +16,19 @@ test('the code of the islands becomes a file that is named after what is in it, 
   expect(other?.name).not.toBe(script?.name);
 });
 
+test('an island keeps only what is read of it', () => {
+  const island = (attributes: string) =>
+    `<html><script>${RUNTIME}</script><astro-island ${attributes}"></astro-island>`;
+  const { html } = withRuntimeApart(
+    island(
+      'uid="Z1" prefix="r4" props="{&quot;name&quot;:[0,&quot;uid&quot;]}" opts="{&quot;name&quot;:&quot;Like&quot;,&quot;value&quot;:true}',
+    ),
+  );
+  expect(html).toContain(
+    '<astro-island prefix="r4" props="{&quot;name&quot;:[0,&quot;uid&quot;]}" opts="{&quot;value&quot;:true}">',
+  );
+});
+
 test('a page without islands stays as it is', () => {
   const html = '<script>a()</script><p>customElements.define("astro-island")</p>';
   expect(withRuntimeApart(html)).toEqual({ html, script: null });

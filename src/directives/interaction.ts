@@ -1,7 +1,8 @@
 import type { ClientDirective } from 'astro';
 import { isModified } from '#domain/modified-click';
+import { PREFETCH } from '#domain/prefetch';
 import { NATIVE, actsByItself, controlOf } from './native.ts';
-import { prefetchWhenIdle } from './prefetch.ts';
+import { prefetchWished } from './prefetch.ts';
 import { dispatch, hold, replay, takeBack } from './queue.ts';
 import { bringRuntime } from './runtime.ts';
 import { OURS, register, wakeAround, wanted } from './waiting.ts';
@@ -67,7 +68,7 @@ function giveUp(): void {
   isOff = true;
 }
 
-prefetchWhenIdle();
+listen(PREFETCH, prefetchWished);
 
 /** `client:interaction`: an island costs nothing until someone reaches for it, and loses no event meanwhile. */
 export default ((load, _options, island) => register(island, load)) satisfies ClientDirective;

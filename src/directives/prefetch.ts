@@ -1,8 +1,3 @@
-interface Connection {
-  saveData?: boolean;
-  effectiveType?: string;
-}
-
 const seen = new Set<string>();
 
 /** The build puts Astro's part of the islands, which is the same in all pages, into a file and names it here. */
@@ -33,18 +28,9 @@ async function prefetch(
   }
 }
 
-/**
- * Prefetches the code of the islands that wish it, and Astro's part of it, once the page is loaded and idle, unless data
- * is scarce.
- */
-export function prefetchWhenIdle(): void {
-  const { connection } = navigator as { connection?: Connection };
-  if (connection?.saveData || connection?.effectiveType?.includes('2g')) return;
-  const start = (): void => {
-    const islands = document.querySelectorAll('astro-island[opts*=prefetch]');
-    if (islands.length > 0) void prefetch(runtimePath(), location.origin, 'low');
-    prefetchCode(islands, 'low');
-  };
-  // Safari has no requestIdleCallback.
-  addEventListener('load', () => ((self as Partial<typeof self>).requestIdleCallback ?? setTimeout)(start));
+/** Prefetches the code of the islands that wish it, and Astro's part of it. */
+export function prefetchWished(): void {
+  const islands = document.querySelectorAll('astro-island[opts*=prefetch]');
+  if (islands.length > 0) void prefetch(runtimePath(), location.origin, 'low');
+  prefetchCode(islands, 'low');
 }

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { startAnalyticsLater } from './start-analytics.ts';
 
 const analytics = vi.hoisted(() => ({
@@ -46,37 +46,6 @@ it('brings what needs no visitor once the page is loaded and idle, and nothing e
   dispatchEvent(new Event('load'));
   await vi.waitFor(() => expect(analytics.trackView).toHaveBeenCalledWith(document));
   expect(trackDeeds).not.toHaveBeenCalled();
-});
-
-describe('the code of deeds', () => {
-  const fetched = vi.fn<typeof fetch>();
-  const { dataset } = document.documentElement;
-  const load = async (saveData: boolean): Promise<void> => {
-    vi.stubGlobal('fetch', fetched.mockResolvedValue(new Response()));
-    vi.stubGlobal('matchMedia', () => ({ matches: false }));
-    Object.defineProperty(navigator, 'connection', { value: { saveData }, configurable: true });
-    dispatchEvent(new Event('load'));
-    await vi.waitFor(() => expect(analytics.trackView).toHaveBeenCalled());
-    await new Promise((resolve) => setTimeout(resolve));
-  };
-  afterEach(() => {
-    delete dataset['deeds'];
-    Reflect.deleteProperty(navigator, 'connection');
-  });
-
-  it('is fetched, not run, once the page is loaded and idle', async () => {
-    dataset['deeds'] = '/_astro/analytics-deeds.x.js';
-    await load(false);
-    expect(fetched.mock.calls).toEqual([['/_astro/analytics-deeds.x.js']]);
-    expect(trackDeeds).not.toHaveBeenCalled();
-  });
-
-  it('is not fetched where data is to be saved, nor where the build names no file', async () => {
-    await load(false);
-    dataset['deeds'] = '/_astro/analytics-deeds.x.js';
-    await load(true);
-    expect(fetched).not.toHaveBeenCalled();
-  });
 });
 
 it('brings the rest at the first sign of intent, once', async () => {

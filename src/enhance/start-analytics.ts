@@ -1,6 +1,6 @@
 import { TRANSCRIPT_OPENED } from '#domain/transcript-rules';
 import type * as analyticsOfPage from '#stores/analytics';
-import { readWishes } from './wishes.ts';
+import { whenIdle } from './when-idle.ts';
 
 type Analytics = typeof analyticsOfPage;
 
@@ -52,14 +52,5 @@ export function startAnalyticsLater(page: Document): void {
       view().then((analytics) => analytics.allowSession(detail?.performance === true)),
     ),
   );
-  /** Has the code of deeds in the cache before the first of them, which may be a link that leaves the page at once. */
-  async function prepare(): Promise<void> {
-    await view();
-    const { deeds } = page.documentElement.dataset;
-    if (deeds && !readWishes(window).savesData) await fetch(deeds);
-  }
-
-  // Safari has no requestIdleCallback.
-  const whenIdle = (self as Partial<typeof self>).requestIdleCallback ?? setTimeout;
-  addEventListener('load', () => whenIdle(quietly(prepare)));
+  whenIdle(quietly(view));
 }

@@ -1,3 +1,8 @@
+interface Connection {
+  readonly saveData?: boolean;
+  readonly effectiveType?: string;
+}
+
 /** What the browser tells of the visitor's wishes. */
 export interface Wishes {
   readonly savesData: boolean;
@@ -6,9 +11,10 @@ export interface Wishes {
 
 /** The wishes of the visitor of this page, as they are now. */
 export function readWishes(view: Window): Wishes {
-  const { connection } = view.navigator as { connection?: { saveData?: boolean } };
+  const { connection } = view.navigator as { connection?: Connection };
   return {
-    savesData: connection?.saveData === true,
+    // Where a page takes minutes, nobody wants what he has not asked for.
+    savesData: !!(connection?.saveData || connection?.effectiveType?.includes('2g')),
     reducesMotion: view.matchMedia('(prefers-reduced-motion: reduce)').matches,
   };
 }

@@ -3,8 +3,11 @@ import { resolve } from 'node:path';
 import sharp from 'sharp';
 import { iconPath } from '#domain/paths';
 
-/** Widths of the icons: of home screens of iPhones, and what browsers ask for that install a site. */
-const ICON_SIZES = [180, 192, 512] as const;
+/** Widths of the icons for browsers that install a site, in pixels. */
+const ICON_SIZES = [192, 512] as const;
+
+/** Width of the icon for home screens of iPhones, in pixels. */
+const TOUCH_ICON_SIZE = 180;
 
 /** The colour around the drawing where a device cuts the icon into a shape of its own; also that of the header. */
 const INK = '#0f1216';
@@ -12,6 +15,11 @@ const INK = '#0f1216';
 /** The paths of all icons. */
 export function iconPaths() {
   return ICON_SIZES.map((size) => ({ params: { size: String(size) }, props: { size } }));
+}
+
+/** Answers with the icon for home screens of iPhones. They look for it at its usual address, so no page names it. */
+export function answerWithTouchIcon(): Promise<Response> {
+  return answerWithIcon({ props: { size: TOUCH_ICON_SIZE } });
 }
 
 /** Answers with the icon of the site as PNG; it fills its square, for devices that round it off themselves. */
@@ -45,7 +53,7 @@ export function buildManifest(name: string): object {
     theme_color: INK,
     icons: [
       { src: '/favicon.svg', type: 'image/svg+xml', sizes: 'any' },
-      ...[192, 512].map((size) => ({
+      ...ICON_SIZES.map((size) => ({
         src: iconPath(size),
         type: 'image/png',
         sizes: `${size}x${size}`,

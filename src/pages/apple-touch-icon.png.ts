@@ -1,0 +1,3 @@
+import { answerWithTouchIcon } from './_load/icons.ts';
+
+export const GET = answerWithTouchIcon;
