@@ -73,6 +73,12 @@ test.describe('an address that leads nowhere', () => {
     await expect(page).toHaveURL('/explore/search/?search=lantern');
   });
 
+  test('says so in the language of the address', async ({ page }) => {
+    expect((await page.goto('/de/p/nothing-here/nothing/'))?.status()).toBe(404);
+    await expect(page.locator('html')).toHaveAttribute('lang', 'de');
+    await expect(page.locator('main .card-link').first()).toHaveAttribute('href', /^\/de\//);
+  });
+
   test('gives nothing away of content that only a view link opens', async ({ page }) => {
     const { oid } = PRIVATE_PAGES.hidden;
     for (const address of [`/p/${oid}/`, `/p/${oid}/x/`, `/v/${oid}/`, `/${oid}/`])

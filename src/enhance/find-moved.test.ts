@@ -16,7 +16,7 @@ it.each([
   ['/ja/p/rivers/an-old-title/?a=b#step=3', '/ja/p/rivers/rivers-of-data/?a=b#step=3'],
 ])('%s has moved to %s', async (path, moved) => {
   expect(await find(path)).toBe(moved);
-  expect(ask.mock.calls.map(([url]) => String(url))).toEqual(['https://podium.example/p/rivers/']);
+  expect(ask.mock.calls.map(([url]) => (url as URL).href)).toEqual(['https://podium.example/p/rivers/']);
 });
 
 it('asks for no other addresses', async () => {

@@ -14,7 +14,7 @@ export function readWishes(view: Window): Wishes {
   const { connection } = view.navigator as { connection?: Connection };
   return {
     // Where a page takes minutes, nobody wants what he has not asked for.
-    savesData: !!(connection?.saveData || connection?.effectiveType?.includes('2g')),
+    savesData: connection?.saveData === true || connection?.effectiveType?.includes('2g') === true,
     reducesMotion: view.matchMedia('(prefers-reduced-motion: reduce)').matches,
   };
 }
