@@ -79,6 +79,22 @@ test.describe('the share dialog', () => {
     expect(await violations(page)).toEqual([]);
   });
 
+  test.describe('in the fonts of the device', () => {
+    test.use({ expectedComplaint: /ERR_FAILED/ });
+
+    for (const locale of ['es', 'fr'] as const)
+      test(`never grows in ${locale} at 320 pixels`, async ({ page }) => {
+        await page.route('**/*.woff2', (route) => route.abort());
+        await page.setViewportSize({ width: 320, height: 740 });
+        const dialog = page.locator('#share-dialog');
+        let before: unknown = null;
+        await shareLastStep(page, locale, async () => (before = await sizeOf(dialog)));
+        await dialog.getByRole('checkbox').check();
+        await expect(dialog.locator('summary span')).toBeVisible();
+        expect(await sizeOf(dialog)).toEqual(before);
+      });
+  });
+
   for (const locale of LOCALES) {
     test(`is 500 by 300 pixels in ${locale}, also where it gives the choice of the start`, async ({
       page,
