@@ -10,22 +10,35 @@ import { makeProgress } from './output/progress.ts';
 
 const PAGE = `<!doctype html><meta http-equiv="content-security-policy" content="default-src &#39;self&#39;">${'text '.repeat(400)}`;
 
-/** Writes the smallest site that is fit to publish. */
-async function renderPages(staging: string, page = PAGE): Promise<void> {
-  const paths = LOCALES.flatMap((locale) =>
+/** The files of the smallest site that is fit to publish. */
+function smallestSite(page = PAGE): Record<string, string> {
+  const pages = LOCALES.flatMap((locale) =>
     ['p/rivers-of-data/rivers-of-data', 'v/how-rivers-flow/rivers-of-data'].map((path) =>
       locale === 'en' ? path : `${locale}/${path}`,
     ),
   );
-  for (const path of ['.', ...paths, 'p/embed/rivers-of-data', 'p/embed/how-rivers-flow']) {
-    await mkdir(join(staging, path), { recursive: true });
-    await writeFile(join(staging, path, 'index.html'), page);
-  }
-  await mkdir(join(staging, 'playback'));
-  await mkdir(join(staging, 'qr'));
-  for (const oid of ['rivers-of-data', 'how-rivers-flow']) {
-    await writeFile(join(staging, 'playback', `${oid}.json`), '{}');
-    await writeFile(join(staging, 'qr', `${oid}.svg`), '<svg/>');
+  const short = [
+    'p/rivers-of-data',
+    'v/how-rivers-flow',
+    'p/embed/rivers-of-data',
+    'p/embed/how-rivers-flow',
+  ];
+  const beside = ['rivers-of-data', 'how-rivers-flow'].flatMap((oid) => [
+    [`playback/${oid}.json`, '{}'],
+    [`oembed/${oid}.json`, '{}'],
+    [`qr/${oid}.svg`, '<svg/>'],
+  ]);
+  return Object.fromEntries([
+    ['index.html', page],
+    ...[...pages, ...short].map((path) => [`${path}/index.html`, page]),
+    ...beside,
+  ]) as Record<string, string>;
+}
+
+async function renderPages(staging: string, page = PAGE): Promise<void> {
+  for (const [name, text] of Object.entries(smallestSite(page))) {
+    await mkdir(dirname(join(staging, name)), { recursive: true });
+    await writeFile(join(staging, name), text);
   }
 }
 
@@ -212,20 +225,17 @@ function buildAndDie(options: BuildOptions, stage: string): void {
       },
     });`;
   const module = new URL('build-site.ts', import.meta.url).href;
-  const pages: Record<string, string> = {
-    'index.html': PAGE,
-    'p/embed/rivers-of-data/index.html': PAGE,
-    'p/embed/how-rivers-flow/index.html': PAGE,
-    'playback/rivers-of-data.json': '{}',
-    'playback/how-rivers-flow.json': '{}',
-    'qr/rivers-of-data.svg': '<svg/>',
-    'qr/how-rivers-flow.svg': '<svg/>',
-  };
-  for (const locale of LOCALES)
-    for (const path of ['p/rivers-of-data', 'v/how-rivers-flow'])
-      pages[`${locale === 'en' ? '' : `${locale}/`}${path}/rivers-of-data/index.html`] = PAGE;
   const { content, out } = options;
-  const args = ['--input-type=module', '-e', script, module, content, out, stage, JSON.stringify(pages)];
+  const args = [
+    '--input-type=module',
+    '-e',
+    script,
+    module,
+    content,
+    out,
+    stage,
+    JSON.stringify(smallestSite()),
+  ];
   const { signal, stderr } = spawnSync(process.execPath, args, { cwd: dirname(import.meta.dirname) });
   expect([signal, String(stderr)]).toEqual(['SIGKILL', '']);
 }
