@@ -5,8 +5,8 @@ import { FEED_PATH } from '#domain/paths';
 export interface Seo {
   title: string;
   description: string;
-  /** Absolute address of this page. */
-  canonical: string;
+  /** Absolute address of this page; null where it stands at any. */
+  canonical: string | null;
   /** The page in each language, and under `x-default`. */
   alternates: readonly { hreflang: string; href: string }[];
   robots: string | null;
@@ -79,11 +79,11 @@ export function buildSeo(input: {
   };
 }
 
-/** Builds the head data of a page that is no link to paste and in no search engine: a frame, or behind a view link. */
+/** Builds the head data of a page that is no link to paste and in no search engine: a frame, behind a view link, or not found. */
 export function buildUnlistedSeo(
   head: { title: string; description: string },
-  canonical: string,
-  robots: string,
+  canonical: string | null,
+  robots: string | null,
 ): Seo {
   return { ...head, canonical, alternates: [], robots, cards: [], feeds: [], structuredData: null };
 }

@@ -19,9 +19,10 @@ type PathIn = (locale: Locale) => string;
 export async function listingPaths(): Promise<PathIn[]> {
   const templates = await loadTemplates();
   const owners = (await loadOwners()).filter(({ owner }) => owner.oid !== '');
-  const profiles = owners.map(async ({ id, owner }) =>
-    pagesOf((locale) => profilePath(owner.oid, locale), (await loadOf(id)).length),
-  );
+  const profiles = owners.map(async ({ id, owner }) => {
+    const published = (await loadOf(id)).length;
+    return published === 0 ? [] : pagesOf((locale) => profilePath(owner.oid, locale), published);
+  });
   return [
     homePath,
     templatesPath,
