@@ -37,7 +37,8 @@ export function buildListingData(
   if (above.length === 0) return { ...page, '@type': 'WebSite', name: input.siteName };
   const breadcrumb = listAbove(input);
   if (author !== null) {
-    const person: Person = { '@type': 'Person', name: author.name, url };
+    const profile = author.profile?.href ?? input.path;
+    const person: Person = { '@type': 'Person', name: author.name, url: toAbsolute(input)(profile) };
     return { ...page, '@type': 'ProfilePage', name: title, breadcrumb, mainEntity: person };
   }
   return { ...page, '@type': 'CollectionPage', name: title, breadcrumb, mainEntity: listCards(input) };
