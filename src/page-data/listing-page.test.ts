@@ -52,6 +52,13 @@ describe('a listing', () => {
     expect(seo.structuredData).toBeNull();
   });
 
+  it('has the picture of what it lists first where its link is pasted, and says what that shows', () => {
+    const picture = { src: '/_pictures/abc-1200.jpg', width: 1200, height: 630, alt: 'Rivers & data' };
+    const { cards } = build({ socialCard: picture }).seo;
+    expect(cards).toContainEqual({ property: 'og:title', content: 'Explore presentations' });
+    expect(cards).toContainEqual({ property: 'og:image:alt', content: 'Rivers & data' });
+  });
+
   it('asks what the visitor looks for where it searches, or is told to', () => {
     expect(build().hasSearchForm).toBe(false);
     expect(build({ isSearchable: true }).hasSearchForm).toBe(true);

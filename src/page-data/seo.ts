@@ -26,6 +26,8 @@ export interface CardPicture {
   src: string;
   width: number;
   height: number;
+  /** What it shows, where that has another title than the page. */
+  alt?: string;
 }
 
 /** What a page says of itself where its link is pasted. */
@@ -115,7 +117,11 @@ function buildCardMetas(
     og('locale', OPEN_GRAPH_LOCALES[page.locale]),
     ...(picture === null
       ? []
-      : [og('image', page.absolute(picture.src)), ...sized('image', picture), og('image:alt', title)]),
+      : [
+          og('image', page.absolute(picture.src)),
+          ...sized('image', picture),
+          og('image:alt', picture.alt ?? title),
+        ]),
     ...(playerHref === null
       ? []
       : [og('video', playerHref), og('video:type', 'text/html'), ...sized('video', PLAYER)]),

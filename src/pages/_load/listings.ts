@@ -187,7 +187,9 @@ async function pageOf(
 
 /** The first of a list stands for it where its link is pasted. */
 async function firstSocialCard([first]: readonly EntryFacts[]): Promise<CardPicture | null> {
-  return first === undefined ? null : loadSocialCard(first);
+  if (first === undefined) return null;
+  const card = await loadSocialCard(first);
+  return card === null ? null : { ...card, alt: first.title };
 }
 
 /** As many as fill whole rows; fewer than a row stay as they are. */
