@@ -33,7 +33,7 @@ export interface ListingPage {
   emptyText: string;
   /** Null where all is on one page. */
   paging: Paging | null;
-  /** Whether the cards are narrowed down in the browser. */
+  /** Whether it has a search form of its own. */
   isSearchable: boolean;
 }
 
