@@ -143,3 +143,12 @@ test.describe('where the network fails', () => {
     await expect(main(page).getByRole('alert').getByRole('link')).toHaveAttribute('href', '/explore/');
   });
 });
+
+test('the page in another language shows the same results', async ({ page }) => {
+  await page.goto('/explore/search/?search=lake');
+  await expect(titles(page).first()).toHaveText('How a kettle lake is made');
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Deutsch' }).click();
+  await expect(page).toHaveURL('/de/explore/search/?search=lake');
+  await expect(titles(page).first()).toHaveText('How a kettle lake is made');
+  await expect(status(page)).toHaveText('1 Treffer für „lake“');
+});

@@ -76,6 +76,18 @@ test('a search whose code does not come says so', () => {
   expect(broken.hasAttribute('hidden')).toBe(false);
 });
 
+test('the links to other languages lead to the results of what is searched for by then', () => {
+  show();
+  document.body.insertAdjacentHTML('beforeend', '<a hreflang="de" href="/de/explore/search/">Deutsch</a>');
+  const location = { search: '', replace: vi.fn() };
+  beginSearch(document, location);
+  location.search = '?search=ice%20lake&kind=video';
+  const link = document.querySelector('a')!;
+  link.addEventListener('click', (event) => event.preventDefault());
+  link.click();
+  expect(link.getAttribute('href')).toMatch(/\/de\/explore\/search\/\?search=ice%20lake&kind=video$/);
+});
+
 test('a page without a search stays as it is', () => {
   document.body.innerHTML = '<input name="search">';
   expect(begin('?search=')).not.toHaveBeenCalled();

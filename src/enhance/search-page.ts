@@ -20,6 +20,11 @@ export function beginSearch(page: Document, location: Pick<Location, 'search' | 
     if (field.value === '') field.value = term;
     field.addEventListener('focus', wake, { once: true });
   }
+  // The page in another language shows the results of the same search.
+  page.addEventListener('click', ({ target }) => {
+    const link = target instanceof Element && target.closest<HTMLAnchorElement>('a[hreflang]');
+    if (link) link.search = location.search;
+  });
   if (term === '' && page.activeElement?.matches('input[name=search]') !== true) return;
   // What there is to begin with would show for a moment only.
   if (term !== '') part.dataset['wanted'] = '';
