@@ -19,7 +19,6 @@ export async function loadSearch(locale: Locale): Promise<ListingPage> {
     back: { text: t('listing:explore.title'), href: explorePath(locale) },
     isSearchable: true,
     socialCard: null,
-    robots: 'noindex',
     sections: [],
   });
 }
