@@ -20,20 +20,26 @@ export function moveCardPictures(view: Window): void {
     release = () => parts.forEach(([part]) => part?.style.removeProperty('view-transition-name'));
   }
 
-  view.addEventListener('pageswap', ({ viewTransition, activation }) => {
+  /** Moves the picture of the card that leads to an address, if there is one; else what else there is, if that is wanted. */
+  function move(transition: ViewTransition | null, url: string | null | undefined, orElse: boolean): void {
     release();
-    const picture = viewTransition && findPicture(page, activation?.entry.url);
+    if (!transition) return;
+    // A browser that moves nothing after all, for it took too long, is no fault to report.
+    transition.ready.catch(() => undefined);
+    const picture = findPicture(page, url);
     if (picture) name(picture);
-    // Going back, the card may be on the other page.
-    else if (activation?.navigationType !== 'traverse') viewTransition?.skipTransition();
-  });
+    else if (!orElse) transition.skipTransition();
+  }
 
+  // Going back, the card may be on the other page.
+  view.addEventListener('pageswap', ({ viewTransition, activation }) =>
+    move(viewTransition, activation?.entry.url, activation?.navigationType === 'traverse'),
+  );
   // A page that comes back from the browser's cache; one that is new has not loaded this yet.
   view.addEventListener('pagereveal', ({ viewTransition }) => {
-    release();
-    const picture = viewTransition && findPicture(page, view.navigation.activation?.from?.url);
-    if (picture) name(picture);
-    else if (!page.querySelector('.preview')) viewTransition?.skipTransition();
+    // Safari moves pictures, but may not tell where from.
+    const { navigation } = view as Partial<Window>;
+    move(viewTransition, navigation?.activation?.from?.url, page.querySelector('.preview') !== null);
   });
 }
 
