@@ -22,7 +22,7 @@ async function watchPictures(page: Page): Promise<void> {
           .filter((part) => part?.startsWith('::view-transition'));
       viewTransition.ready.then(
         () => note([...new Set(parts())].toSorted().join(' ')),
-        () => note('nothing'),
+        () => note('skipped'),
       );
     });
   });
