@@ -14,6 +14,7 @@ import { originInDev } from './origin/dev.ts';
 import { ENDPOINT_DEFAULTS, endpointOrigins } from './pipeline/endpoints.ts';
 import { MINIFY } from './pipeline/minify.ts';
 import { smallPreloadHelper } from './pipeline/preload-helper.ts';
+import { searchInDev } from './pipeline/search/dev.ts';
 import { shortTokens } from './pipeline/short-tokens.ts';
 
 const figtree = (subset, style) => ({
@@ -49,7 +50,15 @@ export default defineConfig({
   markdown: { syntaxHighlight: false },
   build: { format: 'directory', inlineStylesheets: 'always', assets: '_astro' },
   i18n: { locales: [...LOCALES], defaultLocale: DEFAULT_LOCALE, routing: { prefixDefaultLocale: false } },
-  integrations: [react(), i18next(), interactionDirective(), picturesInDev(), mediaInDev(), originInDev()],
+  integrations: [
+    react(),
+    i18next(),
+    interactionDirective(),
+    picturesInDev(),
+    mediaInDev(),
+    originInDev(),
+    searchInDev(),
+  ],
   fonts: [
     {
       provider: fontProviders.local(),

@@ -12,6 +12,9 @@ const TYPESCRIPT = ['**/*.{ts,tsx}'];
 const ASTRO = ['**/*.astro', '**/*.astro/*.ts', '**/*.astro/*.js'];
 const TESTS = ['**/*.test.{ts,tsx}', 'e2e/**/*.ts'];
 
+/** Safari takes the role away from a list without bullets; role="list" gives it back. */
+const LISTS = { ul: ['list'], ol: ['list'] };
+
 /** Files whose framework asks for a default export. */
 const DEFAULT_EXPORTS = ['*.config.{ts,mjs}', 'src/directives/*.ts', 'src/pages/**/*.ts', '**/*.d.ts'];
 
@@ -49,7 +52,10 @@ export default defineConfig(
   {
     files: ['**/*.tsx'],
     plugins: { 'jsx-a11y-x': jsxA11y },
-    rules: jsxA11y.configs.strict.rules,
+    rules: {
+      ...jsxA11y.configs.strict.rules,
+      'jsx-a11y-x/no-redundant-roles': ['error', LISTS],
+    },
   },
   { files: ['src/**/*.{ts,tsx}'], extends: [reactHooks.configs.flat.recommended] },
 
@@ -84,8 +90,7 @@ export default defineConfig(
     languageOptions: { parserOptions: { projectService: false } },
     rules: {
       'astro/no-set-html-directive': 'error',
-      // Safari takes the role away from a list without bullets; role="list" gives it back.
-      'astro/jsx-a11y/no-redundant-roles': ['error', { ul: ['list'], ol: ['list'] }],
+      'astro/jsx-a11y/no-redundant-roles': ['error', LISTS],
       'import-x/no-cycle': 'off',
       'import-x/no-default-export': 'off',
     },

@@ -15,13 +15,23 @@ export function wordsOf(index: number): { oid: string; title: string; body: (par
   };
 }
 
-/** Writes a content folder with `count` presentations of about 10 kB; all else is copied from `model`. */
-export function writeContent(folder: string, count: number, model: string): void {
+/**
+ * Writes a content folder with `count` presentations of about 10 kB; all else is copied from `model`. `textOf` gives
+ * what a transcript says in place of its own.
+ */
+export function writeContent(
+  folder: string,
+  count: number,
+  model: string,
+  textOf: (index: number) => string = () => '',
+): void {
   mkdirSync(join(folder, 'presentations'), { recursive: true });
   for (const part of ['templates', 'owners', 'media'])
     cpSync(join(model, part), join(folder, part), { recursive: true });
   for (let index = 0; index < count; index += 1) {
     const presentation = givePresentation(index);
+    const text = textOf(index);
+    if (text !== '') presentation.transcript = [topic('own', 'What it says', text)];
     writeFileSync(
       join(folder, `presentations/${presentation.oid}.json`),
       JSON.stringify(presentation, null, 2),
@@ -46,6 +56,14 @@ export function writeContent(folder: string, count: number, model: string): void
   );
 }
 
+function topic(id: string, title: string, text: string) {
+  const texts = [
+    { id: `t${id}`, styleClasses: ['title'], paragraphs: [{ text: title }] },
+    { id: `b${id}`, styleClasses: ['body'], paragraphs: [{ text }] },
+  ];
+  return { texts, topics: [] };
+}
+
 function givePresentation(index: number) {
   const { oid, title, body } = wordsOf(index);
   return {
@@ -60,13 +78,9 @@ function givePresentation(index: number) {
     viewCount: 12_840,
     likesCount: 312,
     tags: ['benchmark'],
-    transcript: Array.from({ length: PARAGRAPHS }, (_, paragraph) => ({
-      texts: [
-        { id: `t${paragraph}`, styleClasses: ['title'], paragraphs: [{ text: `Part ${paragraph + 1}` }] },
-        { id: `b${paragraph}`, styleClasses: ['body'], paragraphs: [{ text: body(paragraph + 1) }] },
-      ],
-      topics: [],
-    })),
+    transcript: Array.from({ length: PARAGRAPHS }, (_, paragraph) =>
+      topic(String(paragraph), `Part ${paragraph + 1}`, body(paragraph + 1)),
+    ),
     // The same scene everywhere: pictures are kept between builds, so that pages are what is measured.
     storyboard: {
       version: 2,

@@ -13,7 +13,7 @@ test('before the first intent nothing comes but what sends, and that with all el
   await page.goto(marked(REFERENCE.path, testId));
   await expect.poll(() => received(since, testId).length).toBe(2);
   const scripts = await page.coverage.stopJSCoverage();
-  expect(scripts.filter(({ url }) => /analytics-deeds|client-log/.test(url))).toEqual([]);
+  expect(scripts.filter(({ url }) => /\/deeds\.|client-log/.test(url))).toEqual([]);
   const bytes = scripts.map(({ source }) => brotliCompressSync(source ?? '').length);
   expect(bytes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(8_000);
 });
@@ -22,7 +22,7 @@ test('a click before the code is there is not lost while the page is', async ({ 
   const since = lastRecord();
   await neverIdle(page);
   const gate = Promise.withResolvers<null>();
-  await page.route(/analytics-deeds\..*\.js/, async (route) => {
+  await page.route(/\/deeds\..*\.js/, async (route) => {
     await gate.promise;
     await route.continue();
   });
@@ -48,7 +48,7 @@ for (const [what, target, event, next] of [
     const since = lastRecord();
     await useSlowNetwork(page);
     // All that comes without a visitor, and no more than that.
-    const cached = page.waitForResponse(/analytics-deeds\..*\.js/);
+    const cached = page.waitForResponse(/\/deeds\..*\.js/);
     await page.goto(marked(REFERENCE.path, testId));
     await (await cached).finished();
     await page.locator(target).first().click({ delay: 80 });

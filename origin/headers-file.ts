@@ -106,8 +106,11 @@ export function headersFor(file: HeadersFile, path: string): ReadonlyMap<string,
   return headers;
 }
 
-/** A file may have a rule for each of many pages, so exact paths go without a regular expression. */
-function toMatcher(pattern: string): (path: string) => boolean {
+/**
+ * Tells the paths that a pattern of such a file means. A file may have a rule for each of many pages, so exact paths go
+ * without a regular expression.
+ */
+export function toMatcher(pattern: string): (path: string) => boolean {
   if (!/\*|:[A-Za-z]/.test(pattern)) return (path) => path === pattern;
   const source = pattern.replace(/:[A-Za-z]\w*|[\\^$.|?+()[\]{}*]/g, (token) => {
     if (token === '*') return '.*';

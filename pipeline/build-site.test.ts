@@ -28,8 +28,16 @@ function smallestSite(page = PAGE): Record<string, string> {
     [`oembed/${oid}.json`, '{}'],
     [`qr/${oid}.svg`, '<svg/>'],
   ]);
+  const cards = ['rivers-of-data', 'how-rivers-flow'].map((oid) => ({
+    oid,
+    kind: 'video',
+    title: oid,
+    language: 'en',
+    author: null,
+  }));
   return Object.fromEntries([
     ['index.html', page],
+    ['search-cards.json', JSON.stringify(cards)],
     ...[...pages, ...short].map((path) => [`${path}/index.html`, page]),
     ...beside,
   ]) as Record<string, string>;
@@ -85,6 +93,7 @@ test('a good build replaces the output, with headers and packed pages, and says 
     'Content',
     'Pages',
     'Check',
+    'Search',
     'Compression',
     'In place',
   ]);
@@ -240,7 +249,7 @@ function buildAndDie(options: BuildOptions, stage: string): void {
   expect([signal, String(stderr)]).toEqual(['SIGKILL', '']);
 }
 
-test.each(['Content', 'Pages', 'Check', 'Compression', 'In place'])(
+test.each(['Content', 'Pages', 'Check', 'Search', 'Compression', 'In place'])(
   'a build killed at the stage %j leaves the last good output, and the next build goes through',
   { timeout: 30_000 },
   async (stage) => {

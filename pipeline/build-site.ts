@@ -7,6 +7,7 @@ import { listFiles, type OutputFile } from './output/list-files.ts';
 import { takeLock } from './output/lock.ts';
 import { precompress } from './output/precompress.ts';
 import type { Progress } from './output/progress.ts';
+import { buildSearchIndexes, SEARCH_CARDS } from './search/search-index.ts';
 import { outputFolders, recoverOutput, refuseForeignFolder, swapIntoPlace } from './output/swap.ts';
 
 /** What a build is made from. */
@@ -66,6 +67,12 @@ async function finishOutput(staging: string, library: Library, options: BuildOpt
     () => inspect(files, library),
     () => `${files.length} files`,
   );
+  // After the check, which also reads what the index is made from.
+  const search = await progress.stage(
+    'Search',
+    () => buildSearchIndexes(staging, library, options.signal),
+    (added) => `${added.length} files`,
+  );
   const headers = buildHeadersFile(policy);
   const longest = Math.max(...headers.split('\n').map(({ length }) => length));
   if (longest > MAX_HEADER_LINE)
@@ -73,10 +80,11 @@ async function finishOutput(staging: string, library: Library, options: BuildOpt
       `A line of _headers has ${longest} characters, but some hosts read only ${MAX_HEADER_LINE}. Use fewer inline scripts and styles.`,
     );
   await writeFile(join(staging, '_headers'), headers);
+  const left = files.filter(({ name }) => name !== SEARCH_CARDS);
   if (options.isCompressed)
     await progress.stage(
       'Compression',
-      () => precompress([...files, ...shared], options.signal),
+      () => precompress([...left, ...shared, ...search], options.signal),
       (count) => `${count} files`,
     );
 }

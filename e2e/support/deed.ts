@@ -26,7 +26,7 @@ export function received(since: number, mark: string): SentEvent['body'][] {
 export async function reachFor(page: Page): Promise<void> {
   await page.mouse.move(200, 200);
   await page.waitForFunction(() =>
-    performance.getEntriesByType('resource').some(({ name }) => name.includes('analytics-deeds')),
+    performance.getEntriesByType('resource').some(({ name }) => name.includes('/deeds.')),
   );
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 1000 })));
 }

@@ -1,6 +1,5 @@
+import { PERMISSIONS_POLICY } from '#domain/permissions-policy';
 import { isPrivatePage } from './caching.ts';
-
-const POLICY = 'camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()';
 
 /** The headers that an answer gets when nothing more exact is known, by lower-case name. */
 export function defaultHeaders(pathname: string): ReadonlyMap<string, string> {
@@ -8,7 +7,7 @@ export function defaultHeaders(pathname: string): ReadonlyMap<string, string> {
   return new Map([
     ['content-security-policy', `frame-ancestors ${isEmbed ? '*' : "'none'"}`],
     ['cross-origin-opener-policy', isEmbed ? 'unsafe-none' : 'same-origin'],
-    ['permissions-policy', POLICY],
+    ['permissions-policy', PERMISSIONS_POLICY],
     ['referrer-policy', isPrivatePage(pathname) ? 'no-referrer' : 'strict-origin-when-cross-origin'],
     ['x-content-type-options', 'nosniff'],
   ]);

@@ -14,7 +14,13 @@ const TYPES: Readonly<Record<string, string>> = {
   '.md': 'text/markdown; charset=utf-8',
   '.mjs': 'text/javascript; charset=utf-8',
   '.mp4': 'video/mp4',
+  // The parts of a full-text index, WebAssembly among them, are packed in a way of Pagefind's own.
+  '.pagefind': 'application/octet-stream',
   '.pdf': 'application/pdf',
+  '.pf_filter': 'application/octet-stream',
+  '.pf_fragment': 'application/octet-stream',
+  '.pf_index': 'application/octet-stream',
+  '.pf_meta': 'application/octet-stream',
   '.png': 'image/png',
   '.svg': 'image/svg+xml; charset=utf-8',
   '.txt': 'text/plain; charset=utf-8',

@@ -71,7 +71,6 @@ export function createDistHandler(
       if (!found) continue;
       const { document, encoding } = found;
       const headers: Headers = await describe(page, `/${page}`, encoding);
-      delete headers['cdn-cache-control'];
       headers['cache-control'] = 'public, max-age=0, must-revalidate';
       headers['content-length'] = String(document.size);
       if (c.req.method === 'HEAD') return finish(document, 404, headers);
@@ -82,9 +81,7 @@ export function createDistHandler(
 
   async function describe(file: string, path: string, encoding: Encoding): Promise<Headers> {
     const mediaType = mediaTypeOf(file);
-    const headers: Headers = { 'content-type': mediaType };
-    for (const [name, value] of Object.entries(cachingFor(path, mediaType)))
-      headers[name.toLowerCase()] = value;
+    const headers: Headers = { 'content-type': mediaType, 'cache-control': cachingFor(path) };
     if (isCompressible(mediaType)) headers['vary'] = 'Accept-Encoding';
     else headers['accept-ranges'] = 'bytes';
     if (encoding !== 'identity') headers['content-encoding'] = encoding;

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { findDeeds, withDeedsNamed } from './late-code.ts';
 
-const NAME = '_astro/analytics-deeds.a1B2_-c3.js';
+const NAME = '_astro/deeds.a1B2_-c3.js';
 
-test('the file that logs deeds is found by its name', () => {
+test('the file that serves deeds is found by its name', () => {
   expect(findDeeds(['index.html', '_astro/analytics.x.js', `${NAME}.br`, NAME])).toBe(NAME);
   expect(findDeeds(['index.html'])).toBeNull();
 });

@@ -88,6 +88,9 @@ export function sitemapPath(name: string): string {
 /** Name, colours and icons of the site, for browsers that install it. */
 export const MANIFEST_PATH = '/site.webmanifest';
 
+/** Which links of a page browsers may follow ahead of the visitor. */
+export const SPECULATION_RULES_PATH = '/speculation-rules.json';
+
 /** The icon of the site as a square PNG, `size` pixels wide. */
 export function iconPath(size: number): string {
   return `/icon-${size}.png`;

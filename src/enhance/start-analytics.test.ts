@@ -12,7 +12,7 @@ const trackDeeds = vi.hoisted(() =>
   vi.fn<(page: Document, track: unknown, early: readonly Event[]) => typeof answer>(),
 );
 vi.mock('#stores/analytics', () => analytics);
-vi.mock('./analytics-deeds.ts', () => ({ trackDeeds }));
+vi.mock('./deeds.ts', () => ({ trackDeeds }));
 
 /** What this test has started and the next must not hear. */
 const leftovers: (() => void)[] = [];

@@ -28,7 +28,7 @@ export function startAnalyticsLater(page: Document): void {
     }));
 
   async function wake(): Promise<void> {
-    const [{ trackDeeds }, { track }] = await Promise.all([import('./analytics-deeds.ts'), view()]);
+    const [{ trackDeeds }, { track }] = await Promise.all([import('./deeds.ts'), view()]);
     answer = trackDeeds(page, track, early);
   }
 

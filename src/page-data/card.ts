@@ -1,7 +1,6 @@
 import { ownerName } from '#domain/avatar';
 import type { Locale } from '#domain/locales';
 import { templatePath, viewPath } from '#domain/paths';
-import { toSearchText } from '#domain/search-text';
 import { formatDuration } from '#i18n/format';
 import type { Messages } from '#i18n/messages';
 import type { Owner } from '#content/schemas/owner';
@@ -28,8 +27,6 @@ export interface Card {
   language: string | null;
   /** Duration as a clock shows it, for videos. */
   duration: string | null;
-  /** What the search matches (domain/search-text). */
-  searchText: string;
 }
 
 /** What a card needs to know of a presentation or video. */
@@ -60,7 +57,6 @@ export function buildContentCard(
     position,
     language: facts.language,
     duration: facts.durationSeconds === null ? null : formatDuration(facts.durationSeconds),
-    searchText: toSearchText([facts.title, name ?? '', ...facts.tags].join(' ')),
   };
 }
 
@@ -86,6 +82,5 @@ export function buildTemplateCard(
     position,
     language: TEMPLATE_LANGUAGE,
     duration: null,
-    searchText: toSearchText(`${template.title} ${template.subTitle}`),
   };
 }

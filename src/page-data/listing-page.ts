@@ -36,7 +36,7 @@ export interface ListingPage {
   empty: EmptyState | null;
   /** Null where all is on one page. */
   paging: Paging | null;
-  /** Whether the cards are narrowed down in the browser. */
+  /** Whether it has a search form of its own. */
   isSearchable: boolean;
   /** Whether it asks at its top what the visitor is looking for. */
   hasSearchForm: boolean;
@@ -132,7 +132,8 @@ function describePage(input: ListingInput, { title, number, pathIn }: ThisPage):
     pathIn,
     robots,
     card: { title, siteName: site.name, type, picture: socialCard },
-    structuredData: robots === null ? buildListingData(structured) : null,
+    // A search page lists nothing of its own.
+    structuredData: robots === null && !input.isSearchable ? buildListingData(structured) : null,
   });
 }
 

@@ -5,8 +5,10 @@ import { formatLikes } from '#stores/format-likes';
 import { viewLike } from '#stores/like-view';
 import { $likes, connectLikes, pressLike } from '#stores/likes';
 import { $viewer, loadViewer } from '#stores/viewer';
+import { adoptStyles } from '../ui/adopt-styles.ts';
 import { LikeIcon } from './LikeIcon.tsx';
 import styles from './LikeButton.module.css';
+import css from './like-failed.css?inline';
 
 /** What the like island is given. */
 export interface LikeButtonProps {
@@ -37,6 +39,7 @@ function LikeForm(props: LikeButtonProps & { likesCount: number }): ReactNode {
   const [hasFailed, setFailed] = useState(false);
   const [action = '', query = ''] = signupHref.split('?');
 
+  useEffect(() => adoptStyles(css), []);
   useEffect(() => {
     connectLikes();
     void loadViewer({ oid, linkId });
@@ -73,7 +76,7 @@ function LikeForm(props: LikeButtonProps & { likesCount: number }): ReactNode {
           {formatLikes(count, locale)}
         </span>
       </button>
-      <span className={hasFailed ? styles['failed'] : 'visually-hidden'} role="status">
+      <span className={hasFailed ? 'like-failed' : 'visually-hidden'} role="status">
         {hasFailed && texts.failed}
       </span>
     </form>

@@ -1,14 +1,7 @@
 import type { EntryFacts } from '#content/library';
 import type { Owner } from '#content/schemas/owner';
 import type { Locale } from '#domain/locales';
-import {
-  explorePath,
-  galleryPath,
-  homePath,
-  profilePath,
-  searchActionPath,
-  videoExplorePath,
-} from '#domain/paths';
+import { explorePath, galleryPath, homePath, profilePath, videoExplorePath } from '#domain/paths';
 import { formatCount } from '#i18n/format';
 import { messagesFor, type Messages } from '#i18n/messages';
 import { buildAuthor } from '#page-data/author';
@@ -70,21 +63,6 @@ export async function loadExplore(locale: Locale, number = 1): Promise<ListingPa
     text: t('listing:explore.text'),
     pathIn: explorePath,
     ...(await pageOf('all', listed, number, locale, t)),
-  });
-}
-
-/** The search page: everything listed, narrowed down in the browser. */
-export async function loadSearch(locale: Locale): Promise<ListingPage> {
-  const t = messagesFor(locale);
-  return page(locale, t, {
-    title: t('listing:search.title'),
-    text: t('listing:search.text'),
-    pathIn: searchActionPath,
-    back: { text: t('listing:explore.title'), href: explorePath(locale) },
-    isSearchable: true,
-    socialCard: null,
-    robots: 'noindex',
-    sections: [await allCards('results', await loadListed(), locale, t)],
   });
 }
 

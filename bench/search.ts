@@ -1,0 +1,148 @@
+// Measures the search in Chromium at many presentations: bytes fetched and time, from the address to the results shown and
+// for a second search in the same page, beside a control: all texts in one file that the browser fetches and scans.
+//   npm test -- build-e2e             comes first: it builds the page that searches
+//   npm run bench:search              10,000 presentations
+//   npm run bench:search -- --count 1000
+import { spawn } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { once } from 'node:events';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { brotliCompressSync, constants } from 'node:zlib';
+import { chromium, type Browser, type Page } from '@playwright/test';
+import { readLibrary } from '#content/library';
+import { browserFlags, findBrowser } from '#pipeline/browser';
+import { buildSearchIndexes, SEARCH_CARDS } from '#pipeline/search/search-index';
+import { DIST, ORIGIN, SERVER_ENV } from '../e2e/support/server.ts';
+import { writeContent } from './content.ts';
+import { makeTexts } from './search-texts.ts';
+
+const { values } = parseArgs({ options: { count: { type: 'string', default: '10000' } } });
+const count = Number(values.count);
+const model = join(import.meta.dirname, '../src/content');
+const results = (page: Page) => page.getByRole('main').locator('li h2');
+const folder = mkdtempSync(join(tmpdir(), 'podium-bench-search-'));
+
+try {
+  const { texts, queries } = makeTexts(count);
+  const seconds = await buildSite(texts);
+  console.log(`index of ${count} presentations built in ${seconds.toFixed(1)} s`);
+  await measureQueries(queries);
+} finally {
+  rmSync(folder, { recursive: true });
+}
+
+/** Writes a site that has the page of the search, its index and the control; seconds that the index took. */
+async function buildSite(texts: readonly string[]): Promise<number> {
+  const [content, dist] = [join(folder, 'content'), join(folder, 'dist')];
+  writeContent(content, count, model, (index) => texts[index] ?? '');
+  for (const part of ['_astro', 'explore', 'locales', '_headers'])
+    cpSync(join(DIST, part), join(dist, part), { recursive: true });
+  const library = await readLibrary(content);
+  const cards = [...library.entries.values()].map((facts) => ({
+    ...facts,
+    author: 'Ada',
+    duration: null,
+    picture: null,
+  }));
+  writeFileSync(join(dist, SEARCH_CARDS), JSON.stringify(cards));
+  const start = performance.now();
+  await buildSearchIndexes(dist, library, new AbortController().signal);
+  const seconds = (performance.now() - start) / 1000;
+  const all = JSON.stringify(cards.map(({ oid, title }, index) => ({ oid, title, text: texts[index] })));
+  mkdirSync(join(dist, 'control'));
+  writeFileSync(join(dist, 'control/all.json'), all);
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 9 };
+  writeFileSync(join(dist, 'control/all.json.br'), brotliCompressSync(all, { params }));
+  return seconds;
+}
+
+async function measureQueries(queries: Readonly<Record<string, string>>): Promise<void> {
+  const server = spawn(process.execPath, ['e2e/support/serve.ts'], {
+    cwd: `${import.meta.dirname}/..`,
+    env: { ...process.env, ...SERVER_ENV, PODIUM_DIST: join(folder, 'dist') },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  await once(server.stdout, 'data');
+  const executablePath = (await findBrowser())?.path;
+  const browser = await chromium.launch({
+    args: browserFlags(),
+    ...(executablePath !== undefined && { executablePath }),
+  });
+  try {
+    for (const [kind, term] of Object.entries(queries)) await measureQuery(browser, kind, term);
+  } finally {
+    await browser.close();
+    server.kill();
+  }
+}
+
+async function measureQuery(browser: Browser, kind: string, term: string): Promise<void> {
+  const first = await inNewPage(browser, (page) =>
+    cost(page, async () => {
+      await page.goto(`/explore/search/?search=${encodeURIComponent(term)}&language=en`);
+      await results(page).first().waitFor();
+    }),
+  );
+  const next = await inNewPage(browser, async (page) => {
+    await page.goto('/explore/search/?search=podium&language=en');
+    await page.getByRole('status').filter({ hasText: 'podium' }).waitFor();
+    return cost(page, async () => {
+      await page.getByRole('main').getByRole('searchbox').fill(term);
+      await page.getByRole('main').getByRole('searchbox').press('Enter');
+      await page.getByRole('status').filter({ hasText: term }).waitFor();
+      await results(page).first().waitFor();
+    });
+  });
+  const control = await inNewPage(browser, async (page) => {
+    await page.goto('/explore/search/');
+    return cost(page, () => page.evaluate(scanAll, term));
+  });
+  console.log(`\n${kind}: "${term}"`);
+  for (const [name, { bytes, ms }] of Object.entries({ first, next, control }))
+    console.log(
+      `${name.padEnd(8)} ${(bytes / 1000).toFixed(0).padStart(6)} kB ${ms.toFixed(0).padStart(6)} ms`,
+    );
+  console.log(
+    `ratio    ${(first.bytes / control.bytes).toFixed(3).padStart(6)}    ${(first.ms / control.ms).toFixed(2).padStart(6)}`,
+  );
+}
+
+async function inNewPage<T>(browser: Browser, run: (page: Page) => Promise<T>): Promise<T> {
+  const context = await browser.newContext({ baseURL: ORIGIN });
+  try {
+    return await run(await context.newPage());
+  } finally {
+    await context.close();
+  }
+}
+
+/** Bytes of the index, as they cross the network, and milliseconds that something costs. */
+async function cost(page: Page, run: () => Promise<unknown>): Promise<{ bytes: number; ms: number }> {
+  const client = await page.context().newCDPSession(page);
+  await client.send('Network.enable');
+  const counted = new Map<string, number>();
+  const wanted = new Set<string>();
+  client.on('Network.responseReceived', ({ requestId, response }) => {
+    if (/^\/(?:search|control)\//.test(new URL(response.url).pathname)) wanted.add(requestId);
+  });
+  client.on('Network.loadingFinished', ({ requestId, encodedDataLength }) =>
+    counted.set(requestId, encodedDataLength),
+  );
+  const start = performance.now();
+  await run();
+  const ms = performance.now() - start;
+  const bytes = [...wanted].reduce((sum, id) => sum + (counted.get(id) ?? 0), 0);
+  await client.detach();
+  return { bytes, ms };
+}
+
+/** Runs in the page: the least that a search without an index does. */
+async function scanAll(term: string): Promise<number> {
+  const all = (await (await fetch('/control/all.json')).json()) as { title: string; text: string }[];
+  const words = term.toLowerCase().split(' ');
+  return all.filter(({ title, text }) =>
+    words.every((word) => `${title} ${text}`.toLowerCase().includes(word)),
+  ).length;
+}

@@ -1,0 +1,120 @@
+import type { Page } from '@playwright/test';
+import { goBackTo, KEEPS_PAGES } from './support/history.ts';
+import { present, player } from './support/playback.ts';
+import { REFERENCE } from './support/site.ts';
+import { expect, likeButton, test } from './support/test.ts';
+
+test.use({ launchOptions: async ({ launchOptions }, use) => use({ ...launchOptions, ...KEEPS_PAGES }) });
+
+const card = (page: Page) => page.locator('.listing').getByRole('link', { name: REFERENCE.title }).first();
+
+/** Has each page note, in `data-moved`, what moves when it is shown: "nothing" or the parts of the transition. */
+async function watchPictures(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const note = (text: string) => document.documentElement.setAttribute('data-moved', text);
+    addEventListener('pageswap', () => document.documentElement.removeAttribute('data-moved'));
+    addEventListener('pagereveal', ({ viewTransition }) => {
+      if (!viewTransition) return note('nothing');
+      const parts = () =>
+        document
+          .getAnimations()
+          .map(({ effect }) => (effect as KeyframeEffect).pseudoElement)
+          .filter((part) => part?.startsWith('::view-transition'));
+      viewTransition.ready.then(
+        () => note([...new Set(parts())].toSorted().join(' ')),
+        () => note('skipped'),
+      );
+    });
+  });
+}
+
+const STAGE = '::view-transition-group(stage) ::view-transition-new(stage) ::view-transition-old(stage)';
+
+/** Opens the listing; the code for pictures comes with the pointer. */
+async function openListing(page: Page): Promise<void> {
+  await watchPictures(page);
+  await page.goto('/explore/');
+  const code = page.waitForFunction(() =>
+    performance.getEntriesByType('resource').some(({ name }) => name.includes('/deeds.')),
+  );
+  await card(page).hover();
+  await code;
+}
+
+test('the picture of a card becomes the stage of its page, and a card again on the way back', async ({
+  page,
+}) => {
+  await openListing(page);
+  await card(page).click();
+  await page.waitForURL(REFERENCE.path);
+  await expect(page.locator('html')).toHaveAttribute('data-moved', STAGE);
+  // Its code comes with the pointer there too.
+  await likeButton(page).hover();
+  await goBackTo(page, '/explore/');
+  await expect(page.locator('html')).toHaveAttribute('data-moved', STAGE);
+});
+
+test('a card beside a page moves to the next page, though its stage has the same name', async ({ page }) => {
+  await watchPictures(page);
+  await page.goto('/p/open-garden/an-open-garden/');
+  const link = page.locator('.sidebar .card-presentation .card-link').first();
+  const path = (await link.getAttribute('href')) ?? '';
+  await link.hover();
+  await link.click();
+  await page.waitForURL(path);
+  await expect(page.locator('html')).toHaveAttribute('data-moved', STAGE);
+});
+
+test('what is pressed while the picture moves counts', async ({ page }) => {
+  await openListing(page);
+  // Long enough to press into it, by the clock of the animation.
+  await page.addInitScript(() =>
+    addEventListener('pagereveal', ({ viewTransition }) => {
+      void viewTransition?.ready.then(() =>
+        document.getAnimations().forEach((animation) => animation.pause()),
+      );
+    }),
+  );
+  await card(page).click();
+  await page.waitForURL(REFERENCE.path);
+  await expect(page.locator('html')).toHaveAttribute('data-moved', STAGE);
+  const { x, y, width, height } = (await present(page).boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  await page.mouse.click(x + width / 2, y + height / 2);
+  await expect(player(page)).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.matches(':active-view-transition'))).toBe(true);
+});
+
+test('nothing moves where motion is not wanted', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await openListing(page);
+  await card(page).click();
+  await page.waitForURL(REFERENCE.path);
+  await expect(page.locator('html')).toHaveAttribute('data-moved', 'nothing');
+});
+
+test('nothing moves to a page that no card leads to', async ({ page }) => {
+  await openListing(page);
+  await page.locator('.header-logo').click();
+  await page.waitForURL('/');
+  await expect(page.locator('html')).toHaveAttribute('data-moved', 'nothing');
+});
+
+test('a picture that moves shifts nothing', async ({ page }) => {
+  await openListing(page);
+  await card(page).click();
+  await page.waitForURL(REFERENCE.path);
+  await expect(page.locator('html')).toHaveAttribute('data-moved', STAGE);
+  await page.waitForFunction(() => !document.documentElement.matches(':active-view-transition'));
+  const shift = await page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        new PerformanceObserver((list) =>
+          resolve(
+            list.getEntries().reduce((sum, entry) => sum + (entry as unknown as { value: number }).value, 0),
+          ),
+        ).observe({ type: 'layout-shift', buffered: true });
+        requestAnimationFrame(() => requestAnimationFrame(() => resolve(0)));
+      }),
+  );
+  expect(shift).toBe(0);
+});

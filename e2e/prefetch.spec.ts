@@ -1,0 +1,72 @@
+import { createServer, request, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { ORIGIN } from './support/server.ts';
+import { PRIVATE_PAGES, REFERENCE } from './support/site.ts';
+import { expect, test as base } from './support/test.ts';
+
+/** What came to the server: the address, and what the browser said it is for. */
+interface Ask {
+  readonly path: string;
+  readonly purpose: string | undefined;
+}
+
+/** A server in front of the origin that notes what is asked of it. */
+const test = base.extend<{ asked: Ask[]; front: string }>({
+  asked: [async ({}, use) => use([]), { scope: 'test' }],
+  front: async ({ asked }, use) => {
+    const server: Server = createServer((ask, answer) => {
+      asked.push({ path: ask.url ?? '', purpose: ask.headers['sec-purpose'] as string | undefined });
+      const { method, headers } = ask;
+      ask.pipe(
+        request(new URL(ask.url ?? '/', ORIGIN), { method, headers }, (reply) => {
+          answer.writeHead(reply.statusCode ?? 500, reply.headers);
+          reply.pipe(answer);
+        }),
+      );
+    });
+    await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve));
+    await use(`http://localhost:${(server.address() as AddressInfo).port}`);
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+  },
+});
+
+test('a card under the pointer brings its page, and the press takes it from there', async ({
+  page,
+  front,
+  asked,
+}) => {
+  await page.goto(`${front}/explore/`);
+  const card = page.locator('.listing').getByRole('link', { name: REFERENCE.title }).first();
+  await card.hover();
+  const visits = () => asked.filter(({ path }) => path === REFERENCE.path);
+  await expect.poll(visits).toEqual([{ path: REFERENCE.path, purpose: 'prefetch' }]);
+  await card.click();
+  await page.waitForURL(front + REFERENCE.path);
+  expect(
+    await page.evaluate(() => performance.getEntriesByType('navigation')[0]?.toJSON() as object),
+  ).toMatchObject({ deliveryType: 'navigational-prefetch' });
+  expect(visits()).toHaveLength(1);
+});
+
+test('nothing is asked ahead for other links', async ({ page, front, asked }) => {
+  await page.goto(front + REFERENCE.path);
+  for (const link of ['.header-logo', '.account-link', '.author-name', '.banner-link'])
+    await page.locator(link).first().hover();
+  // A card after them: what they would have brought is there when its page is.
+  await page.locator('.sidebar .card-link').first().hover();
+  await expect.poll(() => asked.filter(({ purpose }) => purpose !== undefined)).toHaveLength(1);
+  const [ahead] = asked.filter(({ purpose }) => purpose !== undefined);
+  expect(ahead?.path).toBe(await page.locator('.sidebar .card-link').first().getAttribute('href'));
+});
+
+test('frames and private pages are given no rules', async ({ request: client }) => {
+  const rulesOf = async (path: string) => (await client.get(path)).headers()['speculation-rules'];
+  expect(await rulesOf(REFERENCE.path)).toBe('"/speculation-rules.json"');
+  expect(await rulesOf('/de/gallery/')).toBe('"/speculation-rules.json"');
+  expect(await rulesOf('/p/embed/kettle-lake/')).toBeUndefined();
+  expect(await rulesOf(PRIVATE_PAGES.hidden.path)).toBeUndefined();
+  expect(await rulesOf('/login/')).toBeUndefined();
+  const rules = await client.get('/speculation-rules.json');
+  expect(rules.headers()['content-type']).toBe('application/speculationrules+json');
+});

@@ -1,0 +1,128 @@
+import { expectReturned, goBackTo, KEEPS_PAGES, leaveFor, watchReturn } from './support/history.ts';
+import { player, position, start, STEPS } from './support/playback.ts';
+import { signUp } from './support/sign-in.ts';
+import { EMBEDS, LIKED, PRIVATE_PAGES, REFERENCE, VIEW_PAGES } from './support/site.ts';
+import { expect, likeButton, test } from './support/test.ts';
+
+test.use({ launchOptions: async ({ launchOptions }, use) => use({ ...launchOptions, ...KEEPS_PAGES }) });
+
+const PAGES: Readonly<Record<string, string>> = {
+  'a view page': REFERENCE.path,
+  'the view page of a video': VIEW_PAGES['video']?.path ?? '',
+  'a listing': '/explore/',
+  'the home page': '/',
+  'a search': '/explore/search/?search=lake',
+  'an embed page': EMBEDS.presentation.path,
+  'a private page': PRIVATE_PAGES.hidden.path,
+};
+
+for (const [what, path] of Object.entries(PAGES))
+  test(`${what} comes back as it was left`, async ({ page }) => {
+    const response = await page.goto(path);
+    expect(response?.headers()['cache-control']).not.toContain('no-store');
+    await page.mouse.move(200, 300);
+    await watchReturn(page);
+    await leaveFor(page, '/gallery/');
+    await goBackTo(page, path);
+    await expectReturned(page);
+  });
+
+test('a presentation that was started is where it was, and goes on', async ({ page }) => {
+  await start(page);
+  await page.keyboard.press('ArrowRight');
+  await expect(position(page)).toHaveText(`2 of ${STEPS}`);
+  await watchReturn(page);
+  // In flight: the way to the step is not over yet.
+  await page.keyboard.press('ArrowRight');
+  await leaveFor(page, '/gallery/');
+  await goBackTo(page, REFERENCE.path);
+  await expectReturned(page);
+  await expect(position(page)).toHaveText(`3 of ${STEPS}`);
+  await player(page).focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(position(page)).toHaveText(`4 of ${STEPS}`);
+});
+
+test('a film is where it was, and plays on when it is told to', async ({ page }) => {
+  await page.goto(VIEW_PAGES['video']?.path ?? '');
+  await page.getByRole('link', { name: /^play$/i }).click();
+  const film = page.locator('video').first();
+  await expect.poll(() => film.evaluate((video: HTMLVideoElement) => video.currentTime)).toBeGreaterThan(0);
+  await watchReturn(page);
+  await leaveFor(page, '/gallery/');
+  await goBackTo(page, VIEW_PAGES['video']?.path ?? '');
+  await expectReturned(page);
+  const before = await film.evaluate(async (video: HTMLVideoElement) => {
+    const { currentTime, ended } = video;
+    if (ended) video.currentTime = 0;
+    await video.play();
+    return ended ? 0 : currentTime;
+  });
+  await expect
+    .poll(() => film.evaluate((video: HTMLVideoElement) => video.currentTime))
+    .toBeGreaterThan(before);
+});
+
+test('a like stays, and can be taken back', async ({ page }, { testId }) => {
+  await signUp(page, `Returner ${testId.slice(-12)}`, LIKED.path);
+  await likeButton(page).click();
+  await expect(likeButton(page)).toHaveAttribute('aria-pressed', 'true');
+  await expect(likeButton(page)).toHaveAttribute('data-phase', 'idle');
+  await watchReturn(page);
+  await leaveFor(page, '/gallery/');
+  await goBackTo(page, LIKED.path);
+  await expectReturned(page);
+  await expect(likeButton(page)).toHaveAttribute('aria-pressed', 'true');
+  await likeButton(page).click();
+  await expect(likeButton(page)).toHaveAttribute('aria-pressed', 'false');
+});
+
+test('a like of somebody signed out leads to sign-up again after the way back', async ({ page }) => {
+  await page.goto(LIKED.path);
+  await watchReturn(page);
+  for (const _ of ['once', 'again']) {
+    await likeButton(page).click();
+    await page.waitForURL(/\/signup\/\?next=/);
+    await goBackTo(page, LIKED.path);
+    await expectReturned(page);
+    await page.evaluate(() => document.documentElement.removeAttribute('data-returned'));
+  }
+});
+
+test('an open dialog and a typed search are still there', async ({ page }) => {
+  await page.goto(REFERENCE.path);
+  await page.locator('#search').fill('kettle');
+  await page.getByRole('button', { name: 'Share', exact: true }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await watchReturn(page);
+  await leaveFor(page, '/gallery/');
+  await goBackTo(page, REFERENCE.path);
+  await expectReturned(page);
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(page.locator('#search')).toHaveValue('kettle');
+});
+
+test('a page does not come back with the name of somebody who has signed out', async ({ page, context }) => {
+  await signUp(page, 'Gone Soon', REFERENCE.path);
+  await expect(page.locator('html')).toHaveAttribute('data-auth', 'in');
+  await likeButton(page).hover();
+  await expect(page.locator('astro-island:not([ssr])').first()).toBeAttached();
+  await leaveFor(page, '/gallery/');
+  await context.clearCookies();
+  await goBackTo(page, REFERENCE.path);
+  await expect(page.locator('html')).not.toHaveAttribute('data-auth');
+  await expect(page.getByRole('link', { name: 'Log in' })).toBeVisible();
+});
+
+test('a page comes back for whoever has signed in meanwhile', async ({ page }) => {
+  await page.goto(REFERENCE.path);
+  await likeButton(page).hover();
+  await expect(page.locator('astro-island:not([ssr])').first()).toBeAttached();
+  await signUp(page, 'Just Come', '/gallery/');
+  await page.evaluate(() => history.go(-2));
+  await page.waitForURL((url) => url.pathname === REFERENCE.path, { waitUntil: 'commit' });
+  await expect(page.locator('html')).toHaveAttribute('data-auth', 'in');
+  await expect(page.getByRole('button', { name: 'Just Come' })).toBeVisible();
+});

@@ -1,0 +1,154 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './support/test.ts';
+
+const main = (page: Page) => page.getByRole('main');
+const field = (page: Page) => main(page).getByRole('searchbox');
+const status = (page: Page) => main(page).getByRole('status');
+const titles = (page: Page) => main(page).getByRole('heading', { level: 2 });
+
+test('a search finds content by its title, owner, tags and transcript', async ({ page }) => {
+  for (const [term, title] of [
+    ['lantern', 'How a lantern throws light'],
+    ['harbour workshop', 'How a kettle lake is made'],
+    ['geography', 'How a kettle lake is made'],
+    ['reeds', 'How a kettle lake is made'],
+  ] as const) {
+    await page.goto(`/explore/search/?search=${encodeURIComponent(term)}`);
+    await expect(field(page)).toHaveValue(term);
+    await expect(titles(page).filter({ hasText: title })).toBeVisible();
+    await expect(status(page)).toContainText(`“${term}”`);
+  }
+});
+
+test('results come as one types, and Back leads to them', async ({ page }) => {
+  await page.goto('/explore/search/');
+  await field(page).pressSequentially('lantern');
+  const result = main(page).getByRole('link', { name: 'How a lantern throws light' });
+  await expect(result).toBeVisible();
+  await expect(status(page)).toHaveText('1 result for “lantern”');
+  await expect(page).toHaveURL('/explore/search/?search=lantern');
+  await result.click();
+  await expect(page).toHaveURL('/p/lantern/how-a-lantern-throws-light/');
+  await page.goBack();
+  await expect(field(page)).toHaveValue('lantern');
+  await expect(result).toBeVisible();
+});
+
+test('what was found in a transcript is marked and leads to its topic', async ({ page }) => {
+  await page.goto('/de/explore/search/?search=reeds');
+  const topic = main(page).getByRole('listitem').filter({ hasText: 'reeds' }).last();
+  await expect(topic.locator('mark').first()).toContainText('reeds');
+  const link = topic.getByRole('link').last();
+  const name = await link.textContent();
+  await link.click();
+  await expect(page).toHaveURL(/\/de\/p\/kettle-lake\/how-a-kettle-lake-is-made\/#topic-/);
+  await expect(page.locator('#transcript').getByRole('heading', { name: name ?? '' })).toBeInViewport();
+});
+
+test('filters narrow down by kind and language, stay in the address, and are removed', async ({ page }) => {
+  await page.goto('/explore/search/?search=a');
+  await expect(titles(page).first()).toBeVisible();
+  const all = await titles(page).count();
+  await main(page).getByRole('combobox', { name: 'Kind' }).selectOption('Video');
+  await expect(page).toHaveURL('/explore/search/?search=a&kind=video');
+  await expect(titles(page)).not.toHaveCount(all);
+  await main(page).getByRole('combobox', { name: 'Language' }).selectOption('French');
+  await expect(page).toHaveURL('/explore/search/?search=a&kind=video&language=fr');
+  await page.reload();
+  await expect(main(page).getByRole('combobox', { name: 'Language' })).toHaveValue('fr');
+  await main(page).getByRole('button', { name: 'Remove filters' }).first().click();
+  await expect(page).toHaveURL('/explore/search/?search=a');
+  await expect(titles(page)).toHaveCount(all);
+});
+
+test('hidden and private content is not found', async ({ page }) => {
+  await page.goto('/explore/search/?search=hidden%20cove');
+  await expect(status(page)).not.toHaveText('Searching…');
+  await expect(main(page).getByRole('link', { name: 'A hidden cove' })).toHaveCount(0);
+});
+
+test('a search without results says so and leads on', async ({ page }) => {
+  await page.goto('/explore/search/?search=zzyzx');
+  await expect(status(page)).toHaveText('Nothing matches “zzyzx”');
+  await main(page).getByRole('link', { name: 'Browse everything' }).click();
+  await expect(page).toHaveURL('/explore/');
+});
+
+test('the keyboard alone searches, walks through the results and opens one', async ({ page }) => {
+  await page.goto('/explore/search/');
+  await field(page).focus();
+  await page.keyboard.type('lake');
+  await expect(titles(page).first()).toHaveText('How a kettle lake is made');
+  await page.keyboard.press('ArrowDown');
+  await expect(main(page).getByRole('link', { name: 'How a kettle lake is made' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(field(page)).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/p/kettle-lake/how-a-kettle-lake-is-made/');
+});
+
+test('the search of the header searches in the page', async ({ page }) => {
+  await page.goto('/explore/search/?search=lake');
+  await expect(titles(page).first()).toBeVisible();
+  await page.evaluate(() => Object.assign(window, { isSame: true }));
+  const header = page.getByRole('banner').getByRole('searchbox');
+  await header.fill('lantern');
+  await header.press('Enter');
+  await expect(titles(page)).toHaveText(['How a lantern throws light']);
+  await expect(field(page)).toHaveValue('lantern');
+  expect(await page.evaluate(() => 'isSame' in window)).toBe(true);
+});
+
+test('nothing of the search comes before somebody searches', async ({ page }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await page.goto('/explore/search/');
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+  expect(asked.filter((path) => path.startsWith('/search/'))).toEqual([]);
+  await expect(main(page).getByRole('heading', { name: 'Popular topics' })).toBeVisible();
+  await main(page).getByRole('link', { name: 'ice age' }).click();
+  await expect(titles(page).first()).toBeVisible();
+});
+
+test.describe('where the network fails', () => {
+  test.use({ expectedComplaint: /Failed to load|net::ERR|Failed to fetch|500|Pagefind/ });
+
+  test('an index that does not come is said, and comes by the next attempt', async ({ page }) => {
+    await page.route('**/search/*/pagefind.js', (route) => route.fulfill({ status: 500 }));
+    await page.goto('/explore/search/?search=lantern');
+    await expect(main(page).getByRole('alert').last()).toContainText('The search did not work');
+    await page.unroute('**/search/*/pagefind.js');
+    await main(page).getByRole('button', { name: 'Try again' }).click();
+    await expect(titles(page)).toHaveText(['How a lantern throws light']);
+    await expect(main(page).getByText('The search did not work')).toHaveCount(1);
+    await expect(main(page).getByText('The search did not work')).toBeHidden();
+  });
+
+  test('a part of the index that does not come is no lack of results', async ({ page }) => {
+    await page.goto('/explore/search/?search=lantern');
+    await expect(titles(page)).toHaveCount(1);
+    await page.route('**/search/**', (route) => route.abort());
+    await field(page).fill('kettle');
+    await expect(
+      main(page).getByRole('button', { name: 'Try again' }).or(titles(page).first()),
+    ).toBeVisible();
+    await expect(main(page).getByText('Nothing matches')).toHaveCount(0);
+  });
+
+  test('a search whose code does not come says so and leads to everything', async ({ page }) => {
+    await page.route(/\/_astro\/Search\..*\.js/, (route) => route.abort());
+    await page.goto('/explore/search/?search=lantern');
+    await expect(main(page).getByRole('alert')).toContainText('The search did not work');
+    await expect(main(page).getByRole('alert').getByRole('link')).toHaveAttribute('href', '/explore/');
+  });
+});
+
+test('the page in another language shows the same results', async ({ page }) => {
+  await page.goto('/explore/search/?search=lake');
+  await expect(titles(page).first()).toHaveText('How a kettle lake is made');
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Deutsch' }).click();
+  await expect(page).toHaveURL('/de/explore/search/?search=lake');
+  await expect(titles(page).first()).toHaveText('How a kettle lake is made');
+  await expect(status(page)).toHaveText('1 Treffer für „lake“');
+});

@@ -1,0 +1,56 @@
+// @vitest-environment node
+import { expect, test } from 'vitest';
+import { cachingFor, isPrivatePage } from './caching.ts';
+
+const PAGE = 'public, max-age=60, stale-while-revalidate=86400';
+const HOUR = 'public, max-age=3600, stale-while-revalidate=86400';
+const DAY = 'public, max-age=86400, stale-while-revalidate=604800';
+const FOR_EVER = 'public, max-age=31536000, immutable';
+const PRIVATE = 'private, no-cache';
+
+test.each([
+  ['/', PAGE],
+  ['/de/explore/', PAGE],
+  ['/p/rivers-of-data/rivers-of-data/', PAGE],
+  ['/p/view/view/', PAGE],
+  ['/old-mill/old-mill/', PAGE],
+  ['/p/embed/rivers-of-data/', PAGE],
+  ['/playback/rivers-of-data.json', PAGE],
+  ['/locales/de/viewer.json', PAGE],
+  ['/sitemap-index.xml', HOUR],
+  ['/sitemap-pages-1.xml', HOUR],
+  ['/feed.xml', HOUR],
+  ['/oembed/rivers-of-data.json', HOUR],
+  ['/robots.txt', HOUR],
+  ['/site.webmanifest', HOUR],
+  ['/speculation-rules.json', HOUR],
+  ['/favicon.svg', DAY],
+  ['/icon-512.png', DAY],
+  ['/qr/rivers-of-data.svg', DAY],
+  ['/_astro/Script.abc123.js', FOR_EVER],
+  ['/_pictures/abc123.avif', FOR_EVER],
+  ['/_media/clip.abc123.mp4', FOR_EVER],
+  ['/search/de/pagefind.de_1a2b3c.pf_meta', FOR_EVER],
+  ['/search/de/index/de_1a2b3c.pf_index', FOR_EVER],
+  ['/search/de/fragment/de_1a2b3c.pf_fragment', FOR_EVER],
+  ['/search/de/filter/de_1a2b3c.pf_filter', FOR_EVER],
+  ['/search/de/pagefind.js', PAGE],
+  ['/search/de/pagefind-entry.json', PAGE],
+  ['/search/de/pagefind-worker.js', PAGE],
+  ['/search/de/wasm.de.pagefind', PAGE],
+  ['/view/unguessable-link-0001/', PRIVATE],
+  ['/ko/view/unguessable-link-0001/', PRIVATE],
+  ['/view/unguessable-link-0001/_media/clip.abc123.mp4', PRIVATE],
+])('%s is kept as "%s"', (path, control) => {
+  expect(cachingFor(path)).toBe(control);
+});
+
+test.each([
+  ['/view/unguessable-link-0001/', true],
+  ['/ja/view/unguessable-link-0001/', true],
+  ['/xx/view/unguessable-link-0001/', false],
+  ['/p/view/view/', false],
+  ['/viewer/', false],
+])('Whether %s is private is %s', (path, isPrivate) => {
+  expect(isPrivatePage(path)).toBe(isPrivate);
+});

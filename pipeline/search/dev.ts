@@ -1,0 +1,84 @@
+import { createReadStream } from 'node:fs';
+import { mkdir, rm, stat, writeFile } from 'node:fs/promises';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join, resolve } from 'node:path';
+import type { AstroIntegration } from 'astro';
+import { checkContent, contentRoot, type Library } from '#content/library';
+import { buildSearchIndexes, SEARCH_CARDS } from './search-index.ts';
+
+/** Files of an index, below `/search/`. */
+const NAME = /^\/search\/[a-z]{2,3}\/(?:[a-z]+\/)?[\w.-]+$/;
+
+/** Keeps the search index of a content folder in step with it while developing. */
+export interface SearchInDev {
+  /** The file behind a path, absolute; null if the index has none. The code of an index is asked for first. */
+  readonly find: (path: string) => Promise<string | null>;
+}
+
+/** Makes the index when it is first asked for, and again when content has changed since. */
+export function keepSearchIndex(
+  root: string,
+  folder: string,
+  fetchCards: () => Promise<string>,
+): SearchInDev {
+  let built = '';
+  let building: Promise<void> = Promise.resolve();
+
+  async function build(): Promise<void> {
+    const { library } = await checkContent(root);
+    if (library === null || digestOf(library) === built) return;
+    await rm(folder, { recursive: true, force: true });
+    await mkdir(folder, { recursive: true });
+    await writeFile(join(folder, SEARCH_CARDS), await fetchCards());
+    await buildSearchIndexes(folder, library, new AbortController().signal);
+    built = digestOf(library);
+  }
+
+  return {
+    find: async (path) => {
+      if (!NAME.test(path)) return null;
+      if (path.endsWith('/pagefind.js')) building = building.catch(() => undefined).then(build);
+      await building;
+      const file = join(folder, path);
+      return (await stat(file).catch(() => null))?.isFile() === true ? file : null;
+    },
+  };
+}
+
+function digestOf({ entries }: Library): string {
+  return [...entries.values()].map(({ digest }) => digest).join();
+}
+
+/** Serves the search index while developing; a build writes it into the site. */
+export function searchInDev(): AstroIntegration {
+  return {
+    name: 'podium-search',
+    hooks: {
+      'astro:server:setup': ({ server, logger }) => {
+        const cards = async () => {
+          const { port } = server.httpServer?.address() as AddressInfo;
+          return (await fetch(`http://localhost:${port}/${SEARCH_CARDS}`)).text();
+        };
+        const root = contentRoot(process.env, process.cwd());
+        const index = keepSearchIndex(root, resolve('.cache/search-in-dev'), cards);
+        server.middlewares.use((request: IncomingMessage, response: ServerResponse, next: () => void) => {
+          const path = (request.url ?? '/').replace(/[?#].*$/s, '');
+          index
+            .find(path)
+            .then((file) => (file === null ? next() : send(file, response)))
+            .catch((error: unknown) => {
+              logger.warn(`The search index could not be made: ${String(error)}`);
+              response.writeHead(500).end();
+            });
+        });
+      },
+    },
+  };
+}
+
+function send(file: string, response: ServerResponse): void {
+  const type = file.endsWith('.js') ? 'text/javascript' : 'application/octet-stream';
+  response.writeHead(200, { 'content-type': type, 'cache-control': 'no-cache' });
+  createReadStream(file).pipe(response);
+}

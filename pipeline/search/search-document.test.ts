@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest';
+import { aPresentation } from '#content/library/test-content';
+import { presentation } from '#content/schemas/presentation';
+import type { SearchCard } from '#domain/search-record';
+import { buildSearchDocument } from './search-document.ts';
+
+const CARD: SearchCard = {
+  kind: 'presentation',
+  oid: 'rivers-of-data',
+  slug: 'rivers-of-data',
+  schemaVersion: '2',
+  title: 'Rivers <of> data',
+  language: 'pt-BR',
+  author: 'Ada & sons',
+  duration: null,
+  picture: null,
+};
+
+const aText = (id: string, styleClasses: string[], text: string, listType = 'NONE') => ({
+  id,
+  styleClasses,
+  paragraphs: [{ text }],
+  listType,
+  biggestFontSize: 20,
+});
+
+function documentOf(changes: Record<string, unknown>): string {
+  return buildSearchDocument(CARD, presentation.parse(aPresentation(changes)));
+}
+
+test('title, owner, tags and filters are found but not quoted, and escaped', () => {
+  expect(documentOf({ tags: ['data', 'a<b'] })).toContain(
+    '<div data-pagefind-ignore="index"><h1 data-pagefind-meta="title">Rivers &#x3C;of> data</h1>' +
+      '<p data-pagefind-meta="author">Ada &#x26; sons</p><p data-pagefind-meta="tags">data, a&#x3C;b</p>' +
+      '<p data-pagefind-filter="kind">presentation</p><p data-pagefind-filter="topic">data</p>' +
+      '<p data-pagefind-filter="topic">a&#x3C;b</p></div>',
+  );
+});
+
+test('the description is read without its markup', () => {
+  expect(documentOf({ description: '<p>How <b>water</b> moves.</p><script>x</script>' })).toContain(
+    '<p>How water moves.</p>',
+  );
+});
+
+test('each topic of the transcript has its heading with its anchor, in the order of reading', () => {
+  const transcript = [
+    {
+      texts: [aText('a', ['title'], 'Ice'), aText('b', ['body'], 'It floats.')],
+      topics: [
+        {
+          texts: [aText('c', ['title'], 'Lakes'), aText('d', ['body'], 'They freeze.', 'BULLET')],
+          topics: [],
+        },
+      ],
+    },
+  ];
+  expect(documentOf({ transcript })).toContain(
+    '<h3 id="topic-ice">Ice</h3><p>It floats.</p><h4 id="topic-lakes">Lakes</h4><p>They freeze.</p>',
+  );
+});
+
+test('a language tag is indexed by its language', () => {
+  expect(documentOf({})).toMatch(/^<html lang="pt"><body data-pagefind-body="">/);
+});
+
+test('without description and transcript there is the title to quote', () => {
+  expect(documentOf({})).toContain('</div><p>Rivers &#x3C;of> data</p></body>');
+});

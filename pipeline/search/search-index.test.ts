@@ -1,0 +1,124 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { readLibrary } from '#content/library';
+import { aPresentation, goodContent, writeContent } from '#content/library/test-content';
+import { isListed } from '#domain/display-rules';
+import type { SearchCard } from '#domain/search-record';
+import { buildSearchIndexes, SEARCH_CARDS } from './search-index.ts';
+import { openIndex } from './test-search.ts';
+
+let folder: string;
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'search-'));
+  return () => rm(folder, { recursive: true });
+});
+
+afterEach(() => vi.unstubAllGlobals());
+
+const signal = new AbortController().signal;
+const aText = (id: string, style: string, text: string) => ({
+  id,
+  styleClasses: [style],
+  paragraphs: [{ text }],
+  biggestFontSize: 20,
+});
+
+const CONTENT = {
+  ...goodContent(),
+  'presentations/rivers.json': aPresentation({
+    tags: ['water'],
+    transcript: [
+      { texts: [aText('a', 'title', 'Sources'), aText('b', 'body', 'A glacier feeds them.')], topics: [] },
+      { texts: [aText('c', 'title', 'Deltas'), aText('d', 'body', 'Mud settles.')], topics: [] },
+    ],
+  }),
+  'presentations/fluss.json': aPresentation({ oid: 'fluss', title: 'Flüsse aus Eis', language: 'de' }),
+  'presentations/secret.json': aPresentation({
+    oid: 'secret',
+    title: 'A glacier that nobody knows',
+    privacy: 'hidden',
+    viewLink: { link_id: 'q7Zx_0123456789-abcdef' },
+  }),
+};
+
+async function build(content: Record<string, unknown> = CONTENT, isListedHere = isListed) {
+  const library = await readLibrary(await writeContent(content));
+  const cards = [...library.entries.values()]
+    .filter(({ privacy }) => isListedHere(privacy))
+    .map(({ kind, oid, slug, schemaVersion, title, language }): SearchCard => ({
+      kind,
+      oid,
+      slug,
+      schemaVersion,
+      title,
+      language,
+      author: 'Ada Lovelace',
+      duration: null,
+      picture: null,
+    }));
+  await writeFile(join(folder, SEARCH_CARDS), JSON.stringify(cards));
+  return buildSearchIndexes(folder, library, signal);
+}
+
+test('listed content is found by title, owner, tag and transcript, and nothing else is', async () => {
+  await build();
+  const { find } = await openIndex(join(folder, 'search/en/'), 'en');
+  const found = async (term: string) => (await find(term)).map(({ card }) => card.oid);
+  expect(await found('rivers')).toContain('rivers-of-data');
+  expect(await found('lovelace')).toContain('rivers-of-data');
+  expect(await found('water')).toEqual(['rivers-of-data']);
+  expect(await found('glacier')).toEqual(['rivers-of-data']);
+  expect(await found('nobody')).toEqual([]);
+});
+
+test('what is found in a transcript leads to its topic, and is quoted', async () => {
+  await build();
+  const { find } = await openIndex(join(folder, 'search/en/'), 'en');
+  const [found] = await find('mud');
+  expect(found).toMatchObject({ hashes: ['#topic-deltas'] });
+  expect(found?.excerpt).toContain('<mark>Mud</mark>');
+});
+
+test('filters are the kind and the topics', async () => {
+  await build();
+  const { filters } = await openIndex(join(folder, 'search/en/'), 'en');
+  expect(await filters()).toEqual({ kind: { presentation: 1, video: 1 }, topic: { water: 1 } });
+});
+
+test('each language of content has an index of its own, without what nobody uses', async () => {
+  const names = (await build()).map(({ name }) => name);
+  expect(names).toEqual(
+    expect.arrayContaining(['search/de/pagefind.js', 'search/en/pagefind.js', 'search/en/wasm.en.pagefind']),
+  );
+  expect(names.filter((name) => /worker|-ui|unknown/.test(name))).toEqual([]);
+  const { find } = await openIndex(join(folder, 'search/de/'), 'de');
+  expect((await find('Fluss')).map(({ card }) => card.title)).toEqual(['Flüsse aus Eis']);
+});
+
+test('what the index is made from is not published', async () => {
+  await build();
+  await expect(readFile(join(folder, SEARCH_CARDS))).rejects.toThrow('ENOENT');
+});
+
+test('the same content gives the same bytes', async () => {
+  const contents = async () => {
+    const files = await build();
+    return Promise.all(files.map(async ({ path, name }) => [name, (await readFile(path)).toString('hex')]));
+  };
+  const first = await contents();
+  await rm(join(folder, 'search'), { recursive: true });
+  expect(await contents()).toEqual(first);
+});
+
+test('content without a card stops the build by name', async () => {
+  await expect(build(CONTENT, () => false)).rejects.toThrow('"fluss" has no card for the search');
+});
+
+test('a site without listed content has no index', async () => {
+  const library = await readLibrary(await writeContent(CONTENT));
+  await writeFile(join(folder, SEARCH_CARDS), '[]');
+  expect(await buildSearchIndexes(folder, { ...library, entries: new Map() }, signal)).toEqual([]);
+});

@@ -1,0 +1,100 @@
+import { readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { close, createIndex, type PagefindIndex } from 'pagefind';
+import { readEntry, type Library } from '#content/library';
+import { mapInParallel } from '#content/library/in-parallel';
+import { isListed } from '#domain/display-rules';
+import { searchIndexPath, searchLanguage } from '#domain/search-language';
+import { toRecordAddress, type SearchCard } from '#domain/search-record';
+import { listFiles, type OutputFile } from '../output/list-files.ts';
+import { buildSearchDocument } from './search-document.ts';
+
+/** Written by the pages for the index only: what results show. */
+export const SEARCH_CARDS = 'search-cards.json';
+
+/** What the index brings that nobody here uses: user interfaces, and a worker that takes longer to come than a search. */
+const UNUSED = /^pagefind-(?:ui|modular-ui|component-ui|highlight|worker)\.(?:js|css)$/;
+
+const RECORDS_AT_ONCE = 16;
+
+/**
+ * Writes the search index of all listed content below `folder`, an index for each language of content, and takes away
+ * what it is made from. Gives its files. Throws if a record cannot be indexed, or if content has no card.
+ */
+export async function buildSearchIndexes(
+  folder: string,
+  library: Library,
+  signal: AbortSignal,
+): Promise<OutputFile[]> {
+  const cards = await takeCards(folder);
+  const languages = new Map<string, string[]>();
+  for (const { oid, language, privacy } of library.entries.values()) {
+    if (!isListed(privacy)) continue;
+    const code = searchLanguage(language);
+    languages.set(code, [...(languages.get(code) ?? []), oid].sort());
+  }
+  try {
+    for (const [language, oids] of languages) {
+      const records = (oid: string) => buildRecord(oid, library, cards);
+      await buildIndex(join(folder, searchIndexPath(language)), language, oids, records, signal);
+    }
+  } finally {
+    await close();
+  }
+  if (languages.size === 0) return [];
+  const files = await listFiles(join(folder, 'search'));
+  return files.map((file) => ({ ...file, name: `search/${file.name}` }));
+}
+
+async function takeCards(folder: string): Promise<Map<string, SearchCard>> {
+  const file = join(folder, SEARCH_CARDS);
+  const cards = JSON.parse(await readFile(file, 'utf8')) as SearchCard[];
+  await rm(file);
+  return new Map(cards.map((card) => [card.oid, card]));
+}
+
+interface SearchRecord {
+  url: string;
+  content: string;
+}
+
+async function buildRecord(
+  oid: string,
+  { entries }: Library,
+  cards: ReadonlyMap<string, SearchCard>,
+): Promise<SearchRecord> {
+  const [facts, card] = [entries.get(oid), cards.get(oid)];
+  if (facts === undefined || card === undefined)
+    throw new Error(`"${oid}" has no card for the search: ${SEARCH_CARDS} does not list it. Build again.`);
+  return { url: toRecordAddress(card), content: buildSearchDocument(card, await readEntry(facts)) };
+}
+
+async function buildIndex(
+  outputPath: string,
+  language: string,
+  oids: readonly string[],
+  recordOf: (oid: string) => Promise<SearchRecord>,
+  signal: AbortSignal,
+): Promise<void> {
+  const { index, errors } = await createIndex({ forceLanguage: language });
+  if (index === undefined) throw new Error(`The search index of "${language}" failed: ${errors.join('; ')}`);
+  await mapInParallel(oids, RECORDS_AT_ONCE, async (oid) => {
+    signal.throwIfAborted();
+    const added = await index.addHTMLFile(await recordOf(oid));
+    if (added.errors.length > 0)
+      throw new Error(`"${oid}" could not be indexed for the search: ${added.errors.join('; ')}`);
+  });
+  await writeIndex(index, outputPath, language);
+}
+
+async function writeIndex(index: PagefindIndex, outputPath: string, language: string): Promise<void> {
+  const { errors } = await index.writeFiles({ outputPath });
+  if (errors.length > 0)
+    throw new Error(`The search index of "${language}" could not be written: ${errors.join('; ')}`);
+  await index.deleteIndex();
+  const files = await listFiles(outputPath);
+  const wasm = `wasm.${language}.pagefind`;
+  const hasOwn = files.some(({ name }) => name === wasm);
+  const isUnused = (name: string) => UNUSED.test(name) || (hasOwn && name === 'wasm.unknown.pagefind');
+  await Promise.all(files.filter(({ name }) => isUnused(name)).map(({ path }) => rm(path)));
+}

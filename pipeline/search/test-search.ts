@@ -1,0 +1,39 @@
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { vi } from 'vitest';
+import { readRecordAddress } from '#domain/search-record';
+
+interface Pagefind {
+  createInstance: (options: Record<string, unknown>) => {
+    search: (term: string) => Promise<{ results: { data: () => Promise<Found> }[] }>;
+    filters: () => Promise<Record<string, Record<string, number>>>;
+  };
+}
+
+interface Found {
+  url: string;
+  excerpt: string;
+  sub_results: { url: string }[];
+}
+
+/** Opens a search index in a folder, which ends with a slash, as a browser would. */
+export async function openIndex(folder: string, language: string) {
+  vi.stubGlobal('fetch', async (path: string) => {
+    const file = fileURLToPath(new URL(path, 'file:///'));
+    return new Response(await readFile(file));
+  });
+  const { createInstance } = (await import(pathToFileURL(`${folder}pagefind.js`).href)) as Pagefind;
+  const index = createInstance({ basePath: folder, language, noWorker: true, metaCacheTag: '' });
+  return {
+    filters: () => index.filters(),
+    find: async (term: string) => {
+      const { results } = await index.search(term);
+      const found = await Promise.all(results.map(({ data }) => data()));
+      return found.map(({ url, excerpt, sub_results }) => ({
+        card: readRecordAddress(url).card,
+        excerpt,
+        hashes: sub_results.map((sub) => readRecordAddress(sub.url).hash),
+      }));
+    },
+  };
+}

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { CACHING, PRIVATE_PATHS } from './caching.ts';
+
+test('The first rule is for all paths, so that every answer has one', () => {
+  expect(CACHING[0].paths).toEqual(['/*']);
+});
+
+test('Patterns stay within what all hosts read: * at the end only, each path once', () => {
+  const paths = CACHING.flatMap((rule) => rule.paths);
+  expect(paths.filter((path) => !/^\/[^*]*\*?$/.test(path))).toEqual([]);
+  expect(paths.toSorted()).toEqual([...new Set(paths)].toSorted());
+});
+
+test('Nothing is kept from the history of a browser', () => {
+  expect(CACHING.filter(({ control }) => control.includes('no-store'))).toEqual([]);
+});
+
+test('Private pages are for their visitor only, whatever else is said of a path', () => {
+  expect(CACHING.at(-1)).toEqual({ paths: PRIVATE_PATHS, control: 'private, no-cache' });
+  expect(PRIVATE_PATHS).toContain('/view/*');
+  expect(PRIVATE_PATHS).toContain('/ko/view/*');
+  expect(PRIVATE_PATHS).toHaveLength(9);
+});

@@ -1,0 +1,13 @@
+/** The tags that most content has, the most popular first, at most `limit`; equally popular ones in alphabetical order. */
+export function popularTopics(
+  contents: Iterable<{ readonly tags: readonly string[] }>,
+  limit: number,
+): string[] {
+  const counts = new Map<string, number>();
+  for (const { tags } of contents)
+    for (const tag of new Set(tags)) counts.set(tag, (counts.get(tag) ?? 0) + 1);
+  return [...counts]
+    .sort(([a, count], [b, other]) => other - count || (a < b ? -1 : 1))
+    .slice(0, limit)
+    .map(([tag]) => tag);
+}

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { readExcerpt } from './search-excerpt.ts';
+
+test('a text in which nothing was found is one part', () => {
+  expect(readExcerpt('Ice floats.')).toEqual([{ text: 'Ice floats.', isMatch: false }]);
+});
+
+test('words that were found stand apart from the others', () => {
+  expect(readExcerpt('How <mark>ice</mark> floats on a <mark>lake.</mark>')).toEqual([
+    { text: 'How ', isMatch: false },
+    { text: 'ice', isMatch: true },
+    { text: ' floats on a ', isMatch: false },
+    { text: 'lake.', isMatch: true },
+  ]);
+});
+
+test('neighbours that were found are one run', () => {
+  expect(readExcerpt('<mark>ice</mark> <mark>lake</mark>')).toEqual([{ text: 'ice lake', isMatch: true }]);
+});
+
+test('what looks like markup is text', () => {
+  expect(readExcerpt('a &lt;b&gt; & <mark>&lt;i&gt;</mark>')).toEqual([
+    { text: 'a <b> & ', isMatch: false },
+    { text: '<i>', isMatch: true },
+  ]);
+});
+
+test('an empty excerpt has no parts', () => {
+  expect(readExcerpt('')).toEqual([]);
+});

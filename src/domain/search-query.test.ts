@@ -1,0 +1,66 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import {
+  hasFilters,
+  MAX_TERM_LENGTH,
+  readSearchQuery,
+  searchQueryPath,
+  withoutFilters,
+} from './search-query.ts';
+
+const ANY = { kind: null, language: null, topic: null };
+
+test.each([
+  ['', { term: '', ...ANY }],
+  ['?search=+ice%20lake+', { term: 'ice lake', ...ANY }],
+  [
+    '?search=lake&kind=video&language=de&topic=Z%C3%BCrich',
+    { term: 'lake', kind: 'video', language: 'de', topic: 'Zürich' },
+  ],
+  ['?search=lake&kind=book&language=&topic=+', { term: 'lake', ...ANY }],
+])('The address %j is read', (search, query) => {
+  expect(readSearchQuery(search)).toEqual(query);
+});
+
+test('a term longer than the form lets one type is cut', () => {
+  expect(readSearchQuery(`?search=${'a'.repeat(300)}`).term).toHaveLength(MAX_TERM_LENGTH);
+});
+
+test('results have an address of their own in each language', () => {
+  const query = { term: 'ice & lake', kind: 'video', language: null, topic: null } as const;
+  expect(searchQueryPath('en', query)).toBe('/explore/search/?search=ice%20%26%20lake&kind=video');
+  expect(searchQueryPath('de', query)).toBe('/de/explore/search/?search=ice%20%26%20lake&kind=video');
+});
+
+test('without a term the address is that of the search page', () => {
+  expect(searchQueryPath('fr', { term: ' ', kind: 'video', language: 'fr', topic: null })).toBe(
+    '/fr/explore/search/',
+  );
+});
+
+test('every query is read back from its address as it was', () => {
+  const text = fc
+    .string({ unit: 'binary', minLength: 1, maxLength: 40 })
+    .map((value) => value.trim().toWellFormed())
+    .filter((value) => value !== '');
+  const query = fc.record({
+    term: text,
+    kind: fc.constantFrom('presentation' as const, 'video' as const, null),
+    language: fc.option(text),
+    topic: fc.option(text),
+  });
+  fc.assert(
+    fc.property(query, (value) => {
+      expect(readSearchQuery(new URL(searchQueryPath('ja', value), 'https://site.invalid').search)).toEqual(
+        value,
+      );
+    }),
+  );
+});
+
+test('filters are what is left beside the term', () => {
+  const query = { term: 'lake', kind: null, language: 'de', topic: null } as const;
+  expect(hasFilters(query)).toBe(true);
+  expect(withoutFilters(query)).toEqual({ term: 'lake', ...ANY });
+  expect(hasFilters(withoutFilters(query))).toBe(false);
+});

@@ -1,0 +1,52 @@
+import type { Locale } from './locales.ts';
+import type { ContentKind } from './content-kind.ts';
+import { searchActionPath } from './paths.ts';
+
+/** What somebody searches for; null stands for any. */
+export interface SearchQuery {
+  readonly term: string;
+  readonly kind: ContentKind | null;
+  /** Language tag of the content. */
+  readonly language: string | null;
+  /** A tag of the content. */
+  readonly topic: string | null;
+}
+
+/** Longest term that is searched for, in characters: what the form lets one type. */
+export const MAX_TERM_LENGTH = 200;
+
+const KINDS: readonly (string | null)[] = ['presentation', 'video'] satisfies ContentKind[];
+
+const cut = (text: string | null): string => (text ?? '').trim().slice(0, MAX_TERM_LENGTH).toWellFormed();
+
+/** Reads the query of an address, such as `?search=lake&kind=video`; what is not understood stands for any. */
+export function readSearchQuery(search: string): SearchQuery {
+  const parameters = new URLSearchParams(search);
+  const kind = parameters.get('kind');
+  return {
+    term: cut(parameters.get('search')),
+    kind: KINDS.includes(kind) ? (kind as ContentKind) : null,
+    language: cut(parameters.get('language')) || null,
+    topic: cut(parameters.get('topic')) || null,
+  };
+}
+
+/** The address of the results of a query in a language of the site; that of the search page itself without a term. */
+export function searchQueryPath(locale: Locale, { term, ...filters }: SearchQuery): string {
+  const path = searchActionPath(locale);
+  if (term.trim() === '') return path;
+  const parameters = [['search', term.trim()], ...Object.entries(filters)]
+    .filter((pair): pair is [string, string] => pair[1] !== null)
+    .map(([name, value]) => `${name}=${encodeURIComponent(value.toWellFormed())}`);
+  return `${path}?${parameters.join('&')}`;
+}
+
+/** Whether anything but the term narrows the results down. */
+export function hasFilters({ kind, language, topic }: SearchQuery): boolean {
+  return kind !== null || language !== null || topic !== null;
+}
+
+/** The query without its filters. */
+export function withoutFilters({ term }: SearchQuery): SearchQuery {
+  return { term, kind: null, language: null, topic: null };
+}

@@ -1,0 +1,34 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { readRecordAddress, toRecordAddress, type SearchCard } from './search-record.ts';
+
+const CARD: SearchCard = {
+  kind: 'video',
+  oid: 'ice-lake',
+  slug: 'ice-lake',
+  schemaVersion: '2',
+  title: 'A lake & its //ice',
+  language: 'en',
+  author: 'Ada "O’Hara" <b>',
+  duration: '1:02',
+  picture: { src: '/_pictures/ab-440.webp', width: 440, height: 248, avif: '/_pictures/ab-220.avif 220w' },
+};
+
+test('a card is read back from the address of its record', () => {
+  expect(readRecordAddress(toRecordAddress(CARD))).toEqual({ card: CARD, hash: '' });
+});
+
+test('the address of an anchor leads to the card and the anchor', () => {
+  expect(readRecordAddress(`${toRecordAddress(CARD)}#topic-ice`)).toEqual({ card: CARD, hash: '#topic-ice' });
+});
+
+test('no title breaks an address, nor has it slashes that a path could lose', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), (title) => {
+      const card = { ...CARD, title: title.toWellFormed() };
+      const address = toRecordAddress(card);
+      expect(address.slice(1)).not.toMatch(/[/#\s]/);
+      expect(readRecordAddress(address).card).toEqual(card);
+    }),
+  );
+});

@@ -1,0 +1,94 @@
+// @vitest-environment jsdom
+import { expect, test, vi } from 'vitest';
+import { beginSearch } from './search-page.ts';
+
+function show() {
+  document.body.innerHTML = `
+    <header><form><input name="search"></form></header>
+    <main><form><input name="search"></form>
+      <div class="search-part" data-all="/de/explore/"><div class="search-broken" hidden></div><astro-island></astro-island></div>
+    </main>`;
+  const island = document.querySelector('astro-island')!;
+  const woken = vi.fn();
+  document.addEventListener('pointerover', ({ target }) => {
+    if (target === island) woken();
+  });
+  const [inHeader, own] = document.querySelectorAll('input');
+  const part = document.querySelector<HTMLElement>('.search-part')!;
+  return {
+    island,
+    woken,
+    part,
+    inHeader: inHeader!,
+    own: own!,
+    broken: document.querySelector('.search-broken')!,
+  };
+}
+
+function begin(search: string) {
+  const replace = vi.fn();
+  beginSearch(document, { search, replace });
+  return replace;
+}
+
+test('a term of the address stands in both forms and wakes the search', () => {
+  const { woken, inHeader, own, part } = show();
+  begin('?search=+ice+lake');
+  expect([inHeader.value, own.value]).toEqual(['ice lake', 'ice lake']);
+  expect(woken).toHaveBeenCalledTimes(1);
+  expect(part.dataset['wanted']).toBe('');
+});
+
+test('what somebody has typed already stays', () => {
+  const { own } = show();
+  own.value = 'pond';
+  begin('?search=ice');
+  expect(own.value).toBe('pond');
+});
+
+test('without a term nothing wakes until somebody is about to type', () => {
+  const { woken, own, part } = show();
+  begin('');
+  expect(woken).not.toHaveBeenCalled();
+  own.focus();
+  expect(woken).toHaveBeenCalledTimes(1);
+  expect(part.dataset['wanted']).toBeUndefined();
+});
+
+test('who is in the field before this code is there is waited for no longer', () => {
+  const { woken, own } = show();
+  own.focus();
+  begin('');
+  expect(woken).toHaveBeenCalledTimes(1);
+});
+
+test.each(['?search=', '?search=+%20'])('a search for nothing, %s, leads to the explore page', (search) => {
+  const { woken } = show();
+  expect(begin(search)).toHaveBeenCalledExactlyOnceWith('/de/explore/');
+  expect(woken).not.toHaveBeenCalled();
+});
+
+test('a search whose code does not come says so', () => {
+  const { island, broken } = show();
+  begin('?search=ice');
+  expect(broken.hasAttribute('hidden')).toBe(true);
+  island.dispatchEvent(new Event('astro:hydration-error', { bubbles: true }));
+  expect(broken.hasAttribute('hidden')).toBe(false);
+});
+
+test('the links to other languages lead to the results of what is searched for by then', () => {
+  show();
+  document.body.insertAdjacentHTML('beforeend', '<a hreflang="de" href="/de/explore/search/">Deutsch</a>');
+  const location = { search: '', replace: vi.fn() };
+  beginSearch(document, location);
+  location.search = '?search=ice%20lake&kind=video';
+  const link = document.querySelector('a')!;
+  link.addEventListener('click', (event) => event.preventDefault());
+  link.click();
+  expect(link.getAttribute('href')).toMatch(/\/de\/explore\/search\/\?search=ice%20lake&kind=video$/);
+});
+
+test('a page without a search stays as it is', () => {
+  document.body.innerHTML = '<input name="search">';
+  expect(begin('?search=')).not.toHaveBeenCalled();
+});

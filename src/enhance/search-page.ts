@@ -1,0 +1,37 @@
+/**
+ * Begins the search that the address asks for, or that somebody is about to type. A search for nothing leads to the explore
+ * page (spec section 5), where no server has done so.
+ */
+export function beginSearch(page: Document, location: Pick<Location, 'search' | 'replace'>): void {
+  const part = page.querySelector<HTMLElement>('.search-part');
+  const island = part?.querySelector('astro-island');
+  const search = new URLSearchParams(location.search).get('search');
+  const term = (search ?? '').trim();
+  if (!part || !island) return;
+  if (search !== null && term === '') {
+    leadToAll(part, location);
+    return;
+  }
+  const wake = (): void => void island.dispatchEvent(new Event('pointerover', { bubbles: true }));
+  island.addEventListener('astro:hydration-error', () =>
+    part.querySelector('.search-broken')?.removeAttribute('hidden'),
+  );
+  for (const field of page.querySelectorAll<HTMLInputElement>('input[name=search]')) {
+    if (field.value === '') field.value = term;
+    field.addEventListener('focus', wake, { once: true });
+  }
+  // The page in another language shows the results of the same search.
+  page.addEventListener('click', ({ target }) => {
+    const link = target instanceof Element && target.closest<HTMLAnchorElement>('a[hreflang]');
+    if (link) link.search = location.search;
+  });
+  if (term === '' && page.activeElement?.matches('input[name=search]') !== true) return;
+  // What there is to begin with would show for a moment only.
+  if (term !== '') part.dataset['wanted'] = '';
+  wake();
+}
+
+function leadToAll(part: Element, location: Pick<Location, 'replace'>): void {
+  const { all } = (part as HTMLElement).dataset;
+  if (all !== undefined) location.replace(all);
+}

@@ -1,0 +1,92 @@
+import { useId, type ReactNode } from 'react';
+import { hasFilters, withoutFilters, type SearchQuery } from '#domain/search-query';
+import type { SearchChoice, SearchTexts } from '#domain/search-texts';
+import type { SearchState } from '#stores/create-search';
+import { chooseFilters } from '#stores/search';
+import styles from './Search.module.css';
+
+/** How many topics can be chosen from. */
+const MAX_TOPICS = 40;
+
+interface FiltersProps {
+  texts: SearchTexts;
+  languages: readonly SearchChoice[];
+  query: SearchQuery;
+  topics: SearchState['topics'];
+}
+
+/** Narrows the results down to a kind, a language or a topic. */
+export function Filters({ texts, languages, query, topics }: FiltersProps): ReactNode {
+  const { kind, language, topic } = query;
+  const shown = topics
+    .slice(0, MAX_TOPICS)
+    .map((one) => ({ value: one.topic, text: `${one.topic} (${one.count})` }));
+  if (topic !== null && !shown.some(({ value }) => value === topic))
+    shown.unshift({ value: topic, text: topic });
+  const choose = (filters: Partial<Omit<SearchQuery, 'term'>>): void => void chooseFilters(filters);
+  return (
+    <div className={styles['filters']} role="group" aria-label={texts.filters}>
+      <Choice
+        label={texts.kind}
+        any={texts.anyKind}
+        choices={texts.kinds}
+        value={kind}
+        choose={(value) => choose({ kind: value as SearchQuery['kind'] })}
+      />
+      {languages.length > 1 && (
+        <Choice
+          label={texts.language}
+          any={texts.anyLanguage}
+          choices={languages}
+          value={language}
+          choose={(value) => choose({ language: value })}
+        />
+      )}
+      {shown.length > 0 && (
+        <Choice
+          label={texts.topic}
+          any={texts.anyTopic}
+          choices={shown}
+          value={topic}
+          choose={(value) => choose({ topic: value })}
+        />
+      )}
+      {hasFilters(query) && (
+        <button className={styles['clear']} type="button" onClick={() => choose(withoutFilters(query))}>
+          {texts.clear}
+        </button>
+      )}
+    </div>
+  );
+}
+
+interface ChoiceProps {
+  label: string;
+  any: string;
+  choices: readonly SearchChoice[];
+  value: string | null;
+  choose: (value: string | null) => void;
+}
+
+function Choice({ label, any, choices, value, choose }: ChoiceProps): ReactNode {
+  const id = useId();
+  return (
+    <p className={styles['choice']}>
+      <label htmlFor={id}>{label}</label>
+      <select
+        id={id}
+        className={styles['select']}
+        data-chosen={value !== null || undefined}
+        value={value ?? ''}
+        onChange={(event) => choose(event.target.value || null)}
+      >
+        <option value="">{any}</option>
+        {choices.map((choice) => (
+          <option key={choice.value} value={choice.value}>
+            {choice.text}
+          </option>
+        ))}
+      </select>
+    </p>
+  );
+}

@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react';
+import { hasFilters, withoutFilters, type SearchQuery } from '#domain/search-query';
+import type { SearchProps } from '#domain/search-texts';
+import { chooseFilters } from '#stores/search';
+import styles from './Search.module.css';
+
+/** What can be done where nothing was found. The status above says that nothing was. */
+export function NoResults({
+  texts,
+  query,
+  all,
+}: Pick<SearchProps, 'texts' | 'all'> & { query: SearchQuery }): ReactNode {
+  const isFiltered = hasFilters(query);
+  return (
+    <div className={styles['none']}>
+      <p>{isFiltered ? texts.noneFiltered : texts.noneHint}</p>
+      {isFiltered && (
+        <button className="button" type="button" onClick={() => void chooseFilters(withoutFilters(query))}>
+          {texts.clear}
+        </button>
+      )}
+      <a className={isFiltered ? 'button button-quiet' : 'button'} href={all.href}>
+        {all.text}
+      </a>
+    </div>
+  );
+}
+
+/** What to begin with, as long as there is no term. */
+export function Start({ texts, popular, all }: Omit<SearchProps, 'languages'>): ReactNode {
+  return (
+    <div className={styles['start']}>
+      {popular.length > 0 && (
+        <>
+          <h2 className={styles['start-title']}>{texts.popular}</h2>
+          <ul className={styles['popular']} role="list">
+            {popular.map(({ text, href }) => (
+              <li key={href}>
+                <a className={styles['topic-link']} href={href}>
+                  {text}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      <a className="button button-quiet" href={all.href}>
+        {all.text}
+      </a>
+    </div>
+  );
+}

@@ -1,0 +1,79 @@
+import type { ReactNode } from 'react';
+import type { ExcerptPart } from '#domain/search-excerpt';
+import type { SearchHit } from '#domain/search-hit';
+import { searchLanguage } from '#domain/search-language';
+import type { SearchProps } from '#domain/search-texts';
+import styles from './Search.module.css';
+
+/** A result: its picture, its title, what it quotes, and the topics of the transcript that lead on. */
+export function Result({
+  hit,
+  texts,
+  languages,
+}: { hit: SearchHit } & Pick<SearchProps, 'texts' | 'languages'>): ReactNode {
+  const { card, path, excerpt, topics } = hit;
+  const facts = [
+    card.author !== null && texts.by.replace('{{name}}', () => card.author ?? ''),
+    texts.kinds.find(({ value }) => value === card.kind)?.text,
+    languages.find(({ value }) => value === searchLanguage(card.language))?.text,
+  ].filter(Boolean);
+  return (
+    <li className={styles['result']}>
+      <Thumbnail card={card} />
+      <div className={styles['text']}>
+        <h2 className={styles['title']} lang={card.language}>
+          <a className={styles['link']} href={path}>
+            {card.title}
+          </a>
+        </h2>
+        <p className={styles['facts']}>{facts.join(' · ')}</p>
+      </div>
+      <div className={styles['details']}>
+        {topics.length === 0 && excerpt.length > 0 && (
+          <p className={styles['excerpt']} lang={card.language}>
+            <Excerpt parts={excerpt} />
+          </p>
+        )}
+        {topics.length > 0 && (
+          <ul className={styles['topics']} role="list" aria-label={texts.topics}>
+            {topics.map((topic) => (
+              <li key={topic.path} lang={card.language}>
+                <a className={styles['topic']} href={topic.path}>
+                  {topic.title}
+                </a>
+                <p className={styles['excerpt']}>
+                  <Excerpt parts={topic.excerpt} />
+                </p>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </li>
+  );
+}
+
+function Thumbnail({ card: { picture, duration } }: Pick<SearchHit, 'card'>): ReactNode {
+  return (
+    <div className={styles['thumbnail']}>
+      {picture && (
+        <picture>
+          <source type="image/avif" srcSet={picture.avif} sizes="(min-width: 768px) 260px, 40vw" />
+          <img
+            src={picture.src}
+            width={picture.width}
+            height={picture.height}
+            alt=""
+            loading="lazy"
+            decoding="async"
+          />
+        </picture>
+      )}
+      {duration !== null && <span className={styles['duration']}>{duration}</span>}
+    </div>
+  );
+}
+
+function Excerpt({ parts }: { parts: readonly ExcerptPart[] }): ReactNode {
+  return parts.map(({ text, isMatch }, at) => (isMatch ? <mark key={at}>{text}</mark> : text));
+}

@@ -1,0 +1,264 @@
+// @vitest-environment jsdom
+import { act, fireEvent, render, screen, within } from '@testing-library/react';
+import axe from 'axe-core';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { SearchTexts } from '#domain/search-texts';
+import { toRecordAddress, type SearchCard } from '#domain/search-record';
+import type { SearchDependencies } from '#stores/create-search';
+import { Search } from './Search.tsx';
+
+type SearchIndex = Awaited<ReturnType<SearchDependencies['openIndex']>>;
+type FoundRecord = Awaited<ReturnType<SearchIndex['search']>>['records'][number];
+
+const search = vi.hoisted(() => vi.fn<SearchIndex['search']>());
+vi.mock('#services/search-index', () => ({
+  openSearchIndex: (_environment: unknown, language: string) =>
+    Promise.resolve({
+      verify: () => Promise.resolve(),
+      search: language === 'en' ? search : () => Promise.resolve({ records: [], topics: {} }),
+    }),
+}));
+
+const TEXTS: SearchTexts = {
+  searching: 'Searching…',
+  results: { one: '{{count}} result for “{{term}}”', other: '{{count}} results for “{{term}}”' },
+  none: 'Nothing matches “{{term}}”',
+  noneHint: 'Try other words.',
+  noneFiltered: 'Something may match without the filters.',
+  failed: 'That failed.',
+  retry: 'Try again',
+  more: 'More',
+  popular: 'Popular',
+  filters: 'Filters',
+  clear: 'Remove filters',
+  kind: 'Kind',
+  language: 'Language',
+  topic: 'Topic',
+  anyKind: 'Everything',
+  anyLanguage: 'Any language',
+  anyTopic: 'Any topic',
+  kinds: [
+    { value: 'presentation', text: 'Presentation' },
+    { value: 'video', text: 'Video' },
+  ],
+  by: 'by {{name}}',
+  topics: 'In the transcript',
+};
+const LANGUAGES = [
+  { value: 'en', text: 'English' },
+  { value: 'de', text: 'German' },
+];
+const POPULAR = [{ text: 'water', href: '/explore/search/?search=water' }];
+
+function aRecord(oid: string): FoundRecord {
+  const card: SearchCard = {
+    kind: 'video',
+    oid,
+    slug: 's',
+    schemaVersion: '2',
+    title: `A ${oid}`,
+    language: 'en',
+    author: '$& sons',
+    duration: '1:02',
+    picture: null,
+  };
+  const address = toRecordAddress(card);
+  const topics = [{ title: 'Ice', address: `${address}#topic-ice`, excerpt: 'It <mark>floats</mark>' }];
+  return { score: 1, read: () => Promise.resolve({ address, excerpt: 'x', topics }) };
+}
+
+const records = (...oids: string[]) => Promise.resolve({ records: oids.map(aRecord), topics: { water: 1 } });
+
+beforeEach(() => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  vi.stubGlobal('matchMedia', () => ({ matches: false }));
+  search.mockReset().mockImplementation(() => records('lake', 'pond'));
+  return () => vi.useRealTimers();
+});
+
+async function show(address = '/explore/search/?search=ice') {
+  history.replaceState(null, '', address);
+  render(
+    <main>
+      <form action="/explore/search/" aria-label="Search here">
+        <label>
+          Words
+          <input
+            name="search"
+            type="search"
+            defaultValue={new URLSearchParams(location.search).get('search') ?? ''}
+          />
+        </label>
+      </form>
+      <Search
+        locale="en"
+        texts={TEXTS}
+        languages={LANGUAGES}
+        popular={POPULAR}
+        all={{ text: 'Browse everything', href: '/explore/' }}
+      />
+    </main>,
+  );
+  await act(() => vi.advanceTimersByTimeAsync(200));
+  return screen.getByRole('searchbox');
+}
+
+async function type(field: HTMLElement, value: string) {
+  fireEvent.input(field, { target: { value } });
+  await act(() => vi.advanceTimersByTimeAsync(200));
+}
+
+async function violations() {
+  const { violations: found } = await axe.run(document.body, { rules: { region: { enabled: false } } });
+  return found.map(({ id }) => id);
+}
+
+const titles = () => screen.queryAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+
+describe('the results', () => {
+  it('show each title, what is known of it and the topics that lead into its transcript', async () => {
+    await show('/explore/search/?search=ice&language=en');
+    expect(screen.getByRole('status').textContent).toContain('2 results for “ice”');
+    const [first] = screen.getAllByRole('listitem');
+    expect(within(first!).getByRole('link', { name: 'A lake' }).getAttribute('href')).toBe('/v/lake/s/');
+    expect(first!.textContent).toContain('by $& sons · Video · English');
+    expect(within(first!).getByRole('link', { name: 'Ice' }).getAttribute('href')).toBe(
+      '/v/lake/s/#topic-ice',
+    );
+    expect(first!.querySelector('mark')?.textContent).toContain('floats');
+    expect(await violations()).toEqual([]);
+  });
+
+  it('come as one types, and the address keeps in step', async () => {
+    const field = await show('/explore/search/?language=en');
+    expect(titles()).toEqual(['Popular']);
+    await type(field, 'lake');
+    expect(titles()).toEqual(['A lake', 'A pond']);
+    expect(location.search).toBe('?search=lake&language=en');
+  });
+
+  it('wait for letters that are still being composed', async () => {
+    const field = await show('/explore/search/?language=en');
+    fireEvent(field, new InputEvent('input', { isComposing: true, bubbles: true }));
+    fireEvent.input(field, { target: { value: '湖' }, isComposing: true });
+    await act(() => vi.advanceTimersByTimeAsync(200));
+    expect(search).not.toHaveBeenCalled();
+    fireEvent.compositionEnd(field);
+    await act(() => vi.advanceTimersByTimeAsync(200));
+    expect(search).toHaveBeenCalledWith('湖', {});
+  });
+
+  it('of the form come without leaving the page; a search for nothing leaves it', async () => {
+    const field = await show('/explore/search/?language=en');
+    fireEvent.change(field, { target: { value: 'pond' } });
+    expect(fireEvent.submit(screen.getByRole('form'))).toBe(false);
+    await act(() => vi.advanceTimersByTimeAsync(0));
+    expect(titles()).toEqual(['A lake', 'A pond']);
+    fireEvent.change(field, { target: { value: ' ' } });
+    expect(fireEvent.submit(screen.getByRole('form'))).toBe(true);
+  });
+
+  it('beyond the first page come by a button, which gives the focus to the first of them', async () => {
+    search.mockImplementation(() => records(...Array.from({ length: 13 }, (_, at) => `lake-${at}`)));
+    await show('/explore/search/?search=ice&language=en');
+    expect(titles()).toHaveLength(12);
+    fireEvent.click(screen.getByRole('button', { name: 'More' }));
+    await act(() => vi.advanceTimersByTimeAsync(0));
+    expect(document.activeElement).toBe(screen.getByRole('link', { name: 'A lake-12' }));
+    expect(screen.queryByRole('button', { name: 'More' })).toBeNull();
+  });
+});
+
+describe('the filters', () => {
+  it('narrow down by kind and topic, and are removed together', async () => {
+    await show('/explore/search/?search=ice&language=en');
+    fireEvent.change(screen.getByRole('combobox', { name: 'Kind' }), { target: { value: 'video' } });
+    await act(() => vi.advanceTimersByTimeAsync(0));
+    fireEvent.change(screen.getByRole('combobox', { name: 'Topic' }), { target: { value: 'water' } });
+    await act(() => vi.advanceTimersByTimeAsync(0));
+    expect(search).toHaveBeenLastCalledWith('ice', { kind: 'video', topic: 'water' });
+    expect(location.search).toBe('?search=ice&kind=video&language=en&topic=water');
+    fireEvent.click(screen.getByRole('button', { name: 'Remove filters' }));
+    await act(() => vi.advanceTimersByTimeAsync(0));
+    expect(location.search).toBe('?search=ice');
+    expect(screen.queryByRole('button', { name: 'Remove filters' })).toBeNull();
+  });
+
+  it('keep a chosen topic on offer where no result has it', async () => {
+    await show('/explore/search/?search=ice&topic=bees&language=en');
+    expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Topic' }).value).toBe('bees');
+  });
+});
+
+describe('no result', () => {
+  beforeEach(() => void search.mockImplementation(() => Promise.resolve({ records: [], topics: {} })));
+
+  it('says so and leads on', async () => {
+    await show('/explore/search/?search=%24%26');
+    expect(screen.getByRole('status').textContent).toContain('Nothing matches “$&”');
+    expect(screen.getByText('Try other words.')).not.toBeNull();
+    expect(screen.getByRole('link', { name: 'Browse everything' }).getAttribute('href')).toBe('/explore/');
+    expect(await violations()).toEqual([]);
+  });
+
+  it('with filters offers to remove them', async () => {
+    await show('/explore/search/?search=ice&kind=video');
+    expect(screen.getByText(TEXTS.noneFiltered)).not.toBeNull();
+    fireEvent.click(screen.getAllByRole('button', { name: 'Remove filters' }).at(-1)!);
+    await act(() => vi.advanceTimersByTimeAsync(0));
+    expect(search).toHaveBeenLastCalledWith('ice', {});
+  });
+});
+
+describe('a failure', () => {
+  it('is said, and the next attempt shows the results', async () => {
+    search.mockRejectedValueOnce(new TypeError('Failed to fetch'));
+    await show('/explore/search/?search=ice&language=en');
+    expect(screen.getByRole('alert').textContent).toContain('That failed.');
+    expect(screen.queryByText('Try other words.')).toBeNull();
+    expect(await violations()).toEqual([]);
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    await act(() => vi.advanceTimersByTimeAsync(0));
+    expect(titles()).toEqual(['A lake', 'A pond']);
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+});
+
+describe('the keyboard', () => {
+  it('walks from the field through the results and back', async () => {
+    const field = await show('/explore/search/?search=ice&language=en');
+    const [lake, pond] = ['A lake', 'A pond'].map((name) => screen.getByRole('link', { name }));
+    field.focus();
+    fireEvent.keyDown(field, { key: 'ArrowUp' });
+    expect(document.activeElement).toBe(field);
+    fireEvent.keyDown(field, { key: 'ArrowDown' });
+    expect(document.activeElement).toBe(lake);
+    fireEvent.keyDown(lake!, { key: 'ArrowDown' });
+    expect(document.activeElement).toBe(pond);
+    fireEvent.keyDown(pond!, { key: 'ArrowDown' });
+    expect(document.activeElement).toBe(pond);
+    fireEvent.keyDown(pond!, { key: 'ArrowUp' });
+    expect(document.activeElement).toBe(lake);
+    fireEvent.keyDown(lake!, { key: 'ArrowUp' });
+    expect(document.activeElement).toBe(field);
+    pond!.focus();
+    fireEvent.keyDown(pond!, { key: 'Escape' });
+    expect(document.activeElement).toBe(field);
+  });
+
+  it('leaves shortcuts and other places alone', async () => {
+    const field = await show('/explore/search/?search=ice&language=en');
+    field.focus();
+    expect(fireEvent.keyDown(field, { key: 'ArrowDown', altKey: true })).toBe(true);
+    expect(fireEvent.keyDown(screen.getByRole('combobox', { name: 'Kind' }), { key: 'ArrowDown' })).toBe(
+      true,
+    );
+  });
+});
+
+it('without a term there is something to begin with', async () => {
+  await show('/explore/search/');
+  expect(screen.getByRole('link', { name: 'water' }).getAttribute('href')).toBe(POPULAR[0]!.href);
+  expect(screen.getByRole('status').textContent).toBe('');
+  expect(await violations()).toEqual([]);
+});

@@ -1,0 +1,81 @@
+import { useEffect, useRef, type ReactNode } from 'react';
+import { useStore } from '@nanostores/react';
+import type { Locale } from '#domain/locales';
+import type { SearchProps } from '#domain/search-texts';
+import { $search, enterSearch, retrySearch, showMore, submitTerm, typeTerm } from '#stores/search';
+import { bindField, OWN_FIELD } from './bind-field.ts';
+import { Filters } from './Filters.tsx';
+import { NoResults, Start } from './NoResults.tsx';
+import { Result } from './Result.tsx';
+import { statusText } from './status-text.ts';
+import { walkResults } from './walk-results.ts';
+import styles from './Search.module.css';
+
+/** The results of the page's own search form, as one types. Without JavaScript the page leads to the list of everything. */
+export function Search({
+  texts,
+  languages,
+  popular,
+  all,
+  ...page
+}: SearchProps & { locale: Locale }): ReactNode {
+  const { locale } = page;
+  const state = useStore($search, { ssr: 'initial' });
+  const { query, status, hits, total, hasFailed } = state;
+  const list = useRef<HTMLUListElement>(null);
+
+  useEffect(() => {
+    const { search } = location;
+    void enterSearch({ locale, languages: languages.map(({ value }) => value), search });
+    return bindField(document, { type: typeTerm, submit: (term) => void submitTerm(term) });
+  }, [locale, languages]);
+  useEffect(
+    () => (list.current ? walkResults(list.current, document.querySelector(OWN_FIELD)) : undefined),
+    [],
+  );
+
+  async function more(): Promise<void> {
+    const { length } = hits;
+    await showMore();
+    list.current?.children[length]?.querySelector('a')?.focus();
+  }
+
+  const isIdle = status === 'idle';
+  return (
+    <div className={styles['search']} data-status={status}>
+      {!isIdle && <Filters texts={texts} languages={languages} query={query} topics={state.topics} />}
+      <p className={styles['status']} role="status" data-searching={texts.searching}>
+        {isIdle ? '' : statusText(texts, state, locale)}
+      </p>
+      {hasFailed && (
+        <p className={styles['failed']} role="alert">
+          {texts.failed}{' '}
+          <button className="button button-quiet" type="button" onClick={() => void retrySearch()}>
+            {texts.retry}
+          </button>
+        </p>
+      )}
+      <ul
+        className={styles['results']}
+        role="list"
+        ref={list}
+        aria-busy={status === 'searching' || undefined}
+      >
+        {hits.map((hit) => (
+          <Result key={hit.card.oid} hit={hit} texts={texts} languages={languages} />
+        ))}
+      </ul>
+      {hits.length < total && status === 'done' && (
+        <button
+          className={`button button-quiet ${styles['more'] ?? ''}`}
+          type="button"
+          onClick={() => void more()}
+        >
+          {texts.more}
+        </button>
+      )}
+      {status === 'done' && total === 0 && !hasFailed && <NoResults texts={texts} query={query} all={all} />}
+      {isIdle && <Start texts={texts} popular={popular} all={all} />}
+    </div>
+  );
+}

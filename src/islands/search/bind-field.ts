@@ -1,0 +1,42 @@
+/** The field above the results; the header has another. */
+export const OWN_FIELD = 'main input[name=search]';
+
+/** What the field of the page tells. */
+export interface FieldVerbs {
+  readonly type: (term: string) => void;
+  readonly submit: (term: string) => void;
+}
+
+/** Has the search forms of a page answer in the page itself; the one above the results already while typing. */
+export function bindField(page: Document, { type, submit }: FieldVerbs): () => void {
+  const fields = [...page.querySelectorAll<HTMLInputElement>('input[name=search]')];
+  const own = page.querySelector<HTMLInputElement>(OWN_FIELD);
+
+  const answerInput = (event: Event): void => {
+    // Letters of Japanese and Korean are composed first: a part of one means nothing.
+    if (!(event as InputEvent).isComposing && own !== null) tell(own.value, type);
+  };
+  const answerSubmit = (event: Event): void => {
+    const field = fields.find((input) => input.form === event.target);
+    if (field === undefined || field.value.trim() === '') return;
+    event.preventDefault();
+    tell(field.value, submit);
+    // Takes the keyboard of a phone away from what was found.
+    if (field === own && matchMedia('(pointer: coarse)').matches) field.blur();
+  };
+  function tell(term: string, verb: (term: string) => void): void {
+    for (const field of fields) if (field.value !== term) field.value = term;
+    verb(term);
+  }
+
+  // What was typed before this code had come.
+  if (own !== null && own.value.trim() !== '') type(own.value);
+  own?.addEventListener('input', answerInput);
+  own?.addEventListener('compositionend', answerInput);
+  page.addEventListener('submit', answerSubmit);
+  return () => {
+    own?.removeEventListener('input', answerInput);
+    own?.removeEventListener('compositionend', answerInput);
+    page.removeEventListener('submit', answerSubmit);
+  };
+}

@@ -1,0 +1,31 @@
+import { ownerName } from '#domain/avatar';
+import type { SearchCard } from '#domain/search-record';
+import { formatDuration } from '#i18n/format';
+import type { Owner } from '#content/schemas/owner';
+import type { ContentFacts } from './content-facts.ts';
+import type { PictureData } from './picture.ts';
+
+/** What a result of the search shows of some content; the same in all languages of the site. */
+export function buildSearchCard(
+  facts: ContentFacts,
+  owner: Owner | null,
+  picture: PictureData | null,
+): SearchCard {
+  const { kind, oid, slug, schemaVersion, title, language, durationSeconds } = facts;
+  return {
+    kind,
+    oid,
+    slug,
+    schemaVersion,
+    title,
+    language,
+    author: owner === null ? null : ownerName(owner),
+    duration: durationSeconds === null ? null : formatDuration(durationSeconds),
+    picture: picture && {
+      src: picture.src,
+      width: picture.width,
+      height: picture.height,
+      avif: picture.avif,
+    },
+  };
+}

@@ -1,0 +1,85 @@
+import { explorePath, searchPath } from '#domain/paths';
+import type { Locale } from '#domain/locales';
+import { popularTopics } from '#domain/popular-topics';
+import { searchLanguage } from '#domain/search-language';
+import type { SearchChoice, SearchProps, SearchTexts } from '#domain/search-texts';
+import type { Messages } from '#i18n/messages';
+import type { ContentFacts } from './content-facts.ts';
+
+/** How many topics there are to begin with. */
+const POPULAR_TOPICS = 12;
+
+/** What the search page shows below its form. */
+export interface SearchPart {
+  island: SearchProps & { locale: Locale };
+  /** Says that the search did not come, where its code does not. */
+  failedText: string;
+  withoutScript: string;
+}
+
+/** Builds the search of all listed content; what matches is known only in the browser. */
+export function buildSearchPart(listed: readonly ContentFacts[], locale: Locale, t: Messages): SearchPart {
+  const popular = popularTopics(listed, POPULAR_TOPICS);
+  return {
+    island: {
+      locale,
+      texts: buildTexts(locale, t),
+      languages: languagesOf(listed, locale),
+      popular: popular.map((text) => ({ text, href: searchPath(locale, text) })),
+      all: { text: t('listing:search.all'), href: explorePath(locale) },
+    },
+    failedText: t('listing:search.failed'),
+    withoutScript: t('listing:search.withoutScript'),
+  };
+}
+
+/** The languages of the content, each by its name in the language of the page. */
+function languagesOf(listed: readonly ContentFacts[], locale: Locale): SearchChoice[] {
+  const names = new Intl.DisplayNames(locale, { type: 'language' });
+  const codes = [...new Set(listed.map(({ language }) => searchLanguage(language)))];
+  const inAlphabet = new Intl.Collator(locale);
+  return codes
+    .map((value) => ({ value, text: capitalise(names.of(value) ?? value, locale) }))
+    .sort((a, b) => inAlphabet.compare(a.text, b.text));
+}
+
+/** Names stand by themselves in a menu; Romance languages write them small within a sentence. */
+function capitalise(name: string, locale: Locale): string {
+  const [first = '', ...rest] = name;
+  return first.toLocaleUpperCase(locale) + rest.join('');
+}
+
+function buildTexts(locale: Locale, t: Messages): SearchTexts {
+  const samples = new Map(
+    [0, 1, 2, 5, 1_000_000].map((count) => [new Intl.PluralRules(locale).select(count), count]),
+  );
+  const results = [...samples].map(([category, count]) => [
+    category,
+    t('listing:search.results', { count, formatted: '{{count}}', term: '{{term}}' }),
+  ]);
+  return {
+    searching: t('listing:search.searching'),
+    results: Object.fromEntries(results) as Record<string, string>,
+    none: t('listing:search.none', { term: '{{term}}' }),
+    noneHint: t('listing:search.noneHint'),
+    noneFiltered: t('listing:search.noneFiltered'),
+    failed: t('listing:search.failed'),
+    retry: t('listing:search.retry'),
+    more: t('listing:search.more'),
+    popular: t('listing:search.popular'),
+    filters: t('listing:search.filters'),
+    clear: t('listing:search.clear'),
+    kind: t('listing:search.kind'),
+    language: t('listing:search.language'),
+    topic: t('listing:search.topic'),
+    anyKind: t('listing:search.anyKind'),
+    anyLanguage: t('listing:search.anyLanguage'),
+    anyTopic: t('listing:search.anyTopic'),
+    kinds: [
+      { value: 'presentation', text: t('listing:search.presentations') },
+      { value: 'video', text: t('listing:search.videos') },
+    ],
+    by: t('card.by', { name: '{{name}}' }),
+    topics: t('listing:search.topics'),
+  };
+}

@@ -1,0 +1,38 @@
+import type { Locale } from '#domain/locales';
+import { explorePath, searchActionPath } from '#domain/paths';
+import type { SearchCard } from '#domain/search-record';
+import { messagesFor } from '#i18n/messages';
+import type { ListingPage } from '#page-data/listing-page';
+import { buildSearchCard } from '#page-data/search-card';
+import { buildSearchPart, type SearchPart } from '#page-data/search-page';
+import { loadPreview } from './cards.ts';
+import { loadListed, loadOwner } from './content.ts';
+import { page } from './listing.ts';
+
+/** The search page: its results are found in the browser. */
+export async function loadSearch(locale: Locale): Promise<ListingPage> {
+  const t = messagesFor(locale);
+  return page(locale, t, {
+    title: t('listing:search.title'),
+    text: t('listing:search.text'),
+    pathIn: searchActionPath,
+    back: { text: t('listing:explore.title'), href: explorePath(locale) },
+    isSearchable: true,
+    socialCard: null,
+    sections: [],
+  });
+}
+
+/** What the search page shows below its form. */
+export async function loadSearchPart(locale: Locale): Promise<SearchPart> {
+  return buildSearchPart(await loadListed(), locale, messagesFor(locale));
+}
+
+/** What results of the search show of each listed content. */
+export async function loadSearchCards(): Promise<SearchCard[]> {
+  return Promise.all(
+    (await loadListed()).map(async (facts) =>
+      buildSearchCard(facts, await loadOwner(facts.owner), await loadPreview(facts, 'card')),
+    ),
+  );
+}

@@ -1,0 +1,77 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { ChunkLoadError } from './chunk.ts';
+import { openSearchIndex, type SearchCode } from './search-index.ts';
+
+const RECORD = {
+  url: '/?card=1',
+  excerpt: 'all of it',
+  sub_results: [
+    { url: '/?card=1', title: 'Whole', excerpt: 'all' },
+    { url: '/?card=1#topic-ice', title: 'Ice', excerpt: '<mark>ice</mark>' },
+  ],
+};
+const search = vi.fn<(term: string, options: object) => Promise<object>>();
+const filters = vi.fn<() => Promise<object>>();
+const createInstance = vi.fn((_options: object) => ({ search, filters }));
+const importCode = vi.fn<(address: string) => Promise<SearchCode>>();
+const fetchEntry = vi.fn<(address: string) => Promise<{ ok: boolean }>>();
+
+beforeEach(() => {
+  vi.clearAllMocks();
+  importCode.mockResolvedValue({ createInstance } as unknown as SearchCode);
+  filters.mockResolvedValue({});
+  fetchEntry.mockResolvedValue({ ok: true });
+  search.mockResolvedValue({
+    results: [{ score: 2, data: () => Promise.resolve(RECORD) }],
+    filters: { topic: { water: 1 }, kind: { video: 1 } },
+  });
+});
+
+const open = (attempt = 0) => openSearchIndex({ importCode, fetch: fetchEntry }, 'de', attempt);
+
+test('each language has its own code and index', async () => {
+  await open();
+  expect(importCode).toHaveBeenCalledExactlyOnceWith('/search/de/pagefind.js');
+  expect(createInstance.mock.calls[0]?.[0]).toMatchObject({ basePath: '/search/de/', language: 'de' });
+});
+
+test('what browsers remember as missing is asked for at another address', async () => {
+  await open(2);
+  expect(importCode).toHaveBeenCalledExactlyOnceWith('/search/de/pagefind.js?2');
+});
+
+test('a search gives records, read when they are shown, and the topics they have', async () => {
+  const found = await (await open()).search('ice', { kind: 'video' });
+  expect(search).toHaveBeenCalledExactlyOnceWith('ice', { filters: { kind: 'video' } });
+  expect(found.topics).toEqual({ water: 1 });
+  expect(found.records.map(({ score }) => score)).toEqual([2]);
+  expect(await found.records[0]?.read()).toEqual({
+    address: '/?card=1',
+    excerpt: 'all of it',
+    topics: [{ title: 'Ice', address: '/?card=1#topic-ice', excerpt: '<mark>ice</mark>' }],
+  });
+});
+
+test('an index without topics or results gives none', async () => {
+  search.mockResolvedValue({ results: [], filters: {} });
+  expect(await (await open()).search('ice', {})).toEqual({ records: [], topics: {} });
+});
+
+test('an index that can no longer be reached says so when asked', async () => {
+  const { verify } = await open();
+  await expect(verify()).resolves.toBeUndefined();
+  fetchEntry.mockResolvedValue({ ok: false });
+  await expect(verify()).rejects.toThrow('does not answer');
+  fetchEntry.mockRejectedValue(new TypeError('Failed to fetch'));
+  await expect(verify()).rejects.toThrow('Failed to fetch');
+});
+
+test('code that does not come rejects with a ChunkLoadError', async () => {
+  importCode.mockRejectedValue(new TypeError('Failed to fetch dynamically imported module'));
+  await expect(open()).rejects.toThrow(ChunkLoadError);
+});
+
+test('an index that cannot be read rejects', async () => {
+  filters.mockRejectedValue(new Error('Failed to load Pagefind metadata'));
+  await expect(open()).rejects.toThrow('metadata');
+});

@@ -1,0 +1,114 @@
+import { searchIndexPath } from '#domain/search-language';
+import { loadChunk } from './chunk.ts';
+
+/** A record that was found; what it quotes is read only when it is shown. */
+export interface FoundRecord {
+  /** How well it matches, within its index. */
+  readonly score: number;
+  readonly read: () => Promise<FoundText>;
+}
+
+/** What was found in a record: addresses as `domain/search-record` writes them, excerpts as `search-excerpt` reads them. */
+export interface FoundText {
+  readonly address: string;
+  readonly excerpt: string;
+  /** What was found under its headings. */
+  readonly topics: readonly { readonly title: string; readonly address: string; readonly excerpt: string }[];
+}
+
+/** What a search of an index gives. */
+export interface Found {
+  /** The best first. */
+  readonly records: readonly FoundRecord[];
+  /** How many of them have each topic. */
+  readonly topics: Readonly<Record<string, number>>;
+}
+
+/** The filters of an index and their values. */
+export type IndexFilters = Readonly<Partial<Record<'kind' | 'topic', string>>>;
+
+/** The search index of one language of content. */
+export interface SearchIndex {
+  readonly search: (term: string, filters: IndexFilters) => Promise<Found>;
+  /** Rejects if the index cannot be reached: nothing is found in parts that did not come, without a word of it. */
+  readonly verify: () => Promise<void>;
+}
+
+/** Parts of Pagefind's own interface. */
+interface PagefindInstance {
+  search: (term: string, options: { filters: IndexFilters }) => Promise<PagefindResponse>;
+  filters: () => Promise<unknown>;
+}
+
+interface PagefindResponse {
+  results: { score: number; data: () => Promise<PagefindRecord> }[];
+  filters: Record<string, Record<string, number> | undefined>;
+}
+
+interface PagefindText {
+  url: string;
+  excerpt: string;
+}
+
+interface PagefindRecord extends PagefindText {
+  sub_results: (PagefindText & { title: string })[];
+}
+
+/** The code of an index: it can search one language only, so each has its own. */
+export interface SearchCode {
+  createInstance: (options: Record<string, unknown>) => PagefindInstance;
+}
+
+/** What an index needs from outside: modules, and whether a file can be fetched at all. */
+export interface SearchIndexEnvironment {
+  readonly importCode: (address: string) => Promise<SearchCode>;
+  readonly fetch: (address: string) => Promise<Pick<Response, 'ok'>>;
+}
+
+const OPTIONS = {
+  // A worker is more code to wait for than a search takes.
+  noWorker: true,
+  // The entry has one address, so that it can be kept as long as its headers say.
+  metaCacheTag: '',
+  // Words: few enough for a phone to show them all, and with them those that match.
+  excerptLength: 18,
+  excerptEllipsis: '…',
+};
+
+/** Opens the search index of a language of content. Rejects with a ChunkLoadError, or with what Pagefind throws. */
+export async function openSearchIndex(
+  { importCode, fetch }: SearchIndexEnvironment,
+  language: string,
+  attempt: number,
+): Promise<SearchIndex> {
+  const basePath = searchIndexPath(language);
+  // Browsers remember that a module did not come, so each attempt has an address of its own.
+  const code = await loadChunk('search', () =>
+    importCode(`${basePath}pagefind.js${attempt === 0 ? '' : `?${attempt}`}`),
+  );
+  const index = code.createInstance({ basePath, language, ...OPTIONS });
+  await index.filters();
+  return {
+    search: async (term, filters) => {
+      const { results, filters: counts } = await index.search(term, { filters });
+      return { records: results.map(toRecord), topics: counts['topic'] ?? {} };
+    },
+    verify: async () => {
+      const { ok } = await fetch(`${basePath}pagefind-entry.json`);
+      if (!ok) throw new Error('The search index does not answer.');
+    },
+  };
+}
+
+function toRecord({ score, data }: PagefindResponse['results'][number]): FoundRecord {
+  return {
+    score,
+    read: async () => {
+      const { url, excerpt, sub_results } = await data();
+      const topics = sub_results
+        .filter((topic) => topic.url !== url)
+        .map((topic) => ({ title: topic.title, address: topic.url, excerpt: topic.excerpt }));
+      return { address: url, excerpt, topics };
+    },
+  };
+}

@@ -1,0 +1,225 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { toRecordAddress, type SearchCard } from '#domain/search-record';
+import type { Found, FoundRecord, SearchIndex } from '#services/search-index';
+import { createSearch, HITS_A_PAGE, TYPING_MS } from './create-search.ts';
+
+const aCard = (oid: string, language = 'en'): SearchCard => ({
+  kind: 'presentation',
+  oid,
+  slug: 'slug',
+  schemaVersion: '2',
+  title: oid,
+  language,
+  author: null,
+  duration: null,
+  picture: null,
+});
+
+function aRecord(oid: string, score = 1, language = 'en'): FoundRecord {
+  const address = toRecordAddress(aCard(oid, language));
+  const topics = [{ title: 'Ice', address: `${address}#topic-ice`, excerpt: 'It <mark>floats.</mark>' }];
+  return { score, read: () => Promise.resolve({ address, excerpt: `${oid}.`, topics }) };
+}
+
+const searchEn = vi.fn<SearchIndex['search']>();
+const searchDe = vi.fn<SearchIndex['search']>();
+const openIndex = vi.fn<(language: string, attempt: number) => Promise<SearchIndex>>();
+const verify = vi.fn<() => Promise<void>>();
+const replaceAddress = vi.fn<(path: string) => void>();
+const found = (records: readonly FoundRecord[], topics: Found['topics'] = {}): Found => ({ records, topics });
+
+function begin() {
+  return createSearch({ openIndex, replaceAddress });
+}
+
+async function enter(search = '?search=ice', languages = ['en', 'de']) {
+  const store = begin();
+  await store.enterSearch({ locale: 'en', languages, search });
+  const oids = () => store.$search.get().hits.map(({ card }) => card.oid);
+  return { ...store, oids };
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  searchEn
+    .mockReset()
+    .mockResolvedValue(found([aRecord('lake', 2), aRecord('pond', 1)], { water: 2, art: 1 }));
+  searchDe.mockReset().mockResolvedValue(found([aRecord('see', 2.5, 'de')], { water: 1 }));
+  openIndex
+    .mockReset()
+    .mockImplementation((language) =>
+      Promise.resolve({ search: language === 'en' ? searchEn : searchDe, verify }),
+    );
+  verify.mockReset().mockResolvedValue(undefined);
+  replaceAddress.mockReset();
+  return () => vi.useRealTimers();
+});
+
+describe('a search', () => {
+  it('puts the results of all languages in one order, those in the language of the page before others', async () => {
+    const { oids, $search } = await enter();
+    expect(oids()).toEqual(['lake', 'see', 'pond']);
+    expect($search.get()).toMatchObject({ status: 'done', total: 3, hasFailed: false });
+  });
+
+  it('sums up the topics on offer, the most frequent first', async () => {
+    const { $search } = await enter();
+    expect($search.get().topics).toEqual([
+      { topic: 'water', count: 3 },
+      { topic: 'art', count: 1 },
+    ]);
+  });
+
+  it('leads to the page of the content and to the topic in which something was found', async () => {
+    const { $search } = await enter('?search=ice', ['en']);
+    expect($search.get().hits[0]).toMatchObject({
+      path: '/p/lake/slug/',
+      excerpt: [],
+      topics: [{ title: 'Ice', path: '/p/lake/slug/#topic-ice' }],
+    });
+  });
+
+  it('without a term shows nothing and opens no index', async () => {
+    const { $search } = await enter('');
+    expect($search.get().status).toBe('idle');
+    expect(openIndex).not.toHaveBeenCalled();
+  });
+
+  it('asks only the index of the chosen language', async () => {
+    const { oids } = await enter('?search=ice&language=de');
+    expect(oids()).toEqual(['see']);
+    expect(openIndex).toHaveBeenCalledExactlyOnceWith('de', 0);
+  });
+
+  it('goes on offering all topics when one is chosen', async () => {
+    searchEn.mockImplementation((_term, { topic }) =>
+      Promise.resolve(
+        topic === undefined
+          ? found([aRecord('lake'), aRecord('pond')], { water: 2, art: 1 })
+          : found([aRecord('pond')], { art: 1 }),
+      ),
+    );
+    const { oids, $search } = await enter('?search=ice&topic=art&kind=video', ['en']);
+    expect(oids()).toEqual(['pond']);
+    expect($search.get().topics).toHaveLength(2);
+    expect(searchEn).toHaveBeenCalledWith('ice', { kind: 'video', topic: 'art' });
+  });
+});
+
+describe('typing', () => {
+  it('searches once it rests, and keeps the address in step', async () => {
+    const { typeTerm, $search } = await enter('');
+    typeTerm('la');
+    await vi.advanceTimersByTimeAsync(TYPING_MS - 1);
+    typeTerm('lake ');
+    expect($search.get().status).toBe('searching');
+    await vi.advanceTimersByTimeAsync(TYPING_MS - 1);
+    expect(searchEn).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(1);
+    expect(searchEn).toHaveBeenCalledExactlyOnceWith('lake', {});
+    expect(replaceAddress).toHaveBeenCalledExactlyOnceWith('/explore/search/?search=lake');
+    expect($search.get().status).toBe('done');
+  });
+
+  it('the same term again searches for nothing', async () => {
+    const { typeTerm } = await enter();
+    typeTerm(' ice');
+    await vi.advanceTimersByTimeAsync(TYPING_MS);
+    expect(searchEn).toHaveBeenCalledTimes(1);
+  });
+
+  it('empties the results with the field', async () => {
+    const { typeTerm, $search } = await enter();
+    typeTerm('');
+    await vi.advanceTimersByTimeAsync(TYPING_MS);
+    expect($search.get()).toMatchObject({ status: 'idle', hits: [], total: 0 });
+    expect(replaceAddress).toHaveBeenLastCalledWith('/explore/search/');
+  });
+
+  it('a search that was overtaken shows nothing', async () => {
+    const { submitTerm, oids } = await enter('', ['en']);
+    let answer: (value: Found) => void = () => undefined;
+    searchEn.mockReturnValueOnce(new Promise((resolve) => (answer = resolve)));
+    const slow = submitTerm('slow');
+    await submitTerm('quick');
+    answer(found([aRecord('late')]));
+    await slow;
+    expect(oids()).toEqual(['lake', 'pond']);
+  });
+
+  it('a filter chosen before it rests searches for what was typed', async () => {
+    const { typeTerm, chooseFilters } = await enter();
+    typeTerm('lakes');
+    await chooseFilters({ kind: 'video' });
+    expect(searchEn).toHaveBeenLastCalledWith('lakes', { kind: 'video' });
+    expect(replaceAddress).toHaveBeenLastCalledWith('/explore/search/?search=lakes&kind=video');
+    await vi.advanceTimersByTimeAsync(TYPING_MS);
+    expect(replaceAddress).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe('many results', () => {
+  const many = Array.from({ length: HITS_A_PAGE + 3 }, (_, at) => aRecord(`lake-${at}`, 100 - at));
+
+  it('come a page at a time', async () => {
+    searchEn.mockResolvedValue(found(many));
+    const { showMore, oids, $search } = await enter('?search=ice', ['en']);
+    expect(oids()).toHaveLength(HITS_A_PAGE);
+    expect($search.get().total).toBe(HITS_A_PAGE + 3);
+    await showMore();
+    expect(oids()).toEqual(many.map((_, at) => `lake-${at}`));
+  });
+
+  it('that do not come say so, and those shown stay', async () => {
+    const broken: FoundRecord = { score: 0, read: () => Promise.reject(new TypeError('Failed to fetch')) };
+    searchEn.mockResolvedValue(found([...many.slice(0, HITS_A_PAGE), broken]));
+    const { showMore, oids, $search } = await enter('?search=ice', ['en']);
+    await showMore();
+    expect($search.get().hasFailed).toBe(true);
+    expect(oids()).toHaveLength(HITS_A_PAGE);
+  });
+});
+
+describe('an index that does not come', () => {
+  it('leaves the results of the others, and says that they may not be all', async () => {
+    openIndex.mockImplementation((language) =>
+      language === 'en'
+        ? Promise.resolve({ search: searchEn, verify })
+        : Promise.reject(new TypeError('Failed to fetch')),
+    );
+    const { oids, $search } = await enter();
+    expect(oids()).toEqual(['lake', 'pond']);
+    expect($search.get()).toMatchObject({ status: 'done', hasFailed: true });
+  });
+
+  it('is opened anew by the next attempt, and not while it is there', async () => {
+    openIndex.mockRejectedValueOnce(new TypeError('Failed to fetch'));
+    const { retrySearch, submitTerm, oids, $search } = await enter('?search=ice', ['en']);
+    expect($search.get()).toMatchObject({ hasFailed: true, total: 0 });
+    await retrySearch();
+    expect(oids()).toEqual(['lake', 'pond']);
+    expect($search.get().hasFailed).toBe(false);
+    await submitTerm('lake');
+    expect(openIndex.mock.calls).toEqual([
+      ['en', 0],
+      ['en', 1],
+    ]);
+  });
+
+  it('while it is searched is no lack of results', async () => {
+    searchEn.mockResolvedValue(found([]));
+    const { $search, retrySearch } = await enter('?search=ice', ['en']);
+    expect($search.get()).toMatchObject({ status: 'done', total: 0, hasFailed: false });
+    verify.mockRejectedValue(new TypeError('Failed to fetch'));
+    await retrySearch();
+    expect($search.get().hasFailed).toBe(true);
+  });
+
+  it('whose texts do not come says so', async () => {
+    searchEn.mockResolvedValue(
+      found([{ score: 1, read: () => Promise.reject(new TypeError('Failed to fetch')) }]),
+    );
+    const { $search } = await enter('?search=ice', ['en']);
+    expect($search.get()).toMatchObject({ status: 'done', hasFailed: true, hits: [] });
+  });
+});
