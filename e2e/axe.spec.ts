@@ -68,16 +68,35 @@ test('on a phone the open search has no violations', async ({ page }) => {
   expect(await violations(page)).toEqual([]);
 });
 
-for (const path of [
-  '/',
-  '/explore/',
-  '/explore/search/?search=lake',
-  '/gallery/',
-  '/user/quotes/',
-  '/video/explore/',
-]) {
-  test(`the listing ${path} has no violations`, async ({ page }) => {
-    await page.goto(path);
-    expect(await violations(page)).toEqual([]);
+for (const width of [360, 1280]) {
+  for (const path of [
+    '/',
+    '/explore/',
+    '/explore/2/',
+    '/explore/search/?search=lake',
+    '/gallery/',
+    '/presentation-template/',
+    '/presentation-template/lesson/',
+    '/user/quotes/',
+    '/user/postcards/2/',
+    '/user/cellar-keeper/',
+    '/video/explore/',
+    '/ja/explore/',
+  ]) {
+    test(`the listing ${path} has no violations at ${width} px`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 800 });
+      await page.goto(path);
+      expect(await violations(page)).toEqual([]);
+    });
+  }
+
+  test.describe('an address that leads nowhere', () => {
+    test.use({ expectedComplaint: /404 \(Not Found\)/ });
+
+    test(`has no violations at ${width} px`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 800 });
+      await page.goto('/nothing/');
+      expect(await violations(page)).toEqual([]);
+    });
   });
 }

@@ -36,6 +36,14 @@ for (const width of [360, 768, 1280]) {
         expect(await readThrough(page)).toEqual([]);
       });
     }
+
+    for (const path of ['/', '/explore/2/', '/presentation-template/lesson/', '/user/cellar-keeper/']) {
+      test(`nothing shifts on the listing ${path}`, async ({ page }) => {
+        await watchShifts(page);
+        await page.goto(path);
+        expect(await readThrough(page)).toEqual([]);
+      });
+    }
   });
 }
 

@@ -63,11 +63,18 @@ test('the reference page has 100 for accessibility, best practices and search; i
   });
 });
 
-for (const kind of ['classic presentation', 'video'] as const) {
-  test(`a ${kind} has 100 for accessibility, best practices and search`, async () => {
+for (const [name, path] of [
+  ['a classic presentation', VIEW_PAGES['classic presentation']?.path ?? ''],
+  ['a video', VIEW_PAGES['video']?.path ?? ''],
+  ['the home page', '/'],
+  ['the gallery', '/gallery/'],
+  ['the second page of a listing', '/explore/2/'],
+  ['a profile', '/user/harbour-workshop/'],
+] as const) {
+  test(`${name} has 100 for accessibility, best practices and search; its speed is told`, async () => {
     test.setTimeout(120_000);
-    const { scores, faults } = await audit(ORIGIN + (VIEW_PAGES[kind]?.path ?? ''));
-    console.log(`Lighthouse, ${kind}: ${JSON.stringify(scores)}`);
+    const { scores, faults } = await audit(ORIGIN + path);
+    console.log(`Lighthouse, ${name}: ${JSON.stringify(scores)}`);
     const { performance: _, ...rest } = scores;
     expect(rest, faults.join('\n')).toEqual({ accessibility: 100, 'best-practices': 100, seo: 100 });
   });

@@ -64,3 +64,33 @@ test('the bar of small screens leaves a low screen to the page', async ({ page }
   await page.setViewportSize({ width: 360, height: 740 });
   expect(await position()).toBe('sticky');
 });
+
+test('the thumbnail that is seen first is loaded first, the others when they come near', async ({ page }) => {
+  for (const path of ['/', '/explore/', '/gallery/', '/user/harbour-workshop/']) {
+    await page.goto(path);
+    const thumbnails = page.locator('main img');
+    await expect(thumbnails.first()).toHaveAttribute('fetchpriority', 'high');
+    await expect(thumbnails.first()).not.toHaveAttribute('loading');
+    expect(await page.locator('main img:not([loading=lazy])').count()).toBe(1);
+  }
+});
+
+test('the picture of a template is loaded first, and no other', async ({ page }) => {
+  await page.goto('/presentation-template/lesson/');
+  await expect(page.locator('main img:not([loading=lazy])')).toHaveCount(1);
+  await expect(page.locator('.listing-picture img')).toHaveAttribute('fetchpriority', 'high');
+});
+
+test('at the end of a line that is too long a name is cut, not left out', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto(REFERENCE.path);
+  const name = page.locator('.sidebar .card-subtitle', { hasText: 'someone_without_a_profile' });
+  const shown = await name.evaluate((element) => {
+    const range = document.createRange();
+    range.selectNodeContents(element);
+    // The first line of the text, as far as it is laid out.
+    const [first] = range.getClientRects();
+    return (first?.width ?? 0) / element.getBoundingClientRect().width;
+  });
+  expect(shown).toBeGreaterThan(0.8);
+});

@@ -9,7 +9,9 @@ function cardsIn(html: string, part: RegExp): string[] {
 
 test('every listed presentation and video stands in the sidebar of some other page', async ({ request }) => {
   const read = async (path: string) => (await request.get(path)).text();
-  const listed = cardsIn(await read('/explore/'), /<main.*<\/main>/s);
+  const pages = await Promise.all(['/explore/', '/explore/2/'].map(read));
+  expect(pages.at(-1)).not.toContain('rel="next"');
+  const listed = pages.flatMap((html) => cardsIn(html, /<main.*<\/main>/s));
   expect(listed).toContain('/p/slow-road/the-slow-road-over-the-pass/');
   const shown = new Set<string>();
   for (const path of listed) {

@@ -19,6 +19,7 @@ interface Stage {
 const root = resolve(import.meta.dirname, '..');
 const reports = join(root, '.cache/test');
 const e2eDist = '.cache/e2e/dist';
+const emptyDist = '.cache/e2e/empty';
 const vitestReport = join(reports, 'vitest.json');
 const playwrightReport = join(reports, 'playwright.json');
 
@@ -64,15 +65,24 @@ const STAGES: readonly Stage[] = [
     run: command('node pipeline/build.ts', { PODIUM_CONTENT: 'e2e/content', PODIUM_OUT: e2eDist }),
   },
   {
+    name: 'build-empty',
+    title: 'Build of a site that has nothing to list',
+    run: command('node pipeline/build.ts', { PODIUM_CONTENT: 'e2e/content-empty', PODIUM_OUT: emptyDist }),
+  },
+  {
     name: 'html',
     title: 'HTML (html-validate)',
-    run: command(`node pipeline/check-html.ts dist ${e2eDist}`),
+    run: command(`node pipeline/check-html.ts dist ${e2eDist} ${emptyDist}`),
   },
-  { name: 'links', title: 'Links', run: command(`node pipeline/check-links.ts dist ${e2eDist}`) },
+  {
+    name: 'links',
+    title: 'Links',
+    run: command(`node pipeline/check-links.ts dist ${e2eDist} ${emptyDist}`),
+  },
   {
     name: 'pages',
     title: 'What every page must have',
-    run: command(`node pipeline/check-pages.ts dist ${e2eDist}`),
+    run: command(`node pipeline/check-pages.ts dist ${e2eDist} ${emptyDist}`),
   },
   {
     name: 'formats',

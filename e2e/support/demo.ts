@@ -1,6 +1,4 @@
-import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { rmSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join, resolve } from 'node:path';
@@ -8,6 +6,7 @@ import { readEntry, readLibrary } from '#content/library';
 import { isListed } from '#domain/display-rules';
 import { embedPath, privateViewPath, viewPath } from '#domain/paths';
 import { ORIGIN } from './server.ts';
+import { startOrigin } from './start-origin.ts';
 import { test as base } from './test.ts';
 
 const root = resolve(import.meta.dirname, '../..');
@@ -53,32 +52,24 @@ export const test = base.extend<object, Served>({
   origins: [
     // Playwright reads from the pattern that this one needs no other.
     async ({}, use, { parallelIndex }) => {
-      const data = join(root, `.cache/e2e/data-demo-${parallelIndex}`);
-      rmSync(data, { recursive: true, force: true });
-      const origin = spawn(join(root, 'node_modules/.bin/node'), ['origin/main.ts'], {
-        cwd: root,
-        env: {
-          ...process.env,
-          PORT: '0',
-          PODIUM_DIST: 'dist',
-          PODIUM_CONTENT: CONTENT.demo,
-          PODIUM_DATA: data,
-        },
-        stdio: 'pipe',
+      const demo = await startOrigin({
+        dist: 'dist',
+        content: CONTENT.demo,
+        data: `.cache/e2e/data-demo-${parallelIndex}`,
       });
       const around = createServer(answerWithFrame).listen(0, '127.0.0.1');
       try {
         await once(around, 'listening');
         const { port } = around.address() as AddressInfo;
         await use({
-          demo: await addressOf(origin),
+          demo: demo.address,
           'end-to-end': ORIGIN,
           around: `http://127.0.0.1:${port}`,
         });
       } finally {
         around.close();
         around.closeAllConnections();
-        origin.kill('SIGTERM');
+        demo.stop();
       }
     },
     { scope: 'worker' },
@@ -91,18 +82,4 @@ function answerWithFrame({ url = '' }: IncomingMessage, response: ServerResponse
   response.writeHead(200, { 'content-type': 'text/html' });
   response.end(`<!doctype html><html lang="en"><title>Around</title><link rel="icon" href="data:,">
     <a href="/">Before</a>${frame}`);
-}
-
-/** The address that an origin writes once it listens; rejects with what it said if it ends before. */
-function addressOf(origin: ReturnType<typeof spawn>): Promise<string> {
-  return new Promise((resolve, reject) => {
-    let said = '';
-    for (const stream of [origin.stdout, origin.stderr])
-      stream?.setEncoding('utf8').on('data', (text: string) => {
-        said += text;
-        const address = /Home\s+(http:\S+)\/\s/.exec(said)?.[1];
-        if (address !== undefined) resolve(address);
-      });
-    origin.on('error', reject).on('exit', () => reject(new Error(`The origin of the demo ended: ${said}`)));
-  });
 }

@@ -9,6 +9,9 @@ export const ORIGIN = `http://localhost:${port}`;
 /** Folder of the site under test, built from e2e/content. */
 export const DIST = join(root, '.cache/e2e/dist');
 
+/** Folder of the site that has nothing to list, built from e2e/content-empty. */
+export const EMPTY_DIST = join(root, '.cache/e2e/empty');
+
 /** Folder of the origin's database, made afresh for each run; one a port, so that two runs do not meet. */
 export const DATA = join(root, `.cache/e2e/data-${port}`);
 

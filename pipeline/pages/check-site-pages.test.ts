@@ -72,6 +72,29 @@ describe('two pages', () => {
   });
 });
 
+describe('a page that only leads on', () => {
+  const leading = (more: string) =>
+    `${head('Rivers', `<meta http-equiv="refresh" content="0; url=/b/">${more}`)}<body><h1>Rivers</h1></body></html>`;
+  const check = (more: string) => faults({ 'b/index.html': GOOD, 'p/b/index.html': leading(more) });
+  const canonical = '<link rel="canonical" href="https://podium.example/b/">';
+
+  it('may be like the page that it leads to, and need not be linked', async () => {
+    expect(await check(canonical)).toEqual([]);
+  });
+
+  it('has to name that page as its canonical address', async () => {
+    const fault = '/p/b/ leads to /b/ but does not name that as its canonical address';
+    expect(await check('')).toEqual([fault]);
+    expect(await check(canonical.replace('/b/', '/c/'))).toEqual([fault]);
+  });
+
+  it('may not ask search engines to forget it, for they would forget that it leads on', async () => {
+    expect(await check(`${canonical}<meta name="robots" content="noindex">`)).toEqual([
+      '/p/b/ leads to /b/ but asks search engines to forget it: leave noindex out',
+    ]);
+  });
+});
+
 describe('a page that no link leads to', () => {
   it('is found', async () => {
     const lost = GOOD.replaceAll('Rivers', 'Lost');

@@ -32,7 +32,8 @@ export async function checkSitePages(site: BuiltSite): Promise<PageReport> {
   };
 }
 
-function faultsOf({ language, title, description, headings, withoutAlt }: PageFacts): string[] {
+function faultsOf(page: PageFacts): string[] {
+  const { language, title, description, headings, withoutAlt } = page;
   const firsts = headings.filter(({ level }) => level === 1).length;
   const skipped = headings.flatMap(({ level, text }, index) => {
     const before = headings[index - 1]?.level ?? 0;
@@ -47,9 +48,20 @@ function faultsOf({ language, title, description, headings, withoutAlt }: PageFa
     ...headings
       .filter(({ text }) => text === '')
       .map(({ level }) => `has an empty heading of level ${level}`),
+    ...faultsOfRedirect(page),
     ...withoutAlt.map(
       (src) => `shows ${src} without alt: describe it, or give an empty one to what only decorates`,
     ),
+  ];
+}
+
+/** Search engines take a page that leads on at once for a redirect, unless it says anything else of itself. */
+function faultsOfRedirect({ leadsTo, isHidden, canonical }: PageFacts): string[] {
+  if (leadsTo === null) return [];
+  const named = canonical === null ? null : URL.parse(canonical)?.pathname;
+  return [
+    ...(named === leadsTo ? [] : [`leads to ${leadsTo} but does not name that as its canonical address`]),
+    ...(isHidden ? [`leads to ${leadsTo} but asks search engines to forget it: leave noindex out`] : []),
   ];
 }
 

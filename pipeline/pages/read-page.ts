@@ -6,8 +6,13 @@ export interface PageFacts {
   readonly language: string;
   readonly title: string;
   readonly description: string;
-  /** Whether search engines may show it. */
+  /** Whether search engines may show it: it neither forbids that nor leads on at once to another page. */
   readonly isIndexed: boolean;
+  /** Where a page that only leads on to another one leads. */
+  readonly leadsTo: string | null;
+  readonly isHidden: boolean;
+  /** The address that it says it has; null where it says none. */
+  readonly canonical: string | null;
   /** Headings that are there for readers, in order; those of closed dialogs are not. */
   readonly headings: readonly { readonly level: number; readonly text: string }[];
   /** Addresses of pictures that have no alternative text, not even an empty one. */
@@ -18,7 +23,8 @@ export interface PageFacts {
 
 /** Reads what the checks of a page need. */
 export function readPage(html: string): PageFacts {
-  const page = { language: '', title: '', description: '', robots: '' };
+  const page = { language: '', title: '', description: '', robots: '', refresh: '' };
+  let canonical: string | null = null;
   const headings: { level: number; text: string }[] = [];
   const withoutAlt: string[] = [];
   const links: string[] = [];
@@ -32,17 +38,26 @@ export function readPage(html: string): PageFacts {
     if (tagName === 'meta' && properties.name === 'description')
       page.description = (properties.content ?? '').trim();
     if (tagName === 'meta' && properties.name === 'robots') page.robots = properties.content ?? '';
+    if (tagName === 'meta' && properties.httpEquiv?.includes('refresh') === true)
+      page.refresh = properties.content ?? '';
+    if (tagName === 'link' && properties.rel?.includes('canonical') === true)
+      canonical = String(properties.href);
     const level = /^h([1-6])$/.exec(tagName)?.[1];
     if (level !== undefined && !inDialogs.has(element))
       headings.push({ level: Number(level), text: textOf(element).trim() });
     if (tagName === 'img' && properties.alt === undefined) withoutAlt.push(String(properties.src));
     if (tagName === 'a' && typeof properties.href === 'string') links.push(properties.href);
   }
+  const leadsTo = /^0;\s*url=(.*)$/i.exec(page.refresh)?.[1] ?? null;
+  const isHidden = /\bnoindex\b/.test(page.robots);
   return {
     language: page.language,
     title: page.title,
     description: page.description,
-    isIndexed: !/\bnoindex\b/.test(page.robots),
+    isIndexed: !isHidden && leadsTo === null,
+    leadsTo,
+    isHidden,
+    canonical,
     headings,
     withoutAlt,
     links,

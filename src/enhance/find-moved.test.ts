@@ -2,7 +2,8 @@
 import { expect, it, vi } from 'vitest';
 import { findMoved } from './find-moved.ts';
 
-const STUB = '<link rel="canonical" href="https://podium.example/p/rivers/rivers-of-data/">';
+const PAGE = '<link rel="canonical" href="https://podium.example/p/rivers/rivers-of-data/">';
+const STUB = `<meta http-equiv="refresh" content="0; url=/p/rivers/rivers-of-data/">${PAGE}`;
 const ask = vi.fn<typeof fetch>();
 
 function find(path: string, answer: () => Promise<Response> = () => Promise.resolve(new Response(STUB))) {
@@ -17,6 +18,16 @@ it.each([
 ])('%s has moved to %s', async (path, moved) => {
   expect(await find(path)).toBe(moved);
   expect(ask.mock.calls.map(([url]) => (url as URL).href)).toEqual(['https://podium.example/p/rivers/']);
+});
+
+it('follows a host that redirects', async () => {
+  const answer = Object.defineProperty(new Response(PAGE), 'redirected', { value: true });
+  expect(await find('/p/rivers/old/', () => Promise.resolve(answer))).toBe('/p/rivers/rivers-of-data/');
+});
+
+it('takes no page for moved to the one above it, such as a page of a listing that there is not', async () => {
+  const listing = '<link rel="canonical" href="https://podium.example/explore/">';
+  expect(await find('/explore/9/', () => Promise.resolve(new Response(listing)))).toBeNull();
 });
 
 it('asks for no other addresses', async () => {

@@ -13,6 +13,8 @@ export async function findMoved(address: URL, ask: typeof fetch = fetch): Promis
     const answer = await ask(new URL(short, address));
     if (!answer.ok) return null;
     const page = new DOMParser().parseFromString(await answer.text(), 'text/html');
+    // A page that stands at the shorter address itself, such as a listing, is not what was asked for.
+    if (!answer.redirected && page.querySelector('meta[http-equiv=refresh]') === null) return null;
     const href = page.querySelector<HTMLLinkElement>('link[rel=canonical]')?.getAttribute('href');
     const moved = href ? language + new URL(href).pathname : null;
     return moved === null || moved === address.pathname ? null : moved + address.search + address.hash;

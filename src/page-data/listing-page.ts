@@ -1,12 +1,14 @@
 import type { Locale } from '#domain/locales';
-import { pagePath } from '#domain/paths';
+import { homePath, pagePath } from '#domain/paths';
 import { formatCount } from '#i18n/format';
 import type { Messages } from '#i18n/messages';
 import type { Site } from '#content/schemas/site';
 import type { Card } from './card.ts';
+import { buildEmptyState, type EmptyState, type Missing } from './empty-state.ts';
 import { buildFrame, type Frame, type Link } from './frame.ts';
 import { buildPaging, type PageNumber, type Paging } from './paging.ts';
-import { buildSeo, type CardPicture, type Seo } from './seo.ts';
+import { buildListingData } from './listing-data.ts';
+import { buildSeo, buildUnlistedSeo, type CardPicture, type Seo } from './seo.ts';
 import type { PictureData } from './picture.ts';
 import type { Author } from './author.ts';
 
@@ -30,11 +32,12 @@ export interface ListingPage {
   picture: PictureData | null;
   action: Link | null;
   sections: readonly ListingSection[];
-  emptyText: string;
+  /** Null where there is something to list. */
+  empty: EmptyState | null;
   /** Null where all is on one page. */
   paging: Paging | null;
-  /** Whether it has a search form of its own. */
-  isSearchable: boolean;
+  /** Whether it asks at its top what the visitor is looking for. */
+  hasSearchForm: boolean;
 }
 
 /** What a listing page is computed from. */
@@ -43,11 +46,15 @@ interface ListingInput {
   lead?: ListingPage['lead'];
   text: string;
   sections: readonly ListingSection[];
+  /** What there is none of where nothing is listed. */
+  missing?: Missing;
   author?: Author | null;
   picture?: PictureData | null;
   action?: Link | null;
   robots?: string | null;
-  isSearchable?: boolean;
+  /** Whether it stands at one address only, which search engines and others may keep. */
+  hasAddress?: boolean;
+  hasSearchForm?: boolean;
   /** The picture of the page where its link is pasted. */
   socialCard: CardPicture | null;
   back?: Link;
@@ -63,7 +70,7 @@ interface ListingInput {
 
 /** Builds a listing page in one language. */
 export function buildListingPage(input: ListingInput): ListingPage {
-  const { site, siteUrl, locale, t } = input;
+  const { site, locale, t } = input;
   const number = input.number ?? { page: 1, pages: 1 };
   const pathIn = (other: Locale) => pagePath(input.pathIn(other), number.page);
   const title =
@@ -72,20 +79,7 @@ export function buildListingPage(input: ListingInput): ListingPage {
       : t('listing:paging.title', { title: input.title, page: formatCount(number.page, locale) });
   return {
     frame: buildFrame({ locale, site, segment: 'other', pathIn, back: input.back, t }),
-    seo: buildSeo({
-      title: t('listing:pageTitle', { title, product: site.name }),
-      description: describe({ ...input, title }, number),
-      locale,
-      siteUrl,
-      pathIn,
-      robots: input.robots ?? null,
-      card: {
-        title,
-        siteName: site.name,
-        type: input.author ? 'profile' : 'website',
-        picture: input.socialCard,
-      },
-    }),
+    seo: describePage(input, { title, number, pathIn }),
     title,
     lead: input.lead ?? null,
     text: input.text,
@@ -93,10 +87,65 @@ export function buildListingPage(input: ListingInput): ListingPage {
     picture: input.picture ?? null,
     action: input.action ?? null,
     sections: input.sections,
-    emptyText: t('listing:empty'),
+    empty: isEmpty(input.sections) ? buildEmptyState(input.missing ?? 'everything', locale, t) : null,
     paging: buildPaging(number, input.pathIn(locale), locale, t),
-    isSearchable: input.isSearchable ?? false,
+    hasSearchForm: input.hasSearchForm ?? false,
   };
+}
+
+/** A page of a listing: what it is called, which it is, and where it is. */
+interface ThisPage {
+  title: string;
+  number: PageNumber;
+  pathIn: (locale: Locale) => string;
+}
+
+function describePage(input: ListingInput, { title, number, pathIn }: ThisPage): Seo {
+  const { site, siteUrl, locale, t, socialCard } = input;
+  const author = input.author ?? null;
+  const robots = input.robots ?? null;
+  const head = {
+    title: t('listing:pageTitle', { title, product: site.name }),
+    description: describe({ ...input, title }, number),
+  };
+  if (input.hasAddress === false) return buildUnlistedSeo(head, null, robots);
+  const type = author === null ? 'website' : 'profile';
+  const structured = {
+    siteName: site.name,
+    siteUrl,
+    locale,
+    title,
+    description: head.description,
+    path: pathIn(locale),
+    above: listAbove(input, number),
+    author,
+    cards: input.sections.flatMap(({ cards }) => cards),
+  };
+  return buildSeo({
+    ...head,
+    locale,
+    siteUrl,
+    pathIn,
+    robots,
+    card: { title, siteName: site.name, type, picture: socialCard },
+    structuredData: robots === null ? buildListingData(structured) : null,
+  });
+}
+
+/** The pages that this one belongs to, the home page first. */
+function listAbove({ site, title, pathIn, back, locale }: ListingInput, { page }: PageNumber): Link[] {
+  const home = homePath(locale);
+  const first = pathIn(locale);
+  if (first === home) return [];
+  return [
+    { text: site.name, href: home },
+    ...(back === undefined ? [] : [back]),
+    ...(page === 1 ? [] : [{ text: title, href: first }]),
+  ];
+}
+
+function isEmpty(sections: readonly ListingSection[]): boolean {
+  return sections.every(({ cards }) => cards.length === 0);
 }
 
 /** No two pages of a language say the same of themselves: how much there is of an owner says nothing of whom. */

@@ -5,8 +5,8 @@ import { FEED_PATH } from '#domain/paths';
 export interface Seo {
   title: string;
   description: string;
-  /** Absolute address of this page. */
-  canonical: string;
+  /** Absolute address of this page; null where it stands at any. */
+  canonical: string | null;
   /** The page in each language, and under `x-default`. */
   alternates: readonly { hreflang: string; href: string }[];
   robots: string | null;
@@ -26,6 +26,8 @@ export interface CardPicture {
   src: string;
   width: number;
   height: number;
+  /** What it shows, where that has another title than the page. */
+  alt?: string;
 }
 
 /** What a page says of itself where its link is pasted. */
@@ -79,11 +81,11 @@ export function buildSeo(input: {
   };
 }
 
-/** Builds the head data of a page that is no link to paste and in no search engine: a frame, or behind a view link. */
+/** Builds the head data of a page that is no link to paste and in no search engine: a frame, behind a view link, or not found. */
 export function buildUnlistedSeo(
   head: { title: string; description: string },
-  canonical: string,
-  robots: string,
+  canonical: string | null,
+  robots: string | null,
 ): Seo {
   return { ...head, canonical, alternates: [], robots, cards: [], feeds: [], structuredData: null };
 }
@@ -115,7 +117,11 @@ function buildCardMetas(
     og('locale', OPEN_GRAPH_LOCALES[page.locale]),
     ...(picture === null
       ? []
-      : [og('image', page.absolute(picture.src)), ...sized('image', picture), og('image:alt', title)]),
+      : [
+          og('image', page.absolute(picture.src)),
+          ...sized('image', picture),
+          og('image:alt', picture.alt ?? title),
+        ]),
     ...(playerHref === null
       ? []
       : [og('video', playerHref), og('video:type', 'text/html'), ...sized('video', PLAYER)]),

@@ -5,6 +5,7 @@ import {
   homePath,
   pagePath,
   profilePath,
+  searchActionPath,
   templatePath,
   templatesPath,
   videoExplorePath,
@@ -19,12 +20,14 @@ type PathIn = (locale: Locale) => string;
 export async function listingPaths(): Promise<PathIn[]> {
   const templates = await loadTemplates();
   const owners = (await loadOwners()).filter(({ owner }) => owner.oid !== '');
-  const profiles = owners.map(async ({ id, owner }) =>
-    pagesOf((locale) => profilePath(owner.oid, locale), (await loadOf(id)).length),
-  );
+  const profiles = owners.map(async ({ id, owner }) => {
+    const published = (await loadOf(id)).length;
+    return published === 0 ? [] : pagesOf((locale) => profilePath(owner.oid, locale), published);
+  });
   return [
     homePath,
     templatesPath,
+    searchActionPath,
     ...pagesOf(explorePath, (await loadListed()).length),
     ...pagesOf(galleryPath, (await loadStaffPicks()).length),
     ...pagesOf(videoExplorePath, (await loadListed('video')).length),

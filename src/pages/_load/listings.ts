@@ -73,6 +73,7 @@ export async function loadGallery(locale: Locale, number = 1): Promise<ListingPa
     title: t('listing:gallery.title'),
     text: t('listing:gallery.text'),
     pathIn: galleryPath,
+    missing: 'picks',
     ...(await pageOf('picks', await loadStaffPicks(), number, locale, t)),
   });
 }
@@ -84,6 +85,7 @@ export async function loadVideos(locale: Locale, number = 1): Promise<ListingPag
     title: t('listing:videos.title'),
     text: t('listing:videos.text'),
     pathIn: videoExplorePath,
+    missing: 'videos',
     ...(await pageOf('videos', await loadListed('video'), number, locale, t)),
   });
 }
@@ -107,22 +109,31 @@ export async function loadProfile(
     author,
     pathIn: (other) => profilePath(owner.oid, other),
     back: { text: t('listing:explore.title'), href: explorePath(locale) },
+    missing: 'profile',
+    // No page that may be found leads to it then (listing-paths leaves it out too).
+    robots: entries.length === 0 ? 'noindex' : null,
     ...(await pageOf('content', entries, number, locale, t)),
   });
 }
 
-/** The page for addresses that lead nowhere. */
+/** The page for addresses that lead nowhere, with other things to see. */
 export async function loadNotFound(locale: Locale): Promise<ListingPage> {
   const t = messagesFor(locale);
-  const picks = (await loadByOid((await loadSite()).staffPicks)).slice(0, CARDS_A_ROW);
+  const picks = (await loadStaffPicks()).slice(0, CARDS_A_ROW);
+  const latest = picks.length > 0 ? [] : (await loadListed('presentation')).slice(0, CARDS_A_ROW);
   return page(locale, t, {
     title: t('listing:notFound.title'),
     text: t('listing:notFound.text'),
     action: { text: t('listing:notFound.home'), href: homePath(locale) },
     robots: 'noindex',
+    hasAddress: false,
+    hasSearchForm: true,
     pathIn: homePath,
     socialCard: null,
-    sections: [{ ...(await allCards('picks', picks, locale, t)), title: t('listing:home.staffPicks') }],
+    sections: [
+      { ...(await allCards('picks', picks, locale, t)), title: t('listing:home.staffPicks') },
+      { ...(await allCards('latest', latest, locale, t)), title: t('listing:home.latest') },
+    ],
   });
 }
 
@@ -154,7 +165,9 @@ async function pageOf(
 
 /** The first of a list stands for it where its link is pasted. */
 async function firstSocialCard([first]: readonly EntryFacts[]): Promise<CardPicture | null> {
-  return first === undefined ? null : loadSocialCard(first);
+  if (first === undefined) return null;
+  const card = await loadSocialCard(first);
+  return card === null ? null : { ...card, alt: first.title };
 }
 
 /** As many as fill whole rows; fewer than a row stay as they are. */

@@ -19,6 +19,7 @@ export async function loadTemplatesPage(locale: Locale): Promise<ListingPage> {
     title: t('listing:templates.title'),
     text: t('listing:templates.text'),
     pathIn: templatesPath,
+    missing: 'templates',
     socialCard: first === undefined ? null : await loadTemplateSocialCard(first),
     sections: [{ id: 'templates', title: null, cards, more: null }],
   });
@@ -37,6 +38,7 @@ export async function loadTemplatePage(template: TemplateEntry, locale: Locale):
     pathIn: (other) => templatePath(template.slug, other),
     socialCard: await loadTemplateSocialCard(template),
     back: { text: t('listing:templates.title'), href: templatesPath(locale) },
+    missing: 'otherTemplates',
     sections: [
       {
         id: 'templates',

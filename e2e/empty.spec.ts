@@ -1,0 +1,77 @@
+import { violations } from './support/axe.ts';
+import { EMPTY_DIST } from './support/server.ts';
+import { startOrigin } from './support/start-origin.ts';
+import { expect, test as base } from './support/test.ts';
+
+/** The tests' `test`, with an origin that serves a site whose only content is hidden. */
+const test = base.extend<object, { origin: string }>({
+  origin: [
+    async ({}, use, { parallelIndex }) => {
+      const { address, stop } = await startOrigin({
+        dist: EMPTY_DIST,
+        content: 'e2e/content-empty',
+        data: `.cache/e2e/data-empty-${parallelIndex}`,
+      });
+      try {
+        await use(address);
+      } finally {
+        stop();
+      }
+    },
+    { scope: 'worker' },
+  ],
+});
+
+const LISTINGS = [
+  ['the home page', '/', 'Nothing has been published yet', 'Get started', '/signup/'],
+  ['the explore page', '/explore/', 'Nothing has been published yet', 'Get started', '/signup/'],
+  ['the gallery', '/gallery/', 'No staff picks yet', 'See everything', '/explore/'],
+  ['the templates', '/presentation-template/', 'No templates yet', 'Get started', '/signup/'],
+  ['the videos', '/video/explore/', 'No videos yet', 'See everything', '/explore/'],
+  ['a profile', '/user/sealer/', 'Nothing public yet', 'See everything', '/explore/'],
+] as const;
+
+for (const width of [360, 1280]) {
+  test.describe(`with nothing to list, at ${width} px`, () => {
+    test.use({ viewport: { width, height: 800 } });
+
+    for (const [name, path, title, action, href] of LISTINGS) {
+      test(`${name} says so, tells what will stand there and leads on`, async ({ page, origin }) => {
+        await page.goto(origin + path);
+        const state = page.getByRole('region', { name: title });
+        await expect(state.getByRole('heading', { level: 2 })).toHaveText(title);
+        await expect(state.locator('svg').first()).toBeVisible();
+        await expect(state.locator('.empty-text')).toHaveText(/\S+ \S+ \S+/);
+        await expect(page.locator('.card')).toHaveCount(0);
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+        expect(await violations(page)).toEqual([]);
+        await state.getByRole('link', { name: action }).click();
+        await expect(page).toHaveURL(new URL(href, origin).href);
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      });
+    }
+
+    test.describe('an address that leads nowhere', () => {
+      test.use({ expectedComplaint: /404 \(Not Found\)/ });
+
+      test('says so, searches, and has no other page to show', async ({ page, origin }) => {
+        await page.goto(`${origin}/de/nothing/`);
+        await expect(page.getByRole('region', { name: 'Noch ist nichts veröffentlicht' })).toBeVisible();
+        await expect(page.getByRole('main').getByRole('searchbox')).toBeVisible();
+        expect(await violations(page)).toEqual([]);
+      });
+    });
+  });
+}
+
+test('a profile without anything public is not found by search engines, nor what its owner hides', async ({
+  page,
+  origin,
+}) => {
+  await page.goto(`${origin}/user/sealer/`);
+  await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
+  await expect(page.getByText('A sealed letter')).toHaveCount(0);
+  const sitemap = await (await page.request.get(`${origin}/sitemap-listings-1.xml`)).text();
+  expect(sitemap).toContain('/explore/');
+  expect(sitemap).not.toContain('/user/');
+});

@@ -1,0 +1,100 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './support/test.ts';
+
+/** What a page of a listing says of itself, and what it lists. */
+async function readListing(page: Page) {
+  const attribute = (selector: string, name: string) => page.locator(selector).first().getAttribute(name);
+  return {
+    title: await page.title(),
+    heading: await page.getByRole('heading', { level: 1 }).textContent(),
+    description: await attribute('meta[name=description]', 'content'),
+    canonical: new URL((await attribute('link[rel=canonical]', 'href')) ?? '').pathname,
+    german: new URL((await attribute('link[hreflang=de]', 'href')) ?? '').pathname,
+    cards: await page
+      .locator('.card-link')
+      .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? '')),
+  };
+}
+
+const LISTINGS = [
+  { name: 'explore', path: '/explore/', cards: 34, next: 'Next page', previous: 'Previous page' },
+  {
+    name: 'explore in German',
+    path: '/de/explore/',
+    cards: 34,
+    next: 'Nächste Seite',
+    previous: 'Vorherige Seite',
+  },
+  { name: 'a profile', path: '/user/postcards/', cards: 25, next: 'Next page', previous: 'Previous page' },
+] as const;
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
+    test.use({ javaScriptEnabled });
+
+    for (const { name, path, cards, next, previous } of LISTINGS) {
+      test(`${name} is read page by page, back and forth`, async ({ page }) => {
+        await page.goto(path);
+        const paging = page.getByRole('main').getByRole('navigation');
+        const first = await readListing(page);
+        expect(first.cards).toHaveLength(24);
+        expect(first.canonical).toBe(path);
+        await expect(paging.getByRole('link')).toHaveCount(1);
+
+        await paging.getByRole('link', { name: next }).and(page.locator('[rel=next]')).click();
+        await expect(page).toHaveURL(`${path}2/`);
+        const second = await readListing(page);
+        expect(second.cards).toHaveLength(cards - 24);
+        expect(new Set([...first.cards, ...second.cards]).size).toBe(cards);
+        expect(second.canonical).toBe(`${path}2/`);
+        expect(second.german).toBe(`${path.replace(/^(?!\/de)/, '/de')}2/`);
+        for (const told of ['title', 'heading', 'description'] as const)
+          expect(second[told], told).not.toBe(first[told]);
+        await expect(paging.getByRole('link')).toHaveCount(1);
+
+        await paging.getByRole('link', { name: previous }).and(page.locator('[rel=prev]')).click();
+        await expect(page).toHaveURL(path);
+        expect(await readListing(page)).toEqual(first);
+      });
+    }
+  });
+}
+
+test('a listing of 24 cards or fewer has no pages', async ({ page }) => {
+  await page.goto('/gallery/');
+  await expect(page.getByRole('main').getByRole('navigation')).toHaveCount(0);
+});
+
+test.describe('a page number that there is not', () => {
+  test.use({ expectedComplaint: /404 \(Not Found\)/ });
+
+  for (const path of [
+    '/explore/3/',
+    '/explore/1/',
+    '/explore/0/',
+    '/de/explore/3/',
+    '/gallery/2/',
+    '/user/quotes/2/',
+  ])
+    test(`is not found: ${path}`, async ({ page }) => {
+      expect((await page.goto(path))?.status()).toBe(404);
+      await expect(page.getByRole('main').getByRole('searchbox')).toBeVisible();
+    });
+});
+
+test('the links between the pages keep their places, and are easy to press on a phone', async ({ page }) => {
+  for (const width of [360, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    const places: number[] = [];
+    for (const path of ['/explore/', '/explore/2/']) {
+      await page.goto(path);
+      const paging = page.getByRole('main').getByRole('navigation');
+      const text = await paging.getByText(/^Page/).boundingBox();
+      places.push(Math.round((text?.x ?? 0) + (text?.width ?? 0) / 2));
+      const link = await paging.getByRole('link').boundingBox();
+      expect(link?.height).toBeGreaterThanOrEqual(44);
+      expect((link?.x ?? 0) + (link?.width ?? 0)).toBeLessThanOrEqual(width - 16);
+    }
+    expect(places, 'centre of "Page 1 of 2" and "Page 2 of 2"').toEqual([width / 2, width / 2]);
+  }
+});

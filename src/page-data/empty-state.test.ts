@@ -1,0 +1,38 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { LOCALES } from '#domain/locales';
+import { loadMessages } from '#i18n/load-messages';
+import { messagesFor } from '#i18n/messages';
+import { buildEmptyState, type Missing } from './empty-state.ts';
+
+beforeAll(() => loadMessages());
+
+const ALL: Missing[] = ['everything', 'picks', 'templates', 'otherTemplates', 'videos', 'profile'];
+
+const hrefs = (missing: Missing) =>
+  buildEmptyState(missing, 'de', messagesFor('de')).actions.map(({ href }) => href);
+
+describe('where nothing is listed', () => {
+  it.each(ALL)('%s is told in words of its own in every language, with a way on', (missing) => {
+    const states = LOCALES.map((locale) => buildEmptyState(missing, locale, messagesFor(locale)));
+    for (const { title, text, actions } of states) {
+      expect(`${title} ${text} ${actions.map((action) => action.text).join(' ')}`).not.toMatch(/empty\./);
+      expect(actions.length).toBeGreaterThan(0);
+    }
+    expect(new Set(states.map(({ text }) => text)).size).toBe(LOCALES.length);
+  });
+
+  it('no two kinds say the same', () => {
+    const titles = ALL.map((missing) => buildEmptyState(missing, 'en', messagesFor('en')).title);
+    expect(new Set(titles).size).toBe(ALL.length);
+  });
+
+  it('visitors are led to what else there is, in their language', () => {
+    expect(hrefs('videos')).toEqual(['/de/explore/']);
+    expect(hrefs('profile')).toEqual(['/de/explore/']);
+  });
+
+  it('visitors of a site with nothing at all are led to making the first, not to the next empty page', () => {
+    expect(hrefs('everything')).toEqual(['/signup/', '/de/presentation-template/']);
+    expect(hrefs('templates')[0]).toBe('/signup/');
+  });
+});

@@ -1,0 +1,113 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { explorePath, homePath, profilePath } from '#domain/paths';
+import { loadMessages } from '#i18n/load-messages';
+import { messagesFor } from '#i18n/messages';
+import { buildAuthor } from './author.ts';
+import { buildContentCard } from './card.ts';
+import { giveFacts, giveViewPageInput, PICTURE } from './fixtures.ts';
+import { buildListingPage } from './listing-page.ts';
+
+beforeAll(() => loadMessages());
+
+type Input = Parameters<typeof buildListingPage>[0];
+
+const giveSection = (id = 'all', cards = 1): Input['sections'][number] => {
+  const content = { facts: giveFacts(), owner: null, picture: PICTURE };
+  const card = (_: unknown, index: number) => buildContentCard(content, 25 + index, 'en', messagesFor('en'));
+  return { id, title: null, more: null, cards: Array.from({ length: cards }, card) };
+};
+
+function build(changes: Partial<Input> = {}) {
+  const { site, siteUrl, locale, t } = giveViewPageInput();
+  const page = { title: 'Explore presentations', text: 'The newest first.', pathIn: explorePath };
+  const sections = [giveSection()];
+  return buildListingPage({ ...page, sections, socialCard: null, site, siteUrl, locale, t, ...changes });
+}
+
+const ada = () => {
+  const { owner, locale, t } = giveViewPageInput();
+  return buildAuthor(owner, locale, t);
+};
+
+describe('a listing', () => {
+  it('says that there is nothing only where all its sections are empty', () => {
+    const empty = giveSection('videos', 0);
+    expect(build().empty).toBeNull();
+    expect(build({ sections: [empty, giveSection()] }).empty).toBeNull();
+    expect(build({ sections: [empty, empty], missing: 'videos' }).empty?.title).toBe('No videos yet');
+    expect(build({ sections: [] }).empty?.title).toBe('Nothing has been published yet');
+  });
+
+  it('names its pages apart, each with an address of its own', () => {
+    const { title, seo } = build({ number: { page: 2, pages: 3 } });
+    expect(title).toBe('Explore presentations, page 2');
+    expect(seo.title).toBe('Explore presentations, page 2 | Podium');
+    expect(seo.canonical).toBe('https://podium.example/explore/2/');
+    expect(seo.alternates[1]?.href).toBe('https://podium.example/de/explore/2/');
+  });
+
+  it('has no address, no other languages and no structured data where it stands at any address', () => {
+    const { seo } = build({ hasAddress: false, robots: 'noindex' });
+    expect(seo).toMatchObject({ canonical: null, alternates: [], cards: [], robots: 'noindex' });
+    expect(seo.structuredData).toBeNull();
+  });
+
+  it('has the picture of what it lists first where its link is pasted, and says what that shows', () => {
+    const picture = { src: '/_pictures/abc-1200.jpg', width: 1200, height: 630, alt: 'Rivers & data' };
+    const { cards } = build({ socialCard: picture }).seo;
+    expect(cards).toContainEqual({ property: 'og:title', content: 'Explore presentations' });
+    expect(cards).toContainEqual({ property: 'og:image:alt', content: 'Rivers & data' });
+  });
+
+  it('asks what the visitor looks for where it is told to', () => {
+    expect(build().hasSearchForm).toBe(false);
+    expect(build({ hasSearchForm: true }).hasSearchForm).toBe(true);
+  });
+});
+
+// That they are in the words of schema.org is checked by the compiler here, and on the built site by `npm test -- formats`.
+describe('the structured data', () => {
+  it('of the home page are those of the site', () => {
+    expect(build({ pathIn: homePath }).seo.structuredData).toMatchObject({
+      '@type': 'WebSite',
+      name: 'Podium',
+      url: 'https://podium.example/',
+    });
+  });
+
+  it('of a list name what it lists, by its place in the whole, and the pages above', () => {
+    expect(build({ number: { page: 2, pages: 2 } }).seo.structuredData).toMatchObject({
+      '@type': 'CollectionPage',
+      name: 'Explore presentations, page 2',
+      mainEntity: {
+        itemListElement: [{ position: 25, url: 'https://podium.example/p/rivers-of-data/rivers-data/' }],
+      },
+      breadcrumb: {
+        itemListElement: [
+          { position: 1, name: 'Podium', item: 'https://podium.example/' },
+          { position: 2, name: 'Explore presentations', item: 'https://podium.example/explore/' },
+          { position: 3, item: 'https://podium.example/explore/2/' },
+        ],
+      },
+    });
+  });
+
+  it('of a profile name the person, by the first page, and not the e-mail', () => {
+    const data = build({
+      title: 'Content by Ada Lovelace',
+      author: ada(),
+      pathIn: (locale) => profilePath('ada', locale),
+      back: { text: 'Explore presentations', href: '/explore/' },
+      number: { page: 2, pages: 2 },
+    }).seo.structuredData;
+    expect(data).toMatchObject({
+      '@type': 'ProfilePage',
+      mainEntity: { '@type': 'Person', name: 'Ada Lovelace', url: 'https://podium.example/user/ada/' },
+    });
+    expect(JSON.stringify(data)).not.toContain('ada@example.org');
+  });
+
+  it('are none where search engines may not look', () => {
+    expect(build({ robots: 'noindex' }).seo.structuredData).toBeNull();
+  });
+});
