@@ -88,6 +88,15 @@ describe('a page that only leads on', () => {
     expect(await check(canonical.replace('/b/', '/c/'))).toEqual([fault]);
   });
 
+  it('is another thing than one that leads on only where there are no scripts', async () => {
+    const refresh = '<noscript><meta http-equiv="refresh" content="0; url=/b/"></noscript>';
+    const page = `${head('Lakes', refresh)}<body><h1>Lakes</h1></body></html>`;
+    expect(await faults({ 'b/index.html': GOOD, 'a/index.html': page })).toEqual([]);
+    expect(await faults({ 'b/index.html': GOOD, 'c/index.html': page })).toEqual([
+      '/c/ cannot be reached from the home page by links',
+    ]);
+  });
+
   it('may not ask search engines to forget it, for they would forget that it leads on', async () => {
     expect(await check(`${canonical}<meta name="robots" content="noindex">`)).toEqual([
       '/p/b/ leads to /b/ but asks search engines to forget it: leave noindex out',

@@ -29,17 +29,20 @@ export function readPage(html: string): PageFacts {
   const withoutAlt: string[] = [];
   const links: string[] = [];
   const inDialogs = new Set<Element>();
+  const withoutScripts = new Set<Element>();
   for (const element of pageElements(html)) {
     const { tagName, properties } = element;
     if (tagName === 'dialog') for (const inner of within(element)) inDialogs.add(inner);
     if (tagName === 'html') page.language = properties.lang ?? '';
+    if (tagName === 'noscript') for (const inner of within(element)) withoutScripts.add(inner);
     // Drawings have titles too.
     if (tagName === 'title' && page.title === '') page.title = textOf(element).trim();
     if (tagName === 'meta' && properties.name === 'description')
       page.description = (properties.content ?? '').trim();
     if (tagName === 'meta' && properties.name === 'robots') page.robots = properties.content ?? '';
-    if (tagName === 'meta' && properties.httpEquiv?.includes('refresh') === true)
-      page.refresh = properties.content ?? '';
+    const isRefresh = tagName === 'meta' && properties.httpEquiv?.includes('refresh') === true;
+    // Search engines run scripts.
+    if (isRefresh && !withoutScripts.has(element)) page.refresh = properties.content ?? '';
     if (tagName === 'link' && properties.rel?.includes('canonical') === true)
       canonical = String(properties.href);
     const level = /^h([1-6])$/.exec(tagName)?.[1];

@@ -107,7 +107,8 @@ describe('the structured data', () => {
     expect(JSON.stringify(data)).not.toContain('ada@example.org');
   });
 
-  it('are none where search engines may not look', () => {
+  it('are none where search engines may not look, or nothing is listed until someone searches', () => {
     expect(build({ robots: 'noindex' }).seo.structuredData).toBeNull();
+    expect(build({ isSearchable: true }).seo.structuredData).toBeNull();
   });
 });

@@ -128,7 +128,8 @@ function describePage(input: ListingInput, { title, number, pathIn }: ThisPage):
     pathIn,
     robots,
     card: { title, siteName: site.name, type, picture: socialCard },
-    structuredData: robots === null ? buildListingData(structured) : null,
+    // A search page lists nothing of its own.
+    structuredData: robots === null && !input.isSearchable ? buildListingData(structured) : null,
   });
 }
 
