@@ -50,9 +50,11 @@ function findPicture(page: Document, url: string | null | undefined): HTMLElemen
   const links = [...page.querySelectorAll<HTMLAnchorElement>('.card-link')]
     .filter((link) => link.pathname === pathname)
     .toSorted((a, b) => Number(b === page.activeElement) - Number(a === page.activeElement));
-  return links
-    .map((link) => link.closest('.card')?.querySelector<HTMLElement>('.card-thumbnail'))
-    .find((picture) => picture && isInView(picture));
+  return (
+    links
+      .map((link) => link.closest('.card')?.querySelector<HTMLElement>('.card-thumbnail'))
+      .find((picture) => picture != null && isInView(picture)) ?? undefined
+  );
 }
 
 function isInView(element: Element): boolean {

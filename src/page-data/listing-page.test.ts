@@ -59,10 +59,9 @@ describe('a listing', () => {
     expect(cards).toContainEqual({ property: 'og:image:alt', content: 'Rivers & data' });
   });
 
-  it('asks what the visitor looks for where it searches, or is told to', () => {
+  it('asks what the visitor looks for where it is told to', () => {
     expect(build().hasSearchForm).toBe(false);
-    expect(build({ isSearchable: true }).hasSearchForm).toBe(true);
-    expect(build({ hasSearchForm: true })).toMatchObject({ hasSearchForm: true, isSearchable: false });
+    expect(build({ hasSearchForm: true }).hasSearchForm).toBe(true);
   });
 });
 

@@ -36,8 +36,6 @@ export interface ListingPage {
   empty: EmptyState | null;
   /** Null where all is on one page. */
   paging: Paging | null;
-  /** Whether it has a search form of its own. */
-  isSearchable: boolean;
   /** Whether it asks at its top what the visitor is looking for. */
   hasSearchForm: boolean;
 }
@@ -56,7 +54,6 @@ interface ListingInput {
   robots?: string | null;
   /** Whether it stands at one address only, which search engines and others may keep. */
   hasAddress?: boolean;
-  isSearchable?: boolean;
   hasSearchForm?: boolean;
   /** The picture of the page where its link is pasted. */
   socialCard: CardPicture | null;
@@ -92,8 +89,7 @@ export function buildListingPage(input: ListingInput): ListingPage {
     sections: input.sections,
     empty: isEmpty(input.sections) ? buildEmptyState(input.missing ?? 'everything', locale, t) : null,
     paging: buildPaging(number, input.pathIn(locale), locale, t),
-    isSearchable: input.isSearchable ?? false,
-    hasSearchForm: input.hasSearchForm ?? input.isSearchable ?? false,
+    hasSearchForm: input.hasSearchForm ?? false,
   };
 }
 

@@ -5,6 +5,7 @@ import {
   homePath,
   pagePath,
   profilePath,
+  searchActionPath,
   templatePath,
   templatesPath,
   videoExplorePath,
@@ -26,6 +27,7 @@ export async function listingPaths(): Promise<PathIn[]> {
   return [
     homePath,
     templatesPath,
+    searchActionPath,
     ...pagesOf(explorePath, (await loadListed()).length),
     ...pagesOf(galleryPath, (await loadStaffPicks()).length),
     ...pagesOf(videoExplorePath, (await loadListed('video')).length),

@@ -17,7 +17,7 @@ export async function loadSearch(locale: Locale): Promise<ListingPage> {
     text: t('listing:search.text'),
     pathIn: searchActionPath,
     back: { text: t('listing:explore.title'), href: explorePath(locale) },
-    isSearchable: true,
+    hasSearchForm: true,
     socialCard: null,
     sections: [],
   });
