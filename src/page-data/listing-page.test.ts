@@ -109,6 +109,6 @@ describe('the structured data', () => {
 
   it('are none where search engines may not look, or nothing is listed until someone searches', () => {
     expect(build({ robots: 'noindex' }).seo.structuredData).toBeNull();
-    expect(build({ isSearchable: true }).seo.structuredData).toBeNull();
+    expect(build({ hasSearchForm: true }).seo.structuredData).toBeNull();
   });
 });

@@ -129,7 +129,7 @@ function describePage(input: ListingInput, { title, number, pathIn }: ThisPage):
     robots,
     card: { title, siteName: site.name, type, picture: socialCard },
     // A search page lists nothing of its own.
-    structuredData: robots === null && !input.isSearchable ? buildListingData(structured) : null,
+    structuredData: robots === null && !input.hasSearchForm ? buildListingData(structured) : null,
   });
 }
 
