@@ -14,7 +14,10 @@ async function watchPictures(page: Page): Promise<void> {
     const note = (text: string) => document.documentElement.setAttribute('data-moved', text);
     addEventListener('pageswap', () => document.documentElement.removeAttribute('data-moved'));
     addEventListener('pagereveal', ({ viewTransition }) => {
-      if (!viewTransition) { note('nothing'); return; }
+      if (!viewTransition) {
+        note('nothing');
+        return;
+      }
       const parts = () =>
         document
           .getAnimations()

@@ -44,8 +44,8 @@ export function moveCardPictures(view: Window): void {
 }
 
 /** The picture of the card that leads to an address, the focused one if there are several, if it is in view. */
-function findPicture(page: Document, url: string | null | undefined): HTMLElement | undefined {
-  if (!url) return undefined;
+function findPicture(page: Document, url: string | null | undefined): HTMLElement | null | undefined {
+  if (!url) return null;
   const { pathname } = new URL(url);
   const links = [...page.querySelectorAll<HTMLAnchorElement>('.card-link')]
     .filter((link) => link.pathname === pathname)
