@@ -80,17 +80,3 @@ test('the picture of a template is loaded first, and no other', async ({ page })
   await expect(page.locator('main img:not([loading=lazy])')).toHaveCount(1);
   await expect(page.locator('.listing-picture img')).toHaveAttribute('fetchpriority', 'high');
 });
-
-test('at the end of a line that is too long a name is cut, not left out', async ({ page }) => {
-  await page.setViewportSize({ width: 360, height: 740 });
-  await page.goto(REFERENCE.path);
-  const name = page.locator('.sidebar .card-subtitle', { hasText: 'someone_without_a_profile' });
-  const shown = await name.evaluate((element) => {
-    const range = document.createRange();
-    range.selectNodeContents(element);
-    // The first line of the text, as far as it is laid out.
-    const [first] = range.getClientRects();
-    return (first?.width ?? 0) / element.getBoundingClientRect().width;
-  });
-  expect(shown).toBeGreaterThan(0.8);
-});
