@@ -1,4 +1,5 @@
-import { html } from 'hono/html';
+import { createHash } from 'node:crypto';
+import { html, raw } from 'hono/html';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { LOGO_BARS } from '#domain/logo';
 import { PLATFORM, signupPath } from '#domain/paths';
@@ -20,10 +21,20 @@ export interface PlatformPage {
 /** The name of the product, as the pages of the platform call it. */
 export const PRODUCT = 'Podium';
 
+/**
+ * Pages of the site move pictures to each other. To these nothing moves (style.css), but they have to agree: browsers report
+ * a fault where they do not, and where they learn of it from a file that comes too late.
+ */
+const TRANSITIONS = '@view-transition{navigation:auto}';
+
+// As a whole: what formats this file would change the text, and with it its hash.
+const TRANSITIONS_STYLE = raw(`<style>${TRANSITIONS}</style>`);
+const TRANSITIONS_HASH = `'sha256-${createHash('sha256').update(TRANSITIONS).digest('base64')}'`;
+
 const HEADERS = {
   'Cache-Control': 'private, no-store',
   'Content-Security-Policy':
-    "default-src 'none'; style-src 'self'; font-src 'self'; img-src 'self'; base-uri 'none'; " +
+    `default-src 'none'; style-src 'self' ${TRANSITIONS_HASH}; font-src 'self'; img-src 'self'; base-uri 'none'; ` +
     "form-action 'self'; frame-ancestors 'none'",
   // No path: it may hold a view link. Not stricter: without a referrer, browsers send forms with "Origin: null".
   'Referrer-Policy': 'strict-origin',
@@ -41,6 +52,7 @@ export async function renderPage(c: OriginContext, page: PlatformPage): Promise<
         <meta name="robots" content="noindex" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <title>${page.title} | ${PRODUCT}</title>
+        ${TRANSITIONS_STYLE}
         <link rel="stylesheet" href="${STYLE_LINK.href}" integrity="${STYLE_LINK.integrity}" />
       </head>
       <body>

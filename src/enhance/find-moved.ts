@@ -12,7 +12,9 @@ export async function findMoved(address: URL, ask: typeof fetch = fetch): Promis
   try {
     const answer = await ask(new URL(short, address));
     if (!answer.ok) return null;
-    const page = new DOMParser().parseFromString(await answer.text(), 'text/html');
+    // Without its styles: the policy of this page refuses them, and the browser would say so.
+    const html = (await answer.text()).replace(/<style\b[^]*?<\/style>/g, '');
+    const page = new DOMParser().parseFromString(html, 'text/html');
     // A page that stands at the shorter address itself, such as a listing, is not what was asked for.
     if (!answer.redirected && page.querySelector('meta[http-equiv=refresh]') === null) return null;
     const href = page.querySelector<HTMLLinkElement>('link[rel=canonical]')?.getAttribute('href');
