@@ -68,6 +68,8 @@ for (const [name, path] of [
   ['a video', VIEW_PAGES['video']?.path ?? ''],
   ['the home page', '/'],
   ['the gallery', '/gallery/'],
+  ['the search', '/explore/search/'],
+  ['the results of a search', '/explore/search/?search=lake'],
   ['the second page of a listing', '/explore/2/'],
   ['a profile', '/user/harbour-workshop/'],
 ] as const) {
