@@ -60,6 +60,12 @@ test('each topic of the transcript has its heading with its anchor, in the order
   );
 });
 
+test('words that print joins by an apostrophe or a dash are apart', () => {
+  expect(documentOf({ description: '<p>L’eau—d’abord. 3–4 rock ’n’ roll – yes</p>' })).toContain(
+    "<p>L'eau — d'abord. 3 – 4 rock ’n’ roll – yes</p>",
+  );
+});
+
 test('a language tag is indexed by its language', () => {
   expect(documentOf({})).toMatch(/^<html lang="pt"><body data-pagefind-body="">/);
 });

@@ -56,13 +56,21 @@ function toParagraphs(block: TranscriptBlock): Element[] {
   return texts.map((text) => element('p', [text]));
 }
 
+/**
+ * The words of a text where Pagefind would take two for one: it parts words at ' and at spaces, but neither at the apostrophe of
+ * print, as in "l’eau", nor at a dash that touches its neighbours.
+ */
+function partWords(text: string): string {
+  return text.replace(/(?<=\p{L})’(?=\p{L})/gu, "'").replace(/(?<=\S)[–—](?=\S)/gu, ' $& ');
+}
+
 function element(
   tagName: string,
   children: readonly (string | ElementContent)[],
   properties: Record<string, string> = {},
 ): Element {
   const nodes = children.map((child) =>
-    typeof child === 'string' ? { type: 'text' as const, value: child } : child,
+    typeof child === 'string' ? { type: 'text' as const, value: partWords(child) } : child,
   );
   return { type: 'element', tagName, properties, children: nodes };
 }

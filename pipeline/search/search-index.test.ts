@@ -101,6 +101,20 @@ test('what is found in a transcript leads to its topic, and is quoted', async ()
   expect(found?.excerpt).toContain('<mark>Mud</mark>');
 });
 
+test('words after an apostrophe of print and beside a dash are found', async () => {
+  const description = '<p>Sur l’usage de l’eau—et du sel, mother–daughter.</p>';
+  await build({
+    ...CONTENT,
+    'presentations/sel.json': aPresentation({ oid: 'sel', language: 'fr', description }),
+  });
+  const { find } = await openIndex(join(folder, 'search/fr/'), 'fr');
+  for (const word of ['usage', 'l’usage', "l'usage", 'eau', 'sel', 'daughter'])
+    expect(
+      (await find(word)).map(({ card }) => card.oid),
+      word,
+    ).toEqual(['sel']);
+});
+
 test('filters are the kind and the topics', async () => {
   await build();
   const { filters } = await openIndex(join(folder, 'search/en/'), 'en');

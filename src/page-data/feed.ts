@@ -1,6 +1,6 @@
 import { generateAtomFeed } from 'feedsmith';
 import { DEFAULT_LOCALE } from '#domain/locales';
-import { FEED_PATH, homePath, viewPath } from '#domain/paths';
+import { FEED_PATH, homePath, shortPath, viewPath } from '#domain/paths';
 import type { Author } from './author.ts';
 import type { ContentFacts } from './content-facts.ts';
 import type { CardPicture } from './seo.ts';
@@ -40,7 +40,8 @@ export function writeFeed(
     entries: entries.map(({ facts, author, description, picture }) => {
       const link = absolute(viewPath(facts, DEFAULT_LOCALE));
       return {
-        id: link,
+        // For good, whatever becomes of the title: readers show an entry of another name once more.
+        id: absolute(shortPath(facts)),
         title: plain(facts.title),
         links: [
           { rel: 'alternate', href: link, type: 'text/html' },

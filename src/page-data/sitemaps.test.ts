@@ -33,6 +33,11 @@ describe('the plan of the sitemaps', () => {
       expect((end - start) * (kind === 'pages' ? LOCALES.length : 1)).toBeLessThanOrEqual(50_000);
   });
 
+  it('keeps files of videos, whose texts are long, below 50 MB', () => {
+    const [first] = planSitemaps({ listings: 0, pages: 0, images: 0, videos: 50_000 });
+    expect(first?.end).toBe(10_000);
+  });
+
   it('leaves nothing out and lists nothing twice', () => {
     const parts = planSitemaps({ listings: 0, pages: 10, images: 0, videos: 0 }, 27);
     expect(parts.map(({ start, end }) => [start, end])).toEqual([
@@ -59,6 +64,14 @@ describe('a sitemap', () => {
     const xml = await writeSitemap([...listImage(facts, PICTURE), ...listVideo(facts, video, SITE)], SITE);
     expect(xml).toContain('<image:loc>https://podium.example/_pictures/a-1200.jpg</image:loc>');
     expect(xml).toContain('<video:duration>1</video:duration>');
+  });
+
+  it('says no duration that is longer than the format knows', async () => {
+    const video = { description: 'A film', file: '/_media/a.mp4', picture: PICTURE };
+    const write = (durationSeconds: number) =>
+      writeSitemap(listVideo(giveFacts({ durationSeconds }), video, SITE), SITE);
+    expect(await write(28_800)).toContain('<video:duration>28800</video:duration>');
+    expect(await write(28_801)).not.toContain('<video:duration>');
   });
 
   it('leaves out what has no picture', () => {

@@ -29,7 +29,8 @@ export function planSitemaps(
     ['listings', LOCALES.length],
     ['pages', LOCALES.length],
     ['images', 1],
-    ['videos', 1],
+    // Far fewer than may be: with its texts and tags an entry has up to 5 kB, and a file may have 50 MB.
+    ['videos', 5],
   ];
   return kinds.flatMap(([kind, addressesEach]) => {
     const each = Math.max(1, Math.floor(maxAddresses / addressesEach));
@@ -80,8 +81,7 @@ export function listVideo(
           description,
           content_loc: absolute(file),
           player_loc: absolute(embedPath(facts.oid)),
-          // Whole seconds from 1 on (the format's).
-          duration: Math.max(1, Math.round(facts.durationSeconds ?? 1)),
+          ...durationOf(facts),
           ...(facts.viewCount > 0 && { view_count: facts.viewCount }),
           publication_date: facts.lastModified,
           tag: facts.tags.slice(0, MAX_TAGS),
@@ -92,6 +92,15 @@ export function listVideo(
 }
 
 const MAX_TAGS = 32;
+
+/** Longest duration of a video that the format knows, seconds. */
+const MAX_DURATION = 28_800;
+
+/** Whole seconds from 1 on; nothing of what is too long for the format. */
+function durationOf({ durationSeconds }: ContentFacts): { duration?: number } {
+  const duration = Math.max(1, Math.round(durationSeconds ?? 1));
+  return duration > MAX_DURATION ? {} : { duration };
+}
 
 /** Writes a sitemap; paths become addresses of the site. */
 export async function writeSitemap(items: readonly SitemapItemLoose[], siteUrl: string): Promise<string> {

@@ -100,7 +100,7 @@ describe('the structured data of a video', () => {
           name: 'Down',
           startOffset: 5,
           endOffset: 12.5,
-          url: 'https://podium.example/v/lock/how-a-lock-works/#t=5',
+          url: 'https://podium.example/v/lock/how-a-lock-works/?start=5',
         },
       ],
     });

@@ -52,6 +52,7 @@ function describePresentation(
       '@type': 'CreativeWork',
       name: step.title,
       position: index + 1,
+      // What search engines take: the same page with a query (Google, Clip).
       url: absolute(`${input.path}#step=${index + 1}`),
     })),
     interactionStatistic: countInteractions(content, 'ViewAction'),
@@ -76,7 +77,7 @@ function describeVideo(input: StructuredInput, content: Video): WithContext<Vide
       name: chapter.title,
       startOffset: chapter.start,
       endOffset: chapters[index + 1]?.start ?? durationSeconds,
-      url: absolute(`${input.path}#t=${chapter.start}`),
+      url: absolute(`${input.path}?start=${chapter.start}`),
     })),
     interactionStatistic: countInteractions(content, 'WatchAction'),
   };

@@ -91,6 +91,17 @@ describe('a search', () => {
     expect(openIndex).toHaveBeenCalledExactlyOnceWith('de', 0);
   });
 
+  it.each(['de-AT', 'DE'])('takes the language tag %s for its language', async (tag) => {
+    await enter(`?search=ice&language=${tag}`);
+    expect(openIndex).toHaveBeenCalledExactlyOnceWith('de', 0);
+  });
+
+  it('takes a language that no content has for any', async () => {
+    const { oids, $search } = await enter('?search=ice&language=../pt');
+    expect(oids()).toEqual(['lake', 'see', 'pond']);
+    expect($search.get().query.language).toBeNull();
+  });
+
   it('goes on offering all topics when one is chosen', async () => {
     searchEn.mockImplementation((_term, { topic }) =>
       Promise.resolve(

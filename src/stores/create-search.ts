@@ -1,5 +1,6 @@
 import { atom, type ReadableAtom } from 'nanostores';
 import type { Locale } from '#domain/locales';
+import { searchLanguage } from '#domain/search-language';
 import { readSearchQuery, searchQueryPath, type SearchQuery } from '#domain/search-query';
 import type { SearchHit } from '#domain/search-hit';
 import { collectHits, type Collected } from './collect-hits.ts';
@@ -105,7 +106,12 @@ export function createSearch({ openIndex, replaceAddress }: SearchDependencies):
     $search,
     enterSearch: (facts) => {
       page = facts;
-      return search(readSearchQuery(facts.search));
+      const query = readSearchQuery(facts.search);
+      const language = query.language === null ? null : searchLanguage(query.language);
+      return search({
+        ...query,
+        language: language !== null && facts.languages.includes(language) ? language : null,
+      });
     },
     typeTerm: (term) => {
       const query = withTerm(term);

@@ -13,10 +13,12 @@ interface FiltersProps {
   languages: readonly SearchChoice[];
   query: SearchQuery;
   topics: SearchState['topics'];
+  /** Gives the focus away, before a button goes. */
+  leave: () => void;
 }
 
 /** Narrows the results down to a kind, a language or a topic. */
-export function Filters({ texts, languages, query, topics }: FiltersProps): ReactNode {
+export function Filters({ texts, languages, query, topics, leave }: FiltersProps): ReactNode {
   const { kind, language, topic } = query;
   const shown = topics
     .slice(0, MAX_TOPICS)
@@ -52,7 +54,14 @@ export function Filters({ texts, languages, query, topics }: FiltersProps): Reac
         />
       )}
       {hasFilters(query) && (
-        <button className={styles['clear']} type="button" onClick={() => choose(withoutFilters(query))}>
+        <button
+          className={styles['clear']}
+          type="button"
+          onClick={() => {
+            leave();
+            choose(withoutFilters(query));
+          }}
+        >
           {texts.clear}
         </button>
       )}

@@ -9,13 +9,21 @@ export function NoResults({
   texts,
   query,
   all,
-}: Pick<SearchProps, 'texts' | 'all'> & { query: SearchQuery }): ReactNode {
+  leave,
+}: Pick<SearchProps, 'texts' | 'all'> & { query: SearchQuery; leave: () => void }): ReactNode {
   const isFiltered = hasFilters(query);
   return (
     <div className={styles['none']}>
       <p>{isFiltered ? texts.noneFiltered : texts.noneHint}</p>
       {isFiltered && (
-        <button className="button" type="button" onClick={() => void chooseFilters(withoutFilters(query))}>
+        <button
+          className="button"
+          type="button"
+          onClick={() => {
+            leave();
+            void chooseFilters(withoutFilters(query));
+          }}
+        >
           {texts.clear}
         </button>
       )}

@@ -182,6 +182,7 @@ describe('the filters', () => {
     await act(() => vi.advanceTimersByTimeAsync(0));
     expect(location.search).toBe('?search=ice');
     expect(screen.queryByRole('button', { name: 'Remove filters' })).toBeNull();
+    expect(document.activeElement).toBe(screen.getByRole('status'));
   });
 
   it('keep a chosen topic on offer where no result has it', async () => {
@@ -221,6 +222,7 @@ describe('a failure', () => {
     await act(() => vi.advanceTimersByTimeAsync(0));
     expect(titles()).toEqual(['A lake', 'A pond']);
     expect(screen.queryByRole('alert')).toBeNull();
+    expect(document.activeElement).toBe(screen.getByRole('status'));
   });
 });
 
@@ -243,6 +245,13 @@ describe('the keyboard', () => {
     expect(document.activeElement).toBe(field);
     pond!.focus();
     fireEvent.keyDown(pond!, { key: 'Escape' });
+    expect(document.activeElement).toBe(field);
+  });
+
+  it('leaves the arrows to letters that are being composed', async () => {
+    const field = await show('/explore/search/?search=ice&language=en');
+    field.focus();
+    expect(fireEvent.keyDown(field, { key: 'ArrowDown', isComposing: true })).toBe(true);
     expect(document.activeElement).toBe(field);
   });
 

@@ -23,6 +23,9 @@ export function Search({
   const state = useStore($search, { ssr: 'initial' });
   const { query, status, hits, total, hasFailed } = state;
   const list = useRef<HTMLUListElement>(null);
+  const told = useRef<HTMLParagraphElement>(null);
+  /** A button that goes away when it is pressed gives the focus to what is said then. */
+  const leave = (): void => told.current?.focus();
 
   useEffect(() => {
     const { search } = location;
@@ -43,14 +46,23 @@ export function Search({
   const isIdle = status === 'idle';
   return (
     <div className={styles['search']} data-status={status}>
-      {!isIdle && <Filters texts={texts} languages={languages} query={query} topics={state.topics} />}
-      <p className={styles['status']} role="status" data-searching={texts.searching}>
+      {!isIdle && (
+        <Filters texts={texts} languages={languages} query={query} topics={state.topics} leave={leave} />
+      )}
+      <p className={styles['status']} role="status" ref={told} tabIndex={-1} data-searching={texts.searching}>
         {isIdle ? '' : statusText(texts, state, locale)}
       </p>
       {hasFailed && (
         <p className={styles['failed']} role="alert">
           {texts.failed}{' '}
-          <button className="button button-quiet" type="button" onClick={() => void retrySearch()}>
+          <button
+            className="button button-quiet"
+            type="button"
+            onClick={() => {
+              leave();
+              void retrySearch();
+            }}
+          >
             {texts.retry}
           </button>
         </p>
@@ -74,7 +86,9 @@ export function Search({
           {texts.more}
         </button>
       )}
-      {status === 'done' && total === 0 && !hasFailed && <NoResults texts={texts} query={query} all={all} />}
+      {status === 'done' && total === 0 && !hasFailed && (
+        <NoResults texts={texts} query={query} all={all} leave={leave} />
+      )}
       {isIdle && <Start texts={texts} popular={popular} all={all} />}
     </div>
   );

@@ -21,6 +21,8 @@ export function bindField(page: Document, { type, submit }: FieldVerbs): () => v
     if (field === undefined || field.value.trim() === '') return;
     event.preventDefault();
     tell(field.value, submit);
+    // The search of small screens lies above what it finds.
+    field.closest<HTMLElement>('[popover]')?.hidePopover();
     // Takes the keyboard of a phone away from what was found.
     if (field === own && matchMedia('(pointer: coarse)').matches) field.blur();
   };

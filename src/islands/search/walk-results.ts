@@ -8,7 +8,16 @@ const TITLES = 'h2 a';
 export function walkResults(list: HTMLElement, field: HTMLElement | null): () => void {
   function walk(event: KeyboardEvent): void {
     const { key, target } = event;
-    if (!(target instanceof Node) || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    // While letters are composed, arrows choose among them.
+    if (
+      event.isComposing ||
+      !(target instanceof Node) ||
+      event.altKey ||
+      event.ctrlKey ||
+      event.metaKey ||
+      event.shiftKey
+    )
+      return;
     const titles = [...list.querySelectorAll<HTMLElement>(TITLES)];
     const at = target === field ? -1 : titles.findIndex((title) => title.closest('li')?.contains(target));
     if (target !== field && at === -1) return;

@@ -1,0 +1,44 @@
+// @vitest-environment jsdom
+import { beforeEach, expect, test, vi } from 'vitest';
+import { bindField } from './bind-field.ts';
+
+const type = vi.fn<(term: string) => void>();
+const submit = vi.fn<(term: string) => void>();
+const hidePopover = vi.fn<() => void>();
+
+beforeEach(() => {
+  vi.clearAllMocks();
+  vi.stubGlobal('matchMedia', () => ({ matches: false }));
+  document.body.innerHTML = `
+    <div popover><form id="narrow"><input name="search"></form></div>
+    <main><form id="own"><input name="search"></form></main>`;
+  Object.assign(document.querySelector('[popover]')!, { hidePopover });
+  return bindField(document, { type, submit });
+});
+
+const fieldOf = (form: string) => document.querySelector<HTMLInputElement>(`#${form} input`)!;
+
+function send(form: string, term: string): boolean {
+  fieldOf(form).value = term;
+  return document
+    .getElementById(form)!
+    .dispatchEvent(new SubmitEvent('submit', { bubbles: true, cancelable: true }));
+}
+
+test('a search of another form is that of the page too', () => {
+  expect(send('narrow', 'ice')).toBe(false);
+  expect(submit).toHaveBeenCalledExactlyOnceWith('ice');
+  expect(fieldOf('own').value).toBe('ice');
+});
+
+test('the search of small screens does not stay above what it finds', () => {
+  send('narrow', 'ice');
+  expect(hidePopover).toHaveBeenCalledTimes(1);
+  send('own', 'ice');
+  expect(hidePopover).toHaveBeenCalledTimes(1);
+});
+
+test('a search for nothing is left to the browser', () => {
+  expect(send('narrow', ' ')).toBe(true);
+  expect(submit).not.toHaveBeenCalled();
+});
