@@ -1,4 +1,4 @@
-import { readFile, rm } from 'node:fs/promises';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { close, createIndex, type PagefindIndex } from 'pagefind';
 import { readEntry, type Library } from '#content/library';
@@ -10,6 +10,23 @@ import { buildSearchDocument } from './search-document.ts';
 
 /** Written by the pages for the index only: what results show. */
 export const SEARCH_CARDS = 'search-cards.json';
+
+/**
+ * Stands before Pagefind's code, whose calls of `fetch` then come here: Pagefind takes parts of the index that do not come for
+ * parts in which nothing was found, and says no word of it (src/services/search-index.ts reads `missed`).
+ */
+const WATCHED_FETCH = `export let missed = 0;
+const fetch = async (address) => {
+  try {
+    const answer = await globalThis.fetch(address);
+    if (!answer.ok) throw new Error(answer.status + ' ' + address);
+    return answer;
+  } catch (error) {
+    missed += 1;
+    throw error;
+  }
+};
+`;
 
 /** What the index brings that nobody here uses: user interfaces, and a worker that takes longer to come than a search. */
 const UNUSED = /^pagefind-(?:ui|modular-ui|component-ui|highlight|worker)\.(?:js|css)$/;
@@ -103,4 +120,6 @@ async function writeIndex(index: PagefindIndex, outputPath: string, language: st
   const hasOwn = files.some(({ name }) => name === wasm);
   const isUnused = (name: string) => UNUSED.test(name) || (hasOwn && name === 'wasm.unknown.pagefind');
   await Promise.all(files.filter(({ name }) => isUnused(name)).map(({ path }) => rm(path)));
+  const code = join(outputPath, 'pagefind.js');
+  await writeFile(code, WATCHED_FETCH + (await readFile(code, 'utf8')));
 }

@@ -14,20 +14,20 @@ const search = vi.fn<(term: string, options: object) => Promise<object>>();
 const filters = vi.fn<() => Promise<object>>();
 const createInstance = vi.fn((_options: object) => ({ search, filters }));
 const importCode = vi.fn<(address: string) => Promise<SearchCode>>();
-const fetchEntry = vi.fn<(address: string) => Promise<{ ok: boolean }>>();
+const code = { createInstance, missed: 0 };
 
 beforeEach(() => {
   vi.clearAllMocks();
-  importCode.mockResolvedValue({ createInstance } as unknown as SearchCode);
+  importCode.mockResolvedValue(code as unknown as SearchCode);
+  code.missed = 0;
   filters.mockResolvedValue({});
-  fetchEntry.mockResolvedValue({ ok: true });
   search.mockResolvedValue({
     results: [{ score: 2, data: () => Promise.resolve(RECORD) }],
     filters: { topic: { water: 1 }, kind: { video: 1 } },
   });
 });
 
-const open = (attempt = 0) => openSearchIndex({ importCode, fetch: fetchEntry }, 'de', attempt);
+const open = (attempt = 0) => openSearchIndex(importCode, 'de', attempt);
 
 test('each language has its own code and index', async () => {
   await open();
@@ -38,6 +38,7 @@ test('each language has its own code and index', async () => {
 test('what browsers remember as missing is asked for at another address', async () => {
   await open(2);
   expect(importCode).toHaveBeenCalledExactlyOnceWith('/search/de/pagefind.js?2');
+  expect(createInstance.mock.calls[0]?.[0]).toMatchObject({ metaCacheTag: '2' });
 });
 
 test('a search gives records, read when they are shown, and the topics they have', async () => {
@@ -57,13 +58,14 @@ test('an index without topics or results gives none', async () => {
   expect(await (await open()).search('ice', {})).toEqual({ records: [], topics: {} });
 });
 
-test('an index that can no longer be reached says so when asked', async () => {
-  const { verify } = await open();
-  await expect(verify()).resolves.toBeUndefined();
-  fetchEntry.mockResolvedValue({ ok: false });
-  await expect(verify()).rejects.toThrow('does not answer');
-  fetchEntry.mockRejectedValue(new TypeError('Failed to fetch'));
-  await expect(verify()).rejects.toThrow('Failed to fetch');
+test('nothing is found in a part that does not come, so the search rejects', async () => {
+  const index = await open();
+  search.mockImplementationOnce(() => {
+    code.missed += 1;
+    return Promise.resolve({ results: [], filters: {} });
+  });
+  await expect(index.search('ice', {})).rejects.toThrow('A part of the search index of "de" did not come.');
+  expect((await index.search('ice', {})).records).toHaveLength(1);
 });
 
 test('code that does not come rejects with a ChunkLoadError', async () => {

@@ -27,11 +27,9 @@ export interface Found {
 /** The filters of an index and their values. */
 export type IndexFilters = Readonly<Partial<Record<'kind' | 'topic', string>>>;
 
-/** The search index of one language of content. */
+/** The search index of one language of content. A search rejects if a part of the index did not come. */
 export interface SearchIndex {
   readonly search: (term: string, filters: IndexFilters) => Promise<Found>;
-  /** Rejects if the index cannot be reached: nothing is found in parts that did not come, without a word of it. */
-  readonly verify: () => Promise<void>;
 }
 
 /** Parts of Pagefind's own interface. */
@@ -56,28 +54,24 @@ interface PagefindRecord extends PagefindText {
 
 /** The code of an index: it can search one language only, so each has its own. */
 export interface SearchCode {
-  createInstance: (options: Record<string, unknown>) => PagefindInstance;
-}
-
-/** What an index needs from outside: modules, and whether a file can be fetched at all. */
-export interface SearchIndexEnvironment {
-  readonly importCode: (address: string) => Promise<SearchCode>;
-  readonly fetch: (address: string) => Promise<Pick<Response, 'ok'>>;
+  readonly createInstance: (options: Record<string, unknown>) => PagefindInstance;
+  /** How many files of the index did not come so far (pipeline/search/search-index.ts). */
+  readonly missed: number;
 }
 
 const OPTIONS = {
   // A worker is more code to wait for than a search takes.
   noWorker: true,
-  // The entry has one address, so that it can be kept as long as its headers say.
-  metaCacheTag: '',
   // Words: few enough for a phone to show them all, and with them those that match.
   excerptLength: 18,
-  excerptEllipsis: '…',
 };
 
-/** Opens the search index of a language of content. Rejects with a ChunkLoadError, or with what Pagefind throws. */
+/**
+ * Opens the search index of a language of content; what once did not come is asked for again by the next attempt only.
+ * Rejects with a ChunkLoadError, or with what Pagefind throws.
+ */
 export async function openSearchIndex(
-  { importCode, fetch }: SearchIndexEnvironment,
+  importCode: (address: string) => Promise<SearchCode>,
   language: string,
   attempt: number,
 ): Promise<SearchIndex> {
@@ -86,16 +80,20 @@ export async function openSearchIndex(
   const code = await loadChunk('search', () =>
     importCode(`${basePath}pagefind.js${attempt === 0 ? '' : `?${attempt}`}`),
   );
-  const index = code.createInstance({ basePath, language, ...OPTIONS });
-  await index.filters();
+  // The entry names parts of the index: after a failure it is that of today. Else it may be kept as its headers say.
+  const metaCacheTag = attempt === 0 ? '' : String(attempt);
+  const index = code.createInstance({ basePath, language, metaCacheTag, ...OPTIONS });
+  const whole = async <T>(run: () => Promise<T>): Promise<T> => {
+    const { missed } = code;
+    const answer = await run();
+    if (code.missed > missed) throw new Error(`A part of the search index of "${language}" did not come.`);
+    return answer;
+  };
+  await whole(() => index.filters());
   return {
     search: async (term, filters) => {
-      const { results, filters: counts } = await index.search(term, { filters });
+      const { results, filters: counts } = await whole(() => index.search(term, { filters }));
       return { records: results.map(toRecord), topics: counts['topic'] ?? {} };
-    },
-    verify: async () => {
-      const { ok } = await fetch(`${basePath}pagefind-entry.json`);
-      if (!ok) throw new Error('The search index does not answer.');
     },
   };
 }

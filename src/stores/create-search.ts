@@ -68,7 +68,7 @@ export function createSearch({ openIndex, replaceAddress }: SearchDependencies):
   let run = 0;
   let collected: Collected | null = null;
 
-  const open = keepOpened(openIndex);
+  const indexes = keepOpened(openIndex);
   const change = (state: Partial<SearchState>): void => $search.set({ ...$search.get(), ...state });
 
   /** From now on nothing of earlier searches shows any more. */
@@ -84,11 +84,12 @@ export function createSearch({ openIndex, replaceAddress }: SearchDependencies):
     if (query.term === '') return;
     const own = run;
     const languages = query.language === null ? page.languages : [query.language];
-    const found = await collectHits({ query, languages, open, locale: page.locale });
+    const found = await collectHits({ query, languages, open: indexes.open, locale: page.locale });
     const hits = await found.read(0, HITS_A_PAGE);
+    const hasFailed = found.hasFailed || hits === null;
+    if (hasFailed) indexes.forget(languages);
     if (own !== run) return;
     collected = found;
-    const hasFailed = found.hasFailed || hits === null;
     change({ status: 'done', hasFailed, total: found.total, topics: found.topics, hits: hits ?? [] });
   }
 
@@ -126,28 +127,32 @@ export function createSearch({ openIndex, replaceAddress }: SearchDependencies):
       const { hits } = $search.get();
       const more = await collected?.read(hits.length, hits.length + HITS_A_PAGE);
       if (own !== run || more === undefined) return;
+      if (more === null) indexes.forget(page.languages);
       change(more === null ? { hasFailed: true } : { hits: [...hits, ...more], hasFailed: false });
     },
     retrySearch: () => search($search.get().query),
   };
 }
 
-/** Keeps what has opened; what has failed is opened anew the next time. */
-function keepOpened(openIndex: SearchDependencies['openIndex']): (language: string) => Promise<SearchIndex> {
+/** The indexes that have opened, and how to have them opened anew. */
+interface Indexes {
+  readonly open: (language: string) => Promise<SearchIndex>;
+  /** Has these open anew the next time: an index never asks twice for a part that did not come. */
+  readonly forget: (languages: readonly string[]) => void;
+}
+
+function keepOpened(openIndex: SearchDependencies['openIndex']): Indexes {
   const opened = new Map<string, Promise<SearchIndex>>();
   const attempts = new Map<string, number>();
-  return async (language) => {
-    const attempt = attempts.get(language) ?? 0;
-    const index = opened.get(language) ?? openIndex(language, attempt);
-    opened.set(language, index);
-    try {
-      return await index;
-    } catch (error) {
-      if (opened.get(language) === index) {
-        opened.delete(language);
-        attempts.set(language, attempt + 1);
-      }
-      throw error;
-    }
+  return {
+    open: (language) => {
+      const index = opened.get(language) ?? openIndex(language, attempts.get(language) ?? 0);
+      opened.set(language, index);
+      return index;
+    },
+    forget: (languages) => {
+      for (const language of languages)
+        if (opened.delete(language)) attempts.set(language, (attempts.get(language) ?? 0) + 1);
+    },
   };
 }

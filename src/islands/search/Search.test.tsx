@@ -14,7 +14,6 @@ const search = vi.hoisted(() => vi.fn<SearchIndex['search']>());
 vi.mock('#services/search-index', () => ({
   openSearchIndex: (_environment: unknown, language: string) =>
     Promise.resolve({
-      verify: () => Promise.resolve(),
       search: language === 'en' ? search : () => Promise.resolve({ records: [], topics: {} }),
     }),
 }));
