@@ -45,16 +45,14 @@ export function moveCardPictures(view: Window): void {
 
 /** The picture of the card that leads to an address, the focused one if there are several, if it is in view. */
 function findPicture(page: Document, url: string | null | undefined): HTMLElement | null | undefined {
-  if (!url) return null;
+  if (!url) return undefined;
   const { pathname } = new URL(url);
   const links = [...page.querySelectorAll<HTMLAnchorElement>('.card-link')]
     .filter((link) => link.pathname === pathname)
     .toSorted((a, b) => Number(b === page.activeElement) - Number(a === page.activeElement));
-  return (
-    links
-      .map((link) => link.closest('.card')?.querySelector<HTMLElement>('.card-thumbnail'))
-      .find((picture) => picture != null && isInView(picture)) ?? undefined
-  );
+  return links
+    .map((link) => link.closest('.card')?.querySelector<HTMLElement>('.card-thumbnail'))
+    .find((picture) => picture && isInView(picture));
 }
 
 function isInView(element: Element): boolean {
