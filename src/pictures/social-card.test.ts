@@ -17,6 +17,15 @@ async function setUp() {
   return { env, baseDir, save, file: (src: string) => path.join(env.outDir, src) };
 }
 
+/** Names the colour of a pixel of an image that shows nothing but green. */
+async function pixelsOf(image: string) {
+  const { data, info } = await sharp(image).raw().toBuffer({ resolveWithObject: true });
+  return (x: number, y: number) => {
+    const green = data[(y * info.width + x) * info.channels + 1] ?? 0;
+    return green > 230 ? 'green' : green > 60 ? 'dark green' : 'black';
+  };
+}
+
 it('shows the first step of a presentation, though it has a preview image: a JPEG of 1200 by 630 pixels', async () => {
   const { env, baseDir, save, file } = await setUp();
   const storyboard = buildStoryboard([buildRect()]);
@@ -30,12 +39,42 @@ it('shows the first step of a presentation, though it has a preview image: a JPE
   expect(dominant.g).toBeLessThan(60);
 });
 
-it('shows the poster of a video, its middle cut out, no larger than it is', async () => {
+it('shows the poster of a video, its middle cut out, enlarged where it has half the pixels or more', async () => {
   const { env, baseDir, save, file } = await setUp();
   const poster = await save('poster.png', 800, 800);
   const card = await socialCard({ oid: 'a', preview: null, poster, baseDir }, env);
-  expect(card).toMatchObject({ width: 800, height: 420 });
-  expect(await sharp(file(card?.src ?? '')).metadata()).toMatchObject({ width: 800, height: 420 });
+  expect(card).toMatchObject({ width: 1200, height: 630 });
+  const pixel = await pixelsOf(file(card?.src ?? ''));
+  expect(pixel(0, 0)).toBe('green');
+  expect(pixel(1199, 629)).toBe('green');
+});
+
+it.each([
+  ['wide', 400, 225, [200, 90, 999, 539]],
+  ['narrow', 200, 200, [400, 115, 799, 514]],
+  ['low', 3000, 120, [0, 291, 1199, 338]],
+] as const)(
+  'shows all of a small and %s image, in the middle of a darker ground',
+  async (_, width, height, [left, top, right, bottom]) => {
+    const { env, baseDir, save, file } = await setUp();
+    const preview = await save('preview.png', width, height);
+    const card = await socialCard({ oid: 'a', preview, baseDir }, env);
+    expect(card).toMatchObject({ width: 1200, height: 630 });
+    const pixel = await pixelsOf(file(card?.src ?? ''));
+    expect([pixel(left + 2, top + 2), pixel(right - 2, bottom - 2)]).toEqual(['green', 'green']);
+    expect(pixel(600, top - 3)).toBe('dark green');
+    expect(pixel(600, bottom + 3)).toBe('dark green');
+  },
+);
+
+it('has no see-through pixel', async () => {
+  const { env, baseDir, file } = await setUp();
+  const clear = { r: 0, g: 0, b: 0, alpha: 0 };
+  const image = sharp({ create: { width: 700, height: 400, channels: 4, background: clear } });
+  await image.toFile(path.join(baseDir, 'clear.png'));
+  const card = await socialCard({ oid: 'a', preview: 'clear.png', baseDir }, env);
+  const { dominant } = await sharp(file(card?.src ?? '')).stats();
+  expect(Math.min(dominant.r, dominant.g, dominant.b)).toBeGreaterThan(240);
 });
 
 it('is made once in a build, and kept for the next', async () => {

@@ -1,19 +1,28 @@
 import path from 'node:path';
-import { openRaster } from './encode.ts';
+import sharp, { type Sharp } from 'sharp';
+import type { Size } from './camera.ts';
+import { openRaster, type Raster } from './encode.ts';
+import { damaged, openImage } from './image-file.ts';
 import { limitEncoding } from './limit.ts';
 import { memoPerEnv } from './memo.ts';
-import { imageSource, sceneSource, type PictureSource } from './picture-sources.ts';
+import { hashOfInputs, hashOnce, sceneSource, toRaster, type PictureSource } from './picture-sources.ts';
 import { addressOf, findKept, keep, type PictureEnv } from './picture-store.ts';
 import type { PreviewEntry } from './pictures.ts';
 import { heightOf, SOCIAL_CARD } from './presets.ts';
 
-/** The picture that stands for content where its link is pasted: a JPEG. */
+/** The picture that stands for content where its link is pasted: a JPEG of 1200 by 630 pixels. */
 export interface SocialCard {
   readonly src: string;
-  /** Width and height, pixels; 1200 by 630 unless it was made from a smaller image. */
   readonly width: number;
   readonly height: number;
 }
+
+/** Width and height of every card, pixels. */
+const [WIDTH] = SOCIAL_CARD.widths;
+const HEIGHT = heightOf(SOCIAL_CARD, WIDTH);
+
+/** How small images lie on their cards: enlarged so many times at most, on a blurred and darkened ground of their own. */
+const SMALL = { enlarged: 2, blur: 40, brightness: 0.6 };
 
 const cardsIn = memoPerEnv<SocialCard | null>(30_000);
 
@@ -38,18 +47,46 @@ async function sourceOf(entry: PreviewEntry, env: PictureEnv): Promise<PictureSo
   if (storyboard && first !== undefined)
     return sceneSource(storyboard, first.frame, entry.baseDir, SOCIAL_CARD, env);
   const image = entry.poster ?? entry.preview ?? null;
-  return image === null ? null : imageSource(path.resolve(entry.baseDir, image), SOCIAL_CARD, env);
+  return image === null ? null : imageSource(path.resolve(entry.baseDir, image), env);
+}
+
+async function imageSource(file: string, env: PictureEnv): Promise<PictureSource> {
+  const hash = hashOfInputs({ ...SOCIAL_CARD, SMALL }, { image: await hashOnce(file, env) });
+  return {
+    hash,
+    rasterize: async () => {
+      const opened = await openImage(file);
+      return drawImage(opened).catch((error: unknown) => {
+        throw damaged(file, error);
+      });
+    },
+  };
+}
+
+/** The middle of an image as large as the card; of a small image all of it, with a ground around it. */
+async function drawImage({ image, size }: { image: Sharp; size: Size }): Promise<Raster> {
+  const opaque = image.flatten({ background: '#ffffff' });
+  const cropWidth = Math.min(size.width, size.height * SOCIAL_CARD.ratio);
+  if (cropWidth * SMALL.enlarged >= WIDTH) return toRaster(opaque.resize(WIDTH, HEIGHT, { fit: 'cover' }));
+  const whole = await opaque
+    .resize({
+      width: Math.min(WIDTH, size.width * SMALL.enlarged),
+      height: Math.min(HEIGHT, size.height * SMALL.enlarged),
+      fit: 'inside',
+    })
+    .png()
+    .toBuffer();
+  const ground = await sharp(whole)
+    .resize(WIDTH, HEIGHT, { fit: 'cover' })
+    .blur(SMALL.blur)
+    .modulate({ brightness: SMALL.brightness })
+    .toBuffer();
+  return toRaster(sharp(ground).composite([{ input: whole }]));
 }
 
 async function make(source: PictureSource, env: PictureEnv): Promise<SocialCard> {
   const raster = await source.rasterize();
-  const { width } = raster;
-  const height = heightOf(SOCIAL_CARD, width);
-  const data = await openRaster(raster)
-    .resize(width, height, { fit: 'fill' })
-    .flatten({ background: '#ffffff' })
-    .jpeg({ quality: SOCIAL_CARD.jpeg, mozjpeg: true })
-    .toBuffer();
-  const card = { format: 'jpg', width, height, data } as const;
-  return keep(env, source.hash, [card], { src: addressOf(source.hash, card), width, height });
+  const data = await openRaster(raster).jpeg({ quality: SOCIAL_CARD.jpeg, mozjpeg: true }).toBuffer();
+  const card = { format: 'jpg', width: WIDTH, height: HEIGHT, data } as const;
+  return keep(env, source.hash, [card], { src: addressOf(source.hash, card), width: WIDTH, height: HEIGHT });
 }

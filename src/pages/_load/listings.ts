@@ -164,7 +164,7 @@ async function pageOf(
 }
 
 /** The first of a list stands for it where its link is pasted. */
-async function firstSocialCard([first]: readonly EntryFacts[]): Promise<CardPicture | null> {
+export async function firstSocialCard([first]: readonly EntryFacts[]): Promise<CardPicture | null> {
   if (first === undefined) return null;
   const card = await loadSocialCard(first);
   return card === null ? null : { ...card, alt: first.title };

@@ -8,6 +8,7 @@ import { buildSearchPart, type SearchPart } from '#page-data/search-page';
 import { loadPreview } from './cards.ts';
 import { loadListed, loadOwner } from './content.ts';
 import { page } from './listing.ts';
+import { firstSocialCard } from './listings.ts';
 
 /** The search page: its results are found in the browser. */
 export async function loadSearch(locale: Locale): Promise<ListingPage> {
@@ -18,7 +19,7 @@ export async function loadSearch(locale: Locale): Promise<ListingPage> {
     pathIn: searchActionPath,
     back: { text: t('listing:explore.title'), href: explorePath(locale) },
     hasSearchForm: true,
-    socialCard: null,
+    socialCard: await firstSocialCard(await loadListed()),
     sections: [],
   });
 }
