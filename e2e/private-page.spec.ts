@@ -122,7 +122,7 @@ for (const [kind, { path }] of Object.entries(PRIVATE_PAGES)) {
         status: 200,
         'x-robots-tag': 'noindex',
         'referrer-policy': 'no-referrer',
-        'cache-control': 'private, no-cache',
+        'cache-control': 'private, max-age=31536000, immutable',
       });
     }
   });

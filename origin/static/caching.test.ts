@@ -7,6 +7,7 @@ const HOUR = 'public, max-age=3600, stale-while-revalidate=86400';
 const DAY = 'public, max-age=86400, stale-while-revalidate=604800';
 const FOR_EVER = 'public, max-age=31536000, immutable';
 const PRIVATE = 'private, no-cache';
+const PRIVATE_FOR_EVER = 'private, max-age=31536000, immutable';
 
 test.each([
   ['/', PAGE],
@@ -40,7 +41,9 @@ test.each([
   ['/search/de/wasm.de.pagefind', PAGE],
   ['/view/unguessable-link-0001/', PRIVATE],
   ['/ko/view/unguessable-link-0001/', PRIVATE],
-  ['/view/unguessable-link-0001/_media/clip.abc123.mp4', PRIVATE],
+  ['/view/unguessable-link-0001/playback.json', PRIVATE],
+  ['/view/unguessable-link-0001/_media/clip.abc123.mp4', PRIVATE_FOR_EVER],
+  ['/view/unguessable-link-0001/_pictures/abc123.avif', PRIVATE_FOR_EVER],
 ])('%s is kept as "%s"', (path, control) => {
   expect(cachingFor(path)).toBe(control);
 });

@@ -174,7 +174,7 @@ describe('caching', () => {
     ['/feed.xml', 'public, max-age=3600, stale-while-revalidate=86400'],
     ['/view/unguessable-link-0001/', 'private, no-cache'],
     ['/de/view/unguessable-link-0001/', 'private, no-cache'],
-    ['/view/unguessable-link-0001/_media/clip.abc123.mp4', 'private, no-cache'],
+    ['/view/unguessable-link-0001/_media/clip.abc123.mp4', 'private, max-age=31536000, immutable'],
     ['/%76iew/unguessable-link-0001/', 'private, no-cache'],
   ])('of %s', async (path, control) => {
     const response = await get(await openTestOrigin(SITE), path);

@@ -41,6 +41,7 @@ test('Rules that overlap stand in the order of the table', () => {
 
 test('Pages may fetch ahead what lies behind their cards, but not frames and private pages', () => {
   expect(linesOf('/*')).toContain('Speculation-Rules: "/speculation-rules.json"');
+  expect(linesOf('/feed.xml')).toContain('Content-Type: application/atom+xml; charset=utf-8');
   expect(linesOf('/speculation-rules.json')).toContain('Content-Type: application/speculationrules+json');
   for (const path of ['/p/embed/*', '/view/*', '/de/view/*'])
     expect(linesOf(path)).toContain('! Speculation-Rules');

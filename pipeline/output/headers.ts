@@ -1,5 +1,5 @@
 import { CACHING, PRIVATE_PATHS } from '#domain/caching';
-import { SPECULATION_RULES_PATH } from '#domain/paths';
+import { FEED_PATH, SPECULATION_RULES_PATH } from '#domain/paths';
 import { PERMISSIONS_POLICY } from '#domain/permissions-policy';
 import { formatPolicy, type Policy } from './policy.ts';
 
@@ -37,6 +37,7 @@ export function buildHeadersFile(policy: Policy): string {
       'X-Robots-Tag: noindex',
       '! Speculation-Rules',
     );
+  add(FEED_PATH, ...replaceHeader('Content-Type', 'application/atom+xml; charset=utf-8'));
   // By its ending, hosts would take it for any JSON, which browsers refuse as rules.
   add(SPECULATION_RULES_PATH, ...replaceHeader('Content-Type', 'application/speculationrules+json'));
   for (const path of FOR_ALL) add(path, 'Access-Control-Allow-Origin: *');

@@ -55,4 +55,9 @@ export const CACHING: readonly [CachingRule, ...CachingRule[]] = [
   { control: PAGE, paths: ['/search/:language/pagefind.js'] },
   // Not "no-store", with which browsers would keep no page to go back to.
   { control: 'private, no-cache', paths: PRIVATE_PATHS },
+  // All languages share these files, in the folder of the default one.
+  {
+    control: 'private, max-age=31536000, immutable',
+    paths: ['/view/:link/_pictures/*', '/view/:link/_media/*'],
+  },
 ];
