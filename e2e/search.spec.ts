@@ -34,6 +34,24 @@ test('results come as one types, and Back leads to them', async ({ page }) => {
   await expect(result).toBeVisible();
 });
 
+test('Back leads through what was searched for, and titles tell the searches apart', async ({ page }) => {
+  await page.goto('/explore/search/?search=lantern');
+  await expect(titles(page).filter({ hasText: 'lantern' })).toBeVisible();
+  await expect(page).toHaveTitle(/^lantern \| /);
+  await field(page).fill('reeds');
+  await field(page).press('Enter');
+  await expect(page).toHaveTitle(/^reeds \| /);
+  await expect(page).toHaveURL('/explore/search/?search=reeds');
+  await expect(status(page)).toContainText('“reeds”');
+  await page.goBack();
+  await expect(page).toHaveURL('/explore/search/?search=lantern');
+  await expect(field(page)).toHaveValue('lantern');
+  await expect(status(page)).toHaveText('1 result for “lantern”');
+  await page.goForward();
+  await expect(field(page)).toHaveValue('reeds');
+  await expect(status(page)).toContainText('“reeds”');
+});
+
 test('what was found in a transcript is marked and leads to its topic', async ({ page }) => {
   await page.goto('/de/explore/search/?search=reeds');
   const topic = main(page).getByRole('listitem').filter({ hasText: 'reeds' }).last();

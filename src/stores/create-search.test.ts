@@ -24,11 +24,11 @@ function aRecord(oid: string, score = 1, language = 'en'): FoundRecord {
 const searchEn = vi.fn<SearchIndex['search']>();
 const searchDe = vi.fn<SearchIndex['search']>();
 const openIndex = vi.fn<(language: string, attempt: number) => Promise<SearchIndex>>();
-const replaceAddress = vi.fn<(path: string) => void>();
+const setAddress = vi.fn<(path: string, how: 'push' | 'replace') => void>();
 const found = (records: readonly FoundRecord[], topics: Found['topics'] = {}): Found => ({ records, topics });
 
 function begin() {
-  return createSearch({ openIndex, replaceAddress });
+  return createSearch({ openIndex, setAddress });
 }
 
 async function enter(search = '?search=ice', languages = ['en', 'de']) {
@@ -47,7 +47,7 @@ beforeEach(() => {
   openIndex
     .mockReset()
     .mockImplementation((language) => Promise.resolve({ search: language === 'en' ? searchEn : searchDe }));
-  replaceAddress.mockReset();
+  setAddress.mockReset();
   return () => vi.useRealTimers();
 });
 
@@ -124,7 +124,7 @@ describe('typing', () => {
     expect(searchEn).not.toHaveBeenCalled();
     await vi.advanceTimersByTimeAsync(1);
     expect(searchEn).toHaveBeenCalledExactlyOnceWith('lake', {});
-    expect(replaceAddress).toHaveBeenCalledExactlyOnceWith('/explore/search/?search=lake');
+    expect(setAddress).toHaveBeenCalledExactlyOnceWith('/explore/search/?search=lake', 'replace');
     expect($search.get().status).toBe('done');
   });
 
@@ -140,7 +140,7 @@ describe('typing', () => {
     typeTerm('');
     await vi.advanceTimersByTimeAsync(TYPING_MS);
     expect($search.get()).toMatchObject({ status: 'idle', hits: [], total: 0 });
-    expect(replaceAddress).toHaveBeenLastCalledWith('/explore/search/');
+    expect(setAddress).toHaveBeenLastCalledWith('/explore/search/', 'push');
   });
 
   it('a search that was overtaken shows nothing', async () => {
@@ -159,9 +159,56 @@ describe('typing', () => {
     typeTerm('lakes');
     await chooseFilters({ kind: 'video' });
     expect(searchEn).toHaveBeenLastCalledWith('lakes', { kind: 'video' });
-    expect(replaceAddress).toHaveBeenLastCalledWith('/explore/search/?search=lakes&kind=video');
+    expect(setAddress).toHaveBeenLastCalledWith('/explore/search/?search=lakes&kind=video', 'push');
     await vi.advanceTimersByTimeAsync(TYPING_MS);
-    expect(replaceAddress).toHaveBeenCalledTimes(1);
+    expect(setAddress).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe('the history', () => {
+  /** The addresses that Back leads through, the last one first, after it began with `search`. */
+  async function historyOf(search: string, visit: (store: ReturnType<typeof begin>) => Promise<unknown>) {
+    const entries = [`/explore/search/${search}`];
+    setAddress.mockImplementation((path, how) => entries.splice(0, how === 'push' ? 0 : 1, path));
+    await visit(await enter(search));
+    return entries.map((path) => path.replace('/explore/search/', ''));
+  }
+  const type = async ({ typeTerm }: ReturnType<typeof begin>, ...terms: string[]) => {
+    for (const term of terms) {
+      typeTerm(term);
+      await vi.advanceTimersByTimeAsync(TYPING_MS);
+    }
+  };
+
+  it('has no parts of words', async () => {
+    expect(await historyOf('', (store) => type(store, 'l', 'la', 'lake'))).toEqual(['?search=lake']);
+  });
+
+  it('leads from a new word back to what was searched for before', async () => {
+    expect(await historyOf('?search=ice', (store) => type(store, 'l', 'lake'))).toEqual([
+      '?search=lake',
+      '?search=ice',
+    ]);
+  });
+
+  it('has each search that was sent, and each filter, once', async () => {
+    const entries = await historyOf('', async (store) => {
+      await type(store, 'lake');
+      await store.submitTerm('lake');
+      await store.submitTerm('pond');
+      await store.chooseFilters({ kind: 'video' });
+      await store.chooseFilters({ kind: 'video' });
+    });
+    expect(entries).toEqual(['?search=pond&kind=video', '?search=pond', '?search=lake']);
+  });
+
+  it('shows what was searched for when the visitor goes back', async () => {
+    const store = await enter();
+    await store.submitTerm('lake');
+    setAddress.mockClear();
+    await store.enterSearch({ locale: 'en', languages: ['en', 'de'], search: '?search=ice' });
+    expect(store.$search.get()).toMatchObject({ status: 'done', query: { term: 'ice' } });
+    expect(setAddress).not.toHaveBeenCalled();
   });
 });
 

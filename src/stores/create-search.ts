@@ -38,14 +38,14 @@ export interface SearchPageFacts {
 /** What the search needs from outside. */
 export interface SearchDependencies {
   readonly openIndex: (language: string, attempt: number) => Promise<SearchIndex>;
-  /** Puts the address of what is shown in place of that of the page. */
-  readonly replaceAddress: (path: string) => void;
+  /** Gives the page the address of what is shown, as a new entry of the history or in place of the present one. */
+  readonly setAddress: (path: string, how: 'push' | 'replace') => void;
 }
 
 /** The search of a page. Verbs never reject. */
 export interface SearchStore {
   readonly $search: ReadableAtom<SearchState>;
-  /** Begins with the query of the address of the page. */
+  /** Searches for the query of the address of the page, at first and when the visitor goes back. */
   readonly enterSearch: (page: SearchPageFacts) => Promise<void>;
   /** Searches for a term once typing rests. */
   readonly typeTerm: (term: string) => void;
@@ -60,13 +60,16 @@ export interface SearchStore {
 const NOTHING = { status: 'idle', hasFailed: false, total: 0, hits: [], topics: [] } as const;
 
 /** A search over indexes that open when they are first needed. */
-export function createSearch({ openIndex, replaceAddress }: SearchDependencies): SearchStore {
+export function createSearch({ openIndex, setAddress }: SearchDependencies): SearchStore {
   const $search = atom<SearchState>({ query: readSearchQuery(''), ...NOTHING });
   let page: SearchPageFacts = { locale: 'en', languages: [], search: '' };
   let typing: ReturnType<typeof setTimeout> | undefined;
   /** The last search, so that one that was overtaken shows nothing. */
   let run = 0;
   let collected: Collected | null = null;
+  let address = '';
+  /** Whether Back should lead to what is shown; to a part of a word it should not. */
+  let isSettled = false;
 
   const indexes = keepOpened(openIndex);
   const change = (state: Partial<SearchState>): void => $search.set({ ...$search.get(), ...state });
@@ -93,8 +96,11 @@ export function createSearch({ openIndex, replaceAddress }: SearchDependencies):
     change({ status: 'done', hasFailed, total: found.total, topics: found.topics, hits: hits ?? [] });
   }
 
-  async function ask(query: SearchQuery): Promise<void> {
-    replaceAddress(searchQueryPath(page.locale, query));
+  async function ask(query: SearchQuery, settles: boolean): Promise<void> {
+    const path = searchQueryPath(page.locale, query);
+    if (path !== address) setAddress(path, isSettled ? 'push' : 'replace');
+    address = path;
+    isSettled = settles;
     await search(query);
   }
 
@@ -109,6 +115,8 @@ export function createSearch({ openIndex, replaceAddress }: SearchDependencies):
       page = facts;
       const query = readSearchQuery(facts.search);
       const language = query.language === null ? null : searchLanguage(query.language);
+      address = searchQueryPath(facts.locale, query);
+      isSettled = query.term !== '';
       return search({
         ...query,
         language: language !== null && facts.languages.includes(language) ? language : null,
@@ -118,10 +126,10 @@ export function createSearch({ openIndex, replaceAddress }: SearchDependencies):
       const query = withTerm(term);
       if (query.term === $search.get().query.term) return;
       begin(query);
-      typing = setTimeout(() => void ask(query), TYPING_MS);
+      typing = setTimeout(() => void ask(query, false), TYPING_MS);
     },
-    submitTerm: (term) => ask(withTerm(term)),
-    chooseFilters: (filters) => ask({ ...$search.get().query, ...filters }),
+    submitTerm: (term) => ask(withTerm(term), true),
+    chooseFilters: (filters) => ask({ ...$search.get().query, ...filters }, true),
     showMore: async () => {
       const own = run;
       const { hits } = $search.get();

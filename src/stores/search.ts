@@ -9,5 +9,5 @@ const importCode = (address: string) => import(/* @vite-ignore */ address) as Pr
 export const { $search, enterSearch, typeTerm, submitTerm, chooseFilters, showMore, retrySearch } =
   createSearch({
     openIndex: (language, attempt) => openSearchIndex(importCode, language, attempt),
-    replaceAddress: (path) => history.replaceState(history.state, '', path),
+    setAddress: (path, how) => history[`${how}State`](history.state, '', path),
   });

@@ -11,6 +11,16 @@ import { statusText } from './status-text.ts';
 import { walkResults } from './walk-results.ts';
 import styles from './Search.module.css';
 
+/** Names the search in the title of the page, by which tabs, bookmarks and the history are told apart. */
+function nameSearch(term: string): (() => void) | undefined {
+  if (term === '') return undefined;
+  const { title } = document;
+  document.title = `${term} | ${title}`;
+  return () => {
+    document.title = title;
+  };
+}
+
 /** The results of the page's own search form, as one types. Without JavaScript the page leads to the list of everything. */
 export function Search({
   texts,
@@ -28,10 +38,14 @@ export function Search({
   const leave = (): void => told.current?.focus();
 
   useEffect(() => {
-    const { search } = location;
-    void enterSearch({ locale, languages: languages.map(({ value }) => value), search });
-    return bindField(document, { type: typeTerm, submit: (term) => void submitTerm(term) });
+    const enter = (): void => {
+      const { search } = location;
+      void enterSearch({ locale, languages: languages.map(({ value }) => value), search });
+    };
+    enter();
+    return bindField(document, { type: typeTerm, submit: (term) => void submitTerm(term), goBack: enter });
   }, [locale, languages]);
+  useEffect(() => nameSearch(query.term), [query.term]);
   useEffect(
     () => (list.current ? walkResults(list.current, document.querySelector(OWN_FIELD)) : undefined),
     [],

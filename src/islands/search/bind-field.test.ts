@@ -4,6 +4,7 @@ import { bindField } from './bind-field.ts';
 
 const type = vi.fn<(term: string) => void>();
 const submit = vi.fn<(term: string) => void>();
+const goBack = vi.fn<() => void>();
 const hidePopover = vi.fn<() => void>();
 
 beforeEach(() => {
@@ -13,7 +14,7 @@ beforeEach(() => {
     <div popover><form id="narrow"><input name="search"></form></div>
     <main><form id="own"><input name="search"></form></main>`;
   Object.assign(document.querySelector('[popover]')!, { hidePopover });
-  return bindField(document, { type, submit });
+  return bindField(document, { type, submit, goBack });
 });
 
 const fieldOf = (form: string) => document.querySelector<HTMLInputElement>(`#${form} input`)!;
@@ -41,4 +42,11 @@ test('the search of small screens does not stay above what it finds', () => {
 test('a search for nothing is left to the browser', () => {
   expect(send('narrow', ' ')).toBe(true);
   expect(submit).not.toHaveBeenCalled();
+});
+
+test('going back shows what was searched for then', () => {
+  history.replaceState(null, '', '?search=ice+age');
+  dispatchEvent(new PopStateEvent('popstate'));
+  expect(goBack).toHaveBeenCalledTimes(1);
+  expect([fieldOf('own').value, fieldOf('narrow').value]).toEqual(['ice age', 'ice age']);
 });

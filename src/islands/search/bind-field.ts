@@ -1,3 +1,5 @@
+import { readSearchQuery } from '#domain/search-query';
+
 /** The field above the results; the header has another. */
 export const OWN_FIELD = 'main input[name=search]';
 
@@ -5,10 +7,12 @@ export const OWN_FIELD = 'main input[name=search]';
 export interface FieldVerbs {
   readonly type: (term: string) => void;
   readonly submit: (term: string) => void;
+  /** The visitor has gone back or forth to another search of this page. */
+  readonly goBack: () => void;
 }
 
 /** Has the search forms of a page answer in the page itself; the one above the results already while typing. */
-export function bindField(page: Document, { type, submit }: FieldVerbs): () => void {
+export function bindField(page: Document, { type, submit, goBack }: FieldVerbs): () => void {
   const fields = [...page.querySelectorAll<HTMLInputElement>('input[name=search]')];
   const own = page.querySelector<HTMLInputElement>(OWN_FIELD);
 
@@ -26,6 +30,7 @@ export function bindField(page: Document, { type, submit }: FieldVerbs): () => v
     // Takes the keyboard of a phone away from what was found.
     if (field === own && matchMedia('(pointer: coarse)').matches) field.blur();
   };
+  const answerBack = (): void => tell(readSearchQuery(location.search).term, goBack);
   function tell(term: string, verb: (term: string) => void): void {
     for (const field of fields) if (field.value !== term) field.value = term;
     verb(term);
@@ -36,9 +41,11 @@ export function bindField(page: Document, { type, submit }: FieldVerbs): () => v
   own?.addEventListener('input', answerInput);
   own?.addEventListener('compositionend', answerInput);
   page.addEventListener('submit', answerSubmit);
+  addEventListener('popstate', answerBack);
   return () => {
     own?.removeEventListener('input', answerInput);
     own?.removeEventListener('compositionend', answerInput);
     page.removeEventListener('submit', answerSubmit);
+    removeEventListener('popstate', answerBack);
   };
 }
