@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { goBackTo, KEEPS_PAGES } from './support/history.ts';
 import { present, player } from './support/playback.ts';
 import { REFERENCE } from './support/site.ts';
@@ -33,15 +33,19 @@ async function watchPictures(page: Page): Promise<void> {
 
 const STAGE = '::view-transition-group(stage) ::view-transition-new(stage) ::view-transition-old(stage)';
 
-/** Opens the listing; the code for pictures comes with the pointer. */
-async function openListing(page: Page): Promise<void> {
-  await watchPictures(page);
-  await page.goto('/explore/');
+/** Points at a card, and waits for the code for pictures, which comes with the pointer. */
+async function pointAt(page: Page, link: Locator): Promise<void> {
   const code = page.waitForFunction(() =>
     performance.getEntriesByType('resource').some(({ name }) => name.includes('/deeds.')),
   );
-  await card(page).hover();
+  await link.hover();
   await code;
+}
+
+async function openListing(page: Page): Promise<void> {
+  await watchPictures(page);
+  await page.goto('/explore/');
+  await pointAt(page, card(page));
 }
 
 test('the picture of a card becomes the stage of its page, and a card again on the way back', async ({
@@ -62,9 +66,19 @@ test('a card beside a page moves to the next page, though its stage has the same
   await page.goto('/p/open-garden/an-open-garden/');
   const link = page.locator('.sidebar .card-presentation .card-link').first();
   const path = (await link.getAttribute('href')) ?? '';
-  await link.hover();
+  await pointAt(page, link);
   await link.click();
   await page.waitForURL(path);
+  await expect(page.locator('html')).toHaveAttribute('data-moved', STAGE);
+});
+
+test('the picture of what a search found moves to its page', async ({ page }) => {
+  await watchPictures(page);
+  await page.goto('/explore/search/?search=kettle');
+  const link = page.getByRole('main').locator('.card-link').first();
+  await pointAt(page, link);
+  await link.click();
+  await page.waitForURL(REFERENCE.path);
   await expect(page.locator('html')).toHaveAttribute('data-moved', STAGE);
 });
 

@@ -21,3 +21,15 @@ test('a page with one style stays as it is', () => {
   const policy = parsePolicy(`style-src ${hash('a{}')}`);
   expect(withOneStyle('<style>a{}</style>', policy)).toEqual({ html: '<style>a{}</style>', policy });
 });
+
+test('fonts have the names of the project, without the hashes of the bundler', () => {
+  const face = (name: string) =>
+    `@font-face{font-family:${name};src:url("/_astro/fonts/b05aa21e93f7ae9f.woff2")}`;
+  const faces = face('Sans-8fb7dc3b7337f6a1') + face('"Sans Extended-e1629d63fb98571e"');
+  const names = ':root{--font:Sans-8fb7dc3b7337f6a1;--more:"Sans Extended-e1629d63fb98571e"}';
+  const policy = parsePolicy(`style-src ${hash(faces)} ${hash(names)}`);
+  const css = `${face('Sans')}${face('"Sans Extended"')}:root{--font:Sans;--more:"Sans Extended"}`;
+  const page = withOneStyle(`<style>${faces}</style><style>${names}</style>`, policy);
+  expect(page.html).toBe(`<style>${css}</style>`);
+  expect(checkInlineCode(page.html, page.policy).refused).toEqual([]);
+});

@@ -18,11 +18,11 @@ export function Result({
     languages.find(({ value }) => value === searchLanguage(card.language))?.text,
   ].filter(Boolean);
   return (
-    <li className={styles['result']}>
+    <li className={`card ${styles['result'] ?? ''}`}>
       <Thumbnail card={card} />
       <div className={styles['text']}>
         <h2 className={styles['title']} lang={card.language}>
-          <a className={styles['link']} href={path}>
+          <a className="card-link" href={path}>
             {card.title}
           </a>
         </h2>
@@ -55,7 +55,7 @@ export function Result({
 
 function Thumbnail({ card: { picture, duration } }: Pick<SearchHit, 'card'>): ReactNode {
   return (
-    <div className={styles['thumbnail']}>
+    <div className={`card-thumbnail ${styles['thumbnail'] ?? ''}`}>
       {picture && (
         <picture>
           <source type="image/avif" srcSet={picture.avif} sizes="(min-width: 768px) 260px, 40vw" />
@@ -69,7 +69,7 @@ function Thumbnail({ card: { picture, duration } }: Pick<SearchHit, 'card'>): Re
           />
         </picture>
       )}
-      {duration !== null && <span className={styles['duration']}>{duration}</span>}
+      {duration !== null && <span className="card-duration">{duration}</span>}
     </div>
   );
 }
