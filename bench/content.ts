@@ -15,23 +15,29 @@ export function wordsOf(index: number): { oid: string; title: string; body: (par
   };
 }
 
-/**
- * Writes a content folder with `count` presentations of about 10 kB; all else is copied from `model`. `textOf` gives
- * what a transcript says in place of its own.
- */
+/** What a presentation of a benchmark has in place of what all have: its language tag, and what its transcript says. */
+export interface OwnWords {
+  readonly language: string;
+  readonly text: string;
+}
+
+/** Writes a content folder with `count` presentations of about 10 kB; all else is copied from `model`. */
 export function writeContent(
   folder: string,
   count: number,
   model: string,
-  textOf: (index: number) => string = () => '',
+  wordsFor?: (index: number) => OwnWords,
 ): void {
   mkdirSync(join(folder, 'presentations'), { recursive: true });
   for (const part of ['templates', 'owners', 'media'])
     cpSync(join(model, part), join(folder, part), { recursive: true });
   for (let index = 0; index < count; index += 1) {
     const presentation = givePresentation(index);
-    const text = textOf(index);
-    if (text !== '') presentation.transcript = [topic('own', 'What it says', text)];
+    const own = wordsFor?.(index);
+    if (own !== undefined) {
+      presentation.language = own.language;
+      presentation.transcript = [topic('own', 'What it says', own.text)];
+    }
     writeFileSync(
       join(folder, `presentations/${presentation.oid}.json`),
       JSON.stringify(presentation, null, 2),

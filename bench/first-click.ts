@@ -3,12 +3,9 @@
 //   npm test -- build-e2e               comes first: it builds what is measured
 //   npm run bench:first-click           7 pairs of runs
 //   npm run bench:first-click -- --runs 3
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { parseArgs } from 'node:util';
-import { chromium, type Page } from '@playwright/test';
-import { browserFlags, findBrowser } from '#pipeline/browser';
-import { ORIGIN, SERVER_ENV } from '../e2e/support/server.ts';
+import type { Browser, Page } from '@playwright/test';
+import { ORIGIN } from '../e2e/support/server.ts';
 import { signUp } from '../e2e/support/sign-in.ts';
 import { SLOW } from '../e2e/support/site.ts';
 import { slowDown } from '../e2e/support/slow-down.ts';
@@ -16,41 +13,39 @@ import { likeButton } from '../e2e/support/test.ts';
 import { timeFirstAnswer } from '../e2e/support/time-first-answer.ts';
 import { serveControl } from './control-page.ts';
 import { median } from './measure.ts';
+import { withServedSite } from './serve-site.ts';
 
 const { values } = parseArgs({ options: { runs: { type: 'string', default: '7' } } });
 
-const server = spawn(process.execPath, ['e2e/support/serve.ts'], {
-  cwd: `${import.meta.dirname}/..`,
-  env: { ...process.env, ...SERVER_ENV },
-  stdio: ['ignore', 'pipe', 'inherit'],
+await withServedSite(async (browser) => {
+  const controlServer = await serveControl(ORIGIN, SLOW.path);
+  try {
+    await compareClicks(browser, controlServer.url);
+  } finally {
+    controlServer.close();
+  }
 });
-await once(server.stdout, 'data');
-const executablePath = (await findBrowser())?.path;
-const browser = await chromium.launch({
-  args: browserFlags(),
-  ...(executablePath !== undefined && { executablePath }),
-});
-const controlServer = await serveControl(ORIGIN, SLOW.path);
-try {
+
+async function compareClicks(browser: Browser, controlUrl: string): Promise<void> {
   const podium: number[] = [];
   const control: number[] = [];
   for (let run = 0; run < Number(values.runs); run += 1) {
-    podium.push(await firstClick(ORIGIN, (page) => signUp(page, `Bench ${run}`, SLOW.path)));
-    control.push(await firstClick(controlServer.url, () => Promise.resolve()));
+    podium.push(await firstClick(browser, ORIGIN, (page) => signUp(page, `Bench ${run}`, SLOW.path)));
+    control.push(await firstClick(browser, controlUrl, () => Promise.resolve()));
   }
   const [ours, least] = [median(podium), median(control)];
   console.log(`first click answered after (median of ${podium.length}, budget 600 ms)`);
   console.log(`Podium   ${ours.toFixed(0)} ms   (${podium.map(Math.round).join(', ')})`);
   console.log(`control  ${least.toFixed(0)} ms   (${control.map(Math.round).join(', ')})`);
   console.log(`ratio    ${(ours / least).toFixed(2)}`);
-} finally {
-  await browser.close();
-  controlServer.close();
-  server.kill();
 }
 
 /** Opens the page from an empty cache and clicks as soon as it is shown; milliseconds until the answer. */
-async function firstClick(baseURL: string, prepare: (page: Page) => Promise<void>): Promise<number> {
+async function firstClick(
+  browser: Browser,
+  baseURL: string,
+  prepare: (page: Page) => Promise<void>,
+): Promise<number> {
   const context = await browser.newContext({ baseURL });
   try {
     const page = await context.newPage();

@@ -3,24 +3,25 @@
 //   npm test -- build-e2e             comes first: it builds the page that searches
 //   npm run bench:search              10,000 presentations
 //   npm run bench:search -- --count 1000
-import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { once } from 'node:events';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { brotliCompressSync, constants } from 'node:zlib';
-import { chromium, type Browser, type Page } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import { readLibrary } from '#content/library';
-import { browserFlags, findBrowser } from '#pipeline/browser';
 import { buildSearchIndexes, SEARCH_CARDS } from '#pipeline/search/search-index';
-import { DIST, ORIGIN, SERVER_ENV } from '../e2e/support/server.ts';
+import { DIST, ORIGIN } from '../e2e/support/server.ts';
 import { writeContent } from './content.ts';
 import { makeTexts } from './search-texts.ts';
+import { withServedSite } from './serve-site.ts';
 
 const { values } = parseArgs({ options: { count: { type: 'string', default: '10000' } } });
 const count = Number(values.count);
 const model = join(import.meta.dirname, '../src/content');
+/** Languages of content, each with an index; the page of the test site searches all of them. */
+const LANGUAGES = ['en', 'en', 'de', 'fr'];
 const results = (page: Page) => page.getByRole('main').locator('li h2');
 const folder = mkdtempSync(join(tmpdir(), 'podium-bench-search-'));
 
@@ -28,7 +29,10 @@ try {
   const { texts, queries } = makeTexts(count);
   const seconds = await buildSite(texts);
   console.log(`index of ${count} presentations built in ${seconds.toFixed(1)} s`);
-  await measureQueries(queries);
+  const measure = async (browser: Browser): Promise<void> => {
+    for (const [kind, term] of Object.entries(queries)) await measureQuery(browser, kind, term);
+  };
+  await withServedSite(measure, join(folder, 'dist'));
 } finally {
   rmSync(folder, { recursive: true });
 }
@@ -36,15 +40,18 @@ try {
 /** Writes a site that has the page of the search, its index and the control; seconds that the index took. */
 async function buildSite(texts: readonly string[]): Promise<number> {
   const [content, dist] = [join(folder, 'content'), join(folder, 'dist')];
-  writeContent(content, count, model, (index) => texts[index] ?? '');
+  writeContent(content, count, model, (index) => ({
+    language: LANGUAGES[index % LANGUAGES.length] ?? 'en',
+    text: texts[index] ?? '',
+  }));
   for (const part of ['_astro', 'explore', 'locales', '_headers'])
     cpSync(join(DIST, part), join(dist, part), { recursive: true });
   const library = await readLibrary(content);
   const cards = [...library.entries.values()].map((facts) => ({
     ...facts,
-    author: 'Ada',
+    author: 'Ada Lovelace',
     duration: null,
-    picture: null,
+    picture: pictureOf(facts.oid),
   }));
   writeFileSync(join(dist, SEARCH_CARDS), JSON.stringify(cards));
   const start = performance.now();
@@ -58,35 +65,22 @@ async function buildSite(texts: readonly string[]): Promise<number> {
   return seconds;
 }
 
-async function measureQueries(queries: Readonly<Record<string, string>>): Promise<void> {
-  const server = spawn(process.execPath, ['e2e/support/serve.ts'], {
-    cwd: `${import.meta.dirname}/..`,
-    env: { ...process.env, ...SERVER_ENV, PODIUM_DIST: join(folder, 'dist') },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  await once(server.stdout, 'data');
-  const executablePath = (await findBrowser())?.path;
-  const browser = await chromium.launch({
-    args: browserFlags(),
-    ...(executablePath !== undefined && { executablePath }),
-  });
-  try {
-    for (const [kind, term] of Object.entries(queries)) await measureQuery(browser, kind, term);
-  } finally {
-    await browser.close();
-    server.kill();
-  }
+/** A picture of a card with addresses like those that a build gives it. */
+function pictureOf(oid: string): { src: string; width: number; height: number; avif: string } {
+  const base = `/_pictures/${createHash('sha256').update(oid).digest('hex').slice(0, 16)}`;
+  const avif = [220, 440, 660].map((width) => `${base}-${width}.avif ${width}w`).join(', ');
+  return { src: `${base}-440.webp`, width: 440, height: 248, avif };
 }
 
 async function measureQuery(browser: Browser, kind: string, term: string): Promise<void> {
   const first = await inNewPage(browser, (page) =>
     cost(page, async () => {
-      await page.goto(`/explore/search/?search=${encodeURIComponent(term)}&language=en`);
+      await page.goto(`/explore/search/?search=${encodeURIComponent(term)}`);
       await results(page).first().waitFor();
     }),
   );
   const next = await inNewPage(browser, async (page) => {
-    await page.goto('/explore/search/?search=podium&language=en');
+    await page.goto('/explore/search/?search=podium');
     await page.getByRole('status').filter({ hasText: 'podium' }).waitFor();
     return cost(page, async () => {
       await page.getByRole('main').getByRole('searchbox').fill(term);
