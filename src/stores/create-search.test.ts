@@ -52,10 +52,37 @@ beforeEach(() => {
 });
 
 describe('a search', () => {
-  it('puts the results of all languages in one order, those in the language of the page before others', async () => {
-    const { oids, $search } = await enter();
-    expect(oids()).toEqual(['lake', 'see', 'pond']);
-    expect($search.get()).toMatchObject({ status: 'done', total: 3, hasFailed: false });
+  it('puts the results in the language of the page before those of all others, which are in one order', async () => {
+    const searchFr = vi.fn<SearchIndex['search']>();
+    searchFr.mockResolvedValue(found([aRecord('lac', 9, 'fr'), aRecord('mare', 1, 'fr')]));
+    openIndex.mockImplementation((language) =>
+      Promise.resolve({ search: { en: searchEn, de: searchDe, fr: searchFr }[language] ?? searchEn }),
+    );
+    const { oids, $search } = await enter('?search=ice', ['de', 'en', 'fr']);
+    expect(oids()).toEqual(['lake', 'pond', 'lac', 'see', 'mare']);
+    expect($search.get()).toMatchObject({ status: 'done', total: 5, isWhole: true, hasFailed: false });
+  });
+
+  it('shows results in the language of the page while the others are on their way', async () => {
+    searchDe.mockReturnValue(new Promise(() => undefined));
+    const store = begin();
+    void store.enterSearch({ locale: 'en', languages: ['en', 'de'], search: '?search=ice' });
+    await vi.advanceTimersByTimeAsync(0);
+    expect(store.$search.get()).toMatchObject({ status: 'done', total: 2, isWhole: false });
+  });
+
+  it('that finds nothing in the language of the page waits for the others', async () => {
+    searchEn.mockResolvedValue(found([]));
+    searchDe.mockReturnValue(new Promise(() => undefined));
+    const store = begin();
+    void store.enterSearch({ locale: 'en', languages: ['en', 'de'], search: '?search=ice' });
+    await vi.advanceTimersByTimeAsync(0);
+    expect(store.$search.get()).toMatchObject({ status: 'searching', total: 0 });
+  });
+
+  it('searches all languages at once where nothing is in that of the page', async () => {
+    const { oids } = await enter('?search=ice', ['de']);
+    expect(oids()).toEqual(['see']);
   });
 
   it('sums up the topics on offer, the most frequent first', async () => {
@@ -94,7 +121,7 @@ describe('a search', () => {
 
   it('takes a language that no content has for any', async () => {
     const { oids, $search } = await enter('?search=ice&language=../pt');
-    expect(oids()).toEqual(['lake', 'see', 'pond']);
+    expect(oids()).toEqual(['lake', 'pond', 'see']);
     expect($search.get().query.language).toBeNull();
   });
 
@@ -222,6 +249,26 @@ describe('many results', () => {
     expect($search.get().total).toBe(HITS_A_PAGE + 3);
     await showMore();
     expect(oids()).toEqual(many.map((_, at) => `lake-${at}`));
+  });
+
+  it('leave other languages alone until their end', async () => {
+    searchEn.mockResolvedValue(found(many, { water: 3 }));
+    const { showMore, oids, $search } = await enter();
+    expect($search.get()).toMatchObject({ total: HITS_A_PAGE + 3, isWhole: false });
+    expect(openIndex).toHaveBeenCalledExactlyOnceWith('en', 0);
+    await showMore();
+    expect(oids()).toEqual([...many.map((_, at) => `lake-${at}`), 'see']);
+    expect($search.get()).toMatchObject({ total: HITS_A_PAGE + 4, isWhole: true });
+    expect($search.get().topics).toEqual([{ topic: 'water', count: 4 }]);
+  });
+
+  it('stay when other languages do not come, and that is said', async () => {
+    searchEn.mockResolvedValue(found(many));
+    searchDe.mockRejectedValue(new TypeError('Failed to fetch'));
+    const { showMore, oids, $search } = await enter();
+    await showMore();
+    expect(oids()).toHaveLength(many.length);
+    expect($search.get()).toMatchObject({ status: 'done', hasFailed: true });
   });
 
   it('that do not come say so, and those shown stay', async () => {

@@ -3,7 +3,7 @@ import type { Locale } from '#domain/locales';
 import { searchLanguage } from '#domain/search-language';
 import { readSearchQuery, searchQueryPath, type SearchQuery } from '#domain/search-query';
 import type { SearchHit } from '#domain/search-hit';
-import { collectHits, type Collected } from './collect-hits.ts';
+import { collectHits, joinCollected, rankTopics, readHits, type Collected } from './collect-hits.ts';
 import type { SearchIndex } from '#services/search-index';
 
 /** How long a term rests before it is searched for, in milliseconds: a word is typed, not letters. */
@@ -19,8 +19,10 @@ export interface SearchState {
   readonly status: 'idle' | 'searching' | 'done';
   /** Whether an index, or what it quotes, did not come: what is shown may not be all. */
   readonly hasFailed: boolean;
-  /** How many results there are; those of the last search while the next one runs. */
+  /** How many results there are in what was searched; those of the last search while the next one runs. */
   readonly total: number;
+  /** Whether all was searched that the query asks for; if not, there may be more results than `total`. */
+  readonly isWhole: boolean;
   readonly hits: readonly SearchHit[];
   /** Topics of what was found with their numbers of results, the most frequent first. */
   readonly topics: readonly { readonly topic: string; readonly count: number }[];
@@ -57,7 +59,8 @@ export interface SearchStore {
   readonly retrySearch: () => Promise<void>;
 }
 
-const NOTHING = { status: 'idle', hasFailed: false, total: 0, hits: [], topics: [] } as const;
+const NOTHING_FOUND: Collected = { records: [], topics: new Map(), hasFailed: false };
+const NOTHING = { status: 'idle', hasFailed: false, total: 0, isWhole: true, hits: [], topics: [] } as const;
 
 /** A search over indexes that open when they are first needed. */
 export function createSearch({ openIndex, setAddress }: SearchDependencies): SearchStore {
@@ -66,7 +69,9 @@ export function createSearch({ openIndex, setAddress }: SearchDependencies): Sea
   let typing: ReturnType<typeof setTimeout> | undefined;
   /** The last search, so that one that was overtaken shows nothing. */
   let run = 0;
-  let collected: Collected | null = null;
+  let collected: Collected = NOTHING_FOUND;
+  /** Languages that the search has not come to. */
+  let unsearched: readonly string[] = [];
   let address = '';
   /** Whether Back should lead to what is shown; to a part of a word it should not. */
   let isSettled = false;
@@ -82,18 +87,57 @@ export function createSearch({ openIndex, setAddress }: SearchDependencies): Sea
     else change({ query, status: 'searching', hasFailed: false });
   }
 
+  /**
+   * Searches the language of the page first: its results are shown as soon as they are there, and are often all that
+   * anybody wants. Each further language brings code and an index of its own, so the others are searched only if there
+   * are few results, or once the visitor has come to their end.
+   */
   async function search(query: SearchQuery): Promise<void> {
     begin(query);
     if (query.term === '') return;
+    const [first, others] = splitLanguages(query, page);
+    const isCurrent = await searchIn(first, NOTHING_FOUND, others);
+    if (!isCurrent) return;
+    if (collected.records.length > 0 || others.length === 0) await show(HITS_A_PAGE);
+    if (collected.records.length < HITS_A_PAGE) await searchOthers(HITS_A_PAGE);
+  }
+
+  /** Searches languages, and puts what they give after what was found; false if the search was overtaken. */
+  async function searchIn(
+    languages: readonly string[],
+    before: Collected,
+    others: readonly string[],
+  ): Promise<boolean> {
     const own = run;
-    const languages = query.language === null ? page.languages : [query.language];
-    const found = await collectHits({ query, languages, open: indexes.open, locale: page.locale });
-    const hits = await found.read(0, HITS_A_PAGE);
-    const hasFailed = found.hasFailed || hits === null;
-    if (hasFailed) indexes.forget(languages);
+    const found = await collectHits({ query: $search.get().query, languages, open: indexes.open });
+    if (found.hasFailed) indexes.forget(languages);
+    if (own !== run) return false;
+    collected = joinCollected(before, found);
+    unsearched = others;
+    return true;
+  }
+
+  /** Searches what is left, if anything is, and shows so many results. */
+  async function searchOthers(count: number): Promise<void> {
+    if (unsearched.length > 0 && (await searchIn(unsearched, collected, []))) await show(count);
+  }
+
+  /** Shows so many of the results; those that are shown stay. */
+  async function show(count: number): Promise<void> {
+    const own = run;
+    const { records, hasFailed } = collected;
+    const shown = $search.get().status === 'done' ? $search.get().hits : [];
+    const hits = await readHits(records.slice(shown.length, count), page.locale);
+    if (hits === null) indexes.forget(page.languages);
     if (own !== run) return;
-    collected = found;
-    change({ status: 'done', hasFailed, total: found.total, topics: found.topics, hits: hits ?? [] });
+    change({
+      status: 'done',
+      hasFailed: hasFailed || hits === null,
+      total: records.length,
+      isWhole: unsearched.length === 0,
+      topics: rankTopics(collected),
+      hits: [...shown, ...(hits ?? [])],
+    });
   }
 
   async function ask(query: SearchQuery, settles: boolean): Promise<void> {
@@ -131,15 +175,22 @@ export function createSearch({ openIndex, setAddress }: SearchDependencies): Sea
     submitTerm: (term) => ask(withTerm(term), true),
     chooseFilters: (filters) => ask({ ...$search.get().query, ...filters }, true),
     showMore: async () => {
-      const own = run;
-      const { hits } = $search.get();
-      const more = await collected?.read(hits.length, hits.length + HITS_A_PAGE);
-      if (own !== run || more === undefined) return;
-      if (more === null) indexes.forget(page.languages);
-      change(more === null ? { hasFailed: true } : { hits: [...hits, ...more], hasFailed: false });
+      const count = $search.get().hits.length + HITS_A_PAGE;
+      if (count > collected.records.length && unsearched.length > 0) await searchOthers(count);
+      else await show(count);
     },
     retrySearch: () => search($search.get().query),
   };
+}
+
+/** The languages that a search begins with, and those that come after them. */
+function splitLanguages(
+  { language }: SearchQuery,
+  { locale, languages }: SearchPageFacts,
+): [first: readonly string[], others: readonly string[]] {
+  if (language !== null) return [[language], []];
+  const own = searchLanguage(locale);
+  return languages.includes(own) ? [[own], languages.filter((other) => other !== own)] : [languages, []];
 }
 
 /** The indexes that have opened, and how to have them opened anew. */

@@ -2,6 +2,7 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import { useStore } from '@nanostores/react';
 import type { Locale } from '#domain/locales';
 import type { SearchProps } from '#domain/search-texts';
+import { HITS_A_PAGE } from '#stores/create-search';
 import { $search, enterSearch, retrySearch, showMore, submitTerm, typeTerm } from '#stores/search';
 import { bindField, OWN_FIELD } from './bind-field.ts';
 import { Filters } from './Filters.tsx';
@@ -58,6 +59,8 @@ export function Search({
   }
 
   const isIdle = status === 'idle';
+  // A few results are followed by those of other languages without being asked for.
+  const hasMore = hits.length < total || (!state.isWhole && total >= HITS_A_PAGE);
   return (
     <div className={styles['search']} data-status={status}>
       {!isIdle && (
@@ -91,7 +94,7 @@ export function Search({
           <Result key={hit.card.oid} hit={hit} texts={texts} languages={languages} />
         ))}
       </ul>
-      {hits.length < total && status === 'done' && (
+      {hasMore && status === 'done' && (
         <button
           className={`button button-quiet ${styles['more'] ?? ''}`}
           type="button"

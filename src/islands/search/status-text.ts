@@ -5,13 +5,13 @@ import type { SearchState } from '#stores/create-search';
 /** What the search says of itself: that it runs, how many results there are, or that there are none. */
 export function statusText(
   texts: SearchTexts,
-  { query, status, total, hasFailed }: SearchState,
+  { query, status, total, isWhole, hasFailed }: SearchState,
   locale: Locale,
 ): string {
   if (status === 'searching') return texts.searching;
   if (total === 0) return hasFailed ? '' : texts.none.replace('{{term}}', () => query.term);
   const text = texts.results[new Intl.PluralRules(locale).select(total)] ?? texts.results['other'] ?? '';
   return text
-    .replace('{{count}}', () => new Intl.NumberFormat(locale).format(total))
+    .replace('{{count}}', () => new Intl.NumberFormat(locale).format(total) + (isWhole ? '' : '+'))
     .replace('{{term}}', () => query.term);
 }

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import type { SearchTexts } from '#domain/search-texts';
+import type { SearchState } from '#stores/create-search';
+import { statusText } from './status-text.ts';
+
+const texts = {
+  searching: 'Searching …',
+  none: 'Nothing for “{{term}}”',
+  results: { one: '{{count}} result for “{{term}}”', other: '{{count}} results for “{{term}}”' },
+} as unknown as SearchTexts;
+
+const tell = (state: Partial<SearchState>) =>
+  statusText(
+    texts,
+    {
+      query: { term: '$& co', kind: null, language: null, topic: null },
+      status: 'done',
+      total: 0,
+      isWhole: true,
+      hasFailed: false,
+      hits: [],
+      topics: [],
+      ...state,
+    },
+    'en',
+  );
+
+test.each([
+  [{ total: 1 }, '1 result for “$& co”'],
+  [{ total: 1204 }, '1,204 results for “$& co”'],
+  [{ total: 57, isWhole: false }, '57+ results for “$& co”'],
+  [{ total: 0 }, 'Nothing for “$& co”'],
+  [{ total: 0, hasFailed: true }, ''],
+  [{ status: 'searching', total: 3 }, 'Searching …'],
+] as const)('%j reads "%s"', (state, text) => {
+  expect(tell(state)).toBe(text);
+});
