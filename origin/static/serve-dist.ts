@@ -65,8 +65,7 @@ export function createDistHandler(
 
   async function serveNotFound(c: OriginContext, pathname: string): Promise<Response> {
     const prefix = LOCALES.find((locale) => pathname.startsWith(`/${locale}/`));
-    const pages = [...(prefix ? [`${prefix}/404.html`, `${prefix}/404/index.html`] : []), '404.html'];
-    for (const page of pages) {
+    for (const page of [...(prefix ? [`${prefix}/404.html`] : []), '404.html']) {
       const found = await openBest(c, join(dist, page));
       if (!found) continue;
       const { document, encoding } = found;
