@@ -8,6 +8,7 @@ import { mediaInDev } from './src/content/media-dev.ts';
 import { interactionDirective } from './src/directives/register.ts';
 import { HEAD_SCRIPT } from './src/domain/head-script.ts';
 import { DEFAULT_LOCALE, LOCALES } from './src/domain/locales.ts';
+import { REDIRECT_SCRIPT } from './src/domain/redirect-script.ts';
 import { messagesInDev } from './src/i18n/messages-in-dev.ts';
 import { picturesInDev } from './src/pictures/dev.ts';
 import { originInDev } from './origin/dev.ts';
@@ -24,6 +25,8 @@ const figtree = (subset, style) => ({
 });
 /** The letters of European languages beyond Western Europe; what the latin font has comes from there first. */
 const LATIN_EXT = ['U+100-2FF', 'U+1E00-1EFF', 'U+20A0-20C0', 'U+2C60-2C7F', 'U+A720-A7FF'];
+
+const hashOf = (script) => `sha256-${createHash('sha256').update(script).digest('base64')}`;
 
 /** Settings that pages read; also those of a file `.env`. */
 const settings = loadEnv(process.env.NODE_ENV ?? 'production', process.cwd(), 'PUBLIC_');
@@ -105,7 +108,7 @@ export default defineConfig({
         "base-uri 'none'",
         "form-action 'self'",
       ],
-      scriptDirective: { hashes: [`sha256-${createHash('sha256').update(HEAD_SCRIPT).digest('base64')}`] },
+      scriptDirective: { hashes: [HEAD_SCRIPT, REDIRECT_SCRIPT].map(hashOf) },
     },
   },
   // Scripts as files of their own: cached for good, and no part of the HTML that has to fit into one round trip.

@@ -1,5 +1,4 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { startFileServer } from './support/file-server.ts';
 import { DIST } from './support/server.ts';
 import { PRIVATE_PAGES, REFERENCE, VIEW_PAGES } from './support/site.ts';
 import { expect, test } from './support/test.ts';
@@ -8,54 +7,109 @@ const [SHORT] = /^\/p\/[^/]+\//.exec(REFERENCE.path) ?? [''];
 const CLASSIC = VIEW_PAGES['classic presentation']?.path ?? '';
 const VIDEO = VIEW_PAGES['video']?.path ?? '';
 
-test.describe('an address that is not quite right leads to the page', () => {
-  for (const [what, address, path] of [
-    ['without its slug', SHORT, REFERENCE.path],
-    ['with an old slug', `${SHORT}what-it-was-called-before/`, REFERENCE.path],
-    ['without its last slash', `${SHORT}what-it-was-called-before`, REFERENCE.path],
-    ['in another language', `/ja${SHORT}what-it-was-called-before/`, `/ja${REFERENCE.path}`],
-    ['of the classic kind', CLASSIC.replace(/[^/]+\/$/, 'older/'), CLASSIC],
-    ['of a video', VIDEO.replace(/[^/]+\/$/, ''), VIDEO],
-    ['with a query and a step', `${SHORT}older/?a=b#step=3`, `${REFERENCE.path}?a=b#step=3`],
-  ] as const)
+const OID = SHORT.split('/')[2] ?? '';
+const [VIDEO_OID = ''] = /[^/]+(?=\/[^/]+\/$)/.exec(VIDEO) ?? [];
+
+/** Addresses that are not quite right, and the pages that they mean. */
+const MEANT = [
+  ['without its slug', SHORT, REFERENCE.path],
+  ['without its slug and last slash', SHORT.slice(0, -1), REFERENCE.path],
+  ['without its slug, with a query and a step', `${SHORT}?a=b#step=3`, `${REFERENCE.path}?a=b#step=3`],
+  ['without its slug, in another language', `/de${SHORT}`, `/de${REFERENCE.path}`],
+  ['with an old slug', `${SHORT}what-it-was-called-before/`, REFERENCE.path],
+  ['with an old slug, without its last slash', `${SHORT}what-it-was-called-before`, REFERENCE.path],
+  ['with an old slug, in another language', `/ja${SHORT}older/`, `/ja${REFERENCE.path}`],
+  ['with an old slug, a query and a step', `/de${SHORT}older/?a=b#step=3`, `/de${REFERENCE.path}?a=b#step=3`],
+  ['of the classic kind with an old slug', CLASSIC.replace(/[^/]+\/$/, 'older/'), CLASSIC],
+  ['of the classic kind without its slug', CLASSIC.replace(/[^/]+\/$/, ''), CLASSIC],
+  ['of a video without its slug', VIDEO.replace(/[^/]+\/$/, ''), VIDEO],
+  ['of a video in the folder of presentations', `/p/${VIDEO_OID}/`, VIDEO],
+  ['of a video in no folder, in another language', `/ko/${VIDEO_OID}/older/`, `/ko${VIDEO}`],
+  ['of a presentation in the folder of videos', `/v/${OID}/?a=b`, `${REFERENCE.path}?a=b`],
+  ['in the default language by its name', `/en${SHORT}`, REFERENCE.path],
+] as const;
+
+test.describe('an address that is not quite right is redirected by the origin', () => {
+  for (const [what, address, path] of MEANT)
     test(what, async ({ page }) => {
-      await page.goto(address);
+      const answer = await page.goto(address);
       await expect(page).toHaveURL(path);
       await expect(page.locator('#viewer')).toBeVisible();
+      const first = await answer?.request().redirectedFrom()?.response();
+      expect(first?.status()).toBe(302);
+      expect(first?.request().redirectedFrom(), 'one redirect is enough').toBeNull();
     });
 });
 
 test.describe('on a host that serves files only', () => {
+  // The host has none of the calls either.
   test.use({ expectedComplaint: /404 \(Not Found\)/ });
 
-  test('an address without its slug leads to the page, also without JavaScript', async ({
-    browser,
-    baseURL,
-  }) => {
-    const context = await browser.newContext({
-      ...(baseURL !== undefined && { baseURL }),
-      javaScriptEnabled: false,
+  let host: Awaited<ReturnType<typeof startFileServer>>;
+  test.beforeAll(async () => {
+    host = await startFileServer(DIST);
+  });
+  test.afterAll(() => host.stop());
+
+  for (const [what, address, path] of MEANT)
+    test(`an address ${what} leads to the page`, async ({ page }) => {
+      await page.goto(host.address + address);
+      await expect(page).toHaveURL(host.address + path);
+      await expect(page.locator('#viewer')).toBeVisible();
+      await page.goBack();
+      expect(page.url(), 'the way back is not barred').toBe('about:blank');
     });
+
+  test('query and step are kept where the page is slow to come', async ({ page }) => {
+    await page.route(`**${REFERENCE.path}*`, async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 1000));
+      await route.continue();
+    });
+    await page.goto(`${host.address}${SHORT}?a=b#step=3`);
+    await expect(page).toHaveURL(`${host.address}${REFERENCE.path}?a=b#step=3`);
+  });
+
+  test('an address without its slug leads to the page without JavaScript', async ({ browser }) => {
+    const context = await browser.newContext({ javaScriptEnabled: false });
     const page = await context.newPage();
-    const body = await readFile(join(DIST, SHORT, 'index.html'), 'utf8');
-    await page.route(`**${SHORT}`, (route) => route.fulfill({ contentType: 'text/html', body }));
-    await page.goto(SHORT);
-    await expect(page).toHaveURL(REFERENCE.path);
+    await page.goto(host.address + SHORT);
+    await expect(page).toHaveURL(host.address + REFERENCE.path);
     await context.close();
   });
 
-  test('an old slug leads to the page by way of the page that says that nothing is there', async ({
-    page,
-  }) => {
-    const [lost, short] = await Promise.all(
-      ['404.html', join(SHORT, 'index.html')].map((name) => readFile(join(DIST, name), 'utf8')),
-    );
-    await page.route(`**${SHORT}older/`, (route) =>
-      route.fulfill({ status: 404, contentType: 'text/html', body: lost ?? '' }),
-    );
-    await page.route(`**${SHORT}`, (route) => route.fulfill({ contentType: 'text/html', body: short ?? '' }));
-    await page.goto(`${SHORT}older/`);
-    await expect(page).toHaveURL(REFERENCE.path);
+  test('an address without its slug unfolds as the page does', async ({ request }) => {
+    const tagsOf = async (path: string) => {
+      const html = await (await request.get(host.address + path)).text();
+      return html.match(
+        /<title>.*?<\/title>|<meta (?:property="og:|name="twitter:)[^>]*>|<link [^>]*oembed[^>]*>/g,
+      );
+    };
+    for (const path of [REFERENCE.path, CLASSIC, VIDEO]) {
+      const tags = await tagsOf(path.replace(/[^/]+\/$/, ''));
+      expect(tags).toEqual(await tagsOf(path));
+      expect(tags?.length).toBeGreaterThan(10);
+    }
+  });
+
+  test('what is not there is said in the language of the address', async ({ page }) => {
+    expect((await page.goto(`${host.address}/de/p/nothing-here/`))?.status()).toBe(404);
+    await expect(page.locator('html')).toHaveAttribute('lang', 'de');
+  });
+
+  test('nothing is given away of content that only a view link opens', async ({ page }) => {
+    const asked: string[] = [];
+    page.on('response', (answer) => asked.push(`${answer.status()} ${new URL(answer.url()).pathname}`));
+    const questions = async (oid: string) => {
+      asked.length = 0;
+      const answer = page.waitForResponse(`**/p/embed/${oid}/`);
+      await page.goto(`${host.address}/de/p/${oid}/x/`);
+      await (await answer).finished();
+      await expect(page).toHaveURL(`${host.address}/de/p/${oid}/x/`);
+      return asked.filter((line) => line.includes(oid)).map((line) => line.replaceAll(oid, 'OID'));
+    };
+    const unknown = await questions('no-such-thing');
+    expect(unknown).toEqual(['404 /de/p/OID/x/', '404 /p/embed/OID/']);
+    for (const { oid } of Object.values(PRIVATE_PAGES)) expect(await questions(oid)).toEqual(unknown);
   });
 });
 
@@ -81,7 +135,7 @@ test.describe('an address that leads nowhere', () => {
 
   test('gives nothing away of content that only a view link opens', async ({ page }) => {
     const { oid } = PRIVATE_PAGES.hidden;
-    for (const address of [`/p/${oid}/`, `/p/${oid}/x/`, `/v/${oid}/`, `/${oid}/`])
+    for (const address of [`/p/${oid}/`, `/p/${oid}/x/`, `/v/${oid}/`, `/${oid}/`, `/de/p/${oid}/`])
       expect((await page.goto(address))?.status()).toBe(404);
   });
 });

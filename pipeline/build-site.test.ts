@@ -35,8 +35,10 @@ function smallestSite(page = PAGE): Record<string, string> {
     language: 'en',
     author: null,
   }));
+  const lost = LOCALES.map((locale) => (locale === 'en' ? '404.html' : `${locale}/404/index.html`));
   return Object.fromEntries([
     ['index.html', page],
+    ...lost.map((name) => [name, page]),
     ['search-cards.json', JSON.stringify(cards)],
     ...[...pages, ...short].map((path) => [`${path}/index.html`, page]),
     ...beside,
@@ -97,6 +99,13 @@ test('a good build replaces the output, with headers and packed pages, and says 
     'Compression',
     'In place',
   ]);
+});
+
+test('each language has its page for what was not found where hosts look for it', async () => {
+  const { root, options } = await setUp();
+  await buildSite(options);
+  expect((await readdir(join(root, 'dist'))).filter((name) => name.startsWith('404'))).toContain('404.html');
+  expect(await readdir(join(root, 'dist/ko'))).toEqual(['404.html', '404.html.br', '404.html.gz', 'p', 'v']);
 });
 
 test('bad content stops the build before anything is rendered', async () => {

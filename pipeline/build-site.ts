@@ -5,6 +5,7 @@ import { buildHeadersFile, MAX_HEADER_LINE } from './output/headers.ts';
 import { inspectOutput, type Inspection } from './output/inspect.ts';
 import { listFiles, type OutputFile } from './output/list-files.ts';
 import { takeLock } from './output/lock.ts';
+import { placeNotFoundPages } from './output/not-found.ts';
 import { precompress } from './output/precompress.ts';
 import type { Progress } from './output/progress.ts';
 import { buildSearchIndexes, SEARCH_CARDS } from './search/search-index.ts';
@@ -61,6 +62,7 @@ export async function buildSite(options: BuildOptions): Promise<ContentCheck> {
 async function finishOutput(staging: string, library: Library, options: BuildOptions): Promise<void> {
   const { progress } = options;
   options.signal.throwIfAborted();
+  await placeNotFoundPages(staging);
   const files = await listFiles(staging);
   const { policy, shared } = await progress.stage(
     'Check',

@@ -2,31 +2,59 @@
 import { expect, test } from 'vitest';
 import { openTestOrigin } from '../test-origin.ts';
 
-const SITE = { '404.html': '<h1>Nothing here</h1>', 'index.html': '<h1>Home</h1>' };
+const PAGE = '/p/rivers-of-data/rivers-of-data/';
+const LEADS_ON = `<meta http-equiv="refresh" content="0; url=${PAGE}">`;
+const SITE = {
+  '404.html': '<h1>Nothing here</h1>',
+  'index.html': '<h1>Home</h1>',
+  'p/rivers-of-data/index.html': LEADS_ON,
+  'p/rivers-of-data/rivers-of-data/index.html': '<h1>Rivers</h1>',
+  'de/p/rivers-of-data/rivers-of-data/index.html': '<h1>Flüsse</h1>',
+};
 
 /** The status of the answer and where it leads. */
-async function follow(path: string): Promise<string> {
-  const response = await (await openTestOrigin(SITE)).browser().fetch(path);
+async function follow(path: string, site: Record<string, string> = SITE, method = 'GET'): Promise<string> {
+  const response = await (await openTestOrigin(site)).browser().fetch(path, { method });
   return `${response.status} ${response.headers.get('location') ?? ''}`.trim();
 }
 
 test.each([
-  ['/p/rivers-of-data/', '/p/rivers-of-data/rivers-of-data/'],
-  ['/p/rivers-of-data', '/p/rivers-of-data/rivers-of-data/'],
-  ['/p/rivers-of-data/an-old-title/', '/p/rivers-of-data/rivers-of-data/'],
-  ['/rivers-of-data/rivers-of-data/', '/p/rivers-of-data/rivers-of-data/'],
-  ['/v/rivers-of-data/', '/p/rivers-of-data/rivers-of-data/'],
-  ['/de/p/rivers-of-data/?a=b', '/de/p/rivers-of-data/rivers-of-data/?a=b'],
+  ['/p/rivers-of-data/', PAGE],
+  ['/p/rivers-of-data', PAGE],
+  ['/p/rivers-of-data/an-old-title/', PAGE],
+  ['/p/rivers-of-data/an-old-title', PAGE],
+  ['/rivers-of-data/rivers-of-data/', PAGE],
+  ['/rivers-of-data/', PAGE],
+  ['/v/rivers-of-data/', PAGE],
+  ['/p/rivers-of-data/?a=b', `${PAGE}?a=b`],
+  ['/de/p/rivers-of-data/?a=b', `/de${PAGE}?a=b`],
+  ['/de/v/rivers-of-data/old/', `/de${PAGE}`],
+  ['/en/p/rivers-of-data/', PAGE],
+  ['/xx/p/rivers-of-data/', PAGE],
 ])('%s leads to the view page', async (path, page) => {
   expect(await follow(path)).toBe(`302 ${page}`);
+  expect(await follow(path, SITE, 'HEAD')).toBe(`302 ${page}`);
 });
 
 test.each([
   ['nothing', '/p/no-such-thing/x/'],
+  ['nothing, without a slug', '/p/no-such-thing/'],
   ['hidden content', '/p/hidden-one/'],
+  ['hidden content in another language', '/de/v/hidden-one'],
   ['hidden content and its slug', '/p/hidden-one/hidden-title/'],
   ['something below a page', '/p/rivers-of-data/rivers-of-data/more/'],
-  ['a page that was not built', '/p/rivers-of-data/rivers-of-data/'],
+  ['a page that was not built', '/fr/p/rivers-of-data/'],
 ])('an address of %s leads nowhere', async (_, path) => {
   expect(await follow(path)).toBe('404');
+});
+
+test('what stands at an address is served, whatever content is called like it', async () => {
+  const site = { ...SITE, 'rivers-of-data/index.html': '', 'v/rivers-of-data/old/index.html': '' };
+  for (const path of [PAGE, '/rivers-of-data/', '/v/rivers-of-data/old/'])
+    expect(await follow(path, site)).toBe('200');
+});
+
+test('the page that leads on is served where the content has changed since the site was built', async () => {
+  const { 'p/rivers-of-data/rivers-of-data/index.html': _, ...older } = SITE;
+  expect(await follow('/p/rivers-of-data/', older)).toBe('200');
 });

@@ -1,20 +1,25 @@
+import { readContentAddress } from '#domain/content-address';
 import { isListed } from '#domain/display-rules';
-import { splitLocale, withLocale } from '#domain/paths';
+import { DEFAULT_LOCALE, isLocale } from '#domain/locales';
+import { withLocale } from '#domain/paths';
 import type { ContentSource } from '../content-source.ts';
 
-/** The address of a view page without its slug, or with any: classic, next or video, in any language. */
-const VIEW_PAGE = /^\/(?:[pv]\/)?([a-z0-9][a-z0-9_-]{2,63})(?:\/(?:[^/]+\/?)?)?$/;
-
 /**
- * Where the view page is that an address without a slug, or with an old one, means; null if it means none. Of content that
- * only a view link opens nothing is given away.
+ * Where the view page is that an address without a slug, with an old one, or in the folder of another kind means; null if
+ * it means none. Of an address that is taken nothing is asked, unless it is the content's own without its slug: there the
+ * built site has a page that leads on, for hosts that serve files only. Of content that only a view link opens nothing is
+ * given away.
  */
-export async function findMoved(content: ContentSource, pathname: string): Promise<string | null> {
-  const { locale, path } = splitLocale(pathname);
-  const oid = VIEW_PAGE.exec(path)?.[1];
-  const found = oid === undefined ? undefined : await content.find(oid);
+export async function findMoved(
+  content: ContentSource,
+  pathname: string,
+  isTaken: boolean,
+): Promise<string | null> {
+  const meant = readContentAddress(pathname);
+  if (meant === null || (isTaken && meant.hasSlug)) return null;
+  const found = await content.find(meant.oid);
   if (!found || !isListed(found.privacy)) return null;
-  const moved = withLocale(found.path, locale);
-  // A page that was not built is nowhere else either.
+  const moved = withLocale(found.path, isLocale(meant.language) ? meant.language : DEFAULT_LOCALE);
+  if (isTaken && !moved.startsWith(pathname)) return null;
   return moved === pathname ? null : moved;
 }

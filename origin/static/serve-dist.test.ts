@@ -18,7 +18,7 @@ const SITE = {
   'de/view/unguessable-link-0001/index.html': '<h1>Privat</h1>',
   'view/unguessable-link-0001/_media/clip.abc123.mp4': VIDEO,
   '404.html': '<h1>Nothing here</h1>',
-  'de/404/index.html': '<h1>Nichts hier</h1>',
+  'de/404.html': '<h1>Nichts hier</h1>',
   '_astro/app.abc123.js': 'let a;',
   '_media/clip.abc123.mp4': VIDEO,
   'feed.xml': '<feed/>',

@@ -32,12 +32,12 @@ export function createDistHandler(
     const url = new URL(c.req.url);
     await waitForDist(dist);
     const target = await locate(dist, url.pathname);
+    const moved = await findMoved(c.var.services.content, url.pathname, target.kind !== 'none');
+    // It may move again: nobody may keep the way for good. Content that was changed may not have been built yet.
+    if (moved !== null && (await locate(dist, moved)).kind === 'file')
+      return c.redirect(moved + url.search, 302);
     if (target.kind === 'redirect') return c.redirect(target.path + url.search, 301);
-    if (target.kind === 'none') {
-      const moved = await findMoved(c.var.services.content, url.pathname);
-      // It may move again: nobody may keep the way for good.
-      return moved === null ? serveNotFound(c, url.pathname) : c.redirect(moved + url.search, 302);
-    }
+    if (target.kind === 'none') return serveNotFound(c, url.pathname);
     return (await serveFile(c, target.file, target.path)) ?? serveNotFound(c, url.pathname);
   };
 
@@ -65,8 +65,7 @@ export function createDistHandler(
 
   async function serveNotFound(c: OriginContext, pathname: string): Promise<Response> {
     const prefix = LOCALES.find((locale) => pathname.startsWith(`/${locale}/`));
-    const pages = [...(prefix ? [`${prefix}/404.html`, `${prefix}/404/index.html`] : []), '404.html'];
-    for (const page of pages) {
+    for (const page of [...(prefix ? [`${prefix}/404.html`] : []), '404.html']) {
       const found = await openBest(c, join(dist, page));
       if (!found) continue;
       const { document, encoding } = found;

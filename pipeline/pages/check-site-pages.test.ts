@@ -88,6 +88,12 @@ describe('a page that only leads on', () => {
     expect(await check(canonical.replace('/b/', '/c/'))).toEqual([fault]);
   });
 
+  it('may lead on by a script, and without one by its head', async () => {
+    const refresh = '<noscript><meta http-equiv="refresh" content="0; url=/b/"></noscript>';
+    const page = `${head('Rivers', canonical + refresh)}<body><h1>Rivers</h1></body></html>`;
+    expect(await faults({ 'b/index.html': GOOD, 'p/b/index.html': page })).toEqual([]);
+  });
+
   it('is another thing than one that leads on only where there are no scripts', async () => {
     const refresh = '<noscript><meta http-equiv="refresh" content="0; url=/b/"></noscript>';
     const page = `${head('Lakes', refresh)}<body><h1>Lakes</h1></body></html>`;

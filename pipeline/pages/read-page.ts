@@ -23,7 +23,14 @@ export interface PageFacts {
 
 /** Reads what the checks of a page need. */
 export function readPage(html: string): PageFacts {
-  const page = { language: '', title: '', description: '', robots: '', refresh: '' };
+  const page = {
+    language: '',
+    title: '',
+    description: '',
+    robots: '',
+    refresh: '',
+    refreshWithoutScripts: '',
+  };
   let canonical: string | null = null;
   const headings: { level: number; text: string }[] = [];
   const withoutAlt: string[] = [];
@@ -41,8 +48,8 @@ export function readPage(html: string): PageFacts {
       page.description = (properties.content ?? '').trim();
     if (tagName === 'meta' && properties.name === 'robots') page.robots = properties.content ?? '';
     const isRefresh = tagName === 'meta' && properties.httpEquiv?.includes('refresh') === true;
-    // Search engines run scripts.
-    if (isRefresh && !withoutScripts.has(element)) page.refresh = properties.content ?? '';
+    if (isRefresh)
+      page[withoutScripts.has(element) ? 'refreshWithoutScripts' : 'refresh'] = properties.content ?? '';
     if (tagName === 'link' && properties.rel?.includes('canonical') === true)
       canonical = String(properties.href);
     const level = /^h([1-6])$/.exec(tagName)?.[1];
@@ -51,7 +58,7 @@ export function readPage(html: string): PageFacts {
     if (tagName === 'img' && properties.alt === undefined) withoutAlt.push(String(properties.src));
     if (tagName === 'a' && typeof properties.href === 'string') links.push(properties.href);
   }
-  const leadsTo = /^0;\s*url=(.*)$/i.exec(page.refresh)?.[1] ?? null;
+  const leadsTo = targetOf(page.refresh) ?? canonicalTarget(page.refreshWithoutScripts, canonical);
   const isHidden = /\bnoindex\b/.test(page.robots);
   return {
     language: page.language,
@@ -65,6 +72,17 @@ export function readPage(html: string): PageFacts {
     withoutAlt,
     links,
   };
+}
+
+/** Where a `<meta http-equiv=refresh>` leads at once. */
+function targetOf(refresh: string): string | null {
+  return /^0;\s*url=(.*)$/i.exec(refresh)?.[1] ?? null;
+}
+
+/** Where scripts lead to as well: search engines run them, so what is only for others says nothing by itself. */
+function canonicalTarget(refresh: string, canonical: string | null): string | null {
+  const target = targetOf(refresh);
+  return canonical !== null && URL.parse(canonical)?.pathname === target ? target : null;
 }
 
 function* within(parent: Element): Generator<Element> {

@@ -2,44 +2,79 @@
 import { expect, it, vi } from 'vitest';
 import { findMoved } from './find-moved.ts';
 
-const PAGE = '<link rel="canonical" href="https://podium.example/p/rivers/rivers-of-data/">';
-const STUB = `<meta http-equiv="refresh" content="0; url=/p/rivers/rivers-of-data/">${PAGE}`;
+const canonical = (path: string) => `<link rel="canonical" href="https://podium.example${path}">`;
+const embedOf = (path: string) =>
+  `<style>a{}</style><link rel="icon" href="/i.svg">${canonical(path)}<p>Rivers`;
+const EMBED = embedOf('/p/rivers/rivers-of-data/');
 const ask = vi.fn<typeof fetch>();
 
-function find(path: string, answer: () => Promise<Response> = () => Promise.resolve(new Response(STUB))) {
-  ask.mockReset().mockImplementation(answer);
+/** Asks a host that has the site in English, German and Japanese, and answers so where the embed page is. */
+function find(path: string, answer = () => Promise.resolve(new Response(EMBED))) {
+  ask.mockReset().mockImplementation((url, { method } = {}) => {
+    const { pathname } = url as URL;
+    if (method !== 'HEAD') return answer();
+    return Promise.resolve(new Response(null, { status: /^\/(?:de|ja)\//.test(pathname) ? 200 : 404 }));
+  });
   return findMoved(new URL(path, 'https://podium.example'), ask);
 }
+
+const asked = () => ask.mock.calls.map(([url]) => (url as URL).pathname);
 
 it.each([
   ['/p/rivers/an-old-title/', '/p/rivers/rivers-of-data/'],
   ['/p/rivers/an-old-title', '/p/rivers/rivers-of-data/'],
-  ['/ja/p/rivers/an-old-title/?a=b#step=3', '/ja/p/rivers/rivers-of-data/?a=b#step=3'],
-])('%s has moved to %s', async (path, moved) => {
+  ['/p/rivers', '/p/rivers/rivers-of-data/'],
+  ['/v/rivers/', '/p/rivers/rivers-of-data/'],
+  ['/rivers/rivers-of-data/', '/p/rivers/rivers-of-data/'],
+  ['/rivers/', '/p/rivers/rivers-of-data/'],
+  ['/de/p/rivers/', '/de/p/rivers/rivers-of-data/'],
+  ['/ja/v/rivers/an-old-title/?a=b#step=3', '/ja/p/rivers/rivers-of-data/?a=b#step=3'],
+])('%s means %s', async (path, moved) => {
   expect(await find(path)).toBe(moved);
-  expect(ask.mock.calls.map(([url]) => (url as URL).href)).toEqual(['https://podium.example/p/rivers/']);
+  expect(asked()[0]).toBe('/p/embed/rivers/');
 });
 
-it('follows a host that redirects', async () => {
-  const answer = Object.defineProperty(new Response(PAGE), 'redirected', { value: true });
-  expect(await find('/p/rivers/old/', () => Promise.resolve(answer))).toBe('/p/rivers/rivers-of-data/');
+it('asks one question, and in another language whether the page is there', async () => {
+  await find('/v/rivers/');
+  expect(asked()).toEqual(['/p/embed/rivers/']);
+  await find('/de/v/rivers/');
+  expect(asked()).toEqual(['/p/embed/rivers/', '/de/p/rivers/rivers-of-data/']);
 });
 
-it('takes no page for moved to the one above it, such as a page of a listing that there is not', async () => {
-  const listing = '<link rel="canonical" href="https://podium.example/explore/">';
-  expect(await find('/explore/9/', () => Promise.resolve(new Response(listing)))).toBeNull();
+it.each(['/en/p/rivers/', '/xx/rivers/old/'])('%s means the default language', async (path) => {
+  expect(await find(`${path}?a=b#step=3`)).toBe('/p/rivers/rivers-of-data/?a=b#step=3');
+});
+
+it.each(['/v/tide/the-tide/', '/tide/the-tide/'])('finds content of every kind, such as %s', async (path) => {
+  expect(await find('/p/tide/', () => Promise.resolve(new Response(embedOf(path))))).toBe(path);
+});
+
+it('leads to the language that was asked for, whatever that of the content is', async () => {
+  const answer = () => Promise.resolve(new Response(embedOf('/fr/p/rivers/rivers-of-data/')));
+  expect(await find('/p/rivers/', answer)).toBe('/p/rivers/rivers-of-data/');
+  expect(await find('/de/p/rivers/', answer)).toBe('/de/p/rivers/rivers-of-data/');
 });
 
 it('asks for no other addresses', async () => {
-  for (const path of ['/', '/gallery/', '/p/rivers/', '/p/rivers/a/b/', '/de/explore/'])
+  for (const path of ['/', '/de/', '/p/rivers/a/b/', '/robots.txt', '/de/explore/9/x/'])
     expect(await find(path)).toBeNull();
   expect(ask).not.toHaveBeenCalled();
 });
 
 it('knows nothing of what does not exist, leads to itself, or cannot be asked', async () => {
-  const path = '/p/rivers/rivers-of-data/';
-  expect(await find(path, () => Promise.resolve(new Response('', { status: 404 })))).toBeNull();
-  expect(await find(path)).toBeNull();
+  const missing = () => Promise.resolve(new Response(EMBED, { status: 404 }));
+  expect(await find('/p/rivers/old/', missing)).toBeNull();
+  expect(await find('/p/rivers/rivers-of-data/')).toBeNull();
+  expect(await find('/de/p/rivers/rivers-of-data/')).toBeNull();
   expect(await find('/p/rivers/old/', () => Promise.reject(new TypeError('offline')))).toBeNull();
-  expect(await find('/p/rivers/old/', () => Promise.resolve(new Response('<p>Another page')))).toBeNull();
+});
+
+it.each([
+  ['another page', '<p>Another page'],
+  ['the home page', canonical('/')],
+  ['a listing', canonical('/explore/')],
+  ['other content', canonical('/p/lakes/lakes/')],
+  ['a page that leads on itself', canonical('/p/rivers/')],
+])('does not follow a host that answers with %s', async (_, html) => {
+  expect(await find('/p/rivers/old/', () => Promise.resolve(new Response(html)))).toBeNull();
 });

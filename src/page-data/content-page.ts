@@ -43,10 +43,15 @@ interface ContentPagePlace {
   searchTerms?: readonly string[];
 }
 
+/** What search engines show of a page. */
+export interface ContentHead {
+  title: string;
+  description: string;
+}
+
 /** What all pages of some content have. */
 export interface ContentParts {
-  /** What search engines show. */
-  head: { title: string; description: string };
+  head: ContentHead;
   viewer: Viewer;
   author: Author | null;
   detail: Detail;
@@ -71,7 +76,7 @@ export function buildContentParts(input: ContentPageInput, where: ContentPagePla
   const absolute = (path: string | undefined) =>
     path === undefined ? null : new URL(path, input.siteUrl).href;
   return {
-    head: buildHead(facts.title, author, detail, site.name, t),
+    head: buildHead(facts.title, author, detail.description.nodes, site.name, t),
     viewer: buildViewer({
       facts,
       author,
@@ -101,19 +106,20 @@ export function buildContentParts(input: ContentPageInput, where: ContentPagePla
   };
 }
 
-function buildHead(
+/** What search engines show of some content, whose description is given as sanitised nodes. */
+export function buildHead(
   title: string,
   author: Author | null,
-  { description }: Detail,
+  description: readonly HtmlNode[],
   product: string,
   t: Messages,
-): ContentParts['head'] {
+): ContentHead {
   return {
     title:
       author === null
         ? t('view:meta.titleWithoutOwner', { title, product })
         : t('view:meta.title', { title, owner: author.name, product }),
-    description: describe(title, description.nodes, product, t),
+    description: describe(title, description, product, t),
   };
 }
 

@@ -1,12 +1,24 @@
-import { expect, it } from 'vitest';
-import { giveFacts } from './fixtures.ts';
+import { beforeAll, expect, it } from 'vitest';
+import { loadMessages } from '#i18n/load-messages';
+import { giveViewPageInput } from './fixtures.ts';
 import { buildRedirectPage } from './redirect-page.ts';
+import { buildViewPage } from './view-page.ts';
 
-it('leads to the view page in the default language', () => {
-  expect(buildRedirectPage(giveFacts({ language: 'fr' }), 'https://podium.example')).toEqual({
+beforeAll(() => loadMessages());
+
+it('leads to the view page, and says its title in the language of the content', () => {
+  const { seo, ...page } = buildRedirectPage(giveViewPageInput({ language: 'fr' }));
+  expect(page).toEqual({
+    locale: 'en',
     title: 'Rivers & data',
     language: 'fr',
     href: '/p/rivers-of-data/rivers-data/',
-    canonical: 'https://podium.example/p/rivers-of-data/rivers-data/',
   });
+  expect(seo.canonical).toBe('https://podium.example/p/rivers-of-data/rivers-data/');
+});
+
+it('unfolds as the view page does, but names no other languages and holds no structured data', () => {
+  const input = giveViewPageInput();
+  const { seo } = buildViewPage(input);
+  expect(buildRedirectPage(input).seo).toEqual({ ...seo, alternates: [], structuredData: null });
 });

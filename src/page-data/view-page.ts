@@ -1,4 +1,4 @@
-import { PLATFORM, embedPath, homePath, oembedPath, playbackPath, signupPath, viewPath } from '#domain/paths';
+import { PLATFORM, homePath, playbackPath, signupPath, viewPath } from '#domain/paths';
 import type { Locale } from '#domain/locales';
 import type { AppData } from './app-data.ts';
 import type { Author } from './author.ts';
@@ -7,10 +7,11 @@ import type { Card } from './card.ts';
 import { buildContentParts, type ContentPageInput } from './content-page.ts';
 import type { Detail } from './detail.ts';
 import { buildFrame, type Frame, type Link } from './frame.ts';
-import { buildSeo, type CardPicture, type Seo } from './seo.ts';
+import type { CardPicture, Seo } from './seo.ts';
 import { buildSidebar, type Sidebar } from './sidebar.ts';
 import { buildStructuredData } from './structured-data.ts';
 import { buildToolbar, type Toolbar } from './toolbar.ts';
+import { buildViewSeo } from './view-seo.ts';
 import type { Viewer } from './viewer.ts';
 
 /** All that a public view page shows. */
@@ -56,19 +57,8 @@ export function buildViewPage(input: ViewPageInput): ViewPage {
   return {
     ...parts,
     frame,
-    seo: buildSeo({
-      ...head,
-      locale,
-      siteUrl,
-      pathIn,
-      card: {
-        title: facts.title,
-        siteName: product,
-        type: facts.kind === 'video' ? 'video.other' : 'website',
-        picture: input.socialCard,
-        ...(facts.kind === 'video' && { player: embedPath(facts.oid) }),
-      },
-      oembed: oembedPath(facts.oid),
+    seo: {
+      ...buildViewSeo(input, head),
       structuredData: buildStructuredData({
         content,
         author: parts.author,
@@ -78,7 +68,7 @@ export function buildViewPage(input: ViewPageInput): ViewPage {
         file: facts.kind === 'video' ? input.startHref : null,
         siteUrl,
       }),
-    }),
+    },
     banner: buildBanner({
       isWanted: content.shouldShowPreziVideoBanner,
       features,

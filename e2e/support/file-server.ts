@@ -1,0 +1,38 @@
+import { readFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { type AddressInfo } from 'node:net';
+import { extname, join } from 'node:path';
+
+const TYPES: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript',
+  '.json': 'application/json',
+  '.svg': 'image/svg+xml',
+};
+
+/** Serves a folder as hosts of files do: no redirects, and for what is not there the nearest 404.html above it. */
+export async function startFileServer(folder: string): Promise<{ address: string; stop: () => void }> {
+  const server = createServer((request, response) => {
+    const { pathname } = new URL(request.url ?? '/', 'http://files.invalid');
+    void findFile(folder, pathname).then(({ status, name, bytes }) =>
+      response
+        .writeHead(status, { 'content-type': TYPES[extname(name)] ?? 'application/octet-stream' })
+        .end(bytes),
+    );
+  });
+  await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve));
+  const { port } = server.address() as AddressInfo;
+  return { address: `http://localhost:${port}`, stop: () => void server.close() };
+}
+
+async function findFile(folder: string, pathname: string) {
+  const name = pathname.endsWith('/') ? `${pathname}index.html` : pathname;
+  const found = await readFile(join(folder, name)).catch(() => null);
+  if (found !== null) return { status: 200, name, bytes: found };
+  const folders = pathname.split('/').slice(1, -1);
+  for (let depth = folders.length; depth >= 0; depth -= 1) {
+    const bytes = await readFile(join(folder, ...folders.slice(0, depth), '404.html')).catch(() => null);
+    if (bytes !== null) return { status: 404, name: '404.html', bytes };
+  }
+  throw new Error(`There is no 404.html in ${folder}`);
+}

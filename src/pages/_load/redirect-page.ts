@@ -1,0 +1,28 @@
+import { readEntry, type EntryFacts } from '#content/library';
+import { DEFAULT_LOCALE } from '#domain/locales';
+import { messagesFor } from '#i18n/messages';
+import { buildRedirectPage, type RedirectPage } from '#page-data/redirect-page';
+import { loadSocialCard } from './cards.ts';
+import { loadOwner, loadSite } from './content.ts';
+import { siteUrl } from './environment.ts';
+
+/** Reads all that the page that leads to a view page needs, and builds it. */
+export async function loadRedirectPage(facts: EntryFacts): Promise<RedirectPage> {
+  const [content, owner, site, socialCard] = await Promise.all([
+    readEntry(facts),
+    loadOwner(facts.owner),
+    loadSite(),
+    loadSocialCard(facts),
+  ]);
+  const locale = DEFAULT_LOCALE;
+  return buildRedirectPage({
+    content,
+    facts,
+    owner,
+    site,
+    socialCard,
+    siteUrl,
+    locale,
+    t: messagesFor(locale),
+  });
+}
