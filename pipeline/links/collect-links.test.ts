@@ -69,7 +69,7 @@ describe('a page', () => {
   it('names things that are no addresses', async () => {
     const texts = {
       ...{ '@id': '#author', name: '/gone.x', description: '<a href="/gone.x">' },
-      ...{ target: '_blank', image: { name: '/gone.x' } },
+      ...{ target: '_blank', image: { name: '/gone.x' }, ownProtocolUrl: 'podium://open/x' },
     };
     const page = `${ld(() => texts)('')}<style>a::before { content: "url(/gone.x)" }</style><p title="/gone.x" data-text="a / b">`;
     expect(await deadPlaces('a/index.html', page)).toEqual([]);
