@@ -5,18 +5,18 @@ import { checkSiteLinks, type DeadLink } from './links/check-site-links.ts';
 /** As many dead links as one reads; the rest are usually the same again. */
 const SHOWN = 50;
 
-/** The same dead link on several pages is told once. */
+/** The same dead link in several files is told once. */
 function describeDead(dead: readonly DeadLink[]): string[] {
   const byLink = Map.groupBy(dead, ({ place, target, reason }) => `${place} ${target} ${reason}`);
   return [...byLink].map(([link, [first, ...more]]) => {
     const others = more.length === 0 ? '' : ` and ${more.length} more`;
-    return `  ${link} (on ${first?.page ?? ''}${others})`;
+    return `  ${link} (in ${first?.source ?? ''}${others})`;
   });
 }
 
 for (const folder of process.argv.length > 2 ? process.argv.slice(2) : ['dist']) {
-  const { pages, links, dead } = await checkSiteLinks(await openBuiltSite(folder));
-  console.log(`${folder}: ${links} links on ${pages} pages, ${dead.length} dead`);
+  const { pages, files, links, dead } = await checkSiteLinks(await openBuiltSite(folder));
+  console.log(`${folder}: ${links} links in ${files} files, ${pages} of them pages, ${dead.length} dead`);
   if (pages === 0 || dead.length > 0) process.exitCode = 1;
   if (pages === 0) console.error(`  There is no page in ${folder}; build the site first.`);
   const lines = describeDead(dead);

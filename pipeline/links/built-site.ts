@@ -30,6 +30,11 @@ export function readBuiltFile({ root }: BuiltSite, file: string): Promise<string
   return readFile(join(root, file), 'utf8');
 }
 
+/** What a file of the site holds that is no text. */
+export function readBuiltBytes({ root }: BuiltSite, file: string): Promise<Buffer> {
+  return readFile(join(root, file));
+}
+
 /** The file that answers an address (a decoded path): itself, or the index of its folder; undefined if none does. */
 export function findBuiltFile({ files }: BuiltSite, pathname: string): string | undefined {
   if (pathname.endsWith('/')) return files.has(`${pathname}index.html`) ? `${pathname}index.html` : undefined;

@@ -1,27 +1,24 @@
-import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { openBuiltSite } from './built-site.ts';
 import { checkSiteLinks } from './check-site-links.ts';
+import { writeSite } from './test-site.ts';
 
-/** Dead links of a site whose home page has `body`, as "place target reason". */
+/** Dead links of a site whose home page has `body`, as "source place target: reason". */
 async function deadLinks(body: string, others: Record<string, string> = {}): Promise<string[]> {
-  const root = await mkdtemp(join(tmpdir(), 'podium-links-'));
-  const files = {
+  const site = await writeSite({
     'index.html': `<head><link rel="canonical" href="https://podium.example/"></head><body>${body}</body>`,
     'p/rivers/one/index.html': '<h1 id="water">Rivers</h1>',
     'media/rivers.png': '',
     'media/a b.png': '',
+    'media/100%.png': '',
     ...others,
-  };
-  for (const [name, content] of Object.entries(files)) {
-    await mkdir(dirname(join(root, name)), { recursive: true });
-    await writeFile(join(root, name), content);
-  }
-  const { dead } = await checkSiteLinks(await openBuiltSite(root));
-  return dead.map(({ page, place, target, reason }) => `${page} ${place} ${target}: ${reason}`);
+  });
+  const { dead } = await checkSiteLinks(site);
+  return dead.map(({ source, place, target, reason }) => `${source} ${place} ${target}: ${reason}`);
 }
+
+const NOWHERE = 'leads to no built file and to no address of the platform: mend it, or build what it names';
+const lacks = (anchor: string) => `names the anchor "${anchor}", which is not there: give an element that id`;
+const ENCODED_WRONGLY = 'is encoded wrongly: write %25 for %, and all else in UTF-8';
 
 describe('a link that leads somewhere', () => {
   it.each([
@@ -29,14 +26,18 @@ describe('a link that leads somewhere', () => {
     ['a page with a query', '<a href="/p/rivers/one/?a=b">'],
     ['a relative path', '<a href="p/rivers/one/">'],
     ['an absolute address of the site', '<a href="https://podium.example/p/rivers/one/">'],
+    ['one that names the usual port', '<a href="https://PODIUM.example:443/p/rivers/one/">'],
     ['a file', '<img src="/media/rivers.png">'],
     ['a file with an encoded name', '<img src="/media/a%20b.png">'],
+    ['a file with a percent sign in its name', '<img src="/media/100%25.png">'],
     ['all files of a srcset', '<img srcset="/media/rivers.png 100w, /media/a%20b.png 200w">'],
     ['an anchor of another page', '<a href="/p/rivers/one/#water">'],
     ['an anchor of the page itself', '<p id="here"></p><a href="#here">'],
     ['a step of the viewer', '<a href="/p/rivers/one/#step=3">'],
+    ['a time of the viewer', '<a href="/p/rivers/one/#t=4.5">'],
     ['an address of the platform', '<a href="/signup/?next=%2F">'],
     ['another site', '<a href="https://example.org/x">'],
+    ['a site whose address begins like this one', '<a href="https://podium.example.org/gone/">'],
     ['an e-mail', '<a href="mailto:a@example.org">'],
   ])('is passed: %s', async (_, body) => {
     expect(await deadLinks(body)).toEqual([]);
@@ -45,47 +46,70 @@ describe('a link that leads somewhere', () => {
 
 describe('a link that leads nowhere', () => {
   it.each([
-    ['<a href="/gone/">', '/ a[href] /gone/: leads to no built file and to no address of the platform'],
-    ['<a href="/p/rivers/one">', '/ a[href] /p/rivers/one: lacks the slash at its end'],
+    ['<a href="/gone/">', `/ a[href] /gone/: ${NOWHERE}`],
+    ['<a href="https://podium.example/gone/">', `/ a[href] https://podium.example/gone/: ${NOWHERE}`],
+    ['<a href="/p/rivers/one">', '/ a[href] /p/rivers/one: lacks the slash at its end: add it'],
+    ['<form action="/explore/search/">', `/ form[action] /explore/search/: ${NOWHERE}`],
+    ['<img src="/media/gone.png">', `/ img[src] /media/gone.png: ${NOWHERE}`],
+    ['<source srcset="/media/rivers.png 1x, /media/x.png 2x">', `/ source[srcset] /media/x.png: ${NOWHERE}`],
+    ['<source srcset="/media/rivers.png 1x,/media/x.png 2x">', `/ source[srcset] /media/x.png: ${NOWHERE}`],
+    ['<video poster="/x.png"></video>', `/ video[poster] /x.png: ${NOWHERE}`],
+    ['<template><a href="/gone/"></template>', `/ a[href] /gone/: ${NOWHERE}`],
+    ['<a href="/p/rivers/one/#wine">', `/ a[href] /p/rivers/one/#wine: ${lacks('wine')}`],
+    ['<a href="/p/rivers/one/#wine=1">', `/ a[href] /p/rivers/one/#wine=1: ${lacks('wine=1')}`],
+    ['<a href="#gone">', `/ a[href] #gone: ${lacks('gone')}`],
     [
-      '<form action="/explore/search/">',
-      '/ form[action] /explore/search/: leads to no built file and to no address of the platform',
+      '<a href="javascript:go()">',
+      '/ a[href] javascript:go(): uses javascript: where only http:, https:, mailto: and data: may be used',
     ],
-    [
-      '<img src="/media/gone.png">',
-      '/ img[src] /media/gone.png: leads to no built file and to no address of the platform',
-    ],
-    [
-      '<source srcset="/media/rivers.png 1x, /media/x.png 2x">',
-      '/ source[srcset] /media/x.png: leads to no built file and to no address of the platform',
-    ],
-    [
-      '<video poster="/x.png"></video>',
-      '/ video[poster] /x.png: leads to no built file and to no address of the platform',
-    ],
-    [
-      '<template><a href="/gone/"></template>',
-      '/ a[href] /gone/: leads to no built file and to no address of the platform',
-    ],
-    [
-      '<a href="/p/rivers/one/#wine">',
-      '/ a[href] /p/rivers/one/#wine: names the anchor "wine", which its page does not have',
-    ],
-    ['<a href="#gone">', '/ a[href] #gone: names the anchor "gone", which its page does not have'],
-    ['<a href="javascript:go()">', '/ a[href] javascript:go(): uses javascript:'],
-    [
-      '<a href="http://localhost:4321/">',
-      '/ a[href] http://localhost:4321/: leads to another address of this machine',
-    ],
-    ['<a href="/%E0%A4%A">', '/ a[href] /%E0%A4%A: is encoded wrongly'],
+    ...['http://localhost:4321/', 'http://127.0.0.1/', 'http://[::1]:80/'].map((address) => [
+      `<a href="${address}">`,
+      `/ a[href] ${address}: leads to another address of this machine: name one that visitors can reach`,
+    ]),
+    ['<a href="https://">', '/ a[href] https://: is no address: write one, or leave the link out'],
+    ...['/%zz/', '/%E0%A4%A', '/?a=%zz', '#%zz', 'https://podium.example/%zz'].map((address) => [
+      `<a href="${address}">`,
+      `/ a[href] ${address}: ${ENCODED_WRONGLY}`,
+    ]),
   ])('is reported: %s', async (body, expected) => {
     expect(await deadLinks(body)).toEqual([expected]);
   });
 
   it('is reported with the page it stands on', async () => {
     const dead = await deadLinks('', { 'p/fens/two/index.html': '<a href="../../rivers/two/">' });
-    expect(dead).toEqual([
-      '/p/fens/two/ a[href] ../../rivers/two/: leads to no built file and to no address of the platform',
+    expect(dead).toEqual([`/p/fens/two/ a[href] ../../rivers/two/: ${NOWHERE}`]);
+  });
+
+  it('is reported wherever it stands, though it was looked up before', async () => {
+    const dead = await deadLinks('<a href="/gone/">', { 'a/index.html': '<a href="/gone/">' });
+    expect(dead).toEqual([`/a/ a[href] /gone/: ${NOWHERE}`, `/ a[href] /gone/: ${NOWHERE}`]);
+  });
+
+  it('is reported where its anchor lies in a page that comes before or after it', async () => {
+    const body = '<a href="/a/#x"></a><a href="/z/#x"></a><a href="/a/#y"></a><a href="/z/#y"></a>';
+    const page = '<p id="x"></p>';
+    expect(await deadLinks(body, { 'a/index.html': page, 'z/index.html': page })).toEqual([
+      `/ a[href] /z/#y: ${lacks('y')}`,
+      `/ a[href] /a/#y: ${lacks('y')}`,
     ]);
   });
+});
+
+describe('a file that cannot be read', () => {
+  it.each([
+    ['oembed/a.json', '{'],
+    ['_astro/a.js', 'import {'],
+    ['a/index.html', '<script type="application/ld+json">{</script>'],
+  ])('is reported: %s', async (name, content) => {
+    const [fault, ...more] = await deadLinks('', { [name]: content });
+    expect(fault).toMatch(/^\/\S+ the file : cannot be read: /);
+    expect(more).toEqual([]);
+  });
+});
+
+it('is told that nobody knows which absolute addresses are those of the site', async () => {
+  const { dead } = await checkSiteLinks(await writeSite({ 'index.html': '' }));
+  expect(dead.map(({ source, reason }) => `${source} ${reason}`)).toEqual([
+    '/ does not say which addresses are those of the site: let the home page name its own',
+  ]);
 });

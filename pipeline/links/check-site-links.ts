@@ -1,73 +1,80 @@
-import { isPlatformPath } from '#domain/paths';
-import { addressOf, findBuiltFile, listHtmlFiles, readBuiltFile, type BuiltSite } from './built-site.ts';
-import { collectLinks, type FoundLink, type PageLinks } from './collect-links.ts';
+import { addressOf, type BuiltSite } from './built-site.ts';
+import type { PageLinks } from './collect-links.ts';
+import type { FoundLink } from './found-link.ts';
+import { hasAnchors, readLinks } from './read-links.ts';
+import { createResolver, readOrigin } from './resolve-address.ts';
+import { WantedAnchors } from './wanted-anchors.ts';
 
 /** A link that leads nowhere. */
 export interface DeadLink extends FoundLink {
-  /** Address of the page it stands on. */
-  readonly page: string;
+  /** Address of the page or other file that it stands in. */
+  readonly source: string;
+  /** What is wrong, and the remedy. */
   readonly reason: string;
 }
 
 /** What the check of a site found. */
 export interface LinkReport {
   readonly pages: number;
+  /** All files that name addresses, pages among them. */
+  readonly files: number;
   readonly links: number;
   readonly dead: readonly DeadLink[];
 }
 
-/** Checks that every internal link, asset and anchor of the site leads to a built file or a platform address. */
+/** Anchors that the viewer reads, and those that lead to the top of any page. */
+const NO_PLACE = /^(?:top|(?:step|t)=[\d.]+)?$/;
+
+const NO_ORIGIN: DeadLink = {
+  source: '/',
+  place: 'link[canonical]',
+  target: '',
+  reason: 'does not say which addresses are those of the site: let the home page name its own',
+};
+
+/**
+ * Checks that every internal link, asset and anchor that pages and other files of the site name leads to a built file or a
+ * platform address. It holds one file at a time, however many there are.
+ */
 export async function checkSiteLinks(site: BuiltSite): Promise<LinkReport> {
-  const files = listHtmlFiles(site);
-  const pages = new Map<string, PageLinks>();
-  for (const file of files) pages.set(file, collectLinks(await readBuiltFile(site, file)));
-  const dead: DeadLink[] = [];
-  let links = 0;
-  for (const [file, page] of pages) {
-    for (const link of page.links) {
-      links += 1;
-      const reason = faultOf(link.target, file, page);
-      if (reason !== undefined) dead.push({ ...link, page: addressOf(file), reason });
+  const origin = await readOrigin(site);
+  const resolve = createResolver(site, origin);
+  const dead: DeadLink[] = origin === null ? [NO_ORIGIN] : [];
+  const anchors = new WantedAnchors<DeadLink>();
+  const count = { pages: 0, files: 0, links: 0 };
+  for (const file of [...site.files].sort()) {
+    const found = await readOrReport(file);
+    if (found === null) continue;
+    count.files += 1;
+    if (file.endsWith('.html')) count.pages += 1;
+    count.links += found.links.length;
+    for (const link of found.links) judge(link, file);
+    dead.push(...anchors.settle(file, found.ids));
+  }
+  // Those of files that were read before the link to them was found.
+  for (const file of anchors.files)
+    dead.push(...anchors.settle(file, (await readLinks(site, file))?.ids ?? new Set()));
+  return { ...count, dead };
+
+  async function readOrReport(file: string): Promise<PageLinks | null> {
+    try {
+      return await readLinks(site, file);
+    } catch (error) {
+      const reason = `cannot be read: ${error instanceof Error ? error.message : String(error)}`;
+      dead.push({ source: addressOf(file), place: 'the file', target: '', reason });
+      return null;
     }
   }
-  return { pages: files.length, links, dead };
 
-  function faultOf(target: string, file: string, page: PageLinks): string | undefined {
-    const base = new URL(page.canonical ?? 'https://site.invalid');
-    const url = URL.parse(target, new URL(addressOf(file), base.origin));
-    if (url === null) return 'is no address';
-    if (url.origin !== base.origin) return outsideFault(url);
-    const pathname = decode(url.pathname);
-    if (pathname === undefined) return 'is encoded wrongly';
-    const found = findBuiltFile(site, pathname);
-    if (found === undefined) return isPlatformPath(url.pathname) ? undefined : missing(pathname);
-    return anchorFault(url.hash, pages.get(found));
-  }
-
-  function missing(pathname: string): string {
-    return findBuiltFile(site, `${pathname}/`) === undefined
-      ? 'leads to no built file and to no address of the platform'
-      : 'lacks the slash at its end';
-  }
-}
-
-function outsideFault({ protocol, hostname }: URL): string | undefined {
-  if (!['http:', 'https:', 'mailto:', 'data:'].includes(protocol)) return `uses ${protocol}`;
-  return hostname === 'localhost' ? 'leads to another address of this machine' : undefined;
-}
-
-function anchorFault(hash: string, target: PageLinks | undefined): string | undefined {
-  const id = decode(hash.slice(1));
-  // `#step=3` and `#t=90` are read by the viewer; an empty anchor and `top` lead to the top of any page.
-  if (id === undefined || id === '' || id === 'top' || id.includes('=') || target === undefined)
-    return undefined;
-  return target.ids.has(id) ? undefined : `names the anchor "${id}", which its page does not have`;
-}
-
-function decode(text: string): string | undefined {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return undefined;
+  function judge(link: FoundLink, from: string): void {
+    const { file, anchor = '', fault } = resolve(link.target, from);
+    const tell = (reason: string): DeadLink => ({ ...link, source: addressOf(from), reason });
+    if (fault !== undefined) dead.push(tell(fault));
+    if (file === undefined || !hasAnchors(file) || NO_PLACE.test(anchor)) return;
+    anchors.add(
+      file,
+      anchor,
+      tell(`names the anchor "${anchor}", which is not there: give an element that id`),
+    );
   }
 }

@@ -1,62 +1,58 @@
 import type { Element } from 'hast';
-import { pageElements } from './page-elements.ts';
-
-/** A place of a page that names an address. */
-export interface FoundLink {
-  /** Where: the element and its attribute, like `a[href]`. */
-  readonly place: string;
-  /** The address as it stands there. */
-  readonly target: string;
-}
+import type { FoundLink } from './found-link.ts';
+import { linksOfData } from './links-of-data.ts';
+import { linksOfElement } from './links-of-element.ts';
+import { linksOfScript } from './links-of-script.ts';
+import { linksOfStyle } from './links-of-style.ts';
+import { pageElements, textOf } from './page-elements.ts';
 
 /** What one page links to, and what can be linked to in it. */
 export interface PageLinks {
   readonly links: readonly FoundLink[];
   readonly ids: ReadonlySet<string>;
-  /** The page's own absolute address, if it states one; its origin is the site's. */
-  readonly canonical: string | undefined;
 }
 
-/** Attributes that hold one address, by their names in the tree. */
-const ADDRESSES = ['href', 'src', 'poster', 'action', 'formAction', 'data'] as const;
+// Pages share their styles and scripts.
+const linksOfSharedStyle = remembering((css) => linksOfStyle(css));
+const linksOfSharedScript = remembering(linksOfScript);
 
-/** Meta elements whose content is an address of a picture or a page. */
-const META = /^(?:og:(?:image|url|video)|twitter:(?:image|player))$/;
-
-function candidates(srcset: string): string[] {
-  return srcset
-    .split(/,\s+/)
-    .map((candidate) => candidate.trim().split(/\s+/)[0] ?? '')
-    .filter((address) => address !== '');
-}
-
-function* linksOf({ tagName, properties }: Element): Generator<FoundLink> {
-  for (const name of ADDRESSES) {
-    const target = properties[name];
-    if (typeof target === 'string') yield { place: `${tagName}[${name.toLowerCase()}]`, target };
-  }
-  for (const name of ['srcSet', 'imageSrcSet']) {
-    const value = properties[name];
-    if (typeof value !== 'string') continue;
-    for (const target of candidates(value)) yield { place: `${tagName}[${name.toLowerCase()}]`, target };
-  }
-  const { content, property, name } = properties;
-  if (tagName === 'meta' && typeof content === 'string' && META.test(String(property ?? name))) {
-    yield { place: `meta[${String(property ?? name)}]`, target: content };
-  }
-}
-
-/** Reads the links and the ids of a page. */
+/** Reads the links and the ids of a page; throws where a script or its data cannot be read. */
 export function collectLinks(html: string): PageLinks {
   const links: FoundLink[] = [];
   const ids = new Set<string>();
-  let canonical: string | undefined;
   for (const element of pageElements(html)) {
-    const { tagName, properties } = element;
-    links.push(...linksOf(element));
-    if (typeof properties.id === 'string') ids.add(properties.id);
-    const rel = Array.isArray(properties.rel) ? properties.rel : [];
-    if (tagName === 'link' && rel.includes('canonical')) canonical = String(properties.href);
+    links.push(...linksOfElement(element), ...linksWithin(element));
+    if (typeof element.properties.id === 'string') ids.add(element.properties.id);
   }
-  return { links, ids, canonical };
+  return { links, ids };
+}
+
+/** The addresses in the styles, scripts and data that an element carries. */
+function linksWithin(element: Element): FoundLink[] {
+  const { tagName, properties } = element;
+  if (tagName === 'style') return placed('style', linksOfSharedStyle(textOf(element)));
+  if (tagName === 'astro-island' && typeof properties['props'] === 'string')
+    return placed('astro-island[props]', linksOfData(JSON.parse(properties['props'])));
+  if (tagName !== 'script' || properties.src !== undefined) return [];
+  const type = properties.type ?? 'module';
+  if (type.endsWith('json') || type === 'speculationrules')
+    // The description of content is HTML in what scripts read, but not in what search engines do.
+    return placed(
+      `script[${type}]`,
+      linksOfData(JSON.parse(textOf(element)), type === 'application/json' ? ['description'] : []),
+    );
+  return /^module$|javascript$/.test(type) ? placed('script', linksOfSharedScript(textOf(element))) : [];
+}
+
+function placed(where: string, links: readonly FoundLink[]): FoundLink[] {
+  return links.map(({ place, target }) => ({ place: `${where} ${place}`, target }));
+}
+
+function remembering<T>(read: (text: string) => T): (text: string) => T {
+  const known = new Map<string, T>();
+  return (text) => {
+    const result = known.get(text) ?? read(text);
+    known.set(text, result);
+    return result;
+  };
 }

@@ -1,8 +1,5 @@
-import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { openBuiltSite } from '../links/built-site.ts';
+import { writeSite } from '../links/test-site.ts';
 import { checkSitePages } from './check-site-pages.ts';
 
 const head = (title: string, more = '') =>
@@ -11,13 +8,8 @@ const GOOD = `${head('Rivers')}<body><h1>Rivers</h1><h2>Water</h2><img src="a.pn
 
 /** The faults of a site whose home page links to its other pages. */
 async function faults(files: Record<string, string>): Promise<readonly string[]> {
-  const root = await mkdtemp(join(tmpdir(), 'podium-pages-'));
   const home = `${head('Home')}<body><h1>Home</h1><a href="/a/">a</a><a href="b/">b</a></body></html>`;
-  for (const [name, content] of Object.entries({ 'index.html': home, ...files })) {
-    await mkdir(dirname(join(root, name)), { recursive: true });
-    await writeFile(join(root, name), content);
-  }
-  return (await checkSitePages(await openBuiltSite(root))).faults;
+  return (await checkSitePages(await writeSite({ 'index.html': home, ...files }))).faults;
 }
 
 const faultsOf = (page: string) => faults({ 'a/index.html': page });
@@ -127,5 +119,26 @@ describe('a page that no link leads to', () => {
   it('may be one that is not indexed', async () => {
     const hidden = GOOD.replace('<title>', '<meta name="robots" content="noindex"><title>');
     expect(await faults({ 'view/x/index.html': hidden })).toEqual([]);
+  });
+
+  it('may be reached by an absolute address of the site, but not by that of another site', async () => {
+    const far = GOOD.replaceAll('Rivers', 'Far');
+    const reach = (origin: string) =>
+      faults({
+        'index.html': `${head('Home', '<link rel="canonical" href="https://podium.example/">')}<body><h1>Home</h1><a href="${origin}/far/">far</a></body></html>`,
+        'far/index.html': far,
+      });
+    expect(await reach('https://podium.example')).toEqual([]);
+    expect(await reach('https://podium.example.org')).toEqual([
+      '/far/ cannot be reached from the home page by links',
+    ]);
+  });
+
+  it('is found beside links that are encoded wrongly', async () => {
+    const page = GOOD.replace('</body>', '<a href="/%zz/">a</a><a href="/%E0%A4%A/">b</a></body>');
+    const lost = GOOD.replaceAll('Rivers', 'Lost');
+    expect(await faults({ 'a/index.html': page, 'lost/index.html': lost })).toEqual([
+      '/lost/ cannot be reached from the home page by links',
+    ]);
   });
 });

@@ -1,10 +1,5 @@
-import {
-  addressOf,
-  findBuiltFile,
-  listHtmlFiles,
-  readBuiltFile,
-  type BuiltSite,
-} from '../links/built-site.ts';
+import { addressOf, listHtmlFiles, readBuiltFile, type BuiltSite } from '../links/built-site.ts';
+import { createResolver, readOrigin, type Resolver } from '../links/resolve-address.ts';
 import { readPage, type PageFacts } from './read-page.ts';
 
 /** What a check of all pages found. */
@@ -19,6 +14,7 @@ export interface PageReport {
  * 1, headings that skip no level, alternative texts; and that links lead from home to every page that may be found.
  */
 export async function checkSitePages(site: BuiltSite): Promise<PageReport> {
+  const resolve = createResolver(site, await readOrigin(site));
   const pages = new Map<string, PageFacts>();
   for (const file of listHtmlFiles(site)) pages.set(file, readPage(await readBuiltFile(site, file)));
   return {
@@ -27,7 +23,7 @@ export async function checkSitePages(site: BuiltSite): Promise<PageReport> {
       ...[...pages].flatMap(([file, page]) => faultsOf(page).map((fault) => `${addressOf(file)} ${fault}`)),
       ...findSame(pages, 'title'),
       ...findSame(pages, 'description'),
-      ...findUnreachable(site, pages),
+      ...findUnreachable(resolve, pages),
     ],
   };
 }
@@ -74,13 +70,13 @@ function findSame(pages: ReadonlyMap<string, PageFacts>, field: 'title' | 'descr
     .map((same) => `${same.map(([file]) => addressOf(file)).join(' and ')} have the same ${field}`);
 }
 
-function findUnreachable(site: BuiltSite, pages: ReadonlyMap<string, PageFacts>): string[] {
+/** Pages that may be found but to which no links lead from home; that a link leads nowhere is for the check of links to tell. */
+function findUnreachable(resolve: Resolver, pages: ReadonlyMap<string, PageFacts>): string[] {
   const reached = new Set(['/index.html']);
-  for (const file of reached) {
-    for (const href of pages.get(file)?.links ?? []) {
-      const url = URL.parse(href, new URL(addressOf(file), 'https://site.invalid'));
-      const found = url === null ? undefined : findBuiltFile(site, decodeURI(url.pathname));
-      if (found !== undefined) reached.add(found);
+  for (const from of reached) {
+    for (const href of pages.get(from)?.links ?? []) {
+      const { file } = resolve(href, from);
+      if (file !== undefined) reached.add(file);
     }
   }
   return [...pages]

@@ -1,0 +1,77 @@
+import type { Element } from 'hast';
+import type { FoundLink } from './found-link.ts';
+import { linksOfStyle } from './links-of-style.ts';
+import { pageElements, textOf } from './page-elements.ts';
+
+/** Attributes that hold one address, by their names in the tree. */
+const ADDRESSES = [
+  ...['href', 'src', 'poster', 'action', 'formAction', 'data', 'cite', 'xLinkHref'],
+  ...['component-url', 'renderer-url', 'before-hydration-url'],
+];
+
+const CANDIDATES = ['srcSet', 'imageSrcSet'];
+
+/** Attributes whose value is one of CSS. */
+const STYLES = ['style', 'fill', 'stroke', 'filter', 'mask', 'clipPath'];
+
+/** Meta elements whose content is an address of a picture or a page. */
+const META =
+  /^(?:og:(?:image|url|video|audio)(?::(?:url|secure_url))?|twitter:(?:image|player|player:stream))$/;
+
+/** A text that is an address of this or another site, where others may stand too. */
+export const ABSOLUTE = /^(?:https?:\/|\/(?!\/))\S*$/i;
+
+/** The addresses that the attributes of an element name, and the markup that it hands out. */
+export function* linksOfElement(element: Element): Generator<FoundLink> {
+  const { tagName, properties } = element;
+  for (const [name, value] of Object.entries(properties)) {
+    if (typeof value !== 'string') continue;
+    const place = `${tagName}[${attributeOf(name)}]`;
+    for (const target of addressesIn(name, value)) yield { place, target };
+  }
+  if (tagName === 'meta') yield* linksOfMeta(element);
+  // Fields to copy from.
+  if (tagName === 'input' && ABSOLUTE.test(String(properties.value)))
+    yield { place: 'input[value]', target: String(properties.value) };
+  if (tagName === 'textarea') yield* linksOfMarkup(textOf(element), 'textarea');
+}
+
+/** The addresses in HTML that is a value of something else. */
+export function linksOfMarkup(html: string, within: string): FoundLink[] {
+  if (!html.includes('<')) return [];
+  return [...pageElements(html)]
+    .flatMap((element) => [...linksOfElement(element)])
+    .map(({ place, target }) => ({ place: `${within} ${place}`, target }));
+}
+
+function addressesIn(name: string, value: string): string[] {
+  if (ADDRESSES.includes(name)) return [value];
+  if (CANDIDATES.includes(name)) return addressesOfSrcset(value);
+  if (/^data[A-Z]/.test(name)) return ABSOLUTE.test(value) ? [value] : [];
+  if (STYLES.includes(name) && value.includes('('))
+    return linksOfStyle(name === 'style' ? value : `${name}:${value}`, 'declarationList').map(
+      ({ target }) => target,
+    );
+  return [];
+}
+
+/** `data-islands` for `dataIslands`; others are the same but for their case. */
+function attributeOf(name: string): string {
+  return /^data[A-Z]/.test(name)
+    ? name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+    : name.toLowerCase();
+}
+
+/** The addresses of a `srcset`, in which commas can be parts of addresses. */
+export function addressesOfSrcset(srcset: string): string[] {
+  return [...srcset.matchAll(/(\S*[^\s,])(?:\s[^,]*)?(?:,|\s*$)/g)].map(([, address = '']) => address);
+}
+
+function* linksOfMeta({ properties }: Element): Generator<FoundLink> {
+  const content = properties.content ?? '';
+  const name = String(properties.property ?? properties.name);
+  if (META.test(name)) yield { place: `meta[${name}]`, target: content };
+  const next = /^[\d.]+\s*[;,]\s*url=(.*)$/i.exec(content)?.[1];
+  if (properties.httpEquiv?.includes('refresh') === true && next !== undefined)
+    yield { place: 'meta[refresh]', target: next };
+}

@@ -1,0 +1,18 @@
+import { parse, walk } from 'css-tree';
+import type { FoundLink } from './found-link.ts';
+
+/** The addresses that a stylesheet, or the declarations of a `style` attribute, name. */
+export function linksOfStyle(
+  css: string,
+  context: 'stylesheet' | 'declarationList' = 'stylesheet',
+): FoundLink[] {
+  const links: FoundLink[] = [];
+  walk(parse(css, { context, parseCustomProperty: true }), function (node) {
+    const isImport = this.atrule?.name === 'import';
+    if (node.type === 'Url') links.push({ place: isImport ? '@import' : 'url()', target: node.value });
+    if (node.type !== 'String') return;
+    if (isImport) links.push({ place: '@import', target: node.value });
+    if (this.function?.name === 'image-set') links.push({ place: 'image-set()', target: node.value });
+  });
+  return links;
+}
