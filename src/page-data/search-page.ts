@@ -19,7 +19,7 @@ export interface SearchPart {
 
 /** Builds the search of all listed content; what matches is known only in the browser. */
 export function buildSearchPart(listed: readonly ContentFacts[], locale: Locale, t: Messages): SearchPart {
-  const popular = popularTopics(listed, POPULAR_TOPICS);
+  const popular = popularTopics(inLanguageOf(locale, listed), POPULAR_TOPICS);
   return {
     island: {
       locale,
@@ -31,6 +31,14 @@ export function buildSearchPart(listed: readonly ContentFacts[], locale: Locale,
     failedText: t('listing:search.failed'),
     withoutScript: t('listing:search.withoutScript'),
   };
+}
+
+/** What there is in the language of the page, in which its visitors search; all content where that is nothing. */
+function inLanguageOf(locale: Locale, listed: readonly ContentFacts[]): readonly ContentFacts[] {
+  const own = listed.filter(
+    ({ language, tags }) => searchLanguage(language) === searchLanguage(locale) && tags.length > 0,
+  );
+  return own.length > 0 ? own : listed;
 }
 
 /** The languages of the content, each by its name in the language of the page. */

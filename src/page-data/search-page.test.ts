@@ -1,0 +1,40 @@
+import { beforeAll, expect, it } from 'vitest';
+import type { Locale } from '#domain/locales';
+import { loadMessages } from '#i18n/load-messages';
+import { messagesFor } from '#i18n/messages';
+import { giveFacts } from './fixtures.ts';
+import { buildSearchPart } from './search-page.ts';
+
+beforeAll(() => loadMessages());
+
+const LISTED = [
+  giveFacts({ language: 'en', tags: ['water'] }),
+  giveFacts({ language: 'de-AT', tags: ['Brot'] }),
+  giveFacts({ language: 'de', tags: ['Brot', 'Wasser'] }),
+  giveFacts({ language: 'fr', tags: [] }),
+];
+
+const build = (locale: Locale) => buildSearchPart(LISTED, locale, messagesFor(locale)).island;
+const topics = (locale: Locale) => build(locale).popular.map(({ text }) => text);
+
+it('begins with topics in the language of the page', () => {
+  expect(topics('de')).toEqual(['Brot', 'Wasser']);
+  expect(topics('en')).toEqual(['water']);
+});
+
+it('begins with those of all content where none is in that language, or has no topic', () => {
+  expect(topics('ko')).toEqual(['Brot', 'Wasser', 'water']);
+  expect(topics('fr')).toEqual(['Brot', 'Wasser', 'water']);
+});
+
+it('leads from a topic to its results in the language of the page', () => {
+  expect(build('de').popular[0]).toEqual({ text: 'Brot', href: '/de/explore/search/?search=Brot' });
+});
+
+it('offers each language of the content once, by its name in that of the page', () => {
+  expect(build('de').languages).toEqual([
+    { value: 'de', text: 'Deutsch' },
+    { value: 'en', text: 'Englisch' },
+    { value: 'fr', text: 'Französisch' },
+  ]);
+});
