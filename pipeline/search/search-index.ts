@@ -6,6 +6,7 @@ import { isListed } from '#domain/display-rules';
 import { searchIndexPath, searchLanguage } from '#domain/search-language';
 import { toRecordAddress, type SearchCard } from '#domain/search-record';
 import { listFiles, type OutputFile } from '../output/list-files.ts';
+import { putInOrder } from './in-order.ts';
 import { buildSearchDocument } from './search-document.ts';
 
 /** Written by the pages for the index only: what results show. */
@@ -120,6 +121,7 @@ async function writeIndex(index: PagefindIndex, outputPath: string, language: st
   const hasOwn = files.some(({ name }) => name === wasm);
   const isUnused = (name: string) => UNUSED.test(name) || (hasOwn && name === 'wasm.unknown.pagefind');
   await Promise.all(files.filter(({ name }) => isUnused(name)).map(({ path }) => rm(path)));
+  await putInOrder(outputPath, language);
   const code = join(outputPath, 'pagefind.js');
   await writeFile(code, WATCHED_FETCH + (await readFile(code, 'utf8')));
 }
