@@ -1,0 +1,117 @@
+import { execFile } from 'node:child_process';
+import { cp, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { beforeEach, expect, onTestFinished, test } from 'vitest';
+import { readLibrary } from '#content/library';
+
+const CONTENT = join(import.meta.dirname, '../e2e/content');
+const MEDIA = join(CONTENT, 'media');
+let root = '';
+
+beforeEach(async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'podium-new-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  root = join(folder, 'content');
+  for (const part of ['owners', 'site', 'media', 'presentations', 'videos', 'templates'])
+    await cp(join(CONTENT, part), join(root, part), { recursive: true });
+});
+
+/** Runs the command as a pipeline does, without a terminal, in the folder of the media. */
+async function runNew(...flags: string[]): Promise<{ code: number; said: string }> {
+  const env = { ...process.env, PODIUM_CONTENT: root, INIT_CWD: MEDIA };
+  try {
+    const command = [join(import.meta.dirname, 'new.ts'), ...flags];
+    const { stdout } = await promisify(execFile)(process.execPath, command, { env });
+    return { code: 0, said: stdout };
+  } catch (error) {
+    const { code, stderr } = error as { code: number; stderr: string };
+    return { code, said: stderr };
+  }
+}
+
+const filesOf = async () => (await readdir(root, { recursive: true })).sort();
+
+test('a presentation of one command has no fault', async () => {
+  const { code, said } = await runNew(
+    'presentation',
+    '--title',
+    'Über Brücken',
+    '--language',
+    'de',
+    '--owner',
+    'harbour',
+  );
+  expect({ code, said }).toMatchObject({ code: 0 });
+  expect(said).toContain('presentations/ueber-bruecken.json');
+  const { entries } = await readLibrary(root);
+  expect(entries.get('ueber-bruecken')).toMatchObject({
+    title: 'Über Brücken',
+    owner: 'harbour',
+    privacy: 'public',
+  });
+});
+
+test('the files of a video are copied to the content, and its length is read', async () => {
+  const before = await filesOf();
+  const files = ['--source', 'tide.mp4', '--source', 'tide.webm', '--poster', 'poster.webp'];
+  const { code } = await runNew('video', '--title', 'A lock', ...files, '--privacy', 'hidden');
+  expect(code).toBe(0);
+  expect((await filesOf()).filter((file) => !before.includes(file))).toEqual([
+    'media/a-lock.mp4',
+    'media/a-lock.webm',
+    'media/a-lock.webp',
+    'videos/a-lock.json',
+  ]);
+  const { entries } = await readLibrary(root);
+  expect(entries.get('a-lock')?.durationSeconds).toBeCloseTo(4, 0);
+  expect(entries.get('a-lock')?.linkId).toMatch(/^[\w-]{24}$/);
+});
+
+test('files that lie in the content folder stay where they are', async () => {
+  const inside = (name: string) => join(root, 'media', name);
+  await runNew(
+    'video',
+    '--title',
+    'A lock',
+    '--source',
+    inside('tide.mp4'),
+    '--poster',
+    inside('poster.webp'),
+  );
+  const file = JSON.parse(await readFile(join(root, 'videos/a-lock.json'), 'utf8')) as { video: object };
+  expect(file.video).toMatchObject({
+    sources: [{ src: '../media/tide.mp4' }],
+    poster: '../media/poster.webp',
+  });
+});
+
+test.each([
+  ['an oid that is taken', ['--title', 'x', '--oid', 'kettle-lake'], /--oid .* other content/],
+  ['a flag that there is not', ['--titel', 'x'], /Unknown option '--titel'/],
+  ['a word too many', ['presentation', 'Rivers', 'of'], /"Rivers" is one word too many/],
+  ['a video that is not there', video('gone.mp4', 'poster.webp'), /gone\.mp4 is not there/],
+  ['a video that is a picture', video('poster.webp', 'poster.webp'), /poster\.webp is no video/],
+  ['a poster that is a video', video('tide.mp4', 'tide.mp4'), /tide\.mp4 is no image/],
+] as const)('%s is said, and nothing is left behind', async (_, flags, message) => {
+  const before = await filesOf();
+  const { code, said } = await runNew(...flags);
+  expect(code).toBe(1);
+  expect(said).toMatch(message);
+  expect(said).not.toContain('    at ');
+  expect(await filesOf()).toEqual(before);
+});
+
+function video(source: string, poster: string): string[] {
+  return ['video', '--title', 'A lock', '--source', source, '--poster', poster];
+}
+
+test('media that would overwrite others are refused, and those copied before are taken away', async () => {
+  await cp(join(MEDIA, 'lake.webp'), join(root, 'media/a-lock.webp'));
+  const before = await filesOf();
+  const { said } = await runNew(...video('tide.mp4', 'poster.webp'));
+  expect(said).toContain('media/a-lock.webp, which is there already');
+  expect(await filesOf()).toEqual(before);
+  expect(await readFile(join(root, 'media/a-lock.webp'))).toEqual(await readFile(join(MEDIA, 'lake.webp')));
+});

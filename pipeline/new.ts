@@ -1,0 +1,106 @@
+// Writes a new content file: npm run new asks for what it needs, or takes it from flags.
+//   npm run new -- presentation --title "Rivers of data" --owner ada-lovelace
+//   npm run new -- video --title "A lock" --source lock.mp4 --poster lock.png
+import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { parseArgs } from 'node:util';
+import { cancel, intro, outro, select, spinner, text } from '@clack/prompts';
+import { checkContent, contentRoot } from '#content/library';
+import { AnswerError } from './new/answers.ts';
+import { buildFile } from './new/build-file.ts';
+import { gatherAnswers, type Known, type Prompts } from './new/gather-answers.ts';
+import { placeMedia } from './new/place-media.ts';
+import { writeContentFile } from './new/write-file.ts';
+
+const string = { type: 'string' } as const;
+const OPTIONS = {
+  title: string,
+  oid: string,
+  language: string,
+  owner: string,
+  privacy: string,
+  tags: string,
+  source: { type: 'string', multiple: true },
+  poster: string,
+} as const;
+
+/** Where the JSON Schemas of content lie in a content folder, if they do. */
+const SCHEMAS = 'schemas/json';
+
+/** Somebody who ends a question ends all of it. */
+class Cancelled extends Error {}
+
+const prompts: Prompts = {
+  text: async (message, { initial, check }) =>
+    answered(
+      await text({
+        message,
+        ...(initial !== undefined && { initialValue: initial }),
+        validate: (answer) => check(answer ?? ''),
+      }),
+    ),
+  select: async (message, options) => answered(await select<string>({ message, options: [...options] })),
+};
+
+function answered(answer: string | symbol): string {
+  if (typeof answer === 'symbol') throw new Cancelled();
+  return answer;
+}
+
+async function readKnown(root: string, isTalking: boolean): Promise<Known> {
+  const progress = isTalking ? spinner() : null;
+  progress?.start('Reading the content folder');
+  const { library } = await checkContent(root);
+  progress?.stop(`${library?.entries.size ?? 0} presentations and videos so far`);
+  return { oids: [...(library?.entries.keys() ?? [])], owners: [...(library?.owners.keys() ?? [])].sort() };
+}
+
+async function run(): Promise<void> {
+  const { values, positionals } = parseArgs({ options: OPTIONS, allowPositionals: true });
+  if (positionals.length > 1)
+    throw new AnswerError(
+      `${JSON.stringify(positionals[1])} is one word too many. Put texts with spaces in quotes.`,
+    );
+  const isTalking = process.stdin.isTTY && process.stdout.isTTY;
+  const [root, cwd] = [contentRoot(process.env, process.cwd()), process.env['INIT_CWD'] ?? process.cwd()];
+  if (isTalking) intro('A new content file');
+  const known = await readKnown(root, isTalking);
+  const gathered = await gatherAnswers(
+    { ...values, kind: positionals[0] },
+    known,
+    isTalking ? prompts : null,
+  );
+  const { kind, oid, media } = gathered;
+  const placed = media && (await placeMedia({ root, cwd, oid, ...media }));
+  const content = buildFile(
+    { ...gathered, video: placed?.video ?? null },
+    {
+      now: new Date(),
+      schema: existsSync(join(root, SCHEMAS, `${kind}.schema.json`))
+        ? `../${SCHEMAS}/${kind}.schema.json`
+        : null,
+      makeLinkId: () => randomBytes(18).toString('base64url'),
+    },
+  );
+  try {
+    const path = relative(process.cwd(), await writeContentFile(root, kind, oid, content));
+    const next = `${path} is written. Open it to say more; npm run dev shows it.`;
+    if (isTalking) outro(next);
+    else console.log(next);
+  } catch (error) {
+    await placed?.undo();
+    throw error;
+  }
+}
+
+try {
+  await run();
+} catch (error) {
+  process.exitCode = 1;
+  const isUsage =
+    error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS');
+  if (error instanceof Cancelled) cancel('Nothing was written.');
+  else if (error instanceof AnswerError || isUsage) console.error(error.message);
+  else throw error;
+}

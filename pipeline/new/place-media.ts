@@ -1,0 +1,118 @@
+import { constants } from 'node:fs';
+import { copyFile, mkdir, open, rm, stat } from 'node:fs/promises';
+import { basename, dirname, extname, isAbsolute, join, relative, resolve, sep } from 'node:path';
+import { ALL_FORMATS, FilePathSource, Input } from 'mediabunny';
+import { recogniseMedia, type MediaFormat } from '#content/library/recognise-media';
+import { AnswerError, type VideoAnswers } from './answers.ts';
+
+/** Where the media of a new video come from, relative to `cwd`, and where they go. */
+export interface MediaRequest {
+  readonly root: string;
+  readonly cwd: string;
+  readonly oid: string;
+  readonly sources: readonly string[];
+  readonly poster: string;
+}
+
+/** Media that lie in the content folder, and how to take away again those that were copied there. */
+export interface PlacedMedia {
+  readonly video: VideoAnswers;
+  readonly undo: () => Promise<void>;
+}
+
+const VIDEO_TYPES = { mp4: 'video/mp4', webm: 'video/webm' } as const;
+const IMAGES: readonly MediaFormat[] = ['png', 'jpg', 'webp', 'avif'];
+
+/**
+ * Copies the media of a new video into the content folder, unless they lie there, and reads how long it is. Never overwrites.
+ * Throws an AnswerError, and leaves nothing behind then.
+ */
+export async function placeMedia(request: MediaRequest): Promise<PlacedMedia> {
+  const copied: string[] = [];
+  const undo = async (): Promise<void> => {
+    await Promise.all(copied.map((file) => rm(file, { force: true })));
+  };
+  try {
+    const files = await Promise.all(
+      request.sources.map(async (name) => ({
+        file: await locate(request, name),
+        ...(await readVideo(request, name)),
+      })),
+    );
+    const poster = await locate(request, request.poster);
+    const format = await readFormat(poster, request.poster);
+    if (!IMAGES.includes(format))
+      throw wrong(request.poster, 'is no image', 'name a PNG, JPEG, WebP or AVIF file');
+    const sources: VideoAnswers['sources'][number][] = [];
+    for (const { file, type } of files) sources.push({ src: await place(request, file, copied), type });
+    const durationSeconds = Math.max(...files.map(({ seconds }) => seconds));
+    return { video: { sources, poster: await place(request, poster, copied), durationSeconds }, undo };
+  } catch (error) {
+    await undo();
+    throw error;
+  }
+}
+
+async function locate({ cwd }: MediaRequest, name: string): Promise<string> {
+  const file = resolve(cwd, name);
+  const facts = await stat(file).catch(() => null);
+  if (facts?.isFile() !== true)
+    throw wrong(name, 'is not there', 'check the path, which counts from where you are');
+  return file;
+}
+
+async function readVideo(
+  request: MediaRequest,
+  name: string,
+): Promise<{ type: 'video/mp4' | 'video/webm'; seconds: number }> {
+  const file = await locate(request, name);
+  const format = await readFormat(file, name);
+  if (format !== 'mp4' && format !== 'webm') throw wrong(name, 'is no video', 'name an MP4 or WebM file');
+  const input = new Input({ source: new FilePathSource(file), formats: ALL_FORMATS });
+  try {
+    const seconds = Math.round((await input.computeDuration()) * 1000) / 1000;
+    if (!(seconds > 0)) throw new Error('it has no length');
+    return { type: VIDEO_TYPES[format], seconds };
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw wrong(name, `cannot be read (${reason})`, 'save it again as MP4 or WebM');
+  } finally {
+    input.dispose();
+  }
+}
+
+async function readFormat(file: string, name: string): Promise<MediaFormat> {
+  const handle = await open(file);
+  try {
+    const { buffer, bytesRead } = await handle.read(new Uint8Array(64), 0, 64, 0);
+    const format = recogniseMedia(buffer.subarray(0, bytesRead));
+    if (format === null)
+      throw wrong(name, 'is of no known format', 'name an MP4, WebM, PNG, JPEG, WebP or AVIF file');
+    return format;
+  } finally {
+    await handle.close();
+  }
+}
+
+/** The path of a file from a content file, after it was copied below `media` if it lies elsewhere. */
+async function place({ root, oid }: MediaRequest, file: string, copied: string[]): Promise<string> {
+  const within = relative(root, file);
+  if (!within.startsWith('..') && !isAbsolute(within)) return `../${within.split(sep).join('/')}`;
+  const name = `${oid}${extname(file).toLowerCase()}`;
+  const target = join(root, 'media', name);
+  await mkdir(dirname(target), { recursive: true });
+  await copyFile(file, target, constants.COPYFILE_EXCL).catch((error: unknown) => {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    throw wrong(
+      basename(file),
+      `would become media/${name}, which is there already`,
+      'choose another oid, or remove that file',
+    );
+  });
+  copied.push(target);
+  return `../media/${name}`;
+}
+
+function wrong(name: string, fault: string, remedy: string): AnswerError {
+  return new AnswerError(`${name} ${fault}. ${remedy[0]?.toUpperCase()}${remedy.slice(1)}.`);
+}
