@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readExcerpt } from './search-excerpt.ts';
+import { readExcerpt, withEllipses } from './search-excerpt.ts';
 
 test('a text in which nothing was found is one part', () => {
   expect(readExcerpt('Ice floats.')).toEqual([{ text: 'Ice floats.', isMatch: false }]);
@@ -27,4 +27,20 @@ test('what looks like markup is text', () => {
 
 test('an empty excerpt has no parts', () => {
   expect(readExcerpt('')).toEqual([]);
+});
+
+test.each([
+  ['Ice floats.', 'Ice floats.'],
+  ['and ice <mark>floats</mark>', '… and ice floats …'],
+  ['<mark>floats</mark> on a lake.', '… floats on a lake.'],
+  ['Ice “floats.”', 'Ice “floats.”'],
+  ['氷は浮く。', '氷は浮く。'],
+  ['氷は', '氷は …'],
+  ['', ''],
+])('"%s" reads "%s"', (excerpt, text) => {
+  expect(
+    withEllipses(readExcerpt(excerpt))
+      .map((part) => part.text)
+      .join(''),
+  ).toBe(text);
 });

@@ -20,6 +20,22 @@ export function readExcerpt(excerpt: string): ExcerptPart[] {
   return parts.filter(({ text }) => text !== '');
 }
 
+/** A small letter, or what joins a word to the one before, begins no sentence. */
+const WITHIN = /^[\p{Ll},;:)\]]/u;
+
+/** What ends a sentence, with the quotation marks and brackets that may close after it. */
+const END = /[.!?…。！？][\p{Pf}\p{Pe}"']*$/u;
+
+/** Marks with an ellipsis where an excerpt begins or ends within a sentence. */
+export function withEllipses(parts: readonly ExcerptPart[]): ExcerptPart[] {
+  const [first, last] = [parts[0]?.text.trimStart() ?? '', parts.at(-1)?.text.trimEnd() ?? ''];
+  return [
+    ...(WITHIN.test(first) ? [{ text: '… ', isMatch: false }] : []),
+    ...parts,
+    ...(last === '' || END.test(last) ? [] : [{ text: ' …', isMatch: false }]),
+  ];
+}
+
 function plain(escaped: string): string {
   return escaped.replaceAll('&lt;', '<').replaceAll('&gt;', '>');
 }

@@ -1,6 +1,6 @@
 import type { Locale } from '#domain/locales';
 import { viewPath } from '#domain/paths';
-import { readExcerpt } from '#domain/search-excerpt';
+import { readExcerpt, withEllipses } from '#domain/search-excerpt';
 import type { SearchHit } from '#domain/search-hit';
 import type { SearchQuery } from '#domain/search-query';
 import { readRecordAddress } from '#domain/search-record';
@@ -88,11 +88,11 @@ function toHit({ address, excerpt, topics }: FoundText, locale: Locale): SearchH
     card,
     path,
     // The index ends each paragraph with a full stop.
-    excerpt: words.replace(/\.$/, '') === card.title.replace(/\.$/, '') ? [] : quoted,
+    excerpt: words.replace(/\.$/, '') === card.title.replace(/\.$/, '') ? [] : withEllipses(quoted),
     topics: topics.slice(0, TOPICS_A_HIT).map((topic) => ({
       title: topic.title,
       path: path + readRecordAddress(topic.address).hash,
-      excerpt: readExcerpt(topic.excerpt),
+      excerpt: withEllipses(readExcerpt(topic.excerpt)),
     })),
   };
 }
