@@ -40,7 +40,7 @@ for (const javaScriptEnabled of [true, false]) {
         expect(first.cards).toHaveLength(24);
         expect(first.canonical).toBe(path);
         await expect(paging.getByRole('link', { name: previous })).toHaveCount(0);
-        await expect(paging.locator('[aria-current=page]')).toHaveText('1');
+        await expect(paging.locator('[aria-current]')).toHaveText('1');
 
         await paging.getByRole('link', { name: next }).and(page.locator('[rel=next]')).click();
         await expect(page).toHaveURL(`${path}2/`);
@@ -52,7 +52,7 @@ for (const javaScriptEnabled of [true, false]) {
         for (const told of ['title', 'heading', 'description'] as const)
           expect(second[told], told).not.toBe(first[told]);
         await expect(paging.getByRole('link', { name: next })).toHaveCount(0);
-        await expect(paging.locator('[aria-current=page]')).toHaveText('2');
+        await expect(paging.locator('[aria-current]')).toHaveText('2');
 
         await paging.getByRole('link', { name: previous }).and(page.locator('[rel=prev]')).click();
         await expect(page).toHaveURL(path);

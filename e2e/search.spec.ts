@@ -52,6 +52,24 @@ test('Back leads through what was searched for, and titles tell the searches apa
   await expect(status(page)).toContainText('“reeds”');
 });
 
+test('content in another language is found first by its title', async ({ page }) => {
+  await page.goto('/explore/search/');
+  const title = 'An open garden';
+  await field(page).fill(title);
+  await expect(titles(page).first()).toHaveText(title);
+});
+
+test('a skip link leaves the results alone', async ({ page }) => {
+  await page.goto('/explore/search/?search=postcard');
+  await expect(titles(page)).toHaveCount(12);
+  await main(page).getByRole('button', { name: 'Show more results' }).click();
+  await expect(titles(page)).toHaveCount(24);
+  await page.evaluate(() => (location.hash = '#main'));
+  await expect(page).toHaveURL(/#main$/);
+  await page.goBack();
+  await expect(titles(page)).toHaveCount(24);
+});
+
 test('what was found in a transcript is marked and leads to its topic', async ({ page }) => {
   await page.goto('/de/explore/search/?search=reeds');
   const topic = main(page).getByRole('listitem').filter({ hasText: 'reeds' }).last();

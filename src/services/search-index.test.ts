@@ -4,6 +4,8 @@ import { openSearchIndex, type SearchCode } from './search-index.ts';
 
 const RECORD = {
   url: '/?card=1',
+  raw_content: 'All of it:\n&lt;ice&gt; really floats.',
+  locations: [3, 5],
   excerpt: 'all of it',
   sub_results: [
     { url: '/?card=1', title: 'Whole', excerpt: 'all' },
@@ -49,8 +51,16 @@ test('a search gives records, read when they are shown, and the topics they have
   expect(await found.records[0]?.read()).toEqual({
     address: '/?card=1',
     excerpt: 'all of it',
+    words: ['&lt;ice&gt;', 'floats.'],
     topics: [{ title: 'Ice', address: '/?card=1#topic-ice', excerpt: '<mark>ice</mark>' }],
   });
+});
+
+test('what was found in texts without spaces is told word by word', async () => {
+  const data = () => Promise.resolve({ ...RECORD, raw_content: '月\u200bの\u200b光', locations: [0, 2] });
+  search.mockResolvedValue({ results: [{ score: 1, data }], filters: {} });
+  const { records } = await (await open()).search('月光', {});
+  expect((await records[0]?.read())?.words).toEqual(['月', '光']);
 });
 
 test('an index without topics or results gives none', async () => {

@@ -12,6 +12,8 @@ export interface FoundRecord {
 export interface FoundText {
   readonly address: string;
   readonly excerpt: string;
+  /** The words of it that were found. */
+  readonly words: readonly string[];
   /** What was found under its headings. */
   readonly topics: readonly { readonly title: string; readonly address: string; readonly excerpt: string }[];
 }
@@ -49,6 +51,9 @@ interface PagefindText {
 }
 
 interface PagefindRecord extends PagefindText {
+  raw_content: string;
+  /** Which of its words were found, by their numbers. */
+  locations: number[];
   sub_results: (PagefindText & { title: string })[];
 }
 
@@ -102,11 +107,17 @@ function toRecord({ score, data }: PagefindResponse['results'][number]): FoundRe
   return {
     score,
     read: async () => {
-      const { url, excerpt, sub_results } = await data();
+      const { url, excerpt, sub_results, ...text } = await data();
       const topics = sub_results
         .filter((topic) => topic.url !== url)
         .map((topic) => ({ title: topic.title, address: topic.url, excerpt: topic.excerpt }));
-      return { address: url, excerpt, topics };
+      return { address: url, excerpt, words: foundWords(text), topics };
     },
   };
+}
+
+/** Words end at spaces; in texts without any Pagefind parts them by a sign of no width. */
+function foundWords({ raw_content, locations }: Pick<PagefindRecord, 'raw_content' | 'locations'>): string[] {
+  const words = raw_content.split(raw_content.includes('\u200b') ? '\u200b' : /\s+/);
+  return locations.flatMap((at) => words[at] ?? []);
 }

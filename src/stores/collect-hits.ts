@@ -2,6 +2,7 @@ import type { Locale } from '#domain/locales';
 import { viewPath } from '#domain/paths';
 import { readExcerpt, withEllipses } from '#domain/search-excerpt';
 import type { SearchHit } from '#domain/search-hit';
+import { matchesTerm } from '#domain/search-match';
 import type { SearchQuery } from '#domain/search-query';
 import { readRecordAddress } from '#domain/search-record';
 import type { Found, FoundRecord, FoundText, IndexFilters, SearchIndex } from '#services/search-index';
@@ -18,6 +19,9 @@ export interface Collected {
   /** Whether an index, or a part of it, did not come. */
   readonly hasFailed: boolean;
 }
+
+/** What an index gives in which nothing is found. */
+export const NOTHING_FOUND: Collected = { records: [], topics: new Map(), hasFailed: false };
 
 /** What is searched for, and where. */
 export interface Collecting {
@@ -46,6 +50,33 @@ export function joinCollected(first: Collected, then: Collected): Collected {
     topics: sumTopics([...first.topics, ...then.topics]),
     hasFailed: first.hasFailed || then.hasFailed,
   };
+}
+
+/**
+ * Puts what several indexes gave in one order: first those of which the best result has all words of the term, then those that
+ * found beginnings of words at most; the scores of indexes say little beside each other's. Never rejects.
+ */
+export async function rankTogether(
+  found: readonly Collected[],
+  term: string,
+  locale: Locale,
+): Promise<Collected> {
+  const sure = await Promise.all(found.map((one) => isSure(one, term, locale)));
+  const rank = (isWanted: boolean): Collected => {
+    const joined = found.filter((_, at) => sure[at] === isWanted).reduce(joinCollected, NOTHING_FOUND);
+    return { ...joined, records: joined.records.toSorted((a, b) => b.score - a.score) };
+  };
+  return joinCollected(rank(true), rank(false));
+}
+
+/** Whether the best result has all words of the term. Never rejects: of what did not come nothing is sure. */
+export async function isSure({ records }: Collected, term: string, locale: Locale): Promise<boolean> {
+  try {
+    const best = await records[0]?.read();
+    return best !== undefined && matchesTerm(term, best.words, locale);
+  } catch {
+    return false;
+  }
 }
 
 /** The topics of what was found, the most frequent first. */

@@ -15,20 +15,23 @@ const aCard = (oid: string, language = 'en'): SearchCard => ({
   picture: null,
 });
 
-function aRecord(oid: string, score = 1, language = 'en'): FoundRecord {
+const WORDS = ['ice', 'lakes', 'pond'];
+
+function aRecord(oid: string, score = 1, language = 'en', words = WORDS): FoundRecord {
   const address = toRecordAddress(aCard(oid, language));
   const topics = [{ title: 'Ice', address: `${address}#topic-ice`, excerpt: 'It <mark>floats.</mark>' }];
-  return { score, read: () => Promise.resolve({ address, excerpt: `${oid}.`, topics }) };
+  return { score, read: () => Promise.resolve({ address, excerpt: `${oid}.`, words, topics }) };
 }
 
 const searchEn = vi.fn<SearchIndex['search']>();
 const searchDe = vi.fn<SearchIndex['search']>();
 const openIndex = vi.fn<(language: string, attempt: number) => Promise<SearchIndex>>();
 const setAddress = vi.fn<(path: string, how: 'push' | 'replace') => void>();
+const nameSearch = vi.fn<(term: string) => void>();
 const found = (records: readonly FoundRecord[], topics: Found['topics'] = {}): Found => ({ records, topics });
 
 function begin() {
-  return createSearch({ openIndex, setAddress });
+  return createSearch({ openIndex, setAddress, nameSearch });
 }
 
 async function enter(search = '?search=ice', languages = ['en', 'de']) {
@@ -48,6 +51,7 @@ beforeEach(() => {
     .mockReset()
     .mockImplementation((language) => Promise.resolve({ search: language === 'en' ? searchEn : searchDe }));
   setAddress.mockReset();
+  nameSearch.mockReset();
   return () => vi.useRealTimers();
 });
 
@@ -61,6 +65,14 @@ describe('a search', () => {
     const { oids, $search } = await enter('?search=ice', ['de', 'en', 'fr']);
     expect(oids()).toEqual(['lake', 'pond', 'lac', 'see', 'mare']);
     expect($search.get()).toMatchObject({ status: 'done', total: 5, isWhole: true, hasFailed: false });
+  });
+
+  it('puts the best of all languages first where that of the page has nothing but beginnings of words', async () => {
+    const weak = aRecord('iguana', 2, 'en', ['i']);
+    searchEn.mockResolvedValue(found([weak, aRecord('inn', 1, 'en', ['i'])]));
+    const { oids, $search } = await enter();
+    expect(oids()).toEqual(['see', 'iguana', 'inn']);
+    expect($search.get()).toMatchObject({ total: 3, isWhole: true });
   });
 
   it('shows results in the language of the page while the others are on their way', async () => {
@@ -181,6 +193,22 @@ describe('typing', () => {
     expect(oids()).toEqual(['lake', 'pond']);
   });
 
+  it('a search that is overtaken while its texts come adds nothing to the next one', async () => {
+    let come: () => void = () => undefined;
+    const late = aRecord('late');
+    const read = () => new Promise<void>((resolve) => (come = resolve)).then(() => late.read());
+    searchEn.mockResolvedValueOnce(found([aRecord('soon', 2), { score: 1, read }]));
+    const store = begin();
+    const first = store.enterSearch({ locale: 'en', languages: ['en', 'de'], search: '?search=ice' });
+    await vi.advanceTimersByTimeAsync(0);
+    await store.chooseFilters({ language: 'de' });
+    const shown = store.$search.get();
+    expect(shown.hits.map(({ card }) => card.oid)).toEqual(['see']);
+    come();
+    await first;
+    expect(store.$search.get()).toBe(shown);
+  });
+
   it('a filter chosen before it rests searches for what was typed', async () => {
     const { typeTerm, chooseFilters } = await enter();
     typeTerm('lakes');
@@ -233,9 +261,26 @@ describe('the history', () => {
     const store = await enter();
     await store.submitTerm('lake');
     setAddress.mockClear();
-    await store.enterSearch({ locale: 'en', languages: ['en', 'de'], search: '?search=ice' });
+    await store.followAddress('?search=ice');
     expect(store.$search.get()).toMatchObject({ status: 'done', query: { term: 'ice' } });
     expect(setAddress).not.toHaveBeenCalled();
+    expect(nameSearch).toHaveBeenLastCalledWith('ice');
+  });
+
+  it('leaves alone what is shown when only the place in the page changes', async () => {
+    const store = await enter();
+    const shown = store.$search.get();
+    await store.followAddress('?search=ice');
+    expect(store.$search.get()).toBe(shown);
+  });
+
+  it('keeps the name of an entry that is left', async () => {
+    const store = await enter();
+    store.typeTerm('lake');
+    expect(nameSearch).toHaveBeenLastCalledWith('ice');
+    await vi.advanceTimersByTimeAsync(TYPING_MS);
+    expect(nameSearch).toHaveBeenLastCalledWith('lake');
+    expect(setAddress.mock.invocationCallOrder[0]).toBeLessThan(nameSearch.mock.invocationCallOrder[1] ?? 0);
   });
 });
 

@@ -3,7 +3,16 @@ import type { Locale } from '#domain/locales';
 import { searchLanguage } from '#domain/search-language';
 import { readSearchQuery, searchQueryPath, type SearchQuery } from '#domain/search-query';
 import type { SearchHit } from '#domain/search-hit';
-import { collectHits, joinCollected, rankTopics, readHits, type Collected } from './collect-hits.ts';
+import {
+  collectHits,
+  isSure,
+  joinCollected,
+  NOTHING_FOUND,
+  rankTogether,
+  rankTopics,
+  readHits,
+  type Collected,
+} from './collect-hits.ts';
 import type { SearchIndex } from '#services/search-index';
 
 /** How long a term rests before it is searched for, in milliseconds: a word is typed, not letters. */
@@ -42,13 +51,17 @@ export interface SearchDependencies {
   readonly openIndex: (language: string, attempt: number) => Promise<SearchIndex>;
   /** Gives the page the address of what is shown, as a new entry of the history or in place of the present one. */
   readonly setAddress: (path: string, how: 'push' | 'replace') => void;
+  /** Names the search in the title of the page, by which tabs, bookmarks and the history are told apart. */
+  readonly nameSearch: (term: string) => void;
 }
 
 /** The search of a page. Verbs never reject. */
 export interface SearchStore {
   readonly $search: ReadableAtom<SearchState>;
-  /** Searches for the query of the address of the page, at first and when the visitor goes back. */
+  /** Begins with the query of the address of the page. */
   readonly enterSearch: (page: SearchPageFacts) => Promise<void>;
+  /** Searches for the query of the address after the visitor went back or forth, unless that is shown. */
+  readonly followAddress: (search: string) => Promise<void>;
   /** Searches for a term once typing rests. */
   readonly typeTerm: (term: string) => void;
   /** Searches for a term at once. */
@@ -59,19 +72,21 @@ export interface SearchStore {
   readonly retrySearch: () => Promise<void>;
 }
 
-const NOTHING_FOUND: Collected = { records: [], topics: new Map(), hasFailed: false };
+/** A search: what it has found, and the languages that it has not come to. */
+interface Run {
+  collected: Collected;
+  unsearched: readonly string[];
+}
+
 const NOTHING = { status: 'idle', hasFailed: false, total: 0, isWhole: true, hits: [], topics: [] } as const;
 
 /** A search over indexes that open when they are first needed. */
-export function createSearch({ openIndex, setAddress }: SearchDependencies): SearchStore {
+export function createSearch({ openIndex, setAddress, nameSearch }: SearchDependencies): SearchStore {
   const $search = atom<SearchState>({ query: readSearchQuery(''), ...NOTHING });
   let page: SearchPageFacts = { locale: 'en', languages: [], search: '' };
   let typing: ReturnType<typeof setTimeout> | undefined;
-  /** The last search, so that one that was overtaken shows nothing. */
-  let run = 0;
-  let collected: Collected = NOTHING_FOUND;
-  /** Languages that the search has not come to. */
-  let unsearched: readonly string[] = [];
+  /** The last search: one that was overtaken shows nothing. */
+  let current: Run = { collected: NOTHING_FOUND, unsearched: [] };
   let address = '';
   /** Whether Back should lead to what is shown; to a part of a word it should not. */
   let isSettled = false;
@@ -80,60 +95,62 @@ export function createSearch({ openIndex, setAddress }: SearchDependencies): Sea
   const change = (state: Partial<SearchState>): void => $search.set({ ...$search.get(), ...state });
 
   /** From now on nothing of earlier searches shows any more. */
-  function begin(query: SearchQuery): void {
+  function begin(query: SearchQuery): Run {
     clearTimeout(typing);
-    run += 1;
+    current = { collected: NOTHING_FOUND, unsearched: [] };
     if (query.term === '') $search.set({ query, ...NOTHING });
     else change({ query, status: 'searching', hasFailed: false });
+    return current;
   }
 
   /**
-   * Searches the language of the page first: its results are shown as soon as they are there, and are often all that
-   * anybody wants. Each further language brings code and an index of its own, so the others are searched only if there
-   * are few results, or once the visitor has come to their end.
+   * Searches the language of the page first. If that surely has what is searched for, its results are shown, and often they
+   * are all that anybody wants: each further language brings code and an index of its own, so the others are searched only if
+   * there are few results, or once the visitor has come to their end. Else the best of all languages come first.
    */
   async function search(query: SearchQuery): Promise<void> {
-    begin(query);
+    const own = begin(query);
     if (query.term === '') return;
     const [first, others] = splitLanguages(query, page);
-    const isCurrent = await searchIn(first, NOTHING_FOUND, others);
-    if (!isCurrent) return;
-    if (collected.records.length > 0 || others.length === 0) await show(HITS_A_PAGE);
-    if (collected.records.length < HITS_A_PAGE) await searchOthers(HITS_A_PAGE);
+    own.unsearched = others;
+    own.collected = await collect(query, first);
+    const isEnough = others.length === 0 || (await isSure(own.collected, query.term, page.locale));
+    if (own !== current) return;
+    if (!isEnough) {
+      const rest = await Promise.all(others.map((language) => collect(query, [language])));
+      own.collected = await rankTogether([own.collected, ...rest], query.term, page.locale);
+      own.unsearched = [];
+    }
+    await show(own, HITS_A_PAGE);
+    if (own.collected.records.length < HITS_A_PAGE) await showOthers(own, HITS_A_PAGE);
   }
 
-  /** Searches languages, and puts what they give after what was found; false if the search was overtaken. */
-  async function searchIn(
-    languages: readonly string[],
-    before: Collected,
-    others: readonly string[],
-  ): Promise<boolean> {
-    const own = run;
-    const found = await collectHits({ query: $search.get().query, languages, open: indexes.open });
+  async function collect(query: SearchQuery, languages: readonly string[]): Promise<Collected> {
+    const found = await collectHits({ query, languages, open: indexes.open });
     if (found.hasFailed) indexes.forget(languages);
-    if (own !== run) return false;
-    collected = joinCollected(before, found);
-    unsearched = others;
-    return true;
+    return found;
   }
 
-  /** Searches what is left, if anything is, and shows so many results. */
-  async function searchOthers(count: number): Promise<void> {
-    if (unsearched.length > 0 && (await searchIn(unsearched, collected, []))) await show(count);
+  /** Searches what is left, if anything is, and shows so many results: the others come after those that are shown. */
+  async function showOthers(own: Run, count: number): Promise<void> {
+    if (own !== current || own.unsearched.length === 0) return;
+    own.collected = joinCollected(own.collected, await collect($search.get().query, own.unsearched));
+    own.unsearched = [];
+    await show(own, count);
   }
 
   /** Shows so many of the results; those that are shown stay. */
-  async function show(count: number): Promise<void> {
-    const own = run;
-    const { records, hasFailed } = collected;
+  async function show(own: Run, count: number): Promise<void> {
+    if (own !== current) return;
+    const { collected, unsearched } = own;
     const shown = $search.get().status === 'done' ? $search.get().hits : [];
-    const hits = await readHits(records.slice(shown.length, count), page.locale);
+    const hits = await readHits(collected.records.slice(shown.length, count), page.locale);
     if (hits === null) indexes.forget(page.languages);
-    if (own !== run) return;
+    if (own !== current) return;
     change({
       status: 'done',
-      hasFailed: hasFailed || hits === null,
-      total: records.length,
+      hasFailed: collected.hasFailed || hits === null,
+      total: collected.records.length,
       isWhole: unsearched.length === 0,
       topics: rankTopics(collected),
       hits: [...shown, ...(hits ?? [])],
@@ -143,9 +160,24 @@ export function createSearch({ openIndex, setAddress }: SearchDependencies): Sea
   async function ask(query: SearchQuery, settles: boolean): Promise<void> {
     const path = searchQueryPath(page.locale, query);
     if (path !== address) setAddress(path, isSettled ? 'push' : 'replace');
+    // A new entry of the history gets the new name; the one before keeps its own.
+    nameSearch(query.term);
     address = path;
     isSettled = settles;
     await search(query);
+  }
+
+  function enter(facts: SearchPageFacts): Promise<void> {
+    page = facts;
+    const query = readSearchQuery(facts.search);
+    const language = query.language === null ? null : searchLanguage(query.language);
+    address = searchQueryPath(facts.locale, query);
+    isSettled = query.term !== '';
+    nameSearch(query.term);
+    return search({
+      ...query,
+      language: language !== null && facts.languages.includes(language) ? language : null,
+    });
   }
 
   const withTerm = (term: string): SearchQuery => ({
@@ -155,16 +187,9 @@ export function createSearch({ openIndex, setAddress }: SearchDependencies): Sea
 
   return {
     $search,
-    enterSearch: (facts) => {
-      page = facts;
-      const query = readSearchQuery(facts.search);
-      const language = query.language === null ? null : searchLanguage(query.language);
-      address = searchQueryPath(facts.locale, query);
-      isSettled = query.term !== '';
-      return search({
-        ...query,
-        language: language !== null && facts.languages.includes(language) ? language : null,
-      });
+    enterSearch: enter,
+    followAddress: async (to) => {
+      if (searchQueryPath(page.locale, readSearchQuery(to)) !== address) await enter({ ...page, search: to });
     },
     typeTerm: (term) => {
       const query = withTerm(term);
@@ -176,8 +201,9 @@ export function createSearch({ openIndex, setAddress }: SearchDependencies): Sea
     chooseFilters: (filters) => ask({ ...$search.get().query, ...filters }, true),
     showMore: async () => {
       const count = $search.get().hits.length + HITS_A_PAGE;
-      if (count > collected.records.length && unsearched.length > 0) await searchOthers(count);
-      else await show(count);
+      const { collected, unsearched } = current;
+      if (count > collected.records.length && unsearched.length > 0) await showOthers(current, count);
+      else await show(current, count);
     },
     retrySearch: () => search($search.get().query),
   };
@@ -190,7 +216,7 @@ function splitLanguages(
 ): [first: readonly string[], others: readonly string[]] {
   if (language !== null) return [[language], []];
   const own = searchLanguage(locale);
-  return languages.includes(own) ? [[own], languages.filter((other) => other !== own)] : [languages, []];
+  return [languages.filter((one) => one === own), languages.filter((other) => other !== own)];
 }
 
 /** The indexes that have opened, and how to have them opened anew. */

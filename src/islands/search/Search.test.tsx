@@ -63,7 +63,7 @@ function aRecord(oid: string): FoundRecord {
   };
   const address = toRecordAddress(card);
   const topics = [{ title: 'Ice', address: `${address}#topic-ice`, excerpt: 'It <mark>floats</mark>' }];
-  return { score: 1, read: () => Promise.resolve({ address, excerpt: 'x', topics }) };
+  return { score: 1, read: () => Promise.resolve({ address, excerpt: 'x', words: ['ice'], topics }) };
 }
 
 const records = (...oids: string[]) => Promise.resolve({ records: oids.map(aRecord), topics: { water: 1 } });

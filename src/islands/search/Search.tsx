@@ -3,7 +3,15 @@ import { useStore } from '@nanostores/react';
 import type { Locale } from '#domain/locales';
 import type { SearchProps } from '#domain/search-texts';
 import { HITS_A_PAGE } from '#stores/create-search';
-import { $search, enterSearch, retrySearch, showMore, submitTerm, typeTerm } from '#stores/search';
+import {
+  $search,
+  enterSearch,
+  followAddress,
+  retrySearch,
+  showMore,
+  submitTerm,
+  typeTerm,
+} from '#stores/search';
 import { bindField, OWN_FIELD } from './bind-field.ts';
 import { Filters } from './Filters.tsx';
 import { NoResults, Start } from './NoResults.tsx';
@@ -11,16 +19,6 @@ import { Result } from './Result.tsx';
 import { statusText } from './status-text.ts';
 import { walkResults } from './walk-results.ts';
 import styles from './Search.module.css';
-
-/** Names the search in the title of the page, by which tabs, bookmarks and the history are told apart. */
-function nameSearch(term: string): (() => void) | undefined {
-  if (term === '') return undefined;
-  const { title } = document;
-  document.title = `${term} | ${title}`;
-  return () => {
-    document.title = title;
-  };
-}
 
 /** The results of the page's own search form, as one types. Without JavaScript the page leads to the list of everything. */
 export function Search({
@@ -39,14 +37,14 @@ export function Search({
   const leave = (): void => told.current?.focus();
 
   useEffect(() => {
-    const enter = (): void => {
-      const { search } = location;
-      void enterSearch({ locale, languages: languages.map(({ value }) => value), search });
-    };
-    enter();
-    return bindField(document, { type: typeTerm, submit: (term) => void submitTerm(term), goBack: enter });
+    const { search } = location;
+    void enterSearch({ locale, languages: languages.map(({ value }) => value), search });
+    return bindField(document, {
+      type: typeTerm,
+      submit: (term) => void submitTerm(term),
+      goBack: () => void followAddress(location.search),
+    });
   }, [locale, languages]);
-  useEffect(() => nameSearch(query.term), [query.term]);
   useEffect(
     () => (list.current ? walkResults(list.current, document.querySelector(OWN_FIELD)) : undefined),
     [],
@@ -55,7 +53,7 @@ export function Search({
   async function more(): Promise<void> {
     const { length } = hits;
     await showMore();
-    list.current?.children[length]?.querySelector('a')?.focus();
+    (list.current?.children[length]?.querySelector('a') ?? told.current)?.focus();
   }
 
   const isIdle = status === 'idle';

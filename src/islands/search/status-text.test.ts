@@ -29,6 +29,7 @@ test.each([
   [{ total: 1 }, '1 result for “$& co”'],
   [{ total: 1204 }, '1,204 results for “$& co”'],
   [{ total: 57, isWhole: false }, '57+ results for “$& co”'],
+  [{ total: 3, isWhole: false }, '3 results for “$& co”'],
   [{ total: 0 }, 'Nothing for “$& co”'],
   [{ total: 0, hasFailed: true }, ''],
   [{ status: 'searching', total: 3 }, 'Searching …'],
