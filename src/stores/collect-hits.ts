@@ -73,7 +73,11 @@ export async function rankTogether(
 export async function isSure({ records }: Collected, term: string, locale: Locale): Promise<boolean> {
   try {
     const best = await records[0]?.read();
-    return best !== undefined && matchesTerm(term, best.words, locale);
+    if (best === undefined) return false;
+    // The index does not say which words of titles and names it found.
+    const { title, author } = readRecordAddress(best.address).card;
+    const words = [...best.words, ...`${title} ${author ?? ''}`.split(/\s+/)];
+    return matchesTerm(term, words, locale);
   } catch {
     return false;
   }

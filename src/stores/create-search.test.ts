@@ -75,6 +75,12 @@ describe('a search', () => {
     expect($search.get()).toMatchObject({ total: 3, isWhole: true });
   });
 
+  it('takes words of a title and of an author for found', async () => {
+    searchEn.mockResolvedValue(found([aRecord('hidden cove', 1, 'en', [])]));
+    const { oids } = await enter('?search=cove');
+    expect(oids()).toEqual(['hidden cove', 'see']);
+  });
+
   it('shows results in the language of the page while the others are on their way', async () => {
     searchDe.mockReturnValue(new Promise(() => undefined));
     const store = begin();
