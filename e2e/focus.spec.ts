@@ -101,6 +101,17 @@ test.describe('an expanded search', () => {
     await expect(searchBox(page)).toHaveValue('an ice lake');
   });
 
+  test('becomes the wide search also where the window got wide before the code came', async ({ page }) => {
+    const letCome = await holdCode(page);
+    await page.goto(REFERENCE.path);
+    await openSearch(page).click();
+    await page.keyboard.type('ice');
+    await page.setViewportSize({ width: 900, height: 740 });
+    await letCome();
+    await expect(searchBox(page)).toBeFocused();
+    await expect(searchBox(page)).toHaveValue('ice');
+  });
+
   test('that only its button has the focus of becomes the wide search too', async ({ page }) => {
     await page.goto(REFERENCE.path);
     await openSearch(page).click();

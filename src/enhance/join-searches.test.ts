@@ -34,6 +34,22 @@ it('an expanded search that gets wide hands over its text, its cursor and the fo
   expect(hide).toHaveBeenCalledTimes(1);
 });
 
+it('an expanded search that got wide before this code came hands over what it has too', () => {
+  Object.assign(width, { matches: true });
+  narrow().value = 'ice';
+  follow(true);
+  expect(document.activeElement).toBe(wide());
+  expect(wide().value).toBe('ice');
+  expect(hide).toHaveBeenCalledTimes(1);
+});
+
+it('a page that is wide from the beginning keeps its focus', () => {
+  Object.assign(width, { matches: true });
+  follow();
+  expect(document.activeElement).toBe(document.body);
+  expect(hide).not.toHaveBeenCalled();
+});
+
 it('a collapsed search that gets wide hands over its text alone', () => {
   follow();
   narrow().value = 'ice';

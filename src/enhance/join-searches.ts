@@ -11,18 +11,23 @@ export function joinSearches(page: Document): void {
   const wide = page.querySelector<HTMLInputElement>('.header-search input');
   const opener = page.querySelector<HTMLElement>('.header-search-open');
   if (!panel || !narrow || !wide) return;
-  page.defaultView?.matchMedia(WIDE).addEventListener('change', ({ matches }) => {
+  const isExpanded = (): boolean => panel.matches(':popover-open');
+  const join = ({ matches }: Pick<MediaQueryList, 'matches'>): void => {
     if (!matches) {
       narrow.value = wide.value;
       if (page.activeElement === wide) opener?.focus();
       return;
     }
     const { value, selectionStart, selectionEnd } = narrow;
-    const isExpanded = panel.matches(':popover-open');
+    const wasExpanded = isExpanded();
     wide.value = value;
     panel.hidePopover();
-    if (!isExpanded) return;
+    if (!wasExpanded) return;
     wide.focus({ preventScroll: true });
     wide.setSelectionRange(selectionStart, selectionEnd);
-  });
+  };
+  const width = page.defaultView?.matchMedia(WIDE);
+  width?.addEventListener('change', join);
+  // The window may have got wide before this code came.
+  if (width?.matches === true && isExpanded()) join(width);
 }
