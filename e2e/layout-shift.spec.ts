@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
+import { paintPieces, startPieceServer } from './support/in-pieces.ts';
 import { watchShifts, type Shift } from './support/shifts.ts';
 import { signIn } from './support/sign-in.ts';
-import { VIEW_PAGES } from './support/site.ts';
+import { REFERENCE, VIEW_PAGES } from './support/site.ts';
 import { expect, test } from './support/test.ts';
 
 /** Goes through the page as a reader does, so that all fonts and pictures load; then gives what shifted. */
@@ -46,6 +47,29 @@ for (const width of [360, 768, 1280]) {
     }
   });
 }
+
+test.describe('while a page comes in pieces', () => {
+  let server: Awaited<ReturnType<typeof startPieceServer>>;
+  test.beforeAll(async () => (server = await startPieceServer()));
+  test.afterAll(() => server.stop());
+
+  for (const width of [360, 1280])
+    for (const [kind, path] of [
+      ['presentation', REFERENCE.path],
+      ['presentation without owner', '/p/quiet-stone/a-quiet-stone/'],
+      ['video', '/v/tide-film/the-tide-in-four-seconds/'],
+      ['home page', '/'],
+      ['listing', '/explore/2/'],
+      ['profile', '/user/cellar-keeper/'],
+    ] as const)
+      test(`nothing shifts on a ${kind} at ${width} px`, async ({ page }) => {
+        await page.setViewportSize({ width, height: 800 });
+        await watchShifts(page);
+        await paintPieces(page);
+        await page.goto(`${server.address}${path}`);
+        expect(await readThrough(page)).toEqual([]);
+      });
+});
 
 test('the watch sees a shift', async ({ page }) => {
   await watchShifts(page);
