@@ -1,6 +1,6 @@
-import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { toRecordAddress, type SearchCard } from '#domain/search-record';
+import { pack } from '../search/packed.ts';
 import { deadPlaces, describePlaces, json, type Write } from './test-places.ts';
 
 describe('a stylesheet', () => {
@@ -117,7 +117,7 @@ describe('a drawing', () => {
 });
 
 describe('a record of the search index', () => {
-  const pack = (src: string, anchors: { id: string }[] = []): Buffer => {
+  const packRecord = (src: string, anchors: { id: string }[] = []): Buffer => {
     const card: SearchCard = {
       ...{ kind: 'video', oid: 'fens', slug: 'fens', schemaVersion: '2', title: 'Fens', language: 'en' },
       ...{
@@ -126,14 +126,14 @@ describe('a record of the search index', () => {
         picture: { src, width: 1, height: 1, avif: `${src} 1w, ${src} 2w` },
       },
     };
-    return gzipSync(`pagefind_dcd${JSON.stringify({ url: toRecordAddress(card), anchors })}`);
+    return pack(JSON.stringify({ url: toRecordAddress(card), anchors }));
   };
 
   it('leads to a page and to places in it, and shows pictures', async () => {
     const name = 'search/en/fragment/a.pf_fragment';
     const source = `/${name}`;
-    expect(await deadPlaces(name, pack('/there.x'))).toEqual([`${source} result /v/fens/fens/`]);
-    expect(await deadPlaces(name, pack('/gone.x', [{ id: 'a b' }]))).toEqual([
+    expect(await deadPlaces(name, packRecord('/there.x'))).toEqual([`${source} result /v/fens/fens/`]);
+    expect(await deadPlaces(name, packRecord('/gone.x', [{ id: 'a b' }]))).toEqual([
       `${source} result /v/fens/fens/`,
       `${source} result /v/fens/fens/#a%20b`,
       ...Array.from({ length: 3 }, () => `${source} picture /gone.x`),

@@ -1,7 +1,8 @@
 import { constants } from 'node:fs';
 import { copyFile, mkdir, open, rm, stat } from 'node:fs/promises';
-import { basename, dirname, extname, isAbsolute, join, relative, resolve, sep } from 'node:path';
+import { basename, dirname, extname, join, relative, resolve, sep } from 'node:path';
 import { ALL_FORMATS, FilePathSource, Input } from 'mediabunny';
+import { isWithin } from '#content/library/check-media';
 import { recogniseMedia, type MediaFormat } from '#content/library/recognise-media';
 import { AnswerError, type VideoAnswers } from './answers.ts';
 
@@ -34,10 +35,10 @@ export async function placeMedia(request: MediaRequest): Promise<PlacedMedia> {
   };
   try {
     const files = await Promise.all(
-      request.sources.map(async (name) => ({
-        file: await locate(request, name),
-        ...(await readVideo(request, name)),
-      })),
+      request.sources.map(async (name) => {
+        const file = await locate(request, name);
+        return { file, ...(await readVideo(file, name)) };
+      }),
     );
     const poster = await locate(request, request.poster);
     const format = await readFormat(poster, request.poster);
@@ -62,10 +63,9 @@ async function locate({ cwd }: MediaRequest, name: string): Promise<string> {
 }
 
 async function readVideo(
-  request: MediaRequest,
+  file: string,
   name: string,
 ): Promise<{ type: 'video/mp4' | 'video/webm'; seconds: number }> {
-  const file = await locate(request, name);
   const format = await readFormat(file, name);
   if (format !== 'mp4' && format !== 'webm') throw wrong(name, 'is no video', 'name an MP4 or WebM file');
   const input = new Input({ source: new FilePathSource(file), formats: ALL_FORMATS });
@@ -96,8 +96,7 @@ async function readFormat(file: string, name: string): Promise<MediaFormat> {
 
 /** The path of a file from a content file, after it was copied below `media` if it lies elsewhere. */
 async function place({ root, oid }: MediaRequest, file: string, copied: string[]): Promise<string> {
-  const within = relative(root, file);
-  if (!within.startsWith('..') && !isAbsolute(within)) return `../${within.split(sep).join('/')}`;
+  if (isWithin(root, file)) return `../${relative(root, file).split(sep).join('/')}`;
   const name = `${oid}${extname(file).toLowerCase()}`;
   const target = join(root, 'media', name);
   await mkdir(dirname(target), { recursive: true });

@@ -1,11 +1,8 @@
 import { createHash } from 'node:crypto';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { gunzipSync, gzipSync } from 'node:zlib';
 import { decode, encode } from 'cborg';
-
-/** What Pagefind begins its packed files with. */
-const MARK = Buffer.from('pagefind_dcd');
+import { pack, unpack } from './packed.ts';
 
 /** A filter: its name, and its values with the numbers of the records that have each. */
 type Filter = [name: string, values: [value: string, records: number[]][]];
@@ -36,11 +33,11 @@ export async function putInOrder(folder: string, language: string): Promise<void
   const own = entry.languages[language];
   if (own === undefined) throw changed(entryFile);
   const metaFile = (hash: string) => join(folder, `pagefind.${hash}.pf_meta`);
-  const meta = await unpack<Meta>(metaFile(own.hash));
+  const meta = await read<Meta>(metaFile(own.hash));
   meta[3] = await Promise.all(
     meta[3].toSorted(byName).map(async ([name, hash]) => {
       const filterFile = (of: string) => join(folder, `filter/${of}.pf_filter`);
-      const filter = await unpack<Filter>(filterFile(hash));
+      const filter = await read<Filter>(filterFile(hash));
       filter[1].sort(byName);
       return [name, await replace(filterFile, hash, `${language}_`, 7, filter)] as [string, string];
     }),
@@ -52,11 +49,10 @@ export async function putInOrder(folder: string, language: string): Promise<void
 const byName = ([a]: readonly [string, ...unknown[]], [b]: readonly [string, ...unknown[]]): number =>
   a < b ? -1 : 1;
 
-async function unpack<Content>(file: string): Promise<Content> {
-  const bytes = gunzipSync(await readFile(file));
-  const packed = bytes.subarray(MARK.length);
-  const content: unknown = decode(packed);
-  if (!bytes.subarray(0, MARK.length).equals(MARK) || !packed.equals(encode(content))) throw changed(file);
+async function read<Content>(file: string): Promise<Content> {
+  const bytes = unpack(await readFile(file));
+  const content: unknown = bytes && decode(bytes);
+  if (bytes?.equals(encode(content)) !== true) throw changed(file);
   return content as Content;
 }
 
@@ -68,7 +64,7 @@ async function replace(
   digits: number,
   content: unknown,
 ): Promise<string> {
-  const bytes = gzipSync(Buffer.concat([MARK, encode(content)]), { level: 9 });
+  const bytes = pack(encode(content));
   const hash = prefix + createHash('sha256').update(bytes).digest('hex').slice(0, digits);
   await rm(fileOf(former));
   await writeFile(fileOf(hash), bytes);

@@ -1,59 +1,19 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { toRecordAddress, type SearchCard } from '#domain/search-record';
 import type { Found, FoundRecord, SearchIndex } from '#services/search-index';
-import { createSearch, HITS_A_PAGE, TYPING_MS } from './create-search.ts';
+import { HITS_A_PAGE, TYPING_MS } from './create-search.ts';
+import {
+  aRecord,
+  begin,
+  enter,
+  found,
+  openIndex,
+  resetSearch,
+  searchDe,
+  searchEn,
+  setAddress,
+} from './test-search.ts';
 
-const aCard = (oid: string, language = 'en'): SearchCard => ({
-  kind: 'presentation',
-  oid,
-  slug: 'slug',
-  schemaVersion: '2',
-  title: oid,
-  language,
-  author: null,
-  duration: null,
-  picture: null,
-});
-
-const WORDS = ['ice', 'lakes', 'pond'];
-
-function aRecord(oid: string, score = 1, language = 'en', words = WORDS): FoundRecord {
-  const address = toRecordAddress(aCard(oid, language));
-  const topics = [{ title: 'Ice', address: `${address}#topic-ice`, excerpt: 'It <mark>floats.</mark>' }];
-  return { score, read: () => Promise.resolve({ address, excerpt: `${oid}.`, words, topics }) };
-}
-
-const searchEn = vi.fn<SearchIndex['search']>();
-const searchDe = vi.fn<SearchIndex['search']>();
-const openIndex = vi.fn<(language: string, attempt: number) => Promise<SearchIndex>>();
-const setAddress = vi.fn<(path: string, how: 'push' | 'replace') => void>();
-const nameSearch = vi.fn<(term: string) => void>();
-const found = (records: readonly FoundRecord[], topics: Found['topics'] = {}): Found => ({ records, topics });
-
-function begin() {
-  return createSearch({ openIndex, setAddress, nameSearch });
-}
-
-async function enter(search = '?search=ice', languages = ['en', 'de']) {
-  const store = begin();
-  await store.enterSearch({ locale: 'en', languages, search });
-  const oids = () => store.$search.get().hits.map(({ card }) => card.oid);
-  return { ...store, oids };
-}
-
-beforeEach(() => {
-  vi.useFakeTimers();
-  searchEn
-    .mockReset()
-    .mockResolvedValue(found([aRecord('lake', 2), aRecord('pond', 1)], { water: 2, art: 1 }));
-  searchDe.mockReset().mockResolvedValue(found([aRecord('see', 2.5, 'de')], { water: 1 }));
-  openIndex
-    .mockReset()
-    .mockImplementation((language) => Promise.resolve({ search: language === 'en' ? searchEn : searchDe }));
-  setAddress.mockReset();
-  nameSearch.mockReset();
-  return () => vi.useRealTimers();
-});
+beforeEach(resetSearch);
 
 describe('a search', () => {
   it('puts the results in the language of the page before those of all others, which are in one order', async () => {
@@ -64,7 +24,7 @@ describe('a search', () => {
     );
     const { oids, $search } = await enter('?search=ice', ['de', 'en', 'fr']);
     expect(oids()).toEqual(['lake', 'pond', 'lac', 'see', 'mare']);
-    expect($search.get()).toMatchObject({ status: 'done', total: 5, isWhole: true, hasFailed: false });
+    expect($search.get()).toMatchObject({ status: 'done', total: 5, mayBeMore: false, hasFailed: false });
   });
 
   it('puts the best of all languages first where that of the page has nothing but beginnings of words', async () => {
@@ -72,7 +32,7 @@ describe('a search', () => {
     searchEn.mockResolvedValue(found([weak, aRecord('inn', 1, 'en', ['i'])]));
     const { oids, $search } = await enter();
     expect(oids()).toEqual(['see', 'iguana', 'inn']);
-    expect($search.get()).toMatchObject({ total: 3, isWhole: true });
+    expect($search.get()).toMatchObject({ total: 3, mayBeMore: false });
   });
 
   it('takes words of a title and of an author for found', async () => {
@@ -86,7 +46,7 @@ describe('a search', () => {
     const store = begin();
     void store.enterSearch({ locale: 'en', languages: ['en', 'de'], search: '?search=ice' });
     await vi.advanceTimersByTimeAsync(0);
-    expect(store.$search.get()).toMatchObject({ status: 'done', total: 2, isWhole: false });
+    expect(store.$search.get()).toMatchObject({ status: 'done', total: 2, mayBeMore: false });
   });
 
   it('that finds nothing in the language of the page waits for the others', async () => {
@@ -226,70 +186,6 @@ describe('typing', () => {
   });
 });
 
-describe('the history', () => {
-  /** The addresses that Back leads through, the last one first, after it began with `search`. */
-  async function historyOf(search: string, visit: (store: ReturnType<typeof begin>) => Promise<unknown>) {
-    const entries = [`/explore/search/${search}`];
-    setAddress.mockImplementation((path, how) => entries.splice(0, how === 'push' ? 0 : 1, path));
-    await visit(await enter(search));
-    return entries.map((path) => path.replace('/explore/search/', ''));
-  }
-  const type = async ({ typeTerm }: ReturnType<typeof begin>, ...terms: string[]) => {
-    for (const term of terms) {
-      typeTerm(term);
-      await vi.advanceTimersByTimeAsync(TYPING_MS);
-    }
-  };
-
-  it('has no parts of words', async () => {
-    expect(await historyOf('', (store) => type(store, 'l', 'la', 'lake'))).toEqual(['?search=lake']);
-  });
-
-  it('leads from a new word back to what was searched for before', async () => {
-    expect(await historyOf('?search=ice', (store) => type(store, 'l', 'lake'))).toEqual([
-      '?search=lake',
-      '?search=ice',
-    ]);
-  });
-
-  it('has each search that was sent, and each filter, once', async () => {
-    const entries = await historyOf('', async (store) => {
-      await type(store, 'lake');
-      await store.submitTerm('lake');
-      await store.submitTerm('pond');
-      await store.chooseFilters({ kind: 'video' });
-      await store.chooseFilters({ kind: 'video' });
-    });
-    expect(entries).toEqual(['?search=pond&kind=video', '?search=pond', '?search=lake']);
-  });
-
-  it('shows what was searched for when the visitor goes back', async () => {
-    const store = await enter();
-    await store.submitTerm('lake');
-    setAddress.mockClear();
-    await store.followAddress('?search=ice');
-    expect(store.$search.get()).toMatchObject({ status: 'done', query: { term: 'ice' } });
-    expect(setAddress).not.toHaveBeenCalled();
-    expect(nameSearch).toHaveBeenLastCalledWith('ice');
-  });
-
-  it('leaves alone what is shown when only the place in the page changes', async () => {
-    const store = await enter();
-    const shown = store.$search.get();
-    await store.followAddress('?search=ice');
-    expect(store.$search.get()).toBe(shown);
-  });
-
-  it('keeps the name of an entry that is left', async () => {
-    const store = await enter();
-    store.typeTerm('lake');
-    expect(nameSearch).toHaveBeenLastCalledWith('ice');
-    await vi.advanceTimersByTimeAsync(TYPING_MS);
-    expect(nameSearch).toHaveBeenLastCalledWith('lake');
-    expect(setAddress.mock.invocationCallOrder[0]).toBeLessThan(nameSearch.mock.invocationCallOrder[1] ?? 0);
-  });
-});
-
 describe('many results', () => {
   const many = Array.from({ length: HITS_A_PAGE + 3 }, (_, at) => aRecord(`lake-${at}`, 100 - at));
 
@@ -305,11 +201,11 @@ describe('many results', () => {
   it('leave other languages alone until their end', async () => {
     searchEn.mockResolvedValue(found(many, { water: 3 }));
     const { showMore, oids, $search } = await enter();
-    expect($search.get()).toMatchObject({ total: HITS_A_PAGE + 3, isWhole: false });
+    expect($search.get()).toMatchObject({ total: HITS_A_PAGE + 3, mayBeMore: true });
     expect(openIndex).toHaveBeenCalledExactlyOnceWith('en', 0);
     await showMore();
     expect(oids()).toEqual([...many.map((_, at) => `lake-${at}`), 'see']);
-    expect($search.get()).toMatchObject({ total: HITS_A_PAGE + 4, isWhole: true });
+    expect($search.get()).toMatchObject({ total: HITS_A_PAGE + 4, mayBeMore: false });
     expect($search.get().topics).toEqual([{ topic: 'water', count: 4 }]);
   });
 

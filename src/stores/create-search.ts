@@ -1,6 +1,6 @@
 import { atom, type ReadableAtom } from 'nanostores';
 import type { Locale } from '#domain/locales';
-import { searchLanguage } from '#domain/search-language';
+import { searchLanguage, splitLanguages } from '#domain/search-language';
 import { readSearchQuery, searchQueryPath, type SearchQuery } from '#domain/search-query';
 import type { SearchHit } from '#domain/search-hit';
 import {
@@ -13,7 +13,7 @@ import {
   readHits,
   type Collected,
 } from './collect-hits.ts';
-import type { SearchIndex } from '#services/search-index';
+import { keepOpened, type OpenIndex } from './keep-opened.ts';
 
 /** How long a term rests before it is searched for, in milliseconds: a word is typed, not letters. */
 export const TYPING_MS = 150;
@@ -30,8 +30,8 @@ export interface SearchState {
   readonly hasFailed: boolean;
   /** How many results there are in what was searched; those of the last search while the next one runs. */
   readonly total: number;
-  /** Whether all was searched that the query asks for; if not, there may be more results than `total`. */
-  readonly isWhole: boolean;
+  /** Whether other languages wait for the end of many results, so that there may be more than `total`. */
+  readonly mayBeMore: boolean;
   readonly hits: readonly SearchHit[];
   /** Topics of what was found with their numbers of results, the most frequent first. */
   readonly topics: readonly { readonly topic: string; readonly count: number }[];
@@ -48,7 +48,7 @@ export interface SearchPageFacts {
 
 /** What the search needs from outside. */
 export interface SearchDependencies {
-  readonly openIndex: (language: string, attempt: number) => Promise<SearchIndex>;
+  readonly openIndex: OpenIndex;
   /** Gives the page the address of what is shown, as a new entry of the history or in place of the present one. */
   readonly setAddress: (path: string, how: 'push' | 'replace') => void;
   /** Names the search in the title of the page, by which tabs, bookmarks and the history are told apart. */
@@ -78,7 +78,14 @@ interface Run {
   unsearched: readonly string[];
 }
 
-const NOTHING = { status: 'idle', hasFailed: false, total: 0, isWhole: true, hits: [], topics: [] } as const;
+const NOTHING = {
+  status: 'idle',
+  hasFailed: false,
+  total: 0,
+  mayBeMore: false,
+  hits: [],
+  topics: [],
+} as const;
 
 /** A search over indexes that open when they are first needed. */
 export function createSearch({ openIndex, setAddress, nameSearch }: SearchDependencies): SearchStore {
@@ -111,7 +118,7 @@ export function createSearch({ openIndex, setAddress, nameSearch }: SearchDepend
   async function search(query: SearchQuery): Promise<void> {
     const own = begin(query);
     if (query.term === '') return;
-    const [first, others] = splitLanguages(query, page);
+    const [first, others] = splitLanguages(query.language, page);
     own.unsearched = others;
     own.collected = await collect(query, first);
     const isEnough = others.length === 0 || (await isSure(own.collected, query.term, page.locale));
@@ -151,7 +158,7 @@ export function createSearch({ openIndex, setAddress, nameSearch }: SearchDepend
       status: 'done',
       hasFailed: collected.hasFailed || hits === null,
       total: collected.records.length,
-      isWhole: unsearched.length === 0,
+      mayBeMore: unsearched.length > 0 && collected.records.length >= HITS_A_PAGE,
       topics: rankTopics(collected),
       hits: [...shown, ...(hits ?? [])],
     });
@@ -206,38 +213,5 @@ export function createSearch({ openIndex, setAddress, nameSearch }: SearchDepend
       else await show(current, count);
     },
     retrySearch: () => search($search.get().query),
-  };
-}
-
-/** The languages that a search begins with, and those that come after them. */
-function splitLanguages(
-  { language }: SearchQuery,
-  { locale, languages }: SearchPageFacts,
-): [first: readonly string[], others: readonly string[]] {
-  if (language !== null) return [[language], []];
-  const own = searchLanguage(locale);
-  return [languages.filter((one) => one === own), languages.filter((other) => other !== own)];
-}
-
-/** The indexes that have opened, and how to have them opened anew. */
-interface Indexes {
-  readonly open: (language: string) => Promise<SearchIndex>;
-  /** Has these open anew the next time: an index never asks twice for a part that did not come. */
-  readonly forget: (languages: readonly string[]) => void;
-}
-
-function keepOpened(openIndex: SearchDependencies['openIndex']): Indexes {
-  const opened = new Map<string, Promise<SearchIndex>>();
-  const attempts = new Map<string, number>();
-  return {
-    open: (language) => {
-      const index = opened.get(language) ?? openIndex(language, attempts.get(language) ?? 0);
-      opened.set(language, index);
-      return index;
-    },
-    forget: (languages) => {
-      for (const language of languages)
-        if (opened.delete(language)) attempts.set(language, (attempts.get(language) ?? 0) + 1);
-    },
   };
 }

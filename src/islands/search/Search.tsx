@@ -2,7 +2,6 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import { useStore } from '@nanostores/react';
 import type { Locale } from '#domain/locales';
 import type { SearchProps } from '#domain/search-texts';
-import { HITS_A_PAGE } from '#stores/create-search';
 import {
   $search,
   enterSearch,
@@ -57,8 +56,7 @@ export function Search({
   }
 
   const isIdle = status === 'idle';
-  // A few results are followed by those of other languages without being asked for.
-  const hasMore = hits.length < total || (!state.isWhole && total >= HITS_A_PAGE);
+  const hasMore = hits.length < total || state.mayBeMore;
   return (
     <div className={styles['search']} data-status={status}>
       {!isIdle && (

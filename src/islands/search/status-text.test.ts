@@ -16,7 +16,7 @@ const tell = (state: Partial<SearchState>) =>
       query: { term: '$& co', kind: null, language: null, topic: null },
       status: 'done',
       total: 0,
-      isWhole: true,
+      mayBeMore: false,
       hasFailed: false,
       hits: [],
       topics: [],
@@ -28,8 +28,7 @@ const tell = (state: Partial<SearchState>) =>
 test.each([
   [{ total: 1 }, '1 result for “$& co”'],
   [{ total: 1204 }, '1,204 results for “$& co”'],
-  [{ total: 57, isWhole: false }, '57+ results for “$& co”'],
-  [{ total: 3, isWhole: false }, '3 results for “$& co”'],
+  [{ total: 57, mayBeMore: true }, '57+ results for “$& co”'],
   [{ total: 0 }, 'Nothing for “$& co”'],
   [{ total: 0, hasFailed: true }, ''],
   [{ status: 'searching', total: 3 }, 'Searching …'],

@@ -1,15 +1,13 @@
 import type { Locale } from '#domain/locales';
 import type { SearchTexts } from '#domain/search-texts';
-import { HITS_A_PAGE, type SearchState } from '#stores/create-search';
+import type { SearchState } from '#stores/create-search';
 
 /** What the search says of itself: that it runs, how many results there are, or that there are none. */
 export function statusText(
   texts: SearchTexts,
-  { query, status, total, isWhole, hasFailed }: SearchState,
+  { query, status, total, mayBeMore, hasFailed }: SearchState,
   locale: Locale,
 ): string {
-  // A few results are followed at once by those of other languages.
-  const mayBeMore = !isWhole && total >= HITS_A_PAGE;
   if (status === 'searching') return texts.searching;
   if (total === 0) return hasFailed ? '' : texts.none.replace('{{term}}', () => query.term);
   const text = texts.results[new Intl.PluralRules(locale).select(total)] ?? texts.results['other'] ?? '';

@@ -1,0 +1,62 @@
+import { vi } from 'vitest';
+import { toRecordAddress, type SearchCard } from '#domain/search-record';
+import type { Found, FoundRecord, SearchIndex } from '#services/search-index';
+import { createSearch } from './create-search.ts';
+
+const aCard = (oid: string, language = 'en'): SearchCard => ({
+  kind: 'presentation',
+  oid,
+  slug: 'slug',
+  schemaVersion: '2',
+  title: oid,
+  language,
+  author: null,
+  duration: null,
+  picture: null,
+});
+
+const WORDS = ['ice', 'lakes', 'pond'];
+
+export function aRecord(oid: string, score = 1, language = 'en', words = WORDS): FoundRecord {
+  const address = toRecordAddress(aCard(oid, language));
+  const topics = [{ title: 'Ice', address: `${address}#topic-ice`, excerpt: 'It <mark>floats.</mark>' }];
+  return { score, read: () => Promise.resolve({ address, excerpt: `${oid}.`, words, topics }) };
+}
+
+export const searchEn = vi.fn<SearchIndex['search']>();
+export const searchDe = vi.fn<SearchIndex['search']>();
+export const openIndex = vi.fn<(language: string, attempt: number) => Promise<SearchIndex>>();
+export const setAddress = vi.fn<(path: string, how: 'push' | 'replace') => void>();
+export const nameSearch = vi.fn<(term: string) => void>();
+export const found = (records: readonly FoundRecord[], topics: Found['topics'] = {}): Found => ({
+  records,
+  topics,
+});
+
+export function begin() {
+  return createSearch({ openIndex, setAddress, nameSearch });
+}
+
+export async function enter(search = '?search=ice', languages = ['en', 'de']) {
+  const store = begin();
+  await store.enterSearch({ locale: 'en', languages, search });
+  const oids = () => store.$search.get().hits.map(({ card }) => card.oid);
+  return { ...store, oids };
+}
+
+/** Has the indexes find something again, before each test. */
+export function resetSearch(): () => void {
+  vi.useFakeTimers();
+  searchEn
+    .mockReset()
+    .mockResolvedValue(found([aRecord('lake', 2), aRecord('pond', 1)], { water: 2, art: 1 }));
+  searchDe.mockReset().mockResolvedValue(found([aRecord('see', 2.5, 'de')], { water: 1 }));
+  openIndex
+    .mockReset()
+    .mockImplementation((language) => Promise.resolve({ search: language === 'en' ? searchEn : searchDe }));
+  setAddress.mockReset();
+  nameSearch.mockReset();
+  return () => {
+    vi.useRealTimers();
+  };
+}
