@@ -1,37 +1,17 @@
-import { execFile } from 'node:child_process';
-import { cp, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { cp, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
-import { beforeEach, expect, onTestFinished, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { readLibrary } from '#content/library';
+import { filesOf, makeContent, runCommand, TEST_CONTENT } from './test-command.ts';
 
-const CONTENT = join(import.meta.dirname, '../e2e/content');
-const MEDIA = join(CONTENT, 'media');
+const MEDIA = join(TEST_CONTENT, 'media');
 let root = '';
 
-beforeEach(async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'podium-new-'));
-  onTestFinished(() => rm(folder, { recursive: true }));
-  root = join(folder, 'content');
-  for (const part of ['owners', 'site', 'media', 'presentations', 'videos', 'templates'])
-    await cp(join(CONTENT, part), join(root, part), { recursive: true });
-});
+beforeEach(async () => ({ root } = await makeContent()));
 
-/** Runs the command as a pipeline does, without a terminal, in the folder of the media. */
-async function runNew(...flags: string[]): Promise<{ code: number; said: string }> {
-  const env = { ...process.env, PODIUM_CONTENT: root, INIT_CWD: MEDIA };
-  try {
-    const command = [join(import.meta.dirname, 'new.ts'), ...flags];
-    const { stdout } = await promisify(execFile)(process.execPath, command, { env });
-    return { code: 0, said: stdout };
-  } catch (error) {
-    const { code, stderr } = error as { code: number; stderr: string };
-    return { code, said: stderr };
-  }
-}
-
-const filesOf = async () => (await readdir(root, { recursive: true })).sort();
+/** Runs the command in the folder of the media. */
+const runNew = (...flags: string[]) =>
+  runCommand({ name: 'new', flags, env: { PODIUM_CONTENT: root, INIT_CWD: MEDIA } });
 
 test('a presentation of one command has no fault', async () => {
   const { code, said } = await runNew(
@@ -54,11 +34,11 @@ test('a presentation of one command has no fault', async () => {
 });
 
 test('the files of a video are copied to the content, and its length is read', async () => {
-  const before = await filesOf();
+  const before = await filesOf(root);
   const files = ['--source', 'tide.mp4', '--source', 'tide.webm', '--poster', 'poster.webp'];
   const { code } = await runNew('video', '--title', 'A lock', ...files, '--privacy', 'hidden');
   expect(code).toBe(0);
-  expect((await filesOf()).filter((file) => !before.includes(file))).toEqual([
+  expect((await filesOf(root)).filter((file) => !before.includes(file))).toEqual([
     'media/a-lock.mp4',
     'media/a-lock.webm',
     'media/a-lock.webp',
@@ -95,12 +75,12 @@ test.each([
   ['a video that is a picture', video('poster.webp', 'poster.webp'), /poster\.webp is no video/],
   ['a poster that is a video', video('tide.mp4', 'tide.mp4'), /tide\.mp4 is no image/],
 ] as const)('%s is said, and nothing is left behind', async (_, flags, message) => {
-  const before = await filesOf();
+  const before = await filesOf(root);
   const { code, said } = await runNew(...flags);
   expect(code).toBe(1);
   expect(said).toMatch(message);
   expect(said).not.toContain('    at ');
-  expect(await filesOf()).toEqual(before);
+  expect(await filesOf(root)).toEqual(before);
 });
 
 function video(source: string, poster: string): string[] {
@@ -109,9 +89,9 @@ function video(source: string, poster: string): string[] {
 
 test('media that would overwrite others are refused, and those copied before are taken away', async () => {
   await cp(join(MEDIA, 'lake.webp'), join(root, 'media/a-lock.webp'));
-  const before = await filesOf();
+  const before = await filesOf(root);
   const { said } = await runNew(...video('tide.mp4', 'poster.webp'));
   expect(said).toContain('media/a-lock.webp, which is there already');
-  expect(await filesOf()).toEqual(before);
+  expect(await filesOf(root)).toEqual(before);
   expect(await readFile(join(root, 'media/a-lock.webp'))).toEqual(await readFile(join(MEDIA, 'lake.webp')));
 });

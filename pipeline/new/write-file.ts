@@ -1,4 +1,4 @@
-import { mkdir, realpath, rm, writeFile } from 'node:fs/promises';
+import { link, mkdir, realpath, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { MediaChecker } from '#content/library/check-media';
 import { checkFile } from '#content/library/check-file';
@@ -9,27 +9,41 @@ import { AnswerError } from './answers.ts';
 /** Folders of content by kind. */
 const FOLDERS = { presentation: 'presentations', video: 'videos' } as const;
 
+/** Where the content file of an oid lies, from the content folder. */
+export const contentFileName = (kind: ContentKind, oid: string): string => `${FOLDERS[kind]}/${oid}.json`;
+
 /**
- * Writes a new content file and gives its path. Never overwrites. Throws an AnswerError, and leaves nothing behind, if it is
- * there already or has a fault.
+ * Writes a content file and gives its path. Overwrites only where `isForced`. Throws an AnswerError, and leaves what was there
+ * as it was, if it is there already or would have a fault.
  */
 export async function writeContentFile(
   root: string,
   kind: ContentKind,
   oid: string,
   content: Record<string, unknown>,
+  { isForced = false }: { isForced?: boolean } = {},
 ): Promise<string> {
-  const folder = FOLDERS[kind];
-  const name = `${folder}/${oid}.json`;
+  const [folder, name] = [FOLDERS[kind], contentFileName(kind, oid)];
   const path = join(root, name);
+  const draft = `${path}.part`;
   await mkdir(dirname(path), { recursive: true });
-  await writeFile(path, `${JSON.stringify(content, null, 2)}\n`, { flag: 'wx' }).catch((error: unknown) => {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  await writeFile(draft, `${JSON.stringify(content, null, 2)}\n`);
+  try {
+    const media = new MediaChecker(root, await realpath(root));
+    const { faults } = await checkFile({ folder, path: draft, name }, media);
+    if (faults.length > 0)
+      throw new AnswerError(`Nothing was written, for it would have faults:\n\n${formatReport(faults)}`);
+    if (isForced) await rename(draft, path);
+    else await link(draft, path).catch(refuseToOverwrite(name));
+    return path;
+  } finally {
+    await rm(draft, { force: true });
+  }
+}
+
+function refuseToOverwrite(name: string): (error: NodeJS.ErrnoException) => never {
+  return (error) => {
+    if (error.code !== 'EEXIST') throw error;
     throw new AnswerError(`${name} is there already. Choose another oid.`);
-  });
-  const media = new MediaChecker(root, await realpath(root));
-  const { faults } = await checkFile({ folder, path, name }, media);
-  if (faults.length === 0) return path;
-  await rm(path);
-  throw new AnswerError(`Nothing was written, for it would have faults:\n\n${formatReport(faults)}`);
+  };
 }

@@ -1,0 +1,92 @@
+import type { TranscriptText, TranscriptTopic } from '#content/schemas/transcript';
+import type { PageOutline, StyledParagraph } from './text/outline.ts';
+
+/** Longest paragraph of a transcript, characters. */
+const LONGEST_PARAGRAPH = 10_000;
+
+/** The identifier of the first text of a page, to which its step leads; null for a page without any text. */
+export function topicIdOf(page: PageOutline, index: number): string | null {
+  return page.title === null && page.paragraphs.length === 0 ? null : `page-${index + 1}`;
+}
+
+/**
+ * Builds the transcript: a topic a page, in it one for each heading of the page. Where the first page is that of the
+ * deck's title, the others are topics of it.
+ */
+export function buildTranscript(pages: readonly PageOutline[]): TranscriptTopic[] {
+  const isTitled = startsWithTitle(pages);
+  const topics = pages.flatMap((page, index) => {
+    const id = topicIdOf(page, index);
+    return id === null ? [] : [toTopic(page, id, isTitled && index === 0 ? 'title' : 'subtitle')];
+  });
+  const [first, ...rest] = topics;
+  return isTitled && first !== undefined ? [{ ...first, topics: [...first.topics, ...rest] }] : topics;
+}
+
+/** Whether the first page has no title smaller than that of any other. */
+export function startsWithTitle([first, ...rest]: readonly PageOutline[]): boolean {
+  const size = first?.title?.size;
+  return size !== undefined && rest.every(({ title }) => title === null || title.size <= size);
+}
+
+function toTopic(page: PageOutline, id: string, style: 'title' | 'subtitle'): TranscriptTopic {
+  let number = 1;
+  const nextId = (): string => {
+    const next = number === 1 ? id : `${id}-${number}`;
+    number += 1;
+    return next;
+  };
+  const own: TranscriptText[] = page.title === null ? [] : [toText(nextId(), style, [page.title], 'NONE')];
+  const parts = splitAtHeadings(page.paragraphs);
+  const topics = parts.slice(1).map(([heading, ...paragraphs]) => ({
+    texts: [
+      ...(heading === undefined ? [] : [toText(nextId(), 'subtitle_2', [heading], 'NONE')]),
+      ...toTexts(paragraphs, nextId),
+    ],
+    topics: [],
+  }));
+  return { texts: [...own, ...toTexts(parts[0] ?? [], nextId)], topics };
+}
+
+/** The paragraphs before the first heading, then those from each heading on. */
+function splitAtHeadings(paragraphs: readonly StyledParagraph[]): StyledParagraph[][] {
+  const parts: StyledParagraph[][] = [[]];
+  for (const paragraph of paragraphs)
+    if (paragraph.style === 'heading') parts.push([paragraph]);
+    else parts.at(-1)?.push(paragraph);
+  return parts;
+}
+
+/** Paragraphs of one style that follow one another are one text, and so are the items of a list. */
+function toTexts(paragraphs: readonly StyledParagraph[], nextId: () => string): TranscriptText[] {
+  const runs: StyledParagraph[][] = [];
+  for (const paragraph of paragraphs) {
+    const last = runs.at(-1)?.at(-1);
+    const isAlike = last?.style === paragraph.style && last.isItem === paragraph.isItem;
+    if (isAlike) runs.at(-1)?.push(paragraph);
+    else runs.push([paragraph]);
+  }
+  return runs.map((run) =>
+    toText(
+      nextId(),
+      run[0]?.style === 'small' ? 'body_2' : 'body',
+      run,
+      run[0]?.isItem === true ? 'BULLET' : 'NONE',
+    ),
+  );
+}
+
+function toText(
+  id: string,
+  style: TranscriptText['styleClasses'][number],
+  paragraphs: readonly { text: string; size: number }[],
+  listType: TranscriptText['listType'],
+): TranscriptText {
+  return {
+    id,
+    styleClasses: [style],
+    paragraphs: paragraphs.map(({ text }) => ({ text: text.slice(0, LONGEST_PARAGRAPH) })),
+    listType,
+    biggestFontSize: Math.max(...paragraphs.map(({ size }) => size)),
+  };
+}

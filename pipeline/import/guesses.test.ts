@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import { guessLanguage } from './guess-language.ts';
+import { guessTitle } from './guess-title.ts';
+import { shorten } from './shorten.ts';
+
+const TEXTS = {
+  de: 'Ein weicher Teig verzeiht alles außer Ungeduld. Wer ihn über Nacht stehen lässt, bekommt mehr Geschmack.',
+  en: 'The Moon pulls the near side of the sea a little more than the Earth itself, and the difference is small.',
+  es: 'El cafeto crece silvestre en los bosques de Etiopía. Hoy se cultiva entre los trópicos.',
+  fr: 'À quatre heures, les premiers camions arrivent. On monte les étals à la lumière des phares.',
+  hu: 'A kovász egy nap alatt kétszer akkora lesz, ha meleg helyen áll, és senki sem nyúl hozzá.',
+  it: 'Il pane si cuoce per un’ora, prima con il vapore e poi senza, finché la crosta non suona.',
+  ja: '潮の満ち引きは月と太陽の引力によって起こります。満潮と干潮は一日に二回ずつあります。新月と満月のころには大潮になり、上弦と下弦のころには小潮になります。',
+  ko: '빵을 굽는 일은 시간이 필요합니다. 반죽을 하룻밤 두면 맛이 깊어지고 껍질이 바삭해집니다. 소금은 마지막에 넣습니다. 오븐은 충분히 뜨거워야 합니다. 천천히 식힌 뒤에 자르세요.',
+  pt: 'A massa descansa durante a noite na geladeira e ganha mais sabor e uma casca que estala ao esfriar.',
+};
+
+test.each(Object.entries(TEXTS))(
+  '%s is known by its text, whatever the program has written',
+  (language, text) => {
+    expect(guessLanguage(text, 'tr-TR')).toBe(language);
+  },
+);
+
+test.each([
+  [TEXTS.pt, 'pt-BR', 'pt-BR'],
+  ['Rivers', 'de_DE', 'de-DE'],
+  ['Rivers', 'x', 'en'],
+  ['', null, 'en'],
+])('%j that names %j is %s', (text, named, language) => {
+  expect(guessLanguage(text, named)).toBe(language);
+});
+
+test.each([
+  ['Tides', 'Something else', 'talk.pdf', 'Tides'],
+  [null, 'Reading a tide table', 'talk.pdf', 'Reading a tide table'],
+  [null, 'PowerPoint Presentation', 'my_last-talk.v2.pdf', 'my last talk.v2'],
+  [null, 'slides.tex', '../a/Über uns.pdf', 'Über uns'],
+  ['•', '…', '—.pdf', 'Untitled'],
+])('a first page that says %j in a file that says %j, %s, is titled %s', (page, named, file, title) => {
+  expect(guessTitle(page, named, file)).toBe(title);
+});
+
+test.each([
+  ['one two', 7, 'one two'],
+  ['one two three', 9, 'one two…'],
+  ['unbreakable', 6, 'unbre…'],
+  ['🦊🦊🦊', 4, '🦊…'],
+])('%j in %i characters is %j', (text, longest, short) => {
+  expect(shorten(text, longest)).toBe(short);
+});

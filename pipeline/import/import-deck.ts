@@ -1,0 +1,169 @@
+import { readFile } from 'node:fs/promises';
+import { extname, join, resolve } from 'node:path';
+import { makeSlug } from '#domain/slug';
+import { contentFileName } from '../new/write-file.ts';
+import { buildContent, type Chosen } from './build-content.ts';
+import type { Deck } from './deck.ts';
+import { DeckError } from './deck-error.ts';
+import { openPdf } from './pdf/open-pdf.ts';
+import { openPptx } from './pptx/open-pptx.ts';
+import { placeDeck } from './place-deck.ts';
+import type { PageText } from './text/page-text.ts';
+import { openWorkFolder, type WorkFolder } from './work-folder.ts';
+
+/** Most pages: a path has 500 steps, and one of them is the overview. */
+const MAX_PAGES = 499;
+
+/** How slides are opened, by the end of their name. */
+const OPENERS: Readonly<Record<string, (path: string, name: string) => Promise<Deck>>> = {
+  '.pdf': openPdf,
+  '.pptx': openPptx,
+};
+
+/** What is to be imported, and how. */
+export interface ImportRequest {
+  /** The file as it was named; relative to `cwd`. */
+  readonly name: string;
+  readonly cwd: string;
+  /** Content folder. */
+  readonly root: string;
+  /** Folder for what an interrupted import has done so far. */
+  readonly cache: string;
+  readonly chosen: Chosen;
+  readonly oid: string | undefined;
+  readonly isForced: boolean;
+  readonly isDryRun: boolean;
+  /** Content that there is: the oid of each content file, by its name. */
+  readonly known: ReadonlyMap<string, string>;
+  /** Called before the first page and after each. */
+  readonly onPage: (done: number, total: number) => void;
+}
+
+/** What has become of a deck. */
+export interface Imported {
+  readonly oid: string;
+  /** The content file, from the content folder. */
+  readonly file: string;
+  readonly title: string;
+  readonly language: string;
+  readonly pages: number;
+  /** Pages that an import before this one had read. */
+  readonly resumed: number;
+  /** How many texts the transcript has. */
+  readonly texts: number;
+}
+
+/**
+ * Imports a deck of slides as a presentation: pictures of its pages on a canvas with a path through them, and their text as
+ * transcript. Throws a DeckError, and leaves nothing behind then.
+ */
+export async function importDeck(request: ImportRequest): Promise<Imported> {
+  const path = resolve(request.cwd, request.name);
+  const oid = request.oid ?? oidOf(request.name);
+  const file = contentFileName('presentation', oid);
+  const former = await readFormer(request, oid, file);
+  const deck = await open(path, request.name);
+  try {
+    checkLength(deck.pageCount, request.name);
+    const work = request.isDryRun ? null : await openWorkFolder(request.cache, path);
+    const { pages, resumed } = await readPages(deck, work, request.onPage);
+    const folder = `${oid}-${work?.hash ?? '00000000'}`;
+    const content = buildContent({
+      deck,
+      pages,
+      former,
+      oid,
+      folder,
+      file: request.name,
+      chosen: request.chosen,
+    });
+    if (work !== null) {
+      await placeDeck(request.root, {
+        oid,
+        folder,
+        content,
+        isForced: former !== null,
+        work,
+        count: pages.length,
+      });
+      await work.remove();
+    }
+    const { title, language, texts } = content.facts;
+    return { oid, file, title, language, pages: pages.length, resumed, texts };
+  } finally {
+    await deck.close();
+  }
+}
+
+/** The oid of a deck is made from the name of its file, so that importing it again means the same content. */
+function oidOf(name: string): string {
+  const base = name.replace(/^.*[\\/]/, '').replace(/\.[^.]*$/, '');
+  return makeSlug(base, 'en').slice(0, 64).replace(/-$/, '').padEnd(3, '0');
+}
+
+/** The content file that is to be replaced; null if there is none. */
+async function readFormer(
+  { root, known, isForced, name }: ImportRequest,
+  oid: string,
+  file: string,
+): Promise<Record<string, unknown> | null> {
+  const other = [...known].find(
+    ([path, taken]) => taken.toLowerCase() === oid.toLowerCase() && path !== file,
+  );
+  if (other !== undefined)
+    throw new DeckError(
+      `${name} would have the oid ${oid}, which is that of ${other[0]}. Choose one: --oid ${oid}-2.`,
+    );
+  const text = await readFile(join(root, file), 'utf8').catch(() => null);
+  if (text === null) return null;
+  if (!isForced)
+    throw new DeckError(
+      `${name} would become ${file}, which is there already. Replace its slides with --force, or choose another oid: --oid ${oid}-2.`,
+    );
+  try {
+    const former: unknown = JSON.parse(text);
+    if (typeof former === 'object' && former !== null) return former as Record<string, unknown>;
+  } catch {
+    // Said below.
+  }
+  throw new DeckError(
+    `${file} cannot be read, so what it says would be lost. Mend it (npm run validate), or remove it.`,
+  );
+}
+
+async function open(path: string, name: string): Promise<Deck> {
+  const opener = OPENERS[extname(name).toLowerCase()];
+  if (opener === undefined)
+    throw new DeckError(
+      `${name} is neither a PDF nor a .pptx by its name. Export the slides as PDF, and name that file.`,
+    );
+  return opener(path, name);
+}
+
+function checkLength(pages: number, name: string): void {
+  if (pages === 0) throw new DeckError(`${name} has no pages. Export it again.`);
+  if (pages > MAX_PAGES)
+    throw new DeckError(
+      `${name} has ${pages} pages, more than ${MAX_PAGES}. Export it in parts, and import each.`,
+    );
+}
+
+async function readPages(deck: Deck, work: WorkFolder | null, onPage: ImportRequest['onPage']) {
+  const pages: PageText[] = [];
+  let resumed = 0;
+  try {
+    for (let number = 1; number <= deck.pageCount; number += 1) {
+      onPage(number - 1, deck.pageCount);
+      const found = (await work?.find(number)) ?? null;
+      const text = found ?? (await deck.readText(number));
+      if (found !== null) resumed += 1;
+      else await work?.keep(number, text, await deck.draw(number));
+      pages.push(text);
+    }
+  } catch (error) {
+    await work?.remove();
+    throw error;
+  }
+  onPage(deck.pageCount, deck.pageCount);
+  return { pages, resumed };
+}

@@ -1,0 +1,52 @@
+import { createCanvas } from '@napi-rs/canvas';
+import { Util, type PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import sharp from 'sharp';
+import { PAGE_WIDTH, type PageText, type Run } from '../text/page-text.ts';
+
+/** Longer side of a picture, pixels: sharp on a screen of twice as many pixels as a step is wide. */
+const LONGER_SIDE = 2000;
+/** Most pieces of text that are read from a page: a drawing may have any number. */
+const MAX_RUNS = 5000;
+const QUALITY = 90;
+
+/** Draws a page as a WebP file. */
+export async function drawPage(page: PDFPageProxy): Promise<Uint8Array> {
+  const { width, height } = page.getViewport({ scale: 1 });
+  const viewport = page.getViewport({ scale: LONGER_SIDE / Math.max(width, height) });
+  const canvas = createCanvas(
+    Math.max(1, Math.round(viewport.width)),
+    Math.max(1, Math.round(viewport.height)),
+  );
+  // Of the same shape as the canvas of a browser, which the types ask for.
+  await page.render({ canvas: canvas as unknown as HTMLCanvasElement, viewport }).promise;
+  const raw = { width: canvas.width, height: canvas.height, channels: 4 } as const;
+  return sharp(canvas.data(), { raw })
+    .flatten({ background: '#ffffff' })
+    .webp({ quality: QUALITY, smartSubsample: true })
+    .toBuffer();
+}
+
+/** Reads the texts of a page and where they stand. */
+export async function readText(page: PDFPageProxy): Promise<PageText> {
+  const { width } = page.getViewport({ scale: 1 });
+  const viewport = page.getViewport({ scale: PAGE_WIDTH / width });
+  const runs: Run[] = [];
+  const { items } = await page.getTextContent();
+  for (const item of items.slice(0, MAX_RUNS)) {
+    if (!('str' in item) || item.str.trim() === '') continue;
+    const [, , c, d, x, y] = Util.transform(viewport.transform, item.transform) as number[];
+    runs.push({
+      text: item.str,
+      ...{
+        x: round(x),
+        y: round(y),
+        width: round(item.width * viewport.scale),
+        size: round(Math.hypot(c ?? 0, d ?? 0)),
+      },
+      font: item.fontName,
+    });
+  }
+  return { height: round(viewport.height), runs };
+}
+
+const round = (length = 0): number => Math.round(length * 10) / 10;

@@ -1,0 +1,39 @@
+/** A text on a page of a test: its place from the upper left corner, points. */
+export interface TestText {
+  readonly text: string;
+  readonly x: number;
+  readonly y: number;
+  readonly size: number;
+}
+
+const [WIDTH, HEIGHT] = [800, 450];
+
+/** Makes a PDF of pages of 800 by 450 points, with texts in Helvetica. */
+export function makePdf(pages: readonly (readonly TestText[])[], info = ''): Buffer {
+  const kids = pages.map((_, index) => `${5 + 2 * index} 0 R`).join(' ');
+  const objects = [
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    `<< /Type /Pages /Kids [${kids}] /Count ${pages.length} /MediaBox [0 0 ${WIDTH} ${HEIGHT}] >>`,
+    '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >>',
+    `<< ${info} >>`,
+    ...pages.flatMap((texts, index) => {
+      const drawn = texts.map(toOperators).join('\n');
+      const page = `<< /Type /Page /Parent 2 0 R /Resources << /Font << /F 3 0 R >> >> /Contents ${6 + 2 * index} 0 R >>`;
+      return [page, `<< /Length ${Buffer.byteLength(drawn, 'latin1')} >>\nstream\n${drawn}\nendstream`];
+    }),
+  ];
+  let file = '%PDF-1.7\n';
+  const offsets = objects.map((object, index) => {
+    const offset = Buffer.byteLength(file, 'latin1');
+    file += `${index + 1} 0 obj\n${object}\nendobj\n`;
+    return `${String(offset).padStart(10, '0')} 00000 n \n`;
+  });
+  const start = Buffer.byteLength(file, 'latin1');
+  file += `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${offsets.join('')}`;
+  file += `trailer\n<< /Size ${objects.length + 1} /Root 1 0 R /Info 4 0 R >>\nstartxref\n${start}\n%%EOF\n`;
+  return Buffer.from(file, 'latin1');
+}
+
+function toOperators({ text, x, y, size }: TestText): string {
+  return `BT /F ${size} Tf ${x} ${HEIGHT - y} Td (${text.replace(/[\\()]/g, String.raw`\$&`)}) Tj ET`;
+}

@@ -1,0 +1,63 @@
+import { execFile } from 'node:child_process';
+import { access, constants, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { basename, delimiter, extname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
+import { DeckError } from '../deck-error.ts';
+
+const NAMES = ['soffice', 'libreoffice'];
+const ON_MACOS = '/Applications/LibreOffice.app/Contents/MacOS/soffice';
+/** Longest time that LibreOffice may take, milliseconds. */
+const LONGEST = 600_000;
+
+/** A PDF that was made of slides, in a folder of its own. */
+export interface Converted {
+  readonly path: string;
+  readonly remove: () => Promise<void>;
+}
+
+/** Has LibreOffice make a PDF of slides. Throws a DeckError where it is not installed or cannot. */
+export async function convertToPdf(path: string, name: string): Promise<Converted> {
+  const program = await findProgram(process.env);
+  if (program === null)
+    throw new DeckError(
+      `${name} needs LibreOffice to draw its slides, which is not installed. Install it, or export the slides as PDF and import that.`,
+    );
+  const folder = await mkdtemp(join(tmpdir(), 'podium-slides-'));
+  const remove = () => rm(folder, { recursive: true, force: true });
+  const pdf = join(folder, `${basename(path, extname(path))}.pdf`);
+  try {
+    // A profile of its own: with that of somebody who has LibreOffice open, nothing would be made.
+    const profile = `-env:UserInstallation=${pathToFileURL(join(folder, 'profile')).href}`;
+    const flags = [profile, '--headless', '--convert-to', 'pdf', '--outdir', folder, path];
+    await promisify(execFile)(program, flags, { timeout: LONGEST });
+    await access(pdf);
+    return { path: pdf, remove };
+  } catch {
+    await remove();
+    throw new DeckError(
+      `${name} cannot be read by LibreOffice. Save it again, or export it as PDF and import that.`,
+    );
+  }
+}
+
+/** The program that SOFFICE_PATH names, or that is on the PATH. */
+async function findProgram(env: NodeJS.ProcessEnv): Promise<string | null> {
+  const named = env['SOFFICE_PATH'];
+  const folders = (env['PATH'] ?? '').split(delimiter).filter((folder) => folder !== '');
+  const candidates = [
+    ...(named === undefined || named === '' ? [] : [named]),
+    ...folders.flatMap((folder) => NAMES.map((program) => join(folder, program))),
+    ...(process.platform === 'darwin' ? [ON_MACOS] : []),
+  ];
+  for (const candidate of candidates)
+    if (
+      await access(candidate, constants.X_OK).then(
+        () => true,
+        () => false,
+      )
+    )
+      return candidate;
+  return null;
+}

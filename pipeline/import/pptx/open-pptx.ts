@@ -1,0 +1,28 @@
+import type { Deck } from '../deck.ts';
+import { checkSize } from '../check-size.ts';
+import { openPdf } from '../pdf/open-pdf.ts';
+import { convertToPdf } from './convert.ts';
+import { readPptx } from './read-pptx.ts';
+
+/** Opens a PowerPoint file: its text is that of the file, its pictures are drawn by LibreOffice. Throws a DeckError. */
+export async function openPptx(path: string, name: string): Promise<Deck> {
+  await checkSize(path, name);
+  const { title, language, pages, notes } = await readPptx(path, name);
+  const pdf = await convertToPdf(path, name);
+  try {
+    const drawn = await openPdf(pdf.path, name);
+    return {
+      ...drawn,
+      ...{ title, language },
+      // Where LibreOffice counts other slides, what it has drawn tells what they say.
+      own: drawn.pageCount === pages.length ? { pages, notes } : null,
+      close: async () => {
+        await drawn.close();
+        await pdf.remove();
+      },
+    };
+  } catch (error) {
+    await pdf.remove();
+    throw error;
+  }
+}

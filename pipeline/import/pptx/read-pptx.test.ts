@@ -1,0 +1,154 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { strToU8, zipSync } from 'fflate';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { readPptx } from './read-pptx.ts';
+
+const RELATIONS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+
+/** A slide of a test: its shapes, whether it is hidden, and the shapes of its notes. */
+interface TestSlide {
+  readonly shapes: string;
+  readonly isHidden?: boolean;
+  readonly notes?: string;
+}
+
+const shape = (type: string | null, ...paragraphs: string[]) => {
+  const placeholder = type === null ? '' : type === '' ? '<p:ph idx="1"/>' : `<p:ph type="${type}"/>`;
+  return `<p:sp><p:nvSpPr><p:nvPr>${placeholder}</p:nvPr></p:nvSpPr><p:txBody>${paragraphs.join('')}</p:txBody></p:sp>`;
+};
+const paragraph = (text: string, properties = '', run = 'lang="en-GB"') =>
+  `<a:p>${properties}<a:r><a:rPr ${run}/><a:t>${text}</a:t></a:r></a:p>`;
+
+/** Reads a PowerPoint file of these slides, 720 points wide. */
+async function read(slides: readonly TestSlide[], title = '') {
+  const relation = (id: string, type: string, target: string) =>
+    `<Relationship Id="${id}" Type="${RELATIONS}/${type}" Target="${target}"/>`;
+  const relations = (...all: string[]) => `<Relationships>${all.join('')}</Relationships>`;
+  const ids = slides.map((_, index) => `<p:sldId id="${256 + index}" r:id="rId${index + 1}"/>`);
+  const parts: Record<string, string> = {
+    'docProps/core.xml': `<cp:coreProperties><dc:title>${title}</dc:title></cp:coreProperties>`,
+    'ppt/presentation.xml': `<?xml version="1.0"?><p:presentation><p:sldIdLst>${ids.join('')}</p:sldIdLst><p:sldSz cx="9144000" cy="5143500"/></p:presentation>`,
+    'ppt/_rels/presentation.xml.rels': relations(
+      ...slides.map((_, index) => relation(`rId${index + 1}`, 'slide', `slides/slide${index + 1}.xml`)),
+    ),
+  };
+  slides.forEach(({ shapes, isHidden = false, notes }, index) => {
+    const name = `slide${index + 1}.xml`;
+    parts[`ppt/slides/${name}`] =
+      `<p:sld${isHidden ? ' show="0"' : ''}><p:cSld><p:spTree>${shapes}</p:spTree></p:cSld></p:sld>`;
+    if (notes === undefined) return;
+    parts[`ppt/slides/_rels/${name}.rels`] = relations(
+      relation('rId1', 'notesSlide', `../notesSlides/${name}`),
+    );
+    parts[`ppt/notesSlides/${name}`] = `<p:notes><p:cSld><p:spTree>${notes}</p:spTree></p:cSld></p:notes>`;
+  });
+  const packed = Object.entries(parts).map(([name, text]) => [name, strToU8(text)] as const);
+  return readFileOf(zipSync(Object.fromEntries(packed)));
+}
+
+async function readFileOf(bytes: Uint8Array) {
+  const folder = await mkdtemp(join(tmpdir(), 'podium-pptx-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  await writeFile(join(folder, 'talk.pptx'), bytes);
+  return readPptx(join(folder, 'talk.pptx'), 'talk.pptx');
+}
+
+test('the title of a slide comes first, and its text in the order of the file', async () => {
+  const shapes = [
+    shape(null, paragraph('A box')),
+    shape('ctrTitle', paragraph('Tides')),
+    shape('subTitle', paragraph('An hour')),
+  ];
+  const { pages } = await read([{ shapes: shapes.join('') }]);
+  expect(pages[0]).toEqual([
+    { text: 'Tides', size: 98, isItem: false },
+    { text: 'A box', size: 40, isItem: false },
+    { text: 'An hour', size: 71, isItem: false },
+  ]);
+});
+
+test('sizes of their own count before those of the layout', async () => {
+  const { pages } = await read([{ shapes: shape(null, paragraph('Big', '', 'sz="3600"')) }]);
+  expect(pages[0]?.[0]?.size).toBe(80);
+});
+
+test('what is a list by its place is one, unless it says otherwise', async () => {
+  const body = shape(
+    '',
+    paragraph('item'),
+    paragraph('deeper', '<a:pPr lvl="1"/>'),
+    paragraph('no item', '<a:pPr><a:buNone/></a:pPr>'),
+    paragraph('flush', '<a:pPr marL="0" indent="0"/>'),
+  );
+  const box = shape(null, paragraph('text'), paragraph('bullet', '<a:pPr><a:buChar char="-"/></a:pPr>'));
+  const { pages } = await read([{ shapes: body + box }]);
+  expect(pages[0]?.map(({ text, isItem }) => (isItem ? `• ${text}` : text))).toEqual([
+    '• item',
+    '• deeper',
+    'no item',
+    'flush',
+    'text',
+    '• bullet',
+  ]);
+});
+
+test('runs are joined, breaks are spaces, entities are their signs, cells of tables are read', async () => {
+  const runs =
+    '<a:p><a:r><a:t>Salt &amp; </a:t></a:r><a:r><a:t>wa</a:t></a:r><a:r><a:t>ter</a:t></a:r><a:br/><a:r><a:t>below</a:t></a:r></a:p>';
+  const cell = (text: string) => `<a:tc><a:txBody>${paragraph(text)}</a:txBody></a:tc>`;
+  const table = `<p:graphicFrame><a:tbl><a:tr>${cell('one')}${cell('two')}</a:tr></a:tbl></p:graphicFrame>`;
+  const { pages } = await read([{ shapes: `<p:grpSp>${shape(null, runs)}</p:grpSp>${table}` }]);
+  expect(pages[0]?.map(({ text }) => text)).toEqual(['Salt & water below', 'one', 'two']);
+});
+
+test('dates, numbers and footers of slides are left out', async () => {
+  const shapes = ['dt', 'ftr', 'sldNum'].map((type) => shape(type, paragraph(type))).join('');
+  expect((await read([{ shapes }])).pages).toEqual([[]]);
+});
+
+test('hidden slides are left out, and notes stay with their slides', async () => {
+  const { pages, notes } = await read([
+    { shapes: shape(null, paragraph('hidden')), isHidden: true },
+    {
+      shapes: shape(null, paragraph('one')),
+      notes: shape('body', paragraph('Smile.'), paragraph('Wait.')) + shape('sldNum', paragraph('2')),
+    },
+    { shapes: shape(null, paragraph('two')) },
+  ]);
+  expect(pages.flat().map(({ text }) => text)).toEqual(['one', 'two']);
+  expect(notes).toEqual(['Smile.\nWait.', null]);
+});
+
+test('the title is that of the file, the language that of most letters', async () => {
+  const shapes = shape(
+    null,
+    paragraph('Hi', '', 'lang="en-GB"'),
+    paragraph('Guten Morgen', '', 'lang="de-DE"'),
+  );
+  expect(await read([{ shapes }], 'Talk')).toMatchObject({ title: 'Talk', language: 'de-DE' });
+});
+
+describe('a bad file is said', () => {
+  test.each([
+    ['no archive', Buffer.from('PK nothing'), /talk\.pptx is no PowerPoint file/],
+    ['an archive of something else', zipSync({ 'a.txt': strToU8('a') }), /talk\.pptx is no PowerPoint file/],
+    [
+      'a password',
+      Buffer.from('d0cf11e0a1b11ae1ffff', 'hex'),
+      /protected by a password, or of the old format/,
+    ],
+    [
+      'a slide that is missing',
+      zipSync({
+        'ppt/presentation.xml': strToU8(
+          '<p:presentation><p:sldIdLst><p:sldId r:id="rId1"/></p:sldIdLst></p:presentation>',
+        ),
+      }),
+      /is damaged.*a slide is missing/,
+    ],
+  ])('%s', async (_, bytes, message) => {
+    await expect(readFileOf(bytes)).rejects.toThrow(message);
+  });
+});

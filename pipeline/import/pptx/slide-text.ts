@@ -1,0 +1,84 @@
+import { mendText } from '../text/mend.ts';
+import type { Paragraph } from '../text/to-paragraphs.ts';
+import { all, at, type XmlElement } from './xml.ts';
+
+/** Placeholders whose text is on every slide. */
+const RUNNING = ['dt', 'ftr', 'sldNum', 'hdr'];
+const TITLES = ['title', 'ctrTitle'];
+/** Sizes where a slide leaves them to its layout, points. */
+const SIZES = { title: 44, subTitle: 32, body: 28, box: 18 };
+/** How much smaller a level of a list is than the one above it, points. */
+const LEVEL = 4;
+
+type Role = keyof typeof SIZES;
+
+/** The paragraphs of a slide, in the order in which the file has them, which is that of screen readers; its title first. */
+export function readSlide(slide: XmlElement, unitsPerPoint: number): Paragraph[] {
+  const shapes = all(slide, 'p:sp', 'a:tc').map((shape) => {
+    const type = placeholderType(shape);
+    return { role: roleOf(type), isRunning: type !== null && RUNNING.includes(type), shape };
+  });
+  return shapes
+    .filter(({ isRunning }) => !isRunning)
+    .toSorted((one, other) => Number(other.role === 'title') - Number(one.role === 'title'))
+    .flatMap(({ shape, role }) =>
+      all(shape, 'a:p').map((paragraph) => toParagraph(paragraph, role, unitsPerPoint)),
+    )
+    .filter(({ text }) => text !== '');
+}
+
+/** What a slide's notes say; null for nothing. */
+export function readNote(notes: XmlElement): string | null {
+  const bodies = all(notes, 'p:sp').filter((shape) => placeholderType(shape) === 'body');
+  const text = bodies
+    .flatMap((shape) => all(shape, 'a:p').map(textOf))
+    .join('\n')
+    .trim();
+  return text === '' ? null : text;
+}
+
+/** How many letters of a slide are in which language. */
+export function countLanguages(slide: XmlElement, counts: Map<string, number>): void {
+  for (const run of all(slide, 'a:r')) {
+    const language = at(run, 'a:rPr')?.attributes['lang'];
+    if (language !== undefined) counts.set(language, (counts.get(language) ?? 0) + textOf(run).length);
+  }
+}
+
+/** The type of a placeholder, "body" where the file has none; null for what is no placeholder. */
+function placeholderType(shape: XmlElement): string | null {
+  const placeholder = at(shape, 'p:nvSpPr', 'p:nvPr', 'p:ph');
+  return placeholder === null ? null : (placeholder.attributes['type'] ?? 'body');
+}
+
+function roleOf(type: string | null): Role {
+  if (type === null) return 'box';
+  if (TITLES.includes(type)) return 'title';
+  return type === 'subTitle' ? 'subTitle' : 'body';
+}
+
+function toParagraph(paragraph: XmlElement, role: Role, unitsPerPoint: number): Paragraph {
+  const properties = at(paragraph, 'a:pPr');
+  const level = Number(properties?.attributes['lvl'] ?? 0);
+  const sizes = all(paragraph, 'a:r').map((run) => Number(at(run, 'a:rPr')?.attributes['sz']) / 100);
+  const points = sizes.find((size) => size > 0) ?? Math.max(SIZES[role] - LEVEL * level, SIZES.box);
+  return {
+    text: textOf(paragraph),
+    size: Math.round(points * unitsPerPoint),
+    isItem: isItem(properties, role),
+  };
+}
+
+/** With a bullet of its own, or that of its placeholder. */
+function isItem(properties: XmlElement | null, role: Role): boolean {
+  if (at(properties, 'a:buNone') !== null) return false;
+  if (['a:buChar', 'a:buAutoNum', 'a:buBlip'].some((name) => at(properties, name) !== null)) return true;
+  const { marL, indent } = properties?.attributes ?? {};
+  return role === 'body' && !(marL === '0' && indent === '0');
+}
+
+/** The runs, fields and line breaks of an element as text. */
+function textOf(element: XmlElement): string {
+  const parts = all(element, 'a:t', 'a:br', 'a:tab').map(({ name, text }) => (name === 'a:t' ? text : ' '));
+  return mendText(parts.join('') + (element.name === 'a:t' ? element.text : ''));
+}

@@ -1,0 +1,23 @@
+import type { PageText, Run } from './page-text.ts';
+
+/** From how many pages on, and in which part of them, a text is a running head or foot. */
+const [FEWEST, PART] = [3, 0.5];
+/** Parts of the height of a page in which those stand. */
+const [HEAD, FOOT] = [0.12, 0.88];
+
+/** Leaves out running heads, feet and page numbers: what stands on most pages at the same place, numbers aside. */
+export function dropRunning(pages: readonly PageText[]): PageText[] {
+  const seen = new Map<string, number>();
+  for (const { runs, height } of pages)
+    for (const key of new Set(runs.map((run) => keyOf(run, height)))) seen.set(key, (seen.get(key) ?? 0) + 1);
+  const isRunning = (run: Run, height: number): boolean =>
+    (run.y < HEAD * height || run.y > FOOT * height) &&
+    (seen.get(keyOf(run, height)) ?? 0) >= Math.max(FEWEST, PART * pages.length);
+  return pages.map(({ runs, height }) => ({ height, runs: runs.filter((run) => !isRunning(run, height)) }));
+}
+
+/** The same for the same text at about the same place; digits count as one, and a number may stand a bit aside. */
+function keyOf({ text, x, y, size }: Run, height: number): string {
+  const words = text.replace(/\d+/g, '0').trim();
+  return [words, Math.round(x / 40), Math.round((100 * y) / height), Math.round(size)].join('|');
+}

@@ -1,0 +1,63 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { inReadingOrder } from './in-reading-order.ts';
+
+interface Named {
+  name: string;
+  left: number;
+  right: number;
+  top: number;
+  bottom: number;
+}
+
+const box = (name: string, left: number, top: number, width = 300, height = 40): Named => ({
+  ...{ name, left, top },
+  ...{ right: left + width, bottom: top + height },
+});
+const read = (boxes: Named[]) =>
+  inReadingOrder(boxes).map((column) => column.map(({ name }) => name).join(' '));
+
+test('one column is read from top to bottom', () => {
+  expect(read([box('c', 0, 100), box('a', 0, 0), box('b', 20, 50)])).toEqual(['a b c']);
+});
+
+test('columns are read one after the other', () => {
+  expect(read([box('a', 0, 0), box('c', 400, 0), box('b', 0, 50), box('d', 400, 50)])).toEqual([
+    'a b',
+    'c d',
+  ]);
+});
+
+test('what stands above or below columns is read before or after them', () => {
+  const columns = [box('a', 0, 200), box('c', 400, 200), box('b', 0, 250), box('d', 400, 250)];
+  expect(read([box('foot', 0, 400, 700), ...columns, box('head', 0, 0, 700)])).toEqual([
+    'head',
+    'a b',
+    'c d',
+    'foot',
+  ]);
+});
+
+test('a gap as wide as that between words makes no columns', () => {
+  expect(read([box('a', 0, 0), box('b', 320, 0), box('c', 0, 50, 620)])).toEqual(['a b c']);
+});
+
+test('everything is read once', () => {
+  const any = fc.record({
+    left: fc.nat(1600),
+    top: fc.nat(900),
+    width: fc.integer({ min: 1, max: 900 }),
+    height: fc.integer({ min: 1, max: 200 }),
+  });
+  fc.assert(
+    fc.property(fc.array(any, { maxLength: 40 }), (places) => {
+      const boxes = places.map(({ left, top, width, height }, index) =>
+        box(String(index), left, top, width, height),
+      );
+      const readNames = inReadingOrder(boxes)
+        .flat()
+        .map(({ name }) => name);
+      expect(readNames.toSorted()).toEqual(boxes.map(({ name }) => name).toSorted());
+    }),
+  );
+});

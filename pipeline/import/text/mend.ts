@@ -1,0 +1,48 @@
+/** Ligatures and other letters that PDF files hold as one sign for how they look: U+FB00 to U+FB06. */
+const LIGATURES = /[\uFB00-\uFB06]/gu;
+/** What says nothing in a text: controls, signs of private fonts, byte order marks. */
+const SENSELESS = /[\p{Cc}\p{Co}\p{Cs}\uFEFF\uFFFD]/gu;
+const HYPHEN_AT_END = /\p{L}[-\u2010\u00AD]$/u;
+const SOFT_HYPHEN = /\u00AD/gu;
+
+/** Text as people would type it: ligatures in letters, nothing invisible, single spaces. */
+export function mendText(text: string): string {
+  return text
+    .replace(LIGATURES, (ligature) => ligature.normalize('NFKC'))
+    .replace(SENSELESS, ' ')
+    .replace(/\s+/gu, ' ')
+    .trim();
+}
+
+/** Whether a line ends within a word. */
+export const endsDivided = (line: string): boolean => HYPHEN_AT_END.test(line);
+
+/** The words of a text that have a hyphen inside, in lower case. */
+export function hyphenatedWords(text: string): string[] {
+  return (text.match(/\p{L}+(?:-\p{L}+)+/gu) ?? []).map((word) => word.toLowerCase());
+}
+
+/**
+ * Joins the lines of a paragraph. A word that was divided at the end of a line is mended, unless its hyphen is its own:
+ * `compounds` are the words that the deck writes with one where no line ends.
+ */
+export function joinLines(lines: readonly string[], compounds: ReadonlySet<string>): string {
+  return lines
+    .reduce((text, line) => {
+      if (text === '') return line;
+      if (!endsDivided(text) || !/^\p{Ll}/u.test(line))
+        return `${text}${needsNoSpace(text, line) ? '' : ' '}${line}`;
+      const [begin] = /[\p{L}-]+[-\u2010\u00AD]$/u.exec(text) ?? [''];
+      const [end] = /^[\p{L}-]+/u.exec(line) ?? [''];
+      const isCompound = compounds.has(`${begin.slice(0, -1)}-${end}`.toLowerCase());
+      return isCompound ? text + line : text.slice(0, -1) + line;
+    }, '')
+    .replace(SOFT_HYPHEN, '');
+}
+
+/** Scripts that are written without spaces. */
+const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u3000-\u303F\uFF00-\uFFEF]/u;
+
+function needsNoSpace(before: string, after: string): boolean {
+  return UNSPACED.test([...before].at(-1) ?? '') && UNSPACED.test([...after][0] ?? '');
+}

@@ -1,0 +1,123 @@
+import { describe, expect, test } from 'vitest';
+import type { Run } from './page-text.ts';
+import { readPages } from './read-pages.ts';
+import { runAt } from './test-runs.ts';
+
+const page = (...runs: Run[]) => ({ height: 900, runs });
+const read = (...runs: Run[]) =>
+  readPages([page(...runs)])[0]?.map(({ text, isItem }) => (isItem ? `• ${text}` : text));
+/** Lines below one another, as far apart as those of a paragraph. */
+const lines = (x: number, y: number, ...texts: string[]) =>
+  texts.map((text, index) => runAt(x, y + 48 * index, text));
+
+describe('paragraphs', () => {
+  test('lines below one another are one', () => {
+    expect(read(...lines(0, 200, 'A soft dough forgives all but', 'impatience, they say.'))).toEqual([
+      'A soft dough forgives all but impatience, they say.',
+    ]);
+  });
+
+  test('end where there is more room', () => {
+    const runs = [
+      ...lines(0, 200, 'One paragraph of text,', 'that has two full lines'),
+      runAt(0, 320, 'and one more of text.'),
+    ];
+    expect(read(...runs)).toEqual([
+      'One paragraph of text, that has two full lines',
+      'and one more of text.',
+    ]);
+  });
+
+  test('end where the next word had found room', () => {
+    expect(read(...lines(0, 200, 'Short.', 'A line that is long and goes on', 'with one more.'))).toEqual([
+      'Short.',
+      'A line that is long and goes on with one more.',
+    ]);
+  });
+
+  test('end where the size changes', () => {
+    expect(read(runAt(0, 200, 'Big', { size: 60 }), runAt(0, 260, 'small'))).toEqual(['Big', 'small']);
+  });
+
+  test('may be centred', () => {
+    expect(read(runAt(100, 200, 'A day at the old'), runAt(150, 248, 'fish market'))).toEqual([
+      'A day at the old fish market',
+    ]);
+  });
+
+  test('go on in the next column', () => {
+    const runs = [
+      ...lines(0, 200, 'the square where they', 'had sold all of the'),
+      ...lines(600, 200, 'melons before the', 'evening came.'),
+    ];
+    expect(read(...runs)).toEqual([
+      'the square where they had sold all of the melons before the evening came.',
+    ]);
+  });
+});
+
+describe('lists', () => {
+  test('have bullets, and items of several lines', () => {
+    const bullet = (y: number) => runAt(0, y, '•', { size: 20 });
+    const runs = [
+      bullet(198),
+      ...lines(40, 200, 'the first of the items goes', 'on below'),
+      bullet(306),
+      runAt(40, 308, 'next'),
+    ];
+    expect(read(...runs)).toEqual(['• the first of the items goes on below', '• next']);
+  });
+
+  test('are known by their indents where bullets are drawn', () => {
+    const text = lines(0, 200, 'What we need for this bread:');
+    const items = [
+      runAt(60, 268, 'flour'),
+      runAt(60, 328, 'water'),
+      runAt(120, 388, 'not cold'),
+      runAt(60, 448, 'salt'),
+    ];
+    expect(read(...text, ...items)).toEqual([
+      'What we need for this bread:',
+      '• flour',
+      '• water',
+      'not cold',
+      '• salt',
+    ]);
+  });
+
+  test('are no columns that stand in a bit from the title', () => {
+    const runs = [runAt(0, 60, 'Title', { size: 60 }), runAt(40, 200, 'One.'), runAt(40, 300, 'Two.')];
+    expect(read(...runs)).toEqual(['Title', 'One.', 'Two.']);
+  });
+});
+
+describe('running heads and feet', () => {
+  const deck = (count: number, y: number) =>
+    Array.from({ length: count }, (_, index) =>
+      page(runAt(0, 300, `Text ${'abcdef'[index] ?? ''}`), runAt(0, y, `Course 7, page ${index + 1}`)),
+    );
+
+  test('are left out, whatever the number of the page', () => {
+    expect(
+      readPages(deck(4, 880))
+        .flat()
+        .map(({ text }) => text),
+    ).toEqual(['Text a', 'Text b', 'Text c', 'Text d']);
+  });
+
+  test('stand at the edge of the page', () => {
+    expect(readPages(deck(4, 500)).flat()).toHaveLength(8);
+  });
+
+  test('need more than two pages', () => {
+    expect(readPages(deck(2, 880)).flat()).toHaveLength(4);
+  });
+});
+
+test('a word is mended but keeps a hyphen that it has elsewhere', () => {
+  const [, mended] = readPages([
+    page(runAt(0, 200, 'A well-known rule')),
+    page(...lines(0, 200, 'Twelfths are well-', 'known and help to under-', 'stand')),
+  ]);
+  expect(mended?.[0]?.text).toBe('Twelfths are well-known and help to understand');
+});

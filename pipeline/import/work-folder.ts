@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import type { PageText } from './text/page-text.ts';
+
+/** Counts how pages are read: those of another way are read again. */
+const VERSION = 1;
+
+/** Where the pages of a deck lie while it is read: an import that was interrupted goes on from there. */
+export interface WorkFolder {
+  /** First digits of the hash of the deck. */
+  readonly hash: string;
+  /** The text of a page that was read before; null if it was not. */
+  readonly find: (number: number) => Promise<PageText | null>;
+  readonly keep: (number: number, text: PageText, picture: Uint8Array) => Promise<void>;
+  /** Where the picture of a page is. */
+  readonly pictureOf: (number: number) => string;
+  readonly remove: () => Promise<void>;
+}
+
+/** Opens the work folder of a deck below `cache`; it is found again by what the file holds, not by its name. */
+export async function openWorkFolder(cache: string, file: string): Promise<WorkFolder> {
+  const hash = createHash('sha256').update(String(VERSION));
+  await pipeline(createReadStream(file), hash);
+  const name = hash.digest('hex').slice(0, 8);
+  const folder = join(cache, name);
+  const pictureOf = (number: number) => join(folder, `${number}.webp`);
+  const textOf = (number: number) => join(folder, `${number}.json`);
+  const put = async (path: string, content: string | Uint8Array): Promise<void> => {
+    await writeFile(`${path}.part`, content);
+    await rename(`${path}.part`, path);
+  };
+  return {
+    hash: name,
+    pictureOf,
+    find: async (number) => {
+      const text = await readFile(textOf(number), 'utf8').catch(() => null);
+      return text === null ? null : (JSON.parse(text) as PageText);
+    },
+    // The text last: where it is, the picture is too.
+    keep: async (number, text, picture) => {
+      await mkdir(folder, { recursive: true });
+      await put(pictureOf(number), picture);
+      await put(textOf(number), JSON.stringify(text));
+    },
+    remove: () => rm(folder, { recursive: true, force: true }),
+  };
+}

@@ -1,0 +1,47 @@
+import { execFile, type ExecFileException } from 'node:child_process';
+import { cp, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { onTestFinished } from 'vitest';
+
+/** The content of the end-to-end tests. */
+export const TEST_CONTENT = join(import.meta.dirname, '../e2e/content');
+
+/** A folder of its own for a test, with a copy of the content of the end-to-end tests in `content`; it goes with the test. */
+export async function makeContent(): Promise<{ folder: string; root: string }> {
+  const folder = await mkdtemp(join(tmpdir(), 'podium-command-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const root = join(folder, 'content');
+  for (const part of ['owners', 'site', 'media', 'presentations', 'videos', 'templates'])
+    await cp(join(TEST_CONTENT, part), join(root, part), { recursive: true });
+  return { folder, root };
+}
+
+/** All that lies in a folder, sorted. */
+export async function filesOf(folder: string): Promise<string[]> {
+  return (await readdir(folder, { recursive: true })).sort();
+}
+
+/** The name of a command of the pipeline, and what it is given. */
+export interface Command {
+  readonly name: string;
+  readonly flags: readonly string[];
+  /** Folder where it runs; that of the test run if absent. */
+  readonly cwd?: string;
+  readonly env: Readonly<Record<string, string>>;
+}
+
+/** Runs a command of the pipeline as a build server does, without a terminal: what it ends with, and what it says. */
+export async function runCommand({
+  name,
+  flags,
+  cwd,
+  env,
+}: Command): Promise<{ code: number; said: string }> {
+  const command = [join(import.meta.dirname, `${name}.ts`), ...flags];
+  return new Promise((resolve) => {
+    const done = (error: ExecFileException | null, stdout: string, stderr: string) =>
+      resolve({ code: error === null ? 0 : Number(error.code), said: stdout + stderr });
+    execFile(process.execPath, command, { cwd, env: { ...process.env, ...env } }, done);
+  });
+}
