@@ -3,12 +3,15 @@ import { once } from 'node:events';
 import { cp, open, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { checkContent } from '#content/library';
 import type { Storyboard } from '#content/schemas/storyboard';
 import type { TranscriptTopic } from '#content/schemas/transcript';
 import { makePdf, type TestText } from './import/pdf/test-pdf.ts';
 import { filesOf, makeContent, runCommand } from './test-command.ts';
+
+// Pages are drawn for real, and a busy machine takes its time.
+vi.setConfig({ testTimeout: 120_000 });
 
 const DECKS = join(import.meta.dirname, 'import/decks');
 let [folder, root] = ['', ''];
@@ -291,7 +294,7 @@ test('an import that was killed goes on where it was', async () => {
   const readSoFar = async () =>
     (await readdir(cache, { recursive: true }).catch(() => [])).filter((name) => name.endsWith('.json'))
       .length;
-  await expect.poll(readSoFar, { interval: 10, timeout: 20_000 }).toBeGreaterThan(2);
+  await expect.poll(readSoFar, { interval: 10, timeout: 60_000 }).toBeGreaterThan(2);
   child.kill('SIGKILL');
   await ended;
   const before = await readSoFar();

@@ -1,8 +1,11 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 
-/** Takes the lock file of an output folder, so that two builds do not write into it; gives the function that frees it. */
-export function takeLock(file: string): () => void {
+/**
+ * Takes the lock file of an output folder, so that no two of `who` write into it; gives the function that frees it. Throws where a
+ * running process holds it.
+ */
+export function takeLock(file: string, who = 'build'): () => void {
   mkdirSync(dirname(file), { recursive: true });
   for (;;) {
     try {
@@ -14,10 +17,23 @@ export function takeLock(file: string): () => void {
     const holder = readHolder(file);
     if (holder !== null && isRunning(holder))
       throw new Error(
-        `Another build (process ${holder}) is writing there. Wait for it, or stop it and remove ${file}.`,
+        `Another ${who} (process ${holder}) is writing there. Wait for it, or stop it and remove ${file}.`,
       );
-    rmSync(file, { force: true });
+    removeStale(file, holder);
   }
+}
+
+/** Takes a lock that nobody holds away, by renaming: of two that do so at once, one finds the file gone. */
+function removeStale(file: string, holder: number | null): void {
+  const stale = `${file}.${process.pid}`;
+  try {
+    renameSync(file, stale);
+  } catch {
+    return;
+  }
+  // Somebody was faster, and has taken it meanwhile: it is theirs.
+  if (readHolder(stale) !== holder && !existsSync(file)) renameSync(stale, file);
+  rmSync(stale, { force: true });
 }
 
 function readHolder(file: string): number | null {

@@ -1,0 +1,45 @@
+// Publishes a site 200 times while readers read it, kills most publishers at a random moment, and counts what readers missed.
+//   npm run bench:publish [-- 200]
+import { mkdtemp, readdir, readlink, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { publish, startReading, writeSite, type Readings } from '../pipeline/publish/test-site.ts';
+
+const [PAGES, READERS] = [300, 4];
+/** In parts of the time that a publish takes alone: how late it is killed at the latest. Readers make it slower. */
+const WINDOW = 3;
+const rounds = Number(process.argv[2] ?? 200);
+const folder = await mkdtemp(join(tmpdir(), 'podium-bench-publish-'));
+const places = { dist: join(folder, 'dist'), releases: join(folder, 'releases') };
+
+try {
+  await writeSite(places.dist, 0, PAGES);
+  const start = performance.now();
+  await publish(places);
+  const usual = performance.now() - start;
+  const readers = Array.from({ length: READERS }, () => startReading(join(places.releases, 'current')));
+  let [killed, failed] = [0, 0];
+  const seen = new Set<string>();
+  for (let round = 1; round <= rounds; round += 1) {
+    await writeSite(places.dist, round, PAGES);
+    const { code } = await publish(places, Math.random() * WINDOW * usual);
+    if (code === null) killed += 1;
+    else if (code !== 0) failed += 1;
+    seen.add(await readlink(join(places.releases, 'current')));
+    if (process.stdout.isTTY) process.stdout.write(`\r${round} of ${rounds}`);
+  }
+  const readings = await Promise.all(readers.map(({ stop }) => stop()));
+  const sum = (count: (one: Readings) => number) => readings.reduce((total, one) => total + count(one), 0);
+  const left = (await readdir(places.releases)).filter((name) => name.endsWith('.part')).length;
+  console.log(
+    `\n${rounds} publishes of ${PAGES + 1} pages, usually ${Math.round(usual)} ms: ${killed} killed, ${failed} failed, ${seen.size} releases were public`,
+  );
+  console.log(
+    `${sum(({ reads }) => reads)} reads by ${READERS} readers: ${sum(({ missing }) => missing.length)} missing, ${sum(({ mixed }) => mixed.length)} mixed`,
+  );
+  console.log(`${left} unfinished folders left, which the next publish removes`);
+  for (const { missing, mixed } of readings)
+    for (const fault of [...missing, ...mixed].slice(0, 5)) console.log(fault);
+} finally {
+  await rm(folder, { recursive: true });
+}

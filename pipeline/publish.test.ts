@@ -1,0 +1,174 @@
+import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { publish, startReading, versionOf, writeSite, type Places } from './publish/test-site.ts';
+
+// Each test starts several processes.
+vi.setConfig({ testTimeout: 120_000 });
+
+let places: Places = { dist: '', releases: '' };
+
+beforeEach(async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'podium-publish-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  places = { dist: join(folder, 'dist'), releases: join(folder, 'releases') };
+});
+
+const current = (...path: string[]) => join(places.releases, 'current', ...path);
+const publicVersion = async () => versionOf(await readFile(current('index.html'), 'utf8'));
+const releasesLeft = async () => (await readdir(places.releases)).filter((name) => name !== 'current');
+
+async function publishVersion(version: number) {
+  await writeSite(places.dist, version);
+  return publish(places);
+}
+
+async function rollback(...flags: string[]): Promise<{ code: number; said: string }> {
+  const command = [join(import.meta.dirname, 'rollback.ts'), ...flags];
+  const env = { ...process.env, PODIUM_RELEASES: places.releases };
+  return promisify(execFile)(process.execPath, command, { env }).then(
+    ({ stdout }) => ({ code: 0, said: stdout }),
+    (error: unknown) => {
+      const { code, stderr } = error as { code: number; stderr: string };
+      return { code, said: stderr };
+    },
+  );
+}
+
+test('a site becomes public as a release, and the same site not again', async () => {
+  const first = await publishVersion(1);
+  expect(first).toMatchObject({ code: 0 });
+  expect(first.said).toMatch(/\d{8}T\d{6}Z-[0-9a-f]{8} is public/);
+  expect(await publicVersion()).toBe('1');
+  expect((await publish(places)).said).toContain('is public already');
+  expect(await releasesLeft()).toHaveLength(1);
+});
+
+test('code of the release before stays for pages that are open, older code goes', async () => {
+  for (const version of [1, 2, 3]) await publishVersion(version);
+  expect(existsSync(current('_astro/app.3.js'))).toBe(true);
+  expect(existsSync(current('_astro/app.2.js'))).toBe(true);
+  expect(existsSync(current('_astro/app.1.js'))).toBe(false);
+});
+
+test('releases are gone back to, one by one or by name', async () => {
+  for (const version of [1, 2, 3]) await publishVersion(version);
+  const [first] = (await releasesLeft()).sort();
+  expect(await rollback()).toMatchObject({ code: 0 });
+  expect(await publicVersion()).toBe('2');
+  expect((await rollback(first ?? '')).said).toContain(`${first} is public`);
+  expect(await publicVersion()).toBe('1');
+  expect((await rollback('--list')).said).toMatch(new RegExp(`^${first} \\(public\\)\n.+\n.+\n$`));
+  expect(await rollback()).toMatchObject({
+    code: 1,
+    said: expect.stringContaining('no release before') as string,
+  });
+  expect(await rollback('nonsense')).toMatchObject({
+    code: 1,
+    said: expect.stringContaining('There are:') as string,
+  });
+  expect(await publicVersion()).toBe('1');
+});
+
+test('only so many releases stay', async () => {
+  for (const version of [1, 2, 3, 4, 5, 6]) await publishVersion(version);
+  expect(await releasesLeft()).toHaveLength(5);
+  expect(await publicVersion()).toBe('6');
+});
+
+describe('a site that is not fit leaves what is public as it was', () => {
+  const spoil: [string, RegExp, () => Promise<unknown>][] = [
+    ['a dead link', /page-3/, () => rm(join(places.dist, 'page-3'), { recursive: true })],
+    [
+      'an empty file',
+      /page-4\/index\.html is empty/,
+      () => writeFile(join(places.dist, 'page-4/index.html'), ''),
+    ],
+    ['a missing file', /robots\.txt is missing/, () => rm(join(places.dist, 'robots.txt'))],
+    [
+      'code of a server',
+      /_astro\/a\.js\.map is no file of a public site/,
+      () => writeFile(join(places.dist, '_astro/a.js.map'), '{}'),
+    ],
+    ['secrets', /\.env is no file of a public site/, () => writeFile(join(places.dist, '.env'), 'KEY=1')],
+    ['no site', /no built site.*npm run build/, () => rm(places.dist, { recursive: true })],
+  ];
+
+  test.each(spoil)('%s', async (_, message, make) => {
+    await publishVersion(1);
+    await writeSite(places.dist, 2);
+    await make();
+    const { code, said } = await publish(places);
+    expect(code).toBe(1);
+    expect(said).toMatch(message);
+    expect(said).not.toContain('    at ');
+    expect(await publicVersion()).toBe('1');
+    expect(await releasesLeft()).toHaveLength(1);
+  });
+});
+
+test('a disk that takes no more leaves what is public as it was', async () => {
+  await publishVersion(1);
+  await writeSite(places.dist, 2);
+  await writeFile(join(places.dist, '_astro/big.js'), 'x'.repeat(200_000));
+  // A limit on the size of files fails as a full disk does: a write stops in the middle.
+  const script = `ulimit -f 100; trap '' XFSZ; exec "$0" "$1"`;
+  const env = { ...process.env, PODIUM_OUT: places.dist, PODIUM_RELEASES: places.releases };
+  const run = promisify(execFile)(
+    'sh',
+    ['-c', script, process.execPath, join(import.meta.dirname, 'publish.ts')],
+    { env },
+  );
+  await expect(run).rejects.toMatchObject({
+    code: 1,
+    stderr: expect.stringMatching(/EFBIG|ENOSPC|too large/i) as string,
+  });
+  expect(await publicVersion()).toBe('1');
+  expect(await releasesLeft()).toHaveLength(1);
+});
+
+test('what was not made by publishing is left alone', async () => {
+  await writeSite(places.dist, 1);
+  await mkdir(places.releases);
+  await mkdir(current());
+  await writeFile(current('precious.txt'), 'x');
+  const { code, said } = await publish(places);
+  expect(code).toBe(1);
+  expect(said).toContain('is no link to a release');
+  expect(existsSync(current('precious.txt'))).toBe(true);
+});
+
+test('of two publishers at once one waits for another day, and nothing is mixed', async () => {
+  await publishVersion(1);
+  await writeSite(places.dist, 2);
+  const both = await Promise.all([publish(places), publish(places)]);
+  const codes = both.map(({ code }) => code);
+  expect(codes).toContain(0);
+  const refused = both.find(({ code }) => code !== 0);
+  if (refused !== undefined) expect(refused.said).toMatch(/Another publisher \(process \d+\)/);
+  expect(await publicVersion()).toBe('2');
+  expect(await releasesLeft()).toHaveLength(2);
+});
+
+test('publishers that are killed at any moment leave one whole release public', async () => {
+  await publishVersion(0);
+  const start = performance.now();
+  await publishVersion(1);
+  const usual = performance.now() - start;
+  const readers = [startReading(current()), startReading(current())];
+  const rounds = 15;
+  for (let round = 1; round <= rounds; round += 1) {
+    await writeSite(places.dist, round + 1);
+    await publish(places, (usual * 1.2 * round) / rounds);
+  }
+  const readings = await Promise.all(readers.map(({ stop }) => stop()));
+  expect(readings.flatMap(({ missing, mixed }) => [...missing, ...mixed])).toEqual([]);
+  expect(Math.min(...readings.map(({ reads }) => reads))).toBeGreaterThan(0);
+  expect(await publishVersion(99)).toMatchObject({ code: 0 });
+  expect(await publicVersion()).toBe('99');
+  expect((await readdir(places.releases)).filter((name) => name.endsWith('.part'))).toEqual([]);
+});

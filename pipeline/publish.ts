@@ -1,0 +1,40 @@
+// Makes the built site public: npm run publish
+//   PODIUM_OUT, the built site (dist); PODIUM_RELEASES, the folder of releases (releases). Servers read <releases>/current.
+//   --keep 5 says how many releases stay; --without-former leaves out what pages of the release before may still ask for
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { makeProgress } from './output/progress.ts';
+import { publishSite } from './publish/publish-site.ts';
+import { Releases } from './publish/releases.ts';
+
+/** Fewest releases that stay: the public one, and one to go back to. */
+const FEWEST = 2;
+
+async function run(): Promise<void> {
+  const { values } = parseArgs({
+    options: {
+      keep: { type: 'string', default: '5' },
+      'without-former': { type: 'boolean', default: false },
+    },
+  });
+  const kept = Number(values.keep);
+  if (!Number.isSafeInteger(kept) || kept < FEWEST)
+    throw new Error(`--keep is ${JSON.stringify(values.keep)}. Give a whole number, ${FEWEST} or more.`);
+  const releases = new Releases(resolve(process.env['PODIUM_RELEASES'] || 'releases'));
+  const { id, isSame } = await publishSite({
+    dist: resolve(process.env['PODIUM_OUT'] || 'dist'),
+    releases,
+    kept,
+    keepsFormer: !values['without-former'],
+    now: () => new Date(),
+    progress: makeProgress(process.stdout),
+  });
+  console.log(
+    isSame ? `${id} holds the same and is public already.` : `${id} is public: ${releases.current}`,
+  );
+}
+
+await run().catch((error: unknown) => {
+  process.exitCode = 1;
+  console.error(error instanceof Error ? error.message : error);
+});

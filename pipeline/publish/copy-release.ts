@@ -1,0 +1,76 @@
+import { createHash } from 'node:crypto';
+import { constants } from 'node:fs';
+import { copyFile, mkdir, open, readFile, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { mapInParallel } from '#content/library/in-parallel';
+import { listFiles, type OutputFile } from '../output/list-files.ts';
+
+/** Files that are named by what they hold: pages that are open from before may still ask for them. */
+const NAMED_BY_CONTENT = /^(?:_astro|_pictures|_media)\//;
+/** The record of a release in its folder; no server shows a name with a dot before it. */
+const RECORD = '.release.json';
+const FILES_AT_ONCE = 8;
+
+/** What a release knows of itself. */
+export interface ReleaseRecord {
+  /** Hash over the files that the build made. */
+  readonly digest: string;
+  /** Files that are there only for pages of the release before. */
+  readonly kept: readonly string[];
+}
+
+/** The hash over the names and contents of files, hexadecimal. */
+export async function digestOf(files: readonly OutputFile[]): Promise<string> {
+  const hashes = await mapInParallel(files, FILES_AT_ONCE, async ({ path, name }) => {
+    const hash = createHash('sha256').update(await readFile(path));
+    return `${name} ${hash.digest('hex')}\n`;
+  });
+  return createHash('sha256').update(hashes.join('')).digest('hex');
+}
+
+/** Copies files into a new folder, as clones where the disk can. They are on the disk when this ends. */
+export async function copyFiles(files: readonly OutputFile[], target: string): Promise<void> {
+  const folders = new Set(files.map(({ name }) => dirname(join(target, name))));
+  for (const folder of folders) await mkdir(folder, { recursive: true });
+  await mapInParallel(files, FILES_AT_ONCE, async ({ path, name }) => {
+    const copy = join(target, name);
+    await copyFile(path, copy, constants.COPYFILE_FICLONE);
+    await synchronise(copy);
+  });
+}
+
+/**
+ * Copies into a release the files that pages of the one before, `former`, may still ask for; not those that it had kept itself.
+ * Gives their names.
+ */
+export async function keepFormer(
+  target: string,
+  files: readonly OutputFile[],
+  former: string,
+): Promise<string[]> {
+  const own = new Set(files.map(({ name }) => name));
+  const stale = new Set((await readRecord(former)).kept);
+  const missing = (await listFiles(former)).filter(
+    ({ name }) => NAMED_BY_CONTENT.test(name) && !own.has(name) && !stale.has(name),
+  );
+  await copyFiles(missing, target);
+  return missing.map(({ name }) => name);
+}
+
+/** Writes the record of a release into its folder. */
+export async function writeRecord(target: string, record: ReleaseRecord): Promise<void> {
+  await writeFile(join(target, RECORD), JSON.stringify(record));
+  await synchronise(join(target, RECORD));
+}
+
+/** Reads the record of a release. */
+export async function readRecord(folder: string): Promise<ReleaseRecord> {
+  const text = await readFile(join(folder, RECORD), 'utf8').catch(() => null);
+  return text === null ? { digest: '', kept: [] } : (JSON.parse(text) as ReleaseRecord);
+}
+
+/** So that what is renamed into place is whole after a power cut too. */
+async function synchronise(path: string): Promise<void> {
+  const handle = await open(path, 'r+');
+  await handle.sync().finally(() => handle.close());
+}

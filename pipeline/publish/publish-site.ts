@@ -1,0 +1,100 @@
+import { rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { takeLock } from '../output/lock.ts';
+import type { Progress } from '../output/progress.ts';
+import { copyFiles, digestOf, keepFormer, readRecord, writeRecord } from './copy-release.ts';
+import { releaseId, type Releases } from './releases.ts';
+import { verifySite, type VerifiedSite } from './verify-site.ts';
+
+/** What is published, and where. */
+export interface PublishOptions {
+  /** Folder of the built site, absolute. */
+  readonly dist: string;
+  readonly releases: Releases;
+  /** How many releases stay. */
+  readonly kept: number;
+  /** Whether files of the release before stay for pages that are open. */
+  readonly keepsFormer: boolean;
+  readonly now: () => Date;
+  readonly progress: Progress;
+  /** Checks the built site; throws for one that is not fit. */
+  readonly verify?: (folder: string) => Promise<VerifiedSite>;
+}
+
+/** What became public. */
+export interface Published {
+  readonly id: string;
+  /** Whether it was public before. */
+  readonly isSame: boolean;
+}
+
+/**
+ * Checks a built site and makes it public as a release of its own. Until the last step, one rename, the release before stays as it
+ * was; whatever is interrupted before that changes nothing, and the next run removes it.
+ */
+export async function publishSite(options: PublishOptions): Promise<Published> {
+  const { dist, releases, progress, verify = verifySite } = options;
+  await releases.refuseForeign();
+  const unlock = lock(releases);
+  try {
+    await releases.clear();
+    const { files } = await progress.stage(
+      'Check',
+      () => verify(dist),
+      ({ files, pages, links }) => `${files.length} files, ${pages} pages, ${links} links`,
+    );
+    const digest = await digestOf(files);
+    const former = await releases.currentId();
+    if (former !== null && (await readRecord(releases.folderOf(former))).digest === digest)
+      return { id: former, isSame: true };
+    const id = releaseId(options.now(), digest);
+    await progress.stage(
+      'Copy',
+      () => makeRelease({ id, digest, former }, files, options),
+      (count) => `${files.length} files, ${count} kept of the release before`,
+    );
+    await releases.switchTo(id);
+    await releases.prune(options.kept);
+    return { id, isSame: false };
+  } finally {
+    unlock();
+  }
+}
+
+/** Makes another release public: the one that is named, else the one before the public one. Gives its id. */
+export async function rollBack(releases: Releases, wanted?: string): Promise<string> {
+  const unlock = lock(releases);
+  try {
+    const [ids, current] = [await releases.list(), await releases.currentId()];
+    const id = wanted ?? (current === null ? undefined : ids[ids.indexOf(current) - 1]);
+    if (id === undefined)
+      throw new Error('There is no release before the public one. "npm run rollback -- --list" shows all.');
+    if (!ids.includes(id))
+      throw new Error(`There is no release ${JSON.stringify(id)}. There are: ${ids.join(', ') || 'none'}.`);
+    await releases.switchTo(id);
+    return id;
+  } finally {
+    unlock();
+  }
+}
+
+const lock = (releases: Releases): (() => void) => takeLock(join(releases.root, 'lock'), 'publisher');
+
+async function makeRelease(
+  { id, digest, former }: { id: string; digest: string; former: string | null },
+  files: VerifiedSite['files'],
+  { releases, keepsFormer }: PublishOptions,
+): Promise<number> {
+  const part = releases.partOf(id);
+  try {
+    await copyFiles(files, part);
+    const kept =
+      keepsFormer && former !== null ? await keepFormer(part, files, releases.folderOf(former)) : [];
+    await writeRecord(part, { digest, kept });
+    await rename(part, releases.folderOf(id));
+    return kept.length;
+  } catch (error) {
+    await rm(part, { recursive: true, force: true });
+    throw error;
+  }
+}

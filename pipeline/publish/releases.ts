@@ -1,0 +1,88 @@
+import { existsSync } from 'node:fs';
+import { lstat, mkdir, readdir, readlink, rename, rm, symlink } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/** A release: its time and the first digits of the hash of what it holds; names sort by time. */
+const RELEASE = /^\d{8}T\d{6}Z-[0-9a-f]{8}$/;
+const CURRENT = 'current';
+/** What is not finished: a process that was killed may leave it. */
+const PART = '.part';
+
+/** Makes the id of a release from its time and the hash of its files. */
+export function releaseId(now: Date, digest: string): string {
+  const time = now.toISOString().replace(/[-:]|\.\d{3}/g, '');
+  return `${time}-${digest.slice(0, 8)}`;
+}
+
+/** A folder of releases: one folder a release, and `current`, a symbolic link to the one that is public. */
+export class Releases {
+  /** Absolute. */
+  readonly root: string;
+
+  constructor(root: string) {
+    this.root = root;
+  }
+
+  /** Where the public release is read from. */
+  get current(): string {
+    return join(this.root, CURRENT);
+  }
+
+  folderOf(id: string): string {
+    return join(this.root, id);
+  }
+
+  /** Where a release is put together. */
+  partOf(id: string): string {
+    return this.folderOf(id) + PART;
+  }
+
+  /** All releases, the newest last. */
+  async list(): Promise<string[]> {
+    const names = await readdir(this.root).catch(() => []);
+    return names.filter((name) => RELEASE.test(name)).sort();
+  }
+
+  /** The id of the public release; null where there is none yet. */
+  async currentId(): Promise<string | null> {
+    const target = await readlink(this.current).catch(() => null);
+    return target !== null && RELEASE.test(target) && existsSync(this.folderOf(target)) ? target : null;
+  }
+
+  /** Throws if `current` is something else than the link that this makes. */
+  async refuseForeign(): Promise<void> {
+    const facts = await lstat(this.current).catch(() => null);
+    if (facts !== null && !facts.isSymbolicLink())
+      throw new Error(
+        `${this.current} is no link to a release. Move it away, or let PODIUM_RELEASES name another folder.`,
+      );
+  }
+
+  /** Removes what a publisher that was killed has left. */
+  async clear(): Promise<void> {
+    await mkdir(this.root, { recursive: true });
+    const left = (await readdir(this.root)).filter((name) => name.endsWith(PART));
+    for (const name of left) await rm(join(this.root, name), { recursive: true, force: true });
+  }
+
+  /** Makes a release public, by one rename: whoever reads sees the one before or this one. */
+  async switchTo(id: string): Promise<void> {
+    const link = this.current + PART;
+    await rm(link, { force: true });
+    await symlink(id, link);
+    await rename(link, this.current);
+  }
+
+  /** Removes all but the newest releases; the public one stays, and so does the one before it. */
+  async prune(kept: number): Promise<string[]> {
+    const [ids, current] = [await this.list(), await this.currentId()];
+    const before = current === null ? undefined : ids[ids.indexOf(current) - 1];
+    const old = ids.slice(0, Math.max(0, ids.length - kept)).filter((id) => id !== current && id !== before);
+    for (const id of old) {
+      // First out of the way: a release is there whole, or not at all.
+      await rename(this.folderOf(id), this.partOf(id));
+      await rm(this.partOf(id), { recursive: true, force: true });
+    }
+    return old;
+  }
+}

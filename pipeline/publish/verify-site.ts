@@ -1,0 +1,40 @@
+import { openBuiltSite } from '../links/built-site.ts';
+import { checkSiteLinks } from '../links/check-site-links.ts';
+import { listFiles, type OutputFile } from '../output/list-files.ts';
+
+/** What every site has. */
+const NEEDED = ['index.html', '404.html', '_headers', 'robots.txt', 'sitemap-index.xml'];
+/** What no visitor may get: source, maps of it, code for a server. */
+const STRAY =
+  /(?:\.(?:astro|tsx?|mts|map|node)|(?:^|\/)(?:entry\.mjs|node_modules\/.*|package(?:-lock)?\.json|\.env.*|\.git\/.*))$/;
+/** Most faults that are named. */
+const SHOWN = 40;
+
+/** What was found fit to publish. */
+export interface VerifiedSite {
+  readonly files: readonly OutputFile[];
+  readonly pages: number;
+  readonly links: number;
+}
+
+/** Checks a built site as a whole before anybody sees it. Throws an error that names all faults. */
+export async function verifySite(folder: string): Promise<VerifiedSite> {
+  const files = await listFiles(folder).catch(() => []);
+  const names = new Set(files.map(({ name }) => name));
+  if (!names.has('index.html'))
+    throw new Error(
+      `There is no built site in ${folder}. Run "npm run build" first, or let PODIUM_OUT name its folder.`,
+    );
+  const { pages, links, dead } = await checkSiteLinks(await openBuiltSite(folder));
+  const faults = [
+    ...NEEDED.filter((name) => !names.has(name)).map((name) => `${name} is missing`),
+    ...files.filter(({ size }) => size === 0).map(({ name }) => `${name} is empty`),
+    ...files.filter(({ name }) => STRAY.test(name)).map(({ name }) => `${name} is no file of a public site`),
+    ...new Set(dead.map(({ source, place, target, reason }) => `${source}: ${place} ${target} ${reason}`)),
+  ];
+  if (faults.length === 0) return { files, pages, links };
+  const rest = faults.length > SHOWN ? `\n  and ${faults.length - SHOWN} more` : '';
+  throw new Error(
+    `${folder} is not fit to publish, so what is public stays. Build it again:\n  ${faults.slice(0, SHOWN).join('\n  ')}${rest}`,
+  );
+}

@@ -1,0 +1,24 @@
+// Makes the release before the public one public again: npm run rollback [-- <release>]; --list shows all releases.
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { rollBack } from './publish/publish-site.ts';
+import { Releases } from './publish/releases.ts';
+
+async function run(): Promise<void> {
+  const { values, positionals } = parseArgs({
+    options: { list: { type: 'boolean', default: false } },
+    allowPositionals: true,
+  });
+  const releases = new Releases(resolve(process.env['PODIUM_RELEASES'] || 'releases'));
+  if (!values.list) {
+    console.log(`${await rollBack(releases, positionals[0])} is public: ${releases.current}`);
+    return;
+  }
+  const current = await releases.currentId();
+  for (const id of await releases.list()) console.log(id === current ? `${id} (public)` : id);
+}
+
+await run().catch((error: unknown) => {
+  process.exitCode = 1;
+  console.error(error instanceof Error ? error.message : error);
+});
