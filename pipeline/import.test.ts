@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cp, open, readdir, readFile, writeFile } from 'node:fs/promises';
+import { cp, open, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
@@ -238,6 +238,7 @@ describe('a bad file is said, with what to do, and nothing is left behind', () =
       () => put('too-long.pdf', makePdf(numbered(5000))),
     ],
     ['picture.pdf', /is no PDF/, () => put('picture.pdf', '<svg xmlns="http://www.w3.org/2000/svg"/>')],
+    ['漢字.pdf', /no name that an oid can be made of.*--oid/, () => put('漢字.pdf', whole)],
     ['talk.odp', /neither a PDF nor a \.pptx/, () => put('talk.odp', whole)],
     [
       'huge.pdf',
@@ -265,6 +266,7 @@ describe('a bad file is said, with what to do, and nothing is left behind', () =
     [['--title', ' ', 'tide-tables.pdf'], /--title is " ": it must not be empty/],
     [['--privacy', 'secret', 'tide-tables.pdf'], /--privacy is "secret"\. Choose one of: public/],
     [['--owner', 'nobody', 'tide-tables.pdf'], /--owner is "nobody"\. Choose one of: .*harbour/],
+    [['--language', 'xx', 'tide-tables.pdf'], /--language is "xx": there is no such language/],
     [['--oid', 'A B', 'tide-tables.pdf'], /--oid is "A B": it must be/],
     [['--oid', 'two', 'tide-tables.pdf', 'brotbacken.pdf'], /--oid are for one deck/],
     [['--forse', 'tide-tables.pdf'], /Unknown option '--forse'/],
@@ -305,6 +307,27 @@ test('an import that was killed goes on where it was', async () => {
   expect(said).toContain(`${before} read before`);
   expect(await readdir(cache)).toEqual([]);
   expect((await written('long')).storyboard.elements).toHaveLength(count);
+});
+
+test('of two imports of the same slides at once one does it, and the other says so', async () => {
+  const both = await Promise.all([runImport('tide-tables.pdf'), runImport('tide-tables.pdf')]);
+  const done = both.filter(({ code }) => code === 0);
+  const refused = both.find(({ code }) => code !== 0);
+  expect(done).toHaveLength(1);
+  expect(refused?.said).toMatch(/Another import of the same slides|is there already/);
+  expect(refused?.said).not.toContain('    at ');
+  expect((await checkContent(root)).faults).toEqual([]);
+});
+
+test('a folder that may not be written to is said, and the pages that were read stay', async () => {
+  await put('one.pdf', makePdf(numbered(1)));
+  await rm(join(root, 'media'), { recursive: true });
+  await writeFile(join(root, 'media'), 'in the way');
+  const { code, said } = await runImport('one.pdf', 'gone.pdf');
+  expect(code).toBe(1);
+  expect(said).toMatch(/^one\.pdf cannot be imported: E/m);
+  expect(said).toContain('gone.pdf is not there');
+  expect(said).not.toContain('    at ');
 });
 
 test('private slides have an address of their own that stays', async () => {

@@ -1,14 +1,15 @@
 // Makes presentations of slides: npm run import -- talk.pdf [more.pdf]
 //   --dry-run says what would be written; --force replaces the slides of a presentation that is there already
 //   --title, --oid, --language, --owner, --privacy say what is guessed otherwise
+import { existsSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { parseArgs } from 'node:util';
-import { progress } from '@clack/prompts';
 import { checkContent, contentRoot } from '#content/library';
-import { AnswerError } from './new/answers.ts';
 import { checkChosen } from './import/check-chosen.ts';
 import { DeckError } from './import/deck-error.ts';
+import { explainError } from './import/explain-error.ts';
 import { importDeck, type Imported } from './import/import-deck.ts';
+import { makePageBar } from './import/page-bar.ts';
 
 const string = { type: 'string' } as const;
 const boolean = { type: 'boolean', default: false } as const;
@@ -18,21 +19,6 @@ const OPTIONS = {
 } as const;
 const CACHE = '.cache/import';
 const USAGE = 'Name the slides: npm run import -- talk.pdf';
-
-/** Shows how far a deck is, where there is a terminal. */
-function watchPages(name: string): { onPage: (done: number, total: number) => void; stop: () => void } {
-  if (!process.stdout.isTTY) return { onPage: () => undefined, stop: () => undefined };
-  let bar: ReturnType<typeof progress> | null = null;
-  return {
-    onPage(done, total) {
-      if (bar === null) {
-        bar = progress({ max: total });
-        bar.start(name);
-      } else bar.advance(1, `${name}: page ${done} of ${total}`);
-    },
-    stop: () => bar?.stop(name),
-  };
-}
 
 function describe({ file, pages, title, language, texts, resumed }: Imported, isDryRun: boolean): string {
   const facts = [
@@ -53,35 +39,44 @@ async function run(): Promise<void> {
   if (positionals.length > 1 && (title ?? oid) !== undefined)
     throw new DeckError('--title and --oid are for one deck. Import the decks one by one.');
   const root = contentRoot(process.env, process.cwd());
+  if (!existsSync(root))
+    throw new DeckError(
+      `There is no content folder ${root}. Make it, or let PODIUM_CONTENT name another one.`,
+    );
   const { library } = await checkContent(root);
   const chosen = checkChosen(values, [...(library?.owners.keys() ?? [])]);
   const known = new Map(
     [...(library?.entries.values() ?? [])].map(({ file, oid }) => [relative(root, file), oid]),
   );
   for (const name of positionals) {
-    const { onPage, stop } = watchPages(name);
+    const bar = makePageBar(process.stdout, name);
     try {
       const imported = await importDeck({
-        ...{ name, root, chosen, oid, known, isDryRun, onPage, isForced: force },
+        ...{ name, root, chosen, oid, known, isDryRun, onPage: bar.show, isForced: force },
         ...{ cwd: process.env['INIT_CWD'] ?? process.cwd(), cache: join(process.cwd(), CACHE) },
       });
-      stop();
+      bar.end();
       known.set(imported.file, imported.oid);
       console.log(describe(imported, isDryRun));
     } catch (error) {
-      stop();
-      fail(error);
+      // A deck that cannot be imported leaves the others alone.
+      bar.end();
+      fail(error, name);
     }
   }
 }
 
-/** A deck that cannot be imported leaves the others alone. */
-function fail(error: unknown): void {
+function fail(error: unknown, name: string): void {
   process.exitCode = 1;
-  const isUsage =
-    error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS');
-  if (error instanceof DeckError || error instanceof AnswerError || isUsage) console.error(error.message);
-  else throw error;
+  console.error(explainError(error, name));
 }
 
-await run().catch(fail);
+// Stopped from outside, what is not finished is cleared away at the exit; pages that were read stay for the next time.
+process.once('SIGINT', () => process.exit(130));
+process.once('SIGTERM', () => process.exit(143));
+
+await run().catch((error: unknown) => {
+  const isUsage =
+    error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS');
+  fail(isUsage ? new DeckError(error.message) : error, 'npm run import');
+});

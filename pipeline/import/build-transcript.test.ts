@@ -58,11 +58,24 @@ test('items are a list, paragraphs of one kind one text, small print its own', (
 });
 
 test('a deck without a cover is a row of topics', () => {
-  const pages = [page('Small'), { ...page('Big'), title: { text: 'Big', size: 90 } }];
+  const pages = [page('Small'), { ...page('Big', paragraph('text')), title: { text: 'Big', size: 90 } }];
   expect(buildTranscript(pages).map(({ texts }) => texts[0]?.styleClasses[0])).toEqual([
     'subtitle',
     'subtitle',
   ]);
+});
+
+test('a cover is one beside a bigger "Thank you"', () => {
+  const pages = [COVER, page('Dough'), { ...page('Thanks'), title: { text: 'Thanks', size: 150 } }];
+  expect(buildTranscript(pages)).toHaveLength(1);
+});
+
+test('texts are numbered as they are read', () => {
+  const [topic] = buildTranscript([
+    page('A', paragraph('a'), paragraph('B', { style: 'heading' }), paragraph('b')),
+  ]);
+  const ids = [...(topic?.texts ?? []), ...(topic?.topics[0]?.texts ?? [])].map(({ id }) => id);
+  expect(ids).toEqual(['page-1', 'page-1-2', 'page-1-3', 'page-1-4']);
 });
 
 test('pages without text are left out, and no step leads to them', () => {

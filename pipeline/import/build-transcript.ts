@@ -23,10 +23,11 @@ export function buildTranscript(pages: readonly PageOutline[]): TranscriptTopic[
   return isTitled && first !== undefined ? [{ ...first, topics: [...first.topics, ...rest] }] : topics;
 }
 
-/** Whether the first page has no title smaller than that of any other. */
-export function startsWithTitle([first, ...rest]: readonly PageOutline[]): boolean {
+/** Whether no page has a bigger title than the first; one that is nothing but a title may, such as a "Thank you". */
+function startsWithTitle([first, ...rest]: readonly PageOutline[]): boolean {
   const size = first?.title?.size;
-  return size !== undefined && rest.every(({ title }) => title === null || title.size <= size);
+  const others = rest.filter(({ paragraphs }) => paragraphs.length > 0);
+  return size !== undefined && others.every(({ title }) => title === null || title.size <= size);
 }
 
 function toTopic(page: PageOutline, id: string, style: 'title' | 'subtitle'): TranscriptTopic {
@@ -38,6 +39,7 @@ function toTopic(page: PageOutline, id: string, style: 'title' | 'subtitle'): Tr
   };
   const own: TranscriptText[] = page.title === null ? [] : [toText(nextId(), style, [page.title], 'NONE')];
   const parts = splitAtHeadings(page.paragraphs);
+  const texts = [...own, ...toTexts(parts[0] ?? [], nextId)];
   const topics = parts.slice(1).map(([heading, ...paragraphs]) => ({
     texts: [
       ...(heading === undefined ? [] : [toText(nextId(), 'subtitle_2', [heading], 'NONE')]),
@@ -45,7 +47,7 @@ function toTopic(page: PageOutline, id: string, style: 'title' | 'subtitle'): Tr
     ],
     topics: [],
   }));
-  return { texts: [...own, ...toTexts(parts[0] ?? [], nextId)], topics };
+  return { texts, topics };
 }
 
 /** The paragraphs before the first heading, then those from each heading on. */

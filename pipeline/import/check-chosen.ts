@@ -3,6 +3,7 @@ import { language, line, oid } from '#content/schemas/primitives';
 import type { Privacy } from '#domain/content-kind';
 import type { Chosen } from './build-content.ts';
 import { DeckError } from './deck-error.ts';
+import { isLanguage } from './guess-language.ts';
 
 const PRIVACIES: readonly Privacy[] = ['public', 'reusable', 'hidden', 'private'];
 
@@ -21,6 +22,10 @@ export function checkChosen(flags: Flags, owners: readonly string[]): Chosen {
   check('--title', title, line);
   check('--oid', flags.oid, oid);
   check('--language', flags.language, language);
+  if (flags.language !== undefined && !isLanguage(flags.language))
+    throw new DeckError(
+      `--language is ${JSON.stringify(flags.language)}: there is no such language. Give a tag such as "en" or "pt-BR".`,
+    );
   const level = oneOf('--privacy', privacy, PRIVACIES);
   return { title, language: flags.language, owner: oneOf('--owner', owner, owners), privacy: level };
 }

@@ -1,4 +1,6 @@
 import { eld } from 'eld/medium';
+import { languageFault } from '#content/library/language';
+import { language as languageSchema } from '#content/schemas/primitives';
 
 /** Letters from which on the text tells more than what the program wrote that made the file. */
 const ENOUGH = 60;
@@ -17,10 +19,15 @@ export function guessLanguage(text: string, named: string | null): string {
   return tag?.split('-')[0] === guess.language ? tag : guess.language;
 }
 
+/** Whether a content file may name this language. */
+export function isLanguage(tag: string): boolean {
+  return languageSchema.safeParse(tag).success && languageFault([], tag).length === 0;
+}
+
 function canonical(named: string | null): string | null {
   try {
     const [tag = null] = Intl.getCanonicalLocales(named?.replaceAll('_', '-') ?? []);
-    return tag !== null && /^[a-z]{2,3}(?:-[A-Za-z0-9]{2,8})*$/.test(tag) ? tag : null;
+    return tag !== null && isLanguage(tag) ? tag : null;
   } catch {
     return null;
   }

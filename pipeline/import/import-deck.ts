@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { extname, join, resolve } from 'node:path';
-import { makeSlug } from '#domain/slug';
+import { presentation } from '#content/schemas/presentation';
+import { EMPTY_SLUG, makeSlug } from '#domain/slug';
+import { AnswerError } from '../new/answers.ts';
 import { contentFileName } from '../new/write-file.ts';
 import { buildContent, type Chosen } from './build-content.ts';
 import type { Deck } from './deck.ts';
@@ -60,12 +62,34 @@ export interface Imported {
 export async function importDeck(request: ImportRequest): Promise<Imported> {
   const path = resolve(request.cwd, request.name);
   const oid = request.oid ?? oidOf(request.name);
+  if (oid === EMPTY_SLUG && request.oid === undefined)
+    throw new DeckError(`${request.name} has no name that an oid can be made of. Choose one: --oid my-talk.`);
   const file = contentFileName('presentation', oid);
   const former = await readFormer(request, oid, file);
   const deck = await open(path, request.name);
   try {
     checkLength(deck.pageCount, request.name);
     const work = request.isDryRun ? null : await openWorkFolder(request.cache, path);
+    return await readAndPlace(request, { deck, work, former, oid, file }).finally(() => work?.free());
+  } finally {
+    await deck.close();
+  }
+}
+
+/** A deck on its way. */
+interface OpenDeck {
+  readonly deck: Deck;
+  readonly work: WorkFolder | null;
+  readonly former: Record<string, unknown> | null;
+  readonly oid: string;
+  readonly file: string;
+}
+
+async function readAndPlace(
+  request: ImportRequest,
+  { deck, work, former, oid, file }: OpenDeck,
+): Promise<Imported> {
+  try {
     const { pages, resumed } = await readPages(deck, work, request.onPage);
     const folder = `${oid}-${work?.hash ?? '00000000'}`;
     const content = buildContent({
@@ -77,7 +101,8 @@ export async function importDeck(request: ImportRequest): Promise<Imported> {
       file: request.name,
       chosen: request.chosen,
     });
-    if (work !== null) {
+    if (work === null) refuseFaults(content.json, request.name);
+    else {
       await placeDeck(request.root, {
         oid,
         folder,
@@ -90,9 +115,20 @@ export async function importDeck(request: ImportRequest): Promise<Imported> {
     }
     const { title, language, texts } = content.facts;
     return { oid, file, title, language, pages: pages.length, resumed, texts };
-  } finally {
-    await deck.close();
+  } catch (error) {
+    // What is wrong with the deck stays wrong; what is wrong with the machine may be right the next time.
+    if (error instanceof DeckError || error instanceof AnswerError) await work?.remove();
+    throw error;
   }
+}
+
+/** What a real run would find only when all is drawn. */
+function refuseFaults(content: Record<string, unknown>, name: string): void {
+  const fault = presentation.safeParse(content).error?.issues[0];
+  if (fault !== undefined)
+    throw new DeckError(
+      `${name} would make a content file with a fault: ${fault.path.join('.')} ${fault.message}.`,
+    );
 }
 
 /** The oid of a deck is made from the name of its file, so that importing it again means the same content. */
@@ -141,7 +177,7 @@ async function open(path: string, name: string): Promise<Deck> {
 }
 
 function checkLength(pages: number, name: string): void {
-  if (pages === 0) throw new DeckError(`${name} has no pages. Export it again.`);
+  if (pages <= 0) throw new DeckError(`${name} has no pages. Export it again.`);
   if (pages > MAX_PAGES)
     throw new DeckError(
       `${name} has ${pages} pages, more than ${MAX_PAGES}. Export it in parts, and import each.`,
@@ -151,18 +187,13 @@ function checkLength(pages: number, name: string): void {
 async function readPages(deck: Deck, work: WorkFolder | null, onPage: ImportRequest['onPage']) {
   const pages: PageText[] = [];
   let resumed = 0;
-  try {
-    for (let number = 1; number <= deck.pageCount; number += 1) {
-      onPage(number - 1, deck.pageCount);
-      const found = (await work?.find(number)) ?? null;
-      const text = found ?? (await deck.readText(number));
-      if (found !== null) resumed += 1;
-      else await work?.keep(number, text, await deck.draw(number));
-      pages.push(text);
-    }
-  } catch (error) {
-    await work?.remove();
-    throw error;
+  for (let number = 1; number <= deck.pageCount; number += 1) {
+    onPage(number - 1, deck.pageCount);
+    const found = (await work?.find(number)) ?? null;
+    const text = found ?? (await deck.readText(number));
+    if (found !== null) resumed += 1;
+    else await work?.keep(number, text, await deck.draw(number));
+    pages.push(text);
   }
   onPage(deck.pageCount, deck.pageCount);
   return { pages, resumed };

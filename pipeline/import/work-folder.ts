@@ -3,6 +3,7 @@ import { createReadStream } from 'node:fs';
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { takeLock } from '../output/lock.ts';
 import type { PageText } from './text/page-text.ts';
 
 /** Counts how pages are read: those of another way are read again. */
@@ -18,6 +19,8 @@ export interface WorkFolder {
   /** Where the picture of a page is. */
   readonly pictureOf: (number: number) => string;
   readonly remove: () => Promise<void>;
+  /** Lets others import the same deck. */
+  readonly free: () => void;
 }
 
 /** Opens the work folder of a deck below `cache`; it is found again by what the file holds, not by its name. */
@@ -26,6 +29,7 @@ export async function openWorkFolder(cache: string, file: string): Promise<WorkF
   await pipeline(createReadStream(file), hash);
   const name = hash.digest('hex').slice(0, 8);
   const folder = join(cache, name);
+  const free = takeLock(`${folder}.lock`, 'import of the same slides');
   const pictureOf = (number: number) => join(folder, `${number}.webp`);
   const textOf = (number: number) => join(folder, `${number}.json`);
   const put = async (path: string, content: string | Uint8Array): Promise<void> => {
@@ -46,5 +50,6 @@ export async function openWorkFolder(cache: string, file: string): Promise<WorkF
       await put(textOf(number), JSON.stringify(text));
     },
     remove: () => rm(folder, { recursive: true, force: true }),
+    free,
   };
 }

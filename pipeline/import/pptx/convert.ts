@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { rmSync } from 'node:fs';
 import { access, constants, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, delimiter, extname, join } from 'node:path';
@@ -25,7 +26,12 @@ export async function convertToPdf(path: string, name: string): Promise<Converte
       `${name} needs LibreOffice to draw its slides, which is not installed. Install it, or export the slides as PDF and import that.`,
     );
   const folder = await mkdtemp(join(tmpdir(), 'podium-slides-'));
-  const remove = () => rm(folder, { recursive: true, force: true });
+  const removeAtExit = () => rmSync(folder, { recursive: true, force: true });
+  process.once('exit', removeAtExit);
+  const remove = async () => {
+    await rm(folder, { recursive: true, force: true });
+    process.off('exit', removeAtExit);
+  };
   const pdf = join(folder, `${basename(path, extname(path))}.pdf`);
   try {
     // A profile of its own: with that of somebody who has LibreOffice open, nothing would be made.

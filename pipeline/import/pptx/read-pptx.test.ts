@@ -48,6 +48,9 @@ async function read(slides: readonly TestSlide[], title = '') {
   return readFileOf(zipSync(Object.fromEntries(packed)));
 }
 
+/** A PowerPoint file that is nothing but this list of slides. */
+const pptxOf = (presentation: string) => zipSync({ 'ppt/presentation.xml': strToU8(presentation) });
+
 async function readFileOf(bytes: Uint8Array) {
   const folder = await mkdtemp(join(tmpdir(), 'podium-pptx-'));
   onTestFinished(() => rm(folder, { recursive: true }));
@@ -121,6 +124,19 @@ test('hidden slides are left out, and notes stay with their slides', async () =>
   expect(notes).toEqual(['Smile.\nWait.', null]);
 });
 
+test('what is hidden, or there for old programs only, is left out', async () => {
+  const hidden = shape(null, paragraph('secret')).replace('<p:nvPr>', '<p:cNvPr hidden="1"/><p:nvPr>');
+  const group = `<p:grpSp><p:nvGrpSpPr><p:cNvPr hidden="true"/></p:nvGrpSpPr>${shape(null, paragraph('in a group'))}</p:grpSp>`;
+  const choice = `<mc:AlternateContent><mc:Choice>${shape(null, paragraph('once'))}</mc:Choice><mc:Fallback>${shape(null, paragraph('once'))}</mc:Fallback></mc:AlternateContent>`;
+  const { pages } = await read([{ shapes: hidden + group + choice }]);
+  expect(pages[0]?.map(({ text }) => text)).toEqual(['once']);
+});
+
+test('signs may be written as numbers, and controls as Office writes them', async () => {
+  const { pages } = await read([{ shapes: shape(null, paragraph('f&#252;ttern&#x2019;s_x000D_below')) }]);
+  expect(pages[0]?.[0]?.text).toBe('füttern’s below');
+});
+
 test('the title is that of the file, the language that of most letters', async () => {
   const shapes = shape(
     null,
@@ -140,12 +156,14 @@ describe('a bad file is said', () => {
       /protected by a password, or of the old format/,
     ],
     [
+      'no slides',
+      pptxOf('<p:presentation><p:sldIdLst></p:sldIdLst></p:presentation>'),
+      /has no slide that is shown/,
+    ],
+    ['a part that is cut off', pptxOf('<p:presentation><p:sldIdLst>'), /is damaged.*cut off/],
+    [
       'a slide that is missing',
-      zipSync({
-        'ppt/presentation.xml': strToU8(
-          '<p:presentation><p:sldIdLst><p:sldId r:id="rId1"/></p:sldIdLst></p:presentation>',
-        ),
-      }),
+      pptxOf('<p:presentation><p:sldIdLst><p:sldId r:id="rId1"/></p:sldIdLst></p:presentation>'),
       /is damaged.*a slide is missing/,
     ],
   ])('%s', async (_, bytes, message) => {

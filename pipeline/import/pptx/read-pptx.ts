@@ -36,10 +36,21 @@ export async function readPptx(path: string, name: string): Promise<PptxText> {
     const bytes = parts[path];
     return bytes === undefined ? null : parseXml(strFromU8(bytes));
   };
+  const text = tryToRead(part, name);
+  if (text.pages.length === 0)
+    throw new DeckError(
+      `${name} has no slide that is shown. Show one, or export the slides as PDF and import that.`,
+    );
+  return text;
+}
+
+function tryToRead(part: (path: string) => XmlElement | null, name: string): PptxText {
   try {
     return readParts(part);
   } catch (error) {
-    throw new DeckError(`${name} is damaged (${String(error)}). Save it again.`);
+    throw new DeckError(
+      `${name} is damaged (${error instanceof Error ? error.message : String(error)}). Save it again.`,
+    );
   }
 }
 
@@ -63,12 +74,12 @@ function readParts(part: (path: string) => XmlElement | null): PptxText {
   const counts = new Map<string, number>();
   const pages: Paragraph[][] = [];
   const notes: (string | null)[] = [];
-  for (const { attributes } of all(at(presentation, 'p:sldIdLst') ?? parseXml(''), 'p:sldId')) {
+  for (const { attributes } of presentation === null ? [] : all(presentation, 'p:sldId')) {
     const path = slidePaths.find(({ id }) => id === attributes['r:id'])?.path;
     const slide = path === undefined ? null : at(part(path), 'p:sld');
     if (path === undefined || slide === null) throw new Error('a slide is missing');
     // Slides that are hidden are not shown, and so are no pages of what LibreOffice makes of it.
-    if (slide.attributes['show'] === '0') continue;
+    if (['0', 'false'].includes(slide.attributes['show'] ?? '')) continue;
     pages.push(readSlide(slide, unitsPerPoint));
     countLanguages(slide, counts);
     const noted = related(part, path).find(({ type }) => type.endsWith('/notesSlide'));

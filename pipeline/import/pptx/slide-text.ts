@@ -5,6 +5,8 @@ import { all, at, type XmlElement } from './xml.ts';
 /** Placeholders whose text is on every slide. */
 const RUNNING = ['dt', 'ftr', 'sldNum', 'hdr'];
 const TITLES = ['title', 'ctrTitle'];
+/** How Office writes signs that XML has no place for: line breaks and other controls. */
+const ESCAPED = /_x[0-9A-Fa-f]{4}_/g;
 /** Sizes where a slide leaves them to its layout, points. */
 const SIZES = { title: 44, subTitle: 32, body: 28, box: 18 };
 /** How much smaller a level of a list is than the one above it, points. */
@@ -14,7 +16,7 @@ type Role = keyof typeof SIZES;
 
 /** The paragraphs of a slide, in the order in which the file has them, which is that of screen readers; its title first. */
 export function readSlide(slide: XmlElement, unitsPerPoint: number): Paragraph[] {
-  const shapes = all(slide, 'p:sp', 'a:tc').map((shape) => {
+  const shapes = shownShapes(slide).map((shape) => {
     const type = placeholderType(shape);
     return { role: roleOf(type), isRunning: type !== null && RUNNING.includes(type), shape };
   });
@@ -26,6 +28,20 @@ export function readSlide(slide: XmlElement, unitsPerPoint: number): Paragraph[]
     )
     .filter(({ text }) => text !== '');
 }
+
+/** The shapes and cells of tables of a slide, but for those that are hidden. */
+function shownShapes(element: XmlElement): XmlElement[] {
+  return all(element, 'p:sp', 'p:grpSp', 'p:graphicFrame', 'a:tc').flatMap((shape) => {
+    if (isHidden(shape)) return [];
+    return shape.name === 'p:sp' || shape.name === 'a:tc' ? [shape] : shownShapes(shape);
+  });
+}
+
+const isHidden = (shape: XmlElement): boolean =>
+  ['p:nvSpPr', 'p:nvGrpSpPr', 'p:nvGraphicFramePr'].some((name) => {
+    const hidden = at(shape, name, 'p:cNvPr')?.attributes['hidden'];
+    return hidden === '1' || hidden === 'true';
+  });
 
 /** What a slide's notes say; null for nothing. */
 export function readNote(notes: XmlElement): string | null {
@@ -80,5 +96,5 @@ function isItem(properties: XmlElement | null, role: Role): boolean {
 /** The runs, fields and line breaks of an element as text. */
 function textOf(element: XmlElement): string {
   const parts = all(element, 'a:t', 'a:br', 'a:tab').map(({ name, text }) => (name === 'a:t' ? text : ' '));
-  return mendText(parts.join('') + (element.name === 'a:t' ? element.text : ''));
+  return mendText(parts.join('').replace(ESCAPED, ' '));
 }

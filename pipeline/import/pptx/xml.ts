@@ -20,11 +20,17 @@ const parser = new XMLParser({
   parseTagValue: false,
   parseAttributeValue: false,
   trimValues: false,
+  // Numbers of signs too, not only the five names.
+  htmlEntities: true,
 });
 
-/** Parses an XML file; gives an element without a name that holds the root. */
+/** Parses an XML file; gives an element without a name that holds the root. Throws for one that is cut off. */
 export function parseXml(text: string): XmlElement {
-  return toElement('', { '': parser.parse(text) as Parsed[] });
+  const root = toElement('', { '': parser.parse(text) as Parsed[] });
+  const name = root.children.find((child) => !child.name.startsWith('?'))?.name ?? '';
+  const end = text.trimEnd();
+  if (!end.endsWith(`</${name}>`) && !end.endsWith('/>')) throw new Error('a part of it is cut off');
+  return root;
 }
 
 function toElement(name: string, parsed: Parsed): XmlElement {
@@ -46,7 +52,9 @@ export function at(element: XmlElement | null, ...path: string[]): XmlElement | 
   );
 }
 
-/** All elements of these names below this one, in order; not those within one another. */
+/** All elements of these names below this one, in order; not those within one another, nor what is for old readers only. */
 export function all(element: XmlElement, ...names: string[]): XmlElement[] {
-  return element.children.flatMap((child) => (names.includes(child.name) ? [child] : all(child, ...names)));
+  return element.children
+    .filter(({ name }) => name !== 'mc:Fallback')
+    .flatMap((child) => (names.includes(child.name) ? [child] : all(child, ...names)));
 }

@@ -6,7 +6,9 @@ test.each([
   ['suﬃcient ﬂoods ﬁnd', 'sufficient floods find'],
   ['a\u0010b', 'a b'],
   [' a \uE000  b ', 'a b'],
-  ['½ ﷼', '½ ﷼'],
+  ['½ ﻼ', '½ لا'],
+  ['o\u001Ace di\u001Berence', 'o ce difference'],
+  ['su\u000Ecient', 'sufficient'],
 ])('%j is mended to %j', (text, mended) => {
   expect(mendText(text)).toBe(mended);
 });

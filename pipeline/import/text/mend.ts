@@ -1,5 +1,8 @@
-/** Ligatures and other letters that PDF files hold as one sign for how they look: U+FB00 to U+FB06. */
-const LIGATURES = /[\uFB00-\uFB06]/gu;
+/** Ligatures, and Hebrew and Arabic letters in the shape of their place in a word, as PDF files hold them. */
+const SHAPES = /[\uFB00-\uFB06\uFB1D-\uFDFF\uFE70-\uFEFC]/gu;
+/** Ligatures of TeX's own codes, beside letters: files that do not say what their signs mean hold them so. */
+const TEX_LIGATURES = /(?<=\p{L})[\u000B-\u000F\u001B-\u001F]|[\u000B-\u000F\u001B-\u001F](?=\p{L})/gu;
+const TEX_LETTERS = ['ff', 'fi', 'fl', 'ffi', 'ffl'];
 /** What says nothing in a text: controls, signs of private fonts, byte order marks. */
 const SENSELESS = /[\p{Cc}\p{Co}\p{Cs}\uFEFF\uFFFD]/gu;
 const HYPHEN_AT_END = /\p{L}[-\u2010\u00AD]$/u;
@@ -8,7 +11,11 @@ const SOFT_HYPHEN = /\u00AD/gu;
 /** Text as people would type it: ligatures in letters, nothing invisible, single spaces. */
 export function mendText(text: string): string {
   return text
-    .replace(LIGATURES, (ligature) => ligature.normalize('NFKC'))
+    .replace(SHAPES, (shape) => shape.normalize('NFKC'))
+    .replace(TEX_LIGATURES, (sign) => {
+      const code = sign.charCodeAt(0);
+      return TEX_LETTERS[code - (code < 0x10 ? 0x0b : 0x1b)] ?? '';
+    })
     .replace(SENSELESS, ' ')
     .replace(/\s+/gu, ' ')
     .trim();
@@ -41,7 +48,7 @@ export function joinLines(lines: readonly string[], compounds: ReadonlySet<strin
 }
 
 /** Scripts that are written without spaces. */
-const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u3000-\u303F\uFF00-\uFFEF]/u;
+export const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u3000-\u303F\uFF00-\uFFEF]/u;
 
 function needsNoSpace(before: string, after: string): boolean {
   return UNSPACED.test([...before].at(-1) ?? '') && UNSPACED.test([...after][0] ?? '');

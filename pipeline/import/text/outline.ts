@@ -21,7 +21,7 @@ const LONGEST_ALONE = 80;
 
 /** Finds titles, headings and small print by their sizes: the size of most letters of the deck is that of its body. */
 export function outlinePages(pages: readonly (readonly Paragraph[])[]): PageOutline[] {
-  const body = bodySize(pages.flat());
+  const body = bodySize(pages);
   return pages.map((paragraphs) => {
     const title = findTitle(paragraphs, body);
     return {
@@ -33,8 +33,14 @@ export function outlinePages(pages: readonly (readonly Paragraph[])[]): PageOutl
   });
 }
 
-function bodySize(paragraphs: readonly Paragraph[]): number {
+function bodySize(pages: readonly (readonly Paragraph[])[]): number {
   const letters = new Map<number, number>();
+  // What is biggest on its page is its title, however long: short decks have more letters in those than in text.
+  const paragraphs = pages.flatMap((page) => {
+    const biggest = Math.max(...page.map(({ size }) => size));
+    const rest = page.filter(({ size }) => size < biggest);
+    return rest.length > 0 ? rest : page;
+  });
   for (const { size, text } of paragraphs) letters.set(size, (letters.get(size) ?? 0) + text.length);
   return [...letters].reduce((best, one) => (one[1] > best[1] ? one : best), [0, 0])[0];
 }
@@ -46,7 +52,9 @@ function styleOf({ size, text, isItem }: Paragraph, body: number): StyledParagra
 
 /** The first of the biggest texts, if it is bigger than the body or than the rest of the page, or alone and short. */
 function findTitle(paragraphs: readonly Paragraph[], body: number): Paragraph | null {
-  const candidates = paragraphs.filter(({ isItem, text }) => !isItem && text.length <= LONGEST_HEADING);
+  const candidates = paragraphs.filter(
+    ({ isItem, text }) => !isItem && text.length <= LONGEST_HEADING && /[\p{L}\p{N}]/u.test(text),
+  );
   const biggest = Math.max(...candidates.map(({ size }) => size));
   const title = candidates.find(({ size }) => size === biggest);
   if (title === undefined) return null;

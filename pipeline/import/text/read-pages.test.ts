@@ -45,6 +45,18 @@ describe('paragraphs', () => {
     ]);
   });
 
+  test('are as many as there are words, where each has a line', () => {
+    expect(read(...lines(0, 200, 'Apples', 'Pears', 'Oranges'))).toEqual(['Apples', 'Pears', 'Oranges']);
+  });
+
+  test('end with a sentence that ends early', () => {
+    const runs = [
+      ...lines(0, 200, 'One stands here.', 'And another one.'),
+      runAt(0, 600, 'A line that is much wider than both of them'),
+    ];
+    expect(read(...runs)?.slice(0, 2)).toEqual(['One stands here.', 'And another one.']);
+  });
+
   test('go on in the next column', () => {
     const runs = [
       ...lines(0, 200, 'the square where they', 'had sold all of the'),
@@ -85,6 +97,25 @@ describe('lists', () => {
     ]);
   });
 
+  test('may be numbered, with items of several lines', () => {
+    const runs = [
+      runAt(0, 200, '1.'),
+      ...lines(60, 200, 'First the boats leave the', 'harbour'),
+      runAt(0, 308, '2.'),
+      ...lines(60, 308, 'then they find out what', 'the tide does'),
+    ];
+    expect(read(...runs)).toEqual([
+      '1. First the boats leave the harbour',
+      '2. then they find out what the tide does',
+    ]);
+  });
+
+  test('begin with a number in more than one line', () => {
+    expect(read(...lines(0, 200, 'We meet on the evening of the', '12. of May at the old mill.'))).toEqual([
+      'We meet on the evening of the 12. of May at the old mill.',
+    ]);
+  });
+
   test('are no columns that stand in a bit from the title', () => {
     const runs = [runAt(0, 60, 'Title', { size: 60 }), runAt(40, 200, 'One.'), runAt(40, 300, 'Two.')];
     expect(read(...runs)).toEqual(['Title', 'One.', 'Two.']);
@@ -103,6 +134,13 @@ describe('running heads and feet', () => {
         .flat()
         .map(({ text }) => text),
     ).toEqual(['Text a', 'Text b', 'Text c', 'Text d']);
+  });
+
+  test('are no titles, though those are alike', () => {
+    const pages = ['Day 1', 'Day 2', 'Day 3'].map((title) =>
+      page(runAt(0, 80, title, { size: 60 }), runAt(0, 300, 'Mix the flour with care and patience.')),
+    );
+    expect(readPages(pages).map(([first]) => first?.text)).toEqual(['Day 1', 'Day 2', 'Day 3']);
   });
 
   test('stand at the edge of the page', () => {

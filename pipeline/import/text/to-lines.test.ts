@@ -36,7 +36,7 @@ test('the size is that of most letters', () => {
 
 test.each(['•', '–', '▶', '\uF0B7'])('%j before a text is a bullet, however far', (bullet) => {
   expect(toLines([runAt(0, 98, bullet, { size: 18 }), runAt(80, 100, 'an item')])).toMatchObject([
-    { text: 'an item', hasBullet: true, left: 0, textLeft: 80 },
+    { text: 'an item', marker: 'bullet', left: 0, textLeft: 80 },
   ]);
 });
 
@@ -46,10 +46,47 @@ test('the same single sign of a font of its own is a bullet, where it stands twi
       runAt(0, 100 + 60 * index, sign, { font: 'signs' }),
       runAt(40, 100 + 60 * index, 'item'),
     ]);
-  expect(toLines(items(['I', 'I'])).map(({ hasBullet }) => hasBullet)).toEqual([true, true]);
+  expect(toLines(items(['I', 'I'])).map(({ marker }) => marker)).toEqual(['bullet', 'bullet']);
   expect(textsOf(...items(['I', 'V']))).toEqual(['I item', 'V item']);
 });
 
 test('a dash within a line is none', () => {
   expect(textsOf(runAt(0, 100, 'from'), runAt(90, 100, '–'), runAt(120, 100, 'to'))).toEqual(['from – to']);
+});
+
+test.each([
+  ['• an item', 'an item', 'bullet'],
+  ['- an item', 'an item', 'bullet'],
+  ['2. an item', '2. an item', 'number'],
+  ['b) an item', 'b) an item', 'number'],
+  ['2.5 metres', '2.5 metres', null],
+  ['well-known', 'well-known', null],
+])('%j says %j, after a %s', (run, text, marker) => {
+  expect(toLines([runAt(0, 100, run)])).toMatchObject([{ text, marker }]);
+});
+
+test('a small number in a drawn bullet is one too', () => {
+  expect(toLines([runAt(0, 98, '1', { size: 24 }), runAt(40, 100, 'first')])).toMatchObject([
+    { text: '1 first', marker: 'number', textLeft: 40 },
+  ]);
+});
+
+test('columns are close together where rows have a gap at the same place', () => {
+  const row = (y: number) => [runAt(0, y, 'a line that ends'), runAt(352, y, 'and another one')];
+  expect(textsOf(...row(100), ...row(148), ...row(196))).toHaveLength(6);
+});
+
+test('a wide gap in one row is one between words', () => {
+  expect(textsOf(runAt(0, 100, 'very'), runAt(120, 100, 'wide'), runAt(0, 148, 'not so wide here'))).toEqual([
+    'very wide',
+    'not so wide here',
+  ]);
+});
+
+test('a shadow is no text of its own', () => {
+  expect(textsOf(runAt(0, 100, 'Shadowed'), runAt(3, 103, 'Shadowed'))).toEqual(['Shadowed']);
+});
+
+test('what is written from right to left is read so', () => {
+  expect(textsOf(runAt(200, 100, 'שלום'), runAt(80, 100, 'עולם'))).toEqual(['שלום עולם']);
 });

@@ -1,106 +1,101 @@
 import { around, type Box } from './box.ts';
 import { mendText } from './mend.ts';
 import type { Run } from './page-text.ts';
+import { toPieces, toRowParts, type Piece } from './to-rows.ts';
 
 /** A line of text, or the part of one that stands in a column. */
 export interface Line extends Box {
+  /** Without its bullet, with its number. */
   readonly text: string;
   /** Size of most of its letters, canvas units. */
   readonly size: number;
-  /** Whether a bullet stood before it; the text is without it, `left` is where the bullet was. */
-  readonly hasBullet: boolean;
-  /** Where the text begins. */
+  /** What an item of a list begins with; null for nothing. */
+  readonly marker: 'bullet' | 'number' | null;
+  /** Where the text after that begins. */
   readonly textLeft: number;
 }
 
-/** How far letters rise above the base line and fall below it, as parts of their size. */
-const [RISE, FALL] = [0.8, 0.2];
-/** Gaps in parts of the size: what is wider separates words, columns, a bullet and its text. */
-const [WORD_GAP, COLUMN_GAP, BULLET_GAP] = [0.12, 1.3, 4];
-const BULLET = /^[•◦▪▫■□●○‣⁃∙·⋅*►▶▸➢➤❖✓✔✗✘–—-]$/u;
+/** A gap that separates words, in parts of the size. */
+const WORD_GAP = 0.12;
+/** A figure smaller than this beside its text, in parts of the size, is a number in a drawn bullet. */
+const SMALL_NUMBER = 0.8;
+const BULLETS = '•◦▪▫■□●○‣⁃∙·⋅*►▶▸➢➤❖✓✔✗✘–—-';
+const BULLET = new RegExp(`^[${BULLETS}]$`, 'u');
+const BULLET_AND_TEXT = new RegExp(String.raw`^[${BULLETS}]\s+(?=\S)`, 'u');
+const NUMBER = /^(?:\d{1,3}|[a-z])[.)]$/u;
+const NUMBER_AND_TEXT = /^(?:\d{1,3}|[a-z])[.)]\s+(?=\S)/u;
+const RIGHT_TO_LEFT = /[\p{Script=Hebrew}\p{Script=Arabic}]/u;
 
-interface Piece extends Box, Run {}
-
-/** Puts the runs of a page together to lines, in no certain order. Text that stands on its side is a line of its own. */
+/** Puts the runs of a page together to lines, in no certain order. */
 export function toLines(runs: readonly Run[]): Line[] {
-  const pieces = runs.filter(({ text }) => text.trim() !== '').map(toPiece);
+  const pieces = toPieces(runs);
   const bullets = bulletFonts(pieces);
   const isBullet = (piece: Piece): boolean =>
     BULLET.test(piece.text.trim()) || isPrivate(piece.text) || bullets.has(piece.font);
-  return toRows(pieces).flatMap((row) => splitRow(row, isBullet).map((part) => toLine(part, isBullet)));
+  const isMarker = (piece: Piece, next: Piece): boolean => isBullet(piece) || isNumber(piece, next);
+  return toRowParts(pieces, isMarker).map((part) => toLine(part, isBullet));
 }
 
-const toPiece = (run: Run): Piece => ({
-  ...run,
-  ...{ left: run.x, right: run.x + run.width, top: run.y - RISE * run.size, bottom: run.y + FALL * run.size },
-});
+/** Whether a piece is the number of an item: one with a point, or one so small that it stands in a drawn bullet. */
+function isNumber({ text, size }: Piece, next: Piece): boolean {
+  const isSmall = size <= SMALL_NUMBER * next.size;
+  return NUMBER.test(text.trim()) || (isSmall && /^\d{1,3}$/.test(text.trim()));
+}
 
 /** Whether a text is signs of a private font only, as bullets of presentation programs are. */
 const isPrivate = (text: string): boolean => /^\p{Co}+$/u.test(text.trim());
 
 /** Fonts of which the page shows the same single sign twice and nothing else: those of bullets. */
 function bulletFonts(pieces: readonly Piece[]): Set<string> {
-  const texts = new Map<string, string[]>();
-  for (const { font, text } of pieces) texts.set(font, [...(texts.get(font) ?? []), text.trim()]);
-  const isBullets = ([, all]: [string, string[]]): boolean =>
-    all.length > 1 && all.every((text) => text.length === 1 && text === all[0]);
-  return new Set([...texts].filter(isBullets).map(([font]) => font));
-}
-
-/** Groups what overlaps by more than half of the smaller height, left to right. */
-function toRows(pieces: readonly Piece[]): Piece[][] {
-  const rows: { box: Box; pieces: Piece[] }[] = [];
-  for (const piece of pieces.toSorted((one, other) => one.y - other.y || one.x - other.x)) {
-    const row = rows.find(({ box }) => isBeside(box, piece));
-    if (row === undefined) rows.push({ box: piece, pieces: [piece] });
-    else {
-      row.pieces.push(piece);
-      // The tallest tells where the row is: a raised figure would pull it to the row above.
-      if (piece.bottom - piece.top > row.box.bottom - row.box.top) row.box = piece;
-    }
-  }
-  return rows.map((row) => row.pieces.toSorted((one, other) => one.left - other.left));
-}
-
-function isBeside(one: Box, other: Box): boolean {
-  const overlap = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top);
-  return overlap > 0.5 * Math.min(one.bottom - one.top, other.bottom - other.top);
-}
-
-/** Splits a row where a gap is as wide as that between columns; a bullet stays with what it stands before. */
-function splitRow(row: readonly Piece[], isBullet: (piece: Piece) => boolean): Piece[][] {
-  const parts: Piece[][] = [];
-  for (const piece of row) {
-    const part = parts.at(-1);
-    const last = part?.at(-1);
-    const size = Math.max(piece.size, last?.size ?? 0);
-    const allowed = part?.length === 1 && last !== undefined && isBullet(last) ? BULLET_GAP : COLUMN_GAP;
-    if (part !== undefined && last !== undefined && piece.left - last.right < allowed * size)
-      part.push(piece);
-    else parts.push([piece]);
-  }
-  return parts;
+  const byFont = Map.groupBy(pieces, ({ font }) => font);
+  const isBullets = ([, [first, ...rest]]: [string, Piece[]]): boolean =>
+    first?.text.trim().length === 1 && rest.length > 0 && rest.every(({ text }) => text === first.text);
+  return new Set([...byFont].filter(isBullets).map(([font]) => font));
 }
 
 function toLine(pieces: readonly Piece[], isBullet: (piece: Piece) => boolean): Line {
-  const [first, second] = pieces;
-  const hasBullet =
-    first !== undefined &&
-    second !== undefined &&
-    isBullet(first) &&
-    second.left - first.right > WORD_GAP * second.size;
-  const words = hasBullet ? pieces.slice(1) : pieces;
-  let text = '';
-  let end = Number.POSITIVE_INFINITY;
-  for (const piece of words) {
-    if (piece.left - end > WORD_GAP * piece.size) text += ' ';
-    text += piece.text;
-    end = piece.right;
-  }
+  const { marker, words, textLeft, cut } = findMarker(pieces, isBullet);
   return {
     ...around(pieces),
-    ...{ text: mendText(text), size: commonSize(words), hasBullet, textLeft: words[0]?.left ?? 0 },
+    ...{ text: mendText(joinPieces(words).slice(cut)), size: commonSize(words), marker, textLeft },
   };
+}
+
+/** What the line begins with, the pieces that are its text, and how many letters of that belong to the marker. */
+function findMarker(pieces: readonly Piece[], isBullet: (piece: Piece) => boolean) {
+  const [first, second] = pieces;
+  const left = first?.left ?? 0;
+  if (first === undefined) return { marker: null, words: pieces, textLeft: left, cut: 0 } as const;
+  const isApart = second !== undefined && second.left - first.right > WORD_GAP * second.size;
+  if (isApart && isBullet(first))
+    return { marker: 'bullet', words: pieces.slice(1), textLeft: second.left, cut: 0 } as const;
+  if (isApart && isNumber(first, second))
+    return { marker: 'number', words: pieces, textLeft: second.left, cut: 0 } as const;
+  const after = (length: number): number => left + (first.width * length) / first.text.length;
+  const [bullet] = BULLET_AND_TEXT.exec(first.text) ?? [];
+  if (bullet !== undefined)
+    return { marker: 'bullet', words: pieces, textLeft: after(bullet.length), cut: bullet.length } as const;
+  const [number] = NUMBER_AND_TEXT.exec(first.text) ?? [];
+  if (number !== undefined)
+    return { marker: 'number', words: pieces, textLeft: after(number.length), cut: 0 } as const;
+  return { marker: null, words: pieces, textLeft: left, cut: 0 } as const;
+}
+
+/** The text of pieces in the order in which they are read, with spaces where there are gaps. */
+function joinPieces(pieces: readonly Piece[]): string {
+  const letters =
+    pieces
+      .map(({ text }) => text)
+      .join('')
+      .match(/\p{L}/gu) ?? [];
+  const isRightToLeft = 2 * letters.filter((letter) => RIGHT_TO_LEFT.test(letter)).length > letters.length;
+  const ordered = isRightToLeft ? pieces.toReversed() : pieces;
+  return ordered.reduce((text, piece, index) => {
+    const last = ordered[index - 1];
+    if (last === undefined) return piece.text;
+    const gap = isRightToLeft ? last.left - piece.right : piece.left - last.right;
+    return text + (gap > WORD_GAP * piece.size ? ' ' : '') + piece.text;
+  }, '');
 }
 
 /** The size of most letters, rounded: programs write 20 as 19.99. */

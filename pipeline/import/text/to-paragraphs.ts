@@ -1,4 +1,4 @@
-import { endsDivided, joinLines } from './mend.ts';
+import { endsDivided, joinLines, UNSPACED } from './mend.ts';
 import type { Line } from './to-lines.ts';
 
 /** A paragraph, or an item of a list. */
@@ -15,41 +15,54 @@ interface Draft {
 }
 
 /** In parts of the size: sizes that differ by less are the same, and so do places. */
-const [SAME_SIZE, SAME_PLACE, INDENT, TITLE_INDENT] = [0.12, 0.15, 0.9, 1.5];
+const [SAME_SIZE, SAME_PLACE, INDENT] = [0.12, 0.15, 0.9];
 /** How much farther apart than the lines of a paragraph two paragraphs are. */
 const PARAGRAPH_GAP = 1.15;
 /** Farther apart than this, in parts of the size, lines are no paragraph. */
 const WIDEST_LEADING = 1.9;
+/** A sentence that ends before this part of the widest line ends its paragraph. */
+const SHORT = 0.6;
 
-/** Puts the lines of one column together to paragraphs. `compounds` as for joinLines. */
-export function toParagraphs(column: readonly Line[], compounds: ReadonlySet<string>): Paragraph[] {
+/** What a deck tells of the lines of any of its pages. */
+export interface DeckStyle {
+  /** Words that it writes with a hyphen where no line ends, in lower case. */
+  readonly compounds: ReadonlySet<string>;
+  /** Where text of a size usually begins, by size; indents count from there. */
+  readonly margins: ReadonlyMap<number, number>;
+  /** How wide the widest line of a size is, by size. */
+  readonly widths: ReadonlyMap<number, number>;
+}
+
+/** Puts the lines of one column together to paragraphs. */
+export function toParagraphs(column: readonly Line[], deck: DeckStyle): Paragraph[] {
   const drafts: Draft[] = [];
   column.forEach((line, index) => {
     const draft = drafts.at(-1);
     const last = column[index - 1];
-    if (draft !== undefined && last !== undefined && goesOn(draft, last, line, column))
+    if (draft !== undefined && last !== undefined && goesOn(draft, last, line, column, deck))
       draft.lines.push(line);
     else drafts.push({ lines: [line], size: line.size });
   });
   return drafts.map((draft) => ({
     text: joinLines(
       draft.lines.map(({ text }) => text),
-      compounds,
+      deck.compounds,
     ),
     size: draft.size,
-    isItem: isItem(draft, drafts),
+    isItem: isItem(draft, drafts, deck),
   }));
 }
 
-function goesOn(draft: Draft, last: Line, line: Line, column: readonly Line[]): boolean {
-  if (line.hasBullet || !isSameSize(draft, line)) return false;
+function goesOn(draft: Draft, last: Line, line: Line, column: readonly Line[], deck: DeckStyle): boolean {
+  if (startsItem(line, column) || !isSameSize(draft, line)) return false;
   const advance = line.top - last.top;
   if (advance < 0.5 * line.size) return true;
   if (advance > WIDEST_LEADING * line.size || advance > PARAGRAPH_GAP * leading(column, line.size))
     return false;
-  const begin = draft.lines[0]?.textLeft ?? 0;
-  if (!isCentred(last, line) && Math.abs(line.textLeft - begin) > INDENT * line.size) return false;
-  return !isShort(last, line, column);
+  const [first = line] = draft.lines;
+  const begin = startsItem(first, column) ? first.textLeft : first.left;
+  if (!isCentred(last, line) && Math.abs(line.left - begin) > INDENT * line.size) return false;
+  return !endsParagraph(last, line, column, deck);
 }
 
 const isSameSize = (one: { size: number }, other: { size: number }): boolean =>
@@ -66,27 +79,38 @@ const isCentred = (one: Line, other: Line): boolean =>
   Math.abs(one.left + one.right - other.left - other.right) / 2 < SAME_PLACE * one.size &&
   Math.abs(one.left - other.left) > SAME_PLACE * one.size;
 
-/** Whether the first word of the next line had found room: then the line ends because something ends. */
-function isShort(last: Line, line: Line, column: readonly Line[]): boolean {
+/** Whether a line begins with a bullet, or with a number as other lines of its column do. */
+function startsItem(line: Line, column: readonly Line[]): boolean {
+  const isNumberedToo = (other: Line) =>
+    other !== line && other.marker === 'number' && Math.abs(other.left - line.left) < INDENT * line.size;
+  return line.marker === 'bullet' || (line.marker === 'number' && column.some(isNumberedToo));
+}
+
+/** Whether something ends with a line: the first word of the next one had found room, or both are a word, or a sentence ends early. */
+function endsParagraph(last: Line, line: Line, column: readonly Line[], deck: DeckStyle): boolean {
   if (endsDivided(last.text)) return false;
+  if (![last, line].some(({ text }) => text.includes(' ')) && !UNSPACED.test(last.text)) return true;
   const right = Math.max(...column.filter((other) => isSameSize(other, line)).map((other) => other.right));
   const [word = ''] = line.text.split(' ');
   const wordWidth = ((line.right - line.textLeft) * word.length) / Math.max(line.text.length, 1);
-  return last.right + wordWidth + SAME_PLACE * line.size < right;
+  if (last.right + wordWidth + SAME_PLACE * line.size < right) return true;
+  const isEarly = last.right - last.textLeft < SHORT * (deck.widths.get(line.size) ?? 0);
+  return isEarly && /[.?!:]$/u.test(last.text) && /^\p{Lu}/u.test(line.text);
 }
 
 /** With a bullet, or indented like another one: many programs draw bullets, which are no text then. */
-function isItem(draft: Draft, drafts: readonly Draft[]): boolean {
-  if (draft.lines[0]?.hasBullet === true) return true;
-  return isIndented(draft, drafts) && drafts.some((other) => other !== draft && isAlike(draft, other));
-}
-
-/** Farther to the right than text of its size is, or than a title is. */
-function isIndented(draft: Draft, drafts: readonly Draft[]): boolean {
-  return drafts.some(
-    (other) =>
-      leftOf(draft) - leftOf(other) > (isSameSize(draft, other) ? INDENT : TITLE_INDENT) * draft.size,
-  );
+function isItem(draft: Draft, drafts: readonly Draft[], deck: DeckStyle): boolean {
+  const [first] = draft.lines;
+  if (first === undefined || first.marker === 'number') return false;
+  if (first.marker === 'bullet') return true;
+  const own = Math.min(...drafts.filter((other) => isSameSize(draft, other)).map(leftOf));
+  const usual = deck.margins.get(draft.size) ?? own;
+  // Not for a column that begins farther to the right as a whole.
+  const margin = drafts.some(({ lines }) => lines.some(({ left }) => left <= usual))
+    ? Math.min(own, usual)
+    : own;
+  const isIndented = leftOf(draft) - margin > INDENT * draft.size;
+  return isIndented && drafts.some((other) => other !== draft && isAlike(draft, other));
 }
 
 const isAlike = (one: Draft, other: Draft): boolean =>

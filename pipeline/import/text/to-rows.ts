@@ -1,0 +1,119 @@
+import { around, type Box } from './box.ts';
+import type { Run } from './page-text.ts';
+
+/** A run and the box around it. */
+export interface Piece extends Box, Run {}
+
+/** How far letters rise above the base line and fall below it, as parts of their size. */
+const [RISE, FALL] = [0.8, 0.2];
+/**
+ * Gaps in parts of the size. The first separates columns wherever it is, narrower ones where so many other rows have one at the same
+ * place: lines that fill their column have wide gaps between words too.
+ */
+const COLUMN_GAPS = [
+  { gap: 3, rows: 0 },
+  { gap: 1.3, rows: 1 },
+  { gap: 0.6, rows: 2 },
+];
+const NARROWEST = 0.6;
+/** How much of a gap another row shares, in parts of the size. */
+const SHARED = 0.5;
+/** A bullet or number and its text may be so far apart. */
+const MARKER_GAP = 4;
+/** The same text this close to itself, in parts of the size, is its shadow. */
+const SHADOW = 0.2;
+
+/** The pieces of a page without shadows. */
+export function toPieces(runs: readonly Run[]): Piece[] {
+  const pieces = runs.filter(({ text }) => text.trim() !== '').map(toPiece);
+  const byText = Map.groupBy(pieces, ({ text }) => text);
+  const isShadow = (piece: Piece): boolean => {
+    const twins = byText.get(piece.text) ?? [];
+    return twins.some((twin) => isClose(twin, piece) && pieces.indexOf(twin) < pieces.indexOf(piece));
+  };
+  return pieces.filter((piece) => !isShadow(piece));
+}
+
+const toPiece = (run: Run): Piece => ({
+  ...run,
+  ...{ left: run.x, right: run.x + run.width, top: run.y - RISE * run.size, bottom: run.y + FALL * run.size },
+});
+
+const isClose = (one: Piece, other: Piece): boolean =>
+  Math.max(Math.abs(one.x - other.x), Math.abs(one.y - other.y)) < SHADOW * one.size;
+
+/** Groups pieces to rows, and rows to the parts that stand in different columns; each left to right. */
+export function toRowParts(
+  pieces: readonly Piece[],
+  isMarker: (piece: Piece, next: Piece) => boolean,
+): Piece[][] {
+  const rows = toRows(pieces);
+  const gaps = rows.map((row) => gapsOf(row));
+  return rows.flatMap((row, index) => {
+    const others = gaps.filter((_, other) => other !== index).map((own) => own.filter(isWide));
+    return splitRow(row, (gap) => isColumnGap(gap, others), isMarker);
+  });
+}
+
+/** Groups what overlaps by more than half of the smaller height, left to right. */
+function toRows(pieces: readonly Piece[]): Piece[][] {
+  const rows: { box: Box; pieces: Piece[] }[] = [];
+  for (const piece of pieces.toSorted((one, other) => one.y - other.y || one.x - other.x)) {
+    const row = rows.find(({ box }) => isBeside(box, piece));
+    if (row === undefined) rows.push({ box: piece, pieces: [piece] });
+    else {
+      row.pieces.push(piece);
+      // The tallest tells where the row is: a raised figure would pull it to the row above.
+      if (piece.bottom - piece.top > row.box.bottom - row.box.top) row.box = piece;
+    }
+  }
+  return rows.map((row) => row.pieces.toSorted((one, other) => one.left - other.left));
+}
+
+function isBeside(one: Box, other: Box): boolean {
+  const overlap = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top);
+  return overlap > 0.5 * Math.min(one.bottom - one.top, other.bottom - other.top);
+}
+
+/** The room between two pieces of a row. */
+interface Gap {
+  readonly left: number;
+  readonly right: number;
+  readonly size: number;
+}
+
+const gapsOf = (row: readonly Piece[]): Gap[] =>
+  row.slice(1).map((piece, index) => {
+    const before = around(row.slice(0, index + 1));
+    return { left: before.right, right: piece.left, size: Math.max(piece.size, row[index]?.size ?? 0) };
+  });
+
+const isWide = ({ left, right, size }: Gap): boolean => right - left >= NARROWEST * size;
+
+function isColumnGap(gap: Gap, others: readonly (readonly Gap[])[]): boolean {
+  const needed = COLUMN_GAPS.find((one) => gap.right - gap.left >= one.gap * gap.size);
+  const isShared = (other: Gap): boolean =>
+    Math.min(gap.right, other.right) - Math.max(gap.left, other.left) >= SHARED * gap.size;
+  return needed !== undefined && others.filter((row) => row.some(isShared)).length >= needed.rows;
+}
+
+function splitRow(
+  row: readonly Piece[],
+  isColumn: (gap: Gap) => boolean,
+  isMarker: (piece: Piece, next: Piece) => boolean,
+): Piece[][] {
+  const parts: Piece[][] = [];
+  const gaps = gapsOf(row);
+  row.forEach((piece, index) => {
+    const [part, gap, last] = [parts.at(-1), gaps[index - 1], row[index - 1]];
+    const isAfterMarker =
+      part?.length === 1 &&
+      last !== undefined &&
+      isMarker(last, piece) &&
+      gap !== undefined &&
+      gap.right - gap.left < MARKER_GAP * gap.size;
+    if (part !== undefined && gap !== undefined && (isAfterMarker || !isColumn(gap))) part.push(piece);
+    else parts.push([piece]);
+  });
+  return parts;
+}
