@@ -330,6 +330,11 @@ test('a folder that may not be written to is said, and the pages that were read 
   expect(said).not.toContain('    at ');
 });
 
+test('blank bytes after a PDF are no part of it', async () => {
+  await put('mailed.pdf', Buffer.concat([makePdf(numbered(1)), Buffer.alloc(3000)]));
+  expect(await runImport('--dry-run', 'mailed.pdf')).toMatchObject({ code: 0 });
+});
+
 test('private slides have an address of their own that stays', async () => {
   await runImport('--privacy', 'private', 'tide-tables.pdf');
   const linkId = async () =>

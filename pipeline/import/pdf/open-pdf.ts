@@ -14,7 +14,7 @@ import { drawPage, readText } from './read-page.ts';
 
 const PDFJS = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'));
 /** Largest picture within a page, pixels: four bytes each while the page is drawn. */
-const MAX_IMAGE_PIXELS = 100_000_000;
+const MAX_IMAGE_PIXELS = 250_000_000;
 
 /** Opens a PDF. Throws a DeckError that says what is wrong with it. */
 export async function openPdf(path: string, name: string): Promise<Deck> {
