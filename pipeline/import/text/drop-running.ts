@@ -1,3 +1,4 @@
+import { commonSize } from './common-size.ts';
 import type { PageText, Run } from './page-text.ts';
 
 /** From how many pages on, and in which part of them, a text is a running head or foot. */
@@ -12,21 +13,13 @@ export function dropRunning(pages: readonly PageText[]): PageText[] {
   const seen = new Map<string, number>();
   for (const { runs, height } of pages)
     for (const key of new Set(runs.map((run) => keyOf(run, height)))) seen.set(key, (seen.get(key) ?? 0) + 1);
-  const body = bodySize(pages.flatMap(({ runs }) => runs));
+  const body = commonSize(pages.flatMap(({ runs }) => runs));
   const isRunning = (run: Run, height: number): boolean =>
     // Titles are alike too: "Day 1", "Day 2".
     run.size < BIGGER * body &&
     (run.y < HEAD * height || run.y > FOOT * height) &&
     (seen.get(keyOf(run, height)) ?? 0) >= Math.max(FEWEST, PART * pages.length);
   return pages.map(({ runs, height }) => ({ height, runs: runs.filter((run) => !isRunning(run, height)) }));
-}
-
-/** The size of most letters. */
-function bodySize(runs: readonly Run[]): number {
-  const letters = new Map<number, number>();
-  for (const { size, text } of runs)
-    letters.set(Math.round(size), (letters.get(Math.round(size)) ?? 0) + text.length);
-  return [...letters].reduce((best, one) => (one[1] > best[1] ? one : best), [0, 0])[0];
 }
 
 /** The same for the same text at about the same place; digits count as one, and a number may stand a bit aside. */

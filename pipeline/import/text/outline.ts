@@ -1,3 +1,4 @@
+import { commonSize } from './common-size.ts';
 import type { Paragraph } from './to-paragraphs.ts';
 
 /** A page as it is understood: what it is about, and the rest of its text. */
@@ -33,16 +34,15 @@ export function outlinePages(pages: readonly (readonly Paragraph[])[]): PageOutl
   });
 }
 
+/** What is biggest on its page is its title, however long: short decks have more letters in those than in text. */
 function bodySize(pages: readonly (readonly Paragraph[])[]): number {
-  const letters = new Map<number, number>();
-  // What is biggest on its page is its title, however long: short decks have more letters in those than in text.
-  const paragraphs = pages.flatMap((page) => {
-    const biggest = Math.max(...page.map(({ size }) => size));
-    const rest = page.filter(({ size }) => size < biggest);
-    return rest.length > 0 ? rest : page;
-  });
-  for (const { size, text } of paragraphs) letters.set(size, (letters.get(size) ?? 0) + text.length);
-  return [...letters].reduce((best, one) => (one[1] > best[1] ? one : best), [0, 0])[0];
+  return commonSize(
+    pages.flatMap((page) => {
+      const biggest = Math.max(...page.map(({ size }) => size));
+      const rest = page.filter(({ size }) => size < biggest);
+      return rest.length > 0 ? rest : page;
+    }),
+  );
 }
 
 function styleOf({ size, text, isItem }: Paragraph, body: number): StyledParagraph['style'] {

@@ -1,4 +1,5 @@
 import { around, type Box } from './box.ts';
+import { commonSize } from './common-size.ts';
 import { mendText } from './mend.ts';
 import type { Run } from './page-text.ts';
 import { toPieces, toRowParts, type Piece } from './to-rows.ts';
@@ -96,12 +97,4 @@ function joinPieces(pieces: readonly Piece[]): string {
     const gap = isRightToLeft ? last.left - piece.right : piece.left - last.right;
     return text + (gap > WORD_GAP * piece.size ? ' ' : '') + piece.text;
   }, '');
-}
-
-/** The size of most letters, rounded: programs write 20 as 19.99. */
-function commonSize(pieces: readonly Piece[]): number {
-  const letters = new Map<number, number>();
-  for (const { size, text } of pieces)
-    letters.set(Math.round(size), (letters.get(Math.round(size)) ?? 0) + text.length);
-  return [...letters].reduce((best, one) => (one[1] > best[1] ? one : best), [0, 0])[0];
 }
