@@ -266,7 +266,7 @@ describe('a bad file is said, with what to do, and nothing is left behind', () =
     [['--title', ' ', 'tide-tables.pdf'], /--title is " ": it must not be empty/],
     [['--privacy', 'secret', 'tide-tables.pdf'], /--privacy is "secret"\. Choose one of: public/],
     [['--owner', 'nobody', 'tide-tables.pdf'], /--owner is "nobody"\. Choose one of: .*harbour/],
-    [['--language', 'xx', 'tide-tables.pdf'], /--language is "xx": there is no such language/],
+    [['--language', 'xx', 'tide-tables.pdf'], /--language is "xx": it is no language/],
     [['--oid', 'A B', 'tide-tables.pdf'], /--oid is "A B": it must be/],
     [['--oid', 'two', 'tide-tables.pdf', 'brotbacken.pdf'], /--oid are for one deck/],
     [['--forse', 'tide-tables.pdf'], /Unknown option '--forse'/],

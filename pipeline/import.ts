@@ -5,8 +5,8 @@ import { existsSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { parseArgs } from 'node:util';
 import { checkContent, contentRoot } from '#content/library';
+import { CommandError, isUsageError } from './command/command-error.ts';
 import { checkChosen } from './import/check-chosen.ts';
-import { DeckError } from './import/deck-error.ts';
 import { explainError } from './import/explain-error.ts';
 import { importDeck, type Imported } from './import/import-deck.ts';
 import { makePageBar } from './import/page-bar.ts';
@@ -20,11 +20,14 @@ const OPTIONS = {
 const CACHE = '.cache/import';
 const USAGE = 'Name the slides: npm run import -- talk.pdf';
 
-function describe({ file, pages, title, language, texts, resumed }: Imported, isDryRun: boolean): string {
+function describe(
+  { file, pages, title, language, pagesWithText, resumed }: Imported,
+  isDryRun: boolean,
+): string {
   const facts = [
     `${JSON.stringify(title)}, language ${language}`,
     `${pages} page${pages === 1 ? '' : 's'}`,
-    `${texts} with text${texts === 0 ? ': it has no transcript' : ''}`,
+    `${pagesWithText} with text${pagesWithText === 0 ? ': it has no transcript' : ''}`,
     ...(resumed > 0 ? [`${resumed} read before`] : []),
   ].join(', ');
   return isDryRun
@@ -35,12 +38,12 @@ function describe({ file, pages, title, language, texts, resumed }: Imported, is
 async function run(): Promise<void> {
   const { values, positionals } = parseArgs({ options: OPTIONS, allowPositionals: true });
   const { title, oid, force, 'dry-run': isDryRun } = values;
-  if (positionals.length === 0) throw new DeckError(USAGE);
+  if (positionals.length === 0) throw new CommandError(USAGE);
   if (positionals.length > 1 && (title ?? oid) !== undefined)
-    throw new DeckError('--title and --oid are for one deck. Import the decks one by one.');
+    throw new CommandError('--title and --oid are for one deck. Import the decks one by one.');
   const root = contentRoot(process.env, process.cwd());
   if (!existsSync(root))
-    throw new DeckError(
+    throw new CommandError(
       `There is no content folder ${root}. Make it, or let PODIUM_CONTENT name another one.`,
     );
   const { library } = await checkContent(root);
@@ -76,7 +79,5 @@ process.once('SIGINT', () => process.exit(130));
 process.once('SIGTERM', () => process.exit(143));
 
 await run().catch((error: unknown) => {
-  const isUsage =
-    error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS');
-  fail(isUsage ? new DeckError(error.message) : error, 'npm run import');
+  fail(isUsageError(error) ? new CommandError(error.message) : error, 'npm run import');
 });

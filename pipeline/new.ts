@@ -1,14 +1,13 @@
 // Writes a new content file: npm run new asks for what it needs, or takes it from flags.
 //   npm run new -- presentation --title "Rivers of data" --owner ada-lovelace
 //   npm run new -- video --title "A lock" --source lock.mp4 --poster lock.png
-import { randomBytes } from 'node:crypto';
-import { existsSync } from 'node:fs';
-import { join, relative } from 'node:path';
+import { relative } from 'node:path';
 import { parseArgs } from 'node:util';
 import { cancel, intro, outro, select, spinner, text } from '@clack/prompts';
 import { checkContent, contentRoot } from '#content/library';
-import { AnswerError } from './new/answers.ts';
+import { CommandError, isUsageError } from './command/command-error.ts';
 import { buildFile } from './new/build-file.ts';
+import { circumstancesOf } from './new/circumstances.ts';
 import { gatherAnswers, type Known, type Prompts } from './new/gather-answers.ts';
 import { placeMedia } from './new/place-media.ts';
 import { writeContentFile } from './new/write-file.ts';
@@ -24,9 +23,6 @@ const OPTIONS = {
   source: { type: 'string', multiple: true },
   poster: string,
 } as const;
-
-/** Where the JSON Schemas of content lie in a content folder, if they do. */
-const SCHEMAS = 'schemas/json';
 
 /** Somebody who ends a question ends all of it. */
 class Cancelled extends Error {}
@@ -59,7 +55,7 @@ async function readKnown(root: string, isTalking: boolean): Promise<Known> {
 async function run(): Promise<void> {
   const { values, positionals } = parseArgs({ options: OPTIONS, allowPositionals: true });
   if (positionals.length > 1)
-    throw new AnswerError(
+    throw new CommandError(
       `${JSON.stringify(positionals[1])} is one word too many. Put texts with spaces in quotes.`,
     );
   const isTalking = process.stdin.isTTY && process.stdout.isTTY;
@@ -73,16 +69,7 @@ async function run(): Promise<void> {
   );
   const { kind, oid, media } = gathered;
   const placed = media && (await placeMedia({ root, cwd, oid, ...media }));
-  const content = buildFile(
-    { ...gathered, video: placed?.video ?? null },
-    {
-      now: new Date(),
-      schema: existsSync(join(root, SCHEMAS, `${kind}.schema.json`))
-        ? `../${SCHEMAS}/${kind}.schema.json`
-        : null,
-      makeLinkId: () => randomBytes(18).toString('base64url'),
-    },
-  );
+  const content = buildFile({ ...gathered, video: placed?.video ?? null }, circumstancesOf(root, kind));
   try {
     const path = relative(process.cwd(), await writeContentFile(root, kind, oid, content));
     const next = `${path} is written. Open it to say more; npm run dev shows it.`;
@@ -98,9 +85,7 @@ try {
   await run();
 } catch (error) {
   process.exitCode = 1;
-  const isUsage =
-    error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS');
   if (error instanceof Cancelled) cancel('Nothing was written.');
-  else if (error instanceof AnswerError || isUsage) console.error(error.message);
+  else if (error instanceof CommandError || isUsageError(error)) console.error(error.message);
   else throw error;
 }

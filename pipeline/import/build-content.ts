@@ -1,6 +1,5 @@
-import { randomBytes } from 'node:crypto';
 import type { Privacy } from '#domain/content-kind';
-import { isListed } from '#domain/display-rules';
+import { buildFile, type Circumstances } from '../new/build-file.ts';
 import { buildStoryboard } from './build-storyboard.ts';
 import { buildTranscript, topicIdOf } from './build-transcript.ts';
 import type { Deck } from './deck.ts';
@@ -30,19 +29,21 @@ export interface DeckParts {
   /** Name of the deck. */
   readonly file: string;
   readonly chosen: Chosen;
+  readonly circumstances: Circumstances;
 }
 
 /** A content file, and what somebody wants to know of it. */
 export interface BuiltContent {
   readonly json: Record<string, unknown>;
-  readonly facts: { readonly title: string; readonly language: string; readonly texts: number };
+  readonly facts: { readonly title: string; readonly language: string; readonly pagesWithText: number };
 }
 
 /** Name of the picture of a page, counted from 1. */
 export const pictureName = (number: number): string => `${String(number).padStart(3, '0')}.webp`;
 
 /** Builds the content file of a deck. What the deck does not tell stays as it was. */
-export function buildContent({ deck, pages, former, oid, folder, file, chosen }: DeckParts): BuiltContent {
+export function buildContent(parts: DeckParts): BuiltContent {
+  const { deck, pages, former, oid, folder, file, chosen, circumstances } = parts;
   const read = deck.own?.pages ?? readPages(pages);
   const outlines = outlinePages(read);
   const said = (field: string): string | undefined => {
@@ -54,17 +55,19 @@ export function buildContent({ deck, pages, former, oid, folder, file, chosen }:
   const texts = read.map((paragraphs) => paragraphs.map(({ text }) => text).join(' '));
   const language = chosen.language ?? said('language') ?? guessLanguage(texts.join('\n'), deck.language);
   const privacy = chosen.privacy ?? (said('privacy') as Privacy | undefined) ?? 'public';
+  const owner = chosen.owner ?? said('owner') ?? null;
   const src = (index: number): string => `../media/${folder}/${pictureName(index + 1)}`;
-  const transcript = buildTranscript(outlines);
+  const fresh = buildFile(
+    { kind: 'presentation', oid, title, language, owner, privacy, tags: [], video: null },
+    circumstances,
+  );
   const json = {
     ...former,
-    ...{ oid, title, language, owner: chosen.owner ?? former?.['owner'] ?? null },
-    ...{ lastModified: `${new Date().toISOString().slice(0, 19)}Z`, schemaVersion: '2', privacy },
-    ...(!isListed(privacy) && {
-      viewLink: former?.['viewLink'] ?? { link_id: randomBytes(18).toString('base64url') },
-    }),
+    ...fresh,
+    // An address that was given away goes on leading here.
+    ...(former?.['viewLink'] !== undefined && { viewLink: former['viewLink'] }),
     preview: src(0),
-    transcript,
+    transcript: buildTranscript(outlines),
     storyboard: buildStoryboard(
       title,
       outlines.map((outline, index) => ({
@@ -74,5 +77,5 @@ export function buildContent({ deck, pages, former, oid, folder, file, chosen }:
       })),
     ),
   };
-  return { json, facts: { title, language, texts: texts.filter((text) => text !== '').length } };
+  return { json, facts: { title, language, pagesWithText: texts.filter((text) => text !== '').length } };
 }

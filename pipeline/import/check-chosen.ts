@@ -1,11 +1,8 @@
-import type { z } from 'astro/zod';
-import { language, line, oid } from '#content/schemas/primitives';
-import type { Privacy } from '#domain/content-kind';
+import { contentBase } from '#content/schemas/content-base';
+import { line, oid } from '#content/schemas/primitives';
+import { checked, checkFlag, chooseFlag } from '../command/check-flag.ts';
 import type { Chosen } from './build-content.ts';
-import { DeckError } from './deck-error.ts';
 import { isLanguage } from './guess-language.ts';
-
-const PRIVACIES: readonly Privacy[] = ['public', 'reusable', 'hidden', 'private'];
 
 /** Flags as they were given. */
 export interface Flags {
@@ -16,31 +13,16 @@ export interface Flags {
   readonly privacy?: string | undefined;
 }
 
-/** Checks what was said about decks. Throws a DeckError that names the flag. */
+/** Checks what was said about decks. Throws a CommandError that names the flag. */
 export function checkChosen(flags: Flags, owners: readonly string[]): Chosen {
-  const { title, owner, privacy } = flags;
-  check('--title', title, line);
-  check('--oid', flags.oid, oid);
-  check('--language', flags.language, language);
-  if (flags.language !== undefined && !isLanguage(flags.language))
-    throw new DeckError(
-      `--language is ${JSON.stringify(flags.language)}: there is no such language. Give a tag such as "en" or "pt-BR".`,
-    );
-  const level = oneOf('--privacy', privacy, PRIVACIES);
-  return { title, language: flags.language, owner: oneOf('--owner', owner, owners), privacy: level };
-}
-
-function check(flag: string, value: string | undefined, schema: z.ZodType): void {
-  const fault = value === undefined ? undefined : schema.safeParse(value).error?.issues[0]?.message;
-  if (fault !== undefined) throw new DeckError(`${flag} is ${JSON.stringify(value)}: it ${fault}.`);
-}
-
-function oneOf<Choice extends string>(
-  flag: string,
-  value: string | undefined,
-  choices: readonly Choice[],
-): Choice | undefined {
-  const chosen = choices.find((choice) => choice === value);
-  if (value === undefined || chosen !== undefined) return chosen;
-  throw new DeckError(`${flag} is ${JSON.stringify(value)}. Choose one of: ${choices.join(', ')}.`);
+  const { privacy, owner } = flags;
+  checkFlag('--oid', flags.oid, checked(oid));
+  return {
+    title: checkFlag('--title', flags.title, checked(line)),
+    language: checkFlag('--language', flags.language, (tag) =>
+      isLanguage(tag) ? undefined : 'is no language; give a tag such as "en" or "pt-BR"',
+    ),
+    owner: owner === undefined ? owner : chooseFlag('--owner', owner, owners),
+    privacy: privacy === undefined ? privacy : chooseFlag('--privacy', privacy, contentBase.privacy.options),
+  };
 }

@@ -10,9 +10,9 @@ export interface Deck {
   readonly language: string | null;
   /** What the file itself says of its text; null where it has to be found on its pages. */
   readonly own: OwnText | null;
-  /** What stands on a page, counted from 1. Throws a DeckError. */
+  /** What stands on a page, counted from 1. Throws a CommandError. */
   readonly readText: (number: number) => Promise<PageText>;
-  /** The picture of a page as a WebP file. Throws a DeckError. */
+  /** The picture of a page as a WebP file. Throws a CommandError. */
   readonly draw: (number: number) => Promise<Uint8Array>;
   readonly close: () => Promise<void>;
 }

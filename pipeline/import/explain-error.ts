@@ -1,5 +1,4 @@
-import { AnswerError } from '../new/answers.ts';
-import { DeckError } from './deck-error.ts';
+import { CommandError } from '../command/command-error.ts';
 
 /** What to do about errors of the system, by their code. */
 const REMEDIES: Readonly<Record<string, string>> = {
@@ -12,7 +11,7 @@ const REMEDIES: Readonly<Record<string, string>> = {
 
 /** What is said of an error: what is wrong with which file, and what to do. */
 export function explainError(error: unknown, name: string): string {
-  if (error instanceof DeckError || error instanceof AnswerError) return error.message;
+  if (error instanceof CommandError) return error.message;
   if (!(error instanceof Error)) return `${name}: ${String(error)}`;
   const { code, path } = error as NodeJS.ErrnoException;
   const remedy = code === undefined ? undefined : REMEDIES[code];

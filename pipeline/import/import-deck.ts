@@ -1,12 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { extname, join, resolve } from 'node:path';
 import { presentation } from '#content/schemas/presentation';
-import { EMPTY_SLUG, makeSlug } from '#domain/slug';
-import { AnswerError } from '../new/answers.ts';
+import { EMPTY_SLUG } from '#domain/slug';
+import { CommandError } from '../command/command-error.ts';
+import { circumstancesOf } from '../new/circumstances.ts';
+import { toOid } from '../new/suggest-oid.ts';
 import { contentFileName } from '../new/write-file.ts';
 import { buildContent, type Chosen } from './build-content.ts';
 import type { Deck } from './deck.ts';
-import { DeckError } from './deck-error.ts';
 import { openPdf } from './pdf/open-pdf.ts';
 import { openPptx } from './pptx/open-pptx.ts';
 import { placeDeck } from './place-deck.ts';
@@ -51,19 +52,20 @@ export interface Imported {
   readonly pages: number;
   /** Pages that an import before this one had read. */
   readonly resumed: number;
-  /** How many texts the transcript has. */
-  readonly texts: number;
+  readonly pagesWithText: number;
 }
 
 /**
  * Imports a deck of slides as a presentation: pictures of its pages on a canvas with a path through them, and their text as
- * transcript. Throws a DeckError, and leaves nothing behind then.
+ * transcript. Throws a CommandError, and leaves nothing behind then.
  */
 export async function importDeck(request: ImportRequest): Promise<Imported> {
   const path = resolve(request.cwd, request.name);
   const oid = request.oid ?? oidOf(request.name);
   if (oid === EMPTY_SLUG && request.oid === undefined)
-    throw new DeckError(`${request.name} has no name that an oid can be made of. Choose one: --oid my-talk.`);
+    throw new CommandError(
+      `${request.name} has no name that an oid can be made of. Choose one: --oid my-talk.`,
+    );
   const file = contentFileName('presentation', oid);
   const former = await readFormer(request, oid, file);
   const deck = await open(path, request.name);
@@ -90,7 +92,7 @@ async function readAndPlace(
   { deck, work, former, oid, file }: OpenDeck,
 ): Promise<Imported> {
   try {
-    const { pages, resumed } = await readPages(deck, work, request.onPage);
+    const { pages, resumed } = await readDeck(deck, work, request.onPage);
     const folder = `${oid}-${work?.hash ?? '00000000'}`;
     const content = buildContent({
       deck,
@@ -100,6 +102,7 @@ async function readAndPlace(
       folder,
       file: request.name,
       chosen: request.chosen,
+      circumstances: circumstancesOf(request.root, 'presentation'),
     });
     if (work === null) refuseFaults(content.json, request.name);
     else {
@@ -113,11 +116,10 @@ async function readAndPlace(
       });
       await work.remove();
     }
-    const { title, language, texts } = content.facts;
-    return { oid, file, title, language, pages: pages.length, resumed, texts };
+    return { oid, file, pages: pages.length, resumed, ...content.facts };
   } catch (error) {
     // What is wrong with the deck stays wrong; what is wrong with the machine may be right the next time.
-    if (error instanceof DeckError || error instanceof AnswerError) await work?.remove();
+    if (error instanceof CommandError) await work?.remove();
     throw error;
   }
 }
@@ -126,15 +128,14 @@ async function readAndPlace(
 function refuseFaults(content: Record<string, unknown>, name: string): void {
   const fault = presentation.safeParse(content).error?.issues[0];
   if (fault !== undefined)
-    throw new DeckError(
+    throw new CommandError(
       `${name} would make a content file with a fault: ${fault.path.join('.')} ${fault.message}.`,
     );
 }
 
 /** The oid of a deck is made from the name of its file, so that importing it again means the same content. */
 function oidOf(name: string): string {
-  const base = name.replace(/^.*[\\/]/, '').replace(/\.[^.]*$/, '');
-  return makeSlug(base, 'en').slice(0, 64).replace(/-$/, '').padEnd(3, '0');
+  return toOid(name.replace(/^.*[\\/]/, '').replace(/\.[^.]*$/, ''), 'en');
 }
 
 /** The content file that is to be replaced; null if there is none. */
@@ -147,13 +148,13 @@ async function readFormer(
     ([path, taken]) => taken.toLowerCase() === oid.toLowerCase() && path !== file,
   );
   if (other !== undefined)
-    throw new DeckError(
+    throw new CommandError(
       `${name} would have the oid ${oid}, which is that of ${other[0]}. Choose one: --oid ${oid}-2.`,
     );
   const text = await readFile(join(root, file), 'utf8').catch(() => null);
   if (text === null) return null;
   if (!isForced)
-    throw new DeckError(
+    throw new CommandError(
       `${name} would become ${file}, which is there already. Replace its slides with --force, or choose another oid: --oid ${oid}-2.`,
     );
   try {
@@ -162,7 +163,7 @@ async function readFormer(
   } catch {
     // Said below.
   }
-  throw new DeckError(
+  throw new CommandError(
     `${file} cannot be read, so what it says would be lost. Mend it (npm run validate), or remove it.`,
   );
 }
@@ -170,21 +171,21 @@ async function readFormer(
 async function open(path: string, name: string): Promise<Deck> {
   const opener = OPENERS[extname(name).toLowerCase()];
   if (opener === undefined)
-    throw new DeckError(
+    throw new CommandError(
       `${name} is neither a PDF nor a .pptx by its name. Export the slides as PDF, and name that file.`,
     );
   return opener(path, name);
 }
 
 function checkLength(pages: number, name: string): void {
-  if (pages <= 0) throw new DeckError(`${name} has no pages. Export it again.`);
+  if (pages <= 0) throw new CommandError(`${name} has no pages. Export it again.`);
   if (pages > MAX_PAGES)
-    throw new DeckError(
+    throw new CommandError(
       `${name} has ${pages} pages, more than ${MAX_PAGES}. Export it in parts, and import each.`,
     );
 }
 
-async function readPages(deck: Deck, work: WorkFolder | null, onPage: ImportRequest['onPage']) {
+async function readDeck(deck: Deck, work: WorkFolder | null, onPage: ImportRequest['onPage']) {
   const pages: PageText[] = [];
   let resumed = 0;
   for (let number = 1; number <= deck.pageCount; number += 1) {

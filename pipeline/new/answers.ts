@@ -21,8 +21,3 @@ export interface VideoAnswers {
   readonly poster: string;
   readonly durationSeconds: number;
 }
-
-/** What somebody can do about a wrong or missing answer. */
-export class AnswerError extends Error {
-  override name = 'AnswerError';
-}

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
-import { AnswerError } from './answers.ts';
+import { CommandError } from '../command/command-error.ts';
 import { gatherAnswers, type Flags, type Known, type Prompts } from './gather-answers.ts';
 
 const KNOWN: Known = { oids: ['rivers'], owners: ['ada-lovelace'] };
@@ -97,7 +97,7 @@ describe('without a terminal', () => {
     [{ title: 'Lock', poster: 'a.png' }, /^--source and --poster are for videos/],
   ])('%j is refused, with what to do', async (flags, message) => {
     const error: unknown = await gather(flags).catch((reason: unknown) => reason);
-    expect(error).toBeInstanceOf(AnswerError);
+    expect(error).toBeInstanceOf(CommandError);
     expect((error as Error).message).toMatch(message);
   });
 });

@@ -1,7 +1,8 @@
-import type { z } from 'astro/zod';
 import { language, line, oid } from '#content/schemas/primitives';
 import type { ContentKind, Privacy } from '#domain/content-kind';
-import { AnswerError, type Answers } from './answers.ts';
+import { checked, checkFlag, chooseFlag } from '../command/check-flag.ts';
+import { CommandError } from '../command/command-error.ts';
+import type { Answers } from './answers.ts';
 import { suggestOid } from './suggest-oid.ts';
 
 /** Answers that were given as flags; what is absent is asked for. */
@@ -53,12 +54,12 @@ const PRIVACIES: readonly { value: Privacy; label: string }[] = [
 ];
 const NO_OWNER = 'none';
 
-/** Takes the answers from the flags and asks for the others; without prompts they have their defaults. Throws an AnswerError. */
+/** Takes the answers from the flags and asks for the others; without prompts they have their defaults. Throws a CommandError. */
 export async function gatherAnswers(flags: Flags, known: Known, prompts: Prompts | null): Promise<Gathered> {
   const ask = asker(prompts);
   const kind = await ask.choice('What is it?', 'kind', flags.kind, KINDS, 'presentation');
   if (kind === 'presentation' && (flags.source !== undefined || flags.poster !== undefined))
-    throw new AnswerError('--source and --poster are for videos: npm run new -- video.');
+    throw new CommandError('--source and --poster are for videos: npm run new -- video.');
   const title = await ask.text('What is its title?', '--title', flags.title, { check: checked(line) });
   const spoken = await ask.text('In which language is it?', '--language', flags.language, {
     initial: 'en',
@@ -119,24 +120,18 @@ function asker(prompts: Prompts | null): Asker {
       if (given === undefined && prompts !== null) return prompts.text(question, options);
       const answer = given ?? options.initial;
       if (answer === undefined)
-        throw new AnswerError(`${flag} is missing. Give it: npm run new -- ${flag} "..."`);
-      const fault = options.check(answer);
-      if (fault !== undefined) throw new AnswerError(`${flag} is ${JSON.stringify(answer)}: it ${fault}.`);
-      return answer;
+        throw new CommandError(`${flag} is missing. Give it: npm run new -- ${flag} "..."`);
+      return checkFlag(flag, answer, options.check);
     },
     choice: async (question, flag, given, options, initial) => {
       const answer = given ?? (prompts === null ? initial : await prompts.select(question, options));
-      const chosen = options.find(({ value }) => value === answer);
-      if (chosen !== undefined) return chosen.value;
-      const choices = options.map(({ value }) => value).join(', ');
-      throw new AnswerError(`${flag} is ${JSON.stringify(answer)}. Choose one of: ${choices}.`);
+      return chooseFlag(
+        flag,
+        answer,
+        options.map(({ value }) => value),
+      );
     },
   };
-}
-
-/** What a schema says of an answer. */
-function checked(schema: z.ZodType): (answer: string) => string | undefined {
-  return (answer) => schema.safeParse(answer).error?.issues[0]?.message;
 }
 
 function isTaken(answer: string, { oids }: Known): string | undefined {

@@ -4,7 +4,8 @@ import { basename, dirname, extname, join, relative, resolve, sep } from 'node:p
 import { ALL_FORMATS, FilePathSource, Input } from 'mediabunny';
 import { isWithin } from '#content/library/check-media';
 import { recogniseMedia, type MediaFormat } from '#content/library/recognise-media';
-import { AnswerError, type VideoAnswers } from './answers.ts';
+import { CommandError } from '../command/command-error.ts';
+import type { VideoAnswers } from './answers.ts';
 
 /** Where the media of a new video come from, relative to `cwd`, and where they go. */
 export interface MediaRequest {
@@ -26,7 +27,7 @@ const IMAGES: readonly MediaFormat[] = ['png', 'jpg', 'webp', 'avif'];
 
 /**
  * Copies the media of a new video into the content folder, unless they lie there, and reads how long it is. Never overwrites.
- * Throws an AnswerError, and leaves nothing behind then.
+ * Throws a CommandError, and leaves nothing behind then.
  */
 export async function placeMedia(request: MediaRequest): Promise<PlacedMedia> {
   const copied: string[] = [];
@@ -112,6 +113,6 @@ async function place({ root, oid }: MediaRequest, file: string, copied: string[]
   return `../media/${name}`;
 }
 
-function wrong(name: string, fault: string, remedy: string): AnswerError {
-  return new AnswerError(`${name} ${fault}. ${remedy[0]?.toUpperCase()}${remedy.slice(1)}.`);
+function wrong(name: string, fault: string, remedy: string): CommandError {
+  return new CommandError(`${name} ${fault}. ${remedy[0]?.toUpperCase()}${remedy.slice(1)}.`);
 }

@@ -2,10 +2,15 @@ import { makeSlug } from '#domain/slug';
 
 const [SHORTEST, LONGEST] = [3, 64];
 
+/** An oid made from a text, whether or not other content has it. */
+export function toOid(text: string, language: string): string {
+  return makeSlug(text, language).slice(0, LONGEST).replace(/-$/, '').padEnd(SHORTEST, '0');
+}
+
 /** An oid made from a title that no content has yet, whatever its letter case. */
 export function suggestOid(title: string, language: string, taken: Iterable<string>): string {
   const used = new Set([...taken].map((oid) => oid.toLowerCase()));
-  const base = makeSlug(title, language).slice(0, LONGEST).replace(/-$/, '').padEnd(SHORTEST, '0');
+  const base = toOid(title, language);
   for (let number = 1; ; number += 1) {
     const end = number === 1 ? '' : `-${number}`;
     const oid = base.slice(0, LONGEST - end.length).replace(/-$/, '') + end;

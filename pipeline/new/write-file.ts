@@ -4,7 +4,7 @@ import { MediaChecker } from '#content/library/check-media';
 import { checkFile } from '#content/library/check-file';
 import { formatReport } from '#content/library/report';
 import type { ContentKind } from '#domain/content-kind';
-import { AnswerError } from './answers.ts';
+import { CommandError } from '../command/command-error.ts';
 
 /** Folders of content by kind. */
 const FOLDERS = { presentation: 'presentations', video: 'videos' } as const;
@@ -13,7 +13,7 @@ const FOLDERS = { presentation: 'presentations', video: 'videos' } as const;
 export const contentFileName = (kind: ContentKind, oid: string): string => `${FOLDERS[kind]}/${oid}.json`;
 
 /**
- * Writes a content file and gives its path. Overwrites only where `isForced`. Throws an AnswerError, and leaves what was there
+ * Writes a content file and gives its path. Overwrites only where `isForced`. Throws a CommandError, and leaves what was there
  * as it was, if it is there already or would have a fault.
  */
 export async function writeContentFile(
@@ -32,7 +32,7 @@ export async function writeContentFile(
     const media = new MediaChecker(root, await realpath(root));
     const { faults } = await checkFile({ folder, path: draft, name }, media);
     if (faults.length > 0)
-      throw new AnswerError(`Nothing was written, for it would have faults:\n\n${formatReport(faults)}`);
+      throw new CommandError(`Nothing was written, for it would have faults:\n\n${formatReport(faults)}`);
     if (isForced) await rename(draft, path);
     else await link(draft, path).catch(refuseToOverwrite(name));
     return path;
@@ -44,6 +44,6 @@ export async function writeContentFile(
 function refuseToOverwrite(name: string): (error: NodeJS.ErrnoException) => never {
   return (error) => {
     if (error.code !== 'EEXIST') throw error;
-    throw new AnswerError(`${name} is there already. Choose another oid.`);
+    throw new CommandError(`${name} is there already. Choose another oid.`);
   };
 }

@@ -8,7 +8,7 @@ import {
   type PDFPageProxy,
 } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import type { Deck } from '../deck.ts';
-import { DeckError } from '../deck-error.ts';
+import { CommandError } from '../../command/command-error.ts';
 import { checkPdf } from './check-pdf.ts';
 import { drawPage, readText } from './read-page.ts';
 
@@ -16,7 +16,7 @@ const PDFJS = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package
 /** Largest picture within a page, pixels: four bytes each while the page is drawn. */
 const MAX_IMAGE_PIXELS = 250_000_000;
 
-/** Opens a PDF. Throws a DeckError that says what is wrong with it. */
+/** Opens a PDF. Throws a CommandError that says what is wrong with it. */
 export async function openPdf(path: string, name: string): Promise<Deck> {
   await checkPdf(path, name);
   const task = getDocument({
@@ -66,7 +66,7 @@ async function onPage<Result>(
     page.cleanup();
     return result;
   } catch (error) {
-    throw new DeckError(`${name}: page ${number} cannot be read (${reasonOf(error)}). Export it again.`);
+    throw new CommandError(`${name}: page ${number} cannot be read (${reasonOf(error)}). Export it again.`);
   }
 }
 
@@ -79,6 +79,6 @@ const reasonOf = (error: unknown): string => (error instanceof Error ? error.mes
 
 function explain(error: unknown, name: string): Error {
   if (error instanceof Error && error.name === 'PasswordException')
-    return new DeckError(`${name} is protected by a password. Save a copy without it, and import that.`);
-  return new DeckError(`${name} is damaged (${reasonOf(error)}). Export it again.`);
+    return new CommandError(`${name} is protected by a password. Save a copy without it, and import that.`);
+  return new CommandError(`${name} is damaged (${reasonOf(error)}). Export it again.`);
 }

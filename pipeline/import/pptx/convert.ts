@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { basename, delimiter, extname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
-import { DeckError } from '../deck-error.ts';
+import { CommandError } from '../../command/command-error.ts';
 
 const NAMES = ['soffice', 'libreoffice'];
 const ON_MACOS = '/Applications/LibreOffice.app/Contents/MacOS/soffice';
@@ -18,11 +18,11 @@ export interface Converted {
   readonly remove: () => Promise<void>;
 }
 
-/** Has LibreOffice make a PDF of slides. Throws a DeckError where it is not installed or cannot. */
+/** Has LibreOffice make a PDF of slides. Throws a CommandError where it is not installed or cannot. */
 export async function convertToPdf(path: string, name: string): Promise<Converted> {
   const program = await findProgram(process.env);
   if (program === null)
-    throw new DeckError(
+    throw new CommandError(
       `${name} needs LibreOffice to draw its slides, which is not installed. Install it, or export the slides as PDF and import that.`,
     );
   const folder = await mkdtemp(join(tmpdir(), 'podium-slides-'));
@@ -42,7 +42,7 @@ export async function convertToPdf(path: string, name: string): Promise<Converte
     return { path: pdf, remove };
   } catch {
     await remove();
-    throw new DeckError(
+    throw new CommandError(
       `${name} cannot be read by LibreOffice. Save it again, or export it as PDF and import that.`,
     );
   }

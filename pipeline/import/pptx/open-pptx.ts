@@ -4,7 +4,7 @@ import { openPdf } from '../pdf/open-pdf.ts';
 import { convertToPdf } from './convert.ts';
 import { readPptx } from './read-pptx.ts';
 
-/** Opens a PowerPoint file: its text is that of the file, its pictures are drawn by LibreOffice. Throws a DeckError. */
+/** Opens a PowerPoint file: its text is that of the file, its pictures are drawn by LibreOffice. Throws a CommandError. */
 export async function openPptx(path: string, name: string): Promise<Deck> {
   await checkSize(path, name);
   const { title, language, pages, notes } = await readPptx(path, name);

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { posix } from 'node:path';
 import { strFromU8, unzipSync } from 'fflate';
-import { DeckError } from '../deck-error.ts';
+import { CommandError } from '../../command/command-error.ts';
 import { PAGE_WIDTH } from '../text/page-text.ts';
 import type { Paragraph } from '../text/to-paragraphs.ts';
 import { countLanguages, readNote, readSlide } from './slide-text.ts';
@@ -24,11 +24,11 @@ const PARTS = /^(?:ppt\/(?:slides|notesSlides)\/|ppt\/presentation\.xml$|ppt\/_r
 const COMPOUND = Buffer.from('d0cf11e0a1b11ae1', 'hex');
 const EMU_PER_POINT = 12_700;
 
-/** Reads the text of a PowerPoint file. Throws a DeckError that says what is wrong with it. */
+/** Reads the text of a PowerPoint file. Throws a CommandError that says what is wrong with it. */
 export async function readPptx(path: string, name: string): Promise<PptxText> {
   const file = await readFile(path);
   if (file.subarray(0, COMPOUND.length).equals(COMPOUND))
-    throw new DeckError(
+    throw new CommandError(
       `${name} is protected by a password, or of the old format. Save a copy as .pptx without a password, and import that.`,
     );
   const parts = unpack(file, name);
@@ -38,7 +38,7 @@ export async function readPptx(path: string, name: string): Promise<PptxText> {
   };
   const text = tryToRead(part, name);
   if (text.pages.length === 0)
-    throw new DeckError(
+    throw new CommandError(
       `${name} has no slide that is shown. Show one, or export the slides as PDF and import that.`,
     );
   return text;
@@ -48,7 +48,7 @@ function tryToRead(part: (path: string) => XmlElement | null, name: string): Ppt
   try {
     return readParts(part);
   } catch (error) {
-    throw new DeckError(
+    throw new CommandError(
       `${name} is damaged (${error instanceof Error ? error.message : String(error)}). Save it again.`,
     );
   }
@@ -63,7 +63,7 @@ function unpack(file: Uint8Array, name: string): Record<string, Uint8Array> {
   } catch {
     // Said below.
   }
-  throw new DeckError(`${name} is no PowerPoint file, or is cut off. Save it again as .pptx.`);
+  throw new CommandError(`${name} is no PowerPoint file, or is cut off. Save it again as .pptx.`);
 }
 
 function readParts(part: (path: string) => XmlElement | null): PptxText {

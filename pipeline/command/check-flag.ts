@@ -1,0 +1,29 @@
+import type { z } from 'astro/zod';
+import { CommandError } from './command-error.ts';
+
+/** What a schema says of an answer; undefined for nothing. */
+export function checked(schema: z.ZodType): (answer: string) => string | undefined {
+  return (answer) => schema.safeParse(answer).error?.issues[0]?.message;
+}
+
+/** Gives a flag's value. Throws a CommandError if `check` finds a fault in it. */
+export function checkFlag<Value extends string | undefined>(
+  flag: string,
+  value: Value,
+  check: (answer: string) => string | undefined,
+): Value {
+  const fault = value === undefined ? undefined : check(value);
+  if (fault === undefined) return value;
+  throw new CommandError(`${flag} is ${JSON.stringify(value)}: it ${fault}.`);
+}
+
+/** Gives the choice that a flag names. Throws a CommandError if it is none. */
+export function chooseFlag<Choice extends string>(
+  flag: string,
+  value: string,
+  choices: readonly Choice[],
+): Choice {
+  const chosen = choices.find((choice) => choice === value);
+  if (chosen !== undefined) return chosen;
+  throw new CommandError(`${flag} is ${JSON.stringify(value)}. Choose one of: ${choices.join(', ')}.`);
+}
