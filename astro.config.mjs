@@ -15,6 +15,7 @@ import { originInDev } from './origin/dev.ts';
 import { ENDPOINT_DEFAULTS, endpointOrigins } from './pipeline/endpoints.ts';
 import { MINIFY } from './pipeline/minify.ts';
 import { smallPreloadHelper } from './pipeline/preload-helper.ts';
+import { choosePages } from './pipeline/render/choose-pages.ts';
 import { searchInDev } from './pipeline/search/dev.ts';
 import { shortTokens } from './pipeline/short-tokens.ts';
 
@@ -57,6 +58,7 @@ export default defineConfig({
     react(),
     i18next(),
     interactionDirective(),
+    choosePages(),
     picturesInDev(),
     mediaInDev(),
     originInDev(),

@@ -7,6 +7,7 @@ import { aPresentation, goodContent, writeContent } from '#content/library/test-
 import { LOCALES } from '#domain/locales';
 import { buildSite, type BuildOptions } from './build-site.ts';
 import { makeProgress } from './output/progress.ts';
+import type { PlannedPage } from './render/page-plan.ts';
 
 const PAGE = `<!doctype html><meta http-equiv="content-security-policy" content="default-src &#39;self&#39;">${'text '.repeat(400)}`;
 
@@ -45,11 +46,12 @@ function smallestSite(page = PAGE): Record<string, string> {
   ]) as Record<string, string>;
 }
 
-async function renderPages(staging: string, page = PAGE): Promise<void> {
+async function renderPages(staging: string, page = PAGE): Promise<readonly PlannedPage[]> {
   for (const [name, text] of Object.entries(smallestSite(page))) {
     await mkdir(dirname(join(staging, name)), { recursive: true });
     await writeFile(join(staging, name), text);
   }
+  return [];
 }
 
 async function setUp(content: Record<string, unknown> = goodContent()) {
@@ -64,7 +66,10 @@ async function setUp(content: Record<string, unknown> = goodContent()) {
     progress: makeProgress({ isTTY: false, write: (line: string) => Boolean(lines.push(line)) }),
     warn: (message) => void lines.push(message),
     signal: new AbortController().signal,
-    render: renderPages,
+    program: 'this one',
+    isFull: false,
+    shard: null,
+    render: (staging) => renderPages(staging),
   };
   return { root, lines, options };
 }
@@ -90,7 +95,7 @@ test('a good build replaces the output, with headers and packed pages, and says 
   expect(String(await read('_headers'))).toContain(
     "Content-Security-Policy: default-src 'self'; frame-ancestors 'none'",
   );
-  expect(await readdir(root)).toEqual(['dist']);
+  expect(await readdir(root)).toEqual(['dist', 'dist.record.json']);
   expect(lines.map((line) => line.split(/[:(]/)[0]?.trim())).toEqual([
     'Content',
     'Pages',
@@ -111,7 +116,10 @@ test('each language has its page for what was not found where hosts look for it'
 test('bad content stops the build before anything is rendered', async () => {
   const { root, options } = await setUp({ ...goodContent(), 'videos/flow.json': '{' });
   let isRendered = false;
-  const render = () => Promise.resolve(void (isRendered = true));
+  const render = () => {
+    isRendered = true;
+    return Promise.resolve([]);
+  };
   await expect(buildSite({ ...options, render })).rejects.toThrow(/videos\/flow\.json[^]*1 fault in 1 file/);
   expect(isRendered).toBe(false);
   await expectUntouched(root);
@@ -166,8 +174,9 @@ test.each([
     },
     /_pictures\/0123456789abcdef-220\.avif is published for everybody/,
   ],
-])('the last good output stays when %s', async (_, render, message) => {
+])('the last good output stays when %s', async (_, spoil, message) => {
   const { root, options } = await setUp();
+  const render = (staging: string) => spoil(staging).then(() => []);
   await expect(buildSite({ ...options, render })).rejects.toThrow(message);
   await expectUntouched(root);
 });
@@ -196,6 +205,7 @@ test('what a view link opens has to be built, and nothing else of it', async () 
       await writeFile(join(folder, 'index.html'), PAGE);
     }
     await writeFile(join(staging, 'view', link, 'playback.json'), '{}');
+    return [];
   };
   await buildSite({ ...options, render });
   expect(await readdir(join(root, 'dist/p'))).not.toContain('secret');
@@ -203,6 +213,7 @@ test('what a view link opens has to be built, and nothing else of it', async () 
   const renderShared = async (staging: string) => {
     await render(staging);
     await writeFile(join(staging, 'view', link, 'playback.json'), `"/_media/${'0'.repeat(32)}.mp4"`);
+    return [];
   };
   await expect(buildSite({ ...options, render: renderShared })).rejects.toThrow(
     `view/${link}/playback.json names /_media/${'0'.repeat(32)}…, which lies outside of its own folder`,
@@ -215,6 +226,7 @@ test('a build that is told to stop leaves the last good output', async () => {
   const render = async (staging: string) => {
     await renderPages(staging);
     stop.abort(new Error('Stopped by SIGTERM'));
+    return [];
   };
   await expect(buildSite({ ...options, render, signal: stop.signal })).rejects.toThrow('Stopped by SIGTERM');
   await expectUntouched(root);
@@ -234,12 +246,13 @@ function buildAndDie(options: BuildOptions, stage: string): void {
     } };
     await buildSite({
       content, out, kept: [], isQuarantined: false, isCompressed: true, progress, warn: () => {},
-      signal: new AbortController().signal,
+      signal: new AbortController().signal, program: 'this one', isFull: false, shard: null,
       render: async (staging) => {
         for (const [name, text] of Object.entries(pages)) {
           await mkdir(dirname(join(staging, name)), { recursive: true });
           await writeFile(join(staging, name), text);
         }
+        return [];
       },
     });`;
   const module = new URL('build-site.ts', import.meta.url).href;
@@ -267,6 +280,6 @@ test.each(['Content', 'Pages', 'Check', 'Search', 'Compression', 'In place'])(
     expect(await readFile(join(root, 'dist/index.html'), 'utf8')).toBe('old');
     await buildSite(options);
     expect(await readFile(join(root, 'dist/index.html'), 'utf8')).toBe(PAGE);
-    expect(await readdir(root)).toEqual(['dist']);
+    expect(await readdir(root)).toEqual(['dist', 'dist.record.json']);
   },
 );

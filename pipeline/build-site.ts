@@ -1,115 +1,96 @@
-import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { checkContent, ContentError, type ContentCheck, type Library } from '#content/library';
-import { buildHeadersFile, MAX_HEADER_LINE } from './output/headers.ts';
-import { inspectOutput, type Inspection } from './output/inspect.ts';
-import { listFiles, type OutputFile } from './output/list-files.ts';
-import { takeLock } from './output/lock.ts';
+import { isDeepStrictEqual } from 'node:util';
+import type { ContentCheck, Library } from '#content/library';
+import { compressSite, finishSite, refuseFaults } from './finish-site.ts';
+import { secretsDigest } from './output/canary.ts';
+import { inspectTexts } from './output/inspect.ts';
+import { listFiles } from './output/list-files.ts';
 import { placeNotFoundPages } from './output/not-found.ts';
-import { precompress } from './output/precompress.ts';
-import type { Progress } from './output/progress.ts';
-import { buildSearchIndexes, SEARCH_CARDS } from './search/search-index.ts';
-import { outputFolders, recoverOutput, refuseForeignFolder, swapIntoPlace } from './output/swap.ts';
+import { readContent, type ContentSource } from './read-content.ts';
+import {
+  PART_RECORD,
+  readRecord,
+  recordOf,
+  type BuildRecord,
+  type TextRecord,
+} from './render/build-record.ts';
+import { contentDigest } from './render/content-digest.ts';
+import { keepPages, keysOf, openFormer } from './render/keep-pages.ts';
+import type { PageRequest, PlannedPage, Shard } from './render/page-plan.ts';
+import { replaceOutput, type OutputOptions } from './replace-output.ts';
 
 /** What a build is made from. */
-export interface BuildOptions {
-  /** Content folder, absolute. */
-  content: string;
-  /** Output folder, absolute. */
-  out: string;
-  /** Folders that the output folder must not contain. */
-  kept: readonly string[];
-  /** Whether to leave bad content out instead of stopping at it. */
-  isQuarantined: boolean;
-  /** Whether to write .br and .gz files. */
-  isCompressed: boolean;
-  progress: Progress;
-  warn: (message: string) => void;
-  /** Stops the build between its steps. */
-  signal: AbortSignal;
-  /** Renders the pages into the folder `staging`. */
-  render: (staging: string) => Promise<void>;
+export interface BuildOptions extends OutputOptions, ContentSource {
+  /** Digest of the program that makes the pages: only what it made itself is taken over from the last build. */
+  readonly program: string;
+  /** Whether nothing is taken over from the last build. */
+  readonly isFull: boolean;
+  /** The part of the site to be built; null for all of it. */
+  readonly shard: Shard | null;
+  /** Renders the pages that are asked for into the folder `staging`; gives those whose keys it knows. */
+  readonly render: (staging: string, request: PageRequest) => Promise<readonly PlannedPage[]>;
 }
 
 /**
  * Builds the site into a folder beside the output and puts it into place only when all went well: on any failure the
- * last good output stays. Throws `ContentError` for bad content, an error with all faults for a bad output.
+ * last good output stays. Pages that show what they showed in the last build are taken over from it. Throws `ContentError` for
+ * bad content, an error with all faults for a bad output.
  */
 export async function buildSite(options: BuildOptions): Promise<ContentCheck> {
-  const { out, progress, kept } = options;
-  refuseForeignFolder(out, kept);
-  const folders = outputFolders(out);
-  const unlock = takeLock(`${out}.lock`);
-  try {
-    recoverOutput(folders);
-    const check = await progress.stage('Content', () => checkContent(options.content), describeContent);
-    const library = libraryOf(check, options.isQuarantined);
-    await progress.stage('Pages', () => options.render(folders.staging));
-    await finishOutput(folders.staging, library, options);
-    options.signal.throwIfAborted();
-    await progress.stage(
-      'In place',
-      () => swapIntoPlace(folders),
-      () => out,
-    );
-    return check;
-  } finally {
-    recoverOutput(folders);
-    unlock();
-  }
+  const { check } = await replaceOutput(options, async (staging) => {
+    const { check, library } = await readContent(options);
+    const former = await readFormer(options);
+    const record = await renderSite(staging, library, former, options);
+    if (record.shard === null) await finishSite({ folder: staging, texts: record.texts, library }, options);
+    await compressSite(staging, former === null ? null : options.out, options);
+    return { record, check };
+  });
+  return check;
 }
 
-async function finishOutput(staging: string, library: Library, options: BuildOptions): Promise<void> {
-  const { progress } = options;
+/** The record of the last build, if the same program made it of the same part. */
+async function readFormer({ out, program, shard, isFull }: BuildOptions): Promise<BuildRecord | null> {
+  if (isFull) return null;
+  const record = await readRecord(shard === null ? recordOf(out) : join(out, PART_RECORD));
+  const isSame = record?.program === program && isDeepStrictEqual(record.shard, shard);
+  return isSame ? record : null;
+}
+
+/** Makes the pages, or takes them over, and checks each by itself. */
+async function renderSite(
+  staging: string,
+  library: Library,
+  former: BuildRecord | null,
+  options: BuildOptions,
+): Promise<BuildRecord> {
+  const { out, progress, program, shard } = options;
+  const secrets = secretsDigest(library.entries.values());
+  // With other secrets every text has to be searched again.
+  const known = former?.secrets === secrets ? former.texts : new Map<string, TextRecord>();
+  const site = await openFormer(out, known);
+  const planned = await progress.stage(
+    'Pages',
+    () => options.render(staging, { former: keysOf(site), shard }),
+    describePages,
+  );
   options.signal.throwIfAborted();
   await placeNotFoundPages(staging);
   const files = await listFiles(staging);
-  const { policy, shared } = await progress.stage(
+  const { faults, facts } = await progress.stage(
     'Check',
-    () => inspect(files, library),
+    () => inspectTexts(staging, files, library),
     () => `${files.length} files`,
   );
-  // After the check, which also reads what the index is made from.
-  const search = await progress.stage(
-    'Search',
-    () => buildSearchIndexes(staging, library, options.signal),
-    (added) => `${added.length} files`,
-  );
-  const headers = buildHeadersFile(policy);
-  const longest = Math.max(...headers.split('\n').map(({ length }) => length));
-  if (longest > MAX_HEADER_LINE)
-    options.warn(
-      `A line of _headers has ${longest} characters, but some hosts read only ${MAX_HEADER_LINE}. Use fewer inline scripts and styles.`,
-    );
-  await writeFile(join(staging, '_headers'), headers);
-  const left = files.filter(({ name }) => name !== SEARCH_CARDS);
-  if (options.isCompressed)
-    await progress.stage(
-      'Compression',
-      () => precompress([...left, ...shared, ...search], options.signal),
-      (count) => `${count} files`,
-    );
+  refuseFaults(faults);
+  const kept = planned.flatMap(({ name, isKept }) => (isKept ? [name] : []));
+  const keys = new Map(planned.map(({ name, key }) => [name, key]));
+  const texts = new Map<string, TextRecord>();
+  for (const [name, text] of [...facts, ...(await keepPages(site, kept, staging))])
+    texts.set(name, { ...text, key: keys.get(name) ?? null });
+  return { program, content: contentDigest(library), secrets, shard, texts };
 }
 
-async function inspect(
-  files: readonly OutputFile[],
-  library: Library,
-): Promise<Inspection & { policy: NonNullable<Inspection['policy']> }> {
-  const { faults, policy, shared } = await inspectOutput(files, library);
-  if (policy === null)
-    faults.push('no page carries a content security policy: set security.csp in astro.config.mjs');
-  if (policy !== null && faults.length === 0) return { faults, policy, shared };
-  const shown = faults.slice(0, 40).map((fault) => `  ${fault}`);
-  const rest = faults.length > shown.length ? `\n  and ${faults.length - shown.length} more` : '';
-  throw new Error(`The built site is not fit to publish:\n${shown.join('\n')}${rest}`);
-}
-
-function libraryOf({ library, faults }: ContentCheck, isQuarantined: boolean): Library {
-  if (library === null || (faults.length > 0 && !isQuarantined)) throw new ContentError(faults);
-  return library;
-}
-
-function describeContent({ library, faults }: ContentCheck): string {
-  const entries = `${library?.entries.size ?? 0} presentations and videos`;
-  return faults.length === 0 ? entries : `${entries}, ${faults.length} faults`;
+function describePages(planned: readonly PlannedPage[]): string {
+  const kept = planned.filter(({ isKept }) => isKept).length;
+  return kept === 0 ? 'all made' : `${kept} taken over from the last build`;
 }

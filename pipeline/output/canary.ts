@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { isListed } from '#domain/display-rules';
 import type { EntryFacts } from '#content/library';
 import { LOCALES } from '#domain/locales';
@@ -31,6 +32,14 @@ export function makeCanary(entries: Iterable<EntryFacts>): Canary {
     const leaks = [...findLinks(whole, links, lengths), ...findOids(whole, unlisted)];
     return [...new Set(leaks.filter(({ oid }) => oid !== own).map(({ what }) => what))];
   };
+}
+
+/** Stands for what must stay secret: what was searched for the same secrets need not be searched again. */
+export function secretsDigest(entries: Iterable<EntryFacts>): string {
+  const secrets = [...entries]
+    .filter(({ privacy, linkId }) => linkId !== null || !isListed(privacy))
+    .map(({ oid, slug, privacy, linkId }) => JSON.stringify([oid, slug, privacy, linkId]));
+  return createHash('sha256').update(secrets.sort().join('\n')).digest('hex');
 }
 
 interface Leak {

@@ -45,11 +45,15 @@ export interface InlineCode {
   refused: string[];
 }
 
-/** The page with a policy that has no more hashes than it uses: what is not in the page need not be allowed or sent. */
-export function withTrimmedPolicy(html: string, policy: Policy, used: ReadonlySet<string>): string {
+/** The policy with no more hashes than a page uses: what is not in the page need not be allowed or sent. */
+export function trimPolicy(policy: Policy, used: ReadonlySet<string>): Policy {
   const isKept = (source: string) => !HASH.test(source) || used.has(source);
-  const trimmed = [...policy].map(([name, sources]): [string, string[]] => [name, sources.filter(isKept)]);
-  const text = formatPolicy(new Map(trimmed));
+  return new Map([...policy].map(([name, sources]) => [name, sources.filter(isKept)]));
+}
+
+/** The page with this policy in place of its own. */
+export function withPolicy(html: string, policy: Policy): string {
+  const text = formatPolicy(policy);
   const own = policyOfPage(html);
   if (own === null || formatPolicy(own) === text) return html;
   const tag = /<meta\b[^>]*http-equiv=["']?content-security-policy\b[^>]*>/i;
@@ -114,22 +118,15 @@ function inlineAttributes(html: string): string[] {
   return found.slice(0, 5);
 }
 
-/** Collects the policies of all pages into one that allows what they allow and use. */
-export class PolicyUnion {
-  readonly #sources = new Map<string, Set<string>>();
-
-  add(policy: Policy, used: ReadonlySet<string>): void {
+/** One policy that allows what each of these allows; null if there is none. */
+export function unitePolicies(policies: Iterable<Policy>): Policy | null {
+  const united = new Map<string, Set<string>>();
+  for (const policy of policies)
     for (const [name, sources] of policy) {
-      const known = this.#sources.get(name) ?? new Set();
-      for (const source of sources) if (!HASH.test(source)) known.add(source);
-      for (const hash of used) if (sources.includes(hash)) known.add(hash);
-      this.#sources.set(name, known);
+      const known = united.get(name) ?? new Set();
+      for (const source of sources) known.add(source);
+      united.set(name, known);
     }
-  }
-
-  /** The policy; null if no page had one. */
-  toPolicy(): Policy | null {
-    if (this.#sources.size === 0) return null;
-    return new Map([...this.#sources].map(([name, sources]) => [name, [...sources]]));
-  }
+  if (united.size === 0) return null;
+  return new Map([...united].map(([name, sources]) => [name, [...sources]]));
 }

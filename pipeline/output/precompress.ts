@@ -1,7 +1,9 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { mapInParallel } from '#content/library/in-parallel';
+import { shareFile } from '#pictures/files';
 import { isText, type OutputFile } from './list-files.ts';
 
 const brotli = promisify(brotliCompress);
@@ -14,22 +16,53 @@ const FILES_AT_ONCE = 4;
 
 /**
  * Writes a .br and a .gz file beside each text over 1 kB; gives how many files there were. Assets, which every page shares
- * and browsers keep, are packed as tightly as Brotli can (11); pages and scenes with quality 9, which is 15 times faster.
+ * and browsers keep, are packed as tightly as Brotli can (11); pages and scenes with quality 9, which is 15 times faster. What is the same in the site `former`, made by the same program, is packed
+ * already.
  */
-export async function precompress(files: readonly OutputFile[], signal: AbortSignal): Promise<number> {
+export async function precompress(
+  files: readonly OutputFile[],
+  former: string | null,
+  signal: AbortSignal,
+): Promise<number> {
   const texts = files.filter(({ name, size }) => isText(name) && size > MIN_BYTES);
-  await mapInParallel(texts, FILES_AT_ONCE, async ({ path, name, size }) => {
+  await mapInParallel(texts, FILES_AT_ONCE, async (file) => {
     signal.throwIfAborted();
-    const text = await readFile(path);
-    const isAsset = !/\.(?:html|json)$/.test(name);
-    const params = {
-      [constants.BROTLI_PARAM_QUALITY]: isAsset ? 11 : 9,
-      [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
-      [constants.BROTLI_PARAM_SIZE_HINT]: size,
-    };
-    const [packed, zipped] = await Promise.all([brotli(text, { params }), zip(text, { level: 9 })]);
-    if (packed.length < size) await writeFile(`${path}.br`, packed);
-    if (zipped.length < size) await writeFile(`${path}.gz`, zipped);
+    if (former === null || !(await takePacked(file, join(former, file.name)))) await pack(file);
   });
   return texts.length;
+}
+
+/** Takes over what the same file was packed to; gives whether it could. */
+async function takePacked({ path }: OutputFile, former: string): Promise<boolean> {
+  if (!(await isSame(path, former))) return false;
+  const taken = await Promise.all(
+    ['.br', '.gz'].map((end) =>
+      shareFile(former + end, path + end).then(
+        () => true,
+        () => false,
+      ),
+    ),
+  );
+  return taken.every(Boolean);
+}
+
+async function isSame(path: string, former: string): Promise<boolean> {
+  const [facts, other] = await Promise.all([stat(path), stat(former).catch(() => null)]);
+  if (other?.size !== facts.size) return false;
+  if (other.ino === facts.ino && other.dev === facts.dev) return true;
+  const [text, formerText] = await Promise.all([readFile(path), readFile(former)]);
+  return text.equals(formerText);
+}
+
+async function pack({ path, name, size }: OutputFile): Promise<void> {
+  const text = await readFile(path);
+  const isAsset = !/\.(?:html|json)$/.test(name);
+  const params = {
+    [constants.BROTLI_PARAM_QUALITY]: isAsset ? 11 : 9,
+    [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+    [constants.BROTLI_PARAM_SIZE_HINT]: size,
+  };
+  const [packed, zipped] = await Promise.all([brotli(text, { params }), zip(text, { level: 9 })]);
+  if (packed.length < size) await writeFile(`${path}.br`, packed);
+  if (zipped.length < size) await writeFile(`${path}.gz`, zipped);
 }

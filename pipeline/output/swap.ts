@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { PART_RECORD } from '../render/build-record.ts';
 
 /** The folders that a build works with; all absolute and on one disk, so that renaming is a single step. */
 export interface OutputFolders {
@@ -50,6 +51,9 @@ export function recoverOutput({ out, staging, previous }: OutputFolders, moves: 
   moves.remove(staging);
 }
 
+/** Files of which each shows that a build has made a folder: a site, or a part of one. */
+const BUILT = ['_headers', 'index.html', PART_RECORD];
+
 /** Throws if the output folder holds something that no build has made, which replacing it would destroy. */
 export function refuseForeignFolder(out: string, kept: readonly string[]): void {
   const isAbove = kept.find((folder) => `${folder}/`.startsWith(`${out}/`));
@@ -58,7 +62,7 @@ export function refuseForeignFolder(out: string, kept: readonly string[]): void 
       `The output folder ${out} contains ${isAbove}, which a build would remove. Let PODIUM_OUT name another folder.`,
     );
   if (!existsSync(out) || readdirSync(out).length === 0) return;
-  if (existsSync(join(out, '_headers')) || existsSync(join(out, 'index.html'))) return;
+  if (BUILT.some((name) => existsSync(join(out, name)))) return;
   throw new Error(
     `The output folder ${out} holds files that are no built site. Empty it, or let PODIUM_OUT name another folder.`,
   );

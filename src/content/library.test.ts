@@ -17,6 +17,7 @@ describe('a good content folder', () => {
       preview: join(root, 'media/rivers.png'),
       poster: null,
       linkId: null,
+      media: [join(root, 'media/rivers.png')],
       digest: expect.stringMatching(/^[0-9a-f]{64}$/) as string,
     });
     expect(library.entries.get('how-rivers-flow')).toMatchObject({

@@ -2,12 +2,27 @@ import type { Locale } from '#domain/locales';
 
 /** A date as people of this language write it, for example "4 March 2026". */
 export function formatDate(instant: string, locale: Locale): string {
-  return new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(instant));
+  return dateFormats(locale).format(new Date(instant));
 }
 
 /** A count in full, for example "12,840". */
 export function formatCount(count: number, locale: Locale): string {
-  return new Intl.NumberFormat(locale).format(count);
+  return countFormats(locale).format(count);
+}
+
+// Making a format takes as long as writing hundreds of numbers with it, and every page wants some.
+const dateFormats = onceALocale(
+  (locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }),
+);
+const countFormats = onceALocale((locale) => new Intl.NumberFormat(locale));
+
+function onceALocale<Format>(make: (locale: Locale) => Format): (locale: Locale) => Format {
+  const made = new Map<Locale, Format>();
+  return (locale) => {
+    const format = made.get(locale) ?? make(locale);
+    made.set(locale, format);
+    return format;
+  };
 }
 
 /** A duration in seconds as a clock shows it, for example "0:18" or "1:02:03". */

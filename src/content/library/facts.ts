@@ -4,6 +4,7 @@ import type { ContentKind, Privacy, SchemaVersion } from '#domain/content-kind';
 import { makeSlug } from '#domain/slug';
 import type { Presentation } from '../schemas/presentation.ts';
 import type { Video } from '../schemas/video.ts';
+import { mediaReferences } from './media-references.ts';
 
 /** What is kept in memory of a presentation or video: all that pages other than its own need. */
 export interface EntryFacts {
@@ -43,6 +44,8 @@ export interface EntryFacts {
   authorSegment: AuthorSegment;
   /** Listed content that replaces the staff picks in the sidebar. */
   topPicks?: readonly string[];
+  /** All images, videos and captions that the content names, absolute. */
+  media: readonly string[];
   /** SHA-256 of the content file, hexadecimal. */
   digest: string;
 }
@@ -80,6 +83,7 @@ export function buildFacts(
     previewAnimation: absolute(video?.previewAnimation ?? null),
     authorSegment: content.authorSegment,
     ...(content.topPicks === undefined ? {} : { topPicks: content.topPicks }),
+    media: [...new Set(mediaReferences(content).map(({ src }) => resolve(baseDir, src)))],
     digest,
   };
 }

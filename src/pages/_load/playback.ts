@@ -1,16 +1,20 @@
 import { readEntry, type EntryFacts } from '#content/library';
 import { playbackToJson } from '#page-data/playback-json';
 import { buildRestart } from '#page-data/restart';
+import { contentKey } from './cache-keys.ts';
 import { loadUnlisted } from './content.ts';
 import { loadScene } from './scene.ts';
 import { loadVideoData } from './video-data.ts';
 
 /** The paths of what the player of content behind view links is given. */
 export async function privatePlaybackPaths() {
-  return (await loadUnlisted()).map(({ facts, linkId }) => ({
-    params: { link_id: linkId },
-    props: { facts },
-  }));
+  return Promise.all(
+    (await loadUnlisted()).map(async ({ facts, linkId }) => ({
+      params: { link_id: linkId },
+      props: { facts },
+      cacheKey: await contentKey(facts),
+    })),
+  );
 }
 
 /** Publishes the media of some content and answers with its scene or video, and its ending. */

@@ -1,0 +1,80 @@
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { contentRoot, ContentError, type ContentCheck } from '#content/library';
+import { formatReport } from '#content/library/report';
+import { makeProgress } from '../output/progress.ts';
+import { programDigest } from '../render/program.ts';
+import type { ContentSource } from '../read-content.ts';
+import type { OutputOptions } from '../replace-output.ts';
+
+/** What the commands that make a site are told. */
+export interface SiteSettings extends OutputOptions, ContentSource {
+  /** The project, absolute. */
+  readonly cwd: string;
+  /** Digest of the program that makes the site. */
+  readonly program: string;
+  /** Whether nothing is taken over from the last build. */
+  readonly isFull: boolean;
+  /** What stands on the command line besides flags. */
+  readonly args: readonly string[];
+}
+
+const FLAG = { type: 'boolean', default: false } as const;
+const FLAGS = { quarantine: FLAG, 'allow-left-out': FLAG, 'no-compress': FLAG, full: FLAG } as const;
+
+const SIGNALS = { SIGINT: 130, SIGTERM: 143 } as const;
+
+/**
+ * Runs a command that makes a site, with its settings from flags and variables. Exit codes: 0 made; 1 nothing made, the last good
+ * output stays; 2 made, but without the content that --quarantine left out (0 with --allow-left-out); 130 and 143 stopped by a
+ * signal.
+ */
+export async function runSiteCommand(make: (settings: SiteSettings) => Promise<ContentCheck>): Promise<void> {
+  const stop = new AbortController();
+  for (const [signal, code] of Object.entries(SIGNALS))
+    process.once(signal, () => {
+      process.exitCode = code;
+      stop.abort(new Error(`Stopped by ${signal}; the last good output stays.`));
+    });
+  try {
+    const { values, positionals } = parseArgs({ options: FLAGS, allowPositionals: true });
+    const check = await make(await readSettings(values, positionals, stop.signal));
+    if (check.faults.length > 0) reportLeftOut(check, values['allow-left-out']);
+  } catch (error) {
+    process.exitCode ||= 1;
+    explain(stop.signal.aborted ? stop.signal.reason : error);
+  }
+}
+
+async function readSettings(
+  flags: Readonly<Record<keyof typeof FLAGS, boolean>>,
+  args: readonly string[],
+  signal: AbortSignal,
+): Promise<SiteSettings> {
+  const cwd = process.cwd();
+  const content = contentRoot(process.env, cwd);
+  return {
+    ...{ cwd, content, args, signal },
+    out: resolve(cwd, process.env['PODIUM_OUT'] || 'dist'),
+    kept: [cwd, content],
+    isQuarantined: flags.quarantine,
+    isCompressed: !flags['no-compress'],
+    isFull: flags.full,
+    progress: makeProgress(process.stdout),
+    warn: (message) => console.warn(message),
+    program: await programDigest(cwd, content, process.env),
+  };
+}
+
+function explain(error: unknown): void {
+  if (error instanceof ContentError) console.error(`\n${formatReport(error.faults, style())}`);
+  else console.error(error instanceof Error ? error.message : error);
+}
+
+function reportLeftOut({ faults, leftOut }: ContentCheck, isAllowed: boolean): void {
+  console.error(`\n${formatReport(faults, style())}\n`);
+  console.error(`Left out: ${leftOut.length === 0 ? 'only picks that lead nowhere' : leftOut.join(', ')}`);
+  if (!isAllowed) process.exitCode = 2;
+}
+
+const style = () => ({ isColoured: process.stderr.isTTY });

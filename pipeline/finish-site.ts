@@ -1,0 +1,89 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Library } from '#content/library';
+import { buildHeadersFile, MAX_HEADER_LINE } from './output/headers.ts';
+import { judgeSite } from './output/judge-site.ts';
+import { listFiles } from './output/list-files.ts';
+import { parsePolicy, unitePolicies, type Policy } from './output/policy.ts';
+import { precompress } from './output/precompress.ts';
+import type { Progress } from './output/progress.ts';
+import type { TextFacts } from './output/text-facts.ts';
+import { buildSearchIndexes } from './search/search-index.ts';
+
+/** How a site is finished. */
+export interface FinishOptions {
+  /** Whether to write .br and .gz files. */
+  readonly isCompressed: boolean;
+  readonly progress: Progress;
+  readonly warn: (message: string) => void;
+  /** Stops between steps. */
+  readonly signal: AbortSignal;
+}
+
+/** A site whose pages are all there, each checked by itself. */
+export interface RenderedSite {
+  /** Where it lies. */
+  readonly folder: string;
+  readonly library: Library;
+  /** What its texts say of themselves, by name. */
+  readonly texts: ReadonlyMap<string, TextFacts>;
+}
+
+/**
+ * Judges a site as a whole and writes what only the whole can have: headers and search indexes. Throws an error with all faults.
+ */
+export async function finishSite(
+  { folder, library, texts }: RenderedSite,
+  { progress, warn, signal }: FinishOptions,
+): Promise<void> {
+  const faults = judgeSite(await listFiles(folder), texts, library);
+  const policy = unite(texts);
+  if (policy === null)
+    faults.push('no page carries a content security policy: set security.csp in astro.config.mjs');
+  refuseFaults(faults);
+  // After the check, which also reads what the index is made from.
+  await progress.stage(
+    'Search',
+    () => buildSearchIndexes(folder, library, signal),
+    (added) => `${added.length} files`,
+  );
+  await writeHeaders(folder, policy ?? new Map(), warn);
+}
+
+/** Packs the texts of a site; `former` is one that the same program made, from which what is the same is taken, or null. */
+export async function compressSite(
+  folder: string,
+  former: string | null,
+  { isCompressed, progress, signal }: FinishOptions,
+): Promise<void> {
+  if (!isCompressed) return;
+  await progress.stage(
+    'Compression',
+    async () => precompress(await listFiles(folder), former, signal),
+    (count) => `${count} files`,
+  );
+}
+
+/** Throws an error that names these faults, if there are any. */
+export function refuseFaults(faults: readonly string[], what = 'The built site is not fit to publish'): void {
+  if (faults.length === 0) return;
+  const shown = faults.slice(0, 40).map((fault) => `  ${fault}`);
+  const rest = faults.length > shown.length ? `\n  and ${faults.length - shown.length} more` : '';
+  throw new Error(`${what}:\n${shown.join('\n')}${rest}`);
+}
+
+/** In the order of the names, so that the same pages give the same policy. */
+function unite(texts: RenderedSite['texts']): Policy | null {
+  const policies = [...texts].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, { policy }]) => policy);
+  return unitePolicies([...new Set(policies)].filter((policy) => policy !== null).map(parsePolicy));
+}
+
+async function writeHeaders(folder: string, policy: Policy, warn: FinishOptions['warn']): Promise<void> {
+  const headers = buildHeadersFile(policy);
+  const longest = Math.max(...headers.split('\n').map(({ length }) => length));
+  if (longest > MAX_HEADER_LINE)
+    warn(
+      `A line of _headers has ${longest} characters, but some hosts read only ${MAX_HEADER_LINE}. Use fewer inline scripts and styles.`,
+    );
+  await writeFile(join(folder, '_headers'), headers);
+}

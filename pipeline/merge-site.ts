@@ -1,0 +1,113 @@
+import { readFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import type { ContentCheck } from '#content/library';
+import { mapInParallel } from '#content/library/in-parallel';
+import { compressSite, finishSite, refuseFaults } from './finish-site.ts';
+import { readContent, type ContentSource } from './read-content.ts';
+import { listFiles, type OutputFile } from './output/list-files.ts';
+import { secretsDigest } from './output/canary.ts';
+import { PART_RECORD, readRecord, type BuildRecord } from './render/build-record.ts';
+import { contentDigest } from './render/content-digest.ts';
+import { replaceOutput, type OutputOptions } from './replace-output.ts';
+import { shareFile } from '#pictures/files';
+
+/** What a site is joined from. */
+export interface MergeOptions extends OutputOptions, ContentSource {
+  /** Folders of all parts of a site, absolute. */
+  readonly parts: readonly string[];
+  /** Digest of the program that joins them, which has to be the one that built them. */
+  readonly program: string;
+}
+
+/** A part of a site. */
+interface Part {
+  readonly folder: string;
+  readonly record: BuildRecord;
+}
+
+const NO_SITE = 'These parts make no site';
+
+const FILES_AT_ONCE = 64;
+
+/**
+ * Joins the parts of a site to the same bytes as one build makes of the same content. Throws an error that says which part does
+ * not belong to the others, or is not there.
+ */
+export async function mergeSite(options: MergeOptions): Promise<ContentCheck> {
+  const { progress, program, parts: folders } = options;
+  const { check } = await replaceOutput(options, async (staging) => {
+    const { check, library } = await readContent(options);
+    const parts = await Promise.all(folders.map(openPart));
+    const content = contentDigest(library);
+    refuseFaults(findPartFaults(parts, { program, content }), NO_SITE);
+    await progress.stage(
+      'Parts',
+      () => joinParts(folders, staging),
+      (count) => `${count} files`,
+    );
+    const texts = new Map(parts.flatMap(({ record }) => [...record.texts]));
+    await finishSite({ folder: staging, library, texts }, options);
+    await compressSite(staging, null, options);
+    const secrets = secretsDigest(library.entries.values());
+    return { check, record: { program, content, secrets, shard: null, texts } };
+  });
+  return check;
+}
+
+async function openPart(folder: string): Promise<Part> {
+  const record = await readRecord(join(folder, PART_RECORD));
+  if (record !== null) return { folder, record };
+  throw new Error(
+    `${folder} is no part of a site. Build one: PODIUM_SHARD=1/4 PODIUM_OUT=${basename(folder)} npm run build.`,
+  );
+}
+
+/** What keeps parts from being a site, a line each. */
+function findPartFaults(
+  parts: readonly Part[],
+  { program, content }: Pick<BuildRecord, 'program' | 'content'>,
+): string[] {
+  const counts = [...new Set(parts.map(({ record }) => record.shard?.count ?? 0))];
+  if (counts.length > 1) return [`some are of ${counts.sort((a, b) => a - b).join(', others of ')} parts`];
+  const [count = 0] = counts;
+  const found = Array.from({ length: count }, (_, index) =>
+    parts.filter(({ record }) => record.shard?.index === index + 1).map(({ folder }) => folder),
+  );
+  return [
+    ...found.flatMap((folders, index) => {
+      if (folders.length === 1) return [];
+      const part = `part ${index + 1} of ${count}`;
+      return folders.length === 0 ? [`${part} is missing`] : [`${folders.join(' and ')} are both ${part}`];
+    }),
+    ...parts.flatMap(({ folder, record }) => [
+      ...(record.program === program
+        ? []
+        : [`${folder} was built by another version of the program, or of Node`]),
+      ...(record.content === content ? [] : [`${folder} was built from other content`]),
+    ]),
+  ];
+}
+
+/** Puts the files of all parts together; what several parts have is the same in all. */
+async function joinParts(folders: readonly string[], to: string): Promise<number> {
+  const known = new Map<string, OutputFile>();
+  for (const folder of folders) {
+    const files = (await listFiles(folder)).filter(({ name }) => name !== PART_RECORD);
+    const faults = await mapInParallel(files, FILES_AT_ONCE, async (file) => {
+      const other = known.get(file.name);
+      if (other !== undefined)
+        return (await isSame(file, other)) ? [] : [`${file.path} differs from ${other.path}`];
+      known.set(file.name, file);
+      await shareFile(file.path, join(to, file.name));
+      return [];
+    });
+    refuseFaults(faults.flat(), NO_SITE);
+  }
+  return known.size;
+}
+
+async function isSame(one: OutputFile, other: OutputFile): Promise<boolean> {
+  if (one.size !== other.size) return false;
+  const [bytes, otherBytes] = await Promise.all([readFile(one.path), readFile(other.path)]);
+  return bytes.equals(otherBytes);
+}

@@ -1,0 +1,87 @@
+import { readFile, rm } from 'node:fs/promises';
+import { z } from 'astro/zod';
+import { writeWhole } from '#pictures/files';
+import type { TextFacts } from '../output/text-facts.ts';
+import type { Shard } from './page-plan.ts';
+
+/** A text of a built site. */
+export interface TextRecord extends TextFacts {
+  /** Stands for all that it shows; null where nobody knows. */
+  readonly key: string | null;
+}
+
+/** What a build knows of what it made, beside what stands in it. */
+export interface BuildRecord {
+  /** Digest of the program that made it. */
+  readonly program: string;
+  /** Digest of the content that it shows. */
+  readonly content: string;
+  /** Digest of what must stay secret, which its texts were searched for. */
+  readonly secrets: string;
+  /** Which part of a site it is; null for a whole one. */
+  readonly shard: Shard | null;
+  /** By the names of their files. */
+  readonly texts: ReadonlyMap<string, TextRecord>;
+}
+
+const number = z.number().int();
+const stored = z.object({
+  version: z.literal(1),
+  program: z.string(),
+  content: z.string(),
+  secrets: z.string(),
+  shard: z.object({ index: number, count: number }).nullable(),
+  /** What many texts have in common: each names it by its place here. */
+  common: z.array(z.string()),
+  /** Name, key, policy, media, scripts. */
+  texts: z.array(z.tuple([z.string(), z.string().nullable(), number, z.array(number), z.array(number)])),
+});
+
+/** Name of the record of a part of a site, which lies in it: nobody publishes a part. */
+export const PART_RECORD = 'part.json';
+
+/** Where the record of the site in `out` lies: beside it, for it names what only view links open. */
+export const recordOf = (out: string): string => `${out}.record.json`;
+
+/** Reads a record; null if there is none that can be understood. */
+export async function readRecord(file: string): Promise<BuildRecord | null> {
+  const text = await readFile(file, 'utf8').catch(() => '');
+  const { data } = stored.safeParse(parse(text));
+  if (data === undefined) return null;
+  const at = (index: number): string => data.common[index] ?? '';
+  const texts = data.texts.map(([name, key, policy, media, scripts]): [string, TextRecord] => [
+    name,
+    { key, policy: policy < 0 ? null : at(policy), media: media.map(at), scripts: scripts.map(at) },
+  ]);
+  const { program, content, secrets, shard } = data;
+  return { program, content, secrets, shard, texts: new Map(texts) };
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    // Written by something else: as if there were none.
+    return null;
+  }
+}
+
+/** Writes a record. */
+export async function writeRecord(file: string, { texts, ...facts }: BuildRecord): Promise<void> {
+  const places = new Map<string, number>();
+  const placeOf = (text: string): number => {
+    const place = places.get(text) ?? places.size;
+    places.set(text, place);
+    return place;
+  };
+  const rows = [...texts].map(([name, { key, policy, media, scripts }]) => [
+    ...[name, key, policy === null ? -1 : placeOf(policy)],
+    ...[media.map(placeOf), scripts.map(placeOf)],
+  ]);
+  await writeWhole(file, JSON.stringify({ version: 1, ...facts, common: [...places.keys()], texts: rows }));
+}
+
+/** Removes the record of `out`: while the site changes, it would say of the new one what is true of the old. */
+export async function dropRecord(out: string): Promise<void> {
+  await rm(recordOf(out), { force: true });
+}

@@ -1,0 +1,83 @@
+import { createHash } from 'node:crypto';
+
+/** A page that can be made. */
+export interface PagePath {
+  /** Its address without the site. */
+  readonly pathname: string;
+  /** Whether its address ends with the name of a file. */
+  readonly isFile: boolean;
+  /** What it has in common with the pages that one shard makes: its content, where it has one. */
+  readonly group: string;
+  /** Stands for all that it shows; absent where nobody knows. */
+  readonly cacheKey?: string | undefined;
+}
+
+/** One of the equal parts that a site is built in, counted from 1. */
+export interface Shard {
+  readonly index: number;
+  readonly count: number;
+}
+
+/** What is asked of Astro. */
+export interface PageRequest {
+  /** The keys of the pages of the last build by the names of their files; those that have them still are not made again. */
+  readonly former: Readonly<Record<string, string>>;
+  /** The part to be made; null for the whole site. */
+  readonly shard: Shard | null;
+}
+
+/** A page of the site whose key is known. */
+export interface PlannedPage {
+  /** Name of its file, relative to the output folder. */
+  readonly name: string;
+  readonly key: string;
+  /** Whether the file of the last build stays. */
+  readonly isKept: boolean;
+}
+
+/** Which pages are made, in their order, and what is known of those with a key. */
+export interface PagePlan<Path extends PagePath> {
+  readonly made: readonly Path[];
+  readonly keyed: readonly PlannedPage[];
+}
+
+/** Decides which pages are made. */
+export function planPages<Path extends PagePath>(
+  paths: readonly Path[],
+  { former, shard }: PageRequest,
+): PagePlan<Path> {
+  const known = new Map(Object.entries(former));
+  const mine =
+    shard === null ? paths : paths.filter(({ group }) => shardOf(group, shard.count) === shard.index);
+  const keyed: PlannedPage[] = [];
+  const made = mine.filter((path) => {
+    const { cacheKey: key } = path;
+    if (key === undefined) return true;
+    const name = fileOf(path);
+    const isKept = known.get(name) === key;
+    keyed.push({ name, key, isKept });
+    return !isKept;
+  });
+  return { made, keyed };
+}
+
+/** Name of the file of a page, relative to the output folder. */
+function fileOf({ pathname, isFile }: PagePath): string {
+  const name = pathname.replace(/^\/|\/$/g, '');
+  return isFile ? name : `${name}/index.html`;
+}
+
+/** The shard that makes what belongs to `group`: the same on every machine. */
+function shardOf(group: string, count: number): number {
+  return (createHash('sha256').update(group).digest().readUInt32BE() % count) + 1;
+}
+
+/** Reads a shard as people write it, "3/16"; null for none. Throws if it is none. */
+export function parseShard(text: string | undefined): Shard | null {
+  if (text === undefined || text === '') return null;
+  const [, index = 0, count = 0] = (/^(\d{1,5})\/(\d{1,5})$/.exec(text) ?? []).map(Number);
+  if (index >= 1 && index <= count) return { index, count };
+  throw new Error(
+    `PODIUM_SHARD is ${JSON.stringify(text)}: it must be the number of a part and how many there are, such as 3/16.`,
+  );
+}
