@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import type { Library } from '#content/library';
 import { buildHeadersFile, MAX_HEADER_LINE } from './output/headers.ts';
 import { judgeSite } from './output/judge-site.ts';
-import { listFiles } from './output/list-files.ts';
+import { listFiles, type OutputFile } from './output/list-files.ts';
 import { parsePolicy, unitePolicies, type Policy } from './output/policy.ts';
 import { precompress } from './output/precompress.ts';
 import type { Progress } from './output/progress.ts';
 import type { TextFacts } from './output/text-facts.ts';
-import { buildSearchIndexes } from './search/search-index.ts';
+import { buildSearchIndexes, SEARCH_CARDS } from './search/search-index.ts';
 
 /** How a site is finished. */
 export interface FinishOptions {
@@ -59,9 +59,16 @@ export async function compressSite(
   if (!isCompressed) return;
   await progress.stage(
     'Compression',
-    async () => precompress(await listFiles(folder), former, signal),
+    async () => precompress(await listUnpacked(folder), former, signal),
     (count) => `${count} files`,
   );
+}
+
+/** Files that visitors get and that nobody has packed yet: parts come with packed files. */
+async function listUnpacked(folder: string): Promise<OutputFile[]> {
+  const files = await listFiles(folder);
+  const names = new Set(files.map(({ name }) => name));
+  return files.filter(({ name }) => name !== SEARCH_CARDS && !names.has(`${name}.br`) && !names.has(`${name}.gz`));
 }
 
 /** Throws an error that names these faults, if there are any. */

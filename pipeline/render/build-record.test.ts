@@ -1,0 +1,49 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { writeContent } from '#content/library/test-content';
+import { readRecord, writeRecord, type BuildRecord } from './build-record.ts';
+
+const text = fc.record({
+  key: fc.option(fc.string()),
+  policy: fc.option(fc.string()),
+  media: fc.array(fc.string()),
+  scripts: fc.array(fc.string()),
+});
+const record: fc.Arbitrary<BuildRecord> = fc.record({
+  program: fc.string(),
+  content: fc.string(),
+  secrets: fc.string(),
+  shard: fc.option(fc.record({ index: fc.nat(), count: fc.nat() })),
+  texts: fc.dictionary(fc.string(), text).map((texts) => new Map(Object.entries(texts))),
+});
+
+test('a record that was written reads the same', async () => {
+  const file = join(await writeContent({}), 'record.json');
+  await fc.assert(
+    fc.asyncProperty(record, async (written) => {
+      await writeRecord(file, written);
+      expect(await readRecord(file)).toEqual(written);
+    }),
+  );
+});
+
+test('what many texts have in common is written once', async () => {
+  const file = join(await writeContent({}), 'record.json');
+  const page = { key: 'a', policy: "default-src 'self'", media: ['_pictures/0123456789abcdef'], scripts: [] };
+  const texts = new Map(Array.from({ length: 10 }, (_, index) => [`${index}.html`, page]));
+  await writeRecord(file, { program: 'a', content: 'b', secrets: 'c', shard: null, texts });
+  const written = await readFile(file, 'utf8');
+  expect(written.split('default-src')).toHaveLength(2);
+  expect(written.split('0123456789abcdef')).toHaveLength(2);
+});
+
+test.each([
+  ['is not there', {}],
+  ['is cut off', { 'record.json': '{"version":1,"program":"a"' }],
+  ['is of another version', { 'record.json': { version: 2 } }],
+  ['is something else', { 'record.json': [] }],
+])('a record that %s counts as none', async (_, files) => {
+  expect(await readRecord(join(await writeContent(files), 'record.json'))).toBeNull();
+});

@@ -1,0 +1,91 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { parseShard, planPages, type PagePath } from './page-plan.ts';
+
+const view = (cacheKey?: string): PagePath => ({
+  pathname: '/de/p/tide/tides/',
+  isFile: false,
+  group: 'tide',
+  cacheKey,
+});
+
+describe('a page', () => {
+  test('that has the key it had is not made again', () => {
+    const { made, keyed } = planPages([view('a')], {
+      former: { 'de/p/tide/tides/index.html': 'a' },
+      shard: null,
+    });
+    expect(made).toEqual([]);
+    expect(keyed).toEqual([{ name: 'de/p/tide/tides/index.html', key: 'a', isKept: true }]);
+  });
+
+  test.each([
+    ['another key', { 'de/p/tide/tides/index.html': 'b' }],
+    ['no key before', {}],
+    ['the key of another page', { 'p/tide/tides/index.html': 'a' }],
+  ])('that has %s is made', (_, former) => {
+    const { made, keyed } = planPages([view('a')], { former, shard: null });
+    expect(made).toEqual([view('a')]);
+    expect(keyed).toEqual([{ name: 'de/p/tide/tides/index.html', key: 'a', isKept: false }]);
+  });
+
+  test('without a key is always made, and nothing is said of it', () => {
+    const former = { 'de/p/tide/tides/index.html': 'undefined' };
+    expect(planPages([view()], { former, shard: null })).toEqual({ made: [view()], keyed: [] });
+  });
+
+  test('at the address of a file has that name', () => {
+    const scene = { pathname: '/playback/tide.json', isFile: true, group: 'tide', cacheKey: 'a' };
+    expect(planPages([scene], { former: {}, shard: null }).keyed[0]?.name).toBe('playback/tide.json');
+  });
+});
+
+describe('shards', () => {
+  const paths = fc.uniqueArray(
+    fc.record({
+      pathname: fc.webPath(),
+      isFile: fc.boolean(),
+      group: fc.string(),
+      cacheKey: fc.constant('a'),
+    }),
+    { selector: ({ pathname }) => pathname },
+  );
+
+  test('make every page once, and what belongs together in one', () => {
+    fc.assert(
+      fc.property(paths, fc.integer({ min: 1, max: 20 }), (all, count) => {
+        const parts = Array.from({ length: count }, (_, index) =>
+          planPages(all, { former: {}, shard: { index: index + 1, count } }),
+        );
+        expect(new Set(parts.flatMap(({ made }) => made))).toEqual(new Set(all));
+        expect(parts.flatMap(({ made }) => made)).toHaveLength(all.length);
+        const groups = parts.map(({ made }) => new Set(made.map(({ group }) => group)));
+        expect(groups.reduce((sum, { size }) => sum + size, 0)).toBe(
+          new Set(all.map(({ group }) => group)).size,
+        );
+      }),
+    );
+  });
+
+  test('are about equal', () => {
+    const all = Array.from({ length: 1600 }, (_, index) => ({ ...view(), group: `talk-${index}` }));
+    for (let index = 1; index <= 16; index += 1) {
+      const { length } = planPages(all, { former: {}, shard: { index, count: 16 } }).made;
+      expect(length).toBeGreaterThan(60);
+      expect(length).toBeLessThan(140);
+    }
+  });
+
+  test.each([
+    [undefined, null],
+    ['', null],
+    ['1/1', { index: 1, count: 1 }],
+    ['3/16', { index: 3, count: 16 }],
+  ])('%j is read', (text, shard) => {
+    expect(parseShard(text)).toEqual(shard);
+  });
+
+  test.each(['0/4', '5/4', '1', '1/0', 'a/b', '-1/2', '1/2/3', '1.5/2'])('%j is refused', (text) => {
+    expect(() => parseShard(text)).toThrow(/PODIUM_SHARD is ".*": it must be the number of a part/);
+  });
+});
