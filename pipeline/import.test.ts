@@ -206,6 +206,16 @@ describe('a presentation that is there already', () => {
     expect((await checkContent(root)).faults).toEqual([]);
   });
 
+  test('gets pictures that were changed back by force', async () => {
+    await put('one.pdf', makePdf(numbered(1)));
+    await runImport('one.pdf');
+    const picture = join(root, 'presentations', (await written('one')).preview);
+    const before = await readFile(picture);
+    await writeFile(picture, 'no picture');
+    expect(await runImport('--force', 'one.pdf')).toMatchObject({ code: 0 });
+    expect(await readFile(picture)).toEqual(before);
+  });
+
   test('of another kind or name is never replaced', async () => {
     await put('tide-film.pdf', makePdf(numbered(1)));
     const before = await filesOf(root);
