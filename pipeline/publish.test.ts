@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, readlink, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -71,6 +71,26 @@ test('releases are gone back to, one by one or by name', async () => {
     code: 1,
     said: expect.stringContaining('There are:') as string,
   });
+  expect(await publicVersion()).toBe('1');
+});
+
+test('a release that was gone back from is passed over by the next rollback', async () => {
+  for (const version of [1, 2, 3]) await publishVersion(version);
+  await rollback();
+  await publishVersion(4);
+  expect(await rollback()).toMatchObject({ code: 0 });
+  expect(await publicVersion()).toBe('2');
+});
+
+test('the release to go back to stays, however old', async () => {
+  await publishVersion(1);
+  const first = await readlink(current());
+  for (const version of [2, 3]) await publishVersion(version);
+  await rollback(first);
+  await writeSite(places.dist, 4);
+  expect(await publish(places, { flags: ['--keep', '2'] })).toMatchObject({ code: 0 });
+  expect(await releasesLeft()).toHaveLength(2);
+  expect(await rollback()).toMatchObject({ code: 0 });
   expect(await publicVersion()).toBe('1');
 });
 
@@ -163,7 +183,7 @@ test('publishers that are killed at any moment leave one whole release public', 
   const rounds = 15;
   for (let round = 1; round <= rounds; round += 1) {
     await writeSite(places.dist, round + 1);
-    await publish(places, (usual * 1.2 * round) / rounds);
+    await publish(places, { killAfter: (usual * 1.2 * round) / rounds });
   }
   const readings = await Promise.all(readers.map(({ stop }) => stop()));
   expect(readings.flatMap(({ missing, mixed }) => [...missing, ...mixed])).toEqual([]);

@@ -73,16 +73,14 @@ export class Releases {
     await rename(link, this.current);
   }
 
-  /** Removes all but the newest releases; the public one stays, and so does the one before it. */
-  async prune(kept: number): Promise<string[]> {
-    const [ids, current] = [await this.list(), await this.currentId()];
-    const before = current === null ? undefined : ids[ids.indexOf(current) - 1];
-    const old = ids.slice(0, Math.max(0, ids.length - kept)).filter((id) => id !== current && id !== before);
+  /** Removes the oldest releases until so many are left, or only those that are needed. */
+  async prune(kept: number, needed: readonly string[]): Promise<void> {
+    const ids = await this.list();
+    const old = ids.filter((id) => !needed.includes(id)).slice(0, Math.max(0, ids.length - kept));
     for (const id of old) {
       // First out of the way: a release is there whole, or not at all.
       await rename(this.folderOf(id), this.partOf(id));
       await rm(this.partOf(id), { recursive: true, force: true });
     }
-    return old;
   }
 }
