@@ -42,7 +42,7 @@ async function rollback(...flags: string[]): Promise<{ code: number; said: strin
 test('a site becomes public as a release, and the same site not again', async () => {
   const first = await publishVersion(1);
   expect(first).toMatchObject({ code: 0 });
-  expect(first.said).toMatch(/\d{8}T\d{6}Z-[0-9a-f]{8} is public/);
+  expect(first.said).toMatch(/\d{8}T\d{9}Z-[0-9a-f]{8} is public/);
   expect(await publicVersion()).toBe('1');
   expect((await publish(places)).said).toContain('is public already');
   expect(await releasesLeft()).toHaveLength(1);

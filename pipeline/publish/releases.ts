@@ -2,15 +2,18 @@ import { existsSync } from 'node:fs';
 import { lstat, mkdir, readdir, readlink, rename, rm, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** A release: its time and the first digits of the hash of what it holds; names sort by time. */
-const RELEASE = /^\d{8}T\d{6}Z-[0-9a-f]{8}$/;
+/**
+ * A release: its time to the millisecond (older ones to the second), and the first digits of the hash of what it holds; names sort
+ * by time.
+ */
+const RELEASE = /^\d{8}T\d{6}(?:\d{3})?Z-[0-9a-f]{8}$/;
 const CURRENT = 'current';
 /** What is not finished: a process that was killed may leave it. */
 const PART = '.part';
 
 /** Makes the id of a release from its time and the hash of its files. */
 export function releaseId(now: Date, digest: string): string {
-  const time = now.toISOString().replace(/[-:]|\.\d{3}/g, '');
+  const time = now.toISOString().replace(/[-:.]/g, '');
   return `${time}-${digest.slice(0, 8)}`;
 }
 
