@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { checkContent, ContentError, type ContentCheck, type Library } from '#content/library';
+import { listFaults } from './command/list-faults.ts';
 import { buildHeadersFile, MAX_HEADER_LINE } from './output/headers.ts';
 import { inspectOutput, type Inspection } from './output/inspect.ts';
 import { listFiles, type OutputFile } from './output/list-files.ts';
@@ -99,9 +100,7 @@ async function inspect(
   if (policy === null)
     faults.push('no page carries a content security policy: set security.csp in astro.config.mjs');
   if (policy !== null && faults.length === 0) return { faults, policy, shared };
-  const shown = faults.slice(0, 40).map((fault) => `  ${fault}`);
-  const rest = faults.length > shown.length ? `\n  and ${faults.length - shown.length} more` : '';
-  throw new Error(`The built site is not fit to publish:\n${shown.join('\n')}${rest}`);
+  throw new Error(`The built site is not fit to publish:\n${listFaults(faults)}`);
 }
 
 function libraryOf({ library, faults }: ContentCheck, isQuarantined: boolean): Library {

@@ -15,6 +15,7 @@ import {
   viewPath,
 } from '#domain/paths';
 import { makeCanary } from './canary.ts';
+import { findEmptyFiles } from './find-empty-files.ts';
 import { withRuntimeApart, type SharedScript } from './island-runtime.ts';
 import { findDeeds, withDeedsNamed } from './late-code.ts';
 import { isText, type OutputFile } from './list-files.ts';
@@ -120,8 +121,4 @@ function promisedPaths(facts: EntryFacts): string[] {
     ];
   if (linkId === null) return [];
   return [...LOCALES.map((locale) => privateViewPath(linkId, locale)), privatePlaybackPath(linkId)];
-}
-
-function findEmptyFiles(files: readonly OutputFile[]): string[] {
-  return files.filter(({ size }) => size === 0).map(({ name }) => `${name} is empty`);
 }
