@@ -1,11 +1,12 @@
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, readdir, readFile, readlink, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, readdir, readFile, readlink, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { writeContent } from '#content/library/test-content';
 import { publish, startReading, versionOf, writeSite, type Places } from './publish/test-site.ts';
+import { runCommand } from './test-command.ts';
 
 // Each test starts several processes.
 vi.setConfig({ testTimeout: 120_000 });
@@ -13,8 +14,7 @@ vi.setConfig({ testTimeout: 120_000 });
 let places: Places = { dist: '', releases: '' };
 
 beforeEach(async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'podium-publish-'));
-  onTestFinished(() => rm(folder, { recursive: true }));
+  const folder = await writeContent({});
   places = { dist: join(folder, 'dist'), releases: join(folder, 'releases') };
 });
 
@@ -27,17 +27,8 @@ async function publishVersion(version: number) {
   return publish(places);
 }
 
-async function rollback(...flags: string[]): Promise<{ code: number; said: string }> {
-  const command = [join(import.meta.dirname, 'rollback.ts'), ...flags];
-  const env = { ...process.env, PODIUM_RELEASES: places.releases };
-  return promisify(execFile)(process.execPath, command, { env }).then(
-    ({ stdout }) => ({ code: 0, said: stdout }),
-    (error: unknown) => {
-      const { code, stderr } = error as { code: number; stderr: string };
-      return { code, said: stderr };
-    },
-  );
-}
+const rollback = (...flags: string[]) =>
+  runCommand({ name: 'rollback', flags, env: { PODIUM_RELEASES: places.releases } });
 
 test('a site becomes public as a release, and the same site not again', async () => {
   const first = await publishVersion(1);
