@@ -22,7 +22,7 @@ try {
   const seen = new Set<string>();
   for (let round = 1; round <= rounds; round += 1) {
     await writeSite(places.dist, round, PAGES);
-    const { code } = await publish(places, Math.random() * WINDOW * usual);
+    const { code } = await publish(places, { killAfter: Math.random() * WINDOW * usual });
     if (code === null) killed += 1;
     else if (code !== 0) failed += 1;
     seen.add(await readlink(join(places.releases, 'current')));

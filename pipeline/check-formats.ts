@@ -1,5 +1,6 @@
 // Checks what machines read of built sites by the formats themselves: node pipeline/check-formats.ts [folder ...], by
 // default `dist`. Sitemaps and the feed by their schemas, oEmbed files by their fields, JSON-LD by schema.org's vocabulary.
+import { listFaults } from './command/list-faults.ts';
 import { checkOembed } from './formats/check-oembed.ts';
 import { checkStructuredData, type StructuredText } from './formats/check-structured-data.ts';
 import { checkXml, type XmlFormat } from './formats/check-xml.ts';
@@ -9,7 +10,6 @@ import { sampleEvenly } from './links/sample-evenly.ts';
 
 /** A larger site has more pages of the same kinds; so many, spread over all of it, tell enough. */
 const MOST_PAGES = 300;
-const SHOWN = 50;
 
 const XML: readonly (readonly [RegExp, XmlFormat])[] = [
   [/^\/sitemap-index\.xml$/, 'sitemap-index'],
@@ -63,6 +63,5 @@ for (const folder of process.argv.length > 2 ? process.argv.slice(2) : ['dist'])
   const isEmpty = xml.checked === 0 || oembed.checked === 0 || structured.length === 0;
   if (isEmpty || faults.length > 0) process.exitCode = 1;
   if (isEmpty) console.error(`  One of them is missing in ${folder}; build the site first.`);
-  for (const fault of faults.slice(0, SHOWN)) console.error(`  ${fault}`);
-  if (faults.length > SHOWN) console.error(`  ... and ${faults.length - SHOWN} more`);
+  if (faults.length > 0) console.error(listFaults(faults));
 }

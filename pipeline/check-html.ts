@@ -2,12 +2,12 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { HtmlValidate, StaticConfigLoader, type ConfigData, type Result } from 'html-validate';
+import { listFaults } from './command/list-faults.ts';
 import { listHtmlFiles, openBuiltSite } from './links/built-site.ts';
 import { sampleEvenly } from './links/sample-evenly.ts';
 
 /** A larger site has more pages of the same kinds; so many, spread over all of it, tell enough. */
 const MOST_PAGES = 1000;
-const SHOWN = 50;
 
 // The rules are those of .htmlvalidate.json, whatever lies beside the pages. Two differ from the standard set:
 // - Astro puts a <style> before the first island, wherever that stands; browsers take it, so it may stand anywhere.
@@ -19,7 +19,7 @@ const validator = new HtmlValidate(new StaticConfigLoader(rules));
 
 function describe({ filePath, messages }: Result): string[] {
   return messages.map(
-    ({ line, column, message, ruleId }) => `  ${filePath}:${line}:${column} ${message} (${ruleId})`,
+    ({ line, column, message, ruleId }) => `${filePath}:${line}:${column} ${message} (${ruleId})`,
   );
 }
 
@@ -34,6 +34,5 @@ for (const folder of process.argv.length > 2 ? process.argv.slice(2) : ['dist'])
   console.log(`${folder}: ${pages.length} of ${all.length} pages validated, ${faults.length} faults`);
   if (all.length === 0 || faults.length > 0) process.exitCode = 1;
   if (all.length === 0) console.error(`  There is no page in ${folder}; build the site first.`);
-  for (const fault of faults.slice(0, SHOWN)) console.error(fault);
-  if (faults.length > SHOWN) console.error(`  ... and ${faults.length - SHOWN} more`);
+  if (faults.length > 0) console.error(listFaults(faults));
 }

@@ -23,7 +23,8 @@ const content = place('content');
 /** Says how two sites differ; gives whether they do not. */
 async function areSame(name: string, other: string): Promise<boolean> {
   const faults = await compareSites(place(name), place(other));
-  if (faults.length > 0) console.error(`${name} differs from ${other} (seed ${values.seed}):\n${listFaults(faults)}`);
+  if (faults.length > 0)
+    console.error(`${name} differs from ${other} (seed ${values.seed}):\n${listFaults(faults)}`);
   else console.log(`${name} has the same bytes as ${other}`);
   return faults.length === 0;
 }
@@ -41,7 +42,11 @@ async function run(): Promise<boolean> {
   }
   const parts = Array.from({ length: PARTS }, (_, index) => `${index + 1}/${PARTS}`);
   for (const shard of parts) runBuild({ content, out: place(shard.replace('/', '-of-')), shard });
-  runBuild({ content, out: place('merged'), merged: parts.map((shard) => place(shard.replace('/', '-of-'))) });
+  runBuild({
+    content,
+    out: place('merged'),
+    merged: parts.map((shard) => place(shard.replace('/', '-of-'))),
+  });
   return areSame('merged', 'full');
 }
 

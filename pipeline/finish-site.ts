@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Library } from '#content/library';
+import { listFaults } from './command/list-faults.ts';
 import { buildHeadersFile, MAX_HEADER_LINE } from './output/headers.ts';
 import { judgeSite } from './output/judge-site.ts';
 import { listFiles, type OutputFile } from './output/list-files.ts';
@@ -68,15 +69,16 @@ export async function compressSite(
 async function listUnpacked(folder: string): Promise<OutputFile[]> {
   const files = await listFiles(folder);
   const names = new Set(files.map(({ name }) => name));
-  return files.filter(({ name }) => name !== SEARCH_CARDS && !names.has(`${name}.br`) && !names.has(`${name}.gz`));
+  return files.filter(
+    ({ name }) => name !== SEARCH_CARDS && !names.has(`${name}.br`) && !names.has(`${name}.gz`),
+  );
 }
 
 /** Throws an error that names these faults, if there are any. */
 export function refuseFaults(faults: readonly string[], what = 'The built site is not fit to publish'): void {
   if (faults.length === 0) return;
-  const shown = faults.slice(0, 40).map((fault) => `  ${fault}`);
-  const rest = faults.length > shown.length ? `\n  and ${faults.length - shown.length} more` : '';
-  throw new Error(`${what}:\n${shown.join('\n')}${rest}`);
+  throw new Error(`${what}:
+${listFaults(faults)}`);
 }
 
 /** In the order of the names, so that the same pages give the same policy. */

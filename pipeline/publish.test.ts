@@ -1,11 +1,12 @@
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, readdir, readFile, readlink, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { writeContent } from '#content/library/test-content';
 import { publish, startReading, versionOf, writeSite, type Places } from './publish/test-site.ts';
+import { runCommand } from './test-command.ts';
 
 // Each test starts several processes.
 vi.setConfig({ testTimeout: 120_000 });
@@ -13,8 +14,7 @@ vi.setConfig({ testTimeout: 120_000 });
 let places: Places = { dist: '', releases: '' };
 
 beforeEach(async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'podium-publish-'));
-  onTestFinished(() => rm(folder, { recursive: true }));
+  const folder = await writeContent({});
   places = { dist: join(folder, 'dist'), releases: join(folder, 'releases') };
 });
 
@@ -27,22 +27,13 @@ async function publishVersion(version: number) {
   return publish(places);
 }
 
-async function rollback(...flags: string[]): Promise<{ code: number; said: string }> {
-  const command = [join(import.meta.dirname, 'rollback.ts'), ...flags];
-  const env = { ...process.env, PODIUM_RELEASES: places.releases };
-  return promisify(execFile)(process.execPath, command, { env }).then(
-    ({ stdout }) => ({ code: 0, said: stdout }),
-    (error: unknown) => {
-      const { code, stderr } = error as { code: number; stderr: string };
-      return { code, said: stderr };
-    },
-  );
-}
+const rollback = (...flags: string[]) =>
+  runCommand({ name: 'rollback', flags, env: { PODIUM_RELEASES: places.releases } });
 
 test('a site becomes public as a release, and the same site not again', async () => {
   const first = await publishVersion(1);
   expect(first).toMatchObject({ code: 0 });
-  expect(first.said).toMatch(/\d{8}T\d{6}Z-[0-9a-f]{8} is public/);
+  expect(first.said).toMatch(/\d{8}T\d{9}Z-[0-9a-f]{8} is public/);
   expect(await publicVersion()).toBe('1');
   expect((await publish(places)).said).toContain('is public already');
   expect(await releasesLeft()).toHaveLength(1);
@@ -71,6 +62,26 @@ test('releases are gone back to, one by one or by name', async () => {
     code: 1,
     said: expect.stringContaining('There are:') as string,
   });
+  expect(await publicVersion()).toBe('1');
+});
+
+test('a release that was gone back from is passed over by the next rollback', async () => {
+  for (const version of [1, 2, 3]) await publishVersion(version);
+  await rollback();
+  await publishVersion(4);
+  expect(await rollback()).toMatchObject({ code: 0 });
+  expect(await publicVersion()).toBe('2');
+});
+
+test('the release to go back to stays, however old', async () => {
+  await publishVersion(1);
+  const first = await readlink(current());
+  for (const version of [2, 3]) await publishVersion(version);
+  await rollback(first);
+  await writeSite(places.dist, 4);
+  expect(await publish(places, { flags: ['--keep', '2'] })).toMatchObject({ code: 0 });
+  expect(await releasesLeft()).toHaveLength(2);
+  expect(await rollback()).toMatchObject({ code: 0 });
   expect(await publicVersion()).toBe('1');
 });
 
@@ -163,7 +174,7 @@ test('publishers that are killed at any moment leave one whole release public', 
   const rounds = 15;
   for (let round = 1; round <= rounds; round += 1) {
     await writeSite(places.dist, round + 1);
-    await publish(places, (usual * 1.2 * round) / rounds);
+    await publish(places, { killAfter: (usual * 1.2 * round) / rounds });
   }
   const readings = await Promise.all(readers.map(({ stop }) => stop()));
   expect(readings.flatMap(({ missing, mixed }) => [...missing, ...mixed])).toEqual([]);

@@ -1,4 +1,4 @@
-// Makes the release before the public one public again: npm run rollback [-- <release>]; --list shows all releases.
+// Makes the release public again in whose place the public one came: npm run rollback [-- <release>]; --list shows all.
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { rollBack } from './publish/publish-site.ts';

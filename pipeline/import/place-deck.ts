@@ -1,5 +1,6 @@
-import { copyFile, mkdir, rename, rm } from 'node:fs/promises';
+import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { copyWhole } from '#pictures/files';
 import { writeContentFile } from '../new/write-file.ts';
 import { pictureName, type BuiltContent } from './build-content.ts';
 import type { WorkFolder } from './work-folder.ts';
@@ -24,11 +25,9 @@ export async function placeDeck(
   const target = join(root, 'media', folder);
   const isNew = (await mkdir(target, { recursive: true })) !== undefined;
   try {
-    for (let number = 1; number <= count; number += 1) {
-      const picture = join(target, pictureName(number));
-      await copyFile(work.pictureOf(number), `${picture}.part`);
-      await rename(`${picture}.part`, picture);
-    }
+    // Copies that replace what is there, not links beside it: by force a picture that was changed is mended too.
+    for (let number = 1; number <= count; number += 1)
+      await copyWhole(work.pictureOf(number), join(target, pictureName(number)));
     await writeContentFile(root, 'presentation', oid, content.json, { isForced });
   } catch (error) {
     if (isNew) await rm(target, { recursive: true });

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { writeWhole } from '#pictures/files';
 import { takeLock } from '../output/lock.ts';
 import type { PageText } from './text/page-text.ts';
 
@@ -32,10 +33,6 @@ export async function openWorkFolder(cache: string, file: string): Promise<WorkF
   const free = takeLock(`${folder}.lock`, 'import of the same slides');
   const pictureOf = (number: number) => join(folder, `${number}.webp`);
   const textOf = (number: number) => join(folder, `${number}.json`);
-  const put = async (path: string, content: string | Uint8Array): Promise<void> => {
-    await writeFile(`${path}.part`, content);
-    await rename(`${path}.part`, path);
-  };
   return {
     hash: name,
     pictureOf,
@@ -45,9 +42,8 @@ export async function openWorkFolder(cache: string, file: string): Promise<WorkF
     },
     // The text last: where it is, the picture is too.
     keep: async (number, text, picture) => {
-      await mkdir(folder, { recursive: true });
-      await put(pictureOf(number), picture);
-      await put(textOf(number), JSON.stringify(text));
+      await writeWhole(pictureOf(number), picture);
+      await writeWhole(textOf(number), JSON.stringify(text));
     },
     remove: () => rm(folder, { recursive: true, force: true }),
     free,

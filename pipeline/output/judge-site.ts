@@ -11,6 +11,7 @@ import {
   shortPath,
   viewPath,
 } from '#domain/paths';
+import { findEmptyFiles } from './find-empty-files.ts';
 import type { OutputFile } from './list-files.ts';
 import { findStrayMedia } from './published-media.ts';
 import type { TextFacts } from './text-facts.ts';
@@ -23,11 +24,6 @@ export function judgeSite(
 ): string[] {
   const shown = new Set([...texts.values()].flatMap(({ media }) => media));
   return [...findMissingPages(files, library), ...findEmptyFiles(files), ...findStrayMedia(files, shown)];
-}
-
-/** Files without content, a line each. */
-export function findEmptyFiles(files: readonly OutputFile[]): string[] {
-  return files.filter(({ size }) => size === 0).map(({ name }) => `${name} is empty`);
 }
 
 function findMissingPages(files: readonly OutputFile[], library: Library): string[] {

@@ -7,7 +7,7 @@ import { listFiles, type OutputFile } from '../output/list-files.ts';
 
 /** Files that are named by what they hold: pages that are open from before may still ask for them. */
 const NAMED_BY_CONTENT = /^(?:_astro|_pictures|_media)\//;
-/** The record of a release in its folder; no server shows a name with a dot before it. */
+/** The record of a release in its folder. It holds nothing secret: some servers show names with a dot before them. */
 const RECORD = '.release.json';
 const FILES_AT_ONCE = 8;
 
@@ -15,6 +15,8 @@ const FILES_AT_ONCE = 8;
 export interface ReleaseRecord {
   /** Hash over the files that the build made. */
   readonly digest: string;
+  /** The id of the release that was public before it; null for none. */
+  readonly former: string | null;
   /** Files that are there only for pages of the release before. */
   readonly kept: readonly string[];
 }
@@ -63,10 +65,11 @@ export async function writeRecord(target: string, record: ReleaseRecord): Promis
   await synchronise(join(target, RECORD));
 }
 
-/** Reads the record of a release. */
+/** Reads the record of a release; where there is none, an empty one. */
 export async function readRecord(folder: string): Promise<ReleaseRecord> {
   const text = await readFile(join(folder, RECORD), 'utf8').catch(() => null);
-  return text === null ? { digest: '', kept: [] } : (JSON.parse(text) as ReleaseRecord);
+  const said = text === null ? {} : (JSON.parse(text) as Partial<ReleaseRecord>);
+  return { digest: '', former: null, kept: [], ...said };
 }
 
 /** So that what is renamed into place is whole after a power cut too. */

@@ -17,8 +17,6 @@ export interface PublishOptions {
   readonly keepsFormer: boolean;
   readonly now: () => Date;
   readonly progress: Progress;
-  /** Checks the built site; throws for one that is not fit. */
-  readonly verify?: (folder: string) => Promise<VerifiedSite>;
 }
 
 /** What became public. */
@@ -29,18 +27,18 @@ export interface Published {
 }
 
 /**
- * Checks a built site and makes it public as a release of its own. Until the last step, one rename, the release before stays as it
- * was; whatever is interrupted before that changes nothing, and the next run removes it.
+ * Checks a built site and makes it public as a release of its own. Until the last step, one rename, the release before stays
+ * public; whatever is interrupted before that changes nothing, and the next run removes it.
  */
 export async function publishSite(options: PublishOptions): Promise<Published> {
-  const { dist, releases, progress, verify = verifySite } = options;
+  const { dist, releases, progress } = options;
   await releases.refuseForeign();
   const unlock = lock(releases);
   try {
     await releases.clear();
     const { files } = await progress.stage(
       'Check',
-      () => verify(dist),
+      () => verifySite(dist),
       ({ files, pages, links }) => `${files.length} files, ${pages} pages, ${links} links`,
     );
     const digest = await digestOf(files);
@@ -53,21 +51,21 @@ export async function publishSite(options: PublishOptions): Promise<Published> {
       () => makeRelease({ id, digest, former }, files, options),
       (count) => `${files.length} files, ${count} kept of the release before`,
     );
+    await releases.prune(options.kept, former === null ? [id] : [former, id]);
     await releases.switchTo(id);
-    await releases.prune(options.kept);
     return { id, isSame: false };
   } finally {
     unlock();
   }
 }
 
-/** Makes another release public: the one that is named, else the one before the public one. Gives its id. */
+/** Makes another release public: the one that is named, else the one in whose place the public one came. Gives its id. */
 export async function rollBack(releases: Releases, wanted?: string): Promise<string> {
   const unlock = lock(releases);
   try {
     const [ids, current] = [await releases.list(), await releases.currentId()];
-    const id = wanted ?? (current === null ? undefined : ids[ids.indexOf(current) - 1]);
-    if (id === undefined)
+    const id = wanted ?? (current === null ? null : (await readRecord(releases.folderOf(current))).former);
+    if (id === null)
       throw new Error('There is no release before the public one. "npm run rollback -- --list" shows all.');
     if (!ids.includes(id))
       throw new Error(`There is no release ${JSON.stringify(id)}. There are: ${ids.join(', ') || 'none'}.`);
@@ -90,7 +88,7 @@ async function makeRelease(
     await copyFiles(files, part);
     const kept =
       keepsFormer && former !== null ? await keepFormer(part, files, releases.folderOf(former)) : [];
-    await writeRecord(part, { digest, kept });
+    await writeRecord(part, { digest, former, kept });
     await rename(part, releases.folderOf(id));
     return kept.length;
   } catch (error) {

@@ -2,15 +2,18 @@ import { existsSync } from 'node:fs';
 import { lstat, mkdir, readdir, readlink, rename, rm, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** A release: its time and the first digits of the hash of what it holds; names sort by time. */
-const RELEASE = /^\d{8}T\d{6}Z-[0-9a-f]{8}$/;
+/**
+ * A release: its time to the millisecond (older ones to the second), and the first digits of the hash of what it holds; names sort
+ * by time.
+ */
+const RELEASE = /^\d{8}T\d{6}(?:\d{3})?Z-[0-9a-f]{8}$/;
 const CURRENT = 'current';
 /** What is not finished: a process that was killed may leave it. */
 const PART = '.part';
 
 /** Makes the id of a release from its time and the hash of its files. */
 export function releaseId(now: Date, digest: string): string {
-  const time = now.toISOString().replace(/[-:]|\.\d{3}/g, '');
+  const time = now.toISOString().replace(/[-:.]/g, '');
   return `${time}-${digest.slice(0, 8)}`;
 }
 
@@ -73,16 +76,14 @@ export class Releases {
     await rename(link, this.current);
   }
 
-  /** Removes all but the newest releases; the public one stays, and so does the one before it. */
-  async prune(kept: number): Promise<string[]> {
-    const [ids, current] = [await this.list(), await this.currentId()];
-    const before = current === null ? undefined : ids[ids.indexOf(current) - 1];
-    const old = ids.slice(0, Math.max(0, ids.length - kept)).filter((id) => id !== current && id !== before);
+  /** Removes the oldest releases until so many are left, or only those that are needed. */
+  async prune(kept: number, needed: readonly string[]): Promise<void> {
+    const ids = await this.list();
+    const old = ids.filter((id) => !needed.includes(id)).slice(0, Math.max(0, ids.length - kept));
     for (const id of old) {
       // First out of the way: a release is there whole, or not at all.
       await rename(this.folderOf(id), this.partOf(id));
       await rm(this.partOf(id), { recursive: true, force: true });
     }
-    return old;
   }
 }

@@ -82,12 +82,12 @@ export interface Places {
   readonly releases: string;
 }
 
-/** Starts the command that publishes; with a time, kills it after so many milliseconds unless it has ended. */
+/** Starts the command that publishes; with `killAfter`, kills it after so many milliseconds unless it has ended. */
 export async function publish(
   { dist, releases }: Places,
-  killAfter?: number,
+  { flags = [], killAfter }: { flags?: readonly string[]; killAfter?: number } = {},
 ): Promise<{ code: number | null; said: string }> {
-  const child = spawn(process.execPath, [join(import.meta.dirname, '../publish.ts')], {
+  const child = spawn(process.execPath, [join(import.meta.dirname, '../publish.ts'), ...flags], {
     env: { ...process.env, PODIUM_OUT: dist, PODIUM_RELEASES: releases },
   });
   let said = '';

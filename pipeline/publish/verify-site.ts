@@ -1,5 +1,8 @@
+import { listFaults } from '../command/list-faults.ts';
 import { openBuiltSite } from '../links/built-site.ts';
 import { checkSiteLinks } from '../links/check-site-links.ts';
+import { describeDead } from '../links/describe-dead.ts';
+import { findEmptyFiles } from '../output/find-empty-files.ts';
 import { listFiles, type OutputFile } from '../output/list-files.ts';
 
 /** What every site has. */
@@ -7,8 +10,6 @@ const NEEDED = ['index.html', '404.html', '_headers', 'robots.txt', 'sitemap-ind
 /** What no visitor may get: source, maps of it, code for a server. */
 const STRAY =
   /(?:\.(?:astro|tsx?|mts|map|node)|(?:^|\/)(?:entry\.mjs|node_modules\/.*|package(?:-lock)?\.json|\.env.*|\.git\/.*))$/;
-/** Most faults that are named. */
-const SHOWN = 40;
 
 /** What was found fit to publish. */
 export interface VerifiedSite {
@@ -28,13 +29,12 @@ export async function verifySite(folder: string): Promise<VerifiedSite> {
   const { pages, links, dead } = await checkSiteLinks(await openBuiltSite(folder));
   const faults = [
     ...NEEDED.filter((name) => !names.has(name)).map((name) => `${name} is missing`),
-    ...files.filter(({ size }) => size === 0).map(({ name }) => `${name} is empty`),
+    ...findEmptyFiles(files),
     ...files.filter(({ name }) => STRAY.test(name)).map(({ name }) => `${name} is no file of a public site`),
-    ...new Set(dead.map(({ source, place, target, reason }) => `${source}: ${place} ${target} ${reason}`)),
+    ...describeDead(dead),
   ];
   if (faults.length === 0) return { files, pages, links };
-  const rest = faults.length > SHOWN ? `\n  and ${faults.length - SHOWN} more` : '';
   throw new Error(
-    `${folder} is not fit to publish, so what is public stays. Build it again:\n  ${faults.slice(0, SHOWN).join('\n  ')}${rest}`,
+    `${folder} is not fit to publish, so what is public stays. Build it again:\n${listFaults(faults)}`,
   );
 }

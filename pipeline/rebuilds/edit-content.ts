@@ -36,15 +36,28 @@ const ofContent = (what: string, apply: Edit['apply']): Edit[] =>
 /** Kinds of changes that editors make. */
 const EDITS: readonly Edit[] = [
   ...ofContent('another title', set('title', words)),
-  ...ofContent('another description', set('description', (random) => `<p>${words(random)}.</p>`)),
-  ...ofContent('another count', set('viewCount', (random) => Math.floor(random() * 100_000))),
-  ...ofContent('another date', set('lastModified', (random) => new Date(1.7e12 + random() * 5e10).toISOString())),
-  ...ofContent('other tags', set('tags', (random) => [words(random).toLowerCase()])),
+  ...ofContent(
+    'another description',
+    set('description', (random) => `<p>${words(random)}.</p>`),
+  ),
+  ...ofContent(
+    'another count',
+    set('viewCount', (random) => Math.floor(random() * 100_000)),
+  ),
+  ...ofContent(
+    'another date',
+    set('lastModified', (random) => new Date(1.7e12 + random() * 5e10).toISOString()),
+  ),
+  ...ofContent(
+    'other tags',
+    set('tags', (random) => [words(random).toLowerCase()]),
+  ),
   ...ofContent('hidden or shown', (content, random) => {
     const isHidden = content['privacy'] === 'hidden' || content['privacy'] === 'private';
     content['privacy'] = isHidden ? 'public' : 'hidden';
     if (isHidden) delete content['viewLink'];
-    else content['viewLink'] = { link_id: Array.from({ length: 24 }, () => Math.floor(random() * 10)).join('') };
+    else
+      content['viewLink'] = { link_id: Array.from({ length: 24 }, () => Math.floor(random() * 10)).join('') };
     return true;
   }),
   {
@@ -75,7 +88,10 @@ export async function editContent(root: string, count: number, seed: string): Pr
   const random = seededRandom(seed);
   const done: string[] = [];
   while (done.length < count) {
-    const what = await pick([editFile, editFile, editFile, editFile, removeFile, copyFile, editPicture], random)?.(root, random);
+    const what = await pick(
+      [editFile, editFile, editFile, editFile, removeFile, copyFile, editPicture],
+      random,
+    )?.(root, random);
     if (what !== undefined) done.push(what);
   }
   return done;
@@ -107,16 +123,30 @@ const copyFile: Change = async (root, random) => {
   const oid = `copy-${Math.floor(random() * 1e9)}`;
   const { slug: _, viewLink: __, ...rest } = content;
   const copy = { ...rest, oid, privacy: 'public' };
-  return tryChange(root, `${folder}/${oid}.json: a copy of ${file}`, `${folder}/${oid}.json`, null, JSON.stringify(copy));
+  return tryChange(
+    root,
+    `${folder}/${oid}.json: a copy of ${file}`,
+    `${folder}/${oid}.json`,
+    null,
+    JSON.stringify(copy),
+  );
 };
 
 /** A picture is replaced by another one under the same name. */
 const editPicture: Change = async (root, random) => {
-  const names = (await readdir(join(root, 'media'))).filter((name) => /\.(?:png|jpe?g|webp)$/.test(name)).sort();
+  const names = (await readdir(join(root, 'media')))
+    .filter((name) => /\.(?:png|jpe?g|webp)$/.test(name))
+    .sort();
   const name = pick(names, random);
   if (name === undefined) return undefined;
   const path = join(root, 'media', name);
-  await writeFile(path, await sharp(await readFile(path)).flop().modulate({ hue: Math.floor(random() * 360) }).toBuffer());
+  await writeFile(
+    path,
+    await sharp(await readFile(path))
+      .flop()
+      .modulate({ hue: Math.floor(random() * 360) })
+      .toBuffer(),
+  );
   return `media/${name}: another picture`;
 };
 

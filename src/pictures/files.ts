@@ -3,8 +3,13 @@ import { copyFile, link, mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
 /** Writes a file so that others see it whole or not at all. */
-export async function writeWhole(file: string, data: Buffer | string): Promise<void> {
+export async function writeWhole(file: string, data: Uint8Array | string): Promise<void> {
   await putInPlace(file, (temporary) => writeFile(temporary, data));
+}
+
+/** Copies a file so that others see it whole or not at all; what was there is replaced. */
+export async function copyWhole(from: string, to: string): Promise<void> {
+  await putInPlace(to, (temporary) => copyFile(from, temporary));
 }
 
 /** Puts a file at a second place, as a hard link where the disk allows it; leaves a file that is there already. */
@@ -17,7 +22,7 @@ export async function shareFile(from: string, to: string): Promise<void> {
     if (code === 'EEXIST') return;
     if (code === 'ENOENT') throw error;
     // Another disk, or one without hard links.
-    await putInPlace(to, (temporary) => copyFile(from, temporary));
+    await copyWhole(from, to);
   }
 }
 

@@ -1,8 +1,7 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { strToU8, zipSync } from 'fflate';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { writeContent } from '#content/library/test-content';
 import { readPptx } from './read-pptx.ts';
 
 const RELATIONS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
@@ -52,9 +51,7 @@ async function read(slides: readonly TestSlide[], title = '') {
 const pptxOf = (presentation: string) => zipSync({ 'ppt/presentation.xml': strToU8(presentation) });
 
 async function readFileOf(bytes: Uint8Array) {
-  const folder = await mkdtemp(join(tmpdir(), 'podium-pptx-'));
-  onTestFinished(() => rm(folder, { recursive: true }));
-  await writeFile(join(folder, 'talk.pptx'), bytes);
+  const folder = await writeContent({ 'talk.pptx': bytes });
   return readPptx(join(folder, 'talk.pptx'), 'talk.pptx');
 }
 

@@ -1,4 +1,4 @@
-import { around, type Box } from './box.ts';
+import type { Box } from './box.ts';
 import type { Run } from './page-text.ts';
 
 /** A run and the box around it. */
@@ -7,15 +7,15 @@ export interface Piece extends Box, Run {}
 /** How far letters rise above the base line and fall below it, as parts of their size. */
 const [RISE, FALL] = [0.8, 0.2];
 /**
- * Gaps in parts of the size. The first separates columns wherever it is, narrower ones where so many other rows have one at the same
- * place: lines that fill their column have wide gaps between words too.
+ * Gaps in parts of the size, and how many rows must have one at the same place, its own among them: a narrow one alone may be one
+ * between words, in a line that fills its column.
  */
 const COLUMN_GAPS = [
-  { gap: 3, rows: 0 },
-  { gap: 1.3, rows: 1 },
-  { gap: 0.6, rows: 2 },
+  { gap: 3, rows: 1 },
+  { gap: 1.3, rows: 2 },
+  { gap: 0.6, rows: 3 },
 ];
-const NARROWEST = 0.6;
+const NARROWEST = Math.min(...COLUMN_GAPS.map(({ gap }) => gap));
 /** How much of a gap another row shares, in parts of the size. */
 const SHARED = 0.5;
 /** A bullet or number and its text may be so far apart. */
@@ -26,12 +26,11 @@ const SHADOW = 0.2;
 /** The pieces of a page without shadows. */
 export function toPieces(runs: readonly Run[]): Piece[] {
   const pieces = runs.filter(({ text }) => text.trim() !== '').map(toPiece);
+  const isShadow = (piece: Piece, index: number, twins: readonly Piece[]): boolean =>
+    twins.some((twin, place) => place < index && isClose(twin, piece));
   const byText = Map.groupBy(pieces, ({ text }) => text);
-  const isShadow = (piece: Piece): boolean => {
-    const twins = byText.get(piece.text) ?? [];
-    return twins.some((twin) => isClose(twin, piece) && pieces.indexOf(twin) < pieces.indexOf(piece));
-  };
-  return pieces.filter((piece) => !isShadow(piece));
+  const shadows = new Set([...byText.values()].flatMap((twins) => twins.filter(isShadow)));
+  return pieces.filter((piece) => !shadows.has(piece));
 }
 
 const toPiece = (run: Run): Piece => ({
@@ -47,12 +46,9 @@ export function toRowParts(
   pieces: readonly Piece[],
   isMarker: (piece: Piece, next: Piece) => boolean,
 ): Piece[][] {
-  const rows = toRows(pieces);
-  const gaps = rows.map((row) => gapsOf(row));
-  return rows.flatMap((row, index) => {
-    const others = gaps.filter((_, other) => other !== index).map((own) => own.filter(isWide));
-    return splitRow(row, (gap) => isColumnGap(gap, others), isMarker);
-  });
+  const rows = toRows(pieces).map((row) => ({ pieces: row, gaps: gapsOf(row) }));
+  const wide = rows.map(({ gaps }) => gaps.filter(isWide));
+  return rows.flatMap((row) => splitRow(row, (gap) => isColumnGap(gap, wide), isMarker));
 }
 
 /** Groups what overlaps by more than half of the smaller height, left to right. */
@@ -82,30 +78,35 @@ interface Gap {
   readonly size: number;
 }
 
-const gapsOf = (row: readonly Piece[]): Gap[] =>
-  row.slice(1).map((piece, index) => {
-    const before = around(row.slice(0, index + 1));
-    return { left: before.right, right: piece.left, size: Math.max(piece.size, row[index]?.size ?? 0) };
+/** The room before each piece of a row but the first: it begins where all pieces before end. */
+function gapsOf(row: readonly Piece[]): Gap[] {
+  let left = -Infinity;
+  return row.slice(1).map((piece, index) => {
+    const before = row[index] ?? piece;
+    left = Math.max(left, before.right);
+    return { left, right: piece.left, size: Math.max(piece.size, before.size) };
   });
+}
 
 const isWide = ({ left, right, size }: Gap): boolean => right - left >= NARROWEST * size;
 
-function isColumnGap(gap: Gap, others: readonly (readonly Gap[])[]): boolean {
+/** Whether a gap separates columns; `rows` are the wide gaps of all rows of the page. */
+function isColumnGap(gap: Gap, rows: readonly (readonly Gap[])[]): boolean {
   const needed = COLUMN_GAPS.find((one) => gap.right - gap.left >= one.gap * gap.size);
+  if (needed === undefined) return false;
   const isShared = (other: Gap): boolean =>
     Math.min(gap.right, other.right) - Math.max(gap.left, other.left) >= SHARED * gap.size;
-  return needed !== undefined && others.filter((row) => row.some(isShared)).length >= needed.rows;
+  return rows.filter((row) => row.some(isShared)).length >= needed.rows;
 }
 
 function splitRow(
-  row: readonly Piece[],
+  { pieces, gaps }: { readonly pieces: readonly Piece[]; readonly gaps: readonly Gap[] },
   isColumn: (gap: Gap) => boolean,
   isMarker: (piece: Piece, next: Piece) => boolean,
 ): Piece[][] {
   const parts: Piece[][] = [];
-  const gaps = gapsOf(row);
-  row.forEach((piece, index) => {
-    const [part, gap, last] = [parts.at(-1), gaps[index - 1], row[index - 1]];
+  pieces.forEach((piece, index) => {
+    const [part, gap, last] = [parts.at(-1), gaps[index - 1], pieces[index - 1]];
     const isAfterMarker =
       part?.length === 1 &&
       last !== undefined &&

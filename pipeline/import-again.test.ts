@@ -1,0 +1,121 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { checkContent } from '#content/library';
+import { makePdf } from './import/pdf/test-pdf.ts';
+import { makeImportPlace, numbered, type ImportPlace } from './import/test-import.ts';
+import { filesOf } from './test-command.ts';
+
+// Pages are drawn for real, and a busy machine takes its time.
+vi.setConfig({ testTimeout: 120_000 });
+
+let place: ImportPlace;
+
+beforeEach(async () => {
+  place = await makeImportPlace();
+});
+
+describe('a presentation that is there already', () => {
+  test('is left alone', async () => {
+    await place.run('tide-tables.pdf');
+    const [before, files] = [await readFile(place.pathOf('tide-tables')), await filesOf(place.root)];
+    const { code, said } = await place.run('tide-tables.pdf');
+    expect(code).toBe(1);
+    expect(said).toContain('presentations/tide-tables.json, which is there already');
+    expect(said).toContain('--force');
+    expect(await readFile(place.pathOf('tide-tables'))).toEqual(before);
+    expect(await filesOf(place.root)).toEqual(files);
+  });
+
+  test('gets new slides by force, and keeps what an editor has written', async () => {
+    await place.run('tide-tables.pdf');
+    const edited = {
+      ...(await place.written('tide-tables')),
+      title: 'Tides',
+      tags: ['sea'],
+      viewCount: 7,
+      lastModified: '2020-01-01T00:00:00Z',
+    };
+    await writeFile(place.pathOf('tide-tables'), JSON.stringify(edited));
+    await place.put('tide-tables.pdf', makePdf(numbered(2)));
+    expect(await place.run('--force', 'tide-tables.pdf')).toMatchObject({ code: 0 });
+    const now = await place.written('tide-tables');
+    expect(now).toMatchObject({ title: 'Tides', tags: ['sea'], viewCount: 7 });
+    expect(now.storyboard.path).toHaveLength(3);
+    expect(now.lastModified).not.toBe(edited.lastModified);
+    expect((await checkContent(place.root)).faults).toEqual([]);
+  });
+
+  test('gets pictures that were changed back by force', async () => {
+    await place.put('one.pdf', makePdf(numbered(1)));
+    await place.run('one.pdf');
+    const picture = join(place.root, 'presentations', (await place.written('one')).preview);
+    const before = await readFile(picture);
+    await writeFile(picture, 'no picture');
+    expect(await place.run('--force', 'one.pdf')).toMatchObject({ code: 0 });
+    expect(await readFile(picture)).toEqual(before);
+  });
+
+  test('of another kind or name is never replaced', async () => {
+    await place.put('tide-film.pdf', makePdf(numbered(1)));
+    const before = await filesOf(place.root);
+    const { code, said } = await place.run('--force', 'tide-film.pdf');
+    expect({ code, said }).toMatchObject({ code: 1 });
+    expect(said).toContain('videos/tide-film.json');
+    expect(await filesOf(place.root)).toEqual(before);
+  });
+
+  test('that cannot be read is not lost', async () => {
+    await writeFile(place.pathOf('tide-tables'), '{ "title": ');
+    const { said } = await place.run('--force', 'tide-tables.pdf');
+    expect(said).toContain('cannot be read');
+    expect(await readFile(place.pathOf('tide-tables'), 'utf8')).toBe('{ "title": ');
+  });
+});
+
+test('an import that was killed goes on where it was', async () => {
+  const count = 15;
+  await place.put('long.pdf', makePdf(numbered(count)));
+  const command = [join(import.meta.dirname, 'import.ts'), 'long.pdf'];
+  const child = spawn(process.execPath, command, {
+    cwd: place.folder,
+    env: { ...process.env, ...place.env },
+  });
+  const ended = once(child, 'exit');
+  const cache = join(place.folder, '.cache/import');
+  const readSoFar = async () =>
+    (await readdir(cache, { recursive: true }).catch(() => [])).filter((name) => name.endsWith('.json'))
+      .length;
+  await expect.poll(readSoFar, { interval: 10, timeout: 60_000 }).toBeGreaterThan(2);
+  child.kill('SIGKILL');
+  await ended;
+  const before = await readSoFar();
+  expect(before).toBeLessThan(count);
+  const { code, said } = await place.run('long.pdf');
+  expect({ code, said }).toMatchObject({ code: 0 });
+  expect(said).toContain(`${count} pages`);
+  expect(said).toContain(`${before} read before`);
+  expect(await readdir(cache)).toEqual([]);
+  expect((await place.written('long')).storyboard.elements).toHaveLength(count);
+});
+
+test('of two imports of the same slides at once one does it, and the other says so', async () => {
+  const both = await Promise.all([place.run('tide-tables.pdf'), place.run('tide-tables.pdf')]);
+  const done = both.filter(({ code }) => code === 0);
+  const refused = both.find(({ code }) => code !== 0);
+  expect(done).toHaveLength(1);
+  expect(refused?.said).toMatch(/Another import of the same slides|is there already/);
+  expect(refused?.said).not.toContain('    at ');
+  expect((await checkContent(place.root)).faults).toEqual([]);
+});
+
+test('private slides have an address of their own that stays', async () => {
+  await place.run('--privacy', 'private', 'tide-tables.pdf');
+  const linkId = async () => (await place.written('tide-tables')).viewLink?.link_id;
+  const first = await linkId();
+  expect(first).toMatch(/^[\w-]{24}$/);
+  await place.run('--force', 'tide-tables.pdf');
+  expect(await linkId()).toBe(first);
+});

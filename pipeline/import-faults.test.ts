@@ -1,0 +1,93 @@
+import { open, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { makePdf } from './import/pdf/test-pdf.ts';
+import { makeImportPlace, numbered, type ImportPlace } from './import/test-import.ts';
+import { filesOf } from './test-command.ts';
+
+// Each test starts a process or two.
+vi.setConfig({ testTimeout: 120_000 });
+
+let place: ImportPlace;
+
+beforeEach(async () => {
+  place = await makeImportPlace();
+});
+
+describe('a bad file is said, with what to do, and nothing is left behind', () => {
+  const whole = makePdf(numbered(3));
+  const bad: [string, RegExp, () => Promise<unknown>][] = [
+    ['gone.pdf', /is not there/, () => Promise.resolve()],
+    ['locked.pdf', /protected by a password.*without it/, () => Promise.resolve()],
+    ['cut-off.pdf', /is cut off/, () => place.put('cut-off.pdf', whole.subarray(0, whole.length / 2))],
+    [
+      'damaged.pdf',
+      /is damaged/,
+      () => place.put('damaged.pdf', '%PDF-1.7\nnothing\nstartxref\n99\n%%EOF\n'),
+    ],
+    ['empty.pdf', /is empty/, () => place.put('empty.pdf', '')],
+    ['no-pages.pdf', /has no pages/, () => place.put('no-pages.pdf', makePdf([]))],
+    [
+      'too-long.pdf',
+      /has 5000 pages, more than 499.*in parts/,
+      () => place.put('too-long.pdf', makePdf(numbered(5000))),
+    ],
+    ['picture.pdf', /is no PDF/, () => place.put('picture.pdf', '<svg xmlns="http://www.w3.org/2000/svg"/>')],
+    ['漢字.pdf', /no name that an oid can be made of.*--oid/, () => place.put('漢字.pdf', whole)],
+    ['talk.odp', /neither a PDF nor a \.pptx/, () => place.put('talk.odp', whole)],
+    [
+      'huge.pdf',
+      /has 500 MB, more than 256 MB/,
+      async () => {
+        const file = await open(join(place.folder, 'huge.pdf'), 'w');
+        await file.truncate(500_000_000);
+        await file.close();
+      },
+    ],
+  ];
+
+  test.each(bad)('%s', async (name, message, make) => {
+    await make();
+    const before = await filesOf(place.folder);
+    const { code, said } = await place.run(name);
+    expect({ code, said }).toMatchObject({ code: 1 });
+    expect(said).toMatch(message);
+    expect(said).toContain(name);
+    expect(said).not.toContain('    at ');
+    expect(await filesOf(place.folder)).toEqual(before);
+  });
+
+  test.each([
+    [['--title', ' ', 'tide-tables.pdf'], /--title is " ": it must not be empty/],
+    [['--privacy', 'secret', 'tide-tables.pdf'], /--privacy is "secret"\. Choose one of: public/],
+    [['--owner', 'nobody', 'tide-tables.pdf'], /--owner is "nobody"\. Choose one of: .*harbour/],
+    [['--language', 'xx', 'tide-tables.pdf'], /--language is "xx": it is no language/],
+    [['--oid', 'A B', 'tide-tables.pdf'], /--oid is "A B": it must be/],
+    [['--oid', 'two', 'tide-tables.pdf', 'brotbacken.pdf'], /--oid are for one deck/],
+    [['--forse', 'tide-tables.pdf'], /Unknown option '--forse'/],
+    [[], /npm run import -- talk\.pdf/],
+  ])('%j', async (flags, message) => {
+    const before = await filesOf(place.root);
+    const { code, said } = await place.run(...flags);
+    expect(code).toBe(1);
+    expect(said).toMatch(message);
+    expect(await filesOf(place.root)).toEqual(before);
+  });
+
+  test('others are imported all the same', async () => {
+    const { code, said } = await place.run('locked.pdf', 'tide-tables.pdf');
+    expect(code).toBe(1);
+    expect(said).toContain('tide-tables.json is written');
+  });
+});
+
+test('a folder that may not be written to is said, and the pages that were read stay', async () => {
+  await place.put('one.pdf', makePdf(numbered(1)));
+  await rm(join(place.root, 'media'), { recursive: true });
+  await writeFile(join(place.root, 'media'), 'in the way');
+  const { code, said } = await place.run('one.pdf', 'gone.pdf');
+  expect(code).toBe(1);
+  expect(said).toMatch(/^one\.pdf cannot be imported: E/m);
+  expect(said).toContain('gone.pdf is not there');
+  expect(said).not.toContain('    at ');
+});

@@ -1,0 +1,6 @@
+import type { OutputFile } from './list-files.ts';
+
+/** One line for each file that holds nothing. */
+export function findEmptyFiles(files: readonly OutputFile[]): string[] {
+  return files.filter(({ size }) => size === 0).map(({ name }) => `${name} is empty`);
+}
