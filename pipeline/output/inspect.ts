@@ -14,6 +14,7 @@ import {
   shortPath,
   viewPath,
 } from '#domain/paths';
+import type { Count } from './bar.ts';
 import { makeCanary } from './canary.ts';
 import { withRuntimeApart, type SharedScript } from './island-runtime.ts';
 import { findDeeds, withDeedsNamed } from './late-code.ts';
@@ -39,14 +40,18 @@ const FILES_AT_ONCE = 8;
  * Reads every text of the built site once, checks it against the library that it was built from and leaves each
  * page one style, few scripts and a policy of what it uses.
  */
-export async function inspectOutput(files: readonly OutputFile[], library: Library): Promise<Inspection> {
+export async function inspectOutput(
+  files: readonly OutputFile[],
+  library: Library,
+  count?: Count,
+): Promise<Inspection> {
   const canary = makeCanary(library.entries.values());
   const media = new PublishedMedia();
   const deeds = findDeeds(files.map(({ name }) => name));
   const findings: Findings = { union: new PolicyUnion(), shared: new Map(), deeds };
   const faults = [...findMissingPages(files, library), ...findEmptyFiles(files)];
   const texts = files.filter(({ name, size }) => isText(name) && size > 0);
-  const found = await mapInParallel(texts, FILES_AT_ONCE, async ({ path, name }) => {
+  const inspect = async ({ path, name }: OutputFile) => {
     const text = await readFile(path, 'utf8');
     const leaks = canary(name, text).map((leak) => `${name} gives away ${leak}`);
     return [
@@ -54,7 +59,8 @@ export async function inspectOutput(files: readonly OutputFile[], library: Libra
       ...media.read(name, text),
       ...(name.endsWith('.html') ? await inspectPage({ path, name }, text, findings) : []),
     ];
-  });
+  };
+  const found = await mapInParallel(texts, FILES_AT_ONCE, inspect, count);
   return {
     faults: [...faults, ...found.flat(), ...media.findStrays(files)],
     policy: findings.union.toPolicy(),
