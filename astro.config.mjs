@@ -15,6 +15,7 @@ import { originInDev } from './origin/dev.ts';
 import { ENDPOINT_DEFAULTS, endpointOrigins } from './pipeline/endpoints.ts';
 import { MINIFY } from './pipeline/minify.ts';
 import { smallPreloadHelper } from './pipeline/preload-helper.ts';
+import { pageTimes } from './pipeline/report/page-times.ts';
 import { searchInDev } from './pipeline/search/dev.ts';
 import { shortTokens } from './pipeline/short-tokens.ts';
 
@@ -61,6 +62,7 @@ export default defineConfig({
     mediaInDev(),
     originInDev(),
     searchInDev(),
+    pageTimes(),
   ],
   fonts: [
     {

@@ -9,7 +9,13 @@ import { placeNotFoundPages } from './output/not-found.ts';
 import { precompress } from './output/precompress.ts';
 import type { Progress } from './output/progress.ts';
 import { buildSearchIndexes, SEARCH_CARDS } from './search/search-index.ts';
+import type { Count } from './output/bar.ts';
+import type { Rendering } from './output/run-astro.ts';
 import { outputFolders, recoverOutput, refuseForeignFolder, swapIntoPlace } from './output/swap.ts';
+import type { BuildReport } from './report/build-report.ts';
+import { hashFiles } from './report/manifest.ts';
+import { listPictures, placeReport } from './report/place-report.ts';
+import { startRecord } from './report/record-build.ts';
 
 /** What a build is made from. */
 export interface BuildOptions {
@@ -27,32 +33,57 @@ export interface BuildOptions {
   warn: (message: string) => void;
   /** Stops the build between its steps. */
   signal: AbortSignal;
-  /** Renders the pages into the folder `staging`. */
-  render: (staging: string) => Promise<void>;
+  /** Folder that keeps pictures between builds, absolute. */
+  pictureCache: string;
+  /** Renders the pages into the folder `staging`, and counts them. */
+  render: (staging: string, count: Count) => Promise<Rendering>;
+}
+
+/** What a build leaves. */
+export interface BuiltSite {
+  check: ContentCheck;
+  report: BuildReport;
 }
 
 /**
  * Builds the site into a folder beside the output and puts it into place only when all went well: on any failure the
- * last good output stays. Throws `ContentError` for bad content, an error with all faults for a bad output.
+ * last good output stays. Its report lies beside the output. Throws `ContentError` for bad content, an error with all faults
+ * for a bad output.
  */
-export async function buildSite(options: BuildOptions): Promise<ContentCheck> {
+export async function buildSite(given: BuildOptions): Promise<BuiltSite> {
+  const record = startRecord(given);
+  const options = { ...given, ...record.taps };
   const { out, progress, kept } = options;
   refuseForeignFolder(out, kept);
   const folders = outputFolders(out);
   const unlock = takeLock(`${out}.lock`);
   try {
     recoverOutput(folders);
-    const check = await progress.stage('Content', () => checkContent(options.content), describeContent);
+    const check = await progress.stage(
+      'Content',
+      (count) => checkContent(options.content, count),
+      describeContent,
+    );
     const library = libraryOf(check, options.isQuarantined);
-    await progress.stage('Pages', () => options.render(folders.staging));
+    const knownPictures = await listPictures(options.pictureCache);
+    const { times, warnings } = await progress.stage(
+      'Pages',
+      (count) => options.render(folders.staging, count),
+      ({ times }) => `${times.length} rendered`,
+    );
+    warnings.forEach(options.warn);
     await finishOutput(folders.staging, library, options);
+    const files = await progress.stage('Manifest', async (count) =>
+      hashFiles(await listFiles(folders.staging), count),
+    );
     options.signal.throwIfAborted();
     await progress.stage(
       'In place',
       () => swapIntoPlace(folders),
       () => out,
     );
-    return check;
+    const facts = { ...record.end(files), times, knownPictures, leftOut: check.leftOut };
+    return { check, report: await placeReport(out, facts, given.warn) };
   } finally {
     recoverOutput(folders);
     unlock();
@@ -66,7 +97,7 @@ async function finishOutput(staging: string, library: Library, options: BuildOpt
   const files = await listFiles(staging);
   const { policy, shared } = await progress.stage(
     'Check',
-    () => inspect(files, library),
+    (count) => inspect(files, library, count),
     () => `${files.length} files`,
   );
   // After the check, which also reads what the index is made from.
@@ -86,7 +117,7 @@ async function finishOutput(staging: string, library: Library, options: BuildOpt
   if (options.isCompressed)
     await progress.stage(
       'Compression',
-      () => precompress([...left, ...shared, ...search], options.signal),
+      (count) => precompress([...left, ...shared, ...search], options.signal, count),
       (count) => `${count} files`,
     );
 }
@@ -94,8 +125,9 @@ async function finishOutput(staging: string, library: Library, options: BuildOpt
 async function inspect(
   files: readonly OutputFile[],
   library: Library,
+  count: Count,
 ): Promise<Inspection & { policy: NonNullable<Inspection['policy']> }> {
-  const { faults, policy, shared } = await inspectOutput(files, library);
+  const { faults, policy, shared } = await inspectOutput(files, library, count);
   if (policy === null)
     faults.push('no page carries a content security policy: set security.csp in astro.config.mjs');
   if (policy !== null && faults.length === 0) return { faults, policy, shared };

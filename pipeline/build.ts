@@ -2,9 +2,12 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { contentRoot, ContentError, type ContentCheck } from '#content/library';
 import { formatReport } from '#content/library/report';
+import { DEFAULT_CACHE_DIR } from '#pictures/picture-store';
 import { buildSite } from './build-site.ts';
 import { makeProgress } from './output/progress.ts';
 import { runAstro } from './output/run-astro.ts';
+import { reportPagePath } from './report/place-report.ts';
+import { formatReportText } from './report/report-text.ts';
 
 // Exit codes: 0 published; 1 nothing published, the last good output stays; 2 published, but without the content that
 // --quarantine left out (0 with --allow-left-out); 130 and 143 stopped by a signal.
@@ -18,7 +21,7 @@ const { values } = parseArgs({
 
 const cwd = process.cwd();
 const content = contentRoot(process.env, cwd);
-const isShown = process.stdout.isTTY;
+const out = resolve(cwd, process.env['PODIUM_OUT'] || 'dist');
 const style = { isColoured: process.stderr.isTTY };
 const stop = new AbortController();
 for (const [signal, code] of [
@@ -31,17 +34,19 @@ for (const [signal, code] of [
   });
 
 try {
-  const check = await buildSite({
+  const { check, report } = await buildSite({
     content,
-    out: resolve(cwd, process.env['PODIUM_OUT'] || 'dist'),
+    out,
     kept: [cwd, content],
     isQuarantined: values.quarantine,
     isCompressed: !values['no-compress'],
     progress: makeProgress(process.stdout),
     warn: (message) => console.warn(message),
     signal: stop.signal,
-    render: (staging) => runAstro({ cwd, env: astroEnv(staging), isShown, signal: stop.signal }),
+    pictureCache: resolve(cwd, DEFAULT_CACHE_DIR),
+    render: (staging, count) => runAstro({ cwd, env: astroEnv(staging), count, signal: stop.signal }),
   });
+  console.log(`\n${formatReportText(report)}Report: ${reportPagePath(out)}`);
   if (check.faults.length > 0) reportLeftOut(check);
 } catch (error) {
   process.exitCode ||= 1;
