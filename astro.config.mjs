@@ -15,7 +15,7 @@ import { originInDev } from './origin/dev.ts';
 import { ENDPOINT_DEFAULTS, endpointOrigins } from './pipeline/endpoints.ts';
 import { MINIFY } from './pipeline/minify.ts';
 import { smallPreloadHelper } from './pipeline/preload-helper.ts';
-import { choosePages } from './pipeline/render/choose-pages.ts';
+import { pageRendering } from './pipeline/render/page-rendering.ts';
 import { searchInDev } from './pipeline/search/dev.ts';
 import { shortTokens } from './pipeline/short-tokens.ts';
 
@@ -58,7 +58,7 @@ export default defineConfig({
     react(),
     i18next(),
     interactionDirective(),
-    choosePages(),
+    pageRendering(),
     picturesInDev(),
     mediaInDev(),
     originInDev(),

@@ -6,8 +6,9 @@ import { expect, test } from 'vitest';
 import { aPresentation, goodContent, writeContent } from '#content/library/test-content';
 import { LOCALES } from '#domain/locales';
 import { buildSite, type BuildOptions } from './build-site.ts';
+import { listFiles } from './output/list-files.ts';
 import { makeProgress } from './output/progress.ts';
-import type { PlannedPage } from './render/page-plan.ts';
+import { hashFiles, readManifest } from './report/manifest.ts';
 
 const PAGE = `<!doctype html><meta http-equiv="content-security-policy" content="default-src &#39;self&#39;">${'text '.repeat(400)}`;
 
@@ -46,13 +47,24 @@ function smallestSite(page = PAGE): Record<string, string> {
   ]) as Record<string, string>;
 }
 
-async function renderPages(staging: string, page = PAGE): Promise<readonly PlannedPage[]> {
+async function renderPages(staging: string, page = PAGE): Promise<void> {
   for (const [name, text] of Object.entries(smallestSite(page))) {
     await mkdir(dirname(join(staging, name)), { recursive: true });
     await writeFile(join(staging, name), text);
   }
-  return [];
 }
+
+/** What is known of pages that no Astro rendered. */
+const rendered =
+  (render: (staging: string) => Promise<unknown>): BuildOptions['render'] =>
+  async (staging) => {
+    await render(staging);
+    return {
+      planned: [],
+      times: [['/p/rivers-of-data/rivers-of-data/', 12.5]],
+      warnings: ['[build] of Astro'],
+    };
+  };
 
 async function setUp(content: Record<string, unknown> = goodContent()) {
   const root = await writeContent({ 'dist/index.html': 'old', 'dist/_headers': 'old' });
@@ -66,10 +78,11 @@ async function setUp(content: Record<string, unknown> = goodContent()) {
     progress: makeProgress({ isTTY: false, write: (line: string) => Boolean(lines.push(line)) }),
     warn: (message) => void lines.push(message),
     signal: new AbortController().signal,
+    pictureCache: join(root, 'pictures'),
     program: 'this one',
     isFull: false,
     shard: null,
-    render: (staging) => renderPages(staging),
+    render: rendered(renderPages),
   };
   return { root, lines, options };
 }
@@ -95,13 +108,15 @@ test('a good build replaces the output, with headers and packed pages, and says 
   expect(String(await read('_headers'))).toContain(
     "Content-Security-Policy: default-src 'self'; frame-ancestors 'none'",
   );
-  expect(await readdir(root)).toEqual(['dist', 'dist.record.json']);
+  expect(await readdir(root)).toEqual(['dist', 'dist.record.json', 'dist.report']);
   expect(lines.map((line) => line.split(/[:(]/)[0]?.trim())).toEqual([
     'Content',
     'Pages',
+    '[build] of Astro',
     'Check',
     'Search',
     'Compression',
+    'Manifest',
     'In place',
   ]);
 });
@@ -116,10 +131,7 @@ test('each language has its page for what was not found where hosts look for it'
 test('bad content stops the build before anything is rendered', async () => {
   const { root, options } = await setUp({ ...goodContent(), 'videos/flow.json': '{' });
   let isRendered = false;
-  const render = () => {
-    isRendered = true;
-    return Promise.resolve([]);
-  };
+  const render = rendered(() => Promise.resolve(void (isRendered = true)));
   await expect(buildSite({ ...options, render })).rejects.toThrow(/videos\/flow\.json[^]*1 fault in 1 file/);
   expect(isRendered).toBe(false);
   await expectUntouched(root);
@@ -127,8 +139,9 @@ test('bad content stops the build before anything is rendered', async () => {
 
 test('with quarantine the rest is built, and what was left out is told', async () => {
   const { options } = await setUp({ ...goodContent(), 'videos/flow.json': '{' });
-  const { leftOut } = await buildSite({ ...options, isQuarantined: true });
-  expect(leftOut).toEqual(['videos/flow.json']);
+  const { check, report } = await buildSite({ ...options, isQuarantined: true });
+  expect(check.leftOut).toEqual(['videos/flow.json']);
+  expect(report.leftOut).toEqual(['videos/flow.json']);
 });
 
 test.each([
@@ -174,10 +187,9 @@ test.each([
     },
     /_pictures\/0123456789abcdef-220\.avif is published for everybody/,
   ],
-])('the last good output stays when %s', async (_, spoil, message) => {
+])('the last good output stays when %s', async (_, render, message) => {
   const { root, options } = await setUp();
-  const render = (staging: string) => spoil(staging).then(() => []);
-  await expect(buildSite({ ...options, render })).rejects.toThrow(message);
+  await expect(buildSite({ ...options, render: rendered(render) })).rejects.toThrow(message);
   await expectUntouched(root);
 });
 
@@ -205,17 +217,15 @@ test('what a view link opens has to be built, and nothing else of it', async () 
       await writeFile(join(folder, 'index.html'), PAGE);
     }
     await writeFile(join(staging, 'view', link, 'playback.json'), '{}');
-    return [];
   };
-  await buildSite({ ...options, render });
+  await buildSite({ ...options, render: rendered(render) });
   expect(await readdir(join(root, 'dist/p'))).not.toContain('secret');
 
   const renderShared = async (staging: string) => {
     await render(staging);
     await writeFile(join(staging, 'view', link, 'playback.json'), `"/_media/${'0'.repeat(32)}.mp4"`);
-    return [];
   };
-  await expect(buildSite({ ...options, render: renderShared })).rejects.toThrow(
+  await expect(buildSite({ ...options, render: rendered(renderShared) })).rejects.toThrow(
     `view/${link}/playback.json names /_media/${'0'.repeat(32)}…, which lies outside of its own folder`,
   );
 });
@@ -223,13 +233,58 @@ test('what a view link opens has to be built, and nothing else of it', async () 
 test('a build that is told to stop leaves the last good output', async () => {
   const { root, options } = await setUp();
   const stop = new AbortController();
-  const render = async (staging: string) => {
+  const render = rendered(async (staging) => {
     await renderPages(staging);
     stop.abort(new Error('Stopped by SIGTERM'));
-    return [];
-  };
+  });
   await expect(buildSite({ ...options, render, signal: stop.signal })).rejects.toThrow('Stopped by SIGTERM');
   await expectUntouched(root);
+});
+
+test('the report lies beside the site, and the next build is compared with what it says', async () => {
+  const { root, options } = await setUp();
+  const first = await buildSite(options);
+  expect(first.report.since).toBeNull();
+  expect(first.report.pages.slowest).toEqual([
+    { path: '/p/rivers-of-data/rivers-of-data/', milliseconds: 12.5 },
+  ]);
+  const read = (name: string) => readFile(join(root, 'dist.report', name), 'utf8');
+  expect((await readdir(join(root, 'dist.report'))).sort()).toEqual([
+    'manifest.json',
+    'report.html',
+    'report.json',
+    'report.txt',
+  ]);
+  expect(JSON.parse(await read('report.json'))).toEqual(first.report);
+  const render = async (staging: string) => {
+    await renderPages(staging);
+    await writeFile(join(staging, '404.html'), PAGE.replace('text', 'other'));
+  };
+  const { report } = await buildSite({ ...options, render: rendered(render) });
+  expect(report.since).toMatchObject({
+    pages: first.report.pages.count,
+    bytes: first.report.files.bytes,
+    added: { count: 0 },
+    removed: { count: 0 },
+    changed: { count: 1, first: ['/404.html'] },
+  });
+  expect(await read('report.txt')).toContain('/404.html changed');
+});
+
+test('the manifest names every file that the build left in the site', async () => {
+  const { root, options } = await setUp();
+  await buildSite(options);
+  const manifest = await readManifest(options.out);
+  expect(manifest?.files).toEqual(await hashFiles(await listFiles(join(root, 'dist'))));
+  expect(manifest?.files.has('index.html.br')).toBe(true);
+});
+
+test('a build is not stopped by what lies where its report goes', async () => {
+  const { root, lines, options } = await setUp();
+  await writeFile(join(root, 'dist.report'), 'a file');
+  await buildSite(options);
+  expect(await readFile(join(root, 'dist/index.html'), 'utf8')).toBe(PAGE);
+  expect(lines.at(-1)).toMatch(/The report of this build could not be written/);
 });
 
 /** Builds in a process of its own, which is killed when the stage begins. */
@@ -242,17 +297,17 @@ function buildAndDie(options: BuildOptions, stage: string): void {
     const pages = JSON.parse(page);
     const progress = { stage: async (name, run) => {
       if (name === killed) process.kill(process.pid, 'SIGKILL');
-      return run();
+      return run(() => {});
     } };
     await buildSite({
-      content, out, kept: [], isQuarantined: false, isCompressed: true, progress, warn: () => {},
-      signal: new AbortController().signal, program: 'this one', isFull: false, shard: null,
+      content, out, kept: [], isQuarantined: false, isCompressed: true, progress, warn: () => {}, pictureCache: '', program: 'this one', isFull: false, shard: null,
+      signal: new AbortController().signal,
       render: async (staging) => {
         for (const [name, text] of Object.entries(pages)) {
           await mkdir(dirname(join(staging, name)), { recursive: true });
           await writeFile(join(staging, name), text);
         }
-        return [];
+        return { planned: [], times: [], warnings: [] };
       },
     });`;
   const module = new URL('build-site.ts', import.meta.url).href;
@@ -271,7 +326,7 @@ function buildAndDie(options: BuildOptions, stage: string): void {
   expect([signal, String(stderr)]).toEqual(['SIGKILL', '']);
 }
 
-test.each(['Content', 'Pages', 'Check', 'Search', 'Compression', 'In place'])(
+test.each(['Content', 'Pages', 'Check', 'Search', 'Compression', 'Manifest', 'In place'])(
   'a build killed at the stage %j leaves the last good output, and the next build goes through',
   { timeout: 30_000 },
   async (stage) => {
@@ -280,6 +335,6 @@ test.each(['Content', 'Pages', 'Check', 'Search', 'Compression', 'In place'])(
     expect(await readFile(join(root, 'dist/index.html'), 'utf8')).toBe('old');
     await buildSite(options);
     expect(await readFile(join(root, 'dist/index.html'), 'utf8')).toBe(PAGE);
-    expect(await readdir(root)).toEqual(['dist', 'dist.record.json']);
+    expect(await readdir(root)).toEqual(['dist', 'dist.record.json', 'dist.report']);
   },
 );

@@ -1,8 +1,9 @@
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import type { ContentCheck, Library } from '#content/library';
+import type { Library } from '#content/library';
 import { compressSite, finishSite, refuseFaults } from './finish-site.ts';
 import { secretsDigest } from './output/canary.ts';
+import type { Count } from './output/bar.ts';
 import { inspectTexts } from './output/inspect.ts';
 import { listFiles } from './output/list-files.ts';
 import { placeNotFoundPages } from './output/not-found.ts';
@@ -17,7 +18,8 @@ import {
 import { contentDigest } from './render/content-digest.ts';
 import { keepPages, keysOf, openFormer } from './render/keep-pages.ts';
 import type { PageRequest, PlannedPage, Shard } from './render/page-plan.ts';
-import { replaceOutput, type OutputOptions } from './replace-output.ts';
+import type { RenderedPages } from './render/render-pages.ts';
+import { replaceOutput, type BuiltSite, type MadeSite, type OutputOptions } from './replace-output.ts';
 
 /** What a build is made from. */
 export interface BuildOptions extends OutputOptions, ContentSource {
@@ -28,7 +30,7 @@ export interface BuildOptions extends OutputOptions, ContentSource {
   /** The part of the site to be built; null for all of it. */
   readonly shard: Shard | null;
   /** Renders the pages that are asked for into the folder `staging`; gives those whose keys it knows. */
-  readonly render: (staging: string, request: PageRequest) => Promise<readonly PlannedPage[]>;
+  readonly render: (staging: string, request: PageRequest, count: Count) => Promise<RenderedPages>;
 }
 
 /**
@@ -36,16 +38,15 @@ export interface BuildOptions extends OutputOptions, ContentSource {
  * last good output stays. Pages that show what they showed in the last build are taken over from it. Throws `ContentError` for
  * bad content, an error with all faults for a bad output.
  */
-export async function buildSite(options: BuildOptions): Promise<ContentCheck> {
-  const { check } = await replaceOutput(options, async (staging) => {
+export function buildSite(given: BuildOptions): Promise<BuiltSite> {
+  return replaceOutput(given, async (staging, options) => {
     const { check, library } = await readContent(options);
     const former = await readFormer(options);
-    const record = await renderSite(staging, library, former, options);
+    const { record, times } = await renderSite(staging, library, former, options);
     if (record.shard === null) await finishSite({ folder: staging, texts: record.texts, library }, options);
     await compressSite(staging, former === null ? null : options.out, options);
-    return { record, check };
+    return { check, record, times };
   });
-  return check;
 }
 
 /** The record of the last build, if the same program made it of the same part. */
@@ -62,23 +63,25 @@ async function renderSite(
   library: Library,
   former: BuildRecord | null,
   options: BuildOptions,
-): Promise<BuildRecord> {
-  const { out, progress, program, shard } = options;
+): Promise<Pick<MadeSite, 'record' | 'times'>> {
+  const { out, progress, program, shard, warn } = options;
   const secrets = secretsDigest(library.entries.values());
   // With other secrets every text has to be searched again.
   const known = former?.secrets === secrets ? former.texts : new Map<string, TextRecord>();
   const site = await openFormer(out, known);
-  const planned = await progress.stage(
+  const request = { former: keysOf(site), shard };
+  const { planned, times, warnings } = await progress.stage(
     'Pages',
-    () => options.render(staging, { former: keysOf(site), shard }),
-    describePages,
+    (count) => options.render(staging, request, count),
+    ({ planned, times }) => describePages(planned, times.length),
   );
+  warnings.forEach(warn);
   options.signal.throwIfAborted();
   await placeNotFoundPages(staging);
   const files = await listFiles(staging);
   const { faults, facts } = await progress.stage(
     'Check',
-    () => inspectTexts(staging, files, library),
+    (count) => inspectTexts(staging, files, library, count),
     () => `${files.length} files`,
   );
   refuseFaults(faults);
@@ -87,10 +90,11 @@ async function renderSite(
   const texts = new Map<string, TextRecord>();
   for (const [name, text] of [...facts, ...(await keepPages(site, kept, staging))])
     texts.set(name, { ...text, key: keys.get(name) ?? null });
-  return { program, content: contentDigest(library), secrets, shard, texts };
+  const record = { program, content: contentDigest(library), secrets, shard, texts };
+  return { record, times };
 }
 
-function describePages(planned: readonly PlannedPage[]): string {
+function describePages(planned: readonly PlannedPage[], rendered: number): string {
   const kept = planned.filter(({ isKept }) => isKept).length;
-  return kept === 0 ? 'all made' : `${kept} taken over from the last build`;
+  return kept === 0 ? `${rendered} rendered` : `${rendered} rendered, ${kept} taken over from the last build`;
 }

@@ -12,10 +12,7 @@ await runSiteCommand((settings) => {
   return buildSite({
     ...settings,
     shard: parseShard(process.env['PODIUM_SHARD']),
-    render: (staging, request) =>
-      renderPages(
-        { cwd, env: { ...env, PODIUM_STAGING: staging }, isShown: process.stdout.isTTY, signal },
-        request,
-      ),
+    render: (staging, request, count) =>
+      renderPages({ cwd, env: { ...env, PODIUM_STAGING: staging }, count, signal }, request),
   });
 });

@@ -60,7 +60,7 @@ export async function compressSite(
   if (!isCompressed) return;
   await progress.stage(
     'Compression',
-    async () => precompress(await listUnpacked(folder), former, signal),
+    async (count) => precompress(await listUnpacked(folder), former, signal, count),
     (count) => `${count} files`,
   );
 }

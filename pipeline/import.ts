@@ -9,7 +9,7 @@ import { CommandError, isUsageError } from './command/command-error.ts';
 import { checkChosen } from './import/check-chosen.ts';
 import { explainError } from './import/explain-error.ts';
 import { importDeck, type Imported } from './import/import-deck.ts';
-import { makePageBar } from './import/page-bar.ts';
+import { makeBar } from './output/bar.ts';
 
 const string = { type: 'string' } as const;
 const boolean = { type: 'boolean', default: false } as const;
@@ -52,7 +52,7 @@ async function run(): Promise<void> {
     [...(library?.entries.values() ?? [])].map(({ file, oid }) => [relative(root, file), oid]),
   );
   for (const name of positionals) {
-    const bar = makePageBar(process.stdout, name);
+    const bar = makeBar(process.stdout, name);
     try {
       const imported = await importDeck({
         ...{ name, root, chosen, oid, known, isDryRun, onPage: bar.show, isForced: force },

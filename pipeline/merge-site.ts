@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import type { ContentCheck } from '#content/library';
 import { mapInParallel } from '#content/library/in-parallel';
 import { compressSite, finishSite, refuseFaults } from './finish-site.ts';
 import { readContent, type ContentSource } from './read-content.ts';
@@ -8,7 +7,7 @@ import { listFiles, type OutputFile } from './output/list-files.ts';
 import { secretsDigest } from './output/canary.ts';
 import { PART_RECORD, readRecord, type BuildRecord } from './render/build-record.ts';
 import { contentDigest } from './render/content-digest.ts';
-import { replaceOutput, type OutputOptions } from './replace-output.ts';
+import { replaceOutput, type BuiltSite, type OutputOptions } from './replace-output.ts';
 import { shareFile } from '#pictures/files';
 
 /** What a site is joined from. */
@@ -33,9 +32,9 @@ const FILES_AT_ONCE = 64;
  * Joins the parts of a site to the same bytes as one build makes of the same content. Throws an error that says which part does
  * not belong to the others, or is not there.
  */
-export async function mergeSite(options: MergeOptions): Promise<ContentCheck> {
-  const { progress, program, parts: folders } = options;
-  const { check } = await replaceOutput(options, async (staging) => {
+export function mergeSite(given: MergeOptions): Promise<BuiltSite> {
+  return replaceOutput(given, async (staging, options) => {
+    const { progress, program, parts: folders } = options;
     const { check, library } = await readContent(options);
     const parts = await Promise.all(folders.map(openPart));
     const content = contentDigest(library);
@@ -49,9 +48,8 @@ export async function mergeSite(options: MergeOptions): Promise<ContentCheck> {
     await finishSite({ folder: staging, library, texts }, options);
     await compressSite(staging, null, options);
     const secrets = secretsDigest(library.entries.values());
-    return { check, record: { program, content, secrets, shard: null, texts } };
+    return { check, record: { program, content, secrets, shard: null, texts }, times: [] };
   });
-  return check;
 }
 
 async function openPart(folder: string): Promise<Part> {

@@ -16,7 +16,7 @@ export async function readContent({
   isQuarantined,
   progress,
 }: ContentSource): Promise<{ check: ContentCheck; library: Library }> {
-  const check = await progress.stage('Content', () => checkContent(content), describe);
+  const check = await progress.stage('Content', (count) => checkContent(content, count), describe);
   const { library, faults } = check;
   if (library === null || (faults.length > 0 && !isQuarantined)) throw new ContentError(faults);
   return { check, library };

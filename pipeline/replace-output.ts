@@ -1,8 +1,15 @@
 import { join } from 'node:path';
+import type { ContentCheck } from '#content/library';
 import type { FinishOptions } from './finish-site.ts';
+import { listFiles } from './output/list-files.ts';
 import { takeLock } from './output/lock.ts';
 import { outputFolders, recoverOutput, refuseForeignFolder, swapIntoPlace } from './output/swap.ts';
 import { dropRecord, PART_RECORD, recordOf, writeRecord, type BuildRecord } from './render/build-record.ts';
+import type { BuildReport } from './report/build-report.ts';
+import { hashFiles } from './report/manifest.ts';
+import type { PageTime } from './report/page-times.ts';
+import { listPictures, placeReport } from './report/place-report.ts';
+import { startNotes } from './report/note-build.ts';
 
 /** Where a site goes. */
 export interface OutputOptions extends FinishOptions {
@@ -10,24 +17,46 @@ export interface OutputOptions extends FinishOptions {
   readonly out: string;
   /** Folders that the output folder must not contain. */
   readonly kept: readonly string[];
+  /** Folder that keeps pictures between builds, absolute. */
+  readonly pictureCache: string;
+}
+
+/** What was made in the staging folder. */
+export interface MadeSite {
+  readonly check: ContentCheck;
+  readonly record: BuildRecord;
+  /** How long its pages took. */
+  readonly times: readonly PageTime[];
+}
+
+/** What a build leaves. */
+export interface BuiltSite {
+  readonly check: ContentCheck;
+  readonly report: BuildReport;
 }
 
 /**
- * Replaces the output folder by what `make` puts into the folder `staging` beside it, with a record of it, only when all went
- * well: on any failure the last good output stays.
+ * Replaces the output folder by what `make` puts into the folder `staging` beside it only when all went well: on any failure the
+ * last good output stays. Its record and its report lie beside it.
  */
-export async function replaceOutput<Made extends { readonly record: BuildRecord }>(
-  { out, kept, progress, signal }: OutputOptions,
-  make: (staging: string) => Promise<Made>,
-): Promise<Made> {
+export async function replaceOutput<Options extends OutputOptions>(
+  given: Options,
+  make: (staging: string, options: Options) => Promise<MadeSite>,
+): Promise<BuiltSite> {
+  const notes = startNotes(given);
+  const options = { ...given, ...notes.taps };
+  const { out, kept, progress, signal } = options;
   refuseForeignFolder(out, kept);
   const folders = outputFolders(out);
   const unlock = takeLock(`${out}.lock`);
   try {
     recoverOutput(folders);
-    const made = await make(folders.staging);
-    const { record } = made;
+    const knownPictures = await listPictures(options.pictureCache);
+    const { check, record, times } = await make(folders.staging, options);
     if (record.shard !== null) await writeRecord(join(folders.staging, PART_RECORD), record);
+    const files = await progress.stage('Manifest', async (count) =>
+      hashFiles(await listFiles(folders.staging), count),
+    );
     signal.throwIfAborted();
     await dropRecord(out);
     await progress.stage(
@@ -36,7 +65,8 @@ export async function replaceOutput<Made extends { readonly record: BuildRecord 
       () => out,
     );
     if (record.shard === null) await writeRecord(recordOf(out), record);
-    return made;
+    const facts = { ...notes.end(files), times, knownPictures, leftOut: check.leftOut };
+    return { check, report: await placeReport(out, facts, given.warn) };
   } finally {
     recoverOutput(folders);
     unlock();

@@ -2,10 +2,13 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { contentRoot, ContentError, type ContentCheck } from '#content/library';
 import { formatReport } from '#content/library/report';
+import { DEFAULT_CACHE_DIR } from '#pictures/picture-store';
 import { makeProgress } from '../output/progress.ts';
 import { programDigest } from '../render/program.ts';
 import type { ContentSource } from '../read-content.ts';
-import type { OutputOptions } from '../replace-output.ts';
+import type { BuiltSite, OutputOptions } from '../replace-output.ts';
+import { reportPagePath } from '../report/place-report.ts';
+import { formatReportText } from '../report/report-text.ts';
 
 /** What the commands that make a site are told. */
 export interface SiteSettings extends OutputOptions, ContentSource {
@@ -29,7 +32,7 @@ const SIGNALS = { SIGINT: 130, SIGTERM: 143 } as const;
  * output stays; 2 made, but without the content that --quarantine left out (0 with --allow-left-out); 130 and 143 stopped by a
  * signal.
  */
-export async function runSiteCommand(make: (settings: SiteSettings) => Promise<ContentCheck>): Promise<void> {
+export async function runSiteCommand(make: (settings: SiteSettings) => Promise<BuiltSite>): Promise<void> {
   const stop = new AbortController();
   for (const [signal, code] of Object.entries(SIGNALS))
     process.once(signal, () => {
@@ -38,7 +41,9 @@ export async function runSiteCommand(make: (settings: SiteSettings) => Promise<C
     });
   try {
     const { values, positionals } = parseArgs({ options: FLAGS, allowPositionals: true });
-    const check = await make(await readSettings(values, positionals, stop.signal));
+    const settings = await readSettings(values, positionals, stop.signal);
+    const { check, report } = await make(settings);
+    console.log(`\n${formatReportText(report)}Report: ${reportPagePath(settings.out)}`);
     if (check.faults.length > 0) reportLeftOut(check, values['allow-left-out']);
   } catch (error) {
     process.exitCode ||= 1;
@@ -57,6 +62,7 @@ async function readSettings(
     ...{ cwd, content, args, signal },
     out: resolve(cwd, process.env['PODIUM_OUT'] || 'dist'),
     kept: [cwd, content],
+    pictureCache: resolve(cwd, DEFAULT_CACHE_DIR),
     isQuarantined: flags.quarantine,
     isCompressed: !flags['no-compress'],
     isFull: flags.full,

@@ -2,6 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Library } from '#content/library';
 import { mapInParallel } from '#content/library/in-parallel';
+import type { Count } from './bar.ts';
 import { makeCanary } from './canary.ts';
 import { withRuntimeApart, type SharedScript } from './island-runtime.ts';
 import { findDeeds, withDeedsNamed } from './late-code.ts';
@@ -30,6 +31,7 @@ export async function inspectTexts(
   folder: string,
   files: readonly OutputFile[],
   library: Library,
+  count?: Count,
 ): Promise<Inspection> {
   const findLeaks = makeCanary(library.entries.values());
   const pageMaker: PageContext = {
@@ -38,14 +40,15 @@ export async function inspectTexts(
     written: new Map(),
   };
   const texts = files.filter(({ name, size }) => isText(name) && size > 0);
-  const found = await mapInParallel(texts, FILES_AT_ONCE, async ({ path, name }) => {
+  const inspect = async ({ path, name }: OutputFile) => {
     const text = await readFile(path, 'utf8');
     const media = mediaIn(text);
     const page = name.endsWith('.html') ? await finishPage({ path, name }, text, pageMaker) : NO_PAGE;
     const leaks = findLeaks(name, text).map((leak) => `${name} gives away ${leak}`);
     const facts: TextFacts = { policy: page.policy, media, scripts: page.scripts };
     return { name, facts, faults: [...leaks, ...findForeignMedia(name, media), ...page.faults] };
-  });
+  };
+  const found = await mapInParallel(texts, FILES_AT_ONCE, inspect, count);
   return {
     faults: found.flatMap(({ faults }) => faults),
     facts: new Map(found.map(({ name, facts }) => [name, facts])),

@@ -4,6 +4,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { mapInParallel } from '#content/library/in-parallel';
 import { shareFile } from '#pictures/files';
+import type { Count } from './bar.ts';
 import { isText, type OutputFile } from './list-files.ts';
 
 const brotli = promisify(brotliCompress);
@@ -23,12 +24,14 @@ export async function precompress(
   files: readonly OutputFile[],
   former: string | null,
   signal: AbortSignal,
+  count?: Count,
 ): Promise<number> {
   const texts = files.filter(({ name, size }) => isText(name) && size > MIN_BYTES);
-  await mapInParallel(texts, FILES_AT_ONCE, async (file) => {
+  const take = async (file: OutputFile) => {
     signal.throwIfAborted();
     if (former === null || !(await takePacked(file, join(former, file.name)))) await pack(file);
-  });
+  };
+  await mapInParallel(texts, FILES_AT_ONCE, take, count);
   return texts.length;
 }
 

@@ -1,23 +1,37 @@
+import { makeBar, type BarStream, type Count } from './bar.ts';
+
 /** Says what a long command is doing: one line a stage. */
 export interface Progress {
-  /** Runs a stage and prints its line, with the time it took and what it gave. */
-  stage: <T>(name: string, run: () => Promise<T> | T, describe?: (result: T) => string) => Promise<T>;
+  /**
+   * Runs a stage and prints its line, with the time it took and what it gave. The stage may count what is done of it.
+   */
+  stage: <T>(
+    name: string,
+    run: (count: Count) => Promise<T> | T,
+    describe?: (result: T) => string,
+  ) => Promise<T>;
 }
 
-/** Prints stages to a stream; on a terminal a stage shows up when it starts, elsewhere when it has ended. */
-export function makeProgress(
-  stream: Pick<NodeJS.WriteStream, 'write' | 'isTTY'>,
-  now = () => performance.now(),
-): Progress {
+/** Prints stages to a stream when they have ended; a terminal shows how far they are meanwhile. */
+export function makeProgress(stream: BarStream, now = () => performance.now()): Progress {
   return {
     stage: async (name, run, describe) => {
       const start = now();
-      if (stream.isTTY) stream.write(`${name} ...\n`);
-      const result = await run();
+      const bar = makeBar(stream, name, now);
+      bar.begin();
+      const result = await runToEnd(() => run(bar.show), bar.end);
       const seconds = ((now() - start) / 1000).toFixed(1);
       const detail = describe === undefined ? '' : `: ${describe(result)}`;
       stream.write(`${name}${detail} (${seconds} s)\n`);
       return result;
     },
   };
+}
+
+async function runToEnd<T>(run: () => Promise<T> | T, end: () => void): Promise<T> {
+  try {
+    return await run();
+  } finally {
+    end();
+  }
 }

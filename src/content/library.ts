@@ -27,16 +27,25 @@ export interface ContentCheck {
 
 const FILES_AT_ONCE = 16;
 
-/** Reads the content folder `root` and finds all faults of all files. Does not throw on anything that files hold. */
-export async function checkContent(root: string): Promise<ContentCheck> {
+/**
+ * Reads the content folder `root` and finds all faults of all files; counts the files that are done. Does not throw on anything
+ * that files hold.
+ */
+export async function checkContent(
+  root: string,
+  count?: (done: number, total: number) => void,
+): Promise<ContentCheck> {
   const folder = resolve(root);
   const realRoot = await realpath(folder).catch(() => null);
   if (realRoot === null || !(await stat(realRoot)).isDirectory()) return withoutFolder(folder);
   const listed = await listContent(folder, realRoot);
   const media = new MediaChecker(folder, realRoot);
   // Summing up at once lets go of each file's content before the next ones are read.
-  const files = await mapInParallel(listed.files, FILES_AT_ONCE, async (file) =>
-    summariseFile(await checkFile(file, media)),
+  const files = await mapInParallel(
+    listed.files,
+    FILES_AT_ONCE,
+    async (file) => summariseFile(await checkFile(file, media)),
+    count,
   );
   const across = checkAcross(files, listed.faults.length > 0);
   const faults = [

@@ -1,0 +1,41 @@
+/** Told how much of some work is done, at any pace. */
+export type Count = (done: number, total: number) => void;
+
+/** A line of a terminal that says how far something is. */
+export interface Bar {
+  readonly show: Count;
+  /** Writes the line without numbers: what is done cannot be counted, or not yet. */
+  readonly begin: () => void;
+  /** Leaves the line empty, for what comes next. */
+  readonly end: () => void;
+}
+
+/** Where a bar is shown. */
+export type BarStream = Pick<NodeJS.WriteStream, 'write' | 'isTTY'> & { readonly columns?: number };
+
+/** Width of the bar, characters. */
+const WIDTH = 30;
+/** Shortest time between two pictures of it, milliseconds: more is nothing but work. */
+const PACE = 100;
+const CLEAR = '\r\u001B[K';
+const NUMBER = new Intl.NumberFormat('en');
+
+/** Shows how far `name` is: a line that is written over itself, and is gone in the end. Nothing where there is no terminal. */
+export function makeBar(stream: BarStream, name: string, now = () => performance.now()): Bar {
+  if (!stream.isTTY) return { show: () => undefined, begin: () => undefined, end: () => undefined };
+  let shownAt = -Infinity;
+  // A line that wraps could not be written over. Some terminals do not know how wide they are.
+  const width = stream.columns ? stream.columns - 1 : 79;
+  const write = (line: string) => void stream.write(CLEAR + line.slice(0, width));
+  return {
+    show(done, total) {
+      if (now() - shownAt < PACE && done < total) return;
+      shownAt = now();
+      const full = total === 0 ? 0 : Math.round((WIDTH * done) / total);
+      const bar = '█'.repeat(full) + '░'.repeat(WIDTH - full);
+      write(`${name} ${bar} ${NUMBER.format(done)} of ${NUMBER.format(total)}`);
+    },
+    begin: () => write(`${name} ...`),
+    end: () => void stream.write(CLEAR),
+  };
+}

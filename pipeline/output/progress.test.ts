@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { makeProgress } from './progress.ts';
+import { aTerminal } from './test-terminal.ts';
+
+const CLEAR = '\r\u001B[K';
+
+function aProgress(isTTY: boolean) {
+  const { stream, written } = aTerminal(80, isTTY);
+  let time = 0;
+  return { written, progress: makeProgress(stream, () => (time += 1000)) };
+}
+
+test('a stage says what it gave and how long it took', async () => {
+  const { written, progress } = aProgress(false);
+  const given = await progress.stage(
+    'Check',
+    (count) => {
+      count(1, 2);
+      return 2;
+    },
+    (result) => `${result} files`,
+  );
+  expect(given).toBe(2);
+  expect(written).toEqual(['Check: 2 files (1.0 s)\n']);
+});
+
+test('on a terminal a stage shows up at its start, counts, and leaves one line', async () => {
+  const { written, progress } = aProgress(true);
+  await progress.stage('Check', (count) => count(1, 2));
+  expect(written[0]).toBe(`${CLEAR}Check ...`);
+  expect(written[1]).toContain('1 of 2');
+  expect(written.slice(2)).toEqual([CLEAR, expect.stringMatching(/^Check \(\d\.0 s\)\n$/)]);
+});
+
+test.each([
+  [
+    'at once',
+    () => {
+      throw new Error('full');
+    },
+  ],
+  ['later', () => Promise.reject(new Error('full'))],
+])('a stage that fails %s leaves the line to the error', async (_, run) => {
+  const { written, progress } = aProgress(true);
+  await expect(progress.stage('Copy', run)).rejects.toThrow('full');
+  expect(written.at(-1)).toBe(CLEAR);
+});

@@ -1,0 +1,35 @@
+import { html } from 'hono/html';
+import type { BuildReport } from '../build-report.ts';
+import type { ChangedPages, Comparison } from '../compare-builds.ts';
+import { toCount, toMoment } from '../units.ts';
+import type { Html } from './charts.ts';
+import { namesList, section } from './section.ts';
+
+/** What went wrong without stopping the build; nothing if nothing did. */
+export function warningsSection({ warnings, leftOut }: BuildReport): Html {
+  if (warnings.length + leftOut.length === 0) return html``;
+  const lines = [...leftOut.map((file) => `${file} was left out`), ...warnings];
+  return section(`Warnings (${toCount(lines.length)})`, namesList(lines), 'full warnings');
+}
+
+/** Pages that came, went or changed. */
+export function changesSection({ since }: BuildReport): Html {
+  if (since === null)
+    return section('Since the last build', html`<p class="quiet">There is none to compare with.</p>`, 'full');
+  const kinds = (['added', 'removed', 'changed'] as const).filter((kind) => since[kind].count > 0);
+  const lists = kinds.map((kind) => changedPages(kind, since));
+  return section(
+    'Since the last build',
+    html`<p class="quiet">${toMoment(since.builtAt)}, ${toCount(since.pages)} pages</p>
+      ${lists.length === 0 ? html`<p>All pages are the same.</p>` : lists}`,
+    'full',
+  );
+}
+
+function changedPages(kind: 'added' | 'removed' | 'changed', since: Comparison): Html {
+  const { count, first }: ChangedPages = since[kind];
+  const more =
+    count > first.length ? html`<p class="quiet">and ${toCount(count - first.length)} more</p>` : '';
+  return html`<h3>${toCount(count)} ${kind}</h3>
+    ${namesList(first)}${more}`;
+}

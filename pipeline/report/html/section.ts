@@ -1,0 +1,17 @@
+import { html } from 'hono/html';
+import type { Html } from './charts.ts';
+
+/** A part of the report under a heading. */
+export function section(title: string, content: Html, className = ''): Html {
+  return html`<section class="${className}">
+    <h2>${title}</h2>
+    ${content}
+  </section>`;
+}
+
+/** Names, one below the other. */
+export function namesList(names: readonly string[]): Html {
+  return html`<ul class="names">
+    ${names.map((name) => html`<li>${name}</li>`)}
+  </ul>`;
+}

@@ -1,0 +1,96 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { z } from 'astro/zod';
+import { mapInParallel } from '#content/library/in-parallel';
+import type { Count } from '../output/bar.ts';
+import type { OutputFile } from '../output/list-files.ts';
+
+/** A file of a built site as its build left it. */
+export interface ManifestFile {
+  /** Bytes. */
+  readonly size: number;
+  /** SHA-256, hexadecimal. */
+  readonly hash: string;
+}
+
+/** What a build made: when, and every file of the site by its name. */
+export interface Manifest {
+  readonly builtAt: Date;
+  /** How long the build took. */
+  readonly seconds: number;
+  readonly files: ReadonlyMap<string, ManifestFile>;
+}
+
+const FILES_AT_ONCE = 8;
+const VERSION = 1;
+const hash = z.string().regex(/^[\da-f]{64}$/);
+const size = z.number().int().nonnegative();
+
+/** The file: of each file of the site its name, its size and its hash. */
+const manifest = z
+  .object({
+    version: z.literal(VERSION),
+    builtAt: z.iso.datetime(),
+    seconds: z.number().nonnegative(),
+    files: z.array(z.tuple([z.string(), size, hash])),
+  })
+  .transform(({ builtAt, seconds, files }): Manifest => {
+    const entries = files.map(([name, size, hash]) => [name, { size, hash }] as const);
+    return { builtAt: new Date(builtAt), seconds, files: new Map(entries) };
+  });
+
+/** The folder beside the built site in `out` that holds what is known of its build. */
+export function reportFolder(out: string): string {
+  return `${out}.report`;
+}
+
+/** The manifest of the built site in `out`. */
+export function manifestPath(out: string): string {
+  return join(reportFolder(out), 'manifest.json');
+}
+
+/** Reads the files of a built site and takes their sizes and hashes. */
+export async function hashFiles(
+  files: readonly OutputFile[],
+  count?: Count,
+): Promise<Map<string, ManifestFile>> {
+  const read = async ({ path, name }: OutputFile) => {
+    const bytes = await readFile(path);
+    const hash = createHash('sha256').update(bytes).digest('hex');
+    return [name, { size: bytes.length, hash }] as const;
+  };
+  return new Map(await mapInParallel(files, FILES_AT_ONCE, read, count));
+}
+
+/** The text of a manifest, one line a file. */
+export function formatManifest({ builtAt, seconds, files }: Manifest): string {
+  const lines = [...files].map(([name, { size, hash }]) => JSON.stringify([name, size, hash]));
+  const head = `"version":${VERSION},"builtAt":${JSON.stringify(builtAt)},"seconds":${seconds}`;
+  return `{${head},"files":[\n${lines.join(',\n')}\n]}\n`;
+}
+
+/** Reads the manifest of the built site in `out`; null if there is none. Throws if it is not what a build has written. */
+export async function readManifest(out: string): Promise<Manifest | null> {
+  const path = manifestPath(out);
+  const text = await readFile(path, 'utf8').catch((error: unknown) => {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
+    throw error;
+  });
+  if (text === null) return null;
+  const { data, error } = manifest.safeParse(parse(text));
+  if (data !== undefined) return data;
+  const [issue] = error.issues;
+  const field = issue?.path.join('.') || 'the file';
+  throw new Error(
+    `${path}: ${field}: ${issue?.message ?? 'is wrong'}. It is not as a build has written it: build again.`,
+  );
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

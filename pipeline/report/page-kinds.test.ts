@@ -1,0 +1,86 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { LOCALES } from '#domain/locales';
+import * as paths from '#domain/paths';
+import { pageAddress, pageFacts, withoutViewLinks, type PageKind } from './page-kinds.ts';
+
+const oid = fc.stringMatching(/^[a-z][a-z0-9_-]{2,20}$/).filter((text) => !RESERVED.has(text));
+const RESERVED = new Set(['embed', 'explore', 'gallery', 'presentation-template', 'user', 'video', 'view']);
+const locale = fc.constantFrom(...LOCALES);
+const content = fc.record({
+  kind: fc.constantFrom('presentation' as const, 'video' as const),
+  schemaVersion: fc.constantFrom('0' as const, '2' as const),
+  oid: oid.filter((text) => text.length > 2),
+  slug: oid,
+});
+
+/** The file of the page with this address. */
+const fileOf = (path: string) => `${decodeURI(path).slice(1)}${path.endsWith('/') ? '' : '/'}index.html`;
+
+describe('a page is known by its address', () => {
+  test('view pages, in their language', () => {
+    fc.assert(
+      fc.property(content, locale, (facts, language) => {
+        expect(pageFacts(fileOf(paths.viewPath(facts, language)))).toEqual({ kind: 'view', language });
+      }),
+    );
+  });
+
+  test('short addresses, embed pages, private pages, profiles and templates', () => {
+    fc.assert(
+      fc.property(content, locale, (facts, language) => {
+        expect(pageFacts(fileOf(paths.shortPath(facts))).kind).toBe('redirect');
+        expect(pageFacts(fileOf(paths.embedPath(facts.oid))).kind).toBe('embed');
+        expect(pageFacts(fileOf(paths.privateViewPath(facts.oid, language)))).toEqual({
+          kind: 'private',
+          language,
+        });
+        expect(pageFacts(fileOf(paths.profilePath(facts.oid, language))).kind).toBe('profile');
+        expect(pageFacts(fileOf(paths.templatePath(facts.slug, language))).kind).toBe('template');
+      }),
+    );
+  });
+
+  test.each(LOCALES)('listings and all their pages in %s', (language) => {
+    const listings = [
+      paths.homePath,
+      paths.explorePath,
+      paths.searchActionPath,
+      paths.galleryPath,
+      paths.templatesPath,
+      paths.videoExplorePath,
+    ].map((pathOf) => pathOf(language));
+    for (const path of listings)
+      for (const page of [1, 2, 17])
+        expect([path, pageFacts(fileOf(paths.pagePath(path, page)))]).toEqual([
+          path,
+          { kind: 'listing', language },
+        ]);
+    expect(pageFacts(fileOf(`${paths.profilePath('ada', language)}2/`)).kind).toBe('profile');
+  });
+
+  test.each([
+    ['404.html', 'not found'],
+    ['ko/404.html', 'not found'],
+  ] satisfies [string, PageKind][])('%s is %s', (name, kind) => {
+    expect(pageFacts(name).kind).toBe(kind);
+  });
+});
+
+test.each([
+  ['index.html', '/'],
+  ['de/explore/index.html', '/de/explore/'],
+  ['404.html', '/404.html'],
+  ['p/myindex.html', '/p/myindex.html'],
+])('the address of %s is %s', (name, address) => {
+  expect(pageAddress(name)).toBe(address);
+});
+
+test.each([
+  ['/view/Hc7mQ2xVt9LrB4sKe1Wd/', '/view/…/'],
+  ['de/view/Hc7mQ2xVt9LrB4sKe1Wd/index.html has a script', 'de/view/…/index.html has a script'],
+  ['"view/Hc7mQ2xVt9LrB4sKe1Wd" is empty', '"view/…" is empty'],
+  ['/p/a-view/of-it/', '/p/a-view/of-it/'],
+])('reports show %s as %s', (text, shown) => {
+  expect(withoutViewLinks(text)).toBe(shown);
+});
