@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { mkdir, readdir, readFile, readlink, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, readlink, rm, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
@@ -106,6 +106,14 @@ describe('a site that is not fit leaves what is public as it was', () => {
       () => writeFile(join(places.dist, '_astro/a.js.map'), '{}'),
     ],
     ['secrets', /\.env is no file of a public site/, () => writeFile(join(places.dist, '.env'), 'KEY=1')],
+    [
+      'a file that hosts do not take',
+      /film\.mp4 has 26 MiB.*25 MiB.*make it smaller/,
+      async () => {
+        await writeFile(join(places.dist, 'film.mp4'), 'x');
+        await truncate(join(places.dist, 'film.mp4'), 25 * 1024 * 1024 + 1);
+      },
+    ],
     ['no site', /no built site.*npm run build/, () => rm(places.dist, { recursive: true })],
   ];
 

@@ -4,6 +4,7 @@ import { checkSiteLinks } from '../links/check-site-links.ts';
 import { describeDead } from '../links/describe-dead.ts';
 import { findEmptyFiles } from '../output/find-empty-files.ts';
 import { listFiles, type OutputFile } from '../output/list-files.ts';
+import { findLargeFiles } from './find-large-files.ts';
 
 /** What every site has. */
 const NEEDED = ['index.html', '404.html', '_headers', 'robots.txt', 'sitemap-index.xml'];
@@ -31,6 +32,7 @@ export async function verifySite(folder: string): Promise<VerifiedSite> {
     ...NEEDED.filter((name) => !names.has(name)).map((name) => `${name} is missing`),
     ...findEmptyFiles(files),
     ...files.filter(({ name }) => STRAY.test(name)).map(({ name }) => `${name} is no file of a public site`),
+    ...(await findLargeFiles(files)),
     ...describeDead(dead),
   ];
   if (faults.length === 0) return { files, pages, links };
