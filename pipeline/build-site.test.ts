@@ -3,89 +3,12 @@ import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { aPresentation, goodContent, writeContent } from '#content/library/test-content';
+import { aPresentation, goodContent } from '#content/library/test-content';
 import { LOCALES } from '#domain/locales';
 import { buildSite, type BuildOptions } from './build-site.ts';
 import { listFiles } from './output/list-files.ts';
-import { makeProgress } from './output/progress.ts';
 import { hashFiles, readManifest } from './report/manifest.ts';
-
-const PAGE = `<!doctype html><meta http-equiv="content-security-policy" content="default-src &#39;self&#39;">${'text '.repeat(400)}`;
-
-/** The files of the smallest site that is fit to publish. */
-function smallestSite(page = PAGE): Record<string, string> {
-  const pages = LOCALES.flatMap((locale) =>
-    ['p/rivers-of-data/rivers-of-data', 'v/how-rivers-flow/rivers-of-data'].map((path) =>
-      locale === 'en' ? path : `${locale}/${path}`,
-    ),
-  );
-  const short = [
-    'p/rivers-of-data',
-    'v/how-rivers-flow',
-    'p/embed/rivers-of-data',
-    'p/embed/how-rivers-flow',
-  ];
-  const beside = ['rivers-of-data', 'how-rivers-flow'].flatMap((oid) => [
-    [`playback/${oid}.json`, '{}'],
-    [`oembed/${oid}.json`, '{}'],
-    [`qr/${oid}.svg`, '<svg/>'],
-  ]);
-  const cards = ['rivers-of-data', 'how-rivers-flow'].map((oid) => ({
-    oid,
-    kind: 'video',
-    title: oid,
-    language: 'en',
-    author: null,
-  }));
-  const lost = LOCALES.map((locale) => (locale === 'en' ? '404.html' : `${locale}/404/index.html`));
-  return Object.fromEntries([
-    ['index.html', page],
-    ...lost.map((name) => [name, page]),
-    ['search-cards.json', JSON.stringify(cards)],
-    ...[...pages, ...short].map((path) => [`${path}/index.html`, page]),
-    ...beside,
-  ]) as Record<string, string>;
-}
-
-async function renderPages(staging: string, page = PAGE): Promise<void> {
-  for (const [name, text] of Object.entries(smallestSite(page))) {
-    await mkdir(dirname(join(staging, name)), { recursive: true });
-    await writeFile(join(staging, name), text);
-  }
-}
-
-/** What is known of pages that no Astro rendered. */
-const rendered =
-  (render: (staging: string) => Promise<unknown>): BuildOptions['render'] =>
-  async (staging) => {
-    await render(staging);
-    return {
-      planned: [],
-      times: [['/p/rivers-of-data/rivers-of-data/', 12.5]],
-      warnings: ['[build] of Astro'],
-    };
-  };
-
-async function setUp(content: Record<string, unknown> = goodContent()) {
-  const root = await writeContent({ 'dist/index.html': 'old', 'dist/_headers': 'old' });
-  const lines: string[] = [];
-  const options: BuildOptions = {
-    content: await writeContent(content),
-    out: join(root, 'dist'),
-    kept: [],
-    isQuarantined: false,
-    isCompressed: true,
-    progress: makeProgress({ isTTY: false, write: (line: string) => Boolean(lines.push(line)) }),
-    warn: (message) => void lines.push(message),
-    signal: new AbortController().signal,
-    pictureCache: join(root, 'pictures'),
-    program: 'this one',
-    isFull: false,
-    shard: null,
-    render: rendered(renderPages),
-  };
-  return { root, lines, options };
-}
+import { PAGE, rendered, renderPages, setUp, smallestSite } from './test-build.ts';
 
 async function expectUntouched(root: string): Promise<void> {
   expect(await readdir(root)).toEqual(['dist']);

@@ -1,0 +1,117 @@
+import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { brotliDecompressSync } from 'node:zlib';
+import { expect, test } from 'vitest';
+import { aPresentation, goodContent, writeContent } from '#content/library/test-content';
+import { buildSite, type BuildOptions } from './build-site.ts';
+import { compareSites } from './rebuilds/compare-sites.ts';
+import { recordOf } from './render/build-record.ts';
+import { PAGE, rendersOf, setUp, smallestSite } from './test-build.ts';
+
+const VIEW = 'de/p/rivers-of-data/rivers-of-data/index.html';
+const EMBED = 'p/embed/rivers-of-data/index.html';
+const OTHER = PAGE.replace('text', 'other');
+const PICTURE = '_pictures/0123456789abcdef-220.avif';
+
+/** Builds a site twice; gives what the second build made, and a site that was built in full of the same. */
+async function rebuild(before: Readonly<Record<string, string>>, after: Readonly<Record<string, string>>) {
+  const { options, lines } = await setUp();
+  const made: string[] = [];
+  await buildSite({ ...options, render: rendersOf(before) });
+  await buildSite({ ...options, render: rendersOf(after, made) });
+  const full = await setUp();
+  await buildSite({ ...full.options, render: rendersOf(after) });
+  return { made, lines, out: options.out, differences: await compareSites(options.out, full.options.out) };
+}
+
+/** The pages that every build makes. */
+const always = Object.keys(smallestSite()).filter((name) =>
+  /^(?:index|search-cards|(?:.*\/)?404)\b/.test(name),
+);
+
+test('only what shows something else is made again, with the same bytes as a full build', async () => {
+  const { made, differences, lines, out } = await rebuild(smallestSite(), {
+    ...smallestSite(),
+    [VIEW]: OTHER,
+  });
+  expect(made.sort()).toEqual([...always, VIEW].sort());
+  expect(differences).toEqual([]);
+  expect(lines).toContainEqual(expect.stringMatching(/^Pages: .* taken over from the last build/));
+  expect(String(brotliDecompressSync(await readFile(join(out, `${VIEW}.br`))))).toBe(OTHER);
+});
+
+test('what is no longer built goes', async () => {
+  const { differences, out } = await rebuild(
+    { ...smallestSite(), 'p/old/index.html': PAGE, 'oembed/old.json': '{}' },
+    smallestSite(),
+  );
+  expect(differences).toEqual([]);
+  expect(await readdir(join(out, 'p'))).not.toContain('old');
+});
+
+test('pictures and scripts of pages that stay, stay', async () => {
+  const { options } = await setUp();
+  const page = PAGE.replace('text', `<img src="/${PICTURE}">`);
+  const site = { ...smallestSite(), [VIEW]: page, [PICTURE]: 'pixels' };
+  await buildSite({ ...options, render: rendersOf(site) });
+  const { [PICTURE]: _, ...pages } = site;
+  await buildSite({ ...options, render: rendersOf(pages) });
+  expect(await readFile(join(options.out, PICTURE), 'utf8')).toBe('pixels');
+});
+
+test.each<[string, (options: BuildOptions) => Promise<Partial<BuildOptions>>]>([
+  ['another program builds', () => Promise.resolve({ program: 'another one' })],
+  ['it is told to build in full', () => Promise.resolve({ isFull: true })],
+  ['there is no record', ({ out }) => rm(recordOf(out)).then(() => ({}))],
+  ['the record is damaged', ({ out }) => writeFile(recordOf(out), '{').then(() => ({}))],
+  ['a part is built', () => Promise.resolve({ shard: { index: 1, count: 1 } })],
+])('nothing is taken over where %s', async (_, meanwhile) => {
+  const { options } = await setUp();
+  const made: string[] = [];
+  await buildSite({ ...options, render: rendersOf(smallestSite()) });
+  await buildSite({ ...options, ...(await meanwhile(options)), render: rendersOf(smallestSite(), made) });
+  expect(made).toHaveLength(Object.keys(smallestSite()).length);
+});
+
+test('every text is searched again where something else must stay secret', async () => {
+  const { options } = await setUp();
+  await buildSite({ ...options, render: rendersOf(smallestSite()) });
+  const hidden = { oid: 'secret', privacy: 'hidden', viewLink: { link_id: 'q7Zx_0123456789-abcdef' } };
+  const content = await writeContent({
+    ...goodContent(),
+    'presentations/secret.json': aPresentation(hidden),
+  });
+  const made: string[] = [];
+  // The pages of the secret itself are missing.
+  await expect(buildSite({ ...options, content, render: rendersOf(smallestSite(), made) })).rejects.toThrow(
+    'was not built',
+  );
+  expect(made).toHaveLength(Object.keys(smallestSite()).length);
+});
+
+test('a page whose file, or a picture of it, was removed is made again', async () => {
+  const { options } = await setUp();
+  const page = PAGE.replace('text', `<img src="/${PICTURE}">`);
+  const site = { ...smallestSite(), [VIEW]: page, [PICTURE]: 'pixels' };
+  await buildSite({ ...options, render: rendersOf(site) });
+  await rm(join(options.out, PICTURE));
+  await rm(join(options.out, EMBED));
+  const made: string[] = [];
+  await buildSite({ ...options, render: rendersOf(site, made) });
+  expect(made.sort()).toEqual([...always, EMBED, PICTURE, VIEW].sort());
+});
+
+test('a build that fails changes neither the output nor what the next one takes over', async () => {
+  const { options } = await setUp();
+  await buildSite({ ...options, render: rendersOf(smallestSite()) });
+  const before = await stat(join(options.out, VIEW));
+  const { [EMBED]: _, ...fewer } = smallestSite();
+  await expect(buildSite({ ...options, render: rendersOf({ ...fewer, [VIEW]: OTHER }) })).rejects.toThrow(
+    'was not built',
+  );
+  expect(await readFile(join(options.out, VIEW), 'utf8')).toBe(PAGE);
+  expect((await stat(join(options.out, VIEW))).mtimeMs).toBe(before.mtimeMs);
+  const made: string[] = [];
+  await buildSite({ ...options, render: rendersOf(smallestSite(), made) });
+  expect(made.sort()).toEqual([...always].sort());
+});
