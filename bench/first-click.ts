@@ -5,6 +5,7 @@
 //   npm run bench:first-click -- --runs 3
 import { parseArgs } from 'node:util';
 import type { Browser, Page } from '@playwright/test';
+import { withBar } from '#pipeline/output/bar';
 import { ORIGIN } from '../e2e/support/server.ts';
 import { signUp } from '../e2e/support/sign-in.ts';
 import { SLOW } from '../e2e/support/site.ts';
@@ -29,10 +30,14 @@ await withServedSite(async (browser) => {
 async function compareClicks(browser: Browser, controlUrl: string): Promise<void> {
   const podium: number[] = [];
   const control: number[] = [];
-  for (let run = 0; run < Number(values.runs); run += 1) {
-    podium.push(await firstClick(browser, ORIGIN, (page) => signUp(page, `Bench ${run}`, SLOW.path)));
-    control.push(await firstClick(browser, controlUrl, () => Promise.resolve()));
-  }
+  const runs = Number(values.runs);
+  await withBar(process.stdout, 'Clicks', async (count) => {
+    for (let run = 0; run < runs; run += 1) {
+      count(run, runs);
+      podium.push(await firstClick(browser, ORIGIN, (page) => signUp(page, `Bench ${run}`, SLOW.path)));
+      control.push(await firstClick(browser, controlUrl, () => Promise.resolve()));
+    }
+  });
   const [ours, least] = [median(podium), median(control)];
   console.log(`first click answered after (median of ${podium.length}, budget 600 ms)`);
   console.log(`Podium   ${ours.toFixed(0)} ms   (${podium.map(Math.round).join(', ')})`);

@@ -10,6 +10,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { chromium, type CDPSession, type Page } from '@playwright/test';
 import { browserFlags, findBrowser } from '#pipeline/browser';
+import { withBar, type Count } from '#pipeline/output/bar';
 import type { Scene } from '#domain/scene';
 import { bundlePlayer } from './bundle-player.ts';
 import { median } from './measure.ts';
@@ -57,7 +58,9 @@ async function compareFrames(rounds: number): Promise<void> {
   const scenes = { empty: { ...scene, elements: [] }, player: scene, control: buildControlScene() };
   for (const rate of [1, 4])
     for (const [name, flown] of Object.entries(scenes)) {
-      const times = await timeFlights(flown, rate, rounds);
+      const times = await withBar(process.stdout, `${name}, processor 1/${rate}`, (count) =>
+        timeFlights(flown, rate, rounds, count),
+      );
       console.log(`processor 1/${rate}   ${name.padEnd(7)}   ${toText(times)}`);
     }
 }
@@ -77,12 +80,13 @@ interface Round {
   readonly work: number;
 }
 
-function timeFlights(scene: Scene, rate: number, rounds: number): Promise<Round[]> {
+function timeFlights(scene: Scene, rate: number, rounds: number, count: Count): Promise<Round[]> {
   return inPage(scene, async (page, cdp) => {
     await cdp.send('Emulation.setCPUThrottlingRate', { rate });
     await cdp.send('Performance.enable');
     const times: Round[] = [];
     for (let round = 0; round < rounds; round += 1) {
+      count(round, rounds);
       let work = 0;
       for (let flight = 1; flight <= scene.steps.length; flight += 1) {
         await page.waitForTimeout(STAY);
@@ -119,9 +123,9 @@ async function compareMemory(minutes: number): Promise<void> {
       return flights;
     };
     // A minute first, after which every picture was shown.
-    await loop(60_000);
+    await withBar(process.stdout, 'Warming up for a minute', () => loop(60_000));
     const before = await readMemory(cdp);
-    const flights = await loop(minutes * 60_000);
+    const flights = await withBar(process.stdout, `Flying for ${minutes} min`, () => loop(minutes * 60_000));
     const after = await readMemory(cdp);
     console.log(`after a minute of warming up   ${before}`);
     console.log(`after ${flights} flights more in ${minutes} min   ${after}`);

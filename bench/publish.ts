@@ -3,6 +3,7 @@
 import { mkdtemp, readdir, readlink, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { makeBar } from '../pipeline/output/bar.ts';
 import { publish, startReading, writeSite, type Readings } from '../pipeline/publish/test-site.ts';
 
 const [PAGES, READERS] = [300, 4];
@@ -20,19 +21,21 @@ try {
   const readers = Array.from({ length: READERS }, () => startReading(join(places.releases, 'current')));
   let [killed, failed] = [0, 0];
   const seen = new Set<string>();
+  const bar = makeBar(process.stdout, 'Publishes');
   for (let round = 1; round <= rounds; round += 1) {
     await writeSite(places.dist, round, PAGES);
     const { code } = await publish(places, { killAfter: Math.random() * WINDOW * usual });
     if (code === null) killed += 1;
     else if (code !== 0) failed += 1;
     seen.add(await readlink(join(places.releases, 'current')));
-    if (process.stdout.isTTY) process.stdout.write(`\r${round} of ${rounds}`);
+    bar.show(round, rounds);
   }
+  bar.end();
   const readings = await Promise.all(readers.map(({ stop }) => stop()));
   const sum = (count: (one: Readings) => number) => readings.reduce((total, one) => total + count(one), 0);
   const left = (await readdir(places.releases)).filter((name) => name.endsWith('.part')).length;
   console.log(
-    `\n${rounds} publishes of ${PAGES + 1} pages, usually ${Math.round(usual)} ms: ${killed} killed, ${failed} failed, ${seen.size} releases were public`,
+    `${rounds} publishes of ${PAGES + 1} pages, usually ${Math.round(usual)} ms: ${killed} killed, ${failed} failed, ${seen.size} releases were public`,
   );
   console.log(
     `${sum(({ reads }) => reads)} reads by ${READERS} readers: ${sum(({ missing }) => missing.length)} missing, ${sum(({ mixed }) => mixed.length)} mixed`,

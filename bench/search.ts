@@ -11,6 +11,7 @@ import { parseArgs } from 'node:util';
 import { brotliCompressSync, constants } from 'node:zlib';
 import type { Browser, Page } from '@playwright/test';
 import { readLibrary } from '#content/library';
+import { withBar } from '#pipeline/output/bar';
 import { buildSearchIndexes, SEARCH_CARDS } from '#pipeline/search/search-index';
 import { DIST, ORIGIN } from '../e2e/support/server.ts';
 import { writeContent } from './content.ts';
@@ -27,7 +28,7 @@ const folder = mkdtempSync(join(tmpdir(), 'podium-bench-search-'));
 
 try {
   const { texts, queries } = makeTexts(count);
-  const seconds = await buildSite(texts);
+  const seconds = await withBar(process.stdout, 'Index', () => buildSite(texts));
   console.log(`index of ${count} presentations built in ${seconds.toFixed(1)} s`);
   const measure = async (browser: Browser): Promise<void> => {
     for (const [kind, term] of Object.entries(queries)) await measureQuery(browser, kind, term);

@@ -7,6 +7,7 @@ import { checkXml, type XmlFormat } from './formats/check-xml.ts';
 import { readStructuredData } from './formats/read-structured-data.ts';
 import { listHtmlFiles, openBuiltSite, readBuiltFile, type BuiltSite } from './links/built-site.ts';
 import { sampleEvenly } from './links/sample-evenly.ts';
+import { withBar } from './output/bar.ts';
 
 /** A larger site has more pages of the same kinds; so many, spread over all of it, tell enough. */
 const MOST_PAGES = 300;
@@ -50,12 +51,17 @@ async function readAllStructuredData(site: BuiltSite): Promise<StructuredText[]>
   return found.flat();
 }
 
-for (const folder of process.argv.length > 2 ? process.argv.slice(2) : ['dist']) {
-  const site = await openBuiltSite(folder);
+async function checkSite(site: BuiltSite) {
   const xml = await checkXmlFiles(site);
   const oembed = await checkOembedFiles(site);
   const structured = await readAllStructuredData(site);
   const faults = [...xml.faults, ...oembed.faults, ...checkStructuredData(structured)];
+  return { xml, oembed, structured, faults };
+}
+
+for (const folder of process.argv.length > 2 ? process.argv.slice(2) : ['dist']) {
+  const site = await openBuiltSite(folder);
+  const { xml, oembed, structured, faults } = await withBar(process.stdout, folder, () => checkSite(site));
   console.log(
     `${folder}: ${xml.checked} XML files, ${oembed.checked} oEmbed files and the structured data of ` +
       `${structured.length} pages checked, ${faults.length} faults`,

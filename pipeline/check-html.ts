@@ -5,6 +5,7 @@ import { HtmlValidate, StaticConfigLoader, type ConfigData, type Result } from '
 import { listFaults } from './command/list-faults.ts';
 import { listHtmlFiles, openBuiltSite } from './links/built-site.ts';
 import { sampleEvenly } from './links/sample-evenly.ts';
+import { withBar, type Count } from './output/bar.ts';
 
 /** A larger site has more pages of the same kinds; so many, spread over all of it, tell enough. */
 const MOST_PAGES = 1000;
@@ -23,14 +24,20 @@ function describe({ filePath, messages }: Result): string[] {
   );
 }
 
-for (const folder of process.argv.length > 2 ? process.argv.slice(2) : ['dist']) {
-  const all = listHtmlFiles(await openBuiltSite(folder));
-  const pages = sampleEvenly(all, MOST_PAGES);
+async function validate(folder: string, pages: readonly string[], count: Count): Promise<string[]> {
   const faults: string[] = [];
-  for (const page of pages) {
+  for (const [index, page] of pages.entries()) {
+    count(index, pages.length);
     const report = await validator.validateFile(join(folder, page));
     faults.push(...report.results.flatMap(describe));
   }
+  return faults;
+}
+
+for (const folder of process.argv.length > 2 ? process.argv.slice(2) : ['dist']) {
+  const all = listHtmlFiles(await openBuiltSite(folder));
+  const pages = sampleEvenly(all, MOST_PAGES);
+  const faults = await withBar(process.stdout, folder, (count) => validate(folder, pages, count));
   console.log(`${folder}: ${pages.length} of ${all.length} pages validated, ${faults.length} faults`);
   if (all.length === 0 || faults.length > 0) process.exitCode = 1;
   if (all.length === 0) console.error(`  There is no page in ${folder}; build the site first.`);

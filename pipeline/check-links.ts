@@ -3,9 +3,13 @@ import { listFaults } from './command/list-faults.ts';
 import { openBuiltSite } from './links/built-site.ts';
 import { checkSiteLinks } from './links/check-site-links.ts';
 import { describeDead } from './links/describe-dead.ts';
+import { withBar } from './output/bar.ts';
 
 for (const folder of process.argv.length > 2 ? process.argv.slice(2) : ['dist']) {
-  const { pages, files, links, dead } = await checkSiteLinks(await openBuiltSite(folder));
+  const site = await openBuiltSite(folder);
+  const { pages, files, links, dead } = await withBar(process.stdout, folder, (count) =>
+    checkSiteLinks(site, count),
+  );
   console.log(`${folder}: ${links} links in ${files} files, ${pages} of them pages, ${dead.length} dead`);
   if (pages === 0 || dead.length > 0) process.exitCode = 1;
   if (pages === 0) console.error(`  There is no page in ${folder}; build the site first.`);

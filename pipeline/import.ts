@@ -9,7 +9,7 @@ import { CommandError, isUsageError } from './command/command-error.ts';
 import { checkChosen } from './import/check-chosen.ts';
 import { explainError } from './import/explain-error.ts';
 import { importDeck, type Imported } from './import/import-deck.ts';
-import { makeBar } from './output/bar.ts';
+import { makeBar, withBar } from './output/bar.ts';
 
 const string = { type: 'string' } as const;
 const boolean = { type: 'boolean', default: false } as const;
@@ -46,7 +46,7 @@ async function run(): Promise<void> {
     throw new CommandError(
       `There is no content folder ${root}. Make it, or let PODIUM_CONTENT name another one.`,
     );
-  const { library } = await checkContent(root);
+  const { library } = await withBar(process.stdout, 'Content', (count) => checkContent(root, count));
   const chosen = checkChosen(values, [...(library?.owners.keys() ?? [])]);
   const known = new Map(
     [...(library?.entries.values() ?? [])].map(({ file, oid }) => [relative(root, file), oid]),

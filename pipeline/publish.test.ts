@@ -1,11 +1,18 @@
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { mkdir, readdir, readFile, readlink, rm, truncate, writeFile } from 'node:fs/promises';
+import { appendFile, mkdir, readdir, readFile, readlink, rm, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { writeContent } from '#content/library/test-content';
-import { publish, startReading, versionOf, writeSite, type Places } from './publish/test-site.ts';
+import {
+  publish,
+  startReading,
+  versionOf,
+  writeManifest,
+  writeSite,
+  type Places,
+} from './publish/test-site.ts';
 import { runCommand } from './test-command.ts';
 
 // Each test starts several processes.
@@ -115,6 +122,26 @@ describe('a site that is not fit leaves what is public as it was', () => {
       },
     ],
     ['no site', /no built site.*npm run build/, () => rm(places.dist, { recursive: true })],
+    [
+      'a page of another build',
+      /page-5\/index\.html has \d+ of \d+ bytes/,
+      () => appendFile(join(places.dist, 'page-5/index.html'), '<!-- by hand -->'),
+    ],
+    [
+      'a file that no build made',
+      /_astro\/old\.js was not made by the build/,
+      () => writeFile(join(places.dist, '_astro/old.js'), '//'),
+    ],
+    [
+      'no manifest',
+      /There is no .*dist\.report.*--without-manifest/,
+      () => rm(`${places.dist}.report`, { recursive: true }),
+    ],
+    [
+      'a damaged manifest',
+      /manifest\.json: version: /,
+      () => writeFile(`${places.dist}.report/manifest.json`, '{}'),
+    ],
   ];
 
   test.each(spoil)('%s', async (_, message, make) => {
@@ -130,10 +157,29 @@ describe('a site that is not fit leaves what is public as it was', () => {
   });
 });
 
+test('a page that is away, and that nothing leads to, is missed', async () => {
+  await writeSite(places.dist, 1);
+  await mkdir(join(places.dist, 'lonely'));
+  await writeFile(join(places.dist, 'lonely/index.html'), '<!doctype html><html lang="en"><title>1</title>');
+  await writeManifest(places.dist);
+  await rm(join(places.dist, 'lonely'), { recursive: true });
+  const { code, said } = await publish(places);
+  expect(code).toBe(1);
+  expect(said).toContain('the build made 23 pages, here are 22\n  lonely/index.html is missing');
+});
+
+test('a site without a manifest becomes public where one asks for it', async () => {
+  await writeSite(places.dist, 1);
+  await rm(`${places.dist}.report`, { recursive: true });
+  expect(await publish(places, { flags: ['--without-manifest'] })).toMatchObject({ code: 0 });
+  expect(await publicVersion()).toBe('1');
+});
+
 test('a disk that takes no more leaves what is public as it was', async () => {
   await publishVersion(1);
   await writeSite(places.dist, 2);
   await writeFile(join(places.dist, '_astro/big.js'), 'x'.repeat(200_000));
+  await writeManifest(places.dist);
   // A limit on the size of files fails as a full disk does: a write stops in the middle.
   const script = `ulimit -f 100; trap '' XFSZ; exec "$0" "$1"`;
   const env = { ...process.env, PODIUM_OUT: places.dist, PODIUM_RELEASES: places.releases };

@@ -1,6 +1,7 @@
 // Makes the built site public: npm run publish
 //   PODIUM_OUT, the built site (dist); PODIUM_RELEASES, the folder of releases (releases). Servers read <releases>/current.
 //   --keep 5 says how many releases stay; --without-former leaves out what pages of the release before may still ask for
+//   --without-manifest publishes a site that nothing says of whether it is whole
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { makeProgress } from './output/progress.ts';
@@ -15,6 +16,7 @@ async function run(): Promise<void> {
     options: {
       keep: { type: 'string', default: '5' },
       'without-former': { type: 'boolean', default: false },
+      'without-manifest': { type: 'boolean', default: false },
     },
   });
   const kept = Number(values.keep);
@@ -26,6 +28,7 @@ async function run(): Promise<void> {
     releases,
     kept,
     keepsFormer: !values['without-former'],
+    needsManifest: !values['without-manifest'],
     now: () => new Date(),
     progress: makeProgress(process.stdout),
   });

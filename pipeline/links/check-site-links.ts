@@ -1,3 +1,4 @@
+import type { Count } from '../output/bar.ts';
 import { addressOf, type BuiltSite } from './built-site.ts';
 import type { PageLinks } from './collect-links.ts';
 import type { FoundLink } from './found-link.ts';
@@ -34,15 +35,16 @@ const NO_ORIGIN: DeadLink = {
 
 /**
  * Checks that every internal link, asset and anchor that pages and other files of the site name leads to a built file or a
- * platform address. It holds one file at a time, however many there are.
+ * platform address. It holds one file at a time, however many there are, and tells which it has come to.
  */
-export async function checkSiteLinks(site: BuiltSite): Promise<LinkReport> {
+export async function checkSiteLinks(site: BuiltSite, tick?: Count): Promise<LinkReport> {
   const origin = await readOrigin(site);
   const resolve = createResolver(site, origin);
   const dead: DeadLink[] = origin === null ? [NO_ORIGIN] : [];
   const anchors = new WantedAnchors<DeadLink>();
   const count = { pages: 0, files: 0, links: 0 };
-  for (const file of [...site.files].sort()) {
+  for (const [index, file] of [...site.files].sort().entries()) {
+    tick?.(index, site.files.size);
     const found = await readOrReport(file);
     if (found === null) continue;
     count.files += 1;

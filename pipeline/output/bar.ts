@@ -39,3 +39,19 @@ export function makeBar(stream: BarStream, name: string, now = () => performance
     end: () => void stream.write(CLEAR),
   };
 }
+
+/** Runs something with a bar that says how far it is, from its start to its end, well or not. */
+export async function withBar<T>(
+  stream: BarStream,
+  name: string,
+  run: (count: Count) => Promise<T> | T,
+  now?: () => number,
+): Promise<T> {
+  const bar = makeBar(stream, name, now);
+  bar.begin();
+  try {
+    return await run(bar.show);
+  } finally {
+    bar.end();
+  }
+}

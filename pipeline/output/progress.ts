@@ -1,4 +1,4 @@
-import { makeBar, type BarStream, type Count } from './bar.ts';
+import { withBar, type BarStream, type Count } from './bar.ts';
 
 /** Says what a long command is doing: one line a stage. */
 export interface Progress {
@@ -17,21 +17,11 @@ export function makeProgress(stream: BarStream, now = () => performance.now()): 
   return {
     stage: async (name, run, describe) => {
       const start = now();
-      const bar = makeBar(stream, name, now);
-      bar.begin();
-      const result = await runToEnd(() => run(bar.show), bar.end);
+      const result = await withBar(stream, name, run, now);
       const seconds = ((now() - start) / 1000).toFixed(1);
       const detail = describe === undefined ? '' : `: ${describe(result)}`;
       stream.write(`${name}${detail} (${seconds} s)\n`);
       return result;
     },
   };
-}
-
-async function runToEnd<T>(run: () => Promise<T> | T, end: () => void): Promise<T> {
-  try {
-    return await run();
-  } finally {
-    end();
-  }
 }

@@ -9,8 +9,8 @@ import type { Count } from './bar.ts';
 const ASTRO = join(dirname(createRequire(import.meta.url).resolve('astro/package.json')), 'bin/astro.mjs');
 /** How many lines of its output an error shows. */
 const LAST_LINES = 200;
-/** A line of Astro that warns, after the time. */
-const WARNING = /^(?:[\d:]+ )?\[WARN\] (.+)$/;
+/** What Astro warns of, up to the end of a line that may have begun with a page. */
+const WARNING = /\[WARN\] (.+)$/;
 
 /** How Astro runs. */
 export interface AstroRun {
@@ -43,8 +43,8 @@ export function runAstro({ cwd, env, count, signal }: AstroRun): Promise<Renderi
   const warnings = new Set<string>();
   const collect = (coloured: string) => {
     const line = stripVTControlCharacters(coloured);
-    const warning = WARNING.exec(line)?.[1];
-    if (warning !== undefined) warnings.add(warning);
+    const warning = findWarning(line);
+    if (warning !== null) warnings.add(warning);
     lines.push(line);
     if (lines.length > 2 * LAST_LINES) lines.splice(0, LAST_LINES);
   };
@@ -67,4 +67,9 @@ export function runAstro({ cwd, env, count, signal }: AstroRun): Promise<Renderi
         );
     });
   });
+}
+
+/** What a line of Astro warns of; null if it does not. */
+export function findWarning(line: string): string | null {
+  return WARNING.exec(line)?.[1] ?? null;
 }

@@ -1,3 +1,4 @@
+import type { Count } from '../output/bar.ts';
 import { addressOf, listHtmlFiles, readBuiltFile, type BuiltSite } from '../links/built-site.ts';
 import { createResolver, readOrigin, type Resolver } from '../links/resolve-address.ts';
 import { readPage, type PageFacts } from './read-page.ts';
@@ -13,10 +14,14 @@ export interface PageReport {
  * Checks what every page must have: a title and a description that no other page of its language has, one heading of level
  * 1, headings that skip no level, alternative texts; and that links lead from home to every page that may be found.
  */
-export async function checkSitePages(site: BuiltSite): Promise<PageReport> {
+export async function checkSitePages(site: BuiltSite, count?: Count): Promise<PageReport> {
   const resolve = createResolver(site, await readOrigin(site));
   const pages = new Map<string, PageFacts>();
-  for (const file of listHtmlFiles(site)) pages.set(file, readPage(await readBuiltFile(site, file)));
+  const files = listHtmlFiles(site);
+  for (const file of files) {
+    pages.set(file, readPage(await readBuiltFile(site, file)));
+    count?.(pages.size, files.length);
+  }
   return {
     pages: pages.size,
     faults: [

@@ -3,7 +3,9 @@ import { constants } from 'node:fs';
 import { copyFile, mkdir, open, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { mapInParallel } from '#content/library/in-parallel';
+import type { Count } from '../output/bar.ts';
 import { listFiles, type OutputFile } from '../output/list-files.ts';
+import type { ManifestFile } from '../report/manifest.ts';
 
 /** Files that are named by what they hold: pages that are open from before may still ask for them. */
 const NAMED_BY_CONTENT = /^(?:_astro|_pictures|_media)\//;
@@ -22,23 +24,21 @@ export interface ReleaseRecord {
 }
 
 /** The hash over the names and contents of files, hexadecimal. */
-export async function digestOf(files: readonly OutputFile[]): Promise<string> {
-  const hashes = await mapInParallel(files, FILES_AT_ONCE, async ({ path, name }) => {
-    const hash = createHash('sha256').update(await readFile(path));
-    return `${name} ${hash.digest('hex')}\n`;
-  });
-  return createHash('sha256').update(hashes.join('')).digest('hex');
+export function digestOf(files: ReadonlyMap<string, ManifestFile>): string {
+  const lines = [...files].map(([name, { hash }]) => `${name} ${hash}\n`);
+  return createHash('sha256').update(lines.join('')).digest('hex');
 }
 
 /** Copies files into a new folder, as clones where the disk can. They are on the disk when this ends. */
-export async function copyFiles(files: readonly OutputFile[], target: string): Promise<void> {
+export async function copyFiles(files: readonly OutputFile[], target: string, count?: Count): Promise<void> {
   const folders = new Set(files.map(({ name }) => dirname(join(target, name))));
   for (const folder of folders) await mkdir(folder, { recursive: true });
-  await mapInParallel(files, FILES_AT_ONCE, async ({ path, name }) => {
+  const copyOne = async ({ path, name }: OutputFile) => {
     const copy = join(target, name);
     await copyFile(path, copy, constants.COPYFILE_FICLONE);
     await synchronise(copy);
-  });
+  };
+  await mapInParallel(files, FILES_AT_ONCE, copyOne, count);
 }
 
 /**

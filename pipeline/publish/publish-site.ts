@@ -1,7 +1,10 @@
 import { rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Count } from '../output/bar.ts';
 import { takeLock } from '../output/lock.ts';
 import type { Progress } from '../output/progress.ts';
+import { hashFiles } from '../report/manifest.ts';
+import { checkManifest } from './check-manifest.ts';
 import { copyFiles, digestOf, keepFormer, readRecord, writeRecord } from './copy-release.ts';
 import { releaseId, type Releases } from './releases.ts';
 import { verifySite, type VerifiedSite } from './verify-site.ts';
@@ -15,6 +18,8 @@ export interface PublishOptions {
   readonly kept: number;
   /** Whether files of the release before stay for pages that are open. */
   readonly keepsFormer: boolean;
+  /** Whether it must be what its build left, by the manifest beside it. */
+  readonly needsManifest: boolean;
   readonly now: () => Date;
   readonly progress: Progress;
 }
@@ -38,17 +43,19 @@ export async function publishSite(options: PublishOptions): Promise<Published> {
     await releases.clear();
     const { files } = await progress.stage(
       'Check',
-      () => verifySite(dist),
+      (count) => verifySite(dist, count),
       ({ files, pages, links }) => `${files.length} files, ${pages} pages, ${links} links`,
     );
-    const digest = await digestOf(files);
+    const hashes = await progress.stage('Compare', (count) => hashFiles(files, count));
+    if (options.needsManifest) await checkManifest(dist, hashes);
+    const digest = digestOf(hashes);
     const former = await releases.currentId();
     if (former !== null && (await readRecord(releases.folderOf(former))).digest === digest)
       return { id: former, isSame: true };
     const id = releaseId(options.now(), digest);
     await progress.stage(
       'Copy',
-      () => makeRelease({ id, digest, former }, files, options),
+      (count) => makeRelease({ id, digest, former }, files, options, count),
       (count) => `${files.length} files, ${count} kept of the release before`,
     );
     await releases.prune(options.kept, former === null ? [id] : [former, id]);
@@ -82,10 +89,11 @@ async function makeRelease(
   { id, digest, former }: { id: string; digest: string; former: string | null },
   files: VerifiedSite['files'],
   { releases, keepsFormer }: PublishOptions,
+  count: Count,
 ): Promise<number> {
   const part = releases.partOf(id);
   try {
-    await copyFiles(files, part);
+    await copyFiles(files, part, count);
     const kept =
       keepsFormer && former !== null ? await keepFormer(part, files, releases.folderOf(former)) : [];
     await writeRecord(part, { digest, former, kept });

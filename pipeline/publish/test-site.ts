@@ -2,6 +2,8 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, readFile, realpath, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { listFiles } from '../output/list-files.ts';
+import { formatManifest, hashFiles, manifestPath, reportFolder } from '../report/manifest.ts';
 
 /** Writes a site, all of whose files say which version they are of; its code is named by the version. */
 export async function writeSite(folder: string, version: number, pages = 20): Promise<void> {
@@ -27,6 +29,14 @@ export async function writeSite(folder: string, version: number, pages = 20): Pr
     await mkdir(join(folder, name, '..'), { recursive: true });
     await writeFile(join(folder, name), text);
   }
+  await writeManifest(folder);
+}
+
+/** Writes the manifest of a site as it is, as its build does. */
+export async function writeManifest(folder: string): Promise<void> {
+  const files = await hashFiles(await listFiles(folder));
+  await mkdir(reportFolder(folder), { recursive: true });
+  await writeFile(manifestPath(folder), formatManifest({ builtAt: new Date(), seconds: 1, files }));
 }
 
 /** What readers of the public release have met. */

@@ -2,6 +2,7 @@ import { listFaults } from '../command/list-faults.ts';
 import { openBuiltSite } from '../links/built-site.ts';
 import { checkSiteLinks } from '../links/check-site-links.ts';
 import { describeDead } from '../links/describe-dead.ts';
+import type { Count } from '../output/bar.ts';
 import { findEmptyFiles } from '../output/find-empty-files.ts';
 import { listFiles, type OutputFile } from '../output/list-files.ts';
 import { findLargeFiles } from './find-large-files.ts';
@@ -20,14 +21,14 @@ export interface VerifiedSite {
 }
 
 /** Checks a built site as a whole before anybody sees it. Throws an error that names all faults. */
-export async function verifySite(folder: string): Promise<VerifiedSite> {
+export async function verifySite(folder: string, count?: Count): Promise<VerifiedSite> {
   const files = await listFiles(folder).catch(() => []);
   const names = new Set(files.map(({ name }) => name));
   if (!names.has('index.html'))
     throw new Error(
       `There is no built site in ${folder}. Run "npm run build" first, or let PODIUM_OUT name its folder.`,
     );
-  const { pages, links, dead } = await checkSiteLinks(await openBuiltSite(folder));
+  const { pages, links, dead } = await checkSiteLinks(await openBuiltSite(folder), count);
   const faults = [
     ...NEEDED.filter((name) => !names.has(name)).map((name) => `${name} is missing`),
     ...findEmptyFiles(files),

@@ -8,8 +8,9 @@ const NAMED = 3;
 /** The report in a few lines. */
 export function formatReportText(report: BuildReport): string {
   const { pages, files, pictures, since, warnings, leftOut } = report;
+  const packed = files.packedBytes < files.bytes ? ` (${toBytes(files.packedBytes)} packed)` : '';
   const lines = [
-    `${toCountOf(pages.count, 'page')}, ${toCountOf(files.count, 'file')} of ${toBytes(files.bytes)} (${toBytes(files.packedBytes)} packed), in ${toSeconds(report.seconds)}`,
+    `${toCountOf(pages.count, 'page')}, ${toCountOf(files.count, 'file')} of ${toBytes(files.bytes)}${packed}, in ${toSeconds(report.seconds)}`,
     since === null ? 'No build before to compare with' : describeChanges(report, since),
     `Pictures: ${toCount(pictures.count)} of ${toBytes(pictures.bytes)}, ${toCount(pictures.made)} made anew`,
     `Slowest pages: ${

@@ -1,9 +1,12 @@
 import { html } from 'hono/html';
 import type { BuildReport } from '../build-report.ts';
 import type { ChangedPages, Comparison } from '../compare-builds.ts';
-import { toCount, toMoment } from '../units.ts';
+import { toCount, toCountOf, toMoment } from '../units.ts';
 import type { Html } from './charts.ts';
 import { namesList, section } from './section.ts';
+
+/** Longest list that is open from the start. */
+const SHORT = 5;
 
 /** What went wrong without stopping the build; nothing if nothing did. */
 export function warningsSection({ warnings, leftOut }: BuildReport): Html {
@@ -30,6 +33,8 @@ function changedPages(kind: 'added' | 'removed' | 'changed', since: Comparison):
   const { count, first }: ChangedPages = since[kind];
   const more =
     count > first.length ? html`<p class="quiet">and ${toCount(count - first.length)} more</p>` : '';
-  return html`<h3>${toCount(count)} ${kind}</h3>
-    ${namesList(first)}${more}`;
+  return html`<details ${count <= SHORT ? 'open' : ''}>
+    <summary>${toCountOf(count, 'page')} ${kind}</summary>
+    ${namesList(first)}${more}
+  </details>`;
 }

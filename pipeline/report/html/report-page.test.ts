@@ -41,7 +41,7 @@ test('warnings, and what was left out, come first', async () => {
 
 test('what changed is named', async () => {
   const { page } = await open({ former: aManifest({ 'index.html': 'old', 'gone/index.html': 'x' }) });
-  expect(page.body.textContent).toMatch(/3 added[^]*1 removed\s+\/gone\/\s+1 changed\s+\/\s/);
+  expect(page.body.textContent).toMatch(/3 pages added[^]*1 page removed\s+\/gone\/\s+1 page changed\s+\/\s/);
 });
 
 test('nothing that content or file names hold becomes markup', async () => {

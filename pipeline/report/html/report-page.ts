@@ -67,7 +67,10 @@ function figures({ pages, files, pictures, seconds, since, warnings, leftOut }: 
     [
       'Size',
       toBytes(files.bytes),
-      [...change(files.bytes, since?.bytes, toBytes), `${toBytes(files.packedBytes)} packed`],
+      [
+        ...change(files.bytes, since?.bytes, toBytes),
+        ...(files.packedBytes < files.bytes ? [`${toBytes(files.packedBytes)} packed`] : []),
+      ],
     ],
     ['Time', toSeconds(seconds), change(seconds, since?.seconds, toSeconds)],
     ['Pictures', toCount(pictures.count), [`${toCount(pictures.made)} made anew`, toBytes(pictures.bytes)]],

@@ -23,9 +23,9 @@ body {
 }
 h1 { margin: 0; font-size: 28px; line-height: 1.2; letter-spacing: -0.02em; }
 h2 { margin: 0 0 12px; font-size: 17px; line-height: 1.3; }
-h3 { margin: 16px 0 4px; font-size: 15px; }
 header p { margin: 4px 0 24px; }
 p { margin: 0 0 12px; }
+section > :last-child, details > :last-child { margin-bottom: 0; }
 .quiet, header p { color: var(--quiet); }
 b { font-weight: 600; font-variant-numeric: tabular-nums; }
 main, .figures { display: grid; gap: 16px; grid-template-columns: minmax(0, 1fr); }
@@ -44,7 +44,12 @@ dd small { display: block; color: var(--quiet); font-size: 13px; font-weight: 40
 .warnings { border-color: var(--warning); }
 .warnings h2 { color: var(--warning); }
 ul, ol { margin: 0; padding: 0; list-style: none; }
-.names li { overflow-wrap: anywhere; }
+.names li { padding: 6px 0; border-top: 1px solid var(--border); overflow-wrap: anywhere; }
+.warnings li:first-child { border-top: 0; padding-top: 0; }
+details { border-top: 1px solid var(--border); }
+summary { padding: 10px 0; cursor: pointer; font-weight: 600; }
+summary:focus-visible { outline: 2px solid var(--part); outline-offset: 2px; }
+details .quiet { padding: 6px 0; border-top: 1px solid var(--border); }
 .bars { display: grid; gap: 12px; }
 .bars li { display: grid; grid-template-columns: minmax(0, 1fr) auto; column-gap: 12px; }
 .bars span { overflow-wrap: anywhere; }
@@ -54,11 +59,10 @@ ul, ol { margin: 0; padding: 0; list-style: none; }
 .part { fill: var(--part); }
 .bars li .whole:last-child, .columns .whole { fill: var(--part); }
 .columns { display: flex; gap: 4px; text-align: center; font-size: 13px; }
-.columns li { display: flex; flex: 1 1 0; flex-direction: column; min-width: 0; }
+.columns li { flex: 1 1 0; min-width: 0; }
 .columns b, .columns span { display: block; }
 .columns span { color: var(--quiet); overflow-wrap: anywhere; }
-.columns { flex: 1; min-height: 190px; }
-.columns svg { display: block; flex: 1; width: 100%; min-height: 0; border-bottom: 1px solid var(--border); }
+.columns svg { display: block; width: 100%; height: 180px; border-bottom: 1px solid var(--border); }
 .legend { display: flex; flex-wrap: wrap; gap: 4px 16px; font-size: 13px; color: var(--quiet); }
 .legend svg { width: 12px; height: 12px; border-radius: 3px; vertical-align: -1px; }
 .wide { overflow-x: auto; }
@@ -69,6 +73,8 @@ thead th { border-top: 0; color: var(--quiet); font-size: 13px; }
 tr > :first-child { padding-left: 0; text-align: left; white-space: nowrap; }
 tr > :last-child { font-weight: 600; }
 @media (min-width: 760px) {
+  details .names { columns: 2; column-gap: 32px; }
+  details .names li { break-inside: avoid; }
   body { padding: 48px 32px 64px; }
   main { grid-template-columns: repeat(2, minmax(0, 1fr)); }
   main > .full { grid-column: 1 / -1; }

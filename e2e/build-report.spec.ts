@@ -1,0 +1,40 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { violations } from './support/axe.ts';
+import { DIST } from './support/server.ts';
+import { expect, test } from './support/test.ts';
+
+const REPORT = `${DIST}.report`;
+
+test('the report of the build knows how long each page of the site took', async () => {
+  const report = JSON.parse(await readFile(join(REPORT, 'report.json'), 'utf8')) as {
+    pages: { count: number; rendered: number; slowest: { path: string; milliseconds: number }[] };
+  };
+  expect(report.pages.rendered).toBeGreaterThan(report.pages.count);
+  expect(report.pages.slowest).toHaveLength(10);
+  expect(report.pages.slowest.every(({ milliseconds }) => milliseconds > 0)).toBe(true);
+});
+
+for (const width of [360, 1280])
+  for (const colorScheme of ['light', 'dark'] as const)
+    test.describe(`the report at ${width} px, ${colorScheme}`, () => {
+      test.use({ viewport: { width, height: 800 }, colorScheme });
+
+      test('has no violations, and every part of it fits into the window or little more', async ({
+        page,
+      }) => {
+        await page.goto(pathToFileURL(join(REPORT, 'report.html')).href);
+        await expect(page.getByRole('heading', { name: 'Build report' })).toBeVisible();
+        expect(await violations(page)).toEqual([]);
+        const [content, window] = await page.evaluate(() => {
+          const { scrollWidth, clientWidth } = document.documentElement;
+          return [scrollWidth, clientWidth];
+        });
+        expect(content).toBe(window);
+        const sections = await page
+          .locator('main > *')
+          .evaluateAll((all) => all.map((one) => one.clientHeight));
+        expect(Math.max(...sections)).toBeLessThan(1000);
+      });
+    });

@@ -1,0 +1,53 @@
+import { manifestPath, readManifest, reportFolder, type ManifestFile } from '../report/manifest.ts';
+import { isPage } from '../report/page-kinds.ts';
+import { toCountOf } from '../report/units.ts';
+
+/** Files of a site by their names. */
+type Files = ReadonlyMap<string, ManifestFile>;
+
+/** Most faults that are named. */
+const SHOWN = 40;
+
+/**
+ * Checks that a built site is file by file what its build left, by the manifest beside it: all that the build checked, view links
+ * among it, then holds for what is published. Throws an error that names all files that differ, or if there is no manifest.
+ */
+export async function checkManifest(dist: string, files: Files): Promise<void> {
+  const manifest = await readManifest(dist);
+  if (manifest === null)
+    throw new Error(
+      `There is no ${manifestPath(dist)}, so nothing says whether ${dist} is whole. Build the site here, or copy ` +
+        `${reportFolder(dist)} with it; with --without-manifest it is published unseen.`,
+    );
+  const faults = findDifferences(manifest.files, files);
+  if (faults.length === 0) return;
+  const rest = faults.length > SHOWN ? `\n  and ${faults.length - SHOWN} more` : '';
+  throw new Error(
+    `${dist} is not as its build left it, so what is public stays. Build it again, or copy it again with ` +
+      `${reportFolder(dist)}:\n  ${faults.slice(0, SHOWN).join('\n  ')}${rest}`,
+  );
+}
+
+/** What differs from what was built, one line a fault. */
+export function findDifferences(built: Files, found: Files): string[] {
+  const [wanted, there] = [countPages(built), countPages(found)];
+  const missing = [...built.keys()].filter((name) => !found.has(name));
+  const added = [...found.keys()].filter((name) => !built.has(name));
+  const changed = [...found].filter(([name, { hash }]) => built.has(name) && built.get(name)?.hash !== hash);
+  return [
+    ...(wanted === there ? [] : [`the build made ${toCountOf(wanted, 'page')}, here are ${there}`]),
+    ...missing.map((name) => `${name} is missing`),
+    ...added.map((name) => `${name} was not made by the build`),
+    ...changed.map(([name, { size }]) => describeChange(name, size, built.get(name)?.size)),
+  ];
+}
+
+function countPages(files: Files): number {
+  return [...files.keys()].filter(isPage).length;
+}
+
+function describeChange(name: string, size: number, built: number | undefined): string {
+  return size === built
+    ? `${name} holds something else than was built`
+    : `${name} has ${size} of ${built} bytes`;
+}
