@@ -10,7 +10,7 @@ import { buildQuestions, FOR_THE_ORIGIN } from './nginx/questions.ts';
 import { findNginx, hasBrotli, runNginx } from './nginx/run-nginx.ts';
 import { writeNginx } from './nginx/write-nginx.ts';
 import { listFiles } from './output/list-files.ts';
-import { readHeaderRules } from './output/read-header-rules.ts';
+import { readHeadersFile } from './output/read-headers-file.ts';
 
 const SHOWN = 50;
 const AT_ONCE = 8;
@@ -40,13 +40,14 @@ async function compare(origin: Place, nginx: Place, questions: readonly Question
 
 async function check(program: string, folder: string, content: string): Promise<string[]> {
   const root = resolve(folder);
-  const rules = await readHeaderRules(root);
+  const { rules } = await readHeadersFile(root);
   const origin = await startOrigin(root, resolve(content), { PODIUM_TRUST_PROXY: '1' });
   const compareWith = async (upstream: string | null, questions: readonly Question[]): Promise<string[]> => {
     const settings = writeNginx({ root, rules, origin: upstream, hasBrotli: hasBrotli() });
     const nginx = await runNginx(program, settings);
-    const faults = await compare({ port: origin.port }, { socketPath: nginx.socket }, questions);
-    await nginx.stop();
+    const faults = await compare({ port: origin.port }, { socketPath: nginx.socket }, questions).finally(() =>
+      nginx.stop(),
+    );
     console.log(
       `${folder}: ${questions.length} answers of nginx ${upstream === null ? 'alone' : 'with the origin'} compared, ${faults.length} differences`,
     );

@@ -2,11 +2,11 @@
 //   --site <folder>, the built site (releases/current): the link is followed, since the headers are those of this one release
 //   --origin <address> of the server that answers calls and whatever is no file, such as http://127.0.0.1:4321
 //   --brotli, if nginx has the module brotli_static
-import { realpath, rename, writeFile } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { CommandError, isUsageError } from './command/command-error.ts';
-import { readHeaderRules } from './output/read-header-rules.ts';
+import { followSite, readHeadersFile } from './output/read-headers-file.ts';
 import { writeNginx } from './nginx/write-nginx.ts';
 
 async function run(): Promise<void> {
@@ -18,9 +18,8 @@ async function run(): Promise<void> {
     },
     allowPositionals: true,
   });
-  const folder = resolve(values.site);
-  const rules = await readHeaderRules(folder);
-  const root = await realpath(folder);
+  const root = await followSite(values.site);
+  const { rules } = await readHeadersFile(root);
   const origin = values.origin === undefined ? null : checkOrigin(values.origin);
   const text = writeNginx({ root, rules, origin, hasBrotli: values.brotli });
   const [file] = positionals;

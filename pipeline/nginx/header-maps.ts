@@ -1,4 +1,4 @@
-import { isExact, toExpression, type HeaderRule } from '#domain/headers-file';
+import { isExact, toExpression, type HeaderChange, type HeaderRule } from '#domain/headers-file';
 import { CommandError } from '../command/command-error.ts';
 
 /** What paths get of one header: of the patterns that a path matches the first counts; '' for none. */
@@ -13,16 +13,18 @@ export interface HeaderMap {
  */
 export function toHeaderMaps(rules: readonly HeaderRule[]): HeaderMap[] {
   const changes = rules.flatMap(({ path, changes }) =>
-    [...new Map(changes.map(({ name, value }) => [name, value]))].map(([name, value]) => ({
-      name,
-      entry: { path, value: value ?? '' },
-    })),
+    lastOfEach(changes).map(({ name, value }) => ({ name, entry: { path, value: value ?? '' } })),
   );
-  return [...Map.groupBy(changes, ({ name }) => name)].map(([name, group]) => ({
-    name,
+  return [...Map.groupBy(changes, ({ name }) => name.toLowerCase())].map(([key, group]) => ({
+    name: group[0]?.name ?? key,
     entries: group.map(({ entry }) => entry).toReversed(),
   }));
 }
+
+/** What a rule comes to, which may drop a header and set it then. */
+const lastOfEach = (changes: readonly HeaderChange[]): HeaderChange[] => [
+  ...new Map(changes.map((change) => [change.name.toLowerCase(), change])).values(),
+];
 
 /** Gives the one path of a map's entry. Throws a CommandError for a pattern that means more than one. */
 export function exactPath(path: string, name: string): string {

@@ -17,6 +17,8 @@ export interface NginxSite {
 }
 
 const OF_STATUS = 'Cache-Control';
+/** So that there is a map of it, whatever the rules say. */
+const NOTHING_KEPT: HeaderRule = { path: '/*', changes: [{ name: OF_STATUS, value: null }] };
 const OF_LOCATION = 'Content-Type';
 
 /**
@@ -24,8 +26,8 @@ const OF_LOCATION = 'Content-Type';
  * location with a header of its own would lose all others. Throws a CommandError for rules that nginx cannot keep.
  */
 export function writeNginx(site: NginxSite): string {
-  const maps = toHeaderMaps(site.rules);
-  const sent = maps.filter(({ name }) => name !== OF_LOCATION);
+  const maps = toHeaderMaps([NOTHING_KEPT, ...site.rules]);
+  const sent = maps.filter(({ name }) => !isSame(name, OF_LOCATION));
   return `# Written by "npm run nginx" for one release: its headers belong to its pages, so write it anew after each "npm run publish".
 ${sent.map(writeMap).join('')}
 ${OTHER_MAPS}
@@ -36,6 +38,8 @@ server {
   root ${quote(site.root)};
   absolute_redirect off;
   server_tokens off;
+  # What is worth it lies there compressed.
+  gzip off;
   gzip_static on;
 ${site.hasBrotli ? '  brotli_static on;\n' : ''}
 ${sent.map(({ name }) => `  add_header ${name} ${sentVariable(name)} always;\n`).join('')}  add_header Vary $podium_vary always;
@@ -51,7 +55,7 @@ ${TYPES}
     return 404;
   }
 ${maps
-  .filter(({ name }) => name === OF_LOCATION)
+  .filter(({ name }) => isSame(name, OF_LOCATION))
   .map(writeTypes)
   .join('')}  location ~ "/$" { try_files \${uri}index.html @missing; }
   location / { try_files $uri @missing; }
@@ -62,10 +66,12 @@ ${site.origin === null ? '    return 404;\n' : askOrigin(site.origin)}  }
 `;
 }
 
+const isSame = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
+
 const variable = (name: string): string => `$podium_${name.toLowerCase().replaceAll('-', '_')}`;
 
 /** How long an answer may be kept hangs on whether anything is there, too. */
-const sentVariable = (name: string): string => variable(name) + (name === OF_STATUS ? '_of_status' : '');
+const sentVariable = (name: string): string => variable(name) + (isSame(name, OF_STATUS) ? '_of_status' : '');
 
 function writeMap({ name, entries }: HeaderMap): string {
   const lines = entries.map(({ path, value }) => `  ${quotePattern(path)} ${quote(value)};\n`);
