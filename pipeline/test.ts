@@ -89,6 +89,16 @@ const STAGES: readonly Stage[] = [
     title: 'What machines read (XSD, RELAX NG, oEmbed, schema.org)',
     run: command(`node pipeline/check-formats.ts dist ${e2eDist}`),
   },
+  {
+    name: 'nginx',
+    title: 'nginx answers as the origin does',
+    run: command(`node pipeline/check-nginx.ts ${e2eDist} e2e/content`),
+  },
+  {
+    name: 'observatory',
+    title: 'Grades of Mozilla Observatory',
+    run: command(`node pipeline/check-observatory.ts ${e2eDist} e2e/content`),
+  },
   { name: 'browser', title: 'Browser', run: findOrInstallBrowser },
   {
     name: 'e2e',

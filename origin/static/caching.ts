@@ -1,5 +1,5 @@
 import { CACHING, PRIVATE_PATHS } from '#domain/caching';
-import { toMatcher } from '../headers-file.ts';
+import { toMatcher } from '#domain/headers-file';
 
 const RULES = CACHING.flatMap(({ paths, control }) =>
   paths.map((path) => ({ matches: toMatcher(path), control })),

@@ -1,6 +1,6 @@
 import type { OriginContext } from '../http/origin-context.ts';
 import { acceptedEncodings, SUFFIXES, type Encoding } from './encoding.ts';
-import { isCompressible, mediaTypeOf } from './file-types.ts';
+import { isCompressible, mediaTypeOf } from '#domain/media-types';
 import { isMissing } from './locate.ts';
 import { openDocument, type Document } from './read-document.ts';
 

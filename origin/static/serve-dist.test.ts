@@ -232,6 +232,14 @@ describe('a redirect', () => {
     expect(response.status).toBe(301);
     expect(response.headers.get('location')).toBe(to);
   });
+
+  test('has the headers of the path, but none that are about a page', async () => {
+    const site = { ...SITE, _headers: '/view/*\n  Referrer-Policy: no-referrer\n  Cache-Control: private' };
+    const response = await get(await openTestOrigin(site), '/view/unguessable-link-0001');
+    expect(response.status).toBe(301);
+    expect(response.headers.get('referrer-policy')).toBe('no-referrer');
+    expect(response.headers.has('cache-control')).toBe(false);
+  });
 });
 
 describe('nothing', () => {

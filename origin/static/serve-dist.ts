@@ -1,11 +1,12 @@
 import { join } from 'node:path';
+import { NOT_FOUND_CONTROL } from '#domain/caching';
 import { LOCALES } from '#domain/locales';
 import type { OriginContext } from '../http/origin-context.ts';
 import { addressNotFound, methodNotAllowed } from '../http/origin-error.ts';
 import { cachingFor } from './caching.ts';
 import { isUnchanged, mayContinue } from './conditions.ts';
 import type { Encoding } from './encoding.ts';
-import { isCompressible, mediaTypeOf } from './file-types.ts';
+import { isCompressible, mediaTypeOf } from '#domain/media-types';
 import { locate } from './locate.ts';
 import { findMoved } from './moved.ts';
 import { openBest } from './open-best.ts';
@@ -15,6 +16,9 @@ import { createSiteHeaders } from './site-headers.ts';
 import { waitForDist } from './wait-for-dist.ts';
 
 type Headers = Record<string, string>;
+
+/** Headers that are about what is at an address, so that an answer that leads on from there has none. */
+const OF_CONTENT = new Set(['cache-control', 'content-type']);
 
 /**
  * Serves the built site. Nothing but facts about files is kept between requests, so a folder that is
@@ -34,9 +38,8 @@ export function createDistHandler(
     const target = await locate(dist, url.pathname);
     const moved = await findMoved(c.var.services.content, url.pathname, target.kind !== 'none');
     // It may move again: nobody may keep the way for good. Content that was changed may not have been built yet.
-    if (moved !== null && (await locate(dist, moved)).kind === 'file')
-      return c.redirect(moved + url.search, 302);
-    if (target.kind === 'redirect') return c.redirect(target.path + url.search, 301);
+    if (moved !== null && (await locate(dist, moved)).kind === 'file') return redirect(c, moved, 302);
+    if (target.kind === 'redirect') return redirect(c, target.path, 301);
     if (target.kind === 'none') return serveNotFound(c, url.pathname);
     return (await serveFile(c, target.file, target.path)) ?? serveNotFound(c, url.pathname);
   };
@@ -63,6 +66,14 @@ export function createDistHandler(
     return new Response(document.body(range ?? undefined), { status, headers: sized });
   }
 
+  /** Leads to another path of the site, with the query; the headers are those of the path that is left. */
+  async function redirect(c: OriginContext, path: string, status: 301 | 302): Promise<Response> {
+    const { pathname, search } = new URL(c.req.url);
+    for (const [name, value] of await siteHeaders(decodeURIComponent(pathname)))
+      if (!OF_CONTENT.has(name)) c.header(name, value);
+    return c.redirect(path + search, status);
+  }
+
   async function serveNotFound(c: OriginContext, pathname: string): Promise<Response> {
     const prefix = LOCALES.find((locale) => pathname.startsWith(`/${locale}/`));
     for (const page of [...(prefix ? [`${prefix}/404.html`] : []), '404.html']) {
@@ -70,7 +81,7 @@ export function createDistHandler(
       if (!found) continue;
       const { document, encoding } = found;
       const headers: Headers = await describe(page, `/${page}`, encoding);
-      headers['cache-control'] = 'public, max-age=0, must-revalidate';
+      headers['cache-control'] = NOT_FOUND_CONTROL;
       headers['content-length'] = String(document.size);
       if (c.req.method === 'HEAD') return finish(document, 404, headers);
       return new Response(document.body(), { status: 404, headers });

@@ -1,6 +1,6 @@
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { headersFor, parseHeadersFile, type HeadersFile } from '../headers-file.ts';
+import { headersFor, parseHeadersFile, type HeadersFile } from '#domain/headers-file';
 import { isMissing } from './locate.ts';
 
 const NO_FILE: HeadersFile = { rules: [], faults: [] };

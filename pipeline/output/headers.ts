@@ -1,6 +1,8 @@
 import { CACHING, PRIVATE_PATHS } from '#domain/caching';
+import { formatHeaderRules, type HeaderRule } from '#domain/headers-file';
 import { FEED_PATH, SPECULATION_RULES_PATH } from '#domain/paths';
 import { PERMISSIONS_POLICY } from '#domain/permissions-policy';
+import { HeaderTable } from './header-table.ts';
 import { formatPolicy, type Policy } from './policy.ts';
 
 /** Longest line of a `_headers` file that all hosts read, in characters. */
@@ -15,36 +17,31 @@ const FOR_ALL = ['/_astro/*', '/_pictures/*', '/_media/*', '/playback/*', '/loca
 
 /** Writes the `_headers` file of the built site from the policy that all its pages share. */
 export function buildHeadersFile(policy: Policy): string {
-  // One rule a path: not all hosts join two of them.
-  const rules = new Map<string, string[]>([['/*', setHeaders(siteHeaders(policy))]]);
-  const add = (path: string, ...lines: string[]): void => {
-    rules.set(path, [...(rules.get(path) ?? []), ...lines]);
-  };
-  const [forAll, ...others] = CACHING;
-  for (const path of forAll.paths) add(path, `Cache-Control: ${forAll.control}`);
-  add(
-    '/p/embed/*',
-    ...replaceHeader('Content-Security-Policy', framedBy(policy, '*')),
-    '! Cross-Origin-Opener-Policy',
-    '! Speculation-Rules',
-  );
-  for (const { paths, control } of others)
-    for (const path of paths) add(path, ...replaceHeader('Cache-Control', control));
-  for (const path of PRIVATE_PATHS)
-    add(
-      path,
-      ...replaceHeader('Referrer-Policy', 'no-referrer'),
-      'X-Robots-Tag: noindex',
-      '! Speculation-Rules',
-    );
-  add(FEED_PATH, ...replaceHeader('Content-Type', 'application/atom+xml; charset=utf-8'));
-  // By its ending, hosts would take it for any JSON, which browsers refuse as rules.
-  add(SPECULATION_RULES_PATH, ...replaceHeader('Content-Type', 'application/speculationrules+json'));
-  for (const path of FOR_ALL) add(path, 'Access-Control-Allow-Origin: *');
-  return COMMENT + [...rules].map(([path, lines]) => `${path}\n${lines.map(indent).join('')}`).join('');
+  return COMMENT + formatHeaderRules(buildHeaderRules(policy));
 }
 
-const indent = (line: string): string => `  ${line}\n`;
+/** The one table of the headers that hosts of the built site set, given the policy that all its pages share. */
+function buildHeaderRules(policy: Policy): HeaderRule[] {
+  const [forAll, ...others] = CACHING;
+  const rules = new HeaderTable();
+  rules.add(forAll.paths, { ...siteHeaders(policy), 'Cache-Control': forAll.control });
+  rules.add(['/p/embed/*'], {
+    'Content-Security-Policy': framedBy(policy, '*'),
+    'Cross-Origin-Opener-Policy': 'unsafe-none',
+    'Speculation-Rules': null,
+  });
+  for (const { paths, control } of others) rules.add(paths, { 'Cache-Control': control });
+  rules.add(PRIVATE_PATHS, {
+    'Referrer-Policy': 'no-referrer',
+    'X-Robots-Tag': 'noindex',
+    'Speculation-Rules': null,
+  });
+  rules.add([FEED_PATH], { 'Content-Type': 'application/atom+xml; charset=utf-8' });
+  // By its ending, hosts would take it for any JSON, which browsers refuse as rules.
+  rules.add([SPECULATION_RULES_PATH], { 'Content-Type': 'application/speculationrules+json' });
+  rules.add(FOR_ALL, { 'Access-Control-Allow-Origin': '*' });
+  return rules.toRules();
+}
 
 /** The headers of every answer but for those that later rules change. */
 function siteHeaders(policy: Policy): Record<string, string> {
@@ -62,12 +59,4 @@ function siteHeaders(policy: Policy): Record<string, string> {
 /** A meta tag cannot say who may frame the page, so the header adds it. */
 function framedBy(policy: Policy, ancestors: string): string {
   return formatPolicy(new Map([...policy, ['frame-ancestors', [ancestors]]]));
-}
-
-function setHeaders(headers: Record<string, string>): string[] {
-  return Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
-}
-
-function replaceHeader(name: string, value: string): string[] {
-  return [`! ${name}`, `${name}: ${value}`];
 }

@@ -24,6 +24,9 @@ const keepFor = (seconds: number, whileAsking: number): string =>
 /** Public pages, and data under the same address for good: whoever comes back within a day sees the page without waiting. */
 const PAGE = keepFor(60, DAY);
 
+/** The page for what is not there: something may be there the next moment. */
+export const NOT_FOUND_CONTROL = 'public, max-age=0, must-revalidate';
+
 /** Files named by what is in them. */
 const FOR_EVER = 'public, max-age=31536000, immutable';
 

@@ -1,6 +1,5 @@
-import { extname } from 'node:path';
-
-const TYPES: Readonly<Record<string, string>> = {
+/** The media types of the files of a built site, by ending. */
+export const MEDIA_TYPES: Readonly<Record<string, string>> = {
   '.avif': 'image/avif',
   '.css': 'text/css; charset=utf-8',
   '.gif': 'image/gif',
@@ -33,9 +32,13 @@ const TYPES: Readonly<Record<string, string>> = {
   '.xml': 'application/xml; charset=utf-8',
 };
 
+/** What a file is whose ending says nothing. */
+export const DEFAULT_MEDIA_TYPE = 'application/octet-stream';
+
 /** The media type of a file, by its ending. */
 export function mediaTypeOf(file: string): string {
-  return TYPES[extname(file).toLowerCase()] ?? 'application/octet-stream';
+  const ending = /\.[^./]+$/.exec(file)?.[0] ?? '';
+  return MEDIA_TYPES[ending.toLowerCase()] ?? DEFAULT_MEDIA_TYPE;
 }
 
 /** Whether files of this media type shrink, so that the build puts precompressed ones beside them. */

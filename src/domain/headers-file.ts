@@ -1,3 +1,8 @@
+/** A rule, and whether it is for a path (decoded, without query). */
+interface ParsedRule extends HeaderRule {
+  readonly matches: (path: string) => boolean;
+}
+
 /** A line of a `_headers` file that could not be understood. */
 interface HeadersFault {
   /** Line, from 1. */
@@ -5,22 +10,23 @@ interface HeadersFault {
   readonly message: string;
 }
 
-/** What one path pattern of a `_headers` file asks for, in the order of the file. */
-interface HeadersRule {
-  /** Whether the rule is for this path (decoded, without query). */
-  readonly matches: (path: string) => boolean;
-  readonly changes: readonly HeaderChange[];
-}
-
 /** A header to add, or (value null) one of an earlier rule to take away. */
-interface HeaderChange {
+export interface HeaderChange {
   readonly name: string;
   readonly value: string | null;
 }
 
-/** The rules of a `_headers` file. */
+/** What the answers of some paths have. */
+export interface HeaderRule {
+  /** A pattern: `*` stands for anything, `:name` for one folder. */
+  readonly path: string;
+  /** In their order; of rules that are for the same path, those of the earlier one come first. */
+  readonly changes: readonly HeaderChange[];
+}
+
+/** The rules of a `_headers` file, in its order. */
 export interface HeadersFile {
-  readonly rules: readonly HeadersRule[];
+  readonly rules: readonly ParsedRule[];
   readonly faults: readonly HeadersFault[];
 }
 
@@ -49,7 +55,7 @@ const NOT_FOR_FILES = new Set([
  * earlier rule away. `#` starts a comment line. Lines that are none of this become faults.
  */
 export function parseHeadersFile(text: string): HeadersFile {
-  const rules: (HeadersRule & { readonly changes: HeaderChange[] })[] = [];
+  const rules: (ParsedRule & { readonly changes: HeaderChange[] })[] = [];
   const faults: HeadersFault[] = [];
   for (const [index, raw] of text
     .replace(/^\uFEFF/, '')
@@ -59,7 +65,7 @@ export function parseHeadersFile(text: string): HeadersFile {
     if (line === '' || line.startsWith('#')) continue;
     const fail = (message: string) => faults.push({ line: index + 1, message });
     if (line.startsWith('/')) {
-      rules.push({ matches: toMatcher(line), changes: [] });
+      rules.push({ path: line, matches: toMatcher(line), changes: [] });
       continue;
     }
     const change = parseChange(line);
@@ -69,6 +75,14 @@ export function parseHeadersFile(text: string): HeadersFile {
     else rule.changes.push(change);
   }
   return { rules, faults };
+}
+
+/** Writes rules as the lines of such a file. */
+export function formatHeaderRules(rules: readonly HeaderRule[]): string {
+  const toLine = ({ name, value }: HeaderChange) => (value === null ? `! ${name}` : `${name}: ${value}`);
+  return rules
+    .map(({ path, changes }) => [path, ...changes.map((change) => `  ${toLine(change)}`)].join('\n') + '\n')
+    .join('');
 }
 
 /** The header that a line gives, or what is wrong with the line. */
@@ -111,11 +125,21 @@ export function headersFor(file: HeadersFile, path: string): ReadonlyMap<string,
  * without a regular expression.
  */
 export function toMatcher(pattern: string): (path: string) => boolean {
-  if (!/\*|:[A-Za-z]/.test(pattern)) return (path) => path === pattern;
+  if (isExact(pattern)) return (path) => path === pattern;
+  const expression = new RegExp(toExpression(pattern), 's');
+  return (path) => expression.test(path);
+}
+
+/** Whether a pattern means one path only. */
+export function isExact(pattern: string): boolean {
+  return !/\*|:[A-Za-z]/.test(pattern);
+}
+
+/** The regular expression, as text, for the paths that a pattern means; in it `.` stands for line breaks too. */
+export function toExpression(pattern: string): string {
   const source = pattern.replace(/:[A-Za-z]\w*|[\\^$.|?+()[\]{}*]/g, (token) => {
     if (token === '*') return '.*';
     return token.startsWith(':') ? '[^/]+' : `\\${token}`;
   });
-  const expression = new RegExp(`^${source}$`, 's');
-  return (path) => expression.test(path);
+  return `^${source}$`;
 }

@@ -1,0 +1,61 @@
+// Has the scorer of Mozilla Observatory grade pages of a built site: node pipeline/check-observatory.ts [folder [content]]
+//   --install first installs the scorer where it is missing, and does no more
+// The scorer is the real one, as are the answers of the origin. HTTPS and the way to it, which a proxy or CDN has in
+// production, are those of a front on this machine.
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { mapInParallel } from '#content/library/in-parallel';
+import { startOrigin } from './command/start-origin.ts';
+import { choosePages } from './observatory/choose-pages.ts';
+import { installScorer, isInstalled, scoreAddress, type Score } from './observatory/scorer.ts';
+import { openSecureFront } from './observatory/secure-front.ts';
+import { listFiles } from './output/list-files.ts';
+
+const WANTED = 'A+';
+const AT_ONCE = 2;
+
+/** Has pages of a site graded; gives their scores by path. */
+async function scorePages(site: string, content: string): Promise<Map<string, Score>> {
+  const paths = choosePages(await listFiles(site));
+  const origin = await startOrigin(site, content, { PODIUM_TRUST_PROXY: '1' });
+  try {
+    const front = await openSecureFront(origin.port);
+    const score = async (path: string) =>
+      [path, await scoreAddress(front.host + path, front.certificate)] as const;
+    return new Map(await mapInParallel(paths, AT_ONCE, score).finally(() => front.stop()));
+  } finally {
+    await origin.stop();
+  }
+}
+
+function report(path: string, { grade, score, tests }: Score): void {
+  console.log(`  ${grade.padEnd(2)} ${score}  ${path}`);
+  if (grade === WANTED) return;
+  process.exitCode = 1;
+  for (const [name, { result, scoreModifier }] of Object.entries(tests))
+    if (scoreModifier < 0) console.error(`    ${scoreModifier} ${name}: ${result}`);
+}
+
+async function run(): Promise<void> {
+  const { values, positionals } = parseArgs({
+    options: { install: { type: 'boolean', default: false } },
+    allowPositionals: true,
+  });
+  if (values.install) {
+    if (!isInstalled()) await installScorer();
+    return;
+  }
+  if (!isInstalled()) {
+    console.log('The scorer is not installed, so no page was graded. To have it here: npm run observatory');
+    return;
+  }
+  const [folder = 'dist', content = 'src/content'] = positionals;
+  const scores = await scorePages(resolve(folder), resolve(content));
+  console.log(`${folder}: ${scores.size} pages graded by Mozilla Observatory`);
+  for (const [path, score] of scores) report(path, score);
+}
+
+await run().catch((error: unknown) => {
+  process.exitCode = 1;
+  console.error(error instanceof Error ? error.message : error);
+});

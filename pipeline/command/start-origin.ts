@@ -1,0 +1,38 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/** An origin in a process of its own. */
+export interface RunningOrigin {
+  readonly port: number;
+  stop(): Promise<void>;
+}
+
+/** Starts the origin on a free port, with a database that goes with it. Throws what it says if it does not start. */
+export async function startOrigin(
+  dist: string,
+  content: string,
+  env: Readonly<Record<string, string>> = {},
+): Promise<RunningOrigin> {
+  const data = await mkdtemp(join(tmpdir(), 'podium-origin-'));
+  const child = spawn(process.execPath, [join(import.meta.dirname, '../../origin/main.ts')], {
+    env: { ...process.env, PORT: '0', PODIUM_DIST: dist, PODIUM_CONTENT: content, PODIUM_DATA: data, ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const ended = once(child, 'exit');
+  const stop = async (): Promise<void> => {
+    child.kill();
+    await ended;
+    await rm(data, { recursive: true });
+  };
+  let said = '';
+  for await (const chunk of child.stdout.setEncoding('utf8')) {
+    said += String(chunk);
+    const port = /http:\/\/[^:/]+:(\d+)\//.exec(said)?.[1];
+    if (port !== undefined) return { port: Number(port), stop };
+  }
+  await stop();
+  throw new Error(`The origin did not start: ${said}`);
+}

@@ -1,0 +1,59 @@
+// Writes the settings of nginx for a built site: npm run nginx [-- <file>]; without a file it says them.
+//   --site <folder>, the built site (releases/current): the link is followed, since the headers are those of this one release
+//   --origin <address> of the server that answers calls and whatever is no file, such as http://127.0.0.1:4321
+//   --brotli, if nginx has the module brotli_static
+import { rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { CommandError, isUsageError } from './command/command-error.ts';
+import { followSite, readHeadersFile } from './output/read-headers-file.ts';
+import { writeNginx } from './nginx/write-nginx.ts';
+
+async function run(): Promise<void> {
+  const { values, positionals } = parseArgs({
+    options: {
+      site: { type: 'string', default: join(process.env['PODIUM_RELEASES'] || 'releases', 'current') },
+      origin: { type: 'string' },
+      brotli: { type: 'boolean', default: false },
+    },
+    allowPositionals: true,
+  });
+  const root = await followSite(values.site);
+  const { rules } = await readHeadersFile(root);
+  const origin = values.origin === undefined ? null : checkOrigin(values.origin);
+  const text = writeNginx({ root, rules, origin, hasBrotli: values.brotli });
+  const [file] = positionals;
+  if (file === undefined) {
+    process.stdout.write(text);
+    return;
+  }
+  await replaceFile(file, text);
+  console.log(`${file} serves ${root}. Now: nginx -t && nginx -s reload`);
+}
+
+/** Writes a file whole or not at all, whenever nginx may read it. Throws a CommandError where that is not allowed. */
+async function replaceFile(file: string, text: string): Promise<void> {
+  try {
+    await writeFile(`${file}.part`, text);
+    await rename(`${file}.part`, file);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new CommandError(
+      `${file} cannot be written (${reason}). Name a file of a folder that is there and that you may write to.`,
+    );
+  }
+}
+
+/** Gives an address without the slash at its end, with which nginx would shorten paths. */
+function checkOrigin(address: string): string {
+  const url = URL.parse(address);
+  if (url !== null && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/`) return url.origin;
+  throw new CommandError(
+    `--origin is ${JSON.stringify(address)}. Give scheme, host and port alone, such as http://127.0.0.1:4321.`,
+  );
+}
+
+await run().catch((error: unknown) => {
+  process.exitCode = 1;
+  console.error(error instanceof CommandError || isUsageError(error) ? error.message : error);
+});

@@ -1,0 +1,65 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+
+/** Where Debian's package puts the module. */
+const BROTLI = '/usr/lib/nginx/modules/ngx_http_brotli_static_module.so';
+
+/** The program of nginx; undefined where it is not installed. Debian keeps it where only root looks. */
+export function findNginx(): string | undefined {
+  const folders = [...(process.env['PATH'] ?? '').split(delimiter), '/usr/sbin', '/usr/local/sbin'];
+  return folders.map((folder) => join(folder, 'nginx')).find((path) => existsSync(path));
+}
+
+/** Whether nginx can be run with the module for files compressed by Brotli. */
+export const hasBrotli = (): boolean => existsSync(BROTLI);
+
+/** An nginx of its own, which answers at a socket of the file system. */
+export interface RunningNginx {
+  readonly socket: string;
+  stop(): Promise<void>;
+}
+
+/** Runs nginx with settings for `http`. Throws what it says of settings that it refuses. */
+export async function runNginx(program: string, settings: string): Promise<RunningNginx> {
+  const folder = await mkdtemp(join(tmpdir(), 'podium-nginx-'));
+  const socket = join(folder, 'socket');
+  await mkdir(join(folder, 'podium'));
+  await writeFile(join(folder, 'podium/listen.conf'), `listen unix:${socket};\n`);
+  await writeFile(join(folder, 'site.conf'), settings);
+  await writeFile(join(folder, 'nginx.conf'), mainSettings(folder));
+  const run = (...args: string[]): void => {
+    const { status, stderr, error } = spawnSync(
+      program,
+      ['-p', folder, '-e', 'error.log', '-c', 'nginx.conf', ...args],
+      {
+        encoding: 'utf8',
+      },
+    );
+    if (error) throw error;
+    if (status !== 0) throw new Error(`nginx refuses: ${stderr}`);
+  };
+  // It goes to the background once it listens.
+  run();
+  return {
+    socket,
+    stop: async () => {
+      run('-s', 'stop');
+      await rm(folder, { recursive: true });
+    },
+  };
+}
+
+function mainSettings(folder: string): string {
+  const places = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
+  return `${hasBrotli() ? `load_module ${BROTLI};\n` : ''}${process.getuid?.() === 0 ? 'user root;\n' : ''}worker_processes 1;
+pid ${folder}/pid;
+events {}
+http {
+  access_log off;
+${places.map((name) => `  ${name}_temp_path ${folder}/${name};\n`).join('')}  include site.conf;
+}
+`;
+}

@@ -1,0 +1,21 @@
+// @vitest-environment node
+import { expect, test } from 'vitest';
+import { choosePages } from './choose-pages.ts';
+
+const NAMES = [
+  'index.html',
+  'p/a/index.html',
+  'p/embed/a/index.html',
+  'p/a/b/index.html',
+  'v/c/d/index.html',
+  'view/e/index.html',
+];
+const files = (names: readonly string[]) => names.map((name) => ({ name, path: `/${name}`, size: 1 }));
+
+test('One page of each kind is chosen', () => {
+  expect(choosePages(files(NAMES))).toEqual(['/', '/p/a/b/', '/v/c/d/', '/p/embed/a/', '/view/e/']);
+});
+
+test('A site without one kind of page is refused', () => {
+  expect(() => choosePages(files(NAMES.slice(0, -1)))).toThrow('no page of the kind "private"');
+});

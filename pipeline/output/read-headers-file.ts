@@ -1,0 +1,24 @@
+import { readFile, realpath } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { parseHeadersFile, type HeadersFile } from '#domain/headers-file';
+import { CommandError } from '../command/command-error.ts';
+
+/** The folder that a path means now: a link may turn to another release while one is read. Absolute. */
+export async function followSite(path: string): Promise<string> {
+  return realpath(path).catch(() => resolve(path));
+}
+
+/** Reads the `_headers` of a built site. Throws a CommandError if there is none, or with its faults. */
+export async function readHeadersFile(folder: string): Promise<HeadersFile> {
+  const path = join(folder, '_headers');
+  const text = await readFile(path, 'utf8').catch(() => null);
+  if (text === null)
+    throw new CommandError(
+      `There is no built site in ${folder}. Run "npm run build" and "npm run publish" first, or name its folder with --site.`,
+    );
+  const file = parseHeadersFile(text);
+  if (file.faults.length === 0) return file;
+  throw new CommandError(
+    file.faults.map(({ line, message }) => `${path}, line ${line}: ${message}.`).join('\n'),
+  );
+}

@@ -1,0 +1,59 @@
+import { spawnSync } from 'node:child_process';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { CommandError } from '../command/command-error.ts';
+
+/** The program rclone. All that it does throws a CommandError where it fails, so that the next step is not taken. */
+export class Rclone {
+  readonly #list: string;
+  readonly #flags: readonly string[];
+
+  /** `folder` is for lists of files, `flags` go with whatever changes the storage. */
+  constructor(folder: string, flags: readonly string[]) {
+    this.#list = join(folder, 'files');
+    this.#flags = flags;
+  }
+
+  /** Copies files of a folder that are not there, or with other bytes. */
+  async copy(
+    from: string,
+    to: string,
+    names: readonly string[],
+    headers: Readonly<Record<string, string>>,
+  ): Promise<void> {
+    const kept = Object.entries(headers).flatMap(([name, value]) => ['--header-upload', `${name}: ${value}`]);
+    await this.#change(
+      'copy',
+      [from, to, '--checksum', '--no-update-modtime', '--no-traverse', ...kept],
+      names,
+    );
+  }
+
+  /** Deletes files. */
+  async delete(from: string, names: readonly string[]): Promise<void> {
+    await this.#change('delete', [from], names);
+  }
+
+  /** All files of a folder; none if it is not there yet. */
+  list(folder: string): string[] {
+    return this.#run(['lsf', '--recursive', '--files-only', folder], 'pipe').split('\n').filter(Boolean);
+  }
+
+  async #change(command: string, args: readonly string[], names: readonly string[]): Promise<void> {
+    await writeFile(this.#list, names.map((name) => `${name}\n`).join(''));
+    this.#run([command, ...args, '--files-from-raw', this.#list, ...this.#flags], 'inherit');
+  }
+
+  #run(args: readonly string[], output: 'pipe' | 'inherit'): string {
+    const { status, stdout, error } = spawnSync('rclone', args, {
+      encoding: 'utf8',
+      stdio: ['inherit', output, 'inherit'],
+      maxBuffer: Infinity,
+    });
+    if (error) throw new CommandError('rclone could not be started. Install it: https://rclone.org/install/');
+    if (status === 0) return stdout;
+    throw new CommandError(
+      `rclone ${args[0]} failed, as it says above, so nothing more was done. Run the same command again: it goes on from there.`,
+    );
+  }
+}
