@@ -1,4 +1,4 @@
-// Builds the same content with Podium and Eleventy in turn and prints what each costs.
+// Builds the same content with Podium, Eleventy and Hugo in turn and prints what each costs.
 //   npm run bench:build                 1,000 and 10,000 presentations, each in nine languages, 3 runs each
 //   npm run bench:build -- --presentations 1000 --runs 1 --limit 30    (a build may take 30 minutes)
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
@@ -8,6 +8,7 @@ import { parseArgs } from 'node:util';
 import { formatGrowth, formatTable } from './build-table.ts';
 import { writeContent } from './content.ts';
 import { eleventy } from './eleventy.ts';
+import { hugo, isHugoInstalled } from './hugo.ts';
 import { copyProject, podiumBuilds, podiumPages } from './podium.ts';
 import { takeTurns } from './take-turns.ts';
 import type { PeerInput, Row } from './tool.ts';
@@ -33,10 +34,11 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const)
 const work = mkdtempSync(join(tmpdir(), 'podium-bench-'));
 const project = copyProject(root);
 try {
+  const missing = findMissing();
   const markup = await warmUp();
   const tables: Row[][] = [];
   for (const count of sizes) {
-    const rows = await compare(count, markup);
+    const rows = [...(await compare(count, markup, missing)), ...missing];
     console.log(formatTable(rows, countViewPages(count), runs));
     tables.push(rows);
   }
@@ -57,6 +59,11 @@ function countIn(option: string, text: string): number {
   return count;
 }
 
+/** The peers that cannot run here, and why. */
+function findMissing(): Row[] {
+  return isHugoInstalled() ? [] : [{ name: 'Hugo', costs: [], missing: 'no hugo on the PATH' }];
+}
+
 async function warmUp(): Promise<PeerInput['markup']> {
   const [content, folder] = [join(work, 'content'), join(work, 'podium')];
   writeContent(content, WARM_UP, join(root, 'src/content'));
@@ -65,7 +72,7 @@ async function warmUp(): Promise<PeerInput['markup']> {
   return readMarkup(podium.out);
 }
 
-async function compare(count: number, markup: PeerInput['markup']): Promise<Row[]> {
+async function compare(count: number, markup: PeerInput['markup'], missing: readonly Row[]): Promise<Row[]> {
   const folder = join(work, String(count));
   const [content, dist] = [join(folder, 'content'), join(folder, 'dist')];
   mkdirSync(folder);
@@ -75,7 +82,8 @@ async function compare(count: number, markup: PeerInput['markup']): Promise<Row[
     podiumPages({ project, content, folder: join(folder, 'podium') }),
     ...podiumBuilds({ project, content, folder: dist }, count),
     eleventy(peer('eleventy')),
-  ];
+    hugo(peer('hugo')),
+  ].filter(({ name }) => missing.every((one) => one.name !== name));
   // Beside the tables: a size takes hours.
   const tell = (message: string) => console.error(message);
   const rows = await takeTurns(tools, { content, count, runs, minutes, signal: stop.signal, tell });
