@@ -1,4 +1,4 @@
-// Builds the same content with Podium, Eleventy and Hugo in turn and prints what each costs.
+// Builds the same content with Podium, Eleventy, Next.js and Hugo in turn and prints what each costs.
 //   npm run bench:build                 1,000 and 10,000 presentations, each in nine languages, 3 runs each
 //   npm run bench:build -- --presentations 1000 --runs 1 --limit 30    (a build may take 30 minutes)
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
@@ -9,6 +9,7 @@ import { formatGrowth, formatTable } from './build-table.ts';
 import { writeContent } from './content.ts';
 import { eleventy } from './eleventy.ts';
 import { hugo, isHugoInstalled } from './hugo.ts';
+import { installNextjs, nextjs } from './nextjs.ts';
 import { copyProject, podiumBuilds, podiumPages } from './podium.ts';
 import { takeTurns } from './take-turns.ts';
 import type { PeerInput, Row } from './tool.ts';
@@ -27,6 +28,7 @@ const { values } = parseArgs({
 const [runs, minutes] = [countIn('runs', values.runs), countIn('limit', values.limit)];
 const sizes = values.presentations.split(',').map((size) => countIn('presentations', size));
 const root = resolve(import.meta.dirname, '..');
+const nextFolder = join(root, '.cache/bench/nextjs');
 const stop = new AbortController();
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.once(signal, () => stop.abort(new Error(`Stopped by ${signal}.`)));
@@ -34,7 +36,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const)
 const work = mkdtempSync(join(tmpdir(), 'podium-bench-'));
 const project = copyProject(root);
 try {
-  const missing = findMissing();
+  const missing = await findMissing();
   const markup = await warmUp();
   const tables: Row[][] = [];
   for (const count of sizes) {
@@ -60,8 +62,19 @@ function countIn(option: string, text: string): number {
 }
 
 /** The peers that cannot run here, and why. */
-function findMissing(): Row[] {
-  return isHugoInstalled() ? [] : [{ name: 'Hugo', costs: [], missing: 'no hugo on the PATH' }];
+async function findMissing(): Promise<Row[]> {
+  const rows = isHugoInstalled() ? [] : [{ name: 'Hugo', costs: [], missing: 'no hugo on the PATH' }];
+  try {
+    await installNextjs(nextFolder, stop.signal);
+    return rows;
+  } catch (error) {
+    stop.signal.throwIfAborted();
+    console.error(error);
+    return [
+      { name: 'Next.js', costs: [], missing: 'npm ci failed, see above; it needs the network once' },
+      ...rows,
+    ];
+  }
 }
 
 async function warmUp(): Promise<PeerInput['markup']> {
@@ -82,6 +95,7 @@ async function compare(count: number, markup: PeerInput['markup'], missing: read
     podiumPages({ project, content, folder: join(folder, 'podium') }),
     ...podiumBuilds({ project, content, folder: dist }, count),
     eleventy(peer('eleventy')),
+    nextjs({ content, markup, folder: nextFolder }),
     hugo(peer('hugo')),
   ].filter(({ name }) => missing.every((one) => one.name !== name));
   // Beside the tables: a size takes hours.
