@@ -1,105 +1,106 @@
-// Builds the same content with Podium and with Eleventy in turn and prints what each costs.
-//   npm run bench:build                 1,000 and 10,000 pages, 3 runs each
-//   npm run bench:build -- --pages 1000 --runs 1
-import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+// Builds the same content with Podium, Eleventy, Next.js and Hugo in turn and prints what each costs.
+//   npm run bench:build                 1,000 and 10,000 presentations, each in nine languages, 3 runs each
+//   npm run bench:build -- --presentations 1000 --runs 1 --limit 30    (a build may take 30 minutes)
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { DEFAULT_LOCALE, LOCALES } from '#domain/locales';
-import { viewPath } from '#domain/paths';
-import { wordsOf, writeContent } from './content.ts';
-import { writeEleventyProject } from './eleventy.ts';
-import { measure, median, type Cost } from './measure.ts';
+import { formatGrowth, formatTable } from './build-table.ts';
+import { writeContent } from './content.ts';
+import { eleventy } from './eleventy.ts';
+import { hugo, isHugoInstalled } from './hugo.ts';
+import { installNextjs, nextjs } from './nextjs.ts';
+import { copyProject, podiumBuilds, podiumPages } from './podium.ts';
+import { takeTurns } from './take-turns.ts';
+import type { PeerInput, Row } from './tool.ts';
+import { countViewPages, readMarkup } from './view-pages.ts';
 
-const root = resolve(import.meta.dirname, '..');
+/** Presentations of the site that fills the picture cache; all scenes are the same, so that it takes no more. */
+const WARM_UP = 20;
+
 const { values } = parseArgs({
-  options: { pages: { type: 'string', default: '1000,10000' }, runs: { type: 'string', default: '3' } },
+  options: {
+    presentations: { type: 'string', default: '1000,10000' },
+    runs: { type: 'string', default: '3' },
+    limit: { type: 'string', default: '60' },
+  },
 });
+const [runs, minutes] = [countIn('runs', values.runs), countIn('limit', values.limit)];
+const sizes = values.presentations.split(',').map((size) => countIn('presentations', size));
+const root = resolve(import.meta.dirname, '..');
+const nextFolder = join(root, '.cache/bench/nextjs');
+const stop = new AbortController();
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.once(signal, () => stop.abort(new Error(`Stopped by ${signal}.`)));
+
 const work = mkdtempSync(join(tmpdir(), 'podium-bench-'));
-
+const project = copyProject(root);
 try {
-  console.log('tool      view pages  pages/s  peak memory   (medians)');
-  const results = values.pages.split(',').map((pages) => compare(Number(pages), Number(values.runs)));
-  const [first, last] = [results[0], results.at(-1)];
-  if (first !== undefined && last !== undefined && first !== last) {
-    const growth = (tool: 'podium' | 'eleventy') => (last[tool].peakBytes / first[tool].peakBytes).toFixed(2);
-    console.log(
-      `memory from ${first.pages} to ${last.pages} pages: Podium ${growth('podium')}x, Eleventy ${growth('eleventy')}x`,
-    );
+  const missing = await findMissing();
+  const markup = await warmUp();
+  const tables: Row[][] = [];
+  for (const count of sizes) {
+    const rows = [...(await compare(count, markup, missing)), ...missing];
+    console.log(formatTable(rows, countViewPages(count), runs));
+    tables.push(rows);
   }
-} finally {
-  rmSync(work, { recursive: true, force: true });
-}
-
-function compare(wanted: number, runs: number) {
-  const count = Math.max(1, Math.round(wanted / LOCALES.length));
-  const pages = count * LOCALES.length;
-  const content = join(work, `content-${count}`);
-  const podiumOut = join(work, `podium-${count}`);
-  const eleventy = join(work, `eleventy-${count}`);
-  writeContent(content, count, join(root, 'src/content'));
-  const costs = { podium: [] as Cost[], eleventy: [] as Cost[] };
-  for (let run = 0; run <= runs; run += 1) {
-    const podium = buildWithPodium(content, podiumOut);
-    const peer = buildWithEleventy(content, podiumOut, eleventy);
-    // The first run fills the picture cache and is not counted.
-    if (run > 0) {
-      costs.podium.push(podium);
-      costs.eleventy.push(peer);
+  if (tables.length > 1) console.log(formatGrowth(tables));
+  for (const { name, fault } of tables.flat())
+    if (fault !== undefined) {
+      console.error(`\n${name}: ${fault}`);
+      process.exitCode = 1;
     }
-  }
-  checkSamePages(podiumOut, join(eleventy, '_site'), pages);
-  const podium = summarise('Podium', pages, costs.podium);
-  const peer = summarise('Eleventy', pages, costs.eleventy);
-  console.log(
-    `ratio Podium / Eleventy: ${(podium.pagesPerSecond / peer.pagesPerSecond).toFixed(2)} in pages per second`,
-  );
-  return { pages, podium, eleventy: peer };
+} finally {
+  for (const folder of [work, project]) rmSync(folder, { recursive: true, force: true });
 }
 
-function buildWithPodium(content: string, out: string): Cost {
-  rmSync(out, { recursive: true, force: true });
-  const astro = join(root, 'node_modules/astro/bin/astro.mjs');
-  return measure(astro, ['build', '--silent'], {
-    cwd: root,
-    env: { PODIUM_CONTENT: content, PODIUM_STAGING: out, ASTRO_TELEMETRY_DISABLED: '1' },
-  });
+function countIn(option: string, text: string): number {
+  const count = Number(text);
+  if (!Number.isInteger(count) || count < 1)
+    throw new Error(`--${option} takes whole numbers from 1 on, not "${text}".`);
+  return count;
 }
 
-function buildWithEleventy(content: string, podiumOut: string, folder: string): Cost {
-  const { oid, title } = wordsOf(0);
-  const slug = title.toLowerCase().replaceAll(' ', '-');
-  const pages = Object.fromEntries(
-    LOCALES.map((locale) => [
-      locale,
-      join(
-        podiumOut,
-        viewPath({ kind: 'presentation', schemaVersion: '2', oid, slug }, locale),
-        'index.html',
-      ),
-    ]),
-  );
-  rmSync(folder, { recursive: true, force: true });
-  writeEleventyProject({ folder, content, pages });
-  return measure(join(root, 'node_modules/@11ty/eleventy/cmd.cjs'), ['--quiet'], { cwd: folder });
-}
-
-function checkSamePages(podiumOut: string, eleventyOut: string, pages: number): void {
-  const count = (out: string) =>
-    LOCALES.map((locale) => join(out, locale === DEFAULT_LOCALE ? '' : locale, 'p'))
-      .map((folder) => (existsSync(folder) ? readdirSync(folder).length : 0))
-      .reduce((sum, part) => sum + part, 0);
-  if (count(podiumOut) !== pages || count(eleventyOut) !== pages) {
-    throw new Error(`Expected ${pages} pages, found ${count(podiumOut)} and ${count(eleventyOut)}.`);
+/** The peers that cannot run here, and why. */
+async function findMissing(): Promise<Row[]> {
+  const rows = isHugoInstalled() ? [] : [{ name: 'Hugo', costs: [], missing: 'no hugo on the PATH' }];
+  try {
+    await installNextjs(nextFolder, stop.signal);
+    return rows;
+  } catch (error) {
+    stop.signal.throwIfAborted();
+    console.error(error);
+    return [
+      { name: 'Next.js', costs: [], missing: 'npm ci failed, see above; it needs the network once' },
+      ...rows,
+    ];
   }
 }
 
-function summarise(tool: string, pages: number, costs: readonly Cost[]) {
-  const pagesPerSecond = pages / median(costs.map((cost) => cost.seconds));
-  const peakBytes = median(costs.map((cost) => cost.peakBytes));
-  const memory = `${Math.round(peakBytes / 1e6)} MB`;
-  console.log(
-    `${tool.padEnd(9)} ${String(pages).padStart(10)} ${pagesPerSecond.toFixed(0).padStart(8)} ${memory.padStart(12)}`,
-  );
-  return { pagesPerSecond, peakBytes };
+async function warmUp(): Promise<PeerInput['markup']> {
+  const [content, folder] = [join(work, 'content'), join(work, 'podium')];
+  writeContent(content, WARM_UP, join(root, 'src/content'));
+  const podium = podiumPages({ project, content, folder });
+  await podium.build(stop.signal);
+  return readMarkup(podium.out);
+}
+
+async function compare(count: number, markup: PeerInput['markup'], missing: readonly Row[]): Promise<Row[]> {
+  const folder = join(work, String(count));
+  const [content, dist] = [join(folder, 'content'), join(folder, 'dist')];
+  mkdirSync(folder);
+  writeContent(content, count, join(root, 'src/content'));
+  const peer = (name: string) => ({ content, markup, folder: join(folder, name) });
+  const tools = [
+    podiumPages({ project, content, folder: join(folder, 'podium') }),
+    ...podiumBuilds({ project, content, folder: dist }, count),
+    eleventy(peer('eleventy')),
+    nextjs({ content, markup, folder: nextFolder }),
+    hugo(peer('hugo')),
+  ].filter(({ name }) => missing.every((one) => one.name !== name));
+  // Beside the tables: a size takes hours.
+  const tell = (message: string) => console.error(message);
+  const rows = await takeTurns(tools, { content, count, runs, minutes, signal: stop.signal, tell });
+  rmSync(folder, { recursive: true });
+  return rows;
 }

@@ -1,13 +1,21 @@
-import { cpSync, mkdirSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-const PARAGRAPHS = 24;
+/** Paragraphs of the transcript of a presentation. */
+export const PARAGRAPHS = 24;
 
 /** The words that differ from presentation to presentation, and stand in its page. */
-export function wordsOf(index: number): { oid: string; title: string; body: (paragraph: number) => string } {
+export function wordsOf(index: number): {
+  oid: string;
+  slug: string;
+  title: string;
+  /** The description at 0, the paragraphs of the transcript from 1. */
+  body: (paragraph: number) => string;
+} {
   const number = String(index).padStart(6, '0');
   return {
     oid: `bench-${number}`,
+    slug: `benchmark-presentation-${number}`,
     title: `Benchmark presentation ${number}`,
     body: (paragraph) =>
       `Paragraph ${paragraph} of presentation ${number} says what a real one would say at this place: ` +
@@ -38,10 +46,7 @@ export function writeContent(
       presentation.language = own.language;
       presentation.transcript = [topic('own', 'What it says', own.text)];
     }
-    writeFileSync(
-      join(folder, `presentations/${presentation.oid}.json`),
-      JSON.stringify(presentation, null, 2),
-    );
+    writeFileSync(presentationFile(folder, index), JSON.stringify(presentation, null, 2));
   }
   mkdirSync(join(folder, 'site'), { recursive: true });
   mkdirSync(join(folder, 'videos'), { recursive: true });
@@ -62,6 +67,18 @@ export function writeContent(
   );
 }
 
+/** The file of a presentation in a content folder. */
+export function presentationFile(folder: string, index: number): string {
+  return join(folder, `presentations/${wordsOf(index).oid}.json`);
+}
+
+/** Gives a presentation of a content folder another title; all else in its file stays. */
+export function retitle(folder: string, index: number, title: string): void {
+  const file = presentationFile(folder, index);
+  const presentation = JSON.parse(readFileSync(file, 'utf8')) as ReturnType<typeof givePresentation>;
+  writeFileSync(file, JSON.stringify({ ...presentation, title }, null, 2));
+}
+
 function topic(id: string, title: string, text: string) {
   const texts = [
     { id: `t${id}`, styleClasses: ['title'], paragraphs: [{ text: title }] },
@@ -71,9 +88,10 @@ function topic(id: string, title: string, text: string) {
 }
 
 function givePresentation(index: number) {
-  const { oid, title, body } = wordsOf(index);
+  const { oid, slug, title, body } = wordsOf(index);
   return {
     oid,
+    slug,
     title,
     language: 'en',
     description: `<p>${body(0)}</p>`,

@@ -1,63 +1,55 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { wordsOf } from './content.ts';
+import { measure } from './measure.ts';
+import { readInJavaScript, splitPage } from './page-template.ts';
+import type { PeerInput, Tool } from './tool.ts';
 
-/**
- * Writes an Eleventy project that builds the same view pages from the same content files: the markup is a page that
- * Podium built for presentation 0, with its words replaced by expressions of an Eleventy template.
- */
-export function writeEleventyProject(input: {
-  folder: string;
-  content: string;
-  /** A page that Podium built for presentation 0, for each language. */
-  pages: Readonly<Record<string, string>>;
-}): void {
-  const { folder, content, pages } = input;
-  mkdirSync(folder, { recursive: true });
-  writeFileSync(join(folder, 'package.json'), '{ "type": "module" }');
-  writeFileSync(join(folder, 'view.11ty.js'), viewTemplate(content, pages));
+const ELEVENTY = join(import.meta.dirname, '../node_modules/@11ty/eleventy/cmd.cjs');
+
+/** Eleventy with the same view pages from the same content files: the words of a page fill a JavaScript template. */
+export function eleventy({ content, folder, markup }: PeerInput): Tool {
+  return {
+    name: 'Eleventy',
+    out: join(folder, '_site'),
+    prepare: () => {
+      mkdirSync(folder, { recursive: true });
+      writeFileSync(join(folder, 'package.json'), '{ "type": "module" }');
+      writeFileSync(join(folder, 'view.11ty.js'), viewTemplate(content, markup));
+    },
+    build: (signal) => measure(process.execPath, [ELEVENTY, '--quiet'], { cwd: folder, signal }),
+    clear: () => rmSync(folder, { recursive: true, force: true }),
+  };
 }
 
-function viewTemplate(content: string, pages: Readonly<Record<string, string>>): string {
-  const templates = Object.fromEntries(
-    Object.entries(pages).map(([locale, file]) => [locale, toTemplate(readFileSync(file, 'utf8'))]),
-  );
+function viewTemplate(content: string, markup: PeerInput['markup']): string {
+  const renderers = Object.entries(markup).map(([locale, html]) => `${locale}: (p) => ${toTemplate(html)}`);
   return `import { readdirSync, readFileSync } from 'node:fs';
-const templates = Object.fromEntries(Object.entries(${JSON.stringify(templates)}).map(([locale, text]) => [
-  locale, new Function('p', 'escape', 'return \`' + text + '\`'),
-]));
 const folder = ${JSON.stringify(join(content, 'presentations'))};
 const escape = (text) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
-const pages = readdirSync(folder).flatMap((file) => Object.keys(templates).map((locale) => ({ file, locale })));
+const renderers = { ${renderers.join(',\n')} };
+const read = (file) => JSON.parse(readFileSync(folder + '/' + file, 'utf8'));
+const pages = readdirSync(folder).flatMap((file) => {
+  const { oid, slug } = read(file);
+  return Object.keys(renderers).map((locale) => ({ file, locale, address: '/p/' + oid + '/' + slug + '/index.html' }));
+});
 export const data = {
   pages,
   pagination: { data: 'pages', size: 1, alias: 'page' },
-  permalink: ({ page, pagination }) => {
-    const { file, locale } = pagination.items[0];
-    const oid = file.slice(0, -5);
-    return (locale === 'en' ? '' : '/' + locale) + '/p/' + oid + '/page/index.html';
+  permalink: ({ pagination }) => {
+    const { locale, address } = pagination.items[0];
+    return (locale === 'en' ? '' : '/' + locale) + address;
   },
 };
 export function render({ pagination }) {
   const { file, locale } = pagination.items[0];
-  return templates[locale](JSON.parse(readFileSync(folder + '/' + file, 'utf8')), escape);
+  return renderers[locale](read(file));
 }
 `;
 }
 
-/** A page as the text of a JavaScript template; every place of the words of presentation 0 becomes an expression. */
+/** A page as a JavaScript expression that puts it together. */
 function toTemplate(html: string): string {
-  const { oid, title, body } = wordsOf(0);
-  const literal = html.replace(/[\\`]/g, '\\$&').replaceAll('${', '\\${');
-  let template = literal;
-  for (let paragraph = 24; paragraph >= 1; paragraph -= 1) {
-    template = template.replaceAll(
-      body(paragraph),
-      `\${escape(p.transcript[${paragraph - 1}].texts[1].paragraphs[0].text)}`,
-    );
-  }
-  return template
-    .replaceAll(body(0), '${p.description.slice(3, -4)}')
-    .replaceAll(title, '${escape(p.title)}')
-    .replaceAll(oid, '${p.oid}');
+  return splitPage(html)
+    .map((part) => ('text' in part ? JSON.stringify(part.text) : `escape(${readInJavaScript(part.place)})`))
+    .join(' + ');
 }

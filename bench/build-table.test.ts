@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { formatGrowth, formatTable } from './build-table.ts';
+import type { Row } from './tool.ts';
+
+const row = (name: string, seconds: readonly number[], megabytes = 100): Row => ({
+  name,
+  costs: seconds.map((each) => ({ seconds: each, peakBytes: megabytes * 1e6 })),
+});
+const lineOf = (name: string, table: string) =>
+  table
+    .split('\n')
+    .find((line) => line.startsWith(name))
+    ?.split(/ {2,}/);
+
+test('gives medians, and the speed of the first tool in parts of that of each', () => {
+  const table = formatTable([row('Podium', [9, 20, 21]), row('Hugo', [5, 4, 40])], 100, 3);
+  expect(lineOf('Podium', table)).toEqual(['Podium', '20.0', '5', '100 MB', '1.00']);
+  expect(lineOf('Hugo', table)).toEqual(['Hugo', '5.0', '20', '100 MB', '0.25']);
+});
+
+test('compares a build after a change with the whole build', () => {
+  const again = { ...row('again', [6]), after: 'whole' };
+  const table = formatTable([row('pages', [10]), row('whole', [20]), again], 100, 1);
+  expect(lineOf('again', table)).toEqual(['again', '6.0', '100 MB', '30 %']);
+});
+
+test('says of a tool without figures why it has none', () => {
+  const rows = [
+    row('Podium', [1]),
+    { name: 'Hugo', costs: [], missing: 'no hugo on the PATH' },
+    { name: 'Next.js', costs: [], fault: 'out of memory' },
+  ];
+  const table = formatTable(rows, 100, 1);
+  expect(lineOf('Hugo', table)).toEqual(['Hugo', 'not installed: no hugo on the PATH']);
+  expect(lineOf('Next.js', table)).toEqual(['Next.js', 'failed']);
+});
+
+test('tells how memory grew, of the tools that were measured at both sizes', () => {
+  const tables = [
+    [row('Podium', [1], 100), row('Hugo', [], 0)],
+    [row('Podium', [1], 150), row('Hugo', [], 0)],
+  ];
+  const growth = formatGrowth(tables);
+  expect(lineOf('Podium', growth)).toEqual(['Podium', '1.50x']);
+  expect(lineOf('Hugo', growth)).toBeUndefined();
+});

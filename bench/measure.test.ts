@@ -1,0 +1,30 @@
+import { tmpdir } from 'node:os';
+import { expect, test } from 'vitest';
+import { measure, median } from './measure.ts';
+
+const cwd = tmpdir();
+const { signal } = new AbortController();
+
+test('says what a program wrote that failed', async () => {
+  const failing = measure(process.execPath, ['-e', 'console.error("no room"); process.exit(3)'], {
+    cwd,
+    signal,
+  });
+  await expect(failing).rejects.toThrow('no room');
+});
+
+test('says which program is not there', async () => {
+  await expect(measure('podium-no-such-program', [], { cwd, signal })).rejects.toThrow(
+    'podium-no-such-program',
+  );
+});
+
+test('starts nothing once it was stopped', async () => {
+  const stopped = AbortSignal.abort(new Error('Stopped.'));
+  await expect(measure(process.execPath, [], { cwd, signal: stopped })).rejects.toThrow('Stopped.');
+});
+
+test('takes the middle of some numbers, or the mean of the two in the middle', () => {
+  expect(median([9, 1, 5])).toBe(5);
+  expect(median([4, 1, 2, 9])).toBe(3);
+});

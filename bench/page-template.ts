@@ -1,0 +1,34 @@
+import { PARAGRAPHS, wordsOf } from './content.ts';
+
+/** Words of a content file that a view page shows; a number is a paragraph of the transcript, from 1. */
+export type Place = 'oid' | 'slug' | 'title' | 'description' | number;
+
+/** Fixed markup or text of a page, or the place of words of the content file. */
+export type Part = { readonly text: string } | { readonly place: Place };
+
+const { oid, slug, title, body } = wordsOf(0);
+const PLACES = new Map<string, Place>([
+  [oid, 'oid'],
+  [slug, 'slug'],
+  [title, 'title'],
+  [body(0), 'description'],
+  ...Array.from({ length: PARAGRAPHS }, (_, index) => [body(index + 1), index + 1] as const),
+]);
+const WORDS = new RegExp(`(${[...PLACES.keys()].join('|').replaceAll('.', String.raw`\.`)})`);
+
+/** Takes markup or a text of the page that Podium built for presentation 0 apart at the words of its content file. */
+export function splitPage(page: string): Part[] {
+  return page
+    .split(WORDS)
+    .filter((text) => text !== '')
+    .map((text) => {
+      const place = PLACES.get(text);
+      return place === undefined ? { text } : { place };
+    });
+}
+
+/** JavaScript that reads the words of a place from the content file, as the object `p`; HTML tags are left out. */
+export function readInJavaScript(place: Place): string {
+  if (typeof place === 'number') return `p.transcript[${place - 1}].texts[1].paragraphs[0].text`;
+  return place === 'description' ? 'p.description.slice(3, -4)' : `p.${place}`;
+}

@@ -1,0 +1,46 @@
+import type { Cost } from './measure.ts';
+import type { Row, Tool } from './tool.ts';
+import { checkViewPages } from './view-pages.ts';
+
+/** What tools build, and how often. */
+export interface Turns {
+  /** Content folder, absolute. */
+  readonly content: string;
+  /** Presentations in it. */
+  readonly count: number;
+  readonly runs: number;
+  /** Minutes that a build may take. */
+  readonly minutes: number;
+  readonly signal: AbortSignal;
+  /** Hears of each build that ended well. */
+  readonly tell: (message: string) => void;
+}
+
+/** Runs tools in turn and checks what each built. One that fails is not run again; the others go on. */
+export async function takeTurns(tools: readonly Tool[], turns: Turns): Promise<Row[]> {
+  const rows = new Map<Tool, Row>(tools.map((tool) => [tool, { ...tool, costs: [] }]));
+  for (let run = 0; run < turns.runs; run += 1)
+    for (const [tool, row] of rows)
+      if (row.fault === undefined) rows.set(tool, { ...row, ...(await takeTurn(tool, row.costs, turns)) });
+  return [...rows.values()];
+}
+
+async function takeTurn(
+  tool: Tool,
+  costs: readonly Cost[],
+  { content, count, minutes, signal, tell }: Turns,
+): Promise<Pick<Row, 'costs' | 'fault'>> {
+  const limit = AbortSignal.timeout(minutes * 60_000);
+  try {
+    tool.prepare();
+    const cost = await tool.build(AbortSignal.any([signal, limit]));
+    checkViewPages(tool.out, content, count);
+    tell(`${count} presentations, run ${costs.length + 1}: ${tool.name}, ${cost.seconds.toFixed(1)} s`);
+    return { costs: [...costs, cost] };
+  } catch (error) {
+    signal.throwIfAborted();
+    return { costs: [], fault: limit.aborted ? `no end within ${minutes} minutes` : String(error) };
+  } finally {
+    tool.clear?.();
+  }
+}
