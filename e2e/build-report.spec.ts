@@ -9,9 +9,9 @@ const REPORT = `${DIST}.report`;
 
 test('the report of the build knows how long each page of the site took', async () => {
   const report = JSON.parse(await readFile(join(REPORT, 'report.json'), 'utf8')) as {
-    pages: { count: number; rendered: number; slowest: { path: string; milliseconds: number }[] };
+    pages: { rendered: number; slowest: { path: string; milliseconds: number }[] };
   };
-  expect(report.pages.rendered).toBeGreaterThan(report.pages.count);
+  expect(report.pages.rendered).toBeGreaterThan(report.pages.slowest.length);
   expect(report.pages.slowest).toHaveLength(10);
   expect(report.pages.slowest.every(({ milliseconds }) => milliseconds > 0)).toBe(true);
 });

@@ -70,6 +70,11 @@ const STAGES: readonly Stage[] = [
     run: command('node pipeline/build.ts', { PODIUM_CONTENT: 'e2e/content-empty', PODIUM_OUT: emptyDist }),
   },
   {
+    name: 'rebuilds',
+    title: 'A build after changes, and one in parts, make the bytes of a full build',
+    run: command('node pipeline/check-rebuilds.ts'),
+  },
+  {
     name: 'html',
     title: 'HTML (html-validate)',
     run: command(`node pipeline/check-html.ts dist ${e2eDist} ${emptyDist}`),
