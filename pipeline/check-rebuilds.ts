@@ -1,12 +1,12 @@
 // Changes content at random and checks that a build which takes over what it can, a full build, and a build in parts give the
-// same bytes: node pipeline/check-rebuilds.ts [--rounds 3] [--edits 12] [--seed 7]
+// same bytes, also where other time zones and languages are set: node pipeline/check-rebuilds.ts [--rounds 3] [--edits 12] [--seed 7]
 import { cpSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { listFaults } from './command/list-faults.ts';
 import { compareSites } from './rebuilds/compare-sites.ts';
 import { editContent } from './rebuilds/edit-content.ts';
-import { runBuild } from './rebuilds/run-build.ts';
+import { PLACES, runBuild } from './rebuilds/run-build.ts';
 
 const { values } = parseArgs({
   options: {
@@ -17,12 +17,12 @@ const { values } = parseArgs({
 });
 const PARTS = 2;
 const work = resolve('.cache/rebuilds');
-const place = (name: string): string => join(work, name);
-const content = place('content');
+const inWork = (name: string): string => join(work, name);
+const content = inWork('content');
 
 /** Says how two sites differ; gives whether they do not. */
 async function areSame(name: string, other: string): Promise<boolean> {
-  const faults = await compareSites(place(name), place(other));
+  const faults = await compareSites(inWork(name), inWork(other));
   if (faults.length > 0)
     console.error(`${name} differs from ${other} (seed ${values.seed}):\n${listFaults(faults)}`);
   else console.log(`${name} has the same bytes as ${other}`);
@@ -32,21 +32,18 @@ async function areSame(name: string, other: string): Promise<boolean> {
 async function run(): Promise<boolean> {
   rmSync(work, { recursive: true, force: true });
   cpSync('e2e/content', content, { recursive: true });
-  runBuild({ content, out: place('changed') });
+  runBuild({ content, out: inWork('changed') });
   for (let round = 1; round <= Number(values.rounds); round += 1) {
     const edits = await editContent(content, Number(values.edits), `${values.seed}-${round}`);
     console.log(`Round ${round} of seed ${values.seed}:\n${edits.map((edit) => `  ${edit}`).join('\n')}`);
-    console.log(runBuild({ content, out: place('changed') }));
-    runBuild({ content, out: place('full'), flags: ['--full'] });
+    console.log(runBuild({ content, out: inWork('changed') }));
+    runBuild({ content, out: inWork('full'), flags: ['--full'], place: PLACES.far });
     if (!(await areSame('changed', 'full'))) return false;
   }
   const parts = Array.from({ length: PARTS }, (_, index) => `${index + 1}/${PARTS}`);
-  for (const shard of parts) runBuild({ content, out: place(shard.replace('/', '-of-')), shard });
-  runBuild({
-    content,
-    out: place('merged'),
-    merged: parts.map((shard) => place(shard.replace('/', '-of-'))),
-  });
+  const folderOf = (shard: string) => inWork(shard.replace('/', '-of-'));
+  for (const shard of parts) runBuild({ content, out: folderOf(shard), shard, place: PLACES.farOther });
+  runBuild({ content, out: inWork('merged'), merged: parts.map(folderOf) });
   return areSame('merged', 'full');
 }
 

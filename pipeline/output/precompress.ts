@@ -1,9 +1,9 @@
-import { readFile, stat, writeFile } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { mapInParallel } from '#content/library/in-parallel';
-import { shareFile } from '#pictures/files';
+import { shareFile, writeWhole } from '#pictures/files';
 import type { Count } from './bar.ts';
 import { isText, type OutputFile } from './list-files.ts';
 
@@ -66,6 +66,7 @@ async function pack({ path, name, size }: OutputFile): Promise<void> {
     [constants.BROTLI_PARAM_SIZE_HINT]: size,
   };
   const [packed, zipped] = await Promise.all([brotli(text, { params }), zip(text, { level: 9 })]);
-  if (packed.length < size) await writeFile(`${path}.br`, packed);
-  if (zipped.length < size) await writeFile(`${path}.gz`, zipped);
+  // Whole: what lies there already may be a link to a file of the last build.
+  if (packed.length < size) await writeWhole(`${path}.br`, packed);
+  if (zipped.length < size) await writeWhole(`${path}.gz`, zipped);
 }

@@ -1,6 +1,21 @@
 import { spawnSync } from 'node:child_process';
 import { resolve } from 'node:path';
 
+/** What machines differ in that must not show in what they build. */
+interface Place {
+  /** Time zone. */
+  readonly TZ: string;
+  /** Language and country. */
+  readonly LC_ALL: string;
+}
+
+/** At home, on the other side of the date line, and where "aa" comes after "z". */
+export const PLACES = {
+  home: { TZ: 'UTC', LC_ALL: 'C' },
+  far: { TZ: 'Pacific/Kiritimati', LC_ALL: 'da_DK.UTF-8' },
+  farOther: { TZ: 'America/St_Johns', LC_ALL: 'tr_TR.UTF-8' },
+} satisfies Record<string, Place>;
+
 /** A build to run. */
 export interface Build {
   readonly content: string;
@@ -8,16 +23,25 @@ export interface Build {
   readonly flags?: readonly string[];
   /** Only this part, such as "1/2". */
   readonly shard?: string;
+  /** Where in the world the machine is that builds. */
+  readonly place?: Place;
   /** Joins these parts instead. */
   readonly merged?: readonly string[];
 }
 
 /** Runs a build, or a merge, as a command; gives what it said of its pages. Throws with all that it said if it fails. */
-export function runBuild({ content, out, flags = [], shard = '', merged }: Build): string {
+export function runBuild({
+  content,
+  out,
+  flags = [],
+  shard = '',
+  place = PLACES.home,
+  merged,
+}: Build): string {
   const script = resolve('pipeline', merged === undefined ? 'build.ts' : 'merge.ts');
   const { status, stdout, stderr } = spawnSync(process.execPath, [script, ...flags, ...(merged ?? [])], {
     encoding: 'utf8',
-    env: { ...process.env, PODIUM_CONTENT: content, PODIUM_OUT: out, PODIUM_SHARD: shard },
+    env: { ...process.env, ...place, PODIUM_CONTENT: content, PODIUM_OUT: out, PODIUM_SHARD: shard },
   });
   if (status !== 0) throw new Error(`The build of ${out} failed:\n${stdout}${stderr}`);
   return stdout.split('\n').find((line) => line.startsWith('Pages')) ?? '';

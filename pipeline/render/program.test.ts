@@ -31,6 +31,7 @@ test.each([
   'public/robots.txt',
   'package-lock.json',
   '.env',
+  '.env.local',
 ])('a change of %s makes another program', async (name) => {
   const { root, digest } = await setUp();
   const before = await digest();

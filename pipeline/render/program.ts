@@ -4,7 +4,10 @@ import { join, relative, sep } from 'node:path';
 import { isWithin } from '#content/library/check-media';
 
 /** What pages are made by; the tests and tools beside it change no page. */
-const PLACES = ['src', 'pipeline', 'public', 'astro.config.mjs', 'package.json', 'package-lock.json', '.env'];
+const PLACES = [
+  ...['src', 'pipeline', 'public', 'astro.config.mjs', 'astro-i18next.config.ts', 'tsconfig.json'],
+  ...['package.json', 'package-lock.json', '.env', '.env.local', '.env.production', '.env.production.local'],
+];
 /** Settings that pages and their checks read. */
 const SETTING = /^(?:PUBLIC_\w+|PODIUM_SITE_URL|PORT|NODE_ENV)$/;
 

@@ -1,5 +1,6 @@
 import { getCollection, getEntry } from 'astro:content';
 import { isListed } from '#domain/display-rules';
+import { newestFirst } from '#domain/newest-first';
 import { nextInOrder } from '#domain/next-in-order';
 import type { EntryFacts, Library } from '#content/library';
 import type { Owner } from '#content/schemas/owner';
@@ -32,9 +33,7 @@ function getEntries(): Promise<Entries> {
 
 async function readEntries(): Promise<Entries> {
   const all = [...(await getCollection('presentations')), ...(await getCollection('videos'))];
-  const sorted = all
-    .map((entry): EntryFacts => entry.data)
-    .sort((a, b) => b.lastModified.localeCompare(a.lastModified) || a.oid.localeCompare(b.oid));
+  const sorted = all.map((entry): EntryFacts => entry.data).sort(newestFirst);
   const listed = sorted.filter((facts) => isListed(facts.privacy));
   const unlisted = sorted.filter((facts) => !isListed(facts.privacy));
   const inOrder = (kind: EntryFacts['kind']) =>
