@@ -32,6 +32,7 @@ async function startServer() {
 
 it('takes over a changed message file and reloads the pages', async () => {
   const { send, change } = await startServer();
+  expect(messagesFor('de')('view:toolbar.like')).not.toBe('Mag ich sehr');
   await change('locales/de/view.json', JSON.stringify({ toolbar: { like: 'Mag ich sehr' } }));
   await vi.waitFor(() => expect(send).toHaveBeenCalledExactlyOnceWith({ type: 'full-reload', path: '*' }));
   const t = messagesFor('de');

@@ -12,7 +12,34 @@ export function messagesFor(locale: Locale): Messages {
       `The messages of "${locale}" are not loaded. Check public/locales/${locale}/ and the astro-i18next integration.`,
     );
   }
-  return i18next.getFixedT<['common', 'view', 'listing', 'player', 'dialogs', 'roles']>(locale, [
+  const t = i18next.getFixedT<['common', 'view', 'listing', 'player', 'dialogs', 'roles']>(locale, [
     ...NAMESPACES,
   ]);
+  return remembering(t, textsOf(locale));
+}
+
+/** Texts without values, by their keys: every page asks for the same few hundred, and looking one up takes i18next a while. */
+const texts = new Map<Locale, Map<string, string>>();
+const watched = new WeakSet<object>();
+
+function textsOf(locale: Locale): Map<string, string> {
+  const { store } = i18next;
+  if (!watched.has(store)) {
+    watched.add(store);
+    for (const change of ['added', 'removed'] as const) store.on(change, () => texts.clear());
+  }
+  const known = texts.get(locale) ?? new Map<string, string>();
+  texts.set(locale, known);
+  return known;
+}
+
+function remembering(t: Messages, known: Map<string, string>): Messages {
+  const look = t as (key: string, values?: object) => string;
+  const remember = (key: string, values?: object): string => {
+    if (values !== undefined) return look(key, values);
+    const text = known.get(key) ?? look(key);
+    known.set(key, text);
+    return text;
+  };
+  return remember as Messages;
 }

@@ -1,10 +1,11 @@
 import { animationPicture, imagePicture, previewPicture, type PreviewEntry } from '#pictures/pictures';
 import { socialCard, type SocialCard } from '#pictures/social-card';
-import { readEntry, type EntryFacts } from '#content/library';
+import type { EntryFacts } from '#content/library';
 import type { Locale } from '#domain/locales';
 import type { Messages } from '#i18n/messages';
 import { buildContentCard, buildTemplateCard, type Card } from '#page-data/card';
 import type { PictureData } from '#page-data/picture';
+import { loadEntry } from './load-entry.ts';
 import { loadOwner, type TemplateEntry } from './content.ts';
 import { pictureEnv, publishingOf } from './environment.ts';
 
@@ -30,7 +31,7 @@ export function loadTemplateSocialCard({ slug, thumbnailFile }: TemplateEntry): 
 function previewEntry(facts: EntryFacts): PreviewEntry {
   const { oid, preview, poster, baseDir } = facts;
   const storyboard = async () => {
-    const content = await readEntry(facts);
+    const content = await loadEntry(facts);
     return 'storyboard' in content ? content.storyboard : null;
   };
   return { oid, preview, poster, baseDir, storyboard };

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { readEntry, type EntryFacts } from '#content/library';
+import type { EntryFacts } from '#content/library';
 import { publishMedia } from '#content/media';
 import type { Presentation } from '#content/schemas/presentation';
 import type { Video } from '#content/schemas/video';
@@ -8,13 +8,14 @@ import { messagesFor } from '#i18n/messages';
 import type { ContentPageInput } from '#page-data/content-page';
 import type { DrawnStep } from '#page-data/steps';
 import { imagePicture, scenePicture } from '#pictures/pictures';
+import { loadEntry } from './load-entry.ts';
 import { loadPreview } from './cards.ts';
 import { loadOwner, loadSite } from './content.ts';
 import { publishingOf, siteUrl } from './environment.ts';
 
 /** Reads what every page of some content needs. */
 export async function loadContentPage(facts: EntryFacts, locale: Locale): Promise<ContentPageInput> {
-  const [content, site, owner] = await Promise.all([readEntry(facts), loadSite(), loadOwner(facts.owner)]);
+  const [content, site, owner] = await Promise.all([loadEntry(facts), loadSite(), loadOwner(facts.owner)]);
   return {
     content,
     facts,

@@ -1,9 +1,9 @@
-import { readEntry } from '#content/library';
 import { DEFAULT_LOCALE } from '#domain/locales';
 import { messagesFor } from '#i18n/messages';
 import { buildAuthor } from '#page-data/author';
 import { describeContent } from '#page-data/content-page';
 import { FEED_ENTRIES, writeFeed } from '#page-data/feed';
+import { loadEntry } from './load-entry.ts';
 import { loadSocialCard } from './cards.ts';
 import { loadListed, loadOwner, loadSite } from './content.ts';
 import { siteUrl } from './environment.ts';
@@ -17,7 +17,7 @@ export async function answerWithFeed(): Promise<Response> {
     newest.map(async (facts) => ({
       facts,
       author: buildAuthor(await loadOwner(facts.owner), DEFAULT_LOCALE, t),
-      description: describeContent(await readEntry(facts), name, t),
+      description: describeContent(await loadEntry(facts), name, t),
       picture: await loadSocialCard(facts),
     })),
   );

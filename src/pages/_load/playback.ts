@@ -1,6 +1,7 @@
-import { readEntry, type EntryFacts } from '#content/library';
+import type { EntryFacts } from '#content/library';
 import { playbackToJson } from '#page-data/playback-json';
 import { buildRestart } from '#page-data/restart';
+import { loadEntry } from './load-entry.ts';
 import { contentKey } from './cache-keys.ts';
 import { loadUnlisted } from './content.ts';
 import { loadScene } from './scene.ts';
@@ -20,7 +21,7 @@ export async function privatePlaybackPaths() {
 /** Publishes the media of some content and answers with its scene or video, and its ending. */
 export async function answerWithPlayback({ props }: { props: { facts: EntryFacts } }): Promise<Response> {
   const { facts } = props;
-  const content = await readEntry(facts);
+  const content = await loadEntry(facts);
   const restart = buildRestart(content.restart);
   const plays =
     'video' in content

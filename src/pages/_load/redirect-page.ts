@@ -1,7 +1,8 @@
-import { readEntry, type EntryFacts } from '#content/library';
+import type { EntryFacts } from '#content/library';
 import { DEFAULT_LOCALE } from '#domain/locales';
 import { messagesFor } from '#i18n/messages';
 import { buildRedirectPage, type RedirectPage } from '#page-data/redirect-page';
+import { loadEntry } from './load-entry.ts';
 import { loadSocialCard } from './cards.ts';
 import { loadOwner, loadSite } from './content.ts';
 import { siteUrl } from './environment.ts';
@@ -9,7 +10,7 @@ import { siteUrl } from './environment.ts';
 /** Reads all that the page that leads to a view page needs, and builds it. */
 export async function loadRedirectPage(facts: EntryFacts): Promise<RedirectPage> {
   const [content, owner, site, socialCard] = await Promise.all([
-    readEntry(facts),
+    loadEntry(facts),
     loadOwner(facts.owner),
     loadSite(),
     loadSocialCard(facts),

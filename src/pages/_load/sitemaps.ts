@@ -1,5 +1,5 @@
 import type { SitemapItemLoose } from 'sitemap';
-import { readEntry, type EntryFacts } from '#content/library';
+import type { EntryFacts } from '#content/library';
 import { LOCALES } from '#domain/locales';
 import { sitemapPath } from '#domain/paths';
 import { describeContent } from '#page-data/content-page';
@@ -14,6 +14,7 @@ import {
   writeSitemapIndex,
   type SitemapPart,
 } from '#page-data/sitemaps';
+import { loadEntry } from './load-entry.ts';
 import { loadSocialCard } from './cards.ts';
 import { publishVideo } from './content-page.ts';
 import { loadListed, loadSite } from './content.ts';
@@ -80,7 +81,7 @@ async function loadImage(facts: EntryFacts): Promise<SitemapItemLoose[]> {
 }
 
 async function loadVideo(facts: EntryFacts): Promise<SitemapItemLoose[]> {
-  const content = await readEntry(facts);
+  const content = await loadEntry(facts);
   if (!('video' in content)) return [];
   const video = {
     description: describeContent(content, (await loadSite()).name, messagesFor('en')),

@@ -1,0 +1,11 @@
+import { readEntry, type EntryFacts } from '#content/library';
+import type { Presentation } from '#content/schemas/presentation';
+import type { Video } from '#content/schemas/video';
+import { Memo } from '#pictures/memo';
+
+const recent = new Memo<Presentation | Video>(16);
+
+/** Reads the whole of some content: a build once for its pages in all languages, which follow each other. */
+export function loadEntry(facts: EntryFacts): Promise<Presentation | Video> {
+  return import.meta.env.DEV ? readEntry(facts) : recent.get(facts.oid, () => readEntry(facts));
+}
