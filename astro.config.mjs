@@ -48,6 +48,8 @@ const SHARED = new RegExp(
 export default defineConfig({
   site: process.env.PODIUM_SITE_URL ?? `http://localhost:${Number(process.env.PORT) || 4321}`,
   outDir: process.env.PODIUM_STAGING ?? './dist',
+  // Two builds in one checkout would write each other's.
+  ...(process.env.PODIUM_ASTRO_CACHE && { cacheDir: process.env.PODIUM_ASTRO_CACHE }),
   trailingSlash: 'always',
   compressHTML: true,
   // No page is Markdown, and colours of code would come as inline styles, which the policy refuses.

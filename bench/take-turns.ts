@@ -21,8 +21,16 @@ export async function takeTurns(tools: readonly Tool[], turns: Turns): Promise<R
   const rows = new Map<Tool, Row>(tools.map((tool) => [tool, { ...tool, costs: [] }]));
   for (let run = 0; run < turns.runs; run += 1)
     for (const [tool, row] of rows)
-      if (row.fault === undefined) rows.set(tool, { ...row, ...(await takeTurn(tool, row.costs, turns)) });
+      if (row.fault === undefined)
+        rows.set(tool, { ...row, ...(await takeTurnAfter(rows, tool, row, turns)) });
   return [...rows.values()];
+}
+
+/** What only brings up to date what another tool built waits for that in vain if it failed. */
+async function takeTurnAfter(rows: ReadonlyMap<Tool, Row>, tool: Tool, { costs }: Row, turns: Turns) {
+  const before = [...rows.values()].find(({ name }) => name === tool.after);
+  if (before?.fault === undefined) return takeTurn(tool, costs, turns);
+  return { costs: [], fault: `${before.name} failed` };
 }
 
 async function takeTurn(

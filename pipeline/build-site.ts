@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import type { Library } from '#content/library';
@@ -19,6 +20,7 @@ import { contentDigest } from './render/content-digest.ts';
 import { keepPages, keysOf, openFormer } from './render/keep-pages.ts';
 import type { PageRequest, PlannedPage, Shard } from './render/page-plan.ts';
 import type { RenderedPages } from './render/render-pages.ts';
+import { hashFiles, siteDigest } from './report/manifest.ts';
 import { replaceOutput, type BuiltSite, type MadeSite, type OutputOptions } from './replace-output.ts';
 
 /** What a build is made from. */
@@ -49,26 +51,31 @@ export function buildSite(given: BuildOptions): Promise<BuiltSite> {
   });
 }
 
-/** The record of the last build, if the same program made it of the same part. */
-async function readFormer({ out, program, shard, isFull }: BuildOptions): Promise<BuildRecord | null> {
-  if (isFull) return null;
+/** What the last build left, if the same program made it of the same part and nobody has touched it since; else null. */
+async function readFormer(
+  options: BuildOptions,
+): Promise<{ record: BuildRecord; names: readonly string[] } | null> {
+  const { out, program, shard, isFull, progress } = options;
+  if (isFull || !existsSync(out)) return null;
   const record = await readRecord(shard === null ? recordOf(out) : join(out, PART_RECORD));
-  const isSame = record?.program === program && isDeepStrictEqual(record.shard, shard);
-  return isSame ? record : null;
+  if (record?.program !== program || !isDeepStrictEqual(record.shard, shard)) return null;
+  const listed = (await listFiles(out)).filter(({ name }) => name !== PART_RECORD);
+  const files = await progress.stage('Last build', (count) => hashFiles(listed, count));
+  return siteDigest(files) === record.site ? { record, names: [...files.keys()] } : null;
 }
 
 /** Makes the pages, or takes them over, and checks each by itself. */
 async function renderSite(
   staging: string,
   library: Library,
-  former: BuildRecord | null,
+  former: Awaited<ReturnType<typeof readFormer>>,
   options: BuildOptions,
 ): Promise<Pick<MadeSite, 'record' | 'times'>> {
   const { out, progress, program, shard, warn } = options;
-  const secrets = secretsDigest(library.entries.values());
+  const [secrets, content] = [secretsDigest(library.entries.values()), await contentDigest(library)];
   // With other secrets every text has to be searched again.
-  const known = former?.secrets === secrets ? former.texts : new Map<string, TextRecord>();
-  const site = await openFormer(out, known);
+  const known = former?.record.secrets === secrets ? former.record.texts : new Map<string, TextRecord>();
+  const site = openFormer(out, former?.names ?? [], known);
   const request = { former: keysOf(site), shard };
   const { planned, times, warnings } = await progress.stage(
     'Pages',
@@ -76,6 +83,9 @@ async function renderSite(
     ({ planned, times }) => describePages(planned, times.length),
   );
   warnings.forEach(warn);
+  // Keys are of what was there when the build began.
+  if ((await contentDigest(library)) !== content)
+    throw new Error('Pictures or other media have changed while the site was being built. Build again.');
   options.signal.throwIfAborted();
   await placeNotFoundPages(staging);
   const files = await listFiles(staging);
@@ -90,7 +100,7 @@ async function renderSite(
   const texts = new Map<string, TextRecord>();
   for (const [name, text] of [...facts, ...(await keepPages(site, kept, staging))])
     texts.set(name, { ...text, key: keys.get(name) ?? null });
-  const record = { program, content: contentDigest(library), secrets, shard, texts };
+  const record = { program, content, secrets, shard, texts };
   return { record, times };
 }
 

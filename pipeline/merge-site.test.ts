@@ -1,4 +1,4 @@
-import { readdir, writeFile } from 'node:fs/promises';
+import { readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { aPresentation, goodContent, writeContent } from '#content/library/test-content';
@@ -53,17 +53,46 @@ test.each<[string, (parts: string[]) => Promise<string[]> | string[], RegExp]>([
     /dist is no part of a site/,
   ],
   [
-    'parts differ in what they share',
+    'a part was not copied whole',
     async (parts) => {
-      for (const part of parts) await writeFile(join(part, 'shared.txt'), part);
+      await rm(join(parts[1] ?? '', 'part.json'), { force: true });
       return parts;
     },
-    /part-2\/shared\.txt differs from .*part-1\/shared\.txt/,
+    /part-2 is no part of a site/,
+  ],
+  [
+    'a file of a part is away',
+    async (parts) => {
+      for (const part of parts) await rm(join(part, 'index.html'), { force: true });
+      return parts;
+    },
+    /part-\d is not what its build left/,
+  ],
+  [
+    'a file of a part was changed',
+    async (parts) => {
+      await writeFile(join(parts[2] ?? '', 'more.txt'), 'x');
+      return parts;
+    },
+    /part-3 is not what its build left/,
   ],
 ])('the last good output stays where %s', async (_, spoil, message) => {
   const { root, options, parts } = await buildParts(3);
   await expect(mergeSite({ ...options, parts: await spoil(parts) })).rejects.toThrow(message);
   expect(await readdir(join(root, 'dist'))).toEqual(['_headers', 'index.html']);
+});
+
+test('parts that differ in what they share are refused', async () => {
+  const { options, parts } = await buildParts(2, (index) => ({
+    render: async (staging, ...rest) => {
+      const rendering = await rendersOf(smallestSite())(staging, ...rest);
+      await writeFile(join(staging, 'shared.txt'), `by ${index}`);
+      return rendering;
+    },
+  }));
+  await expect(mergeSite({ ...options, parts })).rejects.toThrow(
+    /part-2\/shared\.txt differs from .*part-1\/shared\.txt/,
+  );
 });
 
 test('parts of other programs, other content or other numbers are refused', async () => {

@@ -7,6 +7,7 @@ import { listFiles, type OutputFile } from './output/list-files.ts';
 import { secretsDigest } from './output/canary.ts';
 import { PART_RECORD, readRecord, type BuildRecord } from './render/build-record.ts';
 import { contentDigest } from './render/content-digest.ts';
+import { hashFiles, siteDigest } from './report/manifest.ts';
 import { replaceOutput, type BuiltSite, type OutputOptions } from './replace-output.ts';
 import { shareFile } from '#pictures/files';
 
@@ -37,7 +38,7 @@ export function mergeSite(given: MergeOptions): Promise<BuiltSite> {
     const { progress, program, parts: folders } = options;
     const { check, library } = await readContent(options);
     const parts = await Promise.all(folders.map(openPart));
-    const content = contentDigest(library);
+    const content = await contentDigest(library);
     refuseFaults(findPartFaults(parts, { program, content }), NO_SITE);
     await progress.stage(
       'Parts',
@@ -54,7 +55,11 @@ export function mergeSite(given: MergeOptions): Promise<BuiltSite> {
 
 async function openPart(folder: string): Promise<Part> {
   const record = await readRecord(join(folder, PART_RECORD));
-  if (record !== null) return { folder, record };
+  if (record !== null) {
+    const listed = (await listFiles(folder)).filter(({ name }) => name !== PART_RECORD);
+    if (siteDigest(await hashFiles(listed)) === record.site) return { folder, record };
+    throw new Error(`${folder} is not what its build left: copy it again as a whole, or build it again.`);
+  }
   throw new Error(
     `${folder} is no part of a site. Build one: PODIUM_SHARD=1/4 PODIUM_OUT=${basename(folder)} npm run build.`,
   );

@@ -64,6 +64,10 @@ test.each<[string, (options: BuildOptions) => Promise<Partial<BuildOptions>>]>([
   ['it is told to build in full', () => Promise.resolve({ isFull: true })],
   ['there is no record', ({ out }) => rm(recordOf(out)).then(() => ({}))],
   ['the record is damaged', ({ out }) => writeFile(recordOf(out), '{').then(() => ({}))],
+  ['the output is away', ({ out }) => rm(out, { recursive: true }).then(() => ({}))],
+  ['a file of the output is away', ({ out }) => rm(join(out, EMBED)).then(() => ({}))],
+  ['a file of the output was changed', ({ out }) => writeFile(join(out, EMBED), OTHER).then(() => ({}))],
+  ['a file was put into the output', ({ out }) => writeFile(join(out, 'more.html'), PAGE).then(() => ({}))],
   ['a part is built', () => Promise.resolve({ shard: { index: 1, count: 1 } })],
 ])('nothing is taken over where %s', async (_, meanwhile) => {
   const { options } = await setUp();
@@ -87,18 +91,6 @@ test('every text is searched again where something else must stay secret', async
     'was not built',
   );
   expect(made).toHaveLength(Object.keys(smallestSite()).length);
-});
-
-test('a page whose file, or a picture of it, was removed is made again', async () => {
-  const { options } = await setUp();
-  const page = PAGE.replace('text', `<img src="/${PICTURE}">`);
-  const site = { ...smallestSite(), [VIEW]: page, [PICTURE]: 'pixels' };
-  await buildSite({ ...options, render: rendersOf(site) });
-  await rm(join(options.out, PICTURE));
-  await rm(join(options.out, EMBED));
-  const made: string[] = [];
-  await buildSite({ ...options, render: rendersOf(site, made) });
-  expect(made.sort()).toEqual([...always, EMBED, PICTURE, VIEW].sort());
 });
 
 test('a build that fails changes neither the output nor what the next one takes over', async () => {

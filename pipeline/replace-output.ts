@@ -6,7 +6,7 @@ import { takeLock } from './output/lock.ts';
 import { outputFolders, recoverOutput, refuseForeignFolder, swapIntoPlace } from './output/swap.ts';
 import { dropRecord, PART_RECORD, recordOf, writeRecord, type BuildRecord } from './render/build-record.ts';
 import type { BuildReport } from './report/build-report.ts';
-import { hashFiles } from './report/manifest.ts';
+import { hashFiles, siteDigest } from './report/manifest.ts';
 import type { PageTime } from './report/page-times.ts';
 import { listPictures, placeReport } from './report/place-report.ts';
 import { startNotes } from './report/note-build.ts';
@@ -24,7 +24,7 @@ export interface OutputOptions extends FinishOptions {
 /** What was made in the staging folder. */
 export interface MadeSite {
   readonly check: ContentCheck;
-  readonly record: BuildRecord;
+  readonly record: Omit<BuildRecord, 'site'>;
   /** How long its pages took. */
   readonly times: readonly PageTime[];
 }
@@ -53,10 +53,11 @@ export async function replaceOutput<Options extends OutputOptions>(
     recoverOutput(folders);
     const knownPictures = await listPictures(options.pictureCache);
     const { check, record, times } = await make(folders.staging, options);
-    if (record.shard !== null) await writeRecord(join(folders.staging, PART_RECORD), record);
     const files = await progress.stage('Manifest', async (count) =>
       hashFiles(await listFiles(folders.staging), count),
     );
+    const whole = { ...record, site: siteDigest(files) };
+    if (record.shard !== null) await writeRecord(join(folders.staging, PART_RECORD), whole);
     signal.throwIfAborted();
     await dropRecord(out);
     await progress.stage(
@@ -64,7 +65,13 @@ export async function replaceOutput<Options extends OutputOptions>(
       () => swapIntoPlace(folders),
       () => out,
     );
-    if (record.shard === null) await writeRecord(recordOf(out), record);
+    // The site is in place: without its record the next build takes nothing over, and that is all.
+    if (record.shard === null)
+      await writeRecord(recordOf(out), whole).catch((error: unknown) =>
+        options.warn(
+          `The record of this build could not be written, so the next one makes all pages: ${String(error)}`,
+        ),
+      );
     const facts = { ...notes.end(files), times, knownPictures, leftOut: check.leftOut };
     return { check, report: await placeReport(out, facts, given.warn) };
   } finally {

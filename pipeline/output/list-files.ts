@@ -12,7 +12,7 @@ export interface OutputFile {
   size: number;
 }
 
-/** Lists all files of a built site, in the order of their names. */
+/** Lists all files of a built site, in the order of their names. Throws if it is not there. */
 export async function listFiles(folder: string): Promise<OutputFile[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));

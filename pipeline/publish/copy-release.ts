@@ -1,11 +1,9 @@
-import { createHash } from 'node:crypto';
 import { constants } from 'node:fs';
 import { copyFile, mkdir, open, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { mapInParallel } from '#content/library/in-parallel';
 import type { Count } from '../output/bar.ts';
 import { listFiles, type OutputFile } from '../output/list-files.ts';
-import type { ManifestFile } from '../report/manifest.ts';
 
 /** Files that are named by what they hold: pages that are open from before may still ask for them. */
 const NAMED_BY_CONTENT = /^(?:_astro|_pictures|_media)\//;
@@ -21,12 +19,6 @@ export interface ReleaseRecord {
   readonly former: string | null;
   /** Files that are there only for pages of the release before. */
   readonly kept: readonly string[];
-}
-
-/** The hash over the names and contents of files, hexadecimal. */
-export function digestOf(files: ReadonlyMap<string, ManifestFile>): string {
-  const lines = [...files].map(([name, { hash }]) => `${name} ${hash}\n`);
-  return createHash('sha256').update(lines.join('')).digest('hex');
 }
 
 /** Copies files into a new folder, as clones where the disk can. They are on the disk when this ends. */

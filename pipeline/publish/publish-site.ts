@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import type { Count } from '../output/bar.ts';
 import { takeLock } from '../output/lock.ts';
 import type { Progress } from '../output/progress.ts';
-import { hashFiles } from '../report/manifest.ts';
+import { hashFiles, siteDigest } from '../report/manifest.ts';
 import { checkManifest } from './check-manifest.ts';
-import { copyFiles, digestOf, keepFormer, readRecord, writeRecord } from './copy-release.ts';
+import { copyFiles, keepFormer, readRecord, writeRecord } from './copy-release.ts';
 import { releaseId, type Releases } from './releases.ts';
 import { verifySite, type VerifiedSite } from './verify-site.ts';
 
@@ -48,7 +48,7 @@ export async function publishSite(options: PublishOptions): Promise<Published> {
     );
     const hashes = await progress.stage('Compare', (count) => hashFiles(files, count));
     if (options.needsManifest) await checkManifest(dist, hashes);
-    const digest = digestOf(hashes);
+    const digest = siteDigest(hashes);
     const former = await releases.currentId();
     if (former !== null && (await readRecord(releases.folderOf(former))).digest === digest)
       return { id: former, isSame: true };

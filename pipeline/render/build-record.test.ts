@@ -15,6 +15,7 @@ const record: fc.Arbitrary<BuildRecord> = fc.record({
   program: fc.string(),
   content: fc.string(),
   secrets: fc.string(),
+  site: fc.string(),
   shard: fc.option(fc.record({ index: fc.nat(), count: fc.nat() })),
   texts: fc.dictionary(fc.string(), text).map((texts) => new Map(Object.entries(texts))),
 });
@@ -33,7 +34,7 @@ test('what many texts have in common is written once', async () => {
   const file = join(await writeContent({}), 'record.json');
   const page = { key: 'a', policy: "default-src 'self'", media: ['_pictures/0123456789abcdef'], scripts: [] };
   const texts = new Map(Array.from({ length: 10 }, (_, index) => [`${index}.html`, page]));
-  await writeRecord(file, { program: 'a', content: 'b', secrets: 'c', shard: null, texts });
+  await writeRecord(file, { program: 'a', content: 'b', secrets: 'c', site: 'd', shard: null, texts });
   const written = await readFile(file, 'utf8');
   expect(written.split('default-src')).toHaveLength(2);
   expect(written.split('0123456789abcdef')).toHaveLength(2);

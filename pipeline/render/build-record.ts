@@ -18,6 +18,8 @@ export interface BuildRecord {
   readonly content: string;
   /** Digest of what must stay secret, which its texts were searched for. */
   readonly secrets: string;
+  /** Hash over the names and contents of all its files, but for this record. */
+  readonly site: string;
   /** Which part of a site it is; null for a whole one. */
   readonly shard: Shard | null;
   /** By the names of their files. */
@@ -30,6 +32,7 @@ const stored = z.object({
   program: z.string(),
   content: z.string(),
   secrets: z.string(),
+  site: z.string(),
   shard: z.object({ index: number, count: number }).nullable(),
   /** What many texts have in common: each names it by its place here. */
   common: z.array(z.string()),
@@ -53,8 +56,8 @@ export async function readRecord(file: string): Promise<BuildRecord | null> {
     name,
     { key, policy: policy < 0 ? null : at(policy), media: media.map(at), scripts: scripts.map(at) },
   ]);
-  const { program, content, secrets, shard } = data;
-  return { program, content, secrets, shard, texts: new Map(texts) };
+  const { program, content, secrets, site, shard } = data;
+  return { program, content, secrets, site, shard, texts: new Map(texts) };
 }
 
 function parse(text: string): unknown {

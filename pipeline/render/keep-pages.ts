@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import { mapInParallel } from '#content/library/in-parallel';
 import { shareFile } from '#pictures/files';
-import { listFiles } from '../output/list-files.ts';
 import { stemOf } from '../output/published-media.ts';
 import type { TextFacts } from '../output/text-facts.ts';
 import type { TextRecord } from './build-record.ts';
@@ -17,26 +16,22 @@ export interface FormerSite {
   readonly files: ReadonlyMap<string, readonly string[]>;
 }
 
-/** Looks into a site that was built; `texts` is what its record has. */
-export async function openFormer(folder: string, texts: FormerSite['texts']): Promise<FormerSite> {
+/** What the last build left in `folder`: `names` are those of its files, `texts` what its record has. */
+export function openFormer(folder: string, names: Iterable<string>, texts: FormerSite['texts']): FormerSite {
   const files = new Map<string, string[]>();
-  const listed = texts.size === 0 ? [] : await listFiles(folder);
-  for (const { name, size } of listed) {
-    if (size === 0) continue;
+  for (const name of names) {
     const key = /(?:^|\/)_(?:pictures|media)\//.test(name) ? stemOf(name) : name;
-    files.set(key, [...(files.get(key) ?? []), name]);
+    const known = files.get(key) ?? [];
+    known.push(name);
+    files.set(key, known);
   }
   return { folder, texts, files };
 }
 
-/** The keys of the texts that can be taken over: they are there, with all that they need. */
-export function keysOf({ texts, files }: FormerSite): Record<string, string> {
-  const whole = [...texts].flatMap(([name, text]) =>
-    text.key !== null && [name, ...needsOf(text)].every((needed) => files.has(needed))
-      ? [[name, text.key]]
-      : [],
-  );
-  return Object.fromEntries(whole) as Record<string, string>;
+/** The keys of the texts that can be taken over. */
+export function keysOf({ texts }: FormerSite): Record<string, string> {
+  const known = [...texts].flatMap(([name, { key }]) => (key === null ? [] : [[name, key]]));
+  return Object.fromEntries(known) as Record<string, string>;
 }
 
 /**

@@ -16,7 +16,10 @@ export async function renderPages(run: AstroRun, request: PageRequest): Promise<
   try {
     const file = join(folder, 'pages.json');
     await writeFile(file, JSON.stringify(request));
-    const rendering = await runAstro({ ...run, env: { ...run.env, PODIUM_PAGES: file } });
+    const rendering = await runAstro({
+      ...run,
+      env: { ...run.env, PODIUM_PAGES: file, PODIUM_ASTRO_CACHE: join(folder, 'astro') },
+    });
     return { ...rendering, planned: JSON.parse(await readFile(file, 'utf8')) as PlannedPage[] };
   } finally {
     await rm(folder, { recursive: true });

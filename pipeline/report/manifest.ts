@@ -63,6 +63,12 @@ export async function hashFiles(
   return new Map(await mapInParallel(files, FILES_AT_ONCE, read, count));
 }
 
+/** The hash over the names and contents of files, hexadecimal. */
+export function siteDigest(files: ReadonlyMap<string, ManifestFile>): string {
+  const lines = [...files].map(([name, { hash }]) => `${name} ${hash}\n`);
+  return createHash('sha256').update(lines.join('')).digest('hex');
+}
+
 /** The text of a manifest, one line a file. */
 export function formatManifest({ builtAt, seconds, files }: Manifest): string {
   const lines = [...files].map(([name, { size, hash }]) => JSON.stringify([name, size, hash]));

@@ -48,10 +48,13 @@ export async function buildSearchIndexes(
   for (const { oid, language, privacy } of library.entries.values()) {
     if (!isListed(privacy)) continue;
     const code = searchLanguage(language);
-    languages.set(code, [...(languages.get(code) ?? []), oid].sort());
+    const oids = languages.get(code) ?? [];
+    oids.push(oid);
+    languages.set(code, oids);
   }
   try {
     for (const [language, oids] of languages) {
+      oids.sort();
       const records = (oid: string) => buildRecord(oid, library, cards);
       await buildIndex(join(folder, searchIndexPath(language)), language, oids, records, signal);
     }

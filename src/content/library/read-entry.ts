@@ -11,14 +11,17 @@ import { parseJson } from './parse-json.ts';
 
 /**
  * Reads the whole of one presentation or video, for its own page; the caller drops it when the page is rendered.
- * Throws `ContentError` if the file became bad, or became another piece of content, since its facts were read.
+ * Throws `ContentError` if the file became bad, or became another piece of content, since its facts were read; if it may not change, for
+ * any change.
  */
-export async function readEntry(facts: EntryFacts): Promise<Presentation | Video> {
+export async function readEntry(facts: EntryFacts, { mayChange = true } = {}): Promise<Presentation | Video> {
   const bytes = await readFile(facts.file);
   const schema = facts.kind === 'video' ? video : presentation;
   const digest = createHash('sha256').update(bytes).digest('hex');
   // The same bytes were checked when the facts were read.
   if (digest === facts.digest) return schema.parse(JSON.parse(bytes.toString('utf8')));
+  if (!mayChange)
+    throw changed(`${facts.kind}s/${basename(facts.file)}`, 'changed while the site was being built');
   return readChanged(facts, bytes, schema);
 }
 
@@ -45,6 +48,9 @@ function refuseOther(name: string, facts: EntryFacts, content: Presentation | Vi
     (content.viewLink?.link_id ?? null) === facts.linkId &&
     content.owner === facts.owner;
   if (isSame) return;
-  const fault = 'changed its oid, privacy, view link or owner while the site was being built';
-  throw new ContentError([{ file: name, field: '', line: null, fault, remedy: 'build again' }]);
+  throw changed(name, 'changed its oid, privacy, view link or owner while the site was being built');
+}
+
+function changed(file: string, fault: string): ContentError {
+  return new ContentError([{ file, field: '', line: null, fault, remedy: 'build again' }]);
 }

@@ -20,6 +20,7 @@ interface Entries {
   inOrder: Readonly<Record<EntryFacts['kind'], readonly EntryFacts[]>>;
   unlisted: readonly EntryFacts[];
   byOid: ReadonlyMap<string, EntryFacts>;
+  byOwner: ReadonlyMap<string | null, readonly EntryFacts[]>;
 }
 
 let entries: Promise<Entries> | undefined;
@@ -43,6 +44,7 @@ async function readEntries(): Promise<Entries> {
     inOrder: { presentation: inOrder('presentation'), video: inOrder('video') },
     unlisted,
     byOid: new Map(listed.map((facts) => [facts.oid, facts])),
+    byOwner: Map.groupBy(listed, ({ owner }) => owner),
   };
 }
 
@@ -73,6 +75,11 @@ export async function loadNext(
   return nextInOrder(inOrder[kind], oid, new Set(shown.map((facts) => facts.oid)));
 }
 
+/** What an owner, named by its file, has published, the newest first. */
+export async function loadOf(ownerId: string): Promise<readonly EntryFacts[]> {
+  return (await getEntries()).byOwner.get(ownerId) ?? [];
+}
+
 /** An owner by the name of its file, or null. */
 export async function loadOwner(id: string | null): Promise<Owner | null> {
   return id === null ? null : ((await getEntry('owners', id))?.data ?? null);
@@ -84,10 +91,11 @@ export type TemplateEntry = Library['templates'][number];
 /** All templates, by title. */
 export async function loadTemplates(): Promise<TemplateEntry[]> {
   const templates = (await getCollection('templates')).map((entry): TemplateEntry => entry.data);
-  return templates.sort((a, b) => a.title.localeCompare(b.title, 'en'));
+  return templates.sort((a, b) => a.title.localeCompare(b.title, 'en') || (a.slug < b.slug ? -1 : 1));
 }
 
-/** All owners with the names of their files. */
+/** All owners with the names of their files, in their order. */
 export async function loadOwners(): Promise<{ id: string; owner: Owner }[]> {
-  return (await getCollection('owners')).map((entry) => ({ id: entry.id, owner: entry.data }));
+  const owners = (await getCollection('owners')).map((entry) => ({ id: entry.id, owner: entry.data }));
+  return owners.sort((a, b) => (a.id < b.id ? -1 : 1));
 }

@@ -1,5 +1,5 @@
 import type { EntryFacts } from '#content/library';
-import { contentKey } from './cache-keys.ts';
+import { contentKey, withKeys } from './cache-keys.ts';
 import { loadListed } from './content.ts';
 
 /** The paths of what is published once for each listed content, or for that of a kind and schema version, in no language. */
@@ -7,11 +7,9 @@ export async function listedPaths(kind?: EntryFacts['kind'], schemaVersion?: Ent
   const listed = (await loadListed(kind)).filter(
     (facts) => schemaVersion === undefined || facts.schemaVersion === schemaVersion,
   );
-  return Promise.all(
-    listed.map(async (facts) => ({
-      params: { oid: facts.oid },
-      props: { facts },
-      cacheKey: await contentKey(facts),
-    })),
-  );
+  return withKeys(listed, contentKey, (facts, cacheKey) => ({
+    params: { oid: facts.oid },
+    props: { facts },
+    cacheKey,
+  }));
 }

@@ -11,8 +11,8 @@ import {
   videoExplorePath,
 } from '#domain/paths';
 import { countPages } from '#page-data/paging';
-import { loadListed, loadOwners, loadTemplates } from './content.ts';
-import { loadOf, loadStaffPicks } from './listings.ts';
+import { loadListed, loadOf, loadOwners, loadTemplates } from './content.ts';
+import { loadStaffPicks } from './listings.ts';
 
 type PathIn = (locale: Locale) => string;
 

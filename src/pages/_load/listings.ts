@@ -9,7 +9,7 @@ import type { ListingPage, ListingSection } from '#page-data/listing-page';
 import { CARDS_A_PAGE, countPages, onPage, type PageNumber } from '#page-data/paging';
 import type { CardPicture } from '#page-data/seo';
 import { loadContentCards, loadSocialCard } from './cards.ts';
-import { loadByOid, loadListed, loadSite } from './content.ts';
+import { loadByOid, loadListed, loadOf, loadSite } from './content.ts';
 import { page, type PageInput } from './listing.ts';
 
 const CARDS_A_ROW = 4;
@@ -140,11 +140,6 @@ export async function loadNotFound(locale: Locale): Promise<ListingPage> {
 /** The staff picks, of those that are listed. */
 export async function loadStaffPicks(): Promise<EntryFacts[]> {
   return loadByOid((await loadSite()).staffPicks);
-}
-
-/** What an owner, named by its file, has published. */
-export async function loadOf(ownerId: string): Promise<EntryFacts[]> {
-  return (await loadListed()).filter((facts) => facts.owner === ownerId);
 }
 
 /** What is on a page of a list of content, and which of how many pages it is. */

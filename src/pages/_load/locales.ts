@@ -15,11 +15,11 @@ export function inEveryLocale<Params extends object, Props extends object>(
 
 /** The static paths of the pages from the second on of a listing with such pages, by their keys, in every language. */
 export async function pagesInEveryLocale<Params extends object, Props extends object>(
-  keys: readonly Promise<string | undefined>[],
+  keys: Promise<readonly (string | undefined)[]>,
   params: Params,
   props: Props,
 ) {
-  const [, ...further] = await Promise.all(keys);
+  const [, ...further] = await keys;
   return further.flatMap((key, index) =>
     inEveryLocale({ ...params, page: String(index + 2) }, { ...props, number: index + 2 }, key),
   );

@@ -2,19 +2,17 @@ import type { EntryFacts } from '#content/library';
 import { playbackToJson } from '#page-data/playback-json';
 import { buildRestart } from '#page-data/restart';
 import { loadEntry } from './load-entry.ts';
-import { contentKey } from './cache-keys.ts';
+import { contentKey, withKeys } from './cache-keys.ts';
 import { loadUnlisted } from './content.ts';
 import { loadScene } from './scene.ts';
 import { loadVideoData } from './video-data.ts';
 
 /** The paths of what the player of content behind view links is given. */
 export async function privatePlaybackPaths() {
-  return Promise.all(
-    (await loadUnlisted()).map(async ({ facts, linkId }) => ({
-      params: { link_id: linkId },
-      props: { facts },
-      cacheKey: await contentKey(facts),
-    })),
+  return withKeys(
+    await loadUnlisted(),
+    ({ facts }) => contentKey(facts),
+    ({ facts, linkId }, cacheKey) => ({ params: { link_id: linkId }, props: { facts }, cacheKey }),
   );
 }
 

@@ -1,17 +1,17 @@
 import type { EntryFacts } from '#content/library';
 import type { Locale } from '#domain/locales';
 import { buildPrivatePage, type PrivatePage } from '#page-data/private-page';
-import { contentKey } from './cache-keys.ts';
+import { contentKey, withKeys } from './cache-keys.ts';
 import { loadUnlisted } from './content.ts';
 import { loadContentPage } from './content-page.ts';
 import { inEveryLocale } from './locales.ts';
 
 /** The paths of the pages behind view links: hidden and private content in every language. */
 export async function privatePagePaths() {
-  const paths = await Promise.all(
-    (await loadUnlisted()).map(async ({ facts, linkId }) =>
-      inEveryLocale({ link_id: linkId }, { facts, linkId }, await contentKey(facts)),
-    ),
+  const paths = await withKeys(
+    await loadUnlisted(),
+    ({ facts }) => contentKey(facts),
+    ({ facts, linkId }, key) => inEveryLocale({ link_id: linkId }, { facts, linkId }, key),
   );
   return paths.flat();
 }

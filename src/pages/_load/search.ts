@@ -1,3 +1,4 @@
+import { mapInParallel } from '#content/library/in-parallel';
 import type { Locale } from '#domain/locales';
 import { explorePath, searchActionPath } from '#domain/paths';
 import type { SearchCard } from '#domain/search-record';
@@ -9,6 +10,9 @@ import { loadPreview } from './cards.ts';
 import { loadListed, loadOwner } from './content.ts';
 import { page } from './listing.ts';
 import { firstSocialCard } from './listings.ts';
+
+/** Pictures are large while they are read. */
+const CARDS_AT_ONCE = 16;
 
 /** The search page: its results are found in the browser. */
 export async function loadSearch(locale: Locale): Promise<ListingPage> {
@@ -31,9 +35,7 @@ export async function loadSearchPart(locale: Locale): Promise<SearchPart> {
 
 /** What results of the search show of each listed content. */
 export async function loadSearchCards(): Promise<SearchCard[]> {
-  return Promise.all(
-    (await loadListed()).map(async (facts) =>
-      buildSearchCard(facts, await loadOwner(facts.owner), await loadPreview(facts, 'card')),
-    ),
+  return mapInParallel(await loadListed(), CARDS_AT_ONCE, async (facts) =>
+    buildSearchCard(facts, await loadOwner(facts.owner), await loadPreview(facts, 'card')),
   );
 }

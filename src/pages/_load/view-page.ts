@@ -4,7 +4,7 @@ import { isListed } from '#domain/display-rules';
 import type { Locale } from '#domain/locales';
 import { messagesFor, type Messages } from '#i18n/messages';
 import { buildViewPage, type ViewPage, type ViewPageInput } from '#page-data/view-page';
-import { viewPageKey } from './cache-keys.ts';
+import { viewPageKey, withKeys } from './cache-keys.ts';
 import { loadContentCards, loadSocialCard, loadTemplateCards } from './cards.ts';
 import { chooseSidebar } from './choose-sidebar.ts';
 import { loadContentPage } from './content-page.ts';
@@ -18,10 +18,8 @@ export async function viewPagePaths(kind: EntryFacts['kind'], schemaVersion?: '0
   const listed = entries
     .filter((facts) => isListed(facts.privacy))
     .filter((facts) => schemaVersion === undefined || facts.schemaVersion === schemaVersion);
-  const paths = await Promise.all(
-    listed.map(async (facts) =>
-      inEveryLocale({ oid: facts.oid, slug: facts.slug }, { facts }, await viewPageKey(facts)),
-    ),
+  const paths = await withKeys(listed, viewPageKey, (facts, key) =>
+    inEveryLocale({ oid: facts.oid, slug: facts.slug }, { facts }, key),
   );
   return paths.flat();
 }

@@ -1,0 +1,48 @@
+import { readFile, utimes, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { FileDigests } from './file-digest.ts';
+import { writeContent } from './library/test-content.ts';
+
+async function setUp() {
+  const root = await writeContent({ 'a.png': 'one', 'b.png': 'one' });
+  const memo = join(root, 'cache/digests.jsonl');
+  const digest = (name: string) => new FileDigests(memo).of(join(root, name));
+  return { root, memo, digest };
+}
+
+test('what holds the same has the same digest, whatever its name and date', async () => {
+  const { root, digest } = await setUp();
+  const before = await digest('a.png');
+  expect(await digest('b.png')).toBe(before);
+  await utimes(join(root, 'a.png'), 1, 1);
+  expect(await digest('a.png')).toBe(before);
+});
+
+test('what holds something else has another one', async () => {
+  const { root, digest } = await setUp();
+  const before = await digest('a.png');
+  await writeFile(join(root, 'a.png'), 'two');
+  await utimes(join(root, 'a.png'), 1, 1);
+  expect(await digest('a.png')).not.toBe(before);
+});
+
+test('a file that has not changed is not read again', async () => {
+  const { memo, digest } = await setUp();
+  await digest('a.png');
+  const lines = await readFile(memo, 'utf8');
+  await writeFile(memo, lines.replace(/"[^"]*"\]\n$/, '"from the memo"]\n'));
+  expect(await digest('a.png')).toBe('from the memo');
+});
+
+test('a memo that is damaged, or cut off, is made anew', async () => {
+  const { memo, digest } = await setUp();
+  const before = await digest('a.png');
+  await writeFile(memo, (await readFile(memo, 'utf8')).slice(0, -9) + '\n{}\n[1]\n');
+  expect(await digest('a.png')).toBe(before);
+});
+
+test('a file that is not there is an error', async () => {
+  const { digest } = await setUp();
+  await expect(digest('c.png')).rejects.toThrow('ENOENT');
+});
