@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import type { Library } from '#content/library';
@@ -51,7 +52,7 @@ export function buildSite(given: BuildOptions): Promise<BuiltSite> {
 
 /** The record of the last build, if the same program made it of the same part. */
 async function readFormer({ out, program, shard, isFull }: BuildOptions): Promise<BuildRecord | null> {
-  if (isFull) return null;
+  if (isFull || !existsSync(out)) return null;
   const record = await readRecord(shard === null ? recordOf(out) : join(out, PART_RECORD));
   const isSame = record?.program === program && isDeepStrictEqual(record.shard, shard);
   return isSame ? record : null;

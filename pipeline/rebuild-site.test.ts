@@ -63,6 +63,7 @@ test.each<[string, (options: BuildOptions) => Promise<Partial<BuildOptions>>]>([
   ['another program builds', () => Promise.resolve({ program: 'another one' })],
   ['it is told to build in full', () => Promise.resolve({ isFull: true })],
   ['there is no record', ({ out }) => rm(recordOf(out)).then(() => ({}))],
+  ['the output is away', ({ out }) => rm(out, { recursive: true }).then(() => ({}))],
   ['the record is damaged', ({ out }) => writeFile(recordOf(out), '{').then(() => ({}))],
   ['a part is built', () => Promise.resolve({ shard: { index: 1, count: 1 } })],
 ])('nothing is taken over where %s', async (_, meanwhile) => {

@@ -21,7 +21,8 @@ export function toSegments(pathname: string): readonly string[] | null {
   return segments;
 }
 
-function decode(text: string): string | null {
+/** A part of an address without its encoding; null where that is bad. */
+export function decode(text: string): string | null {
   try {
     return decodeURIComponent(text);
   } catch {

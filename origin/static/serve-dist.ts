@@ -12,6 +12,7 @@ import { findMoved } from './moved.ts';
 import { openBest } from './open-best.ts';
 import { parseRange } from './range.ts';
 import type { Document } from './read-document.ts';
+import { decode } from './segments.ts';
 import { createSiteHeaders } from './site-headers.ts';
 import { waitForDist } from './wait-for-dist.ts';
 
@@ -69,7 +70,7 @@ export function createDistHandler(
   /** Leads to another path of the site, with the query; the headers are those of the path that is left. */
   async function redirect(c: OriginContext, path: string, status: 301 | 302): Promise<Response> {
     const { pathname, search } = new URL(c.req.url);
-    for (const [name, value] of await siteHeaders(decodeURIComponent(pathname)))
+    for (const [name, value] of await siteHeaders(decode(pathname) ?? pathname))
       if (!OF_CONTENT.has(name)) c.header(name, value);
     return c.redirect(path + search, status);
   }
