@@ -31,6 +31,7 @@ test.each([
   ['/de/v/rivers-of-data/old/', `/de${PAGE}`],
   ['/en/p/rivers-of-data/', PAGE],
   ['/xx/p/rivers-of-data/', PAGE],
+  ['/p/rivers-of-data/%ff/', PAGE],
 ])('%s leads to the view page', async (path, page) => {
   expect(await follow(path)).toBe(`302 ${page}`);
   expect(await follow(path, SITE, 'HEAD')).toBe(`302 ${page}`);
