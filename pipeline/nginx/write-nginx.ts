@@ -61,8 +61,9 @@ ${maps
   location / { try_files $uri @missing; }
   location @missing {
     if (-f $document_root$uri/index.html) { rewrite "^(.*)$" $1/ permanent; }
-${site.origin === null ? '    return 404;\n' : askOrigin(site.origin)}  }
-}
+    ${site.origin === null ? 'return 404' : 'try_files /.none @origin'};
+  }
+${site.origin === null ? '' : originLocation(site.origin)}}
 `;
 }
 
@@ -118,11 +119,16 @@ ${[...Map.groupBy(Object.entries(MEDIA_TYPES), ([, type]) => type)]
   default_type ${DEFAULT_MEDIA_TYPE};
 `;
 
-/** The origin's answers have headers of their own, and an empty one here keeps those of the server off. */
-const askOrigin = (origin: string): string => `    add_header Vary "";
+/**
+ * The origin's answers have headers of their own, and an empty one beside it keeps those of the server off. In a location of
+ * its own: the redirect to the slash is an answer of nginx, and keeps them.
+ */
+const originLocation = (origin: string): string => `  location @origin {
+    add_header Vary "";
     proxy_pass ${origin};
     proxy_set_header Host $http_host;
     proxy_set_header X-Forwarded-Proto $scheme;
     proxy_set_header X-Forwarded-Host $http_host;
     proxy_set_header X-Forwarded-For $remote_addr;
+  }
 `;
