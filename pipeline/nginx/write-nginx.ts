@@ -35,7 +35,7 @@ server {
   # What is yours: listen, server_name, certificates, logs.
   include podium/*.conf;
 
-  root ${quote(site.root)};
+  root ${quote(site.root, 'The folder of the site')};
   absolute_redirect off;
   server_tokens off;
   # What is worth it lies there compressed.
@@ -75,17 +75,18 @@ const variable = (name: string): string => `$podium_${name.toLowerCase().replace
 const sentVariable = (name: string): string => variable(name) + (isSame(name, OF_STATUS) ? '_of_status' : '');
 
 function writeMap({ name, entries }: HeaderMap): string {
-  const lines = entries.map(({ path, value }) => `  ${quotePattern(path)} ${quote(value)};\n`);
+  const what = `${name} in _headers`;
+  const lines = entries.map(({ path, value }) => `  ${quotePattern(path)} ${quote(value, what)};\n`);
   return `map $uri ${variable(name)} {\n  default "";\n${lines.join('')}}\n`;
 }
 
 function writeTypes({ name, entries }: HeaderMap): string {
-  return entries
-    .map(
-      ({ path, value }) =>
-        `  location = ${quote(exactPath(path, name))} { types {} default_type ${quote(value)}; try_files $uri @missing; }\n`,
-    )
-    .join('');
+  const what = `${name} in _headers`;
+  const lines = entries.map(({ path, value }) => {
+    const location = quote(exactPath(path, name), `A path of ${what}`);
+    return `  location = ${location} { types {} default_type ${quote(value, what)}; try_files $uri @missing; }\n`;
+  });
+  return lines.join('');
 }
 
 const OTHER_LOCALES = LOCALES.filter((locale) => locale !== DEFAULT_LOCALE).join('|');
@@ -114,7 +115,7 @@ map $uri $podium_not_found {
 
 const TYPES = `  types {
 ${[...Map.groupBy(Object.entries(MEDIA_TYPES), ([, type]) => type)]
-  .map(([type, entries]) => `    ${quote(type)} ${endings(entries).join(' ')};\n`)
+  .map(([type, entries]) => `    ${quote(type, 'A media type')} ${endings(entries).join(' ')};\n`)
   .join('')}  }
   default_type ${DEFAULT_MEDIA_TYPE};
 `;
