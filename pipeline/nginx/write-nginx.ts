@@ -48,9 +48,7 @@ ${TYPES}
   error_page 404 $podium_not_found;
 
   # Hidden files, and settings for other hosts.
-  location ~ "^/(?:\\.(?!well-known(?:/|$))|.+/\\.)" { return 404; }
-  location ~* "^/_(?:headers|redirects)$" { return 404; }
-  location ~ "/index\\.html$" {
+${NOT_FOR_VISITORS}  location ~ "/index\\.html$" {
     if (-f $request_filename) { rewrite "^(.*/)index\\.html$" $1 permanent; }
     return 404;
   }
@@ -88,6 +86,11 @@ function writeTypes({ name, entries }: HeaderMap): string {
   });
   return lines.join('');
 }
+
+/** What is not for visitors by `isForVisitors` of #domain/visitor-files, as expressions. */
+const NOT_FOR_VISITORS = `  location ~ "^/(?:\\.(?!well-known(?:/|$))|.+/\\.)" { return 404; }
+  location ~* "^/_(?:headers|redirects)$" { return 404; }
+`;
 
 const OTHER_LOCALES = LOCALES.filter((locale) => locale !== DEFAULT_LOCALE).join('|');
 

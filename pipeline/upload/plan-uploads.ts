@@ -17,10 +17,6 @@ type Step = (typeof STEPS)[number];
 
 const ENCODINGS: Readonly<Record<string, string>> = { '.br': 'br', '.gz': 'gzip' };
 
-/** Whether a file of a release is for visitors, not for hosts or the publisher. */
-export const isForVisitors = (name: string): boolean =>
-  !/(?:^|\/)\.(?!well-known\/)|^_(?:headers|redirects)$/.test(name);
-
 /** Whether a file is another one, compressed. */
 export const isPrecompressed = (name: string): boolean => /\.(?:br|gz)$/.test(name);
 
