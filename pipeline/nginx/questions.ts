@@ -1,3 +1,4 @@
+import { addressOf } from '../output/address-of.ts';
 import type { OutputFile } from '../output/list-files.ts';
 import type { Question } from './ask.ts';
 
@@ -60,11 +61,8 @@ const inEncoding = (path: string, encoding: string): Question => ({
   headers: { 'Accept-Encoding': encoding },
 });
 
-/** The address of a file. */
-function toPath(name: string): string {
-  const path = `/${name.split('/').map(encodeURIComponent).join('/')}`;
-  return path.replace(/\/index\.html$/, '/');
-}
+/** The address of a file, as it stands in a request. */
+const toPath = (name: string): string => addressOf(`/${name.split('/').map(encodeURIComponent).join('/')}`);
 
 /** What is no file: calls, pages of the platform, addresses of content as they once were. */
 const FOR_THE_ORIGIN: readonly Question[] = [
