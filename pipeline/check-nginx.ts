@@ -1,18 +1,18 @@
 // Runs nginx with the settings that "npm run nginx" writes, and compares its answers with those of the origin, for all
 // addresses of a built site and what is near them: node pipeline/check-nginx.ts [folder [content]]
 import { resolve } from 'node:path';
+import { listFaults } from './command/list-faults.ts';
 import { startOrigin } from './command/start-origin.ts';
 import { mapInParallel } from '#content/library/in-parallel';
 import { ask, hangUp, type Place, type Question } from './nginx/ask.ts';
 import { compareAnswers } from './nginx/compare-answers.ts';
 import { findEnd } from './nginx/find-end.ts';
-import { buildQuestions, FOR_THE_ORIGIN } from './nginx/questions.ts';
+import { buildOriginQuestions, buildQuestions } from './nginx/questions.ts';
 import { findNginx, hasBrotli, runNginx } from './nginx/run-nginx.ts';
 import { writeNginx } from './nginx/write-nginx.ts';
 import { listFiles } from './output/list-files.ts';
 import { readHeadersFile } from './output/read-headers-file.ts';
 
-const SHOWN = 50;
 const AT_ONCE = 8;
 
 /**
@@ -54,9 +54,11 @@ async function check(program: string, folder: string, content: string): Promise<
     return faults;
   };
   try {
+    const files = await listFiles(root);
+    const encodings = ['identity', 'gzip', ...(hasBrotli() ? ['br'] : [])];
     return [
-      ...(await compareWith(null, buildQuestions(await listFiles(root)))),
-      ...(await compareWith(`http://127.0.0.1:${origin.port}`, FOR_THE_ORIGIN)),
+      ...(await compareWith(null, buildQuestions(files, encodings))),
+      ...(await compareWith(`http://127.0.0.1:${origin.port}`, buildOriginQuestions(files))),
     ];
   } finally {
     hangUp();
@@ -71,8 +73,13 @@ if (program === undefined) {
     'nginx is not installed, so its answers were not compared. On Debian: apt-get install nginx-light',
   );
 } else {
+  if (!hasBrotli())
+    console.log(
+      'nginx has no module for Brotli, so it is not asked for files in it. On Debian: apt-get install libnginx-mod-http-brotli-static',
+    );
   const faults = await check(program, folder, content);
-  for (const fault of faults.slice(0, SHOWN)) console.error(`  ${fault}`);
-  if (faults.length > SHOWN) console.error(`  ... and ${faults.length - SHOWN} more`);
-  if (faults.length > 0) process.exitCode = 1;
+  if (faults.length > 0) {
+    console.error(listFaults(faults));
+    process.exitCode = 1;
+  }
 }

@@ -6,6 +6,7 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { mapInParallel } from '#content/library/in-parallel';
 import { startOrigin } from './command/start-origin.ts';
+import { hasOpenssl } from './observatory/certificate.ts';
 import { choosePages } from './observatory/choose-pages.ts';
 import { installScorer, isInstalled, scoreAddress, type Score } from './observatory/scorer.ts';
 import { openSecureFront } from './observatory/secure-front.ts';
@@ -47,6 +48,12 @@ async function run(): Promise<void> {
   }
   if (!isInstalled()) {
     console.log('The scorer is not installed, so no page was graded. To have it here: npm run observatory');
+    return;
+  }
+  if (!hasOpenssl()) {
+    console.log(
+      'openssl, which makes a certificate, is not installed, so no page was graded. On Debian: apt-get install openssl',
+    );
     return;
   }
   const [folder = 'dist', content = 'src/content'] = positionals;

@@ -2,9 +2,9 @@
 //   --site <folder>, the built site (releases/current): the link is followed, since the headers are those of this one release
 //   --origin <address> of the server that answers calls and whatever is no file, such as http://127.0.0.1:4321
 //   --brotli, if nginx has the module brotli_static
-import { rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { writeWhole } from '#pictures/files';
 import { CommandError, isUsageError } from './command/command-error.ts';
 import { followSite, readHeadersFile } from './output/read-headers-file.ts';
 import { writeNginx } from './nginx/write-nginx.ts';
@@ -27,21 +27,15 @@ async function run(): Promise<void> {
     process.stdout.write(text);
     return;
   }
-  await replaceFile(file, text);
+  // Whole or not at all, whenever nginx may read it.
+  await writeWhole(file, text).catch((error: unknown) => refuseFile(file, error));
   console.log(`${file} serves ${root}. Now: nginx -t && nginx -s reload`);
 }
 
-/** Writes a file whole or not at all, whenever nginx may read it. Throws a CommandError where that is not allowed. */
-async function replaceFile(file: string, text: string): Promise<void> {
-  try {
-    await writeFile(`${file}.part`, text);
-    await rename(`${file}.part`, file);
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new CommandError(
-      `${file} cannot be written (${reason}). Name a file of a folder that is there and that you may write to.`,
-    );
-  }
+/** Throws a CommandError for a file that cannot be written. */
+function refuseFile(file: string, error: unknown): never {
+  const reason = error instanceof Error ? error.message : String(error);
+  throw new CommandError(`${file} cannot be written (${reason}). Name a file that you may write.`);
 }
 
 /** Gives an address without the slash at its end, with which nginx would shorten paths. */

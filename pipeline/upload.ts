@@ -7,10 +7,12 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { isForVisitors } from '#domain/visitor-files';
 import { CommandError, isUsageError } from './command/command-error.ts';
 import { listFiles } from './output/list-files.ts';
+import { isPacked } from './output/packed-copies.ts';
 import { followSite, readHeadersFile } from './output/read-headers-file.ts';
-import { findStale, isForVisitors, isPrecompressed, planUploads } from './upload/plan-uploads.ts';
+import { findStale, planUploads } from './upload/plan-uploads.ts';
 import { Rclone } from './upload/rclone.ts';
 
 async function run(): Promise<void> {
@@ -32,7 +34,7 @@ async function run(): Promise<void> {
   const headers = await readHeadersFile(root);
   const names = (await listFiles(root))
     .map(({ name }) => name)
-    .filter((name) => isForVisitors(name) && (values.precompressed || !isPrecompressed(name)));
+    .filter((name) => isForVisitors(name.split('/')) && (values.precompressed || !isPacked(name)));
   const lists = await mkdtemp(join(tmpdir(), 'podium-upload-'));
   try {
     const rclone = new Rclone(lists, [...flags, ...(values['dry-run'] ? ['--dry-run'] : [])]);

@@ -1,3 +1,5 @@
+import { isForVisitors } from '#domain/visitor-files';
+
 // A control character in a path is an attack or a mistake.
 const FORBIDDEN = /[/\\\0-\x1f\x7f]/;
 
@@ -8,17 +10,14 @@ const FORBIDDEN = /[/\\\0-\x1f\x7f]/;
  */
 export function toSegments(pathname: string): readonly string[] | null {
   const segments: string[] = [];
-  for (const [index, encoded] of pathname.replace(/^\//, '').replace(/\/$/, '').split('/').entries()) {
+  for (const encoded of pathname.replace(/^\//, '').replace(/\/$/, '').split('/')) {
     const segment = decode(encoded);
     if (segment === null || FORBIDDEN.test(segment)) return null;
-    if (segment.startsWith('.') && !(index === 0 && segment === '.well-known')) return null;
     segments.push(segment);
   }
   if (segments.length === 1 && segments[0] === '') return pathname === '/' ? [] : null;
   if (segments.includes('')) return null;
-  // Settings for CDNs, not content.
-  if (segments.length === 1 && /^_(?:headers|redirects)$/i.test(segments[0] ?? '')) return null;
-  return segments;
+  return isForVisitors(segments) ? segments : null;
 }
 
 /** A part of an address without its encoding; null where that is bad. */

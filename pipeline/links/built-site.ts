@@ -40,8 +40,3 @@ export function findBuiltFile({ files }: BuiltSite, pathname: string): string | 
   if (pathname.endsWith('/')) return files.has(`${pathname}index.html`) ? `${pathname}index.html` : undefined;
   return files.has(pathname) ? pathname : undefined;
 }
-
-/** The address under which a file of the site is asked for: `/a/` for `/a/index.html`. */
-export function addressOf(file: string): string {
-  return file.replace(/\/index\.html$/, '/');
-}

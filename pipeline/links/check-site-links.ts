@@ -1,5 +1,6 @@
 import type { Count } from '../output/bar.ts';
-import { addressOf, type BuiltSite } from './built-site.ts';
+import { addressOf } from '../output/address-of.ts';
+import type { BuiltSite } from './built-site.ts';
 import type { PageLinks } from './collect-links.ts';
 import type { FoundLink } from './found-link.ts';
 import { hasAnchors, readLinks } from './read-links.ts';

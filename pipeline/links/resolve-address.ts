@@ -1,5 +1,6 @@
 import { isPlatformPath, VISITOR_CALL } from '#domain/paths';
-import { addressOf, findBuiltFile, readBuiltFile, type BuiltSite } from './built-site.ts';
+import { addressOf } from '../output/address-of.ts';
+import { findBuiltFile, readBuiltFile, type BuiltSite } from './built-site.ts';
 import { pageElements } from './page-elements.ts';
 
 /** Where an address leads: to a built file, or to what is not of the build; or why it leads nowhere. */

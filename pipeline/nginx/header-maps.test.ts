@@ -3,13 +3,15 @@ import { expect, test } from 'vitest';
 import { exactPath, quote, quotePattern, toHeaderMaps } from './header-maps.ts';
 
 test('Texts are quoted so that nginx reads them as they are', () => {
-  expect(quote(`default-src 'self'; x`)).toBe(`"default-src 'self'; x"`);
-  expect(quote(String.raw`"/a\b"`)).toBe(String.raw`"\"/a\\b\""`);
+  expect(quote(`default-src 'self'; x`, 'A policy')).toBe(`"default-src 'self'; x"`);
+  expect(quote(String.raw`"/a\b"`, 'A path')).toBe(String.raw`"\"/a\\b\""`);
   expect(quotePattern('/search/:language/pagefind.*')).toBe(String.raw`"~^/search/[^/]+/pagefind\\..*$"`);
 });
 
 test('What nginx would take for a variable is refused', () => {
-  expect(() => quote('a$b')).toThrow('Leave the "$" out');
+  expect(() => quote('/srv/$a', 'The folder of the site')).toThrow(
+    'The folder of the site is "/srv/$a", but nginx takes what follows a "$" for a variable. Leave the "$" out.',
+  );
 });
 
 test('A media type is set for one path only', () => {

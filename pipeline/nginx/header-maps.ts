@@ -34,11 +34,14 @@ export function exactPath(path: string, name: string): string {
   );
 }
 
-/** Writes a text as nginx reads it in its settings. Throws a CommandError for one that it would take for a variable. */
-export function quote(text: string): string {
+/**
+ * Writes a text as nginx reads it in its settings. Throws a CommandError, with what the text is, for one that nginx would take
+ * for a variable.
+ */
+export function quote(text: string, what: string): string {
   if (!text.includes('$')) return quoteAsIs(text);
   throw new CommandError(
-    `_headers has the value ${JSON.stringify(text)}, but nginx takes what follows a "$" for a variable. Leave the "$" out.`,
+    `${what} is ${JSON.stringify(text)}, but nginx takes what follows a "$" for a variable. Leave the "$" out.`,
   );
 }
 

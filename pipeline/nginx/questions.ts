@@ -1,7 +1,6 @@
+import { addressOf } from '../output/address-of.ts';
 import type { OutputFile } from '../output/list-files.ts';
 import type { Question } from './ask.ts';
-
-const ENCODINGS = ['identity', 'gzip', 'br'];
 
 /** Addresses with which a built site has something to do though there is no file, or none that anybody may have. */
 const OTHERS = [
@@ -26,16 +25,12 @@ const OTHERS = [
   ...['/p/../_headers', '/p/embed/..%2e/nothing/', '/nothing%20at/all%C3%BC/', '/nothing.html?a=b'],
 ];
 
-/** Asks for every file of a built site by its address, in every encoding, and for what is near it. */
-export function buildQuestions(files: readonly OutputFile[]): Question[] {
-  const paths = files
-    .map(({ name }) => name)
-    .filter((name) => name !== '_headers')
-    .map(toPath);
-  const folders = paths.filter((path) => path.endsWith('/') && path !== '/');
+/** Asks for every file of a built site by its address, in each of the encodings, and for what is near it. */
+export function buildQuestions(files: readonly OutputFile[], encodings: readonly string[]): Question[] {
+  const paths = toPaths(files);
   return [
-    ...[...paths, ...OTHERS].flatMap((path) => ENCODINGS.map((encoding) => inEncoding(path, encoding))),
-    ...folders.flatMap((path) => [{ path: `${path.slice(0, -1)}?a=b%2F` }, { path: `${path}index.html` }]),
+    ...[...paths, ...OTHERS].flatMap((path) => encodings.map((encoding) => inEncoding(path, encoding))),
+    ...askForFolders(paths),
     ...['/', '/feed.xml'].flatMap((path) => ['POST', 'DELETE'].map((method) => ({ path, method }))),
     ...['/', '/feed.xml', '/nothing/'].map((path) => ({ path, method: 'HEAD' })),
     ...paths
@@ -44,19 +39,33 @@ export function buildQuestions(files: readonly OutputFile[]): Question[] {
   ];
 }
 
+/** Asks for what is no file, which the origin answers, and for the folders of a built site, which nginx has to answer first. */
+export function buildOriginQuestions(files: readonly OutputFile[]): Question[] {
+  return [...FOR_THE_ORIGIN, ...askForFolders(toPaths(files))];
+}
+
+const toPaths = (files: readonly OutputFile[]): string[] =>
+  files
+    .map(({ name }) => name)
+    .filter((name) => name !== '_headers')
+    .map(toPath);
+
+/** Asks for the pages among paths by other addresses, which lead to them. */
+const askForFolders = (paths: readonly string[]): Question[] =>
+  paths
+    .filter((path) => path.endsWith('/') && path !== '/')
+    .flatMap((path) => [{ path: `${path.slice(0, -1)}?a=b%2F` }, { path: `${path}index.html` }]);
+
 const inEncoding = (path: string, encoding: string): Question => ({
   path,
   headers: { 'Accept-Encoding': encoding },
 });
 
-/** The address of a file. */
-function toPath(name: string): string {
-  const path = `/${name.split('/').map(encodeURIComponent).join('/')}`;
-  return path.replace(/\/index\.html$/, '/');
-}
+/** The address of a file, as it stands in a request. */
+const toPath = (name: string): string => addressOf(`/${name.split('/').map(encodeURIComponent).join('/')}`);
 
 /** What is no file: calls, pages of the platform, addresses of content as they once were. */
-export const FOR_THE_ORIGIN: readonly Question[] = [
+const FOR_THE_ORIGIN: readonly Question[] = [
   ...[
     ...OTHERS,
     ...['/product/', '/video', '/p/edit/kettle-lake/', '/kettle-lake/edit/', '/logout', '/settings/'],

@@ -35,7 +35,7 @@ server {
   # What is yours: listen, server_name, certificates, logs.
   include podium/*.conf;
 
-  root ${quote(site.root)};
+  root ${quote(site.root, 'The folder of the site')};
   absolute_redirect off;
   server_tokens off;
   # What is worth it lies there compressed.
@@ -48,9 +48,7 @@ ${TYPES}
   error_page 404 $podium_not_found;
 
   # Hidden files, and settings for other hosts.
-  location ~ "^/(?:\\.(?!well-known(?:/|$))|.+/\\.)" { return 404; }
-  location ~* "^/_(?:headers|redirects)$" { return 404; }
-  location ~ "/index\\.html$" {
+${NOT_FOR_VISITORS}  location ~ "/index\\.html$" {
     if (-f $request_filename) { rewrite "^(.*/)index\\.html$" $1 permanent; }
     return 404;
   }
@@ -61,8 +59,9 @@ ${maps
   location / { try_files $uri @missing; }
   location @missing {
     if (-f $document_root$uri/index.html) { rewrite "^(.*)$" $1/ permanent; }
-${site.origin === null ? '    return 404;\n' : askOrigin(site.origin)}  }
-}
+    ${site.origin === null ? 'return 404' : 'try_files /.none @origin'};
+  }
+${site.origin === null ? '' : originLocation(site.origin)}}
 `;
 }
 
@@ -74,18 +73,24 @@ const variable = (name: string): string => `$podium_${name.toLowerCase().replace
 const sentVariable = (name: string): string => variable(name) + (isSame(name, OF_STATUS) ? '_of_status' : '');
 
 function writeMap({ name, entries }: HeaderMap): string {
-  const lines = entries.map(({ path, value }) => `  ${quotePattern(path)} ${quote(value)};\n`);
+  const what = `${name} in _headers`;
+  const lines = entries.map(({ path, value }) => `  ${quotePattern(path)} ${quote(value, what)};\n`);
   return `map $uri ${variable(name)} {\n  default "";\n${lines.join('')}}\n`;
 }
 
 function writeTypes({ name, entries }: HeaderMap): string {
-  return entries
-    .map(
-      ({ path, value }) =>
-        `  location = ${quote(exactPath(path, name))} { types {} default_type ${quote(value)}; try_files $uri @missing; }\n`,
-    )
-    .join('');
+  const what = `${name} in _headers`;
+  const lines = entries.map(({ path, value }) => {
+    const location = quote(exactPath(path, name), `A path of ${what}`);
+    return `  location = ${location} { types {} default_type ${quote(value, what)}; try_files $uri @missing; }\n`;
+  });
+  return lines.join('');
 }
+
+/** What is not for visitors by `isForVisitors` of #domain/visitor-files, as expressions. */
+const NOT_FOR_VISITORS = `  location ~ "^/(?:\\.(?!well-known(?:/|$))|.+/\\.)" { return 404; }
+  location ~* "^/_(?:headers|redirects)$" { return 404; }
+`;
 
 const OTHER_LOCALES = LOCALES.filter((locale) => locale !== DEFAULT_LOCALE).join('|');
 
@@ -113,16 +118,21 @@ map $uri $podium_not_found {
 
 const TYPES = `  types {
 ${[...Map.groupBy(Object.entries(MEDIA_TYPES), ([, type]) => type)]
-  .map(([type, entries]) => `    ${quote(type)} ${endings(entries).join(' ')};\n`)
+  .map(([type, entries]) => `    ${quote(type, 'A media type')} ${endings(entries).join(' ')};\n`)
   .join('')}  }
   default_type ${DEFAULT_MEDIA_TYPE};
 `;
 
-/** The origin's answers have headers of their own, and an empty one here keeps those of the server off. */
-const askOrigin = (origin: string): string => `    add_header Vary "";
+/**
+ * The origin's answers have headers of their own, and an empty one beside it keeps those of the server off. In a location of
+ * its own: the redirect to the slash is an answer of nginx, and keeps them.
+ */
+const originLocation = (origin: string): string => `  location @origin {
+    add_header Vary "";
     proxy_pass ${origin};
     proxy_set_header Host $http_host;
     proxy_set_header X-Forwarded-Proto $scheme;
     proxy_set_header X-Forwarded-Host $http_host;
     proxy_set_header X-Forwarded-For $remote_addr;
+  }
 `;

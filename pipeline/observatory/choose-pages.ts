@@ -1,3 +1,4 @@
+import { addressOf } from '../output/address-of.ts';
 import type { OutputFile } from '../output/list-files.ts';
 
 /** One page of each kind that has headers, or code, of its own. */
@@ -13,7 +14,7 @@ const KINDS = {
 export function choosePages(files: readonly OutputFile[]): string[] {
   return Object.entries(KINDS).map(([kind, pattern]) => {
     const page = files.find(({ name }) => pattern.test(name));
-    if (page) return `/${page.name.replace(/index\.html$/, '')}`;
+    if (page) return addressOf(`/${page.name}`);
     throw new Error(
       `The built site has no page of the kind "${kind}" to grade. Build it from content that has one.`,
     );

@@ -1,5 +1,6 @@
 import type { Count } from '../output/bar.ts';
-import { addressOf, listHtmlFiles, readBuiltFile, type BuiltSite } from '../links/built-site.ts';
+import { listHtmlFiles, readBuiltFile, type BuiltSite } from '../links/built-site.ts';
+import { addressOf } from '../output/address-of.ts';
 import { createResolver, readOrigin, type Resolver } from '../links/resolve-address.ts';
 import { readPage, type PageFacts } from './read-page.ts';
 

@@ -1,9 +1,11 @@
 import { LOCALES, type Locale } from '#domain/locales';
 import type { BuildFacts, StageTime } from './build-facts.ts';
 import { compareBuilds, totalOf, type Comparison } from './compare-builds.ts';
-import { FILE_KINDS, fileKind, isPacked, type FileKind } from './file-kinds.ts';
+import { addressOf } from '../output/address-of.ts';
+import { isPacked } from '../output/packed-copies.ts';
+import { FILE_KINDS, fileKind, type FileKind } from './file-kinds.ts';
 import type { Manifest } from './manifest.ts';
-import { isPage, PAGE_KINDS, pageAddress, pageFacts, withoutViewLinks, type PageKind } from './page-kinds.ts';
+import { isPage, PAGE_KINDS, pageFacts, withoutViewLinks, type PageKind } from './page-kinds.ts';
 import { summariseSizes, type SizeRange } from './page-sizes.ts';
 
 /** Pages of one kind. */
@@ -85,7 +87,10 @@ function summarisePages({ manifest, times }: BuildFacts): BuildReport['pages'] {
     count: pages.length,
     byKind: pagesByKind(pages.map(([name]) => name)),
     sizes: summariseSizes(pages.map(([, { size }]) => size)),
-    largest: bySize.map(([name, { size }]) => ({ path: withoutViewLinks(pageAddress(name)), bytes: size })),
+    largest: bySize.map(([name, { size }]) => ({
+      path: withoutViewLinks(addressOf(`/${name}`)),
+      bytes: size,
+    })),
     rendered: times.length,
     slowest: byTime.map(([path, milliseconds]) => ({ path: withoutViewLinks(path), milliseconds })),
   };

@@ -1,6 +1,7 @@
+import { addressOf } from '../output/address-of.ts';
+import { isPacked } from '../output/packed-copies.ts';
 import type { Manifest } from './manifest.ts';
-import { isPacked } from './file-kinds.ts';
-import { isPage, pageAddress, withoutViewLinks } from './page-kinds.ts';
+import { isPage, withoutViewLinks } from './page-kinds.ts';
 
 /** Pages that differ between two builds. */
 export interface ChangedPages {
@@ -55,6 +56,6 @@ export function totalOf({ files }: Manifest): { files: number; bytes: number } {
 }
 
 function named(names: readonly string[]): ChangedPages {
-  const first = names.slice(0, NAMED).map((name) => withoutViewLinks(pageAddress(name)));
+  const first = names.slice(0, NAMED).map((name) => withoutViewLinks(addressOf(`/${name}`)));
   return { count: names.length, first };
 }

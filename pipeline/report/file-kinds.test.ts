@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fileKind, isPacked } from './file-kinds.ts';
+import { fileKind } from './file-kinds.ts';
 
 test.each([
   ['de/index.html', 'HTML'],
@@ -17,8 +17,4 @@ test.each([
   ['feed.xml', 'data'],
 ])('%s belongs to %s', (name, kind) => {
   expect(fileKind(name)).toBe(kind);
-});
-
-test('packed copies are known by their ending', () => {
-  expect(['a.html', 'a.html.br', 'a.html.gz', 'br'].map(isPacked)).toEqual([false, true, true, false]);
 });

@@ -1,3 +1,5 @@
+import { unpackedName } from '../output/packed-copies.ts';
+
 /** What a file of the site holds, in the order in which reports list them. */
 export const FILE_KINDS = [
   'HTML',
@@ -23,15 +25,9 @@ const PATTERNS: readonly (readonly [FileKind, RegExp])[] = [
   ['fonts', /\.(?:woff2?|ttf|otf)$/],
   ['media', /\.(?:mp4|webm|mov|m4a|mp3|ogg|vtt)$/],
 ];
-const PACKED = /\.(?:br|gz)$/;
 
 /** What a file holds, by its name; packed copies of a file are of its kind. */
 export function fileKind(name: string): FileKind {
-  const plain = name.replace(PACKED, '');
+  const plain = unpackedName(name);
   return PATTERNS.find(([, pattern]) => pattern.test(plain))?.[0] ?? 'data';
-}
-
-/** Whether a file is the packed copy of another one. */
-export function isPacked(name: string): boolean {
-  return PACKED.test(name);
 }

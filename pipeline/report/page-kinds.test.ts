@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { LOCALES } from '#domain/locales';
 import * as paths from '#domain/paths';
-import { pageAddress, pageFacts, withoutViewLinks, type PageKind } from './page-kinds.ts';
+import { pageFacts, withoutViewLinks, type PageKind } from './page-kinds.ts';
 
 const oid = fc.stringMatching(/^[a-z][a-z0-9_-]{2,20}$/).filter((text) => !RESERVED.has(text));
 const RESERVED = new Set(['embed', 'explore', 'gallery', 'presentation-template', 'user', 'video', 'view']);
@@ -65,15 +65,6 @@ describe('a page is known by its address', () => {
   ] satisfies [string, PageKind][])('%s is %s', (name, kind) => {
     expect(pageFacts(name).kind).toBe(kind);
   });
-});
-
-test.each([
-  ['index.html', '/'],
-  ['de/explore/index.html', '/de/explore/'],
-  ['404.html', '/404.html'],
-  ['p/myindex.html', '/p/myindex.html'],
-])('the address of %s is %s', (name, address) => {
-  expect(pageAddress(name)).toBe(address);
 });
 
 test.each([

@@ -1,5 +1,6 @@
 import type { Locale } from '#domain/locales';
 import { splitLocale } from '#domain/paths';
+import { addressOf } from '../output/address-of.ts';
 
 /** What a page is, in the order in which reports list them. */
 export const PAGE_KINDS = [
@@ -35,7 +36,7 @@ const PATTERNS: readonly (readonly [PageKind, RegExp])[] = [
 
 /** What the page in a file of the site is, by the file's name. */
 export function pageFacts(name: string): PageFacts {
-  const { locale: language, path } = splitLocale(pageAddress(name));
+  const { locale: language, path } = splitLocale(addressOf(`/${name}`));
   const [kind] = PATTERNS.find(([, pattern]) => pattern.test(path)) ?? ['view'];
   return { kind, language };
 }
@@ -43,11 +44,6 @@ export function pageFacts(name: string): PageFacts {
 /** Whether a file of the site is a page. */
 export function isPage(name: string): boolean {
   return name.endsWith('.html');
-}
-
-/** The address of the page in a file of the site. */
-export function pageAddress(name: string): string {
-  return `/${name.replace(/(^|\/)index\.html$/, '$1')}`;
 }
 
 /** A text of reports, which many may see, with view links made unreadable. */

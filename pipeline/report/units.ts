@@ -37,7 +37,7 @@ export function toMoment(iso: string): string {
   return `${iso.slice(0, 10)} ${iso.slice(11, 16)} UTC`;
 }
 
-/** A difference with its sign, "+3" or "-1.2 kB", or "the same". */
+/** A difference with its sign, "+3" or "−1.2 kB", or "the same". */
 export function toChange(difference: number, format: (amount: number) => string): string {
   const amount = format(Math.abs(difference));
   if (amount === format(0)) return 'the same';

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { parseHeadersFile } from '#domain/headers-file';
 import { buildHeadersFile } from '../output/headers.ts';
 import { parsePolicy } from '../output/policy.ts';
-import { findStale, isForVisitors, planUploads, STEPS } from './plan-uploads.ts';
+import { findStale, planUploads, STEPS } from './plan-uploads.ts';
 
 const FILE = parseHeadersFile(buildHeadersFile(parsePolicy("default-src 'self'")));
 const NAMES = [
@@ -59,19 +59,6 @@ test('Every file is uploaded once, and pages after all that they need', () => {
       expect(new Set(groups).size).toBe(groups.length);
     }),
   );
-});
-
-test('What is for hosts and publishers stays at home', () => {
-  const names = [
-    '_headers',
-    '_redirects',
-    '.release.json',
-    'a/.hidden/b',
-    'index.html',
-    '.well-known/x',
-    '_headers/x',
-  ];
-  expect(names.filter(isForVisitors)).toEqual(['index.html', '.well-known/x', '_headers/x']);
 });
 
 test('What the site no longer has is stale', () => {

@@ -1,6 +1,8 @@
 import { NOT_FOUND_CONTROL } from '#domain/caching';
 import { headersFor, type HeadersFile } from '#domain/headers-file';
 import { mediaTypeOf } from '#domain/media-types';
+import { addressOf } from '../output/address-of.ts';
+import { encodingOf, unpackedName } from '../output/packed-copies.ts';
 
 /** Files that are uploaded together, with the same headers. */
 export interface Upload {
@@ -14,15 +16,6 @@ export interface Upload {
 /** What is uploaded before what, so that nobody sees a page whose files are missing. */
 export const STEPS = ['named by content', 'data', 'pages'] as const;
 type Step = (typeof STEPS)[number];
-
-const ENCODINGS: Readonly<Record<string, string>> = { '.br': 'br', '.gz': 'gzip' };
-
-/** Whether a file of a release is for visitors, not for hosts or the publisher. */
-export const isForVisitors = (name: string): boolean =>
-  !/(?:^|\/)\.(?!well-known\/)|^_(?:headers|redirects)$/.test(name);
-
-/** Whether a file is another one, compressed. */
-export const isPrecompressed = (name: string): boolean => /\.(?:br|gz)$/.test(name);
 
 /** Groups the files of a site by when they are uploaded and by their headers, first things first. */
 export function planUploads(names: readonly string[], file: HeadersFile): Upload[] {
@@ -44,26 +37,22 @@ export function findStale(stored: readonly string[], names: readonly string[]): 
 }
 
 function stepOf(name: string, file: HeadersFile): Step {
-  const plain = withoutEncoding(name);
+  const plain = unpackedName(name);
   if (plain.endsWith('.html')) return 'pages';
   return cachingOf(plain, file).includes('immutable') ? 'named by content' : 'data';
 }
 
 function headersOf(name: string, file: HeadersFile): Record<string, string> {
-  const plain = withoutEncoding(name);
-  const encoding = ENCODINGS[name.slice(plain.length)];
+  const plain = unpackedName(name);
+  const encoding = encodingOf(name);
   return {
     'Cache-Control': cachingOf(plain, file),
-    'Content-Type': headersFor(file, addressOf(plain)).get('content-type') ?? mediaTypeOf(plain),
+    'Content-Type': headersFor(file, addressOf(`/${plain}`)).get('content-type') ?? mediaTypeOf(plain),
     ...(encoding !== undefined && { 'Content-Encoding': encoding }),
   };
 }
 
 function cachingOf(name: string, file: HeadersFile): string {
   if (/(?:^|\/)404\.html$/.test(name)) return NOT_FOUND_CONTROL;
-  return headersFor(file, addressOf(name)).get('cache-control') ?? 'no-cache';
+  return headersFor(file, addressOf(`/${name}`)).get('cache-control') ?? 'no-cache';
 }
-
-const withoutEncoding = (name: string): string => name.replace(/\.(?:br|gz)$/, '');
-
-const addressOf = (name: string): string => `/${name}`.replace(/\/index\.html$/, '/');

@@ -3,12 +3,15 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { CommandError } from '../command/command-error.ts';
 
+/** The code with which rclone ends where a folder is not there. */
+const NO_FOLDER = 3;
+
 /** The program rclone. All that it does throws a CommandError where it fails, so that the next step is not taken. */
 export class Rclone {
   readonly #list: string;
   readonly #flags: readonly string[];
 
-  /** `folder` is for lists of files, `flags` go with whatever changes the storage. */
+  /** `folder` is for lists of files, `flags` go with all that it does: they may say how the storage is reached. */
   constructor(folder: string, flags: readonly string[]) {
     this.#list = join(folder, 'files');
     this.#flags = flags;
@@ -36,7 +39,9 @@ export class Rclone {
 
   /** All files of a folder; none if it is not there yet. */
   list(folder: string): string[] {
-    return this.#run(['lsf', '--recursive', '--files-only', folder], 'pipe').split('\n').filter(Boolean);
+    // Progress would stand among the names.
+    const args = ['lsf', '--recursive', '--files-only', folder, ...this.#flags, '--progress=false'];
+    return this.#run(args, 'pipe', [0, NO_FOLDER]).split('\n').filter(Boolean);
   }
 
   async #change(command: string, args: readonly string[], names: readonly string[]): Promise<void> {
@@ -44,14 +49,15 @@ export class Rclone {
     this.#run([command, ...args, '--files-from-raw', this.#list, ...this.#flags], 'inherit');
   }
 
-  #run(args: readonly string[], output: 'pipe' | 'inherit'): string {
+  /** Gives what it says, if it ends with one of the codes that are `good`. */
+  #run(args: readonly string[], output: 'pipe' | 'inherit', good: readonly number[] = [0]): string {
     const { status, stdout, error } = spawnSync('rclone', args, {
       encoding: 'utf8',
       stdio: ['inherit', output, 'inherit'],
       maxBuffer: Infinity,
     });
     if (error) throw new CommandError('rclone could not be started. Install it: https://rclone.org/install/');
-    if (status === 0) return stdout;
+    if (status !== null && good.includes(status)) return stdout;
     throw new CommandError(
       `rclone ${args[0]} failed, as it says above, so nothing more was done. Run the same command again: it goes on from there.`,
     );

@@ -23,7 +23,7 @@ export function changesSection({ since }: BuildReport): Html {
   const lists = kinds.map((kind) => changedPages(kind, since));
   return section(
     'Since the last build',
-    html`<p class="quiet">${toMoment(since.builtAt)}, ${toCount(since.pages)} pages</p>
+    html`<p class="quiet">${toMoment(since.builtAt)}, ${toCountOf(since.pages, 'page')}</p>
       ${lists.length === 0 ? html`<p>All pages are the same.</p>` : lists}`,
     'full',
   );
