@@ -1,6 +1,7 @@
 // Builds the site: npm run build
 //   PODIUM_CONTENT, the content folder; PODIUM_OUT, where the site goes (dist); PODIUM_SHARD=3/16, only this part of it
-//   --quarantine leaves bad content out, --allow-left-out calls that a success; --no-compress writes no .br and .gz files; --full takes nothing over from the last build
+//   --quarantine leaves bad content out, --allow-left-out calls that a success
+//   --no-compress writes no .br and .gz files; --full takes nothing over from the last build
 import { buildSite } from './build-site.ts';
 import { CommandError } from './command/command-error.ts';
 import { runSiteCommand } from './command/site-command.ts';

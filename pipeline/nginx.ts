@@ -2,17 +2,17 @@
 //   --site <folder>, the built site (releases/current): the link is followed, since the headers are those of this one release
 //   --origin <address> of the server that answers calls and whatever is no file, such as http://127.0.0.1:4321
 //   --brotli, if nginx has the module brotli_static
-import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { writeWhole } from '#pictures/files';
 import { CommandError, isUsageError } from './command/command-error.ts';
 import { followSite, readHeadersFile } from './output/read-headers-file.ts';
 import { writeNginx } from './nginx/write-nginx.ts';
+import { publicSite } from './publish/releases.ts';
 
 async function run(): Promise<void> {
   const { values, positionals } = parseArgs({
     options: {
-      site: { type: 'string', default: join(process.env['PODIUM_RELEASES'] || 'releases', 'current') },
+      site: { type: 'string', default: publicSite(process.env) },
       origin: { type: 'string' },
       brotli: { type: 'boolean', default: false },
     },

@@ -6,7 +6,7 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { makeProgress } from './output/progress.ts';
 import { publishSite } from './publish/publish-site.ts';
-import { Releases } from './publish/releases.ts';
+import { Releases, releasesFolder } from './publish/releases.ts';
 
 /** Fewest releases that stay: the public one, and one to go back to. */
 const FEWEST = 2;
@@ -22,7 +22,7 @@ async function run(): Promise<void> {
   const kept = Number(values.keep);
   if (!Number.isSafeInteger(kept) || kept < FEWEST)
     throw new Error(`--keep is ${JSON.stringify(values.keep)}. Give a whole number, ${FEWEST} or more.`);
-  const releases = new Releases(resolve(process.env['PODIUM_RELEASES'] || 'releases'));
+  const releases = new Releases(releasesFolder(process.env));
   const { id, isSame } = await publishSite({
     dist: resolve(process.env['PODIUM_OUT'] || 'dist'),
     releases,

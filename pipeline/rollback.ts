@@ -1,15 +1,14 @@
 // Makes the release public again in whose place the public one came: npm run rollback [-- <release>]; --list shows all.
-import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { rollBack } from './publish/publish-site.ts';
-import { Releases } from './publish/releases.ts';
+import { Releases, releasesFolder } from './publish/releases.ts';
 
 async function run(): Promise<void> {
   const { values, positionals } = parseArgs({
     options: { list: { type: 'boolean', default: false } },
     allowPositionals: true,
   });
-  const releases = new Releases(resolve(process.env['PODIUM_RELEASES'] || 'releases'));
+  const releases = new Releases(releasesFolder(process.env));
   if (!values.list) {
     console.log(`${await rollBack(releases, positionals[0])} is public: ${releases.current}`);
     return;

@@ -12,13 +12,14 @@ import { CommandError, isUsageError } from './command/command-error.ts';
 import { listFiles } from './output/list-files.ts';
 import { isPacked } from './output/packed-copies.ts';
 import { followSite, readHeadersFile } from './output/read-headers-file.ts';
+import { publicSite } from './publish/releases.ts';
 import { findStale, planUploads } from './upload/plan-uploads.ts';
 import { Rclone } from './upload/rclone.ts';
 
 async function run(): Promise<void> {
   const { values, positionals } = parseArgs({
     options: {
-      site: { type: 'string', default: join(process.env['PODIUM_RELEASES'] || 'releases', 'current') },
+      site: { type: 'string', default: publicSite(process.env) },
       precompressed: { type: 'boolean', default: false },
       delete: { type: 'boolean', default: false },
       'dry-run': { type: 'boolean', default: false },

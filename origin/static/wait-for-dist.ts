@@ -4,7 +4,10 @@ import { kindOf } from './locate.ts';
 
 const PAUSES_MS = [5, 15, 30, 50, 100];
 
-/** Between the two renames of a swap there is no folder for a moment, which is no reason for a 404. Throws OriginError 503 if it stays away. */
+/**
+ * Between the two renames of a swap there is no folder for a moment, which is no reason for a 404. Throws OriginError 503 if it
+ * stays away.
+ */
 export async function waitForDist(dist: string): Promise<void> {
   for (const pause of PAUSES_MS) {
     if ((await kindOf(dist)) === 'folder') return;

@@ -21,16 +21,21 @@ export interface ReleaseRecord {
   readonly kept: readonly string[];
 }
 
-/** Copies files into a new folder, as clones where the disk can. They are on the disk when this ends. */
-export async function copyFiles(files: readonly OutputFile[], target: string, count?: Count): Promise<void> {
+/** Copies files into a new folder, as clones where the disk can. The copies, which this gives, are on the disk when it ends. */
+export async function copyFiles(
+  files: readonly OutputFile[],
+  target: string,
+  count?: Count,
+): Promise<OutputFile[]> {
   const folders = new Set(files.map(({ name }) => dirname(join(target, name))));
   for (const folder of folders) await mkdir(folder, { recursive: true });
-  const copyOne = async ({ path, name }: OutputFile) => {
-    const copy = join(target, name);
-    await copyFile(path, copy, constants.COPYFILE_FICLONE);
+  const copyOne = async (file: OutputFile) => {
+    const copy = join(target, file.name);
+    await copyFile(file.path, copy, constants.COPYFILE_FICLONE);
     await synchronise(copy);
+    return { ...file, path: copy };
   };
-  await mapInParallel(files, FILES_AT_ONCE, copyOne, count);
+  return mapInParallel(files, FILES_AT_ONCE, copyOne, count);
 }
 
 /**

@@ -93,7 +93,11 @@ async function makeRelease(
 ): Promise<number> {
   const part = releases.partOf(id);
   try {
-    await copyFiles(files, part, count);
+    const copies = await copyFiles(files, part, count);
+    if (siteDigest(await hashFiles(copies)) !== digest)
+      throw new Error(
+        'The built site has changed while it was being copied, so what is public stays. Publish again.',
+      );
     const kept =
       keepsFormer && former !== null ? await keepFormer(part, files, releases.folderOf(former)) : [];
     await writeRecord(part, { digest, former, kept });

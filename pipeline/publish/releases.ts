@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { lstat, mkdir, readdir, readlink, rename, rm, symlink } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 
 /**
  * A release: its time to the millisecond (older ones to the second), and the first digits of the hash of what it holds; names sort
@@ -10,6 +10,16 @@ const RELEASE = /^\d{8}T\d{6}(?:\d{3})?Z-[0-9a-f]{8}$/;
 const CURRENT = 'current';
 /** What is not finished: a process that was killed may leave it. */
 const PART = '.part';
+
+/** The folder of releases that the variable PODIUM_RELEASES names, absolute. */
+export function releasesFolder(env: NodeJS.ProcessEnv): string {
+  return resolve(env['PODIUM_RELEASES'] || 'releases');
+}
+
+/** The folder of the public release there, absolute. */
+export function publicSite(env: NodeJS.ProcessEnv): string {
+  return join(releasesFolder(env), CURRENT);
+}
 
 /** Makes the id of a release from its time and the hash of its files. */
 export function releaseId(now: Date, digest: string): string {

@@ -10,8 +10,8 @@ const NO_COLOUR = 'transparent';
 type Pixels = (length: number) => string;
 
 /**
- * The CSS of the box of an element with `unit` pixels a canvas unit, as the player takes it; numbers and colours were checked by the schema. It names no
- * token: a build shortens their names in styles only.
+ * The CSS of the box of an element with `unit` pixels a canvas unit, as the player takes it; numbers and colours were checked by
+ * the schema. It names no token: a build shortens their names in styles only.
  */
 export function styleOf(element: StoryboardElement, unit: number): string {
   const { w, h, opacity } = element;

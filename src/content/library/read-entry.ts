@@ -11,8 +11,8 @@ import { parseJson } from './parse-json.ts';
 
 /**
  * Reads the whole of one presentation or video, for its own page; the caller drops it when the page is rendered.
- * Throws `ContentError` if the file became bad, or became another piece of content, since its facts were read; if it may not change, for
- * any change.
+ * Throws `ContentError` if the file became bad, or became another piece of content, since its facts were read; if it may not
+ * change, for any change.
  */
 export async function readEntry(facts: EntryFacts, { mayChange = true } = {}): Promise<Presentation | Video> {
   const bytes = await readFile(facts.file);

@@ -8,7 +8,8 @@ import { loadOwner, loadSite } from './content.ts';
 
 /**
  * Keys of pages, Astro's `cacheKey`: a page with the key that it had in the last build need not be made again. A key stands for
- * all that a page shows but does not get from the program, whose own digest the build knows; it is the same on every machine. While developing there are none.
+ * all that a page shows but does not get from the program, whose own digest the build knows; it is the same on every machine.
+ * While developing there are none.
  */
 type Key = string | undefined;
 

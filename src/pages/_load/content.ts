@@ -14,7 +14,10 @@ export async function loadSite(): Promise<Site> {
   return entry.data;
 }
 
-/** Content: what is listed, the newest first, by kind in the order of its identifiers, and by identifier; and what only a view link opens. */
+/**
+ * Content: what is listed, the newest first, by kind in the order of its identifiers, and by identifier; and what only a view
+ * link opens.
+ */
 interface Entries {
   listed: readonly EntryFacts[];
   inOrder: Readonly<Record<EntryFacts['kind'], readonly EntryFacts[]>>;
