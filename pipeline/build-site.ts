@@ -4,7 +4,6 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Library } from '#content/library';
 import { compressSite, finishSite, refuseFaults } from './finish-site.ts';
 import { secretsDigest } from './output/canary.ts';
-import type { Count } from './output/bar.ts';
 import { inspectTexts } from './output/inspect.ts';
 import { listFiles } from './output/list-files.ts';
 import { placeNotFoundPages } from './output/not-found.ts';
@@ -19,7 +18,8 @@ import {
 import { contentDigest } from './render/content-digest.ts';
 import { keepPages, keysOf, openFormer } from './render/keep-pages.ts';
 import type { PageRequest, PlannedPage, Shard } from './render/page-plan.ts';
-import type { RenderedPages } from './render/render-pages.ts';
+import { processesFor } from './render/processes.ts';
+import type { RenderedPages, RenderRun } from './render/render-pages.ts';
 import { hashFiles, siteDigest } from './report/manifest.ts';
 import { replaceOutput, type BuiltSite, type MadeSite, type OutputOptions } from './replace-output.ts';
 
@@ -32,7 +32,7 @@ export interface BuildOptions extends OutputOptions, ContentSource {
   /** The part of the site to be built; null for all of it. */
   readonly shard: Shard | null;
   /** Renders the pages that are asked for into the folder `staging`; gives those whose keys it knows. */
-  readonly render: (staging: string, request: PageRequest, count: Count) => Promise<RenderedPages>;
+  readonly render: (staging: string, request: PageRequest, run: RenderRun) => Promise<RenderedPages>;
 }
 
 /**
@@ -77,9 +77,11 @@ async function renderSite(
   const known = former?.record.secrets === secrets ? former.record.texts : new Map<string, TextRecord>();
   const site = openFormer(out, former?.names ?? [], known);
   const request = { former: keysOf(site), shard };
+  // What is made anew after a change is little.
+  const processes = former === null ? processesFor(library.entries.size / (shard?.count ?? 1)) : 1;
   const { planned, times, warnings } = await progress.stage(
     'Pages',
-    (count) => options.render(staging, request, count),
+    (count) => options.render(staging, request, { processes, count }),
     ({ planned, times }) => describePages(planned, times.length),
   );
   warnings.forEach(warn);

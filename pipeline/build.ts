@@ -1,5 +1,6 @@
 // Builds the site: npm run build
 //   PODIUM_CONTENT, the content folder; PODIUM_OUT, where the site goes (dist); PODIUM_SHARD=3/16, only this part of it
+//   PODIUM_PROCESSES, how many processes render at once; by default as many as the site, the processors and the memory make use of
 //   --quarantine leaves bad content out, --allow-left-out calls that a success
 //   --no-compress writes no .br and .gz files; --full takes nothing over from the last build
 import { buildSite } from './build-site.ts';
@@ -17,7 +18,6 @@ await runSiteCommand((settings) => {
   return buildSite({
     ...settings,
     shard: parseShard(process.env['PODIUM_SHARD']),
-    render: (staging, request, count) =>
-      renderPages({ cwd, env: { ...env, PODIUM_STAGING: staging }, count, signal }, request),
+    render: (staging, request, run) => renderPages({ cwd, env, staging, signal, ...run }, request),
   });
 });

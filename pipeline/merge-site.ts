@@ -1,15 +1,13 @@
-import { readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { mapInParallel } from '#content/library/in-parallel';
 import { compressSite, finishSite, refuseFaults } from './finish-site.ts';
 import { readContent, type ContentSource } from './read-content.ts';
-import { listFiles, type OutputFile } from './output/list-files.ts';
+import { joinFiles } from './output/join-files.ts';
+import { listFiles } from './output/list-files.ts';
 import { secretsDigest } from './output/canary.ts';
 import { PART_RECORD, readRecord, type BuildRecord } from './render/build-record.ts';
 import { contentDigest } from './render/content-digest.ts';
 import { hashFiles, siteDigest } from './report/manifest.ts';
 import { replaceOutput, type BuiltSite, type OutputOptions } from './replace-output.ts';
-import { shareFile } from '#pictures/files';
 
 /** What a site is joined from. */
 export interface MergeOptions extends OutputOptions, ContentSource {
@@ -26,8 +24,6 @@ interface Part {
 }
 
 const NO_SITE = 'These parts make no site';
-
-const FILES_AT_ONCE = 64;
 
 /**
  * Joins the parts of a site to the same bytes as one build makes of the same content. Throws an error that says which part does
@@ -91,26 +87,11 @@ function findPartFaults(
   ];
 }
 
-/** Puts the files of all parts together; what several parts have is the same in all. */
+/** Puts the files of all parts together; gives how many there are. */
 async function joinParts(folders: readonly string[], to: string): Promise<number> {
-  const known = new Map<string, OutputFile>();
-  for (const folder of folders) {
-    const files = (await listFiles(folder)).filter(({ name }) => name !== PART_RECORD);
-    const faults = await mapInParallel(files, FILES_AT_ONCE, async (file) => {
-      const other = known.get(file.name);
-      if (other !== undefined)
-        return (await isSame(file, other)) ? [] : [`${file.path} differs from ${other.path}`];
-      known.set(file.name, file);
-      await shareFile(file.path, join(to, file.name));
-      return [];
-    });
-    refuseFaults(faults.flat(), NO_SITE);
-  }
-  return known.size;
-}
-
-async function isSame(one: OutputFile, other: OutputFile): Promise<boolean> {
-  if (one.size !== other.size) return false;
-  const [bytes, otherBytes] = await Promise.all([readFile(one.path), readFile(other.path)]);
-  return bytes.equals(otherBytes);
+  const parts = await Promise.all(folders.map(listFiles));
+  const files = parts.map((part) => part.filter(({ name }) => name !== PART_RECORD));
+  const { count, faults } = await joinFiles(files, to);
+  refuseFaults(faults, NO_SITE);
+  return count;
 }

@@ -23,6 +23,8 @@ export interface Build {
   readonly flags?: readonly string[];
   /** Only this part, such as "1/2". */
   readonly shard?: string;
+  /** How many processes render. */
+  readonly processes?: number;
   /** Where in the world the machine is that builds. */
   readonly place?: Place;
   /** Joins these parts instead. */
@@ -35,13 +37,17 @@ export function runBuild({
   out,
   flags = [],
   shard = '',
+  processes = 1,
   place = PLACES.home,
   merged,
 }: Build): string {
   const script = resolve('pipeline', merged === undefined ? 'build.ts' : 'merge.ts');
   const { status, stdout, stderr } = spawnSync(process.execPath, [script, ...flags, ...(merged ?? [])], {
     encoding: 'utf8',
-    env: { ...process.env, ...place, PODIUM_CONTENT: content, PODIUM_OUT: out, PODIUM_SHARD: shard },
+    env: {
+      ...{ ...process.env, ...place, PODIUM_CONTENT: content, PODIUM_OUT: out, PODIUM_SHARD: shard },
+      PODIUM_PROCESSES: String(processes),
+    },
   });
   if (status !== 0) throw new Error(`The build of ${out} failed:\n${stdout}${stderr}`);
   return stdout.split('\n').find((line) => line.startsWith('Pages')) ?? '';

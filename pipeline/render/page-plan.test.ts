@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { parseShard, planPages, type PagePath } from './page-plan.ts';
+import { divide, parseShard, planPages, type PagePath } from './page-plan.ts';
 
 const view = (cacheKey?: string): PagePath => ({
   pathname: '/de/p/tide/tides/',
@@ -40,6 +40,8 @@ describe('a page', () => {
   });
 });
 
+const byPath = (one: PagePath, other: PagePath) => (one.pathname < other.pathname ? -1 : 1);
+
 describe('shards', () => {
   const paths = fc.uniqueArray(
     fc.record({
@@ -50,6 +52,25 @@ describe('shards', () => {
     }),
     { selector: ({ pathname }) => pathname },
   );
+
+  test('are divided into requests that make the same pages together', () => {
+    fc.assert(
+      fc.property(
+        paths,
+        fc.integer({ min: 1, max: 8 }),
+        fc.integer({ min: 1, max: 5 }),
+        fc.nat(7),
+        (all, parts, count, index) => {
+          for (const shard of [null, { index: (index % count) + 1, count }]) {
+            const whole = planPages(all, { former: {}, shard });
+            const divided = divide({ former: {}, shard }, parts).map((part) => planPages(all, part));
+            expect(divided).toHaveLength(parts);
+            expect(divided.flatMap(({ made }) => made).toSorted(byPath)).toEqual(whole.made.toSorted(byPath));
+          }
+        },
+      ),
+    );
+  });
 
   test('make every page once, and what belongs together in one', () => {
     fc.assert(

@@ -61,6 +61,16 @@ export function planPages<Path extends PagePath>(
   return { made, keyed };
 }
 
+/** Divides a request into so many that ask for the same together, each for the pages of other content. */
+export function divide({ former, shard }: PageRequest, parts: number): PageRequest[] {
+  const { index, count } = shard ?? { index: 1, count: 1 };
+  if (parts === 1) return [{ former, shard }];
+  return Array.from({ length: parts }, (_, part) => ({
+    former,
+    shard: { index: index + part * count, count: count * parts },
+  }));
+}
+
 /** Name of the file of a page, relative to the output folder. */
 function fileOf({ pathname, isFile }: PagePath): string {
   const name = pathname.replace(/^\/|\/$/g, '');
