@@ -93,7 +93,7 @@ async function renderSite(
   const files = await listFiles(staging);
   const { faults, facts } = await progress.stage(
     'Check',
-    (count) => inspectTexts(staging, files, library, count),
+    (count) => inspectTexts(staging, files, library.entries.values(), count),
     () => `${files.length} files`,
   );
   refuseFaults(faults);

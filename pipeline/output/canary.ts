@@ -34,10 +34,15 @@ export function makeCanary(entries: Iterable<EntryFacts>): Canary {
   };
 }
 
+/** Whether there is something about the content that must stay secret. */
+export function hasSecret({ privacy, linkId }: Pick<EntryFacts, 'privacy' | 'linkId'>): boolean {
+  return linkId !== null || !isListed(privacy);
+}
+
 /** Stands for what must stay secret: what was searched for the same secrets need not be searched again. */
 export function secretsDigest(entries: Iterable<EntryFacts>): string {
   const secrets = [...entries]
-    .filter(({ privacy, linkId }) => linkId !== null || !isListed(privacy))
+    .filter(hasSecret)
     .map(({ oid, slug, privacy, linkId }) => JSON.stringify([oid, slug, privacy, linkId]));
   return createHash('sha256').update(secrets.sort().join('\n')).digest('hex');
 }

@@ -6,18 +6,9 @@ const PUBLIC_FILE = /^(?:_pictures|_media)\//;
 /** An address of a picture or media file: the folder of the view link it lies in, if any, and its name up to the width. */
 const ADDRESS = /((?:\/view\/[^/\s"']+)?\/(?:_pictures|_media)\/)([0-9a-f]{16,32})/g;
 
-const interned = new Map<string, string>();
-
-/** The same text, once for all: a part of a page would hold the whole page in memory for as long as it is kept. */
-function intern(part: string): string {
-  const known = interned.get(part) ?? Buffer.from(part).toString();
-  interned.set(known, known);
-  return known;
-}
-
 /** The pictures and media that a text names: the names of their files up to the width, relative to the output folder. */
 export function mediaIn(text: string): string[] {
-  return [...new Set(Array.from(text.matchAll(ADDRESS), ([address]) => intern(address.slice(1))))];
+  return [...new Set(Array.from(text.matchAll(ADDRESS), ([address]) => address.slice(1)))];
 }
 
 /** The name of a picture or media file up to its width: what texts that name it have in common. */

@@ -1,0 +1,57 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test, vi } from 'vitest';
+import { readLibrary } from '#content/library';
+import { aPresentation, goodContent, writeContent } from '#content/library/test-content';
+import { inspectTexts } from './inspect.ts';
+import { listFiles } from './list-files.ts';
+
+// Workers have to start.
+vi.setConfig({ testTimeout: 60_000 });
+
+const LINK = 'q7Zx_0123456789-abcdef';
+const POLICY = `default-src 'self'; script-src 'sha256-unused'`;
+const PAGE = `<html><head><meta http-equiv="content-security-policy" content="${POLICY}"></head></html>`;
+
+/** Inspects so many pages, of which one gives a view link away. */
+async function inspectPages(number: number) {
+  const content = await writeContent({
+    ...goodContent(),
+    'presentations/secret.json': aPresentation({
+      oid: 'data',
+      privacy: 'hidden',
+      viewLink: { link_id: LINK },
+    }),
+  });
+  const folder = join(content, 'out');
+  await mkdir(folder);
+  const names = Array.from({ length: number }, (_, index) => `${String(index).padStart(5, '0')}.html`);
+  for (const name of names)
+    await writeFile(join(folder, name), name === '00123.html' ? `${PAGE}<a href="/view/${LINK}/">` : PAGE);
+  const { entries } = await readLibrary(content);
+  const count = vi.fn();
+  const inspection = await inspectTexts(folder, await listFiles(folder), entries.values(), count);
+  return { folder, names, count, inspection };
+}
+
+test.each([200, 1234])('each of %d texts is inspected once, in their order', async (number) => {
+  const { folder, names, count, inspection } = await inspectPages(number);
+  expect([...inspection.facts.keys()]).toEqual(names);
+  expect(inspection.facts.get('00007.html')).toEqual({
+    policy: "default-src 'self'; script-src",
+    media: [],
+    scripts: [],
+  });
+  expect(inspection.faults).toEqual(['00123.html gives away the view link of "data"']);
+  expect(await readFile(join(folder, names.at(-1) ?? ''), 'utf8')).not.toContain('unused');
+  expect(count).toHaveBeenLastCalledWith(number, number);
+});
+
+test('a text that cannot be read stops the inspection', async () => {
+  const { folder } = await inspectPages(1);
+  const files = Array.from({ length: 1500 }, (_, index) => {
+    const name = `${index}.html`;
+    return { name, path: join(folder, name), size: 1 };
+  });
+  await expect(inspectTexts(folder, files, [])).rejects.toThrow('ENOENT');
+});
