@@ -1,7 +1,7 @@
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { mapInParallel } from '#content/library/in-parallel';
 import { shareFile } from '#pictures/files';
+import { isSameFile } from './is-same-file.ts';
 import type { OutputFile } from './list-files.ts';
 
 const FILES_AT_ONCE = 64;
@@ -18,7 +18,7 @@ export async function joinFiles(
   const joinOne = async (file: OutputFile) => {
     const other = known.get(file.name);
     if (other !== undefined)
-      return (await isSame(file, other)) ? [] : [`${file.path} differs from ${other.path}`];
+      return (await isSameFile(file.path, other.path)) ? [] : [`${file.path} differs from ${other.path}`];
     known.set(file.name, file);
     await shareFile(file.path, join(to, file.name));
     return [];
@@ -26,10 +26,4 @@ export async function joinFiles(
   const faults: string[] = [];
   for (const files of parts) faults.push(...(await mapInParallel(files, FILES_AT_ONCE, joinOne)).flat());
   return { count: known.size, faults };
-}
-
-async function isSame(one: OutputFile, other: OutputFile): Promise<boolean> {
-  if (one.size !== other.size) return false;
-  const [bytes, otherBytes] = await Promise.all([readFile(one.path), readFile(other.path)]);
-  return bytes.equals(otherBytes);
 }

@@ -1,10 +1,11 @@
-import { readFile, stat } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { mapInParallel } from '#content/library/in-parallel';
 import { shareFile, writeWhole } from '#pictures/files';
 import type { Count } from './bar.ts';
+import { isSameFile } from './is-same-file.ts';
 import { isText, type OutputFile } from './list-files.ts';
 
 const brotli = promisify(brotliCompress);
@@ -42,7 +43,7 @@ export async function precompress(
 
 /** Takes over what the same file was packed to; gives whether it could. */
 async function takePacked({ path }: OutputFile, former: string): Promise<boolean> {
-  if (!(await isSame(path, former))) return false;
+  if (!(await isSameFile(path, former))) return false;
   const taken = await Promise.all(
     ['.br', '.gz'].map((end) =>
       shareFile(former + end, path + end).then(
@@ -52,14 +53,6 @@ async function takePacked({ path }: OutputFile, former: string): Promise<boolean
     ),
   );
   return taken.every(Boolean);
-}
-
-async function isSame(path: string, former: string): Promise<boolean> {
-  const [facts, other] = await Promise.all([stat(path), stat(former).catch(() => null)]);
-  if (other?.size !== facts.size) return false;
-  if (other.ino === facts.ino && other.dev === facts.dev) return true;
-  const [text, formerText] = await Promise.all([readFile(path), readFile(former)]);
-  return text.equals(formerText);
 }
 
 async function pack({ path, name, size }: OutputFile): Promise<void> {

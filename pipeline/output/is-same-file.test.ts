@@ -1,0 +1,15 @@
+import { link } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { writeContent } from '#content/library/test-content';
+import { isSameFile } from './is-same-file.ts';
+
+test('files are the same if they hold the same bytes', async () => {
+  const root = await writeContent({ a: 'one', same: 'one', other: 'two', longer: 'one more' });
+  await link(join(root, 'a'), join(root, 'linked'));
+  const isSame = (name: string) => isSameFile(join(root, 'a'), join(root, name));
+  expect(await Promise.all(['same', 'linked', 'other', 'longer', 'missing'].map(isSame))).toEqual([
+    ...[true, true],
+    ...[false, false, false],
+  ]);
+});
