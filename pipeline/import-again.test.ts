@@ -36,16 +36,35 @@ describe('a presentation that is there already', () => {
       title: 'Tides',
       tags: ['sea'],
       viewCount: 7,
+      // The classic type has another address.
+      schemaVersion: '0',
+      $schema: './presentation.schema.json',
       lastModified: '2020-01-01T00:00:00Z',
     };
     await writeFile(place.pathOf('tide-tables'), JSON.stringify(edited));
     await place.put('tide-tables.pdf', makePdf(numbered(2)));
     expect(await place.run('--force', 'tide-tables.pdf')).toMatchObject({ code: 0 });
     const now = await place.written('tide-tables');
-    expect(now).toMatchObject({ title: 'Tides', tags: ['sea'], viewCount: 7 });
+    expect(now).toMatchObject({
+      ...edited,
+      lastModified: now.lastModified,
+      preview: now.storyboard.elements.map((element) => 'src' in element && element.src)[0],
+      transcript: now.transcript,
+      storyboard: now.storyboard,
+    });
+    expect(Object.keys(now)).toEqual(Object.keys(edited));
+    expect(now.preview).not.toBe(edited.preview);
     expect(now.storyboard.path).toHaveLength(3);
     expect(now.lastModified).not.toBe(edited.lastModified);
     expect((await checkContent(place.root)).faults).toEqual([]);
+  });
+
+  test.each(['../media/mill.webp', null])('keeps a preview of its own by force: %s', async (preview) => {
+    await place.put('one.pdf', makePdf(numbered(1)));
+    await place.run('one.pdf');
+    await writeFile(place.pathOf('one'), JSON.stringify({ ...(await place.written('one')), preview }));
+    expect(await place.run('--force', 'one.pdf')).toMatchObject({ code: 0 });
+    expect((await place.written('one')).preview).toBe(preview);
   });
 
   test('gets pictures that were changed back by force', async () => {
@@ -116,6 +135,13 @@ test('private slides have an address of their own that stays', async () => {
   const linkId = async () => (await place.written('tide-tables')).viewLink?.link_id;
   const first = await linkId();
   expect(first).toMatch(/^[\w-]{24}$/);
-  await place.run('--force', 'tide-tables.pdf');
+  await place.run('--force', '--privacy', 'hidden', 'tide-tables.pdf');
   expect(await linkId()).toBe(first);
+});
+
+test('slides that are made public have no secret address any more', async () => {
+  await place.put('one.pdf', makePdf(numbered(1)));
+  await place.run('--privacy', 'hidden', 'one.pdf');
+  await place.run('--force', '--privacy', 'public', 'one.pdf');
+  expect(Object.keys(await place.written('one'))).not.toContain('viewLink');
 });

@@ -1,7 +1,8 @@
-import { open, rm, writeFile } from 'node:fs/promises';
+import { open, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { makePdf } from './import/pdf/test-pdf.ts';
+import { checkContent } from '#content/library';
+import { cutStream, makePdf } from './import/pdf/test-pdf.ts';
 import { makeImportPlace, numbered, type ImportPlace } from './import/test-import.ts';
 import { filesOf } from './test-command.ts';
 
@@ -64,6 +65,10 @@ describe('a bad file is said, with what to do, and nothing is left behind', () =
     [['--language', 'xx', 'tide-tables.pdf'], /--language is "xx": it is no language/],
     [['--oid', 'A B', 'tide-tables.pdf'], /--oid is "A B": it must be/],
     [['--oid', 'two', 'tide-tables.pdf', 'brotbacken.pdf'], /--oid are for one deck/],
+    [
+      ['--force', 'a/talk.pdf', 'tide-tables.pdf', 'b/Talk.pptx'],
+      /a\/talk\.pdf and b\/Talk\.pptx would both become presentations\/talk\.json\..*--oid talk-2/,
+    ],
     [['--forse', 'tide-tables.pdf'], /Unknown option '--forse'/],
     [[], /npm run import -- talk\.pdf/],
   ])('%j', async (flags, message) => {
@@ -78,6 +83,56 @@ describe('a bad file is said, with what to do, and nothing is left behind', () =
     const { code, said } = await place.run('locked.pdf', 'tide-tables.pdf');
     expect(code).toBe(1);
     expect(said).toContain('tide-tables.json is written');
+  });
+});
+
+describe('a damaged page', () => {
+  const lost = (part: Buffer, at: string, fill: number) => {
+    const start = part.indexOf(at);
+    return Buffer.from(part).fill(fill, start, start + at.length);
+  };
+  const whole = makePdf(numbered(3));
+  const damages: [string, () => Promise<Buffer>, string][] = [
+    [
+      'its text is no longer there',
+      () => Promise.resolve(lost(whole, 'BT /F 20 Tf 80 350 Td (Slide 2) Tj ET', 0xff)),
+      '2',
+    ],
+    ['it cannot be opened', () => Promise.resolve(lost(whole, '<< /Type /Page /Parent 2 0 R', 0x20)), '1'],
+    [
+      'it has no size',
+      () =>
+        Promise.resolve(
+          Buffer.from(whole.toString('latin1').replace('[0 0 800 450]', '[0 0 0   0  ]'), 'latin1'),
+        ),
+      '1, 2, 3',
+    ],
+    [
+      'its packed text is cut off',
+      async () => cutStream(await readFile(join(place.folder, 'tide-tables.pdf')), 58),
+      '3',
+    ],
+    [
+      'its font is damaged',
+      async () => cutStream(await readFile(join(place.folder, 'tide-tables.pdf')), 85),
+      '1, 2, 3, 4',
+    ],
+  ];
+
+  test.each(damages)('is said: %s', async (_, make, numbers) => {
+    await place.put('talk.pdf', await make());
+    const before = await filesOf(place.root);
+    const refused = await place.run('talk.pdf');
+    expect(refused.code).toBe(1);
+    expect(refused.said).toMatch(
+      new RegExp(`^talk\\.pdf: page ${numbers.charAt(0)} is damaged \\(.+\\)\\. .*--allow-damaged`),
+    );
+    expect(await filesOf(place.root)).toEqual(before);
+    expect(await readdir(join(place.folder, '.cache/import'))).toEqual([]);
+    const taken = await place.run('--allow-damaged', 'talk.pdf');
+    expect(taken.code).toBe(0);
+    expect(taken.said).toMatch(new RegExp(`damaged: pages? ${numbers}: `));
+    expect((await checkContent(place.root)).faults).toEqual([]);
   });
 });
 

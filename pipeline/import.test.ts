@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
@@ -103,6 +103,7 @@ describe('a PowerPoint file', () => {
     expect(outlineOf(transcript)).toContain('  subtitle: Am zweiten Tag: der Teig');
     // The file has the word whole, the PDF divides it.
     expect(JSON.stringify(transcript)).toContain('ersetzt das Kneten:');
+    expect(await readFile(place.pathOf('brotbacken'), 'utf8')).not.toContain('Backkurs');
     expect((await checkContent(place.root)).faults).toEqual([]);
   });
 

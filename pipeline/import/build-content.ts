@@ -1,4 +1,5 @@
 import type { Privacy } from '#domain/content-kind';
+import { isListed } from '#domain/display-rules';
 import { buildFile, type Circumstances } from '../new/build-file.ts';
 import { buildStoryboard } from './build-storyboard.ts';
 import { buildTranscript, topicIdOf } from './build-transcript.ts';
@@ -38,8 +39,29 @@ export interface BuiltContent {
   readonly facts: { readonly title: string; readonly language: string; readonly pagesWithText: number };
 }
 
+/** Name of the folder of pictures of a deck: another one for another deck of the same content. */
+export const pictureFolder = (oid: string, hash: string): string => `${oid}-${hash}`;
+
+const isPictureFolder = (folder: string, oid: string): boolean =>
+  /^[0-9a-f]{8}$/.test(folder.slice(-8)) && folder === pictureFolder(oid, folder.slice(-8));
+
 /** Name of the picture of a page, counted from 1. */
 export const pictureName = (number: number): string => `${String(number).padStart(3, '0')}.webp`;
+
+/** What the content file said. An address that was given away goes on leading here; none leads to what is made public. */
+function keptOf(former: DeckParts['former'], { privacy }: Chosen): Record<string, unknown> {
+  const { viewLink = null, ...others } = former ?? {};
+  const isMadePublic = privacy !== undefined && isListed(privacy);
+  return viewLink === null || isMadePublic ? others : { ...former };
+}
+
+/** Whether the preview is the first page of a deck that was imported before, or there is none: another one is an editor's. */
+function replacesPreview(former: DeckParts['former'], oid: string): boolean {
+  const preview = former?.['preview'];
+  if (preview === undefined) return true;
+  const [folder, name] = typeof preview === 'string' ? preview.split('/').slice(-2) : [];
+  return name === pictureName(1) && folder !== undefined && isPictureFolder(folder, oid);
+}
 
 /** Builds the content file of a deck. What the deck does not tell stays as it was. */
 export function buildContent(parts: DeckParts): BuiltContent {
@@ -61,12 +83,14 @@ export function buildContent(parts: DeckParts): BuiltContent {
     { kind: 'presentation', oid, title, language, owner, privacy, tags: [], video: null },
     circumstances,
   );
+  const kept = keptOf(former, chosen);
   const json = {
-    ...former,
+    // Twice: its keys stay in their order, and what they say stays too.
+    ...kept,
     ...fresh,
-    // An address that was given away goes on leading here.
-    ...(former?.['viewLink'] !== undefined && { viewLink: former['viewLink'] }),
-    preview: src(0),
+    ...kept,
+    ...{ title, language, owner, privacy, lastModified: fresh['lastModified'] },
+    ...(replacesPreview(former, oid) && { preview: src(0) }),
     transcript: buildTranscript(outlines),
     storyboard: buildStoryboard(
       title,

@@ -40,7 +40,7 @@ test('items are a list, paragraphs of one kind one text, small print its own', (
       paragraph('One.'),
       paragraph('Two.'),
       paragraph('a', { isItem: true }),
-      paragraph('b', { isItem: true }),
+      paragraph('b, in smaller letters', { isItem: true, style: 'small' }),
       paragraph('c', { style: 'small' }),
     ),
   ]);

@@ -59,12 +59,12 @@ function splitAtHeadings(paragraphs: readonly StyledParagraph[]): StyledParagrap
   return parts;
 }
 
-/** Paragraphs of one style that follow one another are one text, and so are the items of a list. */
+/** Paragraphs of one style that follow one another are one text, and so are the items of a list, also where some are smaller. */
 function toTexts(paragraphs: readonly StyledParagraph[], nextId: () => string): TranscriptText[] {
   const runs: StyledParagraph[][] = [];
   for (const paragraph of paragraphs) {
     const last = runs.at(-1)?.at(-1);
-    const isAlike = last?.style === paragraph.style && last.isItem === paragraph.isItem;
+    const isAlike = last?.isItem === paragraph.isItem && (paragraph.isItem || last.style === paragraph.style);
     if (isAlike) runs.at(-1)?.push(paragraph);
     else runs.push([paragraph]);
   }

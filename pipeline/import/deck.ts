@@ -10,11 +10,18 @@ export interface Deck {
   readonly language: string | null;
   /** What the file itself says of its text; null where it has to be found on its pages. */
   readonly own: OwnText | null;
-  /** What stands on a page, counted from 1. Throws a CommandError. */
-  readonly readText: (number: number) => Promise<PageText>;
-  /** The picture of a page as a WebP file. Throws a CommandError. */
-  readonly draw: (number: number) => Promise<Uint8Array>;
+  /** What stands on a page, counted from 1; nothing for one that cannot be opened. */
+  readonly readText: (number: number) => Promise<Read<PageText>>;
+  /** The picture of a page as a WebP file; a white one for one that cannot be drawn. */
+  readonly draw: (number: number) => Promise<Read<Uint8Array>>;
   readonly close: () => Promise<void>;
+}
+
+/** What was read of a page. */
+export interface Read<Result> {
+  readonly result: Result;
+  /** Why it is not all that the page has; null for a page that could be read whole. */
+  readonly damage: string | null;
 }
 
 /** The text of slides as their file has it, page by page. */

@@ -1,17 +1,16 @@
 import { readFile } from 'node:fs/promises';
 import { extname, join, resolve } from 'node:path';
 import { presentation } from '#content/schemas/presentation';
-import { EMPTY_SLUG } from '#domain/slug';
 import { CommandError } from '../command/command-error.ts';
 import { circumstancesOf } from '../new/circumstances.ts';
-import { toOid } from '../new/suggest-oid.ts';
 import { contentFileName } from '../new/write-file.ts';
-import { buildContent, type Chosen } from './build-content.ts';
+import { buildContent, pictureFolder, type Chosen } from './build-content.ts';
+import { oidOf } from './deck-oid.ts';
 import type { Deck } from './deck.ts';
 import { openPdf } from './pdf/open-pdf.ts';
 import { openPptx } from './pptx/open-pptx.ts';
 import { placeDeck } from './place-deck.ts';
-import type { PageText } from './text/page-text.ts';
+import { readDeck, type DeckContent, type ReadOptions } from './read-deck.ts';
 import { openWorkFolder, type WorkFolder } from './work-folder.ts';
 
 /** Most pages: a path has 500 steps, and one of them is the overview. */
@@ -24,9 +23,8 @@ const OPENERS: Readonly<Record<string, (path: string, name: string) => Promise<D
 };
 
 /** What is to be imported, and how. */
-export interface ImportRequest {
-  /** The file as it was named; relative to `cwd`. */
-  readonly name: string;
+export interface ImportRequest extends ReadOptions {
+  /** The name of the file counts from here. */
   readonly cwd: string;
   /** Content folder. */
   readonly root: string;
@@ -38,20 +36,16 @@ export interface ImportRequest {
   readonly isDryRun: boolean;
   /** Content that there is: the oid of each content file, by its name. */
   readonly known: ReadonlyMap<string, string>;
-  /** Called before the first page and after each. */
-  readonly onPage: (done: number, total: number) => void;
 }
 
 /** What has become of a deck. */
-export interface Imported {
+export interface Imported extends Omit<DeckContent, 'pages'> {
   readonly oid: string;
   /** The content file, from the content folder. */
   readonly file: string;
   readonly title: string;
   readonly language: string;
   readonly pages: number;
-  /** Pages that an import before this one had read. */
-  readonly resumed: number;
   readonly pagesWithText: number;
 }
 
@@ -62,10 +56,6 @@ export interface Imported {
 export async function importDeck(request: ImportRequest): Promise<Imported> {
   const path = resolve(request.cwd, request.name);
   const oid = request.oid ?? oidOf(request.name);
-  if (oid === EMPTY_SLUG && request.oid === undefined)
-    throw new CommandError(
-      `${request.name} has no name that an oid can be made of. Choose one: --oid my-talk.`,
-    );
   const file = contentFileName('presentation', oid);
   const former = await readFormer(request, oid, file);
   const deck = await open(path, request.name);
@@ -92,8 +82,8 @@ async function readAndPlace(
   { deck, work, former, oid, file }: OpenDeck,
 ): Promise<Imported> {
   try {
-    const { pages, resumed } = await readDeck(deck, work, request.onPage);
-    const folder = `${oid}-${work?.hash ?? '00000000'}`;
+    const { pages, ...read } = await readDeck(deck, work, request);
+    const folder = pictureFolder(oid, work?.hash ?? '00000000');
     const content = buildContent({
       deck,
       pages,
@@ -116,7 +106,7 @@ async function readAndPlace(
       });
       await work.remove();
     }
-    return { oid, file, pages: pages.length, resumed, ...content.facts };
+    return { oid, file, pages: pages.length, ...read, ...content.facts };
   } catch (error) {
     // What is wrong with the deck stays wrong; what is wrong with the machine may be right the next time.
     if (error instanceof CommandError) await work?.remove();
@@ -131,11 +121,6 @@ function refuseFaults(content: Record<string, unknown>, name: string): void {
     throw new CommandError(
       `${name} would make a content file with a fault: ${fault.path.join('.')} ${fault.message}.`,
     );
-}
-
-/** The oid of a deck is made from the name of its file, so that importing it again means the same content. */
-function oidOf(name: string): string {
-  return toOid(name.replace(/^.*[\\/]/, '').replace(/\.[^.]*$/, ''), 'en');
 }
 
 /** The content file that is to be replaced; null if there is none. */
@@ -183,19 +168,4 @@ function checkLength(pages: number, name: string): void {
     throw new CommandError(
       `${name} has ${pages} pages, more than ${MAX_PAGES}. Export it in parts, and import each.`,
     );
-}
-
-async function readDeck(deck: Deck, work: WorkFolder | null, onPage: ImportRequest['onPage']) {
-  const pages: PageText[] = [];
-  let resumed = 0;
-  for (let number = 1; number <= deck.pageCount; number += 1) {
-    onPage(number - 1, deck.pageCount);
-    const found = (await work?.find(number)) ?? null;
-    const text = found ?? (await deck.readText(number));
-    if (found !== null) resumed += 1;
-    else await work?.keep(number, text, await deck.draw(number));
-    pages.push(text);
-  }
-  onPage(deck.pageCount, deck.pageCount);
-  return { pages, resumed };
 }

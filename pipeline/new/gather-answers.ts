@@ -1,5 +1,6 @@
 import { language, line, oid } from '#content/schemas/primitives';
 import type { ContentKind, Privacy } from '#domain/content-kind';
+import { EMPTY_SLUG, makeSlug } from '#domain/slug';
 import { checked, checkFlag, chooseFlag } from '../command/check-flag.ts';
 import { CommandError } from '../command/command-error.ts';
 import type { Answers } from './answers.ts';
@@ -66,7 +67,8 @@ export async function gatherAnswers(flags: Flags, known: Known, prompts: Prompts
     check: checked(language),
   });
   const id = await ask.text('By which oid is it known?', '--oid', flags.oid, {
-    initial: suggestOid(title, spoken, known.oids),
+    // Of a title without Latin letters nothing is left that would tell one content from another.
+    ...(makeSlug(title, spoken) !== EMPTY_SLUG && { initial: suggestOid(title, spoken, known.oids) }),
     check: (answer) => checked(oid)(answer) ?? isTaken(answer, known),
   });
   const owners = [...known.owners, NO_OWNER].map((value) => ({ value, label: value }));

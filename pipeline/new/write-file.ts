@@ -1,9 +1,10 @@
-import { link, mkdir, realpath, rename, rm, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { link, realpath, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import { MediaChecker } from '#content/library/check-media';
 import { checkFile } from '#content/library/check-file';
 import { formatReport } from '#content/library/report';
 import type { ContentKind } from '#domain/content-kind';
+import { writeWhole } from '#pictures/files';
 import { CommandError } from '../command/command-error.ts';
 
 /** Folders of content by kind. */
@@ -26,8 +27,7 @@ export async function writeContentFile(
   const [folder, name] = [FOLDERS[kind], contentFileName(kind, oid)];
   const path = join(root, name);
   const draft = `${path}.part`;
-  await mkdir(dirname(path), { recursive: true });
-  await writeFile(draft, `${JSON.stringify(content, null, 2)}\n`);
+  await writeWhole(draft, `${JSON.stringify(content, null, 2)}\n`);
   try {
     const media = new MediaChecker(root, await realpath(root));
     const { faults } = await checkFile({ folder, path: draft, name }, media);

@@ -17,12 +17,8 @@ export async function checkPdf(path: string, name: string): Promise<void> {
     if (!(await read(0, EDGE)).includes('%PDF-'))
       throw new CommandError(`${name} is no PDF. Export the slides as PDF, and name that file.`);
     const end = await read(Math.max(0, size - BLANK), BLANK);
-    if (
-      !end
-        .replace(/[\0\s]+$/, '')
-        .slice(-EDGE)
-        .includes('%%EOF')
-    )
+    const at = end.lastIndexOf('%%EOF');
+    if (at === -1 || end.slice(at).replaceAll('\0', ' ').trimEnd().length > EDGE)
       throw new CommandError(`${name} is cut off: its end is missing. Copy or export it again.`);
   } finally {
     await handle.close();

@@ -8,6 +8,9 @@ const LONGER_SIDE = 2000;
 /** Most pieces of text that are read from a page: a drawing may have any number. */
 const MAX_RUNS = 5000;
 const QUALITY = 90;
+const WHITE = '#ffffff';
+/** What is read of a page that cannot be opened: its shape is not known. */
+export const BLANK: PageText = { height: (PAGE_WIDTH * 9) / 16, runs: [] };
 
 /** Draws a page as a WebP file. */
 export async function drawPage(page: PDFPageProxy): Promise<Uint8Array> {
@@ -21,8 +24,16 @@ export async function drawPage(page: PDFPageProxy): Promise<Uint8Array> {
   await page.render({ canvas: canvas as unknown as HTMLCanvasElement, viewport }).promise;
   const raw = { width: canvas.width, height: canvas.height, channels: 4 } as const;
   return sharp(canvas.data(), { raw })
-    .flatten({ background: '#ffffff' })
+    .flatten({ background: WHITE })
     .webp({ quality: QUALITY, smartSubsample: true })
+    .toBuffer();
+}
+
+/** Draws an empty page. */
+export async function drawBlank(): Promise<Uint8Array> {
+  const height = Math.round((LONGER_SIDE * BLANK.height) / PAGE_WIDTH);
+  return sharp({ create: { width: LONGER_SIDE, height, channels: 3, background: WHITE } })
+    .webp()
     .toBuffer();
 }
 

@@ -8,8 +8,8 @@ export interface TestText {
 
 const [WIDTH, HEIGHT] = [800, 450];
 
-/** Makes a PDF of pages of 800 by 450 points, with texts in Helvetica. */
-export function makePdf(pages: readonly (readonly TestText[])[], info = ''): Buffer {
+/** Makes a PDF of pages of 800 by 450 points, with texts in Helvetica; `filler` more bytes are read for each, which show nothing. */
+export function makePdf(pages: readonly (readonly TestText[])[], info = '', filler = 0): Buffer {
   const kids = pages.map((_, index) => `${5 + 2 * index} 0 R`).join(' ');
   const objects = [
     '<< /Type /Catalog /Pages 2 0 R >>',
@@ -17,7 +17,7 @@ export function makePdf(pages: readonly (readonly TestText[])[], info = ''): Buf
     '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >>',
     `<< ${info} >>`,
     ...pages.flatMap((texts, index) => {
-      const drawn = texts.map(toOperators).join('\n');
+      const drawn = `${' '.repeat(filler)}${texts.map(toOperators).join('\n')}`;
       const page = `<< /Type /Page /Parent 2 0 R /Resources << /Font << /F 3 0 R >> >> /Contents ${6 + 2 * index} 0 R >>`;
       return [page, `<< /Length ${Buffer.byteLength(drawn, 'latin1')} >>\nstream\n${drawn}\nendstream`];
     }),
@@ -36,4 +36,11 @@ export function makePdf(pages: readonly (readonly TestText[])[], info = ''): Buf
 
 function toOperators({ text, x, y, size }: TestText): string {
   return `BT /F ${size} Tf ${x} ${HEIGHT - y} Td (${text.replace(/[\\()]/g, String.raw`\$&`)}) Tj ET`;
+}
+
+/** Overwrites the second half of the stream of an object, as a copy that failed does. */
+export function cutStream(file: Buffer, object: number): Buffer {
+  const start = file.indexOf('stream', file.indexOf(`\n${object} 0 obj`));
+  const end = file.indexOf('endstream', start);
+  return Buffer.from(file).fill(0xff, (start + end) >> 1, end - 1);
 }

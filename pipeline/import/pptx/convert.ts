@@ -1,16 +1,17 @@
-import { execFile } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { access, constants, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, delimiter, extname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { promisify } from 'node:util';
 import { CommandError } from '../../command/command-error.ts';
+import { runGroup } from './run-group.ts';
 
 const NAMES = ['soffice', 'libreoffice'];
 const ON_MACOS = '/Applications/LibreOffice.app/Contents/MacOS/soffice';
 /** Longest time that LibreOffice may take, milliseconds. */
 const LONGEST = 600_000;
+/** How often its folder is removed again: what it was writing when it was stopped may come late. */
+const RETRIES = 10;
 
 /** A PDF that was made of slides, in a folder of its own. */
 export interface Converted {
@@ -26,7 +27,7 @@ export async function convertToPdf(path: string, name: string): Promise<Converte
       `${name} needs LibreOffice to draw its slides, which is not installed. Install it, or export the slides as PDF and import that.`,
     );
   const folder = await mkdtemp(join(tmpdir(), 'podium-slides-'));
-  const removeAtExit = () => rmSync(folder, { recursive: true, force: true });
+  const removeAtExit = () => rmSync(folder, { recursive: true, force: true, maxRetries: RETRIES });
   process.once('exit', removeAtExit);
   const remove = async () => {
     await rm(folder, { recursive: true, force: true });
@@ -37,7 +38,7 @@ export async function convertToPdf(path: string, name: string): Promise<Converte
     // A profile of its own: with that of somebody who has LibreOffice open, nothing would be made.
     const profile = `-env:UserInstallation=${pathToFileURL(join(folder, 'profile')).href}`;
     const flags = [profile, '--headless', '--convert-to', 'pdf', '--outdir', folder, path];
-    await promisify(execFile)(program, flags, { timeout: LONGEST });
+    await runGroup(program, flags, { longest: LONGEST, folder });
     await access(pdf);
     return { path: pdf, remove };
   } catch {

@@ -28,7 +28,7 @@ async function read(slides: readonly TestSlide[], title = '') {
   const ids = slides.map((_, index) => `<p:sldId id="${256 + index}" r:id="rId${index + 1}"/>`);
   const parts: Record<string, string> = {
     'docProps/core.xml': `<cp:coreProperties><dc:title>${title}</dc:title></cp:coreProperties>`,
-    'ppt/presentation.xml': `<?xml version="1.0"?><p:presentation><p:sldIdLst>${ids.join('')}</p:sldIdLst><p:sldSz cx="9144000" cy="5143500"/></p:presentation>`,
+    'ppt/presentation.xml': `\uFEFF<?xml version="1.0"?><p:presentation><p:sldIdLst>${ids.join('')}</p:sldIdLst><p:sldSz cx="9144000" cy="5143500"/></p:presentation>`,
     'ppt/_rels/presentation.xml.rels': relations(
       ...slides.map((_, index) => relation(`rId${index + 1}`, 'slide', `slides/slide${index + 1}.xml`)),
     ),
@@ -49,6 +49,13 @@ async function read(slides: readonly TestSlide[], title = '') {
 
 /** A PowerPoint file that is nothing but this list of slides. */
 const pptxOf = (presentation: string) => zipSync({ 'ppt/presentation.xml': strToU8(presentation) });
+
+/** The same file with one of the bytes of its first part, which is not packed, changed: as a bad disk does. */
+function damage(file: Uint8Array, at: string): Uint8Array {
+  const bytes = Buffer.from(file);
+  bytes.write('X', bytes.indexOf(at));
+  return bytes;
+}
 
 async function readFileOf(bytes: Uint8Array) {
   const folder = await writeContent({ 'talk.pptx': bytes });
@@ -108,6 +115,26 @@ test('dates, numbers and footers of slides are left out', async () => {
   expect((await read([{ shapes }])).pages).toEqual([[]]);
 });
 
+test('what stands in boxes at the edge of most slides is left out, but no titles', async () => {
+  const box = (y: number, text: string, size = 1200) =>
+    shape(null, paragraph(text, '', `sz="${size}"`)).replace(
+      '<p:txBody>',
+      `<p:spPr><a:xfrm><a:off x="500000" y="${y}"/><a:ext cx="900000" cy="300000"/></a:xfrm></p:spPr><p:txBody>`,
+    );
+  const slides = ['one', 'two', 'three'].map((text, index) => ({
+    shapes:
+      box(200_000, `Day ${index + 1}`, 3200) +
+      box(2_000_000, text) +
+      box(4_700_000, `Course, page ${index + 1}`),
+  }));
+  const { pages } = await read(slides);
+  expect(pages.map((page) => page.map(({ text }) => text))).toEqual([
+    ['Day 1', 'one'],
+    ['Day 2', 'two'],
+    ['Day 3', 'three'],
+  ]);
+});
+
 test('hidden slides are left out, and notes stay with their slides', async () => {
   const { pages, notes } = await read([
     { shapes: shape(null, paragraph('hidden')), isHidden: true },
@@ -156,6 +183,14 @@ describe('a bad file is said', () => {
       'no slides',
       pptxOf('<p:presentation><p:sldIdLst></p:sldIdLst></p:presentation>'),
       /has no slide that is shown/,
+    ],
+    [
+      'a part with other bytes than it had',
+      damage(
+        zipSync({ 'ppt/presentation.xml': strToU8('<p:presentation>once</p:presentation>') }, { level: 0 }),
+        'once',
+      ),
+      /is damaged.*other bytes than were saved/,
     ],
     ['a part that is cut off', pptxOf('<p:presentation><p:sldIdLst>'), /is damaged.*cut off/],
     [

@@ -1,10 +1,18 @@
-import { readFile } from 'node:fs/promises';
+import { open } from 'node:fs/promises';
 import { posix } from 'node:path';
-import { strFromU8, unzipSync } from 'fflate';
 import { CommandError } from '../../command/command-error.ts';
+import { dropRunning } from '../text/drop-running.ts';
 import { PAGE_WIDTH } from '../text/page-text.ts';
 import type { Paragraph } from '../text/to-paragraphs.ts';
-import { countLanguages, readNote, readSlide } from './slide-text.ts';
+import { openZip, type ZipParts } from './open-zip.ts';
+import {
+  countLanguages,
+  EMU_PER_POINT,
+  readNote,
+  readSlide,
+  type PlacedParagraph,
+  type SlideSize,
+} from './slide-text.ts';
 import { all, at, parseXml, type XmlElement } from './xml.ts';
 
 /** What a PowerPoint file says of itself. */
@@ -22,21 +30,15 @@ const MAX_PART_BYTES = 20_000_000;
 const PARTS = /^(?:ppt\/(?:slides|notesSlides)\/|ppt\/presentation\.xml$|ppt\/_rels\/|docProps\/core\.xml$)/;
 /** Files of the old format, and of the new one with a password, begin so. */
 const COMPOUND = Buffer.from('d0cf11e0a1b11ae1', 'hex');
-const EMU_PER_POINT = 12_700;
 
 /** Reads the text of a PowerPoint file. Throws a CommandError that says what is wrong with it. */
 export async function readPptx(path: string, name: string): Promise<PptxText> {
-  const file = await readFile(path);
-  if (file.subarray(0, COMPOUND.length).equals(COMPOUND))
+  if (await isCompound(path))
     throw new CommandError(
       `${name} is protected by a password, or of the old format. Save a copy as .pptx without a password, and import that.`,
     );
-  const parts = unpack(file, name);
-  const part = (path: string): XmlElement | null => {
-    const bytes = parts[path];
-    return bytes === undefined ? null : parseXml(strFromU8(bytes));
-  };
-  const text = tryToRead(part, name);
+  const parts = await unpack(path, name);
+  const text = await tryToRead(parts, name).finally(parts.close);
   if (text.pages.length === 0)
     throw new CommandError(
       `${name} has no slide that is shown. Show one, or export the slides as PDF and import that.`,
@@ -44,9 +46,22 @@ export async function readPptx(path: string, name: string): Promise<PptxText> {
   return text;
 }
 
-function tryToRead(part: (path: string) => XmlElement | null, name: string): PptxText {
+async function isCompound(path: string): Promise<boolean> {
+  const handle = await open(path);
   try {
-    return readParts(part);
+    const { buffer } = await handle.read(Buffer.alloc(COMPOUND.length), 0, COMPOUND.length, 0);
+    return buffer.equals(COMPOUND);
+  } finally {
+    await handle.close();
+  }
+}
+
+async function tryToRead(parts: ZipParts, name: string): Promise<PptxText> {
+  try {
+    return await readParts(async (path) => {
+      const text = await parts.read(path);
+      return text === null ? null : parseXml(text);
+    });
   } catch (error) {
     throw new CommandError(
       `${name} is damaged (${error instanceof Error ? error.message : String(error)}). Save it again.`,
@@ -54,47 +69,54 @@ function tryToRead(part: (path: string) => XmlElement | null, name: string): Ppt
   }
 }
 
-function unpack(file: Uint8Array, name: string): Record<string, Uint8Array> {
-  try {
-    const parts = unzipSync(file, {
-      filter: ({ name: part, originalSize }) => PARTS.test(part) && originalSize <= MAX_PART_BYTES,
-    });
-    if (parts['ppt/presentation.xml'] !== undefined) return parts;
-  } catch {
-    // Said below.
-  }
+async function unpack(path: string, name: string): Promise<ZipParts> {
+  const parts = await openZip(path, PARTS, MAX_PART_BYTES).catch(() => null);
+  if (parts?.has('ppt/presentation.xml') === true) return parts;
+  parts?.close();
   throw new CommandError(`${name} is no PowerPoint file, or is cut off. Save it again as .pptx.`);
 }
 
-function readParts(part: (path: string) => XmlElement | null): PptxText {
-  const presentation = at(part('ppt/presentation.xml'), 'p:presentation');
-  const width = Number(at(presentation, 'p:sldSz')?.attributes['cx']);
-  const unitsPerPoint = PAGE_WIDTH / (width / EMU_PER_POINT);
-  const slidePaths = related(part, 'ppt/presentation.xml');
+type ReadPart = (path: string) => Promise<XmlElement | null>;
+
+async function readParts(part: ReadPart): Promise<PptxText> {
+  const presentation = at(await part('ppt/presentation.xml'), 'p:presentation');
+  const size = sizeOf(presentation);
+  const slidePaths = await related(part, 'ppt/presentation.xml');
   const counts = new Map<string, number>();
-  const pages: Paragraph[][] = [];
+  const slides: PlacedParagraph[][] = [];
   const notes: (string | null)[] = [];
   for (const { attributes } of presentation === null ? [] : all(presentation, 'p:sldId')) {
     const path = slidePaths.find(({ id }) => id === attributes['r:id'])?.path;
-    const slide = path === undefined ? null : at(part(path), 'p:sld');
+    const slide = path === undefined ? null : at(await part(path), 'p:sld');
     if (path === undefined || slide === null) throw new Error('a slide is missing');
     // Slides that are hidden are not shown, and so are no pages of what LibreOffice makes of it.
     if (['0', 'false'].includes(slide.attributes['show'] ?? '')) continue;
-    pages.push(readSlide(slide, unitsPerPoint));
+    slides.push(readSlide(slide, size));
     countLanguages(slide, counts);
-    const noted = related(part, path).find(({ type }) => type.endsWith('/notesSlide'));
-    const notesSlide = noted === undefined ? null : part(noted.path);
+    const noted = (await related(part, path)).find(({ type }) => type.endsWith('/notesSlide'));
+    const notesSlide = noted === undefined ? null : await part(noted.path);
     notes.push(notesSlide === null ? null : readNote(notesSlide));
   }
-  const title = at(part('docProps/core.xml'), 'cp:coreProperties', 'dc:title')?.text ?? null;
+  const title = at(await part('docProps/core.xml'), 'cp:coreProperties', 'dc:title')?.text ?? null;
   const [most = [null]] = [...counts].toSorted((one, other) => other[1] - one[1]);
+  const pages = dropRunning(slides.map((runs) => ({ height: size.height, runs }))).map(({ runs }) =>
+    runs.map(({ text, size, isItem }) => ({ text, size, isItem })),
+  );
   return { title, language: most[0], pages, notes };
 }
 
+function sizeOf(presentation: XmlElement | null): SlideSize {
+  const { cx, cy } = at(presentation, 'p:sldSz')?.attributes ?? {};
+  return {
+    height: (PAGE_WIDTH * Number(cy)) / Number(cx),
+    unitsPerPoint: PAGE_WIDTH / (Number(cx) / EMU_PER_POINT),
+  };
+}
+
 /** What a part of the file refers to. */
-function related(part: (path: string) => XmlElement | null, path: string) {
+async function related(part: ReadPart, path: string) {
   const folder = posix.dirname(path);
-  const relations = part(`${folder}/_rels/${posix.basename(path)}.rels`);
+  const relations = await part(`${folder}/_rels/${posix.basename(path)}.rels`);
   return (relations === null ? [] : all(relations, 'Relationship')).map(({ attributes }) => ({
     id: attributes['Id'] ?? '',
     type: attributes['Type'] ?? '',

@@ -1,3 +1,4 @@
+import type { PlacedText } from '../text/drop-running.ts';
 import { mendText } from '../text/mend.ts';
 import type { Paragraph } from '../text/to-paragraphs.ts';
 import { all, at, type XmlElement } from './xml.ts';
@@ -14,8 +15,20 @@ const LEVEL = 4;
 
 type Role = keyof typeof SIZES;
 
+/** A paragraph and where its shape stands on the slide; in the middle where its layout says so. */
+export type PlacedParagraph = Paragraph & PlacedText;
+
+/** The size of slides. */
+export interface SlideSize {
+  /** Canvas units. */
+  readonly height: number;
+  readonly unitsPerPoint: number;
+}
+
+export const EMU_PER_POINT = 12_700;
+
 /** The paragraphs of a slide, in the order in which the file has them, which is that of screen readers; its title first. */
-export function readSlide(slide: XmlElement, unitsPerPoint: number): Paragraph[] {
+export function readSlide(slide: XmlElement, size: SlideSize): PlacedParagraph[] {
   const shapes = shownShapes(slide).map((shape) => {
     const type = placeholderType(shape);
     return { role: roleOf(type), isRunning: type !== null && RUNNING.includes(type), shape };
@@ -24,9 +37,21 @@ export function readSlide(slide: XmlElement, unitsPerPoint: number): Paragraph[]
     .filter(({ isRunning }) => !isRunning)
     .toSorted((one, other) => Number(other.role === 'title') - Number(one.role === 'title'))
     .flatMap(({ shape, role }) =>
-      all(shape, 'a:p').map((paragraph) => toParagraph(paragraph, role, unitsPerPoint)),
+      all(shape, 'a:p').map((paragraph) => ({
+        ...toParagraph(paragraph, role, size.unitsPerPoint),
+        ...placeOf(shape, size),
+      })),
     )
     .filter(({ text }) => text !== '');
+}
+
+/** The left end of a shape and the middle of its height. */
+function placeOf(shape: XmlElement, { height, unitsPerPoint }: SlideSize): { x: number; y: number } {
+  const frame = at(shape, 'p:spPr', 'a:xfrm');
+  const [from, extent] = [at(frame, 'a:off')?.attributes, at(frame, 'a:ext')?.attributes];
+  const toUnits = (emu: number): number => (emu / EMU_PER_POINT) * unitsPerPoint;
+  const [x, y] = [toUnits(Number(from?.['x'])), toUnits(Number(from?.['y']) + Number(extent?.['cy']) / 2)];
+  return Number.isFinite(x) && Number.isFinite(y) ? { x, y } : { x: 0, y: height / 2 };
 }
 
 /** The shapes and cells of tables of a slide, but for those that are hidden. */

@@ -1,5 +1,14 @@
 import { commonSize } from './common-size.ts';
-import type { PageText, Run } from './page-text.ts';
+import type { Run } from './page-text.ts';
+
+/** A text and where it stands: base line and left end, canvas units. */
+export type PlacedText = Pick<Run, 'text' | 'x' | 'y' | 'size'>;
+
+interface Page<Text> {
+  /** Canvas units. */
+  readonly height: number;
+  readonly runs: readonly Text[];
+}
 
 /** From how many pages on, and in which part of them, a text is a running head or foot. */
 const [FEWEST, PART] = [3, 0.5];
@@ -9,12 +18,12 @@ const [HEAD, FOOT] = [0.12, 0.88];
 const BIGGER = 1.15;
 
 /** Leaves out running heads, feet and page numbers: what stands on most pages at the same place, numbers aside. */
-export function dropRunning(pages: readonly PageText[]): PageText[] {
+export function dropRunning<Text extends PlacedText>(pages: readonly Page<Text>[]): Page<Text>[] {
   const seen = new Map<string, number>();
   for (const { runs, height } of pages)
     for (const key of new Set(runs.map((run) => keyOf(run, height)))) seen.set(key, (seen.get(key) ?? 0) + 1);
   const body = commonSize(pages.flatMap(({ runs }) => runs));
-  const isRunning = (run: Run, height: number): boolean =>
+  const isRunning = (run: Text, height: number): boolean =>
     // Titles are alike too: "Day 1", "Day 2".
     run.size < BIGGER * body &&
     (run.y < HEAD * height || run.y > FOOT * height) &&
@@ -23,7 +32,7 @@ export function dropRunning(pages: readonly PageText[]): PageText[] {
 }
 
 /** The same for the same text at about the same place; digits count as one, and a number may stand a bit aside. */
-function keyOf({ text, x, y, size }: Run, height: number): string {
+function keyOf({ text, x, y, size }: PlacedText, height: number): string {
   const words = text.replace(/\d+/g, '0').trim();
   return [words, Math.round(x / 40), Math.round((100 * y) / height), Math.round(size)].join('|');
 }

@@ -92,7 +92,7 @@ describe('lists', () => {
       'What we need for this bread:',
       '• flour',
       '• water',
-      'not cold',
+      '• not cold',
       '• salt',
     ]);
   });

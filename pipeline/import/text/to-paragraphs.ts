@@ -43,13 +43,14 @@ export function toParagraphs(column: readonly Line[], deck: DeckStyle): Paragrap
       draft.lines.push(line);
     else drafts.push({ lines: [line], size: line.size });
   });
-  return drafts.map((draft) => ({
+  const items = new Set(drafts.filter((draft) => isItem(draft, drafts, deck)));
+  return drafts.map((draft, index) => ({
     text: joinLines(
       draft.lines.map(({ text }) => text),
       deck.compounds,
     ),
     size: draft.size,
-    isItem: isItem(draft, drafts, deck),
+    isItem: items.has(draft) || isNested(draft, drafts[index - 1], drafts[index + 1], items),
   }));
 }
 
@@ -111,6 +112,17 @@ function isItem(draft: Draft, drafts: readonly Draft[], deck: DeckStyle): boolea
     : own;
   const isIndented = leftOf(draft) - margin > INDENT * draft.size;
   return isIndented && drafts.some((other) => other !== draft && isAlike(draft, other));
+}
+
+/** Between two items of one list, and farther to the right: the only item of a list in it has no other to be known by. */
+function isNested(
+  draft: Draft,
+  before: Draft | undefined,
+  after: Draft | undefined,
+  items: ReadonlySet<Draft>,
+): boolean {
+  if (before === undefined || after === undefined || !items.has(before) || !items.has(after)) return false;
+  return isAlike(before, after) && leftOf(draft) - leftOf(before) > INDENT * draft.size;
 }
 
 const isAlike = (one: Draft, other: Draft): boolean =>

@@ -1,0 +1,68 @@
+import { execFile, spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { createReadStream } from 'node:fs';
+import { mkdir, readdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { makePdf } from './import/pdf/test-pdf.ts';
+import { makeImportPlace, numbered, type ImportPlace } from './import/test-import.ts';
+
+vi.setConfig({ testTimeout: 120_000 });
+
+let place: ImportPlace;
+
+beforeEach(async () => {
+  place = await makeImportPlace();
+});
+
+function start(name: string, env: Record<string, string> = {}): ChildProcess {
+  const command = [join(import.meta.dirname, 'import.ts'), name];
+  return spawn(process.execPath, command, {
+    cwd: place.folder,
+    env: { ...process.env, ...place.env, ...env },
+  });
+}
+
+test.each([
+  ['SIGHUP', 129],
+  ['SIGINT', 130],
+  ['SIGTERM', 143],
+] as const)(
+  '%s stops LibreOffice with all that it has started, and clears its folder away',
+  async (signal, code) => {
+    // A pipe ends when the last process that may write to it has ended.
+    const pipe = join(place.folder, 'alive');
+    await promisify(execFile)('mkfifo', [pipe]);
+    const office = join(place.folder, 'soffice');
+    await writeFile(office, `#!/bin/sh\nexec 3> "${pipe}"\ntouch "$TMPDIR/draft"\nsleep 600 &\nwait\n`, {
+      mode: 0o755,
+    });
+    const temporary = join(place.folder, 'tmp');
+    await mkdir(temporary);
+    const alive = createReadStream(pipe);
+    const opened = once(alive, 'open');
+    const child = start('brotbacken.pptx', { SOFFICE_PATH: office, TMPDIR: temporary });
+    await opened;
+    const ended = once(child, 'exit');
+    child.kill(signal);
+    expect(await ended).toEqual([code, null]);
+    await once(alive.resume(), 'end');
+    expect(await readdir(temporary)).toEqual([]);
+  },
+);
+
+test('an import that is stopped leaves no lock behind, and the pages that it has read', async () => {
+  await place.put('long.pdf', makePdf(numbered(15)));
+  const child = start('long.pdf');
+  const ended = once(child, 'exit');
+  const kept = () => readdir(join(place.folder, '.cache/import'), { recursive: true }).catch(() => []);
+  await expect
+    .poll(kept, { interval: 10, timeout: 60_000 })
+    .toContainEqual(expect.stringMatching(/1\.json$/));
+  child.kill('SIGTERM');
+  expect(await ended).toEqual([143, null]);
+  const left = await kept();
+  expect(left.filter((name) => name.endsWith('.lock'))).toEqual([]);
+  expect(left.filter((name) => name.endsWith('.json'))).not.toEqual([]);
+});

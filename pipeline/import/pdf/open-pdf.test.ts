@@ -1,0 +1,101 @@
+import { rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { expect, onTestFinished, test } from 'vitest';
+import { writeContent } from '#content/library/test-content';
+import { findDamage } from './find-damage.ts';
+import { openDocument, reopenAfter } from './open-document.ts';
+import { openPdf } from './open-pdf.ts';
+import { cutStream, makePdf } from './test-pdf.ts';
+
+const MB = 1_000_000;
+const PAGES = ['One', 'Two', 'Three', 'Four'].map((text) => [{ text, x: 50, y: 100, size: 40 }]);
+/** More than pdf.js reads of a file at once. */
+const LARGE = 0.3 * MB;
+
+/** What stands on a page; what pdf.js says of its font is not shown. */
+async function textsOf(document: PDFDocumentProxy, number: number): Promise<string> {
+  const page = await document.getPage(number);
+  const { result } = await findDamage(() => page.getTextContent());
+  return result.items.map((item) => ('str' in item ? item.str : '')).join('');
+}
+
+async function place(pdf: Buffer): Promise<string> {
+  const path = join(await writeContent({}), 'talk.pdf');
+  await writeFile(path, pdf);
+  return path;
+}
+
+async function open(pdf: Buffer) {
+  const deck = await openPdf(await place(pdf), 'talk.pdf');
+  onTestFinished(() => deck.close());
+  const textOf = async (number: number) => {
+    const { result, damage } = await deck.readText(number);
+    return { text: result.runs.map(({ text }) => text).join(' '), isDamaged: damage !== null };
+  };
+  return { deck, textOf };
+}
+
+test('of a large file no more is read than the page that is asked for', async () => {
+  const file = await place(makePdf(PAGES, '', MB));
+  const { document, bytesRead, close } = await openDocument(pathToFileURL(file));
+  onTestFinished(close);
+  await textsOf(document, 3);
+  expect(bytesRead()).toBeGreaterThan(0.9 * MB);
+  expect(bytesRead()).toBeLessThan(1.2 * MB);
+});
+
+test('once much was read of a file, it is opened anew, and nothing of it is in memory', async () => {
+  const file = await place(makePdf(PAGES, '', LARGE));
+  const pdf = await reopenAfter(1.5 * LARGE, () => openDocument(pathToFileURL(file)));
+  onTestFinished(pdf.close);
+  const bytes: boolean[] = [];
+  for (const number of [1, 2, 3, 4]) {
+    const { document, bytesRead } = await pdf.current();
+    bytes.push(bytesRead() > 0);
+    expect(await textsOf(document, number)).toBe(PAGES[number - 1]?.[0]?.text);
+  }
+  expect(bytes).toEqual([false, true, false, true]);
+});
+
+test.for<[string, (file: string) => Promise<void>]>([
+  ['holds another deck', (file) => writeFile(file, makePdf(PAGES.toReversed()))],
+  ['holds no deck any more', (file) => writeFile(file, 'no PDF')],
+  ['is gone', (file) => rm(file)],
+])('a file that %s while it is read is refused', async ([, change]) => {
+  // So large that it is opened anew for the second page.
+  const file = await place(makePdf(PAGES.slice(0, 2), '', 33 * MB));
+  const deck = await openPdf(file, 'talk.pdf');
+  onTestFinished(deck.close);
+  await deck.readText(1);
+  await change(file);
+  await expect(deck.readText(2)).rejects.toThrow('talk.pdf has changed while it was read. Import it again.');
+});
+
+test('a page of a large file that is damaged is told from the others', async () => {
+  const { textOf } = await open(cutStream(makePdf(PAGES, '', LARGE), 8));
+  expect(await textOf(1)).toEqual({ text: 'One', isDamaged: false });
+  expect((await textOf(2)).isDamaged).toBe(true);
+  expect(await textOf(3)).toEqual({ text: 'Three', isDamaged: false });
+});
+
+test('a large file that does not know where its objects lie is read all the same', async () => {
+  const pdf = makePdf(PAGES, '', LARGE)
+    .toString('latin1')
+    .replace(/startxref\n\d+/, 'startxref\n7');
+  const { deck, textOf } = await open(Buffer.from(pdf, 'latin1'));
+  expect(deck.pageCount).toBe(4);
+  expect(await textOf(4)).toEqual({ text: 'Four', isDamaged: false });
+});
+
+test('a large file with a password is refused', async () => {
+  const pdf = makePdf(PAGES, '', LARGE).toString('latin1');
+  const locked = pdf.replace(
+    '/Root 1 0 R',
+    `/Root 1 0 R /ID [<00> <00>] /Encrypt << /Filter /Standard /V 1 /R 2 /P -4 /O <${'00'.repeat(32)}> /U <${'00'.repeat(32)}> >>`,
+  );
+  await expect(openPdf(await place(Buffer.from(locked, 'latin1')), 'talk.pdf')).rejects.toThrow(
+    'talk.pdf is protected by a password.',
+  );
+});
