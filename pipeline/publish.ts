@@ -5,8 +5,10 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { makeProgress } from './output/progress.ts';
+import { explainFailure } from './publish/explain-failure.ts';
 import { publishSite } from './publish/publish-site.ts';
 import { Releases, releasesFolder } from './publish/releases.ts';
+import { warnOfAddress } from './publish/warn-of-address.ts';
 
 /** Fewest releases that stay: the public one, and one to go back to. */
 const FEWEST = 2;
@@ -23,7 +25,7 @@ async function run(): Promise<void> {
   if (!Number.isSafeInteger(kept) || kept < FEWEST)
     throw new Error(`--keep is ${JSON.stringify(values.keep)}. Give a whole number, ${FEWEST} or more.`);
   const releases = new Releases(releasesFolder(process.env));
-  const { id, isSame } = await publishSite({
+  const { id, isSame, origin } = await publishSite({
     dist: resolve(process.env['PODIUM_OUT'] || 'dist'),
     releases,
     kept,
@@ -35,9 +37,11 @@ async function run(): Promise<void> {
   console.log(
     isSame ? `${id} holds the same and is public already.` : `${id} is public: ${releases.current}`,
   );
+  const warning = warnOfAddress(origin);
+  if (warning !== null) console.warn(warning);
 }
 
 await run().catch((error: unknown) => {
   process.exitCode = 1;
-  console.error(error instanceof Error ? error.message : error);
+  console.error(explainFailure(error, releasesFolder(process.env)));
 });

@@ -1,5 +1,6 @@
 // Makes the release public again in whose place the public one came: npm run rollback [-- <release>]; --list shows all.
 import { parseArgs } from 'node:util';
+import { explainFailure } from './publish/explain-failure.ts';
 import { rollBack } from './publish/publish-site.ts';
 import { Releases, releasesFolder } from './publish/releases.ts';
 
@@ -19,5 +20,5 @@ async function run(): Promise<void> {
 
 await run().catch((error: unknown) => {
   process.exitCode = 1;
-  console.error(error instanceof Error ? error.message : error);
+  console.error(explainFailure(error, releasesFolder(process.env)));
 });

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { makeBar } from './bar.ts';
 import { aTerminal } from './test-terminal.ts';
 
@@ -16,6 +16,23 @@ test('a bar grows with what is done, on one line, which it leaves empty', () => 
   expect(written[0]).toBe(`${START}talk.pdf ...`);
   expect(written[2]).toContain('3 of 4');
   expect(written.at(-1)).toBe(START);
+});
+
+test('what cannot be counted says how long it takes, until it can be or ends', () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const { stream, written } = aTerminal();
+  const bar = makeBar(stream, 'talk.pptx');
+  bar.begin();
+  vi.advanceTimersByTime(2000);
+  bar.show(0, 4);
+  vi.advanceTimersByTime(2000);
+  bar.begin();
+  bar.end();
+  vi.advanceTimersByTime(2000);
+  const lines = written.map((text) => text.slice(START.length));
+  expect(lines.slice(0, 3)).toEqual(['talk.pptx ...', 'talk.pptx ... 1 s', 'talk.pptx ... 2 s']);
+  expect(lines.slice(4)).toEqual(['talk.pptx ...', '']);
 });
 
 test('a bar is drawn at most ten times a second, and always at its end', () => {

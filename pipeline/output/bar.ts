@@ -4,7 +4,7 @@ export type Count = (done: number, total: number) => void;
 /** A line of a terminal that says how far something is. */
 export interface Bar {
   readonly show: Count;
-  /** Writes the line without numbers: what is done cannot be counted, or not yet. */
+  /** Writes the line with the time that it takes, second by second: what is done cannot be counted, or not yet. */
   readonly begin: () => void;
   /** Leaves the line empty, for what comes next. */
   readonly end: () => void;
@@ -17,6 +17,7 @@ export type BarStream = Pick<NodeJS.WriteStream, 'write' | 'isTTY'> & { readonly
 const WIDTH = 30;
 /** Shortest time between two pictures of it, milliseconds: more is nothing but work. */
 const PACE = 100;
+const SECOND = 1000;
 const CLEAR = '\r\u001B[K';
 const NUMBER = new Intl.NumberFormat('en');
 
@@ -24,19 +25,31 @@ const NUMBER = new Intl.NumberFormat('en');
 export function makeBar(stream: BarStream, name: string, now = () => performance.now()): Bar {
   if (!stream.isTTY) return { show: () => undefined, begin: () => undefined, end: () => undefined };
   let shownAt = -Infinity;
+  let ticking: NodeJS.Timeout | undefined;
   // A line that wraps could not be written over. Some terminals do not know how wide they are.
   const width = stream.columns ? stream.columns - 1 : 79;
   const write = (line: string) => void stream.write(CLEAR + line.slice(0, width));
   return {
     show(done, total) {
+      clearInterval(ticking);
       if (now() - shownAt < PACE && done < total) return;
       shownAt = now();
       const full = total === 0 ? 0 : Math.round((WIDTH * done) / total);
       const bar = '█'.repeat(full) + '░'.repeat(WIDTH - full);
       write(`${name} ${bar} ${NUMBER.format(done)} of ${NUMBER.format(total)}`);
     },
-    begin: () => write(`${name} ...`),
-    end: () => void stream.write(CLEAR),
+    begin() {
+      const begunAt = now();
+      write(`${name} ...`);
+      ticking = setInterval(
+        () => write(`${name} ... ${NUMBER.format(Math.round((now() - begunAt) / SECOND))} s`),
+        SECOND,
+      ).unref();
+    },
+    end() {
+      clearInterval(ticking);
+      stream.write(CLEAR);
+    },
   };
 }
 

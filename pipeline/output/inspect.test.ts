@@ -51,7 +51,7 @@ test('a text that cannot be read stops the inspection', async () => {
   const { folder } = await inspectPages(1);
   const files = Array.from({ length: 1500 }, (_, index) => {
     const name = `${index}.html`;
-    return { name, path: join(folder, name), size: 1 };
+    return { name, path: join(folder, name), size: 1, stamp: '' };
   });
   await expect(inspectTexts(folder, files, [])).rejects.toThrow('ENOENT');
 });

@@ -10,17 +10,19 @@ export interface OutputFile {
   name: string;
   /** Bytes. */
   size: number;
+  /** Stands for the file where it lies on its disk: what is written anew has another one, a link the same. */
+  stamp: string;
 }
 
 /** Lists all files of a built site, in the order of their names. Throws if it is not there. */
 export async function listFiles(folder: string): Promise<OutputFile[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
-  return mapInParallel(paths.sort(), 16, async (path) => ({
-    path,
-    name: relative(folder, path).replaceAll(sep, '/'),
-    size: (await stat(path)).size,
-  }));
+  return mapInParallel(paths.sort(), 16, async (path) => {
+    const { size, ino, mtimeMs } = await stat(path);
+    const name = relative(folder, path).replaceAll(sep, '/');
+    return { path, name, size, stamp: `${ino} ${mtimeMs} ${size}` };
+  });
 }
 
 /** Whether a file holds text that browsers or search engines read. */

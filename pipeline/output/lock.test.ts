@@ -1,35 +1,148 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { mkdir, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { afterEach, expect, test, vi } from 'vitest';
 import { writeContent } from '#content/library/test-content';
+import { thisProcess, type Holder } from './lock-holder.ts';
 import { takeLock } from './lock.ts';
 
+const MINUTE = 60_000;
+
+afterEach(() => vi.useRealTimers());
+
+const newLock = async () => join(await writeContent({}), 'dist.lock');
+const agesOf = async (lock: string) =>
+  Promise.all((await readdir(lock)).map(async (name) => Date.now() - (await stat(join(lock, name))).mtimeMs));
+
+/** A lock that says what a holder of another process has written into it, so long ago. */
+async function heldLock(text: string, age = 0): Promise<{ lock: string; file: string }> {
+  const lock = await newLock();
+  const file = join(lock, randomUUID());
+  await mkdir(lock);
+  await writeFile(file, text);
+  await letAge(file, age);
+  return { lock, file };
+}
+
+const heldBy = (changes: Partial<Holder>, age = 0) =>
+  heldLock(JSON.stringify({ ...thisProcess(), started: null, ...changes }), age);
+
+const letAge = (file: string, age: number) => utimes(file, new Date(), new Date(Date.now() - age));
+
 test('a lock is held until it is freed', async () => {
-  const file = join(await writeContent({}), 'dist.lock');
-  const free = takeLock(file);
-  expect(existsSync(file)).toBe(true);
+  const lock = await newLock();
+  const free = takeLock(lock);
+  expect(() => takeLock(lock, 'build', { ...thisProcess(), host: 'elsewhere' })).toThrow('Another build');
   free();
-  expect(existsSync(file)).toBe(false);
+  expect(await readdir(dirname(lock))).toEqual([]);
 });
 
 test('a lock may be the first file of its folder', async () => {
-  const file = join(await writeContent({}), 'not', 'there', 'dist.lock');
-  takeLock(file)();
-  expect(existsSync(file)).toBe(false);
+  const lock = join(dirname(await newLock()), 'not', 'there', 'dist.lock');
+  takeLock(lock)();
+  expect(existsSync(lock)).toBe(false);
 });
 
-test('a lock of a running process is respected', async () => {
-  const file = join(await writeContent({ 'dist.lock': String(process.ppid) }), 'dist.lock');
-  expect(() => takeLock(file)).toThrow(`Another build (process ${process.ppid}) is writing there`);
+test('a lock of a running process is respected, however long it was silent', async () => {
+  const { lock } = await heldBy({ pid: process.ppid }, 60 * MINUTE);
+  expect(() => takeLock(lock)).toThrow(`Another build (process ${process.ppid}) is writing there`);
+  expect(await readdir(dirname(lock))).toEqual(['dist.lock']);
 });
 
-test('a lock of a process that is gone, or of nobody, is taken over', async () => {
+test('a lock of a process that is gone is taken over', async () => {
   const { pid } = spawnSync(process.execPath, ['-e', '']);
-  const file = join(await writeContent({ 'dist.lock': String(pid) }), 'dist.lock');
-  takeLock(file)();
-  await writeFile(file, 'nonsense');
-  takeLock(file)();
+  const { lock, file } = await heldBy({ pid });
+  const free = takeLock(lock);
   expect(existsSync(file)).toBe(false);
+  free();
+  expect(existsSync(lock)).toBe(false);
+});
+
+test.each<[string, Partial<Holder>, RegExp]>([
+  ['on another host', { host: 'studio-2' }, /process 7 on studio-2.* is writing there/],
+  ['in another container', { namespace: 'pid:[1]' }, /process 7 on .+ pid:\[1\]\) is writing there/],
+  ['on another machine of the same name', { boot: 'another' }, /process 7 on .+ is writing there/],
+])('a lock of a process %s is respected as long as it gives signs of life', async (_, place, message) => {
+  const { lock, file } = await heldBy({ pid: 7, ...place }, 4 * MINUTE);
+  expect(() => takeLock(lock)).toThrow(message);
+  expect(() => takeLock(lock)).toThrow(
+    /last sign of life is \d+ s old\. .* try again when that is 5 minutes old, or remove .*dist\.lock\.$/,
+  );
+  expect(existsSync(file)).toBe(true);
+  await letAge(file, 6 * MINUTE);
+  takeLock(lock)();
+  expect(existsSync(lock)).toBe(false);
+});
+
+test('a lock that does not say who holds it counts by its age', async () => {
+  const { lock, file } = await heldLock('');
+  expect(() => takeLock(lock)).toThrow('Another build (of an unknown place) is writing there');
+  await letAge(file, 6 * MINUTE);
+  takeLock(lock)();
+  expect(existsSync(lock)).toBe(false);
+});
+
+test('a lock that is held gives a sign of life again and again, and none once it is freed', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  const lock = await newLock();
+  const free = takeLock(lock);
+  for (let minute = 0; minute < 10; minute += 1) {
+    const [name = ''] = await readdir(lock);
+    await letAge(join(lock, name), 60 * MINUTE);
+    vi.advanceTimersByTime(MINUTE);
+    expect(Math.max(...(await agesOf(lock)))).toBeLessThan(MINUTE);
+  }
+  free();
+  vi.advanceTimersByTime(MINUTE);
+  expect(vi.getTimerCount()).toBe(0);
+  expect(existsSync(lock)).toBe(false);
+});
+
+test('whoever lost a lock to another neither frees that one nor gives a sign in its place', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  const lock = await newLock();
+  const freeLost = takeLock(lock);
+  await rm(lock, { recursive: true });
+  const free = takeLock(lock);
+  const held = await readdir(lock);
+  vi.advanceTimersByTime(MINUTE);
+  freeLost();
+  expect(await readdir(lock)).toEqual(held);
+  free();
+  expect(existsSync(lock)).toBe(false);
+});
+
+test.each<[string, (lock: string) => Promise<unknown>]>([
+  ['a file', (lock) => writeFile(lock, '17')],
+  ['a folder of something else', (lock) => mkdir(join(lock, 'precious'), { recursive: true })],
+])('%s in the place of a lock is left alone', async (_, write) => {
+  const lock = await newLock();
+  await write(lock);
+  expect(() => takeLock(lock)).toThrow(/remove it|Move it away/);
+  expect(await readdir(dirname(lock), { recursive: true })).toContain('dist.lock');
+});
+
+test('of many processes that take over at once one gets the lock', async () => {
+  const { lock } = await heldBy({ host: 'studio-2' }, 60 * MINUTE);
+  const script = `
+    const { takeLock } = await import(${JSON.stringify(join(import.meta.dirname, 'lock.ts'))});
+    console.log('ready');
+    process.stdin.once('data', () => {
+      try { takeLock(${JSON.stringify(lock)}); console.log('taken'); } catch (error) { console.log(error.message); }
+    });`;
+  const takers = Array.from({ length: 6 }, () => {
+    const child = spawn(process.execPath, ['--input-type=module', '-e', script]);
+    return { child, lines: createInterface({ input: child.stdout })[Symbol.asyncIterator]() };
+  });
+  const says = () => Promise.all(takers.map(async ({ lines }) => String((await lines.next()).value)));
+  expect(new Set(await says())).toEqual(new Set(['ready']));
+  for (const { child } of takers) child.stdin.write('go\n');
+  const said = await says();
+  await Promise.all(takers.map(({ child }) => (child.stdin.end(), once(child, 'close'))));
+  expect(said.filter((line) => line === 'taken')).toHaveLength(1);
+  expect(said.filter((line) => line.includes('is writing there'))).toHaveLength(5);
 });

@@ -8,7 +8,7 @@ import { listFiles, type OutputFile } from '../output/list-files.ts';
 /** Files that are named by what they hold: pages that are open from before may still ask for them. */
 const NAMED_BY_CONTENT = /^(?:_astro|_pictures|_media)\//;
 /** The record of a release in its folder. It holds nothing secret: some servers show names with a dot before them. */
-const RECORD = '.release.json';
+export const RECORD = '.release.json';
 const FILES_AT_ONCE = 8;
 
 /** What a release knows of itself. */
@@ -21,21 +21,16 @@ export interface ReleaseRecord {
   readonly kept: readonly string[];
 }
 
-/** Copies files into a new folder, as clones where the disk can. The copies, which this gives, are on the disk when it ends. */
-export async function copyFiles(
-  files: readonly OutputFile[],
-  target: string,
-  count?: Count,
-): Promise<OutputFile[]> {
+/** Copies files into a new folder, as clones where the disk can. They are on the disk when this ends. */
+export async function copyFiles(files: readonly OutputFile[], target: string, count?: Count): Promise<void> {
   const folders = new Set(files.map(({ name }) => dirname(join(target, name))));
   for (const folder of folders) await mkdir(folder, { recursive: true });
-  const copyOne = async (file: OutputFile) => {
-    const copy = join(target, file.name);
-    await copyFile(file.path, copy, constants.COPYFILE_FICLONE);
+  const copyOne = async ({ path, name }: OutputFile) => {
+    const copy = join(target, name);
+    await copyFile(path, copy, constants.COPYFILE_FICLONE);
     await synchronise(copy);
-    return { ...file, path: copy };
   };
-  return mapInParallel(files, FILES_AT_ONCE, copyOne, count);
+  await mapInParallel(files, FILES_AT_ONCE, copyOne, count);
 }
 
 /**

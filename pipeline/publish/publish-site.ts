@@ -2,10 +2,12 @@ import { rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Count } from '../output/bar.ts';
 import { takeLock } from '../output/lock.ts';
+import { listFiles } from '../output/list-files.ts';
 import type { Progress } from '../output/progress.ts';
 import { hashFiles, siteDigest } from '../report/manifest.ts';
 import { checkManifest } from './check-manifest.ts';
 import { copyFiles, keepFormer, readRecord, writeRecord } from './copy-release.ts';
+import { holdsSite } from './holds-site.ts';
 import { releaseId, type Releases } from './releases.ts';
 import { verifySite, type VerifiedSite } from './verify-site.ts';
 
@@ -29,6 +31,8 @@ export interface Published {
   readonly id: string;
   /** Whether it was public before. */
   readonly isSame: boolean;
+  /** The origin that its pages give themselves. */
+  readonly origin: string | null;
 }
 
 /**
@@ -41,7 +45,7 @@ export async function publishSite(options: PublishOptions): Promise<Published> {
   const unlock = lock(releases);
   try {
     await releases.clear();
-    const { files } = await progress.stage(
+    const { files, origin } = await progress.stage(
       'Check',
       (count) => verifySite(dist, count),
       ({ files, pages, links }) => `${files.length} files, ${pages} pages, ${links} links`,
@@ -50,8 +54,8 @@ export async function publishSite(options: PublishOptions): Promise<Published> {
     if (options.needsManifest) await checkManifest(dist, hashes);
     const digest = siteDigest(hashes);
     const former = await releases.currentId();
-    if (former !== null && (await readRecord(releases.folderOf(former))).digest === digest)
-      return { id: former, isSame: true };
+    if (former !== null && (await isPublic(former, digest, options)))
+      return { id: former, isSame: true, origin };
     const id = releaseId(options.now(), digest);
     await progress.stage(
       'Copy',
@@ -60,7 +64,7 @@ export async function publishSite(options: PublishOptions): Promise<Published> {
     );
     await releases.prune(options.kept, former === null ? [id] : [former, id]);
     await releases.switchTo(id);
-    return { id, isSame: false };
+    return { id, isSame: false, origin };
   } finally {
     unlock();
   }
@@ -85,6 +89,19 @@ export async function rollBack(releases: Releases, wanted?: string): Promise<str
 
 const lock = (releases: Releases): (() => void) => takeLock(join(releases.root, 'lock'), 'publisher');
 
+/** Whether the public release is just what would become public. */
+function isPublic(
+  id: string,
+  digest: string,
+  { releases, keepsFormer, progress }: PublishOptions,
+): Promise<boolean> {
+  return progress.stage(
+    'Public release',
+    (count) => holdsSite(releases.folderOf(id), { digest, keepsFormer }, count),
+    (isSame) => (isSame ? 'the same' : 'another'),
+  );
+}
+
 async function makeRelease(
   { id, digest, former }: { id: string; digest: string; former: string | null },
   files: VerifiedSite['files'],
@@ -93,8 +110,8 @@ async function makeRelease(
 ): Promise<number> {
   const part = releases.partOf(id);
   try {
-    const copies = await copyFiles(files, part, count);
-    if (siteDigest(await hashFiles(copies)) !== digest)
+    await copyFiles(files, part, count);
+    if (siteDigest(await hashFiles(await listFiles(part))) !== digest)
       throw new Error(
         'The built site has changed while it was being copied, so what is public stays. Publish again.',
       );

@@ -16,6 +16,8 @@ const STRAY =
 /** What was found fit to publish. */
 export interface VerifiedSite {
   readonly files: readonly OutputFile[];
+  /** The origin that its pages give themselves. */
+  readonly origin: string | null;
   readonly pages: number;
   readonly links: number;
 }
@@ -28,7 +30,7 @@ export async function verifySite(folder: string, count?: Count): Promise<Verifie
     throw new Error(
       `There is no built site in ${folder}. Run "npm run build" first, or let PODIUM_OUT name its folder.`,
     );
-  const { pages, links, dead } = await checkSiteLinks(await openBuiltSite(folder), count);
+  const { origin, pages, links, dead } = await checkSiteLinks(await openBuiltSite(folder), count);
   const faults = [
     ...NEEDED.filter((name) => !names.has(name)).map((name) => `${name} is missing`),
     ...findEmptyFiles(files),
@@ -36,7 +38,7 @@ export async function verifySite(folder: string, count?: Count): Promise<Verifie
     ...(await findLargeFiles(files)),
     ...describeDead(dead),
   ];
-  if (faults.length === 0) return { files, pages, links };
+  if (faults.length === 0) return { files, origin, pages, links };
   throw new Error(
     `${folder} is not fit to publish, so what is public stays. Build it again:\n${listFaults(faults)}`,
   );

@@ -1,0 +1,10 @@
+import { isThisMachine } from '../links/resolve-address.ts';
+
+/** What to say of a site whose pages give themselves this origin; null if nothing is wrong with it. */
+export function warnOfAddress(origin: string | null): string | null {
+  if (origin === null || !isThisMachine(new URL(origin).hostname)) return null;
+  return (
+    `Warning: the pages name ${origin}/ as their address, which no visitor can reach; search engines and shared links are sent ` +
+    'there. Build the site with its own address and publish it again: PODIUM_SITE_URL=https://podium.example npm run build'
+  );
+}
