@@ -4,7 +4,7 @@ import type { Row } from './tool.ts';
 
 const row = (name: string, seconds: readonly number[], megabytes = 100): Row => ({
   name,
-  costs: seconds.map((each) => ({ seconds: each, peakBytes: megabytes * 1e6 })),
+  costs: seconds.map((each) => ({ seconds: each, processorSeconds: 2 * each, peakBytes: megabytes * 1e6 })),
 });
 const lineOf = (name: string, table: string) =>
   table
@@ -14,14 +14,14 @@ const lineOf = (name: string, table: string) =>
 
 test('gives medians, and the speed of the first tool in parts of that of each', () => {
   const table = formatTable([row('Podium', [9, 20, 21]), row('Hugo', [5, 4, 40])], 100, 3);
-  expect(lineOf('Podium', table)).toEqual(['Podium', '20.0', '5', '100 MB', '1.00']);
-  expect(lineOf('Hugo', table)).toEqual(['Hugo', '5.0', '20', '100 MB', '0.25']);
+  expect(lineOf('Podium', table)).toEqual(['Podium', '20.0', '5', '40.0 s', '100 MB', '1.00']);
+  expect(lineOf('Hugo', table)).toEqual(['Hugo', '5.0', '20', '10.0 s', '100 MB', '0.25']);
 });
 
 test('compares a build after a change with the whole build', () => {
   const again = { ...row('again', [6]), after: 'whole' };
   const table = formatTable([row('pages', [10]), row('whole', [20]), again], 100, 1);
-  expect(lineOf('again', table)).toEqual(['again', '6.0', '100 MB', '30 %']);
+  expect(lineOf('again', table)).toEqual(['again', '6.0', '12.0 s', '100 MB', '30 %']);
 });
 
 test('says of a tool without figures why it has none', () => {

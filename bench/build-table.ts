@@ -2,6 +2,7 @@ import { median, type Cost } from './measure.ts';
 import type { Row } from './tool.ts';
 
 const LEGEND = [
+  'processors: seconds that all of them together worked for a build, which others on the machine change little',
   'memory: of all processes of a build together, the most that was seen',
   'ratio: pages per second of the first line in parts of those of the tool; after a change, time in parts of the whole build',
 ];
@@ -22,13 +23,14 @@ export function formatTable(rows: readonly Row[], pages: number, runs: number): 
       name,
       seconds.toFixed(1),
       after === undefined ? (pages / seconds).toFixed(0) : '',
+      `${typical(costs, 'processorSeconds').toFixed(1)} s`,
       `${Math.round(typical(costs, 'peakBytes') / 1e6)} MB`,
       after === undefined
         ? (seconds / inControl).toFixed(2)
         : `${((100 * seconds) / inControl).toFixed(0)} %`,
     ];
   };
-  const lines = [['', 'seconds', 'pages/s', 'memory', 'ratio'], ...rows.map(toLine)];
+  const lines = [['', 'seconds', 'pages/s', 'processors', 'memory', 'ratio'], ...rows.map(toLine)];
   return [`\n${pages} view pages, medians of ${runs}`, ...lines.map(align), ...LEGEND].join('\n');
 }
 
@@ -46,5 +48,5 @@ export function formatGrowth(tables: readonly (readonly Row[])[]): string {
 const typical = (costs: readonly Cost[], what: keyof Cost) => median(costs.map((cost) => cost[what]));
 
 function align([name = '', ...cells]: readonly string[]): string {
-  return [name.padEnd(28), ...cells.map((cell) => cell.padStart(9))].join(' ').trimEnd();
+  return [name.padEnd(28), ...cells.map((cell) => cell.padStart(10))].join(' ').trimEnd();
 }

@@ -5,6 +5,20 @@ import { measure, median } from './measure.ts';
 const cwd = tmpdir();
 const { signal } = new AbortController();
 
+test('counts the work of processors, also of what a program starts, and not its waiting', async () => {
+  const work = 'let sum = 0; for (let i = 0; i < 3e8; i += 1) sum = (sum * 31 + i) | 0';
+  const working = `require("node:child_process").execFileSync(process.execPath, ["-e", ${JSON.stringify(work)}])`;
+  const waiting = 'setTimeout(() => {}, 1500)';
+  const [worked, waited] = [
+    await measure(process.execPath, ['-e', working], { cwd, signal }),
+    await measure(process.execPath, ['-e', waiting], { cwd, signal }),
+  ];
+  expect(worked.processorSeconds).toBeLessThan(worked.seconds * 2);
+  expect(waited.seconds).toBeGreaterThan(1.5);
+  expect(waited.processorSeconds).toBeLessThan(worked.processorSeconds);
+  expect(waited.processorSeconds).toBeGreaterThan(0);
+});
+
 test('says what a program wrote that failed', async () => {
   const failing = measure(process.execPath, ['-e', 'console.error("no room"); process.exit(3)'], {
     cwd,

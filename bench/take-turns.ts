@@ -43,7 +43,7 @@ async function takeTurn(
     tool.prepare();
     const cost = await tool.build(AbortSignal.any([signal, limit]));
     checkViewPages(tool.out, content, count);
-    tell(`${count} presentations, run ${costs.length + 1}: ${tool.name}, ${cost.seconds.toFixed(1)} s`);
+    tell(`${count} presentations, run ${costs.length + 1}: ${tool.name}, ${describe(cost)}`);
     return { costs: [...costs, cost] };
   } catch (error) {
     signal.throwIfAborted();
@@ -52,3 +52,6 @@ async function takeTurn(
     tool.clear?.();
   }
 }
+
+const describe = ({ seconds, processorSeconds, peakBytes }: Cost) =>
+  `${seconds.toFixed(1)} s, ${processorSeconds.toFixed(1)} s of processors, ${Math.round(peakBytes / 1e6)} MB`;

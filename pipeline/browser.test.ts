@@ -1,7 +1,7 @@
-import { chmod, mkdtemp, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { chmod, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { writeContent } from '#content/library/test-content';
 import { browserFlags, findBrowser } from './browser.ts';
 
 const none = () => Promise.resolve(undefined);
@@ -15,7 +15,7 @@ async function addProgram(name: string): Promise<string> {
 }
 
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'podium-browser-'));
+  folder = await writeContent({});
 });
 
 describe('findBrowser', () => {

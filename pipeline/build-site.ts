@@ -1,26 +1,18 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
-import { isDeepStrictEqual } from 'node:util';
 import type { Library } from '#content/library';
 import { compressSite, finishSite, refuseFaults } from './finish-site.ts';
 import { secretsDigest } from './output/canary.ts';
 import { inspectTexts } from './output/inspect.ts';
 import { listFiles } from './output/list-files.ts';
 import { placeNotFoundPages } from './output/not-found.ts';
+import { isPacked } from './output/packed-copies.ts';
 import { readContent, type ContentSource } from './read-content.ts';
-import {
-  PART_RECORD,
-  readRecord,
-  recordOf,
-  type BuildRecord,
-  type TextRecord,
-} from './render/build-record.ts';
+import type { TextRecord } from './render/build-record.ts';
+import { readLastBuild, type LastBuild } from './render/last-build.ts';
 import { contentDigest } from './render/content-digest.ts';
 import { keepPages, keysOf, openFormer } from './render/keep-pages.ts';
 import type { PageRequest, PlannedPage, Shard } from './render/page-plan.ts';
 import { processesFor } from './render/processes.ts';
 import type { RenderedPages, RenderRun } from './render/render-pages.ts';
-import { hashFiles, siteDigest } from './report/manifest.ts';
 import { replaceOutput, type BuiltSite, type MadeSite, type OutputOptions } from './replace-output.ts';
 
 /** What a build is made from. */
@@ -43,39 +35,27 @@ export interface BuildOptions extends OutputOptions, ContentSource {
 export function buildSite(given: BuildOptions): Promise<BuiltSite> {
   return replaceOutput(given, async (staging, options) => {
     const { check, library } = await readContent(options);
-    const former = await readFormer(options);
+    const former = options.isFull ? null : await readLastBuild(options);
     const { record, times } = await renderSite(staging, library, former, options);
     if (record.shard === null) await finishSite({ folder: staging, texts: record.texts, library }, options);
     await compressSite(staging, former === null ? null : options.out, options);
-    return { check, record, times };
+    return { check, record, known: former?.known ?? new Map(), times };
   });
-}
-
-/** What the last build left, if the same program made it of the same part and nobody has touched it since; else null. */
-async function readFormer(
-  options: BuildOptions,
-): Promise<{ record: BuildRecord; names: readonly string[] } | null> {
-  const { out, program, shard, isFull, progress } = options;
-  if (isFull || !existsSync(out)) return null;
-  const record = await readRecord(shard === null ? recordOf(out) : join(out, PART_RECORD));
-  if (record?.program !== program || !isDeepStrictEqual(record.shard, shard)) return null;
-  const listed = (await listFiles(out)).filter(({ name }) => name !== PART_RECORD);
-  const files = await progress.stage('Last build', (count) => hashFiles(listed, count));
-  return siteDigest(files) === record.site ? { record, names: [...files.keys()] } : null;
 }
 
 /** Makes the pages, or takes them over, and checks each by itself. */
 async function renderSite(
   staging: string,
   library: Library,
-  former: Awaited<ReturnType<typeof readFormer>>,
+  former: LastBuild | null,
   options: BuildOptions,
 ): Promise<Pick<MadeSite, 'record' | 'times'>> {
-  const { out, progress, program, shard, warn } = options;
+  const { out, isCompressed, progress, program, shard, warn } = options;
   const [secrets, content] = [secretsDigest(library.entries.values()), await contentDigest(library)];
   // With other secrets every text has to be searched again.
   const known = former?.record.secrets === secrets ? former.record.texts : new Map<string, TextRecord>();
-  const site = openFormer(out, former?.names ?? [], known);
+  const names = (former?.names ?? []).filter((name) => isCompressed || !isPacked(name));
+  const site = openFormer(out, names, known);
   const request = { former: keysOf(site), shard };
   // What is made anew after a change is little.
   const processes = former === null ? processesFor(library.entries.size / (shard?.count ?? 1)) : 1;

@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Library } from '#content/library';
+import { byCharacters } from '#domain/by-characters';
 import { listFaults } from './command/list-faults.ts';
 import { buildHeadersFile, MAX_HEADER_LINE } from './output/headers.ts';
 import { judgeSite } from './output/judge-site.ts';
@@ -83,7 +84,7 @@ ${listFaults(faults)}`);
 
 /** In the order of the names, so that the same pages give the same policy. */
 function unite(texts: RenderedSite['texts']): Policy | null {
-  const policies = [...texts].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, { policy }]) => policy);
+  const policies = [...texts].sort(([a], [b]) => byCharacters(a, b)).map(([, { policy }]) => policy);
   return unitePolicies([...new Set(policies)].filter((policy) => policy !== null).map(parsePolicy));
 }
 

@@ -28,6 +28,14 @@ test.each([1, 2, 3, 7])('%i parts make the same bytes as one build', async (coun
   expect(await compareSites(options.out, whole.options.out)).toEqual([]);
 });
 
+test('packed parts make a site without packed files where it is to have none', async () => {
+  const { options, parts } = await buildParts(2);
+  await mergeSite({ ...options, isCompressed: false, parts });
+  const whole = await setUp();
+  await buildSite({ ...whole.options, isCompressed: false, render: rendersOf(smallestSite()) });
+  expect(await compareSites(options.out, whole.options.out)).toEqual([]);
+});
+
 test('a build after a merge takes over what the parts made', async () => {
   const { options, parts } = await buildParts(2);
   await mergeSite({ ...options, parts });

@@ -3,6 +3,7 @@ import { compressSite, finishSite, refuseFaults } from './finish-site.ts';
 import { readContent, type ContentSource } from './read-content.ts';
 import { joinFiles } from './output/join-files.ts';
 import { listFiles } from './output/list-files.ts';
+import { isPacked } from './output/packed-copies.ts';
 import { secretsDigest } from './output/canary.ts';
 import { PART_RECORD, readRecord, type BuildRecord } from './render/build-record.ts';
 import { contentDigest } from './render/content-digest.ts';
@@ -31,21 +32,21 @@ const NO_SITE = 'These parts make no site';
  */
 export function mergeSite(given: MergeOptions): Promise<BuiltSite> {
   return replaceOutput(given, async (staging, options) => {
-    const { progress, program, parts: folders } = options;
+    const { isCompressed, progress, program, parts: folders } = options;
     const { check, library } = await readContent(options);
     const parts = await Promise.all(folders.map(openPart));
     const content = await contentDigest(library);
     refuseFaults(findPartFaults(parts, { program, content }), NO_SITE);
     await progress.stage(
       'Parts',
-      () => joinParts(folders, staging),
+      () => joinParts(folders, staging, isCompressed),
       (count) => `${count} files`,
     );
     const texts = new Map(parts.flatMap(({ record }) => [...record.texts]));
     await finishSite({ folder: staging, library, texts }, options);
     await compressSite(staging, null, options);
     const secrets = secretsDigest(library.entries.values());
-    return { check, record: { program, content, secrets, shard: null, texts }, times: [] };
+    return { check, record: { program, content, secrets, shard: null, texts }, known: new Map(), times: [] };
   });
 }
 
@@ -87,10 +88,12 @@ function findPartFaults(
   ];
 }
 
-/** Puts the files of all parts together; gives how many there are. */
-async function joinParts(folders: readonly string[], to: string): Promise<number> {
+/** Puts the files of all parts together, with or without their packed copies; gives how many there are. */
+async function joinParts(folders: readonly string[], to: string, isCompressed: boolean): Promise<number> {
   const parts = await Promise.all(folders.map(listFiles));
-  const files = parts.map((part) => part.filter(({ name }) => name !== PART_RECORD));
+  const files = parts.map((part) =>
+    part.filter(({ name }) => name !== PART_RECORD && (isCompressed || !isPacked(name))),
+  );
   const { count, faults } = await joinFiles(files, to);
   refuseFaults(faults, NO_SITE);
   return count;

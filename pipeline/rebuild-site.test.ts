@@ -1,4 +1,4 @@
-import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { cp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import { expect, test } from 'vitest';
@@ -6,11 +6,13 @@ import { aPresentation, goodContent, writeContent } from '#content/library/test-
 import { buildSite, type BuildOptions } from './build-site.ts';
 import { compareSites } from './rebuilds/compare-sites.ts';
 import { recordOf } from './render/build-record.ts';
+import { formatManifest, manifestPath } from './report/manifest.ts';
 import { PAGE, rendersOf, setUp, smallestSite } from './test-build.ts';
 
 const VIEW = 'de/p/rivers-of-data/rivers-of-data/index.html';
 const EMBED = 'p/embed/rivers-of-data/index.html';
 const OTHER = PAGE.replace('text', 'other');
+const OTHER_MANIFEST = formatManifest({ builtAt: new Date(0), seconds: 1, files: new Map() });
 const PICTURE = '_pictures/0123456789abcdef-220.avif';
 
 /** Builds a site twice; gives what the second build made, and a site that was built in full of the same. */
@@ -75,6 +77,49 @@ test.each<[string, (options: BuildOptions) => Promise<Partial<BuildOptions>>]>([
   await buildSite({ ...options, render: rendersOf(smallestSite()) });
   await buildSite({ ...options, ...(await meanwhile(options)), render: rendersOf(smallestSite(), made) });
   expect(made).toHaveLength(Object.keys(smallestSite()).length);
+});
+
+/** Builds a site twice; gives which pages the second build made, and whether it read the output of the first. */
+async function rebuildAfter(meanwhile: (options: BuildOptions) => Promise<unknown>) {
+  const { options, lines } = await setUp();
+  const made: string[] = [];
+  await buildSite({ ...options, render: rendersOf(smallestSite()) });
+  await meanwhile(options);
+  await buildSite({ ...options, render: rendersOf(smallestSite(), made) });
+  return { made: made.sort(), isRead: lines.some((line) => line.startsWith('Last build')) };
+}
+
+test('files that lie where the last build has put them are not read again', async () => {
+  expect(await rebuildAfter(() => Promise.resolve())).toEqual({ made: [...always].sort(), isRead: false });
+});
+
+test.each<[string, (options: BuildOptions) => Promise<unknown>]>([
+  [
+    'the output is a copy of what was built',
+    async ({ out }) => {
+      await cp(out, `${out}.copy`, { recursive: true });
+      await rm(out, { recursive: true });
+      await cp(`${out}.copy`, out, { recursive: true });
+    },
+  ],
+  ['there is no manifest', ({ out }) => rm(manifestPath(out))],
+  ['the manifest is of another build', ({ out }) => writeFile(manifestPath(out), OTHER_MANIFEST)],
+])('where %s all files are read, and taken over', async (_, meanwhile) => {
+  expect(await rebuildAfter(meanwhile)).toEqual({ made: [...always].sort(), isRead: true });
+});
+
+test('packed files go and come back as each build is told', async () => {
+  const { options } = await setUp();
+  const media = '_media/0123456789abcdef0123456789abcdef.svg';
+  const page = PAGE.replace('text', `<img src="/${media}">`);
+  const site = { ...smallestSite(), [VIEW]: page, [media]: `<svg>${' '.repeat(2000)}</svg>` };
+  await buildSite({ ...options, render: rendersOf(site) });
+  for (const isCompressed of [false, true]) {
+    await buildSite({ ...options, isCompressed, render: rendersOf(site) });
+    const full = await setUp();
+    await buildSite({ ...full.options, isCompressed, render: rendersOf(site) });
+    expect(await compareSites(options.out, full.options.out)).toEqual([]);
+  }
 });
 
 test('every text is searched again where something else must stay secret', async () => {

@@ -6,7 +6,7 @@ import { takeLock } from './output/lock.ts';
 import { outputFolders, recoverOutput, refuseForeignFolder, swapIntoPlace } from './output/swap.ts';
 import { dropRecord, PART_RECORD, recordOf, writeRecord, type BuildRecord } from './render/build-record.ts';
 import type { BuildReport } from './report/build-report.ts';
-import { hashFiles, siteDigest } from './report/manifest.ts';
+import { hashFiles, siteDigest, stampsDigest, type ManifestFile } from './report/manifest.ts';
 import type { PageTime } from './report/page-times.ts';
 import { listPictures, placeReport } from './report/place-report.ts';
 import { startNotes } from './report/note-build.ts';
@@ -24,7 +24,9 @@ export interface OutputOptions extends FinishOptions {
 /** What was made in the staging folder. */
 export interface MadeSite {
   readonly check: ContentCheck;
-  readonly record: Omit<BuildRecord, 'site'>;
+  readonly record: Omit<BuildRecord, 'site' | 'stamps'>;
+  /** The hashes of files of the last build, by their stamps. */
+  readonly known: ReadonlyMap<string, ManifestFile>;
   /** How long its pages took. */
   readonly times: readonly PageTime[];
 }
@@ -52,11 +54,10 @@ export async function replaceOutput<Options extends OutputOptions>(
   try {
     recoverOutput(folders);
     const knownPictures = await listPictures(options.pictureCache);
-    const { check, record, times } = await make(folders.staging, options);
-    const files = await progress.stage('Manifest', async (count) =>
-      hashFiles(await listFiles(folders.staging), count),
-    );
-    const whole = { ...record, site: siteDigest(files) };
+    const { check, record, known, times } = await make(folders.staging, options);
+    const listed = await listFiles(folders.staging);
+    const files = await progress.stage('Manifest', (count) => hashFiles(listed, count, known));
+    const whole = { ...record, site: siteDigest(files), stamps: stampsDigest(listed) };
     if (record.shard !== null) await writeRecord(join(folders.staging, PART_RECORD), whole);
     signal.throwIfAborted();
     await dropRecord(out);

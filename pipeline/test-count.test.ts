@@ -1,13 +1,10 @@
-import { mkdtemp, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { writeContent } from '#content/library/test-content';
 import { readPlaywrightReport, readVitestReport } from './test-count.ts';
 
 async function report(content: unknown): Promise<string> {
-  const file = join(await mkdtemp(join(tmpdir(), 'podium-report-')), 'report.json');
-  await writeFile(file, JSON.stringify(content));
-  return file;
+  return join(await writeContent({ 'report.json': content }), 'report.json');
 }
 
 it('counts the tests of a Vitest report', async () => {

@@ -107,9 +107,13 @@ describe('a file that cannot be read', () => {
   });
 });
 
-it('is told that nobody knows which absolute addresses are those of the site', async () => {
-  const { dead } = await checkSiteLinks(await writeSite({ 'index.html': '' }));
-  expect(dead.map(({ source, reason }) => `${source} ${reason}`)).toEqual([
-    '/ does not say which addresses are those of the site: let the home page name its own',
+it('is told once that nobody knows which absolute addresses are those of the site', async () => {
+  const page =
+    '<link rel="canonical" href="http://localhost:4321/a/"><a href="/gone/"><a href="javascript:go()">';
+  const { dead } = await checkSiteLinks(await writeSite({ 'index.html': '', 'a/index.html': page }));
+  expect(dead.map(({ source, target, reason }) => `${source} ${target}: ${reason}`)).toEqual([
+    '/ : does not say which addresses are those of the site: let the home page name its own',
+    `/a/ /gone/: ${NOWHERE}`,
+    '/a/ javascript:go(): uses javascript: where only http:, https:, mailto: and data: may be used',
   ]);
 });

@@ -17,6 +17,8 @@ export interface DeadLink extends FoundLink {
 
 /** What the check of a site found. */
 export interface LinkReport {
+  /** The origin that the site gives itself; null if it gives none. */
+  readonly origin: string | null;
   readonly pages: number;
   /** All files that name addresses, pages among them. */
   readonly files: number;
@@ -57,7 +59,7 @@ export async function checkSiteLinks(site: BuiltSite, tick?: Count): Promise<Lin
   // Those of files that were read before the link to them was found.
   for (const file of anchors.files)
     dead.push(...anchors.settle(file, (await readLinks(site, file))?.ids ?? new Set()));
-  return { ...count, dead };
+  return { origin, ...count, dead };
 
   async function readOrReport(file: string): Promise<PageLinks | null> {
     try {

@@ -40,7 +40,7 @@ export function createResolver(site: BuiltSite, siteOrigin: string | null): Reso
   function resolve(target: string, from: string): Destination {
     const url = URL.parse(target, new URL(encodePath(addressOf(from)), origin));
     if (url === null) return { fault: 'is no address: write one, or leave the link out' };
-    if (url.origin !== origin) return outside(url);
+    if (url.origin !== origin) return outside(url, siteOrigin !== null);
     const [path, anchor] = [url.pathname, url.hash.slice(1)].map(decode);
     if (path === undefined || anchor === undefined || decode(url.search) === undefined)
       return { fault: 'is encoded wrongly: write %25 for %, and all else in UTF-8' };
@@ -56,10 +56,16 @@ export function createResolver(site: BuiltSite, siteOrigin: string | null): Reso
   }
 }
 
-function outside({ protocol, hostname }: URL): Destination {
+/** Whether a host name, as URL gives it, is one that every machine has for itself. */
+export function isThisMachine(hostname: string): boolean {
+  return /^(?:localhost|127\.[\d.]+|\[::1\])$/.test(hostname);
+}
+
+/** Where an address of another origin leads; unless the site has a known one, any may be its own. */
+function outside({ protocol, hostname }: URL, isKnown: boolean): Destination {
   if (!['http:', 'https:', 'mailto:', 'data:'].includes(protocol))
     return { fault: `uses ${protocol} where only http:, https:, mailto: and data: may be used` };
-  return /^(?:localhost|127\.[\d.]+|\[::1\])$/.test(hostname)
+  return isKnown && isThisMachine(hostname)
     ? { fault: 'leads to another address of this machine: name one that visitors can reach' }
     : {};
 }

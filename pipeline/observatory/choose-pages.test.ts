@@ -10,7 +10,8 @@ const NAMES = [
   'v/c/d/index.html',
   'view/e/index.html',
 ];
-const files = (names: readonly string[]) => names.map((name) => ({ name, path: `/${name}`, size: 1 }));
+const files = (names: readonly string[]) =>
+  names.map((name) => ({ name, path: `/${name}`, size: 1, stamp: '' }));
 
 test('One page of each kind is chosen', () => {
   expect(choosePages(files(NAMES))).toEqual(['/', '/p/a/b/', '/v/c/d/', '/p/embed/a/', '/view/e/']);

@@ -16,6 +16,7 @@ const record: fc.Arbitrary<BuildRecord> = fc.record({
   content: fc.string(),
   secrets: fc.string(),
   site: fc.string(),
+  stamps: fc.string(),
   shard: fc.option(fc.record({ index: fc.nat(), count: fc.nat() })),
   texts: fc.dictionary(fc.string(), text).map((texts) => new Map(Object.entries(texts))),
 });
@@ -34,7 +35,8 @@ test('what many texts have in common is written once', async () => {
   const file = join(await writeContent({}), 'record.json');
   const page = { key: 'a', policy: "default-src 'self'", media: ['_pictures/0123456789abcdef'], scripts: [] };
   const texts = new Map(Array.from({ length: 10 }, (_, index) => [`${index}.html`, page]));
-  await writeRecord(file, { program: 'a', content: 'b', secrets: 'c', site: 'd', shard: null, texts });
+  const digests = { program: 'a', content: 'b', secrets: 'c', site: 'd', stamps: 'e' };
+  await writeRecord(file, { ...digests, shard: null, texts });
   const written = await readFile(file, 'utf8');
   expect(written.split('default-src')).toHaveLength(2);
   expect(written.split('0123456789abcdef')).toHaveLength(2);

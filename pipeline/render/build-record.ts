@@ -20,6 +20,8 @@ export interface BuildRecord {
   readonly secrets: string;
   /** Hash over the names and contents of all its files, but for this record. */
   readonly site: string;
+  /** Hash over the names and stamps of the same files, where the build left them. */
+  readonly stamps: string;
   /** Which part of a site it is; null for a whole one. */
   readonly shard: Shard | null;
   /** By the names of their files. */
@@ -33,6 +35,7 @@ const stored = z.object({
   content: z.string(),
   secrets: z.string(),
   site: z.string(),
+  stamps: z.string(),
   shard: z.object({ index: number, count: number }).nullable(),
   /** What many texts have in common: each names it by its place here. */
   common: z.array(z.string()),
@@ -51,13 +54,13 @@ export async function readRecord(file: string): Promise<BuildRecord | null> {
   const text = await readFile(file, 'utf8').catch(() => '');
   const { data } = stored.safeParse(parse(text));
   if (data === undefined) return null;
-  const at = (index: number): string => data.common[index] ?? '';
-  const texts = data.texts.map(([name, key, policy, media, scripts]): [string, TextRecord] => [
+  const { version: _, common, texts: rows, ...facts } = data;
+  const at = (index: number): string => common[index] ?? '';
+  const texts = rows.map(([name, key, policy, media, scripts]): [string, TextRecord] => [
     name,
     { key, policy: policy < 0 ? null : at(policy), media: media.map(at), scripts: scripts.map(at) },
   ]);
-  const { program, content, secrets, site, shard } = data;
-  return { program, content, secrets, site, shard, texts: new Map(texts) };
+  return { ...facts, texts: new Map(texts) };
 }
 
 function parse(text: string): unknown {

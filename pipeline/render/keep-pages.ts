@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { mapInParallel } from '#content/library/in-parallel';
 import { shareFile } from '#pictures/files';
+import { unpackedName } from '../output/packed-copies.ts';
 import { stemOf } from '../output/published-media.ts';
 import type { TextFacts } from '../output/text-facts.ts';
 import type { TextRecord } from './build-record.ts';
@@ -12,7 +13,7 @@ export interface FormerSite {
   readonly folder: string;
   /** What it knows of its texts, by the names of their files. */
   readonly texts: ReadonlyMap<string, TextRecord>;
-  /** The names of its files by what texts name pictures and media by; other files by their names. */
+  /** The names of its files by what texts name pictures and media by; other files, with their packed copies, by their names. */
   readonly files: ReadonlyMap<string, readonly string[]>;
 }
 
@@ -20,7 +21,7 @@ export interface FormerSite {
 export function openFormer(folder: string, names: Iterable<string>, texts: FormerSite['texts']): FormerSite {
   const files = new Map<string, string[]>();
   for (const name of names) {
-    const key = /(?:^|\/)_(?:pictures|media)\//.test(name) ? stemOf(name) : name;
+    const key = /(?:^|\/)_(?:pictures|media)\//.test(name) ? stemOf(name) : unpackedName(name);
     const known = files.get(key) ?? [];
     known.push(name);
     files.set(key, known);

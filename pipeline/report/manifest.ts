@@ -50,12 +50,15 @@ export function manifestPath(out: string): string {
   return join(reportFolder(out), 'manifest.json');
 }
 
-/** Reads the files of a built site and takes their sizes and hashes. */
+/** Takes the sizes and hashes of the files of a built site; reads those that are not known by their stamps. */
 export async function hashFiles(
   files: readonly OutputFile[],
   count?: Count,
+  known: ReadonlyMap<string, ManifestFile> = new Map(),
 ): Promise<Map<string, ManifestFile>> {
-  const read = async ({ path, name }: OutputFile) => {
+  const read = async ({ path, name, stamp }: OutputFile) => {
+    const same = known.get(stamp);
+    if (same !== undefined) return [name, same] as const;
     const bytes = await readFile(path);
     const hash = createHash('sha256').update(bytes).digest('hex');
     return [name, { size: bytes.length, hash }] as const;
@@ -66,6 +69,12 @@ export async function hashFiles(
 /** The hash over the names and contents of files, hexadecimal. */
 export function siteDigest(files: ReadonlyMap<string, ManifestFile>): string {
   const lines = [...files].map(([name, { hash }]) => `${name} ${hash}\n`);
+  return createHash('sha256').update(lines.join('')).digest('hex');
+}
+
+/** The hash over the names and stamps of files, hexadecimal: none of them was touched if it is the same. */
+export function stampsDigest(files: readonly OutputFile[]): string {
+  const lines = files.map(({ name, stamp }) => `${name} ${stamp}\n`);
   return createHash('sha256').update(lines.join('')).digest('hex');
 }
 

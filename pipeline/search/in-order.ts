@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { decode, encode } from 'cborg';
+import { byCharacters } from '#domain/by-characters';
 import { pack, unpack } from './packed.ts';
 
 /** A filter: its name, and its values with the numbers of the records that have each. */
@@ -47,7 +48,7 @@ export async function putInOrder(folder: string, language: string): Promise<void
 }
 
 const byName = ([a]: readonly [string, ...unknown[]], [b]: readonly [string, ...unknown[]]): number =>
-  a < b ? -1 : 1;
+  byCharacters(a, b);
 
 async function read<Content>(file: string): Promise<Content> {
   const bytes = unpack(await readFile(file));

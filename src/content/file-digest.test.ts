@@ -27,6 +27,16 @@ test('what holds something else has another one', async () => {
   expect(await digest('a.png')).not.toBe(before);
 });
 
+test('what was changed has another one, though size and date are as before', async () => {
+  const { root, digest } = await setUp();
+  const file = join(root, 'a.png');
+  await utimes(file, 1, 1);
+  const before = await digest('a.png');
+  await writeFile(file, 'two');
+  await utimes(file, 1, 1);
+  expect(await digest('a.png')).not.toBe(before);
+});
+
 test('a file that has not changed is not read again', async () => {
   const { memo, digest } = await setUp();
   await digest('a.png');

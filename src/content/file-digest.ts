@@ -7,11 +7,14 @@ import { z } from 'astro/zod';
 /** Where the digests of files are kept between builds, relative to the project. */
 export const DIGESTS_FILE = '.cache/digests.jsonl';
 
-/** A file as it was when its digest was taken: path, size, last change (ms), digest. */
-const stored = z.tuple([z.string(), z.number(), z.number(), z.string()]);
+/**
+ * A file as it was when its digest was taken: path, size, last change of what it holds and of its entry on the disk (ms),
+ * digest. Tools may set the first of these instants, but not the second.
+ */
+const stored = z.tuple([z.string(), z.number(), z.number(), z.number(), z.string()]);
 type Line = z.output<typeof stored>;
 
-/** The digests of files, which are read again only if their size or the instant of their last change differs. */
+/** The digests of files, which are read again only if their size or an instant of their last change differs. */
 export class FileDigests {
   readonly #memo: string;
   readonly #known: Promise<Map<string, Line>>;
@@ -31,13 +34,13 @@ export class FileDigests {
   }
 
   async #find(path: string): Promise<string> {
-    const { size, mtimeMs } = await stat(path);
+    const { size, mtimeMs, ctimeMs } = await stat(path);
     const known = (await this.#known).get(path);
-    if (known?.[1] === size && known[2] === mtimeMs) return known[3];
+    if (known?.[1] === size && known[2] === mtimeMs && known[3] === ctimeMs) return known[4];
     const hash = createHash('sha256');
     for await (const chunk of createReadStream(path)) hash.update(chunk as Buffer);
     const digest = hash.digest('base64url');
-    const line: Line = [path, size, mtimeMs, digest];
+    const line: Line = [path, size, mtimeMs, ctimeMs, digest];
     await mkdir(dirname(this.#memo), { recursive: true });
     await appendFile(this.#memo, `${JSON.stringify(line)}\n`);
     return digest;

@@ -1,5 +1,6 @@
 import { readFile, realpath, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import { byCharacters } from '#domain/by-characters';
 import { assembleLibrary, type Library } from './library/assemble.ts';
 import { checkAcross, type AcrossCheck } from './library/check-across.ts';
 import { checkFile, MAX_FILE_BYTES, placeFaults } from './library/check-file.ts';
@@ -89,6 +90,5 @@ async function placeAcross(folder: string, { faults }: AcrossCheck): Promise<Fau
 }
 
 function sortByFile(faults: readonly Fault[]): Fault[] {
-  const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
-  return [...faults].sort((a, b) => compare(a.file, b.file) || (a.line ?? 0) - (b.line ?? 0));
+  return [...faults].sort((a, b) => byCharacters(a.file, b.file) || (a.line ?? 0) - (b.line ?? 0));
 }

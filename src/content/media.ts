@@ -31,11 +31,12 @@ const published = new Map<string, Promise<string>>();
 export async function publishMedia(absolutePath: string, target: MediaTarget): Promise<string> {
   const cacheDir = resolve(target.cacheDir);
   const folder = posix.join(target.folder ?? '/', MEDIA_PATH);
-  const { mtimeMs, size } = await stat(absolutePath);
-  const version = [absolutePath, mtimeMs, size, cacheDir, target.outDir, folder].join('\0');
+  const { mtimeMs, ctimeMs, size } = await stat(absolutePath);
+  const stamp = `${mtimeMs} ${ctimeMs} ${size}`;
+  const version = [absolutePath, stamp, cacheDir, target.outDir, folder].join('\0');
   const running = published.get(version);
   if (running !== undefined) return running;
-  const address = publish(absolutePath, `${mtimeMs} ${size}`, { cacheDir, outDir: target.outDir, folder });
+  const address = publish(absolutePath, stamp, { cacheDir, outDir: target.outDir, folder });
   published.set(version, address);
   address.catch(() => published.delete(version));
   return address;

@@ -1,3 +1,5 @@
+import { byCharacters } from './by-characters.ts';
+
 /** The tags that most content has, the most popular first, at most `limit`; equally popular ones in alphabetical order. */
 export function popularTopics(
   contents: Iterable<{ readonly tags: readonly string[] }>,
@@ -7,7 +9,7 @@ export function popularTopics(
   for (const { tags } of contents)
     for (const tag of new Set(tags)) counts.set(tag, (counts.get(tag) ?? 0) + 1);
   return [...counts]
-    .sort(([a, count], [b, other]) => other - count || (a < b ? -1 : 1))
+    .sort(([a, count], [b, other]) => other - count || byCharacters(a, b))
     .slice(0, limit)
     .map(([tag]) => tag);
 }

@@ -29,9 +29,21 @@ export interface Card {
   duration: string | null;
 }
 
+/** All that a card says of a presentation or video itself. */
+export type CardFacts = Pick<
+  ContentFacts,
+  'kind' | 'oid' | 'slug' | 'schemaVersion' | 'title' | 'language' | 'durationSeconds'
+>;
+
+/** Takes out what a card says: a card need not be made again if these are the same. */
+export function cardFacts(facts: CardFacts): CardFacts {
+  const { kind, oid, slug, schemaVersion, title, language, durationSeconds } = facts;
+  return { kind, oid, slug, schemaVersion, title, language, durationSeconds };
+}
+
 /** What a card needs to know of a presentation or video. */
 export interface CardContent {
-  facts: ContentFacts;
+  facts: CardFacts;
   owner: Owner | null;
   picture: PictureData | null;
   previewAnimation?: string | null;

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { dirname, resolve } from 'node:path';
 import type { AuthorSegment } from '#domain/author-segment';
 import type { ContentKind, Privacy, SchemaVersion } from '#domain/content-kind';
@@ -44,6 +45,8 @@ export interface EntryFacts {
   authorSegment: AuthorSegment;
   /** Listed content that replaces the staff picks in the sidebar. */
   topPicks?: readonly string[];
+  /** SHA-256 of the storyboard, hexadecimal, which drawings of its steps show, with media; null for a video. */
+  storyboardDigest: string | null;
   /** All images, videos and captions that the content names, absolute. */
   media: readonly string[];
   /** SHA-256 of the content file, hexadecimal. */
@@ -83,7 +86,10 @@ export function buildFacts(
     previewAnimation: absolute(video?.previewAnimation ?? null),
     authorSegment: content.authorSegment,
     ...(content.topPicks === undefined ? {} : { topPicks: content.topPicks }),
+    storyboardDigest: 'storyboard' in content ? digestOf(content.storyboard) : null,
     media: [...new Set(mediaReferences(content).map(({ src }) => resolve(baseDir, src)))],
     digest,
   };
 }
+
+const digestOf = (part: unknown): string => createHash('sha256').update(JSON.stringify(part)).digest('hex');

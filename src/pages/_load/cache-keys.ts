@@ -3,8 +3,9 @@ import { DIGESTS_FILE, FileDigests } from '#content/file-digest';
 import type { EntryFacts } from '#content/library';
 import { mapInParallel } from '#content/library/in-parallel';
 import { countPages, onPage } from '#page-data/paging';
+import { cardFacts } from '#page-data/card';
 import { chooseSidebar } from './choose-sidebar.ts';
-import { loadOwner, loadSite } from './content.ts';
+import { loadOwner, loadSite, type TemplateEntry } from './content.ts';
 
 /**
  * Keys of pages, Astro's `cacheKey`: a page with the key that it had in the last build need not be made again. A key stands for
@@ -25,24 +26,49 @@ export function contentKey(facts: EntryFacts): Promise<Key> {
 /** The key of the view page of some content, in every language. */
 export function viewPageKey(facts: EntryFacts): Promise<Key> {
   return keyOf(async () => {
-    const { templates, picks, videos } = await chooseSidebar(facts);
-    const thumbnails = await digestsOf(templates.map(({ thumbnailFile }) => thumbnailFile));
-    const texts = templates.map(({ thumbnailFile: _, ...template }) => template);
-    return [await own(facts), await cardsOf([...picks, ...videos]), texts, thumbnails];
+    const { templates, picks, areTopPicks, videos } = await chooseSidebar(facts);
+    const cards = [await cardsOf(picks), await cardsOf(videos), await templateCardsOf(templates)];
+    return [await own(facts), areTopPicks, cards];
   });
 }
 
-/** The keys of the pages of a listing, the first page first; `owner` is the file of the owner whose profile it is. */
+/** The key of a page of a listing, counted from 1; `owner` is the file of the owner whose profile it is. */
+export function listingKey(
+  entries: readonly EntryFacts[],
+  number: number,
+  owner: string | null = null,
+): Promise<Key> {
+  const shown = onPage(entries, number);
+  return keyOf(async () => [
+    ...[await siteFacts(), await loadOwner(owner), entries.length],
+    ...[await cardsOf(shown), await socialCardOf(shown)],
+  ]);
+}
+
+/** The keys of the pages of a listing, the first page first. */
 export function listingKeys(entries: readonly EntryFacts[], owner: string | null = null): Promise<Key[]> {
-  const pages = Array.from({ length: countPages(entries.length) }, (_, index) => onPage(entries, index + 1));
-  return mapInParallel(pages, KEYS_AT_ONCE, (shown) =>
-    keyOf(async () => {
-      // The first of a page stands for it where its link is pasted, by a drawing that may show anything of it.
-      const [first] = shown;
-      const social = first === undefined ? null : await own(first);
-      return [await loadSite(), await loadOwner(owner), entries.length, await cardsOf(shown), social];
-    }),
-  );
+  const numbers = Array.from({ length: countPages(entries.length) }, (_, index) => index + 1);
+  return mapInParallel(numbers, KEYS_AT_ONCE, (number) => listingKey(entries, number, owner));
+}
+
+/** The key of a page with sections of cards. */
+export function sectionsKey(sections: readonly (readonly EntryFacts[])[]): Promise<Key> {
+  return keyOf(async () => [
+    await siteFacts(),
+    await Promise.all(sections.map(cardsOf)),
+    await socialCardOf(sections[0] ?? []),
+  ]);
+}
+
+/** The key of the pages that show templates: each shows all of them. */
+export function templatesKey(templates: readonly TemplateEntry[]): Promise<Key> {
+  return keyOf(async () => [await siteFacts(), await templateCardsOf(templates)]);
+}
+
+/** The key of the search page, which knows tags and languages of all that is listed. */
+export function searchKey(listed: readonly EntryFacts[]): Promise<Key> {
+  const words = listed.map(({ tags, language }) => [tags, language]);
+  return keyOf(async () => [await siteFacts(), words, await socialCardOf(listed)]);
 }
 
 /** Gives each item its key. */
@@ -56,33 +82,44 @@ export function withKeys<Item, Keyed>(
 
 async function own(facts: EntryFacts): Promise<unknown> {
   const { digest, media, owner } = facts;
-  return [digest, await digestsOf(media), await loadOwner(owner), await loadSite()];
+  return [digest, await digestsOf(media), await loadOwner(owner), await siteFacts()];
 }
 
-/** What cards show; a first step, which stands in for a picture, may show anything of the content. */
+/** What any page may show of the site; what the site picks is shown as cards. */
+async function siteFacts(): Promise<unknown> {
+  const { staffPicks: _, videos: __, ...facts } = await loadSite();
+  return facts;
+}
+
+/** What cards show. */
 function cardsOf(entries: readonly EntryFacts[]): Promise<unknown> {
   return Promise.all(
-    entries.map(async (entry) => {
-      const {
-        file: _,
-        baseDir: __,
-        preview,
-        fallbackPreview: ___,
-        poster,
-        previewAnimation,
-        digest,
-        media,
-        ...facts
-      } = entry;
+    entries.map(async (facts) => {
+      const { owner, preview, poster, previewAnimation } = facts;
       const isDrawn = preview === null && poster === null;
       return [
-        facts,
-        await loadOwner(entry.owner),
+        cardFacts(facts),
+        await loadOwner(owner),
         await digestsOf([preview, poster, previewAnimation]),
-        isDrawn ? [digest, await digestsOf(media)] : null,
+        isDrawn ? await drawingOf(facts) : null,
       ];
     }),
   );
+}
+
+/** What a drawing of a step may show. */
+async function drawingOf({ storyboardDigest, media }: EntryFacts): Promise<unknown> {
+  return [storyboardDigest, await digestsOf(media)];
+}
+
+/** What a page shows where its link is pasted: the first of its cards, drawn. */
+async function socialCardOf([first]: readonly EntryFacts[]): Promise<unknown> {
+  return first === undefined ? null : [await cardsOf([first]), await drawingOf(first)];
+}
+
+async function templateCardsOf(templates: readonly TemplateEntry[]): Promise<unknown> {
+  const texts = templates.map(({ thumbnailFile: _, ...template }) => template);
+  return [texts, await digestsOf(templates.map(({ thumbnailFile }) => thumbnailFile))];
 }
 
 /** Stands for what files hold; for none null. */

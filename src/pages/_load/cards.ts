@@ -3,7 +3,7 @@ import { socialCard, type SocialCard } from '#pictures/social-card';
 import type { EntryFacts } from '#content/library';
 import type { Locale } from '#domain/locales';
 import type { Messages } from '#i18n/messages';
-import { buildContentCard, buildTemplateCard, type Card } from '#page-data/card';
+import { buildContentCard, buildTemplateCard, cardFacts, type Card } from '#page-data/card';
 import type { PictureData } from '#page-data/picture';
 import { loadEntry } from './load-entry.ts';
 import { loadOwner, type TemplateEntry } from './content.ts';
@@ -49,7 +49,7 @@ export function loadContentCards(
     entries.map(async (facts, index) => {
       const animation = facts.previewAnimation;
       const content = {
-        facts,
+        facts: cardFacts(facts),
         owner: await loadOwner(facts.owner),
         picture: await loadPreview(facts, preset),
         previewAnimation: animation === null ? null : await animationPicture(animation, pictureEnv),

@@ -1,4 +1,5 @@
 import { getCollection, getEntry } from 'astro:content';
+import { byCharacters } from '#domain/by-characters';
 import { isListed } from '#domain/display-rules';
 import { newestFirst } from '#domain/newest-first';
 import { nextInOrder } from '#domain/next-in-order';
@@ -41,7 +42,7 @@ async function readEntries(): Promise<Entries> {
   const listed = sorted.filter((facts) => isListed(facts.privacy));
   const unlisted = sorted.filter((facts) => !isListed(facts.privacy));
   const inOrder = (kind: EntryFacts['kind']) =>
-    listed.filter((facts) => facts.kind === kind).sort((a, b) => (a.oid < b.oid ? -1 : 1));
+    listed.filter((facts) => facts.kind === kind).sort((a, b) => byCharacters(a.oid, b.oid));
   return {
     listed,
     inOrder: { presentation: inOrder('presentation'), video: inOrder('video') },
@@ -94,11 +95,11 @@ export type TemplateEntry = Library['templates'][number];
 /** All templates, by title. */
 export async function loadTemplates(): Promise<TemplateEntry[]> {
   const templates = (await getCollection('templates')).map((entry): TemplateEntry => entry.data);
-  return templates.sort((a, b) => a.title.localeCompare(b.title, 'en') || (a.slug < b.slug ? -1 : 1));
+  return templates.sort((a, b) => a.title.localeCompare(b.title, 'en') || byCharacters(a.slug, b.slug));
 }
 
 /** All owners with the names of their files, in their order. */
 export async function loadOwners(): Promise<{ id: string; owner: Owner }[]> {
   const owners = (await getCollection('owners')).map((entry) => ({ id: entry.id, owner: entry.data }));
-  return owners.sort((a, b) => (a.id < b.id ? -1 : 1));
+  return owners.sort((a, b) => byCharacters(a.id, b.id));
 }

@@ -16,14 +16,20 @@ const CARDS_A_ROW = 4;
 const HOME_CARDS = 2 * CARDS_A_ROW;
 const HOME_PICKS = CARDS_A_ROW;
 
-/** The home page: staff picks, the latest presentations and videos. */
+/** What the home page shows: staff picks, the latest presentations and videos. */
+export async function chooseHome(): Promise<
+  [picks: EntryFacts[], latest: EntryFacts[], videos: EntryFacts[]]
+> {
+  const picks = (await loadStaffPicks()).slice(0, HOME_PICKS);
+  const others = (await loadListed('presentation')).filter((facts) => !picks.includes(facts));
+  const videos = (await loadListed('video')).slice(0, HOME_CARDS);
+  return [picks, wholeRows(others.slice(0, HOME_CARDS)), wholeRows(videos)];
+}
+
+/** The home page. */
 export async function loadHome(locale: Locale): Promise<ListingPage> {
   const t = messagesFor(locale);
-  const site = await loadSite();
-  const picks = (await loadByOid(site.staffPicks)).slice(0, HOME_PICKS);
-  const others = (await loadListed('presentation')).filter((facts) => !picks.includes(facts));
-  const latest = wholeRows(others.slice(0, HOME_CARDS));
-  const videos = wholeRows((await loadListed('video')).slice(0, HOME_CARDS));
+  const [picks, latest, videos] = await chooseHome();
   const section = async (id: string, title: string, entries: EntryFacts[], text: string, href: string) => ({
     ...(await allCards(id, entries, locale, t)),
     title,
@@ -116,11 +122,16 @@ export async function loadProfile(
   });
 }
 
-/** The page for addresses that lead nowhere, with other things to see. */
+/** The other things to see on the page for addresses that lead nowhere: staff picks, or the latest where there are none. */
+export async function chooseNotFound(): Promise<[picks: EntryFacts[], latest: EntryFacts[]]> {
+  const picks = (await loadStaffPicks()).slice(0, CARDS_A_ROW);
+  return [picks, picks.length > 0 ? [] : (await loadListed('presentation')).slice(0, CARDS_A_ROW)];
+}
+
+/** The page for addresses that lead nowhere. */
 export async function loadNotFound(locale: Locale): Promise<ListingPage> {
   const t = messagesFor(locale);
-  const picks = (await loadStaffPicks()).slice(0, CARDS_A_ROW);
-  const latest = picks.length > 0 ? [] : (await loadListed('presentation')).slice(0, CARDS_A_ROW);
+  const [picks, latest] = await chooseNotFound();
   return page(locale, t, {
     title: t('listing:notFound.title'),
     text: t('listing:notFound.text'),

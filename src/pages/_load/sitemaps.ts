@@ -1,5 +1,6 @@
 import type { SitemapItemLoose } from 'sitemap';
 import type { EntryFacts } from '#content/library';
+import { byCharacters } from '#domain/by-characters';
 import { LOCALES } from '#domain/locales';
 import { sitemapPath } from '#domain/paths';
 import { describeContent } from '#page-data/content-page';
@@ -60,7 +61,7 @@ async function loadParts(): Promise<SitemapPart[]> {
 async function loadContent({ kind, start, end }: SitemapPart): Promise<EntryFacts[]> {
   if (kind === 'listings') return loadListed();
   const listed = await loadListed(kind === 'videos' ? 'video' : undefined);
-  return listed.toSorted((a, b) => (a.oid < b.oid ? -1 : 1)).slice(start, end);
+  return listed.toSorted((a, b) => byCharacters(a.oid, b.oid)).slice(start, end);
 }
 
 async function loadItems(part: SitemapPart): Promise<SitemapItemLoose[]> {
