@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { goBackTo, KEEPS_PAGES } from './support/history.ts';
+import { paintPieces, startPieceServer } from './support/in-pieces.ts';
 import { present, player } from './support/playback.ts';
 import { REFERENCE } from './support/site.ts';
 import { expect, likeButton, test } from './support/test.ts';
@@ -80,6 +81,25 @@ test('the picture of what a search found moves to its page', async ({ page }) =>
   await link.click();
   await page.waitForURL(REFERENCE.path);
   await expect(page.locator('html')).toHaveAttribute('data-moved', STAGE);
+});
+
+test('a page that comes in pieces is first shown with its whole stage', async ({ page }) => {
+  const server = await startPieceServer();
+  await page.addInitScript(() =>
+    addEventListener('pagereveal', () => {
+      const missing = ['.preview img[fetchpriority]', '.present'].filter(
+        (part) => !document.querySelector(part),
+      );
+      document.documentElement.setAttribute('data-missing', missing.join(' '));
+    }),
+  );
+  await paintPieces(page);
+  try {
+    await page.goto(server.address + REFERENCE.path, { waitUntil: 'commit' });
+    await expect(page.locator('html')).toHaveAttribute('data-missing', '');
+  } finally {
+    server.stop();
+  }
 });
 
 test('what is pressed while the picture moves counts', async ({ page }) => {

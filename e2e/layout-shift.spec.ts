@@ -57,6 +57,7 @@ test.describe('while a page comes in pieces', () => {
     for (const [kind, path] of [
       ['presentation', REFERENCE.path],
       ['presentation without owner', '/p/quiet-stone/a-quiet-stone/'],
+      ['presentation with hostile texts', '/p/sharp-edges/sharp-edges/'],
       ['video', '/v/tide-film/the-tide-in-four-seconds/'],
       ['home page', '/'],
       ['listing', '/explore/2/'],

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { countLikesOf } from './support/database.ts';
+import { shifts, watchShifts } from './support/shifts.ts';
 import { signIn, signUp, type DemoAccount } from './support/sign-in.ts';
 import { PRIVATE_PAGES } from './support/site.ts';
 import { expect, likeButton, test } from './support/test.ts';
@@ -54,15 +55,10 @@ test('the classic type has no bar, whatever the rights', async ({ page }) => {
 
 test('nothing moves when the bar appears', async ({ page }) => {
   await signIn(page, 'owner', hidden.path);
-  const top = () => page.locator('#viewer').evaluate((viewer) => viewer.getBoundingClientRect().top);
-  await page.route('**/api/v4/viewer/**', async (route) => {
-    before = await top();
-    await route.continue();
-  });
-  let before = -1;
+  await watchShifts(page);
   await page.reload();
   await expect(bar(page)).toBeVisible();
-  expect(await top()).toBe(before);
+  expect(await shifts(page)).toEqual([]);
 });
 
 test('the viewer fills the window, and below it the page can be read', async ({ page }) => {

@@ -83,7 +83,7 @@ test('what was found in a transcript is marked and leads to its topic', async ({
 
 test('filters narrow down by kind and language, stay in the address, and are removed', async ({ page }) => {
   await page.goto('/explore/search/?search=a');
-  // What is found is told once all of it is known; its cards come one after the other.
+  // While languages are on their way, a plus follows the number.
   await expect(status(page)).toHaveText(/^\d+ results for “a”$/);
   const all = (await status(page).textContent()) ?? '';
   await main(page).getByRole('combobox', { name: 'Kind' }).selectOption('Video');

@@ -6,8 +6,8 @@ import { ORIGIN } from './server.ts';
 
 const NEXT = '/next-piece';
 
-/** Where a page may be cut off for a moment: before each element that has a class, within the body. */
-const CUTS = /(?=<[a-z][a-z0-9-]* class=)/;
+/** Where a page may be cut off for a moment: before each element that has a class, and before the texts of tags. */
+const CUTS = /(?=<[a-z][a-z0-9-]* class=)|(?<=<a class="tag"[^>]*>)/;
 
 /**
  * Serves the origin's pages as a bad network does: piece by piece, the next one when the page has painted twice

@@ -34,6 +34,8 @@ async function putInPlace(file: string, write: (temporary: string) => Promise<vo
     await rename(temporary, file);
   } catch (error) {
     await rm(temporary, { force: true });
+    // The system does not say where a write has failed, and so which disk is full.
+    if (error instanceof Error && 'code' in error && !('path' in error)) Object.assign(error, { path: file });
     throw error;
   }
 }

@@ -259,6 +259,11 @@ describe('steps, address and Back', () => {
 
   it('agree after any sequence of moves', async () => {
     vi.useRealTimers();
+    const travel = async (go: () => void) => {
+      const arrived = new Promise((resolve) => addEventListener('popstate', resolve, { once: true }));
+      go();
+      await arrived;
+    };
     const moves = fc.array(
       fc.oneof(
         fc.constantFrom('next', 'previous', 'back', 'forward', 'overview', 'Home', 'End', 'restart'),
@@ -286,13 +291,14 @@ describe('steps, address and Back', () => {
           else if (move === 'previous') previous();
           else if (move === 'overview') overview();
           else if (move === 'restart') goTo(1);
-          else if (move === 'back' && at > 0) history.back();
-          else if (move === 'forward' && at < entries.length - 1) history.forward();
-          else if (move.startsWith('#')) {
+          else if (move === 'back') {
+            if (at > 0) await travel(() => history.back());
+          } else if (move === 'forward') {
+            if (at < entries.length - 1) await travel(() => history.forward());
+          } else if (move.startsWith('#')) {
             isEntered = location.hash !== move;
-            location.hash = move;
+            if (isEntered) await travel(() => (location.hash = move));
           } else press(move);
-          await new Promise((resolve) => setTimeout(resolve, 5));
           expect(hasEnded).toBe(move === 'next' && isLast);
           if (move === 'back') at = Math.max(0, at - 1);
           else if (move === 'forward') at = Math.min(entries.length - 1, at + 1);

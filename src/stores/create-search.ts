@@ -30,7 +30,7 @@ export interface SearchState {
   readonly hasFailed: boolean;
   /** How many results there are in what was searched; those of the last search while the next one runs. */
   readonly total: number;
-  /** Whether other languages wait for the end of many results, so that there may be more than `total`. */
+  /** Whether other languages are not searched yet, so that there may be more than `total`: they wait for the end of many results. */
   readonly mayBeMore: boolean;
   readonly hits: readonly SearchHit[];
   /** Topics of what was found with their numbers of results, the most frequent first. */
@@ -45,6 +45,10 @@ export interface SearchPageFacts {
   /** The query of the address, with its `?`. */
   readonly search: string;
 }
+
+/** Whether more is shown on request: fewer results than a page bring those of other languages by themselves. */
+export const hasMore = ({ hits, total, mayBeMore }: SearchState): boolean =>
+  hits.length < total || (mayBeMore && total >= HITS_A_PAGE);
 
 /** What the search needs from outside. */
 export interface SearchDependencies {
@@ -158,7 +162,7 @@ export function createSearch({ openIndex, setAddress, nameSearch }: SearchDepend
       status: 'done',
       hasFailed: collected.hasFailed || hits === null,
       total: collected.records.length,
-      mayBeMore: unsearched.length > 0 && collected.records.length >= HITS_A_PAGE,
+      mayBeMore: unsearched.length > 0,
       topics: rankTopics(collected),
       hits: [...shown, ...(hits ?? [])],
     });

@@ -11,11 +11,10 @@ type SearchIndex = Awaited<ReturnType<SearchDependencies['openIndex']>>;
 type FoundRecord = Awaited<ReturnType<SearchIndex['search']>>['records'][number];
 
 const search = vi.hoisted(() => vi.fn<SearchIndex['search']>());
+const searchGerman = vi.hoisted(() => vi.fn<SearchIndex['search']>());
 vi.mock('#services/search-index', () => ({
   openSearchIndex: (_environment: unknown, language: string) =>
-    Promise.resolve({
-      search: language === 'en' ? search : () => Promise.resolve({ records: [], topics: {} }),
-    }),
+    Promise.resolve({ search: language === 'en' ? search : searchGerman }),
 }));
 
 const TEXTS: SearchTexts = {
@@ -72,6 +71,7 @@ beforeEach(() => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   vi.stubGlobal('matchMedia', () => ({ matches: false }));
   search.mockReset().mockImplementation(() => records('lake', 'pond'));
+  searchGerman.mockReset().mockResolvedValue({ records: [], topics: {} });
   return () => vi.useRealTimers();
 });
 
@@ -165,6 +165,18 @@ describe('the results', () => {
     await act(() => vi.advanceTimersByTimeAsync(0));
     expect(document.activeElement).toBe(screen.getByRole('link', { name: 'A lake-12' }));
     expect(screen.queryByRole('button', { name: 'More' })).toBeNull();
+  });
+
+  it('are not told to be all of them while other languages are on their way', async () => {
+    let come: () => void = () => undefined;
+    const others = new Promise<void>((resolve) => (come = resolve)).then(() => records('see'));
+    searchGerman.mockReturnValue(others);
+    await show();
+    expect(screen.getByRole('status').textContent).toBe('2+ results for “ice”');
+    expect(screen.queryByRole('button', { name: 'More' })).toBeNull();
+    come();
+    await act(() => vi.advanceTimersByTimeAsync(0));
+    expect(screen.getByRole('status').textContent).toBe('3 results for “ice”');
   });
 });
 

@@ -2,6 +2,7 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import { useStore } from '@nanostores/react';
 import type { Locale } from '#domain/locales';
 import type { SearchProps } from '#domain/search-texts';
+import { hasMore } from '#stores/create-search';
 import {
   $search,
   enterSearch,
@@ -56,7 +57,6 @@ export function Search({
   }
 
   const isIdle = status === 'idle';
-  const hasMore = hits.length < total || state.mayBeMore;
   return (
     <div className={styles['search']} data-status={status}>
       {!isIdle && (
@@ -90,7 +90,7 @@ export function Search({
           <Result key={hit.card.oid} hit={hit} texts={texts} languages={languages} />
         ))}
       </ul>
-      {hasMore && status === 'done' && (
+      {hasMore(state) && status === 'done' && (
         <button
           className={`button button-quiet ${styles['more'] ?? ''}`}
           type="button"
