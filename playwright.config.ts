@@ -12,7 +12,8 @@ export default defineConfig({
   testMatch: '**/*.spec.ts',
   outputDir: '.cache/e2e/results',
   forbidOnly: true,
-  retries: 0,
+  // docs/decisions/0018-repeated-tests.md
+  retries: 1,
   workers: 2,
   timeout: 60_000,
   expect: { timeout: 10_000 },

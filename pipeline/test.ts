@@ -140,7 +140,11 @@ async function runStages(names: readonly string[]): Promise<{ failed: Stage | un
     const start = performance.now();
     const passed = await passes(stage);
     const count = stage.count?.() ?? NO_TESTS;
-    tests = { passed: tests.passed + count.passed, failed: tests.failed + count.failed };
+    tests = {
+      passed: tests.passed + count.passed,
+      failed: tests.failed + count.failed,
+      flaky: tests.flaky + count.flaky,
+    };
     console.log(
       `\n${passed ? '✓' : '✗'} ${stage.title}: ${passed ? 'passed' : 'FAILED'} in ${seconds(start)}`,
     );
@@ -157,6 +161,10 @@ console.log(
     ? `\nStopped at "${failed.title}" after ${seconds(start)}. To run it again: npm test -- ${failed.name}`
     : `\nAll stages passed in ${seconds(start)}.`,
 );
+if (tests.flaky > 0)
+  console.log(
+    `Passed only when repeated: ${tests.flaky}, named "flaky" above. What they wait for is to be mended.`,
+  );
 // A stage that fails without a failed test, such as the format check, counts as one.
 console.log(`${tests.passed} passed, ${failed ? Math.max(1, tests.failed) : tests.failed} failed`);
 process.exitCode = failed ? 1 : 0;
