@@ -12,8 +12,8 @@ export default defineConfig({
     restoreMocks: true,
     unstubEnvs: true,
     unstubGlobals: true,
-    // For a machine with two slow cores that run several test files at once.
-    testTimeout: 30_000,
-    hookTimeout: 30_000,
+    // For a machine with two slow cores that run several test files at once, and that others use too.
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
   },
 });

@@ -1,4 +1,13 @@
-import { afterEach, beforeEach, expect } from 'vitest';
+import { afterEach, beforeEach, expect, vi } from 'vitest';
+
+// What a test waits for may take longer than a second on a slow machine; the limit is that of the test (vitest.config.ts).
+const PATIENCE_MS = 60_000;
+const { waitFor } = vi;
+vi.waitFor = (callback, options = PATIENCE_MS) => waitFor(callback, options);
+if (typeof document !== 'undefined') {
+  const { configure } = await import('@testing-library/react');
+  configure({ asyncUtilTimeout: PATIENCE_MS });
+}
 
 // What the code says on the console without being asked is a fault: a test that expects it puts a spy there.
 let said: string[] = [];

@@ -34,8 +34,10 @@ test('there is a session while performance cookies are allowed, and events carry
       { performance },
     );
   await tell(true);
+  await expect
+    .poll(() => session(page))
+    .toMatchObject({ secure: true, sameSite: 'None', domain: 'localhost' });
   const cookie = await session(page);
-  expect(cookie).toMatchObject({ secure: true, sameSite: 'None', domain: 'localhost' });
   expect((cookie?.expires ?? 0) - Date.now() / 1000).toBeGreaterThan(1700);
   const { session_id } = JSON.parse(atob(decodeURIComponent(cookie?.value ?? ''))) as { session_id: string };
   await page.getByRole('banner').getByRole('searchbox').click();
@@ -47,15 +49,20 @@ test('there is a session while performance cookies are allowed, and events carry
     )
     .toEqual([session_id]);
   await tell(false);
-  expect(await session(page)).toBeUndefined();
+  await expect.poll(() => session(page)).toBeUndefined();
 });
 
 test('the frame of another site logs nothing and keeps nothing before Start', async ({ page }, {
   testId,
 }) => {
   const since = lastRecord();
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   await page.goto(marked('/p/embed/kettle-lake/', testId));
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+  // Neither what logs nor a log is on its way.
+  expect(asked).toContain('/p/embed/kettle-lake/');
+  expect(asked.filter((path) => /\/analytics\.|client-log|^\/log\//.test(path))).toEqual([]);
   expect(textsSince(since).filter((text) => text.includes(testId))).toEqual([]);
   expect(await page.context().cookies()).toEqual([]);
 });

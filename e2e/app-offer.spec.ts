@@ -3,10 +3,15 @@ import { violations } from './support/axe.ts';
 import { signIn } from './support/sign-in.ts';
 import { REFERENCE, VIEW_PAGES } from './support/site.ts';
 import { expect, test } from './support/test.ts';
+import { holdViewerLimit } from './support/viewer-limit.ts';
 
 const { path } = VIEW_PAGES['classic presentation'] ?? REFERENCE;
 
 test.use({ userAgent: 'Mozilla/5.0 (Linux; Android 15; Pixel 9)' });
+
+test.beforeEach(async ({ page }) => {
+  await holdViewerLimit(page);
+});
 
 for (const locale of LOCALES) {
   test(`the offer of the app breaks no label and hides no end of the page in ${locale}`, async ({ page }) => {
@@ -14,6 +19,7 @@ for (const locale of LOCALES) {
     await page.goto(locale === 'en' ? path : `/${locale}${path}`);
     const parts = page.locator('.app-offer > :not(.app-offer-close)');
     await expect(parts).toHaveCount(2);
+    await page.evaluate(() => document.fonts.ready.then(() => undefined));
     for (const width of [320, 360, 599, 600]) {
       await page.setViewportSize({ width, height: 700 });
       // A range has one box a line.
@@ -55,12 +61,22 @@ test.describe('the offer of the app', () => {
   });
 
   test('is closed by keyboard, and moves nothing for those who want less motion', async ({ page }) => {
+    await page.addInitScript(() => {
+      const note = ({ target }: Event) => {
+        if (target instanceof Element && target.closest('.app-offer'))
+          document.documentElement.setAttribute('data-moved', target.className);
+      };
+      addEventListener('transitionrun', note);
+      addEventListener('animationstart', note);
+    });
     await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.reload();
     await page.locator('.app-offer-close').focus();
     const moving = page
       .locator('.app-offer')
       .evaluate((offer) => offer.getAnimations({ subtree: true }).length);
     expect(await moving).toBe(0);
+    await expect(page.locator('html')).not.toHaveAttribute('data-moved');
     await page.keyboard.press('Enter');
     await expect(page.locator('.app-offer')).toBeHidden();
     await expect(page.getByRole('main')).toBeFocused();

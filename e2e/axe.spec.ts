@@ -1,7 +1,16 @@
 import { violations } from './support/axe.ts';
+import { visitDialog } from './support/dialogs.ts';
 import { signIn } from './support/sign-in.ts';
 import { EMBEDS, PRIVATE_PAGES, REFERENCE, VIEW_PAGES } from './support/site.ts';
 import { expect, test } from './support/test.ts';
+import { holdViewerLimit } from './support/viewer-limit.ts';
+
+// The rules take their time, and most tests go through them twice.
+test.describe.configure({ timeout: 180_000 });
+
+test.beforeEach(async ({ page }) => {
+  await holdViewerLimit(page);
+});
 
 for (const width of [360, 1280]) {
   test.describe(`at ${width} px`, () => {
@@ -13,6 +22,7 @@ for (const width of [360, 1280]) {
         expect(await violations(page)).toEqual([]);
         await signIn(page, 'owner', path);
         await expect(page.getByRole('banner').getByRole('button', { name: /Demo Owner/ })).toBeVisible();
+        await expect(page.locator('html')).toHaveAttribute('data-roles');
         expect(await violations(page)).toEqual([]);
       });
     }
@@ -29,6 +39,7 @@ for (const width of [360, 1280]) {
         await page.goto(path);
         expect(await violations(page)).toEqual([]);
         await signIn(page, 'owner', path);
+        await expect(page.locator('html')).toHaveAttribute('data-roles');
         const bar = page.getByRole('banner', { name: 'Editing tools' });
         if (kind !== 'classic') await expect(bar.getByText(title)).toBeVisible();
         expect(await violations(page)).toEqual([]);
@@ -45,11 +56,9 @@ for (const width of [360, 1280]) {
       expect(await violations(page)).toEqual([]);
     });
 
-    for (const name of ['Share', 'Embed']) {
+    for (const name of ['Share', 'Embed'] as const) {
       test(`the open dialog ${name} has no violations`, async ({ page }) => {
-        await page.goto(REFERENCE.path);
-        await page.getByRole('button', { name }).click();
-        await expect(page.getByRole('dialog')).toBeVisible();
+        await expect(await visitDialog(page, name)).toBeVisible();
         expect(await violations(page)).toEqual([]);
       });
     }
@@ -86,6 +95,9 @@ for (const width of [360, 1280]) {
     test(`the listing ${path} has no violations at ${width} px`, async ({ page }) => {
       await page.setViewportSize({ width, height: 800 });
       await page.goto(path);
+      // What a search finds comes after its page.
+      if (path.includes('?search='))
+        await expect(page.getByRole('main').locator('.card-link').first()).toBeVisible();
       expect(await violations(page)).toEqual([]);
     });
   }

@@ -2,6 +2,7 @@ import { brotliBytes, FRAMEWORK, scriptsThatRan } from './support/scripts.ts';
 import { signIn, type DemoAccount } from './support/sign-in.ts';
 import { PRIVATE_PAGES, REFERENCE, VIEW_PAGES } from './support/site.ts';
 import { expect, test } from './support/test.ts';
+import { holdViewerLimit } from './support/viewer-limit.ts';
 
 // An Android phone, which has an app to offer.
 test.use({ userAgent: 'Mozilla/5.0 (Linux; Android 15; Pixel 9)' });
@@ -76,6 +77,7 @@ const STATES: Readonly<Record<string, { account: DemoAccount; path: string; fiel
 
 for (const [who, { account, path, fields, sees }] of Object.entries(STATES)) {
   test(`for ${who} a page runs at most 8 kB before the first intent, and no framework`, async ({ page }) => {
+    await holdViewerLimit(page);
     await signIn(page, account, path);
     await page.route('**/api/v4/viewer/**', async (route) => {
       const response = await route.fetch();

@@ -2,6 +2,8 @@ import type { Locator, Page } from '@playwright/test';
 import { goBackTo, KEEPS_PAGES } from './support/history.ts';
 import { paintPieces, startPieceServer } from './support/in-pieces.ts';
 import { present, player } from './support/playback.ts';
+import { codeRun } from './support/scripts.ts';
+import { shifts, watchShifts } from './support/shifts.ts';
 import { REFERENCE } from './support/site.ts';
 import { expect, likeButton, test } from './support/test.ts';
 
@@ -26,7 +28,7 @@ async function watchPictures(page: Page): Promise<void> {
           .filter((part) => part?.startsWith('::view-transition'));
       viewTransition.ready.then(
         () => note([...new Set(parts())].toSorted().join(' ')),
-        () => note('skipped'),
+        (error: unknown) => note(`skipped: ${String(error)}`),
       );
     });
   });
@@ -36,11 +38,8 @@ const STAGE = '::view-transition-group(stage) ::view-transition-new(stage) ::vie
 
 /** Points at a card, and waits for the code for pictures, which comes with the pointer. */
 async function pointAt(page: Page, link: Locator): Promise<void> {
-  const code = page.waitForFunction(() =>
-    performance.getEntriesByType('resource').some(({ name }) => name.includes('/deeds.')),
-  );
   await link.hover();
-  await code;
+  await codeRun(page, '/_astro/deeds.');
 }
 
 async function openListing(page: Page): Promise<void> {
@@ -57,7 +56,7 @@ test('the picture of a card becomes the stage of its page, and a card again on t
   await page.waitForURL(REFERENCE.path);
   await expect(page.locator('html')).toHaveAttribute('data-moved', STAGE);
   // Its code comes with the pointer there too.
-  await likeButton(page).hover();
+  await pointAt(page, likeButton(page));
   await goBackTo(page, '/explore/');
   await expect(page.locator('html')).toHaveAttribute('data-moved', STAGE);
 });
@@ -84,6 +83,7 @@ test('the picture of what a search found moves to its page', async ({ page }) =>
 });
 
 test('a page that comes in pieces is first shown with its whole stage', async ({ page }) => {
+  test.setTimeout(180_000);
   const server = await startPieceServer();
   await page.addInitScript(() =>
     addEventListener('pagereveal', () => {
@@ -96,7 +96,7 @@ test('a page that comes in pieces is first shown with its whole stage', async ({
   await paintPieces(page);
   try {
     await page.goto(server.address + REFERENCE.path, { waitUntil: 'commit' });
-    await expect(page.locator('html')).toHaveAttribute('data-missing', '');
+    await expect(page.locator('html')).toHaveAttribute('data-missing', '', { timeout: 120_000 });
   } finally {
     server.stop();
   }
@@ -137,21 +137,11 @@ test('nothing moves to a page that no card leads to', async ({ page }) => {
 });
 
 test('a picture that moves shifts nothing', async ({ page }) => {
+  await watchShifts(page);
   await openListing(page);
   await card(page).click();
   await page.waitForURL(REFERENCE.path);
   await expect(page.locator('html')).toHaveAttribute('data-moved', STAGE);
   await page.waitForFunction(() => !document.documentElement.matches(':active-view-transition'));
-  const shift = await page.evaluate(
-    () =>
-      new Promise<number>((resolve) => {
-        new PerformanceObserver((list) =>
-          resolve(
-            list.getEntries().reduce((sum, entry) => sum + (entry as unknown as { value: number }).value, 0),
-          ),
-        ).observe({ type: 'layout-shift', buffered: true });
-        requestAnimationFrame(() => requestAnimationFrame(() => resolve(0)));
-      }),
-  );
-  expect(shift).toBe(0);
+  expect(await shifts(page)).toEqual([]);
 });

@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test';
 import { violations } from './support/axe.ts';
 import { visitDialog } from './support/dialogs.ts';
+import { codeRun } from './support/scripts.ts';
 import { REFERENCE, VIEW_PAGES } from './support/site.ts';
+import { stopTime } from './support/stop-time.ts';
 import { expect, test } from './support/test.ts';
 
 const WITHOUT_SCRIPTS = {
@@ -54,6 +56,7 @@ for (const name of ['Share', 'Embed'] as const) {
         await page.goto(REFERENCE.path);
         await page.getByRole('button', { name, exact: true }).click();
         const dialog = page.getByRole('dialog', { name: `${name} Podium` });
+        await codeRun(page, '/_astro/first-focus.');
         await dialog.getByRole('button', { name: 'Copy' }).click();
         await expect(dialog.getByRole('status').filter({ hasText: /^That did not work/ })).toBeVisible();
         expect(await selectedText(page)).toBe(await dialog.locator('[readonly]').inputValue());
@@ -62,7 +65,9 @@ for (const name of ['Share', 'Embed'] as const) {
 
     test('copies by selection where the clipboard is refused', async ({ page }) => {
       await refuseClipboard(page, true);
+      await page.clock.install();
       const dialog = await visitDialog(page, name);
+      await stopTime(page);
       await dialog.getByRole('button', { name: 'Copy' }).click();
       await expect(dialog.getByRole('button', { name: /^Copied/ })).toBeFocused();
     });

@@ -1,6 +1,7 @@
 import { violations } from './support/axe.ts';
 import { visitDialog } from './support/dialogs.ts';
 import { REFERENCE } from './support/site.ts';
+import { holdTimers } from './support/stop-time.ts';
 import { expect, test } from './support/test.ts';
 
 test.describe('the embed dialog', () => {
@@ -41,7 +42,7 @@ test.describe('the embed dialog', () => {
 
   test('copies, says so for 3 s, and has no violations then', async ({ page, context }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-    await page.clock.install();
+    const letTimeBeUp = await holdTimers(page, 3000);
     const dialog = await visitDialog(page, 'Embed');
     await dialog.getByRole('button', { name: 'Copy' }).click();
     await expect(dialog.getByRole('button', { name: 'Copied!' })).toBeFocused();
@@ -50,7 +51,7 @@ test.describe('the embed dialog', () => {
       await dialog.getByRole('textbox', { name: 'Code' }).inputValue(),
     );
     expect(await violations(page)).toEqual([]);
-    await page.clock.runFor(3000);
+    await letTimeBeUp();
     await expect(dialog.getByRole('button', { name: 'Copy', exact: true })).toBeVisible();
   });
 });

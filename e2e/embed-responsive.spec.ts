@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { violations } from './support/axe.ts';
 import { openDialog } from './support/deed.ts';
 import { ORIGIN } from './support/server.ts';
+import { stopTime } from './support/stop-time.ts';
 import { expect, test } from './support/test.ts';
 
 /** Its content file allows embeds that take the width of the page around them only. */
@@ -34,8 +35,10 @@ for (const width of [320, 1280]) {
 
 test('copies a code that has no size but its proportions, wherever it stands', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.clock.install();
   await page.goto(PATH);
   await openDialog(page, 'Embed');
+  await stopTime(page);
   await dialog(page).getByRole('button', { name: 'Copy' }).click();
   await expect(dialog(page).getByRole('button', { name: 'Copied!' })).toBeVisible();
   const copied = await page.evaluate(() => navigator.clipboard.readText());

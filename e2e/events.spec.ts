@@ -4,11 +4,13 @@ import { DEEDS } from './support/deeds.ts';
 import { lastRecord } from './support/sent-events.ts';
 import { REFERENCE } from './support/site.ts';
 import { expect, test } from './support/test.ts';
+import { holdViewerLimit } from './support/viewer-limit.ts';
 
 for (const { name, path = REFERENCE.path, enters, does, fields = {} } of DEEDS) {
   test(`the origin receives: ${[name, ...Object.values(fields)].join(', ')}`, async ({ page }, {
     testId,
   }) => {
+    await holdViewerLimit(page);
     const address = marked(path, testId);
     if (enters) await enters(page, address);
     const since = lastRecord();

@@ -4,13 +4,16 @@ import { SLOW } from './support/site.ts';
 import { slowDown } from './support/slow-down.ts';
 import { expect, likeButton, test } from './support/test.ts';
 import { timeFirstAnswer } from './support/time-first-answer.ts';
+import { holdViewerLimit } from './support/viewer-limit.ts';
 
 const { oid, path } = SLOW;
 
 test('the first click on a cold page is not lost; the time to its answer is told', async ({ page }, {
   testId,
 }) => {
+  test.setTimeout(240_000);
   const name = `Slow ${testId.slice(-12)}`;
+  await holdViewerLimit(page);
   await signUp(page, name, path);
   const { emptyCache } = await slowDown(page);
   await timeFirstAnswer(page);

@@ -1,13 +1,16 @@
 import { countLikesOf } from './support/database.ts';
+import { keepPressesFresh } from './support/fresh-presses.ts';
 import { signUp } from './support/sign-in.ts';
 import { SLOW } from './support/site.ts';
 import { slowDown } from './support/slow-down.ts';
 import { expect, likeButton, test } from './support/test.ts';
+import { holdViewerLimit } from './support/viewer-limit.ts';
 
 const { oid, path } = SLOW;
 
 test('a click while the page still loads is not lost', async ({ page }, { testId }) => {
   const name = `Early ${testId.slice(-12)}`;
+  await holdViewerLimit(page);
   await signUp(page, name, path);
   await slowDown(page);
   await page.goto(path, { waitUntil: 'commit' });
@@ -25,6 +28,7 @@ test('a finger that taps at once is not lost', async ({ browser, baseURL }, { te
   });
   const page = await context.newPage();
   const name = `Tapper ${testId.slice(-12)}`;
+  await holdViewerLimit(page);
   await signUp(page, name, path);
   await slowDown(page);
   await page.goto(path, { waitUntil: 'commit' });
@@ -38,6 +42,8 @@ test.describe('when the code of an island cannot be loaded', () => {
 
   test('the button does what its form does, and works again later', async ({ page }, { testId }) => {
     const name = `Unlucky ${testId.slice(-12)}`;
+    await holdViewerLimit(page);
+    await keepPressesFresh(page);
     await signUp(page, name, path);
     // Nothing is fetched ahead, so that the click is what asks for the code.
     await page.addInitScript(() => {
@@ -61,6 +67,7 @@ test.describe('when the part of the islands that pages share does not come', () 
   test.use({ expectedComplaint: /net::ERR_FAILED/ });
 
   test('buttons and Start do what HTML does', async ({ page }, { testId }) => {
+    await keepPressesFresh(page);
     await signUp(page, `Cut off ${testId.slice(-12)}`, path);
     await page.route('**/astro-island.*.js', (route) => route.abort());
     await page.reload();
@@ -74,6 +81,7 @@ test.describe('when the part of the islands that pages share does not come', () 
 test('links and dialogs do not wait for any script', async ({ page }) => {
   await page.route('**/*.js', () => undefined);
   await page.goto(path, { waitUntil: 'commit' });
+  await expect(page.locator('#share-dialog')).toBeAttached();
   await page.getByRole('button', { name: 'Share' }).click();
   await expect(page.getByRole('dialog', { name: /Share/ })).toBeVisible();
   await page.keyboard.press('Escape');

@@ -4,6 +4,7 @@ import { watchShifts, type Shift } from './support/shifts.ts';
 import { signIn } from './support/sign-in.ts';
 import { REFERENCE, VIEW_PAGES } from './support/site.ts';
 import { expect, test } from './support/test.ts';
+import { holdViewerLimit } from './support/viewer-limit.ts';
 
 /** Goes through the page as a reader does, so that all fonts and pictures load; then gives what shifted. */
 async function readThrough(page: Page): Promise<Shift[]> {
@@ -13,12 +14,18 @@ async function readThrough(page: Page): Promise<Shift[]> {
     for (let y = 0; y < document.documentElement.scrollHeight; y += innerHeight / 2) {
       scrollTo({ top: y, behavior: 'instant' });
       await frame();
-      const pictures = [...document.images].filter((image) => !image.complete && image.loading !== 'lazy');
+      const isInView = (image: Element) => {
+        const { left, right, top, bottom } = image.getBoundingClientRect();
+        return right > 0 && left < innerWidth && bottom > 0 && top < innerHeight && right > left;
+      };
+      const pictures = [...document.images].filter(
+        (image) => !image.complete && (image.loading !== 'lazy' || isInView(image)),
+      );
       await Promise.all(pictures.map((image) => image.decode().catch(() => undefined)));
     }
     await frame();
     await frame();
-    return window.shifts;
+    return window.takeShifts();
   });
 }
 
@@ -28,12 +35,14 @@ for (const width of [360, 768, 1280]) {
 
     for (const [kind, { path }] of Object.entries(VIEW_PAGES)) {
       test(`nothing shifts on a ${kind}, signed out and signed in`, async ({ page }) => {
+        await holdViewerLimit(page);
         await watchShifts(page);
         await page.goto(path);
         expect(await readThrough(page)).toEqual([]);
         await signIn(page, 'editor', path);
         await page.reload();
-        await expect(page.locator('html')).toHaveAttribute('data-auth');
+        await expect(page.locator('html')).toHaveAttribute('data-auth', 'in');
+        await expect(page.locator('html')).toHaveAttribute('data-roles');
         expect(await readThrough(page)).toEqual([]);
       });
     }
@@ -49,6 +58,9 @@ for (const width of [360, 768, 1280]) {
 }
 
 test.describe('while a page comes in pieces', () => {
+  // Hundreds of them, each in two frames.
+  test.describe.configure({ timeout: 300_000 });
+
   let server: Awaited<ReturnType<typeof startPieceServer>>;
   test.beforeAll(async () => (server = await startPieceServer()));
   test.afterAll(() => server.stop());
@@ -83,5 +95,5 @@ test('the watch sees a shift', async ({ page }) => {
     document.adoptedStyleSheets.push(sheet);
     document.body.prepend(box);
   });
-  await expect.poll(() => page.evaluate(() => window.shifts.length)).toBeGreaterThan(0);
+  await expect.poll(() => page.evaluate(() => window.takeShifts().length)).toBeGreaterThan(0);
 });

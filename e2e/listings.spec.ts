@@ -56,13 +56,12 @@ test('the row below the stage is as wide as the stage', async ({ page }) => {
 });
 
 test('the bar of small screens leaves a low screen to the page', async ({ page }) => {
-  const position = () =>
-    page.locator('.mobile-bar').evaluate((element) => getComputedStyle(element).position);
+  const bar = page.locator('.mobile-bar');
   await page.setViewportSize({ width: 740, height: 360 });
   await page.goto(REFERENCE.path);
-  expect(await position()).toBe('static');
+  await expect(bar).toHaveCSS('position', 'static');
   await page.setViewportSize({ width: 360, height: 740 });
-  expect(await position()).toBe('sticky');
+  await expect(bar).toHaveCSS('position', 'sticky');
 });
 
 test('the thumbnail that is seen first is loaded first, the others when they come near', async ({ page }) => {

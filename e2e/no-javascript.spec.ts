@@ -55,7 +55,7 @@ test('a search leads to everything there is, and to the reason', async ({ page }
   await page.getByRole('searchbox').press('Enter');
   await expect(page).toHaveURL('/explore/');
   await expect(page.locator('.listing-note')).toContainText('Searching needs JavaScript.');
-  expect(await page.locator('.card-link').count()).toBeGreaterThan(4);
+  await expect(page.locator('.card-link').nth(4)).toBeVisible();
 });
 
 test('suggested terms, the card of a staff pick and the other language are links that work', async ({
@@ -141,8 +141,10 @@ test('a page is readable at 360 px: nothing sticks out sideways', async ({ page 
     await page.goto(path);
     const main = await page.getByRole('main').boundingBox();
     expect(main?.width).toBeLessThanOrEqual(360);
-    // Without scripts the width of the document shows in where a box at its end can be scrolled to.
-    await page.mouse.wheel(500, 0);
-    expect((await page.getByRole('heading', { level: 1 }).boundingBox())?.x).toBeGreaterThanOrEqual(0);
+    const scrolled = await page.evaluate(() => {
+      scrollTo({ left: 500, behavior: 'instant' });
+      return scrollX;
+    });
+    expect(scrolled).toBe(0);
   }
 });

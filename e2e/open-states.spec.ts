@@ -2,7 +2,9 @@ import type { Locator, Page } from '@playwright/test';
 import { violations } from './support/axe.ts';
 import { signIn } from './support/sign-in.ts';
 import { REFERENCE, VIEW_PAGES } from './support/site.ts';
+import { loopFilms, stopAnimations } from './support/stop-time.ts';
 import { expect, test } from './support/test.ts';
+import { holdViewerLimit } from './support/viewer-limit.ts';
 
 /** What opens over a page. */
 interface Layer {
@@ -17,6 +19,8 @@ interface Layer {
   readonly key?: string;
   /** Only there on narrow screens. */
   readonly isNarrow?: boolean;
+  /** Leaves the focus where it is, from where Tab leads into it. */
+  readonly isBeside?: boolean;
   /** An overlay of the viewer is no dialog: Escape does not close it. */
   readonly stays?: boolean;
 }
@@ -28,7 +32,12 @@ const LAYERS: Readonly<Record<string, Layer>> = {
   'the share dialog': { opener: button('Share'), box: (page) => page.locator('#share-dialog') },
   'the embed dialog': { opener: button('Embed'), box: (page) => page.locator('#embed-dialog') },
   'the account menu': {
-    arrive: (page) => signIn(page, 'editor', REFERENCE.path),
+    isBeside: true,
+    arrive: async (page) => {
+      await holdViewerLimit(page);
+      await signIn(page, 'editor', REFERENCE.path);
+      await page.waitForLoadState();
+    },
     opener: (page) => page.getByRole('banner').getByRole('button', { name: /Demo Editor/ }),
     box: (page) => page.locator('#account-menu'),
   },
@@ -43,7 +52,6 @@ const LAYERS: Readonly<Record<string, Layer>> = {
       await present(page).focus();
       await page.keyboard.press('Enter');
       await expect(page.locator('#viewer video')).toBeFocused();
-      // It must not come to its end meanwhile.
       await page.locator('#viewer video').evaluate((video: HTMLVideoElement) => video.pause());
     },
     opener: (page) => page.locator('#viewer video'),
@@ -69,13 +77,27 @@ const ZOOMED = { width: 320, height: 256 };
 async function open(page: Page, { opener, box, arrive, path, key, isNarrow }: Layer): Promise<Locator> {
   if (isNarrow && (page.viewportSize()?.width ?? 0) > 767)
     await page.setViewportSize({ width: 767, height: 800 });
+  // A film must not come to its end meanwhile.
+  await loopFilms(page);
   await page.goto(path ?? REFERENCE.path);
   await arrive?.(page);
   await opener(page).focus();
   await page.keyboard.press(key ?? 'Enter');
   await expect(box(page)).toBeVisible();
+  await expect(box(page).locator('astro-island[ssr]')).toHaveCount(0);
   return box(page);
 }
+
+/** Waits until what opened has come to rest. */
+const rest = (box: Locator) =>
+  expect
+    .poll(() =>
+      box.evaluate(
+        (element) =>
+          element.getAnimations({ subtree: true }).filter(({ playState }) => playState === 'running').length,
+      ),
+    )
+    .toBe(0);
 
 const controls = (box: Locator) =>
   box.locator('a[href], button, input, textarea').filter({ visible: true }).all();
@@ -85,8 +107,9 @@ for (const [name, layer] of Object.entries(LAYERS)) {
     test('is opened and left by keyboard alone', async ({ page }) => {
       const box = await open(page, layer);
       const inside = () => box.evaluate((element) => element.contains(document.activeElement));
-      if (!(await inside())) await page.keyboard.press('Tab');
-      expect(await inside()).toBe(true);
+      if (layer.isBeside) await page.keyboard.press('Tab');
+      await expect.poll(inside).toBe(true);
+      await rest(box);
       expect(await violations(page)).toEqual([]);
       if (layer.stays) return;
       await page.keyboard.press('Escape');
@@ -97,6 +120,7 @@ for (const [name, layer] of Object.entries(LAYERS)) {
     test('at 400 % zoom fits the width, and all of it comes into view', async ({ page }) => {
       await page.setViewportSize(ZOOMED);
       const box = await open(page, layer);
+      await rest(box);
       for (const control of await controls(box)) {
         await control.scrollIntoViewIfNeeded();
         await expect(control).toBeInViewport();
@@ -113,6 +137,7 @@ for (const [name, layer] of Object.entries(LAYERS)) {
     test('in forced colours keeps its edge, its words and its icons', async ({ page }) => {
       await page.emulateMedia({ forcedColors: 'active' });
       const box = await open(page, layer);
+      await rest(box);
       for (const control of await controls(box)) {
         const seen = await control.evaluate((element) => {
           const ground = (node: Element | null): string => {
@@ -138,6 +163,7 @@ for (const [name, layer] of Object.entries(LAYERS)) {
 
     test('moves nothing for those who want less motion', async ({ page }) => {
       await page.emulateMedia({ reducedMotion: 'reduce' });
+      await stopAnimations(page);
       const box = await open(page, layer);
       const moving = await box.evaluate((element) =>
         element

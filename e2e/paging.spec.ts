@@ -3,6 +3,8 @@ import { expect, test } from './support/test.ts';
 
 /** What a page of a listing says of itself, and what it lists. */
 async function readListing(page: Page) {
+  // A page that has just come is still read.
+  await page.waitForLoadState('domcontentloaded');
   const attribute = (selector: string, name: string) => page.locator(selector).first().getAttribute(name);
   return {
     title: await page.title(),

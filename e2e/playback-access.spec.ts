@@ -65,6 +65,12 @@ for (const state of ['playing', 'at the end'] as const) {
       await page.keyboard.press('End');
       await page.keyboard.press('ArrowRight');
       await expect(page.getByRole('button', { name: 'Restart' })).toBeVisible();
+      await expect(page.locator('.overlay')).toHaveCSS('opacity', '1');
+    } else {
+      // The controls stay while one of them has the focus.
+      await page.keyboard.press('Tab');
+      await expect(page.getByRole('button', { name: 'Previous step' })).toBeFocused();
+      await expect(page.locator('.player-bar')).toHaveCSS('opacity', '1');
     }
     expect(await violations(page)).toEqual([]);
   });

@@ -1,7 +1,11 @@
 import type { PresentationFile } from '#domain/playback-file';
+import { POINTER_IDLE_MS } from '#domain/timeouts';
+import { keepPressesFresh } from './support/fresh-presses.ts';
 import { STEPS, player, position, present, start } from './support/playback.ts';
 import { REFERENCE } from './support/site.ts';
+import { stopTime } from './support/stop-time.ts';
 import { expect, test } from './support/test.ts';
+import { tap } from './support/touch.ts';
 
 test('a presentation is watched from Start to restart by keyboard alone', async ({ page }) => {
   await page.goto(REFERENCE.path);
@@ -52,7 +56,12 @@ test('texts have the size that the scene gives them, in the font that they were 
   const text = page.locator('.player-text').first();
   await expect(text).toHaveCSS('font-size', size ?? '');
   await expect(text).toHaveCSS('font-family', /^Stage,/);
-  expect(await page.evaluate(() => document.fonts.check('16px Stage'))).toBe(true);
+  // The stage does not wait for it for long.
+  const states = () =>
+    page.evaluate(() =>
+      [...document.fonts].filter((font) => font.family === 'Stage').map((font) => font.status),
+    );
+  await expect.poll(states).toEqual(['loaded']);
 });
 
 test('what moves after the end is seen again', async ({ page }) => {
@@ -89,11 +98,20 @@ test('the key of full screen leaves it at the end too', async ({ page }) => {
 
 for (const where of ['the page', 'full screen']) {
   test(`in ${where} the controls hide while nobody moves`, async ({ page }) => {
+    await page.clock.install();
     await start(page);
-    if (where === 'full screen') await page.keyboard.press('f');
+    if (where === 'full screen') {
+      await page.keyboard.press('f');
+      await expect.poll(() => page.evaluate(() => document.fullscreenElement?.id)).toBe('viewer');
+    }
+    await stopTime(page);
     const bar = page.locator('.player-bar');
+    await expect(bar).toHaveCSS('opacity', '0');
     await page.mouse.move(300, 300);
     await expect(bar).toHaveCSS('opacity', '1');
+    await page.clock.runFor(POINTER_IDLE_MS - 1);
+    await expect(bar).toHaveCSS('opacity', '1');
+    await page.clock.runFor(1);
     await expect(bar).toHaveCSS('opacity', '0');
     await page.mouse.move(320, 320);
     await expect(bar).toHaveCSS('opacity', '1');
@@ -123,6 +141,7 @@ test.describe('when something does not come', () => {
   test.use({ expectedComplaint: /Failed to load resource|Error hydrating/ });
 
   test('without the code of the viewer, Start leads to the figures of the steps', async ({ page }) => {
+    await keepPressesFresh(page);
     await page.route(/\/_astro\/ViewerStage\..*\.js/, (route) => route.abort());
     await page.goto(REFERENCE.path);
     await present(page).click();
@@ -149,11 +168,15 @@ test.describe('when something does not come', () => {
       const waiting =
         what === 'the viewer' ? page.locator('a.present[aria-busy]') : page.getByRole('progressbar');
       await expect(waiting).toBeVisible();
+      // From when on the page waits for the code of the viewer, and counts the time.
+      await page.evaluate(() => customElements.whenDefined('astro-island').then(() => undefined));
       await page.clock.runFor(121_000);
       await expect(page.getByText('This could not be loaded. Please try again.')).toBeVisible();
       await expect(waiting).toHaveCount(0);
       isHanging = false;
+      const again = page.waitForEvent('load');
       await present(page).click();
+      await again;
       await expect(player(page)).toBeFocused();
     });
   }
@@ -165,7 +188,9 @@ test.describe('when something does not come', () => {
     await present(page).click();
     await expect(page.getByText('This could not be loaded. Please try again.')).toBeVisible();
     await page.unroute(file);
+    const again = page.waitForEvent('load');
     await present(page).click();
+    await again;
     await expect(player(page)).toBeFocused();
     expect(await page.evaluate(() => history.state as unknown)).toBeNull();
   });
@@ -205,10 +230,10 @@ test.describe('on a touch screen', () => {
     await present(page).tap();
     await expect(player(page)).toBeVisible();
     const box = (await player(page).boundingBox())!;
-    const tap = (part: number) => page.touchscreen.tap(box.x + box.width * part, box.y + box.height * 0.3);
-    await tap(0.8);
+    const tapAt = (part: number) => tap(page, box.x + box.width * part, box.y + box.height * 0.3);
+    await tapAt(0.8);
     await expect(position(page)).toHaveText(`2 of ${STEPS}`);
-    await tap(0.1);
+    await tapAt(0.1);
     await expect(position(page)).toHaveText(`1 of ${STEPS}`);
   });
 });

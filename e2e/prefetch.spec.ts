@@ -8,6 +8,7 @@ import { expect, test as base } from './support/test.ts';
 interface Ask {
   readonly path: string;
   readonly purpose: string | undefined;
+  isAnswered: boolean;
 }
 
 /** A server in front of the origin that notes what is asked of it. */
@@ -15,13 +16,16 @@ const test = base.extend<{ asked: Ask[]; front: string }>({
   asked: [async ({}, use) => use([]), { scope: 'test' }],
   front: async ({ asked }, use) => {
     const server: Server = createServer((ask, answer) => {
-      asked.push({ path: ask.url ?? '', purpose: ask.headers['sec-purpose'] as string | undefined });
+      const purpose = ask.headers['sec-purpose'] as string | undefined;
+      const noted: Ask = { path: ask.url ?? '', purpose, isAnswered: false };
+      asked.push(noted);
+      answer.on('finish', () => (noted.isAnswered = true));
       const { method, headers } = ask;
       ask.pipe(
-        request(new URL(ask.url ?? '/', ORIGIN), { method, headers }, (reply) => {
+        request(new URL(ask.url ?? '/', ORIGIN), { method, headers, agent: false }, (reply) => {
           answer.writeHead(reply.statusCode ?? 500, reply.headers);
           reply.pipe(answer);
-        }),
+        }).on('error', () => answer.destroy()),
       );
     });
     await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve));
@@ -40,7 +44,7 @@ test('a card under the pointer brings its page, and the press takes it from ther
   const card = page.locator('.listing').getByRole('link', { name: REFERENCE.title }).first();
   await card.hover();
   const visits = () => asked.filter(({ path }) => path === REFERENCE.path);
-  await expect.poll(visits).toEqual([{ path: REFERENCE.path, purpose: 'prefetch' }]);
+  await expect.poll(visits).toEqual([{ path: REFERENCE.path, purpose: 'prefetch', isAnswered: true }]);
   await card.click();
   await page.waitForURL(front + REFERENCE.path);
   expect(
@@ -50,6 +54,13 @@ test('a card under the pointer brings its page, and the press takes it from ther
 });
 
 test('nothing is asked ahead for other links', async ({ page, front, asked }) => {
+  // What the browser would ask ahead if the pointer rested on it.
+  let offered: string[] = [];
+  const session = await page.context().newCDPSession(page);
+  session.on('Preload.preloadingAttemptSourcesUpdated', ({ preloadingAttemptSources }) => {
+    offered = preloadingAttemptSources.map(({ key }) => key.url);
+  });
+  await session.send('Preload.enable');
   await page.goto(front + REFERENCE.path);
   for (const link of ['.header-logo', '.account-link', '.author-name', '.banner-link'])
     await page.locator(link).first().hover();
@@ -58,6 +69,11 @@ test('nothing is asked ahead for other links', async ({ page, front, asked }) =>
   await expect.poll(() => asked.filter(({ purpose }) => purpose !== undefined)).toHaveLength(1);
   const [ahead] = asked.filter(({ purpose }) => purpose !== undefined);
   expect(ahead?.path).toBe(await page.locator('.sidebar .card-link').first().getAttribute('href'));
+  const cards = await page
+    .locator('.card-link')
+    .evaluateAll((links: HTMLAnchorElement[]) => links.map(({ href }) => href));
+  expect(offered).toContain(front + (ahead?.path ?? ''));
+  expect(offered.filter((url) => !cards.includes(url))).toEqual([]);
 });
 
 test('frames and private pages are given no rules', async ({ request: client }) => {

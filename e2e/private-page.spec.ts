@@ -4,18 +4,23 @@ import { shifts, watchShifts } from './support/shifts.ts';
 import { signIn, signUp, type DemoAccount } from './support/sign-in.ts';
 import { PRIVATE_PAGES } from './support/site.ts';
 import { expect, likeButton, test } from './support/test.ts';
+import { holdViewerLimit } from './support/viewer-limit.ts';
 
 const { hidden, classic } = PRIVATE_PAGES;
 
 /** The header bar; its name is one of the tools, so that the page's other landmarks are not meant. */
 const bar = (page: Page) => page.getByRole('banner', { name: 'Editing tools' });
 
+test.beforeEach(async ({ page }) => {
+  await holdViewerLimit(page);
+});
+
 /** Waits until the page knows the visitor's rights. */
 async function openAs(page: Page, account: DemoAccount, path: string): Promise<void> {
   const answered = page.waitForResponse('**/api/v4/viewer/**');
   await signIn(page, account, path);
   expect((await answered).status()).toBe(200);
-  await page.waitForLoadState('load');
+  await expect(page.locator('html')).toHaveAttribute('data-roles');
 }
 
 test('those who may edit see Edit, which leads to the editor', async ({ page }) => {
@@ -74,6 +79,7 @@ test('the viewer fills the window, and below it the page can be read', async ({ 
 test('a like goes by the view link', async ({ page }, { testId }) => {
   const name = `Guest ${testId.slice(-12)}`;
   await signUp(page, name, hidden.path);
+  await expect(likeButton(page)).toHaveAttribute('data-likes');
   await likeButton(page).click();
   await expect.poll(() => countLikesOf(hidden.oid, name)).toBe(1);
   await page.reload();

@@ -4,7 +4,9 @@ import { shifts, watchShifts } from './support/shifts.ts';
 import { ORIGIN } from './support/server.ts';
 import { signIn } from './support/sign-in.ts';
 import { PRIVATE_PAGES, REFERENCE, VIEW_PAGES } from './support/site.ts';
+import { stopAnimations, stopTime } from './support/stop-time.ts';
 import { expect, likeButton, test } from './support/test.ts';
+import { holdViewerLimit } from './support/viewer-limit.ts';
 
 // An origin without an answer, and an address that no app here opens, are what some tests are about.
 test.use({ expectedComplaint: /404|401|Failed to launch|ERR_FAILED/ });
@@ -13,6 +15,8 @@ declare global {
   interface Window {
     /** Where the page tried to go. */
     tried?: string;
+    /** What the root element has said of the visitor: `data-auth` and `data-roles`. */
+    states: (string | null)[][];
   }
 }
 
@@ -23,6 +27,7 @@ const copy = (page: Page) => page.getByRole('link', { name: 'Make a copy' });
 
 /** Opens a page as a signed-in visitor of whom the origin tells this, and gives what shifted on the way. */
 async function openAs(page: Page, fields: object, path = REFERENCE.path) {
+  await holdViewerLimit(page);
   await signIn(page, 'visitor', path);
   await page.route(CALL, (route) =>
     route.fulfill({ json: { isAuthenticated: true, viewerName: 'Demo Visitor', ...fields } }),
@@ -31,6 +36,20 @@ async function openAs(page: Page, fields: object, path = REFERENCE.path) {
   await page.reload();
   await expect(page.locator('html')).toHaveAttribute('data-roles');
   return shifts(page);
+}
+
+/** Notes what the root element says of the visitor whenever a task has changed it. */
+async function watchStates(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    window.states = [];
+    const note = () => {
+      const state = ['data-auth', 'data-roles'].map((name) => document.documentElement.getAttribute(name));
+      if (String(window.states.at(-1)) !== String(state)) window.states.push(state);
+    };
+    // Not before all that follows in the same task is done: nothing is painted until then.
+    const watch = new MutationObserver(() => setTimeout(note));
+    watch.observe(document, { subtree: true, attributeFilter: ['data-auth', 'data-roles'] });
+  });
 }
 
 for (const width of [320, 1280]) {
@@ -73,6 +92,7 @@ for (const width of [320, 1280]) {
       page,
       context,
     }) => {
+      await holdViewerLimit(page);
       for (const path of [
         REFERENCE.path,
         PRIVATE_PAGES.hidden.path,
@@ -87,7 +107,9 @@ for (const width of [320, 1280]) {
         await expect(page.locator('html')).toHaveAttribute('data-auth', 'out');
         expect(await shifts(page)).toEqual([]);
         await expect(page.locator('[data-viewer-name]').first()).toBeHidden();
-        expect((await context.cookies()).map(({ name }) => name)).not.toContain('viewer_hint');
+        await expect
+          .poll(async () => (await context.cookies()).map(({ name }) => name))
+          .not.toContain('viewer_hint');
       }
       await page.goto(REFERENCE.path);
       await expect(page.getByRole('link', { name: 'Log in' })).toBeVisible();
@@ -131,6 +153,7 @@ test('the curation tag becomes a button once the admin tools have loaded, and op
 test('the admin tools open also where the page has the flag on for all, as the origin answers it', async ({
   page,
 }) => {
+  await holdViewerLimit(page);
   await signIn(page, 'owner', REFERENCE.path);
   await watchShifts(page);
   await page.reload();
@@ -159,16 +182,15 @@ test('without viewer data the banner shows its usual words after 3 s, and nothin
     await never;
     await route.abort().catch(() => undefined);
   });
+  await holdViewerLimit(page);
+  await stopAnimations(page);
   await watchShifts(page);
   await page.reload();
   const words = banner(page).getByText('Be in the picture');
   /** Whether they show that many milliseconds after the first paint. */
   const showAfter = async (ms: number) => {
     await page.locator('.banner-text').evaluate((text, time) => {
-      for (const wait of text.getAnimations()) {
-        wait.pause();
-        wait.currentTime = time;
-      }
+      for (const wait of text.getAnimations()) wait.currentTime = time;
     }, ms);
     return words.isVisible();
   };
@@ -189,12 +211,16 @@ test('without viewer data in 5 s header, roles and like are those of an anonymou
     await never;
     await route.abort().catch(() => undefined);
   });
+  await watchStates(page);
   await watchShifts(page);
   await page.reload();
-  await expect(page.locator('html')).toHaveAttribute('data-auth', 'in');
-  await expect(page.locator('html')).toHaveAttribute('data-auth', 'out');
+  await expect
+    .poll(() => page.evaluate(() => window.states))
+    .toEqual([
+      ['in', null],
+      ['out', ''],
+    ]);
   await expect(page.getByRole('link', { name: 'Log in' })).toBeVisible();
-  await expect(page.locator('html')).toHaveAttribute('data-roles');
   expect(await shifts(page)).toEqual([]);
   await likeButton(page).click();
   await expect(page).toHaveURL(/\/signup\/\?next=/);
@@ -221,6 +247,7 @@ test('where the origin has no answer, the defaults of the content serve', async 
 });
 
 test('signed in, a visitor may create his own; signed out, learn about the product', async ({ page }) => {
+  await holdViewerLimit(page);
   await page.goto(REFERENCE.path);
   const aside = page.getByRole('complementary', { name: 'More to discover' });
   await expect(aside.getByRole('link', { name: 'Learn about Podium' })).toHaveAttribute('href', '/');
@@ -234,6 +261,7 @@ test('signed in, a visitor may create his own; signed out, learn about the produ
 });
 
 test('the bottom bar of mobile devices is for the logged-out only', async ({ page }) => {
+  await holdViewerLimit(page);
   const bar = page.getByRole('complementary', { name: 'Get started' });
   await page.goto(REFERENCE.path);
   await expect(bar).toBeHidden();
@@ -241,6 +269,7 @@ test('the bottom bar of mobile devices is for the logged-out only', async ({ pag
   await expect(bar.getByRole('link')).toHaveAttribute('href', '/signup/');
   await expect(bar).toBeInViewport();
   await signIn(page, 'visitor', REFERENCE.path);
+  await expect(page.locator('html')).toHaveAttribute('data-roles');
   await expect(bar).toBeHidden();
 });
 
@@ -267,6 +296,7 @@ test.describe('on an Android phone', () => {
   const offer = (page: Page) => page.getByRole('complementary', { name: 'App', exact: true });
 
   test('the app is offered with the badge of its store, and nothing moves', async ({ page }) => {
+    await holdViewerLimit(page);
     await signIn(page, 'visitor', CLASSIC.path);
     await watchShifts(page);
     await page.reload();
@@ -285,11 +315,12 @@ test.describe('on an Android phone', () => {
 
   test('1300 ms after the press the browser goes to the store', async ({ page }) => {
     await page.route('https://play.example/**', (route) => route.fulfill({ body: 'The store' }));
+    await holdViewerLimit(page);
     await signIn(page, 'visitor', CLASSIC.path);
     await page.clock.install();
     await page.reload();
     await expect(offer(page)).toBeVisible();
-    await page.clock.pauseAt(Date.now() + 60_000);
+    await stopTime(page);
     await page.evaluate(() =>
       navigation.addEventListener('navigate', (to) => (window.tried = to.destination.url)),
     );
@@ -297,7 +328,7 @@ test.describe('on an Android phone', () => {
     // The code has come and has tried the app: from then on the time-out runs.
     await expect.poll(() => page.evaluate(() => window.tried)).toBe('podium://old-mill');
     await page.clock.runFor(1_299);
-    expect(new URL(page.url()).pathname).toBe(CLASSIC.path);
+    expect(await page.evaluate(() => window.tried)).toBe('podium://old-mill');
     await page.clock.runFor(1);
     await expect(page).toHaveURL('https://play.example/app');
   });

@@ -67,11 +67,17 @@ test('a skip link leaves the results alone', async ({ page }) => {
   await page.evaluate(() => (location.hash = '#main'));
   await expect(page).toHaveURL(/#main$/);
   await page.goBack();
+  await expect(page).toHaveURL('/explore/search/?search=postcard');
+  // A search that began anew would show by now, and its results in the end.
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+  await expect(status(page)).not.toHaveText('Searching…');
   await expect(titles(page)).toHaveCount(24);
 });
 
 test('what was found in a transcript is marked and leads to its topic', async ({ page }) => {
   await page.goto('/de/explore/search/?search=reeds');
+  // While languages are on their way, a plus follows the number.
+  await expect(status(page)).toHaveText(/^\d+ Treffer für „reeds“$/);
   const topic = main(page).getByRole('listitem').filter({ hasText: 'reeds' }).last();
   await expect(topic.locator('mark').first()).toContainText('reeds');
   const link = topic.getByRole('link').last();
@@ -101,7 +107,7 @@ test('filters narrow down by kind and language, stay in the address, and are rem
 
 test('hidden and private content is not found', async ({ page }) => {
   await page.goto('/explore/search/?search=hidden%20cove');
-  await expect(status(page)).not.toHaveText('Searching…');
+  await expect(status(page)).toHaveText(/“hidden cove”$/);
   await expect(main(page).getByRole('link', { name: 'A hidden cove' })).toHaveCount(0);
 });
 
@@ -116,6 +122,7 @@ test('the keyboard alone searches, walks through the results and opens one', asy
   await page.goto('/explore/search/');
   await field(page).focus();
   await page.keyboard.type('lake');
+  await expect(status(page)).toHaveText('1 result for “lake”');
   await expect(titles(page).first()).toHaveText('How a kettle lake is made');
   await page.keyboard.press('ArrowDown');
   await expect(main(page).getByRole('link', { name: 'How a kettle lake is made' })).toBeFocused();

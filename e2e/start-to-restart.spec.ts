@@ -1,6 +1,14 @@
 import type { FrameLocator, Locator, Page } from '@playwright/test';
 import { readPresentations, test, type KnownPresentation } from './support/demo.ts';
 import { expect } from './support/test.ts';
+import { tap, touch } from './support/touch.ts';
+
+declare global {
+  interface Window {
+    /** What had the focus before the last Tab. */
+    lastFocus: Element | null;
+  }
+}
 
 test.describe.configure({ mode: 'parallel' });
 
@@ -20,12 +28,32 @@ async function expectStep(place: Place, step: number, { steps }: KnownPresentati
   await expect(text).toHaveText(new RegExp(`^${step}\\D+${steps}$`));
 }
 
+/** Whether something else has the focus than when this was last asked, in the page or in a frame of it. */
+async function hasFocusMoved(page: Page): Promise<boolean> {
+  const moves = page.frames().map((frame) =>
+    frame.evaluate(() => {
+      const focused = document.querySelector(':focus:not(iframe)');
+      const hasMoved = focused !== null && focused !== window.lastFocus;
+      window.lastFocus = focused;
+      return hasMoved;
+    }),
+  );
+  return (await Promise.all(moves)).includes(true);
+}
+
+/** Presses Tab, and waits until the focus has moved: into a frame it goes by a way of its own. */
+async function pressTab(page: Page): Promise<void> {
+  await hasFocusMoved(page);
+  await page.keyboard.press('Tab');
+  await expect.poll(() => hasFocusMoved(page)).toBe(true);
+}
+
 /** Presses Tab until something has the focus. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible();
   const isReached = () =>
     target.evaluate((element) => document.hasFocus() && element === document.activeElement);
-  for (let presses = 0; presses < 40 && !(await isReached()); presses += 1) await page.keyboard.press('Tab');
+  for (let presses = 0; presses < 40 && !(await isReached()); presses += 1) await pressTab(page);
   await expect(target).toBeFocused();
 }
 
@@ -52,25 +80,14 @@ async function watchByKeys(page: Page, place: Place, known: KnownPresentation): 
  */
 async function swipe(page: Page): Promise<void> {
   const { x, y, width, height } = (await playerOf(page).boundingBox())!;
-  const client = await page.context().newCDPSession(page);
-  const began = Date.now() / 1000 - 0.5;
-  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', part: number | null, seconds: number) =>
-    client.send('Input.dispatchTouchEvent', {
-      type,
-      timestamp: began + seconds,
-      touchPoints: part === null ? [] : [{ x: x + width * part, y: y + height * 0.3 }],
-    });
-  await touch('touchStart', 0.95, 0);
-  await touch('touchMove', 0.65, 0.2);
-  await touch('touchMove', 0.35, 0.4);
-  await touch('touchEnd', null, 0.5);
-  await client.detach();
+  const at = (part: number, after: number) => ({ x: x + width * part, y: y + height * 0.3, after });
+  await touch(page, [at(0.95, 0), at(0.65, 0.2), at(0.35, 0.4)], 0.5);
 }
 
 /** Taps the right of the player. */
 async function tapAhead(page: Page): Promise<void> {
   const { x, y, width, height } = (await playerOf(page).boundingBox())!;
-  await page.touchscreen.tap(x + width * 0.9, y + height * 0.3);
+  await tap(page, x + width * 0.9, y + height * 0.3);
 }
 
 const OF_TESTS = ['kettle-lake', 'old-mill', 'sharp-edges'];

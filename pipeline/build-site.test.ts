@@ -251,7 +251,6 @@ function buildAndDie(options: BuildOptions, stage: string): void {
 
 test.each(['Content', 'Pages', 'Check', 'Search', 'Compression', 'Manifest', 'In place'])(
   'a build killed at the stage %j leaves the last good output, and the next build goes through',
-  { timeout: 30_000 },
   async (stage) => {
     const { root, options } = await setUp();
     buildAndDie(options, stage);

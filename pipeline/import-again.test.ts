@@ -9,7 +9,7 @@ import { makeImportPlace, numbered, type ImportPlace } from './import/test-impor
 import { filesOf } from './test-command.ts';
 
 // Pages are drawn for real, and a busy machine takes its time.
-vi.setConfig({ testTimeout: 120_000 });
+vi.setConfig({ testTimeout: 300_000 });
 
 let place: ImportPlace;
 

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import type { EventName } from '#domain/analytics-event';
+import { codeRun } from './scripts.ts';
 import { eventsSince, type SentEvent } from './sent-events.ts';
 import { expect } from './test.ts';
 
@@ -22,13 +23,16 @@ export function received(since: number, mark: string): SentEvent['body'][] {
   return eventsSince(since, ({ platform }) => platform.url.includes(mark)).map(({ body }) => body);
 }
 
+/** Waits until the code has run that a sign of intent brings; that the page has it in its cache does not count. */
+export async function deedsRun(page: Page): Promise<void> {
+  await codeRun(page, '/_astro/deeds.');
+  await codeRun(page, '/_astro/analytics.');
+}
+
 /** Shows the page that something is about to happen, a moment before: a hand is slower than a test. */
 export async function reachFor(page: Page): Promise<void> {
   await page.mouse.move(200, 200);
-  await page.waitForFunction(() =>
-    performance.getEntriesByType('resource').some(({ name }) => name.includes('/deeds.')),
-  );
-  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 1000 })));
+  await deedsRun(page);
 }
 
 /** Opens a dialog of the page, waits until its island is alive, and gives the dialog. */

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { openDialog, type Deed } from './deed.ts';
 import { signIn, signUp } from './sign-in.ts';
-import { LIKED, PRIVATE_PAGES } from './site.ts';
+import { PRIVATE_PAGES, UNCOUNTED } from './site.ts';
 import { expect, likeButton } from './test.ts';
 
 const CLASSIC = '/old-mill/the-old-mill/';
@@ -85,7 +85,7 @@ const CALLS: readonly Deed[] = [
   },
   {
     name: 'signup visit',
-    path: LIKED.path,
+    path: UNCOUNTED.path,
     does: (page) => likeButton(page).click(),
     fields: { cta_location: 'Toolbar' },
   },
@@ -119,6 +119,7 @@ const DIALOGS: readonly Deed[] = [
     name: 'close modal',
     does: async (page) => {
       await page.getByRole('button', { name: 'Embed' }).click();
+      await expect(page.getByRole('dialog')).toBeVisible();
       await page.keyboard.press('Escape');
     },
   },
@@ -164,13 +165,14 @@ const DIALOGS: readonly Deed[] = [
 ];
 
 const SIGNED_IN: readonly Deed[] = [
-  { name: 'like', path: LIKED.path, enters: entersAsNewcomer, does: (page) => likeButton(page).click() },
+  { name: 'like', path: UNCOUNTED.path, enters: entersAsNewcomer, does: (page) => likeButton(page).click() },
   {
     name: 'unlike',
-    path: LIKED.path,
+    path: UNCOUNTED.path,
     enters: entersAsNewcomer,
     does: async (page) => {
       await likeButton(page).click();
+      await expect(likeButton(page)).toHaveAttribute('aria-pressed', 'true');
       await expect(likeButton(page)).toHaveAttribute('data-phase', 'idle');
       await likeButton(page).click();
     },

@@ -57,7 +57,7 @@ async function passOn(request: IncomingMessage): Promise<Response> {
   return fetch(new URL(url, ORIGIN), { method, body, headers: { 'content-type': type, origin: ORIGIN } });
 }
 
-/** Milliseconds without a frame, after which a page is taken for one that does not paint before more of it is there. */
+/** Milliseconds without a first frame, after which a page is taken for one that does not paint before more of it is there. */
 const NOT_PAINTING = 50;
 
 /** Has every page ask for its next piece whenever it has painted what it has, or does not paint that. */
@@ -66,9 +66,12 @@ export async function paintPieces(page: Page): Promise<void> {
     ({ next, notPainting }) => {
       const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
       const painted = () => frame().then(frame);
+      const waited = () => new Promise((resolve) => setTimeout(resolve, notPainting));
+      let isShown = false;
+      addEventListener('pagereveal', () => (isShown = true));
       const ask = async () => {
         while (document.readyState === 'loading') {
-          await Promise.race([painted(), new Promise((resolve) => setTimeout(resolve, notPainting))]);
+          await (isShown ? painted() : Promise.race([painted(), waited()]));
           await fetch(next);
         }
       };

@@ -13,25 +13,33 @@ interface LayoutShift extends PerformanceEntry {
 
 declare global {
   interface Window {
-    shifts: Shift[];
+    /** What has shifted until now. */
+    takeShifts: () => Shift[];
   }
 }
 
 /** Notes every layout shift from the first frame on, with the elements that moved. */
 export async function watchShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {
-    window.shifts = [];
-    new PerformanceObserver((list) => {
+    const shifts: Shift[] = [];
+    const note = (entries: PerformanceEntryList) => {
       const box = ({ x, y, width, height }: DOMRectReadOnly) =>
         [x, y, width, height].map(Math.round).join(' ');
-      for (const { value, sources } of list.getEntries() as LayoutShift[]) {
+      for (const { value, sources } of entries as LayoutShift[]) {
         const moved = sources.map(({ node, previousRect, currentRect }) => {
           const name = node instanceof Element ? node.outerHTML.slice(0, 100) : (node?.textContent ?? '');
           return `${name}: ${box(previousRect)} -> ${box(currentRect)}`;
         });
-        window.shifts.push({ value, moved });
+        shifts.push({ value, moved });
       }
-    }).observe({ type: 'layout-shift', buffered: true });
+    };
+    const observer = new PerformanceObserver((list) => note(list.getEntries()));
+    observer.observe({ type: 'layout-shift', buffered: true });
+    // The observer is told later than they happen: what it has not been told yet counts too.
+    window.takeShifts = () => {
+      note(observer.takeRecords());
+      return shifts;
+    };
   });
 }
 
@@ -41,6 +49,6 @@ export async function shifts(page: Page): Promise<Shift[]> {
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
     await frame();
     await frame();
-    return window.shifts;
+    return window.takeShifts();
   });
 }

@@ -42,6 +42,9 @@ export const LIKED = {
   likes: 7,
 } as const;
 
+/** The page whose likes no test counts, so that any may like it. */
+export const UNCOUNTED: KnownPage = { path: '/p/open-garden/an-open-garden/', title: 'An open garden' };
+
 /** The page that the tests of slow networks have to themselves. */
 export const SLOW = {
   oid: 'slow-road',

@@ -6,9 +6,6 @@ import { aPresentation, goodContent, writeContent } from '#content/library/test-
 import { inspectTexts } from './inspect.ts';
 import { listFiles } from './list-files.ts';
 
-// Workers have to start.
-vi.setConfig({ testTimeout: 60_000 });
-
 const LINK = 'q7Zx_0123456789-abcdef';
 const POLICY = `default-src 'self'; script-src 'sha256-unused'`;
 const PAGE = `<html><head><meta http-equiv="content-security-policy" content="${POLICY}"></head></html>`;

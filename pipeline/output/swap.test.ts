@@ -62,21 +62,17 @@ function swapAndDie(out: string, step: number): void {
   expect(signal).toBe('SIGKILL');
 }
 
-test.each([0, 1, 2, 3])(
-  'a process killed before step %i of the swap leaves a whole output',
-  { timeout: 30_000 },
-  async (step) => {
-    const { root, folders } = await setUp();
-    swapAndDie(folders.out, step);
-    // Only between the two renames is there no output, and the next start puts the old one back.
-    expect(existsSync(folders.out)).toBe(step !== 2);
-    recoverOutput(folders);
-    const text = await page(root);
-    expect(text).toBe(step === 3 ? 'new' : 'old');
-    expect(await readdir(folders.out)).toEqual(text === 'new' ? ['index.html'] : ['gone.html', 'index.html']);
-    expect(await readdir(root)).toEqual(['dist']);
-  },
-);
+test.each([0, 1, 2, 3])('a process killed before step %i of the swap leaves a whole output', async (step) => {
+  const { root, folders } = await setUp();
+  swapAndDie(folders.out, step);
+  // Only between the two renames is there no output, and the next start puts the old one back.
+  expect(existsSync(folders.out)).toBe(step !== 2);
+  recoverOutput(folders);
+  const text = await page(root);
+  expect(text).toBe(step === 3 ? 'new' : 'old');
+  expect(await readdir(folders.out)).toEqual(text === 'new' ? ['index.html'] : ['gone.html', 'index.html']);
+  expect(await readdir(root)).toEqual(['dist']);
+});
 
 test('a folder that no build has made is not replaced', async () => {
   const root = await writeContent({ 'photos/one.jpg': 'x', 'site/_headers': 'x', 'plain/index.html': 'x' });

@@ -95,14 +95,14 @@ test('while developing, a changed file is read again, and a broken one keeps its
 
   await writeFile(file, JSON.stringify(aPresentation({ title: 'Seas of data' })));
   watcher.emit('change', file);
-  await vi.waitFor(() => expect(title()).toBe('Seas of data'), { timeout: 5000 });
+  await vi.waitFor(() => expect(title()).toBe('Seas of data'));
 
   await writeFile(file, '{ "title": "Half wri');
   watcher.emit('change', file);
-  await vi.waitFor(() => expect(errors.join()).toContain('presentations/rivers.json'), { timeout: 5000 });
+  await vi.waitFor(() => expect(errors.join()).toContain('presentations/rivers.json'));
   expect(title()).toBe('Seas of data');
 
   await rm(file);
   watcher.emit('unlink', file);
-  await vi.waitFor(() => expect(entries.size).toBe(0), { timeout: 5000 });
+  await vi.waitFor(() => expect(entries.size).toBe(0));
 });

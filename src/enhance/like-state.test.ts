@@ -107,6 +107,13 @@ describe('news from another tab', () => {
   const tell = (news: object = {}) => {
     new BroadcastChannel('podium-likes').postMessage({ oid: 'x', hasLiked: true, count: 321, ...news });
   };
+  /** Tells it, and waits until all pages have heard it. */
+  const tellAll = async (news: object = {}) => {
+    const last = new BroadcastChannel('podium-likes');
+    const heard = new Promise((resolve) => (last.onmessage = resolve));
+    tell(news);
+    await heard;
+  };
   const signedIn = () =>
     Promise.resolve(Response.json({ isAuthenticated: true, viewerName: 'Ada', likesCount: 320 }));
 
@@ -126,8 +133,7 @@ describe('news from another tab', () => {
   it('that overtakes the viewer data wins', async () => {
     const call = Promise.withResolvers<Response>();
     const isShown = showLiked(document, podiumOf(call.promise));
-    tell();
-    await new Promise((resolve) => setTimeout(resolve, 20));
+    await tellAll();
     call.resolve(await signedIn());
     await isShown;
     await vi.waitFor(() => expect(shown()[0]).toBe('true Like 321'));
@@ -137,8 +143,7 @@ describe('news from another tab', () => {
     const podium = podiumOf(signedIn());
     const { viewer } = podium;
     await showLiked(document, podium);
-    tell({ oid: 'y' });
-    await new Promise((resolve) => setTimeout(resolve, 20));
+    await tellAll({ oid: 'y' });
     expect(shown()[0]).toBe('false Like 320');
     expect(podium.viewer).toBe(viewer);
   });
@@ -146,8 +151,7 @@ describe('news from another tab', () => {
   it('leaves a failed call a failure', async () => {
     const podium = podiumOf(Promise.reject(new TypeError('offline')));
     await showLiked(document, podium);
-    tell();
-    await new Promise((resolve) => setTimeout(resolve, 20));
+    await tellAll();
     await expect(podium.viewer).rejects.toThrow('offline');
     expect(shown()[0]).toBe('false Like 312');
   });
