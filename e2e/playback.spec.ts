@@ -101,11 +101,17 @@ for (const where of ['the page', 'full screen']) {
     await page.clock.install();
     await start(page);
     if (where === 'full screen') {
+      // The change itself is a sign that somebody is there, and is told after there is a full screen.
+      await page.evaluate(() =>
+        document.addEventListener('fullscreenchange', () => (document.title = 'Full')),
+      );
       await page.keyboard.press('f');
-      await expect.poll(() => page.evaluate(() => document.fullscreenElement?.id)).toBe('viewer');
+      await expect(page).toHaveTitle('Full');
+      expect(await page.evaluate(() => document.fullscreenElement?.id)).toBe('viewer');
     }
     await stopTime(page);
     const bar = page.locator('.player-bar');
+    await page.clock.runFor(POINTER_IDLE_MS);
     await expect(bar).toHaveCSS('opacity', '0');
     await page.mouse.move(300, 300);
     await expect(bar).toHaveCSS('opacity', '1');
