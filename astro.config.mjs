@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { basename, dirname } from 'node:path';
 import react from '@astrojs/react';
 import i18next from 'astro-i18next';
-import { defineConfig, envField, fontProviders } from 'astro/config';
+import { defineConfig, envField } from 'astro/config';
 import { loadEnv } from 'vite';
 import { mediaInDev } from './src/content/media-dev.ts';
 import { interactionDirective } from './src/directives/register.ts';
@@ -18,14 +18,6 @@ import { smallPreloadHelper } from './pipeline/preload-helper.ts';
 import { pageRendering } from './pipeline/render/page-rendering.ts';
 import { searchInDev } from './pipeline/search/dev.ts';
 import { shortTokens } from './pipeline/short-tokens.ts';
-
-const figtree = (subset, style) => ({
-  src: [`@fontsource-variable/figtree/files/figtree-${subset}-wght-${style}.woff2`],
-  weight: '300 900',
-  style,
-});
-/** The letters of European languages beyond Western Europe; what the latin font has comes from there first. */
-const LATIN_EXT = ['U+100-2FF', 'U+1E00-1EFF', 'U+20A0-20C0', 'U+2C60-2C7F', 'U+A720-A7FF'];
 
 const hashOf = (script) => `sha256-${createHash('sha256').update(script).digest('base64')}`;
 
@@ -65,29 +57,6 @@ export default defineConfig({
     mediaInDev(),
     originInDev(),
     searchInDev(),
-  ],
-  fonts: [
-    {
-      provider: fontProviders.local(),
-      name: 'Figtree',
-      cssVariable: '--font-figtree',
-      display: 'optional',
-      fallbacks: [],
-      options: {
-        variants: [figtree('latin', 'normal')],
-      },
-    },
-    {
-      // A family of its own, so that only the one above is preloaded.
-      provider: fontProviders.local(),
-      name: 'Figtree Extended',
-      cssVariable: '--font-figtree-extended',
-      display: 'optional',
-      fallbacks: [],
-      options: {
-        variants: [{ ...figtree('latin-ext', 'normal'), unicodeRange: LATIN_EXT }],
-      },
-    },
   ],
   env: {
     schema: {

@@ -1,5 +1,8 @@
 import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http';
 import { brotliCompressSync } from 'node:zlib';
+import type { Element, ElementContent, Root } from 'hast';
+import { fromHtml } from 'hast-util-from-html';
+import { toHtml } from 'hast-util-to-html';
 import { listen } from '../e2e/support/listen.ts';
 
 const SCRIPT = '/bench/control.js';
@@ -25,10 +28,19 @@ export async function serveControl(
 }
 
 function withoutScripts(html: string): string {
-  return html
-    .replace(/<script(?![^>]*application\/json)[^>]*>[^]*?<\/script>/g, '')
-    .replace(/<meta http-equiv[^>]*>/, '')
-    .replace('</body>', () => `${LISTENER}</body>`);
+  const page = fromHtml(html);
+  remove(page, ({ tagName, properties }) =>
+    tagName === 'script' ? properties.type !== 'application/json' : properties.httpEquiv !== undefined,
+  );
+  return toHtml(page) + LISTENER;
+}
+
+function remove(parent: Root | Element, isRemoved: (element: Element) => boolean): void {
+  parent.children = (parent.children as ElementContent[]).filter((child) => {
+    if (child.type !== 'element') return true;
+    remove(child, isRemoved);
+    return !isRemoved(child);
+  });
 }
 
 function send(answer: ServerResponse, type: string, body: Buffer): void {

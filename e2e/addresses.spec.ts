@@ -101,7 +101,7 @@ test.describe('on a host that serves files only', () => {
     page.on('response', (answer) => asked.push(`${answer.status()} ${new URL(answer.url()).pathname}`));
     const questions = async (oid: string) => {
       asked.length = 0;
-      const answer = page.waitForResponse(`**/p/embed/${oid}/`);
+      const answer = page.waitForResponse(`**/oembed/${oid}.json`);
       await page.goto(`${host.address}/de/p/${oid}/x/`);
       await (await answer).finished();
       // What the page makes of the answer, it has made by the time that something else has come.
@@ -110,7 +110,7 @@ test.describe('on a host that serves files only', () => {
       return asked.filter((line) => line.includes(oid)).map((line) => line.replaceAll(oid, 'OID'));
     };
     const unknown = await questions('no-such-thing');
-    expect(unknown).toEqual(['404 /de/p/OID/x/', '404 /p/embed/OID/']);
+    expect(unknown).toEqual(['404 /de/p/OID/x/', '404 /oembed/OID.json']);
     for (const { oid } of Object.values(PRIVATE_PAGES)) expect(await questions(oid)).toEqual(unknown);
   });
 });

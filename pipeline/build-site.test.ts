@@ -7,6 +7,7 @@ import { aPresentation, goodContent } from '#content/library/test-content';
 import { LOCALES } from '#domain/locales';
 import { buildSite, type BuildOptions } from './build-site.ts';
 import { listFiles } from './output/list-files.ts';
+import { digestOf } from './output/own-code.ts';
 import { hashFiles, readManifest } from './report/manifest.ts';
 import { PAGE, rendered, renderPages, setUp, smallestSite } from './test-build.ts';
 
@@ -97,9 +98,9 @@ test.each([
   ],
   ['no page has a policy', (staging: string) => renderPages(staging, '<!doctype html>'), /set security\.csp/],
   [
-    'a page has code that its policy refuses',
+    'a page has code that is not our own',
     (staging: string) => renderPages(staging, `${PAGE}<script>x()</script>`),
-    /the inline script "x\(\)"/,
+    /index\.html has the inline script "x\(\)", which is not our own: no content file holds it/,
   ],
   [
     'a picture is published that no public page names',
@@ -119,6 +120,30 @@ test.each([
 async function rmPage(staging: string, page: string): Promise<void> {
   await rm(join(staging, page), { recursive: true });
 }
+
+test('foreign code on a page is reported with the content file and the field that it comes from', async () => {
+  const title = '<style>x{}</style><script>alert(1)</script>';
+  const { root, options } = await setUp({
+    ...goodContent(),
+    'presentations/rivers.json': aPresentation({ oid: 'rivers-of-data', slug: 'rivers-of-data', title }),
+  });
+  const render = rendered((staging) => renderPages(staging, `${PAGE}<h1>${title}</h1>`));
+  await expect(buildSite({ ...options, render })).rejects.toThrow(
+    'index.html has the inline script "alert(1)", which is not our own: it comes from presentations/rivers.json, title',
+  );
+  await expectUntouched(root);
+});
+
+test('the manifest lists the inline code of the bundles, and the elements of pages that are made of it', async () => {
+  const { options } = await setUp();
+  const render = rendered((staging) => renderPages(staging, `${PAGE}<style>p{}</style><style>a{}</style>`));
+  await buildSite({ ...options, render });
+  const inlineCode = (await readManifest(options.out))?.inlineCode;
+  expect(inlineCode?.elements).toEqual([
+    { kind: 'style', digest: digestOf('p{}a{}'), pieces: [digestOf('p{}'), digestOf('a{}')] },
+  ]);
+  expect(inlineCode?.pieces.map(({ text }) => text).sort()).toEqual(['a{}', 'go()', 'p{}']);
+});
 
 test('what a view link opens has to be built, and nothing else of it', async () => {
   const link = 'q7Zx_0123456789-abcdef';
@@ -230,7 +255,7 @@ function buildAndDie(options: BuildOptions, stage: string): void {
           await mkdir(dirname(join(staging, name)), { recursive: true });
           await writeFile(join(staging, name), text);
         }
-        return { planned: [], times: [], warnings: [] };
+        return { planned: [], ownCode: { pieces: [], runtime: null }, times: [], warnings: [] };
       },
     });`;
   const module = new URL('build-site.ts', import.meta.url).href;

@@ -1,9 +1,11 @@
 import type { Library } from '#content/library';
 import { compressSite, finishSite, refuseFaults } from './finish-site.ts';
 import { secretsDigest } from './output/canary.ts';
+import { nameSources } from './output/find-source.ts';
 import { inspectTexts } from './output/inspect.ts';
 import { listFiles } from './output/list-files.ts';
 import { placeNotFoundPages } from './output/not-found.ts';
+import { uniteInlineCode, type InlineCode } from './output/own-code.ts';
 import { isPacked } from './output/packed-copies.ts';
 import { readContent, type ContentSource } from './read-content.ts';
 import type { TextRecord } from './render/build-record.ts';
@@ -37,7 +39,7 @@ export function buildSite(given: BuildOptions): Promise<BuiltSite> {
     const { check, library } = await readContent(options);
     const former = options.isFull ? null : await readLastBuild(options);
     const { record, times } = await renderSite(staging, library, former, options);
-    if (record.shard === null) await finishSite({ folder: staging, texts: record.texts, library }, options);
+    if (record.shard === null) await finishSite({ folder: staging, library, ...record }, options);
     await compressSite(staging, former === null ? null : options.out, options);
     return { check, record, known: former?.known ?? new Map(), times };
   });
@@ -59,7 +61,7 @@ async function renderSite(
   const request = { former: keysOf(site), shard };
   // What is made anew after a change is little.
   const processes = former === null ? processesFor(library.entries.size / (shard?.count ?? 1)) : 1;
-  const { planned, times, warnings } = await progress.stage(
+  const { planned, ownCode, times, warnings } = await progress.stage(
     'Pages',
     (count) => options.render(staging, request, { processes, count }),
     ({ planned, times }) => describePages(planned, times.length),
@@ -71,19 +73,29 @@ async function renderSite(
   options.signal.throwIfAborted();
   await placeNotFoundPages(staging);
   const files = await listFiles(staging);
-  const { faults, facts } = await progress.stage(
+  const { faults, facts, elements } = await progress.stage(
     'Check',
-    (count) => inspectTexts(staging, files, library.entries.values(), count),
+    (count) => inspectTexts(staging, files, { entries: library.entries.values(), code: ownCode }, count),
     () => `${files.length} files`,
   );
-  refuseFaults(faults);
+  if (faults.length > 0) refuseFaults(await nameSources(faults, options.content));
   const kept = planned.flatMap(({ name, isKept }) => (isKept ? [name] : []));
   const keys = new Map(planned.map(({ name, key }) => [name, key]));
   const texts = new Map<string, TextRecord>();
   for (const [name, text] of [...facts, ...(await keepPages(site, kept, staging))])
     texts.set(name, { ...text, key: keys.get(name) ?? null });
-  const record = { program, content, secrets, shard, texts };
+  const made: InlineCode = { pieces: ownCode.pieces, elements };
+  const inlineCode = usedCode(former === null ? [made] : [former.record.inlineCode, made], texts);
+  const record = { program, content, secrets, shard, inlineCode, texts };
   return { record, times };
+}
+
+/** Unites inline code, without elements that no page has any more. */
+function usedCode(lists: readonly InlineCode[], texts: ReadonlyMap<string, TextRecord>): InlineCode {
+  const policies = new Set([...texts.values()].map(({ policy }) => policy ?? ''));
+  const used = new Set([...policies].flatMap((policy) => policy.split(/[\s;]+/)));
+  const { pieces, elements } = uniteInlineCode(lists);
+  return { pieces, elements: elements.filter(({ digest }) => used.has(`'sha256-${digest}'`)) };
 }
 
 function describePages(planned: readonly PlannedPage[], rendered: number): string {

@@ -6,6 +6,7 @@ import { listFaults } from './command/list-faults.ts';
 import { buildHeadersFile, MAX_HEADER_LINE } from './output/headers.ts';
 import { judgeSite } from './output/judge-site.ts';
 import { listFiles, type OutputFile } from './output/list-files.ts';
+import { findForeignSources, type InlineCode } from './output/own-code.ts';
 import { parsePolicy, unitePolicies, type Policy } from './output/policy.ts';
 import { precompress } from './output/precompress.ts';
 import type { Progress } from './output/progress.ts';
@@ -29,19 +30,27 @@ export interface RenderedSite {
   readonly library: Library;
   /** What its texts say of themselves, by name. */
   readonly texts: ReadonlyMap<string, TextFacts>;
+  /** The inline code that its policy may allow. */
+  readonly inlineCode: InlineCode;
 }
 
 /**
  * Judges a site as a whole and writes what only the whole can have: headers and search indexes. Throws an error with all faults.
  */
 export async function finishSite(
-  { folder, library, texts }: RenderedSite,
+  { folder, library, texts, inlineCode }: RenderedSite,
   { progress, warn, signal }: FinishOptions,
 ): Promise<void> {
   const faults = judgeSite(await listFiles(folder), texts, library);
   const policy = unite(texts);
   if (policy === null)
     faults.push('no page carries a content security policy: set security.csp in astro.config.mjs');
+  else
+    faults.push(
+      ...findForeignSources(policy, inlineCode).map(
+        (found) => `the policy of the pages: ${found}, which is not our own code`,
+      ),
+    );
   refuseFaults(faults);
   // After the check, which also reads what the index is made from.
   await progress.stage(

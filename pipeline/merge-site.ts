@@ -3,6 +3,7 @@ import { compressSite, finishSite, refuseFaults } from './finish-site.ts';
 import { readContent, type ContentSource } from './read-content.ts';
 import { joinFiles } from './output/join-files.ts';
 import { listFiles } from './output/list-files.ts';
+import { uniteInlineCode } from './output/own-code.ts';
 import { isPacked } from './output/packed-copies.ts';
 import { secretsDigest } from './output/canary.ts';
 import { PART_RECORD, readRecord, type BuildRecord } from './render/build-record.ts';
@@ -43,10 +44,12 @@ export function mergeSite(given: MergeOptions): Promise<BuiltSite> {
       (count) => `${count} files`,
     );
     const texts = new Map(parts.flatMap(({ record }) => [...record.texts]));
-    await finishSite({ folder: staging, library, texts }, options);
+    const inlineCode = uniteInlineCode(parts.map(({ record }) => record.inlineCode));
+    await finishSite({ folder: staging, library, texts, inlineCode }, options);
     await compressSite(staging, null, options);
     const secrets = secretsDigest(library.entries.values());
-    return { check, record: { program, content, secrets, shard: null, texts }, known: new Map(), times: [] };
+    const record = { program, content, secrets, shard: null, inlineCode, texts };
+    return { check, record, known: new Map(), times: [] };
   });
 }
 

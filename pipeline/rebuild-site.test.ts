@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 import { aPresentation, goodContent, writeContent } from '#content/library/test-content';
 import { buildSite, type BuildOptions } from './build-site.ts';
 import { compareSites } from './rebuilds/compare-sites.ts';
+import { NO_INLINE_CODE } from './output/own-code.ts';
 import { recordOf } from './render/build-record.ts';
 import { formatManifest, manifestPath } from './report/manifest.ts';
 import { PAGE, rendersOf, setUp, smallestSite } from './test-build.ts';
@@ -12,7 +13,12 @@ import { PAGE, rendersOf, setUp, smallestSite } from './test-build.ts';
 const VIEW = 'de/p/rivers-of-data/rivers-of-data/index.html';
 const EMBED = 'p/embed/rivers-of-data/index.html';
 const OTHER = PAGE.replace('text', 'other');
-const OTHER_MANIFEST = formatManifest({ builtAt: new Date(0), seconds: 1, files: new Map() });
+const OTHER_MANIFEST = formatManifest({
+  builtAt: new Date(0),
+  seconds: 1,
+  inlineCode: NO_INLINE_CODE,
+  files: new Map(),
+});
 const PICTURE = '_pictures/0123456789abcdef-220.avif';
 
 /** Builds a site twice; gives what the second build made, and a site that was built in full of the same. */

@@ -73,7 +73,7 @@ export async function replaceOutput<Options extends OutputOptions>(
           `The record of this build could not be written, so the next one makes all pages: ${String(error)}`,
         ),
       );
-    const facts = { ...notes.end(files), times, knownPictures, leftOut: check.leftOut };
+    const facts = { ...notes.end(files, record.inlineCode), times, knownPictures, leftOut: check.leftOut };
     return { check, report: await placeReport(out, facts, given.warn) };
   } finally {
     recoverOutput(folders);

@@ -4,7 +4,9 @@ import { goodContent, writeContent } from '#content/library/test-content';
 import { LOCALES } from '#domain/locales';
 import type { BuildOptions } from './build-site.ts';
 import { makeProgress } from './output/progress.ts';
+import { toPiece } from './output/own-code.ts';
 import { planPages } from './render/page-plan.ts';
+import type { RenderedPages } from './render/render-pages.ts';
 
 /** A page that is fit to publish. */
 export const PAGE = `<!doctype html><meta http-equiv="content-security-policy" content="default-src &#39;self&#39;">${'text '.repeat(400)}`;
@@ -54,6 +56,12 @@ async function writeText(path: string, text: string): Promise<void> {
   await writeFile(path, text);
 }
 
+/** The inline code of pages that no Astro rendered. */
+const OWN_CODE: RenderedPages['ownCode'] = {
+  pieces: [toPiece('style', 'p{}'), toPiece('style', 'a{}'), toPiece('script', 'go()')],
+  runtime: { name: '_astro/astro-island.12345678.js', code: 'islands()' },
+};
+
 /** What is known of pages that no Astro rendered. */
 export const rendered =
   (render: (staging: string) => Promise<unknown>): BuildOptions['render'] =>
@@ -61,6 +69,7 @@ export const rendered =
     await render(staging);
     return {
       planned: [],
+      ownCode: OWN_CODE,
       times: [['/p/rivers-of-data/rivers-of-data/', 12.5]],
       warnings: ['[build] of Astro'],
     };
@@ -108,5 +117,5 @@ export const rendersOf =
       made.push(name);
       await writeText(join(staging, name), text);
     }
-    return { planned: plan.keyed, times: [], warnings: [] };
+    return { planned: plan.keyed, ownCode: OWN_CODE, times: [], warnings: [] };
   };

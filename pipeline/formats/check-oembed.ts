@@ -1,4 +1,13 @@
 import { z } from 'astro/zod';
+import { parseFragment } from 'parse5';
+
+/** Whether a browser makes one iframe of the HTML, and nothing else. */
+function isIframe(html: string): boolean {
+  const [first, ...others] = parseFragment(html).childNodes;
+  return (
+    first?.nodeName === 'iframe' && first.attrs.some(({ name }) => name === 'src') && others.length === 0
+  );
+}
 
 const address = z.url({ protocol: /^https?$/ });
 const pixels = z.number().int().positive();
@@ -17,8 +26,9 @@ const oembed = z
     thumbnail_url: address.optional(),
     thumbnail_width: pixels.optional(),
     thumbnail_height: pixels.optional(),
-    html: z.string().regex(/^<iframe [^<>]*><\/iframe>$/),
+    html: z.string().refine(isIframe, 'is not one iframe'),
     width: pixels,
+    web_page: address,
     height: pixels,
   })
   .refine(

@@ -24,6 +24,8 @@ export interface LinkReport {
   readonly files: number;
   readonly links: number;
   readonly dead: readonly DeadLink[];
+  /** The content security policies of the pages, each with the first page that has it. */
+  readonly policies: ReadonlyMap<string, string>;
 }
 
 /** Anchors that the viewer reads, and those that lead to the top of any page. */
@@ -45,6 +47,7 @@ export async function checkSiteLinks(site: BuiltSite, tick?: Count): Promise<Lin
   const resolve = createResolver(site, origin);
   const dead: DeadLink[] = origin === null ? [NO_ORIGIN] : [];
   const anchors = new WantedAnchors<DeadLink>();
+  const policies = new Map<string, string>();
   const count = { pages: 0, files: 0, links: 0 };
   for (const [index, file] of [...site.files].sort().entries()) {
     tick?.(index, site.files.size);
@@ -53,13 +56,14 @@ export async function checkSiteLinks(site: BuiltSite, tick?: Count): Promise<Lin
     count.files += 1;
     if (file.endsWith('.html')) count.pages += 1;
     count.links += found.links.length;
+    for (const policy of found.policies) if (!policies.has(policy)) policies.set(policy, file.slice(1));
     for (const link of found.links) judge(link, file);
     dead.push(...anchors.settle(file, found.ids));
   }
   // Those of files that were read before the link to them was found.
   for (const file of anchors.files)
     dead.push(...anchors.settle(file, (await readLinks(site, file))?.ids ?? new Set()));
-  return { origin, ...count, dead };
+  return { origin, ...count, dead, policies };
 
   async function readOrReport(file: string): Promise<PageLinks | null> {
     try {

@@ -10,6 +10,8 @@ import { pageElements, textOf } from './page-elements.ts';
 export interface PageLinks {
   readonly links: readonly FoundLink[];
   readonly ids: ReadonlySet<string>;
+  /** The content security policies in its metas. */
+  readonly policies: readonly string[];
 }
 
 // Pages share their styles and scripts.
@@ -20,11 +22,17 @@ const linksOfSharedScript = remembering(linksOfScript);
 export function collectLinks(html: string): PageLinks {
   const links: FoundLink[] = [];
   const ids = new Set<string>();
+  const policies: string[] = [];
   for (const element of pageElements(html)) {
     links.push(...linksOfElement(element), ...linksWithin(element));
     if (typeof element.properties.id === 'string') ids.add(element.properties.id);
+    if (isPolicy(element)) policies.push(element.properties.content ?? '');
   }
-  return { links, ids };
+  return { links, ids, policies };
+}
+
+function isPolicy({ tagName, properties: { httpEquiv } }: Element): boolean {
+  return tagName === 'meta' && String(httpEquiv).toLowerCase() === 'content-security-policy';
 }
 
 /** The addresses in the styles, scripts and data that an element carries. */

@@ -16,7 +16,7 @@ const xml = new XMLParser({
   htmlEntities: true,
 });
 
-const NONE: ReadonlySet<string> = new Set();
+const NONE = { ids: new Set<string>(), policies: [] };
 
 /** How to find the addresses in the text of a file, by its name. */
 const READERS: readonly (readonly [RegExp, (text: string) => FoundLink[]])[] = [
@@ -34,9 +34,9 @@ const READERS: readonly (readonly [RegExp, (text: string) => FoundLink[]])[] = [
 export async function readLinks(site: BuiltSite, file: string): Promise<PageLinks | null> {
   if (hasAnchors(file)) return collectLinks(await readBuiltFile(site, file));
   if (file.endsWith('.pf_fragment'))
-    return { links: linksOfRecord(await readBuiltBytes(site, file)), ids: NONE };
+    return { links: linksOfRecord(await readBuiltBytes(site, file)), ...NONE };
   const read = READERS.find(([pattern]) => pattern.test(file))?.[1];
-  return read === undefined ? null : { links: read(await readBuiltFile(site, file)), ids: NONE };
+  return read === undefined ? null : { links: read(await readBuiltFile(site, file)), ...NONE };
 }
 
 /** Whether an address can lead to a place within this file. */

@@ -5,12 +5,9 @@ import { mapInParallel } from '#content/library/in-parallel';
 import { writeWhole } from '#pictures/files';
 import type { Count } from './bar.ts';
 import { makeCanary } from './canary.ts';
-import { withRuntimeApart, type SharedScript } from './island-runtime.ts';
-import { withDeedsNamed } from './late-code.ts';
+import { makePageFinisher, type PageFinisher, type SiteCode } from './finish-page.ts';
 import type { OutputFile } from './list-files.ts';
-import { withOneScript } from './one-script.ts';
-import { withOneStyle } from './one-style.ts';
-import { checkInlineCode, formatPolicy, policyOfPage, trimPolicy, withPolicy } from './policy.ts';
+import type { InlineElement } from './own-code.ts';
 import { findForeignMedia, mediaIn } from './published-media.ts';
 import type { TextFacts } from './text-facts.ts';
 
@@ -18,35 +15,62 @@ import type { TextFacts } from './text-facts.ts';
 export interface SiteContext {
   /** The output folder. */
   readonly folder: string;
-  /** The file that logs what visitors do; null where no page needs one. */
-  readonly deeds: string | null;
+  readonly code: SiteCode;
   /** The content that not everybody may see, or that has a view link. */
   readonly secrets: readonly EntryFacts[];
+}
+
+/** What keeps a text from being published. */
+export interface TextFault {
+  /** One line, which names the file. */
+  readonly line: string;
+  /** Foreign code that content has brought into the text; null for another fault. */
+  readonly found: string | null;
 }
 
 /** What was found in a text. */
 export interface TextInspection {
   readonly name: string;
   readonly facts: TextFacts;
-  /** One line a fault. */
-  readonly faults: readonly string[];
+  /** The inline elements that its policy allows. */
+  readonly elements: readonly InlineElement[];
+  readonly faults: readonly TextFault[];
 }
 
-/** Reads a text, checks it by itself, and leaves a page one style, few scripts and a policy of what it uses. */
+/** Reads a text, checks it by itself, and finishes it if it is a page. */
 export type TextInspector = (file: Pick<OutputFile, 'path' | 'name'>) => Promise<TextInspection>;
 
 /** Makes what inspects the texts of a site. */
-export function makeInspector({ folder, deeds, secrets }: SiteContext): TextInspector {
+export function makeInspector({ folder, code, secrets }: SiteContext): TextInspector {
   const findLeaks = makeCanary(secrets);
-  const context: PageContext = { folder, deeds, written: new Map() };
+  const finish = makePageFinisher(code);
+  const placeRuntime = once(async () => {
+    const { runtime } = code;
+    // Several workers may write it.
+    if (runtime !== null) await writeWhole(join(folder, runtime.name), runtime.code);
+  });
   return async ({ path, name }) => {
     const text = await readFile(path, 'utf8');
     const media = mediaIn(text);
-    const page = name.endsWith('.html') ? await finishPage({ path, name }, text, context) : NO_PAGE;
-    const leaks = findLeaks(name, text).map((leak) => `${name} gives away ${leak}`);
-    const facts: TextFacts = { policy: page.policy, media, scripts: page.scripts };
-    return { name, facts, faults: [...leaks, ...findForeignMedia(name, media), ...page.faults] };
+    const page = name.endsWith('.html') ? finishPage(name, text, finish) : NO_PAGE;
+    if (page.html !== null) await writeFile(path, page.html);
+    if (page.scripts.length > 0) await placeRuntime();
+    const others = [
+      ...findLeaks(name, text).map((leak) => `${name} gives away ${leak}`),
+      ...findForeignMedia(name, media),
+    ];
+    return {
+      name,
+      facts: { policy: page.policy, media, scripts: page.scripts },
+      elements: page.elements,
+      faults: [...others.map((line) => ({ line, found: null })), ...page.faults],
+    };
   };
+}
+
+function once(run: () => Promise<void>): () => Promise<void> {
+  let running: Promise<void> | null = null;
+  return () => (running ??= run());
 }
 
 /** Texts that are read at once. */
@@ -61,48 +85,20 @@ export function inspectAll(
   return mapInParallel(files, AT_ONCE, inspect, count);
 }
 
-/** What pages have in common. */
-interface PageContext extends Pick<SiteContext, 'folder' | 'deeds'> {
-  /** Files that were taken out of pages, by name. */
-  readonly written: Map<string, Promise<void>>;
-}
-
-/** What was made of a page. */
-interface FinishedPage {
+/** What was made of a page; nothing of a text without a policy. */
+interface Finished {
+  readonly html: string | null;
   readonly policy: string | null;
+  readonly elements: readonly InlineElement[];
   readonly scripts: readonly string[];
-  readonly faults: readonly string[];
+  readonly faults: readonly TextFault[];
 }
 
-const NO_PAGE: FinishedPage = { policy: null, scripts: [], faults: [] };
+const NO_PAGE: Finished = { html: null, policy: null, elements: [], scripts: [], faults: [] };
 
-async function finishPage(
-  { path, name }: Pick<OutputFile, 'path' | 'name'>,
-  html: string,
-  context: PageContext,
-): Promise<FinishedPage> {
-  const policy = policyOfPage(html);
-  if (policy === null) return NO_PAGE;
-  const { refused } = checkInlineCode(html, policy);
-  const apart = withRuntimeApart(withDeedsNamed(html, context.deeds));
-  if (apart.script !== null) await writeScript(apart.script, context);
-  const styled = withOneStyle(apart.html, policy);
-  const page = withOneScript(styled.html, styled.policy);
-  const { used, refused: broken } = checkInlineCode(page.html, page.policy);
-  const trimmed = trimPolicy(page.policy, used);
-  await writeFile(path, withPolicy(page.html, trimmed));
-  return {
-    policy: formatPolicy(trimmed),
-    scripts: apart.script === null ? [] : [apart.script.name],
-    faults: [...new Set([...refused, ...broken])].map(
-      (what) => `${name} has ${what}, which its own security policy refuses`,
-    ),
-  };
-}
-
-function writeScript({ name, code }: SharedScript, { folder, written }: PageContext): Promise<void> {
-  // Several workers may write it.
-  const writing = written.get(name) ?? writeWhole(join(folder, name), code);
-  written.set(name, writing);
-  return writing;
+function finishPage(name: string, text: string, finish: PageFinisher): Finished {
+  const page = finish(text);
+  if (page === null) return NO_PAGE;
+  const faults = page.faults.map(({ what, found }) => ({ line: `${name} has ${what}`, found }));
+  return { ...page, faults };
 }

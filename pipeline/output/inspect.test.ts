@@ -10,6 +10,8 @@ const LINK = 'q7Zx_0123456789-abcdef';
 const POLICY = `default-src 'self'; script-src 'sha256-unused'`;
 const PAGE = `<html><head><meta http-equiv="content-security-policy" content="${POLICY}"></head></html>`;
 
+const CODE = { pieces: [], runtime: null };
+
 /** Inspects so many pages, of which one gives a view link away. */
 async function inspectPages(number: number) {
   const content = await writeContent({
@@ -27,7 +29,12 @@ async function inspectPages(number: number) {
     await writeFile(join(folder, name), name === '00123.html' ? `${PAGE}<a href="/view/${LINK}/">` : PAGE);
   const { entries } = await readLibrary(content);
   const count = vi.fn();
-  const inspection = await inspectTexts(folder, await listFiles(folder), entries.values(), count);
+  const inspection = await inspectTexts(
+    folder,
+    await listFiles(folder),
+    { entries: entries.values(), code: CODE },
+    count,
+  );
   return { folder, names, count, inspection };
 }
 
@@ -39,7 +46,7 @@ test.each([200, 1234])('each of %d texts is inspected once, in their order', asy
     media: [],
     scripts: [],
   });
-  expect(inspection.faults).toEqual(['00123.html gives away the view link of "data"']);
+  expect(inspection.faults).toEqual([{ line: '00123.html gives away the view link of "data"', found: null }]);
   expect(await readFile(join(folder, names.at(-1) ?? ''), 'utf8')).not.toContain('unused');
   expect(count).toHaveBeenLastCalledWith(number, number);
 });
@@ -50,5 +57,5 @@ test('a text that cannot be read stops the inspection', async () => {
     const name = `${index}.html`;
     return { name, path: join(folder, name), size: 1, stamp: '' };
   });
-  await expect(inspectTexts(folder, files, [])).rejects.toThrow('ENOENT');
+  await expect(inspectTexts(folder, files, { entries: [], code: CODE })).rejects.toThrow('ENOENT');
 });

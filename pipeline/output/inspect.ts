@@ -4,15 +4,23 @@ import type { EntryFacts } from '#content/library';
 import { mapInParallel } from '#content/library/in-parallel';
 import type { Count } from './bar.ts';
 import { hasSecret } from './canary.ts';
-import { inspectAll, makeInspector, type SiteContext, type TextInspection } from './inspect-text.ts';
-import { findDeeds } from './late-code.ts';
+import {
+  inspectAll,
+  makeInspector,
+  type SiteContext,
+  type TextFault,
+  type TextInspection,
+} from './inspect-text.ts';
+import type { SiteCode } from './finish-page.ts';
 import { isText, type OutputFile } from './list-files.ts';
+import type { InlineElement } from './own-code.ts';
 import type { TextFacts } from './text-facts.ts';
 
 /** What was found in the texts of a built site. */
 export interface Inspection {
-  /** One line a fault. */
-  readonly faults: readonly string[];
+  readonly faults: readonly TextFault[];
+  /** The inline elements that the policies of pages allow, each once. */
+  readonly elements: readonly InlineElement[];
   /** What each says of itself, by name, in the order of the names. */
   readonly facts: ReadonlyMap<string, TextFacts>;
 }
@@ -22,20 +30,23 @@ const MANY = 1000;
 /** Texts that a worker is given at a time. */
 const BATCH = 100;
 
+/** The inline code that pages may have. */
+export type PageCode = Omit<SiteCode, 'deeds'>;
+
 /**
- * Reads every text of the built site once, checks it by itself and against the content that it was built from, and leaves each
- * page one style, few scripts and a policy of what it uses.
+ * Reads every text of the built site once, checks it by itself and against the content that it was built from, and finishes
+ * each page.
  */
 export async function inspectTexts(
   folder: string,
   files: readonly OutputFile[],
-  entries: Iterable<EntryFacts>,
+  { entries, code }: { readonly entries: Iterable<EntryFacts>; readonly code: PageCode },
   count?: Count,
 ): Promise<Inspection> {
   const texts = files.filter(({ name, size }) => isText(name) && size > 0);
   const context: SiteContext = {
     folder,
-    deeds: findDeeds(files.map(({ name }) => name)),
+    code: { ...code, deeds: findDeeds(files.map(({ name }) => name)) },
     secrets: [...entries].filter(hasSecret),
   };
   const found =
@@ -45,8 +56,18 @@ export async function inspectTexts(
   const same = new Map<string, string>();
   return {
     faults: found.flatMap(({ faults }) => faults),
+    elements: [
+      ...new Map(found.flatMap(({ elements }) => elements.map((one) => [one.digest, one] as const))).values(),
+    ],
     facts: new Map(found.map(({ name, facts }) => [name, sharing(facts, same)])),
   };
+}
+
+const DEEDS = /^_astro\/deeds\.[^/]+\.js$/;
+
+/** Returns the name of the file that logs what visitors do, among those of the site; null where no page needs one. */
+export function findDeeds(names: readonly string[]): string | null {
+  return names.find((name) => DEEDS.test(name)) ?? null;
 }
 
 /** Has as many workers as there are processors inspect texts. */

@@ -1,3 +1,6 @@
+import { findForeignSources, type InlineCode } from '../output/own-code.ts';
+import { parsePolicy } from '../output/policy.ts';
+import { readHeadersFile } from '../output/read-headers-file.ts';
 import { manifestPath, readManifest, reportFolder, type ManifestFile } from '../report/manifest.ts';
 import { isPage } from '../report/page-kinds.ts';
 import { toCountOf } from '../report/units.ts';
@@ -9,22 +12,51 @@ type Files = ReadonlyMap<string, ManifestFile>;
 const SHOWN = 40;
 
 /**
- * Checks that a built site is file by file what its build left, by the manifest beside it: all that the build checked, view links
- * among it, then holds for what is published. Throws an error that names all files that differ, or if there is no manifest.
+ * Checks that a built site is file by file what its build left, by the manifest next to it: all that the build checked, view
+ * links among it, then holds for what is published. `policies` are those of its pages, with a page that has each: they and
+ * the headers must allow no code but that of our own bundles. Throws an error that names all faults, or if there is no
+ * manifest.
  */
-export async function checkManifest(dist: string, files: Files): Promise<void> {
+export async function checkManifest(
+  dist: string,
+  files: Files,
+  policies: ReadonlyMap<string, string>,
+): Promise<void> {
   const manifest = await readManifest(dist);
   if (manifest === null)
     throw new Error(
       `There is no ${manifestPath(dist)}, so nothing says whether ${dist} is whole. Build the site here, or copy ` +
         `${reportFolder(dist)} with it; with --without-manifest it is published unseen.`,
     );
-  const faults = findDifferences(manifest.files, files);
+  const faults = [
+    ...findDifferences(manifest.files, files),
+    ...(await findForeignCode(dist, policies, manifest.inlineCode)),
+  ];
   if (faults.length === 0) return;
   const rest = faults.length > SHOWN ? `\n  and ${faults.length - SHOWN} more` : '';
   throw new Error(
     `${dist} is not as its build left it, so what is public stays. Build it again, or copy it again with ` +
       `${reportFolder(dist)}:\n  ${faults.slice(0, SHOWN).join('\n  ')}${rest}`,
+  );
+}
+
+/** What the policies of a site allow beyond our own code, one line a source. */
+async function findForeignCode(
+  dist: string,
+  pages: ReadonlyMap<string, string>,
+  own: InlineCode,
+): Promise<string[]> {
+  const { rules } = await readHeadersFile(dist);
+  const headers = rules.flatMap(({ changes }) =>
+    changes.flatMap(({ name, value }) =>
+      name.toLowerCase() === 'content-security-policy' && value !== null ? [value] : [],
+    ),
+  );
+  const places = [...pages, ...[...new Set(headers)].map((policy) => [policy, '_headers'] as const)];
+  return places.flatMap(([policy, place]) =>
+    findForeignSources(parsePolicy(policy), own).map(
+      (found) => `the policy of ${place}: ${found}, which is not our own code`,
+    ),
   );
 }
 

@@ -45,13 +45,13 @@ export async function publishSite(options: PublishOptions): Promise<Published> {
   const unlock = lock(releases);
   try {
     await releases.clear();
-    const { files, origin } = await progress.stage(
+    const { files, origin, policies } = await progress.stage(
       'Check',
       (count) => verifySite(dist, count),
       ({ files, pages, links }) => `${files.length} files, ${pages} pages, ${links} links`,
     );
     const hashes = await progress.stage('Compare', (count) => hashFiles(files, count));
-    if (options.needsManifest) await checkManifest(dist, hashes);
+    if (options.needsManifest) await checkManifest(dist, hashes, policies);
     const digest = siteDigest(hashes);
     const former = await releases.currentId();
     if (former !== null && (await isPublic(former, digest, options)))

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { mkdir, readFile, realpath, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { listFiles } from '../output/list-files.ts';
+import { NO_INLINE_CODE } from '../output/own-code.ts';
 import { formatManifest, hashFiles, manifestPath, reportFolder } from '../report/manifest.ts';
 
 /** Writes a site, all of whose files say which version they are of; its code is named by the version. */
@@ -36,7 +37,10 @@ export async function writeSite(folder: string, version: number, pages = 20): Pr
 export async function writeManifest(folder: string): Promise<void> {
   const files = await hashFiles(await listFiles(folder));
   await mkdir(reportFolder(folder), { recursive: true });
-  await writeFile(manifestPath(folder), formatManifest({ builtAt: new Date(), seconds: 1, files }));
+  await writeFile(
+    manifestPath(folder),
+    formatManifest({ builtAt: new Date(), seconds: 1, inlineCode: NO_INLINE_CODE, files }),
+  );
 }
 
 /** What readers of the public release have met. */

@@ -20,6 +20,8 @@ export interface VerifiedSite {
   readonly origin: string | null;
   readonly pages: number;
   readonly links: number;
+  /** The content security policies of its pages, each with the first page that has it. */
+  readonly policies: ReadonlyMap<string, string>;
 }
 
 /** Checks a built site as a whole before anybody sees it. Throws an error that names all faults. */
@@ -30,7 +32,7 @@ export async function verifySite(folder: string, count?: Count): Promise<Verifie
     throw new Error(
       `There is no built site in ${folder}. Run "npm run build" first, or let PODIUM_OUT name its folder.`,
     );
-  const { origin, pages, links, dead } = await checkSiteLinks(await openBuiltSite(folder), count);
+  const { origin, pages, links, dead, policies } = await checkSiteLinks(await openBuiltSite(folder), count);
   const faults = [
     ...NEEDED.filter((name) => !names.has(name)).map((name) => `${name} is missing`),
     ...findEmptyFiles(files),
@@ -38,7 +40,7 @@ export async function verifySite(folder: string, count?: Count): Promise<Verifie
     ...(await findLargeFiles(files)),
     ...describeDead(dead),
   ];
-  if (faults.length === 0) return { files, origin, pages, links };
+  if (faults.length === 0) return { files, origin, pages, links, policies };
   throw new Error(
     `${folder} is not fit to publish, so what is public stays. Build it again:\n${listFaults(faults)}`,
   );

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { writeContent } from '#content/library/test-content';
+import { digestOf, NO_INLINE_CODE } from '../output/own-code.ts';
 import { readRecord, writeRecord, type BuildRecord } from './build-record.ts';
 
 const text = fc.record({
@@ -11,6 +12,10 @@ const text = fc.record({
   media: fc.array(fc.string()),
   scripts: fc.array(fc.string()),
 });
+const kind = fc.constantFrom('script' as const, 'style' as const);
+const digest = fc.string().map(digestOf);
+const piece = fc.record({ kind, digest, text: fc.string() });
+const element = fc.record({ kind, digest, pieces: fc.array(digest) });
 const record: fc.Arbitrary<BuildRecord> = fc.record({
   program: fc.string(),
   content: fc.string(),
@@ -18,6 +23,7 @@ const record: fc.Arbitrary<BuildRecord> = fc.record({
   site: fc.string(),
   stamps: fc.string(),
   shard: fc.option(fc.record({ index: fc.nat(), count: fc.nat() })),
+  inlineCode: fc.record({ pieces: fc.array(piece), elements: fc.array(element) }),
   texts: fc.dictionary(fc.string(), text).map((texts) => new Map(Object.entries(texts))),
 });
 
@@ -36,7 +42,7 @@ test('what many texts have in common is written once', async () => {
   const page = { key: 'a', policy: "default-src 'self'", media: ['_pictures/0123456789abcdef'], scripts: [] };
   const texts = new Map(Array.from({ length: 10 }, (_, index) => [`${index}.html`, page]));
   const digests = { program: 'a', content: 'b', secrets: 'c', site: 'd', stamps: 'e' };
-  await writeRecord(file, { ...digests, shard: null, texts });
+  await writeRecord(file, { ...digests, shard: null, inlineCode: NO_INLINE_CODE, texts });
   const written = await readFile(file, 'utf8');
   expect(written.split('default-src')).toHaveLength(2);
   expect(written.split('0123456789abcdef')).toHaveLength(2);
@@ -44,8 +50,8 @@ test('what many texts have in common is written once', async () => {
 
 test.each([
   ['is not there', {}],
-  ['is cut off', { 'record.json': '{"version":1,"program":"a"' }],
-  ['is of another version', { 'record.json': { version: 2 } }],
+  ['is cut off', { 'record.json': '{"version":2,"program":"a"' }],
+  ['is of another version', { 'record.json': { version: 1 } }],
   ['is something else', { 'record.json': [] }],
 ])('a record that %s counts as none', async (_, files) => {
   expect(await readRecord(join(await writeContent(files), 'record.json'))).toBeNull();

@@ -1,6 +1,7 @@
 import { readFile, rm } from 'node:fs/promises';
 import { z } from 'astro/zod';
 import { writeWhole } from '#pictures/files';
+import { inlineCodeSchema, type InlineCode } from '../output/own-code.ts';
 import type { TextFacts } from '../output/text-facts.ts';
 import type { Shard } from './page-plan.ts';
 
@@ -24,19 +25,22 @@ export interface BuildRecord {
   readonly stamps: string;
   /** Which part of a site it is; null for a whole one. */
   readonly shard: Shard | null;
+  /** The inline code that its policy allows, and what that is made of. */
+  readonly inlineCode: InlineCode;
   /** By the names of their files. */
   readonly texts: ReadonlyMap<string, TextRecord>;
 }
 
 const number = z.number().int();
 const stored = z.object({
-  version: z.literal(1),
+  version: z.literal(2),
   program: z.string(),
   content: z.string(),
   secrets: z.string(),
   site: z.string(),
   stamps: z.string(),
   shard: z.object({ index: number, count: number }).nullable(),
+  inlineCode: inlineCodeSchema,
   /** What many texts have in common: each names it by its place here. */
   common: z.array(z.string()),
   /** Name, key, policy, media, scripts. */
@@ -84,7 +88,7 @@ export async function writeRecord(file: string, { texts, ...facts }: BuildRecord
     ...[name, key, policy === null ? -1 : placeOf(policy)],
     ...[media.map(placeOf), scripts.map(placeOf)],
   ]);
-  await writeWhole(file, JSON.stringify({ version: 1, ...facts, common: [...places.keys()], texts: rows }));
+  await writeWhole(file, JSON.stringify({ version: 2, ...facts, common: [...places.keys()], texts: rows }));
 }
 
 /** Removes the record of `out`: while the site changes, it would say of the new one what is true of the old. */

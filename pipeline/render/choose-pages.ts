@@ -1,20 +1,33 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import type { AstroPrerenderer } from 'astro';
-import { planPages, type PagePath, type PageRequest } from './page-plan.ts';
+import { listOwnCode, type OwnCode } from './list-own-code.ts';
+import { planPages, type PagePath, type PageRequest, type PlannedPage } from './page-plan.ts';
 
 type AstroPath = Awaited<ReturnType<AstroPrerenderer['getStaticPaths']>>[number];
 
 /** Parts of addresses that name content: its pages are made together, and its pictures once. */
 const CONTENT_PARTS = ['oid', 'link_id'];
 
-/** The same prerenderer, which makes only the pages that `file` asks for, and writes there what is known of them. */
+/** What the process that renders reports in the file that asked for pages. */
+export interface RenderingPlan {
+  /** The pages whose keys are known, also those that stay. */
+  readonly planned: readonly PlannedPage[];
+  /** The inline code that pages may have. */
+  readonly ownCode: OwnCode;
+}
+
+/**
+ * Returns the same prerenderer, which makes only the pages that `file` asks for. Before the first one it replaces the file by
+ * a `RenderingPlan`.
+ */
 export function choosing(standard: AstroPrerenderer, file: string): AstroPrerenderer {
   return {
     ...standard,
     getStaticPaths: async () => {
       const request = JSON.parse(await readFile(file, 'utf8')) as PageRequest;
       const { made, keyed } = planPages((await standard.getStaticPaths()).map(toPagePath), request);
-      await writeFile(file, JSON.stringify(keyed));
+      const plan: RenderingPlan = { planned: keyed, ownCode: listOwnCode(standard) };
+      await writeFile(file, JSON.stringify(plan));
       return made.map(({ own }) => own);
     },
   };

@@ -1,21 +1,20 @@
 import { createHash } from 'node:crypto';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import { refuseFaults } from '../finish-site.ts';
 import type { Count } from '../output/bar.ts';
 import { joinFiles } from '../output/join-files.ts';
 import { listFiles } from '../output/list-files.ts';
 import { runAstro, type AstroRun, type Rendering } from '../output/run-astro.ts';
-import { divide, type PageRequest, type PlannedPage } from './page-plan.ts';
+import type { RenderingPlan } from './choose-pages.ts';
+import { divide, type PageRequest } from './page-plan.ts';
 
 /** Where Astro works, relative to the project: what it bundles for itself must find the packages of the project. */
 const WORK = '.cache/pages';
 
 /** What Astro made. */
-export interface RenderedPages extends Rendering {
-  /** The pages whose keys are known, also those that stay. */
-  readonly planned: readonly PlannedPage[];
-}
+export interface RenderedPages extends Rendering, RenderingPlan {}
 
 /** How pages are rendered. */
 export interface RenderRun {
@@ -56,6 +55,7 @@ export async function renderPages(
     refuseFaults(faults, 'Two processes have made the same page in two ways');
     return {
       planned: parts.flatMap(({ planned }) => planned),
+      ownCode: sameOwnCode(parts),
       times: parts.flatMap(({ times }) => times),
       warnings: [...new Set(parts.flatMap(({ warnings }) => warnings))],
     };
@@ -82,7 +82,17 @@ async function renderPart(
       PODIUM_ASTRO_CACHE: join(work, 'astro'),
     },
   });
-  return { ...rendering, folder, planned: JSON.parse(await readFile(file, 'utf8')) as PlannedPage[] };
+  const plan = JSON.parse(await readFile(file, 'utf8')) as RenderingPlan;
+  return { ...rendering, ...plan, folder };
+}
+
+/** Returns the code of the bundles, which all processes made of the same sources. Throws where they differ. */
+function sameOwnCode(parts: readonly RenderingPlan[]): RenderingPlan['ownCode'] {
+  const [first, ...others] = parts.map(({ ownCode }) => ownCode);
+  if (first === undefined) throw new Error('No process has rendered pages.');
+  if (others.some((other) => !isDeepStrictEqual(other, first)))
+    throw new Error('Two processes have bundled different code: the sources have changed. Build again.');
+  return first;
 }
 
 /** Counts for several that do one thing together: `count` is told the sums. */

@@ -35,7 +35,7 @@ test.each([
   ['cut off', good.slice(0, -20), 'the file'],
   ['empty', '', 'the file'],
   ['of another kind', '[]', 'the file'],
-  ['of another version', good.replace('"version":1', '"version":2'), 'version'],
+  ['of another version', good.replace('"version":2', '"version":1'), 'version'],
   ['without a hash', good.replace(/"[\da-f]{64}"/, '"x"'), 'files.0.2'],
   ['with a size that is none', good.replace(',1,', ',-1,'), 'files.0.1'],
   ['without its time', good.replace(/"builtAt":"[^"]+"/, '"builtAt":"yesterday"'), 'builtAt'],

@@ -5,6 +5,7 @@ import { z } from 'astro/zod';
 import { mapInParallel } from '#content/library/in-parallel';
 import type { Count } from '../output/bar.ts';
 import type { OutputFile } from '../output/list-files.ts';
+import { inlineCodeSchema, type InlineCode } from '../output/own-code.ts';
 
 /** A file of a built site as its build left it. */
 export interface ManifestFile {
@@ -14,30 +15,33 @@ export interface ManifestFile {
   readonly hash: string;
 }
 
-/** What a build made: when, and every file of the site by its name. */
+/** What a build made: when, every file of the site by its name, and all code that its policy allows. */
 export interface Manifest {
   readonly builtAt: Date;
   /** How long the build took. */
   readonly seconds: number;
+  /** The inline scripts and styles of our bundles, and the elements of pages that are made of them. */
+  readonly inlineCode: InlineCode;
   readonly files: ReadonlyMap<string, ManifestFile>;
 }
 
 const FILES_AT_ONCE = 8;
-const VERSION = 1;
+const VERSION = 2;
 const hash = z.string().regex(/^[\da-f]{64}$/);
 const size = z.number().int().nonnegative();
 
-/** The file: of each file of the site its name, its size and its hash. */
+/** The file: the inline code, and of each file of the site its name, its size and its hash. */
 const manifest = z
   .object({
     version: z.literal(VERSION),
     builtAt: z.iso.datetime(),
     seconds: z.number().nonnegative(),
+    inlineCode: inlineCodeSchema,
     files: z.array(z.tuple([z.string(), size, hash])),
   })
-  .transform(({ builtAt, seconds, files }): Manifest => {
+  .transform(({ builtAt, seconds, inlineCode, files }): Manifest => {
     const entries = files.map(([name, size, hash]) => [name, { size, hash }] as const);
-    return { builtAt: new Date(builtAt), seconds, files: new Map(entries) };
+    return { builtAt: new Date(builtAt), seconds, inlineCode, files: new Map(entries) };
   });
 
 /** The folder beside the built site in `out` that holds what is known of its build. */
@@ -79,10 +83,10 @@ export function stampsDigest(files: readonly OutputFile[]): string {
 }
 
 /** The text of a manifest, one line a file. */
-export function formatManifest({ builtAt, seconds, files }: Manifest): string {
+export function formatManifest({ builtAt, seconds, inlineCode, files }: Manifest): string {
   const lines = [...files].map(([name, { size, hash }]) => JSON.stringify([name, size, hash]));
   const head = `"version":${VERSION},"builtAt":${JSON.stringify(builtAt)},"seconds":${seconds}`;
-  return `{${head},"files":[\n${lines.join(',\n')}\n]}\n`;
+  return `{${head},"inlineCode":${JSON.stringify(inlineCode)},"files":[\n${lines.join(',\n')}\n]}\n`;
 }
 
 /** Reads the manifest of the built site in `out`; null if there is none. Throws if it is not what a build has written. */

@@ -12,8 +12,11 @@ interface Sayings {
 export interface BuildNotes {
   /** To be used in place of those that were given: they do the same, and are noted. */
   readonly taps: Sayings;
-  /** What was noted up to now, with the files that were made. */
-  readonly end: (files: Manifest['files']) => Pick<BuildFacts, 'manifest' | 'stages' | 'warnings'>;
+  /** What was noted up to now, with the files that were made and the inline code that they may run. */
+  readonly end: (
+    files: Manifest['files'],
+    inlineCode: Manifest['inlineCode'],
+  ) => Pick<BuildFacts, 'manifest' | 'stages' | 'warnings'>;
 }
 
 /** Begins to note stages and warnings of a build that begins now. */
@@ -37,6 +40,10 @@ export function startNotes({ progress, warn }: Sayings, now = () => performance.
         warn(message);
       },
     },
-    end: (files) => ({ manifest: { builtAt, seconds: secondsSince(start), files }, stages, warnings }),
+    end: (files, inlineCode) => ({
+      manifest: { builtAt, seconds: secondsSince(start), inlineCode, files },
+      stages,
+      warnings,
+    }),
   };
 }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { NO_INLINE_CODE } from '../output/own-code.ts';
 import type { BuildFacts } from './build-facts.ts';
 import type { Manifest } from './manifest.ts';
 
@@ -8,7 +9,8 @@ export function aManifest(files: Readonly<Record<string, string>>, seconds = 12)
     const hash = createHash('sha256').update(text).digest('hex');
     return [name, { size: text.length, hash }] as const;
   });
-  return { builtAt: new Date('2026-03-04T10:00:00Z'), seconds, files: new Map(entries) };
+  const builtAt = new Date('2026-03-04T10:00:00Z');
+  return { builtAt, seconds, inlineCode: NO_INLINE_CODE, files: new Map(entries) };
 }
 
 /** What is known of a small build, with some of it changed. */

@@ -2,14 +2,13 @@
 import { expect, it, vi } from 'vitest';
 import { findMoved } from './find-moved.ts';
 
-const canonical = (path: string) => `<link rel="canonical" href="https://podium.example${path}">`;
-const embedOf = (path: string) =>
-  `<style>a{}</style><link rel="icon" href="/i.svg">${canonical(path)}<p>Rivers`;
-const EMBED = embedOf('/p/rivers/rivers-of-data/');
+const oembedOf = (path: string) =>
+  JSON.stringify({ title: 'Rivers', web_page: `https://podium.example${path}` });
+const OEMBED = oembedOf('/p/rivers/rivers-of-data/');
 const ask = vi.fn<typeof fetch>();
 
 /** Asks a host that has the site in English, German and Japanese, and answers so where the embed page is. */
-function find(path: string, answer = () => Promise.resolve(new Response(EMBED))) {
+function find(path: string, answer = () => Promise.resolve(new Response(OEMBED))) {
   ask.mockReset().mockImplementation((url, { method } = {}) => {
     const { pathname } = url as URL;
     if (method !== 'HEAD') return answer();
@@ -31,14 +30,14 @@ it.each([
   ['/ja/v/rivers/an-old-title/?a=b#step=3', '/ja/p/rivers/rivers-of-data/?a=b#step=3'],
 ])('%s means %s', async (path, moved) => {
   expect(await find(path)).toBe(moved);
-  expect(asked()[0]).toBe('/p/embed/rivers/');
+  expect(asked()[0]).toBe('/oembed/rivers.json');
 });
 
 it('asks one question, and in another language whether the page is there', async () => {
   await find('/v/rivers/');
-  expect(asked()).toEqual(['/p/embed/rivers/']);
+  expect(asked()).toEqual(['/oembed/rivers.json']);
   await find('/de/v/rivers/');
-  expect(asked()).toEqual(['/p/embed/rivers/', '/de/p/rivers/rivers-of-data/']);
+  expect(asked()).toEqual(['/oembed/rivers.json', '/de/p/rivers/rivers-of-data/']);
 });
 
 it.each(['/en/p/rivers/', '/xx/rivers/old/'])('%s means the default language', async (path) => {
@@ -46,11 +45,11 @@ it.each(['/en/p/rivers/', '/xx/rivers/old/'])('%s means the default language', a
 });
 
 it.each(['/v/tide/the-tide/', '/tide/the-tide/'])('finds content of every kind, such as %s', async (path) => {
-  expect(await find('/p/tide/', () => Promise.resolve(new Response(embedOf(path))))).toBe(path);
+  expect(await find('/p/tide/', () => Promise.resolve(new Response(oembedOf(path))))).toBe(path);
 });
 
 it('leads to the language that was asked for, whatever that of the content is', async () => {
-  const answer = () => Promise.resolve(new Response(embedOf('/fr/p/rivers/rivers-of-data/')));
+  const answer = () => Promise.resolve(new Response(oembedOf('/fr/p/rivers/rivers-of-data/')));
   expect(await find('/p/rivers/', answer)).toBe('/p/rivers/rivers-of-data/');
   expect(await find('/de/p/rivers/', answer)).toBe('/de/p/rivers/rivers-of-data/');
 });
@@ -62,7 +61,7 @@ it('asks for no other addresses', async () => {
 });
 
 it('knows nothing of what does not exist, leads to itself, or cannot be asked', async () => {
-  const missing = () => Promise.resolve(new Response(EMBED, { status: 404 }));
+  const missing = () => Promise.resolve(new Response(OEMBED, { status: 404 }));
   expect(await find('/p/rivers/old/', missing)).toBeNull();
   expect(await find('/p/rivers/rivers-of-data/')).toBeNull();
   expect(await find('/de/p/rivers/rivers-of-data/')).toBeNull();
@@ -70,11 +69,15 @@ it('knows nothing of what does not exist, leads to itself, or cannot be asked', 
 });
 
 it.each([
-  ['another page', '<p>Another page'],
-  ['the home page', canonical('/')],
-  ['a listing', canonical('/explore/')],
-  ['other content', canonical('/p/lakes/lakes/')],
-  ['a page that leads on itself', canonical('/p/rivers/')],
-])('does not follow a host that answers with %s', async (_, html) => {
-  expect(await find('/p/rivers/old/', () => Promise.resolve(new Response(html)))).toBeNull();
+  // Some hosts answer with their home page instead of nothing.
+  ['a page', '<!doctype html><p>Home'],
+  ['nothing', ''],
+  ['null', 'null'],
+  ['a file without an address', '{"web_page":3}'],
+  ['the home page', oembedOf('/')],
+  ['a listing', oembedOf('/explore/')],
+  ['other content', oembedOf('/p/lakes/lakes/')],
+  ['a page that leads on itself', oembedOf('/p/rivers/')],
+])('does not follow a host that answers with %s', async (_, text) => {
+  expect(await find('/p/rivers/old/', () => Promise.resolve(new Response(text)))).toBeNull();
 });

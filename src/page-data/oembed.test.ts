@@ -25,6 +25,7 @@ it('is the embed code with title, author, provider and picture', () => {
     thumbnail_url: 'https://podium.example/_pictures/abc-1200.jpg',
     width: 560,
     height: 315,
+    web_page: 'https://podium.example/p/rivers-of-data/rivers-data/',
   });
   expect(oembed.html).toContain('<iframe src="https://podium.example/p/embed/rivers-of-data/"');
 });

@@ -1,6 +1,6 @@
 import { DEFAULT_EMBED_SIZE, buildEmbedCode } from '#domain/embed-dimensions';
-import { embedPath, homePath } from '#domain/paths';
-import type { Locale } from '#domain/locales';
+import { DEFAULT_LOCALE, type Locale } from '#domain/locales';
+import { embedPath, homePath, viewPath } from '#domain/paths';
 import type { Author } from './author.ts';
 import type { ContentFacts } from './content-facts.ts';
 import type { CardPicture } from './seo.ts';
@@ -26,6 +26,8 @@ export interface Oembed {
   /** Pixels. */
   width: number;
   height: number;
+  /** The view page in the default language. Not of oEmbed; the 404 page reads it to find what has moved. */
+  web_page: string;
 }
 
 /** Builds what sites that embed listed content by its address are told; a static file knows one size only. */
@@ -56,5 +58,6 @@ export function buildOembed(input: {
     html: buildEmbedCode({ src: absolute(embedPath(facts.oid)), title: facts.title, ...DEFAULT_EMBED_SIZE }),
     width: Number(DEFAULT_EMBED_SIZE.width),
     height: Number(DEFAULT_EMBED_SIZE.height),
+    web_page: absolute(viewPath(facts, DEFAULT_LOCALE)),
   };
 }

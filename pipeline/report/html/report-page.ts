@@ -1,5 +1,5 @@
 import { html, raw } from 'hono/html';
-import { hashSource } from '../../output/policy.ts';
+import { digestOf } from '../../output/own-code.ts';
 import type { BuildReport } from '../build-report.ts';
 import { toBytes, toChange, toCount, toMoment, toSeconds } from '../units.ts';
 import type { Html } from './charts.ts';
@@ -33,7 +33,7 @@ const SECTIONS = [
 
 /** The report as one HTML file that needs nothing else: no script, no font, no picture from elsewhere. */
 export async function formatReportPage(report: BuildReport): Promise<string> {
-  const policy = `default-src 'none'; base-uri 'none'; form-action 'none'; style-src ${hashSource(STYLE)}`;
+  const policy = `default-src 'none'; base-uri 'none'; form-action 'none'; style-src 'sha256-${digestOf(STYLE)}'`;
   const page = await html`<!doctype html>
     <html lang="en">
       <head>

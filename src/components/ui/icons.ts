@@ -1,3 +1,4 @@
+import { parseFragment, type DefaultTreeAdapterTypes } from 'parse5';
 import arrowLeft from 'lucide-static/icons/arrow-left.svg?raw';
 import badgeCheck from 'lucide-static/icons/badge-check.svg?raw';
 import chevronDown from 'lucide-static/icons/chevron-down.svg?raw';
@@ -15,6 +16,8 @@ import share from 'lucide-static/icons/share-2.svg?raw';
 import star from 'lucide-static/icons/star.svg?raw';
 import userRound from 'lucide-static/icons/user-round.svg?raw';
 import close from 'lucide-static/icons/x.svg?raw';
+
+type Shape = DefaultTreeAdapterTypes.Element;
 
 const FILES = {
   'arrow-left': arrowLeft,
@@ -39,13 +42,18 @@ const FILES = {
 /** Name of an icon. */
 export type IconName = keyof typeof FILES;
 
-/** What stands inside the svg element of an icon. */
+/** Returns the shapes of an icon, as the markup inside its svg element. */
 export function iconBody(name: IconName): string {
-  return FILES[name]
-    .replace(/<!--.*?-->/gs, '')
-    .replace(/^\s*<svg[^>]*>/s, '')
-    .replace(/<\/svg>\s*$/s, '')
-    .replace(/\s*\n\s*/g, '')
-    .replace(/ \/>/g, '/>')
-    .trim();
+  return shapesIn(parseFragment(FILES[name])).map(toMarkup).join('');
+}
+
+/** Returns the elements without children in an icon: its shapes. */
+function shapesIn({ childNodes }: { childNodes: DefaultTreeAdapterTypes.ChildNode[] }): Shape[] {
+  return childNodes
+    .filter((node) => 'tagName' in node)
+    .flatMap((element) => (element.childNodes.length === 0 ? [element] : shapesIn(element)));
+}
+
+function toMarkup({ tagName, attrs }: Shape): string {
+  return `<${tagName}${attrs.map(({ name, value }) => ` ${name}="${value}"`).join('')}/>`;
 }

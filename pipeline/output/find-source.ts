@@ -1,0 +1,42 @@
+import { readFile, realpath } from 'node:fs/promises';
+import { listContent } from '#content/library/content-folders';
+import { formatPath } from '#content/library/fault';
+import type { TextFault } from './inspect-text.ts';
+
+/** Returns the lines of faults; those of foreign code name the content file and the field that it comes from. */
+export async function nameSources(faults: readonly TextFault[], content: string): Promise<string[]> {
+  const sources = new Map<string, string>();
+  for (const { found } of faults)
+    if (found !== null && !sources.has(found)) sources.set(found, await describeSource(found, content));
+  return faults.map(({ line, found }) => (found === null ? line : `${line}: ${sources.get(found) ?? ''}`));
+}
+
+async function describeSource(code: string, content: string): Promise<string> {
+  const fields = code === '' ? [] : await findFields(code, content);
+  return fields.length === 0
+    ? 'no content file holds it, so it comes from a template of the site; build with that template fixed'
+    : `it comes from ${fields.join(', ')}; the template that shows this field must escape it`;
+}
+
+/** Returns the fields of content whose text holds `code`, each as "file, field". */
+async function findFields(code: string, content: string): Promise<string[]> {
+  const { files } = await listContent(content, await realpath(content));
+  const found: string[] = [];
+  for (const { path, name } of files)
+    for (const field of fieldsWith(code, JSON.parse(await readFile(path, 'utf8')), []))
+      found.push(`${name}, ${formatPath(field)}`);
+  return found;
+}
+
+function* fieldsWith(
+  code: string,
+  value: unknown,
+  path: readonly (string | number)[],
+): Generator<(string | number)[]> {
+  if (typeof value === 'string') {
+    if (value.includes(code)) yield [...path];
+  } else if (Array.isArray(value))
+    for (const [index, item] of value.entries()) yield* fieldsWith(code, item, [...path, index]);
+  else if (typeof value === 'object' && value !== null)
+    for (const [key, item] of Object.entries(value)) yield* fieldsWith(code, item, [...path, key]);
+}

@@ -1,0 +1,226 @@
+import fc from 'fast-check';
+import { parse, type DefaultTreeAdapterTypes } from 'parse5';
+import { describe, expect, test } from 'vitest';
+import { makePageFinisher, type FinishedPage } from './finish-page.ts';
+import { digestOf, findForeignSources, toPiece } from './own-code.ts';
+import { parsePolicy } from './policy.ts';
+
+const RUNTIME = '(()=>{customElements.define("astro-island",f)})();';
+const pieces = [
+  toPiece('style', 'a{}'),
+  toPiece('style', 'b{}'),
+  toPiece('style', 'c{}'),
+  toPiece('script', 's()'),
+  toPiece('script', 't()'),
+];
+const runtime = { name: '_astro/astro-island.0123abcd.js', code: RUNTIME };
+const finishWith = (deeds: string | null = null) => makePageFinisher({ pieces, runtime, deeds });
+const POLICY = "default-src 'self'; script-src 'self' 'sha256-astro='; style-src 'self'";
+
+/** A page of Astro: content is in a meta before the first style, and in the body. */
+const pageOf = (head: string, body = '') =>
+  `<!doctype html><html lang="en"><head>${head}<meta http-equiv="content-security-policy" content="${POLICY}"></head><body>${body}</body></html>`;
+
+function finish(html: string, deeds?: string): FinishedPage {
+  const page = finishWith(deeds)(html);
+  if (page === null) throw new Error('The page has no policy.');
+  return page;
+}
+
+const hash = (code: string) => `'sha256-${digestOf(code)}'`;
+
+/** The names of the elements in a part of a page, and their texts and attributes. */
+function describeTree(html: string): unknown {
+  const walk = (node: DefaultTreeAdapterTypes.Node): unknown => {
+    if ('value' in node) return node.value;
+    if (!('childNodes' in node)) return node.nodeName;
+    return [node.nodeName, 'attrs' in node ? node.attrs : [], node.childNodes.map(walk)];
+  };
+  return walk(parse(html));
+}
+
+describe('the styles of a page', () => {
+  test('become one where the first one was, which the policy allows', () => {
+    const html = pageOf('<style>a{}</style><link><style>b{}</style>', '<p>$1</p><style>c{}</style>');
+    const page = finish(html);
+    expect(page.html).toContain('<head><style>a{}b{}c{}</style><link><meta');
+    expect(page.html).toContain('<body><p>$1</p></body>');
+    expect(parsePolicy(page.policy).get('style-src')).toEqual(["'self'", hash('a{}b{}c{}')]);
+    expect(page.elements).toEqual([
+      { kind: 'style', digest: digestOf('a{}b{}c{}'), pieces: ['a{}', 'b{}', 'c{}'].map(digestOf) },
+    ]);
+    expect(page.faults).toEqual([]);
+  });
+
+  test('stay as they are where there is one', () => {
+    const html = pageOf('<style>a{}</style>');
+    expect(finish(html).html).toContain('<head><style>a{}</style><meta');
+  });
+});
+
+describe('the scripts of a page', () => {
+  test('are allowed by their hashes alone, and those of Astro go', () => {
+    const page = finish(
+      pageOf('<script>s()</script>', '<script>t()</script><script type="application/json">{}</script>'),
+    );
+    expect(parsePolicy(page.policy).get('script-src')).toEqual(["'self'", hash('s()'), hash('t()')]);
+    expect(page.html).toContain(`content="${page.policy}"`);
+  });
+
+  test('leave the code of islands to a file that the page names', () => {
+    const page = finish(pageOf('', `<script>t()</script><script>${RUNTIME}</script><p></p>`));
+    expect(page.html).toContain(`<html data-islands="/${runtime.name}" lang="en">`);
+    expect(page.html).toContain('<script>t()</script><p></p>');
+    expect(page.scripts).toEqual([runtime.name]);
+    expect(finish(pageOf('')).scripts).toEqual([]);
+  });
+
+  test('name the file with deeds where the script is that loads it', () => {
+    const script = '<script type="module" src="/_astro/Script.x.js"></script>';
+    const name = '_astro/deeds.a1B2_-c3.js';
+    expect(finish(pageOf('', script), name).html).toContain(`<html data-deeds="/${name}" lang="en">`);
+    expect(finish(pageOf('', script)).html).not.toContain('data-deeds');
+    expect(finish(pageOf('', script.replace('Script', 'EmbedPage')), name).html).not.toContain('data-deeds');
+  });
+});
+
+test('an island keeps only what is read of it', () => {
+  const island = (attributes: string) => `<astro-island ${attributes}></astro-island>`;
+  const page = finish(
+    pageOf(
+      '',
+      island(
+        'uid="Z1" prefix="r4" props="{&quot;name&quot;:[0,&quot;uid&quot;]}" opts="{&quot;name&quot;:&quot;Like&quot;,&quot;value&quot;:true}"',
+      ),
+    ),
+  );
+  expect(page.html).toContain(
+    island('prefix="r4" props="{&quot;name&quot;:[0,&quot;uid&quot;]}" opts="{&quot;value&quot;:true}"'),
+  );
+});
+
+test('a page without a policy stays as it is', () => {
+  expect(finishWith()('<!doctype html><title>Proof of ownership</title>')).toBeNull();
+});
+
+describe('code that is not our own', () => {
+  test.each([
+    ['a script', '<script>x()</script>', 'the inline script "x()", which is not our own'],
+    ['a module', '<script type="module">s()</script>', 'the inline script "s()", which is not our own'],
+    ['an import map', '<script type="importmap">{}</script>', 'the inline script "{}", which is not our own'],
+    ['a style', '<style>x{}</style>', 'the inline style "x{}", which is not our own'],
+    [
+      'a style for some media',
+      '<style media="print">a{}</style>',
+      'the inline style "a{}", which is not our own',
+    ],
+    ['two of our styles in one', '<style>a{}b{}</style>', 'the inline style "a{}b{}", which is not our own'],
+    [
+      'a script in a drawing',
+      '<svg><script>s()</script></svg>',
+      'the inline script "s()", which is not our own',
+    ],
+    ['a style in a drawing', '<svg><style>a{}</style></svg>', 'the inline style "a{}", which is not our own'],
+    [
+      'a script in a template',
+      '<template><script>x()</script></template>',
+      'the inline script "x()", which is not our own',
+    ],
+    [
+      'a script of another site',
+      '<script src="//x.test/"></script>',
+      'the script //x.test/, which is not in /_astro/',
+    ],
+    [
+      'an event handler',
+      '<a onclick=go() href="/">x</a>',
+      'the attribute onclick on <a>, which its own security policy refuses',
+    ],
+    [
+      'a style attribute',
+      '<p style="x">',
+      'the attribute style on <p>, which its own security policy refuses',
+    ],
+    [
+      'a document in an attribute',
+      '<iframe srcdoc="x">',
+      'the attribute srcdoc on <iframe>, which its own security policy refuses',
+    ],
+  ])('is a fault and gets no hash: %s', (_, body, what) => {
+    const page = finish(pageOf('', body));
+    expect(page.faults.map((fault) => fault.what)).toEqual([what]);
+    expect(page.policy).not.toContain('sha256');
+  });
+});
+
+/** Texts that look like markup, which Astro writes into attributes with all their angle brackets. */
+const MARKUP = [
+  '<style>x{}</style><script>alert(1)</script><script>alert(2)</script>',
+  '<style>a{}</style>',
+  '</style>',
+  '<script>',
+  '</script>',
+  '<!--',
+  '-->',
+  '<![CDATA[',
+  ']]>',
+  '<title>',
+  '</textarea>',
+  '<astro-island uid="x" opts="{">',
+  '<template>',
+  '<link rel="stylesheet" href="//x.test/">',
+  '<html onload=x()>',
+  '<meta http-equiv="content-security-policy" content="script-src *">',
+  '{{',
+  '&lt;',
+  '$&',
+];
+
+const escapeText = (text: string) => text.replace(/[&<>"']/g, (one) => `&#${one.charCodeAt(0)};`);
+const escapeAttribute = (text: string) => text.replaceAll('&', '&#38;').replaceAll('"', '&#34;');
+
+describe('text that looks like markup', () => {
+  const show = (text: string) =>
+    pageOf(
+      `<title>${escapeText(text)}</title><meta name="description" content="${escapeAttribute(text)}"><style>a{}</style>`,
+      `<p title="${escapeAttribute(text)}">${escapeText(text)}</p><textarea>\n${escapeText(text)}</textarea><style>b{}</style><script>s()</script><script>${RUNTIME}</script>`,
+    );
+  const harmless = finish(show('harmless'));
+  const any = fc
+    .array(fc.oneof(fc.constantFrom(...MARKUP), fc.string({ maxLength: 8 })), { maxLength: 6 })
+    .map((parts) => parts.join(''));
+
+  test('leaves the page and its policy as harmless text does, and stays as written', () => {
+    fc.assert(
+      fc.property(any, (given) => {
+        // What HTML cannot carry is refused before: see the schemas.
+        const text = given.replace(/[\0\r\u{d800}-\u{dfff}]/gu, '');
+        const page = finish(show(text));
+        expect(page.faults).toEqual([]);
+        expect(page.policy).toBe(harmless.policy);
+        expect(page.elements).toEqual(harmless.elements);
+        const shown = JSON.stringify(describeTree(harmless.html)).replaceAll('"harmless"', () =>
+          JSON.stringify(text),
+        );
+        // A node without text is not there.
+        if (text !== '') expect(JSON.stringify(describeTree(page.html))).toBe(shown);
+      }),
+      { examples: MARKUP.map((text) => [text]) },
+    );
+  });
+
+  test('has no angle bracket left in an attribute or a text', () => {
+    for (const text of MARKUP) {
+      const html = finish(show(text)).html;
+      expect(html.split('<p title=')[1]?.split('</p>')[0]?.replace('">', '')).not.toMatch(/[<>]/);
+      expect(/content="([^"]*)"/.exec(html)?.[1]).not.toMatch(/[<>]/);
+    }
+  });
+
+  test('allows nothing that the list of our own does not vouch for', () => {
+    for (const text of MARKUP) {
+      const { policy, elements } = finish(show(text));
+      expect(findForeignSources(parsePolicy(policy), { pieces, elements })).toEqual([]);
+    }
+  });
+});

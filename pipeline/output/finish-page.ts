@@ -1,0 +1,270 @@
+import { html as markup } from 'parse5';
+import { digestOf, type InlineElement, type OwnPiece } from './own-code.ts';
+import { formatPolicy, parsePolicy, withoutHashes, withSources } from './policy.ts';
+import { attributeOf, scanPage, textIn, type PageElement } from './scan-page.ts';
+
+/** What the pages of a site have in common. */
+export interface SiteCode {
+  /** The inline scripts and styles of our own bundles: no other may run. */
+  readonly pieces: readonly OwnPiece[];
+  /** The script that is moved out of pages into a file; null where Astro renders no islands. */
+  readonly runtime: SharedScript | null;
+  /** Name of the file that logs what visitors do; null where no page needs one. */
+  readonly deeds: string | null;
+}
+
+/** Code that pages share. */
+export interface SharedScript {
+  /** Relative to the output folder. */
+  readonly name: string;
+  readonly code: string;
+}
+
+/** What keeps a page from being published. */
+export interface PageFault {
+  /** Follows the name of the page in a sentence. */
+  readonly what: string;
+  /** The foreign code or attribute value, to find the content that holds it. */
+  readonly found: string;
+}
+
+/** A page that is ready to be published. */
+export interface FinishedPage {
+  readonly html: string;
+  /** The policy of the page, which allows its own inline elements only. */
+  readonly policy: string;
+  /** The inline elements that the policy allows. */
+  readonly elements: readonly InlineElement[];
+  /** The scripts that were moved out of it, by the names of their files. */
+  readonly scripts: readonly string[];
+  readonly faults: readonly PageFault[];
+}
+
+/** Finishes a page; null for one without a security policy, which stays as it is. */
+export type PageFinisher = (html: string) => FinishedPage | null;
+
+/** A part of the source that is replaced. */
+interface Edit {
+  readonly start: number;
+  readonly end: number;
+  readonly text: string;
+}
+
+/** The scripts that the file with deeds is loaded by: only the build knows its name, so the page names it. */
+const LOADS_DEEDS = '/_astro/Script.';
+/** Scripts that are no code: browsers do not run them. */
+const DATA_TYPES = new Set(['application/json', 'application/ld+json']);
+
+/**
+ * Makes what finishes the pages of a site, each in one pass over the tokens of the HTML standard:
+ *
+ * - joins its styles into the first one, as each hash of a policy is 44 characters that no compression makes shorter;
+ * - moves the code of Astro's islands into a file, which the page names in `data-islands`;
+ * - names in `data-deeds` the file that logs what visitors do;
+ * - removes the attributes of islands that no code reads;
+ * - escapes angle brackets in texts and attribute values, so that no tool takes them for markup;
+ * - writes the policy, which allows exactly the inline elements of the page.
+ *
+ * Inline code that is not in the list of our own is a fault, whatever it is and however it came into the page.
+ */
+export function makePageFinisher({ pieces, runtime, deeds }: SiteCode): PageFinisher {
+  const own = {
+    script: new Map(pieces.filter(({ kind }) => kind === 'script').map((piece) => [piece.text, piece])),
+    style: new Map(pieces.filter(({ kind }) => kind === 'style').map((piece) => [piece.text, piece])),
+  };
+  const joinStyles = remembering(toElement);
+  const policies = new Map<string, string>();
+  return (html) => {
+    const { elements, bracketed } = scanPage(html);
+    const meta = elements.find(isPolicyMeta);
+    if (meta === undefined) return null;
+    const edits: Edit[] = [];
+    const faults: PageFault[] = [];
+    const scripts: InlineElement[] = [];
+    const styles: { element: PageElement; piece: OwnPiece }[] = [];
+    const has = { runtime: false, deeds: false };
+    for (const element of elements) {
+      faults.push(...judgeAttributes(element));
+      if (element.tagName === 'style') addStyle(element);
+      else if (element.tagName === 'script') addScript(element);
+      if (element.tagName === 'astro-island') edits.push(...islandEdits(element));
+      if (element !== meta) edits.push(...attributeEdits(element, html));
+    }
+    for (const { sourceCodeLocation: place } of bracketed)
+      if (place) edits.push(replacing(place, escapeBrackets(html.slice(place.startOffset, place.endOffset))));
+    const root = elements.find(({ tagName }) => tagName === 'html');
+    if (root !== undefined) edits.push(...rootEdits(root));
+    const joined = joinStyles(styles.map(({ piece }) => piece));
+    for (const [at, { element }] of styles.entries())
+      if (styles.length > 1)
+        edits.push(replacing(placeOf(element), at === 0 ? `<style>${joined?.text ?? ''}</style>` : ''));
+    const inline = joined === null ? scripts : [...scripts, joined.element];
+    const given = attributeOf(meta, 'content') ?? '';
+    const policy = policyFor(given, inline);
+    if (policy !== given)
+      edits.push(replacing(placeOf(meta), `<meta http-equiv="content-security-policy" content="${policy}">`));
+    return {
+      html: applyEdits(html, edits),
+      policy,
+      elements: inline,
+      scripts: has.runtime && runtime !== null ? [runtime.name] : [],
+      faults,
+    };
+
+    function addStyle(element: PageElement): void {
+      const text = textIn(element);
+      const piece = own.style.get(text);
+      if (isPlain(element) && piece !== undefined) styles.push({ element, piece });
+      else faults.push(foreign('style', text));
+    }
+
+    function addScript(element: PageElement): void {
+      const [text, source, type] = [
+        textIn(element),
+        attributeOf(element, 'src'),
+        attributeOf(element, 'type'),
+      ];
+      if (source !== null) {
+        if (source.startsWith(LOADS_DEEDS)) has.deeds = true;
+        if (!source.startsWith('/_astro/'))
+          faults.push({ what: `the script ${source}, which is not in /_astro/`, found: source });
+      } else if (type !== null && DATA_TYPES.has(type)) return;
+      else if (isPlain(element) && text === runtime?.code) {
+        has.runtime = true;
+        edits.push(replacing(placeOf(element), ''));
+      } else {
+        const piece = own.script.get(text);
+        if (isPlain(element) && piece !== undefined)
+          scripts.push({ kind: 'script', digest: piece.digest, pieces: [piece.digest] });
+        else faults.push(foreign('script', text));
+      }
+    }
+
+    function rootEdits(element: PageElement): Edit[] {
+      const at = placeOf(element).startOffset + '<html'.length;
+      const text = [
+        ...(has.runtime && runtime !== null ? [` data-islands="/${runtime.name}"`] : []),
+        ...(has.deeds && deeds !== null ? [` data-deeds="/${deeds}"`] : []),
+      ].join('');
+      return text === '' ? [] : [{ start: at, end: at, text }];
+    }
+  };
+
+  /** The policy of Astro without its hashes, which allow all code of the whole site, and with those of the page. */
+  function policyFor(given: string, inline: readonly InlineElement[]): string {
+    const key = [given, ...inline.map(({ digest }) => digest)].join('\n');
+    const known = policies.get(key);
+    if (known !== undefined) return known;
+    const hashesOf = (kind: string) => [
+      ...new Set(inline.flatMap((one) => (one.kind === kind ? [`'sha256-${one.digest}'`] : []))),
+    ];
+    const bare = withoutHashes(parsePolicy(given));
+    const policy = formatPolicy(
+      withSources(withSources(bare, 'script-src', hashesOf('script')), 'style-src', hashesOf('style')),
+    );
+    policies.set(key, policy);
+    return policy;
+  }
+}
+
+function isPolicyMeta(element: PageElement): boolean {
+  return (
+    element.tagName === 'meta' &&
+    attributeOf(element, 'http-equiv')?.toLowerCase() === 'content-security-policy'
+  );
+}
+
+/** Whether the element is of HTML, not of a drawing, and has no attributes that change what its code does. */
+function isPlain({ namespaceURI, attrs }: PageElement): boolean {
+  return namespaceURI === markup.NS.HTML && attrs.length === 0;
+}
+
+function foreign(kind: string, text: string): PageFault {
+  const start = JSON.stringify(text.trim().slice(0, 60));
+  return { what: `the inline ${kind} ${start}, which is not our own`, found: text.trim() };
+}
+
+/** Attributes with code or styles: no hash can allow them. */
+function judgeAttributes({ tagName, attrs }: PageElement): PageFault[] {
+  return attrs
+    .filter(({ name }) => name === 'style' || name === 'srcdoc' || name.startsWith('on'))
+    .map(({ name, value }) => ({
+      what: `the attribute ${name} on <${tagName}>, which its own security policy refuses`,
+      found: value,
+    }));
+}
+
+interface Place {
+  readonly startOffset: number;
+  readonly endOffset: number;
+}
+
+/** Where an element is in the source: elements without a place have no tag and are not scanned. */
+function placeOf({ sourceCodeLocation }: PageElement): Place {
+  if (!sourceCodeLocation) throw new Error('An element of a page has no place in its source.');
+  return sourceCodeLocation;
+}
+
+function replacing({ startOffset, endOffset }: Place, text: string): Edit {
+  return { start: startOffset, end: endOffset, text };
+}
+
+function escapeBrackets(text: string): string {
+  return text.replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+}
+
+/** Escapes the angle brackets in attribute values, which Astro leaves as they are. */
+function attributeEdits({ attrs, sourceCodeLocation }: PageElement, html: string): Edit[] {
+  return attrs.flatMap(({ name, value }) => {
+    const place = sourceCodeLocation?.attrs?.[name];
+    if (!place || !(value.includes('<') || value.includes('>'))) return [];
+    return [replacing(place, escapeBrackets(html.slice(place.startOffset, place.endOffset)))];
+  });
+}
+
+/** Removes what Astro writes on islands and no code reads: an id, and a name for messages in development. */
+function islandEdits({ attrs, sourceCodeLocation }: PageElement): Edit[] {
+  return attrs.flatMap(({ name, value }) => {
+    const place = sourceCodeLocation?.attrs?.[name];
+    if (!place) return [];
+    // With the space before it.
+    if (name === 'uid') return [{ start: place.startOffset - 1, end: place.endOffset, text: '' }];
+    if (name !== 'opts') return [];
+    const { name: _, ...read } = JSON.parse(value) as Record<string, unknown>;
+    return [replacing(place, `opts="${escapeAttribute(JSON.stringify(read))}"`)];
+  });
+}
+
+function escapeAttribute(text: string): string {
+  return escapeBrackets(text.replaceAll('&', '&amp;').replaceAll('"', '&quot;'));
+}
+
+/** Joins styles; null where there are none. */
+function toElement(pieces: readonly OwnPiece[]): { text: string; element: InlineElement } | null {
+  if (pieces.length === 0) return null;
+  const text = pieces.map((piece) => piece.text).join('');
+  const digests = pieces.map(({ digest }) => digest);
+  return { text, element: { kind: 'style', digest: digestOf(text), pieces: digests } };
+}
+
+/** Most pages have the same styles as another one. */
+function remembering<T>(join: (pieces: readonly OwnPiece[]) => T): (pieces: readonly OwnPiece[]) => T {
+  const known = new Map<string, T>();
+  return (pieces) => {
+    const key = pieces.map(({ digest }) => digest).join(' ');
+    const result = known.get(key) ?? join(pieces);
+    known.set(key, result);
+    return result;
+  };
+}
+
+/** Makes all edits in one pass. */
+function applyEdits(html: string, edits: readonly Edit[]): string {
+  const parts: string[] = [];
+  let at = 0;
+  for (const { start, end, text } of [...edits].sort((a, b) => a.start - b.start || a.end - b.end)) {
+    parts.push(html.slice(at, start), text);
+    at = end;
+  }
+  return parts.join('') + html.slice(at);
+}

@@ -1,0 +1,41 @@
+import { createHash } from 'node:crypto';
+import type { AstroPrerenderer, SSRManifest } from 'astro';
+import islandRuntime from 'astro/runtime/server/astro-island.prebuilt.js';
+import { ISLAND_STYLES } from 'astro/runtime/server/astro-island-styles.js';
+import { HEAD_SCRIPT } from '#domain/head-script';
+import { REDIRECT_SCRIPT } from '#domain/redirect-script';
+import type { SharedScript } from '../output/finish-page.ts';
+import { toPiece, type OwnPiece } from '../output/own-code.ts';
+
+/** The inline code that our own bundles may put into pages. */
+export interface OwnCode {
+  readonly pieces: readonly OwnPiece[];
+  /** The code of Astro's islands, which pages load from a file. */
+  readonly runtime: SharedScript;
+}
+
+/**
+ * Lists every inline script and style of our own bundles, before a page is rendered: what Astro bundled, what it adds for
+ * islands, and our scripts for the head. Nothing of it depends on content. Throws where Astro does not say what it bundled.
+ */
+export function listOwnCode(prerenderer: AstroPrerenderer): OwnCode {
+  const { app } = prerenderer as { app?: { manifest?: SSRManifest } };
+  if (app?.manifest === undefined)
+    throw new Error('The prerenderer of Astro has no manifest: list its inline code in another way.');
+  const { routes, clientDirectives, inlinedScripts } = app.manifest;
+  const styles = routes.flatMap((route) =>
+    route.styles.flatMap((style) => (style.type === 'inline' ? [style.content] : [])),
+  );
+  const scripts = [HEAD_SCRIPT, REDIRECT_SCRIPT, ...clientDirectives.values(), ...inlinedScripts.values()];
+  return {
+    pieces: [
+      ...new Set([...styles, ISLAND_STYLES]).values().map((text) => toPiece('style', text)),
+      ...new Set(scripts).values().map((text) => toPiece('script', text)),
+    ],
+    runtime: { name: runtimeName(islandRuntime), code: islandRuntime },
+  };
+}
+
+function runtimeName(code: string): string {
+  return `_astro/astro-island.${createHash('sha256').update(code).digest('hex').slice(0, 8)}.js`;
+}
