@@ -75,6 +75,11 @@ const STAGES: readonly Stage[] = [
     run: command('node pipeline/check-rebuilds.ts'),
   },
   {
+    name: 'markup',
+    title: 'Texts that look like markup change nothing but texts',
+    run: command('node pipeline/check-markup.ts'),
+  },
+  {
     name: 'html',
     title: 'HTML (html-validate)',
     run: command(`node pipeline/check-html.ts dist ${e2eDist} ${emptyDist}`),

@@ -139,7 +139,7 @@ describe('bytes that are no clean JSON', () => {
       faultsOf('{"a":"\\ud83d","b":"x\\u0000","c":"one\\ntwo\\tthree \\ud83d\\ude00"}').map(
         (fault) => fault.split(';')[0],
       ),
-    ).toEqual(['a has half a character (a lone surrogate)', 'b has a control character']);
+    ).toEqual(['a has half a character (the lone surrogate U+D83D)', 'b has the control character U+0000']);
   });
 });
 

@@ -11,7 +11,8 @@ export interface ParsedJson {
 }
 
 const DANGEROUS_KEYS = new Set(['__proto__', 'constructor', 'prototype']);
-const CONTROL_CHARACTER = /[\0-\x08\x0b\x0c\x0e-\x1f\x7f]/;
+/** What HTML cannot carry: C0 controls but for line breaks and tabs, and lone surrogates. */
+const UNWRITABLE = /[\0-\x08\x0b\x0c\x0e-\x1f]|\p{Surrogate}/u;
 
 /** Reads bytes as JSON and names what a person has to mend. Never throws. */
 export function parseJson(bytes: Uint8Array): ParsedJson {
@@ -137,17 +138,20 @@ class Walk {
   }
 
   #checkText(text: string): void {
-    if (!text.isWellFormed())
-      this.faults.push({
-        path: [...this.#path],
-        fault: 'has half a character (a lone surrogate)',
-        remedy: 'write the character itself',
-      });
-    else if (CONTROL_CHARACTER.test(text))
-      this.faults.push({
-        path: [...this.#path],
-        fault: 'has a control character',
-        remedy: 'remove it; only \\n and \\t are allowed',
-      });
+    const [character] = UNWRITABLE.exec(text) ?? [];
+    if (character === undefined) return;
+    const name = `U+${character.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}`;
+    this.faults.push({
+      path: [...this.#path],
+      ...(character.isWellFormed()
+        ? {
+            fault: `has the control character ${name}`,
+            remedy: 'remove it; of control characters only \\n and \\t are allowed',
+          }
+        : {
+            fault: `has half a character (the lone surrogate ${name})`,
+            remedy: 'write the character itself',
+          }),
+    });
   }
 }

@@ -1,0 +1,81 @@
+import { LISTED } from '../pipeline/markup/family.ts';
+import { startOrigin } from './support/start-origin.ts';
+import { expect, test as base } from './support/test.ts';
+
+/** The tests' `test`, with an origin that serves the site of `npm test -- markup`, whose texts all look like markup. */
+const test = base.extend<object, { origin: string }>({
+  origin: [
+    async ({}, use, { parallelIndex }) => {
+      const { address, stop } = await startOrigin({
+        dist: '.cache/markup/content-hostile',
+        content: '.cache/markup/content-hostile-content',
+        data: `.cache/e2e/data-markup-${parallelIndex}`,
+      });
+      try {
+        await use(address);
+      } finally {
+        stop();
+      }
+    },
+    { scope: 'worker' },
+  ],
+});
+
+/** The case of a text, as its addresses name it, and its title. */
+function caseOf(text: (typeof LISTED)[number]): { id: string; title: string } {
+  const number = String(LISTED.indexOf(text)).padStart(2, '0');
+  return { id: `case-${number}`, title: `N${number} ${text}` };
+}
+
+const SCRIPTS = caseOf('<style>a{}</style><script>alert(1)</script><script>alert(2)</script>');
+const BASICS = caseOf('CSS basics: where does the <style> element go?');
+const IMAGE = caseOf('"><img src=x onerror=alert(6)>');
+
+for (const [policy, bypassCSP] of [
+  ['the policy', false],
+  ['no policy', true],
+] as const) {
+  test.describe(`with ${policy}`, () => {
+    test.use({ bypassCSP });
+
+    for (const { id, title } of [SCRIPTS, BASICS, IMAGE])
+      test(`no script of a text runs and the text is shown as written: ${title}`, async ({
+        page,
+        origin,
+      }) => {
+        const opened: string[] = [];
+        page.on('dialog', (dialog) => {
+          opened.push(dialog.message());
+          void dialog.dismiss();
+        });
+        for (const path of [
+          `/p/${id}/${id}/`,
+          `/v/${id}-film/${id}-film/`,
+          `/p/embed/${id}/`,
+          `/user/${id}/`,
+        ]) {
+          await page.goto(origin + path);
+          await expect(page.getByRole('heading', { level: 1 }).first()).toHaveText(title);
+          // Styles are there: without them the page would have the font of the browser.
+          await expect(page.locator('body')).toHaveCSS('font-family', /Figtree/);
+        }
+        await page.goto(`${origin}/p/${id}/${id}/`);
+        await expect(page).toHaveTitle(new RegExp(`^${RegExp.escape(title)} `));
+        await expect(
+          page.locator('#transcript').getByText(title.slice(4), { exact: true }).first(),
+        ).toBeAttached();
+        await page.getByRole('button', { name: 'Embed' }).first().click();
+        const dialog = page.getByRole('dialog');
+        await expect(dialog.getByRole('textbox').last()).toHaveValue(/^<iframe [^<>]*><\/iframe>$/);
+        expect(opened).toEqual([]);
+      });
+  });
+}
+
+test('a search shows texts that look like markup as written', async ({ page, origin }) => {
+  await page.goto(`${origin}/explore/search/?search=basics`);
+  const results = page.getByRole('main');
+  await expect(results.getByRole('link', { name: BASICS.title }).first()).toBeVisible();
+  // In what is quoted of the transcript, too.
+  await expect(results.getByText('where does the <style> element go?').first()).toBeVisible();
+});

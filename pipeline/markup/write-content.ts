@@ -1,0 +1,155 @@
+import { cp, mkdir, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+
+/** Pictures, a video and captions that content needs. */
+const MEDIA = join(import.meta.dirname, '../../e2e/content/media');
+
+/** The texts of two sites that differ in nothing else: what one shows as `hostile`, its twin shows as `harmless`. */
+export interface Twins {
+  readonly hostile: readonly string[];
+  readonly harmless: readonly string[];
+}
+
+/** Pairs each text with a harmless one that no page holds otherwise. */
+export function toTwins(hostile: readonly string[]): Twins {
+  return { hostile, harmless: hostile.map((_, index) => `Plain${String(index).padStart(2, '0')}text`) };
+}
+
+/** One text, and the content that shows it. */
+interface Case {
+  readonly id: string;
+  readonly text: string;
+  /** The text after a number, for fields that listings are ordered by and initials are made of. */
+  readonly name: string;
+  readonly index: number;
+}
+
+/** Writes a content folder in which each text has an owner, a presentation, a video and a template of its own. */
+export async function writeContent(folder: string, texts: readonly string[]): Promise<void> {
+  await cp(MEDIA, join(folder, 'media'), { recursive: true });
+  for (const [index, text] of texts.entries()) {
+    const number = String(index).padStart(2, '0');
+    const one: Case = { id: `case-${number}`, text, name: `N${number} ${text}`, index };
+    await writeJson(join(folder, 'owners', `${one.id}.json`), anOwner(one));
+    await writeJson(join(folder, 'presentations', `${one.id}.json`), aPresentation(one));
+    await writeJson(join(folder, 'videos', `${one.id}-film.json`), aVideo(one));
+    await writeJson(join(folder, 'templates', `${one.id}.json`), aTemplate(one));
+  }
+  await writeSite(folder, { name: 'Podium', searchTerms: {} });
+}
+
+/** Writes a content folder with one presentation, whose site file holds the texts. */
+export async function writeSiteContent(folder: string, texts: readonly string[]): Promise<void> {
+  await cp(MEDIA, join(folder, 'media'), { recursive: true });
+  const one = aPresentation({ id: 'one', text: 'One', name: 'One', index: 0 });
+  await writeJson(join(folder, 'presentations/one.json'), { ...one, owner: null });
+  const inPieces = Array.from({ length: Math.ceil(texts.length / 12) }, (_, at) =>
+    texts.slice(at * 12, (at + 1) * 12),
+  );
+  const segments = ['sales-marketing', 'teacher', 'student', 'other'] as const;
+  const searchTerms = {
+    en: Object.fromEntries(segments.map((segment, at) => [segment, inPieces[at] ?? ['other']])),
+  };
+  await writeSite(folder, { name: texts[2] ?? '', searchTerms });
+}
+
+async function writeSite(folder: string, texts: { name: string; searchTerms: object }): Promise<void> {
+  await writeJson(join(folder, 'site/site.json'), {
+    ...texts,
+    staffPicks: [],
+    videos: [],
+    evaluatedFeatures: {
+      'allow-content-curation': true,
+      'gm-view-page-banner-human-connection': false,
+      'gm-view-page-banner-human-connection-edu': false,
+    },
+  });
+}
+
+async function writeJson(path: string, value: object): Promise<void> {
+  await mkdir(dirname(path), { recursive: true });
+  await writeFile(path, JSON.stringify(value));
+}
+
+const anOwner = ({ id, name }: Case) => ({
+  oid: id,
+  username: name,
+  firstName: name,
+  lastName: name,
+  publicDisplayName: name,
+  // Colours the avatar, which must be the same for both twins.
+  email: `${id}@podium.example`,
+});
+
+const aTemplate = ({ id, text, name }: Case) => ({
+  slug: id,
+  title: name,
+  subTitle: text,
+  thumbnail: '../media/template-a.webp',
+});
+
+const aContent = ({ id, text, name, index }: Case) => ({
+  oid: id,
+  slug: id,
+  title: name,
+  language: 'en',
+  description: `<p>Before <code>${escapeHtml(text)}</code> after.</p>`,
+  owner: id.replace('-film', ''),
+  lastModified: new Date(Date.UTC(2026, 0, 1, 0, index)).toISOString(),
+  schemaVersion: '2',
+  privacy: 'public',
+  viewCount: 3,
+  likesCount: 2,
+  tags: [name],
+  shouldShowPreziVideoBanner: true,
+  restart: {
+    theme: 'other',
+    mainCtaText: `<b>${escapeHtml(text)}</b>`,
+    ctaButtonText: text,
+    learnMoreUrl: '/product/',
+  },
+  transcript: [
+    {
+      texts: [
+        { id: 'heading', styleClasses: ['title'], paragraphs: [{ text }] },
+        { id: 'body', styleClasses: ['body'], paragraphs: [{ text }, { text: `Once more ${text}` }] },
+        { id: 'list', styleClasses: ['body'], listType: 'BULLET', paragraphs: [{ text }, { text }] },
+      ],
+    },
+  ],
+});
+
+const aPresentation = (one: Case) => ({
+  ...aContent(one),
+  preview: '../media/mill.webp',
+  storyboard: {
+    version: 2,
+    background: '#10222f',
+    elements: [
+      { id: 'text', type: 'text', x: 0, y: 0, w: 1000, h: 300, text: one.text, fontSize: 40 },
+      { id: 'image', type: 'image', x: 0, y: 400, w: 400, h: 200, src: '../media/lake.webp', alt: one.text },
+    ],
+    path: [
+      { id: 'one', title: one.text, frame: { x: 0, y: 100, w: 1280, h: 720 }, topic: 'heading' },
+      { id: 'two', title: one.text, frame: { x: 0, y: 400, w: 1280, h: 720 } },
+    ],
+  },
+});
+
+const aVideo = (one: Case) => ({
+  ...aContent({ ...one, id: `${one.id}-film` }),
+  video: {
+    sources: [{ src: '../media/tide.mp4', type: 'video/mp4' }],
+    poster: '../media/poster.webp',
+    durationSeconds: 4,
+    captions: [{ src: '../media/tide-en.vtt', language: 'en', label: one.text }],
+    chapters: [
+      { title: one.text, start: 0 },
+      { title: one.text, start: 2 },
+    ],
+  },
+});
+
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (one) => `&#${one.charCodeAt(0)};`);
+}
