@@ -1,4 +1,11 @@
-import { PLATFORM, galleryPath, homePath, templatesPath, videoExplorePath } from '#domain/paths';
+import {
+  PLATFORM,
+  galleryPath,
+  homePath,
+  templatesPath,
+  videoExplorePath,
+  videoSignupPath,
+} from '#domain/paths';
 import type { Locale } from '#domain/locales';
 import type { Messages } from '#i18n/messages';
 import type { Card } from './card.ts';
@@ -27,6 +34,8 @@ export function buildSidebar(input: {
   picks: readonly Card[];
   areTopPicks: boolean;
   videos: readonly Card[];
+  /** Whether the page shows a video: its visitors are led to making one. */
+  isVideo: boolean;
   product: string;
   locale: Locale;
   t: Messages;
@@ -55,10 +64,9 @@ export function buildSidebar(input: {
       more: { text: t('view:sidebar.moreVideos'), href: videoExplorePath(locale) },
     },
     cta: {
-      signedOut: {
-        text: t('view:sidebar.learnAbout', { product: input.product }),
-        href: homePath(locale),
-      },
+      signedOut: input.isVideo
+        ? { text: t('view:sidebar.createVideo'), href: videoSignupPath() }
+        : { text: t('view:sidebar.learnAbout', { product: input.product }), href: homePath(locale) },
       signedIn: { text: t('view:sidebar.createYourOwn'), href: PLATFORM.dashboard },
     },
   };

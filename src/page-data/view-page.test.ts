@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { loadMessages } from '#i18n/load-messages';
-import { LOCALES } from '#domain/locales';
+import { LOCALES, type Locale } from '#domain/locales';
 import { giveViewPageInput } from './fixtures.ts';
 import { buildViewPage } from './view-page.ts';
 
@@ -118,6 +118,35 @@ describe('the toolbar', () => {
 
   it('reports at the address of the content', () => {
     expect(build().toolbar.report.href).toBe('/contact/abuse/rivers-of-data/');
+  });
+});
+
+describe('the calls to action', () => {
+  const asVideo = (locale: Locale = 'en') => {
+    const input = giveViewPageInput({}, { locale });
+    return buildViewPage({ ...input, facts: { ...input.facts, kind: 'video' } });
+  };
+  const SIGN_UP = '/signup/?next=%2Fdashboard%2Fnext%2F%3Fcreate%3Dvideo';
+
+  it('of the bottom band lead the signed-out to the home page of their language', () => {
+    expect(build().bottomCta.signedOut.href).toBe('/');
+    expect(build({}, { locale: 'ja' }).bottomCta.signedOut.href).toBe('/ja/');
+    expect(build({}, { locale: 'ja' }).bottomCta.signedIn.href).toBe('/product/');
+  });
+
+  it('of the sidebar and the bottom bar lead the signed-out from a video to making one', () => {
+    const { sidebar, mobileBar, bottomCta, frame } = asVideo('de');
+    expect(sidebar.cta.signedOut).toEqual({ text: 'Eigenes Video erstellen', href: SIGN_UP });
+    expect(mobileBar).toMatchObject({ text: 'Erstelle dein eigenes Video', link: { href: SIGN_UP } });
+    expect(sidebar.cta.signedIn.href).toBe('/dashboard/next/');
+    expect(bottomCta.signedOut.href).toBe('/de/');
+    expect(frame.header.getStarted.href).toBe('/signup/');
+  });
+
+  it('of a presentation do not', () => {
+    const { sidebar, mobileBar } = build({}, { locale: 'de' });
+    expect(sidebar.cta.signedOut).toEqual({ text: 'Mehr über Podium', href: '/de/' });
+    expect(mobileBar.link.href).toBe('/signup/');
   });
 });
 

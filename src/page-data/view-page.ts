@@ -1,4 +1,4 @@
-import { PLATFORM, homePath, playbackPath, signupPath, viewPath } from '#domain/paths';
+import { PLATFORM, homePath, playbackPath, signupPath, viewPath, videoSignupPath } from '#domain/paths';
 import type { Locale } from '#domain/locales';
 import type { AppData } from './app-data.ts';
 import type { Author } from './author.ts';
@@ -45,6 +45,7 @@ export interface ViewPageInput extends ContentPageInput {
 export function buildViewPage(input: ViewPageInput): ViewPage {
   const { content, facts, site, locale, siteUrl, t } = input;
   const product = site.name;
+  const isVideo = facts.kind === 'video';
   const features = { ...site.evaluatedFeatures, ...content.viewerDefaults?.evaluatedFeatures };
   const pathIn = (other: Locale) => viewPath(facts, other);
   const frame = buildFrame({ locale, site, segment: facts.authorSegment, pathIn, t });
@@ -65,7 +66,7 @@ export function buildViewPage(input: ViewPageInput): ViewPage {
         description: head.description,
         picture: input.socialCard,
         path: pathIn(locale),
-        file: facts.kind === 'video' ? input.startHref : null,
+        file: isVideo ? input.startHref : null,
         siteUrl,
       }),
     },
@@ -86,17 +87,17 @@ export function buildViewPage(input: ViewPageInput): ViewPage {
       siteUrl,
       t,
     }),
-    sidebar: buildSidebar({ ...input.cards, product, locale, t }),
+    sidebar: buildSidebar({ ...input.cards, isVideo, product, locale, t }),
     bottomCta: {
       headline: t('view:bottomCta.headline'),
       text: t('view:bottomCta.text'),
-      signedOut: { text: t('view:bottomCta.button', { product }), href: '/' },
+      signedOut: { text: t('view:bottomCta.button', { product }), href: homePath(locale) },
       signedIn: { text: t('view:bottomCta.signedInButton', { product }), href: PLATFORM.product },
     },
     mobileBar: {
       label: t('view:mobileBar.label'),
-      text: t('view:mobileBar.text'),
-      link: { text: t('view:mobileBar.button'), href: signupPath() },
+      text: t(isVideo ? 'view:mobileBar.videoText' : 'view:mobileBar.text'),
+      link: { text: t('view:mobileBar.button'), href: isVideo ? videoSignupPath() : signupPath() },
     },
   };
 }
