@@ -3,7 +3,7 @@ import { violations } from './support/axe.ts';
 import { shifts, watchShifts } from './support/shifts.ts';
 import { ORIGIN } from './support/server.ts';
 import { signIn } from './support/sign-in.ts';
-import { PRIVATE_PAGES, REFERENCE, VIEW_PAGES } from './support/site.ts';
+import { PRIVATE_PAGES, REFERENCE, REUSABLE, VIEW_PAGES } from './support/site.ts';
 import { stopAnimations, stopTime } from './support/stop-time.ts';
 import { expect, likeButton, test } from './support/test.ts';
 import { holdViewerLimit } from './support/viewer-limit.ts';
@@ -171,6 +171,38 @@ test('a copy that the page shows to all is not offered to whom the viewer data d
   await expect(copy(page)).toHaveCount(0);
   expect(await openAs(page, { showMakeACopyButton: true }, path)).toEqual([]);
   await expect(copy(page)).toBeVisible();
+});
+
+test('a copy of content without an address for it leads to sign-up and back, the signed-in to the dashboard', async ({
+  page,
+}) => {
+  await holdViewerLimit(page);
+  const { path } = REUSABLE.withoutAddress;
+  await page.goto(path);
+  const signUp = `/signup/?next=${encodeURIComponent(path)}`;
+  await expect(copy(page)).toHaveAttribute('href', signUp);
+  await copy(page).click();
+  await expect(page).toHaveURL(signUp);
+  await expect(page.getByRole('textbox', { name: 'Your name' })).toBeVisible();
+  await signIn(page, 'visitor', path);
+  await watchShifts(page);
+  await page.reload();
+  await expect(page.locator('html')).toHaveAttribute('data-roles');
+  await expect(copy(page)).toHaveAttribute('href', '/dashboard/next/');
+  expect(await shifts(page)).toEqual([]);
+  await copy(page).click();
+  await expect(page.getByRole('heading', { name: 'My presentations' })).toBeVisible();
+});
+
+test('reusable content that says so may be copied by nobody', async ({ page }) => {
+  await holdViewerLimit(page);
+  const { path, title } = REUSABLE.keptFromCopying;
+  await page.goto(path);
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+  await expect(copy(page)).toHaveCount(0);
+  await signIn(page, 'owner', path);
+  await expect(page.locator('html')).toHaveAttribute('data-roles');
+  await expect(copy(page)).toHaveCount(0);
 });
 
 test('without viewer data the banner shows its usual words after 3 s, and nothing moves', async ({

@@ -66,14 +66,24 @@ describe('make a copy', () => {
     document.body.insertAdjacentHTML('beforeend', '<div class="detail-facts"></div>');
   });
 
-  it('is offered only where the viewer data say so and where to', async () => {
+  it('is offered by the flag of the viewer data alone', async () => {
     await offer('/copy/', false);
-    await offer(null);
+    await offer('/copy/', 'yes');
     expect(copies()).toEqual([]);
     await offer('/copy/');
     expect(copies()).toEqual(['/copy/']);
     expect(document.querySelector('.detail-facts')?.textContent).toBe('Kopieren');
   });
+
+  it.each([null, undefined, 7])(
+    'leads a signed-in visitor to the dashboard where the address is %s',
+    async (href) => {
+      document.body.innerHTML =
+        '<p class="detail-facts"><a class="make-a-copy" href="/signup/?next=%2Fp%2Fx%2Fx%2F">Copy</a></p>';
+      await offer(href);
+      expect(copies()).toEqual(['/dashboard/next/']);
+    },
+  );
 
   it('that the page has already only leads elsewhere', async () => {
     document.body.innerHTML = '<p class="detail-facts"><a class="make-a-copy" href="/p/edit/x/">Copy</a></p>';

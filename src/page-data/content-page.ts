@@ -1,6 +1,6 @@
 import { mayBeCopied } from '#domain/display-rules';
 import { htmlToString, nodesToText, sanitiseHtml, type HtmlNode } from '#domain/html-field';
-import { editorPath } from '#domain/paths';
+import { signupPath } from '#domain/paths';
 import { formatDate } from '#i18n/format';
 import type { Locale } from '#domain/locales';
 import type { Messages } from '#i18n/messages';
@@ -36,6 +36,8 @@ export interface ContentPageInput {
 /** What differs between the pages of some content. */
 interface ContentPagePlace {
   place: Place;
+  /** Path of the page. */
+  path: string;
   siteLink: { href: string; isOutside: boolean } | null;
   /** Path of what the player is given. */
   dataHref: string;
@@ -64,11 +66,10 @@ const DESCRIPTION_CHARS = 160;
 export function buildContentParts(input: ContentPageInput, where: ContentPagePlace): ContentParts {
   const { content, facts, owner, site, pictures, locale, t } = input;
   const author = buildAuthor(owner, locale, t);
-  const makeACopy = makeACopyHref(content);
   const detail = buildDetail({
     content,
     author,
-    makeACopyHref: makeACopy,
+    makeACopyHref: makeACopyHref(content, where.path),
     steps: input.steps,
     locale,
     t,
@@ -132,7 +133,11 @@ function describe(title: string, nodes: readonly HtmlNode[], product: string, t:
   return nodesToText(nodes, DESCRIPTION_CHARS) || t('view:meta.description', { title, product });
 }
 
-/** Where a copy is made; null where none may be (spec section 5). */
-function makeACopyHref(content: Presentation | Video): string | null {
-  return mayBeCopied(content) ? (content.viewerDefaults?.makeACopyRedirectUrl ?? editorPath(content)) : null;
+/**
+ * Where a copy is made; null where none may be (spec section 5). A visitor who has to sign up first comes back to
+ * `path`; the code of roles leads signed-in visitors elsewhere.
+ */
+function makeACopyHref(content: Presentation | Video, path: string): string | null {
+  if (!mayBeCopied(content)) return null;
+  return content.viewerDefaults?.makeACopyRedirectUrl ?? signupPath(path);
 }

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { loadMessages } from '#i18n/load-messages';
 import { LOCALES, type Locale } from '#domain/locales';
 import { giveViewPageInput } from './fixtures.ts';
+import { buildPrivatePage } from './private-page.ts';
 import { buildViewPage } from './view-page.ts';
 
 beforeAll(() => loadMessages());
@@ -226,11 +227,36 @@ describe('the steps', () => {
 });
 
 describe('make a copy', () => {
-  it('is offered for reusable content and where the viewer data says so', () => {
-    expect(build().detail.makeACopy).toBeNull();
-    expect(build({ privacy: 'reusable' }).detail.makeACopy?.href).toBe('/p/edit/rivers-of-data/');
-    const copy = { showMakeACopyButton: true, makeACopyRedirectUrl: '/dashboard/next/?copy=1' };
-    expect(build({ viewerDefaults: copy }).detail.makeACopy?.href).toBe('/dashboard/next/?copy=1');
+  const copyOf = (privacy: string, viewerDefaults?: object, locale?: Locale) =>
+    build({ privacy, viewerDefaults }, locale && { locale }).detail.makeACopy?.href;
+
+  it('is offered by the flag alone, which reusable content has unless it says otherwise', () => {
+    expect(copyOf('public')).toBeUndefined();
+    expect(copyOf('public', { hasLiked: true })).toBeUndefined();
+    expect(copyOf('public', { showMakeACopyButton: true })).toBeDefined();
+    expect(copyOf('reusable')).toBeDefined();
+    expect(copyOf('reusable', { hasLiked: true })).toBeDefined();
+    expect(copyOf('reusable', { showMakeACopyButton: false })).toBeUndefined();
+  });
+
+  it('leads to the address of the content, else to sign-up and back to the page', () => {
+    const makeACopyRedirectUrl = '/dashboard/next/?copy=1';
+    expect(copyOf('reusable', { makeACopyRedirectUrl })).toBe(makeACopyRedirectUrl);
+    expect(copyOf('public', { makeACopyRedirectUrl })).toBeUndefined();
+    expect(copyOf('reusable', undefined, 'de')).toBe(
+      '/signup/?next=%2Fde%2Fp%2Frivers-of-data%2Frivers-data%2F',
+    );
+  });
+
+  it('behind a view link leads to sign-up and back to the private page', () => {
+    const linkId = 'abcdefghijklmnopqrst';
+    const changes = {
+      privacy: 'hidden',
+      viewLink: { link_id: linkId },
+      viewerDefaults: { showMakeACopyButton: true },
+    };
+    const page = buildPrivatePage({ ...giveViewPageInput(changes), linkId });
+    expect(page.detail.makeACopy?.href).toBe(`/signup/?next=%2Fview%2F${linkId}%2F`);
   });
 });
 
