@@ -21,6 +21,8 @@ export interface ContentPageInput {
   content: Presentation | Video;
   facts: ContentFacts;
   owner: Owner | null;
+  /** Whether the owner has listed content, and so a profile page. */
+  hasProfile: boolean;
   site: Site;
   pictures: { preview: PictureData | null; fallbackPreview: PictureData | null };
   /** The steps of a presentation, drawn; empty for videos. */
@@ -65,7 +67,7 @@ const DESCRIPTION_CHARS = 160;
 /** Builds what all pages of some content have. */
 export function buildContentParts(input: ContentPageInput, where: ContentPagePlace): ContentParts {
   const { content, facts, owner, site, pictures, locale, t } = input;
-  const author = buildAuthor(owner, locale, t);
+  const author = buildAuthor(owner, locale, t, input.hasProfile);
   const detail = buildDetail({
     content,
     author,
@@ -117,9 +119,9 @@ export function buildHead(
 ): ContentHead {
   return {
     title:
-      author === null
-        ? t('view:meta.titleWithoutOwner', { title, product })
-        : t('view:meta.title', { title, owner: author.name, product }),
+      author?.isNamed === true
+        ? t('view:meta.title', { title, owner: author.name, product })
+        : t('view:meta.titleWithoutOwner', { title, product }),
     description: describe(title, description, product, t),
   };
 }

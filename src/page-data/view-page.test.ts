@@ -1,11 +1,20 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { loadMessages } from '#i18n/load-messages';
+import { owner as ownerSchema } from '#content/schemas/owner';
 import { LOCALES, type Locale } from '#domain/locales';
 import { giveViewPageInput } from './fixtures.ts';
 import { buildPrivatePage } from './private-page.ts';
-import { buildViewPage } from './view-page.ts';
+import { buildViewPage, type ViewPageInput } from './view-page.ts';
 
 beforeAll(() => loadMessages());
+
+const LINK_ID = 'abcdefghijklmnopqrst';
+
+/** The input of a private page. */
+const giveHidden = (input: Partial<ViewPageInput>) => ({
+  ...giveViewPageInput({ privacy: 'hidden', viewLink: { link_id: LINK_ID } }, input),
+  linkId: LINK_ID,
+});
 
 const build = (...args: Parameters<typeof giveViewPageInput>) => buildViewPage(giveViewPageInput(...args));
 
@@ -55,6 +64,45 @@ describe('the author', () => {
     const page = buildViewPage({ ...input, owner: { ...input.owner!, oid: '' } });
     expect(page.author?.profile).toBeNull();
     expect(page.author?.initials).toBe('AL');
+  });
+
+  describe('without a name', () => {
+    const EMAIL = { oid: 'ada', email: 'ada@example.org' };
+    const buildWith = (owner: object, locale: Locale = 'en') =>
+      build({}, { owner: ownerSchema.parse(owner), locale });
+
+    it('is called unknown in the language of the page, without a word for by', () => {
+      const page = buildWith(EMAIL, 'de');
+      expect(page.author).toMatchObject({ name: 'Unbekannte Person', initials: 'A' });
+      expect(page.viewer.byText).toBe('Unbekannte Person');
+      expect(page.detail.ownerText).toBe('Unbekannte Person');
+      expect(page.seo.title).toBe('Rivers & data | Podium');
+      expect(page.author?.colour).not.toBeNull();
+    });
+
+    it('is no name for machines', () => {
+      expect(buildWith(EMAIL).seo.structuredData).not.toHaveProperty('author');
+      expect(buildWith(EMAIL).appData.owner).toMatchObject({ oid: 'ada', username: null, firstName: '' });
+    });
+
+    it('and without an e-mail is grey', () => {
+      expect(buildWith({ oid: '' }).author).toMatchObject({ initials: '', colour: null, profile: null });
+    });
+
+    it.each(LOCALES)('keeps the e-mail out of the page in %s', (locale) => {
+      const pages = [
+        buildWith(EMAIL, locale),
+        buildPrivatePage(giveHidden({ owner: ownerSchema.parse(EMAIL), locale })),
+      ];
+      expect(JSON.stringify(pages)).not.toContain('example.org');
+    });
+  });
+
+  it('has no profile link on a private page where all that the owner has is hidden', () => {
+    expect(buildPrivatePage(giveHidden({})).detail.author?.profile?.href).toBe('/user/ada/');
+    const page = buildPrivatePage(giveHidden({ hasProfile: false }));
+    expect(page.detail.author).toMatchObject({ name: 'Ada Lovelace', profile: null });
+    expect(JSON.stringify(page)).not.toContain('/user/');
   });
 
   it('never carries the e-mail into the page', () => {

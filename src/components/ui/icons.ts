@@ -13,7 +13,6 @@ import present from 'lucide-static/icons/presentation.svg?raw';
 import search from 'lucide-static/icons/search.svg?raw';
 import share from 'lucide-static/icons/share-2.svg?raw';
 import star from 'lucide-static/icons/star.svg?raw';
-import userRound from 'lucide-static/icons/user-round.svg?raw';
 import close from 'lucide-static/icons/x.svg?raw';
 
 const FILES = {
@@ -33,7 +32,6 @@ const FILES = {
   search,
   share,
   star,
-  'user-round': userRound,
 };
 
 /** Name of an icon. */
