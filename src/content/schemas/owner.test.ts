@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest';
-import { checkShape } from '#content/library/explain-issue';
 import { owner } from './owner.ts';
 
 it.each([
@@ -8,7 +7,7 @@ it.each([
   ['neither', { oid: '' }, { username: null, email: null }],
   ['null for both', { oid: '', username: null, email: null }, { username: null, email: null }],
 ])('accepts an owner with %s', (_, file, fields) => {
-  expect(checkShape(owner, file)).toMatchObject({ data: fields, faults: [] });
+  expect(owner.parse(file)).toMatchObject(fields);
 });
 
 it.each([
@@ -16,7 +15,6 @@ it.each([
   ['username', { username: 'two\nlines' }],
   ['email', { email: 'ada' }],
 ])('names %s of %j as the fault', (field, fields) => {
-  const { data, faults } = checkShape(owner, { oid: 'ada', ...fields });
-  expect(data).toBeNull();
-  expect(faults.map(({ path }) => path)).toEqual([[field]]);
+  const issues = owner.safeParse({ oid: 'ada', ...fields }).error?.issues;
+  expect(issues?.map(({ path }) => path)).toEqual([[field]]);
 });
