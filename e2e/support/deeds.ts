@@ -129,6 +129,18 @@ const CALLS: readonly Deed[] = [
     fields: { cta_location: 'RightSideBar', target_url: VIDEO_SIGNUP },
   },
   {
+    name: 'bottom CTA',
+    does: (page) =>
+      page.getByRole('group', { name: 'Actions' }).getByRole('link', { name: 'Learn about' }).click(),
+    fields: { cta_location: 'Toolbar', cta_text: 'Learn about Podium', cta_type: 'BUTTON', target_url: '/' },
+  },
+  {
+    name: 'bottom CTA',
+    enters: entersAsNewcomer,
+    does: (page) => page.locator('.toolbar-cta .signed-in').click(),
+    fields: { cta_location: 'Toolbar', cta_text: 'Create your own', target_url: '/dashboard/next/' },
+  },
+  {
     name: 'call-to-action clicked',
     does: (page) => page.locator('.banner-link').click(),
     fields: { cta_location: 'banner', cta_type: 'LINK' },

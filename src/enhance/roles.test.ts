@@ -19,13 +19,15 @@ beforeEach(() => {
   document.body.innerHTML = `
     <p data-wording="default">default</p><p class="off" data-wording="human-connection">human</p>
     <a class="banner-link" href="/video">Learn more</a>
-    <p class="fact-curated">Curated</p>
+    <button class="tool curated">Curated</button>
     <script type="application/json" id="app-data">${JSON.stringify({ authorSegment: 'teacher', evaluatedFeatures: FLAGS })}</script>`;
 });
 
 const answer = (fields: Parameters<typeof applyRoles>[1]) => ({ isAuthenticated: true, ...fields });
 const shown = () =>
-  [...document.querySelectorAll('p:not(.off)')].map(({ textContent }) => textContent).join(' ');
+  [...document.querySelectorAll(':is(p, .curated):not(.off)')]
+    .map(({ textContent }) => textContent)
+    .join(' ');
 const target = () => document.querySelector('a')?.getAttribute('href');
 
 describe('the flags of the visitor', () => {
@@ -44,7 +46,7 @@ describe('the flags of the visitor', () => {
   });
 
   it('show a curation tag that the page was built without', async () => {
-    document.querySelector('.fact-curated')?.classList.add('off');
+    document.querySelector('.curated')?.classList.add('off');
     await applyRoles(document, answer({ evaluatedFeatures: { 'allow-content-curation': true } }));
     expect(shown()).toContain('Curated');
   });

@@ -32,7 +32,7 @@ export async function applyRoles(page: Document, answer: Answer): Promise<void> 
     const flags = createFeatureFlags({ ...facts.evaluatedFeatures, ...answer.evaluatedFeatures });
     const isCurationOff = !showsCurationTag(flags);
     showBanner(page, bannerVariant(flags, facts.authorSegment));
-    page.querySelector('.fact-curated')?.classList.toggle('off', isCurationOff);
+    page.querySelector('.curated')?.classList.toggle('off', isCurationOff);
   }
   const { showMakeACopyButton, makeACopyRedirectUrl: target } = answer;
   // A signed-in visitor has nothing to do at the sign-up page.

@@ -18,15 +18,10 @@ export interface Author {
 }
 
 /**
- * Builds the author, or null where the owner is unknown. `hasProfile`: whether the owner has listed content, and so a
- * profile page. Of the e-mail only its colour and, without names, its first letter go on.
+ * Builds the author, or null where the owner is unknown. Of the e-mail only its colour and, without names, its first
+ * letter go on.
  */
-export function buildAuthor(
-  owner: Owner | null,
-  locale: Locale,
-  t: Messages,
-  hasProfile = true,
-): Author | null {
+export function buildAuthor(owner: Owner | null, locale: Locale, t: Messages): Author | null {
   if (owner === null) return null;
   const known = ownerName(owner);
   const name = known ?? t('card.untitledOwner');
@@ -35,7 +30,7 @@ export function buildAuthor(
     isNamed: known !== null,
     ...avatarOf(owner),
     profile:
-      owner.oid === '' || !hasProfile
+      owner.oid === ''
         ? null
         : { href: profilePath(owner.oid, locale), label: t('view:viewer.authorProfile', { name }) },
   };

@@ -67,7 +67,8 @@ const DESCRIPTION_CHARS = 160;
 /** Builds what all pages of some content have. */
 export function buildContentParts(input: ContentPageInput, where: ContentPagePlace): ContentParts {
   const { content, facts, owner, site, pictures, locale, t } = input;
-  const author = buildAuthor(owner, locale, t, input.hasProfile);
+  const known = buildAuthor(owner, locale, t);
+  const author = known && (input.hasProfile ? known : { ...known, profile: null });
   const detail = buildDetail({
     content,
     author,

@@ -19,13 +19,18 @@ export interface CardBlock {
   more: Link;
 }
 
+/** A link for the signed-out in the place of another one for the signed-in. */
+export interface CallToAction {
+  signedOut: Link;
+  signedIn: Link;
+}
+
 /** The sidebar: templates and picks in two columns, and the videos block (spec section 2). */
 export interface Sidebar {
   label: string;
   columns: readonly CardBlock[];
   videos: CardBlock;
-  /** One call to action signed out, another signed in. */
-  cta: { signedOut: Link; signedIn: Link };
+  cta: CallToAction;
 }
 
 /** Builds the sidebar; blocks without cards are left out where they are shown. */

@@ -136,7 +136,25 @@ describe('the toolbar', () => {
     expect(build(flags).toolbar.curated).toBeNull();
     expect(build({ ...flags, curationExists: true }).toolbar.curated).toEqual({
       text: 'Curated',
+      explanation: 'Chosen by our editors from everything published here.',
       isShown: true,
+    });
+  });
+
+  it.each(LOCALES)('explains the curation tag in %s', (locale) => {
+    const { curated } = build({ curationExists: true }, { locale }).toolbar;
+    expect(curated?.explanation).not.toMatch(/curatedBy|\{\{/);
+    expect(curated?.explanation === 'Chosen by our editors from everything published here.').toBe(
+      locale === 'en',
+    );
+  });
+
+  it('has the call to action of the sidebar', () => {
+    const { toolbar, sidebar } = build({}, { locale: 'fr' });
+    expect(toolbar.cta).toEqual(sidebar.cta);
+    expect(toolbar.cta).toEqual({
+      signedOut: { text: 'Découvrir Podium', href: '/fr/' },
+      signedIn: { text: 'Créer la vôtre', href: '/dashboard/next/' },
     });
   });
 

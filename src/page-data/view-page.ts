@@ -8,7 +8,7 @@ import { buildContentParts, type ContentPageInput } from './content-page.ts';
 import type { Detail } from './detail.ts';
 import { buildFrame, type Frame, type Link } from './frame.ts';
 import type { CardPicture, Seo } from './seo.ts';
-import { buildSidebar, type Sidebar } from './sidebar.ts';
+import { buildSidebar, type CallToAction, type Sidebar } from './sidebar.ts';
 import { buildStructuredData } from './structured-data.ts';
 import { buildToolbar, type Toolbar } from './toolbar.ts';
 import { buildViewSeo } from './view-seo.ts';
@@ -24,7 +24,7 @@ export interface ViewPage {
   toolbar: Toolbar;
   detail: Detail;
   sidebar: Sidebar;
-  bottomCta: { headline: string; text: string; signedOut: Link; signedIn: Link };
+  bottomCta: { headline: string; text: string } & CallToAction;
   mobileBar: { label: string; text: string; link: Link };
   appData: AppData;
 }
@@ -56,6 +56,7 @@ export function buildViewPage(input: ViewPageInput): ViewPage {
     dataHref: playbackPath(facts.oid),
     searchTerms: frame.header.search.terms.map((term) => term.text),
   });
+  const sidebar = buildSidebar({ ...input.cards, isVideo, product, locale, t });
   return {
     ...parts,
     frame,
@@ -78,8 +79,10 @@ export function buildViewPage(input: ViewPageInput): ViewPage {
       product,
       t,
     }),
+    sidebar,
     toolbar: buildToolbar({
       facts,
+      cta: sidebar.cta,
       curationExists: content.curationExists,
       embedding: { isResponsiveOnly: content.responsiveEmbedOnly, helpHref: site.responsiveEmbedHelp },
       features,
@@ -88,7 +91,6 @@ export function buildViewPage(input: ViewPageInput): ViewPage {
       siteUrl,
       t,
     }),
-    sidebar: buildSidebar({ ...input.cards, isVideo, product, locale, t }),
     bottomCta: {
       headline: t('view:bottomCta.headline'),
       text: t('view:bottomCta.text'),
