@@ -88,7 +88,7 @@ for (const width of [360, 1280]) {
     '/presentation-template/lesson/',
     '/user/quotes/',
     '/user/postcards/2/',
-    '/user/cellar-keeper/',
+    '/user/letterbox/',
     '/video/explore/',
     '/ja/explore/',
   ]) {

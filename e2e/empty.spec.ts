@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs';
 import { violations } from './support/axe.ts';
 import { EMPTY_DIST } from './support/server.ts';
 import { startOrigin } from './support/start-origin.ts';
@@ -28,7 +29,6 @@ const LISTINGS = [
   ['the gallery', '/gallery/', 'No staff picks yet', 'See everything', '/explore/'],
   ['the templates', '/presentation-template/', 'No templates yet', 'Get started', '/signup/'],
   ['the videos', '/video/explore/', 'No videos yet', 'See everything', '/explore/'],
-  ['a profile', '/user/sealer/', 'Nothing public yet', 'See everything', '/explore/'],
 ] as const;
 
 for (const width of [360, 1280]) {
@@ -64,14 +64,18 @@ for (const width of [360, 1280]) {
   });
 }
 
-test('a profile without anything public is not found by search engines, nor what its owner hides', async ({
+test('an owner whose content is all hidden has no profile, and nothing leads to one', async ({
   page,
   origin,
 }) => {
-  await page.goto(`${origin}/user/sealer/`);
-  await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
-  await expect(page.getByText('A sealed letter')).toHaveCount(0);
+  const files = readdirSync(EMPTY_DIST, { recursive: true, encoding: 'utf8' });
+  expect(files).toContain('explore/index.html');
+  expect(files.filter((name) => /(?:^|\/)user(?:\/|$)/.test(name))).toEqual([]);
+  expect((await page.request.get(`${origin}/user/sealer/`)).status()).toBe(404);
   const sitemap = await (await page.request.get(`${origin}/sitemap-listings-1.xml`)).text();
   expect(sitemap).toContain('/explore/');
   expect(sitemap).not.toContain('/user/');
+  await page.goto(`${origin}/view/Sl2vN7xQm4KtR9wJc6Zb/`);
+  await expect(page.getByRole('article').getByText('By The sealer of letters')).toBeVisible();
+  await expect(page.locator('a[href*="/user/"]')).toHaveCount(0);
 });

@@ -47,7 +47,7 @@ for (const width of [360, 768, 1280]) {
       });
     }
 
-    for (const path of ['/', '/explore/2/', '/presentation-template/lesson/', '/user/cellar-keeper/']) {
+    for (const path of ['/', '/explore/2/', '/presentation-template/lesson/', '/user/harbour-workshop/']) {
       test(`nothing shifts on the listing ${path}`, async ({ page }) => {
         await watchShifts(page);
         await page.goto(path);
@@ -73,7 +73,7 @@ test.describe('while a page comes in pieces', () => {
       ['video', '/v/tide-film/the-tide-in-four-seconds/'],
       ['home page', '/'],
       ['listing', '/explore/2/'],
-      ['profile', '/user/cellar-keeper/'],
+      ['profile', '/user/harbour-workshop/'],
     ] as const)
       test(`nothing shifts on a ${kind} at ${width} px`, async ({ page }) => {
         await page.setViewportSize({ width, height: 800 });

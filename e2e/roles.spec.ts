@@ -3,7 +3,7 @@ import { violations } from './support/axe.ts';
 import { shifts, watchShifts } from './support/shifts.ts';
 import { ORIGIN } from './support/server.ts';
 import { signIn } from './support/sign-in.ts';
-import { PRIVATE_PAGES, REFERENCE, VIEW_PAGES } from './support/site.ts';
+import { PRIVATE_PAGES, REFERENCE, REUSABLE, VIEW_PAGES } from './support/site.ts';
 import { stopAnimations, stopTime } from './support/stop-time.ts';
 import { expect, likeButton, test } from './support/test.ts';
 import { holdViewerLimit } from './support/viewer-limit.ts';
@@ -117,15 +117,15 @@ for (const width of [320, 1280]) {
   });
 }
 
-/** Lets the admin tools load, and opens them by the tag, which is then a button. */
+/** Lets the admin tools load, which show their own dialog, and opens them by the tag, which then explains nothing. */
 async function opensTools(page: Page): Promise<void> {
   const tag = page.getByRole('button', { name: 'Curated' });
-  await expect(tag).toHaveCount(0);
   await page.evaluate(() => {
     const heard: unknown[] = [];
     Object.assign(window, { heard });
     for (const name of ['admin-tools-reinitialize', 'admin-tools-invoke'])
       addEventListener(name, (event) => heard.push([name, (event as CustomEvent<unknown>).detail]));
+    addEventListener('admin-tools-invoke', (event) => event.preventDefault());
     dispatchEvent(new CustomEvent('hidden-tags-loaded', { detail: { hasTags: true } }));
   });
   await expect(tag).toHaveAccessibleDescription('Has hidden tags');
@@ -138,11 +138,47 @@ async function opensTools(page: Page): Promise<void> {
     ['admin-tools-reinitialize', content],
     ['admin-tools-invoke', content],
   ]);
+  await expect(explanation(page)).toBeHidden();
 }
 
-test('the curation tag becomes a button once the admin tools have loaded, and opens them', async ({
+const explanation = (page: Page) => page.locator('#curated');
+
+for (const javaScriptEnabled of [true, false])
+  for (const width of [320, 1280])
+    test.describe(`${javaScriptEnabled ? 'with' : 'without'} JavaScript, at ${width} px`, () => {
+      test.use({ javaScriptEnabled, viewport: { width, height: 800 } });
+
+      test('the curation tag is a button that explains itself', async ({ page }) => {
+        await holdViewerLimit(page);
+        await page.goto(`/de${REFERENCE.path}`);
+        const tag = page.getByRole('button', { name: 'Kuratiert' });
+        await expect(tag).toHaveAttribute('popovertarget', 'curated');
+        await expect(explanation(page)).toBeHidden();
+        await tag.focus();
+        await page.keyboard.press('Enter');
+        await expect(explanation(page)).toHaveText(/^\s*Von unserer Redaktion/);
+        await expect(explanation(page)).toBeInViewport({ ratio: 1 });
+        await expect(tag).toBeInViewport({ ratio: 1 });
+        const [box, place] = [await explanation(page).boundingBox(), await tag.boundingBox()];
+        expect(box && place && (box.y + box.height <= place.y || box.y >= place.y + place.height)).toBe(true);
+        if (javaScriptEnabled) expect(await violations(page)).toEqual([]);
+        await page.keyboard.press('Escape');
+        await expect(explanation(page)).toBeHidden();
+        await expect(tag).toBeFocused();
+      });
+    });
+
+test('a press of the tag moves nothing, and the tag explains itself where no admin tool opens', async ({
   page,
 }) => {
+  await watchShifts(page);
+  await page.goto(REFERENCE.path);
+  await page.getByRole('button', { name: 'Curated' }).click();
+  await expect(explanation(page)).toBeVisible();
+  expect(await shifts(page)).toEqual([]);
+});
+
+test('the curation tag opens the admin tools once they have loaded', async ({ page }) => {
   const moved = await openAs(page, {
     evaluatedFeatures: { 'gm-view-page-banner-human-connection-edu': true, 'allow-content-curation': true },
   });
@@ -171,6 +207,38 @@ test('a copy that the page shows to all is not offered to whom the viewer data d
   await expect(copy(page)).toHaveCount(0);
   expect(await openAs(page, { showMakeACopyButton: true }, path)).toEqual([]);
   await expect(copy(page)).toBeVisible();
+});
+
+test('a copy of content without an address for it leads to sign-up and back, the signed-in to the dashboard', async ({
+  page,
+}) => {
+  await holdViewerLimit(page);
+  const { path } = REUSABLE.withoutAddress;
+  await page.goto(path);
+  const signUp = `/signup/?next=${encodeURIComponent(path)}`;
+  await expect(copy(page)).toHaveAttribute('href', signUp);
+  await copy(page).click();
+  await expect(page).toHaveURL(signUp);
+  await expect(page.getByRole('textbox', { name: 'Your name' })).toBeVisible();
+  await signIn(page, 'visitor', path);
+  await watchShifts(page);
+  await page.reload();
+  await expect(page.locator('html')).toHaveAttribute('data-roles');
+  await expect(copy(page)).toHaveAttribute('href', '/dashboard/next/');
+  expect(await shifts(page)).toEqual([]);
+  await copy(page).click();
+  await expect(page.getByRole('heading', { name: 'My presentations' })).toBeVisible();
+});
+
+test('reusable content that says so may be copied by nobody', async ({ page }) => {
+  await holdViewerLimit(page);
+  const { path, title } = REUSABLE.keptFromCopying;
+  await page.goto(path);
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+  await expect(copy(page)).toHaveCount(0);
+  await signIn(page, 'owner', path);
+  await expect(page.locator('html')).toHaveAttribute('data-roles');
+  await expect(copy(page)).toHaveCount(0);
 });
 
 test('without viewer data the banner shows its usual words after 3 s, and nothing moves', async ({

@@ -57,6 +57,12 @@ export function testContent(): Record<string, unknown> {
       likesCount: 5,
       viewerDefaults: { showMakeACopyButton: true, evaluatedFeatures: { 'allow-content-curation': true } },
     }),
+    'presentations/reusable.json': aPresentation({ oid: 'reusable-one', privacy: 'reusable' }),
+    'presentations/kept.json': aPresentation({
+      oid: 'kept-one',
+      privacy: 'reusable',
+      viewerDefaults: { showMakeACopyButton: false },
+    }),
   };
 }
 

@@ -5,6 +5,8 @@ import { PRIVATE_PAGES, UNCOUNTED } from './site.ts';
 import { expect, likeButton } from './test.ts';
 
 const CLASSIC = '/old-mill/the-old-mill/';
+const VIDEO = '/v/tide-film/the-tide-in-four-seconds/';
+const VIDEO_SIGNUP = '/signup/?next=%2Fdashboard%2Fnext%2F%3Fcreate%3Dvideo';
 const header = (page: Page) => page.getByRole('banner');
 const narrow = (page: Page) => page.setViewportSize({ width: 360, height: 740 });
 
@@ -79,6 +81,15 @@ const CALLS: readonly Deed[] = [
   },
   {
     name: 'signup visit',
+    path: VIDEO,
+    does: async (page) => {
+      await narrow(page);
+      await page.locator('.mobile-bar a').click();
+    },
+    fields: { cta_location: 'mobileBar', target_url: VIDEO_SIGNUP },
+  },
+  {
+    name: 'signup visit',
     path: '/presentation-template/lesson/',
     does: (page) => page.locator('.listing-action').click(),
     fields: { cta_location: 'page', cta_type: 'BUTTON' },
@@ -87,7 +98,13 @@ const CALLS: readonly Deed[] = [
     name: 'signup visit',
     path: UNCOUNTED.path,
     does: (page) => likeButton(page).click(),
-    fields: { cta_location: 'Toolbar' },
+    fields: { cta_location: 'Toolbar', cta_text: 'Like', cta_type: 'BUTTON' },
+  },
+  {
+    name: 'signup visit',
+    path: `/de${UNCOUNTED.path}`,
+    does: (page) => page.locator('[data-like]').click(),
+    fields: { cta_location: 'Toolbar', cta_text: 'Gefällt mir' },
   },
   {
     name: 'bottom CTA',
@@ -96,8 +113,32 @@ const CALLS: readonly Deed[] = [
   },
   {
     name: 'bottom CTA',
+    path: '/fr/p/kettle-lake/how-a-kettle-lake-is-made/',
+    does: (page) => page.locator('.cta-button.signed-out').click(),
+    fields: { cta_location: 'Bottom', target_url: '/fr/' },
+  },
+  {
+    name: 'bottom CTA',
     does: (page) => page.locator('.sidebar-cta .signed-out').click(),
     fields: { cta_location: 'RightSideBar', target_url: '/' },
+  },
+  {
+    name: 'bottom CTA',
+    path: VIDEO,
+    does: (page) => page.locator('.sidebar-cta .signed-out').click(),
+    fields: { cta_location: 'RightSideBar', target_url: VIDEO_SIGNUP },
+  },
+  {
+    name: 'bottom CTA',
+    does: (page) =>
+      page.getByRole('group', { name: 'Actions' }).getByRole('link', { name: 'Learn about' }).click(),
+    fields: { cta_location: 'Toolbar', cta_text: 'Learn about Podium', cta_type: 'BUTTON', target_url: '/' },
+  },
+  {
+    name: 'bottom CTA',
+    enters: entersAsNewcomer,
+    does: (page) => page.locator('.toolbar-cta .signed-in').click(),
+    fields: { cta_location: 'Toolbar', cta_text: 'Create your own', target_url: '/dashboard/next/' },
   },
   {
     name: 'call-to-action clicked',

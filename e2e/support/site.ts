@@ -52,6 +52,12 @@ export const SLOW = {
   likes: 3,
 } as const;
 
+/** Reusable content that names no address for copies, and reusable content that may not be copied. */
+export const REUSABLE = {
+  withoutAddress: { path: '/p/postcard-york/postcard-from-york/', title: 'Postcard from York' },
+  keptFromCopying: { path: '/p/postcard-visby/postcard-from-visby/', title: 'Postcard from Visby' },
+} as const;
+
 /** Embed pages, of a presentation and of a video. */
 export const EMBEDS = {
   presentation: { path: '/p/embed/kettle-lake/', title: REFERENCE.title },

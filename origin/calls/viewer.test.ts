@@ -96,6 +96,16 @@ test('Hidden content answers only to its own view link', async () => {
   );
 });
 
+test.each([
+  ['rivers-of-data', false],
+  ['reusable-one', true],
+  ['kept-one', false],
+])('Says of %s whether a copy may be made: %j', async (oid, showMakeACopyButton) => {
+  const browser = await (await openTestOrigin()).browser().signIn('visitor');
+  const answer: unknown = await (await browser.fetch(`/api/v4/viewer/${oid}/`)).json();
+  expect(answer).toMatchObject({ showMakeACopyButton, makeACopyRedirectUrl: null });
+});
+
 test('The session id is kept only as a hash', async () => {
   const origin = await openTestOrigin();
   const browser = await origin.browser().signIn('visitor');

@@ -16,7 +16,13 @@ describe('the feed', () => {
   }
 
   function giveEntry(text: string): FeedEntry {
-    const author = { name: text, initials: 'A', colour: 1, profile: { href: '/user/ada/', label: '' } };
+    const author = {
+      name: text,
+      isNamed: true,
+      initials: 'A',
+      colour: 1,
+      profile: { href: '/user/ada/', label: '' },
+    };
     return { facts: giveFacts({ title: text, tags: [text] }), author, description: text, picture: PICTURE };
   }
 

@@ -83,7 +83,11 @@ export const ANALYTICS_EVENTS = {
   },
   'bottom CTA': {
     when: 'The call to action of the bottom band, the sidebar or the toolbar is followed',
-    fields: { cta_location: choice(['Bottom', 'RightSideBar', 'Toolbar'], 'Where the link is'), ...CTA },
+    fields: {
+      cta_location: choice(['Bottom', 'RightSideBar', 'Toolbar'], 'Where the link is'),
+      ...CTA,
+      cta_type: choice(['BUTTON'], 'What the link looks like'),
+    },
   },
   like: { when: 'A visitor who is signed in likes', fields: {} },
   unlike: { when: 'A visitor who is signed in takes a like back', fields: {} },

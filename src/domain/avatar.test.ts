@@ -13,7 +13,10 @@ describe('ownerName', () => {
     expect(ownerName({ ...owner, publicDisplayName: ' ' })).toBe('Ada Lovelace');
     expect(ownerName({ ...owner, publicDisplayName: '', lastName: '' })).toBe('Ada');
     expect(ownerName({ ...owner, publicDisplayName: '', firstName: '' })).toBe('Lovelace');
-    expect(ownerName({ ...owner, publicDisplayName: '', firstName: '', lastName: '' })).toBe('ada');
+    const unnamed = { ...owner, publicDisplayName: '', firstName: '', lastName: '' };
+    expect(ownerName(unnamed)).toBe('ada');
+    expect(ownerName({ ...unnamed, username: ' ' })).toBeNull();
+    expect(ownerName({ ...unnamed, username: null })).toBeNull();
   });
 });
 
@@ -25,7 +28,8 @@ describe('initials', () => {
     ['lower-case names', { ...person, firstName: 'ödön', lastName: 'von' }, 'ÖV'],
     ['an e-mail', { ...nameless, email: 'zoe@a.example' }, 'Z'],
     ['a user name', { ...nameless, email: null, username: 'grace' }, 'G'],
-    ['nothing', { firstName: '', lastName: '', email: null, username: '' }, ''],
+    ['an e-mail without a user name', { ...nameless, email: 'zoe@a.example', username: null }, 'Z'],
+    ['nothing', { firstName: '', lastName: '', email: null, username: null }, ''],
     ['characters beyond the basic plane', { ...person, firstName: '𐐨da' }, '𐐀L'],
     ['a letter with a combining mark', { ...person, firstName: 'o\u0308don' }, 'O\u0308L'],
     ['a letter with two upper-case letters', { ...person, firstName: 'ﬂora' }, 'FL'],
@@ -53,7 +57,9 @@ describe('colour', () => {
       colour,
     );
     expect(avatarOf({ ...person, email: null }).colour).toBe(avatarOf({ ...nameless, email: '' }).colour);
+    expect(avatarOf({ ...person, username: null }).colour).toBe(colour);
     expect(avatarOf({ ...person, email: null, username: '' }).colour).toBeNull();
+    expect(avatarOf({ ...person, email: null, username: null }).colour).toBeNull();
   });
 
   it('stays the same from version to version', () => {

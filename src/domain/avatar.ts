@@ -5,7 +5,7 @@ export const AVATAR_COLOURS = 8;
 
 /** What names a person. */
 export interface NamedOwner {
-  readonly username: string;
+  readonly username: string | null;
   readonly firstName: string;
   readonly lastName: string;
   readonly publicDisplayName: string;
@@ -16,7 +16,7 @@ export interface AvatarSource {
   readonly firstName: string;
   readonly lastName: string;
   readonly email: string | null;
-  readonly username: string;
+  readonly username: string | null;
 }
 
 /** Number of a palette colour, counted from 0. */
@@ -28,10 +28,13 @@ export interface Avatar {
   readonly colour: AvatarColour | null;
 }
 
-/** The name to show: the public display name, else first and last name, else the user name (spec section 3). */
-export function ownerName(owner: NamedOwner): string {
+/**
+ * The name to show: the public display name, else first and last name, else the user name (spec section 3); null where
+ * there is none of them. The e-mail is no name: it is never published.
+ */
+export function ownerName(owner: NamedOwner): string | null {
   const fullName = `${owner.firstName.trim()} ${owner.lastName.trim()}`.trim();
-  return owner.publicDisplayName.trim() || fullName || owner.username;
+  return owner.publicDisplayName.trim() || fullName || owner.username?.trim() || null;
 }
 
 const graphemes = new Intl.Segmenter('und', { granularity: 'grapheme' });
@@ -50,10 +53,11 @@ const initial = (name: string): string => firstGrapheme(firstGrapheme(name.trim(
  */
 export function avatarOf(person: AvatarSource): Avatar {
   const email = (person.email ?? '').trim().toLowerCase();
+  const username = (person.username ?? '').trim();
   const names = initial(person.firstName) + initial(person.lastName);
-  const identity = email || person.username.trim();
+  const identity = email || username;
   return {
-    initials: names || initial(email) || initial(person.username),
+    initials: names || initial(email) || initial(username),
     colour: identity === '' ? null : ((hash32(identity) % AVATAR_COLOURS) as AvatarColour),
   };
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isListed, showsCurationTag, showsLikeButton, showsViewCount } from './display-rules.ts';
+import { isListed, mayBeCopied, showsCurationTag, showsLikeButton, showsViewCount } from './display-rules.ts';
 import { createFeatureFlags } from './feature-flags.ts';
 
 it('lists public and reusable content', () => {
@@ -22,6 +22,17 @@ it.each([
 
 it('shows the like button unless there is no count of likes', () => {
   expect([showsLikeButton(0), showsLikeButton(3), showsLikeButton(undefined)]).toEqual([true, true, false]);
+});
+
+it.each([
+  ['reusable', undefined, true],
+  ['reusable', {}, true],
+  ['reusable', { showMakeACopyButton: false }, false],
+  ['public', undefined, false],
+  ['public', { showMakeACopyButton: true }, true],
+  ['private', { showMakeACopyButton: true }, true],
+] as const)('%s content with the viewer defaults %j may be copied: %j', (privacy, viewerDefaults, may) => {
+  expect(mayBeCopied({ privacy, viewerDefaults })).toBe(may);
 });
 
 it('shows the curation tag by its flag', () => {

@@ -16,12 +16,15 @@ export function showsLikeButton(likesCount: number | undefined): likesCount is n
   return likesCount !== undefined;
 }
 
-/** Whether a copy of the content may be made: of reusable content by everyone, else where its viewer data say so. */
+/**
+ * Whether a copy of the content may be made: what its `showMakeACopyButton` says (spec section 5). Where it says
+ * nothing, reusable content may be copied and other content may not.
+ */
 export function mayBeCopied(content: {
   privacy: Privacy;
-  viewerDefaults?: { showMakeACopyButton: boolean } | undefined;
+  viewerDefaults?: { showMakeACopyButton?: boolean | undefined } | undefined;
 }): boolean {
-  return content.privacy === 'reusable' || content.viewerDefaults?.showMakeACopyButton === true;
+  return content.viewerDefaults?.showMakeACopyButton ?? content.privacy === 'reusable';
 }
 
 /** Whether the content-curation tag button may show (spec section 5); throws if its flag was not supplied. */

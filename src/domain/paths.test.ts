@@ -24,6 +24,7 @@ import {
   viewerCall,
   viewPath,
   withLocale,
+  videoSignupPath,
 } from './paths.ts';
 
 const content = { kind: 'presentation', schemaVersion: '2', oid: 'rivers-of-data', slug: 'rivers' } as const;
@@ -137,11 +138,18 @@ describe('signupPath', () => {
   });
 });
 
+describe('videoSignupPath', () => {
+  it('leads on to the page of the dashboard that creates a video', () => {
+    expect(videoSignupPath()).toBe('/signup/?next=%2Fdashboard%2Fnext%2F%3Fcreate%3Dvideo');
+  });
+});
+
 describe('isPlatformPath', () => {
   it.each([
     ...Object.values(PLATFORM),
     signupPath(),
     signupPath('/p/abc/x/'),
+    videoSignupPath(),
     '/login',
     '/dashboard/next/?click_source=header',
     reportPath('abc'),

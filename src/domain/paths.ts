@@ -181,6 +181,11 @@ export function signupPath(next?: string): string {
   return next !== undefined && isSafePath(next) ? `${SIGNUP}?next=${encode(next)}` : SIGNUP;
 }
 
+/** The platform's sign-up page that leads on to the page of the dashboard that creates a video. */
+export function videoSignupPath(): string {
+  return signupPath(`${PLATFORM.dashboard}?create=video`);
+}
+
 /** Whether the platform, not this site, answers this path; query and hash do not count. */
 export function isPlatformPath(path: string): boolean {
   const pathname = path.replace(/[?#].*$/s, '');

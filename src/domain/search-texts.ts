@@ -30,6 +30,7 @@ export interface SearchTexts {
   readonly anyTopic: string;
   readonly kinds: readonly SearchChoice[];
   readonly by: string;
+  readonly unknownAuthor: string;
   readonly topics: string;
 }
 

@@ -18,7 +18,7 @@ async function start(told: { hasTags?: unknown } | null): Promise<void> {
 
 beforeEach(() => {
   document.head.innerHTML = '';
-  document.body.innerHTML = `<p class="fact-curated"><svg></svg>Curated</p>
+  document.body.innerHTML = `<button class="tool curated"><svg></svg>Curated</button>
     <script type="application/json" id="app-data">${JSON.stringify(CONTENT)}</script>`;
   heard.splice(0);
 });
@@ -32,15 +32,24 @@ it('tells the tools which content the page shows, also when the page comes back'
   expect(heard.slice(1)).toEqual([['admin-tools-reinitialize', CONTENT]]);
 });
 
-it('makes the tag a button that opens the tools', async () => {
+it('the tag tells the tools that it was pressed, and explains itself where none of them opens', async () => {
   await start({ hasTags: false });
-  expect(button()?.textContent).toBe('Curated');
   heard.splice(0);
-  button()?.click();
+  const press = new MouseEvent('click', { bubbles: true, cancelable: true });
+  button()?.dispatchEvent(press);
   expect(heard).toEqual([['admin-tools-invoke', CONTENT]]);
+  expect(press.defaultPrevented).toBe(false);
 });
 
-it('the button says whether there are hidden tags, first and later', async () => {
+it('the tag does not explain itself where a tool opens', async () => {
+  await start(null);
+  addEventListener('admin-tools-invoke', (event) => event.preventDefault(), { once: true });
+  const press = new MouseEvent('click', { bubbles: true, cancelable: true });
+  button()?.dispatchEvent(press);
+  expect(press.defaultPrevented).toBe(true);
+});
+
+it('the tag says whether there are hidden tags, first and later', async () => {
   await start({ hasTags: true });
   await vi.waitFor(() => expect(button()?.ariaDescription).toBe('Hat verborgene Tags'));
   expect(button()?.title).toBe('Hat verborgene Tags');
@@ -50,14 +59,16 @@ it('the button says whether there are hidden tags, first and later', async () =>
 
 it.each([null, {}, { hasTags: 'yes' }])('takes %j for no tags', async (told) => {
   await start(told);
-  expect(button()?.className).toBe('curation-button');
+  expect(button()?.className).toBe('tool curated');
 });
 
-it('the tag stays a text where its styles do not come', async () => {
-  const started = startAdminTools(document, null, fetchTexts);
+it('the tag opens the tools also where their styles do not load', async () => {
+  const started = startAdminTools(document, { hasTags: true }, fetchTexts);
   document.querySelector('link')?.dispatchEvent(new Event('error'));
-  await expect(started).rejects.toBeDefined();
-  expect(button()).toBeNull();
+  await expect(started).resolves.toBeUndefined();
+  heard.splice(0);
+  button()?.click();
+  expect(heard).toEqual([['admin-tools-invoke', CONTENT]]);
 });
 
 it('a page without the tag has nothing to tell', async () => {

@@ -3,7 +3,7 @@ import { readFacts } from '#services/page-facts';
 import { addStyles } from './add-styles.ts';
 import styles from './admin-tools.css?url';
 
-/** Asks the admin tools to open, for the content in `detail`. */
+/** Asks the admin tools to open, for the content in `detail`. A tool that opens calls `preventDefault`. */
 const INVOKE = 'admin-tools-invoke';
 /** Tells the admin tools which content the page shows, in `detail`: `title` and `oid`. */
 const REINITIALIZE = 'admin-tools-reinitialize';
@@ -12,9 +12,9 @@ const REINITIALIZE = 'admin-tools-reinitialize';
 type Told = { hasTags?: unknown } | null;
 
 /**
- * Ties the curation tag of a page to the admin tools, which the platform gives to some visitors, by browser events on the
- * window (spec section 4). `told` is what they said first. The tag is a text until then: a button that nobody answers is
- * none. `fetchTexts` gives the texts of roles. Rejects where the styles do not come.
+ * Lets the curation tag open the admin tools, which the platform loads for some visitors, by browser events on the window
+ * (spec section 4). Without tools, and where none of them opens, the tag explains itself. `told` is what the tools told
+ * first. `fetchTexts` fetches the texts of roles. Never rejects: without its styles the mark for hidden tags is missing.
  */
 export async function startAdminTools(
   page: Document,
@@ -22,41 +22,33 @@ export async function startAdminTools(
   fetchTexts: typeof fetchRoleTexts,
 ): Promise<void> {
   const view = page.defaultView;
-  const tag = page.querySelector<HTMLElement>('.fact-curated');
+  const tag = page.querySelector<HTMLElement>('.curated');
   if (!view || !tag) return;
   const { title, oid }: { title?: string; oid?: string } = readFacts(page);
-  const tell = (name: string) => view.dispatchEvent(new CustomEvent(name, { detail: { title, oid } }));
-  // Without them the button would take more room than the text.
-  await addStyles(page, styles);
-  const button = makeButton(tag);
-  const show = (tags: Told) => void showTags(page, button, tags?.hasTags === true, fetchTexts);
+  const tell = (name: string) =>
+    view.dispatchEvent(new CustomEvent(name, { detail: { title, oid }, cancelable: true }));
+  const show = (tags: Told) => void showTags(page, tag, tags?.hasTags === true, fetchTexts);
 
-  button.onclick = () => tell(INVOKE);
+  tag.onclick = (event) => {
+    // What the press does by itself is to explain the tag.
+    if (!tell(INVOKE)) event.preventDefault();
+  };
   view.addEventListener('hidden-tags-loaded', ({ detail }) => show(detail));
-  // The tools may have gone while the page was kept by the browser.
+  // The tools may have gone while the browser kept the page.
   view.addEventListener('pageshow', ({ persisted }) => persisted && tell(REINITIALIZE));
   show(told);
   tell(REINITIALIZE);
+  await addStyles(page, styles).catch(() => undefined);
 }
 
-/** Makes what is in the tag a button. */
-function makeButton(tag: HTMLElement): HTMLButtonElement {
-  const button = tag.ownerDocument.createElement('button');
-  button.type = 'button';
-  button.className = 'curation-button';
-  button.append(...tag.childNodes);
-  tag.append(button);
-  return button;
-}
-
-/** Says whether the content has hidden tags, not by the mark alone. */
+/** Says whether the content has hidden tags, by a description too and not by the mark alone. */
 async function showTags(
   page: Document,
-  button: HTMLElement,
+  tag: HTMLElement,
   hasTags: boolean,
   fetchTexts: typeof fetchRoleTexts,
 ): Promise<void> {
-  button.classList.toggle('has-tags', hasTags);
-  button.ariaDescription = hasTags ? (await fetchTexts(page)).hiddenTags : null;
-  button.title = button.ariaDescription ?? '';
+  tag.classList.toggle('has-tags', hasTags);
+  tag.ariaDescription = hasTags ? (await fetchTexts(page)).hiddenTags : null;
+  tag.title = tag.ariaDescription ?? '';
 }

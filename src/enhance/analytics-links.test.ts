@@ -83,7 +83,7 @@ it.each([
     ],
   ],
   [
-    '<div class="toolbar"><a class="button" href="/dashboard/next/">Create</a></div>',
+    '<div class="toolbar-cta"><a class="button" href="/dashboard/next/">Create</a></div>',
     [
       'bottom CTA',
       { cta_location: 'Toolbar', cta_text: 'Create', cta_type: 'BUTTON', target_url: '/dashboard/next/' },

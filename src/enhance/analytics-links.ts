@@ -3,7 +3,14 @@ import type { productType } from '#domain/product-type';
 import type { PLATFORM } from '#domain/paths';
 import { readFacts } from '#services/page-facts';
 
-type Cta = Omit<EventFields<'bottom CTA'>, 'cta_location'>;
+type Cta = Omit<EventFields<'signup visit'>, 'cta_location'>;
+
+/** The calls to action that are buttons of the product, and where each is. */
+const CALLS = [
+  ['.cta-button', 'Bottom'],
+  ['.sidebar-cta a', 'RightSideBar'],
+  ['.toolbar-cta a', 'Toolbar'],
+] as const;
 // As types, what others load too costs this code no file and no round trip more.
 const LOGIN: (typeof PLATFORM)['login'] = '/login/';
 const LOGIN_ANCHOR: (typeof PLATFORM)['loginAnchor'] = '/login';
@@ -25,9 +32,8 @@ export function eventOfLink(link: HTMLAnchorElement): AnalyticsEvent | null {
   if (link.matches('.make-a-copy')) return ['copy presentation', { copy_source: 'VIEW_PAGE' }];
   if (link.matches('[data-right=edit]')) return ['open editor', {}];
   if (link.matches('[data-right=comment]')) return ['open for commenting', {}];
-  if (link.matches('.cta-button')) return ['bottom CTA', { cta_location: 'Bottom', ...cta }];
-  if (link.matches('.sidebar-cta a')) return ['bottom CTA', { cta_location: 'RightSideBar', ...cta }];
-  if (link.matches('.toolbar .button')) return ['bottom CTA', { cta_location: 'Toolbar', ...cta }];
+  for (const [selector, cta_location] of CALLS)
+    if (link.matches(selector)) return ['bottom CTA', { ...cta, cta_location, cta_type: 'BUTTON' }];
   return eventOfAddress(link, cta) ?? eventOfOther(link, cta);
 }
 

@@ -29,7 +29,6 @@ it.each([
   ['no fields', {}],
   ['the flags of the page', { evaluatedFeatures: { a: true, b: false } }],
   ['the copy of the page', { showMakeACopyButton: true, makeACopyRedirectUrl: '/copy/' }],
-  ['a copy that leads nowhere', { showMakeACopyButton: true, makeACopyRedirectUrl: null }],
   ['a copy that is not allowed', { showMakeACopyButton: false, makeACopyRedirectUrl: '/other/' }],
   ['an app of another platform', { nativeApp: { type: 'iphone' } }],
   ['null', null],
@@ -43,6 +42,8 @@ it.each([
 it.each([
   ['another flag', { evaluatedFeatures: { a: false } }],
   ['a copy elsewhere', { showMakeACopyButton: true, makeACopyRedirectUrl: '/other/' }],
+  ['a copy by the flag alone', { showMakeACopyButton: true, makeACopyRedirectUrl: null }],
+  ['a copy without an address', { showMakeACopyButton: true }],
 ])('brings what there is more for %s', async (_what, fields) => {
   await show(answer(fields));
   expect(apply).toHaveBeenCalledWith(document, fields);

@@ -86,8 +86,7 @@ function hasMore(page: Document, answer: Answer): boolean {
       ([flag, isOn]) => facts.evaluatedFeatures?.[flag] !== isOn,
     ) ||
     (showMakeACopyButton === true &&
-      typeof makeACopyRedirectUrl === 'string' &&
-      makeACopyRedirectUrl !== page.querySelector('.make-a-copy')?.getAttribute('href'))
+      makeACopyRedirectUrl !== (page.querySelector('.make-a-copy')?.getAttribute('href') ?? ''))
   );
 }
 

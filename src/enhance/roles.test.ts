@@ -19,13 +19,15 @@ beforeEach(() => {
   document.body.innerHTML = `
     <p data-wording="default">default</p><p class="off" data-wording="human-connection">human</p>
     <a class="banner-link" href="/video">Learn more</a>
-    <p class="fact-curated">Curated</p>
+    <button class="tool curated">Curated</button>
     <script type="application/json" id="app-data">${JSON.stringify({ authorSegment: 'teacher', evaluatedFeatures: FLAGS })}</script>`;
 });
 
 const answer = (fields: Parameters<typeof applyRoles>[1]) => ({ isAuthenticated: true, ...fields });
 const shown = () =>
-  [...document.querySelectorAll('p:not(.off)')].map(({ textContent }) => textContent).join(' ');
+  [...document.querySelectorAll(':is(p, .curated):not(.off)')]
+    .map(({ textContent }) => textContent)
+    .join(' ');
 const target = () => document.querySelector('a')?.getAttribute('href');
 
 describe('the flags of the visitor', () => {
@@ -44,7 +46,7 @@ describe('the flags of the visitor', () => {
   });
 
   it('show a curation tag that the page was built without', async () => {
-    document.querySelector('.fact-curated')?.classList.add('off');
+    document.querySelector('.curated')?.classList.add('off');
     await applyRoles(document, answer({ evaluatedFeatures: { 'allow-content-curation': true } }));
     expect(shown()).toContain('Curated');
   });
@@ -66,14 +68,24 @@ describe('make a copy', () => {
     document.body.insertAdjacentHTML('beforeend', '<div class="detail-facts"></div>');
   });
 
-  it('is offered only where the viewer data say so and where to', async () => {
+  it('is offered by the flag of the viewer data alone', async () => {
     await offer('/copy/', false);
-    await offer(null);
+    await offer('/copy/', 'yes');
     expect(copies()).toEqual([]);
     await offer('/copy/');
     expect(copies()).toEqual(['/copy/']);
     expect(document.querySelector('.detail-facts')?.textContent).toBe('Kopieren');
   });
+
+  it.each([null, undefined, 7])(
+    'leads a signed-in visitor to the dashboard where the address is %s',
+    async (href) => {
+      document.body.innerHTML =
+        '<p class="detail-facts"><a class="make-a-copy" href="/signup/?next=%2Fp%2Fx%2Fx%2F">Copy</a></p>';
+      await offer(href);
+      expect(copies()).toEqual(['/dashboard/next/']);
+    },
+  );
 
   it('that the page has already only leads elsewhere', async () => {
     document.body.innerHTML = '<p class="detail-facts"><a class="make-a-copy" href="/p/edit/x/">Copy</a></p>';

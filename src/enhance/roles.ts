@@ -1,8 +1,12 @@
 import type { AuthorSegment } from '#domain/author-segment';
 import { showsCurationTag } from '#domain/display-rules';
 import { bannerVariant, createFeatureFlags, type BannerVariant } from '#domain/feature-flags';
+import type { PLATFORM } from '#domain/paths';
 import { fetchRoleTexts } from '#services/role-texts';
 import { readFacts } from '#services/page-facts';
+
+// As a type, code that other pages load too costs this file no request more.
+const DASHBOARD: (typeof PLATFORM)['dashboard'] = '/dashboard/next/';
 
 /** The facts of the page that decide what a visitor sees. */
 interface PageFacts {
@@ -28,10 +32,11 @@ export async function applyRoles(page: Document, answer: Answer): Promise<void> 
     const flags = createFeatureFlags({ ...facts.evaluatedFeatures, ...answer.evaluatedFeatures });
     const isCurationOff = !showsCurationTag(flags);
     showBanner(page, bannerVariant(flags, facts.authorSegment));
-    page.querySelector('.fact-curated')?.classList.toggle('off', isCurationOff);
+    page.querySelector('.curated')?.classList.toggle('off', isCurationOff);
   }
-  if (answer.showMakeACopyButton === true && typeof answer.makeACopyRedirectUrl === 'string')
-    await offerCopy(page, answer.makeACopyRedirectUrl);
+  const { showMakeACopyButton, makeACopyRedirectUrl: target } = answer;
+  // A signed-in visitor has nothing to do at the sign-up page.
+  if (showMakeACopyButton === true) await offerCopy(page, typeof target === 'string' ? target : DASHBOARD);
 }
 
 /** Ties the page to the admin tools, which say by `told` that they are there. Rejects where their code does not come. */
@@ -51,7 +56,7 @@ function showBanner(page: Document, { wording, target }: BannerVariant): void {
   link.href = target;
 }
 
-/** Shows the make-a-copy button, leading where the viewer data say; CSS keeps it off mobile devices (spec section 5). */
+/** Shows the make-a-copy button, which leads to `href`; CSS keeps it off mobile devices (spec section 5). */
 async function offerCopy(page: Document, href: string): Promise<void> {
   const facts = page.querySelector('.detail-facts');
   const link = page.querySelector<HTMLAnchorElement>('.make-a-copy') ?? page.createElement('a');

@@ -13,7 +13,7 @@ export interface AppData {
   description: string;
   owner: {
     oid: string;
-    username: string;
+    username: string | null;
     firstName: string;
     lastName: string;
     publicDisplayName: string;
@@ -56,7 +56,7 @@ export function buildAppData(input: {
   content: Presentation | Video;
   owner: {
     oid: string;
-    username: string;
+    username: string | null;
     firstName: string;
     lastName: string;
     publicDisplayName: string;

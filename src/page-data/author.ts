@@ -6,24 +6,41 @@ import type { Owner } from '#content/schemas/owner';
 
 /** The owner as pages show them (spec section 3, Owner). */
 export interface Author {
+  /** The name to show; in the language of the page, that the author is unknown, where the owner has no name. */
   name: string;
+  /** Whether `name` is a name. Where it is not, nothing says 'by', and machines read no name. */
+  isNamed: boolean;
   initials: string;
   /** 0 to 7, or null for grey. */
   colour: number | null;
-  /** Null without an owner oid. */
+  /** Null without an owner oid, and where the owner has no profile page. */
   profile: { href: string; label: string } | null;
 }
 
-/** Builds the author, or null where the owner is unknown. The e-mail stays here: only its colour goes on. */
+/**
+ * Builds the author, or null where the owner is unknown. Of the e-mail only its colour and, without names, its first
+ * letter go on.
+ */
 export function buildAuthor(owner: Owner | null, locale: Locale, t: Messages): Author | null {
   if (owner === null) return null;
-  const name = ownerName(owner);
+  const known = ownerName(owner);
+  const name = known ?? t('card.untitledOwner');
   return {
     name,
+    isNamed: known !== null,
     ...avatarOf(owner),
     profile:
       owner.oid === ''
         ? null
         : { href: profilePath(owner.oid, locale), label: t('view:viewer.authorProfile', { name }) },
   };
+}
+
+/** The name of the author after the word for 'by' under `key`; of an unknown one the name alone. */
+export function byAuthor(
+  { name, isNamed }: Author,
+  key: 'view:viewer.by' | 'view:detail.owner',
+  t: Messages,
+): string {
+  return isNamed ? t(key, { name }) : name;
 }

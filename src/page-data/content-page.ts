@@ -1,6 +1,6 @@
 import { mayBeCopied } from '#domain/display-rules';
 import { htmlToString, nodesToText, sanitiseHtml, type HtmlNode } from '#domain/html-field';
-import { editorPath } from '#domain/paths';
+import { signupPath } from '#domain/paths';
 import { formatDate } from '#i18n/format';
 import type { Locale } from '#domain/locales';
 import type { Messages } from '#i18n/messages';
@@ -21,6 +21,8 @@ export interface ContentPageInput {
   content: Presentation | Video;
   facts: ContentFacts;
   owner: Owner | null;
+  /** Whether the owner has listed content, and so a profile page. */
+  hasProfile: boolean;
   site: Site;
   pictures: { preview: PictureData | null; fallbackPreview: PictureData | null };
   /** The steps of a presentation, drawn; empty for videos. */
@@ -36,6 +38,8 @@ export interface ContentPageInput {
 /** What differs between the pages of some content. */
 interface ContentPagePlace {
   place: Place;
+  /** Path of the page. */
+  path: string;
   siteLink: { href: string; isOutside: boolean } | null;
   /** Path of what the player is given. */
   dataHref: string;
@@ -63,12 +67,12 @@ const DESCRIPTION_CHARS = 160;
 /** Builds what all pages of some content have. */
 export function buildContentParts(input: ContentPageInput, where: ContentPagePlace): ContentParts {
   const { content, facts, owner, site, pictures, locale, t } = input;
-  const author = buildAuthor(owner, locale, t);
-  const makeACopy = makeACopyHref(content);
+  const known = buildAuthor(owner, locale, t);
+  const author = known && (input.hasProfile ? known : { ...known, profile: null });
   const detail = buildDetail({
     content,
     author,
-    makeACopyHref: makeACopy,
+    makeACopyHref: makeACopyHref(content, where.path),
     steps: input.steps,
     locale,
     t,
@@ -116,9 +120,9 @@ export function buildHead(
 ): ContentHead {
   return {
     title:
-      author === null
-        ? t('view:meta.titleWithoutOwner', { title, product })
-        : t('view:meta.title', { title, owner: author.name, product }),
+      author?.isNamed === true
+        ? t('view:meta.title', { title, owner: author.name, product })
+        : t('view:meta.titleWithoutOwner', { title, product }),
     description: describe(title, description, product, t),
   };
 }
@@ -132,7 +136,11 @@ function describe(title: string, nodes: readonly HtmlNode[], product: string, t:
   return nodesToText(nodes, DESCRIPTION_CHARS) || t('view:meta.description', { title, product });
 }
 
-/** Where a copy is made; null where none may be (spec section 5). */
-function makeACopyHref(content: Presentation | Video): string | null {
-  return mayBeCopied(content) ? (content.viewerDefaults?.makeACopyRedirectUrl ?? editorPath(content)) : null;
+/**
+ * Where a copy is made; null where none may be (spec section 5). A visitor who has to sign up first comes back to
+ * `path`; the code of roles leads signed-in visitors elsewhere.
+ */
+function makeACopyHref(content: Presentation | Video, path: string): string | null {
+  if (!mayBeCopied(content)) return null;
+  return content.viewerDefaults?.makeACopyRedirectUrl ?? signupPath(path);
 }

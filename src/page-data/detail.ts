@@ -6,7 +6,7 @@ import type { Locale } from '#domain/locales';
 import type { Messages } from '#i18n/messages';
 import type { Presentation } from '#content/schemas/presentation';
 import type { Video } from '#content/schemas/video';
-import type { Author } from './author.ts';
+import { byAuthor, type Author } from './author.ts';
 import type { Link } from './frame.ts';
 import { stepsOfTopics } from './step-topic.ts';
 import { buildSteps, type DrawnStep, type Steps } from './steps.ts';
@@ -54,7 +54,7 @@ export function buildDetail(input: {
     title: content.title,
     language: content.language,
     author,
-    ownerText: author === null ? null : t('view:detail.owner', { name: author.name }),
+    ownerText: author === null ? null : byAuthor(author, 'view:detail.owner', t),
     lastModified: {
       text: t('view:viewer.lastModified', { date: formatDate(content.lastModified, locale) }),
       instant: content.lastModified,

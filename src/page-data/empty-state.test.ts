@@ -6,7 +6,7 @@ import { buildEmptyState, type Missing } from './empty-state.ts';
 
 beforeAll(() => loadMessages());
 
-const ALL: Missing[] = ['everything', 'picks', 'templates', 'otherTemplates', 'videos', 'profile'];
+const ALL: Missing[] = ['everything', 'picks', 'templates', 'otherTemplates', 'videos'];
 
 const hrefs = (missing: Missing) =>
   buildEmptyState(missing, 'de', messagesFor('de')).actions.map(({ href }) => href);
@@ -28,7 +28,6 @@ describe('where nothing is listed', () => {
 
   it('visitors are led to what else there is, in their language', () => {
     expect(hrefs('videos')).toEqual(['/de/explore/']);
-    expect(hrefs('profile')).toEqual(['/de/explore/']);
   });
 
   it('visitors of a site with nothing at all are led to making the first, not to the next empty page', () => {

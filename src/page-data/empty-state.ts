@@ -4,11 +4,11 @@ import type { Messages } from '#i18n/messages';
 import type { Link } from './frame.ts';
 
 /** What a listing has none of: of everything that can be published, or of one kind. */
-export type Missing = 'everything' | 'picks' | 'templates' | 'otherTemplates' | 'videos' | 'profile';
+export type Missing = 'everything' | 'picks' | 'templates' | 'otherTemplates' | 'videos';
 
 /** What stands where a listing has nothing to list. */
 export interface EmptyState {
-  icon: 'present' | 'star' | 'layout-template' | 'clapperboard' | 'user-round';
+  icon: 'present' | 'star' | 'layout-template' | 'clapperboard';
   title: string;
   text: string;
   /** Where to go from here; the first is the one that helps most. */
@@ -21,7 +21,6 @@ const ICONS: Readonly<Record<Missing, EmptyState['icon']>> = {
   templates: 'layout-template',
   otherTemplates: 'layout-template',
   videos: 'clapperboard',
-  profile: 'user-round',
 };
 
 /** Says that there is nothing yet, and leads on: to what there is of other kinds, or to making the first. */

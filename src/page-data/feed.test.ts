@@ -5,7 +5,13 @@ import { writeFeed, type FeedEntry } from './feed.ts';
 const SITE = { name: 'Podium', description: 'Talks & films', url: 'https://podium.example' };
 
 function giveEntry(changes: Partial<FeedEntry['facts']> = {}): FeedEntry {
-  const author = { name: 'Ada', initials: 'A', colour: 1, profile: { href: '/user/ada/', label: '' } };
+  const author = {
+    name: 'Ada',
+    isNamed: true,
+    initials: 'A',
+    colour: 1,
+    profile: { href: '/user/ada/', label: '' },
+  };
   const picture = { src: '/_pictures/a-1200.jpg', width: 1200, height: 630 };
   return { facts: giveFacts(changes), author, description: 'Where data flow.', picture };
 }
@@ -22,6 +28,12 @@ it('leads to the page, the picture and the owner of content', () => {
   expect(feed).toContain('<link href="https://podium.example/p/rivers-of-data/rivers-data/" rel="alternate"');
   expect(feed).toContain('<link href="https://podium.example/_pictures/a-1200.jpg" rel="enclosure"');
   expect(feed).toContain('<uri>https://podium.example/user/ada/</uri>');
+});
+
+it('names no author without a name', () => {
+  const entry = giveEntry();
+  const author = entry.author && { ...entry.author, name: 'Unknown author', isNamed: false };
+  expect(writeFeed([{ ...entry, author }], SITE)).not.toContain('Unknown author');
 });
 
 it('leaves out what content does not have', () => {

@@ -51,7 +51,7 @@ export function writeFeed(
         ],
         updated: new Date(facts.lastModified),
         ...(description !== '' && { summary: plain(description) }),
-        ...(author !== null && {
+        ...(author?.isNamed === true && {
           authors: [
             {
               name: withoutControls(author.name),

@@ -72,6 +72,7 @@ export function giveViewPageInput(
       lastName: 'Lovelace',
       email: 'ada@example.org',
     }),
+    hasProfile: true,
     site: siteSchema.parse({
       name: 'Podium',
       searchTerms: { en: { teacher: ['space'], other: ['maps & more'] } },

@@ -38,7 +38,11 @@ export function buildListingData(
   const breadcrumb = listAbove(input);
   if (author !== null) {
     const profile = author.profile?.href ?? input.path;
-    const person: Person = { '@type': 'Person', name: author.name, url: toAbsolute(input)(profile) };
+    const person: Person = {
+      '@type': 'Person',
+      ...(author.isNamed && { name: author.name }),
+      url: toAbsolute(input)(profile),
+    };
     return { ...page, '@type': 'ProfilePage', name: title, breadcrumb, mainEntity: person };
   }
   return { ...page, '@type': 'CollectionPage', name: title, breadcrumb, mainEntity: listCards(input) };

@@ -1,4 +1,5 @@
 import { beforeAll, expect, it } from 'vitest';
+import { owner as ownerSchema } from '#content/schemas/owner';
 import { loadMessages } from '#i18n/load-messages';
 import { buildAuthor } from './author.ts';
 import { giveViewPageInput } from './fixtures.ts';
@@ -11,6 +12,14 @@ function build(changes: Partial<Parameters<typeof buildOembed>[0]> = {}) {
   const author = buildAuthor(owner, locale, t);
   return buildOembed({ facts, author, picture: socialCard, siteName: 'Podium', siteUrl, locale, ...changes });
 }
+
+it('names no author without a name, but links to what else is there of them', () => {
+  const { locale, t } = giveViewPageInput();
+  const author = buildAuthor(ownerSchema.parse({ oid: 'ada', email: 'ada@example.org' }), locale, t);
+  const oembed = build({ author });
+  expect(oembed).not.toHaveProperty('author_name');
+  expect(oembed.author_url).toBe('https://podium.example/user/ada/');
+});
 
 it('is the embed code with title, author, provider and picture', () => {
   const oembed = build();
@@ -36,7 +45,7 @@ it('is of type video for a video', () => {
 });
 
 it('names no address of an author without a profile, and no author where there is none', () => {
-  const author = { name: 'Ada', initials: 'A', colour: null, profile: null };
+  const author = { name: 'Ada', isNamed: true, initials: 'A', colour: null, profile: null };
   expect(build({ author })).not.toHaveProperty('author_url');
   expect(build({ author: null })).not.toHaveProperty('author_name');
 });

@@ -45,7 +45,7 @@ export function buildOembed(input: {
     version: '1.0',
     type: facts.kind === 'video' ? 'video' : 'rich',
     title: facts.title,
-    ...(author !== null && { author_name: author.name }),
+    ...(author?.isNamed === true && { author_name: author.name }),
     ...(author?.profile && { author_url: absolute(author.profile.href) }),
     provider_name: input.siteName,
     provider_url: absolute(homePath(input.locale)),

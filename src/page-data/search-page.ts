@@ -88,6 +88,7 @@ function buildTexts(locale: Locale, t: Messages): SearchTexts {
       { value: 'video', text: t('listing:search.videos') },
     ],
     by: t('card.by', { name: '{{name}}' }),
+    unknownAuthor: t('card.untitledOwner'),
     topics: t('listing:search.topics'),
   };
 }

@@ -1,4 +1,11 @@
-import { PLATFORM, galleryPath, homePath, templatesPath, videoExplorePath } from '#domain/paths';
+import {
+  PLATFORM,
+  galleryPath,
+  homePath,
+  templatesPath,
+  videoExplorePath,
+  videoSignupPath,
+} from '#domain/paths';
 import type { Locale } from '#domain/locales';
 import type { Messages } from '#i18n/messages';
 import type { Card } from './card.ts';
@@ -12,13 +19,18 @@ export interface CardBlock {
   more: Link;
 }
 
+/** A link for the signed-out in the place of another one for the signed-in. */
+export interface CallToAction {
+  signedOut: Link;
+  signedIn: Link;
+}
+
 /** The sidebar: templates and picks in two columns, and the videos block (spec section 2). */
 export interface Sidebar {
   label: string;
   columns: readonly CardBlock[];
   videos: CardBlock;
-  /** One call to action signed out, another signed in. */
-  cta: { signedOut: Link; signedIn: Link };
+  cta: CallToAction;
 }
 
 /** Builds the sidebar; blocks without cards are left out where they are shown. */
@@ -27,6 +39,8 @@ export function buildSidebar(input: {
   picks: readonly Card[];
   areTopPicks: boolean;
   videos: readonly Card[];
+  /** Whether the page shows a video: its visitors are led to making one. */
+  isVideo: boolean;
   product: string;
   locale: Locale;
   t: Messages;
@@ -55,10 +69,9 @@ export function buildSidebar(input: {
       more: { text: t('view:sidebar.moreVideos'), href: videoExplorePath(locale) },
     },
     cta: {
-      signedOut: {
-        text: t('view:sidebar.learnAbout', { product: input.product }),
-        href: homePath(locale),
-      },
+      signedOut: input.isVideo
+        ? { text: t('view:sidebar.createVideo'), href: videoSignupPath() }
+        : { text: t('view:sidebar.learnAbout', { product: input.product }), href: homePath(locale) },
       signedIn: { text: t('view:sidebar.createYourOwn'), href: PLATFORM.dashboard },
     },
   };

@@ -92,7 +92,7 @@ function describeWork(input: StructuredInput) {
     url: absolute(input.path),
     inLanguage: content.language,
     ...(picture !== null && { thumbnailUrl: absolute(picture.src) }),
-    ...(author !== null && { author: describePerson(author, absolute) }),
+    ...(author?.isNamed === true && { author: describePerson(author, absolute) }),
     ...(content.tags.length > 0 && { keywords: content.tags.join(', ') }),
   };
 }

@@ -10,6 +10,7 @@ import type { Messages } from '#i18n/messages';
 import type { ContentFacts } from './content-facts.ts';
 import type { Link } from './frame.ts';
 import { qrCodeTarget } from './qr-code.ts';
+import type { CallToAction } from './sidebar.ts';
 
 /** The toolbar of the viewer with its dialogs (spec sections 2, 4 and 5). */
 export interface Toolbar {
@@ -31,7 +32,9 @@ export interface Toolbar {
   /** Null where the rules hide it. */
   viewsText: string | null;
   /** Null where the content is not curated; not shown, though in its room, while the flag is off. */
-  curated: { text: string; isShown: boolean } | null;
+  curated: { text: string; explanation: string; isShown: boolean } | null;
+  /** One call to action signed out, another signed in: those of the sidebar. */
+  cta: CallToAction;
 }
 
 /** What the like island is given. */
@@ -64,6 +67,7 @@ export interface EmbedData {
 interface ToolbarInput {
   facts: ContentFacts;
   curationExists: boolean;
+  cta: CallToAction;
   embedding: { isResponsiveOnly: boolean; helpHref: string | null };
   features: Record<string, boolean>;
   locale: Locale;
@@ -117,8 +121,13 @@ export function buildToolbar(input: ToolbarInput): Toolbar {
         })
       : null,
     curated: input.curationExists
-      ? { text: t('view:toolbar.curated'), isShown: showsCurationTag(flags) }
+      ? {
+          text: t('view:toolbar.curated'),
+          explanation: t('view:toolbar.curatedBy'),
+          isShown: showsCurationTag(flags),
+        }
       : null,
+    cta: input.cta,
   };
 }
 

@@ -1,10 +1,20 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { loadMessages } from '#i18n/load-messages';
-import { LOCALES } from '#domain/locales';
+import { owner as ownerSchema } from '#content/schemas/owner';
+import { LOCALES, type Locale } from '#domain/locales';
 import { giveViewPageInput } from './fixtures.ts';
-import { buildViewPage } from './view-page.ts';
+import { buildPrivatePage } from './private-page.ts';
+import { buildViewPage, type ViewPageInput } from './view-page.ts';
 
 beforeAll(() => loadMessages());
+
+const LINK_ID = 'abcdefghijklmnopqrst';
+
+/** The input of a private page. */
+const giveHidden = (input: Partial<ViewPageInput>) => ({
+  ...giveViewPageInput({ privacy: 'hidden', viewLink: { link_id: LINK_ID } }, input),
+  linkId: LINK_ID,
+});
 
 const build = (...args: Parameters<typeof giveViewPageInput>) => buildViewPage(giveViewPageInput(...args));
 
@@ -56,6 +66,45 @@ describe('the author', () => {
     expect(page.author?.initials).toBe('AL');
   });
 
+  describe('without a name', () => {
+    const EMAIL = { oid: 'ada', email: 'ada@example.org' };
+    const buildWith = (owner: object, locale: Locale = 'en') =>
+      build({}, { owner: ownerSchema.parse(owner), locale });
+
+    it('is called unknown in the language of the page, without a word for by', () => {
+      const page = buildWith(EMAIL, 'de');
+      expect(page.author).toMatchObject({ name: 'Unbekannte Person', initials: 'A' });
+      expect(page.viewer.byText).toBe('Unbekannte Person');
+      expect(page.detail.ownerText).toBe('Unbekannte Person');
+      expect(page.seo.title).toBe('Rivers & data | Podium');
+      expect(page.author?.colour).not.toBeNull();
+    });
+
+    it('is no name for machines', () => {
+      expect(buildWith(EMAIL).seo.structuredData).not.toHaveProperty('author');
+      expect(buildWith(EMAIL).appData.owner).toMatchObject({ oid: 'ada', username: null, firstName: '' });
+    });
+
+    it('and without an e-mail is grey', () => {
+      expect(buildWith({ oid: '' }).author).toMatchObject({ initials: '', colour: null, profile: null });
+    });
+
+    it.each(LOCALES)('keeps the e-mail out of the page in %s', (locale) => {
+      const pages = [
+        buildWith(EMAIL, locale),
+        buildPrivatePage(giveHidden({ owner: ownerSchema.parse(EMAIL), locale })),
+      ];
+      expect(JSON.stringify(pages)).not.toContain('example.org');
+    });
+  });
+
+  it('has no profile link on a private page where all that the owner has is hidden', () => {
+    expect(buildPrivatePage(giveHidden({})).detail.author?.profile?.href).toBe('/user/ada/');
+    const page = buildPrivatePage(giveHidden({ hasProfile: false }));
+    expect(page.detail.author).toMatchObject({ name: 'Ada Lovelace', profile: null });
+    expect(JSON.stringify(page)).not.toContain('/user/');
+  });
+
   it('never carries the e-mail into the page', () => {
     expect(JSON.stringify(build())).not.toContain('example.org');
   });
@@ -87,7 +136,25 @@ describe('the toolbar', () => {
     expect(build(flags).toolbar.curated).toBeNull();
     expect(build({ ...flags, curationExists: true }).toolbar.curated).toEqual({
       text: 'Curated',
+      explanation: 'Chosen by our editors from everything published here.',
       isShown: true,
+    });
+  });
+
+  it.each(LOCALES)('explains the curation tag in %s', (locale) => {
+    const { curated } = build({ curationExists: true }, { locale }).toolbar;
+    expect(curated?.explanation).not.toMatch(/curatedBy|\{\{/);
+    expect(curated?.explanation === 'Chosen by our editors from everything published here.').toBe(
+      locale === 'en',
+    );
+  });
+
+  it('has the call to action of the sidebar', () => {
+    const { toolbar, sidebar } = build({}, { locale: 'fr' });
+    expect(toolbar.cta).toEqual(sidebar.cta);
+    expect(toolbar.cta).toEqual({
+      signedOut: { text: 'Découvrir Podium', href: '/fr/' },
+      signedIn: { text: 'Créer la vôtre', href: '/dashboard/next/' },
     });
   });
 
@@ -118,6 +185,35 @@ describe('the toolbar', () => {
 
   it('reports at the address of the content', () => {
     expect(build().toolbar.report.href).toBe('/contact/abuse/rivers-of-data/');
+  });
+});
+
+describe('the calls to action', () => {
+  const asVideo = (locale: Locale = 'en') => {
+    const input = giveViewPageInput({}, { locale });
+    return buildViewPage({ ...input, facts: { ...input.facts, kind: 'video' } });
+  };
+  const SIGN_UP = '/signup/?next=%2Fdashboard%2Fnext%2F%3Fcreate%3Dvideo';
+
+  it('of the bottom band lead the signed-out to the home page of their language', () => {
+    expect(build().bottomCta.signedOut.href).toBe('/');
+    expect(build({}, { locale: 'ja' }).bottomCta.signedOut.href).toBe('/ja/');
+    expect(build({}, { locale: 'ja' }).bottomCta.signedIn.href).toBe('/product/');
+  });
+
+  it('of the sidebar and the bottom bar lead the signed-out from a video to making one', () => {
+    const { sidebar, mobileBar, bottomCta, frame } = asVideo('de');
+    expect(sidebar.cta.signedOut).toEqual({ text: 'Eigenes Video erstellen', href: SIGN_UP });
+    expect(mobileBar).toMatchObject({ text: 'Erstelle dein eigenes Video', link: { href: SIGN_UP } });
+    expect(sidebar.cta.signedIn.href).toBe('/dashboard/next/');
+    expect(bottomCta.signedOut.href).toBe('/de/');
+    expect(frame.header.getStarted.href).toBe('/signup/');
+  });
+
+  it('of a presentation do not', () => {
+    const { sidebar, mobileBar } = build({}, { locale: 'de' });
+    expect(sidebar.cta.signedOut).toEqual({ text: 'Mehr über Podium', href: '/de/' });
+    expect(mobileBar.link.href).toBe('/signup/');
   });
 });
 
@@ -197,11 +293,36 @@ describe('the steps', () => {
 });
 
 describe('make a copy', () => {
-  it('is offered for reusable content and where the viewer data says so', () => {
-    expect(build().detail.makeACopy).toBeNull();
-    expect(build({ privacy: 'reusable' }).detail.makeACopy?.href).toBe('/p/edit/rivers-of-data/');
-    const copy = { showMakeACopyButton: true, makeACopyRedirectUrl: '/dashboard/next/?copy=1' };
-    expect(build({ viewerDefaults: copy }).detail.makeACopy?.href).toBe('/dashboard/next/?copy=1');
+  const copyOf = (privacy: string, viewerDefaults?: object, locale?: Locale) =>
+    build({ privacy, viewerDefaults }, locale && { locale }).detail.makeACopy?.href;
+
+  it('is offered by the flag alone, which reusable content has unless it says otherwise', () => {
+    expect(copyOf('public')).toBeUndefined();
+    expect(copyOf('public', { hasLiked: true })).toBeUndefined();
+    expect(copyOf('public', { showMakeACopyButton: true })).toBeDefined();
+    expect(copyOf('reusable')).toBeDefined();
+    expect(copyOf('reusable', { hasLiked: true })).toBeDefined();
+    expect(copyOf('reusable', { showMakeACopyButton: false })).toBeUndefined();
+  });
+
+  it('leads to the address of the content, else to sign-up and back to the page', () => {
+    const makeACopyRedirectUrl = '/dashboard/next/?copy=1';
+    expect(copyOf('reusable', { makeACopyRedirectUrl })).toBe(makeACopyRedirectUrl);
+    expect(copyOf('public', { makeACopyRedirectUrl })).toBeUndefined();
+    expect(copyOf('reusable', undefined, 'de')).toBe(
+      '/signup/?next=%2Fde%2Fp%2Frivers-of-data%2Frivers-data%2F',
+    );
+  });
+
+  it('behind a view link leads to sign-up and back to the private page', () => {
+    const linkId = 'abcdefghijklmnopqrst';
+    const changes = {
+      privacy: 'hidden',
+      viewLink: { link_id: linkId },
+      viewerDefaults: { showMakeACopyButton: true },
+    };
+    const page = buildPrivatePage({ ...giveViewPageInput(changes), linkId });
+    expect(page.detail.makeACopy?.href).toBe(`/signup/?next=%2Fview%2F${linkId}%2F`);
   });
 });
 

@@ -1,4 +1,4 @@
-import { PLATFORM, homePath, playbackPath, signupPath, viewPath } from '#domain/paths';
+import { PLATFORM, homePath, playbackPath, signupPath, viewPath, videoSignupPath } from '#domain/paths';
 import type { Locale } from '#domain/locales';
 import type { AppData } from './app-data.ts';
 import type { Author } from './author.ts';
@@ -8,7 +8,7 @@ import { buildContentParts, type ContentPageInput } from './content-page.ts';
 import type { Detail } from './detail.ts';
 import { buildFrame, type Frame, type Link } from './frame.ts';
 import type { CardPicture, Seo } from './seo.ts';
-import { buildSidebar, type Sidebar } from './sidebar.ts';
+import { buildSidebar, type CallToAction, type Sidebar } from './sidebar.ts';
 import { buildStructuredData } from './structured-data.ts';
 import { buildToolbar, type Toolbar } from './toolbar.ts';
 import { buildViewSeo } from './view-seo.ts';
@@ -24,7 +24,7 @@ export interface ViewPage {
   toolbar: Toolbar;
   detail: Detail;
   sidebar: Sidebar;
-  bottomCta: { headline: string; text: string; signedOut: Link; signedIn: Link };
+  bottomCta: { headline: string; text: string } & CallToAction;
   mobileBar: { label: string; text: string; link: Link };
   appData: AppData;
 }
@@ -45,15 +45,18 @@ export interface ViewPageInput extends ContentPageInput {
 export function buildViewPage(input: ViewPageInput): ViewPage {
   const { content, facts, site, locale, siteUrl, t } = input;
   const product = site.name;
+  const isVideo = facts.kind === 'video';
   const features = { ...site.evaluatedFeatures, ...content.viewerDefaults?.evaluatedFeatures };
   const pathIn = (other: Locale) => viewPath(facts, other);
   const frame = buildFrame({ locale, site, segment: facts.authorSegment, pathIn, t });
   const { head, ...parts } = buildContentParts(input, {
     place: { kind: 'view' },
+    path: pathIn(locale),
     siteLink: content.showWatermark ? { href: homePath(locale), isOutside: false } : null,
     dataHref: playbackPath(facts.oid),
     searchTerms: frame.header.search.terms.map((term) => term.text),
   });
+  const sidebar = buildSidebar({ ...input.cards, isVideo, product, locale, t });
   return {
     ...parts,
     frame,
@@ -65,7 +68,7 @@ export function buildViewPage(input: ViewPageInput): ViewPage {
         description: head.description,
         picture: input.socialCard,
         path: pathIn(locale),
-        file: facts.kind === 'video' ? input.startHref : null,
+        file: isVideo ? input.startHref : null,
         siteUrl,
       }),
     },
@@ -76,8 +79,10 @@ export function buildViewPage(input: ViewPageInput): ViewPage {
       product,
       t,
     }),
+    sidebar,
     toolbar: buildToolbar({
       facts,
+      cta: sidebar.cta,
       curationExists: content.curationExists,
       embedding: { isResponsiveOnly: content.responsiveEmbedOnly, helpHref: site.responsiveEmbedHelp },
       features,
@@ -86,17 +91,16 @@ export function buildViewPage(input: ViewPageInput): ViewPage {
       siteUrl,
       t,
     }),
-    sidebar: buildSidebar({ ...input.cards, product, locale, t }),
     bottomCta: {
       headline: t('view:bottomCta.headline'),
       text: t('view:bottomCta.text'),
-      signedOut: { text: t('view:bottomCta.button', { product }), href: '/' },
+      signedOut: { text: t('view:bottomCta.button', { product }), href: homePath(locale) },
       signedIn: { text: t('view:bottomCta.signedInButton', { product }), href: PLATFORM.product },
     },
     mobileBar: {
       label: t('view:mobileBar.label'),
-      text: t('view:mobileBar.text'),
-      link: { text: t('view:mobileBar.button'), href: signupPath() },
+      text: t(isVideo ? 'view:mobileBar.videoText' : 'view:mobileBar.text'),
+      link: { text: t('view:mobileBar.button'), href: isVideo ? videoSignupPath() : signupPath() },
     },
   };
 }

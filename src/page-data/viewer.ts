@@ -1,7 +1,7 @@
 import { formatDate } from '#i18n/format';
 import type { Locale } from '#domain/locales';
 import type { Messages } from '#i18n/messages';
-import type { Author } from './author.ts';
+import { byAuthor, type Author } from './author.ts';
 import type { ContentFacts } from './content-facts.ts';
 import type { Link } from './frame.ts';
 import { buildStage, type Stage } from './stage.ts';
@@ -53,7 +53,7 @@ export function buildViewer(input: {
     label: t(isVideo ? 'view:viewer.videoLabel' : 'view:viewer.label', { title: facts.title }),
     title: facts.title,
     language: facts.language,
-    byText: isByOwner ? t('view:viewer.by', { name: author.name }) : null,
+    byText: isByOwner ? byAuthor(author, 'view:viewer.by', t) : null,
     avatar: isByOwner ? { initials: author.initials, colour: author.colour } : null,
     lastModified: {
       text: t('view:viewer.lastModified', { date: formatDate(facts.lastModified, locale) }),

@@ -14,7 +14,8 @@ type LikeOutcome = 'done' | 'failed' | 'signup';
 /** What the likes of a page need from outside. */
 export interface LikeDependencies extends ViewerStore {
   readonly sendLike: (target: LikeTarget, hasLiked: boolean) => Promise<void>;
-  readonly navigate: (href: string) => void;
+  /** Leads a visitor who is not signed in to `signupHref`. */
+  readonly navigate: (signup: Pick<LikeInput, 'signupHref' | 'signupText'>) => void;
   readonly joinLikeChannel: (onNews: (news: LikeNews) => void) => LikeChannel;
 }
 
@@ -82,7 +83,7 @@ export function createLikes(dependencies: LikeDependencies): LikeStore {
     const isKnown = viewed === oid && (status === 'success' || status === 'error');
     const viewer = isKnown ? data : await loadViewer(input);
     if (!viewer.isAuthenticated) {
-      navigate(input.signupHref);
+      navigate(input);
       return 'signup';
     }
     const before = viewLike($likes.get(), $viewer.get(), input);

@@ -12,6 +12,8 @@ export interface LikeInput {
   readonly likesCount: number;
   /** Where a visitor goes who is not signed in. */
   readonly signupHref: string;
+  /** Text of the button that leads there, in the language of the page. */
+  readonly signupText: string;
 }
 
 /** What a like button shows: what happened on the page, else the viewer data, else what the page was built with. */

@@ -13,7 +13,12 @@ import { createLikes } from './create-likes.ts';
 import type { ViewerState } from './create-viewer.ts';
 import { viewLike, type LikeInput } from './like-view.ts';
 
-const RIVERS: LikeInput = { oid: 'rivers', likesCount: 312, signupHref: '/signup/?next=%2Fp%2Frivers%2F' };
+const RIVERS: LikeInput = {
+  oid: 'rivers',
+  likesCount: 312,
+  signupHref: '/signup/?next=%2Fp%2Frivers%2F',
+  signupText: 'Gefällt mir',
+};
 const ADA: Viewer = { ...ANONYMOUS, isAuthenticated: true };
 const SERVER_ERROR = new HttpStatusError({ status: 500, statusText: 'Oops' });
 
@@ -32,7 +37,7 @@ function createPage(viewer: Viewer | null = ADA) {
   const calls: Call[] = [];
   const told: LikeNews[] = [];
   let hear: (news: LikeNews) => void = () => expect.fail('nobody listens');
-  const navigate = vi.fn<(href: string) => void>();
+  const navigate = vi.fn<(signup: object) => void>();
   const store = createLikes({
     $viewer,
     loadViewer: () => arrived.promise,
@@ -256,7 +261,7 @@ describe('a visitor who is not signed in', () => {
   it('goes to sign-up, without a call and without a change', async () => {
     const { press, shown, sent, navigate } = createPage(ANONYMOUS);
     await expect(press()).resolves.toBe('signup');
-    expect(navigate).toHaveBeenCalledExactlyOnceWith(RIVERS.signupHref);
+    expect(navigate).toHaveBeenCalledExactlyOnceWith(RIVERS);
     expect(sent()).toEqual([]);
     expect(shown()).toBe('not liked 312 idle');
   });

@@ -3,6 +3,7 @@ import { joinLikeChannel } from '#services/like-channel';
 import { sendLike } from '#services/likes';
 import { goAfter } from '#services/navigate';
 import { createLikes } from './create-likes.ts';
+import type { LikeInput } from './like-view.ts';
 import { trackLikes } from './track-states.ts';
 import { track } from './track.ts';
 import { $viewer, loadViewer } from './viewer.ts';
@@ -20,7 +21,12 @@ export const { $likes, connectLikes, pressLike } = likes;
 
 trackLikes($acknowledged, track);
 
-function goToSignup(href: string): void {
-  const cta = { cta_location: 'Toolbar', cta_text: 'Like', cta_type: 'BUTTON', target_url: href } as const;
-  void goAfter(track(['signup visit', cta]), () => location.assign(href));
+function goToSignup({ signupHref, signupText }: Pick<LikeInput, 'signupHref' | 'signupText'>): void {
+  const cta = {
+    cta_location: 'Toolbar',
+    cta_text: signupText,
+    cta_type: 'BUTTON',
+    target_url: signupHref,
+  } as const;
+  void goAfter(track(['signup visit', cta]), () => location.assign(signupHref));
 }

@@ -7,7 +7,7 @@ const LARGE = '(min-width: 1024px) and (min-height: 516px)';
 const MIDDLE = '(min-width: 768px) and (min-height: 236px)';
 
 it.each([
-  ['components/viewer/Toolbar.astro', ['max 575', 'max 767', 'max 991', 'min 992', 'min 1200']],
+  ['components/viewer/Toolbar.astro', ['max 575', 'max 767', 'max 991', 'max 1199', 'min 992', 'min 1200']],
   ['components/header/Header.astro', ['max 433', 'max 767', 'min 768']],
   ['components/header/Banner.astro', ['min 1600']],
   ['components/detail/Detail.astro', ['min 768']],

@@ -1,42 +1,43 @@
 import { parseFragment, type DefaultTreeAdapterTypes } from 'parse5';
 import arrowLeft from 'lucide-static/icons/arrow-left.svg?raw';
-import badgeCheck from 'lucide-static/icons/badge-check.svg?raw';
 import chevronDown from 'lucide-static/icons/chevron-down.svg?raw';
+import circleCheck from 'lucide-static/icons/circle-check.svg?raw';
 import clapperboard from 'lucide-static/icons/clapperboard.svg?raw';
 import code from 'lucide-static/icons/code-xml.svg?raw';
 import copy from 'lucide-static/icons/copy.svg?raw';
-import eye from 'lucide-static/icons/eye.svg?raw';
-import flag from 'lucide-static/icons/flag.svg?raw';
 import globe from 'lucide-static/icons/globe.svg?raw';
 import layoutTemplate from 'lucide-static/icons/layout-template.svg?raw';
 import play from 'lucide-static/icons/play.svg?raw';
 import present from 'lucide-static/icons/presentation.svg?raw';
 import search from 'lucide-static/icons/search.svg?raw';
-import share from 'lucide-static/icons/share-2.svg?raw';
 import star from 'lucide-static/icons/star.svg?raw';
-import userRound from 'lucide-static/icons/user-round.svg?raw';
 import close from 'lucide-static/icons/x.svg?raw';
 
 type Shape = DefaultTreeAdapterTypes.Element;
 
+// Simpler than those of Lucide, which take 100 bytes more of the first round trip of a view page.
+const EYE = '<path d="M2 12s3-7 10-7 10 7 10 7-3 7-10 7-10-7-10-7"/><circle cx="12" cy="12" r="3"/>';
+const FLAG = '<path d="M5 22V4h14l-3 5 3 5H5"/>';
+const SHARE =
+  '<circle cx="18" cy="5" r="3"/><circle cx="6" cy="12" r="3"/><circle cx="18" cy="19" r="3"/><path d="m8.6 13.5 6.8 4m0-11-6.8 4"/>';
+
 const FILES = {
   'arrow-left': arrowLeft,
-  'badge-check': badgeCheck,
   'chevron-down': chevronDown,
+  'circle-check': circleCheck,
   clapperboard,
   close,
   code,
   copy,
-  eye,
-  flag,
+  eye: EYE,
+  flag: FLAG,
   globe,
   'layout-template': layoutTemplate,
   play,
   present,
   search,
-  share,
+  share: SHARE,
   star,
-  'user-round': userRound,
 };
 
 /** Name of an icon. */

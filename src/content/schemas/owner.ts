@@ -5,7 +5,7 @@ import { line, oid } from './primitives.ts';
 export const owner = z.strictObject({
   $schema: z.string().optional().describe('JSON Schema of this file, for editors'),
   oid: oid.or(z.literal('')).describe('Identifier of the profile page; empty if there is none'),
-  username: line.describe('User name'),
+  username: line.nullable().default(null).describe('User name; null if there is none'),
   firstName: z.string().max(100).default('').describe('First name'),
   lastName: z.string().max(100).default('').describe('Last name'),
   publicDisplayName: z

@@ -26,8 +26,16 @@ export const viewerData = z.strictObject({
     .default({ edit: false, comment: false })
     .describe('What the visitor may do'),
   hasLiked: z.boolean().default(false).describe('Whether the visitor likes the content'),
-  showMakeACopyButton: z.boolean().default(false).describe('Whether a copy may be made'),
-  makeACopyRedirectUrl: linkTarget.nullable().default(null).describe('Where a copy is made'),
+  showMakeACopyButton: z
+    .boolean()
+    .optional()
+    .describe('Whether a copy may be made; absent: only of reusable content'),
+  makeACopyRedirectUrl: linkTarget
+    .nullable()
+    .default(null)
+    .describe(
+      'Where a copy is made; null: at the sign-up page for the signed-out, at the dashboard for the signed-in',
+    ),
   nativeApp: nativeApp.nullable().default(null).describe('App that can open the content'),
   evaluatedFeatures: z.record(z.string(), z.boolean()).default({}).describe('Feature flags of the visitor'),
 });

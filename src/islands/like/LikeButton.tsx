@@ -49,7 +49,7 @@ function LikeForm(props: LikeButtonProps & { likesCount: number }): ReactNode {
     event.preventDefault();
     setFailed(false);
     setWaiting(true);
-    const outcome = await pressLike({ oid, linkId, likesCount, signupHref });
+    const outcome = await pressLike({ oid, linkId, likesCount, signupHref, signupText: texts.like });
     setWaiting(false);
     setFailed(outcome === 'failed');
   }

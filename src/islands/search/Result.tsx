@@ -13,7 +13,7 @@ export function Result({
 }: { hit: SearchHit } & Pick<SearchProps, 'texts' | 'languages'>): ReactNode {
   const { card, path, excerpt, topics } = hit;
   const facts = [
-    card.author !== null && texts.by.replace('{{name}}', () => card.author ?? ''),
+    card.author === null ? texts.unknownAuthor : texts.by.replace('{{name}}', () => card.author ?? ''),
     texts.kinds.find(({ value }) => value === card.kind)?.text,
     languages.find(({ value }) => value === searchLanguage(card.language))?.text,
   ].filter(Boolean);

@@ -40,6 +40,7 @@ const TEXTS: SearchTexts = {
     { value: 'video', text: 'Video' },
   ],
   by: 'by {{name}}',
+  unknownAuthor: 'Unknown author',
   topics: 'In the transcript',
 };
 const LANGUAGES = [
@@ -48,7 +49,7 @@ const LANGUAGES = [
 ];
 const POPULAR = [{ text: 'water', href: '/explore/search/?search=water' }];
 
-function aRecord(oid: string): FoundRecord {
+function aRecord(oid: string, author: string | null = '$& sons'): FoundRecord {
   const card: SearchCard = {
     kind: 'video',
     oid,
@@ -56,7 +57,7 @@ function aRecord(oid: string): FoundRecord {
     schemaVersion: '2',
     title: `A ${oid}`,
     language: 'en',
-    author: '$& sons',
+    author,
     duration: '1:02',
     picture: null,
   };
@@ -65,7 +66,8 @@ function aRecord(oid: string): FoundRecord {
   return { score: 1, read: () => Promise.resolve({ address, excerpt: 'x', words: ['ice'], topics }) };
 }
 
-const records = (...oids: string[]) => Promise.resolve({ records: oids.map(aRecord), topics: { water: 1 } });
+const records = (...oids: string[]) =>
+  Promise.resolve({ records: oids.map((oid) => aRecord(oid)), topics: { water: 1 } });
 
 beforeEach(() => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
@@ -115,6 +117,14 @@ async function violations() {
 const titles = () => screen.queryAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
 
 describe('the results', () => {
+  it('says that the author is unknown where content has none with a name', async () => {
+    search.mockResolvedValue({ records: [aRecord('lake', null)], topics: {} });
+    await show('/explore/search/?search=ice&language=en');
+    const [first] = screen.getAllByRole('listitem');
+    expect(first?.textContent).toContain('Unknown author · Video');
+    expect(first?.textContent).not.toContain('by Unknown');
+  });
+
   it('show each title, what is known of it and the topics that lead into its transcript', async () => {
     await show('/explore/search/?search=ice&language=en');
     expect(screen.getByRole('status').textContent).toContain('2 results for “ice”');

@@ -5,7 +5,7 @@ import { mapInParallel } from '#content/library/in-parallel';
 import { countPages, onPage } from '#page-data/paging';
 import { cardFacts } from '#page-data/card';
 import { chooseSidebar } from './choose-sidebar.ts';
-import { loadOwner, loadSite, type TemplateEntry } from './content.ts';
+import { hasListed, loadOwner, loadSite, type TemplateEntry } from './content.ts';
 
 /**
  * Keys of pages, Astro's `cacheKey`: a page with the key that it had in the last build need not be made again. A key stands for
@@ -82,7 +82,7 @@ export function withKeys<Item, Keyed>(
 
 async function own(facts: EntryFacts): Promise<unknown> {
   const { digest, media, owner } = facts;
-  return [digest, await digestsOf(media), await loadOwner(owner), await siteFacts()];
+  return [digest, await digestsOf(media), await loadOwner(owner), await hasListed(facts), await siteFacts()];
 }
 
 /** What any page may show of the site; what the site picks is shown as cards. */

@@ -10,7 +10,7 @@ import type { DrawnStep } from '#page-data/steps';
 import { imagePicture, scenePicture } from '#pictures/pictures';
 import { loadEntry } from './load-entry.ts';
 import { loadPreview } from './cards.ts';
-import { loadOwner, loadSite } from './content.ts';
+import { hasListed, loadOwner, loadSite } from './content.ts';
 import { publishingOf, siteUrl } from './environment.ts';
 
 /** Reads what every page of some content needs. */
@@ -20,6 +20,7 @@ export async function loadContentPage(facts: EntryFacts, locale: Locale): Promis
     content,
     facts,
     owner,
+    hasProfile: await hasListed(facts),
     site,
     pictures: await loadPreviews(facts),
     steps: await loadSteps(content, facts),

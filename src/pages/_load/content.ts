@@ -79,9 +79,9 @@ export async function loadNext(
   return nextInOrder(inOrder[kind], oid, new Set(shown.map((facts) => facts.oid)));
 }
 
-/** What an owner, named by its file, has published, the newest first. */
-export async function loadOf(ownerId: string): Promise<readonly EntryFacts[]> {
-  return (await getEntries()).byOwner.get(ownerId) ?? [];
+/** Whether the owner of some content has listed content: the content itself, or other. */
+export async function hasListed({ privacy, owner }: EntryFacts): Promise<boolean> {
+  return isListed(privacy) || (await getEntries()).byOwner.has(owner);
 }
 
 /** An owner by the name of its file, or null. */
@@ -98,8 +98,23 @@ export async function loadTemplates(): Promise<TemplateEntry[]> {
   return templates.sort((a, b) => a.title.localeCompare(b.title, 'en') || byCharacters(a.slug, b.slug));
 }
 
-/** All owners with the names of their files, in their order. */
-export async function loadOwners(): Promise<{ id: string; owner: Owner }[]> {
-  const owners = (await getCollection('owners')).map((entry) => ({ id: entry.id, owner: entry.data }));
-  return owners.sort((a, b) => byCharacters(a.id, b.id));
+/** An owner with a profile page. */
+export interface Profile {
+  /** Name of the owner's file. */
+  id: string;
+  owner: Owner;
+  /** The listed content of the owner, the newest first; never empty. */
+  published: readonly EntryFacts[];
+}
+
+/**
+ * The owners with a profile page, in the order of their files: those who have an oid and listed content. A profile of
+ * hidden content only would show nothing but who hides something.
+ */
+export async function loadProfiles(): Promise<Profile[]> {
+  const { byOwner } = await getEntries();
+  return (await getCollection('owners'))
+    .map(({ id, data }): Profile => ({ id, owner: data, published: byOwner.get(id) ?? [] }))
+    .filter(({ owner, published }) => owner.oid !== '' && published.length > 0)
+    .sort((a, b) => byCharacters(a.id, b.id));
 }

@@ -11,7 +11,7 @@ import {
   videoExplorePath,
 } from '#domain/paths';
 import { countPages } from '#page-data/paging';
-import { loadListed, loadOf, loadOwners, loadTemplates } from './content.ts';
+import { loadListed, loadProfiles, loadTemplates } from './content.ts';
 import { loadStaffPicks } from './listings.ts';
 
 type PathIn = (locale: Locale) => string;
@@ -19,11 +19,7 @@ type PathIn = (locale: Locale) => string;
 /** The address, in each language, of every page that lists and may be found by search engines. */
 export async function listingPaths(): Promise<PathIn[]> {
   const templates = await loadTemplates();
-  const owners = (await loadOwners()).filter(({ owner }) => owner.oid !== '');
-  const profiles = owners.map(async ({ id, owner }) => {
-    const published = (await loadOf(id)).length;
-    return published === 0 ? [] : pagesOf((locale) => profilePath(owner.oid, locale), published);
-  });
+  const profiles = await loadProfiles();
   return [
     homePath,
     templatesPath,
@@ -36,7 +32,9 @@ export async function listingPaths(): Promise<PathIn[]> {
         (locale: Locale) =>
           templatePath(slug, locale),
     ),
-    ...(await Promise.all(profiles)).flat(),
+    ...profiles.flatMap(({ owner, published }) =>
+      pagesOf((locale) => profilePath(owner.oid, locale), published.length),
+    ),
   ];
 }
 

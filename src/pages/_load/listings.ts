@@ -1,5 +1,4 @@
 import type { EntryFacts } from '#content/library';
-import type { Owner } from '#content/schemas/owner';
 import type { Locale } from '#domain/locales';
 import { explorePath, galleryPath, homePath, profilePath, videoExplorePath } from '#domain/paths';
 import { formatCount } from '#i18n/format';
@@ -9,7 +8,7 @@ import type { ListingPage, ListingSection } from '#page-data/listing-page';
 import { CARDS_A_PAGE, countPages, onPage, type PageNumber } from '#page-data/paging';
 import type { CardPicture } from '#page-data/seo';
 import { loadContentCards, loadSocialCard } from './cards.ts';
-import { loadByOid, loadListed, loadOf, loadSite } from './content.ts';
+import { loadByOid, loadListed, loadSite, type Profile } from './content.ts';
 import { page, type PageInput } from './listing.ts';
 
 const CARDS_A_ROW = 4;
@@ -98,27 +97,23 @@ export async function loadVideos(locale: Locale, number = 1): Promise<ListingPag
 
 /** What an owner has published. */
 export async function loadProfile(
-  owner: Owner,
-  ownerId: string,
+  { owner, published }: Profile,
   locale: Locale,
   number = 1,
 ): Promise<ListingPage> {
   const t = messagesFor(locale);
-  const entries = await loadOf(ownerId);
   const author = buildAuthor(owner, locale, t);
   return page(locale, t, {
-    title: t('listing:profile.title', { name: author?.name ?? '' }),
+    title:
+      author?.isNamed === true ? t('listing:profile.title', { name: author.name }) : t('card.untitledOwner'),
     text: t('listing:profile.text', {
-      count: entries.length,
-      formatted: formatCount(entries.length, locale),
+      count: published.length,
+      formatted: formatCount(published.length, locale),
     }),
     author,
     pathIn: (other) => profilePath(owner.oid, other),
     back: { text: t('listing:explore.title'), href: explorePath(locale) },
-    missing: 'profile',
-    // No page that may be found leads to it then (listing-paths leaves it out too).
-    robots: entries.length === 0 ? 'noindex' : null,
-    ...(await pageOf('content', entries, number, locale, t)),
+    ...(await pageOf('content', published, number, locale, t)),
   });
 }
 

@@ -1,0 +1,80 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { violations } from './support/axe.ts';
+import { DIST } from './support/server.ts';
+import { LIKED, SLOW } from './support/site.ts';
+import { expect, test } from './support/test.ts';
+
+const OWNERS = resolve(import.meta.dirname, 'content/owners');
+
+/** The e-mail addresses of all owners. */
+function emailsOfOwners(): string[] {
+  const owners = readdirSync(OWNERS).map(
+    (name) => JSON.parse(readFileSync(join(OWNERS, name), 'utf8')) as { email?: string | null },
+  );
+  return owners.flatMap(({ email }) => email ?? []);
+}
+
+/** What a file of the site holds, unpacked where it is packed, as the search index is. */
+function readBuilt(file: string): Buffer {
+  const bytes = readFileSync(file);
+  return bytes[0] === 0x1f && bytes[1] === 0x8b ? gunzipSync(bytes) : bytes;
+}
+
+test('no file of the site holds the e-mail of an owner', () => {
+  const words = emailsOfOwners().flatMap((email) => [email, encodeURIComponent(email)]);
+  expect(words).toContain('pigeon.post@letterbox.example');
+  const files = readdirSync(DIST, { recursive: true, encoding: 'utf8' })
+    .filter((name) => !name.endsWith('.br'))
+    .map((name) => join(DIST, name))
+    .filter((file) => statSync(file).isFile());
+  const holding = (word: string) => files.filter((file) => readBuilt(file).includes(word));
+  // The search index is read too, where its results are quoted from.
+  expect(holding('How a lantern throws light').filter((file) => file.includes('/search/'))).not.toEqual([]);
+  expect([...words, 'pigeon.post'].flatMap(holding)).toEqual([]);
+});
+
+test('an owner with an e-mail only has its colour and first letter, and no name', async ({ page }) => {
+  await page.goto(SLOW.path);
+  await expect(page).toHaveTitle('The slow road over the pass | Podium');
+  const avatar = page.locator('.author .avatar');
+  await expect(avatar).toHaveText('P');
+  await expect(avatar).toHaveClass(/avatar-[0-7]/);
+  await expect(page.locator('.author')).toContainText('Unknown author');
+  await expect(page.locator('.overlay-by')).toHaveText(/^\s*P\s*Unknown author\s*$/);
+  await expect(page.locator('.detail-owner')).toHaveText('Unknown author');
+  expect(await violations(page)).toEqual([]);
+  await page.locator('.detail-owner').click();
+  await expect(page).toHaveURL('/user/letterbox/');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Unknown author');
+  await expect(page.locator('.card-subtitle')).toHaveText('Unknown author');
+  await page.goto(`/de${SLOW.path}`);
+  await expect(page.locator('.detail-owner')).toHaveText('Unbekannte Person');
+});
+
+test('machines read no name of an owner without one', async ({ page }) => {
+  const oembed: unknown = await (await page.request.get(`/oembed/${SLOW.oid}.json`)).json();
+  expect(oembed).toMatchObject({ author_url: expect.stringContaining('/user/letterbox/') });
+  expect(oembed).not.toHaveProperty('author_name');
+  await page.goto(SLOW.path);
+  const structured = await page.locator('script[type="application/ld+json"]').textContent();
+  expect(JSON.parse(structured ?? '')).not.toHaveProperty('author');
+  const data = JSON.parse((await page.locator('#app-data').textContent()) ?? '') as { owner: unknown };
+  expect(data.owner).toEqual({
+    oid: 'letterbox',
+    username: null,
+    firstName: '',
+    lastName: '',
+    publicDisplayName: '',
+  });
+});
+
+test('an owner with neither e-mail nor name is grey, and no link', async ({ page }) => {
+  await page.goto(LIKED.path);
+  const avatar = page.locator('.author .avatar');
+  await expect(avatar).toHaveClass(/avatar-grey/);
+  await expect(avatar).toHaveText('');
+  await expect(page.locator('.author')).toContainText('Unknown author');
+  await expect(page.locator('.author a')).toHaveCount(0);
+});

@@ -1,0 +1,69 @@
+import type { Page } from '@playwright/test';
+import { shifts, watchShifts } from './support/shifts.ts';
+import { signIn } from './support/sign-in.ts';
+import { REFERENCE } from './support/site.ts';
+import { expect, test } from './support/test.ts';
+import { holdViewerLimit } from './support/viewer-limit.ts';
+
+const SIZES = [
+  { width: 320, height: 640, hasCall: false },
+  { width: 600, height: 800, hasCall: false },
+  { width: 768, height: 1024, hasCall: false },
+  { width: 1024, height: 768, hasCall: true },
+  { width: 1280, height: 720, hasCall: true },
+  { width: 1680, height: 1050, hasCall: true },
+] as const;
+
+const toolbar = (page: Page) => page.locator('.toolbar');
+
+/** The names of the tools whose edges leave their row, or that cover each other. */
+function misplaced(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const bar = document.querySelector('.stage-bar')?.getBoundingClientRect();
+    const tools = [...document.querySelectorAll('.toolbar :is(button, a, p)')]
+      .filter((tool) => tool.checkVisibility({ visibilityProperty: true }) && !tool.closest('[popover]'))
+      .map((tool) => ({ name: tool.textContent.trim(), box: tool.getBoundingClientRect() }));
+    return tools
+      .filter(
+        ({ box }, index) =>
+          !bar ||
+          box.left < bar.left - 1 ||
+          box.right > bar.right + 1 ||
+          tools
+            .slice(0, index)
+            .some(
+              ({ box: other }) =>
+                box.left < other.right - 1 &&
+                box.right > other.left + 1 &&
+                box.top < other.bottom - 1 &&
+                box.bottom > other.top + 1,
+            ),
+      )
+      .map(({ name }) => name);
+  });
+}
+
+for (const { width, height, hasCall } of SIZES) {
+  test(`at ${width} by ${height} px the toolbar has its call to action: ${hasCall}`, async ({ page }) => {
+    await page.setViewportSize({ width, height });
+    for (const locale of ['', '/de', '/hu', '/ja']) {
+      await page.goto(locale + REFERENCE.path);
+      await expect(toolbar(page).locator('.signed-out')).toBeVisible({ visible: hasCall });
+      await expect(toolbar(page).locator('.signed-in')).toBeHidden();
+      expect(await misplaced(page), locale).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), locale).toBe(width);
+    }
+  });
+}
+
+test('signed in, the call to action of the toolbar is to create, and nothing moves', async ({ page }) => {
+  await holdViewerLimit(page);
+  await signIn(page, 'visitor', REFERENCE.path);
+  await watchShifts(page);
+  await page.reload();
+  await expect(page.locator('html')).toHaveAttribute('data-roles');
+  const call = toolbar(page).getByRole('link', { name: 'Create your own' });
+  await expect(call).toHaveAttribute('href', '/dashboard/next/');
+  await expect(toolbar(page).locator('.signed-out')).toBeHidden();
+  expect(await shifts(page)).toEqual([]);
+});

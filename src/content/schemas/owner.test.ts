@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest';
+import { owner } from './owner.ts';
+
+it.each([
+  ['an e-mail only', { oid: 'ada', email: 'ada@example.org' }, { username: null, email: 'ada@example.org' }],
+  ['a user name only', { oid: 'ada', username: 'ada' }, { username: 'ada', email: null }],
+  ['neither', { oid: '' }, { username: null, email: null }],
+  ['null for both', { oid: '', username: null, email: null }, { username: null, email: null }],
+])('accepts an owner with %s', (_, file, fields) => {
+  expect(owner.parse(file)).toMatchObject(fields);
+});
+
+it.each([
+  ['username', { username: '' }],
+  ['username', { username: 'two\nlines' }],
+  ['email', { email: 'ada' }],
+])('names %s of %j as the fault', (field, fields) => {
+  const issues = owner.safeParse({ oid: 'ada', ...fields }).error?.issues;
+  expect(issues?.map(({ path }) => path)).toEqual([[field]]);
+});
