@@ -1,7 +1,7 @@
-import { PLATFORM, galleryPath, homePath, templatesPath, videoExplorePath } from '#domain/paths';
+import { PLATFORM, galleryPath, homePath, templatesPath, videoExplorePath, viewPath } from '#domain/paths';
 import type { Locale } from '#domain/locales';
 import type { Messages } from '#i18n/messages';
-import type { Card } from './card.ts';
+import type { Card, CardFacts } from './card.ts';
 import type { Link } from './frame.ts';
 
 /** A block of cards with a link to all of them. */
@@ -17,6 +17,8 @@ export interface Sidebar {
   label: string;
   columns: readonly CardBlock[];
   videos: CardBlock;
+  /** The next content in the list of all; null where there is no other. */
+  next: { title: string; link: Link; language: string } | null;
   /** One call to action signed out, another signed in. */
   cta: { signedOut: Link; signedIn: Link };
 }
@@ -27,11 +29,12 @@ export function buildSidebar(input: {
   picks: readonly Card[];
   areTopPicks: boolean;
   videos: readonly Card[];
+  next: CardFacts | null;
   product: string;
   locale: Locale;
   t: Messages;
 }): Sidebar {
-  const { locale, t } = input;
+  const { next, locale, t } = input;
   return {
     label: t('view:sidebar.label'),
     columns: [
@@ -53,6 +56,11 @@ export function buildSidebar(input: {
       title: t('view:sidebar.videos'),
       cards: input.videos,
       more: { text: t('view:sidebar.moreVideos'), href: videoExplorePath(locale) },
+    },
+    next: next && {
+      title: t('view:sidebar.next'),
+      link: { text: next.title, href: viewPath(next, locale) },
+      language: next.language,
     },
     cta: {
       signedOut: {

@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { loadMessages } from '#i18n/load-messages';
 import { LOCALES } from '#domain/locales';
-import { giveViewPageInput } from './fixtures.ts';
+import { cardFacts } from './card.ts';
+import { giveFacts, giveViewPageInput } from './fixtures.ts';
 import { buildViewPage } from './view-page.ts';
 
 beforeAll(() => loadMessages());
@@ -144,6 +145,23 @@ describe('the banner', () => {
       authorSegment: 'teacher',
     }).banner;
     expect(education?.learnMore.href).toBe('/edu/prezi-video-edu');
+  });
+});
+
+describe('the sidebar', () => {
+  const next = cardFacts(giveFacts({ oid: 'tall-ships', slug: 'tall-ships', title: 'Tall <ships>' }));
+  const cards = { templates: [], picks: [], areTopPicks: false, videos: [] };
+
+  it('leads to the next content in the language of the page, under a heading of its own', () => {
+    expect(build({}, { locale: 'de', cards: { ...cards, next } }).sidebar.next).toEqual({
+      title: 'Als Nächstes in dieser Liste',
+      link: { text: 'Tall <ships>', href: '/de/p/tall-ships/tall-ships/' },
+      language: 'en',
+    });
+  });
+
+  it('has no such heading where there is no other content', () => {
+    expect(build({}, { cards: { ...cards, next: null } }).sidebar.next).toBeNull();
   });
 });
 
