@@ -44,7 +44,14 @@ describe('the viewer', () => {
       text: 'View on Podium',
       href: '/',
       note: null,
+      hasLogo: true,
     });
+  });
+
+  it('shows the logo in that link unless the content wants none', () => {
+    const siteLinkOf = (logoType: string) => build({ showWatermark: true, logoType }).viewer.siteLink;
+    expect(siteLinkOf('default')?.hasLogo).toBe(true);
+    expect(siteLinkOf('none')).toMatchObject({ text: 'View on Podium', hasLogo: false });
   });
 });
 
@@ -132,6 +139,11 @@ describe('the banner', () => {
   it('is there only where the content wants it', () => {
     expect(build().banner).toBeNull();
     expect(build(wanted).banner?.learnMore.href).toBe('/video');
+  });
+
+  it('is left out where the content allows no promotions', () => {
+    expect(build({ ...wanted, canWeShowAds: false }).banner).toBeNull();
+    expect(build({ ...wanted, canWeShowAds: true }).banner).not.toBeNull();
   });
 
   it('has its wording and target by flag', () => {

@@ -72,7 +72,7 @@ export function buildViewPage(input: ViewPageInput): ViewPage {
       }),
     },
     banner: buildBanner({
-      isWanted: content.shouldShowPreziVideoBanner,
+      isWanted: content.shouldShowPreziVideoBanner && content.canWeShowAds,
       features,
       segment: facts.authorSegment,
       product,
