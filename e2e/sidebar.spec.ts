@@ -1,24 +1,61 @@
+import type { Page } from '@playwright/test';
+import { splitLocale } from '#domain/paths';
 import { expect, test } from './support/test.ts';
+import { REFERENCE, VIEW_PAGES } from './support/site.ts';
 
-const CARD = /class="card-link" href="([^"]+)"/g;
+/** What the site and the content of the tests pick, in site/site.json. */
+const STAFF_PICKS = ['kettle-lake', 'old-mill', 'open-garden', 'sharp-edges'];
+const VIDEOS = ['tide-film', 'loud-film'];
 
-/** Where the cards in a part of a page lead. */
-function cardsIn(html: string, part: RegExp): string[] {
-  return [...(part.exec(html)?.[0] ?? '').matchAll(CARD)].map(([, href = '']) => href);
+/** A block of the sidebar. */
+const blockOf = (page: Page, id: string) => page.locator(`.sidebar section[aria-labelledby="sidebar-${id}"]`);
+
+/** What the cards of a block lead to. */
+async function oidsIn(page: Page, id: string): Promise<string[]> {
+  const links = await blockOf(page, id).locator('li a').all();
+  return Promise.all(links.map(async (link) => oidOf(await link.getAttribute('href'))));
 }
 
-test('every listed presentation and video stands in the sidebar of some other page', async ({ request }) => {
-  const read = async (path: string) => (await request.get(path)).text();
-  const pages = await Promise.all(['/explore/', '/explore/2/'].map(read));
-  expect(pages.at(-1)).not.toContain('rel="next"');
-  const listed = pages.flatMap((html) => cardsIn(html, /<main.*<\/main>/s));
-  expect(listed).toContain('/p/slow-road/the-slow-road-over-the-pass/');
-  const shown = new Set<string>();
-  for (const path of listed) {
-    const cards = cardsIn(await read(path), /<aside.*?<\/aside>/s);
-    expect(cards, path).not.toContain(path);
-    expect(new Set(cards).size, path).toBe(cards.length);
-    for (const card of cards) shown.add(card);
-  }
-  expect(listed.filter((path) => !shown.has(path))).toEqual([]);
+/** The identifier in the address of a view page. */
+function oidOf(href: string | null): string {
+  const folders = splitLocale(href ?? '').path.split('/');
+  return folders.at(-3) ?? '';
+}
+
+for (const [kind, { path, title }] of Object.entries(VIEW_PAGES)) {
+  test(`the sidebar of a ${kind} shows picks only, and what comes next under its own heading`, async ({
+    page,
+  }) => {
+    await page.goto(path);
+    const own = oidOf(path);
+    const picks = await oidsIn(page, 'picks');
+    const videos = await oidsIn(page, 'videos');
+    expect(picks.toSorted()).toEqual(STAFF_PICKS.filter((oid) => oid !== own));
+    expect(videos.toSorted()).toEqual(VIDEOS.filter((oid) => oid !== own).toSorted());
+
+    const next = blockOf(page, 'next');
+    await expect(next.getByRole('heading', { level: 2 })).toBeVisible();
+    await expect(next.getByRole('link')).toHaveCount(1);
+    const href = await next.getByRole('link').getAttribute('href');
+    expect([own, ...picks, ...videos]).not.toContain(oidOf(href));
+    expect(splitLocale(href ?? '').locale).toBe(splitLocale(path).locale);
+    const text = (await next.getByRole('link').textContent())?.trim() ?? '';
+    await next.getByRole('link').click();
+    await expect(page.locator('h1')).toHaveText(text);
+    expect(text).not.toBe(title);
+  });
+}
+
+test('the next content is named in the language of the page, and the title in its own', async ({ page }) => {
+  await page.goto(`/de${REFERENCE.path}`);
+  const next = page.getByRole('region', { name: 'Als Nächstes in dieser Liste' });
+  await expect(next.getByRole('link')).toBeVisible();
+  await expect(next.getByRole('link')).toHaveAttribute('lang', 'en');
+});
+
+test('the picks of the content itself replace the staff picks, and are not shown twice', async ({ page }) => {
+  await page.goto('/p/postcard-york/postcard-from-york/');
+  await expect(blockOf(page, 'picks').getByRole('heading', { level: 2 })).toHaveText('Top picks');
+  expect((await oidsIn(page, 'picks')).toSorted()).toEqual(['lantern', 'tide-film']);
+  expect(await oidsIn(page, 'videos')).toEqual(['loud-film']);
 });

@@ -142,3 +142,46 @@ describe('a page that no link leads to', () => {
     ]);
   });
 });
+
+describe('a listed view page', () => {
+  const view = (title: string, links: string, more = '') =>
+    `${head(title, more)}<body><header><nav><a href="/p/one/a/">1</a><a href="/p/two/b/">2</a></nav></header><main><h1>${title}</h1>${links}</main></body></html>`;
+  const link = (href: string) => `<a href="${href}">x</a>`;
+  const home = `${head('Home')}<body><h1>Home</h1>${['/p/one/a/', '/p/two/b/', '/v/three/c/', '/de/p/one/a/', '/de/p/two/b/'].map(link).join('')}</body></html>`;
+  const check = (files: Record<string, string>) => faults({ 'index.html': home, ...files });
+  const fault = (path: string) => `${path} is linked from the content of no other view page in its language`;
+
+  it('passes if the content of another view page links to it, of whatever kind that is', async () => {
+    const files = {
+      'p/one/a/index.html': view('One', link('/v/three/c/')),
+      'p/two/b/index.html': view('Two', link('../../one/a/')),
+      'v/three/c/index.html': view('Three', link('/p/two/b/')),
+    };
+    expect(await check(files)).toEqual([]);
+  });
+
+  it('is refused if only its own content, or the header of others, links to it', async () => {
+    const files = {
+      'p/one/a/index.html': view('One', link('/p/one/a/')),
+      'p/two/b/index.html': view('Two', ''),
+    };
+    expect(await check(files)).toEqual([fault('/p/one/a/'), fault('/p/two/b/')]);
+  });
+
+  it('is judged in each language by itself', async () => {
+    const inGerman = (page: string) => page.replace('"en"', '"de"');
+    const files = {
+      'p/one/a/index.html': view('One', link('/p/two/b/')),
+      'p/two/b/index.html': view('Two', link('/p/one/a/') + link('/de/p/one/a/')),
+      'de/p/one/a/index.html': inGerman(view('One', link('/de/p/two/b/'))),
+      'de/p/two/b/index.html': inGerman(view('Two', '')),
+    };
+    expect(await check(files)).toEqual([fault('/de/p/one/a/')]);
+  });
+
+  it('may be the only one, and no page that search engines do not show counts', async () => {
+    const hidden = view('Two', link('/p/one/a/'), '<meta name="robots" content="noindex">');
+    expect(await check({ 'p/one/a/index.html': view('One', '') })).toEqual([]);
+    expect(await check({ 'p/one/a/index.html': view('One', ''), 'p/two/b/index.html': hidden })).toEqual([]);
+  });
+});

@@ -2,6 +2,7 @@ import type { Count } from '../output/bar.ts';
 import { listHtmlFiles, readBuiltFile, type BuiltSite } from '../links/built-site.ts';
 import { addressOf } from '../output/address-of.ts';
 import { createResolver, readOrigin, type Resolver } from '../links/resolve-address.ts';
+import { pageFacts } from '../report/page-kinds.ts';
 import { readPage, type PageFacts } from './read-page.ts';
 
 /** What a check of all pages found. */
@@ -13,7 +14,8 @@ export interface PageReport {
 
 /**
  * Checks what every page must have: a title and a description that no other page of its language has, one heading of level
- * 1, headings that skip no level, alternative texts; and that links lead from home to every page that may be found.
+ * 1, headings that skip no level, alternative texts; that links lead from home to every page that may be found; and that the
+ * content of another view page in the same language links to every listed view page.
  */
 export async function checkSitePages(site: BuiltSite, count?: Count): Promise<PageReport> {
   const resolve = createResolver(site, await readOrigin(site));
@@ -30,6 +32,7 @@ export async function checkSitePages(site: BuiltSite, count?: Count): Promise<Pa
       ...findSame(pages, 'title'),
       ...findSame(pages, 'description'),
       ...findUnreachable(resolve, pages),
+      ...findUnlinked(resolve, pages),
     ],
   };
 }
@@ -88,4 +91,28 @@ function findUnreachable(resolve: Resolver, pages: ReadonlyMap<string, PageFacts
   return [...pages]
     .filter(([file, page]) => page.isIndexed && !reached.has(file))
     .map(([file]) => `${addressOf(file)} cannot be reached from the home page by links`);
+}
+
+/** Listed view pages to which the content of no other view page in their language links; a site with only one has no other. */
+function findUnlinked(resolve: Resolver, pages: ReadonlyMap<string, PageFacts>): string[] {
+  const listed = [...pages].flatMap(([file, page]) => {
+    const { kind, language } = pageFacts(file.slice(1));
+    return kind === 'view' && page.isIndexed ? [{ file, language, links: page.contentLinks }] : [];
+  });
+  return [...Map.groupBy(listed, ({ language }) => language).values()].flatMap((views) => {
+    const linked = new Set<string>();
+    for (const { file: from, links } of views)
+      for (const href of links) {
+        const { file } = resolve(href, from);
+        if (file !== undefined && file !== from) linked.add(file);
+      }
+    return views.length < 2
+      ? []
+      : views
+          .filter(({ file }) => !linked.has(file))
+          .map(
+            ({ file }) =>
+              `${addressOf(file)} is linked from the content of no other view page in its language`,
+          );
+  });
 }

@@ -19,6 +19,8 @@ export interface PageFacts {
   readonly withoutAlt: readonly string[];
   /** Where links lead. */
   readonly links: readonly string[];
+  /** Where the links of its content lead, its `main` element: not those of header and footer. */
+  readonly contentLinks: readonly string[];
 }
 
 /** Reads what the checks of a page need. */
@@ -37,9 +39,12 @@ export function readPage(html: string): PageFacts {
   const links: string[] = [];
   const inDialogs = new Set<Element>();
   const withoutScripts = new Set<Element>();
+  const contentLinks: string[] = [];
+  const inContent = new Set<Element>();
   for (const element of pageElements(html)) {
     const { tagName, properties } = element;
     if (tagName === 'dialog') for (const inner of within(element)) inDialogs.add(inner);
+    if (tagName === 'main') for (const inner of within(element)) inContent.add(inner);
     if (tagName === 'html') page.language = properties.lang ?? '';
     if (tagName === 'noscript') for (const inner of within(element)) withoutScripts.add(inner);
     // Drawings have titles too.
@@ -56,7 +61,10 @@ export function readPage(html: string): PageFacts {
     if (level !== undefined && !inDialogs.has(element))
       headings.push({ level: Number(level), text: textOf(element).trim() });
     if (tagName === 'img' && properties.alt === undefined) withoutAlt.push(String(properties.src));
-    if (tagName === 'a' && typeof properties.href === 'string') links.push(properties.href);
+    if (tagName === 'a' && typeof properties.href === 'string') {
+      links.push(properties.href);
+      if (inContent.has(element)) contentLinks.push(properties.href);
+    }
   }
   const leadsTo = targetOf(page.refresh) ?? canonicalTarget(page.refreshWithoutScripts, canonical);
   const isHidden = /\bnoindex\b/.test(page.robots);
@@ -71,6 +79,7 @@ export function readPage(html: string): PageFacts {
     headings,
     withoutAlt,
     links,
+    contentLinks,
   };
 }
 

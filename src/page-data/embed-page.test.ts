@@ -25,7 +25,9 @@ describe('an embed page', () => {
       text: 'View on Podium',
       href: '/p/rivers-of-data/rivers-data/',
       note: '(opens in a new tab)',
+      hasLogo: true,
     });
+    expect(build({ logoType: 'none' }).viewer.siteLink?.hasLogo).toBe(false);
   });
 
   it('has the scene, the steps and the transcript', () => {

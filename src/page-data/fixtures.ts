@@ -85,7 +85,7 @@ export function giveViewPageInput(
       },
     }),
     pictures: { preview: PICTURE, fallbackPreview: null },
-    cards: { templates: [], picks: [], areTopPicks: false, videos: [] },
+    cards: { templates: [], picks: [], areTopPicks: false, videos: [], next: null },
     steps: content.storyboard.path.map((step) => ({ step, picture: PICTURE })),
     socialCard: { src: '/_pictures/abc-1200.jpg', width: 1200, height: 630 },
     startHref: '#steps',

@@ -1,25 +1,44 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { givePresentation } from './fixtures.ts';
 import { buildRestart } from './restart.ts';
 
-it('is a restart button alone where the content wishes nothing', () => {
-  expect(buildRestart(null)).toEqual({ theme: 'present', headline: [], learnMore: null });
+const restartOf = (restart: object | null, changes: Record<string, unknown> = {}) =>
+  buildRestart(givePresentation({ restart, ...changes }));
+
+it('is a restart button alone where the content asks for nothing', () => {
+  expect(restartOf(null)).toEqual({ theme: 'present', headline: [], learnMore: null });
 });
 
 it('has a learn-more button where the content has an address for it', () => {
-  const restart = { theme: 'present', mainCtaText: null, ctaButtonText: null, learnMoreUrl: '/product/' };
-  expect(buildRestart(restart).learnMore).toEqual({ text: null, href: '/product/' });
+  expect(restartOf({ learnMoreUrl: '/product/' }).learnMore).toEqual({ text: null, href: '/product/' });
 });
 
+const PROMOTING = {
+  theme: 'product',
+  mainCtaText: 'Now <b onclick="x()">you</b><script>alert(1)</script>',
+  ctaButtonText: 'Create',
+};
+
 it('promotes the product with a clean headline', () => {
-  const restart = {
-    theme: 'product',
-    mainCtaText: 'Now <b onclick="x()">you</b><script>alert(1)</script>',
-    ctaButtonText: 'Create',
-    learnMoreUrl: null,
-  };
-  expect(buildRestart(restart)).toEqual({
+  expect(restartOf(PROMOTING)).toEqual({
     theme: 'promo',
     headline: [{ text: 'Now ' }, { tag: 'b', attributes: {}, children: [{ text: 'you' }] }],
     learnMore: { text: 'Create', href: '/product/' },
+  });
+});
+
+describe('content that allows no promotions', () => {
+  const noAds = { canWeShowAds: false };
+
+  it('has a restart button alone in place of the variant that promotes the product', () => {
+    expect(restartOf(PROMOTING, noAds)).toEqual({ theme: 'promo', headline: [], learnMore: null });
+  });
+
+  it('keeps a link of its own', () => {
+    const learnMoreUrl = 'https://example.org/book';
+    expect(restartOf({ ...PROMOTING, learnMoreUrl }, noAds)).toMatchObject({
+      headline: [],
+      learnMore: { text: 'Create', href: learnMoreUrl },
+    });
   });
 });

@@ -5,10 +5,11 @@ import {
   templatesPath,
   videoExplorePath,
   videoSignupPath,
+  viewPath,
 } from '#domain/paths';
 import type { Locale } from '#domain/locales';
 import type { Messages } from '#i18n/messages';
-import type { Card } from './card.ts';
+import type { Card, CardFacts } from './card.ts';
 import type { Link } from './frame.ts';
 
 /** A block of cards with a link to all of them. */
@@ -30,6 +31,8 @@ export interface Sidebar {
   label: string;
   columns: readonly CardBlock[];
   videos: CardBlock;
+  /** The next content in the list of all; null where there is no other. */
+  next: { title: string; link: Link; language: string } | null;
   cta: CallToAction;
 }
 
@@ -41,11 +44,12 @@ export function buildSidebar(input: {
   videos: readonly Card[];
   /** Whether the page shows a video: its visitors are led to making one. */
   isVideo: boolean;
+  next: CardFacts | null;
   product: string;
   locale: Locale;
   t: Messages;
 }): Sidebar {
-  const { locale, t } = input;
+  const { next, locale, t } = input;
   return {
     label: t('view:sidebar.label'),
     columns: [
@@ -67,6 +71,11 @@ export function buildSidebar(input: {
       title: t('view:sidebar.videos'),
       cards: input.videos,
       more: { text: t('view:sidebar.moreVideos'), href: videoExplorePath(locale) },
+    },
+    next: next && {
+      title: t('view:sidebar.next'),
+      link: { text: next.title, href: viewPath(next, locale) },
+      language: next.language,
     },
     cta: {
       signedOut: input.isVideo

@@ -2,7 +2,8 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { loadMessages } from '#i18n/load-messages';
 import { owner as ownerSchema } from '#content/schemas/owner';
 import { LOCALES, type Locale } from '#domain/locales';
-import { giveViewPageInput } from './fixtures.ts';
+import { cardFacts } from './card.ts';
+import { giveFacts, giveViewPageInput } from './fixtures.ts';
 import { buildPrivatePage } from './private-page.ts';
 import { buildViewPage, type ViewPageInput } from './view-page.ts';
 
@@ -53,7 +54,14 @@ describe('the viewer', () => {
       text: 'View on Podium',
       href: '/',
       note: null,
+      hasLogo: true,
     });
+  });
+
+  it('shows the logo in that link unless the content wants none', () => {
+    const siteLinkOf = (logoType: string) => build({ showWatermark: true, logoType }).viewer.siteLink;
+    expect(siteLinkOf('default')?.hasLogo).toBe(true);
+    expect(siteLinkOf('none')).toMatchObject({ text: 'View on Podium', hasLogo: false });
   });
 });
 
@@ -229,6 +237,11 @@ describe('the banner', () => {
     expect(build(wanted).banner?.learnMore.href).toBe('/video');
   });
 
+  it('is left out where the content allows no promotions', () => {
+    expect(build({ ...wanted, canWeShowAds: false }).banner).toBeNull();
+    expect(build({ ...wanted, canWeShowAds: true }).banner).not.toBeNull();
+  });
+
   it('has its wording and target by flag', () => {
     const human = build(withFlag('gm-view-page-banner-human-connection')).banner;
     const shown = (banner: typeof human) =>
@@ -240,6 +253,23 @@ describe('the banner', () => {
       authorSegment: 'teacher',
     }).banner;
     expect(education?.learnMore.href).toBe('/edu/prezi-video-edu');
+  });
+});
+
+describe('the sidebar', () => {
+  const next = cardFacts(giveFacts({ oid: 'tall-ships', slug: 'tall-ships', title: 'Tall <ships>' }));
+  const cards = { templates: [], picks: [], areTopPicks: false, videos: [] };
+
+  it('leads to the next content in the language of the page, under a heading of its own', () => {
+    expect(build({}, { locale: 'de', cards: { ...cards, next } }).sidebar.next).toEqual({
+      title: 'Als Nächstes in dieser Liste',
+      link: { text: 'Tall <ships>', href: '/de/p/tall-ships/tall-ships/' },
+      language: 'en',
+    });
+  });
+
+  it('has no such heading where there is no other content', () => {
+    expect(build({}, { cards: { ...cards, next: null } }).sidebar.next).toBeNull();
   });
 });
 

@@ -3,7 +3,7 @@ import type { Locale } from '#domain/locales';
 import type { AppData } from './app-data.ts';
 import type { Author } from './author.ts';
 import { buildBanner, type Banner } from './banner.ts';
-import type { Card } from './card.ts';
+import type { Card, CardFacts } from './card.ts';
 import { buildContentParts, type ContentPageInput } from './content-page.ts';
 import type { Detail } from './detail.ts';
 import { buildFrame, type Frame, type Link } from './frame.ts';
@@ -36,6 +36,8 @@ export interface ViewPageInput extends ContentPageInput {
     picks: readonly Card[];
     areTopPicks: boolean;
     videos: readonly Card[];
+    /** The next content in the list of all; null where the cards show all other content. */
+    next: CardFacts | null;
   };
   /** The picture of the page where its link is pasted. */
   socialCard: CardPicture | null;
@@ -73,7 +75,7 @@ export function buildViewPage(input: ViewPageInput): ViewPage {
       }),
     },
     banner: buildBanner({
-      isWanted: content.shouldShowPreziVideoBanner,
+      isWanted: content.shouldShowPreziVideoBanner && content.canWeShowAds,
       features,
       segment: facts.authorSegment,
       product,

@@ -27,7 +27,7 @@ export interface Viewer {
     autoplay: 'always' | 'considerate' | null;
   };
   /** Null unless the viewer links to the product site; with a note it opens in a new tab, outside of a frame. */
-  siteLink: (Link & { note: string | null }) | null;
+  siteLink: (Link & { note: string | null; hasLogo: boolean }) | null;
   /** What plays here. */
   stage: Stage;
 }
@@ -70,6 +70,7 @@ export function buildViewer(input: {
       text: t('view:viewer.viewOnSite', { product: input.product }),
       href: input.siteLink.href,
       note: input.siteLink.isOutside ? t('view:toolbar.opensInNewTab') : null,
+      hasLogo: content.logoType === 'default',
     },
     stage: buildStage({ content, dataHref: input.dataHref, t }),
   };

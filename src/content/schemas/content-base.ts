@@ -28,7 +28,12 @@ const restart = z.strictObject({
     .max(40)
     .default('present')
     .describe("'present' is dark and light blue, any other dark blue and purple"),
-  mainCtaText: html.nullable().default(null).describe('Headline, HTML, sanitised at build'),
+  mainCtaText: html
+    .nullable()
+    .default(null)
+    .describe(
+      'Headline that promotes the product, HTML, sanitised at build; shown if canWeShowAds allows it',
+    ),
   ctaButtonText: line.nullable().default(null).describe('Text of the call-to-action button'),
   learnMoreUrl: linkTarget.nullable().default(null).describe('Where learn more leads'),
 });
@@ -66,15 +71,38 @@ export const contentBase = {
   transcript: transcript.default([]).describe('What is said and shown, as text'),
   topPicks: z.array(oid).max(24).optional().describe('Content that replaces the staff picks in the sidebar'),
   curationExists: z.boolean().default(false).describe('Whether the content is curated'),
-  showWatermark: z.boolean().default(false).describe('Whether the embedded viewer links to the product site'),
-  logoType: z.enum(['default', 'none']).default('default').describe('Logo in the viewer'),
+  showWatermark: z
+    .boolean()
+    .default(false)
+    .describe('Whether the viewer of the view page links to the product site; embeds always do'),
+  logoType: z
+    .enum(['default', 'none'])
+    .default('default')
+    .describe(
+      "'default' shows the logo in the viewer's link to the product site, 'none' shows its text alone",
+    ),
   byOwner: z.boolean().default(true).describe("Whether overlays say 'by owner'"),
-  canWeShowAds: z.boolean().default(false).describe('Whether the platform may show its own promotions'),
+  canWeShowAds: z
+    .boolean()
+    .default(true)
+    .describe(
+      'Whether the platform may promote itself: false leaves out the banner, and headline and clip of the overlay at the end',
+    ),
   shouldAutoplay: z.boolean().default(false).describe('Whether to play by itself once started'),
   forceAutoplay: z.boolean().default(false).describe('Whether to play by itself whatever the visitor chose'),
   teaseContent: z.boolean().default(false).describe('Whether only the beginning is shown'),
-  shouldShowPreziVideoBanner: z.boolean().default(false).describe('Whether the promo banner is shown'),
-  webglViewerVersion: z.string().max(40).nullable().default(null).describe('Version of the former viewer'),
+  shouldShowPreziVideoBanner: z
+    .boolean()
+    .default(false)
+    .describe('Whether the promo banner is shown, if canWeShowAds allows it'),
+  webglViewerVersion: z
+    .string()
+    .max(40)
+    .nullable()
+    .default(null)
+    .describe(
+      'Version of the former WebGL viewer, a fact for systems that embed the content: only the app data of its pages hold it',
+    ),
   restart: restart.nullable().default(null).describe('The overlay at the end'),
   responsiveEmbedOnly: z
     .boolean()

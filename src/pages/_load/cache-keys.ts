@@ -26,9 +26,9 @@ export function contentKey(facts: EntryFacts): Promise<Key> {
 /** The key of the view page of some content, in every language. */
 export function viewPageKey(facts: EntryFacts): Promise<Key> {
   return keyOf(async () => {
-    const { templates, picks, areTopPicks, videos } = await chooseSidebar(facts);
+    const { templates, picks, areTopPicks, videos, next } = await chooseSidebar(facts);
     const cards = [await cardsOf(picks), await cardsOf(videos), await templateCardsOf(templates)];
-    return [await own(facts), areTopPicks, cards];
+    return [await own(facts), areTopPicks, cards, next === undefined ? null : cardFacts(next)];
   });
 }
 

@@ -3,20 +3,24 @@ import { randomSubset, seededRandom } from '#domain/random-subset';
 import { loadByOid, loadNext, loadSite, loadTemplates, type TemplateEntry } from './content.ts';
 
 const SIDEBAR_TEMPLATES = 4;
-/** One place beside them is for the next content in order: so every page is linked from another one. */
-const SIDEBAR_PICKS = 3;
-const SIDEBAR_VIDEOS = 2;
+const SIDEBAR_PICKS = 4;
+const SIDEBAR_VIDEOS = 3;
 
-/** What stands beside some content. */
+/** What the sidebar of a view page shows. */
 export interface SidebarChoice {
   readonly templates: readonly TemplateEntry[];
   readonly picks: readonly EntryFacts[];
   /** Whether the picks are those of the content itself. */
   readonly areTopPicks: boolean;
   readonly videos: readonly EntryFacts[];
+  /** The next content in the list of all; undefined where the blocks show all other content. */
+  readonly next: EntryFacts | undefined;
 }
 
-/** Chooses what stands beside some content: seeded with the oid, another choice on each page, the same in every build. */
+/**
+ * Chooses what the sidebar of some content shows. The choice is seeded with the oid: it differs from page to page and is the
+ * same in every build. The blocks hold picks only; `next` keeps every view page linked from another one.
+ */
 export async function chooseSidebar(facts: EntryFacts): Promise<SidebarChoice> {
   const site = await loadSite();
   const areTopPicks = facts.topPicks !== undefined && facts.topPicks.length > 0;
@@ -25,16 +29,20 @@ export async function chooseSidebar(facts: EntryFacts): Promise<SidebarChoice> {
   );
   const choose = <Item>(items: Item[], count: number) =>
     randomSubset(items, Math.min(count, items.length), seededRandom(facts.oid));
-  const withNext = async (kind: EntryFacts['kind'], wanted: EntryFacts[], count: number) => {
-    const others = wanted.filter((entry) => entry.oid !== facts.oid);
-    const chosen = choose(others, count);
-    const next = await loadNext(kind, facts.oid, chosen);
-    return next === undefined ? chosen : [...chosen, next];
-  };
+  const chooseOthers = (entries: EntryFacts[], count: number) =>
+    choose(
+      entries.filter(({ oid }) => oid !== facts.oid),
+      count,
+    );
+  const chosenPicks = chooseOthers(picks, SIDEBAR_PICKS);
+  const shown = new Set(chosenPicks.map(({ oid }) => oid));
+  const otherVideos = (await loadByOid(site.videos)).filter(({ oid }) => !shown.has(oid));
+  const videos = chooseOthers(otherVideos, SIDEBAR_VIDEOS);
   return {
     templates: choose(await loadTemplates(), SIDEBAR_TEMPLATES),
-    picks: await withNext('presentation', picks, SIDEBAR_PICKS),
+    picks: chosenPicks,
     areTopPicks,
-    videos: await withNext('video', await loadByOid(site.videos), SIDEBAR_VIDEOS),
+    videos,
+    next: await loadNext(facts.oid, [...chosenPicks, ...videos]),
   };
 }

@@ -16,12 +16,12 @@ export async function loadSite(): Promise<Site> {
 }
 
 /**
- * Content: what is listed, the newest first, by kind in the order of its identifiers, and by identifier; and what only a view
- * link opens.
+ * Content: what is listed, the newest first, in the order of its identifiers, and by identifier; and what only a view link
+ * opens.
  */
 interface Entries {
   listed: readonly EntryFacts[];
-  inOrder: Readonly<Record<EntryFacts['kind'], readonly EntryFacts[]>>;
+  inOrder: readonly EntryFacts[];
   unlisted: readonly EntryFacts[];
   byOid: ReadonlyMap<string, EntryFacts>;
   byOwner: ReadonlyMap<string | null, readonly EntryFacts[]>;
@@ -41,11 +41,9 @@ async function readEntries(): Promise<Entries> {
   const sorted = all.map((entry): EntryFacts => entry.data).sort(newestFirst);
   const listed = sorted.filter((facts) => isListed(facts.privacy));
   const unlisted = sorted.filter((facts) => !isListed(facts.privacy));
-  const inOrder = (kind: EntryFacts['kind']) =>
-    listed.filter((facts) => facts.kind === kind).sort((a, b) => byCharacters(a.oid, b.oid));
   return {
     listed,
-    inOrder: { presentation: inOrder('presentation'), video: inOrder('video') },
+    inOrder: listed.toSorted((a, b) => byCharacters(a.oid, b.oid)),
     unlisted,
     byOid: new Map(listed.map((facts) => [facts.oid, facts])),
     byOwner: Map.groupBy(listed, ({ owner }) => owner),
@@ -69,14 +67,10 @@ export async function loadByOid(oids: readonly string[]): Promise<EntryFacts[]> 
   return oids.flatMap((oid) => byOid.get(oid) ?? []);
 }
 
-/** The listed content of a kind that comes next after `oid` in the order of identifiers and is not in `shown`. */
-export async function loadNext(
-  kind: EntryFacts['kind'],
-  oid: string,
-  shown: readonly EntryFacts[],
-): Promise<EntryFacts | undefined> {
+/** The listed content that comes next after `oid` in the order of identifiers and is not in `shown`. */
+export async function loadNext(oid: string, shown: readonly EntryFacts[]): Promise<EntryFacts | undefined> {
   const { inOrder } = await getEntries();
-  return nextInOrder(inOrder[kind], oid, new Set(shown.map((facts) => facts.oid)));
+  return nextInOrder(inOrder, oid, new Set(shown.map((facts) => facts.oid)));
 }
 
 /** Whether the owner of some content has listed content: the content itself, or other. */

@@ -20,7 +20,7 @@ export async function privatePlaybackPaths() {
 export async function answerWithPlayback({ props }: { props: { facts: EntryFacts } }): Promise<Response> {
   const { facts } = props;
   const content = await loadEntry(facts);
-  const restart = buildRestart(content.restart);
+  const restart = buildRestart(content);
   const plays =
     'video' in content
       ? { video: await loadVideoData(content, facts) }

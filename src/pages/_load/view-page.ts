@@ -3,6 +3,7 @@ import type { EntryFacts } from '#content/library';
 import { isListed } from '#domain/display-rules';
 import type { Locale } from '#domain/locales';
 import { messagesFor, type Messages } from '#i18n/messages';
+import { cardFacts } from '#page-data/card';
 import { buildViewPage, type ViewPage, type ViewPageInput } from '#page-data/view-page';
 import { viewPageKey, withKeys } from './cache-keys.ts';
 import { loadContentCards, loadSocialCard, loadTemplateCards } from './cards.ts';
@@ -36,11 +37,12 @@ async function loadSidebarCards(
   locale: Locale,
   t: Messages,
 ): Promise<ViewPageInput['cards']> {
-  const { templates, picks, areTopPicks, videos } = await chooseSidebar(facts);
+  const { templates, picks, areTopPicks, videos, next } = await chooseSidebar(facts);
   return {
     templates: await loadTemplateCards(templates, locale),
     picks: await loadContentCards(picks, 'card', locale, t),
     areTopPicks,
     videos: await loadContentCards(videos, 'thumbnail', locale, t),
+    next: next === undefined ? null : cardFacts(next),
   };
 }
