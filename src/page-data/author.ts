@@ -10,20 +10,33 @@ export interface Author {
   initials: string;
   /** 0 to 7, or null for grey. */
   colour: number | null;
-  /** Null without an owner oid. */
-  profile: { href: string; label: string } | null;
+  /** Null without an owner oid. From a frame it opens in a new tab, as its label then says. */
+  profile: { href: string; label: string; isOutside: boolean } | null;
 }
 
-/** Builds the author, or null where the owner is unknown. The e-mail stays here: only its colour goes on. */
-export function buildAuthor(owner: Owner | null, locale: Locale, t: Messages): Author | null {
+/**
+ * Builds the author, or null if the owner is unknown. The e-mail stays here: only its colour goes on. `isFramed` says
+ * that the page is shown in the frame of another site, which its links must leave alone.
+ */
+export function buildAuthor(
+  owner: Owner | null,
+  locale: Locale,
+  t: Messages,
+  isFramed = false,
+): Author | null {
   if (owner === null) return null;
   const name = ownerName(owner);
+  const label = t('view:viewer.authorProfile', { name });
   return {
     name,
     ...avatarOf(owner),
     profile:
       owner.oid === ''
         ? null
-        : { href: profilePath(owner.oid, locale), label: t('view:viewer.authorProfile', { name }) },
+        : {
+            href: profilePath(owner.oid, locale),
+            label: isFramed ? `${label} ${t('view:toolbar.opensInNewTab')}` : label,
+            isOutside: isFramed,
+          },
   };
 }

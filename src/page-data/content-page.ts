@@ -63,7 +63,7 @@ const DESCRIPTION_CHARS = 160;
 /** Builds what all pages of some content have. */
 export function buildContentParts(input: ContentPageInput, where: ContentPagePlace): ContentParts {
   const { content, facts, owner, site, pictures, locale, t } = input;
-  const author = buildAuthor(owner, locale, t);
+  const author = buildAuthor(owner, locale, t, where.place.kind === 'embed');
   const makeACopy = makeACopyHref(content);
   const detail = buildDetail({
     content,

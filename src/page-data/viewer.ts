@@ -14,10 +14,8 @@ export interface Viewer {
   label: string;
   title: string;
   language: string;
-  /** 'by owner'; null where the content or its owner is silent. */
-  byText: string | null;
-  /** The owner's avatar beside it. */
-  avatar: Pick<Author, 'initials' | 'colour'> | null;
+  /** 'by owner', with the words before and after the name; null if the content or its owner is silent. */
+  by: { before: string; author: Author; after: string } | null;
   lastModified: { text: string; instant: string };
   preview: PictureData | null;
   fallbackPreview: PictureData | null;
@@ -48,13 +46,11 @@ export function buildViewer(input: {
 }): Viewer {
   const { facts, content, author, locale, t } = input;
   const isVideo = facts.kind === 'video';
-  const isByOwner = author !== null && content.byOwner;
   return {
     label: t(isVideo ? 'view:viewer.videoLabel' : 'view:viewer.label', { title: facts.title }),
     title: facts.title,
     language: facts.language,
-    byText: isByOwner ? t('view:viewer.by', { name: author.name }) : null,
-    avatar: isByOwner ? { initials: author.initials, colour: author.colour } : null,
+    by: author !== null && content.byOwner ? { ...wordsAroundName(t), author } : null,
     lastModified: {
       text: t('view:viewer.lastModified', { date: formatDate(facts.lastModified, locale) }),
       instant: facts.lastModified,
@@ -73,4 +69,11 @@ export function buildViewer(input: {
     },
     stage: buildStage({ content, dataHref: input.dataHref, t }),
   };
+}
+
+/** The words before and after the name of the owner, whose place depends on the language. */
+function wordsAroundName(t: Messages): { before: string; after: string } {
+  const mark = '\uE000';
+  const [before = '', after = ''] = t('view:viewer.by', { name: mark }).split(mark);
+  return { before, after };
 }
