@@ -4,14 +4,20 @@ import type { Locale } from '#domain/locales';
 import type { Messages } from '#i18n/messages';
 import type { Owner } from '#content/schemas/owner';
 
+/** The words before and after a name, whose place depends on the language. */
+export interface WordsAround {
+  before: string;
+  after: string;
+}
+
 /** The owner as pages show them (spec section 3, Owner). */
 export interface Author {
   name: string;
   initials: string;
   /** 0 to 7, or null for grey. */
   colour: number | null;
-  /** Null without an owner oid. From a frame it opens in a new tab, as its label then says. */
-  profile: { href: string; label: string; isOutside: boolean } | null;
+  /** Null without an owner oid. From a frame it opens in a new tab, as its words then say. */
+  profile: (WordsAround & { href: string; isOutside: boolean }) | null;
 }
 
 /**
@@ -26,7 +32,7 @@ export function buildAuthor(
 ): Author | null {
   if (owner === null) return null;
   const name = ownerName(owner);
-  const label = t('view:viewer.authorProfile', { name });
+  const words = wordsAround((mark) => t('view:viewer.authorProfile', { name: mark }));
   return {
     name,
     ...avatarOf(owner),
@@ -35,8 +41,16 @@ export function buildAuthor(
         ? null
         : {
             href: profilePath(owner.oid, locale),
-            label: isFramed ? `${label} ${t('view:toolbar.opensInNewTab')}` : label,
+            before: words.before,
+            after: isFramed ? `${words.after} ${t('view:toolbar.opensInNewTab')}` : words.after,
             isOutside: isFramed,
           },
   };
+}
+
+/** Splits a message at the name that it is given. */
+export function wordsAround(say: (name: string) => string): WordsAround {
+  const mark = '\uE000';
+  const [before = '', after = ''] = say(mark).split(mark);
+  return { before, after };
 }

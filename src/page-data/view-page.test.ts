@@ -49,7 +49,7 @@ describe('the viewer', () => {
 
 describe('the author', () => {
   it('has a profile link only with an owner oid', () => {
-    const profile = { href: '/user/ada/', label: 'Profile of Ada Lovelace', isOutside: false };
+    const profile = { href: '/user/ada/', before: 'Profile of ', after: '', isOutside: false };
     expect(build().author?.profile).toEqual(profile);
     expect(build().viewer.by?.author.profile).toEqual(profile);
     const input = giveViewPageInput();

@@ -1,7 +1,7 @@
 import { formatDate } from '#i18n/format';
 import type { Locale } from '#domain/locales';
 import type { Messages } from '#i18n/messages';
-import type { Author } from './author.ts';
+import { wordsAround, type Author, type WordsAround } from './author.ts';
 import type { ContentFacts } from './content-facts.ts';
 import type { Link } from './frame.ts';
 import { buildStage, type Stage } from './stage.ts';
@@ -15,7 +15,7 @@ export interface Viewer {
   title: string;
   language: string;
   /** 'by owner', with the words before and after the name; null if the content or its owner is silent. */
-  by: { before: string; author: Author; after: string } | null;
+  by: (WordsAround & { author: Author }) | null;
   lastModified: { text: string; instant: string };
   preview: PictureData | null;
   fallbackPreview: PictureData | null;
@@ -50,7 +50,10 @@ export function buildViewer(input: {
     label: t(isVideo ? 'view:viewer.videoLabel' : 'view:viewer.label', { title: facts.title }),
     title: facts.title,
     language: facts.language,
-    by: author !== null && content.byOwner ? { ...wordsAroundName(t), author } : null,
+    by:
+      author !== null && content.byOwner
+        ? { ...wordsAround((name) => t('view:viewer.by', { name })), author }
+        : null,
     lastModified: {
       text: t('view:viewer.lastModified', { date: formatDate(facts.lastModified, locale) }),
       instant: facts.lastModified,
@@ -69,11 +72,4 @@ export function buildViewer(input: {
     },
     stage: buildStage({ content, dataHref: input.dataHref, t }),
   };
-}
-
-/** The words before and after the name of the owner, whose place depends on the language. */
-function wordsAroundName(t: Messages): { before: string; after: string } {
-  const mark = '\uE000';
-  const [before = '', after = ''] = t('view:viewer.by', { name: mark }).split(mark);
-  return { before, after };
 }

@@ -1,7 +1,7 @@
 import { browserEnvironment } from '#services/browser-environment';
 import { joinLikeChannel } from '#services/like-channel';
 import { sendLike } from '#services/likes';
-import { goAfter } from '#services/navigate';
+import { goAfter, leaveTo } from '#services/navigate';
 import { createLikes } from './create-likes.ts';
 import { trackLikes } from './track-states.ts';
 import { track } from './track.ts';
@@ -22,5 +22,5 @@ trackLikes($acknowledged, track);
 
 function goToSignup(href: string): void {
   const cta = { cta_location: 'Toolbar', cta_text: 'Like', cta_type: 'BUTTON', target_url: href } as const;
-  void goAfter(track(['signup visit', cta]), () => location.assign(href));
+  void goAfter(track(['signup visit', cta]), () => leaveTo(window, href));
 }

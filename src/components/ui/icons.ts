@@ -4,6 +4,7 @@ import chevronDown from 'lucide-static/icons/chevron-down.svg?raw';
 import clapperboard from 'lucide-static/icons/clapperboard.svg?raw';
 import code from 'lucide-static/icons/code-xml.svg?raw';
 import copy from 'lucide-static/icons/copy.svg?raw';
+import ellipsis from 'lucide-static/icons/ellipsis-vertical.svg?raw';
 import eye from 'lucide-static/icons/eye.svg?raw';
 import flag from 'lucide-static/icons/flag.svg?raw';
 import globe from 'lucide-static/icons/globe.svg?raw';
@@ -24,6 +25,7 @@ const FILES = {
   close,
   code,
   copy,
+  ellipsis,
   eye,
   flag,
   globe,
