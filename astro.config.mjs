@@ -6,6 +6,7 @@ import { defineConfig, envField } from 'astro/config';
 import { loadEnv } from 'vite';
 import { mediaInDev } from './src/content/media-dev.ts';
 import { interactionDirective } from './src/directives/register.ts';
+import { EMBED_SCRIPT } from './src/domain/embed-script.ts';
 import { HEAD_SCRIPT } from './src/domain/head-script.ts';
 import { DEFAULT_LOCALE, LOCALES } from './src/domain/locales.ts';
 import { REDIRECT_SCRIPT } from './src/domain/redirect-script.ts';
@@ -81,7 +82,7 @@ export default defineConfig({
         "base-uri 'none'",
         "form-action 'self'",
       ],
-      scriptDirective: { hashes: [HEAD_SCRIPT, REDIRECT_SCRIPT].map(hashOf) },
+      scriptDirective: { hashes: [HEAD_SCRIPT, EMBED_SCRIPT, REDIRECT_SCRIPT].map(hashOf) },
     },
   },
   // Scripts as files of their own: cached for good, and no part of the HTML that has to fit into one round trip.

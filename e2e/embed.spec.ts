@@ -5,6 +5,9 @@ import { expect, test } from './support/test.ts';
 const PRESENTATION = EMBEDS.presentation;
 const VIDEO = EMBEDS.video;
 
+/** How high the bar below the stage is in a frame of this size: 52 px from 480 by 270 px on. */
+const barHeight = (width: number, height: number) => (width >= 480 && height >= 270 ? 52 : 0);
+
 /** How far the page can be scrolled, pixels, and whether the viewer fills it. */
 async function measure(page: Page) {
   return page.evaluate(() => {
@@ -58,9 +61,14 @@ for (const [kind, { path }] of Object.entries(EMBEDS)) {
         [3840, 2160],
       ] as const) {
         await page.setViewportSize({ width, height });
-        await page.goto(path);
         const size = `${width} x ${height}`;
-        expect({ size, ...(await measure(page)) }).toEqual({ size, beyond: [0, 0], isFilled: true });
+        for (const [query, isFilled] of [
+          ['', barHeight(width, height) === 0],
+          ['?toolbar=0', true],
+        ] as const) {
+          await page.goto(path + query);
+          expect({ size, ...(await measure(page)) }).toEqual({ size, beyond: [0, 0], isFilled });
+        }
       }
     });
 
@@ -172,7 +180,7 @@ for (const pointer of ['a mouse', 'a finger']) {
       ] as const) {
         await page.setViewportSize({ width, height });
         await expect(page.locator('.player-bar')).toBeVisible();
-        const end = isTouch ? height - 52 : height;
+        const end = height - barHeight(width, height) - (isTouch ? 52 : 0);
         await expect.poll(async () => (await page.locator('.player-stage').boundingBox())?.height).toBe(end);
         const { y } = (await page.locator('.player-bar').boundingBox())!;
         if (isTouch) expect(y).toBeGreaterThanOrEqual(end);

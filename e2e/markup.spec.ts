@@ -55,7 +55,7 @@ for (const [policy, bypassCSP] of [
           `/user/${id}/`,
         ]) {
           await page.goto(origin + path);
-          await expect(page.getByRole('heading', { level: 1 }).first()).toHaveText(title);
+          await expect(page.getByRole('heading', { level: 1 }).first()).toContainText(title);
           // Styles are there: without them the page would have the font of the browser.
           await expect(page.locator('body')).toHaveCSS('font-family', /Figtree/);
         }
@@ -76,6 +76,7 @@ test('a search shows texts that look like markup as written', async ({ page, ori
   await page.goto(`${origin}/explore/search/?search=basics`);
   const results = page.getByRole('main');
   await expect(results.getByRole('link', { name: BASICS.title }).first()).toBeVisible();
-  // In what is quoted of the transcript, too.
-  await expect(results.getByText('where does the <style> element go?').first()).toBeVisible();
+  // As the title and in what is quoted of the transcript.
+  const found = results.getByRole('listitem').filter({ hasText: BASICS.title }).first();
+  await expect(found).toContainText(/does the <style> element go\?[^]*does the <style> element go\?/);
 });

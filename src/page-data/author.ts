@@ -4,6 +4,12 @@ import type { Locale } from '#domain/locales';
 import type { Messages } from '#i18n/messages';
 import type { Owner } from '#content/schemas/owner';
 
+/** The words before and after a name, whose place depends on the language. */
+export interface WordsAround {
+  before: string;
+  after: string;
+}
+
 /** The owner as pages show them (spec section 3, Owner). */
 export interface Author {
   /** The name to show; in the language of the page, that the author is unknown, where the owner has no name. */
@@ -13,18 +19,27 @@ export interface Author {
   initials: string;
   /** 0 to 7, or null for grey. */
   colour: number | null;
-  /** Null without an owner oid, and where the owner has no profile page. */
-  profile: { href: string; label: string } | null;
+  /**
+   * Null without an owner oid, and where the owner has no profile page. From a frame it opens in a new tab, as its words
+   * then say.
+   */
+  profile: (WordsAround & { href: string; isOutside: boolean }) | null;
 }
 
 /**
  * Builds the author, or null where the owner is unknown. Of the e-mail only its colour and, without names, its first
- * letter go on.
+ * letter go on. `isFramed` says that the page is shown in the frame of another site, which its links must leave alone.
  */
-export function buildAuthor(owner: Owner | null, locale: Locale, t: Messages): Author | null {
+export function buildAuthor(
+  owner: Owner | null,
+  locale: Locale,
+  t: Messages,
+  isFramed = false,
+): Author | null {
   if (owner === null) return null;
   const known = ownerName(owner);
   const name = known ?? t('card.untitledOwner');
+  const words = wordsAround((mark) => t('view:viewer.authorProfile', { name: mark }));
   return {
     name,
     isNamed: known !== null,
@@ -32,7 +47,12 @@ export function buildAuthor(owner: Owner | null, locale: Locale, t: Messages): A
     profile:
       owner.oid === ''
         ? null
-        : { href: profilePath(owner.oid, locale), label: t('view:viewer.authorProfile', { name }) },
+        : {
+            href: profilePath(owner.oid, locale),
+            before: words.before,
+            after: isFramed ? `${words.after} ${t('view:toolbar.opensInNewTab')}` : words.after,
+            isOutside: isFramed,
+          },
   };
 }
 
@@ -43,4 +63,11 @@ export function byAuthor(
   t: Messages,
 ): string {
   return isNamed ? t(key, { name }) : name;
+}
+
+/** Splits a message at the name that it is given. */
+export function wordsAround(say: (name: string) => string): WordsAround {
+  const mark = '\uE000';
+  const [before = '', after = ''] = say(mark).split(mark);
+  return { before, after };
 }

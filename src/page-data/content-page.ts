@@ -67,7 +67,7 @@ const DESCRIPTION_CHARS = 160;
 /** Builds what all pages of some content have. */
 export function buildContentParts(input: ContentPageInput, where: ContentPagePlace): ContentParts {
   const { content, facts, owner, site, pictures, locale, t } = input;
-  const known = buildAuthor(owner, locale, t);
+  const known = buildAuthor(owner, locale, t, where.place.kind === 'embed');
   const author = known && (input.hasProfile ? known : { ...known, profile: null });
   const detail = buildDetail({
     content,

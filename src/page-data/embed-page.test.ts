@@ -30,6 +30,32 @@ describe('an embed page', () => {
     expect(build({ logoType: 'none' }).viewer.siteLink?.hasLogo).toBe(false);
   });
 
+  it('has the toolbar of the view page, whose like opens that page from the frame', () => {
+    const { toolbar } = build({ curationExists: true }, { locale: 'de' });
+    const href = '/de/p/rivers-of-data/rivers-data/';
+    expect(toolbar.like).toMatchObject({
+      likesCount: 312,
+      inFrame: { href, note: '(öffnet einen neuen Tab)' },
+    });
+    expect(toolbar.share.url).toBe(`https://podium.example${href}`);
+    expect(toolbar.viewsText).toBe('12.840 Aufrufe');
+    expect(toolbar.curated?.isShown).toBe(false);
+    expect(build({ likesCount: undefined, viewCount: 0 }).toolbar).toMatchObject({
+      like: null,
+      viewsText: null,
+      curated: null,
+    });
+  });
+
+  it('links to the profile of its author in a new tab, and says so', () => {
+    expect(build().author?.profile).toEqual({
+      href: '/user/ada/',
+      before: 'Profile of ',
+      after: ' (opens in a new tab)',
+      isOutside: true,
+    });
+  });
+
   it('has the scene, the steps and the transcript', () => {
     const { viewer, detail, appData } = build();
     expect(viewer.stage.dataHref).toBe('/playback/rivers-of-data.json');

@@ -2,19 +2,23 @@ import { resolveLanguage } from '#domain/language';
 import type { Locale } from '#domain/locales';
 import { playbackPath, viewPath } from '#domain/paths';
 import type { AppData } from './app-data.ts';
+import type { Author } from './author.ts';
 import { buildContentParts, type ContentPageInput } from './content-page.ts';
 import type { Detail } from './detail.ts';
 import { buildUnlistedSeo, type Seo } from './seo.ts';
 import { buildSiteMetas, type Meta } from './site-metas.ts';
+import { buildToolbar, type Toolbar } from './toolbar.ts';
 import type { Viewer } from './viewer.ts';
 
-/** All that an embed page shows: the viewer alone, and what it shows for reading. */
+/** All that an embed page shows: the viewer with toolbar and author block, and the same content for reading. */
 export interface EmbedPage {
   locale: Locale;
   seo: Seo;
   /** What the scripts of the page need to know of its site. */
   metas: readonly Meta[];
   viewer: Viewer;
+  author: Author | null;
+  toolbar: Toolbar;
   detail: Detail;
   appData: AppData;
   /** Origins whose pages may steer the viewer, separated by spaces. */
@@ -28,22 +32,32 @@ export function embedLocale(content: { language: string }): Locale {
 
 /** Builds the embed page of listed content, in the language that `embedLocale` gives. */
 export function buildEmbedPage(input: ContentPageInput): EmbedPage {
-  const { facts, locale, siteUrl } = input;
+  const { content, facts, site, locale, siteUrl, t } = input;
   const path = viewPath(facts, locale);
-  const { head, viewer, detail, appData } = buildContentParts(input, {
+  const { head, ...parts } = buildContentParts(input, {
     place: { kind: 'embed' },
     path,
     siteLink: { href: path, isOutside: true },
     dataHref: playbackPath(facts.oid),
   });
+  const note = t('view:toolbar.opensInNewTab');
+  const toolbar = buildToolbar({
+    facts,
+    curationExists: content.curationExists,
+    embedding: { isResponsiveOnly: content.responsiveEmbedOnly, helpHref: site.responsiveEmbedHelp },
+    features: { ...site.evaluatedFeatures, ...content.viewerDefaults?.evaluatedFeatures },
+    locale,
+    product: site.name,
+    siteUrl,
+    t,
+  });
   return {
     locale,
     // Search engines show the view page, and count what is embedded as part of the page around it.
     seo: buildUnlistedSeo(head, new URL(path, siteUrl).href, 'noindex, indexifembedded'),
-    metas: buildSiteMetas(input.site),
-    viewer,
-    detail,
-    appData,
-    origins: input.site.embedOrigins.join(' '),
+    metas: buildSiteMetas(site),
+    ...parts,
+    toolbar: { ...toolbar, like: toolbar.like && { ...toolbar.like, inFrame: { href: path, note } } },
+    origins: site.embedOrigins.join(' '),
   };
 }

@@ -46,6 +46,11 @@ export interface LikeProps {
   locale: Locale;
   signupHref: string;
   texts: { like: string; unlike: string; failed: string };
+  /**
+   * Only on embed pages: the view page, which a press opens in a new tab where the frame has no cookies of the site, and
+   * the words that announce the tab.
+   */
+  inFrame?: { href: string; note: string };
 }
 
 /** The embed dialog (spec sections 2 and 5). */

@@ -43,9 +43,9 @@ describe('the head of a view page', () => {
 
 describe('the viewer', () => {
   it("says 'by owner' unless the content or its owner is silent", () => {
-    expect(build().viewer.byText).toBe('by Ada Lovelace');
-    expect(build({ byOwner: false }).viewer.byText).toBeNull();
-    expect(build({}, { owner: null }).viewer.byText).toBeNull();
+    expect(build().viewer.by).toMatchObject({ before: 'by ', author: { name: 'Ada Lovelace' }, after: '' });
+    expect(build({ byOwner: false }).viewer.by).toBeNull();
+    expect(build({}, { owner: null }).viewer.by).toBeNull();
   });
 
   it('links to the product site only where asked', () => {
@@ -67,7 +67,9 @@ describe('the viewer', () => {
 
 describe('the author', () => {
   it('has a profile link only with an owner oid', () => {
-    expect(build().author?.profile?.href).toBe('/user/ada/');
+    const profile = { href: '/user/ada/', before: 'Profile of ', after: '', isOutside: false };
+    expect(build().author?.profile).toEqual(profile);
+    expect(build().viewer.by?.author.profile).toEqual(profile);
     const input = giveViewPageInput();
     const page = buildViewPage({ ...input, owner: { ...input.owner!, oid: '' } });
     expect(page.author?.profile).toBeNull();
@@ -82,7 +84,7 @@ describe('the author', () => {
     it('is called unknown in the language of the page, without a word for by', () => {
       const page = buildWith(EMAIL, 'de');
       expect(page.author).toMatchObject({ name: 'Unbekannte Person', initials: 'A' });
-      expect(page.viewer.byText).toBe('Unbekannte Person');
+      expect(page.viewer.by).toMatchObject({ before: '', author: { name: 'Unbekannte Person' }, after: '' });
       expect(page.detail.ownerText).toBe('Unbekannte Person');
       expect(page.seo.title).toBe('Rivers & data | Podium');
       expect(page.author?.colour).not.toBeNull();

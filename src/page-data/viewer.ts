@@ -1,7 +1,7 @@
 import { formatDate } from '#i18n/format';
 import type { Locale } from '#domain/locales';
 import type { Messages } from '#i18n/messages';
-import { byAuthor, type Author } from './author.ts';
+import { wordsAround, type Author, type WordsAround } from './author.ts';
 import type { ContentFacts } from './content-facts.ts';
 import type { Link } from './frame.ts';
 import { buildStage, type Stage } from './stage.ts';
@@ -14,10 +14,8 @@ export interface Viewer {
   label: string;
   title: string;
   language: string;
-  /** 'by owner'; null where the content or its owner is silent. */
-  byText: string | null;
-  /** The owner's avatar beside it. */
-  avatar: Pick<Author, 'initials' | 'colour'> | null;
+  /** 'by owner', with the words before and after the name; null if the content or its owner is silent. */
+  by: (WordsAround & { author: Author }) | null;
   lastModified: { text: string; instant: string };
   preview: PictureData | null;
   fallbackPreview: PictureData | null;
@@ -48,13 +46,11 @@ export function buildViewer(input: {
 }): Viewer {
   const { facts, content, author, locale, t } = input;
   const isVideo = facts.kind === 'video';
-  const isByOwner = author !== null && content.byOwner;
   return {
     label: t(isVideo ? 'view:viewer.videoLabel' : 'view:viewer.label', { title: facts.title }),
     title: facts.title,
     language: facts.language,
-    byText: isByOwner ? byAuthor(author, 'view:viewer.by', t) : null,
-    avatar: isByOwner ? { initials: author.initials, colour: author.colour } : null,
+    by: author !== null && content.byOwner ? { ...wordsBy(author, t), author } : null,
     lastModified: {
       text: t('view:viewer.lastModified', { date: formatDate(facts.lastModified, locale) }),
       instant: facts.lastModified,
@@ -74,4 +70,9 @@ export function buildViewer(input: {
     },
     stage: buildStage({ content, dataHref: input.dataHref, t }),
   };
+}
+
+/** The words around the name of the author; none around one that is unknown. */
+function wordsBy({ isNamed }: Author, t: Messages): WordsAround {
+  return isNamed ? wordsAround((name) => t('view:viewer.by', { name })) : { before: '', after: '' };
 }

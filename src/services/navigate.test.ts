@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { goAfter } from './navigate.ts';
+import { goAfter, leaveTo } from './navigate.ts';
 
 const go = vi.fn();
 
@@ -36,4 +36,14 @@ it('goes on after another time if told so', async () => {
   void goAfter(never, go, 50);
   await vi.advanceTimersByTimeAsync(50);
   expect(go).toHaveBeenCalledOnce();
+});
+
+it('leaves for another page, from a frame in a new tab', () => {
+  const assign = vi.fn();
+  const open = vi.fn();
+  const top = { location: { assign } as unknown as Location, open };
+  leaveTo(Object.assign(top, { parent: top as unknown as Window }), '/signup/');
+  expect([assign.mock.calls, open.mock.calls]).toEqual([[['/signup/']], []]);
+  leaveTo({ ...top, parent: top as unknown as Window }, '/signup/');
+  expect([assign.mock.calls.length, open.mock.calls]).toEqual([1, [['/signup/', '_blank', 'noopener']]]);
 });

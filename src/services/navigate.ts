@@ -15,3 +15,9 @@ export async function goAfter(
   clearTimeout(timer);
   go();
 }
+
+/** Goes to a page of the site; in a frame it opens a new tab, because other pages of the site refuse to be framed. */
+export function leaveTo(view: Pick<Window, 'parent' | 'location' | 'open'>, href: string): void {
+  if (view.parent === view) view.location.assign(href);
+  else view.open(href, '_blank', 'noopener');
+}

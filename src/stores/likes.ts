@@ -1,7 +1,7 @@
 import { browserEnvironment } from '#services/browser-environment';
 import { joinLikeChannel } from '#services/like-channel';
 import { sendLike } from '#services/likes';
-import { goAfter } from '#services/navigate';
+import { goAfter, leaveTo } from '#services/navigate';
 import { createLikes } from './create-likes.ts';
 import type { LikeInput } from './like-view.ts';
 import { trackLikes } from './track-states.ts';
@@ -28,5 +28,5 @@ function goToSignup({ signupHref, signupText }: Pick<LikeInput, 'signupHref' | '
     cta_type: 'BUTTON',
     target_url: signupHref,
   } as const;
-  void goAfter(track(['signup visit', cta]), () => location.assign(signupHref));
+  void goAfter(track(['signup visit', cta]), () => leaveTo(window, signupHref));
 }

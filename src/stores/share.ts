@@ -1,4 +1,5 @@
 import { copyField } from '#services/clipboard';
+import { readSharedAddress } from '#services/page-facts';
 import { openPopup, shareSheet } from '#services/share';
 import { createShare } from './create-share.ts';
 import { $position } from './playback.ts';
@@ -18,7 +19,7 @@ export const {
   followService,
   shareNatively,
 } = createShare({
-  readAddress: () => location.href,
+  readAddress: () => readSharedAddress(document),
   readPosition: () => $position.get(),
   copyField: (field) => copyField(field),
   openPopup: (href, size) => openPopup(window, href, size),

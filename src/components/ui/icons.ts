@@ -5,6 +5,7 @@ import circleCheck from 'lucide-static/icons/circle-check.svg?raw';
 import clapperboard from 'lucide-static/icons/clapperboard.svg?raw';
 import code from 'lucide-static/icons/code-xml.svg?raw';
 import copy from 'lucide-static/icons/copy.svg?raw';
+import ellipsis from 'lucide-static/icons/ellipsis-vertical.svg?raw';
 import globe from 'lucide-static/icons/globe.svg?raw';
 import layoutTemplate from 'lucide-static/icons/layout-template.svg?raw';
 import play from 'lucide-static/icons/play.svg?raw';
@@ -29,6 +30,7 @@ const FILES = {
   close,
   code,
   copy,
+  ellipsis,
   eye: EYE,
   flag: FLAG,
   globe,

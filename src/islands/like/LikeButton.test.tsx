@@ -109,6 +109,28 @@ describe('the like button', () => {
   });
 });
 
+describe('in a frame', () => {
+  const inFrame = { href: '/p/rivers/x/', note: '(opens in a new tab)' };
+
+  it('without JavaScript is a form that opens the view page in a new tab, and says so', () => {
+    document.body.innerHTML = renderToString(<LikeButton {...props({ inFrame })} />);
+    const form = document.querySelector('form');
+    const name = button().textContent;
+    document.body.innerHTML = '';
+    expect(form?.getAttribute('action')).toBe('/p/rivers/x/');
+    expect([form?.target, form?.getAttribute('rel')]).toEqual(['_blank', 'noopener']);
+    expect([...new FormData(form!)]).toEqual([]);
+    expect(name).toBe('Like 312 (opens in a new tab)');
+  });
+
+  it('opens no tab for a visitor who can like', async () => {
+    await show(props({ inFrame }));
+    await waitFor(() => expect(button('Like 312')).toBeDefined());
+    await press();
+    await waitFor(() => expect(button('Like 313').getAttribute('aria-pressed')).toBe('true'));
+  });
+});
+
 describe('a press', () => {
   it('likes at once, pops for 350 ms, and tells the server', async () => {
     const given = props();

@@ -21,6 +21,8 @@ export interface LikeButtonProps {
   locale: Locale;
   /** Where a visitor goes who is not signed in: a path with its query. */
   signupHref: string;
+  /** Only on embed pages: what a press opens in a new tab where the frame has no cookies of the site. */
+  inFrame?: { href: string; note: string };
 }
 
 /** The like button (spec section 4); other content, another button. Without JavaScript it is a form that leads to sign-up. */
@@ -29,7 +31,7 @@ export function LikeButton({ likesCount, ...props }: LikeButtonProps): ReactNode
 }
 
 function LikeForm(props: LikeButtonProps & { likesCount: number }): ReactNode {
-  const { oid, linkId, likesCount, texts, locale, signupHref } = props;
+  const { oid, linkId, likesCount, texts, locale, signupHref, inFrame } = props;
   const viewer = useStore($viewer, { ssr: 'initial' });
   const { hasLiked, count, phase } = viewLike(useStore($likes, { ssr: 'initial' }), viewer, {
     oid,
@@ -37,7 +39,7 @@ function LikeForm(props: LikeButtonProps & { likesCount: number }): ReactNode {
   });
   const [isWaiting, setWaiting] = useState(false);
   const [hasFailed, setFailed] = useState(false);
-  const [action = '', query = ''] = signupHref.split('?');
+  const [action = '', query = ''] = (inFrame?.href ?? signupHref).split('?');
 
   useEffect(() => adoptStyles(css), []);
   useEffect(() => {
@@ -55,7 +57,13 @@ function LikeForm(props: LikeButtonProps & { likesCount: number }): ReactNode {
   }
 
   return (
-    <form className={styles['form']} action={action} onSubmit={(event) => void press(event)}>
+    <form
+      className={styles['form']}
+      action={action}
+      target={inFrame && '_blank'}
+      rel={inFrame && 'noopener'}
+      onSubmit={(event) => void press(event)}
+    >
       {[...new URLSearchParams(query)].map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
@@ -75,6 +83,7 @@ function LikeForm(props: LikeButtonProps & { likesCount: number }): ReactNode {
         <span className={styles['count']} data-count={likesCount} suppressHydrationWarning>
           {formatLikes(count, locale)}
         </span>
+        {inFrame && !viewer.data.isAuthenticated && <span className="visually-hidden"> {inFrame.note}</span>}
       </button>
       <span className={hasFailed ? 'like-failed' : 'visually-hidden'} role="status">
         {hasFailed && texts.failed}

@@ -25,24 +25,26 @@ export function RestartOverlay({
             <HtmlNodes nodes={headline} />
           </div>
           {/* Its controls stop it; for visitors who want less motion it waits for them. */}
-          <video
-            className="restart-video"
-            src={promo}
-            autoPlay={!matchMedia('(prefers-reduced-motion: reduce)').matches}
-            aria-labelledby={headlineId}
-            controls
-            controlsList="nodownload nofullscreen noremoteplayback"
-            disablePictureInPicture
-            loop
-            muted
-            playsInline
-          />
+          <div className="restart-film">
+            <video
+              className="restart-video"
+              src={promo}
+              autoPlay={!matchMedia('(prefers-reduced-motion: reduce)').matches}
+              aria-labelledby={headlineId}
+              controls
+              controlsList="nodownload nofullscreen noremoteplayback"
+              disablePictureInPicture
+              loop
+              muted
+              playsInline
+            />
+          </div>
         </>
       )}
       <div className="restart-actions">
         {learnMore !== null && (
           <a className="present" href={learnMore.href}>
-            {learnMore.text ?? texts.learnMore}
+            <span>{learnMore.text ?? texts.learnMore}</span>
           </a>
         )}
         <button

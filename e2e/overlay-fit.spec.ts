@@ -1,0 +1,119 @@
+import { readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import type { Page } from '@playwright/test';
+import type { Locale } from '#domain/locales';
+import { misfits, openFramed, setTexts, type Grid } from './support/fit.ts';
+import { EMBEDS } from './support/site.ts';
+import { expect, test } from './support/test.ts';
+
+/** Both sides of every size at which the viewer or the page changes, from 200 by 113 px on. */
+const GRID: Grid = {
+  widths: [200, 239, 240, 319, 320, 360, 479, 480, 560, 575, 576, 640, 767, 768, 1023, 1024, 1280, 1920],
+  heights: [
+    113, 134, 135, 150, 180, 199, 200, 219, 220, 236, 239, 240, 259, 260, 269, 270, 300, 319, 320, 360, 399,
+    400, 420, 479, 480, 481, 516, 568, 720, 1080,
+  ],
+};
+
+/** Languages with short and with long words, by the address that is tested with them. */
+const LANGUAGES: Readonly<Record<string, readonly Locale[]>> = {
+  '': ['en', 'ja'],
+  '?toolbar=0': ['de', 'hu'],
+};
+const TITLE =
+  'How the valley came to have nine lakes, and what the people who live beside them have made of each, from the last ice age to the year in which the railway was built and the oldest of the mills burned down';
+const NAME = 'Wilhelmina Featherstonehaugh-Cholmondeley of the Harbour Workshop';
+
+interface Words {
+  readonly viewer: Record<'by' | 'present' | 'viewOnSite' | 'loading' | 'lastModified', string>;
+}
+
+/** The words of a language, as the site has them. */
+function wordsOf(language: Locale) {
+  const file = join(resolve(import.meta.dirname, '..'), 'public/locales', language, 'view.json');
+  const { viewer } = JSON.parse(readFileSync(file, 'utf8')) as Words;
+  const date = new Intl.DateTimeFormat(language, { dateStyle: 'long' }).format(new Date('2026-09-28'));
+  return {
+    title: TITLE,
+    name: NAME,
+    by: viewer.by.replace('{{name}}', '').trim(),
+    date: viewer.lastModified.replace('{{date}}', date),
+    start: viewer.present,
+    site: viewer.viewOnSite.replace('{{product}}', 'Podium'),
+    loading: viewer.loading,
+  };
+}
+
+const start = (page: Page) => page.frameLocator('iframe').locator('a[data-replay]');
+
+/** Has the content end as given. */
+async function endWith(page: Page, restart: object): Promise<void> {
+  await page.route('**/playback/*.json', async (route) => {
+    const response = await route.fetch();
+    const file = (await response.json()) as object;
+    await route.fulfill({ response, json: { ...file, restart } });
+  });
+}
+
+/** Plays to the end. */
+async function playToEnd(page: Page): Promise<void> {
+  await start(page).click();
+  const frame = page.frameLocator('iframe');
+  await expect(frame.locator('.player')).toBeVisible();
+  await frame.locator('.player').press('End');
+  await frame.locator('.player').press('ArrowRight');
+  await expect(frame.locator('.restart')).toBeVisible();
+}
+
+const learnMore = { text: null, href: '/product/' };
+const ENDINGS = {
+  plain: { theme: 'present', headline: [], learnMore: null },
+  'with learn more': { theme: 'promo', headline: [], learnMore },
+  'that promotes': {
+    theme: 'promo',
+    headline: [
+      { text: 'Your ideas deserve to move. ' },
+      {
+        tag: 'strong',
+        attributes: {},
+        children: [{ text: 'Turn what you know into a presentation that people remember for years.' }],
+      },
+    ],
+    learnMore: { text: 'Create a presentation of your own today, it takes minutes', href: '/product/' },
+  },
+} as const;
+
+for (const [query, languages] of Object.entries(LANGUAGES))
+  for (const language of languages) {
+    const place = `in ${language}${query === '' ? '' : ' without toolbar'}`;
+    const path = EMBEDS.presentation.path + query;
+
+    test(`the start overlay ${place} fits any viewer from 200 by 113 px on`, async ({ page }) => {
+      await openFramed(page, path);
+      await setTexts(page, language, wordsOf(language));
+      expect(await misfits(page, GRID)).toEqual([]);
+    });
+
+    test(`the loading overlay ${place} fits any viewer from 200 by 113 px on`, async ({ page }) => {
+      const held = Promise.withResolvers<null>();
+      await page.route('**/playback/*.json', async (route) => {
+        await held.promise;
+        await route.abort();
+      });
+      await openFramed(page, path);
+      await start(page).click();
+      await expect(page.frameLocator('iframe').getByRole('progressbar')).toBeVisible();
+      await setTexts(page, language, wordsOf(language));
+      expect(await misfits(page, GRID)).toEqual([]);
+      await page.unrouteAll({ behavior: 'ignoreErrors' });
+    });
+
+    for (const [name, ending] of Object.entries(ENDINGS))
+      test(`the restart overlay ${name} ${place} fits any viewer from 200 by 113 px on`, async ({ page }) => {
+        await endWith(page, ending);
+        await openFramed(page, path);
+        await setTexts(page, language, wordsOf(language));
+        await playToEnd(page);
+        expect(await misfits(page, GRID)).toEqual([]);
+      });
+  }

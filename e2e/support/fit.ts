@@ -1,0 +1,144 @@
+import type { Page } from '@playwright/test';
+import type { Locale } from '#domain/locales';
+import { ORIGIN } from './server.ts';
+
+/** Widths and heights of a frame, in pixels. */
+export interface Grid {
+  readonly widths: readonly number[];
+  readonly heights: readonly number[];
+}
+
+/** Opens an address of the site in a frame of the same origin, whose size `misfits` then changes. */
+export async function openFramed(page: Page, path: string): Promise<void> {
+  const body = `<!doctype html><html lang="en"><title>Around</title><link rel="icon" href="data:,"><body style="margin:0"><iframe src="${path}" title="Frame" width="640" height="480" style="border:0"></iframe>`;
+  await page.route(`${ORIGIN}/around-a-frame`, (route) => route.fulfill({ contentType: 'text/html', body }));
+  await page.goto('/around-a-frame');
+  await page.frameLocator('iframe').locator('a[data-replay]').waitFor();
+}
+
+/** Texts that stand in for those of the page: a title and a name of any length, and the words of a language. */
+export interface OverlayTexts {
+  readonly title: string;
+  readonly name: string;
+  readonly by: string;
+  readonly date: string;
+  readonly start: string;
+  readonly site: string;
+  readonly loading: string;
+}
+
+/** Puts other texts into the overlays of the framed page; React leaves the start overlay alone. */
+export async function setTexts(page: Page, language: Locale, texts: OverlayTexts): Promise<void> {
+  await page
+    .frameLocator('iframe')
+    .locator('html')
+    .evaluate(
+      (html: HTMLElement, { lang, given }) => {
+        html.lang = lang;
+        const put = (selector: string, text: string) => {
+          for (const element of html.querySelectorAll(selector)) element.textContent = text;
+        };
+        put('.overlay-title', given.title);
+        put('.author-name', given.name);
+        put('.overlay-date', given.date);
+        put('.present span', given.start);
+        put('.loading-label', given.loading);
+        const site = html.querySelector('.overlay-site')?.firstChild;
+        if (site) site.textContent = given.site;
+        const by = html.querySelector('.overlay-by')?.firstChild;
+        if (by) by.textContent = `${given.by} `;
+      },
+      { lang: language, given: texts },
+    );
+}
+
+/**
+ * What does not fit into the viewer at some sizes of the frame, a line each: texts and controls outside of the viewer or
+ * cut without an ellipsis, lines that are cut through, things that lie over one another, and an overlay that scrolls.
+ */
+export function misfits(page: Page, grid: Grid): Promise<string[]> {
+  return page.evaluate(({ widths, heights }) => {
+    const found: string[] = [];
+    const frame = document.querySelector('iframe');
+    const inside = frame?.contentDocument;
+    const view = frame?.contentWindow as (Window & typeof globalThis) | null | undefined;
+    if (!frame || !inside || !view) throw new Error('The page has no frame.');
+
+    const isSeen = (element: Element): boolean => {
+      const { width, height } = element.getBoundingClientRect();
+      const clip = view.getComputedStyle(element).clipPath;
+      return element.checkVisibility() && width > 1 && height > 1 && clip === 'none';
+    };
+    const nameOf = (element: Element) =>
+      `${element.tagName.toLowerCase()}.${element.getAttribute('class') ?? ''}`;
+    const ownText = (element: Element) =>
+      [...element.childNodes].some(
+        (node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim() !== '',
+      );
+
+    function look(size: string): void {
+      const viewer = inside?.getElementById('viewer');
+      const overlay = inside?.querySelector('.overlay');
+      if (!viewer || !overlay || !inside || !view) throw new Error('The frame has no viewer.');
+      const room = viewer.getBoundingClientRect();
+      const say = (text: string) => found.push(`${size}: ${text}`);
+      if (overlay.scrollHeight > overlay.clientHeight || overlay.scrollWidth > overlay.clientWidth)
+        say(`the overlay scrolls, ${overlay.scrollWidth} x ${overlay.scrollHeight}`);
+
+      const parts = [...overlay.querySelectorAll('*')].filter(
+        (element) => (ownText(element) || element.matches('a, button, video, svg')) && isSeen(element),
+      );
+      for (const part of parts) {
+        const { left, top, right, bottom } = part.getBoundingClientRect();
+        const isInside =
+          left >= room.left - 0.5 &&
+          top >= room.top - 0.5 &&
+          right <= room.right + 0.5 &&
+          bottom <= room.bottom + 0.5;
+        const style = view.getComputedStyle(part);
+        // The end of a text that its box cuts off behind an ellipsis may lie anywhere.
+        const cutter = part.closest('.overlay-by');
+        if (!isInside && (!cutter || part.matches('.overlay-by'))) say(`${nameOf(part)} is outside`);
+        const isClamped = style.webkitLineClamp !== 'none' || style.textOverflow === 'ellipsis';
+        if (style.overflow !== 'visible' && !isClamped && part.matches(':not(svg, video)')) {
+          if (part.scrollHeight > part.clientHeight + 1 || part.scrollWidth > part.clientWidth + 1)
+            say(`${nameOf(part)} is cut`);
+        }
+        if (style.webkitLineClamp !== 'none') {
+          const words = inside.createRange();
+          words.selectNodeContents(part);
+          const lines = [...words.getClientRects()].filter(({ width }) => width > 0);
+          const { height = 0 } = lines[0] ?? {};
+          // A line of a text is a bit higher than the distance of two.
+          const isCutThrough = (line: DOMRect) =>
+            line.top + height * 0.35 < bottom && line.bottom - height * 0.35 > bottom;
+          if (lines.some(isCutThrough)) say(`a line of ${nameOf(part)} is cut through`);
+          if (lines.some((line) => line.top < bottom - 2 && (line.left < left - 1 || line.right > right + 1)))
+            say(`a line of ${nameOf(part)} is wider than its box`);
+        }
+      }
+
+      const menu = inside.querySelector('.embed-menu');
+      const blocks = [...parts, ...(menu && isSeen(menu) ? [menu] : [])].filter(
+        (part) => !parts.some((other) => other !== part && other.contains(part)) && !part.matches('svg svg'),
+      );
+      blocks.forEach((one, index) => {
+        for (const other of blocks.slice(index + 1)) {
+          const a = one.getBoundingClientRect();
+          const b = other.getBoundingClientRect();
+          const across = Math.min(a.right, b.right) - Math.max(a.left, b.left);
+          const down = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
+          // The text over a round button's corner covers nothing of it.
+          if (across > 1 && down > 1) say(`${nameOf(one)} and ${nameOf(other)} lie over one another`);
+        }
+      });
+    }
+
+    for (const width of widths)
+      for (const height of heights) {
+        frame.style.cssText = `border:0;width:${width}px;height:${height}px`;
+        look(`${width} x ${height}`);
+      }
+    return found;
+  }, grid);
+}
