@@ -8,7 +8,7 @@ const author = {
   isNamed: true,
   initials: 'A',
   colour: 1,
-  profile: { href: '/user/ada/', label: '' },
+  profile: { href: '/user/ada/', before: '', after: '', isOutside: false },
 };
 const picture = { src: '/_pictures/a-1200.jpg', width: 1200, height: 630 };
 const site = { siteName: 'Podium', siteUrl: 'https://podium.example', locale: 'en' } as const;

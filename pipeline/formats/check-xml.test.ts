@@ -21,7 +21,7 @@ describe('the feed', () => {
       isNamed: true,
       initials: 'A',
       colour: 1,
-      profile: { href: '/user/ada/', label: '' },
+      profile: { href: '/user/ada/', before: '', after: '', isOutside: false },
     };
     return { facts: giveFacts({ title: text, tags: [text] }), author, description: text, picture: PICTURE };
   }

@@ -44,6 +44,7 @@ export function buildEmbedPage(input: ContentPageInput): EmbedPage {
   const toolbar = buildToolbar({
     facts,
     curationExists: content.curationExists,
+    cta: null,
     embedding: { isResponsiveOnly: content.responsiveEmbedOnly, helpHref: site.responsiveEmbedHelp },
     features: { ...site.evaluatedFeatures, ...content.viewerDefaults?.evaluatedFeatures },
     locale,

@@ -10,7 +10,7 @@ function giveEntry(changes: Partial<FeedEntry['facts']> = {}): FeedEntry {
     isNamed: true,
     initials: 'A',
     colour: 1,
-    profile: { href: '/user/ada/', label: '' },
+    profile: { href: '/user/ada/', before: '', after: '', isOutside: false },
   };
   const picture = { src: '/_pictures/a-1200.jpg', width: 1200, height: 630 };
   return { facts: giveFacts(changes), author, description: 'Where data flow.', picture };

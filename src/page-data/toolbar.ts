@@ -33,8 +33,8 @@ export interface Toolbar {
   viewsText: string | null;
   /** Null where the content is not curated; not shown, though in its room, while the flag is off. */
   curated: { text: string; explanation: string; isShown: boolean } | null;
-  /** One call to action signed out, another signed in: those of the sidebar. */
-  cta: CallToAction;
+  /** One call to action signed out, another signed in: those of the sidebar. Null in a frame, which has no room for it. */
+  cta: CallToAction | null;
 }
 
 /** What the like island is given. */
@@ -72,7 +72,7 @@ export interface EmbedData {
 interface ToolbarInput {
   facts: ContentFacts;
   curationExists: boolean;
-  cta: CallToAction;
+  cta: CallToAction | null;
   embedding: { isResponsiveOnly: boolean; helpHref: string | null };
   features: Record<string, boolean>;
   locale: Locale;
