@@ -75,6 +75,11 @@ const STAGES: readonly Stage[] = [
     run: command('node pipeline/check-rebuilds.ts'),
   },
   {
+    name: 'production',
+    title: 'A site is made, published and served without devDependencies',
+    run: command('node pipeline/check-production.ts'),
+  },
+  {
     name: 'html',
     title: 'HTML (html-validate)',
     run: command(`node pipeline/check-html.ts dist ${e2eDist} ${emptyDist}`),
