@@ -12,8 +12,11 @@ const ROOT = resolve(import.meta.dirname, '..');
 /** How long a command may take, milliseconds: a busy machine needs a minute for the build. */
 const LIMIT = 600_000;
 
-/** The demo content and its pictures, which the small site does without. */
-const LEFT_OUT = /^(?:art|src\/content\/(?:media|owners|presentations|templates|videos))\//;
+/**
+ * The demo content and its pictures, which the small site does without; and a link in the place of installed packages, which
+ * is not ignored as their folder is: npm would empty what it leads to.
+ */
+const LEFT_OUT = /^(?:node_modules$|(?:art|src\/content\/(?:media|owners|presentations|templates|videos))\/)/;
 
 /** The page of what is imported. */
 const PAGE = '/p/market-day/';
