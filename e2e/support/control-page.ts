@@ -18,11 +18,13 @@ export async function serveControl(
   origin: string,
   path: string,
 ): Promise<{ url: string; close: () => void }> {
-  const html = withoutScripts(await (await fetch(origin + path)).text());
-  const body = brotliCompressSync(html);
+  const page = await fetch(origin + path, { headers: { 'accept-encoding': 'br' } });
+  // Packed only if the page is: a build without compression is compared with its like.
+  const send = page.headers.get('content-encoding') === 'br' ? sendPacked : sendPlain;
+  const html = withoutScripts(await page.text());
   const server = createServer((incoming, answer) => {
-    if (incoming.url === path) send(answer, 'text/html; charset=utf-8', body);
-    else if (incoming.url === SCRIPT) send(answer, 'text/javascript', brotliCompressSync(PRESS));
+    if (incoming.url === path) send(answer, 'text/html; charset=utf-8', html);
+    else if (incoming.url === SCRIPT) send(answer, 'text/javascript', PRESS);
     else passOn(origin, incoming, answer);
   });
   return { url: `http://localhost:${await listen(server)}`, close: () => server.close() };
@@ -56,8 +58,13 @@ function withoutScripts(html: string): string {
   return serialize(document);
 }
 
-function send(answer: ServerResponse, type: string, body: Buffer): void {
-  answer.writeHead(200, { 'content-type': type, 'content-encoding': 'br', 'content-length': body.length });
+function sendPacked(answer: ServerResponse, type: string, text: string): void {
+  answer.setHeader('content-encoding', 'br');
+  sendPlain(answer, type, brotliCompressSync(text));
+}
+
+function sendPlain(answer: ServerResponse, type: string, body: string | Buffer): void {
+  answer.writeHead(200, { 'content-type': type, 'content-length': Buffer.byteLength(body) });
   answer.end(body);
 }
 
