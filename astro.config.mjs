@@ -88,6 +88,8 @@ export default defineConfig({
   // Scripts as files of their own: cached for good, and no part of the HTML that has to fit into one round trip.
   vite: {
     plugins: [messagesInDev(), smallPreloadHelper()],
+    // Astro looks for packages to prepare in every module of src; those of tests are not always installed.
+    optimizeDeps: { entries: ['!src/**/*.test.tsx'] },
     build: { assetsInlineLimit: 0, ...MINIFY },
     css: {
       // Classes of islands by folder and name: no island shares its folder, and hashes do not compress.

@@ -5,6 +5,7 @@ import reactHooks from 'eslint-plugin-react-hooks';
 import { defineConfig } from 'eslint/config';
 import tseslint from 'typescript-eslint';
 import { houseConfigs } from './eslint/house.mjs';
+import { packageConfigs } from './eslint/packages.mjs';
 import { RAW_HTML_MODULE, SYNTAX, TEST_SYNTAX, syntaxFor } from './eslint/syntax.mjs';
 
 const SCRIPTS = ['**/*.{js,mjs}'];
@@ -69,6 +70,7 @@ export default defineConfig(
     rules: { 'import-x/no-cycle': 'error', 'import-x/no-default-export': 'error' },
   },
   { files: DEFAULT_EXPORTS, rules: { 'import-x/no-default-export': 'off' } },
+  packageConfigs(importX),
 
   // Types of .astro files come from `astro check`; ESLint sees their imports as `any`, so typed rules would only guess.
   { files: [...ASTRO, ...SCRIPTS], extends: [tseslint.configs.disableTypeChecked] },

@@ -6,13 +6,11 @@
 import { parseArgs } from 'node:util';
 import type { Browser, Page } from '@playwright/test';
 import { withBar } from '#pipeline/output/bar';
+import { serveControl } from '../e2e/support/control-page.ts';
+import { timeFirstClick } from '../e2e/support/first-click.ts';
 import { ORIGIN } from '../e2e/support/server.ts';
 import { signUp } from '../e2e/support/sign-in.ts';
 import { SLOW } from '../e2e/support/site.ts';
-import { slowDown } from '../e2e/support/slow-down.ts';
-import { likeButton } from '../e2e/support/test.ts';
-import { timeFirstAnswer } from '../e2e/support/time-first-answer.ts';
-import { serveControl } from './control-page.ts';
 import { median } from './measure.ts';
 import { withServedSite } from './serve-site.ts';
 
@@ -34,8 +32,9 @@ async function compareClicks(browser: Browser, controlUrl: string): Promise<void
   await withBar(process.stdout, 'Clicks', async (count) => {
     for (let run = 0; run < runs; run += 1) {
       count(run, runs);
-      podium.push(await firstClick(browser, ORIGIN, (page) => signUp(page, `Bench ${run}`, SLOW.path)));
-      control.push(await firstClick(browser, controlUrl, () => Promise.resolve()));
+      const prepare = (page: Page) => signUp(page, `Bench ${run}`, SLOW.path);
+      podium.push(await timeFirstClick(browser, { baseURL: ORIGIN, path: SLOW.path, prepare }));
+      control.push(await timeFirstClick(browser, { baseURL: controlUrl, path: SLOW.path }));
     }
   });
   const [ours, least] = [median(podium), median(control)];
@@ -43,25 +42,4 @@ async function compareClicks(browser: Browser, controlUrl: string): Promise<void
   console.log(`Podium   ${ours.toFixed(0)} ms   (${podium.map(Math.round).join(', ')})`);
   console.log(`control  ${least.toFixed(0)} ms   (${control.map(Math.round).join(', ')})`);
   console.log(`ratio    ${(ours / least).toFixed(2)}`);
-}
-
-/** Opens the page from an empty cache and clicks as soon as it is shown; milliseconds until the answer. */
-async function firstClick(
-  browser: Browser,
-  baseURL: string,
-  prepare: (page: Page) => Promise<void>,
-): Promise<number> {
-  const context = await browser.newContext({ baseURL });
-  try {
-    const page = await context.newPage();
-    await prepare(page);
-    const { emptyCache } = await slowDown(page);
-    await timeFirstAnswer(page);
-    await emptyCache();
-    await page.goto(SLOW.path);
-    await likeButton(page).click();
-    return await page.evaluate(() => window.answeredAfter);
-  } finally {
-    await context.close();
-  }
 }

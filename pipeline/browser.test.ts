@@ -2,7 +2,7 @@ import { chmod, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { writeContent } from '#content/library/test-content';
-import { browserFlags, findBrowser } from './browser.ts';
+import { browserFlags, findBrowser, findFirefox } from './browser.ts';
 
 const none = () => Promise.resolve(undefined);
 let folder: string;
@@ -64,5 +64,26 @@ describe('browserFlags', () => {
   it('drops the sandbox for root only', () => {
     expect(browserFlags(true)).toContain('--no-sandbox');
     expect(browserFlags(false)).not.toContain('--no-sandbox');
+  });
+});
+
+describe('findFirefox', () => {
+  it('takes the program that FIREFOX_PATH names, before any other', async () => {
+    await addProgram('firefox');
+    const named = await addProgram('my-firefox');
+    expect(findFirefox({ FIREFOX_PATH: named, PATH: folder })).toBe(named);
+  });
+
+  it('prefers the release of long-term support on the path', async () => {
+    const firefox = await addProgram('firefox');
+    expect(findFirefox({ PATH: `/nowhere:${folder}` })).toBe(firefox);
+    const longTerm = await addProgram('firefox-esr');
+    expect(findFirefox({ PATH: `/nowhere:${folder}` })).toBe(longTerm);
+  });
+
+  it('says what to do when FIREFOX_PATH names no program', () => {
+    expect(() => findFirefox({ FIREFOX_PATH: join(folder, 'gone'), PATH: folder })).toThrow(
+      /gone", which is no program\. Name the Firefox/,
+    );
   });
 });

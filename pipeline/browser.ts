@@ -35,12 +35,16 @@ function isExecutable(path: string): boolean {
   }
 }
 
+/** Where programs of such names may lie, by the path of the environment. */
+const onPath = (env: Environment, names: readonly string[]): string[] =>
+  names.flatMap((name) => (env['PATH'] ?? '').split(delimiter).map((folder) => join(folder, name)));
+
 /** The first browser of the system's own, or undefined. */
 function findSystemBrowser(env: Environment, platform: NodeJS.Platform): string | undefined {
   const candidates =
     platform === 'darwin'
       ? ['/', homedir()].flatMap((root) => MAC_APPS.map((app) => join(root, app)))
-      : COMMANDS.flatMap((name) => (env['PATH'] ?? '').split(delimiter).map((folder) => join(folder, name)));
+      : onPath(env, COMMANDS);
   return candidates.find(isExecutable);
 }
 
@@ -61,17 +65,33 @@ export async function findBrowser(
   platform: NodeJS.Platform = process.platform,
   findDownloaded = findPlaywrightBrowser,
 ): Promise<Browser | undefined> {
-  const named = env['CHROMIUM_PATH'];
-  if (named) {
-    if (isExecutable(named)) return { path: named, source: 'CHROMIUM_PATH' };
-    throw new BrowserError(
-      `CHROMIUM_PATH is "${named}", which is no program. Name the Chromium program, or unset it.`,
-    );
-  }
+  const named = readNamed(env, 'CHROMIUM_PATH', 'Chromium');
+  if (named !== undefined) return { path: named, source: 'CHROMIUM_PATH' };
   const own = findSystemBrowser(env, platform);
   if (own !== undefined) return { path: own, source: 'system' };
   const downloaded = await findDownloaded();
   return downloaded === undefined ? undefined : { path: downloaded, source: 'Playwright' };
+}
+
+/** The program that a variable of the environment names, if it is set. Throws BrowserError if that is no program. */
+function readNamed(env: Environment, variable: string, browser: string): string | undefined {
+  const named = env[variable];
+  if (!named || isExecutable(named)) return named || undefined;
+  throw new BrowserError(
+    `${variable} is "${named}", which is no program. Name the ${browser} program, or unset it.`,
+  );
+}
+
+/**
+ * The Firefox to test with: the one `FIREFOX_PATH` names, else the system's own, as Mozilla ships it; undefined if there is
+ * none. Throws BrowserError if `FIREFOX_PATH` names no program.
+ */
+export function findFirefox(env: Environment = process.env): string | undefined {
+  const candidates = [
+    ...onPath(env, ['firefox-esr', 'firefox']),
+    '/Applications/Firefox.app/Contents/MacOS/firefox',
+  ];
+  return readNamed(env, 'FIREFOX_PATH', 'Firefox') ?? candidates.find(isExecutable);
 }
 
 /** Flags for a quiet browser: no traffic of its own. Root cannot have the sandbox. */

@@ -4,7 +4,7 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { delimiter, join, resolve } from 'node:path';
 import { rmSync } from 'node:fs';
-import { provideBrowser } from './browser.ts';
+import { findFirefox, provideBrowser } from './browser.ts';
 import { NO_TESTS, readPlaywrightReport, readVitestReport, type TestCount } from './test-count.ts';
 
 interface Stage {
@@ -22,6 +22,7 @@ const e2eDist = '.cache/e2e/dist';
 const emptyDist = '.cache/e2e/empty';
 const vitestReport = join(reports, 'vitest.json');
 const playwrightReport = join(reports, 'playwright.json');
+const firefoxReport = join(reports, 'firefox.json');
 
 // Child processes find the project's own programs first, Node 24 among them.
 const path = `${join(root, 'node_modules/.bin')}${delimiter}${process.env['PATH'] ?? ''}`;
@@ -44,6 +45,19 @@ async function findOrInstallBrowser(): Promise<boolean> {
   const version = execFileSync(browser.path, ['--version'], { encoding: 'utf8' }).trim();
   console.log(`${version}: ${browser.path} (${browser.source})`);
   return true;
+}
+
+/** Runs the tests that are listed for Firefox; passes where there is none. */
+function testInFirefox(): boolean {
+  const path = findFirefox();
+  if (path === undefined) {
+    console.log(
+      'Firefox is not installed, so nothing was tested in it. On Debian: apt-get install firefox-esr',
+    );
+    return true;
+  }
+  console.log(`${execFileSync(path, ['--version'], { encoding: 'utf8' }).trim()}: ${path}`);
+  return command('playwright test --project=firefox', { PODIUM_E2E_REPORT: firefoxReport })();
 }
 
 const STAGES: readonly Stage[] = [
@@ -80,6 +94,11 @@ const STAGES: readonly Stage[] = [
     run: command('node pipeline/check-markup.ts'),
   },
   {
+    name: 'production',
+    title: 'A site is made, published and served without devDependencies',
+    run: command('node pipeline/check-production.ts'),
+  },
+  {
     name: 'html',
     title: 'HTML (html-validate)',
     run: command(`node pipeline/check-html.ts dist ${e2eDist} ${emptyDist}`),
@@ -113,8 +132,14 @@ const STAGES: readonly Stage[] = [
   {
     name: 'e2e',
     title: 'End-to-end tests (Playwright)',
-    run: command('playwright test'),
+    run: command('playwright test --project=pages --project=speed', { PODIUM_E2E_REPORT: playwrightReport }),
     count: () => readPlaywrightReport(playwrightReport),
+  },
+  {
+    name: 'firefox',
+    title: 'End-to-end tests in Firefox (Playwright, WebDriver BiDi)',
+    run: testInFirefox,
+    count: () => readPlaywrightReport(firefoxReport),
   },
 ];
 

@@ -1,4 +1,5 @@
 import { test as base, type BrowserContext, type Page } from '@playwright/test';
+import { FIREFOX_CHANNEL, allowOlderFirefox } from './older-firefox.ts';
 
 export { expect } from '@playwright/test';
 
@@ -22,6 +23,13 @@ function listen(context: BrowserContext, complaints: string[]): void {
 
 /** Playwright's `test`, whose pages must not complain. */
 export const test = base.extend<Options & Fixtures>({
+  browser: [
+    async ({ browser, channel }, use) => {
+      if (channel === FIREFOX_CHANNEL) allowOlderFirefox(browser);
+      await use(browser);
+    },
+    { scope: 'worker' },
+  ],
   expectedComplaint: [null, { option: true }],
   complaints: [
     async ({ context, expectedComplaint }, use) => {

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 
 /** An origin in a process of its own. */
 export interface RunningOrigin {
@@ -10,14 +10,18 @@ export interface RunningOrigin {
   stop(): Promise<void>;
 }
 
-/** Starts the origin on a free port, with a database that goes with it. Throws what it says if it does not start. */
+/**
+ * Starts the origin of a checkout (this one by default) on a free port, with a database that goes with it. Throws what it
+ * says if it does not start.
+ */
 export async function startOrigin(
   dist: string,
   content: string,
   env: Readonly<Record<string, string>> = {},
+  checkout = resolve(import.meta.dirname, '../..'),
 ): Promise<RunningOrigin> {
   const data = await mkdtemp(join(tmpdir(), 'podium-origin-'));
-  const child = spawn(process.execPath, [join(import.meta.dirname, '../../origin/main.ts')], {
+  const child = spawn(process.execPath, [join(checkout, 'origin/main.ts')], {
     env: { ...process.env, PORT: '0', PODIUM_DIST: dist, PODIUM_CONTENT: content, PODIUM_DATA: data, ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   });

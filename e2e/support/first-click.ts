@@ -1,0 +1,66 @@
+import type { Browser, Page } from '@playwright/test';
+import { slowDown } from './slow-down.ts';
+import { likeButton } from './test.ts';
+import { holdViewerLimit } from './viewer-limit.ts';
+
+declare global {
+  interface Window {
+    /** Milliseconds from the first click on a button until a button is pressed. */
+    answeredAfter: Promise<number>;
+  }
+}
+
+/** Lets every page to come measure how long the first click waits for its answer: `window.answeredAfter`. */
+const timeFirstAnswer = (page: Page): Promise<unknown> =>
+  page.addInitScript(() => {
+    window.answeredAfter = new Promise((resolve) => {
+      addEventListener(
+        'click',
+        ({ target, timeStamp }) => {
+          const button = target instanceof Element ? target.closest('button') : null;
+          if (!button) return;
+          new MutationObserver(() => {
+            const pressed = document.querySelector('button[aria-pressed="true"]');
+            if (pressed) resolve(performance.now() - timeStamp);
+          }).observe(document.body, { subtree: true, childList: true, attributes: true });
+        },
+        { capture: true, once: true },
+      );
+    });
+  });
+
+/** Where a first click is timed. */
+export interface ColdClick {
+  readonly baseURL: string;
+  readonly path: string;
+  /** Readies the visitor, before the network and the processor are slow. */
+  readonly prepare?: (page: Page) => Promise<void>;
+  /** Looks at what came of the click. */
+  readonly check?: () => Promise<void>;
+}
+
+/**
+ * Opens a page from an empty cache, on slow 4G with a processor four times slower, and clicks on like as soon as it is shown;
+ * gives the milliseconds until the answer shows.
+ */
+export async function timeFirstClick(
+  browser: Browser,
+  { baseURL, path, prepare, check }: ColdClick,
+): Promise<number> {
+  const context = await browser.newContext({ baseURL });
+  try {
+    const page = await context.newPage();
+    await holdViewerLimit(page);
+    await prepare?.(page);
+    const { emptyCache } = await slowDown(page);
+    await timeFirstAnswer(page);
+    await emptyCache();
+    await page.goto(path);
+    await likeButton(page).click();
+    const time = await page.evaluate(() => window.answeredAfter);
+    await check?.();
+    return time;
+  } finally {
+    await context.close();
+  }
+}

@@ -1,0 +1,71 @@
+import { ESLint } from 'eslint';
+import tseslint from 'typescript-eslint';
+import { expect, it } from 'vitest';
+
+// Typed rules need files on disk; they are not what is tested here.
+const eslint = new ESLint({
+  overrideConfig: [
+    {
+      files: ['**/*'],
+      languageOptions: { parserOptions: { projectService: false } },
+      rules: { ...tseslint.configs.disableTypeChecked.rules, 'import-x/no-cycle': 'off' },
+    },
+  ],
+});
+
+const RULES = ['import-x/no-extraneous-dependencies', 'import-x/no-restricted-paths'];
+
+/** The rules of packages that a line of a file breaks. */
+async function broken(filePath: string, line: string): Promise<string[]> {
+  const code = filePath.endsWith('.astro') ? `---\n${line}\n---\n<p>Text</p>\n` : line;
+  const [result] = await eslint.lintText(code, { filePath });
+  const messages = result?.messages ?? [];
+  expect(messages.filter(({ fatal }) => fatal)).toEqual([]);
+  return messages.map(({ ruleId }) => ruleId ?? '').filter((rule) => RULES.includes(rule));
+}
+
+const RUN_BY_PEOPLE = [
+  'pipeline/import.ts',
+  'pipeline/links/read-links.ts',
+  'origin/main.ts',
+  'src/content/library/new-module.ts',
+  'src/islands/like/LikeButton.tsx',
+  'src/pages/index.astro',
+  'astro.config.mjs',
+];
+const RUN_BY_TESTS = [
+  'pipeline/import.test.ts',
+  'pipeline/test-command.ts',
+  'pipeline/formats/check-xml.ts',
+  'pipeline/check-html.ts',
+  'e2e/support/site.ts',
+  'bench/measure.ts',
+  'vitest.config.ts',
+];
+
+it.each(RUN_BY_PEOPLE)('%s imports dependencies only', async (path) => {
+  expect(await broken(path, "import { jsdom } from 'jsdom';")).toEqual(RULES.slice(0, 1));
+  expect(await broken(path, "void import('jsdom');")).toEqual(RULES.slice(0, 1));
+  expect(await broken(path, "import { parse } from 'parse5';")).toEqual([]);
+  expect(await broken(path, "import type { JSDOM } from 'jsdom';")).toEqual([]);
+});
+
+it.each(RUN_BY_TESTS)('%s imports devDependencies too', async (path) => {
+  expect(await broken(path, "import { jsdom } from 'jsdom';")).toEqual([]);
+  expect(await broken(path, "import { parse } from 'parse5';")).toEqual([]);
+});
+
+it('a package that only another package brings is imported by nobody', async () => {
+  for (const path of [...RUN_BY_PEOPLE, ...RUN_BY_TESTS])
+    expect(await broken(path, "import { minimatch } from 'minimatch';")).toEqual(RULES.slice(0, 1));
+});
+
+it('what people run does not import the files of tests and checks', async () => {
+  const importCheck = "import { checkXml } from './formats/check-xml.ts';";
+  expect(await broken('pipeline/import.ts', importCheck)).toEqual(RULES.slice(1));
+  expect(await broken('pipeline/import.ts', "void import('#pipeline/test-command');")).toEqual(
+    RULES.slice(1),
+  );
+  expect(await broken('pipeline/import.ts', "import { list } from './command/list-faults.ts';")).toEqual([]);
+  expect(await broken('pipeline/check-formats.ts', importCheck)).toEqual([]);
+});

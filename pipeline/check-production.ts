@@ -1,0 +1,170 @@
+// Installs the dependencies without the devDependencies in a copy of this checkout, makes and publishes a small site there by
+// the commands, and asks the development server and the origin for a page: node pipeline/check-production.ts
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { cp, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { startOrigin } from './command/start-origin.ts';
+
+const ROOT = resolve(import.meta.dirname, '..');
+
+/** How long a command may take, milliseconds: a busy machine needs a minute for the build. */
+const LIMIT = 600_000;
+
+/**
+ * The demo content and its pictures, which the small site does without; and a link in the place of installed packages, which
+ * is not ignored as their folder is: npm would empty what it leads to.
+ */
+const LEFT_OUT = /^(?:node_modules$|(?:art|src\/content\/(?:media|owners|presentations|templates|videos))\/)/;
+
+/** The page of what is imported. */
+const PAGE = '/p/market-day/';
+const TITLE = 'A day at the market';
+
+/** What a command is given, how it ends, and what it says then. */
+interface Run {
+  readonly args: readonly string[];
+  /** Exit code; 0 if absent. */
+  readonly code?: number;
+  readonly says: string;
+}
+
+/** Every command of package.json that a production machine runs, in the order of a site's life. */
+const RUNS: readonly Run[] = [
+  { args: ['new', 'presentation', '--title', 'A plain start', '--owner', 'sealer'], says: 'is written' },
+  {
+    args: ['import', 'pipeline/import/decks/jour-de-marche.pdf', '--oid', 'market-day', '--title', TITLE],
+    says: 'is written',
+  },
+  { args: ['import', 'pipeline/import/decks/none.pptx'], code: 1, says: 'none.pptx' },
+  { args: ['validate'], says: 'No faults in 2 presentations' },
+  { args: ['build'], says: 'In place' },
+  { args: ['publish'], says: 'is public' },
+  { args: ['rollback', '--list'], says: '(public)' },
+  { args: ['nginx'], says: 'server' },
+  { args: ['upload'], code: 1, says: 'Say where to' },
+  { args: ['merge'], code: 1, says: 'Name the folders of all parts' },
+  { args: ['schemas'], says: 'site.schema.json' },
+  { args: ['events'], says: 'events.md' },
+];
+
+/** Copies the files that git knows, and new ones that it does not ignore. */
+async function copyCheckout(to: string): Promise<void> {
+  const list = ['ls-files', '-z', '--cached', '--others', '--exclude-standard', '--deduplicate'];
+  const names = execFileSync('git', list, { cwd: ROOT, encoding: 'utf8' }).split('\0').filter(Boolean);
+  for (const name of names.filter((name) => !LEFT_OUT.test(name))) await cp(join(ROOT, name), join(to, name));
+}
+
+/** The environment of what runs in the copy: nothing that this machine sets for a site of its own. */
+function environmentOf(copy: string): NodeJS.ProcessEnv {
+  const kept = Object.entries(process.env).filter(([name]) => !/^(?:PODIUM_|PUBLIC_|NODE_|npm_)/.test(name));
+  return {
+    ...Object.fromEntries(kept),
+    ...{ ASTRO_TELEMETRY_DISABLED: '1', ASTRO_DEV_BACKGROUND: '0', INIT_CWD: copy },
+    ...{ PODIUM_CONTENT: 'content', PODIUM_OUT: 'dist', PODIUM_RELEASES: 'releases' },
+  };
+}
+
+/** Runs a program to its end; gives its exit code and all that it wrote. */
+async function run(
+  program: string,
+  args: readonly string[],
+  cwd: string,
+): Promise<{ code: number; said: string }> {
+  const child = spawn(program, args, {
+    cwd,
+    env: environmentOf(cwd),
+    stdio: ['ignore', 'pipe', 'pipe'],
+    timeout: LIMIT,
+  });
+  let said = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (text: string) => (said += text));
+  const [code] = (await once(child, 'close')) as [number | null];
+  return { code: code ?? -1, said };
+}
+
+async function install(copy: string): Promise<void> {
+  // Install scripts only put programs in place that this machine has: Node, which runs this, and esbuild's, a package of its own.
+  const flags = ['--omit=dev', '--ignore-scripts', '--prefer-offline', '--no-audit', '--no-fund'];
+  const { code, said } = await run('npm', ['ci', ...flags], copy);
+  if (code !== 0) throw new Error(`npm ci --omit=dev failed:\n${said}`);
+}
+
+/** Runs a command in the copy. Throws with what it says if it does not end as expected. */
+async function runCommand(copy: string, { args: [name = '', ...args], code = 0, says }: Run): Promise<void> {
+  const ended = await run(process.execPath, [`pipeline/${name}.ts`, ...args], copy);
+  if (ended.code === code && ended.said.includes(says)) return;
+  throw new Error(
+    `"npm run ${name}" ended with ${ended.code}, not ${code}, or did not say ${JSON.stringify(says)}:\n${ended.said}`,
+  );
+}
+
+/** Asks for the page of what was imported. Throws if the answer is another one. */
+async function askForPage(address: string): Promise<void> {
+  const answer = await fetch(`${address}${PAGE}`);
+  const text = await answer.text();
+  if (answer.status !== 200 || !text.includes(TITLE))
+    throw new Error(`${PAGE} answered ${answer.status}, without the title ${JSON.stringify(TITLE)}.`);
+}
+
+/** Starts `astro dev` as `npm run dev` does and asks it for a page. Throws if it reports an error. */
+async function checkDev(copy: string): Promise<void> {
+  const { bin } = JSON.parse(await readFile(join(copy, 'node_modules/astro/package.json'), 'utf8')) as {
+    bin: { astro: string };
+  };
+  const program = join(copy, 'node_modules/astro', bin.astro);
+  const child = spawn(process.execPath, [program, 'dev', '--port', '0'], {
+    cwd: copy,
+    env: environmentOf(copy),
+    stdio: ['ignore', 'pipe', 'pipe'],
+    timeout: LIMIT,
+  });
+  const closed = once(child, 'close');
+  let said = '';
+  try {
+    const ready = new Promise<string>((resolve, reject) => {
+      for (const stream of [child.stdout, child.stderr])
+        stream.setEncoding('utf8').on('data', (text: string) => {
+          said += text;
+          const address = /http:\/\/localhost:\d+/.exec(said)?.[0];
+          if (address !== undefined) resolve(address);
+        });
+      closed.then(() => reject(new Error(`The development server ended:\n${said}`)), reject);
+    });
+    await askForPage(await ready);
+    if (said.includes('[ERROR]')) throw new Error(`The development server reports an error:\n${said}`);
+  } finally {
+    child.kill();
+    await closed;
+  }
+}
+
+async function checkOrigin(copy: string): Promise<void> {
+  const origin = await startOrigin(join(copy, 'releases/current'), join(copy, 'content'), {}, copy);
+  await askForPage(`http://localhost:${origin.port}`).finally(() => origin.stop());
+}
+
+const copy = await mkdtemp(join(tmpdir(), 'podium-production-'));
+/** Says what took how long, seconds. */
+async function timed(name: string, work: Promise<void>): Promise<void> {
+  const start = performance.now();
+  await work;
+  console.log(`${name}: ${((performance.now() - start) / 1000).toFixed(1)} s`);
+}
+try {
+  await copyCheckout(copy);
+  for (const part of ['owners', 'site'])
+    await cp(join(ROOT, 'e2e/content-empty', part), join(copy, 'content', part), { recursive: true });
+  await timed('npm ci --omit=dev', install(copy));
+  for (const command of RUNS) await timed(`npm run ${command.args[0]}`, runCommand(copy, command));
+  await timed('npm run dev', checkDev(copy));
+  await timed('the origin', checkOrigin(copy));
+  console.log('The site was made, published and served without devDependencies.');
+} catch (error) {
+  process.exitCode = 1;
+  console.error(error instanceof Error ? error.message : error);
+} finally {
+  await rm(copy, { recursive: true, force: true });
+}
