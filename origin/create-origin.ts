@@ -1,4 +1,3 @@
-import type { DatabaseSync } from 'node:sqlite';
 import { Hono } from 'hono';
 import { addLikeCalls } from './calls/likes.ts';
 import { addLogCalls } from './calls/logs.ts';
@@ -19,17 +18,12 @@ import { addSignOutPage } from './pages/sign-out.ts';
 import { addSignUpPage } from './pages/sign-up.ts';
 import { defaultHeaders } from './static/default-headers.ts';
 import { createDistHandler } from './static/serve-dist.ts';
-import { createAccounts } from './store/accounts.ts';
-import { createLikes } from './store/likes.ts';
-import { createLogRecords } from './store/log-records.ts';
-import { createReports } from './store/reports.ts';
-import { readTokenSecret } from './store/secret.ts';
-import { createSessions } from './store/sessions.ts';
+import type { StoreThread } from './store/store-thread.ts';
 
 /** What an origin needs. */
 export interface OriginOptions {
-  /** An open database, as `openDatabase` gives it. The origin does not close it. */
-  readonly db: DatabaseSync;
+  /** An open database, as `openStoreThread` gives it. The origin does not close it. */
+  readonly database: Pick<StoreThread, 'stores' | 'tokenSecret'>;
   readonly content: ContentSource;
   /** Folder of the built site; null serves calls and platform pages only. */
   readonly dist: string | null;
@@ -68,17 +62,13 @@ export function createOrigin(options: OriginOptions): Hono<OriginEnv> {
 }
 
 function createServices(options: OriginOptions): Services {
-  const { db, content, trustProxy = false, formsPerMinute = 120, logsPerMinute = 1200 } = options;
+  const { database, content, trustProxy = false, formsPerMinute = 120, logsPerMinute = 1200 } = options;
   const now = options.now ?? (() => new Date());
   return {
+    ...database.stores,
     content,
     trustProxy,
-    accounts: createAccounts(db, now),
-    sessions: createSessions(db, now),
-    likes: createLikes(db, now),
-    logRecords: createLogRecords(db, now),
-    reports: createReports(db, now),
-    tokenSecret: readTokenSecret(db),
+    tokenSecret: database.tokenSecret,
     forms: createLimiter(formsPerMinute, now),
     logs: createLimiter(logsPerMinute, now),
   };

@@ -4,7 +4,7 @@ import { PLATFORM } from '#domain/paths';
 import type { Content } from '../content-source.ts';
 import type { OriginContext, OriginEnv } from '../http/origin-context.ts';
 import { route } from '../http/route.ts';
-import { readSession } from '../http/session-cookies.ts';
+import { forgetViewerHint, readSession } from '../http/session-cookies.ts';
 import { rightsOf, type Account, type Role } from '../store/accounts.ts';
 import { renderPage, type Html } from './page.ts';
 
@@ -16,15 +16,16 @@ export function addAccountPages(app: Hono<OriginEnv>): void {
 
 /** Sends a visitor who is signed out to sign in and come back here. */
 export function redirectToSignIn(c: OriginContext): Response {
+  forgetViewerHint(c);
   const { pathname, search } = new URL(c.req.url);
   return c.redirect(`${PLATFORM.login}?next=${encodeURIComponent(pathname + search)}`, 302);
 }
 
 async function showDashboard(c: OriginContext): Promise<Response> {
-  const session = readSession(c);
+  const session = await readSession(c);
   if (!session) return redirectToSignIn(c);
   const { likes, content } = c.var.services;
-  const found = await Promise.all(likes.list(session.account.id).map((oid) => content.find(oid)));
+  const found = await Promise.all((await likes.list(session.account.id)).map((oid) => content.find(oid)));
   const liked = found.filter((entry) => entry !== undefined);
   return renderPage(c, {
     title: 'My presentations',
@@ -47,8 +48,8 @@ function listLikes(liked: readonly Content[]): Html {
   </ul>`;
 }
 
-function showSettings(c: OriginContext): Promise<Response> | Response {
-  const session = readSession(c);
+async function showSettings(c: OriginContext): Promise<Response> {
+  const session = await readSession(c);
   if (!session) return redirectToSignIn(c);
   const { account } = session;
   return renderPage(c, {

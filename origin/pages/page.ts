@@ -4,7 +4,7 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { LOGO_BARS } from '#domain/logo';
 import { PLATFORM, signupPath } from '#domain/paths';
 import type { OriginContext } from '../http/origin-context.ts';
-import { readSession } from '../http/session-cookies.ts';
+import { readViewerHint } from '../http/session-cookies.ts';
 import { STYLE_LINK } from './assets.ts';
 
 /** Text whose values were escaped. */
@@ -43,7 +43,7 @@ const HEADERS = {
 
 /** Answers with a page in the look of the site, kept by no cache and without JavaScript. */
 export async function renderPage(c: OriginContext, page: PlatformPage): Promise<Response> {
-  const name = readSession(c)?.account.name;
+  const name = readViewerHint(c);
   for (const [header, value] of Object.entries(HEADERS)) c.header(header, value);
   const document = html`<!doctype html>
     <html lang="en">

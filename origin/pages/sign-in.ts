@@ -15,7 +15,7 @@ export function addSignInPage(app: Hono<OriginEnv>): void {
   route(app, '/login', { GET: showAccounts, POST: signInToAccount });
 }
 
-function showAccounts(c: OriginContext): Promise<Response> {
+async function showAccounts(c: OriginContext): Promise<Response> {
   const next = toSafeNext(c.req.query('next'));
   return renderPage(c, {
     title: 'Log in',
@@ -24,7 +24,7 @@ function showAccounts(c: OriginContext): Promise<Response> {
         Choose a demo account. It needs no password, and everybody who tries the demo shares it.
       </p>
       <form method="post" action="${PLATFORM.login}">
-        ${hiddenFields(c, next)}
+        ${await hiddenFields(c, next)}
         <ul class="accounts">
           ${DEMO_ACCOUNTS.map(
             ({ key, name, role, can }) =>
@@ -43,9 +43,9 @@ function showAccounts(c: OriginContext): Promise<Response> {
 
 async function signInToAccount(c: OriginContext): Promise<Response> {
   const fields = await readForm(c);
-  const account = c.var.services.accounts.findDemo(fields.get('account') ?? '');
+  const account = await c.var.services.accounts.findDemo(fields.get('account') ?? '');
   if (!account) throw unknownAccount();
-  signIn(c, account);
+  await signIn(c, account);
   return c.redirect(toSafeNext(fields.get('next')), 303);
 }
 

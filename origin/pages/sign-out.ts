@@ -18,15 +18,15 @@ export function addSignOutPage(app: Hono<OriginEnv>): void {
  * The header links here, so a click on that link signs out at once. Everything else that can send a
  * GET (another site, an image, a prefetch, an old browser that does not tell) gets a form to confirm.
  */
-function followLink(c: OriginContext): Promise<Response> | Response {
+async function followLink(c: OriginContext): Promise<Response> {
   if (!isClickOnThisSite(c)) return showForm(c);
-  signOut(c);
+  await signOut(c);
   return c.redirect(toPageBefore(c), 303);
 }
 
 async function submitForm(c: OriginContext): Promise<Response> {
   const fields = await readForm(c);
-  signOut(c);
+  await signOut(c);
   return c.redirect(toSafeNext(fields.get('next')), 303);
 }
 
@@ -49,8 +49,8 @@ function toPageBefore(c: OriginContext): string {
   return needsSession ? '/' : toSafeNext(before.pathname + before.search);
 }
 
-function showForm(c: OriginContext): Promise<Response> {
-  const session = readSession(c);
+async function showForm(c: OriginContext): Promise<Response> {
+  const session = await readSession(c);
   if (!session) {
     return renderPage(c, {
       title: 'Logged out',
@@ -63,7 +63,7 @@ function showForm(c: OriginContext): Promise<Response> {
     body: html`<h1>Log out?</h1>
       <p class="lead">You are logged in as ${session.account.name}.</p>
       <form method="post" action="${PLATFORM.logout}">
-        ${hiddenFields(c, '/')}
+        ${await hiddenFields(c, '/')}
         <button class="button" type="submit">Log out</button>
       </form>`,
   });

@@ -18,7 +18,7 @@ async function signUp(c: OriginContext): Promise<Response> {
   const fields = await readForm(c);
   const name = toName(fields.get('name') ?? '');
   if (name === '') return showForm(c, fields.get('next'), 'Please enter a name.');
-  signIn(c, c.var.services.accounts.signUp(name));
+  await signIn(c, await c.var.services.accounts.signUp(name));
   return c.redirect(toSafeNext(fields.get('next'), PLATFORM.dashboard), 303);
 }
 
@@ -32,7 +32,7 @@ function toName(text: string): string {
   return [...oneLine].slice(0, MAX_NAME_LENGTH).join('').trim();
 }
 
-function showForm(c: OriginContext, next: string | undefined, fault?: string): Promise<Response> {
+async function showForm(c: OriginContext, next: string | undefined, fault?: string): Promise<Response> {
   return renderPage(c, {
     title: 'Sign up',
     status: fault === undefined ? 200 : 422,
@@ -40,7 +40,7 @@ function showForm(c: OriginContext, next: string | undefined, fault?: string): P
       <p class="lead">An account of your own for this demo. Your likes stay yours; no e-mail, no password.</p>
       ${fault === undefined ? '' : html`<p class="notice" id="fault" role="alert">${fault}</p>`}
       <form class="panel" method="post" action="/signup/">
-        ${hiddenFields(c, toSafeNext(next, PLATFORM.dashboard))}
+        ${await hiddenFields(c, toSafeNext(next, PLATFORM.dashboard))}
         <label for="name">Your name</label>
         <input
           type="text"
