@@ -1,3 +1,4 @@
+import type { HttpBindings } from '@hono/node-server';
 import { Hono } from 'hono';
 import { addLikeCalls } from './calls/likes.ts';
 import { addLogCalls } from './calls/logs.ts';
@@ -55,7 +56,7 @@ export function createOrigin(options: OriginOptions): Hono<OriginEnv> {
   app.notFound((c) => renderFailure(c, addressNotFound(c.req.url)));
   app.onError((error, c) => {
     if (error instanceof OriginError) return renderFailure(c, error);
-    warn(error);
+    if (!hasHungUp(c, error)) warn(error);
     return renderFailure(c, internalError());
   });
   return app;
@@ -95,6 +96,12 @@ function addPlatformPages(app: Hono<OriginEnv>): void {
   addProductPages(app);
   addAssets(app);
   addEmptySearch(app);
+}
+
+/** Whether an error only says that the client, or the time limit of a request, ended the connection. */
+function hasHungUp(c: OriginContext, error: Error): boolean {
+  const env = c.env as Partial<HttpBindings> | undefined;
+  return 'code' in error && error.code === 'ECONNRESET' && env?.incoming?.socket.destroyed === true;
 }
 
 /** Calls answer with JSON, everything else with a page. */
