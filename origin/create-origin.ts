@@ -9,7 +9,7 @@ import type { OriginContext, OriginEnv, Services } from './http/origin-context.t
 import { addressNotFound, internalError, OriginError } from './http/origin-error.ts';
 import { addAccountPages } from './pages/account.ts';
 import { addEditorPages } from './pages/editor.ts';
-import { addEmptySearch } from './pages/empty-search.ts';
+import { addEmptySearch, readsQuery } from './pages/empty-search.ts';
 import { renderError } from './pages/error-page.ts';
 import { addAssets } from './pages/assets.ts';
 import { addProductPages } from './pages/product.ts';
@@ -17,8 +17,10 @@ import { addReportPage } from './pages/report.ts';
 import { addSignInPage } from './pages/sign-in.ts';
 import { addSignOutPage } from './pages/sign-out.ts';
 import { addSignUpPage } from './pages/sign-up.ts';
+import { createMemoryAnswer, type NodeAnswer } from './static/answer-from-memory.ts';
 import { defaultHeaders } from './static/default-headers.ts';
 import { createDistHandler } from './static/serve-dist.ts';
+import { createSite } from './static/site.ts';
 import type { StoreThread } from './store/store-thread.ts';
 
 /** What an origin needs. */
@@ -35,13 +37,24 @@ export interface OriginOptions {
   /** How many log posts one address may send a minute. Default 1200. */
   readonly logsPerMinute?: number;
   readonly now?: () => Date;
+  /** Milliseconds of a clock that is never set back. Default `performance.now`. */
+  readonly clock?: () => number;
   /** Hears of errors that are ours and of faults in `_headers`. Default `console.error`. */
   readonly warn?: (message: unknown) => void;
 }
 
+/** The origin in its two parts. */
+export interface Origin {
+  /** Answers everything. */
+  readonly app: Hono<OriginEnv>;
+  /** Answers in front of `app` what needs none of it; null where no built site is served. */
+  readonly answerFromMemory: NodeAnswer | null;
+}
+
 /** The reference origin: answers the calls of the pages, has the platform's own pages, serves the built site. */
-export function createOrigin(options: OriginOptions): Hono<OriginEnv> {
-  const warn = options.warn ?? console.error;
+export function createOrigin(options: OriginOptions): Origin {
+  const { dist, content, warn = console.error, clock = () => performance.now() } = options;
+  const site = dist === null ? null : createSite({ dist, content, warn, clock });
   const services = createServices(options);
   const app = new Hono<OriginEnv>({ strict: false });
 
@@ -52,14 +65,14 @@ export function createOrigin(options: OriginOptions): Hono<OriginEnv> {
   });
   addCalls(app);
   addPlatformPages(app);
-  if (options.dist !== null) app.all('*', createDistHandler(options.dist, warn));
+  if (site) app.all('*', createDistHandler(site));
   app.notFound((c) => renderFailure(c, addressNotFound(c.req.url)));
   app.onError((error, c) => {
     if (error instanceof OriginError) return renderFailure(c, error);
     if (!hasHungUp(c, error)) warn(error);
     return renderFailure(c, internalError());
   });
-  return app;
+  return { app, answerFromMemory: site && createMemoryAnswer(site, readsQuery) };
 }
 
 function createServices(options: OriginOptions): Services {

@@ -37,7 +37,7 @@ function originPlugin(logger: AstroIntegrationLogger): VitePlugin {
       const content = await openLibrary(settings.content, warn);
       const database = await openStoreThread(settings.database);
       server.httpServer?.once('close', () => void database.close());
-      const app = createOrigin({ database, content, dist: null, trustProxy: settings.trustProxy, warn });
+      const { app } = createOrigin({ database, content, dist: null, trustProxy: settings.trustProxy, warn });
       const answer = getRequestListener((request) => app.fetch(toNativeRequest(request)), {
         overrideGlobalObjects: false,
       });

@@ -19,9 +19,9 @@ async function main(): Promise<void> {
   }
   const content = await openLibrary(settings.content, console.warn);
   const database = await openStoreThread(settings.database);
-  const app = createOrigin({ database, content, dist: settings.dist, trustProxy: settings.trustProxy });
+  const origin = createOrigin({ database, content, dist: settings.dist, trustProxy: settings.trustProxy });
   try {
-    const server = await serve(app, settings);
+    const server = await serve(origin, settings);
     printAddresses(settings.host, server.port, content.samplePath);
     await stopSignal();
     await server.stop();

@@ -32,7 +32,7 @@ describe('a request that comes slowly', () => {
     ['head', 'GET / HTTP/1.1\r\nHost: localhost\r\nX-Slow: '],
   ])('is cut with 408 in time: a %s', async (_, text) => {
     const origin = await openTestOrigin({ 'index.html': 'Home' });
-    const server = await serve(origin.app, { host: '127.0.0.1', port: 0 }, 200);
+    const server = await serve(origin, { host: '127.0.0.1', port: 0 }, 200);
     onTestFinished(() => server.stop());
     const { answer, sent } = await drip(server.port, text);
     expect(answer).toMatch(/^HTTP\/1\.1 408 Request Timeout\r\n/);

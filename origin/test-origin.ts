@@ -2,11 +2,9 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import type { Hono } from 'hono';
 import { onTestFinished } from 'vitest';
 import { aPresentation, goodContent, writeContent } from '#content/library/test-content';
-import { createOrigin, type OriginOptions } from './create-origin.ts';
-import type { OriginEnv } from './http/origin-context.ts';
+import { createOrigin, type Origin, type OriginOptions } from './create-origin.ts';
 import { openLibrary } from './library-source.ts';
 import { openStoreThread } from './store/store-thread.ts';
 import { TestBrowser } from './test-browser.ts';
@@ -15,8 +13,7 @@ import { TestBrowser } from './test-browser.ts';
 export const LINK = 'unguessable-link-0001';
 
 /** An origin over a database file, a content folder and a `dist` of its own, gone after the test. */
-export interface TestOrigin {
-  readonly app: Hono<OriginEnv>;
+export interface TestOrigin extends Origin {
   /** A second connection to the database. */
   readonly db: DatabaseSync;
   readonly dist: string;
@@ -43,9 +40,9 @@ export async function openTestOrigin(
     db.close();
     await database.close();
   });
-  const app = createOrigin({ database, content, dist, warn, ...options });
+  const { app, answerFromMemory } = createOrigin({ database, content, dist, warn, ...options });
   const browser = () => new TestBrowser('http://podium.example', (request) => app.request(request));
-  return { app, db, dist, warnings, browser };
+  return { app, answerFromMemory, db, dist, warnings, browser };
 }
 
 /** Content of every kind that the origin tells apart. */

@@ -29,6 +29,12 @@ const SITE = {
 
 type Init = Readonly<Record<string, string>>;
 
+/** A clock on which a second passes between any two looks at it. */
+function inSteps(): () => number {
+  let time = 0;
+  return () => (time += 1000);
+}
+
 async function get(origin: TestOrigin, path: string, headers: Init = {}, method = 'GET'): Promise<Response> {
   return origin.browser().fetch(path, { method, headers });
 }
@@ -109,7 +115,7 @@ describe('an ETag', () => {
   });
 
   test('changes with the bytes, even if size and time stay the same', async () => {
-    const origin = await openTestOrigin(SITE);
+    const origin = await openTestOrigin(SITE, { clock: inSteps() });
     const before = (await get(origin, '/')).headers.get('etag');
     const { atime, mtime } = await stat(join(origin.dist, 'index.html'));
     await writeFiles(origin.dist, { 'index.html': '<h1>Hose</h1>' });
@@ -119,7 +125,7 @@ describe('an ETag', () => {
   });
 
   test('stays the same when the site is built again with the same bytes', async () => {
-    const origin = await openTestOrigin(SITE);
+    const origin = await openTestOrigin(SITE, { clock: inSteps() });
     const before = (await get(origin, '/')).headers.get('etag');
     await rm(origin.dist, { recursive: true });
     await writeFiles(origin.dist, SITE);
@@ -207,7 +213,7 @@ describe('headers', () => {
   });
 
   test('of the file win, follow a change of the file, and warn of its faults', async () => {
-    const origin = await openTestOrigin(SITE);
+    const origin = await openTestOrigin(SITE, { clock: inSteps() });
     expect((await get(origin, '/')).headers.get('x-from-file')).toBe('yes');
     await writeFiles(origin.dist, {
       _headers: '/*\n  Content-Security-Policy: x-y\n  Cache-Control: no-store\n  what',
@@ -288,7 +294,7 @@ describe('nothing', () => {
 
 describe('a swap of the folder', () => {
   test('serves the new site from then on', async () => {
-    const origin = await openTestOrigin(SITE);
+    const origin = await openTestOrigin(SITE, { clock: inSteps() });
     const next = `${origin.dist}-next`;
     await writeFiles(next, {
       'index.html': '<h1>New</h1>',
