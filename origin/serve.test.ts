@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { connect } from 'node:net';
-import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { serve } from './serve.ts';
 import { openTestOrigin } from './test-origin.ts';
 
@@ -36,8 +36,8 @@ describe('a request that comes slowly', () => {
     onTestFinished(() => server.stop());
     const { answer, sent } = await drip(server.port, text);
     expect(answer).toMatch(/^HTTP\/1\.1 408 Request Timeout\r\n/);
-    expect(sent).toBeGreaterThan(5);
-    await vi.waitFor(async () => expect((await fetch(`http://127.0.0.1:${server.port}/`)).status).toBe(200));
+    expect(sent).toBeGreaterThan(0);
+    expect((await fetch(`http://127.0.0.1:${server.port}/`)).status).toBe(200);
     expect(origin.warnings).toEqual([]);
   });
 });

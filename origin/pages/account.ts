@@ -1,6 +1,7 @@
 import type { Hono } from 'hono';
 import { html } from 'hono/html';
-import { PLATFORM } from '#domain/paths';
+import { DEFAULT_LOCALE } from '#domain/locales';
+import { PLATFORM, videoExplorePath } from '#domain/paths';
 import type { Content } from '../content-source.ts';
 import type { OriginContext, OriginEnv } from '../http/origin-context.ts';
 import { route } from '../http/route.ts';
@@ -33,10 +34,24 @@ async function showDashboard(c: OriginContext): Promise<Response> {
       <p class="lead">
         Hello ${session.account.name}. In this demo nothing is created, but what you like is kept.
       </p>
+      ${c.req.query('create') === 'video' ? NEW_VIDEO : ''}
       <h2>What you like</h2>
       ${liked.length === 0 ? NO_LIKES : listLikes(liked)}`,
   });
 }
+
+/** Where the sign-up of video pages leads. */
+const NEW_VIDEO = html`<section class="panel" aria-labelledby="new-video">
+  <h2 id="new-video">New video</h2>
+  <p>
+    Here the platform would open its recorder. In this demo, a video is a content file with a recording beside
+    it: add both and build the site again.
+  </p>
+  <p class="actions">
+    <a class="button" href="${videoExplorePath(DEFAULT_LOCALE)}">See videos</a>
+    <a href="${PLATFORM.video}">What videos can do</a>
+  </p>
+</section>`;
 
 const NO_LIKES = html`<p>
   Nothing yet. The heart on any presentation or video puts it here. <a href="/">Find one</a>

@@ -277,6 +277,25 @@ describe('nothing', () => {
     expect(await response.text()).toBe('<h1>Nichts hier</h1>');
   });
 
+  test.each([
+    ['of the cookie where the address has none', '/nothing/', 'de', 'Nichts hier', 'Accept-Encoding, Cookie'],
+    ['of the address whatever the cookie says', '/de/nothing/', 'fr', 'Nichts hier', 'Accept-Encoding'],
+    [
+      'of the site where it lacks that of the cookie',
+      '/nothing/',
+      'fr',
+      'Nothing here',
+      'Accept-Encoding, Cookie',
+    ],
+    ['of the site where the cookie names none', '/nothing/', 'xx', 'Nothing here', 'Accept-Encoding'],
+    ['of the site where the cookie is a path', '/nothing/', '../de', 'Nothing here', 'Accept-Encoding'],
+  ])('is said in the language %s', async (_, path, language, text, vary) => {
+    const response = await get(await openTestOrigin(SITE), path, { Cookie: `language=${language}` });
+    expect(response.status).toBe(404);
+    expect(await response.text()).toBe(`<h1>${text}</h1>`);
+    expect(response.headers.get('vary')).toBe(vary);
+  });
+
   test('is said by a page of its own where the site has none', async () => {
     const response = await get(await openTestOrigin({ 'index.html': '' }), '/<b>nothing</b>/');
     expect(response.status).toBe(404);
