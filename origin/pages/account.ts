@@ -1,12 +1,13 @@
 import type { Hono } from 'hono';
 import { html } from 'hono/html';
-import { DEFAULT_LOCALE } from '#domain/locales';
-import { PLATFORM, videoExplorePath } from '#domain/paths';
+import type { Locale } from '#domain/locales';
+import { homePath, PLATFORM, videoExplorePath } from '#domain/paths';
 import type { Content } from '../content-source.ts';
 import type { OriginContext, OriginEnv } from '../http/origin-context.ts';
 import { route } from '../http/route.ts';
 import { forgetViewerHint, readSession } from '../http/session-cookies.ts';
 import { rightsOf, type Account, type Role } from '../store/accounts.ts';
+import { messagesFor, type Translate } from './messages.ts';
 import { renderPage, type Html } from './page.ts';
 
 /** The pages of somebody who is signed in: the dashboard with their likes, and the settings. */
@@ -28,34 +29,33 @@ async function showDashboard(c: OriginContext): Promise<Response> {
   const { likes, content } = c.var.services;
   const found = await Promise.all((await likes.list(session.account.id)).map((oid) => content.find(oid)));
   const liked = found.filter((entry) => entry !== undefined);
+  const { language, t } = messagesFor(c);
   return renderPage(c, {
-    title: 'My presentations',
-    body: html`<h1>My presentations</h1>
-      <p class="lead">
-        Hello ${session.account.name}. In this demo nothing is created, but what you like is kept.
-      </p>
-      ${c.req.query('create') === 'video' ? NEW_VIDEO : ''}
-      <h2>What you like</h2>
-      ${liked.length === 0 ? NO_LIKES : listLikes(liked)}`,
+    title: t('dashboard.title'),
+    language,
+    body: html`<h1>${t('dashboard.title')}</h1>
+      <p class="lead">${t('dashboard.lead', { name: session.account.name })}</p>
+      ${c.req.query('create') === 'video' ? describeNewVideo(t, language) : ''}
+      <h2>${t('dashboard.likes')}</h2>
+      ${
+        liked.length === 0
+          ? html`<p>${t('dashboard.none')} <a href="${homePath(language)}">${t('dashboard.find')}</a></p>`
+          : listLikes(liked)
+      }`,
   });
 }
 
-/** Where the sign-up of video pages leads. */
-const NEW_VIDEO = html`<section class="panel" aria-labelledby="new-video">
-  <h2 id="new-video">New video</h2>
-  <p>
-    Here the platform would open its recorder. In this demo, a video is a content file with a recording beside
-    it: add both and build the site again.
-  </p>
-  <p class="actions">
-    <a class="button" href="${videoExplorePath(DEFAULT_LOCALE)}">See videos</a>
-    <a href="${PLATFORM.video}">What videos can do</a>
-  </p>
-</section>`;
-
-const NO_LIKES = html`<p>
-  Nothing yet. The heart on any presentation or video puts it here. <a href="/">Find one</a>
-</p>`;
+/** What the sign-up of video pages leads to. */
+function describeNewVideo(t: Translate, language: Locale): Html {
+  return html`<section class="panel" aria-labelledby="new-video">
+    <h2 id="new-video">${t('newVideo.title')}</h2>
+    <p>${t('newVideo.text')}</p>
+    <p class="actions">
+      <a class="button" href="${videoExplorePath(language)}">${t('newVideo.videos')}</a>
+      <a href="${PLATFORM.video}">${t('newVideo.about')}</a>
+    </p>
+  </section>`;
+}
 
 function listLikes(liked: readonly Content[]): Html {
   return html`<ul class="list">

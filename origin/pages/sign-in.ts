@@ -8,6 +8,7 @@ import { toSafeNext } from '../http/safe-next.ts';
 import { signIn } from '../http/session-cookies.ts';
 import { DEMO_ACCOUNTS } from '../store/accounts.ts';
 import { hiddenFields, readForm } from './form.ts';
+import { messagesFor } from './messages.ts';
 import { renderPage } from './page.ts';
 
 /** The page on which one signs in with a demo account. */
@@ -17,12 +18,12 @@ export function addSignInPage(app: Hono<OriginEnv>): void {
 
 async function showAccounts(c: OriginContext): Promise<Response> {
   const next = toSafeNext(c.req.query('next'));
+  const { language, t } = messagesFor(c);
   return renderPage(c, {
-    title: 'Log in',
-    body: html`<h1>Log in</h1>
-      <p class="lead">
-        Choose a demo account. It needs no password, and everybody who tries the demo shares it.
-      </p>
+    title: t('logIn'),
+    language,
+    body: html`<h1>${t('logIn')}</h1>
+      <p class="lead">${t('signIn.lead')}</p>
       <form method="post" action="${PLATFORM.login}">
         ${await hiddenFields(c, next)}
         <ul class="accounts">
@@ -31,13 +32,13 @@ async function showAccounts(c: OriginContext): Promise<Response> {
               html`<li>
                 <button class="account" type="submit" name="account" value="${key}">
                   <span class="initial" aria-hidden="true">${role.charAt(0).toUpperCase()}</span>
-                  <span><strong>${name}</strong><small>${can}</small></span>
+                  <span><strong>${name}</strong><small>${t(`can.${can}`)}</small></span>
                 </button>
               </li>`,
           )}
         </ul>
       </form>
-      <p>Rather have an account of your own? <a href="${signupPath(next)}">Sign up</a></p>`,
+      <p>${t('signIn.own')} <a href="${signupPath(next)}">${t('signIn.signUp')}</a></p>`,
   });
 }
 

@@ -1,12 +1,13 @@
 import type { Hono } from 'hono';
 import { html } from 'hono/html';
-import { PLATFORM } from '#domain/paths';
+import { homePath, PLATFORM } from '#domain/paths';
 import type { OriginContext, OriginEnv } from '../http/origin-context.ts';
 import { route } from '../http/route.ts';
 import { toSafeNext } from '../http/safe-next.ts';
 import { readSession, signOut } from '../http/session-cookies.ts';
 import { readVisitorSide } from '../http/visitor-side.ts';
 import { hiddenFields, readForm } from './form.ts';
+import { messagesFor } from './messages.ts';
 import { renderPage } from './page.ts';
 
 /** The address that ends the session. */
@@ -50,21 +51,27 @@ function toPageBefore(c: OriginContext): string {
 }
 
 async function showForm(c: OriginContext): Promise<Response> {
+  const { language, t } = messagesFor(c);
   const session = await readSession(c);
   if (!session) {
     return renderPage(c, {
-      title: 'Logged out',
-      body: html`<h1>You are logged out</h1>
-        <p class="actions"><a class="button" href="${PLATFORM.login}">Log in</a><a href="/">Home</a></p>`,
+      title: t('signOut.done'),
+      language,
+      body: html`<h1>${t('signOut.done')}</h1>
+        <p class="actions">
+          <a class="button" href="${PLATFORM.login}">${t('logIn')}</a>
+          <a href="${homePath(language)}">${t('home')}</a>
+        </p>`,
     });
   }
   return renderPage(c, {
-    title: 'Log out',
-    body: html`<h1>Log out?</h1>
-      <p class="lead">You are logged in as ${session.account.name}.</p>
+    title: t('logOut'),
+    language,
+    body: html`<h1>${t('signOut.question')}</h1>
+      <p class="lead">${t('signOut.as', { name: session.account.name })}</p>
       <form method="post" action="${PLATFORM.logout}">
         ${await hiddenFields(c, '/')}
-        <button class="button" type="submit">Log out</button>
+        <button class="button" type="submit">${t('logOut')}</button>
       </form>`,
   });
 }

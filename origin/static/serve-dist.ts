@@ -1,6 +1,6 @@
-import { getCookie } from 'hono/cookie';
 import type { OriginContext } from '../http/origin-context.ts';
 import { addressNotFound, methodNotAllowed } from '../http/origin-error.ts';
+import { readLanguage } from '../pages/messages.ts';
 import { isUnchanged, mayContinue } from './conditions.ts';
 import { encodingOrder } from './encoding.ts';
 import { parseRange } from './range.ts';
@@ -16,7 +16,7 @@ export function createDistHandler(site: Site): (c: OriginContext) => Promise<Res
     const encodings = encodingOrder(c.req.header('accept-encoding'));
     const remembered = await site.refresh(pathname, encodings);
     if (remembered) return sendFile(c, remembered.file);
-    const found = await site.find({ pathname, encodings, language: getCookie(c, 'language') });
+    const found = await site.find({ pathname, encodings, language: readLanguage(c) });
     if (found.kind === 'file') return sendFile(c, found.file);
     if (found.kind === 'none') {
       if (found.page === null) throw addressNotFound(c.req.url);

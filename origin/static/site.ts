@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { NOT_FOUND_CONTROL } from '#domain/caching';
 import { headersFor } from '#domain/headers-file';
-import { DEFAULT_LOCALE, isLocale, LOCALES } from '#domain/locales';
+import { DEFAULT_LOCALE, LOCALES, type Locale } from '#domain/locales';
 import type { ContentSource } from '../content-source.ts';
 import { defaultHeaders } from './default-headers.ts';
 import type { EncodingOrder } from './encoding.ts';
@@ -30,8 +30,8 @@ export interface Wish {
   /** Path as the request has it, still encoded. */
   readonly pathname: string;
   readonly encodings: EncodingOrder;
-  /** The cookie `language`; counts where the address says nothing of a language. */
-  readonly language: string | undefined;
+  /** The language that the visitor chose; counts where the address says nothing of a language. */
+  readonly language: Locale | undefined;
 }
 
 /** The built site. */
@@ -139,7 +139,7 @@ export function createSite({ dist, content, warn, clock, memory = createMemory()
     { pathname, encodings, language }: Wish,
   ): Promise<SiteFile | null> {
     const named = LOCALES.find((locale) => pathname.startsWith(`/${locale}/`));
-    const locale = named ?? (isLocale(language) ? language : DEFAULT_LOCALE);
+    const locale = named ?? language ?? DEFAULT_LOCALE;
     for (const page of [...(locale === DEFAULT_LOCALE ? [] : [`${locale}/404.html`]), '404.html']) {
       const file = await openSiteFile(
         release,
@@ -148,7 +148,7 @@ export function createSite({ dist, content, warn, clock, memory = createMemory()
       );
       if (!file) continue;
       const { etag: _, ...headers } = file.headers;
-      const vary = named === undefined && isLocale(language) ? { vary: 'Accept-Encoding, Cookie' } : {};
+      const vary = named === undefined && language !== undefined ? { vary: 'Accept-Encoding, Cookie' } : {};
       return { ...file, headers: { ...headers, 'cache-control': NOT_FOUND_CONTROL, ...vary } };
     }
     return null;
