@@ -1,4 +1,4 @@
-import type { DatabaseSync } from 'node:sqlite';
+import type { HttpBindings } from '@hono/node-server';
 import { Hono } from 'hono';
 import { addLikeCalls } from './calls/likes.ts';
 import { addLogCalls } from './calls/logs.ts';
@@ -9,7 +9,7 @@ import type { OriginContext, OriginEnv, Services } from './http/origin-context.t
 import { addressNotFound, internalError, OriginError } from './http/origin-error.ts';
 import { addAccountPages } from './pages/account.ts';
 import { addEditorPages } from './pages/editor.ts';
-import { addEmptySearch } from './pages/empty-search.ts';
+import { addEmptySearch, readsQuery } from './pages/empty-search.ts';
 import { renderError } from './pages/error-page.ts';
 import { addAssets } from './pages/assets.ts';
 import { addProductPages } from './pages/product.ts';
@@ -17,19 +17,16 @@ import { addReportPage } from './pages/report.ts';
 import { addSignInPage } from './pages/sign-in.ts';
 import { addSignOutPage } from './pages/sign-out.ts';
 import { addSignUpPage } from './pages/sign-up.ts';
+import { createMemoryAnswer, type NodeAnswer } from './static/answer-from-memory.ts';
 import { defaultHeaders } from './static/default-headers.ts';
 import { createDistHandler } from './static/serve-dist.ts';
-import { createAccounts } from './store/accounts.ts';
-import { createLikes } from './store/likes.ts';
-import { createLogRecords } from './store/log-records.ts';
-import { createReports } from './store/reports.ts';
-import { readTokenSecret } from './store/secret.ts';
-import { createSessions } from './store/sessions.ts';
+import { createSite } from './static/site.ts';
+import type { StoreThread } from './store/store-thread.ts';
 
 /** What an origin needs. */
 export interface OriginOptions {
-  /** An open database, as `openDatabase` gives it. The origin does not close it. */
-  readonly db: DatabaseSync;
+  /** An open database, as `openStoreThread` gives it. The origin does not close it. */
+  readonly database: Pick<StoreThread, 'stores' | 'tokenSecret'>;
   readonly content: ContentSource;
   /** Folder of the built site; null serves calls and platform pages only. */
   readonly dist: string | null;
@@ -40,13 +37,24 @@ export interface OriginOptions {
   /** How many log posts one address may send a minute. Default 1200. */
   readonly logsPerMinute?: number;
   readonly now?: () => Date;
+  /** Milliseconds of a clock that is never set back. Default `performance.now`. */
+  readonly clock?: () => number;
   /** Hears of errors that are ours and of faults in `_headers`. Default `console.error`. */
   readonly warn?: (message: unknown) => void;
 }
 
+/** The origin in its two parts. */
+export interface Origin {
+  /** Answers everything. */
+  readonly app: Hono<OriginEnv>;
+  /** Answers in front of `app` what needs none of it; null where no built site is served. */
+  readonly answerFromMemory: NodeAnswer | null;
+}
+
 /** The reference origin: answers the calls of the pages, has the platform's own pages, serves the built site. */
-export function createOrigin(options: OriginOptions): Hono<OriginEnv> {
-  const warn = options.warn ?? console.error;
+export function createOrigin(options: OriginOptions): Origin {
+  const { dist, content, warn = console.error, clock = () => performance.now() } = options;
+  const site = dist === null ? null : createSite({ dist, content, warn, clock });
   const services = createServices(options);
   const app = new Hono<OriginEnv>({ strict: false });
 
@@ -57,28 +65,24 @@ export function createOrigin(options: OriginOptions): Hono<OriginEnv> {
   });
   addCalls(app);
   addPlatformPages(app);
-  if (options.dist !== null) app.all('*', createDistHandler(options.dist, warn));
+  if (site) app.all('*', createDistHandler(site));
   app.notFound((c) => renderFailure(c, addressNotFound(c.req.url)));
   app.onError((error, c) => {
     if (error instanceof OriginError) return renderFailure(c, error);
-    warn(error);
+    if (!hasHungUp(c, error)) warn(error);
     return renderFailure(c, internalError());
   });
-  return app;
+  return { app, answerFromMemory: site && createMemoryAnswer(site, readsQuery) };
 }
 
 function createServices(options: OriginOptions): Services {
-  const { db, content, trustProxy = false, formsPerMinute = 120, logsPerMinute = 1200 } = options;
+  const { database, content, trustProxy = false, formsPerMinute = 120, logsPerMinute = 1200 } = options;
   const now = options.now ?? (() => new Date());
   return {
+    ...database.stores,
     content,
     trustProxy,
-    accounts: createAccounts(db, now),
-    sessions: createSessions(db, now),
-    likes: createLikes(db, now),
-    logRecords: createLogRecords(db, now),
-    reports: createReports(db, now),
-    tokenSecret: readTokenSecret(db),
+    tokenSecret: database.tokenSecret,
     forms: createLimiter(formsPerMinute, now),
     logs: createLimiter(logsPerMinute, now),
   };
@@ -105,6 +109,12 @@ function addPlatformPages(app: Hono<OriginEnv>): void {
   addProductPages(app);
   addAssets(app);
   addEmptySearch(app);
+}
+
+/** Whether an error only says that the client, or the time limit of a request, ended the connection. */
+function hasHungUp(c: OriginContext, error: Error): boolean {
+  const env = c.env as Partial<HttpBindings> | undefined;
+  return 'code' in error && error.code === 'ECONNRESET' && env?.incoming?.socket.destroyed === true;
 }
 
 /** Calls answer with JSON, everything else with a page. */

@@ -19,8 +19,8 @@ export default { trailingSlash: 'always', devToolbar: { enabled: false }, integr
   'src/pages/video/explore.astro': '<h1>Videos</h1>',
 };
 
-/** A real `astro dev` of a small site; resolves with its address. */
-async function startDev(): Promise<string> {
+/** A real `astro dev` of a small site; resolves with its address, rejects with its output if it ends. */
+async function startDev(data?: string): Promise<string> {
   // Inside the project, where Astro finds its packages.
   await mkdir(join(PROJECT, '.cache'), { recursive: true });
   const root = await mkdtemp(join(PROJECT, '.cache', 'origin-dev-'));
@@ -37,7 +37,7 @@ async function startDev(): Promise<string> {
         ASTRO_DEV_BACKGROUND: '0',
         ASTRO_TELEMETRY_DISABLED: '1',
         PODIUM_CONTENT: await writeContent(testContent()),
-        PODIUM_DATA: await makeFolder(),
+        PODIUM_DATA: data ?? (await makeFolder()),
       },
     },
   );
@@ -83,4 +83,12 @@ test('In development, calls and platform pages are the origin, the rest is the s
   for (const path of ['/login', '/dashboard/next/?from=header', '/settings/', '/video', '/product/']) {
     expect(await (await browser.fetch(path)).text(), path).toContain('class="site-header"');
   }
+});
+
+test('In development, a database that cannot be opened ends the start with its path and what to do', async () => {
+  const data = await makeFolder();
+  await writeFiles(data, { 'podium.db': 'garbage' });
+  await expect(startDev(data)).rejects.toThrow(
+    `${join(data, 'podium.db')} is not an SQLite database. Move the file away, or name another folder with PODIUM_DATA.`,
+  );
 });

@@ -6,7 +6,7 @@ import { createOrigin, isCall } from './create-origin.ts';
 import { openLibrary } from './library-source.ts';
 import { isAssetPath } from './pages/assets.ts';
 import { readSettings } from './settings.ts';
-import { closeDatabase, openDatabase } from './store/database.ts';
+import { openStoreThread } from './store/store-thread.ts';
 
 type VitePlugin = Extract<NonNullable<ViteUserConfig['plugins']>[number], { name: string }>;
 
@@ -35,9 +35,9 @@ function originPlugin(logger: AstroIntegrationLogger): VitePlugin {
     async configureServer(server) {
       const settings = readSettings(process.env, process.cwd());
       const content = await openLibrary(settings.content, warn);
-      const db = openDatabase(settings.database);
-      server.httpServer?.once('close', () => closeDatabase(db));
-      const app = createOrigin({ db, content, dist: null, trustProxy: settings.trustProxy, warn });
+      const database = await openStoreThread(settings.database);
+      server.httpServer?.once('close', () => void database.close());
+      const { app } = createOrigin({ database, content, dist: null, trustProxy: settings.trustProxy, warn });
       const answer = getRequestListener((request) => app.fetch(toNativeRequest(request)), {
         overrideGlobalObjects: false,
       });

@@ -2,7 +2,7 @@
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, test } from 'vitest';
 import { writeContent } from '#content/library/test-content';
@@ -162,6 +162,18 @@ describe('at the start', () => {
     expect(await origin.exited()).toBe(1);
     expect(origin.output).toContain('/nowhere/content');
     expect(origin.output).not.toContain('    at ');
+  });
+
+  test.each([
+    ['a file that is no database', { 'data/podium.db': 'garbage' }, 'is not an SQLite database'],
+    ['a folder', { 'data/podium.db/a': '' }, 'is a folder, but the database is a file'],
+  ])('it says when %s is at the path of the database', async (_, files, fault) => {
+    const env = await environment();
+    await writeFiles(dirname(env.PODIUM_DATA), files);
+    const origin = new TestProcess(env);
+    expect(await origin.exited()).toBe(1);
+    expect(origin.output).toContain(`${join(env.PODIUM_DATA, 'podium.db')} ${fault}`);
+    expect(origin.output).toMatch(/^[^\n]+ name another folder with PODIUM_DATA\.\n$/);
   });
 
   test('it says when a setting is wrong', async () => {

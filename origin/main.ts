@@ -6,7 +6,8 @@ import { openLibrary } from './library-source.ts';
 import { serve } from './serve.ts';
 import { readSettings, SettingError, type Settings } from './settings.ts';
 import { kindOf } from './static/locate.ts';
-import { closeDatabase, openDatabase } from './store/database.ts';
+import { DatabaseError } from './store/database-error.ts';
+import { openStoreThread } from './store/store-thread.ts';
 
 /** Serves the built site until SIGTERM or SIGINT; then answers what was asked and closes the database. */
 async function main(): Promise<void> {
@@ -17,17 +18,17 @@ async function main(): Promise<void> {
     );
   }
   const content = await openLibrary(settings.content, console.warn);
-  const db = openDatabase(settings.database);
-  const app = createOrigin({ db, content, dist: settings.dist, trustProxy: settings.trustProxy });
+  const database = await openStoreThread(settings.database);
+  const origin = createOrigin({ database, content, dist: settings.dist, trustProxy: settings.trustProxy });
   try {
-    const server = await serve(app, settings);
+    const server = await serve(origin, settings);
     printAddresses(settings.host, server.port, content.samplePath);
     await stopSignal();
     await server.stop();
   } catch (error) {
     throw explain(error, settings);
   } finally {
-    closeDatabase(db);
+    await database.close();
   }
 }
 
@@ -72,7 +73,7 @@ function explain(error: unknown, { host, port }: Settings): unknown {
 try {
   await main();
 } catch (error) {
-  const isKnown = error instanceof SettingError || error instanceof ContentError;
-  console.error(isKnown ? error.message : error);
+  const isKnown = [SettingError, ContentError, DatabaseError].some((known) => error instanceof known);
+  console.error(isKnown ? (error as Error).message : error);
   process.exitCode = 1;
 }

@@ -1,8 +1,7 @@
 import { once } from 'node:events';
-import type { Server } from 'node:http';
-import { createAdaptorServer } from '@hono/node-server';
-import type { Hono } from 'hono';
-import type { OriginEnv } from './http/origin-context.ts';
+import { createServer, type Server } from 'node:http';
+import { getRequestListener } from '@hono/node-server';
+import type { Origin } from './create-origin.ts';
 
 /** A server that listens. */
 export interface RunningServer {
@@ -14,12 +13,30 @@ export interface RunningServer {
 /** How long requests under way may take to finish after a stop, in milliseconds. */
 const GRACE_MS = 10_000;
 
-/** Starts to serve `app`. Rejects with the error of the socket, for example EADDRINUSE. */
+/** How long a client may take to send a request, head and body, in milliseconds. */
+const REQUEST_MS = 30_000;
+
+/**
+ * Starts to serve an origin. A client that takes longer than `requestMs` to send a request gets 408, and its
+ * connection ends. Rejects with the error of the socket, for example EADDRINUSE.
+ */
 export async function serve(
-  app: Hono<OriginEnv>,
+  { app, answerFromMemory }: Origin,
   address: { host: string; port: number },
+  requestMs = REQUEST_MS,
 ): Promise<RunningServer> {
-  const server = createAdaptorServer({ fetch: app.fetch }) as Server;
+  const answer = getRequestListener(app.fetch);
+  const server = createServer({
+    requestTimeout: requestMs,
+    headersTimeout: requestMs,
+    // Node looks for late requests this often.
+    connectionsCheckingInterval: Math.min(1000, requestMs / 4),
+  });
+  server.on('request', (request, response) => {
+    const next = () => void answer(request, response);
+    if (answerFromMemory) answerFromMemory(request, response, next);
+    else next();
+  });
   // Longer than a proxy keeps its idle connections (60 s is common), so that it never meets a closing one.
   server.keepAliveTimeout = 65_000;
   server.listen(address.port, address.host);

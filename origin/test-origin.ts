@@ -1,22 +1,20 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import type { DatabaseSync } from 'node:sqlite';
-import type { Hono } from 'hono';
+import { DatabaseSync } from 'node:sqlite';
 import { onTestFinished } from 'vitest';
 import { aPresentation, goodContent, writeContent } from '#content/library/test-content';
-import { createOrigin, type OriginOptions } from './create-origin.ts';
-import type { OriginEnv } from './http/origin-context.ts';
+import { createOrigin, type Origin, type OriginOptions } from './create-origin.ts';
 import { openLibrary } from './library-source.ts';
-import { closeDatabase, openDatabase } from './store/database.ts';
+import { openStoreThread } from './store/store-thread.ts';
 import { TestBrowser } from './test-browser.ts';
 
 /** The view link of the hidden presentation of the test content. */
 export const LINK = 'unguessable-link-0001';
 
 /** An origin over a database file, a content folder and a `dist` of its own, gone after the test. */
-export interface TestOrigin {
-  readonly app: Hono<OriginEnv>;
+export interface TestOrigin extends Origin {
+  /** A second connection to the database. */
   readonly db: DatabaseSync;
   readonly dist: string;
   /** Everything that was warned of. */
@@ -35,11 +33,16 @@ export async function openTestOrigin(
   const warnings: unknown[] = [];
   const warn = (message: unknown) => warnings.push(message);
   const content = await openLibrary(await writeContent(testContent()), warn);
-  const db = openDatabase(join(root, 'data', 'podium.db'));
-  onTestFinished(() => closeDatabase(db));
-  const app = createOrigin({ db, content, dist, warn, ...options });
+  const file = join(root, 'data', 'podium.db');
+  const database = await openStoreThread(file, options.now);
+  const db = new DatabaseSync(file, { timeout: 5000 });
+  onTestFinished(async () => {
+    db.close();
+    await database.close();
+  });
+  const { app, answerFromMemory } = createOrigin({ database, content, dist, warn, ...options });
   const browser = () => new TestBrowser('http://podium.example', (request) => app.request(request));
-  return { app, db, dist, warnings, browser };
+  return { app, answerFromMemory, db, dist, warnings, browser };
 }
 
 /** Content of every kind that the origin tells apart. */

@@ -20,7 +20,7 @@ async function like(c: OriginContext): Promise<Response> {
   const { account, content, seed } = await readLike(c);
   return privateJson(c, {
     hasLiked: true,
-    likesCount: seed + c.var.services.likes.like(account.id, content.oid),
+    likesCount: seed + (await c.var.services.likes.like(account.id, content.oid)),
   });
 }
 
@@ -28,16 +28,16 @@ async function unlike(c: OriginContext): Promise<Response> {
   const { account, content, seed } = await readLike(c);
   return privateJson(c, {
     hasLiked: false,
-    likesCount: seed + c.var.services.likes.unlike(account.id, content.oid),
+    likesCount: seed + (await c.var.services.likes.unlike(account.id, content.oid)),
   });
 }
 
 /** Who likes what, after every check has passed; `seed` is the count of the content file. */
 async function readLike(c: OriginContext): Promise<{ account: Account; content: Content; seed: number }> {
   requireSameOrigin(c);
-  const session = readSession(c);
+  const session = await readSession(c);
   if (!session) throw notSignedIn();
-  requireToken(c, c.req.header('x-csrftoken'));
+  await requireToken(c, c.req.header('x-csrftoken'));
   const content = await requestedContent(c);
   if (content.likesCount === undefined) throw likesAreOff();
   return { account: session.account, content, seed: content.likesCount };

@@ -18,7 +18,7 @@ async function keep(c: OriginContext, kind: LogKind): Promise<Response> {
   const { logs, logRecords } = c.var.services;
   logs.use(readVisitorSide(c).address);
   requireReadableType(c.req.header('content-type'));
-  logRecords.add(kind, parseRecords(await c.req.text()));
+  await logRecords.add(kind, parseRecords(await c.req.text()));
   return c.body(null, 204);
 }
 

@@ -15,13 +15,13 @@ export function addViewerCall(app: Hono<OriginEnv>): void {
   route(app, '/api/v4/viewer/:oid', { GET: readViewer });
 }
 
-function readVisitor(c: OriginContext): Response {
-  return privateJson(c, describe(readAccount(c)));
+async function readVisitor(c: OriginContext): Promise<Response> {
+  return privateJson(c, describe(await readAccount(c)));
 }
 
-/** The account of whoever asks. Throws OriginError 401. */
-function readAccount(c: OriginContext): Account {
-  const session = readSession(c);
+/** The account of whoever asks. Rejects with OriginError 401. */
+async function readAccount(c: OriginContext): Promise<Account> {
+  const session = await readSession(c);
   if (session) return session.account;
   forgetViewerHint(c);
   throw notSignedIn();
@@ -32,17 +32,21 @@ function describe({ name, email }: Account) {
 }
 
 async function readViewer(c: OriginContext): Promise<Response> {
-  const account = readAccount(c);
+  const account = await readAccount(c);
   const content = await requestedContent(c);
   const { likes, content: source } = c.var.services;
-  const defaults = await source.readViewerDefaults(content);
+  const [defaults, hasLiked, likesHere] = await Promise.all([
+    source.readViewerDefaults(content),
+    likes.has(account.id, content.oid),
+    likes.count(content.oid),
+  ]);
   return privateJson(c, {
     ...viewerData.parse(defaults ?? {}),
     showMakeACopyButton: mayBeCopied({ privacy: content.privacy, viewerDefaults: defaults }),
     evaluatedFeatures: { ...source.readFeatures(), ...defaults?.evaluatedFeatures },
     ...describe(account),
     viewerRights: rightsOf(account.role),
-    hasLiked: likes.has(account.id, content.oid),
-    ...(content.likesCount !== undefined && { likesCount: content.likesCount + likes.count(content.oid) }),
+    hasLiked,
+    ...(content.likesCount !== undefined && { likesCount: content.likesCount + likesHere }),
   });
 }

@@ -1,21 +1,12 @@
 import type { HttpBindings } from '@hono/node-server';
 import type { Context } from 'hono';
 import type { ContentSource } from '../content-source.ts';
-import type { Accounts } from '../store/accounts.ts';
-import type { Likes } from '../store/likes.ts';
-import type { LogRecords } from '../store/log-records.ts';
-import type { Reports } from '../store/reports.ts';
-import type { Sessions } from '../store/sessions.ts';
+import type { Stores } from '../store/stores.ts';
 import type { Limiter } from './limiter.ts';
 
 /** What every route works with. */
-export interface Services {
+export interface Services extends Stores {
   readonly content: ContentSource;
-  readonly accounts: Accounts;
-  readonly sessions: Sessions;
-  readonly likes: Likes;
-  readonly logRecords: LogRecords;
-  readonly reports: Reports;
   /** Signs CSRF tokens. */
   readonly tokenSecret: string;
   /** Whether the `X-Forwarded-*` headers come from a proxy of ours. */

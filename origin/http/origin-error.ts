@@ -41,10 +41,13 @@ export function contentNotFound(): OriginError {
   });
 }
 
+/** Code of the error for an address that nothing answers. */
+export const NO_SUCH_ADDRESS = 'no_such_address';
+
 /** 404 for an address that nothing answers. */
 export function addressNotFound(url: string): OriginError {
   return new OriginError(404, {
-    code: 'no_such_address',
+    code: NO_SUCH_ADDRESS,
     message: `Nothing answers at ${new URL(url).pathname}.`,
     remedy: 'Check the address.',
   });

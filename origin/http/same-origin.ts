@@ -19,12 +19,12 @@ export function requireSameOrigin(c: OriginContext): void {
 }
 
 /**
- * Throws OriginError 403 unless the submitted token equals the cookie `csrftoken` and was issued
+ * Rejects with OriginError 403 unless the submitted token equals the cookie `csrftoken` and was issued
  * here for this session.
  */
-export function requireToken(c: OriginContext, submitted: string | undefined): void {
+export async function requireToken(c: OriginContext, submitted: string | undefined): Promise<void> {
   const cookie = getCookie(c, TOKEN_COOKIE);
-  const binding = readSession(c)?.hash ?? ANONYMOUS;
+  const binding = (await readSession(c))?.hash ?? ANONYMOUS;
   if (
     cookie !== undefined &&
     submitted !== undefined &&

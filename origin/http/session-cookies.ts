@@ -13,17 +13,17 @@ const HINT_COOKIE = 'viewer_hint';
 export const TOKEN_COOKIE = 'csrftoken';
 
 /** The session of the request, if its cookie opens one. */
-export function readSession(c: OriginContext): Session | undefined {
+export async function readSession(c: OriginContext): Promise<Session | undefined> {
   const id = getCookie(c, SESSION_COOKIE);
   return id ? c.var.services.sessions.find(id) : undefined;
 }
 
 /** Starts a session and sets its cookies: the session, the CSRF token and the name for the header. */
-export function signIn(c: OriginContext, account: Account): void {
+export async function signIn(c: OriginContext, account: Account): Promise<void> {
   const { sessions, tokenSecret } = c.var.services;
-  const former = readSession(c);
-  if (former) sessions.end(former);
-  const { id, session } = sessions.start(account);
+  const former = await readSession(c);
+  if (former) await sessions.end(former);
+  const { id, session } = await sessions.start(account);
   const options = cookieOptions(c);
   setCookie(c, SESSION_COOKIE, id, { ...options, httpOnly: true });
   setCookie(c, TOKEN_COOKIE, issueToken(tokenSecret, session.hash), options);
@@ -31,11 +31,19 @@ export function signIn(c: OriginContext, account: Account): void {
 }
 
 /** Ends the session, if there is one, and removes every cookie of it. */
-export function signOut(c: OriginContext): void {
-  const session = readSession(c);
-  if (session) c.var.services.sessions.end(session);
+export async function signOut(c: OriginContext): Promise<void> {
+  const session = await readSession(c);
+  if (session) await c.var.services.sessions.end(session);
   const { maxAge: _, ...options } = cookieOptions(c);
   for (const name of [SESSION_COOKIE, TOKEN_COOKIE, HINT_COOKIE]) deleteCookie(c, name, options);
+}
+
+/**
+ * The name for the header, as the pages of the site read it: from a cookie, so that no page waits for
+ * the database. Undefined for a visitor who is signed out.
+ */
+export function readViewerHint(c: OriginContext): string | undefined {
+  return getCookie(c, SESSION_COOKIE) === undefined ? undefined : getCookie(c, HINT_COOKIE);
 }
 
 /** Removes the name for the header when it outlived its session, so that pages stop believing it. */
@@ -44,9 +52,9 @@ export function forgetViewerHint(c: OriginContext): void {
 }
 
 /** The CSRF token for a form of this page: that of the cookie, or a new one that also becomes the cookie. */
-export function tokenForForm(c: OriginContext): string {
+export async function tokenForForm(c: OriginContext): Promise<string> {
   const { tokenSecret } = c.var.services;
-  const binding = readSession(c)?.hash ?? ANONYMOUS;
+  const binding = (await readSession(c))?.hash ?? ANONYMOUS;
   const current = getCookie(c, TOKEN_COOKIE);
   if (current && isIssuedToken(tokenSecret, binding, current)) return current;
   const token = issueToken(tokenSecret, binding);

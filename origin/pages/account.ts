@@ -1,11 +1,13 @@
 import type { Hono } from 'hono';
 import { html } from 'hono/html';
-import { PLATFORM } from '#domain/paths';
+import type { Locale } from '#domain/locales';
+import { homePath, PLATFORM, videoExplorePath } from '#domain/paths';
 import type { Content } from '../content-source.ts';
 import type { OriginContext, OriginEnv } from '../http/origin-context.ts';
 import { route } from '../http/route.ts';
-import { readSession } from '../http/session-cookies.ts';
+import { forgetViewerHint, readSession } from '../http/session-cookies.ts';
 import { rightsOf, type Account, type Role } from '../store/accounts.ts';
+import { messagesFor, type Translate } from './messages.ts';
 import { renderPage, type Html } from './page.ts';
 
 /** The pages of somebody who is signed in: the dashboard with their likes, and the settings. */
@@ -16,30 +18,44 @@ export function addAccountPages(app: Hono<OriginEnv>): void {
 
 /** Sends a visitor who is signed out to sign in and come back here. */
 export function redirectToSignIn(c: OriginContext): Response {
+  forgetViewerHint(c);
   const { pathname, search } = new URL(c.req.url);
   return c.redirect(`${PLATFORM.login}?next=${encodeURIComponent(pathname + search)}`, 302);
 }
 
 async function showDashboard(c: OriginContext): Promise<Response> {
-  const session = readSession(c);
+  const session = await readSession(c);
   if (!session) return redirectToSignIn(c);
   const { likes, content } = c.var.services;
-  const found = await Promise.all(likes.list(session.account.id).map((oid) => content.find(oid)));
+  const found = await Promise.all((await likes.list(session.account.id)).map((oid) => content.find(oid)));
   const liked = found.filter((entry) => entry !== undefined);
+  const { language, t } = messagesFor(c);
   return renderPage(c, {
-    title: 'My presentations',
-    body: html`<h1>My presentations</h1>
-      <p class="lead">
-        Hello ${session.account.name}. In this demo nothing is created, but what you like is kept.
-      </p>
-      <h2>What you like</h2>
-      ${liked.length === 0 ? NO_LIKES : listLikes(liked)}`,
+    title: t('dashboard.title'),
+    language,
+    body: html`<h1>${t('dashboard.title')}</h1>
+      <p class="lead">${t('dashboard.lead', { name: session.account.name })}</p>
+      ${c.req.query('create') === 'video' ? describeNewVideo(t, language) : ''}
+      <h2>${t('dashboard.likes')}</h2>
+      ${
+        liked.length === 0
+          ? html`<p>${t('dashboard.none')} <a href="${homePath(language)}">${t('dashboard.find')}</a></p>`
+          : listLikes(liked)
+      }`,
   });
 }
 
-const NO_LIKES = html`<p>
-  Nothing yet. The heart on any presentation or video puts it here. <a href="/">Find one</a>
-</p>`;
+/** What the sign-up of video pages leads to. */
+function describeNewVideo(t: Translate, language: Locale): Html {
+  return html`<section class="panel" aria-labelledby="new-video">
+    <h2 id="new-video">${t('newVideo.title')}</h2>
+    <p>${t('newVideo.text')}</p>
+    <p class="actions">
+      <a class="button" href="${videoExplorePath(language)}">${t('newVideo.videos')}</a>
+      <a href="${PLATFORM.video}">${t('newVideo.about')}</a>
+    </p>
+  </section>`;
+}
 
 function listLikes(liked: readonly Content[]): Html {
   return html`<ul class="list">
@@ -47,8 +63,8 @@ function listLikes(liked: readonly Content[]): Html {
   </ul>`;
 }
 
-function showSettings(c: OriginContext): Promise<Response> | Response {
-  const session = readSession(c);
+async function showSettings(c: OriginContext): Promise<Response> {
+  const session = await readSession(c);
   if (!session) return redirectToSignIn(c);
   const { account } = session;
   return renderPage(c, {

@@ -22,7 +22,7 @@ async function showEditor(
   editor: string,
   mayEnter: (role: Role) => boolean,
 ): Promise<Response> {
-  const session = readSession(c);
+  const session = await readSession(c);
   if (!session) return redirectToSignIn(c);
   const content = await c.var.services.content.find(c.req.param('oid') ?? '');
   const may = mayEnter(session.account.role);

@@ -1,11 +1,14 @@
 import { html } from 'hono/html';
 import { STATUS_CODES } from 'node:http';
 import type { OriginContext } from '../http/origin-context.ts';
-import type { OriginError } from '../http/origin-error.ts';
+import { NO_SUCH_ADDRESS, type OriginError } from '../http/origin-error.ts';
+import { homePath } from '#domain/paths';
+import { messagesFor } from './messages.ts';
 import { renderPage } from './page.ts';
 
 /** Tells a person what went wrong and what to do. */
 export function renderError(c: OriginContext, error: OriginError): Promise<Response> {
+  if (error.code === NO_SUCH_ADDRESS) return renderNotFound(c);
   const title = error.status === 404 ? 'Page not found' : (STATUS_CODES[error.status] ?? 'Error');
   return renderPage(c, {
     title,
@@ -14,5 +17,18 @@ export function renderError(c: OriginContext, error: OriginError): Promise<Respo
       <p class="lead">${error.message}</p>
       <p>${error.remedy}</p>
       <p class="actions"><a class="button" href="/">Home</a></p>`,
+  });
+}
+
+function renderNotFound(c: OriginContext): Promise<Response> {
+  const { language, t } = messagesFor(c);
+  return renderPage(c, {
+    title: t('notFound.title'),
+    status: 404,
+    language,
+    body: html`<h1>${t('notFound.title')}</h1>
+      <p class="lead">${t('notFound.text', { path: new URL(c.req.url).pathname })}</p>
+      <p>${t('notFound.remedy')}</p>
+      <p class="actions"><a class="button" href="${homePath(language)}">${t('home')}</a></p>`,
   });
 }

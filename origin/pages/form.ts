@@ -9,8 +9,8 @@ import type { Html } from './page.ts';
 const FORM_TYPES = new Set(['application/x-www-form-urlencoded', 'multipart/form-data']);
 
 /** The fields that every form carries: its CSRF token and where it leads afterwards. */
-export function hiddenFields(c: OriginContext, next?: string): Html {
-  return html`<input type="hidden" name="csrf" value="${tokenForForm(c)}" />${
+export async function hiddenFields(c: OriginContext, next?: string): Promise<Html> {
+  return html`<input type="hidden" name="csrf" value="${await tokenForForm(c)}" />${
       next === undefined ? '' : html`<input type="hidden" name="next" value="${next}" />`
     }`;
 }
@@ -26,7 +26,7 @@ export async function readForm(c: OriginContext): Promise<ReadonlyMap<string, st
   for (const [name, value] of Object.entries(await parseForm(c))) {
     if (typeof value === 'string') fields.set(name, value);
   }
-  requireToken(c, fields.get('csrf'));
+  await requireToken(c, fields.get('csrf'));
   return fields;
 }
 

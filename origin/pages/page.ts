@@ -2,10 +2,12 @@ import { createHash } from 'node:crypto';
 import { html, raw } from 'hono/html';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { LOGO_BARS } from '#domain/logo';
-import { PLATFORM, signupPath } from '#domain/paths';
+import { DEFAULT_LOCALE, type Locale } from '#domain/locales';
+import { homePath, PLATFORM, signupPath } from '#domain/paths';
 import type { OriginContext } from '../http/origin-context.ts';
-import { readSession } from '../http/session-cookies.ts';
+import { readViewerHint } from '../http/session-cookies.ts';
 import { STYLE_LINK } from './assets.ts';
+import { translate, type Translate } from './messages.ts';
 
 /** Text whose values were escaped. */
 export type Html = ReturnType<typeof html>;
@@ -16,6 +18,8 @@ export interface PlatformPage {
   readonly title: string;
   readonly body: Html;
   readonly status?: ContentfulStatusCode;
+  /** Language of title and body. Default English. */
+  readonly language?: Locale;
 }
 
 /** The name of the product, as the pages of the platform call it. */
@@ -43,10 +47,12 @@ const HEADERS = {
 
 /** Answers with a page in the look of the site, kept by no cache and without JavaScript. */
 export async function renderPage(c: OriginContext, page: PlatformPage): Promise<Response> {
-  const name = readSession(c)?.account.name;
+  const name = readViewerHint(c);
+  const { language = DEFAULT_LOCALE } = page;
+  const t = translate(language);
   for (const [header, value] of Object.entries(HEADERS)) c.header(header, value);
   const document = html`<!doctype html>
-    <html lang="en">
+    <html lang="${language}">
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -57,13 +63,13 @@ export async function renderPage(c: OriginContext, page: PlatformPage): Promise<
         <link rel="stylesheet" href="${STYLE_LINK.href}" integrity="${STYLE_LINK.integrity}" />
       </head>
       <body>
-        <a class="skip" href="#content">Skip to content</a>
+        <a class="skip" href="#content">${t('skip')}</a>
         <header class="site-header">
-          <a class="logo" href="/">${LOGO}${PRODUCT}</a>
-          <nav aria-label="Account">${name === undefined ? SIGNED_OUT : signedIn(name)}</nav>
+          <a class="logo" href="${homePath(language)}">${LOGO}${PRODUCT}</a>
+          <nav aria-label="${t('account')}">${name === undefined ? signedOut(t) : signedIn(t, name)}</nav>
         </header>
         <main id="content" tabindex="-1">${page.body}</main>
-        <footer class="site-footer">This page belongs to the demo platform around ${PRODUCT}.</footer>
+        <footer class="site-footer">${t('footer', { product: PRODUCT })}</footer>
       </body>
     </html>`;
   return c.html(document, page.status ?? 200);
@@ -85,8 +91,11 @@ const LOGO = html`<svg viewBox="0 0 28 28" aria-hidden="true" focusable="false">
   )}
 </svg>`;
 
-const SIGNED_OUT = html`<a href="${PLATFORM.login}">Log in</a><a href="${signupPath()}">Get started</a>`;
+function signedOut(t: Translate): Html {
+  return html`<a href="${PLATFORM.login}">${t('logIn')}</a><a href="${signupPath()}">${t('getStarted')}</a>`;
+}
 
-function signedIn(name: string): Html {
-  return html`<a class="who" href="${PLATFORM.settings}">${name}</a><a href="${PLATFORM.logout}">Log out</a>`;
+function signedIn(t: Translate, name: string): Html {
+  return html`<a class="who" href="${PLATFORM.settings}">${name}</a
+    ><a href="${PLATFORM.logout}">${t('logOut')}</a>`;
 }

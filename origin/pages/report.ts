@@ -33,8 +33,8 @@ async function sendReport(c: OriginContext): Promise<Response> {
   if (details.length > MAX_DETAILS) {
     return showForm(c, `Please use at most ${MAX_DETAILS} characters.`, details, reason);
   }
-  const accountId = readSession(c)?.account.id ?? null;
-  const number = c.var.services.reports.add({ oid, reason, details, accountId });
+  const accountId = (await readSession(c))?.account.id ?? null;
+  const number = await c.var.services.reports.add({ oid, reason, details, accountId });
   return renderPage(c, {
     title: 'Report sent',
     body: html`<h1>Thank you</h1>
@@ -61,7 +61,7 @@ async function showForm(c: OriginContext, fault?: string, details = '', chosen =
       <p class="lead">Tell us what is wrong with it. The owner does not learn who reported it.</p>
       ${fault === undefined ? '' : html`<p class="notice" role="alert">${fault}</p>`}
       <form class="panel" method="post" action="${reportPath(oid)}">
-        ${hiddenFields(c)}
+        ${await hiddenFields(c)}
         <fieldset>
           <legend>What is wrong?</legend>
           ${[...REASONS].map(

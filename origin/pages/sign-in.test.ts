@@ -67,6 +67,43 @@ describe('sign-up', () => {
     expect(await (await browser.fetch('/settings/')).text()).toContain('Zoë 日本; &quot;x&quot;');
   });
 
+  test('of a video page leads to a new video on the dashboard', async () => {
+    const browser = (await openTestOrigin()).browser();
+    const path = '/signup/?next=%2Fdashboard%2Fnext%2F%3Fcreate%3Dvideo';
+    const form = await (await browser.fetch(path)).text();
+    expect(form).toContain('name="next" value="/dashboard/next/?create=video"');
+    expect(form).toContain('/login/?next=%2Fdashboard%2Fnext%2F%3Fcreate%3Dvideo');
+    const response = await browser.submit(path, { name: 'A' });
+    expect(response.status).toBe(303);
+    expect(response.headers.get('location')).toBe('/dashboard/next/?create=video');
+    const dashboard = await (await browser.fetch('/dashboard/next/?create=video')).text();
+    expect(dashboard).toContain('<h2 id="new-video">New video</h2>');
+    expect(await (await browser.fetch('/dashboard/next/')).text()).not.toContain('New video');
+  });
+
+  test('keeps the new video for somebody who logs in instead', async () => {
+    const browser = (await openTestOrigin()).browser();
+    const asked = await browser.fetch('/dashboard/next/?create=video');
+    const login = asked.headers.get('location') ?? '';
+    expect(login).toBe('/login/?next=%2Fdashboard%2Fnext%2F%3Fcreate%3Dvideo');
+    const response = await browser.submit(login, { account: 'visitor' });
+    expect(response.headers.get('location')).toBe('/dashboard/next/?create=video');
+  });
+
+  test.each([
+    'https://evil.example/',
+    '//evil.example',
+    '/\\evil.example',
+    '/.//evil.example',
+    'javascript:alert(1)',
+  ])('never leads to %s', async (next) => {
+    const browser = (await openTestOrigin()).browser();
+    const page = await browser.fetch(`/signup/?next=${encodeURIComponent(next)}`);
+    expect(await page.text()).not.toContain('evil');
+    const response = await browser.submit('/signup/', { name: 'A', next });
+    expect(response.headers.get('location')).toBe('/dashboard/next/');
+  });
+
   test('leads to the dashboard if nothing else is asked', async () => {
     const response = await (await openTestOrigin()).browser().submit('/signup/', { name: 'A' });
     expect(response.headers.get('location')).toBe('/dashboard/next/');

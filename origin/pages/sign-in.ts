@@ -8,6 +8,7 @@ import { toSafeNext } from '../http/safe-next.ts';
 import { signIn } from '../http/session-cookies.ts';
 import { DEMO_ACCOUNTS } from '../store/accounts.ts';
 import { hiddenFields, readForm } from './form.ts';
+import { messagesFor } from './messages.ts';
 import { renderPage } from './page.ts';
 
 /** The page on which one signs in with a demo account. */
@@ -15,37 +16,37 @@ export function addSignInPage(app: Hono<OriginEnv>): void {
   route(app, '/login', { GET: showAccounts, POST: signInToAccount });
 }
 
-function showAccounts(c: OriginContext): Promise<Response> {
+async function showAccounts(c: OriginContext): Promise<Response> {
   const next = toSafeNext(c.req.query('next'));
+  const { language, t } = messagesFor(c);
   return renderPage(c, {
-    title: 'Log in',
-    body: html`<h1>Log in</h1>
-      <p class="lead">
-        Choose a demo account. It needs no password, and everybody who tries the demo shares it.
-      </p>
+    title: t('logIn'),
+    language,
+    body: html`<h1>${t('logIn')}</h1>
+      <p class="lead">${t('signIn.lead')}</p>
       <form method="post" action="${PLATFORM.login}">
-        ${hiddenFields(c, next)}
+        ${await hiddenFields(c, next)}
         <ul class="accounts">
           ${DEMO_ACCOUNTS.map(
             ({ key, name, role, can }) =>
               html`<li>
                 <button class="account" type="submit" name="account" value="${key}">
                   <span class="initial" aria-hidden="true">${role.charAt(0).toUpperCase()}</span>
-                  <span><strong>${name}</strong><small>${can}</small></span>
+                  <span><strong>${name}</strong><small>${t(`can.${can}`)}</small></span>
                 </button>
               </li>`,
           )}
         </ul>
       </form>
-      <p>Rather have an account of your own? <a href="${signupPath(next)}">Sign up</a></p>`,
+      <p>${t('signIn.own')} <a href="${signupPath(next)}">${t('signIn.signUp')}</a></p>`,
   });
 }
 
 async function signInToAccount(c: OriginContext): Promise<Response> {
   const fields = await readForm(c);
-  const account = c.var.services.accounts.findDemo(fields.get('account') ?? '');
+  const account = await c.var.services.accounts.findDemo(fields.get('account') ?? '');
   if (!account) throw unknownAccount();
-  signIn(c, account);
+  await signIn(c, account);
   return c.redirect(toSafeNext(fields.get('next')), 303);
 }
 

@@ -1,12 +1,13 @@
 import type { Hono } from 'hono';
 import { html } from 'hono/html';
-import { PLATFORM } from '#domain/paths';
+import { homePath, PLATFORM } from '#domain/paths';
 import type { OriginContext, OriginEnv } from '../http/origin-context.ts';
 import { route } from '../http/route.ts';
 import { toSafeNext } from '../http/safe-next.ts';
 import { readSession, signOut } from '../http/session-cookies.ts';
 import { readVisitorSide } from '../http/visitor-side.ts';
 import { hiddenFields, readForm } from './form.ts';
+import { messagesFor } from './messages.ts';
 import { renderPage } from './page.ts';
 
 /** The address that ends the session. */
@@ -18,15 +19,15 @@ export function addSignOutPage(app: Hono<OriginEnv>): void {
  * The header links here, so a click on that link signs out at once. Everything else that can send a
  * GET (another site, an image, a prefetch, an old browser that does not tell) gets a form to confirm.
  */
-function followLink(c: OriginContext): Promise<Response> | Response {
+async function followLink(c: OriginContext): Promise<Response> {
   if (!isClickOnThisSite(c)) return showForm(c);
-  signOut(c);
+  await signOut(c);
   return c.redirect(toPageBefore(c), 303);
 }
 
 async function submitForm(c: OriginContext): Promise<Response> {
   const fields = await readForm(c);
-  signOut(c);
+  await signOut(c);
   return c.redirect(toSafeNext(fields.get('next')), 303);
 }
 
@@ -49,22 +50,28 @@ function toPageBefore(c: OriginContext): string {
   return needsSession ? '/' : toSafeNext(before.pathname + before.search);
 }
 
-function showForm(c: OriginContext): Promise<Response> {
-  const session = readSession(c);
+async function showForm(c: OriginContext): Promise<Response> {
+  const { language, t } = messagesFor(c);
+  const session = await readSession(c);
   if (!session) {
     return renderPage(c, {
-      title: 'Logged out',
-      body: html`<h1>You are logged out</h1>
-        <p class="actions"><a class="button" href="${PLATFORM.login}">Log in</a><a href="/">Home</a></p>`,
+      title: t('signOut.done'),
+      language,
+      body: html`<h1>${t('signOut.done')}</h1>
+        <p class="actions">
+          <a class="button" href="${PLATFORM.login}">${t('logIn')}</a>
+          <a href="${homePath(language)}">${t('home')}</a>
+        </p>`,
     });
   }
   return renderPage(c, {
-    title: 'Log out',
-    body: html`<h1>Log out?</h1>
-      <p class="lead">You are logged in as ${session.account.name}.</p>
+    title: t('logOut'),
+    language,
+    body: html`<h1>${t('signOut.question')}</h1>
+      <p class="lead">${t('signOut.as', { name: session.account.name })}</p>
       <form method="post" action="${PLATFORM.logout}">
-        ${hiddenFields(c, '/')}
-        <button class="button" type="submit">Log out</button>
+        ${await hiddenFields(c, '/')}
+        <button class="button" type="submit">${t('logOut')}</button>
       </form>`,
   });
 }

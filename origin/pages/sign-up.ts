@@ -7,6 +7,7 @@ import { toSafeNext } from '../http/safe-next.ts';
 import { signIn } from '../http/session-cookies.ts';
 import { MAX_NAME_LENGTH } from '../store/accounts.ts';
 import { hiddenFields, readForm } from './form.ts';
+import { messagesFor } from './messages.ts';
 import { renderPage } from './page.ts';
 
 /** The page on which one makes an account and is signed in with it. */
@@ -17,8 +18,8 @@ export function addSignUpPage(app: Hono<OriginEnv>): void {
 async function signUp(c: OriginContext): Promise<Response> {
   const fields = await readForm(c);
   const name = toName(fields.get('name') ?? '');
-  if (name === '') return showForm(c, fields.get('next'), 'Please enter a name.');
-  signIn(c, c.var.services.accounts.signUp(name));
+  if (name === '') return showForm(c, fields.get('next'), 'signUp.noName');
+  await signIn(c, await c.var.services.accounts.signUp(name));
   return c.redirect(toSafeNext(fields.get('next'), PLATFORM.dashboard), 303);
 }
 
@@ -32,16 +33,18 @@ function toName(text: string): string {
   return [...oneLine].slice(0, MAX_NAME_LENGTH).join('').trim();
 }
 
-function showForm(c: OriginContext, next: string | undefined, fault?: string): Promise<Response> {
+async function showForm(c: OriginContext, next: string | undefined, fault?: string): Promise<Response> {
+  const { language, t } = messagesFor(c);
   return renderPage(c, {
-    title: 'Sign up',
+    title: t('signUp.title'),
     status: fault === undefined ? 200 : 422,
-    body: html`<h1>Get started</h1>
-      <p class="lead">An account of your own for this demo. Your likes stay yours; no e-mail, no password.</p>
-      ${fault === undefined ? '' : html`<p class="notice" id="fault" role="alert">${fault}</p>`}
+    language,
+    body: html`<h1>${t('getStarted')}</h1>
+      <p class="lead">${t('signUp.lead')}</p>
+      ${fault === undefined ? '' : html`<p class="notice" id="fault" role="alert">${t(fault)}</p>`}
       <form class="panel" method="post" action="/signup/">
-        ${hiddenFields(c, toSafeNext(next, PLATFORM.dashboard))}
-        <label for="name">Your name</label>
+        ${await hiddenFields(c, toSafeNext(next, PLATFORM.dashboard))}
+        <label for="name">${t('signUp.name')}</label>
         <input
           type="text"
           id="name"
@@ -51,13 +54,11 @@ function showForm(c: OriginContext, next: string | undefined, fault?: string): P
           autocomplete="name"
           ${fault === undefined ? '' : html`aria-invalid="true" aria-describedby="fault"`}
         />
-        <button class="button" type="submit">Create account</button>
+        <button class="button" type="submit">${t('signUp.create')}</button>
       </form>
       <p class="actions">
-        Only looking around?
-        <a href="${PLATFORM.login}?next=${encodeURIComponent(toSafeNext(next))}"
-          >Log in with a demo account</a
-        >
+        ${t('signUp.looking')}
+        <a href="${PLATFORM.login}?next=${encodeURIComponent(toSafeNext(next))}">${t('signUp.demo')}</a>
       </p>`,
   });
 }

@@ -6,6 +6,26 @@ export const SUFFIXES: Readonly<Record<Encoding, string>> = { br: '.br', gzip: '
 
 const PREFERENCE: readonly Encoding[] = ['br', 'gzip', 'identity'];
 
+/** The encodings that a request takes, best first, and a short text that is the same for the same list. */
+export interface EncodingOrder {
+  readonly list: readonly Encoding[];
+  readonly key: string;
+}
+
+const MAX_KNOWN = 500;
+const known = new Map<string | undefined, EncodingOrder>();
+
+/** The order of encodings that the header `Accept-Encoding` asks for; headers that were seen before are not parsed again. */
+export function encodingOrder(header: string | undefined): EncodingOrder {
+  const former = known.get(header);
+  if (former) return former;
+  const list = acceptedEncodings(header);
+  const order = { list, key: list.join() };
+  if (known.size >= MAX_KNOWN) known.clear();
+  known.set(header, order);
+  return order;
+}
+
 /**
  * The encodings that the header `Accept-Encoding` allows, best first: by its q-values, and of equal
  * ones the smallest result. `identity` is last resort even where it is forbidden.

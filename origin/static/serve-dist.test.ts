@@ -29,6 +29,12 @@ const SITE = {
 
 type Init = Readonly<Record<string, string>>;
 
+/** A clock on which a second passes between any two looks at it. */
+function inSteps(): () => number {
+  let time = 0;
+  return () => (time += 1000);
+}
+
 async function get(origin: TestOrigin, path: string, headers: Init = {}, method = 'GET'): Promise<Response> {
   return origin.browser().fetch(path, { method, headers });
 }
@@ -109,7 +115,7 @@ describe('an ETag', () => {
   });
 
   test('changes with the bytes, even if size and time stay the same', async () => {
-    const origin = await openTestOrigin(SITE);
+    const origin = await openTestOrigin(SITE, { clock: inSteps() });
     const before = (await get(origin, '/')).headers.get('etag');
     const { atime, mtime } = await stat(join(origin.dist, 'index.html'));
     await writeFiles(origin.dist, { 'index.html': '<h1>Hose</h1>' });
@@ -119,7 +125,7 @@ describe('an ETag', () => {
   });
 
   test('stays the same when the site is built again with the same bytes', async () => {
-    const origin = await openTestOrigin(SITE);
+    const origin = await openTestOrigin(SITE, { clock: inSteps() });
     const before = (await get(origin, '/')).headers.get('etag');
     await rm(origin.dist, { recursive: true });
     await writeFiles(origin.dist, SITE);
@@ -207,7 +213,7 @@ describe('headers', () => {
   });
 
   test('of the file win, follow a change of the file, and warn of its faults', async () => {
-    const origin = await openTestOrigin(SITE);
+    const origin = await openTestOrigin(SITE, { clock: inSteps() });
     expect((await get(origin, '/')).headers.get('x-from-file')).toBe('yes');
     await writeFiles(origin.dist, {
       _headers: '/*\n  Content-Security-Policy: x-y\n  Cache-Control: no-store\n  what',
@@ -271,6 +277,25 @@ describe('nothing', () => {
     expect(await response.text()).toBe('<h1>Nichts hier</h1>');
   });
 
+  test.each([
+    ['of the cookie where the address has none', '/nothing/', 'de', 'Nichts hier', 'Accept-Encoding, Cookie'],
+    ['of the address whatever the cookie says', '/de/nothing/', 'fr', 'Nichts hier', 'Accept-Encoding'],
+    [
+      'of the site where it lacks that of the cookie',
+      '/nothing/',
+      'fr',
+      'Nothing here',
+      'Accept-Encoding, Cookie',
+    ],
+    ['of the site where the cookie names none', '/nothing/', 'xx', 'Nothing here', 'Accept-Encoding'],
+    ['of the site where the cookie is a path', '/nothing/', '../de', 'Nothing here', 'Accept-Encoding'],
+  ])('is said in the language %s', async (_, path, language, text, vary) => {
+    const response = await get(await openTestOrigin(SITE), path, { Cookie: `language=${language}` });
+    expect(response.status).toBe(404);
+    expect(await response.text()).toBe(`<h1>${text}</h1>`);
+    expect(response.headers.get('vary')).toBe(vary);
+  });
+
   test('is said by a page of its own where the site has none', async () => {
     const response = await get(await openTestOrigin({ 'index.html': '' }), '/<b>nothing</b>/');
     expect(response.status).toBe(404);
@@ -288,7 +313,7 @@ describe('nothing', () => {
 
 describe('a swap of the folder', () => {
   test('serves the new site from then on', async () => {
-    const origin = await openTestOrigin(SITE);
+    const origin = await openTestOrigin(SITE, { clock: inSteps() });
     const next = `${origin.dist}-next`;
     await writeFiles(next, {
       'index.html': '<h1>New</h1>',

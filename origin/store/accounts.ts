@@ -11,12 +11,12 @@ export interface Account {
   readonly role: Role;
 }
 
-/** The accounts that the sign-in page offers, one a role. */
+/** The accounts that the sign-in page offers, one a role; `can` names the text that says what it may do. */
 export const DEMO_ACCOUNTS = [
-  { key: 'visitor', name: 'Demo Visitor', role: 'visitor', can: 'Watches, likes and shares' },
-  { key: 'owner', name: 'Demo Owner', role: 'owner', can: 'Edits and comments' },
-  { key: 'editor', name: 'Demo Editor', role: 'editor', can: 'Edits and comments' },
-  { key: 'commenter', name: 'Demo Commenter', role: 'commenter', can: 'Comments, but does not edit' },
+  { key: 'visitor', name: 'Demo Visitor', role: 'visitor', can: 'watch' },
+  { key: 'owner', name: 'Demo Owner', role: 'owner', can: 'edit' },
+  { key: 'editor', name: 'Demo Editor', role: 'editor', can: 'edit' },
+  { key: 'commenter', name: 'Demo Commenter', role: 'commenter', can: 'comment' },
 ] as const;
 
 /** Longest name of an account, in characters. */

@@ -1,9 +1,12 @@
 // @vitest-environment node
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, test } from 'vitest';
 import { makeFolder } from '../test-origin.ts';
 import { createAccounts } from './accounts.ts';
+import { DatabaseError } from './database-error.ts';
 import { closeDatabase, inTransaction, openDatabase } from './database.ts';
 import { createLikes } from './likes.ts';
 import { createLogRecords, MAX_LOG_RECORDS } from './log-records.ts';
@@ -56,6 +59,92 @@ describe('the database', () => {
     expect(createLikes(a, now).count('rivers')).toBe(1);
     closeDatabase(b);
     closeDatabase(a);
+  });
+});
+
+/** Runs `work` without the rights of root, which may write every file. */
+function withoutRights(work: () => void): void {
+  const isRoot = process.getuid?.() === 0;
+  if (isRoot) process.seteuid?.(65_534);
+  try {
+    work();
+  } finally {
+    if (isRoot) process.seteuid?.(0);
+  }
+}
+
+describe('a path that cannot be the database', () => {
+  const expectMessage = (file: string, message: string) => {
+    expect(() => openDatabase(file)).toThrow(new DatabaseError(message));
+  };
+  const ELSEWHERE = 'or name another folder with PODIUM_DATA.';
+
+  test.each([
+    ['some bytes', 'garbage'],
+    ['a page of bytes', 'garbage '.repeat(1024)],
+  ])('with %s is left alone', async (_, bytes) => {
+    const file = join(await makeFolder(), 'podium.db');
+    await writeFile(file, bytes);
+    expectMessage(file, `${file} is not an SQLite database. Move the file away, ${ELSEWHERE}`);
+    expect(await readFile(file, 'utf8')).toBe(bytes);
+  });
+
+  test('with a folder', async () => {
+    const file = await newFile();
+    await mkdir(file, { recursive: true });
+    expectMessage(
+      file,
+      `${file} is a folder, but the database is a file. Move the folder away, ${ELSEWHERE}`,
+    );
+  });
+
+  test('below a file', async () => {
+    const folder = join(await makeFolder(), 'data');
+    await writeFile(folder, '');
+    const rest = `because that path has a file where a folder must be. Move the file away, ${ELSEWHERE}`;
+    expectMessage(join(folder, 'podium.db'), `The database cannot be in ${folder}, ${rest}`);
+    expectMessage(
+      join(folder, 'deep', 'podium.db'),
+      `The database cannot be in ${join(folder, 'deep')}, ${rest}`,
+    );
+  });
+
+  test.each([
+    ['a file that may only be read', 0o444, 0o777],
+    ['a folder that may only be read', 0o666, 0o555],
+  ])('with %s', async (_, fileMode, folderMode) => {
+    const file = await newFile();
+    closeDatabase(openDatabase(file));
+    await chmod(dirname(dirname(file)), 0o755);
+    await chmod(dirname(file), folderMode);
+    await chmod(file, fileMode);
+    withoutRights(() =>
+      expectMessage(
+        file,
+        `The database ${file} cannot be written. Give the user that runs Podium the right to write the file and its folder, ${ELSEWHERE}`,
+      ),
+    );
+    await chmod(dirname(file), 0o755);
+  });
+
+  test('that another program keeps locked', async () => {
+    const file = await newFile();
+    await mkdir(dirname(file));
+    const other = new DatabaseSync(file);
+    other.exec('CREATE TABLE a (b); BEGIN EXCLUSIVE');
+    expectMessage(file, `The database ${file} is locked by another program. End that program, ${ELSEWHERE}`);
+    other.close();
+  });
+
+  test('with a damaged database', async () => {
+    const file = await newFile();
+    closeDatabase(openDatabase(file));
+    const bytes = await readFile(file);
+    // The header stays; the pages of the tables do not.
+    await writeFile(file, bytes.fill(0xff, 100));
+    expect(() => openDatabase(file)).toThrow(
+      `The database ${file} is damaged. Put a backup in its place, move it away, ${ELSEWHERE}`,
+    );
   });
 });
 

@@ -1,6 +1,7 @@
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { DatabaseError, explainOpening } from './database-error.ts';
 
 /** The steps from an empty file to today's tables. Only ever add to the end. */
 const MIGRATIONS: readonly string[] = [
@@ -42,22 +43,37 @@ const MIGRATIONS: readonly string[] = [
 ];
 
 /**
- * Opens the database file, makes its folder and brings its tables up to date.
- * An acknowledged write is on disk: WAL with synchronous=FULL.
+ * Opens the database file, makes its folder and brings its tables up to date. A write that was
+ * acknowledged is on the disk: WAL with synchronous=FULL. Waits up to 5 seconds for a lock. Throws a
+ * DatabaseError for a file that cannot be used, and leaves the file as it was.
  */
 export function openDatabase(file: string): DatabaseSync {
-  mkdirSync(dirname(file), { recursive: true });
-  const db = new DatabaseSync(file);
-  db.exec(`PRAGMA busy_timeout = 5000; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;
-           PRAGMA foreign_keys = ON;`);
-  inTransaction(db, () => migrate(db, file));
-  return db;
+  let db: DatabaseSync | undefined;
+  try {
+    mkdirSync(dirname(file), { recursive: true });
+    requireNoFolder(file);
+    db = new DatabaseSync(file);
+    db.exec(`PRAGMA busy_timeout = 5000; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;
+             PRAGMA foreign_keys = ON;`);
+    const opened = db;
+    inTransaction(opened, () => migrate(opened, file));
+    return opened;
+  } catch (error) {
+    if (db?.isOpen) db.close();
+    throw explainOpening(error, file);
+  }
+}
+
+/** SQLite says of a folder only that it cannot open it. */
+function requireNoFolder(file: string): void {
+  if (!statSync(file, { throwIfNoEntry: false })?.isDirectory()) return;
+  throw Object.assign(new Error(`${file} is a folder`), { code: 'EISDIR' });
 }
 
 function migrate(db: DatabaseSync, file: string): void {
   const version = Number(db.prepare('PRAGMA user_version').get()?.['user_version']);
   if (version > MIGRATIONS.length) {
-    throw new Error(
+    throw new DatabaseError(
       `${file} was written by a newer version of Podium (tables ${version}, this one knows ${MIGRATIONS.length}). ` +
         'Update Podium, or name another folder with PODIUM_DATA.',
     );
@@ -66,9 +82,12 @@ function migrate(db: DatabaseSync, file: string): void {
   db.exec(`PRAGMA user_version = ${MIGRATIONS.length}`);
 }
 
-/** Moves what is in the write-ahead log into the file itself, then closes it. */
+/**
+ * Moves what is in the write-ahead log into the file itself, then closes it. Waits up to 5 seconds for
+ * other connections; what they keep in the log stays there.
+ */
 export function closeDatabase(db: DatabaseSync): void {
-  db.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+  db.exec('PRAGMA busy_timeout = 5000; PRAGMA wal_checkpoint(TRUNCATE)');
   db.close();
 }
 

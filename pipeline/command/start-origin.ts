@@ -7,6 +7,8 @@ import { join, resolve } from 'node:path';
 /** An origin in a process of its own. */
 export interface RunningOrigin {
   readonly port: number;
+  /** Its process id. */
+  readonly pid: number;
   stop(): Promise<void>;
 }
 
@@ -35,7 +37,7 @@ export async function startOrigin(
   for await (const chunk of child.stdout.setEncoding('utf8')) {
     said += String(chunk);
     const port = /http:\/\/[^:/]+:(\d+)\//.exec(said)?.[1];
-    if (port !== undefined) return { port: Number(port), stop };
+    if (port !== undefined) return { port: Number(port), pid: Number(child.pid), stop };
   }
   await stop();
   throw new Error(`The origin did not start: ${said}`);

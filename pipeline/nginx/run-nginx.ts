@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 
@@ -16,18 +16,24 @@ export function findNginx(): string | undefined {
 /** Whether nginx can be run with the module for files compressed by Brotli. */
 export const hasBrotli = (): boolean => existsSync(BROTLI);
 
-/** An nginx of its own, which answers at a socket of the file system. */
+/** An nginx of its own with one worker. */
 export interface RunningNginx {
+  /** The socket of the file system at which it answers, unless it was told to listen elsewhere. */
   readonly socket: string;
+  /** Process id of the worker. Linux only. */
+  worker(): Promise<number>;
   stop(): Promise<void>;
 }
 
-/** Runs nginx with settings for `http`. Throws what it says of settings that it refuses. */
-export async function runNginx(program: string, settings: string): Promise<RunningNginx> {
+/**
+ * Runs nginx with settings for `http`. It listens at a socket of the file system, or at `address`, such as
+ * "127.0.0.1:8080". Throws what it says of settings that it refuses.
+ */
+export async function runNginx(program: string, settings: string, address?: string): Promise<RunningNginx> {
   const folder = await mkdtemp(join(tmpdir(), 'podium-nginx-'));
   const socket = join(folder, 'socket');
   await mkdir(join(folder, 'podium'));
-  await writeFile(join(folder, 'podium/listen.conf'), `listen unix:${socket};\n`);
+  await writeFile(join(folder, 'podium/listen.conf'), `listen ${address ?? `unix:${socket}`};\n`);
   await writeFile(join(folder, 'site.conf'), settings);
   await writeFile(join(folder, 'nginx.conf'), mainSettings(folder));
   const run = (...args: string[]): void => {
@@ -45,6 +51,10 @@ export async function runNginx(program: string, settings: string): Promise<Runni
   run();
   return {
     socket,
+    worker: async () => {
+      const main = (await readFile(join(folder, 'pid'), 'utf8')).trim();
+      return Number.parseInt(await readFile(`/proc/${main}/task/${main}/children`, 'utf8'), 10);
+    },
     stop: async () => {
       run('-s', 'stop');
       await rm(folder, { recursive: true });
@@ -59,6 +69,7 @@ pid ${folder}/pid;
 events {}
 http {
   access_log off;
+  keepalive_requests 10000000;
 ${places.map((name) => `  ${name}_temp_path ${folder}/${name};\n`).join('')}  include site.conf;
 }
 `;

@@ -1,0 +1,72 @@
+// Measures the processor time that servers need for a view page, sent as Brotli over kept connections: the origin, a
+// control of node:http alone that sends the same headers and bytes, and nginx with the settings of "npm run nginx".
+// Ends with 1 if the origin needs more than MOST_TO_CONTROL times the control's. Linux only.
+//   npm test -- build-e2e             comes first: it builds the site
+//   npm run bench:origin
+//   npm run bench:origin -- --requests 20000 --rounds 5
+import { once } from 'node:events';
+import { createServer, type AddressInfo } from 'node:net';
+import { parseArgs } from 'node:util';
+import { startOrigin } from '#pipeline/command/start-origin';
+import { findNginx, hasBrotli, runNginx } from '#pipeline/nginx/run-nginx';
+import { writeNginx } from '#pipeline/nginx/write-nginx';
+import { readHeadersFile } from '#pipeline/output/read-headers-file';
+import { DIST, SERVER_ENV } from '../e2e/support/server.ts';
+import { median } from './measure.ts';
+import { measureInTurns, medianRatio, startControl, type PageServer } from './page-servers.ts';
+
+/** Times the control's processor seconds that the origin may take. */
+const MOST_TO_CONTROL = 1.5;
+
+const { values } = parseArgs({
+  options: {
+    requests: { type: 'string', default: '20000' },
+    rounds: { type: 'string', default: '5' },
+    path: { type: 'string', default: '/p/kettle-lake/how-a-kettle-lake-is-made/' },
+  },
+});
+const { path } = values;
+const micros = (seconds = NaN): string => `${(seconds * 1e6).toFixed(1)} µs`;
+
+const servers: PageServer[] = [];
+try {
+  const origin = await startOrigin(DIST, SERVER_ENV.PODIUM_CONTENT);
+  servers.push({ name: 'origin', ...origin });
+  servers.push(await startControl(origin.port, path));
+  const nginx = await startNginx();
+  if (nginx) servers.push(nginx);
+  else console.log('nginx or its module for Brotli is not installed, so it is not measured.');
+
+  const load = { path, requests: Number(values.requests), rounds: Number(values.rounds) };
+  const costs = await measureInTurns(servers, load, (round, soFar) => {
+    const told = [...soFar].map(([name, each]) => `${name} ${micros(each.at(-1))}`);
+    console.log(`round ${round}: ${told.join(', ')}`);
+  });
+  for (const [name, each] of costs) console.log(`${name}: ${micros(median(each))} a page`);
+  const toControl = medianRatio(costs, 'origin', 'node:http');
+  console.log(`origin to node:http: ${toControl.toFixed(2)} (at most ${MOST_TO_CONTROL})`);
+  if (nginx) console.log(`origin to nginx: ${medianRatio(costs, 'origin', 'nginx').toFixed(2)}`);
+  if (!(toControl <= MOST_TO_CONTROL)) process.exitCode = 1;
+} finally {
+  for (const server of servers) await server.stop();
+}
+
+/** nginx with one worker; null where it cannot send Brotli. */
+async function startNginx(): Promise<PageServer | null> {
+  const program = findNginx();
+  if (program === undefined || !hasBrotli()) return null;
+  const { rules } = await readHeadersFile(DIST);
+  const settings = writeNginx({ root: DIST, rules, origin: null, hasBrotli: true });
+  const port = await freePort();
+  const nginx = await runNginx(program, settings, `127.0.0.1:${port}`);
+  return { name: 'nginx', port, pid: await nginx.worker(), stop: () => nginx.stop() };
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}

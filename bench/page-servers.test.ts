@@ -1,0 +1,35 @@
+// @vitest-environment node
+import { randomBytes } from 'node:crypto';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { goodContent, writeContent } from '#content/library/test-content';
+import { startOrigin } from '#pipeline/command/start-origin';
+import { measureInTurns, medianRatio, startControl } from './page-servers.ts';
+
+const HEADERS = `/*
+  Content-Security-Policy: default-src 'none'; script-src 'sha256-${'a'.repeat(43)}=' 'sha256-${'b'.repeat(43)}='
+  Strict-Transport-Security: max-age=31536000
+  X-Robots-Tag: all
+`;
+
+test('The origin needs at most 1.5 times the processor time of node:http alone for a page', async () => {
+  const dist = await mkdtemp(join(tmpdir(), 'podium-page-servers-'));
+  onTestFinished(() => rm(dist, { recursive: true }));
+  const folder = join(dist, 'p/page/page');
+  await mkdir(folder, { recursive: true });
+  await writeFile(join(dist, '_headers'), HEADERS);
+  await writeFile(join(folder, 'index.html'), 'A page');
+  // As many bytes as a view page may have; they are only sent.
+  await writeFile(join(folder, 'index.html.br'), randomBytes(14_336));
+
+  const origin = await startOrigin(dist, await writeContent(goodContent()));
+  onTestFinished(() => origin.stop());
+  const control = await startControl(origin.port, '/p/page/page/');
+  onTestFinished(() => control.stop());
+  const servers = [{ name: 'origin', ...origin }, control];
+  const costs = await measureInTurns(servers, { path: '/p/page/page/', requests: 4000, rounds: 5 });
+  expect(costs.get('origin')).toHaveLength(5);
+  expect(medianRatio(costs, 'origin', 'node:http')).toBeLessThanOrEqual(1.5);
+});

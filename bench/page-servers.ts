@@ -1,0 +1,94 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { request, type IncomingMessage } from 'node:http';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import type { BarePage } from './bare-server.ts';
+import { median } from './measure.ts';
+import { loadPage } from './page-load.ts';
+import { processorSeconds } from './processor-time.ts';
+
+/** A server whose processor time is measured. */
+export interface PageServer {
+  readonly name: string;
+  readonly port: number;
+  readonly pid: number;
+  stop(): Promise<void>;
+}
+
+/** What every server is asked for. */
+export interface Rounds {
+  readonly path: string;
+  /** Requests to each server in each round. */
+  readonly requests: number;
+  readonly rounds: number;
+}
+
+/** What Chromium sends when somebody follows a link. */
+const HEADERS = {
+  Connection: 'keep-alive',
+  'User-Agent':
+    'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36',
+  Accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,image/webp,*/*;q=0.8',
+  'Sec-Fetch-Site': 'same-origin',
+  'Sec-Fetch-Mode': 'navigate',
+  'Sec-Fetch-Dest': 'document',
+  'Accept-Encoding': 'gzip, deflate, br, zstd',
+  'Accept-Language': 'en-US,en;q=0.9',
+};
+
+/** Headers that every server of Node adds by itself. */
+const ADDED = ['connection', 'date', 'keep-alive'];
+
+/** Starts the control: node:http alone, which sends the page at `path` as the server at `port` does. */
+export async function startControl(port: number, path: string): Promise<PageServer> {
+  const page = await ask(port, path);
+  const child = fork(join(import.meta.dirname, 'bare-server.ts'), { stdio: 'inherit' });
+  const ended = once(child, 'exit');
+  child.send(page);
+  const [control] = (await once(child, 'message')) as [number];
+  const stop = async (): Promise<void> => {
+    child.kill();
+    await ended;
+  };
+  return { name: 'node:http', port: control, pid: Number(child.pid), stop };
+}
+
+async function ask(port: number, path: string): Promise<BarePage> {
+  const call = request({ port, host: '127.0.0.1', path, headers: HEADERS }).end();
+  const [response] = (await once(call, 'response')) as [IncomingMessage];
+  const body = await buffer(response);
+  if (response.statusCode !== 200) throw new Error(`${path} is answered with ${response.statusCode}.`);
+  const pairs = Object.entries(response.headers).filter(([name]) => !ADDED.includes(name));
+  return { headers: pairs.flatMap(([name, value]) => [name, String(value)]), body: body.toString('base64') };
+}
+
+/**
+ * Processor seconds that each server needs for one page, by round. The servers take turns, after a round
+ * that is not counted, in which their code is compiled.
+ */
+export async function measureInTurns(
+  servers: readonly PageServer[],
+  { path, requests, rounds }: Rounds,
+  tell: (round: number, costs: ReadonlyMap<string, readonly number[]>) => void = () => undefined,
+): Promise<ReadonlyMap<string, readonly number[]>> {
+  const costs = new Map<string, number[]>(servers.map(({ name }) => [name, []]));
+  for (let round = 0; round <= rounds; round += 1) {
+    for (const { name, port, pid } of servers) {
+      const before = processorSeconds(pid);
+      await loadPage({ port, path, headers: HEADERS, requests, connections: 8 });
+      if (round > 0) costs.get(name)?.push((processorSeconds(pid) - before) / requests);
+    }
+    if (round > 0) tell(round, costs);
+  }
+  return costs;
+}
+
+/** The middle of the ratios of two servers, round by round. */
+export function medianRatio(
+  costs: ReadonlyMap<string, readonly number[]>,
+  name: string,
+  control: string,
+): number {
+  return median((costs.get(name) ?? []).map((cost, round) => cost / (costs.get(control)?.[round] ?? NaN)));
+}

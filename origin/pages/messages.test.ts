@@ -1,0 +1,72 @@
+// @vitest-environment node
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { DEFAULT_LOCALE, LOCALES, type Locale } from '#domain/locales';
+import { openTestOrigin } from '../test-origin.ts';
+import { translate } from './messages.ts';
+
+const textsOf = (locale: Locale): Record<string, string> =>
+  JSON.parse(readFileSync(new URL(`../locales/${locale}.json`, import.meta.url), 'utf8')) as Record<
+    string,
+    string
+  >;
+const placeholders = (text = '') => [...text.matchAll(/\{\{\w+\}\}/g)].map(([whole]) => whole).sort();
+
+test.each(LOCALES)('The texts in %s have the keys and placeholders of English', (locale) => {
+  const [english, texts] = [textsOf(DEFAULT_LOCALE), textsOf(locale)];
+  expect(Object.keys(texts)).toEqual(Object.keys(english));
+  for (const [key, text] of Object.entries(texts)) {
+    expect(text.trim(), key).toBe(text);
+    expect(text, key).not.toBe('');
+    expect(placeholders(text), key).toEqual(placeholders(english[key]));
+  }
+});
+
+test('A text that is missing is an error that names the file', () => {
+  expect(() => translate('de')('nothing')).toThrow('origin/locales/de.json has no text "nothing".');
+});
+
+describe('the pages of the platform', () => {
+  test('are in the language of the cookie', async () => {
+    const origin = await openTestOrigin();
+    const browser = origin.browser();
+    browser.cookies.set('language', 'de');
+    const read = async (path: string) => (await browser.fetch(path)).text();
+    expect(await read('/login/')).toMatch(/<html lang="de">[^]*<h1>Anmelden<\/h1>/);
+    expect(await read('/signup/')).toContain('Konto erstellen');
+    expect(await read('/logout')).toContain('Du bist abgemeldet');
+    expect(await read('/nothing/')).toMatch(/<html lang="de">[^]*<h1>Seite nicht gefunden<\/h1>/);
+    expect(await (await browser.submit('/signup/', { name: '' })).text()).toContain(
+      'Bitte gib einen Namen ein.',
+    );
+    await browser.signUp('<b>{{name}}</b>');
+    const dashboard = await read('/dashboard/next/?create=video');
+    expect(dashboard).toContain('Hallo &lt;b&gt;{{name}}&lt;/b&gt;.');
+    expect(dashboard).toMatch(/Neues Video[^]*href="\/de\/video\/explore\/"/);
+  });
+
+  test.each(LOCALES)('say which language they are in: %s', async (locale) => {
+    const browser = (await openTestOrigin()).browser();
+    browser.cookies.set('language', locale);
+    expect(await (await browser.fetch('/login/')).text()).toContain(`<html lang="${locale}">`);
+  });
+
+  test.each([['xx'], ['DE'], ['../de'], ['"><script>'], ['']])(
+    'are in English where the cookie holds %j',
+    async (language) => {
+      const browser = (await openTestOrigin()).browser();
+      browser.cookies.set('language', language);
+      const html = await (await browser.fetch('/login/')).text();
+      expect(html).toContain('<html lang="en">');
+      expect(html).toContain('<h1>Log in</h1>');
+    },
+  );
+
+  test('that are in English only say so, whatever the cookie holds', async () => {
+    const browser = (await openTestOrigin()).browser();
+    browser.cookies.set('language', 'de');
+    const html = await (await browser.fetch('/product/')).text();
+    expect(html).toContain('<html lang="en">');
+    expect(html).toContain('Skip to content');
+  });
+});

@@ -1,0 +1,43 @@
+// @vitest-environment node
+import { connect } from 'node:net';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { serve } from './serve.ts';
+import { openTestOrigin } from './test-origin.ts';
+
+/** Sends `head`, then one byte of a body after the other for as long as the server lets it; gives the answer. */
+async function drip(port: number, head: string): Promise<{ answer: string; sent: number }> {
+  const socket = connect(port, '127.0.0.1');
+  socket.write(head);
+  let sent = 0;
+  const dripping = setInterval(() => {
+    sent += 1;
+    socket.write(' ');
+  }, 10);
+  onTestFinished(() => clearInterval(dripping));
+  let answer = '';
+  socket.on('data', (data) => (answer += String(data)));
+  await new Promise<void>((resolve) => socket.on('error', () => undefined).on('close', () => resolve()));
+  return { answer, sent };
+}
+
+describe('a request that comes slowly', () => {
+  const LIKE = '/api/v4/presentation/rivers-of-data/like/';
+  const head = (method: string, path: string, type: string) =>
+    `${method} ${path} HTTP/1.1\r\nHost: localhost\r\nContent-Type: ${type}\r\nContent-Length: 9000\r\n\r\n`;
+
+  test.each([
+    ['log', head('POST', '/log/events/', 'application/json')],
+    ['like', head('PUT', LIKE, 'application/json')],
+    ['form', head('POST', '/login/', 'application/x-www-form-urlencoded')],
+    ['head', 'GET / HTTP/1.1\r\nHost: localhost\r\nX-Slow: '],
+  ])('is cut with 408 in time: a %s', async (_, text) => {
+    const origin = await openTestOrigin({ 'index.html': 'Home' });
+    const server = await serve(origin, { host: '127.0.0.1', port: 0 }, 200);
+    onTestFinished(() => server.stop());
+    const { answer, sent } = await drip(server.port, text);
+    expect(answer).toMatch(/^HTTP\/1\.1 408 Request Timeout\r\n/);
+    expect(sent).toBeGreaterThan(0);
+    expect((await fetch(`http://127.0.0.1:${server.port}/`)).status).toBe(200);
+    expect(origin.warnings).toEqual([]);
+  });
+});

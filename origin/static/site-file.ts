@@ -1,0 +1,49 @@
+import { headersFor } from '#domain/headers-file';
+import { isCompressible, mediaTypeOf } from '#domain/media-types';
+import { cachingFor } from './caching.ts';
+import { SUFFIXES, type Encoding } from './encoding.ts';
+import { isMissing } from './locate.ts';
+import { openDocument, type Document } from './read-document.ts';
+import type { Release } from './release.ts';
+
+/** Headers by lower-case name. */
+export type Headers = Readonly<Record<string, string>>;
+
+/** A file of the site, and the headers that go with it, but for its length. */
+export interface SiteFile {
+  readonly document: Document;
+  readonly encoding: Encoding;
+  /** The file that was opened, absolute: the file itself or its compressed form. */
+  readonly source: string;
+  readonly headers: Headers;
+}
+
+/**
+ * Opens `file`, or the precompressed one beside it that comes first in `encodings`. The headers are those
+ * of the request path `path` (decoded). Undefined if there is no file.
+ */
+export async function openSiteFile(
+  release: Release,
+  { file, path }: { readonly file: string; readonly path: string },
+  encodings: readonly Encoding[],
+): Promise<SiteFile | undefined> {
+  const mediaType = mediaTypeOf(file);
+  for (const encoding of isCompressible(mediaType) ? encodings : (['identity'] as const)) {
+    const source = file + SUFFIXES[encoding];
+    try {
+      const document = await openDocument(source);
+      const headers = {
+        'content-type': mediaType,
+        'cache-control': cachingFor(path),
+        ...(isCompressible(mediaType) ? { vary: 'Accept-Encoding' } : { 'accept-ranges': 'bytes' }),
+        ...(encoding !== 'identity' && { 'content-encoding': encoding }),
+        ...Object.fromEntries(headersFor(release.headers, path)),
+        etag: document.etag,
+      };
+      return { document, encoding, source, headers };
+    } catch (error) {
+      if (!isMissing(error)) throw error;
+    }
+  }
+  return undefined;
+}

@@ -1,0 +1,56 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { setTimeout } from 'node:timers/promises';
+import { isLocked } from './database-error.ts';
+import { createStores, READS, type StoreCall } from './stores.ts';
+
+/** How long a call may wait for a lock that another connection holds, in milliseconds. */
+export const LOCK_WAIT_MS = 5000;
+
+const RETRY_MS = 20;
+
+/** What came of a call: its result, or that the database stayed locked. */
+export type CallResult = { readonly value: unknown } | { readonly isBusy: true };
+
+/**
+ * Carries out calls on a connection. A call that meets a lock is tried again until `waitMs` have
+ * passed since it came. The wait is asynchronous, so reads that the lock allows go ahead meanwhile.
+ * Writes keep their order.
+ */
+export function createCallRunner(
+  db: DatabaseSync,
+  waitMs = LOCK_WAIT_MS,
+): (call: StoreCall) => Promise<CallResult> {
+  let time = 0;
+  const stores = createStores(db, () => new Date(time)) as unknown as Record<
+    string,
+    Record<string, (...args: unknown[]) => unknown>
+  >;
+  // SQLite itself would wait in a way that blocks the thread.
+  db.exec('PRAGMA busy_timeout = 0');
+  let lastWrite: Promise<unknown> = Promise.resolve();
+
+  const attempt = (call: StoreCall): CallResult => {
+    try {
+      time = call.time;
+      return { value: stores[call.store]?.[call.method]?.(...call.args) };
+    } catch (error) {
+      if (isLocked(error)) return { isBusy: true };
+      throw error;
+    }
+  };
+  const attemptUntil = async (call: StoreCall, end: number): Promise<CallResult> => {
+    for (;;) {
+      const result = attempt(call);
+      if ('value' in result || performance.now() >= end) return result;
+      await setTimeout(RETRY_MS);
+    }
+  };
+
+  return (call) => {
+    const end = performance.now() + waitMs;
+    if (READS.has(`${call.store}.${call.method}`)) return attemptUntil(call, end);
+    const write = lastWrite.then(() => attemptUntil(call, end));
+    lastWrite = write.catch(() => undefined);
+    return write;
+  };
+}

@@ -1,0 +1,58 @@
+import { dirname } from 'node:path';
+
+/** A database that cannot be opened; the message names the file, the fault and the fix. */
+export class DatabaseError extends Error {
+  override readonly name = 'DatabaseError';
+}
+
+// Primary result codes of SQLite (sqlite.org/rescode.html).
+const SQLITE = { busy: 5, readOnly: 8, corrupt: 11, full: 13, cannotOpen: 14, notADatabase: 26 } as const;
+
+const ELSEWHERE = 'or name another folder with PODIUM_DATA';
+
+/** Whether a call failed because another connection holds a lock. */
+export function isLocked(error: unknown): boolean {
+  return sqliteCode(error) === SQLITE.busy;
+}
+
+/** Says in words why `file` could not be opened. Errors with another cause stay as they are. */
+export function explainOpening(error: unknown, file: string): unknown {
+  const text = describe(error, file);
+  return text === undefined ? error : new DatabaseError(text, { cause: error });
+}
+
+function describe(error: unknown, file: string): string | undefined {
+  switch (sqliteCode(error) ?? systemCode(error)) {
+    case SQLITE.notADatabase:
+      return `${file} is not an SQLite database. Move the file away, ${ELSEWHERE}.`;
+    case SQLITE.corrupt:
+      return `The database ${file} is damaged. Put a backup in its place, move it away, ${ELSEWHERE}.`;
+    case SQLITE.busy:
+      return `The database ${file} is locked by another program. End that program, ${ELSEWHERE}.`;
+    case SQLITE.full:
+    case 'ENOSPC':
+      return `The disk has no room for the database ${file}. Make room, ${ELSEWHERE}.`;
+    case 'EISDIR':
+      return `${file} is a folder, but the database is a file. Move the folder away, ${ELSEWHERE}.`;
+    case 'EEXIST':
+    case 'ENOTDIR':
+      return `The database cannot be in ${dirname(file)}, because that path has a file where a folder must be. Move the file away, ${ELSEWHERE}.`;
+    case SQLITE.readOnly:
+    case SQLITE.cannotOpen:
+    case 'EACCES':
+    case 'EPERM':
+    case 'EROFS':
+      return `The database ${file} cannot be written. Give the user that runs Podium the right to write the file and its folder, ${ELSEWHERE}.`;
+    default:
+      return undefined;
+  }
+}
+
+/** The primary result code; extended codes hold it in their lowest byte. */
+function sqliteCode(error: unknown): number | undefined {
+  return error instanceof Error && 'errcode' in error ? Number(error.errcode) & 0xff : undefined;
+}
+
+function systemCode(error: unknown): string | undefined {
+  return error instanceof Error && 'code' in error ? String(error.code) : undefined;
+}

@@ -1,0 +1,89 @@
+import { once } from 'node:events';
+import { Worker } from 'node:worker_threads';
+import { OriginError } from '../http/origin-error.ts';
+import type { CallResult } from './call-runner.ts';
+import { DatabaseError } from './database-error.ts';
+import { createRemoteStores, type StoreCall, type Stores } from './stores.ts';
+
+/** What the thread is asked: one call, or to finish and close the database. */
+export type ThreadRequest = { readonly id: number; readonly call: StoreCall } | 'close';
+
+/** What the thread says first: that the database is open, or why it cannot be opened. */
+export type ThreadOpening =
+  { readonly tokenSecret: string } | { readonly fault: Error; readonly isKnown: boolean };
+
+/** What came of one call. */
+export type ThreadAnswer =
+  { readonly id: number; readonly result: CallResult } | { readonly id: number; readonly fault: Error };
+
+/** An open database whose connection lives in a thread of its own. */
+export interface StoreThread {
+  /** Methods reject with OriginError 503 if the database stays locked for 5 seconds. */
+  readonly stores: Stores;
+  /** Signs CSRF tokens. */
+  readonly tokenSecret: string;
+  /** Finishes the calls under way, closes the database and ends the thread. */
+  close(): Promise<void>;
+}
+
+/**
+ * Opens the database `file` in a thread of its own: SQLite blocks its thread while it waits for a lock
+ * or the disk, and pages must not wait for that. Rejects with a DatabaseError for a file that cannot
+ * be used.
+ */
+export async function openStoreThread(file: string, now = () => new Date()): Promise<StoreThread> {
+  const worker = new Worker(new URL('./store-worker.ts', import.meta.url), { workerData: { file } });
+  const ended = new Promise<void>((resolve) => worker.once('exit', () => resolve()));
+  const [opening] = (await once(worker, 'message')) as [ThreadOpening];
+  if ('fault' in opening) {
+    await ended;
+    throw opening.isKnown ? new DatabaseError(opening.fault.message) : opening.fault;
+  }
+
+  const waiting = new Map<number, PromiseWithResolvers<unknown>>();
+  let lastId = 0;
+  let isOpen = true;
+  worker.on('message', (answer: ThreadAnswer) => {
+    const call = waiting.get(answer.id);
+    waiting.delete(answer.id);
+    if ('fault' in answer) call?.reject(answer.fault);
+    else if ('isBusy' in answer.result) call?.reject(databaseBusy());
+    else call?.resolve(answer.result.value);
+  });
+  const fail = (error: Error): void => {
+    isOpen = false;
+    for (const call of waiting.values()) call.reject(error);
+    waiting.clear();
+  };
+  worker.on('error', fail);
+  worker.on('exit', () => fail(hasEnded()));
+
+  const send = (call: StoreCall): Promise<unknown> => {
+    if (!isOpen) return Promise.reject(hasEnded());
+    const deferred = Promise.withResolvers<unknown>();
+    lastId += 1;
+    waiting.set(lastId, deferred);
+    worker.postMessage({ id: lastId, call } satisfies ThreadRequest);
+    return deferred.promise;
+  };
+  return {
+    stores: createRemoteStores(send, now),
+    tokenSecret: opening.tokenSecret,
+    close: async () => {
+      if (isOpen) worker.postMessage('close' satisfies ThreadRequest);
+      await ended;
+    },
+  };
+}
+
+const hasEnded = (): Error => new Error('The thread of the database has ended.');
+
+/** 503 for a call that waited too long for another program's lock. */
+export function databaseBusy(): OriginError {
+  return new OriginError(503, {
+    code: 'database_busy',
+    message: 'The database is busy.',
+    remedy: 'Try again in a moment.',
+    headers: { 'Retry-After': '5' },
+  });
+}
