@@ -1,9 +1,12 @@
 import { rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { aPresentation, aStoryboard, aVideo, goodContent, writeContent } from '#content/library/test-content';
 import { claimingPng, noisePicture } from '#pictures/test-picture';
 import { runCommand } from './test-command.ts';
+
+// One test runs a build to its end, ten seconds of processor time.
+vi.setConfig({ testTimeout: 300_000 });
 
 /** A content folder with good content, and bad pictures of every kind in every place. */
 async function badContent(): Promise<string> {

@@ -1,6 +1,6 @@
-import { appendFile, mkdir, readFile, stat } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import { DIGESTS_FILE, FileDigests } from './file-digest.ts';
+import { DIGESTS_FILE, FileDigests, remember } from './file-digest.ts';
 import type { JudgePicture } from './library/check-media.ts';
 
 /** Where the digests of the pictures without a fault are kept, beside the digests of files. */
@@ -34,8 +34,7 @@ export function rememberSound(
     const fault = await judge(picture);
     // What was judged is what the digest is of only if the file is still the same.
     if (fault !== null || (await stampOf(picture)) !== before) return fault;
-    await mkdir(folder, { recursive: true });
-    await appendFile(file, `${line}\n`);
+    await remember(file, line);
     return null;
   };
 }
