@@ -2,6 +2,7 @@ import { open, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { checkContent } from '#content/library';
+import { bomb, makeHostilePdf } from './import/pdf/test-hostile-pdf.ts';
 import { cutStream, makePdf } from './import/pdf/test-pdf.ts';
 import { makeImportPlace, numbered, type ImportPlace } from './import/test-import.ts';
 import { filesOf } from './test-command.ts';
@@ -84,6 +85,20 @@ describe('a bad file is said, with what to do, and nothing is left behind', () =
     expect(code).toBe(1);
     expect(said).toContain('tide-tables.json is written');
   });
+});
+
+test('a small file that unpacks to gigabytes is said with its page, and others are imported all the same', async () => {
+  await place.put('bomb.pdf', makeHostilePdf([bomb('0 0 m 9 9 l S\n', 4)]));
+  await place.put('one.pdf', makePdf(numbered(1)));
+  const before = await filesOf(join(place.root, 'media'));
+  const { code, said } = await place.run('--allow-damaged', 'bomb.pdf', 'one.pdf');
+  expect(code).toBe(1);
+  expect(said).toMatch(/^bomb\.pdf: page 1 takes more than 2,000 MB of memory to read\. Export it again/m);
+  expect(said).toContain('one.json is written');
+  expect(said).not.toContain('    at ');
+  expect(await readdir(join(place.folder, '.cache/import'))).toEqual([]);
+  const added = (await filesOf(join(place.root, 'media'))).filter((name) => !before.includes(name));
+  expect(added.every((name) => name.startsWith('one-'))).toBe(true);
 });
 
 describe('a damaged page', () => {

@@ -57,7 +57,7 @@ async function run(): Promise<void> {
     throw new CommandError(
       `There is no content folder ${root}. Make it, or let PODIUM_CONTENT name another one.`,
     );
-  const { library } = await withBar(process.stdout, 'Content', (count) => checkContent(root, count));
+  const { library } = await withBar(process.stdout, 'Content', (count) => checkContent(root, { count }));
   const chosen = checkChosen(values, [...(library?.owners.keys() ?? [])]);
   const known = new Map(
     [...(library?.entries.values() ?? [])].map(({ file, oid }) => [relative(root, file), oid]),

@@ -1,4 +1,4 @@
-import { cp, readFile } from 'node:fs/promises';
+import { cp, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
 import { readLibrary } from '#content/library';
@@ -86,6 +86,19 @@ test.each([
 function video(source: string, poster: string): string[] {
   return ['video', '--title', 'A lock', '--source', source, '--poster', poster];
 }
+
+test('a poster that is damaged is named as it was given, and nothing is left behind', async () => {
+  const poster = join(root, '../cut.webp');
+  const whole = await readFile(join(MEDIA, 'poster.webp'));
+  await writeFile(poster, whole.subarray(0, whole.length / 2));
+  const before = await filesOf(root);
+  const { code, said } = await runNew(...video('tide.mp4', poster));
+  expect(code).toBe(1);
+  expect(said).toMatch(
+    /cut\.webp is damaged or no image \(.+\)\. Open it in an image editor and export it again/,
+  );
+  expect(await filesOf(root)).toEqual(before);
+});
 
 test('media that would overwrite others are refused, and those copied before are taken away', async () => {
   await cp(join(MEDIA, 'lake.webp'), join(root, 'media/a-lock.webp'));

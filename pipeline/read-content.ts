@@ -1,4 +1,5 @@
-import { checkContent, ContentError, type ContentCheck, type Library } from '#content/library';
+import { ContentError, type ContentCheck, type Library } from '#content/library';
+import { checkWithPictures } from './check-with-pictures.ts';
 import type { Progress } from './output/progress.ts';
 
 /** Where content comes from. */
@@ -16,7 +17,7 @@ export async function readContent({
   isQuarantined,
   progress,
 }: ContentSource): Promise<{ check: ContentCheck; library: Library }> {
-  const check = await progress.stage('Content', (count) => checkContent(content, count), describe);
+  const check = await progress.stage('Content', (count) => checkWithPictures(content, count), describe);
   const { library, faults } = check;
   if (library === null || (faults.length > 0 && !isQuarantined)) throw new ContentError(faults);
   return { check, library };

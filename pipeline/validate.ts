@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
-import { checkContent, contentRoot } from '#content/library';
+import { contentRoot } from '#content/library';
 import { formatReport } from '#content/library/report';
+import { checkWithPictures } from './check-with-pictures.ts';
 import { withBar } from './output/bar.ts';
 
 /** Checks the content folder and prints all faults of all files; exits with 1 if there are some. */
@@ -8,7 +9,9 @@ async function validate(): Promise<void> {
   const { values } = parseArgs({ options: { json: { type: 'boolean', default: false } } });
   const root = contentRoot(process.env, process.cwd());
   // Not among the answer, which may go into a file.
-  const { library, faults } = await withBar(process.stderr, 'Content', (count) => checkContent(root, count));
+  const { library, faults } = await withBar(process.stderr, 'Content', (count) =>
+    checkWithPictures(root, count),
+  );
   if (faults.length > 0) process.exitCode = 1;
   if (values.json)
     console.log(JSON.stringify({ root, entries: library?.entries.size ?? 0, faults }, null, 2));

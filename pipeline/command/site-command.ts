@@ -1,10 +1,11 @@
-import { resolve } from 'node:path';
+import { dirname, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { contentRoot, ContentError, type ContentCheck } from '#content/library';
 import { formatReport } from '#content/library/report';
 import { DEFAULT_CACHE_DIR } from '#pictures/picture-store';
 import { makeProgress } from '../output/progress.ts';
 import { programDigest } from '../render/program.ts';
+import { findSystemFault } from './system-remedy.ts';
 import type { ContentSource } from '../read-content.ts';
 import type { BuiltSite, OutputOptions } from '../replace-output.ts';
 import { reportPagePath } from '../report/place-report.ts';
@@ -34,6 +35,7 @@ const SIGNALS = { SIGINT: 130, SIGTERM: 143 } as const;
  */
 export async function runSiteCommand(make: (settings: SiteSettings) => Promise<BuiltSite>): Promise<void> {
   const stop = new AbortController();
+  const out = resolve(process.cwd(), process.env['PODIUM_OUT'] || 'dist');
   for (const [signal, code] of Object.entries(SIGNALS))
     process.once(signal, () => {
       process.exitCode = code;
@@ -41,26 +43,26 @@ export async function runSiteCommand(make: (settings: SiteSettings) => Promise<B
     });
   try {
     const { values, positionals } = parseArgs({ options: FLAGS, allowPositionals: true });
-    const settings = await readSettings(values, positionals, stop.signal);
+    const settings = await readSettings(values, positionals, out, stop.signal);
     const { check, report } = await make(settings);
     console.log(`\n${formatReportText(report)}Report: ${reportPagePath(settings.out)}`);
     if (check.faults.length > 0) reportLeftOut(check, values['allow-left-out']);
   } catch (error) {
     process.exitCode ||= 1;
-    explain(stop.signal.aborted ? stop.signal.reason : error);
+    console.error(explainFailure(stop.signal.aborted ? stop.signal.reason : error, out));
   }
 }
 
 async function readSettings(
   flags: Readonly<Record<keyof typeof FLAGS, boolean>>,
   args: readonly string[],
+  out: string,
   signal: AbortSignal,
 ): Promise<SiteSettings> {
   const cwd = process.cwd();
   const content = contentRoot(process.env, cwd);
   return {
-    ...{ cwd, content, args, signal },
-    out: resolve(cwd, process.env['PODIUM_OUT'] || 'dist'),
+    ...{ cwd, content, args, out, signal },
     kept: [cwd, content],
     pictureCache: resolve(cwd, DEFAULT_CACHE_DIR),
     isQuarantined: flags.quarantine,
@@ -72,9 +74,13 @@ async function readSettings(
   };
 }
 
-function explain(error: unknown): void {
-  if (error instanceof ContentError) console.error(`\n${formatReport(error.faults, style())}`);
-  else console.error(error instanceof Error ? error.message : error);
+/** What is said where no site was made; for errors of the system also what to do. */
+function explainFailure(error: unknown, out: string): string {
+  if (error instanceof ContentError) return `\n${formatReport(error.faults, style())}`;
+  const fault = findSystemFault(error, `on the disk of ${dirname(out)} or ${resolve('.cache')}`);
+  if (fault !== null)
+    return `\n${fault.message}. The last good output stays. ${fault.remedy}, and build again.`;
+  return error instanceof Error ? error.message : String(error);
 }
 
 function reportLeftOut({ faults, leftOut }: ContentCheck, isAllowed: boolean): void {

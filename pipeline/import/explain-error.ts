@@ -6,10 +6,10 @@ import { systemRemedy } from '../command/system-remedy.ts';
 export function explainError(error: unknown, name: string): string {
   if (error instanceof CommandError) return error.message;
   if (!(error instanceof Error)) return `${name}: ${String(error)}`;
-  const { path, dest }: NodeJS.ErrnoException & { dest?: string } = error;
+  const { code, path, dest }: NodeJS.ErrnoException & { dest?: string } = error;
   // Of two files the second is the one that was to be written.
   const place = dest === undefined ? path : dirname(dest);
-  const remedy = systemRemedy(error, place);
+  const remedy = systemRemedy(code, place);
   return remedy === undefined
     ? `${name} cannot be imported: ${error.message}`
     : `${name} cannot be imported. ${remedy}, and import it again.`;

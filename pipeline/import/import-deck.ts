@@ -7,9 +7,9 @@ import { contentFileName } from '../new/write-file.ts';
 import { buildContent, pictureFolder, type Chosen } from './build-content.ts';
 import { oidOf } from './deck-oid.ts';
 import type { Deck } from './deck.ts';
-import { openPdf } from './pdf/open-pdf.ts';
 import { openPptx } from './pptx/open-pptx.ts';
 import { placeDeck } from './place-deck.ts';
+import { openBoundedPdf } from './reader/open-bounded.ts';
 import { readDeck, type DeckContent, type ReadOptions } from './read-deck.ts';
 import { openWorkFolder, type WorkFolder } from './work-folder.ts';
 
@@ -18,7 +18,7 @@ const MAX_PAGES = 499;
 
 /** How slides are opened, by the end of their name. */
 const OPENERS: Readonly<Record<string, (path: string, name: string) => Promise<Deck>>> = {
-  '.pdf': openPdf,
+  '.pdf': openBoundedPdf,
   '.pptx': openPptx,
 };
 

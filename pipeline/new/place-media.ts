@@ -4,6 +4,7 @@ import { basename, dirname, extname, join, relative, resolve, sep } from 'node:p
 import { ALL_FORMATS, FilePathSource, Input } from 'mediabunny';
 import { isWithin } from '#content/library/check-media';
 import { recogniseMedia, type MediaFormat } from '#content/library/recognise-media';
+import { PICTURE_JUDGE } from '#pictures/judge-picture';
 import { CommandError } from '../command/command-error.ts';
 import type { VideoAnswers } from './answers.ts';
 
@@ -45,6 +46,8 @@ export async function placeMedia(request: MediaRequest): Promise<PlacedMedia> {
     const format = await readFormat(poster, request.poster);
     if (!IMAGES.includes(format))
       throw wrong(request.poster, 'is no image', 'name a PNG, JPEG, WebP or AVIF file');
+    const found = await PICTURE_JUDGE.judge(poster);
+    if (found !== null) throw wrong(request.poster, found.fault, found.remedy);
     const sources: VideoAnswers['sources'][number][] = [];
     for (const { file, type } of files) sources.push({ src: await place(request, file, copied), type });
     const durationSeconds = Math.max(...files.map(({ seconds }) => seconds));

@@ -3,8 +3,10 @@ import { join } from 'node:path';
 import { MediaChecker } from '#content/library/check-media';
 import { checkFile } from '#content/library/check-file';
 import { formatReport } from '#content/library/report';
+import { rememberSound } from '#content/sound-pictures';
 import type { ContentKind } from '#domain/content-kind';
 import { writeWhole } from '#pictures/files';
+import { PICTURE_JUDGE } from '#pictures/judge-picture';
 import { CommandError } from '../command/command-error.ts';
 
 /** Folders of content by kind. */
@@ -29,7 +31,7 @@ export async function writeContentFile(
   const draft = `${path}.part`;
   await writeWhole(draft, `${JSON.stringify(content, null, 2)}\n`);
   try {
-    const media = new MediaChecker(root, await realpath(root));
+    const media = new MediaChecker(root, await realpath(root), rememberSound(PICTURE_JUDGE));
     const { faults } = await checkFile({ folder, path: draft, name }, media);
     if (faults.length > 0)
       throw new CommandError(`Nothing was written, for it would have faults:\n\n${formatReport(faults)}`);

@@ -4,9 +4,9 @@ import { systemRemedy } from '../command/system-remedy.ts';
 /** What is said where a site could not be made public in the folder `root`; for errors of the system also what to do. */
 export function explainFailure(error: unknown, root: string): string {
   if (!(error instanceof Error)) return String(error);
-  const { path, dest } = error as NodeJS.ErrnoException & { readonly dest?: string };
+  const { code, path, dest } = error as NodeJS.ErrnoException & { readonly dest?: string };
   const isOfRoot = path === undefined || dest !== undefined || isWithin(root, path);
-  const remedy = systemRemedy(error, isOfRoot ? root : path);
+  const remedy = systemRemedy(code, isOfRoot ? root : path);
   return remedy === undefined
     ? error.message
     : `${error.message}. What is public stays as it is. ${remedy}, and try again.`;

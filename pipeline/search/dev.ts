@@ -4,7 +4,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join, resolve } from 'node:path';
 import type { AstroIntegration } from 'astro';
-import { checkContent, contentRoot, type Library } from '#content/library';
+import { contentRoot, type Library } from '#content/library';
+import { checkWithPictures } from '../check-with-pictures.ts';
 import { buildSearchIndexes, SEARCH_CARDS } from './search-index.ts';
 
 /** Files of an index, below `/search/`. */
@@ -26,7 +27,7 @@ export function keepSearchIndex(
   let building: Promise<void> = Promise.resolve();
 
   async function build(): Promise<void> {
-    const { library } = await checkContent(root);
+    const { library } = await checkWithPictures(root);
     if (library === null || digestOf(library) === built) return;
     await rm(folder, { recursive: true, force: true });
     await mkdir(folder, { recursive: true });

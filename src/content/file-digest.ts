@@ -41,10 +41,16 @@ export class FileDigests {
     for await (const chunk of createReadStream(path)) hash.update(chunk as Buffer);
     const digest = hash.digest('base64url');
     const line: Line = [path, size, mtimeMs, ctimeMs, digest];
-    await mkdir(dirname(this.#memo), { recursive: true });
-    await appendFile(this.#memo, `${JSON.stringify(line)}\n`);
+    await remember(this.#memo, JSON.stringify(line));
     return digest;
   }
+}
+
+/** Adds a line to a file that only saves time: where it cannot be written, the next build takes longer. */
+export async function remember(memo: string, line: string): Promise<void> {
+  await mkdir(dirname(memo), { recursive: true })
+    .then(() => appendFile(memo, `${line}\n`))
+    .catch(() => undefined);
 }
 
 async function readLines(memo: string): Promise<Map<string, Line>> {

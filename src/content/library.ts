@@ -4,7 +4,7 @@ import { byCharacters } from '#domain/by-characters';
 import { assembleLibrary, type Library } from './library/assemble.ts';
 import { checkAcross, type AcrossCheck } from './library/check-across.ts';
 import { checkFile, MAX_FILE_BYTES, placeFaults } from './library/check-file.ts';
-import { MediaChecker } from './library/check-media.ts';
+import { MediaChecker, type JudgePicture } from './library/check-media.ts';
 import { listContent } from './library/content-folders.ts';
 import { ContentError, type Fault } from './library/fault.ts';
 import { mapInParallel } from './library/in-parallel.ts';
@@ -12,6 +12,7 @@ import { summariseFile } from './library/summarise-file.ts';
 
 export type { Library } from './library/assemble.ts';
 export type { EntryFacts } from './library/facts.ts';
+export type { JudgePicture } from './library/check-media.ts';
 export { contentRoot } from './library/content-root.ts';
 export { ContentError } from './library/fault.ts';
 export { readEntry } from './library/read-entry.ts';
@@ -26,21 +27,26 @@ export interface ContentCheck {
   leftOut: readonly string[];
 }
 
+/** How a content folder is checked. */
+export interface CheckOptions {
+  /** Told how many files are done. */
+  readonly count?: (done: number, total: number) => void;
+  /** Judges the pictures that content names. Absent: by their first bytes only, for who makes nothing of them. */
+  readonly judgePicture?: JudgePicture;
+}
+
 const FILES_AT_ONCE = 16;
 
-/**
- * Reads the content folder `root` and finds all faults of all files; counts the files that are done. Does not throw on anything
- * that files hold.
- */
+/** Reads the content folder `root` and finds all faults of all files. Does not throw on anything that files hold. */
 export async function checkContent(
   root: string,
-  count?: (done: number, total: number) => void,
+  { count, judgePicture }: CheckOptions = {},
 ): Promise<ContentCheck> {
   const folder = resolve(root);
   const realRoot = await realpath(folder).catch(() => null);
   if (realRoot === null || !(await stat(realRoot)).isDirectory()) return withoutFolder(folder);
   const listed = await listContent(folder, realRoot);
-  const media = new MediaChecker(folder, realRoot);
+  const media = new MediaChecker(folder, realRoot, judgePicture ?? null);
   // Summing up at once lets go of each file's content before the next ones are read.
   const files = await mapInParallel(
     listed.files,

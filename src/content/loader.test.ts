@@ -1,13 +1,21 @@
 import { EventEmitter } from 'node:events';
-import { rm, writeFile } from 'node:fs/promises';
+import { appendFile, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { LoaderContext } from 'astro/loaders';
-import { contentLoader } from './loader.ts';
-import { CONTENT_FOLDERS } from './library/content-folders.ts';
+import { contentLoader as loaderOf } from './loader.ts';
+import { CONTENT_FOLDERS, type ContentFolder } from './library/content-folders.ts';
 import { aPresentation, goodContent, writeContent } from './library/test-content.ts';
 
 afterEach(() => void vi.unstubAllEnvs());
+
+/** A loader for which pictures that hold "damaged" are bad. */
+const contentLoader = (folder: ContentFolder) =>
+  loaderOf(folder, {
+    version: 'test',
+    judge: async (file) =>
+      (await readFile(file)).includes('damaged') ? { fault: 'is damaged', remedy: 'export it again' } : null,
+  });
 
 interface Entry {
   id: string;
@@ -105,4 +113,20 @@ test('while developing, a changed file is read again, and a broken one keeps its
   await rm(file);
   watcher.emit('unlink', file);
   await vi.waitFor(() => expect(entries.size).toBe(0));
+});
+
+test('a picture that is damaged stops a build, and while developing keeps what was there', async () => {
+  const root = await useContent(goodContent());
+  const picture = join(root, 'media/rivers.png');
+  const watcher = aWatcher();
+  const { context, entries, errors } = aContext(watcher);
+  await contentLoader('presentations').load(context);
+  await appendFile(picture, 'damaged');
+  watcher.emit('change', picture);
+  await vi.waitFor(() => expect(errors.join()).toContain('which is damaged'));
+  expect([...entries.keys()]).toEqual(['rivers-of-data']);
+  const build = aContext();
+  await expect(contentLoader('presentations').load(build.context)).rejects.toThrow(
+    /preview is "\.\.\/media\/rivers\.png", which is damaged\n.*export it again/,
+  );
 });

@@ -4,26 +4,33 @@ import { checkContent, contentRoot, ContentError, type ContentCheck, type Librar
 import { CONTENT_FOLDERS, type ContentFolder } from './library/content-folders.ts';
 import { formatReport } from './library/report.ts';
 import { isWithin } from './library/check-media.ts';
+import { rememberSound, type PictureJudge } from './sound-pictures.ts';
 
 /**
  * Loads one folder of content into its collection: facts of presentations and videos by oid, templates by slug, owners
  * by file name, the site as "site". A build stops with `ContentError` if any file is bad, unless `PODIUM_QUARANTINE`
- * is set; the dev server shows the report and keeps the last good state of a bad file.
+ * is set; the dev server shows the report and keeps the last good state of a bad file. `pictures` judges what content names.
  */
-export function contentLoader(folder: ContentFolder): Loader {
+export function contentLoader(folder: ContentFolder, pictures: PictureJudge): Loader {
   return {
     name: `podium-${folder}`,
     load: async (context) => {
       const root = contentRoot(process.env, process.cwd());
-      await sync(folder, root, context);
-      if (context.watcher !== undefined) watch(folder, root, context, context.watcher);
+      const reload = () => sync(folder, root, context, pictures);
+      await reload();
+      if (context.watcher !== undefined) watch(root, context, context.watcher, reload);
     },
   };
 }
 
-async function sync(folder: ContentFolder, root: string, context: LoaderContext): Promise<void> {
+async function sync(
+  folder: ContentFolder,
+  root: string,
+  context: LoaderContext,
+  pictures: PictureJudge,
+): Promise<void> {
   const { store, logger, watcher } = context;
-  const { check, isFirst } = readShared(folder, root);
+  const { check, isFirst } = readShared(folder, root, pictures);
   const { library, faults, leftOut } = await check;
   if (faults.length > 0) {
     const mayGoOn = watcher !== undefined || process.env['PODIUM_QUARANTINE'] === '1';
@@ -67,9 +74,16 @@ interface SharedRead {
 let shared: SharedRead | null = null;
 
 /** One read of the content serves all collections; a collection that asks again starts a new one. */
-function readShared(folder: ContentFolder, root: string): { check: Promise<ContentCheck>; isFirst: boolean } {
+function readShared(
+  folder: ContentFolder,
+  root: string,
+  pictures: PictureJudge,
+): { check: Promise<ContentCheck>; isFirst: boolean } {
   const isFirst = shared?.root !== root || shared.readers.has(folder);
-  if (shared === null || isFirst) shared = { root, check: checkContent(root), readers: new Set() };
+  if (shared === null || isFirst) {
+    const check = checkContent(root, { judgePicture: rememberSound(pictures) });
+    shared = { root, check, readers: new Set() };
+  }
   shared.readers.add(folder);
   return { check: shared.check, isFirst };
 }
@@ -78,20 +92,18 @@ function readShared(folder: ContentFolder, root: string): { check: Promise<Conte
 const QUIET_MS = 80;
 
 function watch(
-  folder: ContentFolder,
   root: string,
-  context: LoaderContext,
+  { logger }: LoaderContext,
   watcher: NonNullable<LoaderContext['watcher']>,
+  load: () => Promise<void>,
 ): void {
   watcher.add(root);
   let timer: NodeJS.Timeout | undefined;
   let running = Promise.resolve();
   const reload = () => {
     running = running
-      .then(() => sync(folder, root, context))
-      .catch((error: unknown) =>
-        context.logger.error(error instanceof Error ? error.message : String(error)),
-      );
+      .then(load)
+      .catch((error: unknown) => logger.error(error instanceof Error ? error.message : String(error)));
   };
   for (const event of ['add', 'change', 'unlink'] as const)
     watcher.on(event, (path: string) => {

@@ -1,15 +1,14 @@
 import { createHash } from 'node:crypto';
-import { readFile, stat } from 'node:fs/promises';
-import sharp, { type Metadata, type Sharp } from 'sharp';
+import { open, readFile, stat } from 'node:fs/promises';
+import sharp, { type Metadata, type Sharp, type SharpOptions } from 'sharp';
 import type { Size } from './camera.ts';
 import { Memo } from './memo.ts';
+import { findSizeFault, MAX_PICTURE_BYTES, MAX_PICTURE_PIXELS } from './picture-bounds.ts';
 import { PictureError } from './picture-error.ts';
+import { readClaimedSize } from './picture-header.ts';
 
-/** The largest image file that is read, in bytes. */
-const MAX_IMAGE_BYTES = 40_000_000;
-
-/** The largest image that is decoded, in pixels. */
-const MAX_IMAGE_PIXELS = 50_000_000;
+/** How every picture of the content is decoded: at the first sign of damage the decoder stops. */
+export const DECODING: SharpOptions = { limitInputPixels: MAX_PICTURE_PIXELS, failOn: 'warning' };
 
 const FORMATS = new Set(['png', 'jpeg', 'webp', 'heif']);
 const SAVE_AGAIN = 'Open it in an image editor and export it again as PNG, JPEG, WebP or AVIF';
@@ -34,31 +33,66 @@ export async function readImage(file: string): Promise<Buffer> {
   });
 }
 
-/** An image, turned upright, and its size then. Throws a PictureError if it is no image or too large. */
-export async function openImage(file: string): Promise<{ image: Sharp; size: Size; metadata: Metadata }> {
-  const image = sharp(await readImage(file), { limitInputPixels: false }).autoOrient();
+/** An image that has not been decoded yet. */
+export interface OpenImage {
+  /** The bytes of the file. */
+  readonly bytes: Buffer;
+  /** The image, turned upright; its first frame if it moves. */
+  readonly image: Sharp;
+  /** Its size then. */
+  readonly size: Size;
+  /** How many frames it has: 1 unless it moves. */
+  readonly frames: number;
+  readonly metadata: Metadata;
+}
+
+/** Opens an image. Throws a PictureError if it is no image, or larger than pictures may be. */
+export async function openImage(file: string): Promise<OpenImage> {
+  await checkClaimedSize(file);
+  const bytes = await readImage(file);
+  const image = sharp(bytes, DECODING).autoOrient();
   const metadata = await image.metadata().catch((error: unknown) => {
     throw damaged(file, error);
   });
   if (!FORMATS.has(metadata.format)) {
     throw new PictureError(file, `is of the format ${metadata.format}, which is not supported`, SAVE_AGAIN);
   }
-  const pixels = metadata.width * metadata.height;
-  if (pixels > MAX_IMAGE_PIXELS) {
-    throw new PictureError(
-      file,
-      `has ${metadata.width} x ${metadata.height} pixels (${Math.ceil(pixels / 1e6)} megapixels), ` +
-        `more than ${MAX_IMAGE_PIXELS / 1e6} megapixels are not read`,
-      'Scale it down; 3840 pixels across are enough for every screen',
-    );
-  }
-  return { image, size: metadata.autoOrient, metadata };
+  const frames = framesOf(metadata);
+  refuseSize(file, metadata, frames);
+  return { bytes, image, size: metadata.autoOrient, frames, metadata };
+}
+
+/** Of the formats that content may name only WebP is decoded as frames; other images in an AVIF file are not shown. */
+function framesOf({ format, pages = 1 }: Metadata): number {
+  return format === 'webp' ? pages : 1;
 }
 
 /** What to throw when the pixels of an image cannot be decoded. */
 export function damaged(file: string, cause: unknown): PictureError {
   const [detail = ''] = (cause instanceof Error ? cause.message : String(cause)).trim().split('\n');
   return new PictureError(file, `is damaged or no image (${detail})`, SAVE_AGAIN, { cause });
+}
+
+/** Refuses a size before a decoder sees it: what it would make of a false one is its own affair. */
+async function checkClaimedSize(file: string): Promise<void> {
+  await statImage(file);
+  const handle = await open(file).catch((error: unknown) => {
+    throw unreadable(file, error);
+  });
+  try {
+    const claimed = await readClaimedSize(async (position, length) => {
+      const { buffer, bytesRead } = await handle.read(Buffer.alloc(length), 0, length, position);
+      return buffer.subarray(0, bytesRead);
+    });
+    if (claimed !== null) refuseSize(file, claimed);
+  } finally {
+    await handle.close();
+  }
+}
+
+function refuseSize(file: string, size: Size, frames?: number): void {
+  const found = findSizeFault(size, frames);
+  if (found !== null) throw new PictureError(file, found.fault, found.remedy);
 }
 
 async function statImage(file: string) {
@@ -68,10 +102,10 @@ async function statImage(file: string) {
   if (!facts.isFile()) {
     throw new PictureError(file, 'is not a file', 'Check the path in the content file');
   }
-  if (facts.size > MAX_IMAGE_BYTES) {
+  if (facts.size > MAX_PICTURE_BYTES) {
     throw new PictureError(
       file,
-      `has ${Math.ceil(Number(facts.size) / 1e6)} MB, more than ${MAX_IMAGE_BYTES / 1e6} MB are not read`,
+      `has ${Math.ceil(Number(facts.size) / 1e6)} MB, more than ${MAX_PICTURE_BYTES / 1e6} MB are not read`,
       'Scale it down or compress it more',
     );
   }

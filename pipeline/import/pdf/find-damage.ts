@@ -9,7 +9,7 @@ import { mendText } from '../text/mend.ts';
 const DAMAGE = [
   /^Invalid stream:|in flate stream$|XRefEntryException/,
   /ignoring (?:errors during|XObject|sub-stream|the rest of the image)/,
-  /fetching .* font file:|^Unable to decode|image decoding failed/,
+  /fetching .* font file:|^Unable to decode|image decoding failed|^Image exceeded maximum allowed size/,
   /^Unknown command ".*[^ -~].*"|^Empty, or invalid, \/MediaBox/,
 ];
 const SAID = /^(?:Warning|Info): ([^]*)$/;

@@ -3,8 +3,8 @@ import { dirname, join } from 'node:path';
 import { getDocument, VerbosityLevel, type PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 
 const PDFJS = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'));
-/** Largest picture within a page, pixels: four bytes each while the page is drawn. */
-const MAX_IMAGE_PIXELS = 250_000_000;
+/** Largest picture within a page, pixels, as in the content: several times four bytes each while the page is drawn. */
+const MAX_IMAGE_PIXELS = 100_000_000;
 
 /** A PDF that is open. */
 export interface OpenDocument {

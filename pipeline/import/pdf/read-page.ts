@@ -7,14 +7,26 @@ import { PAGE_WIDTH, type PageText, type Run } from '../text/page-text.ts';
 const LONGER_SIDE = 2000;
 /** Most pieces of text that are read from a page: a drawing may have any number. */
 const MAX_RUNS = 5000;
+/** Most characters that are read from a page: a page of a book has some thousand. */
+const MAX_CHARACTERS = 100_000;
+/** How many times as long as wide, or as wide as long, a page may be: nothing of it could be seen on a screen. */
+const MAX_RATIO = 50;
 const QUALITY = 90;
 const WHITE = '#ffffff';
 /** What is read of a page that cannot be opened: its shape is not known. */
 export const BLANK: PageText = { height: (PAGE_WIDTH * 9) / 16, runs: [] };
 
+/** Width and height of a page, points. Throws for a shape that cannot be shown. */
+function sizeOf(page: PDFPageProxy): { width: number; height: number } {
+  const { width, height } = page.getViewport({ scale: 1 });
+  if (width > 0 && height > 0 && width <= height * MAX_RATIO && height <= width * MAX_RATIO)
+    return { width, height };
+  throw new Error(`it is ${width} by ${height} points, more than ${MAX_RATIO} times as long as wide`);
+}
+
 /** Draws a page as a WebP file. */
 export async function drawPage(page: PDFPageProxy): Promise<Uint8Array> {
-  const { width, height } = page.getViewport({ scale: 1 });
+  const { width, height } = sizeOf(page);
   const viewport = page.getViewport({ scale: LONGER_SIDE / Math.max(width, height) });
   const canvas = createCanvas(
     Math.max(1, Math.round(viewport.width)),
@@ -39,12 +51,15 @@ export async function drawBlank(): Promise<Uint8Array> {
 
 /** Reads the texts of a page and where they stand. */
 export async function readText(page: PDFPageProxy): Promise<PageText> {
-  const { width } = page.getViewport({ scale: 1 });
+  const { width } = sizeOf(page);
   const viewport = page.getViewport({ scale: PAGE_WIDTH / width });
   const runs: Run[] = [];
   const { items } = await page.getTextContent();
+  let characters = 0;
   for (const item of items.slice(0, MAX_RUNS)) {
     if (!('str' in item) || item.str.trim() === '') continue;
+    characters += item.str.length;
+    if (characters > MAX_CHARACTERS) break;
     const [, , c, d, x, y] = Util.transform(viewport.transform, item.transform) as number[];
     runs.push({
       text: item.str,

@@ -1,16 +1,15 @@
 import type { Deck } from '../deck.ts';
 import { checkSize } from '../check-size.ts';
-import { openPdf } from '../pdf/open-pdf.ts';
+import { openBoundedPdf, readBoundedPptx } from '../reader/open-bounded.ts';
 import { convertToPdf } from './convert.ts';
-import { readPptx } from './read-pptx.ts';
 
 /** Opens a PowerPoint file: its text is that of the file, its pictures are drawn by LibreOffice. Throws a CommandError. */
 export async function openPptx(path: string, name: string): Promise<Deck> {
   await checkSize(path, name);
-  const { title, language, pages, notes } = await readPptx(path, name);
+  const { title, language, pages, notes } = await readBoundedPptx(path, name);
   const pdf = await convertToPdf(path, name);
   try {
-    const drawn = await openPdf(pdf.path, name);
+    const drawn = await openBoundedPdf(pdf.path, name);
     return {
       ...drawn,
       ...{ title, language },

@@ -4,7 +4,7 @@ import { CommandError } from '../../command/command-error.ts';
 import { dropRunning } from '../text/drop-running.ts';
 import { PAGE_WIDTH } from '../text/page-text.ts';
 import type { Paragraph } from '../text/to-paragraphs.ts';
-import { openZip, type ZipParts } from './open-zip.ts';
+import { openZip, ZipTooLarge, type ZipParts } from './open-zip.ts';
 import {
   countLanguages,
   EMU_PER_POINT,
@@ -25,8 +25,8 @@ export interface PptxText {
   readonly notes: readonly (string | null)[];
 }
 
-/** Largest part of a file that is read, bytes unpacked: the text of a slide. */
-const MAX_PART_BYTES = 20_000_000;
+/** The text of a slide; and all parts of a file, four times the largest file, since films and photos are packed already. */
+const BOUNDS = { part: 20_000_000, total: 1_000_000_000 } as const;
 const PARTS = /^(?:ppt\/(?:slides|notesSlides)\/|ppt\/presentation\.xml$|ppt\/_rels\/|docProps\/core\.xml$)/;
 /** Files of the old format, and of the new one with a password, begin so. */
 const COMPOUND = Buffer.from('d0cf11e0a1b11ae1', 'hex');
@@ -70,7 +70,12 @@ async function tryToRead(parts: ZipParts, name: string): Promise<PptxText> {
 }
 
 async function unpack(path: string, name: string): Promise<ZipParts> {
-  const parts = await openZip(path, PARTS, MAX_PART_BYTES).catch(() => null);
+  const parts = await openZip(path, PARTS, BOUNDS).catch((error: unknown) => {
+    if (!(error instanceof ZipTooLarge)) return null;
+    throw new CommandError(
+      `${name} is refused: ${error.message}, more than ${BOUNDS.total / 1e6} MB. Save it with smaller pictures and films, or export the slides as PDF and import that.`,
+    );
+  });
   if (parts?.has('ppt/presentation.xml') === true) return parts;
   parts?.close();
   throw new CommandError(`${name} is no PowerPoint file, or is cut off. Save it again as .pptx.`);

@@ -3,23 +3,34 @@ import { open, realpath } from 'node:fs/promises';
 import { dirname, resolve, sep } from 'node:path';
 import type { FieldFault } from './fault.ts';
 import type { MediaReference } from './media-references.ts';
-import { recogniseMedia } from './recognise-media.ts';
+import { recogniseMedia, type MediaFormat } from './recognise-media.ts';
 
 /** Largest files that are published, in bytes. */
 const MAX_MEDIA_BYTES = { image: 20_000_000, captions: 2_000_000, video: 2_000_000_000 };
 
-type Verdict = { fault: string; remedy: string } | null;
+type Verdict = { readonly fault: string; readonly remedy: string } | null;
+
+/**
+ * Finds what is wrong with a picture beyond its first bytes: its size, or damage. `file` is its absolute path; the fault follows the
+ * name of the picture. Null for nothing.
+ */
+export type JudgePicture = (file: string) => Promise<Verdict>;
 
 /** Checks the media files that content files name; each file is opened once however often it is named. */
 export class MediaChecker {
   readonly #root: string;
   readonly #realRoot: string;
+  readonly #judgePicture: JudgePicture | null;
   readonly #verdicts = new Map<string, Promise<Verdict>>();
 
-  /** `root` is the content folder, `realRoot` the same after following symbolic links. */
-  constructor(root: string, realRoot: string) {
+  /**
+   * `root` is the content folder, `realRoot` the same after following symbolic links. Without `judgePicture` pictures are judged by
+   * their first bytes only.
+   */
+  constructor(root: string, realRoot: string, judgePicture: JudgePicture | null) {
     this.#root = root;
     this.#realRoot = realRoot;
+    this.#judgePicture = judgePicture;
   }
 
   /** The faults of what the content file at `file` (absolute) names. */
@@ -48,14 +59,26 @@ export class MediaChecker {
     if (!isWithin(this.#root, target)) return outside;
     try {
       const real = await realpath(target);
-      return isWithin(this.#realRoot, real) ? await inspectFile(real, target) : outside;
-    } catch {
-      return {
-        fault: 'but there is no such file',
-        remedy: 'add the file, or correct the path (letter case counts)',
-      };
+      if (!isWithin(this.#realRoot, real)) return outside;
+      const { verdict, isPicture } = await inspectFile(real, target);
+      if (verdict !== null || !isPicture || this.#judgePicture === null) return verdict;
+      const found = await this.#judgePicture(target);
+      return found && { fault: `which ${found.fault}`, remedy: found.remedy };
+    } catch (error) {
+      return explainAccess(error);
     }
   }
+}
+
+function explainAccess(error: unknown): Verdict {
+  const code = (error as NodeJS.ErrnoException).code;
+  if (code === 'ENOENT' || code === 'ENOTDIR')
+    return {
+      fault: 'but there is no such file',
+      remedy: 'add the file, or correct the path (letter case counts)',
+    };
+  const reason = error instanceof Error ? error.message : String(error);
+  return { fault: `but it cannot be read (${reason})`, remedy: 'check who may read it, and the disk' };
 }
 
 /** Whether a path lies in a folder; both absolute. */
@@ -63,12 +86,19 @@ export function isWithin(folder: string, path: string): boolean {
   return path.startsWith(folder.endsWith(sep) ? folder : folder + sep);
 }
 
-async function inspectFile(real: string, name: string): Promise<Verdict> {
+/** What the first bytes of a file tell. */
+interface Inspection {
+  readonly verdict: Verdict;
+  readonly isPicture: boolean;
+}
+
+async function inspectFile(real: string, name: string): Promise<Inspection> {
   // Opening a named pipe without this flag would wait for ever.
   const handle = await open(real, constants.O_RDONLY | constants.O_NONBLOCK);
   try {
     const stats = await handle.stat();
-    if (!stats.isFile()) return { fault: 'which is no file', remedy: 'name a file' };
+    if (!stats.isFile())
+      return { verdict: { fault: 'which is no file', remedy: 'name a file' }, isPicture: false };
     const start = new Uint8Array(64);
     const { bytesRead } = await handle.read(start, 0, start.length, 0);
     return judgeContent(name, start.subarray(0, bytesRead), stats.size);
@@ -77,9 +107,14 @@ async function inspectFile(real: string, name: string): Promise<Verdict> {
   }
 }
 
-function judgeContent(name: string, start: Uint8Array, size: number): Verdict {
-  const ending = (/\.(\w+)$/.exec(name)?.[1] ?? '').toLowerCase().replace('jpeg', 'jpg');
+function judgeContent(name: string, start: Uint8Array, size: number): Inspection {
   const is = recogniseMedia(start);
+  const isPicture = is !== null && kindOf(is) === 'image';
+  return { verdict: judgeStart(name, is, size), isPicture };
+}
+
+function judgeStart(name: string, is: MediaFormat | null, size: number): Verdict {
+  const ending = (/\.(\w+)$/.exec(name)?.[1] ?? '').toLowerCase().replace('jpeg', 'jpg');
   if (is === null)
     return {
       fault: `but its content is no .${ending}`,
@@ -90,9 +125,13 @@ function judgeContent(name: string, start: Uint8Array, size: number): Verdict {
       fault: `but its content is .${is}`,
       remedy: `rename it to end in .${is}, or export it as .${ending}`,
     };
-  const limit =
-    MAX_MEDIA_BYTES[is === 'vtt' ? 'captions' : is === 'mp4' || is === 'webm' ? 'video' : 'image'];
+  const limit = MAX_MEDIA_BYTES[kindOf(is)];
   if (size <= limit) return null;
   const megabytes = (bytes: number) => `${Math.ceil(bytes / 1_000_000)} MB`;
   return { fault: `which has ${megabytes(size)}`, remedy: `make it smaller than ${megabytes(limit)}` };
+}
+
+function kindOf(format: MediaFormat): keyof typeof MAX_MEDIA_BYTES {
+  if (format === 'vtt') return 'captions';
+  return format === 'mp4' || format === 'webm' ? 'video' : 'image';
 }

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { findSystemFault } from './system-remedy.ts';
+
+const places = 'of /site or /project/.cache';
+const full = (facts: object = {}, message = 'ENOSPC: no space left on device, write') =>
+  Object.assign(new Error(message), { code: 'ENOSPC', ...facts });
+
+test.each([
+  ['its own, with a path', full({ path: '/site/a' }), 'The disk is full: make room (/site/a)'],
+  ['that of a copy', full({ path: '/a', dest: '/site/b' }), 'The disk is full: make room (/site/b)'],
+  ['without a path', full(), `The disk is full: make room (${places})`],
+  ['of its cause', new Error('It failed.', { cause: full() }), `The disk is full: make room (${places})`],
+  [
+    'of one of many',
+    new AggregateError([new Error('no'), full({ path: '/site/a' })]),
+    'The disk is full: make room (/site/a)',
+  ],
+  [
+    'in the output of a process',
+    new Error(
+      "12:00 [ERROR] x\n  Error: ENOSPC: no space left on device, open '/work/a'\n    at write (a.js)\nended",
+    ),
+    'The disk is full: make room (/work/a)',
+  ],
+  [
+    'of a copy in the output of a process',
+    new Error("EROFS: read-only file system, copyfile '/a' -> '/site/b'"),
+    'The disk cannot be written to: choose another folder (/site/b)',
+  ],
+  [
+    'of a program in Rust',
+    new Error('could not be written: No space left on device (os error 28)'),
+    `The disk is full: make room (${places})`,
+  ],
+])('finds the error of the system: %s', (_, error, remedy) => {
+  const found = findSystemFault(error, places);
+  expect(found?.remedy).toBe(remedy);
+  expect(found?.message).toMatch(/^(?:ENOSPC: |EROFS: |No space left)[^\n]+$/);
+});
+
+test.each([
+  new Error('a page is missing'),
+  new Error('ENOTASIGN: at all'),
+  Object.assign(new Error('ENOENT: no such file'), { code: 'ENOENT' }),
+  new Error('no', { cause: 'ENOSPC' }),
+  'ENOSPC',
+  null,
+])('finds none in %j', (error) => {
+  expect(findSystemFault(error, places)).toBeNull();
+});

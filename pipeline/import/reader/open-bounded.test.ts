@@ -1,0 +1,174 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { zipSync } from 'fflate';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { writeContent } from '#content/library/test-content';
+import { bomb, firstOf, makeHostilePdf, makeStream } from '../pdf/test-hostile-pdf.ts';
+import { makePdf } from '../pdf/test-pdf.ts';
+import { numbered } from '../test-import.ts';
+import type { ReaderBounds } from './bounds.ts';
+import { openBoundedPdf, readBoundedPptx } from './open-bounded.ts';
+
+/** Wide bounds, so that what a test does not mean never stops it on a busy machine. */
+const WIDE: ReaderBounds = { seconds: 90, totalSeconds: 90, totalSecondsAPage: 9, memory: 600_000_000 };
+
+async function place(bytes: Uint8Array, name = 'talk.pdf'): Promise<string> {
+  const path = join(await writeContent({}), name);
+  await writeFile(path, bytes);
+  return path;
+}
+
+async function open(pdf: Uint8Array, bounds: Partial<ReaderBounds> = {}) {
+  const path = await place(pdf);
+  const deck = await openBoundedPdf(path, 'talk.pdf', { ...WIDE, ...bounds });
+  onTestFinished(() => deck.close());
+  return { path, deck };
+}
+
+/** A page that draws a form, which draws the next one twenty times, and so on: 20^12 lines. */
+function endlessForms(): Buffer {
+  const [first, depth] = [firstOf(1), 12];
+  const forms = Array.from({ length: depth }, (_, index) =>
+    makeStream(
+      Buffer.from(index + 1 < depth ? '/X Do '.repeat(20) : '0 0 m 9 9 l S'),
+      0,
+      `/Type /XObject /Subtype /Form /BBox [0 0 9 9] /Resources << /XObject << /X ${first + index + 1} 0 R >> >>`,
+    ),
+  );
+  return makeHostilePdf(
+    [{ content: Buffer.from('/X Do '), resources: `/XObject << /X ${first} 0 R >>` }],
+    forms,
+  );
+}
+
+test('a usual deck is read as before, in a process that ends with it', async () => {
+  const { deck } = await open(makePdf(numbered(2), '/Title (Numbers)'));
+  expect(deck).toMatchObject({ pageCount: 2, title: 'Numbers', language: null, own: null });
+  const { result, damage } = await deck.readText(2);
+  expect([result.runs.map(({ text }) => text), damage]).toEqual([['Slide 2'], null]);
+  const picture = await deck.draw(1);
+  expect(Buffer.from(picture.result).toString('latin1', 8, 12)).toBe('WEBP');
+  await deck.close();
+  await expect(deck.readText(1)).rejects.toThrow('talk.pdf: page 1 cannot be read');
+});
+
+test('what is wrong with a file is said as before', async () => {
+  const path = await place(Buffer.from('%PDF-1.7\nnothing\nstartxref\n99\n%%EOF\n'));
+  await expect(openBoundedPdf(path, 'talk.pdf', WIDE)).rejects.toThrow(
+    /^talk\.pdf is damaged \(.+\)\. Export it again\.$/,
+  );
+});
+
+describe('a small file that unpacks to gigabytes ends with its page and the bound', () => {
+  test.each([
+    ['blanks', ' '],
+    ['lines', '0 0 m 9 9 l S\n'],
+    ['texts', 'BT (Hello) Tj ET\n'],
+    ['brackets', '[ '],
+  ])('of %s', async (_, text) => {
+    const pdf = makeHostilePdf([{ content: Buffer.from('0 0 m') }, bomb(text, 4)]);
+    expect(pdf.length).toBeLessThan(60_000);
+    const { deck } = await open(pdf);
+    await deck.readText(1);
+    await expect(deck.readText(2).then(() => deck.draw(2))).rejects.toThrow(
+      'talk.pdf: page 2 takes more than 600 MB of memory to read. Export it again with fewer and smaller pictures and drawings, or without it.',
+    );
+  });
+});
+
+describe('a page that takes long', () => {
+  test('ends with its page and the bound', async () => {
+    const { deck } = await open(endlessForms(), { seconds: 15 });
+    await deck.readText(1);
+    await expect(deck.draw(1)).rejects.toThrow(
+      'talk.pdf: page 1 takes more than 15 s to read. Export it again',
+    );
+  });
+
+  test('and others before it end when their sum is too long', async () => {
+    const { deck } = await open(endlessForms(), { totalSeconds: 14, totalSecondsAPage: 1 });
+    await expect(deck.readText(1).then(() => deck.draw(1))).rejects.toThrow(
+      'talk.pdf takes more than 15 s to read, which is too long for its pages.',
+    );
+  });
+});
+
+describe('a page of a shape or with a picture that cannot be shown', () => {
+  test('is damaged, and takes no time', async () => {
+    const first = firstOf(2);
+    const image = makeStream(
+      Buffer.from('abc'),
+      0,
+      '/Type /XObject /Subtype /Image /Width 40000 /Height 40000 /BitsPerComponent 8 /ColorSpace /DeviceRGB',
+    );
+    const { deck } = await open(
+      makeHostilePdf(
+        [
+          { content: Buffer.from('0 0 m'), box: '0 0 1 1000000000' },
+          { content: Buffer.from('/X Do'), resources: `/XObject << /X ${first} 0 R >>` },
+        ],
+        [image],
+      ),
+    );
+    expect((await deck.readText(1)).damage).toBe(
+      'it is 1 by 1000000000 points, more than 50 times as long as wide',
+    );
+    expect((await deck.draw(1)).result.length).toBeGreaterThan(0);
+    expect((await deck.draw(2)).damage).toContain('Image exceeded maximum allowed size');
+  });
+
+  test('of a thousand kilometres is drawn as any other', async () => {
+    const { deck } = await open(
+      makeHostilePdf([{ content: Buffer.from('0 0 m'), box: '0 0 1000000000 1000000000' }]),
+    );
+    expect((await deck.readText(1)).result.height).toBe(1600);
+  });
+});
+
+describe('a PowerPoint file', () => {
+  const read = async (bytes: Uint8Array) =>
+    readBoundedPptx(await place(bytes, 'talk.pptx'), 'talk.pptx', WIDE);
+  const parts = { 'ppt/presentation.xml': new Uint8Array(9) };
+
+  /** The same file where parts of a size claim another one: in their headers and in the list of parts. */
+  const claimSize = (file: Uint8Array, real: number, claimed: number) => {
+    const zip = Buffer.from(file);
+    const size = Buffer.alloc(4);
+    size.writeUInt32LE(real);
+    for (let at = zip.indexOf(size); at !== -1; at = zip.indexOf(size, at)) zip.writeUInt32LE(claimed, at);
+    return zip;
+  };
+
+  test('whose parts unpack to gigabytes is refused', async () => {
+    const part = new Uint8Array(60_007);
+    const media = Object.fromEntries(
+      Array.from({ length: 11 }, (_, index) => [`ppt/media/${index}.png`, part]),
+    );
+    const zip = claimSize(zipSync({ ...parts, ...media }), 60_007, 100_000_000);
+    await expect(read(zip)).rejects.toThrow(
+      'talk.pptx is refused: its parts unpack to 1,001 MB, more than 1000 MB. Save it with smaller pictures',
+    );
+  });
+
+  test('that lies about the size of a part is refused before anything else unpacks it', async () => {
+    const zip = zipSync({ ...parts, 'ppt/media/a.png': new Uint8Array(50_000_007) });
+    await expect(read(claimSize(zip, 50_000_007, 1000))).rejects.toThrow(
+      'talk.pptx is no PowerPoint file, or is cut off.',
+    );
+  });
+
+  test('with one endless slide is refused', async () => {
+    const slide = Buffer.alloc(30_000_000, '<a:p>');
+    const presentation = `<p:presentation><p:sldIdLst><p:sldId r:id="rId1"/></p:sldIdLst></p:presentation>`;
+    const relations =
+      '<Relationships><Relationship Id="rId1" Type="slide" Target="slides/slide1.xml"/></Relationships>';
+    const zip = zipSync({
+      'ppt/presentation.xml': Buffer.from(presentation),
+      'ppt/_rels/presentation.xml.rels': Buffer.from(relations),
+      'ppt/slides/slide1.xml': slide,
+    });
+    await expect(read(zip)).rejects.toThrow(
+      'talk.pptx is damaged (ppt/slides/slide1.xml unpacks to 30 MB, more than 20 MB). Save it again.',
+    );
+  });
+});

@@ -1,0 +1,41 @@
+import type { Deck } from '../deck.ts';
+import type { PptxText } from '../pptx/read-pptx.ts';
+import { BOUNDS, type ReaderBounds } from './bounds.ts';
+import { startReader } from './start-reader.ts';
+
+/** Opens a PDF in a process of its own. Throws a CommandError that says what is wrong with it, or that it takes too much. */
+export async function openBoundedPdf(
+  path: string,
+  name: string,
+  bounds: ReaderBounds = BOUNDS,
+): Promise<Deck> {
+  const reader = startReader(name, bounds);
+  try {
+    const facts = await reader.call('the file', 'openPdf', path, name);
+    reader.setPages(facts.pageCount);
+    return {
+      ...facts,
+      own: null,
+      readText: (number) => reader.call(`page ${number}`, 'readText', number),
+      draw: (number) => reader.call(`page ${number}`, 'draw', number),
+      close: reader.close,
+    };
+  } catch (error) {
+    await reader.close();
+    throw error;
+  }
+}
+
+/** Reads the text of a PowerPoint file in a process of its own. Throws a CommandError likewise. */
+export async function readBoundedPptx(
+  path: string,
+  name: string,
+  bounds: ReaderBounds = BOUNDS,
+): Promise<PptxText> {
+  const reader = startReader(name, bounds);
+  try {
+    return await reader.call('its text', 'readPptx', path, name);
+  } finally {
+    await reader.close();
+  }
+}

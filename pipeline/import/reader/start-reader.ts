@@ -1,0 +1,131 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { CommandError } from '../../command/command-error.ts';
+import type { ReaderBounds } from './bounds.ts';
+import { OUT_OF_MEMORY, REASON_PIPE, type ReaderAnswer, type ReaderCall } from './reader-calls.ts';
+import type { ReaderCalls, ReaderResults } from './reader-process.ts';
+
+/** A process that reads one file of slides within bounds. */
+export interface Reader {
+  /**
+   * Calls a function of the process, one at a time; `what` says in messages what it reads, such as `page 3`. Throws a CommandError
+   * if it takes more time or memory than it may: the process has ended then.
+   */
+  readonly call: <Method extends keyof ReaderCalls>(
+    what: string,
+    method: Method,
+    ...values: Parameters<ReaderCalls[Method]>
+  ) => Promise<ReaderResults[Method]>;
+  /** Says how many pages the file has, on which its time depends. */
+  readonly setPages: (count: number) => void;
+  readonly close: () => Promise<void>;
+}
+
+const SMALLER = 'Export it again with fewer and smaller pictures and drawings';
+
+/** Starts a process that reads the file that people know by `name`. */
+export function startReader(name: string, bounds: ReaderBounds): Reader {
+  const child = fork(new URL('./reader-process.ts', import.meta.url), [String(bounds.memory)], {
+    execArgv: [],
+    serialization: 'advanced',
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc', 'pipe'],
+  });
+  const reason = readReason(child);
+  const kill = () => child.kill('SIGKILL');
+  process.once('exit', kill);
+  const closed = once(child, 'close').then(() => process.off('exit', kill));
+  let [spent, pages] = [0, 0];
+
+  const ask = (call: ReaderCall, what: string): Promise<ReaderAnswer> => {
+    const left = bounds.totalSeconds + pages * bounds.totalSecondsAPage - spent;
+    const seconds = Math.min(bounds.seconds, left);
+    return new Promise((resolve, reject) => {
+      const end = (error: Error | null, said?: ReaderAnswer) => {
+        clearTimeout(timer);
+        child.off('message', onAnswer).off('close', onClose).off('error', onError);
+        if (error !== null) kill();
+        if (said === undefined) reject(error ?? new Error('No answer.'));
+        else resolve(said);
+      };
+      const onAnswer = (said: ReaderAnswer) => end(null, said);
+      const onError = (error: Error) => end(error);
+      const onClose = () => end(explainEnd({ name, what, child, reason: reason(), bounds }));
+      const timer = setTimeout(
+        () => end(left > bounds.seconds ? tooSlow(name, what, seconds) : tooSlowInAll(name, spent + seconds)),
+        seconds * 1000,
+      );
+      child.once('message', onAnswer).once('close', onClose).once('error', onError);
+      if (child.exitCode !== null || child.signalCode !== null) onClose();
+      else child.send(call);
+    });
+  };
+
+  return {
+    call: async <Method extends keyof ReaderCalls>(
+      what: string,
+      method: Method,
+      ...values: Parameters<ReaderCalls[Method]>
+    ) => {
+      const start = performance.now();
+      const said = await ask({ method, values }, what);
+      spent += (performance.now() - start) / 1000;
+      if ('error' in said) throw toError(said.error);
+      return said.result as ReaderResults[Method];
+    },
+    setPages: (count) => void (pages = count),
+    close: async () => {
+      kill();
+      await closed;
+    },
+  };
+}
+
+/** Collects what the process says of why it ends itself. */
+function readReason(child: ChildProcess): () => string {
+  const pipe = child.stdio[REASON_PIPE];
+  let said = '';
+  if (pipe !== null && pipe !== undefined && 'setEncoding' in pipe)
+    pipe.setEncoding('utf8').on('data', (text: string) => void (said += text));
+  return () => said;
+}
+
+function toError({ message, code, path, isUser }: Extract<ReaderAnswer, { error: unknown }>['error']): Error {
+  if (isUser) return new CommandError(message);
+  return Object.assign(new Error(message), code !== undefined && { code }, path !== undefined && { path });
+}
+
+function tooSlow(name: string, what: string, seconds: number): CommandError {
+  return new CommandError(
+    `${name}: ${what} takes more than ${seconds} s to read. ${SMALLER}, or without it.`,
+  );
+}
+
+function tooSlowInAll(name: string, seconds: number): CommandError {
+  return new CommandError(
+    `${name} takes more than ${Math.round(seconds)} s to read, which is too long for its pages. ${SMALLER}, or in parts, and import each.`,
+  );
+}
+
+function explainEnd({
+  name,
+  what,
+  child,
+  reason,
+  bounds,
+}: {
+  readonly name: string;
+  readonly what: string;
+  readonly child: ChildProcess;
+  readonly reason: string;
+  readonly bounds: ReaderBounds;
+}): CommandError {
+  const megabytes = Math.round(bounds.memory / 1e6).toLocaleString('en');
+  if (reason === OUT_OF_MEMORY)
+    return new CommandError(
+      `${name}: ${what} takes more than ${megabytes} MB of memory to read. ${SMALLER}, or without it.`,
+    );
+  const end = child.signalCode ?? `code ${child.exitCode ?? '?'}`;
+  return new CommandError(
+    `${name}: ${what} cannot be read; the process that reads it ended with ${end}. ${SMALLER}.`,
+  );
+}
