@@ -171,8 +171,8 @@ export const SECTION_4: SpecSection = {
     ],
     [
       'Admin tools: the browser events hidden-tags-loaded (hasTags) and invoke',
-      'src/enhance/admin-tools.test.ts > makes the tag a button that opens the tools',
-      'src/enhance/admin-tools.test.ts > the button says whether there are hidden tags, first and later',
+      'src/enhance/admin-tools.test.ts > the tag tells the tools that it was pressed, and explains itself where none of them opens',
+      'src/enhance/admin-tools.test.ts > the tag says whether there are hidden tags, first and later',
     ],
   ],
   missing: [

@@ -74,6 +74,7 @@ export const SECTION_5: SpecSection = {
     [
       'Make a copy: only off mobile devices and if showMakeACopyButton is set',
       'e2e/roles.spec.ts > a copy is offered to whom the viewer data say so, off mobile devices, and nothing moves',
+      'src/page-data/view-page.test.ts > is offered by the flag alone, which reusable content has unless it says otherwise',
     ],
     [
       'Bottom bar on mobile: for the logged-out only',
@@ -81,6 +82,7 @@ export const SECTION_5: SpecSection = {
     ],
     [
       'Curation tag: only with the flag allow-content-curation',
+      'e2e/roles.spec.ts > the curation tag is a button that explains itself',
       'src/page-data/view-page.test.ts > shows the curation tag only with the flag and curated content',
       'src/enhance/roles.test.ts > choose wording and target of the banner, and hide the curation tag',
     ],

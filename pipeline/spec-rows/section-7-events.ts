@@ -62,6 +62,7 @@ export const SECTION_7_EVENTS: SpecSection = {
     ],
     [
       'bottom CTA: cta_location (Bottom, RightSideBar, Toolbar), cta_type, cta_text, target_url',
+      'e2e/events.spec.ts > every choice that the fields of an event have is caused by a test',
       'src/enhance/analytics-links.test.ts > following %s is logged as %j',
     ],
     [

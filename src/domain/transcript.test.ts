@@ -68,6 +68,45 @@ describe('flattenTranscript', () => {
     expect(headingsOf(sections)).toEqual(['3 A', '4 B', '5 C', '3 D']);
   });
 
+  describe('of two headings of one style in a topic', () => {
+    const sized = (id: string, style: Style, biggestFontSize: number, words = id): TranscriptText => ({
+      ...text(id, style, words),
+      biggestFontSize,
+    });
+    const levels = (...texts: TranscriptText[]) => headingsOf(flattenTranscript([topic(texts)], 'en'));
+
+    it('puts the smaller one below the bigger one, and further styles below both', () => {
+      expect(
+        levels(
+          sized('a', 'title', 96),
+          sized('b', 'subtitle', 48),
+          sized('c', 'subtitle', 32),
+          sized('d', 'subtitle_2', 24),
+          sized('e', 'subtitle', 48),
+        ),
+      ).toEqual(['3 a', '4 b', '5 c', '6 d', '4 e']);
+    });
+
+    it('keeps the level where the sizes are the same, or unknown, or of a blank one', () => {
+      expect(levels(sized('a', 'title', 96), sized('b', 'subtitle', 32), sized('c', 'subtitle', 32))).toEqual(
+        ['3 a', '4 b', '4 c'],
+      );
+      expect(levels(sized('a', 'title', 96), sized('b', 'subtitle', 32), sized('c', 'subtitle', 0))).toEqual([
+        '3 a',
+        '4 b',
+        '4 c',
+      ]);
+      expect(
+        levels(sized('a', 'title', 96), sized('b', 'subtitle', 48, ' '), sized('c', 'subtitle', 32)),
+      ).toEqual(['3 a', '4 c']);
+    });
+
+    it('does not compare headings of different topics', () => {
+      const topics = [topic([sized('a', 'title', 96)]), topic([sized('b', 'title', 48)])];
+      expect(headingsOf(flattenTranscript(topics, 'en'))).toEqual(['3 a', '3 b']);
+    });
+  });
+
   it('takes the level of a heading from how deep its topic lies', () => {
     const deep = topic(
       [text('a', 'title', 'A')],

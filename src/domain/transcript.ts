@@ -32,7 +32,7 @@ interface Outline {
   lastLevel: number;
 }
 
-/** A heading and the texts under it. */
+/** A heading with its rank in the topic, from 0, and the texts under it. */
 interface Part {
   readonly heading: { readonly rank: number; readonly text: string } | null;
   readonly textIds: string[];
@@ -42,9 +42,32 @@ interface Part {
 const paragraphsOf = (text: TranscriptText): string[] =>
   text.paragraphs.map((paragraph) => paragraph.text.trim()).filter((paragraph) => paragraph !== '');
 
+const isBlank = (text: TranscriptText): boolean => paragraphsOf(text).length === 0;
+
 /** 0 for a title, 1 for a subtitle, 2 for a subtitle_2, -1 for what is no heading. */
-const headingRank = (text: TranscriptText): number =>
+const styleRank = (text: TranscriptText): number =>
   text.listType === 'BULLET' ? -1 : HEADING_STYLES.findIndex((style) => text.styleClasses.includes(style));
+
+/**
+ * Ranks the headings of a topic: by style, and those of one style by size, the biggest first. So a subtitle that is
+ * smaller than another one in its topic is a heading below that. A size of 0 is unknown and ranks with the biggest. The
+ * rank is -1 for what is no heading.
+ */
+function rankHeadings(texts: readonly TranscriptText[]): (text: TranscriptText) => number {
+  const sizes = HEADING_STYLES.map((_, style) => {
+    const known = texts.filter(
+      (text) => styleRank(text) === style && text.biggestFontSize > 0 && !isBlank(text),
+    );
+    return [...new Set(known.map((text) => text.biggestFontSize))].sort((a, b) => b - a);
+  });
+  return (text) => {
+    const style = styleRank(text);
+    if (style < 0) return style;
+    const before = sizes.slice(0, style).map(({ length }) => Math.max(length, 1));
+    const smaller = Math.max(sizes[style]?.indexOf(text.biggestFontSize) ?? 0, 0);
+    return before.reduce((sum, ranks) => sum + ranks, smaller);
+  };
+}
 
 function toBlocks(text: TranscriptText): TranscriptBlock[] {
   const paragraphs = paragraphsOf(text);
@@ -55,8 +78,9 @@ function toBlocks(text: TranscriptText): TranscriptBlock[] {
 
 function splitAtHeadings(texts: readonly TranscriptText[]): Part[] {
   const parts: Part[] = [];
+  const rankOf = rankHeadings(texts);
   for (const text of texts) {
-    const rank = headingRank(text);
+    const rank = rankOf(text);
     const words = paragraphsOf(text).join(' ').replace(/\s+/g, ' ');
     if (words === '') continue;
     const last = parts.at(-1);
@@ -79,7 +103,7 @@ function takeId(outline: Outline, part: Part, place: string): string {
   return id;
 }
 
-/** The level by style and depth, below the heading above it, and never two below the heading before it. */
+/** The level by style, size and depth, below the heading above it, and never two below the heading before it. */
 function takeLevel(outline: Outline, wanted: number, above: number): TranscriptHeadingLevel {
   const level = Math.min(Math.max(wanted, above + 1), outline.lastLevel + 1, LAST_LEVEL);
   outline.lastLevel = level;

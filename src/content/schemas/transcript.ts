@@ -13,7 +13,13 @@ const transcriptText = z.strictObject({
     .array(z.strictObject({ text: z.string().max(10_000).describe('Plain text') }))
     .describe('Paragraphs, in order'),
   listType: z.enum(['NONE', 'BULLET']).default('NONE').describe('BULLET renders a bulleted list'),
-  biggestFontSize: z.number().min(0).default(0).describe('Biggest font size in the text, canvas units'),
+  biggestFontSize: z
+    .number()
+    .min(0)
+    .default(0)
+    .describe(
+      'Biggest font size in the text, canvas units; of two headings of one style in a topic, the smaller one is below the other. 0: unknown',
+    ),
 });
 
 /** A topic of the transcript: texts, and topics below it. */
