@@ -66,6 +66,53 @@ test('nothing moves when the bar appears', async ({ page }) => {
   expect(await shifts(page)).toEqual([]);
 });
 
+for (const [width, height] of [
+  [1280, 900],
+  [1280, 720],
+  [1680, 1050],
+  [768, 1024],
+  [360, 740],
+  [844, 390],
+] as const)
+  test(`the viewer fills a window of ${width} by ${height}, whoever looks, and nothing moves`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height });
+    const fillsWindow = async () =>
+      expect(await page.locator('#viewer').boundingBox()).toEqual({ x: 0, y: 0, width, height });
+    await watchShifts(page);
+    await page.goto(hidden.path);
+    await fillsWindow();
+    for (const account of ['visitor', 'commenter', 'owner'] as const) {
+      await openAs(page, account, hidden.path);
+      await fillsWindow();
+      expect(await shifts(page)).toEqual([]);
+    }
+  });
+
+test('the bar lies over no text of the viewer, and leaves what plays but for its button', async ({
+  page,
+}) => {
+  for (const [width, height] of [
+    [1280, 800],
+    [568, 320],
+    [320, 480],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await openAs(page, 'editor', hidden.path);
+    const box = await bar(page).boundingBox();
+    const text = await page.locator('.overlay-text').boundingBox();
+    expect(text?.y).toBeGreaterThanOrEqual((box?.y ?? 0) + (box?.height ?? Infinity));
+  }
+  await page.getByRole('link', { name: 'Present', exact: true }).click();
+  await expect(page.locator('.player')).toBeVisible();
+  await expect(bar(page).getByText(hidden.title)).toBeHidden();
+  await expect(bar(page).getByRole('link', { name: 'Edit' })).toBeVisible();
+  // A press beside the button reaches what plays.
+  const isPlayer = await page.evaluate(() => document.elementFromPoint(20, 20)?.closest('#viewer') !== null);
+  expect(isPlayer).toBe(true);
+});
+
 test('the viewer fills the window, and below it the page can be read', async ({ page }) => {
   await page.goto(hidden.path);
   expect(await page.locator('#viewer').boundingBox()).toEqual({ x: 0, y: 0, width: 1280, height: 800 });

@@ -5,7 +5,7 @@ import { ORIGIN } from './support/server.ts';
 import { signIn } from './support/sign-in.ts';
 import { PRIVATE_PAGES, REFERENCE, REUSABLE, VIEW_PAGES } from './support/site.ts';
 import { stopAnimations, stopTime } from './support/stop-time.ts';
-import { expect, likeButton, test } from './support/test.ts';
+import { expect, test } from './support/test.ts';
 import { holdViewerLimit } from './support/viewer-limit.ts';
 
 // An origin without an answer, and an address that no app here opens, are what some tests are about.
@@ -15,8 +15,6 @@ declare global {
   interface Window {
     /** Where the page tried to go. */
     tried?: string;
-    /** What the root element has said of the visitor: `data-auth` and `data-roles`. */
-    states: (string | null)[][];
   }
 }
 
@@ -36,20 +34,6 @@ async function openAs(page: Page, fields: object, path = REFERENCE.path) {
   await page.reload();
   await expect(page.locator('html')).toHaveAttribute('data-roles');
   return shifts(page);
-}
-
-/** Notes what the root element says of the visitor whenever a task has changed it. */
-async function watchStates(page: Page): Promise<void> {
-  await page.addInitScript(() => {
-    window.states = [];
-    const note = () => {
-      const state = ['data-auth', 'data-roles'].map((name) => document.documentElement.getAttribute(name));
-      if (String(window.states.at(-1)) !== String(state)) window.states.push(state);
-    };
-    // Not before all that follows in the same task is done: nothing is painted until then.
-    const watch = new MutationObserver(() => setTimeout(note));
-    watch.observe(document, { subtree: true, attributeFilter: ['data-auth', 'data-roles'] });
-  });
 }
 
 for (const width of [320, 1280]) {
@@ -268,44 +252,7 @@ test('without viewer data the banner shows its usual words after 3 s, and nothin
   end(null);
 });
 
-test('without viewer data in 5 s header, roles and like are those of an anonymous visitor, all at once', async ({
-  page,
-}) => {
-  await signIn(page, 'visitor', REFERENCE.path);
-  const { promise: never, resolve: end } = Promise.withResolvers<null>();
-  let calls = 0;
-  await page.route(CALL, async (route) => {
-    calls++;
-    await never;
-    await route.abort().catch(() => undefined);
-  });
-  await watchStates(page);
-  await watchShifts(page);
-  await page.reload();
-  await expect
-    .poll(() => page.evaluate(() => window.states))
-    .toEqual([
-      ['in', null],
-      ['out', ''],
-    ]);
-  await expect(page.getByRole('link', { name: 'Log in' })).toBeVisible();
-  expect(await shifts(page)).toEqual([]);
-  await likeButton(page).click();
-  await expect(page).toHaveURL(/\/signup\/\?next=/);
-  // Nobody asked anew, and waited once more.
-  expect(calls).toBe(1);
-  end(null);
-});
-
-test('where the call fails the banner shows its usual words', async ({ page }) => {
-  await signIn(page, 'visitor', REFERENCE.path);
-  await page.route(CALL, (route) => route.abort());
-  await page.reload();
-  await expect(page.locator('html')).toHaveAttribute('data-roles');
-  await expect(banner(page).getByText('Be in the picture')).toBeVisible();
-});
-
-test('where the origin has no answer, the defaults of the content serve', async ({ page }) => {
+test('where the host has no such call, the defaults of the content serve', async ({ page }) => {
   const path = VIEW_PAGES['reusable presentation']?.path ?? '';
   await signIn(page, 'visitor', path);
   await page.route(CALL, (route) => route.fulfill({ status: 404, json: {} }));
@@ -326,6 +273,19 @@ test('signed in, a visitor may create his own; signed out, learn about the produ
     '/dashboard/next/',
   );
   await expect(aside.getByRole('link', { name: 'Learn about Podium' })).toBeHidden();
+});
+
+test('signed-in visitors see no Get started in the footer', async ({ page }) => {
+  await holdViewerLimit(page);
+  const start = page.getByRole('contentinfo').getByRole('link', { name: 'Get started', includeHidden: true });
+  for (const path of [REFERENCE.path, PRIVATE_PAGES.hidden.path, '/explore/', '/']) {
+    await page.goto('/logout');
+    await page.goto(path);
+    await expect(start).toBeVisible();
+    await expect(start).toHaveAttribute('href', '/signup/');
+    await signIn(page, 'visitor', path);
+    await expect(start).toBeHidden();
+  }
 });
 
 test('the bottom bar of mobile devices is for the logged-out only', async ({ page }) => {

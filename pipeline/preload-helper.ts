@@ -18,7 +18,7 @@ export function smallPreloadHelper(): Plugin {
 }
 
 /** Code of pages themselves. What it brings late, few visitors need: the list of its files would cost all of them. */
-const OF_PAGES = /Script\.astro|signed-in/;
+const OF_PAGES = /Script\.astro|signed-in|deeds/;
 
 function resolveDependencies(_file: string, needed: string[], { hostId }: { hostId: string }): string[] {
   return OF_PAGES.test(hostId) ? [] : needed;

@@ -2,9 +2,13 @@
 interface Window {
   podium?: {
     /** Name of the signed-in visitor, from the cookie `viewer_hint`. */
-    viewerName?: string;
-    /** The viewer-data call that the head script started. */
-    viewer?: Promise<Response>;
+    viewerName: string;
+    /** Makes the viewer-data call; it fails after its time limit. */
+    ask: () => Promise<Response>;
+    /** The viewer-data call with its repetitions; never rejects once the page's script has run. */
+    viewer: Promise<Response>;
+    /** The call that the head script made; known once the page's script has run. */
+    first?: Promise<Response>;
   };
   /** What the app inside a meeting tells of itself, where the site is built for it. */
   meetingApp?: Readonly<Record<string, unknown>>;

@@ -134,7 +134,7 @@ export const SECTION_4: SpecSection = {
     [
       'Request status: none, loading, success, error',
       'src/stores/viewer.test.ts > is unknown, then loading, then known',
-      'src/stores/viewer.test.ts > is anonymous after a failure',
+      'src/stores/viewer.test.ts > is signed in without rights after a failure, until a repetition answers',
     ],
     [
       'Size modes by the width of the window: extraSmall, small, medium, large, default',

@@ -62,13 +62,15 @@ export const SECTION_5: SpecSection = {
     ],
     [
       'Private header: newer schema version, right to edit or comment, embed mode off',
-      'src/domain/private-header.test.ts > given version %s, edit %j, comment %j, embedded %j, shows: %j',
+      'src/domain/private-header.test.ts > given version %s, edit %j, comment %j, embedded %j, the private header has: %j',
       'src/enhance/roles-needed.test.ts > gives no header to %s',
+      'e2e/editing-tools.spec.ts > nobody else has a button there',
       'e2e/private-page.spec.ts > the classic type has no bar, whatever the rights',
     ],
     [
       'Comment: who may comment and not edit; Edit: who may edit',
-      'src/domain/private-header.test.ts > given the rights edit %j and comment %j, shows Edit: %j, Comment: %j',
+      'src/domain/private-header.test.ts > given version %s, edit %j, comment %j, embedded %j, the private header has: %j',
+      'e2e/editing-tools.spec.ts > who may ${right} sees it on a public page too, and nothing moves',
       'e2e/private-page.spec.ts > those who may only comment see Comment, which leads to the newer editor',
     ],
     [

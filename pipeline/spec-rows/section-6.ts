@@ -7,6 +7,7 @@ export const SECTION_6: SpecSection = {
     [
       'Logged out: Log in and Get started',
       'e2e/no-javascript.spec.ts > log in, get started and report lead to the platform',
+      'e2e/roles.spec.ts > signed-in visitors see no Get started in the footer',
     ],
     [
       'Logged out: Learn about the product; logged in: Create your own, to the dashboard',
@@ -41,6 +42,7 @@ export const SECTION_6: SpecSection = {
       'Right to edit: sees Edit',
       'src/enhance/roles-needed.test.ts > names the rights of those who may %s',
       'e2e/private-page.spec.ts > those who may edit see Edit, which leads to the editor',
+      'e2e/editing-tools.spec.ts > who may ${right} sees it on a public page too, and nothing moves',
     ],
     [
       'Right to comment only: sees Comment',

@@ -27,12 +27,10 @@ export class FeatureFlagError extends Error {
 export function createFeatureFlags(evaluated?: Readonly<Record<string, boolean>>): FeatureFlags {
   return {
     isOn(flag) {
-      if (evaluated === undefined)
-        throw new FeatureFlagError(flag, 'was read before there were any. Give evaluatedFeatures');
-      const value = Object.hasOwn(evaluated, flag) ? evaluated[flag] : undefined;
-      if (typeof value !== 'boolean')
-        throw new FeatureFlagError(flag, 'was not supplied. Add it to evaluatedFeatures');
-      return value;
+      const value = evaluated && Object.hasOwn(evaluated, flag) ? evaluated[flag] : undefined;
+      if (typeof value === 'boolean') return value;
+      const fault = evaluated ? 'was not supplied. Add it to' : 'was read before there were any. Give';
+      throw new FeatureFlagError(flag, `${fault} evaluatedFeatures`);
     },
   };
 }

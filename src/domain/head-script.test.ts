@@ -19,7 +19,7 @@ it('does nothing where nobody seems to be signed in', () => {
   expect([fetched.mock.calls, dataset['auth'], window.podium]).toEqual([[], undefined, undefined]);
 });
 
-it('shows the name and starts the call, which fails for all alike after 5 s', async () => {
+it('shows the name and makes the call, which fails after 5 s', async () => {
   const timeout = vi.spyOn(AbortSignal, 'timeout');
   document.cookie = `viewer_hint=${encodeURIComponent('Ada "A" ü')}; Path=/`;
   run();
@@ -66,6 +66,20 @@ function abortableAnswer(body: unknown): { controller: AbortController; response
   });
   return { controller, response: new Response(stream) };
 }
+
+it('leaves what makes the call again, with a time limit of its own', async () => {
+  const timeout = vi.spyOn(AbortSignal, 'timeout').mockClear();
+  fetched.mockRejectedValueOnce(new TypeError('offline')).mockResolvedValueOnce(Response.json({ a: 1 }));
+  document.cookie = 'viewer_hint=Ada; Path=/';
+  run();
+  await expect(window.podium?.viewer).rejects.toThrow('offline');
+  const again = await window.podium?.ask();
+  await expect(again?.json()).resolves.toEqual({ a: 1 });
+  expect(fetched.mock.calls.map(([url]) => url)).toEqual(
+    Array(2).fill(`${location.origin}/api/v4/viewer/x/`),
+  );
+  expect(timeout.mock.calls).toEqual([[5_000], [5_000]]);
+});
 
 it('takes a name that cannot be read for none', () => {
   document.cookie = 'viewer_hint=%E0%A4%A; Path=/';

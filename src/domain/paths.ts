@@ -166,11 +166,14 @@ export function reportPath(oid: string): string {
   return `/contact/abuse/${encode(oid)}/`;
 }
 
+/** The platform's newer editor, as it is or for commenting. */
+export type EditorPath = `/p/edit/${string}/${'' | '#present'}`;
+
 /** The platform's editor; for commenting always the newer one (spec section 4). */
 export function editorPath(
   content: { readonly oid: string; readonly schemaVersion: SchemaVersion },
   forCommenting = false,
-): string {
+): EditorPath | `/${string}/edit/` {
   const oid = encode(content.oid);
   if (forCommenting) return `/p/edit/${oid}/#present`;
   return content.schemaVersion === '2' ? `/p/edit/${oid}/` : `/${oid}/edit/`;

@@ -1,33 +1,26 @@
-import { describe, expect, it } from 'vitest';
-import { showsCommentButton, showsEditButton, showsPrivateHeader } from './private-header.ts';
-
-const rights = (edit: boolean, comment: boolean) => ({ edit, comment });
-
-describe('the private header', () => {
-  it.each([
-    ['2', true, false, false, true],
-    ['2', false, true, false, true],
-    ['2', true, true, false, true],
-    ['2', false, false, false, false],
-    ['2', true, true, true, false],
-    ['0', true, true, false, false],
-  ] as const)(
-    'given version %s, edit %j, comment %j, embedded %j, shows: %j',
-    (schemaVersion, edit, comment, embedMode, shows) => {
-      expect(showsPrivateHeader({ schemaVersion, rights: rights(edit, comment), embedMode })).toBe(shows);
-    },
-  );
-});
+import { expect, it } from 'vitest';
+import { editingTool } from './private-header.ts';
 
 it.each([
-  [false, false, false, false],
-  [true, false, true, false],
-  [false, true, false, true],
-  [true, true, true, false],
-])(
-  'given the rights edit %j and comment %j, shows Edit: %j, Comment: %j',
-  (edit, comment, showsEdit, showsComment) => {
-    expect(showsEditButton(rights(edit, comment))).toBe(showsEdit);
-    expect(showsCommentButton(rights(edit, comment))).toBe(showsComment);
+  ['2', true, false, false, 'edit'],
+  ['2', true, true, false, 'edit'],
+  ['2', false, true, false, 'comment'],
+  ['2', false, false, false, null],
+  ['2', true, true, true, null],
+  ['2', false, true, true, null],
+  ['0', true, true, false, null],
+  ['0', false, true, false, null],
+] as const)(
+  'given version %s, edit %j, comment %j, embedded %j, the private header has: %j',
+  (schemaVersion, edit, comment, embedMode, tool) => {
+    expect(editingTool({ edit, comment }, { schemaVersion, embedMode })).toBe(tool);
   },
 );
+
+it.each([{}, { edit: 'yes' }, { comment: 1 }, { edit: null }])('takes no right from %j', (rights) => {
+  expect(editingTool(rights, { schemaVersion: '2' })).toBeNull();
+});
+
+it('is not there on a page that shows no content', () => {
+  expect(editingTool({ edit: true }, {})).toBeNull();
+});

@@ -1,20 +1,18 @@
-import type { SchemaVersion, ViewerRights } from './content-kind.ts';
+import type { SchemaVersion } from './content-kind.ts';
 
-/** Whether the private header appears: newer type, a right to edit or comment, not embedded (spec section 5). */
-export function showsPrivateHeader(page: {
-  schemaVersion: SchemaVersion;
-  rights: ViewerRights;
-  embedMode: boolean;
-}): boolean {
-  return page.schemaVersion === '2' && (page.rights.edit || page.rights.comment) && !page.embedMode;
-}
+/** The button of the private header. */
+export type EditingTool = 'edit' | 'comment';
 
-/** Whether the Edit button shows: with the right to edit (spec section 5). */
-export function showsEditButton(rights: ViewerRights): boolean {
-  return rights.edit;
-}
-
-/** Whether the Comment button shows: to those who may comment but not edit (spec section 5). */
-export function showsCommentButton(rights: ViewerRights): boolean {
-  return rights.comment && !rights.edit;
+/**
+ * Returns the button of the private header, or null where there is no such header (spec section 5). The header
+ * needs the newer type, a right to edit or comment, and no embed mode. Edit is for those who may edit, Comment for
+ * those who may only comment. A right that is not `true` is none.
+ */
+export function editingTool(
+  { edit, comment }: { readonly edit?: unknown; readonly comment?: unknown },
+  page: { readonly schemaVersion?: SchemaVersion; readonly embedMode?: boolean },
+): EditingTool | null {
+  if (page.schemaVersion !== '2' || page.embedMode) return null;
+  if (edit === true) return 'edit';
+  return comment === true ? 'comment' : null;
 }

@@ -8,9 +8,3 @@ it('puts the name in as text, never as markup', () => {
   expect(document.body.textContent).toBe('<b>Ada</b>');
   expect(document.querySelector('b')).toBeNull();
 });
-
-it('leaves a signed-out page alone', () => {
-  document.body.innerHTML = '<span data-viewer-name></span>';
-  showViewerName(document, undefined);
-  expect(document.body.textContent).toBe('');
-});

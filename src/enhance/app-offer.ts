@@ -1,7 +1,5 @@
 import type { NativePlatform } from '#domain/native-app';
-import { fetchRoleTexts } from '#services/role-texts';
-import { addStyles } from './add-styles.ts';
-import styles from './app-offer.css?url';
+import { loadRoleParts } from './role-parts.ts';
 
 /** An app as the viewer data describe it; nothing of it is trusted but its platform. */
 interface App {
@@ -20,7 +18,7 @@ export async function offerApp(page: Document, app: App): Promise<void> {
   const url = address(app.url, /^https:/);
   const ownProtocolUrl = address(app.ownProtocolUrl, /^(?!(?:javascript|data|vbscript|file|blob):)/);
   const openAppTimeout = typeof app.openAppTimeout === 'number' ? app.openAppTimeout : 300;
-  const [texts] = await Promise.all([fetchRoleTexts(page), addStyles(page, styles)]);
+  const texts = await loadRoleParts(page);
 
   function make<Tag extends 'a' | 'aside' | 'button'>(
     tag: Tag,

@@ -1,11 +1,10 @@
-/** Opens and closes dialogs by `command` and `commandfor` in browsers that do not know them yet. */
-export function supportDialogCommands(page: Document): void {
-  if ('commandForElement' in HTMLButtonElement.prototype) return;
-  page.addEventListener('click', (event) => {
-    const button = event.target instanceof Element ? event.target.closest('button[commandfor]') : null;
-    const dialog = page.getElementById(button?.getAttribute('commandfor') ?? '');
-    if (!(dialog instanceof HTMLDialogElement)) return;
-    if (button?.getAttribute('command') === 'show-modal' && !dialog.open) dialog.showModal();
-    if (button?.getAttribute('command') === 'close') dialog.close();
-  });
-}
+// Opens and closes dialogs by `command` and `commandfor`, in browsers that do not know them.
+document.addEventListener('click', (event) => {
+  const button = event.target instanceof Element ? event.target.closest('button[commandfor]') : null;
+  const dialog = document.getElementById(button?.getAttribute('commandfor') ?? '');
+  if (!(dialog instanceof HTMLDialogElement)) return;
+  if (button?.getAttribute('command') === 'show-modal' && !dialog.open) dialog.showModal();
+  if (button?.getAttribute('command') === 'close') dialog.close();
+});
+
+export {};

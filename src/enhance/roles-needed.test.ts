@@ -1,9 +1,10 @@
 // @vitest-environment jsdom
-import { beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { showRoles } from './roles-needed.ts';
 
 const apply = vi.fn<(page: Document, answer: object) => Promise<void>>(() => Promise.resolve());
 const offerApp = vi.fn<(page: Document, app: object) => Promise<void>>(() => Promise.resolve());
+const showTool = vi.fn<(page: Document, tool: string) => Promise<void>>(() => Promise.resolve());
 const startTools = vi.fn<(page: Document, told: object | null) => Promise<void>>(() => Promise.resolve());
 const { dataset } = document.documentElement;
 
@@ -21,8 +22,8 @@ function setFacts(facts: object, evaluatedFeatures: object = { a: true, b: false
     <script type="application/json" id="app-data">${all}</script>`;
 }
 
-const show = (call: Promise<Response> | undefined) =>
-  showRoles(document, call, () => Promise.resolve({ applyRoles: apply, offerApp, startTools }));
+const show = (call: Promise<Response>) =>
+  showRoles(document, call, () => Promise.resolve({ applyRoles: apply, offerApp, showTool, startTools }));
 const answer = (fields: unknown) => Promise.resolve(Response.json(fields));
 
 it.each([
@@ -94,6 +95,43 @@ it.each([
   expect(dataset['rights']).toBe(rights);
 });
 
+describe('the private header on a public page', () => {
+  const HEADER = '<div class="account"></div>';
+  const RIGHTS = { viewerRights: { edit: false, comment: true } };
+
+  it.each([
+    ['edit', { viewerRights: { edit: true, comment: true } }],
+    ['comment', RIGHTS],
+  ])('has the button to %s', async (tool, fields) => {
+    document.body.insertAdjacentHTML('afterbegin', HEADER);
+    await show(answer(fields));
+    expect(showTool).toHaveBeenCalledExactlyOnceWith(document, tool);
+    expect(dataset['roles']).toBe('');
+  });
+
+  it('is not there without a right, nor for the classic type', async () => {
+    document.body.insertAdjacentHTML('afterbegin', HEADER);
+    await show(answer({ viewerRights: { edit: false, comment: false } }));
+    setFacts({ schemaVersion: '0', embedMode: false });
+    document.body.insertAdjacentHTML('afterbegin', HEADER);
+    await show(answer(RIGHTS));
+    expect(showTool).not.toHaveBeenCalled();
+  });
+
+  it('needs no code on a private page, which has no header of the site', async () => {
+    await show(answer(RIGHTS));
+    expect(showTool).not.toHaveBeenCalled();
+  });
+
+  it('does not keep the rest from showing where its code fails', async () => {
+    document.body.insertAdjacentHTML('afterbegin', HEADER);
+    showTool.mockRejectedValueOnce(new TypeError('no texts'));
+    await show(answer({ ...RIGHTS, evaluatedFeatures: { a: false } }));
+    expect(apply).toHaveBeenCalledOnce();
+    expect(dataset['roles']).toBe('');
+  });
+});
+
 it.each([
   ['the classic type', { schemaVersion: '0', embedMode: false }],
   ['a frame of another site', { schemaVersion: '2', embedMode: true }],
@@ -117,9 +155,4 @@ it('leaves the page as it is for all where the code does not come', async () => 
   apply.mockRejectedValueOnce(new TypeError('no chunk'));
   await show(answer({ evaluatedFeatures: { a: false } }));
   expect(dataset['roles']).toBe('');
-});
-
-it('does nothing where there is no call', async () => {
-  await show(undefined);
-  expect(dataset['roles']).toBeUndefined();
 });

@@ -1,7 +1,6 @@
-import type { SchemaVersion } from '#domain/content-kind';
 import type { ALLOW_CONTENT_CURATION } from '#domain/feature-flags';
 import { nativePlatform } from '#domain/native-app';
-import { showsCommentButton, showsEditButton, showsPrivateHeader } from '#domain/private-header';
+import { editingTool, type EditingTool } from '#domain/private-header';
 import { readFacts } from '#services/page-facts';
 import { readAnswer } from './read-answer.ts';
 
@@ -23,6 +22,8 @@ interface RolesCode {
   readonly applyRoles: (page: Document, answer: object) => Promise<void>;
   /** Offers the app of this platform. */
   readonly offerApp: (page: Document, app: object) => Promise<void>;
+  /** Shows the button of the private header on a public page. */
+  readonly showTool: (page: Document, tool: EditingTool) => Promise<void>;
   /** Ties the page to the admin tools; takes what they said first. */
   readonly startTools: (page: Document, told: ToolsEvent['detail']) => Promise<void>;
 }
@@ -31,47 +32,27 @@ type Load = () => Promise<RolesCode>;
 
 type ToolsEvent = WindowEventMap['hidden-tags-loaded'];
 
-/** What decides about the header of the private page. */
-interface PageFacts {
-  readonly evaluatedFeatures?: Answer['evaluatedFeatures'];
-  readonly schemaVersion?: SchemaVersion;
-  readonly embedMode?: boolean;
-}
-
 /**
- * Shows a signed-in visitor what his rights and flags give him. CSS does what `data-rights` names: `edit` and `comment`
- * show the header of the private page with its button, without `copy` there is no make-a-copy (spec section 5). For all
- * else code comes where that is anything that the page does not show to all; `data-roles` then says that all is right.
- * Never rejects.
+ * Shows a signed-in visitor what his rights and flags allow. `data-rights` names the rights for CSS: `edit` and
+ * `comment` show the header of the private page with its button, and without `copy` there is no make-a-copy (spec
+ * section 5). Loads code only for what the page does not show to all, the private header on public pages among it.
+ * Then sets `data-roles`. Never rejects.
  */
-export async function showRoles(
-  page: Document,
-  call: Promise<Response> | undefined,
-  load: Load,
-): Promise<void> {
-  if (!call) return;
+export async function showRoles(page: Document, call: Promise<Response>, load: Load): Promise<void> {
   const answer = await readAnswer<Answer>(call);
   if (answer) {
-    page.documentElement.dataset['rights'] = rightsOf(page, answer);
+    const tool = editingTool(answer.viewerRights ?? {}, readFacts(page));
+    const rights = [tool, answer.showMakeACopyButton === true && 'copy'];
+    page.documentElement.dataset['rights'] = rights.filter(Boolean).join(' ');
     if (answer.evaluatedFeatures?.[CURATION] === true) awaitTools(page, load);
-    // What the page shows to all is right for a visitor for whom no code comes.
-    await Promise.all([change(page, answer, load), offer(page, answer, load)]).catch(() => undefined);
+    // If the code does not load, the visitor sees what the page shows to all.
+    await Promise.all([
+      tool && page.querySelector('.account') && load().then((code) => code.showTool(page, tool)),
+      change(page, answer, load),
+      offer(page, answer, load),
+    ]).catch(() => undefined);
   }
   page.documentElement.dataset['roles'] = '';
-}
-
-/** What is not plainly a right is none. */
-function rightsOf(page: Document, { viewerRights, showMakeACopyButton }: Answer): string {
-  const { schemaVersion = '0', embedMode = false }: PageFacts = readFacts(page);
-  const rights = { edit: viewerRights?.edit === true, comment: viewerRights?.comment === true };
-  const hasHeader = showsPrivateHeader({ schemaVersion, rights, embedMode });
-  return [
-    hasHeader && showsEditButton(rights) && 'edit',
-    hasHeader && showsCommentButton(rights) && 'comment',
-    showMakeACopyButton === true && 'copy',
-  ]
-    .filter(Boolean)
-    .join(' ');
 }
 
 async function change(page: Document, answer: Answer, load: Load): Promise<void> {
@@ -80,7 +61,7 @@ async function change(page: Document, answer: Answer, load: Load): Promise<void>
 
 function hasMore(page: Document, answer: Answer): boolean {
   const { evaluatedFeatures, showMakeACopyButton, makeACopyRedirectUrl } = answer;
-  const facts: PageFacts = readFacts(page);
+  const facts: Pick<Answer, 'evaluatedFeatures'> = readFacts(page);
   return (
     Object.entries(evaluatedFeatures ?? {}).some(
       ([flag, isOn]) => facts.evaluatedFeatures?.[flag] !== isOn,

@@ -15,3 +15,18 @@ it('brings the code once, for a card that has a moving thumbnail', () => {
   moving?.focus();
   expect(load).toHaveBeenCalledTimes(1);
 });
+
+it('brings the code for a card that has the focus before anybody listens', () => {
+  document.body.innerHTML = `
+    <li class="card"><div data-animation="/moves.webp"></div><a href="/rivers">Rivers</a></li>
+    <li class="card"><div></div><a href="/mill">The mill</a></li>`;
+  const load = vi.fn(() => Promise.resolve());
+  const [moving, still] = document.querySelectorAll('a');
+  still?.focus();
+  awaitThumbnails(document, load);
+  expect(load).not.toHaveBeenCalled();
+  moving?.focus();
+  const again = vi.fn(() => Promise.resolve());
+  awaitThumbnails(document, again);
+  expect(again).toHaveBeenCalledTimes(1);
+});

@@ -1,76 +1,141 @@
 // @vitest-environment jsdom
-import { beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { watchViewerCall } from './viewer-call.ts';
 
+const ADA = { isAuthenticated: true, hasLiked: false };
+const ask = vi.fn<() => Promise<Response>>();
+
 beforeEach(() => {
+  vi.useFakeTimers();
+  ask.mockReset().mockRejectedValue(new TypeError('offline'));
   document.documentElement.dataset['auth'] = 'in';
   document.documentElement.style.setProperty('--viewer-name', '"Ada"');
   document.cookie = 'viewer_hint=Ada; Path=/';
   document.body.innerHTML = '<span data-viewer-name>Ada</span>';
 });
 
-const DEFAULTS =
-  '<script type="application/json" id="app-data">{"viewerDefaults":{"isAuthenticated":true}}</script>';
+afterEach(() => void vi.useRealTimers());
 
-/** What those who wait for the call get. */
-function watched(viewer: Promise<Response>): Promise<Response> {
-  const podium = { viewer };
+/** What those who wait for the call get, once all time is over. */
+async function watched(viewer: Promise<Response>): Promise<Response> {
+  const podium = { viewerName: 'Ada', viewer, ask };
   watchViewerCall(document, podium);
-  watchViewerCall(document, podium);
+  await vi.runAllTimersAsync();
   return podium.viewer;
 }
 
-it('leaves an answer as it is', async () => {
-  document.body.insertAdjacentHTML('beforeend', DEFAULTS);
-  const data = { isAuthenticated: true, hasLiked: false };
-  const answer = await watched(Promise.resolve(Response.json(data)));
-  await expect(answer.json()).resolves.toEqual(data);
-  expect(document.documentElement.dataset['auth']).toBe('in');
+const setDefaults = (defaults: object) => {
+  const facts = JSON.stringify({ viewerDefaults: defaults });
+  document.body.innerHTML += `<script type="application/json" id="app-data">${facts}</script>`;
+};
+const header = () => [
+  document.documentElement.dataset['auth'],
+  document.querySelector('span')?.textContent,
+  document.cookie.includes('viewer_hint'),
+];
+const status = (code: number) => () => Promise.resolve(new Response('', { status: code }));
+const json = (data: unknown) => () => Promise.resolve(Response.json(data));
+
+/** Whatever says nothing of the visitor. */
+const UNKNOWN: [string, () => Promise<Response>][] = [
+  ['no connection', () => Promise.reject(new TypeError('offline'))],
+  ['a timeout', () => Promise.reject(new DOMException('signal timed out', 'TimeoutError'))],
+  ['500', status(500)],
+  ['503', status(503)],
+  ['403', status(403)],
+  ['404', status(404)],
+  ['429', status(429)],
+  ['a page', () => Promise.resolve(new Response('<html>'))],
+  ['an empty object', json({})],
+  ['rights alone', json({ viewerRights: { edit: true } })],
+  ['a list', json([1, 2])],
+  ['null', json(null)],
+  ['no plain word', json({ isAuthenticated: 'yes' })],
+];
+
+describe('an answer', () => {
+  it('is left as it is, and ends the asking', async () => {
+    setDefaults({ isAuthenticated: true, viewerName: 'Somebody' });
+    await expect((await watched(json(ADA)())).json()).resolves.toEqual(ADA);
+    expect(header()).toEqual(['in', 'Ada', true]);
+    expect(ask).not.toHaveBeenCalled();
+  });
+
+  it('that says signed out turns the page to signed out', async () => {
+    await watched(json({ isAuthenticated: false })());
+    expect(header()).toEqual(['out', '', true]);
+    expect(ask).not.toHaveBeenCalled();
+  });
+
+  it('401 turns the page to signed out and deletes the cookie', async () => {
+    setDefaults({ isAuthenticated: true });
+    expect(await watched(status(401)())).toHaveProperty('status', 401);
+    expect(header()).toEqual(['out', '', false]);
+    expect(document.documentElement.style.getPropertyValue('--viewer-name')).toBe('');
+    expect(ask).not.toHaveBeenCalled();
+  });
 });
 
-it.each([
-  ['a failed call', () => Promise.reject(new TypeError('offline'))],
-  ['an origin that does not know the call', () => Promise.resolve(new Response('', { status: 404 }))],
-  ['an error', () => Promise.resolve(new Response('', { status: 500 }))],
-])('answers %s with the defaults of the content, if it has any', async (_what, call) => {
-  document.body.insertAdjacentHTML('beforeend', DEFAULTS);
-  await expect((await watched(call())).json()).resolves.toEqual({ isAuthenticated: true });
-  expect(document.documentElement.dataset['auth']).toBe('in');
+describe('a visitor whose data are unknown', () => {
+  it.each(UNKNOWN)(
+    'because of %s keeps the name, and the call is repeated after 1, 4 and 15 s',
+    async (_what, fail) => {
+      ask.mockImplementation(fail);
+      const podium = { viewerName: 'Ada', viewer: fail(), ask };
+      watchViewerCall(document, podium);
+      const counts: number[] = [];
+      for (const wait of [0, 999, 1, 3_999, 1, 14_999, 1]) {
+        await vi.advanceTimersByTimeAsync(wait);
+        counts.push(ask.mock.calls.length);
+        expect(header()).toEqual(['in', 'Ada', true]);
+      }
+      expect(counts).toEqual([0, 0, 1, 1, 2, 2, 3]);
+      // Nobody takes rights from what is no answer.
+      expect(await podium.viewer).toHaveProperty('type', 'error');
+      await vi.runAllTimersAsync();
+      expect(ask).toHaveBeenCalledTimes(3);
+      expect(header()).toEqual(['in', 'Ada', true]);
+    },
+  );
+
+  it.each(UNKNOWN)('because of %s is known by the first repetition that answers', async (_what, fail) => {
+    ask.mockImplementationOnce(fail).mockImplementationOnce(json(ADA));
+    await expect((await watched(fail())).json()).resolves.toEqual(ADA);
+    expect(ask).toHaveBeenCalledTimes(2);
+    expect(header()).toEqual(['in', 'Ada', true]);
+  });
+
+  it('turns out to be signed out by a repetition that says so', async () => {
+    ask.mockImplementation(status(401));
+    expect(await watched(status(500)())).toHaveProperty('status', 401);
+    expect(header()).toEqual(['out', '', false]);
+    expect(ask).toHaveBeenCalledTimes(1);
+  });
 });
 
-it.each([[[1, 2]], [{}], ['text'], [null], [{ isAuthenticated: 'yes' }], [{ isAuthenticated: false }]])(
-  'shows nobody as signed in whom the answer does not plainly call so: %j',
-  async (data) => {
-    await watched(Promise.resolve(Response.json(data)));
-    expect(document.documentElement.dataset['auth']).toBe('out');
-    expect(document.querySelector('span')?.textContent).toBe('');
-    expect(document.cookie).toContain('viewer_hint');
-  },
-);
+describe('the viewerDefaults of the content', () => {
+  it.each([
+    [true, ['in', 'Ada', true]],
+    [false, ['out', '', true]],
+  ])('answer where the host has no such call (404), signed in or not: %j', async (isAuthenticated, shown) => {
+    setDefaults({ isAuthenticated });
+    await expect((await watched(status(404)())).json()).resolves.toEqual({ isAuthenticated });
+    expect(header()).toEqual(shown);
+    expect(ask).not.toHaveBeenCalled();
+  });
 
-it('keeps a failure one without defaults, and says nowhere that the visitor is signed in', async () => {
-  expect((await watched(Promise.reject(new TypeError('offline')))).ok).toBe(false);
-  expect(document.documentElement.dataset['auth']).toBe('out');
+  it.each(UNKNOWN.filter(([what]) => what !== '404'))('do not answer for %s', async (_what, fail) => {
+    setDefaults({ isAuthenticated: false, viewerRights: { edit: true } });
+    ask.mockImplementation(fail);
+    expect(await watched(fail())).toHaveProperty('type', 'error');
+    expect(header()).toEqual(['in', 'Ada', true]);
+  });
 });
 
-it('does not show as signed in whom the defaults of the content do not call so', async () => {
-  document.body.insertAdjacentHTML('beforeend', DEFAULTS.replace('true', 'false'));
-  await watched(Promise.resolve(new Response('', { status: 500 })));
-  expect(document.documentElement.dataset['auth']).toBe('out');
-});
-
-it('turns to signed out when the hint was stale, and forgets it', async () => {
-  document.body.insertAdjacentHTML('beforeend', DEFAULTS);
-  const answer = await watched(Promise.resolve(new Response('', { status: 401 })));
-  expect(answer.status).toBe(401);
-  expect(document.documentElement.dataset['auth']).toBe('out');
-  expect(document.documentElement.style.getPropertyValue('--viewer-name')).toBe('');
-  expect(document.querySelector('span')?.textContent).toBe('');
-  expect(document.cookie).not.toContain('viewer_hint');
-});
-
-it('leaves a page without a call alone', () => {
-  watchViewerCall(document, undefined);
-  watchViewerCall(document, { viewerName: 'Ada' });
-  expect(document.documentElement.dataset['auth']).toBe('in');
+it('keeps the first call, for those who want to know that it failed', async () => {
+  const viewer = Promise.reject(new TypeError('offline'));
+  const podium: Window['podium'] = { viewerName: 'Ada', viewer, ask };
+  watchViewerCall(document, podium);
+  expect(podium.first).toBe(viewer);
+  await vi.runAllTimersAsync();
 });

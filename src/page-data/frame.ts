@@ -56,11 +56,17 @@ export interface Header {
   account: { label: string; links: readonly Link[] };
 }
 
+/** A link of the footer. */
+interface FooterLink extends Link {
+  /** Whether signed-in visitors do not see it. */
+  isForSignedOut?: boolean;
+}
+
 /** The footer with the language switch. */
 export interface Footer {
   label: string;
   tagline: string;
-  groups: readonly { title: string; links: readonly Link[] }[];
+  groups: readonly { title: string; links: readonly FooterLink[] }[];
   languagesTitle: string;
   languages: readonly (Link & { locale: Locale; isCurrent: boolean })[];
 }
@@ -144,7 +150,7 @@ function buildFooter({ locale, site, pathIn, t }: FrameInput): Footer {
         links: [
           { text: t('footer.about', { product }), href: PLATFORM.product },
           { text: t('footer.videoProduct', { product }), href: PLATFORM.video },
-          { text: t('footer.getStarted'), href: signupPath() },
+          { text: t('footer.getStarted'), href: signupPath(), isForSignedOut: true },
         ],
       },
     ],

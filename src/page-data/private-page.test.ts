@@ -37,7 +37,6 @@ describe('a private page', () => {
       comment: { text: 'Comment', href: '/p/edit/rivers-of-data/#present' },
     });
     expect(build({ schemaVersion: '0' }).bar).toMatchObject({
-      schemaVersion: '0',
       edit: { href: '/rivers-of-data/edit/' },
       comment: { href: '/p/edit/rivers-of-data/#present' },
     });

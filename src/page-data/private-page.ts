@@ -1,4 +1,3 @@
-import type { SchemaVersion } from '#domain/content-kind';
 import type { Locale } from '#domain/locales';
 import { editorPath, privatePlaybackPath, privateViewPath, viewerCall } from '#domain/paths';
 import type { AppData } from './app-data.ts';
@@ -15,7 +14,6 @@ export interface PrivateBar {
   title: string;
   /** Language of the title. */
   language: string;
-  schemaVersion: SchemaVersion;
   edit: Link;
   comment: Link;
 }
@@ -51,12 +49,11 @@ export function buildPrivatePage(input: ContentPageInput & { linkId: string }): 
     seo: buildUnlistedSeo(head, new URL(path, siteUrl).href, 'noindex'),
     viewerCall: viewerCall(facts.oid, linkId),
     bar: {
-      label: t('view:private.label'),
+      label: t('roles:tools.label'),
       title: facts.title,
       language: facts.language,
-      schemaVersion: facts.schemaVersion,
-      edit: { text: t('view:private.edit'), href: editorPath(facts) },
-      comment: { text: t('view:private.comment'), href: editorPath(facts, true) },
+      edit: { text: t('roles:tools.edit'), href: editorPath(facts) },
+      comment: { text: t('roles:tools.comment'), href: editorPath(facts, true) },
     },
     viewer,
     like: like && { ...like, linkId },

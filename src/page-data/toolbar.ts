@@ -177,7 +177,7 @@ export function buildLike(facts: ContentFacts, locale: Locale, path: string, t: 
     texts: {
       like: t('view:toolbar.like'),
       unlike: t('view:toolbar.unlike'),
-      failed: t('view:toolbar.failed'),
+      failed: t('view:toolbar.notSaved'),
     },
   };
 }

@@ -1,11 +1,13 @@
 import type { Locale } from '#domain/locales';
 import type { NativePlatform } from '#domain/native-app';
+import type { EditingTool } from '#domain/private-header';
 import { textsPath } from '#domain/texts-path';
 
 /** The texts that only some signed-in visitors see, from `locales/{language}/roles.json`. */
 export interface RoleTexts {
   readonly makeACopy: string;
   readonly hiddenTags: string;
+  readonly tools: Readonly<Record<'label' | EditingTool, string>>;
   readonly app: Readonly<Record<'label' | 'open' | 'close' | NativePlatform, string>>;
 }
 

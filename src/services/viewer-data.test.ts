@@ -1,7 +1,6 @@
 import { beforeEach, afterEach, describe, expect, expectTypeOf, it, vi } from 'vitest';
-import { VIEWER_TIMEOUT_MS } from '#domain/viewer-timeout';
 import type { HttpEnvironment } from './http.ts';
-import { fetchViewer } from './viewer-data.ts';
+import { fetchViewer, type ViewerRequest } from './viewer-data.ts';
 import { ANONYMOUS, parseViewer, type Viewer } from './viewer.ts';
 
 const fetched = vi.fn<typeof fetch>();
@@ -12,9 +11,13 @@ const page: HttpEnvironment = {
   readCookies: () => 'viewer_hint=Ada',
   preproductionHosts: [],
 };
+const onUnknown = vi.fn<() => void>();
+const fetchRivers = (more: Partial<ViewerRequest> = {}) =>
+  fetchViewer(page, { oid: 'rivers', ...more }, onUnknown);
 const ADA = { ...ANONYMOUS, isAuthenticated: true, viewerName: 'Ada', hasLiked: true, likesCount: 313 };
 
 beforeEach(() => {
+  onUnknown.mockReset();
   fetched.mockReset();
   fetched.mockImplementation(() => Promise.resolve(Response.json(ADA)));
 });
@@ -22,59 +25,90 @@ afterEach(() => void vi.useRealTimers());
 
 describe('fetchViewer', () => {
   it('asks for the viewer data of the content', async () => {
-    await expect(fetchViewer(page, { oid: 'rivers' })).resolves.toEqual(ADA);
+    await expect(fetchRivers()).resolves.toEqual(ADA);
     expect(fetched.mock.lastCall?.[0]).toBe('https://example.org/api/v4/viewer/rivers/');
+    expect(onUnknown).not.toHaveBeenCalled();
   });
 
   it('asks by the view link of hidden content', async () => {
-    await fetchViewer(page, { oid: 'rivers', linkId: 'abc' });
+    await fetchRivers({ linkId: 'abc' });
     expect(fetched.mock.lastCall?.[0]).toBe(
       'https://example.org/api/v4/viewer/rivers/?auth_key=abc&key_type=view_link',
     );
   });
 
   it('makes no call for a visitor who is not signed in', async () => {
-    await expect(fetchViewer({ ...page, readCookies: () => 'x=1' }, { oid: 'rivers' })).resolves.toBe(
-      ANONYMOUS,
-    );
+    const stranger = { ...page, readCookies: () => 'x=1' };
+    await expect(fetchViewer(stranger, { oid: 'rivers' }, onUnknown)).resolves.toBe(ANONYMOUS);
     expect(fetched).not.toHaveBeenCalled();
   });
 
   it('takes 401 for anonymous', async () => {
     fetched.mockResolvedValue(new Response(null, { status: 401 }));
-    await expect(fetchViewer(page, { oid: 'rivers' })).resolves.toBe(ANONYMOUS);
+    await expect(fetchRivers()).resolves.toBe(ANONYMOUS);
+    expect([fetched.mock.calls.length, onUnknown.mock.calls.length]).toEqual([1, 0]);
   });
 
-  it('uses the call that has been started, and leaves its answer readable for others', async () => {
+  it.each([
+    [
+      'a server error',
+      () => Promise.resolve(new Response(null, { status: 500, statusText: 'Oops' })),
+      'Oops',
+    ],
+    ['an answer that is not JSON', () => Promise.resolve(new Response('<html>')), 'JSON'],
+    ['an answer that is no viewer data', () => Promise.resolve(Response.json({})), 'isAuthenticated'],
+    ['no connection', () => Promise.reject(new TypeError('offline')), 'Network Error'],
+  ])('repeats the call after 1, 4 and 15 s on %s, then rejects', async (_what, answer, message) => {
+    vi.useFakeTimers();
+    fetched.mockImplementation(answer);
+    const outcome = expect(fetchRivers()).rejects.toThrow(message);
+    const counts: number[] = [];
+    for (const wait of [0, 999, 1, 3_999, 1, 14_999, 1]) {
+      await vi.advanceTimersByTimeAsync(wait);
+      counts.push(fetched.mock.calls.length);
+    }
+    expect(counts).toEqual([1, 1, 2, 2, 3, 3, 4]);
+    await outcome;
+    expect(onUnknown).toHaveBeenCalledTimes(3);
+  });
+
+  it('repeats a call that has no answer after 5 s, and takes the answer of the repetition', async () => {
+    vi.useFakeTimers();
+    fetched.mockReturnValueOnce(new Promise(() => undefined));
+    const outcome = fetchRivers();
+    await vi.advanceTimersByTimeAsync(4_999);
+    expect(onUnknown).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(1);
+    expect(onUnknown).toHaveBeenCalledTimes(1);
+    await vi.advanceTimersByTimeAsync(1_000);
+    await expect(outcome).resolves.toEqual(ADA);
+  });
+});
+
+describe('fetchViewer with the call that the page has started', () => {
+  const FAILED = new TypeError('offline');
+
+  it('takes its answer, and leaves it readable for others', async () => {
     const answer = Response.json(ADA);
-    await expect(fetchViewer(page, { oid: 'rivers', started: Promise.resolve(answer) })).resolves.toEqual(
-      ADA,
-    );
-    expect(fetched).not.toHaveBeenCalled();
+    const started = { first: Promise.resolve(answer), last: Promise.resolve(answer) };
+    await expect(fetchRivers({ started })).resolves.toEqual(ADA);
+    expect([fetched.mock.calls.length, onUnknown.mock.calls.length]).toEqual([0, 0]);
     await expect(answer.json()).resolves.toEqual(ADA);
   });
 
-  it('does not ask anew where the started call failed, for the page shows the visitor as anonymous by then', async () => {
-    const started = Promise.reject(new TypeError('offline'));
-    await expect(fetchViewer(page, { oid: 'rivers', started })).rejects.toThrow('Network Error');
+  it('tells that the first attempt failed, and takes the answer of a repetition, without a call', async () => {
+    const last = Promise.withResolvers<Response>();
+    const outcome = fetchRivers({ started: { first: Promise.reject(FAILED), last: last.promise } });
+    await vi.waitFor(() => expect(onUnknown).toHaveBeenCalledTimes(1));
+    last.resolve(Response.json(ADA));
+    await expect(outcome).resolves.toEqual(ADA);
     expect(fetched).not.toHaveBeenCalled();
   });
 
-  it('rejects on a server error and on an answer that is not JSON', async () => {
-    fetched.mockResolvedValueOnce(new Response(null, { status: 500, statusText: 'Oops' }));
-    await expect(fetchViewer(page, { oid: 'rivers' })).rejects.toThrow('Oops');
-    fetched.mockResolvedValueOnce(new Response('<html>'));
-    await expect(fetchViewer(page, { oid: 'rivers' })).rejects.toBeInstanceOf(SyntaxError);
-  });
-
-  it('gives up on a started call that does not answer in time', async () => {
-    vi.useFakeTimers();
-    const started = new Promise<Response>(() => undefined);
-    const outcome = expect(fetchViewer(page, { oid: 'rivers', started })).rejects.toThrow(
-      'timeout of 5000 ms exceeded',
-    );
-    await vi.advanceTimersByTimeAsync(VIEWER_TIMEOUT_MS);
-    await outcome;
+  it('rejects where the last attempt failed too, without a call', async () => {
+    const started = { first: Promise.reject(FAILED), last: Promise.resolve(Response.error()) };
+    await expect(fetchRivers({ started })).rejects.toThrow('HTTP status 0');
+    expect(fetched).not.toHaveBeenCalled();
   });
 });
 
@@ -88,11 +122,14 @@ describe('parseViewer', () => {
     });
   });
 
+  it.each([null, [], 'text', {}, { isAuthenticated: 'yes' }])(
+    'refuses %j, which does not say who',
+    (data) => {
+      expect(() => parseViewer(data)).toThrow(TypeError);
+    },
+  );
+
   it.each([
-    null,
-    [],
-    'text',
-    { isAuthenticated: 'yes' },
     { hasLiked: 1 },
     { likesCount: -1 },
     { viewerRights: { edit: 'no' } },
@@ -104,7 +141,7 @@ describe('parseViewer', () => {
     { nativeApp: {} },
     { evaluatedFeatures: { flag: 'on' } },
   ])('refuses %j', (data) => {
-    expect(() => parseViewer(data)).toThrow(TypeError);
+    expect(() => parseViewer({ isAuthenticated: true, ...data })).toThrow(TypeError);
   });
 
   it('never gives anything but viewer data', () => {

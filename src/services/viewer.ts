@@ -27,7 +27,7 @@ export interface Viewer {
   readonly evaluatedFeatures: Readonly<Record<string, boolean>>;
 }
 
-/** A visitor of whom nothing is known. */
+/** A visitor who is not signed in. */
 export const ANONYMOUS: Viewer = {
   isAuthenticated: false,
   viewerName: null,
@@ -39,6 +39,9 @@ export const ANONYMOUS: Viewer = {
   nativeApp: null,
   evaluatedFeatures: {},
 };
+
+/** A visitor who seems to be signed in, and of whom nothing else is known: no rights. */
+export const SIGNED_IN: Viewer = { ...ANONYMOUS, isAuthenticated: true };
 
 function isTarget(value: unknown): value is string {
   return isText(value) && (isSafePath(value) || value.startsWith('https://'));
@@ -67,7 +70,10 @@ function take<Value>(fields: Fields, name: string, check: Check<Value>, absent?:
   );
 }
 
-/** Reads viewer data; absent fields are those of an anonymous visitor. Throws TypeError on anything else. */
+/**
+ * Reads viewer data, which say whether the visitor is signed in. Other absent fields are those of an anonymous
+ * visitor. Throws TypeError on anything else.
+ */
 export function parseViewer(data: unknown): Viewer {
   if (!isObject(data))
     throw new TypeError('Viewer data: not an object. The origin must answer with one JSON object.');
@@ -75,7 +81,7 @@ export function parseViewer(data: unknown): Viewer {
   const app = take(data, 'nativeApp', orNull(isObject), null);
   const likesCount = take(data, 'likesCount', orNull(isCount), null);
   return {
-    isAuthenticated: take(data, 'isAuthenticated', isBoolean, false),
+    isAuthenticated: take(data, 'isAuthenticated', isBoolean),
     viewerName: take(data, 'viewerName', orNull(isText), null),
     viewerEmail: take(data, 'viewerEmail', orNull(isText), null),
     viewerRights: {

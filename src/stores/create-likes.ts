@@ -1,10 +1,10 @@
 import { atom, type ReadableAtom } from 'nanostores';
-import { toggleLike, type LikeState } from '#domain/like';
+import { startLike, toggleLike, type LikeState } from '#domain/like';
 import { revertLike, settleLike } from '#domain/like-phases';
 import { HttpStatusError, MissingCsrfTokenError } from '#services/http-errors';
 import type { LikeChannel, LikeNews } from '#services/like-channel';
 import type { LikeTarget } from '#services/likes';
-import type { ViewerStore } from './create-viewer.ts';
+import type { ViewerLoad, ViewerStore } from './create-viewer.ts';
 import { createLikeDisplay } from './like-display.ts';
 import { viewLike, wishLike, type LikeInput, type Likes } from './like-view.ts';
 
@@ -49,12 +49,33 @@ export function createLikes(dependencies: LikeDependencies): LikeStore {
     });
   }
 
+  /**
+   * Waits for the viewer data that the page is still asking for, and puts the wish onto the likes they tell. Returns
+   * whether the wish can be sent: not where the last repetition fails, nor where the visitor is not signed in.
+   */
+  async function learn(start: LikeState, known: ViewerLoad['known']): Promise<boolean> {
+    const viewer = await known;
+    const wish = $likes.get().get(start.oid) ?? start;
+    if (!viewer?.isAuthenticated) {
+      show(revertLike(wish, confirmed.get(start.oid) ?? start));
+      return false;
+    }
+    const { hasLiked, likesCount: count = start.count } = viewer;
+    const told = startLike({ oid: start.oid, hasLiked, count });
+    confirmed.set(start.oid, told);
+    // A press that was taken back meanwhile is no wish.
+    show(wish.hasLiked === start.hasLiked ? told : wishLike(told, wish.hasLiked, wish.phase));
+    return true;
+  }
+
   /** Sends what is shown until the server agrees with it; one call at a time. */
-  async function agree(target: LikeTarget, start: LikeState): Promise<LikeOutcome> {
+  async function agree(target: LikeTarget, start: LikeState, load: ViewerLoad): Promise<LikeOutcome> {
     const { oid } = start;
     const wished = (): LikeState => $likes.get().get(oid) ?? start;
     const known = (): LikeState => confirmed.get(oid) ?? start;
     let isSure = true;
+    if ($viewer.get().status === 'error' && !(await learn(start, load.known))) return 'failed';
+    if (!confirmed.has(oid)) confirmed.set(oid, start);
     for (;;) {
       const { hasLiked } = wished();
       if (isSure && hasLiked === known().hasLiked) return 'done';
@@ -78,18 +99,18 @@ export function createLikes(dependencies: LikeDependencies): LikeStore {
 
   async function pressLike(input: LikeInput): Promise<LikeOutcome> {
     const { oid } = input;
-    const { status, data, oid: viewed } = $viewer.get();
+    const load = loadViewer(input);
+    const { status, data } = $viewer.get();
     // Not waiting where nothing is to wait for lets the button answer in the same task.
-    const isKnown = viewed === oid && (status === 'success' || status === 'error');
-    const viewer = isKnown ? data : await loadViewer(input);
+    const viewer = status === 'loading' ? await load.first : data;
     if (!viewer.isAuthenticated) {
       navigate(input);
       return 'signup';
     }
     const before = viewLike($likes.get(), $viewer.get(), input);
-    if (!confirmed.has(oid)) confirmed.set(oid, settleLike(before));
     show(toggleLike(before));
-    const call = running.get(oid) ?? agree(input, before).finally(() => running.delete(oid));
+    const call =
+      running.get(oid) ?? agree(input, settleLike(before), load).finally(() => running.delete(oid));
     running.set(oid, call);
     return call;
   }

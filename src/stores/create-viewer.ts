@@ -1,49 +1,72 @@
 import { atom, type ReadableAtom } from 'nanostores';
 import type { ViewerRequest } from '#services/viewer-data';
-import { ANONYMOUS, type Viewer } from '#services/viewer';
+import { ANONYMOUS, SIGNED_IN, type Viewer } from '#services/viewer';
 
 /** The visitor, and how far the page knows him (spec section 4, request status). */
 export interface ViewerState {
+  /** `error`: a call has failed, and either it is being repeated or all repetitions have failed. */
   readonly status: 'none' | 'loading' | 'success' | 'error';
   /** The content to which rights and like belong. */
   readonly oid: string | null;
-  /** Anonymous unless the status is success. */
+  /** Anonymous until an answer arrives; after a failure signed in, without rights. */
   readonly data: Viewer;
+}
+
+/** One load of viewer data. Neither promise rejects. */
+export interface ViewerLoad {
+  /** Resolves at the first outcome: with the viewer, or after a failure with one of whom nothing else is known. */
+  readonly first: Promise<Viewer>;
+  /** Resolves with the viewer, or with null once the last repetition has failed. */
+  readonly known: Promise<Viewer | null>;
 }
 
 /** The visitor of a page. */
 export interface ViewerStore {
   readonly $viewer: ReadableAtom<ViewerState>;
-  /** Loads the viewer data of some content once, and answers with them; anonymous on failure. Never rejects. */
-  readonly loadViewer: (request: ViewerRequest) => Promise<Viewer>;
+  /** Loads the viewer data of some content once; again only after all repetitions have failed. */
+  readonly loadViewer: (request: ViewerRequest) => ViewerLoad;
 }
 
-/** A store over a service that fetches viewer data. */
-export function createViewerStore(fetchViewer: (request: ViewerRequest) => Promise<Viewer>): ViewerStore {
-  const $viewer = atom<ViewerState>({ status: 'none', oid: null, data: ANONYMOUS });
-  let loading: Promise<Viewer> | undefined;
+/** Fetches viewer data; calls `onUnknown` after each failure that it repeats, and rejects after the last one. */
+type FetchViewer = (request: ViewerRequest, onUnknown: () => void) => Promise<Viewer>;
 
-  async function load(request: ViewerRequest): Promise<Viewer> {
+/** A store over a service that fetches viewer data. */
+export function createViewerStore(fetchViewer: FetchViewer): ViewerStore {
+  const $viewer = atom<ViewerState>({ status: 'none', oid: null, data: ANONYMOUS });
+  let running: ViewerLoad | undefined;
+
+  function load(request: ViewerRequest): ViewerLoad {
     const { oid } = request;
-    let next: ViewerState;
-    try {
-      next = { status: 'success', oid, data: await fetchViewer(request) };
-    } catch {
-      next = { status: 'error', oid, data: ANONYMOUS };
+    const { promise: first, resolve } = Promise.withResolvers<Viewer>();
+    function settle(status: 'success' | 'error', data: Viewer): void {
+      // The page may show other content by now.
+      if ($viewer.get().oid === oid) $viewer.set({ status, oid, data });
+      resolve(data);
     }
-    // The page may show other content by now.
-    if ($viewer.get().oid === oid) $viewer.set(next);
-    return next.data;
+    const known = fetchViewer(request, () => settle('error', SIGNED_IN)).then(
+      (data) => {
+        settle('success', data);
+        return data;
+      },
+      () => {
+        settle('error', SIGNED_IN);
+        if (running === own) running = undefined;
+        return null;
+      },
+    );
+    const own = { first, known };
+    return own;
   }
 
   return {
     $viewer,
     loadViewer: (request) => {
-      if (loading === undefined || $viewer.get().oid !== request.oid) {
-        $viewer.set({ status: 'loading', oid: request.oid, data: ANONYMOUS });
-        loading = load(request);
+      const { oid } = request;
+      if ($viewer.get().oid !== oid) {
+        $viewer.set({ status: 'loading', oid, data: ANONYMOUS });
+        running = undefined;
       }
-      return loading;
+      return (running ??= load(request));
     },
   };
 }

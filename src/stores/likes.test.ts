@@ -8,7 +8,7 @@ import {
   RequestTimeoutError,
 } from '#services/http-errors';
 import type { LikeNews } from '#services/like-channel';
-import { ANONYMOUS, type Viewer } from '#services/viewer';
+import { ANONYMOUS, SIGNED_IN, type Viewer } from '#services/viewer';
 import { createLikes } from './create-likes.ts';
 import type { ViewerState } from './create-viewer.ts';
 import { viewLike, type LikeInput } from './like-view.ts';
@@ -33,14 +33,16 @@ function createPage(viewer: Viewer | null = ADA) {
       ? { status: 'success', oid: 'rivers', data: viewer }
       : { status: 'loading', oid: 'rivers', data: ANONYMOUS },
   );
-  const arrived = Promise.withResolvers<Viewer>();
+  const first = Promise.withResolvers<Viewer>();
+  const known = Promise.withResolvers<Viewer | null>();
+  if (viewer) first.resolve(viewer);
   const calls: Call[] = [];
   const told: LikeNews[] = [];
   let hear: (news: LikeNews) => void = () => expect.fail('nobody listens');
   const navigate = vi.fn<(signup: object) => void>();
   const store = createLikes({
     $viewer,
-    loadViewer: () => arrived.promise,
+    loadViewer: () => ({ first: first.promise, known: known.promise }),
     sendLike: (_target, hasLiked) => {
       const call = { hasLiked, ...Promise.withResolvers<undefined>() };
       calls.push(call as Call);
@@ -66,8 +68,16 @@ function createPage(viewer: Viewer | null = ADA) {
     },
     arrive: (data: Viewer) => {
       $viewer.set({ status: 'success', oid: 'rivers', data });
-      arrived.resolve(data);
+      first.resolve(data);
+      known.resolve(data);
     },
+    /** A call for the viewer data has failed, and will be repeated. */
+    fail: () => {
+      $viewer.set({ status: 'error', oid: 'rivers', data: SIGNED_IN });
+      first.resolve(SIGNED_IN);
+    },
+    /** The last repetition has failed too. */
+    giveUp: () => known.resolve(null),
   };
 }
 
@@ -293,6 +303,76 @@ describe('a press before the viewer is known', () => {
     await expect(outcome).resolves.toBe('signup');
     expect(navigate).toHaveBeenCalledTimes(1);
     expect(sent()).toEqual([]);
+  });
+});
+
+describe('a press while the viewer data are unknown', () => {
+  it('shows at once, is kept, and is sent once they are known', async () => {
+    const { press, shown, sent, navigate, fail, arrive, call } = createPage(null);
+    fail();
+    const outcome = press();
+    expect(shown()).toBe('liked 313 liked');
+    expect(sent()).toEqual([]);
+    arrive({ ...ADA, likesCount: 320 });
+    await vi.waitFor(() => expect(sent()).toEqual(['like']));
+    expect(shown()).toBe('liked 321 liked');
+    call(0).resolve();
+    await expect(outcome).resolves.toBe('done');
+    expect(navigate).not.toHaveBeenCalled();
+  });
+
+  it('that came before the first failure shows after it', async () => {
+    const { press, shown, sent, fail } = createPage(null);
+    void press();
+    expect(shown()).toBe('not liked 312 idle');
+    fail();
+    await vi.waitFor(() => expect(shown()).toBe('liked 313 liked'));
+    expect(sent()).toEqual([]);
+  });
+
+  it('is reverted and fails after the last repetition, without a call and without sign-up', async () => {
+    const { press, shown, sent, navigate, fail, giveUp } = createPage(null);
+    fail();
+    const outcome = press();
+    giveUp();
+    await expect(outcome).resolves.toBe('failed');
+    expect(shown()).toBe('not liked 312 error');
+    expect([sent(), navigate.mock.calls]).toEqual([[], []]);
+  });
+
+  it('is reverted and fails where the visitor turns out to be signed out; the next one leads to sign-up', async () => {
+    const { press, shown, sent, navigate, fail, arrive } = createPage(null);
+    fail();
+    const outcome = press();
+    arrive(ANONYMOUS);
+    await expect(outcome).resolves.toBe('failed');
+    expect(shown()).toBe('not liked 312 error');
+    expect([sent(), navigate.mock.calls]).toEqual([[], []]);
+    await expect(press()).resolves.toBe('signup');
+  });
+
+  it('is not sent where the content turns out to be liked already', async () => {
+    const { press, shown, sent, fail, arrive } = createPage(null);
+    fail();
+    const outcome = press();
+    arrive({ ...ADA, hasLiked: true, likesCount: 400 });
+    await expect(outcome).resolves.toBe('done');
+    expect(sent()).toEqual([]);
+    expect(shown()).toBe('liked 400 liked');
+  });
+
+  it.each([
+    [false, 'not liked 400 idle'],
+    [true, 'liked 400 idle'],
+  ])('and taken back is no wish, where the content turns out to be liked: %j', async (hasLiked, result) => {
+    const { press, shown, sent, fail, arrive } = createPage(null);
+    fail();
+    const presses = Promise.all([press(), press()]);
+    expect(shown()).toBe('not liked 312 unliked');
+    arrive({ ...ADA, hasLiked, likesCount: 400 });
+    await expect(presses).resolves.toEqual(['done', 'done']);
+    expect(sent()).toEqual([]);
+    expect(shown()).toBe(result);
   });
 });
 

@@ -1,15 +1,19 @@
 import { describe, expect, it, vi } from 'vitest';
-import { ANONYMOUS, type Viewer } from '#services/viewer';
+import { ANONYMOUS, SIGNED_IN, type Viewer } from '#services/viewer';
 import type { ViewerRequest } from '#services/viewer-data';
 import { createViewerStore } from './create-viewer.ts';
 
-const ADA: Viewer = { ...ANONYMOUS, isAuthenticated: true, viewerName: 'Ada' };
+const ADA: Viewer = { ...ANONYMOUS, isAuthenticated: true, viewerName: 'Ada', hasLiked: true };
+
+interface Call extends PromiseWithResolvers<Viewer> {
+  onUnknown: () => void;
+}
 
 /** A store whose answers come when the test says so. */
 function createTestStore() {
-  const calls = new Map<string, PromiseWithResolvers<Viewer>>();
-  const fetchViewer = vi.fn(({ oid }: ViewerRequest) => {
-    const call = Promise.withResolvers<Viewer>();
+  const calls = new Map<string, Call>();
+  const fetchViewer = vi.fn(({ oid }: ViewerRequest, onUnknown: () => void) => {
+    const call = { ...Promise.withResolvers<Viewer>(), onUnknown };
     calls.set(oid, call);
     return call.promise;
   });
@@ -21,28 +25,48 @@ describe('the viewer', () => {
   it('is unknown, then loading, then known', async () => {
     const { $viewer, loadViewer, callOf } = createTestStore();
     expect($viewer.get()).toEqual({ status: 'none', oid: null, data: ANONYMOUS });
-    const loaded = loadViewer({ oid: 'rivers' });
+    const { first, known } = loadViewer({ oid: 'rivers' });
     expect($viewer.get()).toEqual({ status: 'loading', oid: 'rivers', data: ANONYMOUS });
     callOf('rivers').resolve(ADA);
-    await expect(loaded).resolves.toBe(ADA);
+    await expect(first).resolves.toBe(ADA);
+    await expect(known).resolves.toBe(ADA);
     expect($viewer.get()).toEqual({ status: 'success', oid: 'rivers', data: ADA });
   });
 
   it('is loaded once, however many ask', async () => {
     const { loadViewer, fetchViewer, callOf } = createTestStore();
-    const both = Promise.all([loadViewer({ oid: 'rivers' }), loadViewer({ oid: 'rivers' })]);
+    const both = Promise.all([loadViewer({ oid: 'rivers' }).known, loadViewer({ oid: 'rivers' }).known]);
     callOf('rivers').resolve(ADA);
     await both;
-    await loadViewer({ oid: 'rivers' });
+    await loadViewer({ oid: 'rivers' }).known;
     expect(fetchViewer).toHaveBeenCalledTimes(1);
   });
 
-  it('is anonymous after a failure', async () => {
+  it('is signed in without rights after a failure, until a repetition answers', async () => {
     const { $viewer, loadViewer, callOf } = createTestStore();
-    const loaded = loadViewer({ oid: 'rivers' });
+    const { first, known } = loadViewer({ oid: 'rivers' });
+    callOf('rivers').onUnknown();
+    await expect(first).resolves.toBe(SIGNED_IN);
+    expect($viewer.get()).toEqual({ status: 'error', oid: 'rivers', data: SIGNED_IN });
+    callOf('rivers').onUnknown();
+    callOf('rivers').resolve(ADA);
+    await expect(known).resolves.toBe(ADA);
+    expect($viewer.get()).toEqual({ status: 'success', oid: 'rivers', data: ADA });
+  });
+
+  it('stays so after the last repetition, and is loaded anew when somebody asks again', async () => {
+    const { $viewer, loadViewer, fetchViewer, callOf } = createTestStore();
+    const { first, known } = loadViewer({ oid: 'rivers' });
     callOf('rivers').reject(new Error('Network Error'));
-    await expect(loaded).resolves.toBe(ANONYMOUS);
-    expect($viewer.get()).toEqual({ status: 'error', oid: 'rivers', data: ANONYMOUS });
+    await expect(known).resolves.toBeNull();
+    await expect(first).resolves.toBe(SIGNED_IN);
+    expect($viewer.get()).toEqual({ status: 'error', oid: 'rivers', data: SIGNED_IN });
+    const again = loadViewer({ oid: 'rivers' });
+    expect(fetchViewer).toHaveBeenCalledTimes(2);
+    expect($viewer.get().status).toBe('error');
+    callOf('rivers').resolve(ADA);
+    await expect(again.first).resolves.toBe(ADA);
+    expect($viewer.get().status).toBe('success');
   });
 
   it('is that of the content shown now, even if an older answer comes last', async () => {
@@ -50,9 +74,9 @@ describe('the viewer', () => {
     const older = loadViewer({ oid: 'rivers' });
     const newer = loadViewer({ oid: 'deserts' });
     callOf('deserts').resolve(ADA);
-    await newer;
+    await newer.known;
     callOf('rivers').resolve(ANONYMOUS);
-    await older;
+    await older.known;
     expect($viewer.get()).toEqual({ status: 'success', oid: 'deserts', data: ADA });
   });
 });

@@ -1,14 +1,19 @@
 import { viewerDataPath } from '#domain/paths';
 import { browserEnvironment } from '#services/browser-environment';
-import { fetchViewer } from '#services/viewer-data';
+import { fetchViewer, type ViewerRequest } from '#services/viewer-data';
 import { createViewerStore } from './create-viewer.ts';
 
-/** The visitor of this page; if the head script has started the call, that one serves. */
-export const { $viewer, loadViewer } = createViewerStore((request) => {
+/** The visitor of this page. Its first load takes over the call that the page has started by itself. */
+export const { $viewer, loadViewer } = createViewerStore((request, onUnknown) =>
+  fetchViewer(browserEnvironment(), takeStarted(request), onUnknown),
+);
+
+let isTaken = false;
+
+function takeStarted(request: ViewerRequest): ViewerRequest {
   const { viewerCall } = document.documentElement.dataset;
-  const isStarted = viewerCall?.startsWith(viewerDataPath(request.oid));
-  return fetchViewer(
-    browserEnvironment(),
-    isStarted ? { ...request, started: window.podium?.viewer } : request,
-  );
-});
+  const { first, viewer: last } = window.podium ?? {};
+  if (isTaken || !first || !last || !viewerCall?.startsWith(viewerDataPath(request.oid))) return request;
+  isTaken = true;
+  return { ...request, started: { first, last } };
+}

@@ -210,6 +210,63 @@ describe('a press', () => {
     await waitFor(() => expect(button('Like 313').hasAttribute('aria-busy')).toBe(false));
   });
 
+  describe('of somebody whose viewer data do not come', () => {
+    const NOT_SAVED = 'That did not work.';
+    let viewerCalls: number;
+    let answerViewer: () => Response;
+
+    beforeEach(() => {
+      vi.useFakeTimers();
+      viewerCalls = 0;
+      answerViewer = () => new Response(null, { status: 500 });
+      vi.stubGlobal('fetch', (url: string, init: RequestInit) => {
+        if (!url.includes('/viewer/'))
+          return (server.calls.push(init.method ?? ''), Promise.resolve(new Response()));
+        viewerCalls++;
+        return Promise.resolve(answerViewer());
+      });
+    });
+
+    const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+
+    it('is kept, and says after the last repetition that it was not saved', async () => {
+      render(<LikeButton {...props({ signupHref: '#signup' })} />);
+      await wait(0);
+      await press();
+      expect(button('Like 313').getAttribute('aria-pressed')).toBe('true');
+      expect(button().getAttribute('aria-busy')).toBe('true');
+      await wait(19_999);
+      expect(button('Like 313').getAttribute('aria-pressed')).toBe('true');
+      expect(screen.getByRole('status').textContent).toBe('');
+      await wait(1);
+      expect(button('Like 312').dataset['phase']).toBe('error');
+      expect(button().hasAttribute('aria-busy')).toBe(false);
+      expect(screen.getByRole('status').textContent).toBe(NOT_SAVED);
+      expect([viewerCalls, server.calls, location.hash]).toEqual([4, [], '']);
+    });
+
+    it('can be repeated, and asks for the viewer data anew', async () => {
+      render(<LikeButton {...props()} />);
+      await wait(20_000);
+      answerViewer = () => Response.json({ isAuthenticated: true });
+      await press();
+      await wait(0);
+      expect(button('Like 313').hasAttribute('aria-busy')).toBe(false);
+      expect([viewerCalls, server.calls]).toEqual([5, ['PUT']]);
+    });
+
+    it('is sent as soon as they come', async () => {
+      render(<LikeButton {...props()} />);
+      await wait(0);
+      await press();
+      answerViewer = () => Response.json({ isAuthenticated: true, likesCount: 320 });
+      await wait(1_000);
+      expect(button('Like 321').hasAttribute('aria-busy')).toBe(false);
+      expect([viewerCalls, server.calls]).toEqual([2, ['PUT']]);
+      expect(screen.getByRole('status').textContent).toBe('');
+    });
+  });
+
   it('shows on every like button of the same content', async () => {
     const given = props();
     render(

@@ -71,7 +71,7 @@ function LikeForm(props: LikeButtonProps & { likesCount: number }): ReactNode {
         className={`tool ${styles['button']}`}
         type="submit"
         aria-pressed={hasLiked}
-        aria-busy={(isWaiting && viewer.status === 'loading') || undefined}
+        aria-busy={(isWaiting && viewer.status !== 'success') || undefined}
         title={hasLiked ? texts.unlike : texts.like}
         data-like={oid}
         data-phase={phase}

@@ -1,0 +1,114 @@
+import type { Page } from '@playwright/test';
+import { violations } from './support/axe.ts';
+import { marked, reachFor, received } from './support/deed.ts';
+import { lastRecord } from './support/sent-events.ts';
+import { shifts, watchShifts } from './support/shifts.ts';
+import { signIn, type DemoAccount } from './support/sign-in.ts';
+import { EMBEDS, REFERENCE, VIEW_PAGES } from './support/site.ts';
+import { expect, test } from './support/test.ts';
+import { holdViewerLimit } from './support/viewer-limit.ts';
+
+/** The button of the private header, on a page that has a header of the site too. */
+const tool = (page: Page) => page.locator('[data-right]');
+
+const RIGHTS = [
+  { right: 'edit', account: 'owner', text: 'Edit', hash: '', event: 'open editor' },
+  { right: 'comment', account: 'commenter', text: 'Comment', hash: '#present', event: 'open for commenting' },
+] as const;
+
+test.beforeEach(async ({ page }) => {
+  await holdViewerLimit(page);
+});
+
+/** Opens a page anew as somebody, and waits until it knows the rights. */
+async function openAs(page: Page, account: DemoAccount, path: string): Promise<void> {
+  await signIn(page, account, path);
+  await watchShifts(page);
+  await page.reload();
+  await expect(page.locator('html')).toHaveAttribute('data-roles');
+}
+
+/** The box of an element, from its left to its right edge. */
+async function edges(page: Page, selector: string): Promise<[number, number]> {
+  const box = await page.locator(selector).boundingBox();
+  if (!box) throw new Error(`${selector} has no box.`);
+  return [box.x, box.x + box.width];
+}
+
+for (const { right, account, text, hash, event } of RIGHTS) {
+  test(`who may ${right} sees it on a public page too, and nothing moves`, async ({ page }) => {
+    for (const width of [320, 768, 1280]) {
+      await page.setViewportSize({ width, height: 800 });
+      await openAs(page, account, REFERENCE.path);
+      const link = page.getByRole('banner').getByRole('link', { name: text, exact: true });
+      await expect(link).toHaveAttribute('href', `/p/edit/kettle-lake/${hash}`);
+      await expect(tool(page)).toHaveCount(1);
+      await expect(page.getByRole('button', { name: /Demo/ })).toBeVisible();
+      expect(await shifts(page)).toEqual([]);
+      expect(await violations(page)).toEqual([]);
+    }
+  });
+
+  test(`the origin receives, from a public page: ${event}`, async ({ page }, { testId }) => {
+    await signIn(page, account, marked(REFERENCE.path, testId));
+    await expect(tool(page)).toBeVisible();
+    const since = lastRecord();
+    await reachFor(page);
+    await tool(page).click();
+    await expect.poll(() => received(since, testId)).toContainEqual({ event_name: event });
+    await expect(page).toHaveURL(`/p/edit/kettle-lake/${hash}`);
+  });
+}
+
+for (const locale of ['', '/de', '/es', '/fr', '/hu', '/it', '/ja', '/ko', '/pt'])
+  test(`the button lies in room of its own, in the language of ${locale || '/'}`, async ({ page }) => {
+    // A name that takes all the room that names have.
+    await page.route('**/api/v4/viewer/**', async (route) => {
+      const response = await route.fetch();
+      const data = (await response.json()) as object;
+      const viewerRights = { edit: false, comment: true };
+      await route.fulfill({ response, json: { ...data, viewerRights } });
+    });
+    for (const width of [320, 768, 1280]) {
+      await page.setViewportSize({ width, height: 700 });
+      await openAs(page, 'commenter', locale + REFERENCE.path);
+      await page.locator('[data-viewer-name]').evaluate((name) => (name.textContent = 'W'.repeat(40)));
+      await expect(tool(page)).toBeVisible();
+      const [left, end] = await edges(page, '[data-right]');
+      const [, before] = await edges(page, width < 768 ? '.header-search-open' : '.header-search');
+      const [after] = await edges(page, '.account-button');
+      expect(left).toBeGreaterThanOrEqual(before);
+      expect(end).toBeLessThanOrEqual(after);
+    }
+  });
+
+test('the button comes by keyboard before the name, and shows its focus', async ({ page }) => {
+  await openAs(page, 'editor', REFERENCE.path);
+  await page.getByRole('button', { name: /Demo Editor/ }).focus();
+  await page.keyboard.press('Shift+Tab');
+  await expect(tool(page)).toBeFocused();
+  await expect(tool(page)).not.toHaveCSS('box-shadow', 'none');
+});
+
+test('nobody else has a button there', async ({ page }) => {
+  await page.goto(REFERENCE.path);
+  await expect(tool(page)).toHaveCount(0);
+  await openAs(page, 'visitor', REFERENCE.path);
+  await expect(tool(page)).toHaveCount(0);
+  await openAs(page, 'owner', VIEW_PAGES['classic presentation']?.path ?? '');
+  await expect(tool(page)).toHaveCount(0);
+  await page.goto(EMBEDS.presentation.path);
+  await expect(page.locator('#viewer')).toBeVisible();
+  await expect(tool(page)).toHaveCount(0);
+});
+
+test.describe('where the texts do not load', () => {
+  test.use({ expectedComplaint: /ERR_FAILED/ });
+
+  test('the page is as it is for all', async ({ page }) => {
+    await page.route('**/locales/**', (route) => route.abort());
+    await openAs(page, 'owner', REFERENCE.path);
+    await expect(page.getByRole('button', { name: /Demo Owner/ })).toBeVisible();
+    await expect(tool(page)).toHaveCount(0);
+  });
+});

@@ -1,0 +1,159 @@
+import type { Page, Route } from '@playwright/test';
+import { countLikesOf } from './support/database.ts';
+import { shifts, watchShifts } from './support/shifts.ts';
+import { signIn, signUp } from './support/sign-in.ts';
+import { PRIVATE_PAGES, REFERENCE, UNCOUNTED } from './support/site.ts';
+import { expect, likeButton, test } from './support/test.ts';
+import { holdViewerLimit } from './support/viewer-limit.ts';
+import { expectWaits, holdRetries } from './support/viewer-retries.ts';
+
+// Failures of the viewer-data call are what the tests are about.
+test.use({ expectedComplaint: /500|401|404|ERR_FAILED/ });
+
+const CALL = '**/api/v4/viewer/**';
+const NOT_SAVED = 'That was not saved. Please try again.';
+
+/** Answers the viewer-data calls to come, which are numbered from 1. Returns what counts them. */
+async function answerCalls(page: Page, answer: (route: Route, call: number) => Promise<void>) {
+  let count = 0;
+  await page.route(CALL, (route) => answer(route, ++count));
+  return () => count;
+}
+
+const fail = (route: Route) => route.fulfill({ status: 500, body: '' });
+
+/** Waits until the page shows the visitor as signed in, by name, with no way to sign in. */
+async function expectName(page: Page, name: string): Promise<void> {
+  await expect(page.locator('html')).toHaveAttribute('data-auth', 'in');
+  await expect(page.getByRole('button', { name })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Log in' })).toBeHidden();
+}
+
+test('a server error keeps the name, gives no rights, and the call is repeated after 1, 4 and 15 s', async ({
+  page,
+}) => {
+  await signIn(page, 'owner', REFERENCE.path);
+  const calls = await answerCalls(page, fail);
+  const passWait = await holdRetries(page);
+  await watchShifts(page);
+  await page.reload();
+  for (const [wait, total] of [
+    [1_000, 1],
+    [4_000, 2],
+    [15_000, 3],
+  ] as const) {
+    await expectWaits(page, [wait]);
+    expect(calls()).toBe(total);
+    await expectName(page, 'Demo Owner');
+    await passWait(wait);
+  }
+  await expect(page.locator('html')).toHaveAttribute('data-roles');
+  await expectWaits(page, []);
+  expect(calls()).toBe(4);
+  await expectName(page, 'Demo Owner');
+  await expect(page.locator('[data-right]')).toHaveCount(0);
+  await expect(page.getByText('Be in the picture')).toBeVisible();
+  expect(await shifts(page)).toEqual([]);
+  expect((await page.context().cookies()).map(({ name }) => name)).toContain('viewer_hint');
+});
+
+test('rights come with the first repetition that answers, and nothing moves', async ({ page }) => {
+  await signIn(page, 'owner', REFERENCE.path);
+  await answerCalls(page, (route, call) => (call < 3 ? fail(route) : route.continue()));
+  const passWait = await holdRetries(page);
+  await watchShifts(page);
+  await page.reload();
+  await passWait(1_000);
+  await expectWaits(page, [4_000]);
+  await expect(page.locator('[data-right]')).toHaveCount(0);
+  await passWait(4_000);
+  await expect(page.getByRole('link', { name: 'Edit', exact: true })).toBeVisible();
+  await expectName(page, 'Demo Owner');
+  expect(await shifts(page)).toEqual([]);
+});
+
+test('no answer within 5 s is a failure too, and 401 then means signed out', async ({ page }) => {
+  await signIn(page, 'visitor', REFERENCE.path);
+  const held: Route[] = [];
+  await answerCalls(page, async (route, call) => {
+    if (call === 1) held.push(route);
+    else await route.fulfill({ status: 401, json: {} });
+  });
+  const passWait = await holdRetries(page);
+  const letTimeBeUp = await holdViewerLimit(page);
+  await page.reload();
+  await expect.poll(() => held.length).toBe(1);
+  await letTimeBeUp();
+  await expectWaits(page, [1_000]);
+  await expectName(page, 'Demo Visitor');
+  await passWait(1_000);
+  await expect(page.locator('html')).toHaveAttribute('data-auth', 'out');
+  await expect(page.getByRole('link', { name: 'Log in' })).toBeVisible();
+  await Promise.all(held.map((route) => route.abort().catch(() => undefined)));
+});
+
+for (const path of ['/', '/explore/', '/nowhere/'])
+  test(`the header of ${path} keeps the name where there is no connection`, async ({ page }) => {
+    await signIn(page, 'visitor', '/gallery/');
+    await answerCalls(page, (route) => route.abort());
+    const passWait = await holdRetries(page);
+    await page.goto(path);
+    for (const wait of [1_000, 4_000, 15_000]) {
+      await passWait(wait);
+      await expectName(page, 'Demo Visitor');
+    }
+    await expect(page.locator('html')).toHaveAttribute('data-roles');
+    await expectName(page, 'Demo Visitor');
+  });
+
+test.describe('a like', () => {
+  let name: string;
+  let passWait: (ms: number) => Promise<void>;
+
+  test.beforeEach(async ({ page }, { testId }) => {
+    name = `Unknown ${testId.slice(-12)}`;
+    await signUp(page, name, UNCOUNTED.path);
+    passWait = await holdRetries(page);
+  });
+
+  for (const [what, path, oid] of [
+    ['a view page', UNCOUNTED.path, 'open-garden'],
+    ['a private page', PRIVATE_PAGES.hidden.path, PRIVATE_PAGES.hidden.oid],
+  ] as const) {
+    test(`on ${what} is kept, and says after the last repetition that it was not saved`, async ({ page }) => {
+      await answerCalls(page, fail);
+      await page.goto(path);
+      await expectWaits(page, [1_000]);
+      await likeButton(page).click();
+      for (const wait of [1_000, 4_000, 15_000]) {
+        await expect(likeButton(page)).toHaveAttribute('aria-pressed', 'true');
+        await expect(page.getByText(NOT_SAVED)).toHaveCount(0);
+        await passWait(wait);
+      }
+      await expect(page.getByText(NOT_SAVED)).toBeVisible();
+      await expect(likeButton(page)).toHaveAttribute('aria-pressed', 'false');
+      expect(new URL(page.url()).pathname).toBe(path);
+      expect(countLikesOf(oid, name)).toBe(0);
+
+      // The next press asks again, and is saved once there is an answer.
+      await page.unroute(CALL);
+      await likeButton(page).click();
+      await expect.poll(() => countLikesOf(oid, name)).toBe(1);
+      await expect(likeButton(page)).toHaveAttribute('aria-pressed', 'true');
+      await expect(page.getByText(NOT_SAVED)).toHaveCount(0);
+    });
+
+    test(`on ${what} is saved once a repetition answers`, async ({ page }) => {
+      await answerCalls(page, (route, call) => (call < 2 ? fail(route) : route.continue()));
+      await page.goto(path);
+      await expectWaits(page, [1_000]);
+      await likeButton(page).click();
+      await expect(likeButton(page)).toHaveAttribute('aria-pressed', 'true');
+      expect(countLikesOf(oid, name)).toBe(0);
+      await passWait(1_000);
+      await expect.poll(() => countLikesOf(oid, name)).toBe(1);
+      await expect(likeButton(page)).toHaveAttribute('aria-pressed', 'true');
+      expect(new URL(page.url()).pathname).toBe(path);
+    });
+  }
+});

@@ -1,0 +1,48 @@
+// @vitest-environment jsdom
+import { beforeEach, expect, it, vi } from 'vitest';
+import { editorPath } from '#domain/paths';
+import { showTool } from './editing-tools.ts';
+
+const TEXTS = { tools: { label: 'Werkzeuge', edit: 'Bearbeiten', comment: 'Kommentieren' } };
+const fetched = vi.fn<(url: string) => Promise<Response>>();
+
+beforeEach(() => {
+  vi.stubGlobal(
+    'fetch',
+    fetched.mockReset().mockImplementation(() => Promise.resolve(Response.json(TEXTS))),
+  );
+  document.documentElement.lang = 'de';
+  document.head.innerHTML = '';
+  document.body.innerHTML = `<div class="account"><button>Ada</button></div>
+    <script type="application/json" id="app-data">{"oid":"rivers","schemaVersion":"2"}</script>`;
+});
+
+/** Shows the button, once its styles have loaded, or have not. */
+async function show(tool: 'edit' | 'comment', outcome = 'load'): Promise<void> {
+  const shown = showTool(document, tool);
+  document.head.querySelector('link')?.dispatchEvent(new Event(outcome));
+  await shown;
+}
+
+it.each([
+  ['edit', 'Bearbeiten', false],
+  ['comment', 'Kommentieren', true],
+] as const)(
+  'shows the button to %s before the name, in the language of the page',
+  async (tool, text, isPresent) => {
+    await show(tool);
+    const account = document.querySelector('.account');
+    expect(account?.textContent).toBe(`${text}Ada`);
+    const link = account?.querySelector('a');
+    expect(link?.getAttribute('href')).toBe(editorPath({ oid: 'rivers', schemaVersion: '2' }, isPresent));
+    expect(link?.dataset['right']).toBe(tool);
+    expect(fetched).toHaveBeenCalledExactlyOnceWith(`${location.origin}/locales/de/roles.json`);
+  },
+);
+
+it('shows nothing where the styles or the texts do not load', async () => {
+  await expect(show('edit', 'error')).rejects.toBeInstanceOf(Event);
+  fetched.mockRejectedValue(new TypeError('offline'));
+  await expect(show('edit')).rejects.toThrow('offline');
+  expect(document.querySelector('a')).toBeNull();
+});

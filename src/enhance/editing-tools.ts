@@ -1,0 +1,21 @@
+import type { EditorPath } from '#domain/paths';
+import type { EditingTool } from '#domain/private-header';
+import { readFacts } from '#services/page-facts';
+import { loadRoleParts } from './role-parts.ts';
+
+/**
+ * Shows the button of the private header on a public page, beside the name of the visitor, in room that the page keeps
+ * (spec sections 5 and 6). Rejects where texts or styles do not load.
+ */
+export async function showTool(page: Document, tool: EditingTool): Promise<void> {
+  const { oid } = readFacts(page) as { oid: string };
+  const href: EditorPath = `/p/edit/${oid}/${tool === 'edit' ? '' : '#present'}`;
+  const { tools } = await loadRoleParts(page);
+  const link = Object.assign(page.createElement('a'), {
+    className: 'button',
+    href,
+    textContent: tools[tool],
+  });
+  link.dataset['right'] = tool;
+  page.querySelector('.account')?.prepend(link);
+}
