@@ -6,10 +6,8 @@ import { defineConfig, envField } from 'astro/config';
 import { loadEnv } from 'vite';
 import { mediaInDev } from './src/content/media-dev.ts';
 import { interactionDirective } from './src/directives/register.ts';
-import { EMBED_SCRIPT } from './src/domain/embed-script.ts';
-import { HEAD_SCRIPT } from './src/domain/head-script.ts';
+import { INLINE_SCRIPTS } from './src/domain/inline-scripts.ts';
 import { DEFAULT_LOCALE, LOCALES } from './src/domain/locales.ts';
-import { REDIRECT_SCRIPT } from './src/domain/redirect-script.ts';
 import { messagesInDev } from './src/i18n/messages-in-dev.ts';
 import { picturesInDev } from './src/pictures/dev.ts';
 import { originInDev } from './origin/dev.ts';
@@ -82,7 +80,7 @@ export default defineConfig({
         "base-uri 'none'",
         "form-action 'self'",
       ],
-      scriptDirective: { hashes: [HEAD_SCRIPT, EMBED_SCRIPT, REDIRECT_SCRIPT].map(hashOf) },
+      scriptDirective: { hashes: INLINE_SCRIPTS.map(hashOf) },
     },
   },
   // Scripts as files of their own: cached for good, and no part of the HTML that has to fit into one round trip.

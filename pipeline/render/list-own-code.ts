@@ -2,8 +2,7 @@ import { createHash } from 'node:crypto';
 import type { AstroPrerenderer, SSRManifest } from 'astro';
 import islandRuntime from 'astro/runtime/server/astro-island.prebuilt.js';
 import { ISLAND_STYLES } from 'astro/runtime/server/astro-island-styles.js';
-import { HEAD_SCRIPT } from '#domain/head-script';
-import { REDIRECT_SCRIPT } from '#domain/redirect-script';
+import { INLINE_SCRIPTS } from '#domain/inline-scripts';
 import type { SharedScript } from '../output/finish-page.ts';
 import { toPiece, type OwnPiece } from '../output/own-code.ts';
 
@@ -26,7 +25,7 @@ export function listOwnCode(prerenderer: AstroPrerenderer): OwnCode {
   const styles = routes.flatMap((route) =>
     route.styles.flatMap((style) => (style.type === 'inline' ? [style.content] : [])),
   );
-  const scripts = [HEAD_SCRIPT, REDIRECT_SCRIPT, ...clientDirectives.values(), ...inlinedScripts.values()];
+  const scripts = [...INLINE_SCRIPTS, ...clientDirectives.values(), ...inlinedScripts.values()];
   return {
     pieces: [
       ...new Set([...styles, ISLAND_STYLES]).values().map((text) => toPiece('style', text)),
