@@ -3,7 +3,12 @@ import { giveFacts } from '#page-data/fixtures';
 import { buildOembed } from '#page-data/oembed';
 import { checkOembed } from './check-oembed.ts';
 
-const author = { name: 'Ada', initials: 'A', colour: 1, profile: { href: '/user/ada/', label: '' } };
+const author = {
+  name: 'Ada',
+  initials: 'A',
+  colour: 1,
+  profile: { href: '/user/ada/', before: '', after: '', isOutside: false },
+};
 const picture = { src: '/_pictures/a-1200.jpg', width: 1200, height: 630 };
 const site = { siteName: 'Podium', siteUrl: 'https://podium.example', locale: 'en' } as const;
 const whole = buildOembed({

@@ -16,7 +16,12 @@ describe('the feed', () => {
   }
 
   function giveEntry(text: string): FeedEntry {
-    const author = { name: text, initials: 'A', colour: 1, profile: { href: '/user/ada/', label: '' } };
+    const author = {
+      name: text,
+      initials: 'A',
+      colour: 1,
+      profile: { href: '/user/ada/', before: '', after: '', isOutside: false },
+    };
     return { facts: giveFacts({ title: text, tags: [text] }), author, description: text, picture: PICTURE };
   }
 

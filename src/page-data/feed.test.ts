@@ -5,7 +5,12 @@ import { writeFeed, type FeedEntry } from './feed.ts';
 const SITE = { name: 'Podium', description: 'Talks & films', url: 'https://podium.example' };
 
 function giveEntry(changes: Partial<FeedEntry['facts']> = {}): FeedEntry {
-  const author = { name: 'Ada', initials: 'A', colour: 1, profile: { href: '/user/ada/', label: '' } };
+  const author = {
+    name: 'Ada',
+    initials: 'A',
+    colour: 1,
+    profile: { href: '/user/ada/', before: '', after: '', isOutside: false },
+  };
   const picture = { src: '/_pictures/a-1200.jpg', width: 1200, height: 630 };
   return { facts: giveFacts(changes), author, description: 'Where data flow.', picture };
 }
