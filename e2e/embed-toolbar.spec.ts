@@ -43,7 +43,7 @@ for (const [width, height] of [
     expect(await bar(page).boundingBox()).toEqual({ x: 0, y: height - 52, width, height: 52 });
     expect((await page.locator('#viewer').boundingBox())?.height).toBe(height - 52);
     const beyond = await bar(page).evaluate((element) =>
-      [...element.querySelectorAll('a, button, p, .author-name')]
+      [...element.querySelectorAll('a, button, p, time, .author-name')]
         .filter((part) => part.checkVisibility() && !part.closest('dialog'))
         .map((part) => part.getBoundingClientRect())
         .filter(({ left, right, top, bottom }) => {

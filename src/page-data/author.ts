@@ -50,7 +50,7 @@ export function buildAuthor(
         : {
             href: profilePath(owner.oid, locale),
             before: words.before,
-            after: isFramed ? `${words.after} ${t('view:toolbar.opensInNewTab')}` : words.after,
+            after: isFramed ? `${words.after} ${t('view:toolbar.opensInNewTab')}`.trim() : words.after,
             isOutside: isFramed,
           },
   };
@@ -65,9 +65,9 @@ export function byAuthor(
   return isNamed ? t(key, { name }) : name;
 }
 
-/** Splits a message at the name that it is given. */
+/** Splits a message at the name that it is given, and leaves out the spaces around. */
 export function wordsAround(say: (name: string) => string): WordsAround {
   const mark = '\uE000';
   const [before = '', after = ''] = say(mark).split(mark);
-  return { before, after };
+  return { before: before.trim(), after: after.trim() };
 }

@@ -50,8 +50,8 @@ describe('an embed page', () => {
   it('links to the profile of its author in a new tab, and says so', () => {
     expect(build().author?.profile).toEqual({
       href: '/user/ada/',
-      before: 'Profile of ',
-      after: ' (opens in a new tab)',
+      before: 'Profile of',
+      after: '(opens in a new tab)',
       isOutside: true,
     });
   });

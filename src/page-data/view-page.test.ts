@@ -43,7 +43,7 @@ describe('the head of a view page', () => {
 
 describe('the viewer', () => {
   it("says 'by owner' unless the content or its owner is silent", () => {
-    expect(build().viewer.by).toMatchObject({ before: 'by ', author: { name: 'Ada Lovelace' }, after: '' });
+    expect(build().viewer.by).toMatchObject({ before: 'by', author: { name: 'Ada Lovelace' }, after: '' });
     expect(build({ byOwner: false }).viewer.by).toBeNull();
     expect(build({}, { owner: null }).viewer.by).toBeNull();
   });
@@ -67,7 +67,7 @@ describe('the viewer', () => {
 
 describe('the author', () => {
   it('has a profile link only with an owner oid', () => {
-    const profile = { href: '/user/ada/', before: 'Profile of ', after: '', isOutside: false };
+    const profile = { href: '/user/ada/', before: 'Profile of', after: '', isOutside: false };
     expect(build().author?.profile).toEqual(profile);
     expect(build().viewer.by?.author.profile).toEqual(profile);
     const input = giveViewPageInput();
