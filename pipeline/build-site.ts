@@ -5,6 +5,7 @@ import { inspectTexts } from './output/inspect.ts';
 import { listFiles } from './output/list-files.ts';
 import { placeNotFoundPages } from './output/not-found.ts';
 import { isPacked } from './output/packed-copies.ts';
+import { findWithheld } from './output/withheld.ts';
 import { readContent, type ContentSource } from './read-content.ts';
 import type { TextRecord } from './render/build-record.ts';
 import { readLastBuild, type LastBuild } from './render/last-build.ts';
@@ -76,7 +77,7 @@ async function renderSite(
     (count) => inspectTexts(staging, files, library.entries.values(), count),
     () => `${files.length} files`,
   );
-  refuseFaults(faults);
+  refuseFaults([...faults, ...(await findWithheld(staging, files, library))]);
   const kept = planned.flatMap(({ name, isKept }) => (isKept ? [name] : []));
   const keys = new Map(planned.map(({ name, key }) => [name, key]));
   const texts = new Map<string, TextRecord>();

@@ -14,7 +14,7 @@ export type { Library } from './library/assemble.ts';
 export type { EntryFacts } from './library/facts.ts';
 export { contentRoot } from './library/content-root.ts';
 export { ContentError } from './library/fault.ts';
-export { readEntry } from './library/read-entry.ts';
+export { readEntry, readWholeEntry } from './library/read-entry.ts';
 
 /** What a check of a content folder found. */
 export interface ContentCheck {

@@ -32,6 +32,7 @@ export function buildEmbedPage(input: ContentPageInput): EmbedPage {
   const path = viewPath(facts, locale);
   const { head, viewer, detail, appData } = buildContentParts(input, {
     place: { kind: 'embed' },
+    path,
     siteLink: { href: path, isOutside: true },
     dataHref: playbackPath(facts.oid),
   });

@@ -41,6 +41,7 @@ export function buildPrivatePage(input: ContentPageInput & { linkId: string }): 
   const path = pathIn(locale);
   const { head, viewer, detail, appData } = buildContentParts(input, {
     place: { kind: 'private', linkId },
+    path,
     siteLink: null,
     dataHref: privatePlaybackPath(linkId),
   });

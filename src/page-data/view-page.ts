@@ -52,6 +52,7 @@ export function buildViewPage(input: ViewPageInput): ViewPage {
   const frame = buildFrame({ locale, site, segment: facts.authorSegment, pathIn, t });
   const { head, ...parts } = buildContentParts(input, {
     place: { kind: 'view' },
+    path: pathIn(locale),
     siteLink: content.showWatermark ? { href: homePath(locale), isOutside: false } : null,
     dataHref: playbackPath(facts.oid),
     searchTerms: frame.header.search.terms.map((term) => term.text),
