@@ -1,4 +1,7 @@
 import type { Page } from '@playwright/test';
+import { readLibrary } from '#content/library';
+import { isListed } from '#domain/display-rules';
+import { CONTENT } from './support/demo.ts';
 import { expect, test } from './support/test.ts';
 
 /** What a page of a listing says of itself, and what it lists. */
@@ -18,16 +21,26 @@ async function readListing(page: Page) {
   };
 }
 
+const { entries } = await readLibrary(CONTENT['end-to-end']);
+const listed = [...entries.values()].filter(({ privacy }) => isListed(privacy));
+const ofPostcards = listed.filter(({ owner }) => owner === 'postcards').length;
+
 const LISTINGS = [
-  { name: 'explore', path: '/explore/', cards: 34, next: 'Next page', previous: 'Previous page' },
+  { name: 'explore', path: '/explore/', cards: listed.length, next: 'Next page', previous: 'Previous page' },
   {
     name: 'explore in German',
     path: '/de/explore/',
-    cards: 34,
+    cards: listed.length,
     next: 'Nächste Seite',
     previous: 'Vorherige Seite',
   },
-  { name: 'a profile', path: '/user/postcards/', cards: 25, next: 'Next page', previous: 'Previous page' },
+  {
+    name: 'a profile',
+    path: '/user/postcards/',
+    cards: ofPostcards,
+    next: 'Next page',
+    previous: 'Previous page',
+  },
 ] as const;
 
 for (const javaScriptEnabled of [true, false]) {

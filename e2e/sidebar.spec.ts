@@ -33,7 +33,7 @@ for (const [kind, { path, title }] of Object.entries(VIEW_PAGES)) {
     expect(picks.toSorted()).toEqual(STAFF_PICKS.filter((oid) => oid !== own));
     expect(videos.toSorted()).toEqual(VIDEOS.filter((oid) => oid !== own).toSorted());
 
-    const next = blockOf(page, 'next');
+    const next = blockOf(page, 'more');
     await expect(next.getByRole('heading', { level: 2 })).toBeVisible();
     await expect(next.getByRole('link')).toHaveCount(1);
     const href = await next.getByRole('link').getAttribute('href');

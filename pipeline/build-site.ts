@@ -7,6 +7,7 @@ import { listFiles } from './output/list-files.ts';
 import { placeNotFoundPages } from './output/not-found.ts';
 import { uniteInlineCode, type InlineCode } from './output/own-code.ts';
 import { isPacked } from './output/packed-copies.ts';
+import { findWithheld } from './output/withheld.ts';
 import { readContent, type ContentSource } from './read-content.ts';
 import type { TextRecord } from './render/build-record.ts';
 import { readLastBuild, type LastBuild } from './render/last-build.ts';
@@ -78,7 +79,8 @@ async function renderSite(
     (count) => inspectTexts(staging, files, { entries: library.entries.values(), code: ownCode }, count),
     () => `${files.length} files`,
   );
-  if (faults.length > 0) refuseFaults(await nameSources(faults, options.content));
+  const sources = faults.length > 0 ? await nameSources(faults, options.content) : [];
+  refuseFaults([...sources, ...(await findWithheld(staging, files, library))]);
   const kept = planned.flatMap(({ name, isKept }) => (isKept ? [name] : []));
   const keys = new Map(planned.map(({ name, key }) => [name, key]));
   const texts = new Map<string, TextRecord>();

@@ -40,7 +40,7 @@ const notFoundFile = (locale: Locale): string =>
   locale === DEFAULT_LOCALE ? '/404.html' : `/${locale}/404.html`;
 
 /** Every address at which some content is published. */
-function promisedPaths(facts: EntryFacts): string[] {
+export function promisedPaths(facts: EntryFacts): string[] {
   const { oid, privacy, linkId } = facts;
   if (isListed(privacy))
     return [

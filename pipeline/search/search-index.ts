@@ -6,6 +6,7 @@ import { isListed } from '#domain/display-rules';
 import { searchIndexPath, searchLanguage } from '#domain/search-language';
 import { toRecordAddress, type SearchCard } from '#domain/search-record';
 import { listFiles, type OutputFile } from '../output/list-files.ts';
+import { makeWithheldFinder } from '../output/withheld.ts';
 import { putInOrder } from './in-order.ts';
 import { buildSearchDocument } from './search-document.ts';
 
@@ -80,13 +81,19 @@ interface SearchRecord {
 
 async function buildRecord(
   oid: string,
-  { entries }: Library,
+  library: Library,
   cards: ReadonlyMap<string, SearchCard>,
 ): Promise<SearchRecord> {
-  const [facts, card] = [entries.get(oid), cards.get(oid)];
+  const [facts, card] = [library.entries.get(oid), cards.get(oid)];
   if (facts === undefined || card === undefined)
     throw new Error(`"${oid}" has no card for the search: ${SEARCH_CARDS} does not list it. Build again.`);
-  return { url: toRecordAddress(card), content: buildSearchDocument(card, await readEntry(facts)) };
+  const content = buildSearchDocument(card, await readEntry(facts));
+  if (facts.isTeased) {
+    const find = await makeWithheldFinder(facts, library);
+    const faults = await find('search.html', content);
+    if (faults.length > 0) throw new Error(`The search index is not fit to publish: ${faults.join('; ')}`);
+  }
+  return { url: toRecordAddress(card), content };
 }
 
 async function buildIndex(

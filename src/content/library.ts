@@ -15,7 +15,7 @@ export type { EntryFacts } from './library/facts.ts';
 export type { JudgePicture } from './library/check-media.ts';
 export { contentRoot } from './library/content-root.ts';
 export { ContentError } from './library/fault.ts';
-export { readEntry } from './library/read-entry.ts';
+export { readEntry, readWholeEntry } from './library/read-entry.ts';
 
 /** What a check of a content folder found. */
 export interface ContentCheck {

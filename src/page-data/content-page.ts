@@ -14,6 +14,7 @@ import type { ContentFacts } from './content-facts.ts';
 import { buildDetail, type Detail } from './detail.ts';
 import type { PictureData } from './picture.ts';
 import type { DrawnStep } from './steps.ts';
+import { buildTeaser } from './teaser.ts';
 import { buildViewer, type Viewer } from './viewer.ts';
 
 /** What a page of some content is computed from: its view page, embed page or private page. */
@@ -38,7 +39,7 @@ export interface ContentPageInput {
 /** What differs between the pages of some content. */
 interface ContentPagePlace {
   place: Place;
-  /** Path of the page. */
+  /** Path of the page, of an embed page that of the view page. */
   path: string;
   siteLink: { href: string; isOutside: boolean } | null;
   /** Path of what the player is given. */
@@ -69,11 +70,13 @@ export function buildContentParts(input: ContentPageInput, where: ContentPagePla
   const { content, facts, owner, site, pictures, locale, t } = input;
   const known = buildAuthor(owner, locale, t, where.place.kind === 'embed');
   const author = known && (input.hasProfile ? known : { ...known, profile: null });
+  const teaser = buildTeaser(content, { path: where.path, isFramed: where.place.kind === 'embed' }, t);
   const detail = buildDetail({
     content,
     author,
     makeACopyHref: makeACopyHref(content, where.path),
     steps: input.steps,
+    teaser,
     locale,
     t,
   });
@@ -89,6 +92,7 @@ export function buildContentParts(input: ContentPageInput, where: ContentPagePla
       startHref: input.startHref,
       siteLink: where.siteLink,
       dataHref: where.dataHref,
+      signUp: teaser?.signUp ?? null,
       product: site.name,
       locale,
       t,

@@ -10,6 +10,7 @@ import { byAuthor, type Author } from './author.ts';
 import type { Link } from './frame.ts';
 import { stepsOfTopics } from './step-topic.ts';
 import { buildSteps, type DrawnStep, type Steps } from './steps.ts';
+import type { Teaser } from './teaser.ts';
 
 /** The detail area below the viewer (spec section 2). */
 export interface Detail {
@@ -26,6 +27,8 @@ export interface Detail {
   makeACopy: Link | null;
   /** Null where the content has no steps. */
   steps: Steps | null;
+  /** What ends steps and transcript of teased content; null in all other content. */
+  teaser: Teaser | null;
   transcript: {
     title: string;
     sections: readonly TranscriptSection[];
@@ -43,6 +46,7 @@ export function buildDetail(input: {
   author: Author | null;
   makeACopyHref: string | null;
   steps: readonly DrawnStep[];
+  teaser: Teaser | null;
   locale: Locale;
   t: Messages;
 }): Detail {
@@ -71,6 +75,7 @@ export function buildDetail(input: {
     makeACopy:
       input.makeACopyHref === null ? null : { text: t('view:toolbar.makeACopy'), href: input.makeACopyHref },
     steps: 'storyboard' in content ? buildSteps(input.steps, content.storyboard, locale, t) : null,
+    teaser: input.teaser,
     transcript: {
       title: t('view:detail.transcript'),
       sections,

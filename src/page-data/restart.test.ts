@@ -42,3 +42,12 @@ describe('content that allows no promotions', () => {
     });
   });
 });
+
+it('has nothing to follow in teased content, whose page offers to sign up there', () => {
+  const teased = { teaseContent: true };
+  expect(restartOf({ ...PROMOTING, learnMoreUrl: '/product/' }, teased)).toEqual({
+    theme: 'promo',
+    headline: [],
+    learnMore: null,
+  });
+});

@@ -1,5 +1,5 @@
+import { shownAt, type Placed } from '#domain/step-view';
 import type { Step, Storyboard } from '#content/schemas/storyboard';
-import { shownAt, type Placed } from './step-view.ts';
 
 /** A longer text, in letters, is more than a label. */
 const LONGEST_LABEL = 24;

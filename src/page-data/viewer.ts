@@ -5,6 +5,7 @@ import { wordsAround, type Author, type WordsAround } from './author.ts';
 import type { ContentFacts } from './content-facts.ts';
 import type { Link } from './frame.ts';
 import { buildStage, type Stage } from './stage.ts';
+import type { SignUp } from './teaser.ts';
 import type { Presentation } from '#content/schemas/presentation';
 import type { Video } from '#content/schemas/video';
 import type { PictureData } from './picture.ts';
@@ -40,6 +41,7 @@ export function buildViewer(input: {
   siteLink: { href: string; isOutside: boolean } | null;
   /** Path of what the player is given. */
   dataHref: string;
+  signUp: SignUp | null;
   product: string;
   locale: Locale;
   t: Messages;
@@ -68,7 +70,7 @@ export function buildViewer(input: {
       note: input.siteLink.isOutside ? t('view:toolbar.opensInNewTab') : null,
       hasLogo: content.logoType === 'default',
     },
-    stage: buildStage({ content, dataHref: input.dataHref, t }),
+    stage: buildStage({ content, dataHref: input.dataHref, signUp: input.signUp, t }),
   };
 }
 

@@ -185,3 +185,28 @@ describe('a check of a file by itself', () => {
     expect(await presentationFaults({ language })).toEqual([]);
   });
 });
+
+describe('teaseContent', () => {
+  test('is refused for a video, whose file would be published whole', async () => {
+    expect(await videoFaults({}, { teaseContent: true, title: '' })).toContain(
+      'teaseContent is true, but a build cannot cut a video file, so all of it would be published; publish a shorter file and leave the key out',
+    );
+    expect(await videoFaults({}, { teaseContent: false })).toEqual([]);
+  });
+
+  test('is refused where the first step would show nothing', async () => {
+    const picture = { id: 'a', type: 'image', src: '../media/rivers.png', alt: 'A', y: 0, w: 160, h: 90 };
+    const frame = (x: number, w: number) => ({ x, y: 0, w, h: (w * 9) / 16 });
+    const overview = { id: 'all', title: 'All', frame: frame(0, 1600) };
+    const detail = { id: 'one', title: 'One', frame: frame(100, 160) };
+    const faults = (path: object[]) =>
+      presentationFaults({
+        teaseContent: true,
+        storyboard: aStoryboard({ elements: [{ ...picture, x: 100 }], path }),
+      });
+    expect(await faults([overview, detail])).toEqual([
+      'teaseContent is true, but later steps show all that the first step shows, and larger; put a step first that shows something of its own',
+    ]);
+    expect(await faults([detail, overview])).toEqual([]);
+  });
+});

@@ -3,6 +3,7 @@ import { dirname, resolve } from 'node:path';
 import type { AuthorSegment } from '#domain/author-segment';
 import type { ContentKind, Privacy, SchemaVersion } from '#domain/content-kind';
 import { makeSlug } from '#domain/slug';
+import { publishedPart } from '#domain/tease';
 import type { Presentation } from '../schemas/presentation.ts';
 import type { Video } from '../schemas/video.ts';
 import { mediaReferences } from './media-references.ts';
@@ -45,9 +46,11 @@ export interface EntryFacts {
   authorSegment: AuthorSegment;
   /** Listed content that replaces the staff picks in the sidebar. */
   topPicks?: readonly string[];
-  /** SHA-256 of the storyboard, hexadecimal, which drawings of its steps show, with media; null for a video. */
+  /** Whether only its beginning is published. */
+  isTeased: boolean;
+  /** SHA-256 of the published storyboard, hexadecimal, which drawings of its steps show, with media; null for a video. */
   storyboardDigest: string | null;
-  /** All images, videos and captions that the content names, absolute. */
+  /** All images, videos and captions that the published part of the content names, absolute. */
   media: readonly string[];
   /** SHA-256 of the content file, hexadecimal. */
   digest: string;
@@ -63,6 +66,7 @@ export function buildFacts(
   const baseDir = dirname(file);
   const absolute = (path: string | null) => (path === null ? null : resolve(baseDir, path));
   const video = 'video' in content ? content.video : null;
+  const published = publishedPart(content);
   return {
     kind,
     file,
@@ -86,8 +90,9 @@ export function buildFacts(
     previewAnimation: absolute(video?.previewAnimation ?? null),
     authorSegment: content.authorSegment,
     ...(content.topPicks === undefined ? {} : { topPicks: content.topPicks }),
-    storyboardDigest: 'storyboard' in content ? digestOf(content.storyboard) : null,
-    media: [...new Set(mediaReferences(content).map(({ src }) => resolve(baseDir, src)))],
+    isTeased: content.teaseContent,
+    storyboardDigest: 'storyboard' in published ? digestOf(published.storyboard) : null,
+    media: [...new Set(mediaReferences(published).map(({ src }) => resolve(baseDir, src)))],
     digest,
   };
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
+import { publishedPart } from '#domain/tease';
 import { presentation, type Presentation } from '../schemas/presentation.ts';
 import { video, type Video } from '../schemas/video.ts';
 import { placeFaults } from './check-file.ts';
@@ -10,11 +11,22 @@ import { ContentError } from './fault.ts';
 import { parseJson } from './parse-json.ts';
 
 /**
- * Reads the whole of one presentation or video, for its own page; the caller drops it when the page is rendered.
+ * Reads what is published of one presentation or video, for its own page; the caller drops it when the page is rendered.
  * Throws `ContentError` if the file became bad, or became another piece of content, since its facts were read; if it may not
  * change, for any change.
  */
-export async function readEntry(facts: EntryFacts, { mayChange = true } = {}): Promise<Presentation | Video> {
+export async function readEntry(
+  facts: EntryFacts,
+  options = { mayChange: true },
+): Promise<Presentation | Video> {
+  return publishedPart(await readWholeEntry(facts, options));
+}
+
+/** Reads one presentation or video with what is not published of teased content. Throws as `readEntry` does. */
+export async function readWholeEntry(
+  facts: EntryFacts,
+  { mayChange }: { mayChange: boolean },
+): Promise<Presentation | Video> {
   const bytes = await readFile(facts.file);
   const schema = facts.kind === 'video' ? video : presentation;
   const digest = createHash('sha256').update(bytes).digest('hex');

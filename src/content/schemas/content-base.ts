@@ -90,7 +90,12 @@ export const contentBase = {
     ),
   shouldAutoplay: z.boolean().default(false).describe('Whether to play by itself once started'),
   forceAutoplay: z.boolean().default(false).describe('Whether to play by itself whatever the visitor chose'),
-  teaseContent: z.boolean().default(false).describe('Whether only the beginning is shown'),
+  teaseContent: z
+    .boolean()
+    .default(false)
+    .describe(
+      'Whether only the beginning of a presentation is published: its first step and the first topic of its transcript, then a link to sign up. Not for videos',
+    ),
   shouldShowPreziVideoBanner: z
     .boolean()
     .default(false)

@@ -1,11 +1,21 @@
 import { z } from 'astro/zod';
+import { teasesNothing } from '#domain/tease';
 import { contentBase, DESPITE_FAULTS, requireViewLink } from './content-base.ts';
 import { storyboard } from './storyboard.ts';
 
 /** A presentation: `presentations/<name>.json`. */
 export const presentation = z
   .strictObject({ ...contentBase, storyboard: storyboard.describe('What is shown') })
-  .superRefine(requireViewLink, DESPITE_FAULTS);
+  .superRefine(requireViewLink, DESPITE_FAULTS)
+  .superRefine(({ teaseContent, storyboard: scene }, context) => {
+    if (!teaseContent || !teasesNothing(scene)) return;
+    context.addIssue({
+      code: 'custom',
+      path: ['teaseContent'],
+      message:
+        'is true, but later steps show all that the first step shows, and larger; put a step first that shows something of its own',
+    });
+  });
 
 /** A presentation as its file gives it, with defaults filled in. */
 export type Presentation = z.output<typeof presentation>;

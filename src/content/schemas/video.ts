@@ -36,10 +36,25 @@ const videoMedia = z.strictObject({
   previewAnimation: imagePath.nullable().default(null).describe('Moving thumbnail of video cards'),
 });
 
+/** The whole film is in its file, which a build cannot cut. Runs `DESPITE_FAULTS`. */
+function refuseTeasing(
+  content: { teaseContent?: unknown } | null | undefined,
+  context: z.RefinementCtx,
+): void {
+  if (content?.teaseContent !== true) return;
+  context.addIssue({
+    code: 'custom',
+    path: ['teaseContent'],
+    message:
+      'is true, but a build cannot cut a video file, so all of it would be published; publish a shorter file and leave the key out',
+  });
+}
+
 /** A video: `videos/<name>.json`. */
 export const video = z
   .strictObject({ ...contentBase, video: videoMedia.describe('What is shown') })
-  .superRefine(requireViewLink, DESPITE_FAULTS);
+  .superRefine(requireViewLink, DESPITE_FAULTS)
+  .superRefine(refuseTeasing, DESPITE_FAULTS);
 
 /** A video as its file gives it, with defaults filled in. */
 export type Video = z.output<typeof video>;

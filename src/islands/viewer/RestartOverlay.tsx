@@ -5,14 +5,25 @@ import { mayTakeFocus } from './may-take-focus.ts';
 import { RestartIcon } from './RestartIcon.tsx';
 import promo from './promo.mp4';
 
+/** Leads to the platform's sign-up page; with a note in a new tab, outside of a frame. */
+export interface SignUpLink {
+  text: string;
+  href: string;
+  note: string | null;
+}
+
 /** The restart overlay: restart alone, learn more beside it, or the product promoted (spec section 2). */
 export function RestartOverlay({
   ending: { headline, learnMore },
   texts: { restart: texts },
+  signUp,
   onRestart,
-}: Loaded & { onRestart: () => void }): ReactNode {
+}: Loaded & { signUp?: SignUpLink | undefined; onRestart: () => void }): ReactNode {
   const again = useRef<HTMLButtonElement>(null);
   const headlineId = useId();
+  // Nobody who is signed in is asked to sign up.
+  const offer = document.documentElement.dataset['auth'] === 'in' ? undefined : signUp;
+  const isAlone = learnMore === null && offer === undefined;
   useEffect(() => {
     // The stage, which had the focus, is covered now.
     if (mayTakeFocus(again.current)) again.current?.focus({ preventScroll: true });
@@ -47,8 +58,17 @@ export function RestartOverlay({
             <span>{learnMore.text ?? texts.learnMore}</span>
           </a>
         )}
+        {offer !== undefined && (
+          <a
+            className="present"
+            href={offer.href}
+            {...(offer.note !== null && { target: '_blank', rel: 'noopener' })}
+          >
+            {offer.text} {offer.note !== null && <span className="visually-hidden">{offer.note}</span>}
+          </a>
+        )}
         <button
-          className={learnMore === null ? 'present' : 'restart-link'}
+          className={isAlone ? 'present' : 'restart-link'}
           type="button"
           ref={again}
           // The key that brought the end may still be held down; it was not meant for what came under it.

@@ -4,7 +4,7 @@ import { $playback, restart } from '#stores/playback';
 import { startAgain, takeStartAgain } from '#stores/start-again';
 import { adoptStyles } from '../ui/adopt-styles.ts';
 import { LoadingOverlay } from './LoadingOverlay.tsx';
-import { RestartOverlay } from './RestartOverlay.tsx';
+import { RestartOverlay, type SignUpLink } from './RestartOverlay.tsx';
 import { mayTakeFocus } from './may-take-focus.ts';
 import { playOn, type Loaded, type StageSource } from './play-on.ts';
 import { watchPointer } from './watch-pointer.ts';
@@ -13,12 +13,14 @@ import css from './viewer-stage.css?inline';
 /** What the viewer island is given. */
 export interface ViewerStageProps extends StageSource {
   texts: { loading: string; failed: string };
+  /** Where the rest of teased content would follow. */
+  signUp?: SignUpLink;
   /** The start overlay as the page shows it without JavaScript; its link starts the stage. */
   children?: ReactNode;
 }
 
 /** The viewer with its overlays: start, loading and restart (spec sections 2 and 4). */
-export function ViewerStage({ texts, children, ...source }: ViewerStageProps): ReactNode {
+export function ViewerStage({ texts, signUp, children, ...source }: ViewerStageProps): ReactNode {
   const state = useStore($playback, { ssr: 'initial' });
   const stage = useRef<HTMLDivElement>(null);
   // Start was pressed, but before the page was loaded again.
@@ -69,7 +71,7 @@ export function ViewerStage({ texts, children, ...source }: ViewerStageProps): R
       >
         {children}
         {mode === 'loading' && <LoadingOverlay label={texts.loading} percent={state.percent} />}
-        {ending !== null && <RestartOverlay {...ending} onRestart={restart} />}
+        {ending !== null && <RestartOverlay {...ending} signUp={signUp} onRestart={restart} />}
         <p className="overlay-status" role="status" data-failed={texts.failed}>
           {hasFailed && texts.failed}
         </p>

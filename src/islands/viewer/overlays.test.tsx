@@ -1,18 +1,18 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import axe from 'axe-core';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { Restart } from '#domain/playback-file';
 import { LoadingOverlay } from './LoadingOverlay.tsx';
 import type { StageTexts } from './play-on.ts';
-import { RestartOverlay } from './RestartOverlay.tsx';
+import { RestartOverlay, type SignUpLink } from './RestartOverlay.tsx';
 
 const texts = { restart: { again: 'Restart', learnMore: 'Learn more' } } as StageTexts;
 
-function showRestart(ending: Partial<Restart> = {}) {
+function showRestart(ending: Partial<Restart> = {}, signUp?: SignUpLink) {
   const onRestart = vi.fn<() => void>();
   const whole: Restart = { theme: 'present', headline: [], learnMore: null, ...ending };
-  const view = render(<RestartOverlay ending={whole} texts={texts} onRestart={onRestart} />);
+  const view = render(<RestartOverlay ending={whole} texts={texts} signUp={signUp} onRestart={onRestart} />);
   return { ...view, onRestart };
 }
 
@@ -73,6 +73,29 @@ describe('the restart overlay', () => {
     expect(screen.getByRole('link', { name: 'Learn more' }).getAttribute('href')).toBe('/product/');
     showRestart({ learnMore: { text: 'Make your own', href: '/product/' } });
     expect(screen.getByRole('link', { name: 'Make your own' })).toBeDefined();
+  });
+
+  it('offers to sign up where the rest of teased content would follow', async () => {
+    const signUp = { text: 'Sign up', href: '/signup/?next=%2Fp%2Fa%2Fb%2F', note: null };
+    const { container } = showRestart({}, signUp);
+    const link = screen.getByRole('link', { name: 'Sign up' });
+    expect([link.getAttribute('href'), link.getAttribute('target')]).toEqual([signUp.href, null]);
+    expect(screen.getByRole('button', { name: 'Restart' }).className).toBe('restart-link');
+    await expectNoViolations(container);
+  });
+
+  it('offers that outside of a frame, and says so', () => {
+    showRestart({}, { text: 'Sign up', href: '/signup/', note: '(opens in a new tab)' });
+    const link = screen.getByRole('link', { name: 'Sign up (opens in a new tab)' });
+    expect([link.getAttribute('target'), link.getAttribute('rel')]).toEqual(['_blank', 'noopener']);
+  });
+
+  it('offers it to nobody who is signed in', () => {
+    document.documentElement.dataset['auth'] = 'in';
+    onTestFinished(() => delete document.documentElement.dataset['auth']);
+    showRestart({}, { text: 'Sign up', href: '/signup/', note: null });
+    expect(screen.queryByRole('link')).toBeNull();
+    expect(screen.getByRole('button', { name: 'Restart' }).className).toBe('present');
   });
 
   it('promotes the product with a headline and a silent clip in a loop', async () => {

@@ -1,5 +1,5 @@
-import type { Box } from '#domain/scene';
 import type { Step, Storyboard, StoryboardElement } from '#content/schemas/storyboard';
+import type { Box } from './scene.ts';
 
 /** An element as it lies in a frame: centre from the middle of the frame, width and height, canvas units. */
 export interface Placed<Element> {
@@ -49,7 +49,8 @@ function within(size: number, { smallest, largest }: typeof TEXT_SIZES): number 
   return size >= smallest && size <= largest ? size : 0;
 }
 
-function placeIn<Element extends Box>(frame: Box, element: Element): Placed<Element> {
+/** Where an element lies in a frame. */
+export function placeIn<Element extends Box>(frame: Box, element: Element): Placed<Element> {
   const [cos, sin] = turn(-frame.r);
   const [dx, dy] = [element.x - frame.x, element.y - frame.y];
   const [ownCos, ownSin] = turn(element.r - frame.r);

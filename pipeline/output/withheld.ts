@@ -1,0 +1,133 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { readWholeEntry, type EntryFacts, type Library } from '#content/library';
+import type { Presentation } from '#content/schemas/presentation';
+import type { TranscriptTopic } from '#content/schemas/transcript';
+import type { Video } from '#content/schemas/video';
+import { nodesToText, sanitiseHtml } from '#domain/html-field';
+import { publishedPart } from '#domain/tease';
+import { pageElements, textOf } from '../links/page-elements.ts';
+import { promisedPaths } from './judge-site.ts';
+import type { OutputFile } from './list-files.ts';
+
+/** From this length on, characters, a text is looked for within others; a shorter one, such as a title, only as a whole. */
+const LONG = 24;
+
+/** Finds the texts that some teased content withholds in a file built from it, by the file's name and what it holds. */
+export type WithheldFinder = (name: string, text: string) => Promise<string[]>;
+
+/**
+ * Finds the texts of later steps and topics of teased content in the files that are built from it, a line a text. Other files,
+ * such as listings, know only what its facts say.
+ */
+export async function findWithheld(
+  folder: string,
+  files: readonly Pick<OutputFile, 'name'>[],
+  library: Library,
+): Promise<string[]> {
+  const names = new Set(files.map(({ name }) => name));
+  const faults: string[] = [];
+  for (const facts of library.entries.values()) {
+    if (!facts.isTeased) continue;
+    const find = await makeWithheldFinder(facts, library);
+    for (const path of promisedPaths(facts)) {
+      const name = decodeURIComponent(path)
+        .slice(1)
+        .replace(/(?<=\/)$/, 'index.html');
+      if (names.has(name)) faults.push(...(await find(name, await readFile(join(folder, name), 'utf8'))));
+    }
+  }
+  return faults;
+}
+
+/** Makes the finder of what `facts` withholds. Throws `ContentError` if the content has changed since its facts were read. */
+export async function makeWithheldFinder(facts: EntryFacts, library: Library): Promise<WithheldFinder> {
+  const whole = await readWholeEntry(facts, { mayChange: false });
+  const published = publishedPart(whole);
+  const known = [...stringsIn(published), nodesToText(sanitiseHtml(published.description), Infinity)].map(
+    fold,
+  );
+  const withheld = [...new Set(textsOf(whole).map(fold))].filter(
+    (text) => text !== '' && !known.some((other) => isIn(other, text)),
+  );
+  return async (name, text) => {
+    const values = [...new Set(valuesIn(name, text).map(fold))];
+    const found = withheld.filter((one) => values.some((value) => isIn(value, one)));
+    if (found.length === 0) return [];
+    const others = new Set([...othersTexts(facts, library), ...(await readMessages())].map(fold));
+    return found
+      .filter((one) => !others.has(one))
+      .map((one) => `${name} gives away "${one}", which "${facts.oid}" withholds (teaseContent)`);
+  };
+}
+
+/** What a presentation says and shows: step titles, notes, texts, descriptions of pictures, and the transcript. */
+function textsOf(content: Presentation | Video): string[] {
+  const scene =
+    'storyboard' in content
+      ? [
+          ...content.storyboard.path.flatMap(({ title, note }) => [title, note ?? '']),
+          ...content.storyboard.elements.map((element) =>
+            'text' in element ? element.text : 'alt' in element ? element.alt : '',
+          ),
+        ]
+      : [];
+  return [...scene, ...paragraphsOf(content.transcript)];
+}
+
+function paragraphsOf(topics: readonly TranscriptTopic[]): string[] {
+  return topics.flatMap(({ texts, topics: below }) => [
+    ...texts.flatMap(({ paragraphs }) => paragraphs.map(({ text }) => text)),
+    ...paragraphsOf(below),
+  ]);
+}
+
+/** What pages show of other content and of the site. */
+function othersTexts({ oid }: EntryFacts, { entries, owners, templates, site }: Library): string[] {
+  const others = [...entries.values()].filter((other) => other.oid !== oid);
+  return [
+    ...others.flatMap(({ title, tags }) => [title, ...tags]),
+    ...stringsIn([[...owners.values()], templates, site]),
+  ];
+}
+
+const MESSAGES = 'public/locales';
+
+/** What pages say of themselves, in all languages. */
+async function readMessages(): Promise<string[]> {
+  const names = (await readdir(MESSAGES, { recursive: true })).filter((name) => name.endsWith('.json'));
+  const files = await Promise.all(names.map((name) => readFile(join(MESSAGES, name), 'utf8')));
+  return files.flatMap((file) => stringsIn(JSON.parse(file)));
+}
+
+/** The texts of a file, decoded: all values of JSON; of a page texts, attributes, and the JSON in them. */
+function valuesIn(name: string, text: string): string[] {
+  if (name.endsWith('.json')) return stringsIn(parse(text));
+  if (!name.endsWith('.html')) return [];
+  return [...pageElements(text)].flatMap((element) => {
+    const attributes = stringsIn(element.properties);
+    const own = textOf(element);
+    return [own, ...attributes, ...[own, ...attributes].flatMap((value) => stringsIn(parse(value)))];
+  });
+}
+
+/** The value of JSON; undefined for anything else. */
+function parse(text: string): unknown {
+  if (!/^\s*[[{]/.test(text)) return undefined;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** All texts in a value. */
+function stringsIn(value: unknown): string[] {
+  if (typeof value === 'string') return [value];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(stringsIn) : [];
+}
+
+const isIn = (value: string, text: string): boolean =>
+  text.length < LONG ? value === text : value.includes(text);
+
+const fold = (text: string): string => text.replace(/\s+/g, ' ').trim();

@@ -1,0 +1,109 @@
+import { describe, expect, it } from 'vitest';
+import { presentation, type Presentation } from '#content/schemas/presentation';
+import { video } from '#content/schemas/video';
+import { publishedPart, teasesNothing } from './tease.ts';
+
+const BASE = {
+  oid: 'swallows',
+  title: 'Swallows',
+  language: 'en',
+  owner: null,
+  lastModified: '2026-03-04T10:00:00Z',
+  schemaVersion: '2',
+  privacy: 'public',
+};
+const topic = (id: string, text: string, topics: object[] = []) => ({
+  texts: [{ id, styleClasses: ['body'], paragraphs: [{ text }] }],
+  topics,
+});
+const image = (id: string, x: number, w: number, y = 0) => ({
+  ...{ id, type: 'image', src: './lake.webp', alt: id },
+  ...{ x, y, w, h: (w * 9) / 16 },
+});
+/** A step that shows 1600 by 900 units around `x`, or a larger part of the canvas. */
+const step = (id: string, x: number, w = 1600) => ({
+  id,
+  title: id,
+  frame: { x, y: 0, w, h: (w * 9) / 16 },
+});
+
+function give(elements: object[], path: object[], changes: Record<string, unknown> = {}): Presentation {
+  const storyboard = { version: 2, background: '#10131a', elements, path };
+  return presentation.parse({ ...BASE, storyboard, ...changes });
+}
+
+/** The elements of teased content that are published. */
+function published(elements: object[], path: object[]): string[] {
+  const part = publishedPart({ ...give(elements, path), teaseContent: true });
+  return 'storyboard' in part ? part.storyboard.elements.map(({ id }) => id) : [];
+}
+
+const ROW = [step('one', 0), step('two', 2000)];
+
+describe('the published part', () => {
+  it('of content that is not teased is all of it, and the same object', () => {
+    const whole = give([image('near', 0, 800), image('far', 2000, 800)], ROW);
+    expect(publishedPart(whole)).toBe(whole);
+    const film = video.parse({
+      ...BASE,
+      video: { sources: [{ src: './a.mp4', type: 'video/mp4' }], poster: './p.webp', durationSeconds: 4 },
+    });
+    expect(publishedPart(film)).toBe(film);
+  });
+
+  it('of teased content has the first step, the first topic, and the rest of its fields', () => {
+    const transcript = [topic('a', 'First', [topic('b', 'Below')]), topic('c', 'Second')];
+    const part = publishedPart(give([image('near', 0, 800)], ROW, { teaseContent: true, transcript }));
+    expect(part).toMatchObject({ oid: 'swallows', title: 'Swallows', transcript: [topic('a', 'First')] });
+    expect(part.transcript).toHaveLength(1);
+    expect('storyboard' in part && part.storyboard.path.map(({ id }) => id)).toEqual(['one']);
+  });
+
+  it('has the first topic with any text, however deep it lies', () => {
+    const transcript = [{ texts: [], topics: [topic('a', ' '), topic('b', 'Below')] }, topic('c', 'Second')];
+    const part = publishedPart(give([], ROW, { teaseContent: true, transcript }));
+    expect(part.transcript).toMatchObject([topic('b', 'Below')]);
+    expect(publishedPart(give([], ROW, { teaseContent: true })).transcript).toEqual([]);
+  });
+});
+
+describe('the elements of the first step', () => {
+  it('are those in its frame', () => {
+    expect(published([image('near', 100, 800), image('far', 2000, 800)], ROW)).toEqual(['near']);
+  });
+
+  it('are not those that only reach into it from a later step that shows them as large', () => {
+    expect(published([image('near', 0, 800), image('reaching', 1500, 1500)], ROW)).toEqual(['near']);
+    expect(published([image('own', 850, 400)], [step('one', 0), step('far', 9000)])).toEqual(['own']);
+  });
+
+  it('are not those that a later step shows twice as large: an overview gives no details away', () => {
+    const overview = [step('all', 2000, 8000), step('one', 0), step('two', 4000)];
+    const elements = [image('heading', 2000, 4000, -1500), image('one', 0, 1200), image('two', 4000, 1200)];
+    expect(published(elements, overview)).toEqual(['heading']);
+  });
+
+  it('are also the ground that it shares with later steps, and what a later overview shows smaller', () => {
+    const ground = image('ground', 1000, 9000);
+    expect(published([ground, image('near', 0, 800)], [...ROW, step('all', 1000, 9000)])).toEqual([
+      'ground',
+      'near',
+    ]);
+  });
+});
+
+describe('a first step of which later steps show everything larger', () => {
+  const overview = [step('all', 2000, 8000), step('one', 0), step('two', 4000)];
+  const details = [image('one', 0, 1200), image('two', 4000, 1200)];
+  const teases = (elements: object[], path: object[]) => teasesNothing(give(elements, path).storyboard);
+
+  it('would tease nothing', () => {
+    expect(teases(details, overview)).toBe(true);
+    expect(teases([...details, image('heading', 2000, 4000)], overview)).toBe(false);
+  });
+
+  it('is another thing than one that shows nothing at all, or no step after it', () => {
+    expect(teases([], overview)).toBe(false);
+    expect(teases(details, [step('all', 2000, 8000)])).toBe(false);
+  });
+});
