@@ -14,7 +14,7 @@ import { picturesInDev } from './src/pictures/dev.ts';
 import { originInDev } from './origin/dev.ts';
 import { ENDPOINT_DEFAULTS, endpointOrigins } from './pipeline/endpoints.ts';
 import { MINIFY } from './pipeline/minify.ts';
-import { smallPreloadHelper } from './pipeline/preload-helper.ts';
+import { chunkPreloadHelper } from './pipeline/preload-helper.ts';
 import { pageRendering } from './pipeline/render/page-rendering.ts';
 import { searchInDev } from './pipeline/search/dev.ts';
 import { shortTokens } from './pipeline/short-tokens.ts';
@@ -38,9 +38,9 @@ const endpoint = (name) =>
 const SHARED = new RegExp(
   [
     'src/domain/(?:like|modified-click|texts-path|timeouts|transcript-rules)\\.ts$',
-    'src/services/(?:cookies|like-channel|page-facts)\\.ts$',
+    'src/services/(?:chunk|cookies|like-channel|page-facts)\\.ts$',
     'src/stores/format-likes\\.ts$',
-    'src/enhance/(?:add-styles|autoplay|read-answer|wishes)\\.ts$',
+    'src/enhance/(?:add-styles|autoplay|read-answer|serve-islands|wishes)\\.ts$',
     'vite/preload-helper\\.js$',
   ].join('|'),
 );
@@ -117,7 +117,7 @@ export default defineConfig({
   },
   // Scripts as files of their own: cached for good, and no part of the HTML that has to fit into one round trip.
   vite: {
-    plugins: [messagesInDev(), smallPreloadHelper()],
+    plugins: [messagesInDev(), chunkPreloadHelper()],
     build: { assetsInlineLimit: 0, ...MINIFY },
     css: {
       // Classes of islands by folder and name: no island shares its folder, and hashes do not compress.

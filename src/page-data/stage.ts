@@ -7,7 +7,7 @@ export interface Stage {
   kind: 'presentation' | 'video';
   /** Path of the published scene or video. */
   dataHref: string;
-  /** What is shown before the player's own texts are there. */
+  /** What is shown before the player's own texts are there; `failed` names what failed by `{{name}}`. */
   texts: { loading: string; failed: string };
 }
 
@@ -17,6 +17,6 @@ export function buildStage(input: { content: Presentation | Video; dataHref: str
   return {
     kind: 'video' in content ? 'video' : 'presentation',
     dataHref,
-    texts: { loading: t('view:viewer.loading'), failed: t('view:viewer.failed') },
+    texts: { loading: t('view:viewer.loading'), failed: t('view:viewer.failed', { name: '{{name}}' }) },
   };
 }
