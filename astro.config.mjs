@@ -37,10 +37,10 @@ const endpoint = (name) =>
 /** Code of pages that islands or frames have a use for too. */
 const SHARED = new RegExp(
   [
-    'src/domain/(?:like|modified-click|texts-path|timeouts|transcript-rules)\\.ts$',
+    'src/domain/(?:failure-event|like|texts-path|timeouts|transcript-rules)\\.ts$',
     'src/services/(?:chunk|cookies|like-channel|page-facts)\\.ts$',
     'src/stores/format-likes\\.ts$',
-    'src/enhance/(?:add-styles|autoplay|read-answer|serve-islands|wishes)\\.ts$',
+    'src/enhance/(?:add-styles|autoplay|read-answer|serve-islands|watch-failures|wishes)\\.ts$',
     'vite/preload-helper\\.js$',
   ].join('|'),
 );

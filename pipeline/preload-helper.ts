@@ -23,7 +23,7 @@ export function chunkPreloadHelper(): Plugin {
 }
 
 /** Code of pages themselves. Few visitors need what it loads late, and all would pay for the list of its files. */
-const OF_PAGES = /Script\.astro|signed-in/;
+const OF_PAGES = /Script\.astro|signed-in|\/page\./;
 
 /** The files that are fetched at the same time as the chunk. */
 function resolveDependencies(_file: string, needed: string[], { hostId }: { hostId: string }): string[] {

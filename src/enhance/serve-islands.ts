@@ -59,7 +59,7 @@ function tell(page: Document, island: Element, control: HTMLElement): HTMLElemen
     const isStart = control.matches('a');
     const { left, top } = (isStart ? (island.parentElement ?? island) : control).getBoundingClientRect();
     note.popover = 'manual';
-    note.style.cssText = `position:absolute;inset:${top + scrollY}px auto auto ${left}px;margin:8px 0;pointer-events:none;translate:0 ${isStart ? 0 : 'calc(-100% - 16px)'}`;
+    note.style.cssText = `position:absolute;inset:${top + scrollY}px auto auto ${left}px;margin:8px;padding:4px 12px;border:0;border-radius:8px;pointer-events:none;translate:0 ${isStart ? 0 : 'calc(-100% - 16px)'}`;
     // Browsers without popovers show it in its place.
     (note as Partial<HTMLElement>).showPopover?.();
     setTimeout(() => note.remove(), NOTE_MS);

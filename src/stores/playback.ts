@@ -1,6 +1,7 @@
 import { atom } from 'nanostores';
 import type { Playing } from '#domain/playing';
 import { browserEnvironment } from '#services/browser-environment';
+import { reportFailure } from '#services/failures';
 import { decodePictures, fetchPlaybackFile } from '#services/playback-files';
 import { createPlayback } from './create-playback.ts';
 import { loadPlaying } from './load-playing.ts';
@@ -18,10 +19,7 @@ export function fail(): void {
   $failures.set($failures.get() + 1);
 }
 
-logPlayback($playback, async (entry) => {
-  const { log } = await import('./client-log.ts');
-  await log(entry);
-});
+logPlayback($playback, $failures, reportFailure);
 
 /** What an island knows of what it plays. */
 export interface PlayingSource<Code, Data, Texts> {
