@@ -7,7 +7,7 @@ import { expect, likeButton, test } from './support/test.ts';
 import { holdViewerLimit } from './support/viewer-limit.ts';
 
 const { oid, path, likes } = LIKED;
-const FAILED = 'That was not saved. Please try again.';
+const FAILED = 'It was not saved. Please try again.';
 const CALL = `**/api/v4/presentation/${oid}/like/`;
 
 /** Waits until the page shows this state, with the count of the content file and one for each account that likes it. */

@@ -11,7 +11,7 @@ import { expectWaits, holdRetries } from './support/viewer-retries.ts';
 test.use({ expectedComplaint: /500|401|404|ERR_FAILED/ });
 
 const CALL = '**/api/v4/viewer/**';
-const NOT_SAVED = 'That was not saved. Please try again.';
+const NOT_SAVED = 'It was not saved. Please try again.';
 
 /** Answers the viewer-data calls to come, which are numbered from 1. Returns what counts them. */
 async function answerCalls(page: Page, answer: (route: Route, call: number) => Promise<void>) {

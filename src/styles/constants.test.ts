@@ -13,7 +13,7 @@ it.each([
   ['components/detail/Detail.astro', ['min 768']],
   ['components/sidebar/Sidebar.astro', ['max 433', 'min 768 and max 991']],
   ['components/footer/MobileBar.astro', ['min 768']],
-  ['layouts/ViewPage.astro', ['min 576', 'min 768', 'min 992', 'min 1600']],
+  ['layouts/ViewPage.astro', ['min 576', 'min 992', 'min 1600']],
 ])('%s changes at these widths: %j', async (file, widths) => {
   const { conditions } = await readStyles(file);
   const short = conditions.filter((condition) => condition.includes('width'));
