@@ -92,7 +92,7 @@ describe('the restart overlay', () => {
 
   it('offers it to nobody who is signed in', () => {
     document.documentElement.dataset['auth'] = 'in';
-    onTestFinished(() => delete document.documentElement.dataset['auth']);
+    onTestFinished(() => document.documentElement.removeAttribute('data-auth'));
     showRestart({}, { text: 'Sign up', href: '/signup/', note: null });
     expect(screen.queryByRole('link')).toBeNull();
     expect(screen.getByRole('button', { name: 'Restart' }).className).toBe('present');
