@@ -1,5 +1,5 @@
 import { ContentError, type ContentCheck, type Library } from '#content/library';
-import { checkWithPictures } from './check-with-pictures.ts';
+import { checkWithPictures } from './content-check.ts';
 import type { Progress } from './output/progress.ts';
 
 /** Where content comes from. */

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { contentRoot } from '#content/library';
 import { formatReport } from '#content/library/report';
-import { checkWithPictures } from './check-with-pictures.ts';
+import { checkWithPictures } from './content-check.ts';
 import { withBar } from './output/bar.ts';
 
 /** Checks the content folder and prints all faults of all files; exits with 1 if there are some. */

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { join, resolve } from 'node:path';
 import type { AstroIntegration } from 'astro';
 import { contentRoot, type Library } from '#content/library';
-import { checkWithPictures } from '../check-with-pictures.ts';
+import { checkWithPictures } from '../content-check.ts';
 import { buildSearchIndexes, SEARCH_CARDS } from './search-index.ts';
 
 /** Files of an index, below `/search/`. */
