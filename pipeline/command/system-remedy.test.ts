@@ -35,7 +35,7 @@ test.each([
 ])('finds the error of the system: %s', (_, error, remedy) => {
   const found = findSystemFault(error, places);
   expect(found?.remedy).toBe(remedy);
-  expect(found?.message).toMatch(/^(?:ENOSPC: |EROFS: |No space left)[^\n]+$/);
+  expect(found?.message).toMatch(/^(?:ENOSPC|EROFS): [^\n]+$/);
 });
 
 test.each([

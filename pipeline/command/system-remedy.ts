@@ -47,7 +47,7 @@ export function findSystemFault(error: unknown, places: string): SystemFault | n
   }
   const [said] = SAID_BY_RUST.exec(message) ?? [];
   const remedy = systemRemedy('ENOSPC', places);
-  return said === undefined || remedy === undefined ? null : { message: said, remedy };
+  return said === undefined || remedy === undefined ? null : { message: `ENOSPC: ${said}`, remedy };
 }
 
 const firstLine = (text: string): string => text.split('\n', 1)[0] ?? text;

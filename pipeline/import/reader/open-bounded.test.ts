@@ -76,9 +76,12 @@ describe('a small file that unpacks to gigabytes ends with its page and the boun
   });
 });
 
+/** More memory, bytes, than a page takes that is drawn for 15 s. */
+const ENOUGH = 8_000_000_000;
+
 describe('a page that takes long', () => {
   test('ends with its page and the bound', async () => {
-    const { deck } = await open(endlessForms(), { seconds: 15 });
+    const { deck } = await open(endlessForms(), { seconds: 15, memory: ENOUGH });
     await deck.readText(1);
     await expect(deck.draw(1)).rejects.toThrow(
       'talk.pdf: page 1 takes more than 15 s to read. Export it again',
@@ -86,7 +89,7 @@ describe('a page that takes long', () => {
   });
 
   test('and others before it end when their sum is too long', async () => {
-    const { deck } = await open(endlessForms(), { totalSeconds: 14, totalSecondsAPage: 1 });
+    const { deck } = await open(endlessForms(), { totalSeconds: 14, totalSecondsAPage: 1, memory: ENOUGH });
     await expect(deck.readText(1).then(() => deck.draw(1))).rejects.toThrow(
       'talk.pdf takes more than 15 s to read, which is too long for its pages.',
     );
