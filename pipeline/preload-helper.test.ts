@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { chunkPreloadHelper } from './preload-helper.ts';
+import { smallPreloadHelper } from './preload-helper.ts';
 
-const { load, configEnvironment } = chunkPreloadHelper() as unknown as {
+const { load, configEnvironment } = smallPreloadHelper() as unknown as {
   load: { filter: { id: RegExp }; handler: () => string };
   configEnvironment: () => {
     build: {

@@ -1,5 +1,4 @@
-/** Imports a file of the build. */
-export type LoadFile = (path: string) => Promise<unknown>;
+import { CHUNK_TIMEOUT_MS } from '#domain/timeouts';
 
 /** What Astro hands a directive to load an island; the answer hydrates it. */
 type Load = () => Promise<() => Promise<void>>;
@@ -7,8 +6,6 @@ type Load = () => Promise<() => Promise<void>>;
 /** Astro's custom element. */
 interface Island extends Element {
   handleHydrationError(error: unknown): void;
-  /** Imports the code of the component or of its renderer. */
-  importWithRetry: LoadFile;
 }
 
 /** An island, of any directive, that is not hydrated. */
@@ -18,26 +15,29 @@ export const WAITING = 'astro-island[ssr]';
 export const OURS = `${WAITING}[client=interaction]`;
 
 const loads = new Map<Element, Load>();
-/** Islands that a visitor has reached for. Those whose load is known are loading; one that is removed may load again. */
+/** Someone has reached for these. Those whose load is known are loading; taken out, an island may load again. */
 export const wanted = new Set<Element>();
 
-/** Remembers how an island loads its files, and loads it if a visitor has already reached for it. */
-export function register(element: Element, load: Load, loadFile: LoadFile): void {
-  const island = element as Island;
-  // Astro's own retry does not help where a file that the code imports did not arrive.
-  island.importWithRetry = loadFile;
+/** Remembers how an island loads, and loads it if someone has already reached for it. */
+export function register(island: Element, load: Load): void {
   loads.set(island, load);
-  if (wanted.delete(island)) wake(island);
+  if (wanted.delete(island)) wake(island as Island);
 }
 
 /** Loads and hydrates an island, once. A failure shows as Astro's own event `astro:hydration-error`. */
 function wake(island: Island): void {
   const load = !wanted.has(island) && loads.get(island);
   wanted.add(island);
-  if (load)
-    load()
-      .then((hydrate) => hydrate())
-      .catch((error: unknown) => island.handleHydrationError(error));
+  if (!load) return;
+  const fail = (error: unknown): void => island.handleHydrationError(error);
+  const timer = setTimeout(
+    () => fail(Error(`Loading chunk ${island.getAttribute('component-url')} failed.`)),
+    CHUNK_TIMEOUT_MS,
+  );
+  void load()
+    .then((hydrate) => hydrate())
+    .catch(fail)
+    .finally(() => clearTimeout(timer));
 }
 
 /**

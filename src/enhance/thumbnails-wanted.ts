@@ -1,13 +1,11 @@
-import { onceDone } from '#domain/retry';
-
 /**
- * Loads the code that moves thumbnails when the pointer or the focus is on a card that has a moving one, also if it is there
- * already. Code that does not load moves nothing; the next such card tries again.
+ * Loads the code that moves thumbnails, once, when the pointer or the focus is on a card that has a moving one, also
+ * if it is there already. If the code does not load, nothing moves.
  */
 export function awaitThumbnails(page: Document, load: () => Promise<void>): void {
-  const loadOnce = onceDone(load);
+  let loading: Promise<void> | undefined;
   const look = (card: Element | null | undefined) => {
-    if (card?.querySelector('[data-animation]')) loadOnce().catch(() => undefined);
+    if (card?.querySelector('[data-animation]')) loading ??= load().catch(() => undefined);
   };
   const listen = ({ target }: Event) => look(target instanceof Element ? target.closest('.card') : null);
   for (const type of ['pointerover', 'focusin']) page.addEventListener(type, listen, { passive: true });

@@ -1,47 +1,45 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { PREFETCH } from '#domain/prefetch';
 import { prefetchWhenIdle } from './when-idle.ts';
 
-const ISLANDS = `
-  <astro-island component-url="/_astro/Like.x.js" renderer-url="/_astro/client.x.js" opts='{"value":{"prefetch":"idle"}}'></astro-island>
-  <astro-island component-url="/_astro/Other.x.js" renderer-url="/_astro/client.x.js" opts='{"value":true}'></astro-island>`;
 const CODE = '/_astro/analytics-deeds.x.js';
 const fetched = vi.fn<typeof fetch>();
-const asked = () => fetched.mock.calls.map(([address]) => (address as string).replace(location.origin, ''));
+const told = vi.fn();
 const root = document.documentElement;
 
 async function load(connection: object): Promise<void> {
   Object.defineProperty(navigator, 'connection', { value: connection, configurable: true });
   prefetchWhenIdle(document);
   await new Promise((resolve) => setTimeout(resolve));
-  expect(fetched).not.toHaveBeenCalled();
+  expect(told).not.toHaveBeenCalled();
   dispatchEvent(new Event('load'));
   await new Promise((resolve) => setTimeout(resolve));
 }
 
 beforeEach(() => {
   vi.resetAllMocks();
-  vi.stubGlobal('fetch', fetched.mockRejectedValue(new TypeError('offline')));
+  vi.stubGlobal('fetch', fetched.mockResolvedValue(new Response()));
   vi.stubGlobal('matchMedia', () => ({ matches: false }));
-  Object.assign(root.dataset, { deeds: CODE, islands: '/_astro/astro-island.x.js' });
-  document.body.innerHTML = ISLANDS;
+  root.dataset['deeds'] = CODE;
+  document.addEventListener(PREFETCH, told, true);
 });
 
 afterEach(() => {
   delete root.dataset['deeds'];
-  delete root.dataset['islands'];
   Reflect.deleteProperty(navigator, 'connection');
 });
 
-it('fetches, once the page is loaded and idle, the code of islands that ask for it, and that of deeds', async () => {
+it('brings ahead, once the page is loaded and idle, what islands and deeds want', async () => {
   await load({ saveData: false, effectiveType: '4g' });
-  expect(asked()).toEqual([CODE, '/_astro/astro-island.x.js', '/_astro/Like.x.js', '/_astro/client.x.js']);
+  expect(told).toHaveBeenCalledOnce();
+  expect(fetched.mock.calls).toEqual([[CODE]]);
 });
 
-it('fetches nothing of islands where none asks for it, nor of deeds where the build names none', async () => {
+it('asks for no code of deeds where the build names none', async () => {
   delete root.dataset['deeds'];
-  document.querySelector('[component-url*=Like]')?.remove();
   await load({});
+  expect(told).toHaveBeenCalled();
   expect(fetched).not.toHaveBeenCalled();
 });
 
@@ -49,6 +47,7 @@ it.each([{ saveData: true }, { effectiveType: 'slow-2g' }, { effectiveType: '2g'
   'brings nothing ahead where data is scarce: %j',
   async (connection) => {
     await load(connection);
+    expect(told).not.toHaveBeenCalled();
     expect(fetched).not.toHaveBeenCalled();
   },
 );

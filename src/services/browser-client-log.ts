@@ -12,8 +12,6 @@ export function logFromBrowser(entry: LogEntry, sessionId: string | null): Promi
   return logToServer(
     {
       ...browserEnvironment(),
-      // A log that fails is not logged.
-      onFailure: undefined,
       isProduction: isProduction(location.hostname, readSiteFacts(document)),
       endpoint: PUBLIC_CLIENT_LOG_ENDPOINT,
       print: (record) => console.info('Log record:', record),

@@ -18,8 +18,6 @@ export interface HttpEnvironment {
   readonly readCookies: () => string;
   /** Hosts on which calls carry the credentials of the page address. */
   readonly preproductionHosts: readonly string[];
-  /** Hears of each request that failed, but not of one that was taken back. */
-  readonly onFailure?: ((request: HttpRequest, error: unknown) => void) | undefined;
 }
 
 /** One request. */
@@ -50,6 +48,7 @@ export async function sendRequest<Answer>(
   read: (response: Response) => Answer | Promise<Answer>,
 ): Promise<Answer> {
   const { timeoutMs } = request;
+  const headers = buildHeaders(environment, request);
   const controller = new AbortController();
   const { signal } = controller;
   const onAbort = (): void => controller.abort(new RequestAbortedError());
@@ -58,7 +57,6 @@ export async function sendRequest<Answer>(
   request.signal?.addEventListener('abort', onAbort);
   if (request.signal?.aborted) onAbort();
   try {
-    const headers = buildHeaders(environment, request);
     const { method, body = null, keepalive = false } = request;
     const init: RequestInit = { method, headers, body, keepalive, signal, credentials: 'same-origin' };
     const answer = environment.fetch(buildUrl(environment, request), init).catch((error: unknown) => {
@@ -67,9 +65,7 @@ export async function sendRequest<Answer>(
     // Not every fetch and reader heeds the signal.
     return await Promise.race([answer.then(read), whenAborted(signal)]);
   } catch (error) {
-    const failure: unknown = signal.aborted ? signal.reason : error;
-    if (!(failure instanceof RequestAbortedError)) environment.onFailure?.(request, failure);
-    throw failure;
+    throw signal.aborted ? signal.reason : error;
   } finally {
     clearTimeout(timer);
     request.signal?.removeEventListener('abort', onAbort);

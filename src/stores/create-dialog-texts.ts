@@ -1,7 +1,7 @@
 import { atom, type ReadableAtom } from 'nanostores';
 import type { DialogTexts } from '#domain/dialog-texts';
 
-/** The texts of the dialogs, which are fetched once a dialog opens. */
+/** The texts of the dialogs, which come once a dialog opens. */
 export interface DialogTextsStore {
   /** Null until they have come. */
   readonly $dialogTexts: ReadableAtom<DialogTexts | null>;
@@ -9,11 +9,8 @@ export interface DialogTextsStore {
   readonly loadDialogTexts: () => Promise<void>;
 }
 
-/** The texts of the dialogs, over what fetches them and what calls back once the network returns. */
-export function createDialogTexts(
-  fetchTexts: () => Promise<DialogTexts>,
-  whenOnline: (retry: () => void) => void,
-): DialogTextsStore {
+/** The texts of the dialogs, over what fetches them. */
+export function createDialogTexts(fetchTexts: () => Promise<DialogTexts>): DialogTextsStore {
   const $dialogTexts = atom<DialogTexts | null>(null);
   let loading: Promise<void> | undefined;
 
@@ -22,10 +19,8 @@ export function createDialogTexts(
       $dialogTexts.set(await fetchTexts());
     } catch {
       loading = undefined;
-      whenOnline(() => void loadDialogTexts());
     }
   }
 
-  const loadDialogTexts = (): Promise<void> => (loading ??= load());
-  return { $dialogTexts, loadDialogTexts };
+  return { $dialogTexts, loadDialogTexts: () => (loading ??= load()) };
 }

@@ -1,20 +1,20 @@
 import type { ReadableAtom } from 'nanostores';
-import { describeError } from '#domain/failure-log';
 import type { LogEntry } from '#domain/log-record';
 import type { PlaybackState } from './create-playback.ts';
 
-/** Reports each time that the viewer could not start, or that what it plays has failed. */
+/** Logs each time the viewer could not start. A log that fails too is the console's. */
 export function logPlayback(
   $playback: ReadableAtom<PlaybackState>,
-  $failures: ReadableAtom<number>,
-  report: (entry: LogEntry) => void,
+  log: (entry: LogEntry) => Promise<void>,
 ): void {
-  const entry = { object: 'viewer', source: 'stores/playback', levelname: 'ERROR' } as const;
   $playback.listen((state) => {
-    if (state.mode === 'start' && state.error !== null)
-      report({ ...entry, trigger: 'start', msg: describeError(state.error) });
+    if (state.mode !== 'start' || state.error === null) return;
+    log({
+      object: 'viewer',
+      trigger: 'start',
+      source: 'stores/playback',
+      levelname: 'ERROR',
+      msg: state.error instanceof Error ? `${state.error.name}: ${state.error.message}` : 'Not an error.',
+    }).catch(console.warn);
   });
-  $failures.listen(() =>
-    report({ ...entry, trigger: 'play', msg: 'No source of the video could be played.' }),
-  );
 }
