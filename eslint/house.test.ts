@@ -32,7 +32,7 @@ const TABLE: Record<string, Row> = {
   },
   'src/islands/ui': { packages: ['react'] },
   'src/enhance': { may: ['stores', 'services', 'domain'] },
-  'src/directives': { may: ['domain', 'services'], packages: ['astro', 'node:fs'] },
+  'src/directives': { may: ['domain'], packages: ['astro', 'node:fs'] },
   'src/components': {
     may: ['components', 'islands/like', 'islands/ui', 'islands/other', 'domain', 'styles'],
     types: ['page-data'],

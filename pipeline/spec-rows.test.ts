@@ -1,24 +1,10 @@
-import { existsSync, readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import path from 'node:path';
 import { expect, test } from 'vitest';
 import { findFaults } from './spec-rows/find-faults.ts';
 import { readTitles } from './spec-rows/read-titles.ts';
 import type { SpecSection } from './spec-rows/spec-section.ts';
+import { titlesOf } from './spec-rows/titles-of.ts';
 import { buildSpecRowsFile, SPEC_ROWS_FILE, SPEC_SECTIONS } from './spec-rows.ts';
-
-const known = new Map<string, ReadonlySet<string> | null>();
-
-/** The titles of a test file of the project. */
-function titlesOf(file: string): ReadonlySet<string> | null {
-  let titles = known.get(file);
-  if (titles === undefined) {
-    const source = path.join(import.meta.dirname, '..', file);
-    titles = existsSync(source) ? readTitles(readFileSync(source, 'utf8')) : null;
-    known.set(file, titles);
-  }
-  return titles;
-}
 
 test.each(SPEC_SECTIONS.map((section) => [section.title, section] as const))(
   'every rule of %s is proven by tests that are there',

@@ -1,11 +1,11 @@
-import type { SpecSection } from './spec-section.ts';
+import type { Rule } from './read-rules.ts';
 
 /**
  * What is wrong with the rows of a section: a rule without a test, a file that is missing, a title that is not in it.
  * `titlesOf` gives the titles of a test file by its path from the root, or null where there is no such file.
  */
 export function findFaults(
-  { title: section, rows }: SpecSection,
+  { title: section, rows }: { readonly title: string; readonly rows: readonly Rule[] },
   titlesOf: (file: string) => ReadonlySet<string> | null,
 ): string[] {
   return rows.flatMap(([rule, ...tests]) => {

@@ -1,5 +1,10 @@
-import { expect, expectTypeOf, it } from 'vitest';
-import { buildTemplateCard, type Card } from './card.ts';
+import { beforeAll, expect, expectTypeOf, it } from 'vitest';
+import { loadMessages } from '#i18n/load-messages';
+import { messagesFor } from '#i18n/messages';
+import { buildContentCard, buildTemplateCard, type Card } from './card.ts';
+import { giveFacts } from './fixtures.ts';
+
+beforeAll(() => loadMessages());
 
 it('a card gives its title 1 to 3 lines and its subtitle 1 or 2', () => {
   expectTypeOf<Card['titleLines']>().toEqualTypeOf<1 | 2 | 3>();
@@ -8,4 +13,24 @@ it('a card gives its title 1 to 3 lines and its subtitle 1 or 2', () => {
   const card = buildTemplateCard(template, null, 1, 'en');
   expect([1, 2, 3]).toContain(card.titleLines);
   expect([1, 2]).toContain(card.subTitleLines);
+});
+
+it('a card leads to its content from its place in the list, and only a video has a moving thumbnail', () => {
+  const build = (kind: 'presentation' | 'video') => {
+    const facts = giveFacts({ kind });
+    const content = { facts, owner: null, picture: null, previewAnimation: '/_media/moving.webp' };
+    return buildContentCard(content, 3, 'de', messagesFor('de'));
+  };
+  expect(build('presentation')).toMatchObject({
+    type: 'presentation',
+    title: 'Rivers & data',
+    path: '/de/p/rivers-of-data/rivers-data/',
+    position: 3,
+    previewAnimation: null,
+  });
+  expect(build('video')).toMatchObject({
+    type: 'video',
+    path: '/de/v/rivers-of-data/rivers-data/',
+    previewAnimation: '/_media/moving.webp',
+  });
 });
