@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { parse, type DefaultTreeAdapterTypes } from 'parse5';
 import { describe, expect, test } from 'vitest';
-import { makePageFinisher, type FinishedPage } from './finish-page.ts';
+import { makePageFinisher, SCRIPT_SEPARATOR, type FinishedPage } from './finish-page.ts';
 import { digestOf, findForeignSources, toPiece } from './own-code.ts';
 import { parsePolicy } from './policy.ts';
 
@@ -12,6 +12,7 @@ const pieces = [
   toPiece('style', 'c{}'),
   toPiece('script', 's()'),
   toPiece('script', 't()'),
+  SCRIPT_SEPARATOR,
 ];
 const runtime = { name: '_astro/astro-island.0123abcd.js', code: RUNTIME };
 const finishWith = (deeds: string | null = null) => makePageFinisher({ pieces, runtime, deeds });
@@ -59,12 +60,18 @@ describe('the styles of a page', () => {
 });
 
 describe('the scripts of a page', () => {
-  test('are allowed by their hashes alone, and those of Astro go', () => {
+  test('become one where the first one was, which the policy allows, and the hashes of Astro go', () => {
     const page = finish(
       pageOf('<script>s()</script>', '<script>t()</script><script type="application/json">{}</script>'),
     );
-    expect(parsePolicy(page.policy).get('script-src')).toEqual(["'self'", hash('s()'), hash('t()')]);
+    const text = 's()\n;t()';
+    expect(page.html).toContain(`<head><script>${text}</script><meta`);
+    expect(page.html).toContain('<body><script type="application/json">{}</script></body>');
+    expect(parsePolicy(page.policy).get('script-src')).toEqual(["'self'", hash(text)]);
     expect(page.html).toContain(`content="${page.policy}"`);
+    expect(page.elements).toEqual([
+      { kind: 'script', digest: digestOf(text), pieces: ['s()', '\n;', 't()'].map(digestOf) },
+    ]);
   });
 
   test('leave the code of islands to a file that the page names', () => {

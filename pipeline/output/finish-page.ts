@@ -1,5 +1,5 @@
 import { html as markup } from 'parse5';
-import { digestOf, type InlineElement, type OwnPiece } from './own-code.ts';
+import { digestOf, toPiece, type CodeKind, type InlineElement, type OwnPiece } from './own-code.ts';
 import { formatPolicy, parsePolicy, withoutHashes, withSources } from './policy.ts';
 import { attributeOf, scanPage, textIn, type PageElement } from './scan-page.ts';
 
@@ -58,7 +58,8 @@ const DATA_TYPES = new Set(['application/json', 'application/ld+json']);
 /**
  * Makes what finishes the pages of a site, each in one pass over the tokens of the HTML standard:
  *
- * - joins its styles into the first one, as each hash of a policy is 44 characters that no compression makes shorter;
+ * - joins its styles into the first one, and its inline scripts into the first one, as each hash of a policy is 44
+ *   characters that no compression makes shorter; a script that reads what comes before it must be the only one;
  * - moves the code of Astro's islands into a file, which the page names in `data-islands`;
  * - names in `data-deeds` the file that logs what visitors do;
  * - removes the attributes of islands that no code reads;
@@ -72,7 +73,7 @@ export function makePageFinisher({ pieces, runtime, deeds }: SiteCode): PageFini
     script: new Map(pieces.filter(({ kind }) => kind === 'script').map((piece) => [piece.text, piece])),
     style: new Map(pieces.filter(({ kind }) => kind === 'style').map((piece) => [piece.text, piece])),
   };
-  const joinStyles = remembering(toElement);
+  const join = remembering(toElement);
   const policies = new Map<string, string>();
   return (html) => {
     const { elements, bracketed } = scanPage(html);
@@ -80,8 +81,7 @@ export function makePageFinisher({ pieces, runtime, deeds }: SiteCode): PageFini
     if (meta === undefined) return null;
     const edits: Edit[] = [];
     const faults: PageFault[] = [];
-    const scripts: InlineElement[] = [];
-    const styles: { element: PageElement; piece: OwnPiece }[] = [];
+    const found: Record<CodeKind, { element: PageElement; piece: OwnPiece }[]> = { style: [], script: [] };
     const has = { runtime: false, deeds: false };
     for (const element of elements) {
       faults.push(...judgeAttributes(element));
@@ -94,11 +94,17 @@ export function makePageFinisher({ pieces, runtime, deeds }: SiteCode): PageFini
       if (place) edits.push(replacing(place, escapeBrackets(html.slice(place.startOffset, place.endOffset))));
     const root = elements.find(({ tagName }) => tagName === 'html');
     if (root !== undefined) edits.push(...rootEdits(root));
-    const joined = joinStyles(styles.map(({ piece }) => piece));
-    for (const [at, { element }] of styles.entries())
-      if (styles.length > 1)
-        edits.push(replacing(placeOf(element), at === 0 ? `<style>${joined?.text ?? ''}</style>` : ''));
-    const inline = joined === null ? scripts : [...scripts, joined.element];
+    const inline = (['script', 'style'] as const).flatMap((kind) => {
+      const joined = join(
+        kind,
+        found[kind].map(({ piece }) => piece),
+      );
+      if (joined === null) return [];
+      for (const [at, { element }] of found[kind].entries())
+        if (found[kind].length > 1)
+          edits.push(replacing(placeOf(element), at === 0 ? `<${kind}>${joined.text}</${kind}>` : ''));
+      return [joined.element];
+    });
     const given = attributeOf(meta, 'content') ?? '';
     const policy = policyFor(given, inline);
     if (policy !== given)
@@ -114,7 +120,7 @@ export function makePageFinisher({ pieces, runtime, deeds }: SiteCode): PageFini
     function addStyle(element: PageElement): void {
       const text = textIn(element);
       const piece = own.style.get(text);
-      if (isPlain(element) && piece !== undefined) styles.push({ element, piece });
+      if (isPlain(element) && piece !== undefined) found.style.push({ element, piece });
       else faults.push(foreign('style', text));
     }
 
@@ -134,8 +140,7 @@ export function makePageFinisher({ pieces, runtime, deeds }: SiteCode): PageFini
         edits.push(replacing(placeOf(element), ''));
       } else {
         const piece = own.script.get(text);
-        if (isPlain(element) && piece !== undefined)
-          scripts.push({ kind: 'script', digest: piece.digest, pieces: [piece.digest] });
+        if (isPlain(element) && piece !== undefined) found.script.push({ element, piece });
         else faults.push(foreign('script', text));
       }
     }
@@ -239,20 +244,34 @@ function escapeAttribute(text: string): string {
   return escapeBrackets(text.replaceAll('&', '&amp;').replaceAll('"', '&quot;'));
 }
 
-/** Joins styles; null where there are none. */
-function toElement(pieces: readonly OwnPiece[]): { text: string; element: InlineElement } | null {
-  if (pieces.length === 0) return null;
-  const text = pieces.map((piece) => piece.text).join('');
-  const digests = pieces.map(({ digest }) => digest);
-  return { text, element: { kind: 'style', digest: digestOf(text), pieces: digests } };
+/** Stands between scripts that are joined: what ends with a comment, or without a semicolon, must not run into the next. */
+export const SCRIPT_SEPARATOR = toPiece('script', '\n;');
+
+/** A joined element and its text. */
+interface Joined {
+  readonly text: string;
+  readonly element: InlineElement;
 }
 
-/** Most pages have the same styles as another one. */
-function remembering<T>(join: (pieces: readonly OwnPiece[]) => T): (pieces: readonly OwnPiece[]) => T {
+/** Joins pieces of one kind; null where there are none. */
+function toElement(kind: CodeKind, pieces: readonly OwnPiece[]): Joined | null {
+  if (pieces.length === 0) return null;
+  const parts =
+    kind === 'style'
+      ? pieces
+      : pieces.flatMap((piece, at) => (at === 0 ? [piece] : [SCRIPT_SEPARATOR, piece]));
+  const text = parts.map((piece) => piece.text).join('');
+  return { text, element: { kind, digest: digestOf(text), pieces: parts.map(({ digest }) => digest) } };
+}
+
+/** Most pages have the same styles and scripts as another one. */
+function remembering<T>(
+  join: (kind: CodeKind, pieces: readonly OwnPiece[]) => T,
+): (kind: CodeKind, pieces: readonly OwnPiece[]) => T {
   const known = new Map<string, T>();
-  return (pieces) => {
-    const key = pieces.map(({ digest }) => digest).join(' ');
-    const result = known.get(key) ?? join(pieces);
+  return (kind, pieces) => {
+    const key = [kind, ...pieces.map(({ digest }) => digest)].join(' ');
+    const result = known.get(key) ?? join(kind, pieces);
     known.set(key, result);
     return result;
   };

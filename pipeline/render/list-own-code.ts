@@ -3,7 +3,7 @@ import type { AstroPrerenderer, SSRManifest } from 'astro';
 import islandRuntime from 'astro/runtime/server/astro-island.prebuilt.js';
 import { ISLAND_STYLES } from 'astro/runtime/server/astro-island-styles.js';
 import { INLINE_SCRIPTS } from '#domain/inline-scripts';
-import type { SharedScript } from '../output/finish-page.ts';
+import { SCRIPT_SEPARATOR, type SharedScript } from '../output/finish-page.ts';
 import { toPiece, type OwnPiece } from '../output/own-code.ts';
 
 /** The inline code that our own bundles may put into pages. */
@@ -30,6 +30,7 @@ export function listOwnCode(prerenderer: AstroPrerenderer): OwnCode {
     pieces: [
       ...new Set([...styles, ISLAND_STYLES]).values().map((text) => toPiece('style', text)),
       ...new Set(scripts).values().map((text) => toPiece('script', text)),
+      SCRIPT_SEPARATOR,
     ],
     runtime: { name: runtimeName(islandRuntime), code: islandRuntime },
   };
