@@ -16,7 +16,6 @@ const OTHERS = [
   '/presentation-template/',
   '/presentation-template/lesson/',
   '/user/postcards/2/',
-  '/user/cellar-keeper/',
   '/video/explore/',
   '/login/',
   '/signup/',
