@@ -42,7 +42,7 @@ test('an owner with an e-mail only has its colour and first letter, and no name'
   await expect(avatar).toHaveText('P');
   await expect(avatar).toHaveClass(/avatar-[0-7]/);
   await expect(page.locator('.author')).toContainText('Unknown author');
-  await expect(page.locator('.overlay-by')).toHaveText(/^\s*P\s*Unknown author\s*$/);
+  await expect(page.locator('.overlay-by')).toHaveText(/^\s*P\s*Profile of Unknown author\s*$/);
   await expect(page.locator('.detail-owner')).toHaveText('Unknown author');
   expect(await violations(page)).toEqual([]);
   await page.locator('.detail-owner').click();

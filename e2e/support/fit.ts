@@ -43,8 +43,9 @@ export async function setTexts(page: Page, language: Locale, texts: OverlayTexts
         put('.overlay-date', given.date);
         put('.present span', given.start);
         put('.loading-label', given.loading);
-        const site = html.querySelector('.overlay-site')?.firstChild;
-        if (site) site.textContent = given.site;
+        const site = html.querySelector('.overlay-site')?.childNodes ?? [];
+        for (const node of site)
+          if (node.nodeType === Node.TEXT_NODE && node.textContent?.trim()) node.textContent = given.site;
         const by = html.querySelector('.overlay-by')?.firstChild;
         if (by) by.textContent = `${given.by} `;
       },
