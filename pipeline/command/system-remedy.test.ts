@@ -18,9 +18,9 @@ test.each([
   [
     'in the output of a process',
     new Error(
-      "12:00 [ERROR] x\n  Error: ENOSPC: no space left on device, open '/work/a'\n    at write (a.js)\nended",
+      "12:00 [ERROR] x\n  Error: ENOSPC: no space left on device, open '/disk/a'\n    at write (a.js)\nended",
     ),
-    'The disk is full: make room (/work/a)',
+    'The disk is full: make room (/disk/a)',
   ],
   [
     'of a copy in the output of a process',
