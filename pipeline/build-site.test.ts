@@ -250,12 +250,12 @@ function buildAndDie(options: BuildOptions, stage: string): void {
     await buildSite({
       content, out, kept: [], isQuarantined: false, isCompressed: true, progress, warn: () => {}, pictureCache: '', program: 'this one', isFull: false, shard: null,
       signal: new AbortController().signal,
-      render: async (staging) => {
+      render: async (_, { staging }) => {
         for (const [name, text] of Object.entries(pages)) {
           await mkdir(dirname(join(staging, name)), { recursive: true });
           await writeFile(join(staging, name), text);
         }
-        return { planned: [], ownCode: { pieces: [], runtime: null }, times: [], warnings: [] };
+        return { planned: [], ownCode: { pieces: [], runtime: null }, inspected: [], hashes: new Map(), times: [], warnings: [] };
       },
     });`;
   const module = new URL('build-site.ts', import.meta.url).href;

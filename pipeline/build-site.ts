@@ -14,7 +14,7 @@ import { readLastBuild, type LastBuild } from './render/last-build.ts';
 import { contentDigest } from './render/content-digest.ts';
 import { keepPages, keysOf, openFormer } from './render/keep-pages.ts';
 import type { PageRequest, PlannedPage, Shard } from './render/page-plan.ts';
-import { processesFor } from './render/processes.ts';
+import { threadsFor } from './render/threads.ts';
 import type { RenderedPages, RenderRun } from './render/render-pages.ts';
 import { replaceOutput, type BuiltSite, type MadeSite, type OutputOptions } from './replace-output.ts';
 
@@ -26,8 +26,11 @@ export interface BuildOptions extends OutputOptions, ContentSource {
   readonly isFull: boolean;
   /** The part of the site to be built; null for all of it. */
   readonly shard: Shard | null;
-  /** Renders the pages that are asked for into the folder `staging`; gives those whose keys it knows. */
-  readonly render: (staging: string, request: PageRequest, run: RenderRun) => Promise<RenderedPages>;
+  /** Renders the pages that are asked for into the folder `staging`. */
+  readonly render: (
+    request: PageRequest,
+    run: Pick<RenderRun, 'staging' | 'library' | 'threads' | 'count'>,
+  ) => Promise<RenderedPages>;
 }
 
 /**
@@ -39,10 +42,10 @@ export function buildSite(given: BuildOptions): Promise<BuiltSite> {
   return replaceOutput(given, async (staging, options) => {
     const { check, library } = await readContent(options);
     const former = options.isFull ? null : await readLastBuild(options);
-    const { record, times } = await renderSite(staging, library, former, options);
+    const { record, times, hashes } = await renderSite(staging, library, former, options);
     if (record.shard === null) await finishSite({ folder: staging, library, ...record }, options);
     await compressSite(staging, former === null ? null : options.out, options);
-    return { check, record, known: former?.known ?? new Map(), times };
+    return { check, record, known: new Map([...(former?.known ?? []), ...hashes]), times };
   });
 }
 
@@ -52,7 +55,7 @@ async function renderSite(
   library: Library,
   former: LastBuild | null,
   options: BuildOptions,
-): Promise<Pick<MadeSite, 'record' | 'times'>> {
+): Promise<Pick<MadeSite, 'record' | 'times'> & Pick<RenderedPages, 'hashes'>> {
   const { out, isCompressed, progress, program, shard, warn } = options;
   const [secrets, content] = [secretsDigest(library.entries.values()), await contentDigest(library)];
   // With other secrets every text has to be searched again.
@@ -61,10 +64,10 @@ async function renderSite(
   const site = openFormer(out, names, known);
   const request = { former: keysOf(site), shard };
   // What is made anew after a change is little.
-  const processes = former === null ? processesFor(library.entries.size / (shard?.count ?? 1)) : 1;
-  const { planned, ownCode, times, warnings } = await progress.stage(
+  const threads = former === null ? threadsFor(library.entries.size / (shard?.count ?? 1)) : 1;
+  const { planned, ownCode, inspected, hashes, times, warnings } = await progress.stage(
     'Pages',
-    (count) => options.render(staging, request, { processes, count }),
+    (count) => options.render(request, { staging, library, threads, count }),
     ({ planned, times }) => describePages(planned, times.length),
   );
   warnings.forEach(warn);
@@ -76,7 +79,8 @@ async function renderSite(
   const files = await listFiles(staging);
   const { faults, facts, elements } = await progress.stage(
     'Check',
-    (count) => inspectTexts(staging, files, { entries: library.entries.values(), code: ownCode }, count),
+    (count) =>
+      inspectTexts(staging, files, { entries: library.entries.values(), code: ownCode, inspected }, count),
     () => `${files.length} files`,
   );
   const sources = faults.length > 0 ? await nameSources(faults, options.content) : [];
@@ -89,7 +93,7 @@ async function renderSite(
   const made: InlineCode = { pieces: ownCode.pieces, elements };
   const inlineCode = usedCode(former === null ? [made] : [former.record.inlineCode, made], texts);
   const record = { program, content, secrets, shard, inlineCode, texts };
-  return { record, times };
+  return { record, times, hashes };
 }
 
 /** Unites inline code, without elements that no page has any more. */

@@ -1,5 +1,5 @@
-// Changes content at random and checks that a build which takes over what it can, a full build by two processes, and a build in
-// parts give the same bytes, also where other time zones and languages are set: node pipeline/check-rebuilds.ts [--rounds 3] [--edits 12] [--seed 7]
+// Changes content at random and checks that a build which takes over what it can, a full build by two threads, one by
+// "astro build" alone, and one in parts give the same bytes, also where other time zones and languages are set: node pipeline/check-rebuilds.ts [--rounds 3] [--edits 12] [--seed 7]
 import { cpSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -37,9 +37,11 @@ async function run(): Promise<boolean> {
     const edits = await editContent(content, Number(values.edits), `${values.seed}-${round}`);
     console.log(`Round ${round} of seed ${values.seed}:\n${edits.map((edit) => `  ${edit}`).join('\n')}`);
     console.log(runBuild({ content, out: inWork('changed') }));
-    runBuild({ content, out: inWork('full'), flags: ['--full'], processes: 2, place: PLACES.far });
+    runBuild({ content, out: inWork('full'), flags: ['--full'], threads: 2, place: PLACES.far });
     if (!(await areSame('changed', 'full'))) return false;
   }
+  runBuild({ content, out: inWork('plain'), flags: ['--full', '--plain'], place: PLACES.farOther });
+  if (!(await areSame('plain', 'full'))) return false;
   const parts = Array.from({ length: PARTS }, (_, index) => `${index + 1}/${PARTS}`);
   const folderOf = (shard: string) => inWork(shard.replace('/', '-of-'));
   for (const shard of parts) runBuild({ content, out: folderOf(shard), shard, place: PLACES.farOther });

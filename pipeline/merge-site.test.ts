@@ -92,9 +92,9 @@ test.each<[string, (parts: string[]) => Promise<string[]> | string[], RegExp]>([
 
 test('parts that differ in what they share are refused', async () => {
   const { options, parts } = await buildParts(2, (index) => ({
-    render: async (staging, ...rest) => {
-      const rendering = await rendersOf(smallestSite())(staging, ...rest);
-      await writeFile(join(staging, 'shared.txt'), `by ${index}`);
+    render: async (request, run) => {
+      const rendering = await rendersOf(smallestSite())(request, run);
+      await writeFile(join(run.staging, 'shared.txt'), `by ${index}`);
       return rendering;
     },
   }));

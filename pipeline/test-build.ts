@@ -65,11 +65,13 @@ const OWN_CODE: RenderedPages['ownCode'] = {
 /** What is known of pages that no Astro rendered. */
 export const rendered =
   (render: (staging: string) => Promise<unknown>): BuildOptions['render'] =>
-  async (staging) => {
+  async (_, { staging }) => {
     await render(staging);
     return {
       planned: [],
       ownCode: OWN_CODE,
+      inspected: [],
+      hashes: new Map(),
       times: [['/p/rivers-of-data/rivers-of-data/', 12.5]],
       warnings: ['[build] of Astro'],
     };
@@ -103,7 +105,7 @@ export async function setUp(content: Record<string, unknown> = goodContent()) {
  */
 export const rendersOf =
   (site: Readonly<Record<string, string>>, made: string[] = []): BuildOptions['render'] =>
-  async (staging, request) => {
+  async (request, { staging }) => {
     const paths = Object.entries(site).map(([name, text]) => ({
       pathname: `/${name.replace(/index\.html$/, '')}`,
       isFile: !name.endsWith('/index.html'),
@@ -117,5 +119,12 @@ export const rendersOf =
       made.push(name);
       await writeText(join(staging, name), text);
     }
-    return { planned: plan.keyed, ownCode: OWN_CODE, times: [], warnings: [] };
+    return {
+      planned: plan.keyed,
+      ownCode: OWN_CODE,
+      inspected: [],
+      hashes: new Map(),
+      times: [],
+      warnings: [],
+    };
   };

@@ -19,12 +19,20 @@ export interface SiteSettings extends OutputOptions, ContentSource {
   readonly program: string;
   /** Whether nothing is taken over from the last build. */
   readonly isFull: boolean;
+  /** Whether "astro build" renders, in one process. */
+  readonly isPlain: boolean;
   /** What stands on the command line besides flags. */
   readonly args: readonly string[];
 }
 
 const FLAG = { type: 'boolean', default: false } as const;
-const FLAGS = { quarantine: FLAG, 'allow-left-out': FLAG, 'no-compress': FLAG, full: FLAG } as const;
+const FLAGS = {
+  quarantine: FLAG,
+  'allow-left-out': FLAG,
+  'no-compress': FLAG,
+  full: FLAG,
+  plain: FLAG,
+} as const;
 
 const SIGNALS = { SIGINT: 130, SIGTERM: 143 } as const;
 
@@ -68,9 +76,10 @@ async function readSettings(
     isQuarantined: flags.quarantine,
     isCompressed: !flags['no-compress'],
     isFull: flags.full,
+    isPlain: flags.plain,
     progress: makeProgress(process.stdout),
     warn: (message) => console.warn(message),
-    program: await programDigest(cwd, content, process.env),
+    program: await programDigest(cwd, process.env),
   };
 }
 

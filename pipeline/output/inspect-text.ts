@@ -1,8 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { EntryFacts } from '#content/library';
 import { mapInParallel } from '#content/library/in-parallel';
-import { writeWhole } from '#pictures/files';
 import type { Count } from './bar.ts';
 import { makeCanary } from './canary.ts';
 import { makePageFinisher, type PageFinisher, type SiteCode } from './finish-page.ts';
@@ -13,8 +11,6 @@ import type { TextFacts } from './text-facts.ts';
 
 /** What the texts of a built site have in common. */
 export interface SiteContext {
-  /** The output folder. */
-  readonly folder: string;
   readonly code: SiteCode;
   /** The content that not everybody may see, or that has a view link. */
   readonly secrets: readonly EntryFacts[];
@@ -37,30 +33,29 @@ export interface TextInspection {
   readonly faults: readonly TextFault[];
 }
 
-/** Reads a text, checks it by itself, and finishes it if it is a page. */
-export type TextInspector = (file: Pick<OutputFile, 'path' | 'name'>) => Promise<TextInspection>;
+/** A text that was checked. */
+export interface InspectedText extends TextInspection {
+  /** The finished page; null for a text that stays as it is. */
+  readonly html: string | null;
+}
+
+/** Checks a text by itself, and finishes it if it is a page; `name` is that of its file. */
+export type TextInspector = (name: string, text: string) => InspectedText;
 
 /** Makes what inspects the texts of a site. */
-export function makeInspector({ folder, code, secrets }: SiteContext): TextInspector {
+export function makeInspector({ code, secrets }: Pick<SiteContext, 'code' | 'secrets'>): TextInspector {
   const findLeaks = makeCanary(secrets);
   const finish = makePageFinisher(code);
-  const placeRuntime = once(async () => {
-    const { runtime } = code;
-    // Several workers may write it.
-    if (runtime !== null) await writeWhole(join(folder, runtime.name), runtime.code);
-  });
-  return async ({ path, name }) => {
-    const text = await readFile(path, 'utf8');
+  return (name, text) => {
     const media = mediaIn(text);
     const page = name.endsWith('.html') ? finishPage(name, text, finish) : NO_PAGE;
-    if (page.html !== null) await writeFile(path, page.html);
-    if (page.scripts.length > 0) await placeRuntime();
     const others = [
       ...findLeaks(name, text).map((leak) => `${name} gives away ${leak}`),
       ...findForeignMedia(name, media),
     ];
     return {
       name,
+      html: page.html,
       facts: { policy: page.policy, media, scripts: page.scripts },
       elements: page.elements,
       faults: [...others.map((line) => ({ line, found: null })), ...page.faults],
@@ -68,21 +63,22 @@ export function makeInspector({ folder, code, secrets }: SiteContext): TextInspe
   };
 }
 
-function once(run: () => Promise<void>): () => Promise<void> {
-  let running: Promise<void> | null = null;
-  return () => (running ??= run());
-}
-
 /** Texts that are read at once. */
 const AT_ONCE = 8;
 
-/** Inspects several texts. */
+/** Inspects texts of the site in `folder` and writes the pages that are finished. */
 export function inspectAll(
   files: readonly OutputFile[],
-  inspect: TextInspector,
+  context: SiteContext,
   count?: Count,
 ): Promise<TextInspection[]> {
-  return mapInParallel(files, AT_ONCE, inspect, count);
+  const inspect = makeInspector(context);
+  const inspectFile = async ({ path, name }: OutputFile): Promise<TextInspection> => {
+    const { html, ...found } = inspect(name, await readFile(path, 'utf8'));
+    if (html !== null) await writeFile(path, html);
+    return found;
+  };
+  return mapInParallel(files, AT_ONCE, inspectFile, count);
 }
 
 /** What was made of a page; nothing of a text without a policy. */

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
@@ -32,13 +33,14 @@ async function inspectPages(number: number) {
   const inspection = await inspectTexts(
     folder,
     await listFiles(folder),
-    { entries: entries.values(), code: CODE },
+    { entries: entries.values(), code: CODE, inspected: [] },
     count,
   );
   return { folder, names, count, inspection };
 }
 
-test.each([200, 1234])('each of %d texts is inspected once, in their order', async (number) => {
+test('each text is inspected once, in their order', async () => {
+  const number = 200;
   const { folder, names, count, inspection } = await inspectPages(number);
   expect([...inspection.facts.keys()]).toEqual(names);
   expect(inspection.facts.get('00007.html')).toEqual({
@@ -51,11 +53,42 @@ test.each([200, 1234])('each of %d texts is inspected once, in their order', asy
   expect(count).toHaveBeenLastCalledWith(number, number);
 });
 
+test('a text that was inspected when it was written is not read again', async () => {
+  const { folder, names } = await inspectPages(2);
+  const [first = '', second = ''] = names;
+  await writeFile(join(folder, first), `${PAGE}<script>foreign()</script>`);
+  const facts = { policy: null, media: [], scripts: [] };
+  const inspection = await inspectTexts(folder, await listFiles(folder), {
+    entries: [],
+    code: CODE,
+    inspected: [{ name: first, facts, elements: [], faults: [] }],
+  });
+  expect(inspection.faults).toEqual([]);
+  expect([...inspection.facts.keys()]).toEqual([first, second]);
+});
+
+test('the script that pages share is written where one needs it', async () => {
+  const { folder } = await inspectPages(1);
+  const runtime = { name: '_astro/islands.js', code: 'islands()' };
+  const inspect = (scripts: readonly string[]) =>
+    inspectTexts(folder, [], {
+      entries: [],
+      code: { pieces: [], runtime },
+      inspected: [{ name: 'a.html', facts: { policy: null, media: [], scripts }, elements: [], faults: [] }],
+    });
+  await inspect([]);
+  expect(existsSync(join(folder, runtime.name))).toBe(false);
+  await inspect([runtime.name]);
+  expect(await readFile(join(folder, runtime.name), 'utf8')).toBe('islands()');
+});
+
 test('a text that cannot be read stops the inspection', async () => {
   const { folder } = await inspectPages(1);
-  const files = Array.from({ length: 1500 }, (_, index) => {
+  const files = Array.from({ length: 15 }, (_, index) => {
     const name = `${index}.html`;
     return { name, path: join(folder, name), size: 1, stamp: '' };
   });
-  await expect(inspectTexts(folder, files, { entries: [], code: CODE })).rejects.toThrow('ENOENT');
+  await expect(inspectTexts(folder, files, { entries: [], code: CODE, inspected: [] })).rejects.toThrow(
+    'ENOENT',
+  );
 });

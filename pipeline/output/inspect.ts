@@ -1,16 +1,10 @@
-import { availableParallelism } from 'node:os';
-import { Tinypool } from 'tinypool';
+import { join } from 'node:path';
 import type { EntryFacts } from '#content/library';
-import { mapInParallel } from '#content/library/in-parallel';
+import { byCharacters } from '#domain/by-characters';
+import { writeWhole } from '#pictures/files';
 import type { Count } from './bar.ts';
 import { hasSecret } from './canary.ts';
-import {
-  inspectAll,
-  makeInspector,
-  type SiteContext,
-  type TextFault,
-  type TextInspection,
-} from './inspect-text.ts';
+import { inspectAll, type SiteContext, type TextFault, type TextInspection } from './inspect-text.ts';
 import type { SiteCode } from './finish-page.ts';
 import { isText, type OutputFile } from './list-files.ts';
 import type { InlineElement } from './own-code.ts';
@@ -25,34 +19,47 @@ export interface Inspection {
   readonly facts: ReadonlyMap<string, TextFacts>;
 }
 
-/** From so many texts on workers are worth their start. */
-const MANY = 1000;
-/** Texts that a worker is given at a time. */
-const BATCH = 100;
-
 /** The inline code that pages may have. */
 export type PageCode = Omit<SiteCode, 'deeds'>;
 
+/** What texts are checked against. */
+export interface InspectionInput {
+  readonly entries: Iterable<EntryFacts>;
+  readonly code: PageCode;
+  /** Texts that were inspected when they were written. */
+  readonly inspected: readonly TextInspection[];
+}
+
+/** Makes what is common to the texts of a site; `names` are those of its files, the bundled scripts among them. */
+export function siteContext(
+  { entries, code }: Pick<InspectionInput, 'entries' | 'code'>,
+  names: readonly string[],
+): SiteContext {
+  return { code: { ...code, deeds: findDeeds(names) }, secrets: [...entries].filter(hasSecret) };
+}
+
 /**
- * Reads every text of the built site once, checks it by itself and against the content that it was built from, and finishes
- * each page.
+ * Reads every other text of the built site in `folder` once, checks it by itself and against the content that it was built
+ * from, and finishes each page. Writes the script that pages share if one needs it.
  */
 export async function inspectTexts(
   folder: string,
   files: readonly OutputFile[],
-  { entries, code }: { readonly entries: Iterable<EntryFacts>; readonly code: PageCode },
+  input: InspectionInput,
   count?: Count,
 ): Promise<Inspection> {
-  const texts = files.filter(({ name, size }) => isText(name) && size > 0);
-  const context: SiteContext = {
-    folder,
-    code: { ...code, deeds: findDeeds(files.map(({ name }) => name)) },
-    secrets: [...entries].filter(hasSecret),
-  };
-  const found =
-    texts.length < MANY
-      ? await inspectAll(texts, makeInspector(context), count)
-      : await inspectInWorkers(texts, context, count);
+  const { inspected, code } = input;
+  const done = new Set(inspected.map(({ name }) => name));
+  const texts = files.filter(({ name, size }) => isText(name) && size > 0 && !done.has(name));
+  const context = siteContext(
+    input,
+    files.map(({ name }) => name),
+  );
+  const found = [...inspected, ...(await inspectAll(texts, context, count))].sort((a, b) =>
+    byCharacters(a.name, b.name),
+  );
+  if (code.runtime !== null && found.some(({ facts }) => facts.scripts.length > 0))
+    await writeWhole(join(folder, code.runtime.name), code.runtime.code);
   const same = new Map<string, string>();
   return {
     faults: found.flatMap(({ faults }) => faults),
@@ -68,36 +75,6 @@ const DEEDS = /^_astro\/deeds\.[^/]+\.js$/;
 /** Returns the name of the file that logs what visitors do, among those of the site; null where no page needs one. */
 export function findDeeds(names: readonly string[]): string | null {
   return names.find((name) => DEEDS.test(name)) ?? null;
-}
-
-/** Has as many workers as there are processors inspect texts. */
-async function inspectInWorkers(
-  texts: readonly OutputFile[],
-  context: SiteContext,
-  count?: Count,
-): Promise<TextInspection[]> {
-  const threads = availableParallelism();
-  const pool = new Tinypool({
-    filename: new URL('./inspect-worker.ts', import.meta.url).href,
-    name: 'inspectBatch',
-    workerData: context,
-    minThreads: threads,
-    maxThreads: threads,
-  });
-  const batches = Array.from({ length: Math.ceil(texts.length / BATCH) }, (_, index) =>
-    texts.slice(index * BATCH, (index + 1) * BATCH),
-  );
-  let done = 0;
-  const inspectBatch = async (batch: readonly OutputFile[]) => {
-    const found = (await pool.run(batch)) as TextInspection[];
-    count?.((done += batch.length), texts.length);
-    return found;
-  };
-  try {
-    return (await mapInParallel(batches, threads, inspectBatch)).flat();
-  } finally {
-    await pool.destroy();
-  }
 }
 
 /**

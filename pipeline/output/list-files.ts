@@ -1,3 +1,4 @@
+import type { Stats } from 'node:fs';
 import { readdir, stat } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { mapInParallel } from '#content/library/in-parallel';
@@ -19,10 +20,15 @@ export async function listFiles(folder: string): Promise<OutputFile[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
   return mapInParallel(paths.sort(), 16, async (path) => {
-    const { size, ino, mtimeMs } = await stat(path);
+    const facts = await stat(path);
     const name = relative(folder, path).replaceAll(sep, '/');
-    return { path, name, size, stamp: `${ino} ${mtimeMs} ${size}` };
+    return { path, name, size: facts.size, stamp: stampOf(facts) };
   });
+}
+
+/** Returns what stands for a file where it lies on its disk. */
+export function stampOf({ ino, mtimeMs, size }: Pick<Stats, 'ino' | 'mtimeMs' | 'size'>): string {
+  return `${ino} ${mtimeMs} ${size}`;
 }
 
 /** Whether a file holds text that browsers or search engines read. */

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
+import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib';
 import { mapInParallel } from '#content/library/in-parallel';
 import { shareFile, writeWhole } from '#pictures/files';
 import type { Count } from './bar.ts';
@@ -22,8 +22,8 @@ const MAX_SMALL = 128 * 1024;
 const SMALL_WINDOW = 16;
 
 /**
- * Writes a .br and a .gz file beside each text over 1 kB; gives how many files there were. Assets, which every page shares
- * and browsers keep, are packed as tightly as Brotli can (11); pages and scenes with quality 9, which is 60 times faster. What
+ * Writes a .br and a .gz file beside each text over 1 kB; gives how many files there were. Bundled code, which every
+ * page shares and browsers keep, is packed as tightly as Brotli can (11), all else with quality 9, which is 60 times faster. What
  * is the same in the site `former`, made by the same program, is packed already.
  */
 export async function precompress(
@@ -55,17 +55,37 @@ async function takePacked({ path }: OutputFile, former: string): Promise<boolean
   return taken.every(Boolean);
 }
 
+/** The packed copies of a text; a copy is absent where it is not smaller. */
+export interface PackedText {
+  readonly br?: Uint8Array;
+  readonly gz?: Uint8Array;
+}
+
+/** Packs a text that is to be published under `name`; nothing of a small one. */
+export function packText(name: string, text: Uint8Array): PackedText {
+  if (text.length <= MIN_BYTES) return {};
+  const br = brotliCompressSync(text, { params: brotliParams(name, text.length) });
+  const gz = gzipSync(text, { level: 9 });
+  return { ...(br.length < text.length && { br }), ...(gz.length < text.length && { gz }) };
+}
+
 async function pack({ path, name, size }: OutputFile): Promise<void> {
   const text = await readFile(path);
-  const isAsset = !/\.(?:html|json)$/.test(name);
-  const params = {
+  const [packed, zipped] = await Promise.all([
+    brotli(text, { params: brotliParams(name, size) }),
+    zip(text, { level: 9 }),
+  ]);
+  // Whole: what lies there already may be a link to a file of the last build.
+  if (packed.length < size) await writeWhole(`${path}.br`, packed);
+  if (zipped.length < size) await writeWhole(`${path}.gz`, zipped);
+}
+
+function brotliParams(name: string, size: number): Record<number, number> {
+  const isAsset = name.startsWith('_astro/');
+  return {
     [constants.BROTLI_PARAM_QUALITY]: isAsset ? 11 : 9,
     [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
     [constants.BROTLI_PARAM_SIZE_HINT]: size,
     ...(!isAsset && size <= MAX_SMALL && { [constants.BROTLI_PARAM_LGWIN]: SMALL_WINDOW }),
   };
-  const [packed, zipped] = await Promise.all([brotli(text, { params }), zip(text, { level: 9 })]);
-  // Whole: what lies there already may be a link to a file of the last build.
-  if (packed.length < size) await writeWhole(`${path}.br`, packed);
-  if (zipped.length < size) await writeWhole(`${path}.gz`, zipped);
 }

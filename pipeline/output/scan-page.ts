@@ -1,4 +1,5 @@
-import { defaultTreeAdapter, parse, type DefaultTreeAdapterTypes } from 'parse5';
+import { defaultTreeAdapter, type DefaultTreeAdapterTypes } from 'parse5';
+import { PageParser } from './page-parser.ts';
 
 /** An element of a page as a browser sees it, with its place in the source. */
 export type PageElement = DefaultTreeAdapterTypes.Element;
@@ -21,7 +22,7 @@ const RAW = new Set(['script', 'style', 'noscript', 'iframe', 'noembed', 'nofram
 export function scanPage(html: string): PageScan {
   const elements = new Map<number, PageElement>();
   const parents = new Set<DefaultTreeAdapterTypes.ParentNode>();
-  parse(html, {
+  PageParser.parse(html, {
     sourceCodeLocationInfo: true,
     treeAdapter: {
       ...defaultTreeAdapter,

@@ -23,8 +23,8 @@ export interface Build {
   readonly flags?: readonly string[];
   /** Only this part, such as "1/2". */
   readonly shard?: string;
-  /** How many processes render. */
-  readonly processes?: number;
+  /** How many threads render. */
+  readonly threads?: number;
   /** Where in the world the machine is that builds. */
   readonly place?: Place;
   /** Joins these parts instead. */
@@ -37,7 +37,7 @@ export function runBuild({
   out,
   flags = [],
   shard = '',
-  processes = 1,
+  threads = 1,
   place = PLACES.home,
   merged,
 }: Build): string {
@@ -46,7 +46,7 @@ export function runBuild({
     encoding: 'utf8',
     env: {
       ...{ ...process.env, ...place, PODIUM_CONTENT: content, PODIUM_OUT: out, PODIUM_SHARD: shard },
-      PODIUM_PROCESSES: String(processes),
+      PODIUM_PROCESSES: String(threads),
     },
   });
   if (status !== 0) throw new Error(`The build of ${out} failed:\n${stdout}${stderr}`);

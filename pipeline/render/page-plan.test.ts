@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { divide, parseShard, planPages, type PagePath } from './page-plan.ts';
+import { fileOf, parseShard, planPages, toBatches, type PagePath } from './page-plan.ts';
 
 const view = (cacheKey?: string): PagePath => ({
   pathname: '/de/p/tide/tides/',
@@ -40,38 +40,47 @@ describe('a page', () => {
   });
 });
 
-const byPath = (one: PagePath, other: PagePath) => (one.pathname < other.pathname ? -1 : 1);
+const paths = fc.uniqueArray(
+  fc.record({
+    pathname: fc.webPath(),
+    isFile: fc.boolean(),
+    group: fc.string(),
+    cacheKey: fc.constant('a'),
+  }),
+  { selector: fileOf },
+);
+
+test('batches hold every page once, and what belongs together in one', () => {
+  fc.assert(
+    fc.property(paths, (all) => {
+      const batches = toBatches(all);
+      expect(new Set(batches.flat())).toEqual(new Set(all));
+      expect(batches.flat()).toHaveLength(all.length);
+      const groups = batches.map((batch) => new Set(batch.map(({ group }) => group)).size);
+      expect(groups.reduce((sum, size) => sum + size, 0)).toBe(new Set(all.map(({ group }) => group)).size);
+    }),
+  );
+});
+
+test('two pages with one address are refused', () => {
+  const other = { ...view(), group: 'other' };
+  expect(() => planPages([view(), other], { former: {}, shard: null })).toThrow(
+    'Two pages have the address /de/p/tide/tides/.',
+  );
+});
+
+test.each([
+  ['/', false, 'index.html'],
+  ['/de/', false, 'de/index.html'],
+  ['/404', false, '404.html'],
+  ['/de/404', false, 'de/404.html'],
+  ['/p/lost-404', false, 'p/lost-404/index.html'],
+  ['/feed.xml', true, 'feed.xml'],
+])('the page %s is in its file', (pathname, isFile, name) => {
+  expect(fileOf({ pathname, isFile })).toBe(name);
+});
 
 describe('shards', () => {
-  const paths = fc.uniqueArray(
-    fc.record({
-      pathname: fc.webPath(),
-      isFile: fc.boolean(),
-      group: fc.string(),
-      cacheKey: fc.constant('a'),
-    }),
-    { selector: ({ pathname }) => pathname },
-  );
-
-  test('are divided into requests that make the same pages together', () => {
-    fc.assert(
-      fc.property(
-        paths,
-        fc.integer({ min: 1, max: 8 }),
-        fc.integer({ min: 1, max: 5 }),
-        fc.nat(7),
-        (all, parts, count, index) => {
-          for (const shard of [null, { index: (index % count) + 1, count }]) {
-            const whole = planPages(all, { former: {}, shard });
-            const divided = divide({ former: {}, shard }, parts).map((part) => planPages(all, part));
-            expect(divided).toHaveLength(parts);
-            expect(divided.flatMap(({ made }) => made).toSorted(byPath)).toEqual(whole.made.toSorted(byPath));
-          }
-        },
-      ),
-    );
-  });
-
   test('make every page once, and what belongs together in one', () => {
     fc.assert(
       fc.property(paths, fc.integer({ min: 1, max: 20 }), (all, count) => {
@@ -89,7 +98,11 @@ describe('shards', () => {
   });
 
   test('are about equal', () => {
-    const all = Array.from({ length: 1600 }, (_, index) => ({ ...view(), group: `talk-${index}` }));
+    const all = Array.from({ length: 1600 }, (_, index) => ({
+      ...view(),
+      pathname: `/p/talk-${index}/`,
+      group: `talk-${index}`,
+    }));
     for (let index = 1; index <= 16; index += 1) {
       const { length } = planPages(all, { former: {}, shard: { index, count: 16 } }).made;
       expect(length).toBeGreaterThan(60);

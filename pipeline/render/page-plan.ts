@@ -46,6 +46,7 @@ export function planPages<Path extends PagePath>(
   paths: readonly Path[],
   { former, shard }: PageRequest,
 ): PagePlan<Path> {
+  refuseClashes(paths);
   const known = new Map(Object.entries(former));
   const mine =
     shard === null ? paths : paths.filter(({ group }) => shardOf(group, shard.count) === shard.index);
@@ -61,20 +62,42 @@ export function planPages<Path extends PagePath>(
   return { made, keyed };
 }
 
-/** Divides a request into so many that ask for the same together, each for the pages of other content. */
-export function divide({ former, shard }: PageRequest, parts: number): PageRequest[] {
-  const { index, count } = shard ?? { index: 1, count: 1 };
-  if (parts === 1) return [{ former, shard }];
-  return Array.from({ length: parts }, (_, part) => ({
-    former,
-    shard: { index: index + part * count, count: count * parts },
-  }));
+/** Throws if two pages have one address: the second would replace the first. */
+function refuseClashes(paths: readonly PagePath[]): void {
+  const names = new Set<string>();
+  for (const path of paths) {
+    const name = fileOf(path);
+    if (names.has(name)) throw new Error(`Two pages have the address ${path.pathname}.`);
+    names.add(name);
+  }
 }
 
-/** Name of the file of a page, relative to the output folder. */
-function fileOf({ pathname, isFile }: PagePath): string {
+/** Pages that are rendered in one go, at least. */
+const BATCH = 24;
+
+/**
+ * Divides pages into batches, each for one thread. The pages of one group stay together, in their order: what they have in
+ * common is computed once. Large groups come first: their pages draw the pictures that lists show too.
+ */
+export function toBatches<Path extends Pick<PagePath, 'group'>>(paths: readonly Path[]): Path[][] {
+  const batches: Path[][] = [];
+  let batch: Path[] = [];
+  const groups = [...Map.groupBy(paths, (path) => path.group).values()];
+  for (const group of groups.sort((a, b) => b.length - a.length)) {
+    batch.push(...group);
+    if (batch.length < BATCH) continue;
+    batches.push(batch);
+    batch = [];
+  }
+  return batch.length === 0 ? batches : [...batches, batch];
+}
+
+/** Returns the name of the file of a page, relative to the output folder: "de/404.html" is where hosts look for it. */
+export function fileOf({ pathname, isFile }: Pick<PagePath, 'pathname' | 'isFile'>): string {
   const name = pathname.replace(/^\/|\/$/g, '');
-  return isFile ? name : `${name}/index.html`;
+  if (isFile) return name;
+  if (name === '') return 'index.html';
+  return /(?:^|\/)404$/.test(name) ? `${name}.html` : `${name}/index.html`;
 }
 
 /** The shard that makes what belongs to `group`: the same on every machine. */

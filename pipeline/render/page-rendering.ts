@@ -1,20 +1,30 @@
 import type { AstroIntegration } from 'astro';
 import { send, throttled, timed, type PageTime } from '../report/page-times.ts';
+import { bundlingPrerenderer } from './bundle-prerenderer.ts';
 import { choosing } from './choose-pages.ts';
 
 /**
- * Lets Astro make only the pages that the build asks for, in the file that PODIUM_PAGES names, and tells the build how far they are
- * and, in the end, how long each took. Where nobody asks or listens Astro makes all. Ends the process when the build is gone.
+ * Makes Astro do what a build asks for in its environment:
+ *
+ * - PODIUM_BUNDLE names a folder: Astro renders nothing and leaves there what renders pages;
+ * - PODIUM_PAGES names a file with the pages to render: Astro renders these, and tells the build how far it is.
+ *
+ * Where neither is set Astro renders all pages. Ends the process when the build is gone.
  */
 export function pageRendering(): AstroIntegration {
   endWithBuild();
   const times: PageTime[] = [];
-  const file = process.env['PODIUM_PAGES'];
+  const { PODIUM_BUNDLE: bundle, PODIUM_PAGES: file } = process.env;
+  let pages: Parameters<typeof bundlingPrerenderer>[1] = new Map();
   return {
     name: 'podium:page-rendering',
     hooks: {
+      'astro:build:setup': (build) => {
+        pages = build.pages;
+      },
       'astro:build:start': ({ setPrerenderer }) =>
         setPrerenderer((standard) => {
+          if (bundle !== undefined) return bundlingPrerenderer(standard, pages, bundle);
           const chosen = file === undefined ? standard : choosing(standard, file);
           return process.send ? timed(chosen, times, throttled(send)) : chosen;
         }),

@@ -10,13 +10,24 @@ const FILES = {
   'src/content/presentations/rivers.json': '{}',
   'src/pages/index.test.ts': 'test',
   'public/robots.txt': 'all',
+  'src/content/test-content.ts': 'helper',
+  'astro.config.mjs': "import { rendering } from './pipeline/rendering.ts';",
+  'pipeline/rendering.ts': 'rendering',
+  'pipeline/build.ts': "import { pack } from './output/pack.ts'; import '#origin/headers';",
+  'pipeline/output/pack.ts':
+    "new Worker(new URL('./pack-worker.ts', import.meta.url)); await import('./later.ts');",
+  'pipeline/output/pack-worker.ts': 'worker',
+  'pipeline/output/later.ts': 'later',
+  'origin/headers.ts': 'headers',
+  'pipeline/import.ts': 'importer',
+  'pipeline/test-build.ts': 'helper',
   'docs/content.md': 'text',
   'package-lock.json': '{}',
 };
 
 async function setUp() {
   const root = await writeContent(FILES);
-  const digest = (env: Record<string, string> = {}) => programDigest(root, join(root, 'src/content'), env);
+  const digest = (env: Record<string, string> = {}) => programDigest(root, env);
   return { root, digest };
 }
 
@@ -30,6 +41,13 @@ test.each([
   'src/content/loader.ts',
   'public/robots.txt',
   'package-lock.json',
+  'astro.config.mjs',
+  'pipeline/rendering.ts',
+  'pipeline/build.ts',
+  'pipeline/output/pack.ts',
+  'pipeline/output/pack-worker.ts',
+  'pipeline/output/later.ts',
+  'origin/headers.ts',
   '.env',
   '.env.local',
 ])('a change of %s makes another program', async (name) => {
@@ -46,15 +64,19 @@ test('a file less makes another program', async () => {
   expect(await digest()).not.toBe(before);
 });
 
-test.each(['src/content/presentations/rivers.json', 'src/pages/index.test.ts', 'docs/content.md'])(
-  'a change of %s does not',
-  async (name) => {
-    const { root, digest } = await setUp();
-    const before = await digest();
-    await writeFile(join(root, name), 'changed');
-    expect(await digest()).toBe(before);
-  },
-);
+test.each([
+  'src/content/presentations/rivers.json',
+  'src/content/test-content.ts',
+  'src/pages/index.test.ts',
+  'pipeline/import.ts',
+  'pipeline/test-build.ts',
+  'docs/content.md',
+])('a change of %s does not', async (name) => {
+  const { root, digest } = await setUp();
+  const before = await digest();
+  await writeFile(join(root, name), 'changed');
+  expect(await digest()).toBe(before);
+});
 
 test('settings that pages read belong to the program, others do not', async () => {
   const { digest } = await setUp();

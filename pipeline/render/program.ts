@@ -1,41 +1,73 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile, stat } from 'node:fs/promises';
-import { join, relative, sep } from 'node:path';
-import { isWithin } from '#content/library/check-media';
+import { join, posix, relative, sep } from 'node:path';
+import { init, parse } from 'es-module-lexer';
 
-/** What pages are made by; the tests and tools beside it change no page. */
+/** What pages are made by, beside the modules of `ENTRIES`. */
 const PLACES = [
-  ...['src', 'pipeline', 'public', 'astro.config.mjs', 'astro-i18next.config.ts', 'tsconfig.json'],
-  ...['package.json', 'package-lock.json', '.env', '.env.local', '.env.production', '.env.production.local'],
+  ...['src', 'public', 'astro-i18next.config.ts', 'tsconfig.json', 'package.json', 'package-lock.json'],
+  ...['.env', '.env.local', '.env.production', '.env.production.local'],
 ];
+/** The modules that a build starts with: what they import belongs to the program, other commands and checks do not. */
+const ENTRIES = ['astro.config.mjs', 'pipeline/build.ts'];
 /** Settings that pages and their checks read. */
 const SETTING = /^(?:PUBLIC_\w+|PODIUM_SITE_URL|PORT|NODE_ENV)$/;
 
 /**
- * A digest of the program that makes the pages and of its settings. What was made by another one cannot be taken over: pages
- * that show the same content may look different. `content` is the content folder, which is no part of the program.
+ * Returns a digest of the program that makes the pages and of its settings. Pages of another program cannot be taken over:
+ * they may show the same content in another way.
  */
 export async function programDigest(
   root: string,
-  content: string,
   env: Readonly<Record<string, string | undefined>>,
 ): Promise<string> {
   const settings = Object.entries(env).filter(([name]) => SETTING.test(name));
   const hash = createHash('sha256').update(JSON.stringify([process.versions, settings.sort()]));
-  for (const name of await listProgram(root, content)) {
-    const bytes = await readFile(join(root, name));
+  for (const name of await listProgram(root)) {
+    const bytes = await readFile(join(root, name)).catch(() => null);
+    if (bytes === null) continue;
     hash.update(JSON.stringify([name.split(sep).join('/'), bytes.length])).update(bytes);
   }
   return hash.digest('hex');
 }
 
-async function listProgram(root: string, content: string): Promise<string[]> {
+async function listProgram(root: string): Promise<string[]> {
   const found = await Promise.all(PLACES.map((place) => listPlace(root, place)));
-  const isContent = (name: string) => isWithin(content, join(root, name)) && !name.endsWith('.ts');
-  return found
-    .flat()
-    .filter((name) => !/\.test\.tsx?$/.test(name) && !isContent(name))
-    .sort();
+  const modules = await listModules(root, ENTRIES);
+  return [...new Set([...found.flat().filter(isProgram), ...modules])].sort();
+}
+
+/** Whether a file in one of the places has a part in pages: tests, their helpers and content files have none. */
+function isProgram(file: string): boolean {
+  const name = file.split(sep).join('/');
+  if (name.startsWith('src/content/') && !name.endsWith('.ts')) return false;
+  return !/(?:\.test\.tsx?|(?:^|\/)test-[^/]*\.tsx?)$/.test(name);
+}
+
+/** Threads name their modules by address. */
+const WORKER = /new URL\('(\.[^']+\.ts)', import\.meta\.url\)/g;
+
+/** Lists the modules in `entries` and all that they load within the project but for `src`, which is listed as a whole. */
+async function listModules(root: string, entries: readonly string[]): Promise<string[]> {
+  await init;
+  const found = new Set<string>();
+  const waiting = [...entries];
+  for (let name = waiting.pop(); name !== undefined; name = waiting.pop()) {
+    if (found.has(name) || name.startsWith('src/')) continue;
+    found.add(name);
+    const code = await readFile(join(root, name), 'utf8').catch(() => '');
+    const [imports] = parse(code, name);
+    const named = [
+      ...imports.map(({ n }) => n ?? ''),
+      ...[...code.matchAll(WORKER)].map(([, file = '']) => file),
+    ];
+    for (const specifier of named) {
+      if (specifier.startsWith('.')) waiting.push(posix.join(posix.dirname(name), specifier));
+      const alias = /^#(origin|pipeline)\/(.+)$/.exec(specifier);
+      if (alias !== null) waiting.push(`${alias[1] ?? ''}/${alias[2] ?? ''}.ts`);
+    }
+  }
+  return [...found];
 }
 
 /** The files of a place, or the place itself if it is one; none if it is not there. */

@@ -1,106 +1,108 @@
-import { createHash } from 'node:crypto';
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { isDeepStrictEqual } from 'node:util';
-import { refuseFaults } from '../finish-site.ts';
-import type { Count } from '../output/bar.ts';
-import { joinFiles } from '../output/join-files.ts';
+// Loaded here because threads may load it only after the main one has, on some systems.
+import 'sharp';
+import Tinypool from 'tinypool';
+import type { Library } from '#content/library';
+import { mapInParallel } from '#content/library/in-parallel';
+import { shareFile } from '#pictures/files';
+import { siteContext } from '../output/inspect.ts';
+import type { TextInspection } from '../output/inspect-text.ts';
 import { listFiles } from '../output/list-files.ts';
-import { runAstro, type AstroRun, type Rendering } from '../output/run-astro.ts';
+import type { AstroRun, Rendering } from '../output/run-astro.ts';
+import type { ManifestFile } from '../report/manifest.ts';
 import type { RenderingPlan } from './choose-pages.ts';
-import { divide, type PageRequest } from './page-plan.ts';
+import { BUNDLE_FACTS, type BundleFacts } from './bundle-prerenderer.ts';
+import { provideBundle } from './bundle-program.ts';
+import { writeLibrary } from './library-file.ts';
+import { planPages, toBatches, type PageRequest } from './page-plan.ts';
+import type { RoutedPath } from './page-renderer.ts';
+import type { RenderedBatch, RenderWork } from './render-worker.ts';
 
-/** Where Astro works, relative to the project: what it bundles for itself must find the packages of the project. */
-const WORK = '.cache/pages';
-
-/** What Astro made. */
-export interface RenderedPages extends Rendering, RenderingPlan {}
-
-/** How pages are rendered. */
-export interface RenderRun {
-  /** How many processes share the work. */
-  readonly processes: number;
-  /** Told how many pages are rendered. */
-  readonly count: Count;
+/** What was rendered. */
+export interface RenderedPages extends Rendering, RenderingPlan {
+  /** The texts that are checked and finished already; the build does it with all others. */
+  readonly inspected: readonly TextInspection[];
+  /** The size and hash of files that were written, by their stamps. */
+  readonly hashes: ReadonlyMap<string, ManifestFile>;
 }
 
-/** Has Astro make the pages that are asked for, into the folder `staging`. If one process fails, none goes on. */
-export async function renderPages(
-  { staging, processes, count, ...run }: AstroRun & RenderRun & { readonly staging: string },
-  request: PageRequest,
-): Promise<RenderedPages> {
-  const work = join(run.cwd, WORK, createHash('sha256').update(staging).digest('hex').slice(0, 16));
-  // A process that was killed may have left it.
-  await rm(work, { recursive: true, force: true });
-  const failure = new AbortController();
-  const signal = AbortSignal.any([run.signal, failure.signal]);
-  const counts = addUp(count, processes);
+/** How pages are rendered. */
+export interface RenderRun extends Omit<AstroRun, 'env'> {
+  /** Folder that gets the pages, absolute. */
+  readonly staging: string;
+  /** Digest of the program that renders. */
+  readonly program: string;
+  readonly library: Library;
+  /** How many threads render. */
+  readonly threads: number;
+  readonly isCompressed: boolean;
+}
+
+/**
+ * Renders the pages that are asked for, in threads that have loaded the bundled program. Each page is checked, finished,
+ * written and packed by the thread that rendered it. If one page fails, no thread goes on.
+ */
+export async function renderPages(run: RenderRun, request: PageRequest): Promise<RenderedPages> {
+  const { staging, library, threads, count, signal } = run;
+  const bundle = await provideBundle(run.program, run);
+  const { ownCode } = JSON.parse(await readFile(join(bundle.folder, BUNDLE_FACTS), 'utf8')) as BundleFacts;
+  const files = await listFiles(bundle.site);
+  for (const { path, name } of files) await shareFile(path, join(staging, name));
+  const libraryFile = await writeLibrary(run.cwd, library);
+  const pool = startThreads(
+    threads,
+    {
+      bundle: bundle.folder,
+      staging,
+      context: siteContext(
+        { entries: library.entries.values(), code: ownCode },
+        files.map(({ name }) => name),
+      ),
+      isCompressed: run.isCompressed,
+    },
+    { PODIUM_STAGING: staging, PODIUM_LIBRARY: libraryFile },
+  );
+  const stop = () => void pool.destroy();
+  signal.addEventListener('abort', stop);
   try {
-    const running = divide(request, processes).map((part, index) =>
-      renderPart(
-        join(work, String(index + 1)),
-        { ...run, signal, count: counts[index] ?? count },
-        part,
-      ).catch((error: unknown) => {
-        if (!failure.signal.aborted) failure.abort(error);
-        throw error;
-      }),
-    );
-    // None must write any more when what they have made is removed.
-    await Promise.allSettled(running);
-    failure.signal.throwIfAborted();
-    const parts = await Promise.all(running);
-    const files = await Promise.all(parts.map(({ folder }) => listFiles(folder)));
-    const { faults } = await joinFiles(files, staging);
-    refuseFaults(faults, 'Two processes have made the same page in two ways');
+    const paths = (await pool.run(null, { name: 'listPaths' })) as RoutedPath[];
+    const { made, keyed } = planPages(paths, request);
+    let done = 0;
+    const rendered = await mapInParallel(toBatches(made), threads, async (batch) => {
+      const result = (await pool.run(batch, { name: 'renderBatch' })) as RenderedBatch;
+      count((done += batch.length), made.length);
+      return result;
+    });
     return {
-      planned: parts.flatMap(({ planned }) => planned),
-      ownCode: sameOwnCode(parts),
-      times: parts.flatMap(({ times }) => times),
-      warnings: [...new Set(parts.flatMap(({ warnings }) => warnings))],
+      planned: keyed,
+      ownCode,
+      inspected: rendered.flatMap(({ inspected }) => inspected),
+      hashes: new Map(rendered.flatMap(({ hashes }) => hashes)),
+      times: rendered.flatMap(({ times }) => times),
+      warnings: [...new Set([...bundle.warnings, ...rendered.flatMap(({ warnings }) => warnings)])],
     };
+  } catch (error) {
+    signal.throwIfAborted();
+    throw error;
   } finally {
-    await rm(work, { recursive: true, force: true });
+    signal.removeEventListener('abort', stop);
+    await pool.destroy();
+    await rm(libraryFile, { force: true });
   }
 }
 
-/** Has one process make what is asked for, into a folder of its own in `work`. */
-async function renderPart(
-  work: string,
-  run: AstroRun,
-  request: PageRequest,
-): Promise<RenderedPages & { readonly folder: string }> {
-  const [folder, file] = [join(work, 'site'), join(work, 'pages.json')];
-  await mkdir(folder, { recursive: true });
-  await writeFile(file, JSON.stringify(request));
-  const rendering = await runAstro({
-    ...run,
-    env: {
-      ...run.env,
-      PODIUM_STAGING: folder,
-      PODIUM_PAGES: file,
-      PODIUM_ASTRO_CACHE: join(work, 'astro'),
-    },
-  });
-  const plan = JSON.parse(await readFile(file, 'utf8')) as RenderingPlan;
-  return { ...rendering, ...plan, folder };
-}
-
-/** Returns the code of the bundles, which all processes made of the same sources. Throws where they differ. */
-function sameOwnCode(parts: readonly RenderingPlan[]): RenderingPlan['ownCode'] {
-  const [first, ...others] = parts.map(({ ownCode }) => ownCode);
-  if (first === undefined) throw new Error('No process has rendered pages.');
-  if (others.some((other) => !isDeepStrictEqual(other, first)))
-    throw new Error('Two processes have bundled different code: the sources have changed. Build again.');
-  return first;
-}
-
-/** Counts for several that do one thing together: `count` is told the sums. */
-function addUp(count: Count, parts: number): Count[] {
-  const counted = Array.from({ length: parts }, () => ({ done: 0, total: 0 }));
-  return counted.map((part) => (done, total) => {
-    Object.assign(part, { done, total });
-    const sum = (of: 'done' | 'total') => counted.reduce((all, one) => all + one[of], 0);
-    count(sum('done'), sum('total'));
+function startThreads(threads: number, work: RenderWork, env: Readonly<Record<string, string>>): Tinypool {
+  return new Tinypool({
+    filename: new URL('./render-worker.ts', import.meta.url).href,
+    workerData: work,
+    // React chooses its fast build by it, as bundlers of sites have it.
+    env: { ...(process.env as Record<string, string>), NODE_ENV: 'production', ...env },
+    minThreads: threads,
+    maxThreads: threads,
+    // Most of what a page needs is forgotten after it: a large young generation halves the time of the garbage collector.
+    resourceLimits: { maxYoungGenerationSizeMb: 64 },
+    // The first thread lists the pages; the others keep what they have loaded until there is work.
+    idleTimeout: Infinity,
   });
 }

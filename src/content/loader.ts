@@ -1,24 +1,26 @@
 import { relative } from 'node:path';
 import type { Loader, LoaderContext } from 'astro/loaders';
-import { checkContent, contentRoot, ContentError, type ContentCheck, type Library } from './library.ts';
+import { checkContent, contentRoot, type ContentCheck, type Library } from './library.ts';
 import { CONTENT_FOLDERS, type ContentFolder } from './library/content-folders.ts';
 import { formatReport } from './library/report.ts';
 import { isWithin } from './library/check-media.ts';
 import { rememberSound, type PictureJudge } from './sound-pictures.ts';
 
 /**
- * Loads one folder of content into its collection: facts of presentations and videos by oid, templates by slug, owners
- * by file name, the site as "site". A build stops with `ContentError` if any file is bad, unless `PODIUM_QUARANTINE`
- * is set; the dev server shows the report and keeps the last good state of a bad file. `pictures` judges what content names.
+ * Loads one folder of content into its collection for the dev server: facts of presentations and videos by oid, templates
+ * by slug, owners by file name, the site as "site". Shows a report of bad files and keeps their last good state. `pictures`
+ * judges what content names. A build loads nothing here: it reads and checks content itself, once.
  */
 export function contentLoader(folder: ContentFolder, pictures: PictureJudge): Loader {
   return {
     name: `podium-${folder}`,
     load: async (context) => {
+      const { watcher } = context;
+      if (watcher === undefined) return;
       const root = contentRoot(process.env, process.cwd());
       const reload = () => sync(folder, root, context, pictures);
       await reload();
-      if (context.watcher !== undefined) watch(root, context, context.watcher, reload);
+      watch(root, context, watcher, reload);
     },
   };
 }
@@ -29,21 +31,16 @@ async function sync(
   context: LoaderContext,
   pictures: PictureJudge,
 ): Promise<void> {
-  const { store, logger, watcher } = context;
+  const { store, logger } = context;
   const { check, isFirst } = readShared(folder, root, pictures);
   const { library, faults, leftOut } = await check;
-  if (faults.length > 0) {
-    const mayGoOn = watcher !== undefined || process.env['PODIUM_QUARANTINE'] === '1';
-    if (!mayGoOn || (library === null && watcher === undefined)) throw new ContentError(faults);
-    if (isFirst && watcher !== undefined) logger.error(`Bad content files\n\n${formatReport(faults)}`);
-  }
+  if (faults.length > 0 && isFirst) logger.error(`Bad content files\n\n${formatReport(faults)}`);
   if (library === null) return;
   const entries = entriesOf(folder, library);
   const bad = new Set(leftOut);
   for (const [id, { data }] of store.entries()) {
     const file = typeof data['file'] === 'string' ? relative(root, data['file']).replaceAll('\\', '/') : '';
-    const isKept = watcher !== undefined && bad.has(file);
-    if (!entries.has(id) && !isKept) store.delete(id);
+    if (!entries.has(id) && !bad.has(file)) store.delete(id);
   }
   for (const [id, data] of entries) store.set({ id, data, digest: context.generateDigest(data) });
 }

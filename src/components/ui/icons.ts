@@ -49,9 +49,14 @@ export type IconName = keyof typeof FILES;
 /** The names of all icons. */
 export const ICON_NAMES = Object.keys(FILES) as readonly IconName[];
 
+/** Every page shows the same icons: each is parsed once. */
+const bodies = new Map<IconName, string>();
+
 /** Returns the shapes of an icon, as the markup inside its svg element. */
 export function iconBody(name: IconName): string {
-  return shapesIn(parseFragment(FILES[name])).map(toMarkup).join('');
+  const body = bodies.get(name) ?? shapesIn(parseFragment(FILES[name])).map(toMarkup).join('');
+  bodies.set(name, body);
+  return body;
 }
 
 /** Returns the elements without children in an icon: its shapes. */

@@ -1,4 +1,3 @@
-import { getCollection, getEntry } from 'astro:content';
 import { byCharacters } from '#domain/by-characters';
 import { isListed } from '#domain/display-rules';
 import { newestFirst } from '#domain/newest-first';
@@ -6,13 +5,11 @@ import { nextInOrder } from '#domain/next-in-order';
 import type { EntryFacts, Library } from '#content/library';
 import type { Owner } from '#content/schemas/owner';
 import type { Site } from '#content/schemas/site';
+import { loadLibrary } from './library.ts';
 
 /** What belongs to the site as a whole. */
 export async function loadSite(): Promise<Site> {
-  const entry = await getEntry('site', 'site');
-  if (entry === undefined)
-    throw new Error('site/site.json was not loaded. Run "npm run validate" to see why.');
-  return entry.data;
+  return (await loadLibrary()).site;
 }
 
 /**
@@ -37,8 +34,7 @@ function getEntries(): Promise<Entries> {
 }
 
 async function readEntries(): Promise<Entries> {
-  const all = [...(await getCollection('presentations')), ...(await getCollection('videos'))];
-  const sorted = all.map((entry): EntryFacts => entry.data).sort(newestFirst);
+  const sorted = [...(await loadLibrary()).entries.values()].sort(newestFirst);
   const listed = sorted.filter((facts) => isListed(facts.privacy));
   const unlisted = sorted.filter((facts) => !isListed(facts.privacy));
   return {
@@ -80,7 +76,7 @@ export async function hasListed({ privacy, owner }: EntryFacts): Promise<boolean
 
 /** An owner by the name of its file, or null. */
 export async function loadOwner(id: string | null): Promise<Owner | null> {
-  return id === null ? null : ((await getEntry('owners', id))?.data ?? null);
+  return id === null ? null : ((await loadLibrary()).owners.get(id) ?? null);
 }
 
 /** A template with the absolute path of its thumbnail. */
@@ -88,8 +84,8 @@ export type TemplateEntry = Library['templates'][number];
 
 /** All templates, by title. */
 export async function loadTemplates(): Promise<TemplateEntry[]> {
-  const templates = (await getCollection('templates')).map((entry): TemplateEntry => entry.data);
-  return templates.sort((a, b) => a.title.localeCompare(b.title, 'en') || byCharacters(a.slug, b.slug));
+  const { templates } = await loadLibrary();
+  return templates.toSorted((a, b) => a.title.localeCompare(b.title, 'en') || byCharacters(a.slug, b.slug));
 }
 
 /** An owner with a profile page. */
@@ -107,8 +103,8 @@ export interface Profile {
  */
 export async function loadProfiles(): Promise<Profile[]> {
   const { byOwner } = await getEntries();
-  return (await getCollection('owners'))
-    .map(({ id, data }): Profile => ({ id, owner: data, published: byOwner.get(id) ?? [] }))
+  return [...(await loadLibrary()).owners]
+    .map(([id, owner]): Profile => ({ id, owner, published: byOwner.get(id) ?? [] }))
     .filter(({ owner, published }) => owner.oid !== '' && published.length > 0)
     .sort((a, b) => byCharacters(a.id, b.id));
 }

@@ -1,6 +1,4 @@
-import { getCollection } from 'astro:content';
 import type { EntryFacts } from '#content/library';
-import { isListed } from '#domain/display-rules';
 import type { Locale } from '#domain/locales';
 import { messagesFor, type Messages } from '#i18n/messages';
 import { cardFacts } from '#page-data/card';
@@ -8,17 +6,15 @@ import { buildViewPage, type ViewPage, type ViewPageInput } from '#page-data/vie
 import { viewPageKey, withKeys } from './cache-keys.ts';
 import { loadContentCards, loadSocialCard, loadTemplateCards } from './cards.ts';
 import { chooseSidebar } from './choose-sidebar.ts';
+import { loadListed } from './content.ts';
 import { loadContentPage } from './content-page.ts';
 import { inEveryLocale } from './locales.ts';
 
 /** The paths of all view pages of one shape: listed content of a kind and schema version in every language. */
 export async function viewPagePaths(kind: EntryFacts['kind'], schemaVersion?: '0' | '2') {
-  const entries: EntryFacts[] = (await getCollection(kind === 'video' ? 'videos' : 'presentations')).map(
-    (entry): EntryFacts => entry.data,
+  const listed = (await loadListed(kind)).filter(
+    (facts) => schemaVersion === undefined || facts.schemaVersion === schemaVersion,
   );
-  const listed = entries
-    .filter((facts) => isListed(facts.privacy))
-    .filter((facts) => schemaVersion === undefined || facts.schemaVersion === schemaVersion);
   const paths = await withKeys(listed, viewPageKey, (facts, key) =>
     inEveryLocale({ oid: facts.oid, slug: facts.slug }, { facts }, key),
   );

@@ -1,0 +1,77 @@
+import { cp, readdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { AstroPrerenderer } from 'astro';
+import { listOwnCode, type OwnCode } from './list-own-code.ts';
+
+/** A style sheet of a route: its place in the cascade, and its code. */
+export interface RouteStyle {
+  readonly depth: number;
+  readonly order: number;
+  readonly sheet: { readonly type: string; readonly content?: string; readonly src?: string };
+}
+
+/** What the bundle of the program is made of, beside its modules. */
+export interface BundleFacts {
+  /** Name of the module that Astro renders pages with, in the folder `modules`. */
+  readonly entry: string;
+  /** The styles of each route, by the key under which Astro looks them up. */
+  readonly styles: readonly (readonly [key: string, styles: readonly RouteStyle[]])[];
+  /** Scripts that integrations add to every page. */
+  readonly scripts: readonly { readonly stage: string; readonly content: string }[];
+  /** The inline code that pages may have. */
+  readonly ownCode: OwnCode;
+}
+
+/** Name of the file with `BundleFacts`; it is written last. */
+export const BUNDLE_FACTS = 'bundle.json';
+/** Name of the folder with the modules that render pages. */
+export const BUNDLE_MODULES = 'modules';
+
+/** What Astro knows of a page before it renders: part of it is not in its types. */
+interface PageStyles {
+  readonly styles: readonly RouteStyle[];
+}
+
+/** What Astro's own prerenderer holds: not part of its types, so a change is an error that names it. */
+interface BuildApp {
+  readonly getSettings: () => {
+    readonly config: { readonly outDir: URL };
+    readonly scripts: BundleFacts['scripts'];
+  };
+}
+
+/**
+ * Returns a prerenderer that renders no page: it copies the modules that would have to the folder `bundle`, with what
+ * rendering needs besides. Astro removes them when it ends.
+ */
+export function bundlingPrerenderer(
+  standard: AstroPrerenderer,
+  pages: ReadonlyMap<string, PageStyles>,
+  bundle: string,
+): AstroPrerenderer {
+  return {
+    ...standard,
+    getStaticPaths: async () => {
+      const { app } = standard as { app?: BuildApp };
+      if (app === undefined)
+        throw new Error(
+          'The prerenderer of Astro has no app: this version of Astro bundles pages in another way.',
+        );
+      const { config, scripts } = app.getSettings();
+      const modules = fileURLToPath(new URL('./.prerender/', config.outDir));
+      const entry = (await readdir(modules)).find((name) => /^prerender-entry\.[^/]*\.mjs$/.test(name));
+      if (entry === undefined)
+        throw new Error(`${modules} has no prerender-entry: Astro has bundled no pages.`);
+      await cp(modules, join(bundle, BUNDLE_MODULES), { recursive: true });
+      const facts: BundleFacts = {
+        entry,
+        styles: [...pages].map(([key, { styles }]) => [key, styles]),
+        scripts: scripts.map(({ stage, content }) => ({ stage, content })),
+        ownCode: listOwnCode(standard),
+      };
+      await writeFile(join(bundle, BUNDLE_FACTS), JSON.stringify(facts));
+      return [];
+    },
+  };
+}

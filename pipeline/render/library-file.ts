@@ -1,0 +1,17 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { serialize } from 'node:v8';
+import type { Library } from '#content/library';
+
+/** Where content lies for the processes and threads that render, relative to the project. */
+const FOLDER = '.cache/libraries';
+
+/** Writes the content that pages read (`PODIUM_LIBRARY`). Returns the file, which the caller removes. */
+export async function writeLibrary(cwd: string, { root: _, ...library }: Library): Promise<string> {
+  const folder = join(cwd, FOLDER);
+  await mkdir(folder, { recursive: true });
+  const file = join(folder, `${randomUUID()}.bin`);
+  await writeFile(file, serialize(library));
+  return file;
+}
