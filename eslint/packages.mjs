@@ -13,7 +13,7 @@ export const DEV_FILES = [
   '{playwright,vitest}.config.ts',
   'vitest.setup.ts',
   'pipeline/{browser,check-*,spec-rows,test}.ts',
-  'pipeline/{formats,markup,observatory,spec-rows}/**',
+  'pipeline/{formats,markup,observatory,spec-rows,testing}/**',
 ];
 
 /** ESLint configurations that enforce the two lists. @param {object} importX The plugin `eslint-plugin-import-x`. */

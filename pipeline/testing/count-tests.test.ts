@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { writeContent } from '#content/library/test-content';
-import { readPlaywrightReport, readVitestReport } from './test-count.ts';
+import { readPlaywrightReport, readVitestReport } from './count-tests.ts';
 
 async function report(content: unknown): Promise<string> {
   return join(await writeContent({ 'report.json': content }), 'report.json');

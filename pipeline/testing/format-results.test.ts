@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { formatResults, sumTests, type StageLine } from './format-results.ts';
+
+const LINES: readonly StageLine[] = [
+  { name: 'lint', result: { outcome: 'passed', seconds: 53.21 }, count: null },
+  { name: 'unit', result: { outcome: 'failed', seconds: 400 }, count: { passed: 98, failed: 2, flaky: 0 } },
+  { name: 'format', result: { outcome: 'failed', seconds: 2 }, count: null },
+  {
+    name: 'nginx',
+    result: { outcome: 'skipped', seconds: 0, reason: 'nginx is not installed' },
+    count: null,
+  },
+  { name: 'e2e', result: { outcome: 'passed', seconds: 9 }, count: { passed: 5, failed: 0, flaky: 1 } },
+];
+
+test('a table has a line a stage, and says why one was skipped', () => {
+  expect(formatResults(LINES)).toBe(`✓ lint    passed      53.2 s
+✗ unit    failed     400.0 s  98 passed, 2 failed
+✗ format  failed       2.0 s
+– nginx   skipped             nginx is not installed
+✓ e2e     passed       9.0 s  5 passed, 1 only when repeated`);
+});
+
+test('a stage that fails without a failed test counts as one', () => {
+  expect(sumTests(LINES)).toEqual({ passed: 103, failed: 3, flaky: 1 });
+});

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { planQuick } from './quick.ts';
+
+const namesOf = (files: readonly string[]) => planQuick(files).stages.map(({ name }) => name);
+
+test.each<[string, string[], string[]]>([
+  ['nothing', [], []],
+  ['a document', ['docs/content.md'], ['format']],
+  ['a rule', ['src/domain/like.ts'], ['format', 'lint', 'types', 'unit']],
+  ['a content file', ['src/content/videos/tide.json'], ['format', 'content']],
+  ['a browser test', ['e2e/like.spec.ts'], ['format', 'lint', 'types', 'build-e2e', 'e2e']],
+])('a change of %s is checked by what it touches', (_, files, names) => {
+  expect(namesOf(files)).toEqual(names);
+});
+
+test('a component needs the types of templates', () => {
+  const commandOf = (file: string) =>
+    planQuick([file]).stages.find(({ name }) => name === 'types')?.command[0];
+  expect(commandOf('src/components/ui/Icon.astro')).toBe('astro');
+  expect(commandOf('src/domain/like.ts')).toBe('tsc');
+});
+
+test('what is left out is said', () => {
+  expect(planQuick(['src/domain/like.ts']).leftOut).toEqual(expect.arrayContaining(['e2e', 'html', 'links']));
+});

@@ -1,0 +1,76 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { readPlaywrightReport, readVitestReport } from './count-tests.ts';
+import { REPORTS, ROOT, STAGES, vitestReports, type Stage } from './stages.ts';
+
+const QUICK_UNIT = join(REPORTS, 'quick-unit.json');
+const QUICK_BROWSER = join(REPORTS, 'quick-e2e.json');
+
+/** What a change needs to be checked by, and what is left out. */
+export interface QuickPlan {
+  readonly stages: readonly Stage[];
+  /** Names of the stages of `npm test` that are not run, in whole or in part. */
+  readonly leftOut: readonly string[];
+}
+
+/** Lists the files that differ from the last commit, new ones too, relative to the project. */
+export function listChanged(): string[] {
+  const git = (...args: string[]) =>
+    execFileSync('git', args, { cwd: ROOT, encoding: 'utf8' }).split('\0').filter(Boolean);
+  const changed = [
+    ...git('diff', '-z', '--name-only', 'HEAD'),
+    ...git('ls-files', '-z', '-o', '--exclude-standard'),
+  ];
+  return [...new Set(changed)].filter((file) => existsSync(join(ROOT, file)));
+}
+
+const isCode = (file: string) => /\.(?:m?[jt]sx?|astro)$/.test(file);
+const isBrowserTest = (file: string) => /^e2e\/.*\.spec\.ts$/.test(file);
+
+/**
+ * Chooses what is run for changed files: their format and lint, the types of all, the unit and component tests that import
+ * them, the content check, and browser tests that have changed themselves.
+ */
+export function planQuick(files: readonly string[]): QuickPlan {
+  const code = files.filter(isCode);
+  const specs = files.filter(isBrowserTest);
+  const content = files.filter((file) => /^src\/content\/.*\.json$/.test(file));
+  const units = code.filter((file) => !isBrowserTest(file));
+  const stages: Stage[] = [];
+  const add = (name: string, title: string, command: readonly string[], more: Partial<Stage> = {}) =>
+    stages.push({ name, title, command, ...more });
+  if (files.length > 0)
+    add('format', 'Format of the changed files', ['prettier', '--check', '--ignore-unknown', ...files]);
+  if (code.length > 0) {
+    add('lint', 'Lint of the changed files', ['eslint', '--no-warn-ignored', ...code]);
+    add(
+      'types',
+      'Types',
+      code.some((file) => file.endsWith('.astro'))
+        ? ['astro', 'check', '--minimumSeverity', 'warning']
+        : ['tsc', '--noEmit'],
+    );
+  }
+  if (units.length > 0)
+    add(
+      'unit',
+      'Unit and component tests of the changed files',
+      ['vitest', 'related', '--run', '--passWithNoTests', ...vitestReports(QUICK_UNIT), ...units],
+      { count: () => readVitestReport(QUICK_UNIT) },
+    );
+  if (content.length > 0) add('content', 'Content', ['node', 'pipeline/validate.ts']);
+  if (specs.length > 0) {
+    const build = STAGES.find(({ name }) => name === 'build-e2e');
+    if (build !== undefined) stages.push({ ...build, needs: [] });
+    add('e2e', 'Changed browser tests', ['playwright', 'test', '--project=pages', ...specs], {
+      needs: [...(build === undefined ? [] : [build.name])],
+      env: { PODIUM_E2E_REPORT: QUICK_BROWSER },
+      count: () => readPlaywrightReport(QUICK_BROWSER),
+      isAlone: true,
+    });
+  }
+  const whole = new Set(['format', 'types']);
+  const leftOut = STAGES.filter(({ isFull = false, name }) => !isFull && !whole.has(name) && name !== 'sync');
+  return { stages, leftOut: leftOut.map(({ name }) => name) };
+}

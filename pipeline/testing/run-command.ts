@@ -1,0 +1,49 @@
+import { spawn } from 'node:child_process';
+import { createWriteStream, mkdirSync } from 'node:fs';
+import { delimiter, dirname, join } from 'node:path';
+import { ROOT } from './stages.ts';
+
+/** Child processes find the project's own programs first, Node among them. */
+const PATH = `${join(ROOT, 'node_modules/.bin')}${delimiter}${process.env['PATH'] ?? ''}`;
+
+/** How a command ended. */
+export interface CommandResult {
+  /** Exit code; null if a signal ended it. */
+  readonly code: number | null;
+  /** Its last line. */
+  readonly lastLine: string;
+  /** All that it said. */
+  readonly output: string;
+}
+
+/** Runs a command in the project and notes what it says in the file `log`; `isShown` shows it at once too. */
+export function runCommand(
+  [program = '', ...args]: readonly string[],
+  {
+    env = {},
+    log,
+    isShown,
+  }: { env?: Readonly<Record<string, string>> | undefined; log: string; isShown: boolean },
+): Promise<CommandResult> {
+  mkdirSync(dirname(log), { recursive: true });
+  const file = createWriteStream(log);
+  const parts: string[] = [];
+  const child = spawn(program, args, {
+    cwd: ROOT,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, ASTRO_TELEMETRY_DISABLED: '1', ...env, PATH },
+  });
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      parts.push(text);
+      file.write(text);
+      if (isShown) process.stdout.write(text);
+    });
+  return new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', (code) => {
+      const output = parts.join('');
+      file.end(() => resolve({ code, output, lastLine: output.trimEnd().split('\n').at(-1) ?? '' }));
+    });
+  });
+}

@@ -1,0 +1,79 @@
+import { describe, expect, test } from 'vitest';
+import { runStages, type StageResult } from './run-stages.ts';
+
+interface Named {
+  readonly name: string;
+  readonly needs?: readonly string[];
+  readonly isAlone?: boolean;
+}
+
+/** Runs stages in two lanes; notes which run beside each other. */
+async function runThem(
+  stages: readonly Named[],
+  outcomes: Readonly<Record<string, StageResult['outcome']>> = {},
+) {
+  const order: string[] = [];
+  const running = new Set<string>();
+  const beside: string[][] = [];
+  const results = await runStages(stages, {
+    lanes: 2,
+    run: async ({ name }) => {
+      running.add(name);
+      order.push(name);
+      beside.push([...running]);
+      await Promise.resolve();
+      await Promise.resolve();
+      running.delete(name);
+      return { outcome: outcomes[name] ?? 'passed', seconds: 1 };
+    },
+  });
+  return { order, beside, results };
+}
+
+describe('stages', () => {
+  test('run after those they need, in their order', async () => {
+    const { order } = await runThem([
+      { name: 'links', needs: ['build'] },
+      { name: 'build' },
+      { name: 'lint' },
+    ]);
+    expect(order).toEqual(['build', 'lint', 'links']);
+  });
+
+  test('run beside others, but for those that are alone', async () => {
+    const { beside } = await runThem([{ name: 'unit', isAlone: true }, { name: 'lint' }, { name: 'format' }]);
+    expect(beside).toEqual([['lint'], ['lint', 'format'], ['unit']]);
+  });
+
+  test('go on after one that fails, without those that need it', async () => {
+    const { order, results } = await runThem(
+      [
+        { name: 'build' },
+        { name: 'links', needs: ['build'] },
+        { name: 'firefox', needs: ['links'] },
+        { name: 'lint' },
+      ],
+      { build: 'failed' },
+    );
+    expect(order).toEqual(['build', 'lint']);
+    expect(results.get('links')).toEqual({
+      outcome: 'skipped',
+      seconds: 0,
+      reason: 'needs "build", which failed',
+    });
+    expect(results.get('firefox')?.reason).toBe('needs "links", which was skipped');
+    expect(results.get('lint')?.outcome).toBe('passed');
+  });
+
+  test('take what was not asked for as made already', async () => {
+    expect((await runThem([{ name: 'links', needs: ['build'] }])).order).toEqual(['links']);
+  });
+
+  test('that need each other are an error that names them', async () => {
+    const stages = [
+      { name: 'a', needs: ['b'] },
+      { name: 'b', needs: ['a'] },
+    ];
+    await expect(runThem(stages)).rejects.toThrow('These stages need each other: a, b.');
+  });
+});

@@ -1,0 +1,80 @@
+import type { Stage } from './stages.ts';
+
+/** How a stage ended; `reason` says why one was skipped. */
+export interface StageResult {
+  readonly outcome: 'passed' | 'failed' | 'skipped';
+  /** Seconds. */
+  readonly seconds: number;
+  readonly reason?: string;
+}
+
+type Named = Pick<Stage, 'name' | 'needs' | 'isAlone'>;
+
+/** What runs stages. */
+export interface StageRunner<Item extends Named> {
+  readonly run: (stage: Item) => Promise<StageResult>;
+  /** How many stages run at a time. */
+  readonly lanes: number;
+  /** Told of each stage that has ended. */
+  readonly tell?: (stage: Item, result: StageResult) => void;
+}
+
+/**
+ * Runs stages, each after those it needs, several at a time. A stage that fails stops no other but those that need it, which
+ * are skipped. A stage that is alone starts when no other is ready. Needs that are not among the stages are taken as met.
+ */
+export async function runStages<Item extends Named>(
+  stages: readonly Item[],
+  { run, lanes, tell }: StageRunner<Item>,
+): Promise<Map<string, StageResult>> {
+  const results = new Map<string, StageResult>();
+  const running = new Map<string, Promise<void>>();
+  const names = new Set(stages.map(({ name }) => name));
+  const waiting = new Set(stages);
+  const end = (stage: Item, result: StageResult) => {
+    results.set(stage.name, result);
+    tell?.(stage, result);
+  };
+  const start = (stage: Item) => {
+    waiting.delete(stage);
+    const ending = run(stage).then((result) => {
+      running.delete(stage.name);
+      end(stage, result);
+    });
+    running.set(stage.name, ending);
+  };
+  const needsOf = ({ needs = [] }: Item) => needs.filter((need) => names.has(need));
+  while (waiting.size > 0 || running.size > 0) {
+    for (const stage of waiting) {
+      const failed = needsOf(stage).find((need) => {
+        const outcome = results.get(need)?.outcome;
+        return outcome !== undefined && outcome !== 'passed';
+      });
+      if (failed === undefined) continue;
+      waiting.delete(stage);
+      const { outcome } = results.get(failed) ?? {};
+      end(stage, {
+        outcome: 'skipped',
+        seconds: 0,
+        reason: `needs "${failed}", which ${outcome === 'failed' ? 'failed' : 'was skipped'}`,
+      });
+    }
+    const ready = [...waiting].filter((stage) =>
+      needsOf(stage).every((need) => results.get(need)?.outcome === 'passed'),
+    );
+    const isOneAlone = stages.some(({ name, isAlone = false }) => isAlone && running.has(name));
+    if (!isOneAlone)
+      for (const stage of ready.filter(({ isAlone = false }) => !isAlone))
+        if (running.size < lanes) start(stage);
+    const [alone] = ready.filter(({ isAlone = false }) => isAlone);
+    if (running.size === 0 && alone !== undefined) start(alone);
+    if (running.size > 0) await Promise.race(running.values());
+    else if (
+      waiting.size > 0 &&
+      ready.length === 0 &&
+      [...waiting].every((one) => needsOf(one).some((need) => !results.has(need)))
+    )
+      throw new Error(`These stages need each other: ${[...waiting].map(({ name }) => name).join(', ')}.`);
+  }
+  return results;
+}

@@ -1,0 +1,179 @@
+import { join, resolve } from 'node:path';
+import { findFirefox } from '../browser.ts';
+import { findNginx } from '../nginx/run-nginx.ts';
+import { hasOpenssl } from '../observatory/certificate.ts';
+import { isInstalled } from '../observatory/scorer.ts';
+import { readPlaywrightReport, readVitestReport, type TestCount } from './count-tests.ts';
+
+/** A part of the tests: a command that passes or fails. */
+export interface Stage {
+  /** What it is called on the command line. */
+  readonly name: string;
+  readonly title: string;
+  /** The command, as words. */
+  readonly command: readonly string[];
+  /** Variables on top of those of this process. */
+  readonly env?: Readonly<Record<string, string>>;
+  /** Names of the stages whose output it reads. */
+  readonly needs?: readonly string[];
+  /** Whether it uses all processors, or measures time: no other stage runs beside it. */
+  readonly isAlone?: boolean;
+  /** Whether it runs with `npm run test:full` only. */
+  readonly isFull?: boolean;
+  /** Says what it lacks here and how to get that; null if it can run. */
+  readonly findMissing?: () => string | null;
+  /** Counts the tests that it ran. */
+  readonly count?: () => TestCount;
+}
+
+/** The project, absolute. */
+export const ROOT = resolve(import.meta.dirname, '../..');
+/** Where reports and logs of stages go, absolute. */
+export const REPORTS = join(ROOT, '.cache/test');
+/** The sites that the stages share, by the names of the stages that build them. */
+export const SITES = {
+  build: 'dist',
+  'build-e2e': '.cache/e2e/dist',
+  'build-empty': '.cache/e2e/empty',
+} as const;
+
+const SITE_STAGES = Object.keys(SITES);
+const ALL_SITES = Object.values(SITES);
+const node = (file: string, ...args: string[]): string[] => ['node', file, ...args];
+
+function playwright(name: string): Pick<Stage, 'command' | 'env' | 'count' | 'isAlone' | 'needs'> {
+  const report = join(REPORTS, `${name}.json`);
+  return {
+    command: ['playwright', 'test', `--project=${name}`],
+    env: { PODIUM_E2E_REPORT: report },
+    needs: ['build', 'build-e2e', 'build-empty', 'browser'],
+    isAlone: true,
+    count: () => readPlaywrightReport(report),
+  };
+}
+
+/** Flags that make Vitest say what it does, and write a report for `readVitestReport`. */
+export function vitestReports(file: string): string[] {
+  return ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
+}
+
+const unitReport = join(REPORTS, 'unit.json');
+
+/** All stages. Those that are ready start in this order. */
+export const STAGES: readonly Stage[] = [
+  // Writes types that other stages read.
+  { name: 'sync', title: 'Types of the content and the settings (astro sync)', command: ['astro', 'sync'] },
+  { name: 'build', title: 'Build of the demo content', command: node('pipeline/build.ts') },
+  {
+    name: 'build-e2e',
+    title: "Build of the tests' own content",
+    command: node('pipeline/build.ts'),
+    env: { PODIUM_CONTENT: 'e2e/content', PODIUM_OUT: SITES['build-e2e'] },
+    // One at a time: the first one bundles the program for all.
+    needs: ['build'],
+  },
+  {
+    name: 'build-empty',
+    title: 'Build of a site that has nothing to list',
+    command: node('pipeline/build.ts'),
+    env: { PODIUM_CONTENT: 'e2e/content-empty', PODIUM_OUT: SITES['build-empty'] },
+    needs: ['build'],
+  },
+  { name: 'lint', title: 'Lint (ESLint)', command: ['eslint', '.'], needs: ['sync'] },
+  {
+    name: 'types',
+    title: 'Types (astro check)',
+    command: ['astro', 'check', '--minimumSeverity', 'warning'],
+    needs: ['sync'],
+  },
+  { name: 'format', title: 'Format (Prettier)', command: ['prettier', '--check', '.'] },
+  { name: 'knip', title: 'Unused files, exports and packages (knip)', command: ['knip'], needs: ['sync'] },
+  {
+    name: 'html',
+    title: 'HTML (html-validate)',
+    command: node('pipeline/check-html.ts', ...ALL_SITES),
+    needs: SITE_STAGES,
+  },
+  {
+    name: 'links',
+    title: 'Links',
+    command: node('pipeline/check-links.ts', ...ALL_SITES),
+    needs: SITE_STAGES,
+  },
+  {
+    name: 'pages',
+    title: 'What every page must have',
+    command: node('pipeline/check-pages.ts', ...ALL_SITES),
+    needs: SITE_STAGES,
+  },
+  {
+    name: 'formats',
+    title: 'What machines read (XSD, RELAX NG, oEmbed, schema.org)',
+    command: node('pipeline/check-formats.ts', SITES.build, SITES['build-e2e']),
+    needs: ['build', 'build-e2e'],
+  },
+  {
+    name: 'browser',
+    title: 'Browser',
+    command: node('pipeline/testing/provide-browser.ts'),
+  },
+  {
+    name: 'unit',
+    title: 'Unit and component tests (Vitest)',
+    command: ['vitest', 'run', ...vitestReports(unitReport)],
+    needs: ['sync'],
+    isAlone: true,
+    count: () => readVitestReport(unitReport),
+  },
+  { name: 'e2e', title: 'Browser tests (Playwright, Chromium)', ...playwright('pages') },
+  { name: 'speed', title: 'First click on a slow network', ...playwright('speed') },
+  {
+    name: 'rebuilds',
+    title: 'A build after changes, one by Astro alone, and one in parts make the bytes of a full build',
+    command: node('pipeline/check-rebuilds.ts'),
+    isFull: true,
+  },
+  {
+    name: 'markup',
+    title: 'Texts that look like markup change nothing but texts',
+    command: node('pipeline/check-markup.ts'),
+    isFull: true,
+  },
+  {
+    name: 'production',
+    title: 'A site is made, published and served without devDependencies',
+    command: node('pipeline/check-production.ts'),
+    isFull: true,
+  },
+  {
+    name: 'nginx',
+    title: 'nginx answers as the origin does',
+    command: node('pipeline/check-nginx.ts', SITES['build-e2e'], 'e2e/content'),
+    needs: ['build-e2e'],
+    isFull: true,
+    findMissing: () =>
+      findNginx() === undefined ? 'nginx is not installed. On Debian: apt-get install nginx-light' : null,
+  },
+  {
+    name: 'observatory',
+    title: 'Grades of Mozilla Observatory',
+    command: node('pipeline/check-observatory.ts', SITES['build-e2e'], 'e2e/content'),
+    needs: ['build-e2e'],
+    isFull: true,
+    findMissing: () =>
+      isInstalled()
+        ? hasOpenssl()
+          ? null
+          : 'openssl is not installed. On Debian: apt-get install openssl'
+        : 'the scorer is not installed. To have it: npm run observatory:install',
+  },
+  { name: 'lighthouse', title: 'Scores of Lighthouse', ...playwright('lighthouse'), isFull: true },
+  {
+    name: 'firefox',
+    title: 'Browser tests in Firefox (Playwright, WebDriver BiDi)',
+    ...playwright('firefox'),
+    isFull: true,
+    findMissing: () =>
+      findFirefox() === undefined ? 'Firefox is not installed. On Debian: apt-get install firefox-esr' : null,
+  },
+];
