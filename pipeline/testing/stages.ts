@@ -115,7 +115,7 @@ export const STAGES: readonly Stage[] = [
   {
     name: 'browser',
     title: 'Browser',
-    command: node('pipeline/testing/provide-browser.ts'),
+    command: node('pipeline/check-browser.ts'),
   },
   {
     name: 'unit',
