@@ -15,6 +15,7 @@ export const FIREFOX_TESTS: Readonly<Record<string, readonly string[]>> = {
     'opens the services as pop-ups of their sizes, and leaves blocked ones to the link',
     'can lead to the current step',
   ],
+  'language.spec.ts': ['the language menu keeps the language, for the pages that the origin makes too'],
   'embed-dialog.spec.ts': [
     'ties width and height, and writes both into the code',
     'keeps what is typed before its code has come',

@@ -62,3 +62,8 @@ function startPlaying(page: Document): Promise<void> {
     start.click();
   });
 }
+
+/** How the address of a frame asks for a start: `?autoplay=1` does. */
+export function readAsked({ searchParams }: URL): 'considerate' | null {
+  return searchParams.get('autoplay') === '1' ? 'considerate' : null;
+}
