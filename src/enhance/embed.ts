@@ -26,8 +26,19 @@ export function joinPageAround(page: Document): void {
     previous: isVideo ? null : on((stage) => stage.previous?.()),
     goToStep: isVideo ? null : (step) => on((stage) => stage.goToStep?.(step))(),
     seek: isVideo ? (seconds) => on((stage) => stage.seek?.(seconds))() : null,
+    openModal: async (name) => (await import('#stores/modals')).openModal(name),
+    closeModal: async (name) => (await import('#stores/modals')).closeModal(name),
     getState: () => $position.get() ?? (isVideo ? NOWHERE : { ...NOWHERE, step: 0 }),
   });
+  const look = () => {
+    if (location.hash === '#share')
+      void import('./named-modals.ts').then(
+        (code) => code.answer(),
+        () => undefined,
+      );
+  };
+  addEventListener('hashchange', look);
+  look();
   let last: Position | null = null;
   $position.listen((position) => {
     const { step, steps, title } = position ?? {};
