@@ -53,6 +53,11 @@ export function joinPageAround(page: Document): void {
   });
 }
 
+/** What the address of a frame asks for: `?autoplay=1` starts it. */
+export function readAsked({ searchParams }: URL): 'considerate' | null {
+  return searchParams.get('autoplay') === '1' ? 'considerate' : null;
+}
+
 /** Presses Start, and has it play on by itself. Rejects if it cannot play. */
 function startPlaying(page: Document): Promise<void> {
   return new Promise((resolve, reject) => {
@@ -72,9 +77,4 @@ function startPlaying(page: Document): Promise<void> {
     start.dataset['autoplay'] ??= 'considerate';
     start.click();
   });
-}
-
-/** How the address of a frame asks for a start: `?autoplay=1` does. */
-export function readAsked({ searchParams }: URL): 'considerate' | null {
-  return searchParams.get('autoplay') === '1' ? 'considerate' : null;
 }
