@@ -55,6 +55,32 @@ test('a page on another origin steers an embedded presentation by messages', asy
   expect((await ask(page, 'getState')).result).toMatchObject({ step: 4, steps: STEPS });
 });
 
+for (const query of ['', '?toolbar=0'])
+  test(`a page on another origin opens and closes the dialogs of the frame by name: "${query}"`, async ({
+    page,
+  }) => {
+    await page.goto(await serveHost('kettle-lake', query));
+    const frame = page.frameLocator('iframe');
+    const share = frame.getByRole('dialog', { name: 'Share Podium' });
+    const embed = frame.getByRole('dialog', { name: 'Embed Podium' });
+    const stage = frame.locator('#viewer');
+    await expect(stage).toBeVisible();
+    const box = await stage.boundingBox();
+    await ask(page, 'connect');
+    expect(await ask(page, 'openModal', { name: 'SOCIAL_SHARE_MODAL' })).toMatchObject({ result: null });
+    await expect(share.getByRole('textbox', { name: 'Link' })).toBeVisible();
+    await expect(frame.locator('.embed-bar .author')).toBeVisible({ visible: query === '' });
+    expect(await stage.boundingBox()).toEqual(box);
+    await ask(page, 'openModal', { name: 'EMBED_MODAL' });
+    await expect(embed).toBeVisible();
+    await expect(share).toBeHidden();
+    await ask(page, 'closeModal', { name: 'EMBED_MODAL' });
+    await expect(embed).toBeHidden();
+    expect(await ask(page, 'openModal', { name: 'share-dialog' })).toMatchObject({ error: 'bad-arguments' });
+    await page.locator('iframe').evaluate((around: HTMLIFrameElement) => (around.src += '#share'));
+    await expect(share).toBeVisible();
+  });
+
 test('at the end, the last step can be asked for again', async ({ page }) => {
   await page.goto(await serveHost('kettle-lake'));
   const frame = page.frameLocator('iframe');

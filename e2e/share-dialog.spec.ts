@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { DEFAULT_LOCALE, LOCALES, type Locale } from '#domain/locales';
 import { violations } from './support/axe.ts';
+import { openDialog } from './support/deed.ts';
 import { visitDialog } from './support/dialogs.ts';
 import { player } from './support/playback.ts';
 import { REFERENCE } from './support/site.ts';
@@ -186,6 +187,68 @@ test.describe('the share dialog', () => {
     const tab = context.waitForEvent('page');
     await dialog.getByRole('link', { name: 'Share on X' }).click();
     await expect(await tab).toHaveURL(/^https:\/\/x\.com\/intent\/post/);
+  });
+
+  test('opens and closes by its name, whoever opened it', async ({ page }) => {
+    await page.goto(REFERENCE.path);
+    const share = page.getByRole('dialog', { name: 'Share Podium' });
+    const embed = page.getByRole('dialog', { name: 'Embed Podium' });
+    const send = (type: string, name: string) =>
+      page.evaluate((event) => dispatchEvent(new CustomEvent(event.type, { detail: { name: event.name } })), {
+        type,
+        name,
+      });
+    await send('open-modal', 'SOCIAL_SHARE_MODAL');
+    await expect(share.getByRole('textbox', { name: 'Link' })).toHaveValue(page.url());
+    await send('close-modal', 'SOCIAL_SHARE_MODAL');
+    await expect(share).toBeHidden();
+    await openDialog(page, 'Embed');
+    await send('open-modal', 'SOCIAL_SHARE_MODAL');
+    await expect(share).toBeVisible();
+    await expect(embed).toBeHidden();
+    await page.keyboard.press('Escape');
+    await expect(share).toBeHidden();
+    await openDialog(page, 'Share');
+    await send('close-modal', 'SOCIAL_SHARE_MODAL');
+    await expect(share).toBeHidden();
+  });
+
+  test('opens by the address of the page, which forgets it when it closes', async ({ page }) => {
+    const address = `${REFERENCE.path}?from=mail`;
+    await page.goto(`${address}#share`);
+    const dialog = page.getByRole('dialog', { name: 'Share Podium' });
+    await expect(dialog.getByRole('textbox', { name: 'Link' })).toHaveValue(
+      new RegExp(`${REFERENCE.path}\\?from=mail$`),
+    );
+    expect(await violations(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await expect(page).toHaveURL(address);
+    // As a link in the page does.
+    await page.evaluate(() => void (location.hash = '#share'));
+    await expect(dialog).toBeVisible();
+    await page.evaluate(() => history.back());
+    await expect(dialog).toBeHidden();
+    await expect(page).toHaveURL(address);
+  });
+
+  test.describe('while its code does not load', () => {
+    test.use({ expectedComplaint: /ERR_FAILED/ });
+
+    test('still opens by its button, and by its name once the code loads', async ({ page }) => {
+      await page.route('**/_astro/named-modals.*', (route) => route.abort());
+      await page.goto(`${REFERENCE.path}#share`);
+      const dialog = page.getByRole('dialog', { name: 'Share Podium' });
+      await openDialog(page, 'Share');
+      await page.keyboard.press('Escape');
+      await expect(dialog).toBeHidden();
+      await page.unroute('**/_astro/named-modals.*');
+      await page.evaluate(() => {
+        const detail = { name: 'SOCIAL_SHARE_MODAL' };
+        dispatchEvent(new CustomEvent('open-modal', { detail }));
+      });
+      await expect(dialog).toBeVisible();
+    });
   });
 
   test('can lead to the current step', async ({ page }) => {

@@ -14,8 +14,13 @@ interface Window {
   meetingApp?: Readonly<Record<string, unknown>>;
 }
 
-/** Browser events that a page hears: what the visitor allows, and what the admin tools have loaded. */
+/**
+ * Browser events that a page hears: what the visitor allows, what the admin tools have loaded, and which dialog the platform
+ * opens or closes by name.
+ */
 interface WindowEventMap {
+  'open-modal': CustomEvent<{ name?: unknown } | null>;
+  'close-modal': CustomEvent<{ name?: unknown } | null>;
   'consent-changed': CustomEvent<{ performance?: unknown } | null>;
   'hidden-tags-loaded': CustomEvent<{ hasTags?: unknown } | null>;
 }

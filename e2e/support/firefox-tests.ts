@@ -14,7 +14,10 @@ export const FIREFOX_TESTS: Readonly<Record<string, readonly string[]>> = {
     'shares the page as it was opened, but for a view link',
     'opens the services as pop-ups of their sizes, and leaves blocked ones to the link',
     'can lead to the current step',
+    'opens and closes by its name, whoever opened it',
+    'opens by the address of the page, which forgets it when it closes',
   ],
+  'language.spec.ts': ['the language menu keeps the language, for the pages that the origin makes too'],
   'embed-dialog.spec.ts': [
     'ties width and height, and writes both into the code',
     'keeps what is typed before its code has come',

@@ -85,7 +85,11 @@ export const SECTION_4: SpecSection = {
       'Embed opens by its button and closes by a close action',
       'e2e/dialogs.spec.ts > closes by Escape, its button and a click outside, and gives the focus back',
     ],
-    ['Share opens and closes by name', 'src/stores/create-modals.test.ts > a dialog opens and closes'],
+    [
+      'Share opens and closes by name',
+      'src/stores/create-modals.test.ts > a dialog opens and closes',
+      'e2e/share-dialog.spec.ts > opens and closes by its name, whoever opened it',
+    ],
     [
       'Promo banner: visible at first, hidden once closed',
       'src/styles/constants.test.ts > the banner is open at first, and gone once it is closed',

@@ -38,6 +38,14 @@ describe('a message', () => {
     expect(ask({ method: 'seek', args: seconds })).toEqual({ id: 7, fault: 'bad-arguments' });
   });
 
+  it.each(['openModal', 'closeModal'])('may ask to %s by name', (method) => {
+    for (const name of ['SOCIAL_SHARE_MODAL', 'EMBED_MODAL'])
+      expect(ask({ method, args: { name, more: 1 } })).toEqual({ call: { id: 7, method, args: { name } } });
+    for (const name of ['share-dialog', '', 'toString', '__proto__', 1, null, undefined, ['EMBED_MODAL']])
+      expect(ask({ method, args: { name } })).toEqual({ id: 7, fault: 'bad-arguments' });
+    expect(ask({ method })).toEqual({ id: 7, fault: 'bad-arguments' });
+  });
+
   it.each(['', 'stop', 'PLAY', 'constructor', '__proto__', 'toString', 3, null, undefined, ['play']])(
     'with the method %j is told so',
     (method) => {
@@ -77,7 +85,10 @@ describe('a message', () => {
         podium: fc.oneof(fc.constant(1), fc.anything()),
         id: fc.oneof(fc.string(), fc.anything()),
         method: fc.oneof(fc.constantFrom(...allowed), fc.anything()),
-        args: fc.oneof(fc.record({ step: fc.anything(), seconds: fc.anything() }), fc.anything()),
+        args: fc.oneof(
+          fc.record({ step: fc.anything(), seconds: fc.anything(), name: fc.anything() }),
+          fc.anything(),
+        ),
       },
       { requiredKeys: [] },
     );

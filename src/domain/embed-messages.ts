@@ -1,13 +1,30 @@
+import { isModalName, type ModalName } from './modals.ts';
 import type { Position } from './playing.ts';
 
 /** Version of the messages between an embed page and the page around it; it is the value of `podium` in each of them. */
 export const EMBED_VERSION = 1;
 
-/** What the page around may ask for beside `connect`; `goToStep` and `seek` take an argument. */
-export const EMBED_METHODS = ['play', 'pause', 'next', 'previous', 'goToStep', 'getState', 'seek'] as const;
+/** What the page around may ask for beside `connect`. */
+export const EMBED_METHODS = [
+  'play',
+  'pause',
+  'next',
+  'previous',
+  'goToStep',
+  'getState',
+  'seek',
+  'openModal',
+  'closeModal',
+] as const;
+
+/** A method that opens or closes a dialog; takes the name of it. */
+export type ModalEmbedMethod = 'openModal' | 'closeModal';
 
 /** A method without argument. */
-export type PlainEmbedMethod = Exclude<(typeof EMBED_METHODS)[number], 'goToStep' | 'seek'>;
+export type PlainEmbedMethod = Exclude<
+  (typeof EMBED_METHODS)[number],
+  'goToStep' | 'seek' | ModalEmbedMethod
+>;
 
 /** What ties an answer to its question; the page around chooses it. */
 export type EmbedId = string | number;
@@ -18,6 +35,7 @@ export type EmbedCall = { readonly id: EmbedId } & (
   /** `step` counts from 1. */
   | { readonly method: 'goToStep'; readonly args: { readonly step: number } }
   | { readonly method: 'seek'; readonly args: { readonly seconds: number } }
+  | { readonly method: ModalEmbedMethod; readonly args: { readonly name: ModalName } }
 );
 
 /** Why a question is not answered. */
@@ -61,6 +79,11 @@ export function parseEmbedRequest(data: unknown): EmbedRequest | null {
       return isBetween(seconds, 0, MAX_SECONDS)
         ? { call: { id, method, args: { seconds } } }
         : { id, fault: 'bad-arguments' };
+    }
+    case 'openModal':
+    case 'closeModal': {
+      const { name } = args;
+      return isModalName(name) ? { call: { id, method, args: { name } } } : { id, fault: 'bad-arguments' };
     }
     default:
       return { id, fault: 'unknown-method' };

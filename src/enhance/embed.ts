@@ -26,8 +26,19 @@ export function joinPageAround(page: Document): void {
     previous: isVideo ? null : on((stage) => stage.previous?.()),
     goToStep: isVideo ? null : (step) => on((stage) => stage.goToStep?.(step))(),
     seek: isVideo ? (seconds) => on((stage) => stage.seek?.(seconds))() : null,
+    openModal: async (name) => (await import('#stores/modals')).openModal(name),
+    closeModal: async (name) => (await import('#stores/modals')).closeModal(name),
     getState: () => $position.get() ?? (isVideo ? NOWHERE : { ...NOWHERE, step: 0 }),
   });
+  const look = () => {
+    if (location.hash === '#share')
+      void import('./named-modals.ts').then(
+        (code) => code.answer(),
+        () => undefined,
+      );
+  };
+  addEventListener('hashchange', look);
+  look();
   let last: Position | null = null;
   $position.listen((position) => {
     const { step, steps, title } = position ?? {};
@@ -40,6 +51,11 @@ export function joinPageAround(page: Document): void {
     if (state.mode === 'restart') channel.emitEnd();
     if (state.mode === 'start' && state.error !== null) channel.emitError();
   });
+}
+
+/** What the address of a frame asks for: `?autoplay=1` starts it. */
+export function readAsked({ searchParams }: URL): 'considerate' | null {
+  return searchParams.get('autoplay') === '1' ? 'considerate' : null;
 }
 
 /** Presses Start, and has it play on by itself. Rejects if it cannot play. */

@@ -17,6 +17,8 @@ function setUp(changes: Partial<EmbedHandlers> = {}, origins = '*') {
     goToStep: vi.fn(),
     getState: () => ({ ...STATE, secret: 'kept' }),
     seek: null,
+    openModal: vi.fn(),
+    closeModal: vi.fn(),
     ...changes,
   };
   const environment = { page: Object.assign(page, { parent }) as unknown as Window, origins };
@@ -64,7 +66,9 @@ it('tells who connects what it can do, and from then on speaks to that origin al
       {
         podium: 1,
         id: 'connect',
-        result: { methods: ['play', 'pause', 'next', 'previous', 'goToStep', 'getState'] },
+        result: {
+          methods: ['play', 'pause', 'next', 'previous', 'goToStep', 'getState', 'openModal', 'closeModal'],
+        },
       },
       PARENT,
     ],
@@ -78,6 +82,10 @@ it('does what it is asked and answers', async () => {
   ask('play');
   ask('goToStep', { args: { step: 4 } });
   ask('getState');
+  ask('openModal', { args: { name: 'SOCIAL_SHARE_MODAL' } });
+  ask('closeModal', { args: { name: 'EMBED_MODAL' } });
+  expect(handlers.openModal).toHaveBeenCalledExactlyOnceWith('SOCIAL_SHARE_MODAL');
+  expect(handlers.closeModal).toHaveBeenCalledExactlyOnceWith('EMBED_MODAL');
   expect(handlers.play).toHaveBeenCalledOnce();
   expect(handlers.goToStep).toHaveBeenCalledExactlyOnceWith(4);
   expect((await said()).map(([message]) => message)).toEqual(
@@ -85,6 +93,8 @@ it('does what it is asked and answers', async () => {
       { podium: 1, id: 'play', result: null },
       { podium: 1, id: 'goToStep', result: null },
       { podium: 1, id: 'getState', result: STATE },
+      { podium: 1, id: 'openModal', result: null },
+      { podium: 1, id: 'closeModal', result: null },
     ]),
   );
 });
@@ -168,6 +178,8 @@ it('keeps to itself on a page that is no frame', () => {
     previous: null,
     goToStep: null,
     seek: null,
+    openModal: null,
+    closeModal: null,
     getState,
   };
   connectEmbed(handlers, { page: alone as unknown as Window, origins: '*' });

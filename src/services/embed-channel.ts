@@ -7,12 +7,15 @@ import {
   parseEmbedRequest,
   type EmbedCall,
   type EmbedState,
+  type ModalEmbedMethod,
   type PlainEmbedMethod,
 } from '#domain/embed-messages';
+import type { ModalName } from '#domain/modals';
 
 /** What the page around may have the viewer do; a handler that is null is answered with "unsupported". */
 export type EmbedHandlers = Readonly<
-  Record<Exclude<PlainEmbedMethod, 'getState'>, (() => unknown) | null>
+  Record<Exclude<PlainEmbedMethod, 'getState'>, (() => unknown) | null> &
+    Record<ModalEmbedMethod, ((name: ModalName) => unknown) | null>
 > & {
   readonly getState: () => EmbedState;
   /** Steps count from 1. */
@@ -110,6 +113,9 @@ function prepare(call: EmbedCall, handlers: EmbedHandlers): (() => unknown) | nu
       return bind(handlers.goToStep, call.args.step);
     case 'seek':
       return bind(handlers.seek, call.args.seconds);
+    case 'openModal':
+    case 'closeModal':
+      return bind(handlers[call.method], call.args.name);
     default:
       return bind(handlers[call.method], undefined);
   }

@@ -15,7 +15,11 @@ beforeEach(() => {
         opened();
         dialog.open = true;
       },
-      close: () => void (dialog.open = false),
+      close: () => {
+        if (!dialog.open) return;
+        dialog.open = false;
+        dialog.dispatchEvent(new Event('close'));
+      },
     });
 });
 
@@ -44,6 +48,23 @@ describe('by name', () => {
     openModal('EMBED_MODAL');
     expect(share().open).toBe(false);
     expect($modal.get()).toBe('EMBED_MODAL');
+  });
+
+  it('a dialog opens in place of one that its button opened', () => {
+    const { $modal, openModal } = createModals(find);
+    find('EMBED_MODAL')!.open = true;
+    openModal('SOCIAL_SHARE_MODAL');
+    expect(find('EMBED_MODAL')!.open).toBe(false);
+    expect($modal.get()).toBe('SOCIAL_SHARE_MODAL');
+  });
+
+  it.each([false, true])('the visitor closes a dialog, open before: %j', (wasOpen) => {
+    const { $modal, openModal } = createModals(find);
+    share().open = wasOpen;
+    openModal('SOCIAL_SHARE_MODAL');
+    expect($modal.get()).toBe('SOCIAL_SHARE_MODAL');
+    share().close();
+    expect($modal.get()).toBeNull();
   });
 
   it('nothing happens on a page without the dialog', () => {

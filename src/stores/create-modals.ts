@@ -1,12 +1,12 @@
 import { atom, type ReadableAtom } from 'nanostores';
-import type { ModalName } from '#domain/modals';
+import { MODALS, type ModalName } from '#domain/modals';
 import { closeOutside } from './close-outside.ts';
 
 /** The dialogs of a page, opened and closed by name (spec section 4, visible modal). */
 export interface ModalStore {
   /** The dialog that is open; what reacts to opening and closing listens here. */
   readonly $modal: ReadableAtom<ModalName | null>;
-  /** Opens a dialog, in place of the one that is open; nothing happens on a page without it. */
+  /** Opens a dialog and closes the other one, whoever opened that. Does nothing on a page without the dialog. */
   readonly openModal: (name: ModalName) => void;
   readonly closeModal: (name: ModalName) => void;
   /**
@@ -34,11 +34,12 @@ export function createModals(find: (name: ModalName) => HTMLDialogElement | null
     $modal,
     openModal: (name) => {
       const dialog = find(name);
-      if (dialog === null || dialog.open) return;
-      const other = $modal.get();
-      if (other !== null) closeModal(other);
-      dialog.showModal();
+      if (dialog === null) return;
+      for (const other of Object.keys(MODALS) as ModalName[]) if (other !== name) closeModal(other);
+      if (!dialog.open) dialog.showModal();
       tell(name, true);
+      // Nothing may follow the dialog yet.
+      dialog.addEventListener('close', () => tell(name, false), { once: true });
     },
     closeModal,
     followModal: (name, onOpen) => {
