@@ -227,16 +227,22 @@ function attributeEdits({ attrs, sourceCodeLocation }: PageElement, html: string
   });
 }
 
-/** Removes what Astro writes on islands and no code reads: an id, and a name for messages in development. */
+/**
+ * Removes what Astro writes on islands and no code reads: an id, a name for messages in development,
+ * and the options of a directive that has none.
+ */
 function islandEdits({ attrs, sourceCodeLocation }: PageElement): Edit[] {
   return attrs.flatMap(({ name, value }) => {
     const place = sourceCodeLocation?.attrs?.[name];
     if (!place) return [];
     // With the space before it.
-    if (name === 'uid') return [{ start: place.startOffset - 1, end: place.endOffset, text: '' }];
+    const removal = { start: place.startOffset - 1, end: place.endOffset, text: '' };
+    if (name === 'uid') return [removal];
     if (name !== 'opts') return [];
-    const { name: _, ...read } = JSON.parse(value) as Record<string, unknown>;
-    return [replacing(place, `opts="${escapeAttribute(JSON.stringify(read))}"`)];
+    const { value: options } = JSON.parse(value) as { value: unknown };
+    // The value is true where the directive has none.
+    if (options === true) return [removal];
+    return [replacing(place, `opts="${escapeAttribute(JSON.stringify({ value: options }))}"`)];
   });
 }
 
