@@ -83,14 +83,17 @@ export default defineConfig({
       scriptDirective: { hashes: INLINE_SCRIPTS.map(hashOf) },
     },
   },
-  // Scripts as files of their own: cached for good, and no part of the HTML that has to fit into one round trip.
+  // Scripts are files of their own: they are cached for good, and are no part of the HTML, which has
+  // to fit into one round trip.
   vite: {
     plugins: [messagesInDev(), smallPreloadHelper()],
-    // Astro looks for packages to prepare in every module of src; those of tests are not always installed.
+    // Astro looks for packages to prepare in every module of src. Those of tests are not always
+    // installed.
     optimizeDeps: { entries: ['!src/**/*.test.tsx'] },
     build: { assetsInlineLimit: 0, ...MINIFY },
     css: {
-      // Classes of islands by folder and name: no island shares its folder, and hashes do not compress.
+      // Classes of islands by folder and name: no island shares its folder, and hashes do not
+      // compress.
       modules: { generateScopedName: (name, file) => `${basename(dirname(file))}-${name}` },
       postcss: {
         plugins: process.argv.includes('dev')
@@ -101,8 +104,9 @@ export default defineConfig({
     environments: {
       client: {
         build: {
-          // One file for React and what ties it to the page: a cold click waits for one round trip fewer. One for the
-          // little that pages share with their islands, or with frames: each file more is bytes and a request more.
+          // One file for React and what ties it to the page: a cold click waits for one round trip
+          // fewer. One for the little that pages share with their islands, or with frames: each
+          // further file costs bytes and a request.
           rolldownOptions: {
             output: {
               codeSplitting: {

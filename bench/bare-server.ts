@@ -1,5 +1,5 @@
-// The control of bench/origin.ts: a server of Node alone that sends one page from memory. Gets the page as a message
-// from the process that starts it, and answers with its port.
+// The control of bench/origin.ts: a server of Node alone that sends one page from memory. Gets the
+// page as a message from the process that starts it, and answers with its port.
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 

@@ -1,5 +1,6 @@
-// Measures the processor time that servers need for a view page, sent as Brotli over kept connections: the origin, a
-// control of node:http alone that sends the same headers and bytes, and nginx with the settings of "npm run nginx".
+// Measures the processor time that servers need for a view page, sent as Brotli over kept
+// connections: the origin, a control of node:http alone that sends the same headers and bytes, and
+// nginx with the settings of "npm run nginx".
 // Ends with 1 if the origin needs more than MOST_TO_CONTROL times the control's. Linux only.
 //   npm test -- build-e2e             comes first: it builds the site
 //   npm run bench:origin

@@ -53,11 +53,14 @@ for (const width of [360, 1280]) {
   });
 }
 
-/** Holds back the code that the first focus brings; gives what waits until the page asks for it, and lets it come. */
-async function holdCode(page: Page): Promise<() => Promise<void>> {
+/**
+ * Holds back the code that the first focus brings, or other code. Returns what waits until the page
+ * asks for it, and lets it come.
+ */
+async function holdCode(page: Page, code = /first-focus\..*\.js/): Promise<() => Promise<void>> {
   const asked = Promise.withResolvers<null>();
   const gate = Promise.withResolvers<null>();
-  await page.route(/first-focus\..*\.js/, async (route) => {
+  await page.route(code, async (route) => {
     asked.resolve(null);
     await gate.promise;
     await route.continue();
@@ -113,7 +116,7 @@ test.describe('an expanded search', () => {
   });
 
   test('becomes the wide search also where the window got wide before the code came', async ({ page }) => {
-    const letCome = await holdCode(page);
+    const letCome = await holdCode(page, /MobileSearch\..*\.js/);
     await page.goto(REFERENCE.path);
     await openSearch(page).click();
     await page.keyboard.type('ice');

@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
 import { violations } from './support/axe.ts';
-import { codeRun } from './support/scripts.ts';
 import { REFERENCE } from './support/site.ts';
 import { expect, test } from './support/test.ts';
 
@@ -24,9 +23,16 @@ const dim = (page: Page) =>
     return { visibility, opacity, zIndex, backgroundColor, transitionDuration };
   });
 
+/** The code of the island in the search of small screens. */
+const ISLAND_CODE = /\/MobileSearch\..*\.js/;
+
+/** Waits until the island in the search of small screens is hydrated. */
+const islandAwake = (page: Page) =>
+  expect(page.locator('#search-panel astro-island')).not.toHaveAttribute('ssr');
+
 /** Presses the dimmed page, which is to lead nowhere but back to the button. */
 async function pressDimmed(page: Page, press: () => Promise<void>): Promise<void> {
-  await codeRun(page, '/_astro/first-focus.');
+  await islandAwake(page);
   await page.evaluate(() =>
     navigation.addEventListener('navigate', () => document.body.setAttribute('data-left', '')),
   );
@@ -174,6 +180,104 @@ for (const width of [320, 767]) {
   });
 }
 
+for (const width of [320, 360]) {
+  test.describe(`the search at ${width} px whose code is late`, () => {
+    test.use({ viewport: { width, height: 740 } });
+
+    test('expands and takes what is typed, and its island then knows that it is expanded', async ({
+      page,
+    }) => {
+      const gate = Promise.withResolvers<null>();
+      await page.route(ISLAND_CODE, async (route) => {
+        await gate.promise;
+        await route.continue();
+      });
+      await page.goto(REFERENCE.path);
+      const asked = page.waitForRequest(ISLAND_CODE);
+      await openSearch(page).click();
+      await expect(searchBox(page)).toBeFocused();
+      await page.keyboard.type('lake');
+      await asked;
+      await expect(page.locator('#search-panel astro-island')).toHaveAttribute('ssr');
+      gate.resolve(null);
+      await islandAwake(page);
+      await expect(searchBox(page)).toBeFocused();
+      await expect(searchBox(page)).toHaveValue('lake');
+      expect(await violations(page)).toEqual([]);
+      await closeSearch(page).click();
+      await expect(openSearch(page)).toBeFocused();
+      await expect(page.locator('#search-panel input')).toBeDisabled();
+    });
+
+    test('collapsed before its code has come, is known to be so when it comes', async ({ page }) => {
+      const gate = Promise.withResolvers<null>();
+      await page.route(ISLAND_CODE, async (route) => {
+        await gate.promise;
+        await route.continue();
+      });
+      await page.goto(REFERENCE.path);
+      const asked = page.waitForRequest(ISLAND_CODE);
+      await openSearch(page).click();
+      await page.keyboard.press('Escape');
+      await expect(openSearch(page)).toBeFocused();
+      await asked;
+      gate.resolve(null);
+      await expect(page.locator('#search-panel input')).toBeDisabled();
+      await islandAwake(page);
+    });
+  });
+
+  test.describe(`the search at ${width} px whose code does not come`, () => {
+    test.use({
+      viewport: { width, height: 740 },
+      expectedComplaint: /net::ERR_FAILED|dynamically imported module/,
+    });
+
+    test('expands, collapses in every way, and searches', async ({ page }) => {
+      await page.route('**/*.js', (route) => route.abort());
+      await page.goto(REFERENCE.path);
+      const ways = [
+        () => closeSearch(page).click(),
+        () => page.keyboard.press('Escape'),
+        () => page.mouse.click(width / 2, 600),
+      ];
+      for (const collapse of ways) {
+        await openSearch(page).click();
+        await expect(searchBox(page)).toBeFocused();
+        await collapse();
+        await expect(searchBox(page)).toHaveCount(0);
+      }
+      expect(new URL(page.url()).pathname).toBe(REFERENCE.path);
+      await openSearch(page).click();
+      await searchBox(page).fill('lake');
+      const searched = page.waitForRequest('**/explore/search/?search=lake');
+      await page.keyboard.press('Enter');
+      await searched;
+    });
+  });
+
+  test.describe(`on the search page at ${width} px`, () => {
+    test.use({ viewport: { width, height: 740 } });
+
+    test('a search collapses the one that it was typed in, whose island hears of it', async ({ page }) => {
+      await page.goto('/explore/search/?search=lantern');
+      const results = page.getByRole('main').getByRole('status');
+      await expect(results).toContainText('lantern');
+      await openSearch(page).click();
+      await islandAwake(page);
+      await searchBox(page).fill('reeds');
+      await page.keyboard.press('Enter');
+      await expect(page).toHaveURL('/explore/search/?search=reeds');
+      await expect(results).toContainText('reeds');
+      await expect(searchBox(page)).toHaveCount(0);
+      await expect(page.locator('#search-panel input')).toBeDisabled();
+      await openSearch(page).click();
+      await expect(searchBox(page)).toHaveValue('reeds');
+      await expect(searchBox(page)).toBeFocused();
+    });
+  });
+}
+
 test.describe('with a finger at 360 px', () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
 
@@ -190,20 +294,28 @@ test.describe('with a finger at 360 px', () => {
   }
 });
 
-test.describe('without JavaScript at 320 px', () => {
-  test.use({ javaScriptEnabled: false, viewport: { width: 320, height: 740 } });
+for (const width of [320, 360]) {
+  test.describe(`without JavaScript at ${width} px`, () => {
+    test.use({ javaScriptEnabled: false, viewport: { width, height: 740 } });
 
-  test('the search expands, searches and collapses', async ({ page }) => {
-    await page.goto(REFERENCE.path);
-    await openSearch(page).click();
-    await expect(searchBox(page)).toBeFocused();
-    await closeSearch(page).click();
-    await expect(searchBox(page)).toHaveCount(0);
-    await openSearch(page).click();
-    await searchBox(page).fill('lake');
-    const searched = page.waitForRequest('**/explore/search/?search=lake');
-    await page.keyboard.press('Enter');
-    await searched;
-    await expect(page).toHaveURL('/explore/');
+    test('the search expands, searches and collapses', async ({ page }) => {
+      await page.goto(REFERENCE.path);
+      for (const collapse of [() => closeSearch(page).click(), () => page.keyboard.press('Escape')]) {
+        await openSearch(page).click();
+        await expect(searchBox(page)).toBeFocused();
+        await collapse();
+        await expect(searchBox(page)).toHaveCount(0);
+        await expect(openSearch(page)).toBeFocused();
+      }
+      await openSearch(page).click();
+      await page.mouse.click(width / 2, 600);
+      await expect(searchBox(page)).toHaveCount(0);
+      await openSearch(page).click();
+      await searchBox(page).fill('lake');
+      const searched = page.waitForRequest('**/explore/search/?search=lake');
+      await page.keyboard.press('Enter');
+      await searched;
+      await expect(page).toHaveURL('/explore/');
+    });
   });
-});
+}

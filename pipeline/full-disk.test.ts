@@ -23,22 +23,42 @@ interface Run {
   readonly said: string;
 }
 
-/** Builds content where the folder `small` is on a disk of a few kilobytes, which only the build sees. */
-async function buildWithSmallDisk(content: string, out: string, small: string): Promise<Run> {
+/** A program, and the disk of a few kilobytes that only it sees. */
+interface OnSmallDisk {
+  /** What the shell runs; `$0` is Node. */
+  readonly program: string;
+  readonly env: Readonly<Record<string, string>>;
+  /** The folder on that disk. */
+  readonly small: string;
+  /** Size of that disk, kilobytes; 0 for one that is full. */
+  readonly room: number;
+}
+
+/** Runs a program of the project where a folder is on a small disk. */
+async function runOnSmallDisk({ program, env, small, room }: OnSmallDisk): Promise<Run> {
   await mkdir(small, { recursive: true });
-  const build = '"$0" pipeline/build.ts --no-compress';
-  const script = canMount
-    ? `mount -t tmpfs -o size=16k tmpfs "$1" && ${build}`
-    : `trap "" XFSZ; ulimit -f 16; ${build}`;
+  const mount =
+    room === 0
+      ? 'mount -t tmpfs -o size=4k tmpfs "$1" && head -c 4096 /dev/zero > "$1/full"'
+      : `mount -t tmpfs -o size=${room}k tmpfs "$1"`;
+  const script = canMount ? `${mount} && ${program}` : `trap "" XFSZ; ulimit -f ${room}; ${program}`;
   const shell = ['sh', '-c', script, process.execPath, small];
   const command = canMount ? ['-rm', ...shell] : shell.slice(1);
-  const env = { ...process.env, PODIUM_CONTENT: content, PODIUM_OUT: out };
   return new Promise((resolve) => {
     const done = (error: ExecFileException | null, stdout: string, stderr: string) =>
       resolve({ code: error === null ? 0 : Number(error.code), said: stdout + stderr });
-    execFile(canMount ? 'unshare' : 'sh', command, { cwd: PROJECT, env }, done);
+    execFile(canMount ? 'unshare' : 'sh', command, { cwd: PROJECT, env: { ...process.env, ...env } }, done);
   });
 }
+
+/** Builds content where the folder `small` is on a disk of 16 kB. */
+const buildWithSmallDisk = (content: string, out: string, small: string): Promise<Run> =>
+  runOnSmallDisk({
+    program: '"$0" pipeline/build.ts --no-compress',
+    env: { PODIUM_CONTENT: content, PODIUM_OUT: out },
+    small,
+    room: 16,
+  });
 
 /** Content whose pictures no cache has, and a folder with a site of an earlier build. */
 async function setUp() {
@@ -73,4 +93,21 @@ test('a disk that is full where the site goes is said in words', async () => {
   await mkdir(small);
   await writeFile(join(small, 'note'), '');
   expectWords(await buildWithSmallDisk(content, join(small, 'dist'), small));
+});
+
+test('a disk that is full where a new content file goes is said in words', async () => {
+  const content = await writeContent(goodContent());
+  const presentations = join(content, 'presentations');
+  const files = await readdir(presentations);
+  const { code, said } = await runOnSmallDisk({
+    program: '"$0" pipeline/new.ts presentation --title Mountains',
+    env: { PODIUM_CONTENT: content },
+    small: presentations,
+    room: 0,
+  });
+  expect(code).toBe(1);
+  expect(said).toMatch(/^E[A-Z]+: [^\n]+\. Nothing was written\. [^\n]+, and run this again\.\n$/);
+  expect(said).toContain(REMEDY);
+  expect(said).toContain(join(presentations, 'mountains.json'));
+  expect(await readdir(presentations)).toEqual(files);
 });

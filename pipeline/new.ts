@@ -6,6 +6,7 @@ import { parseArgs } from 'node:util';
 import { cancel, intro, outro, select, spinner, text } from '@clack/prompts';
 import { checkContent, contentRoot } from '#content/library';
 import { CommandError, isUsageError } from './command/command-error.ts';
+import { findSystemFault } from './command/system-remedy.ts';
 import { buildFile } from './new/build-file.ts';
 import { circumstancesOf } from './new/circumstances.ts';
 import { gatherAnswers, type Known, type Prompts } from './new/gather-answers.ts';
@@ -85,7 +86,11 @@ try {
   await run();
 } catch (error) {
   process.exitCode = 1;
+  const root = contentRoot(process.env, process.cwd());
+  const fault = findSystemFault(error, `on the disk of ${root}`);
   if (error instanceof Cancelled) cancel('Nothing was written.');
   else if (error instanceof CommandError || isUsageError(error)) console.error(error.message);
+  else if (fault !== null)
+    console.error(`${fault.message}. Nothing was written. ${fault.remedy}, and run this again.`);
   else throw error;
 }

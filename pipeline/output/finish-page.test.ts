@@ -91,19 +91,18 @@ describe('the scripts of a page', () => {
   });
 });
 
-test('an island keeps only what is read of it', () => {
+test.each([
+  [
+    'the options of its directive',
+    '{"name":"Like","value":{"prefetch":"idle"}}',
+    ' opts="{&quot;value&quot;:{&quot;prefetch&quot;:&quot;idle&quot;}}"',
+  ],
+  ['no options where its directive has none', '{"name":"Like","value":true}', ''],
+])('an island keeps only what is read of it: %s', (_what, options, kept) => {
   const island = (attributes: string) => `<astro-island ${attributes}></astro-island>`;
-  const page = finish(
-    pageOf(
-      '',
-      island(
-        'uid="Z1" prefix="r4" props="{&quot;name&quot;:[0,&quot;uid&quot;]}" opts="{&quot;name&quot;:&quot;Like&quot;,&quot;value&quot;:true}"',
-      ),
-    ),
-  );
-  expect(page.html).toContain(
-    island('prefix="r4" props="{&quot;name&quot;:[0,&quot;uid&quot;]}" opts="{&quot;value&quot;:true}"'),
-  );
+  const read = 'prefix="r4" props="{&quot;name&quot;:[0,&quot;uid&quot;]}"';
+  const page = finish(pageOf('', island(`uid="Z1" ${read} opts="${options.replaceAll('"', '&quot;')}"`)));
+  expect(page.html).toContain(island(`${read}${kept}`));
 });
 
 test('a page without a policy stays as it is', () => {

@@ -1,7 +1,7 @@
-import { html as markup } from 'parse5';
+import { judgeAttributes, makeCodeJudge, type PageFault } from './judge-element.ts';
 import { digestOf, toPiece, type CodeKind, type InlineElement, type OwnPiece } from './own-code.ts';
 import { formatPolicy, parsePolicy, withoutHashes, withSources } from './policy.ts';
-import { attributeOf, scanPage, textIn, type PageElement } from './scan-page.ts';
+import { attributeOf, scanPage, type PageElement } from './scan-page.ts';
 
 /** What the pages of a site have in common. */
 export interface SiteCode {
@@ -18,14 +18,6 @@ export interface SharedScript {
   /** Relative to the output folder. */
   readonly name: string;
   readonly code: string;
-}
-
-/** What keeps a page from being published. */
-export interface PageFault {
-  /** Follows the name of the page in a sentence. */
-  readonly what: string;
-  /** The foreign code or attribute value, to find the content that holds it. */
-  readonly found: string;
 }
 
 /** A page that is ready to be published. */
@@ -52,8 +44,6 @@ interface Edit {
 
 /** The scripts that the file with deeds is loaded by: only the build knows its name, so the page names it. */
 const LOADS_DEEDS = '/_astro/Script.';
-/** Scripts that are no code: browsers do not run them. */
-const DATA_TYPES = new Set(['application/json', 'application/ld+json']);
 
 /**
  * Makes what finishes the pages of a site, each in one pass over the tokens of the HTML standard:
@@ -69,10 +59,7 @@ const DATA_TYPES = new Set(['application/json', 'application/ld+json']);
  * Inline code that is not in the list of our own is a fault, whatever it is and however it came into the page.
  */
 export function makePageFinisher({ pieces, runtime, deeds }: SiteCode): PageFinisher {
-  const own = {
-    script: new Map(pieces.filter(({ kind }) => kind === 'script').map((piece) => [piece.text, piece])),
-    style: new Map(pieces.filter(({ kind }) => kind === 'style').map((piece) => [piece.text, piece])),
-  };
+  const judge = makeCodeJudge({ pieces, runtime: runtime?.code ?? null });
   const join = remembering(toElement);
   const policies = new Map<string, string>();
   return (html) => {
@@ -85,8 +72,14 @@ export function makePageFinisher({ pieces, runtime, deeds }: SiteCode): PageFini
     const has = { runtime: false, deeds: false };
     for (const element of elements) {
       faults.push(...judgeAttributes(element));
-      if (element.tagName === 'style') addStyle(element);
-      else if (element.tagName === 'script') addScript(element);
+      const code = judge(element);
+      if (code?.is === 'own') found[code.kind].push({ element, piece: code.piece });
+      if (code?.is === 'foreign') faults.push(code.fault);
+      if (code?.is === 'file') has.deeds ||= code.source.startsWith(LOADS_DEEDS);
+      if (code?.is === 'runtime') {
+        has.runtime = true;
+        edits.push(replacing(placeOf(element), ''));
+      }
       if (element.tagName === 'astro-island') edits.push(...islandEdits(element));
       if (element !== meta) edits.push(...attributeEdits(element, html));
     }
@@ -116,34 +109,6 @@ export function makePageFinisher({ pieces, runtime, deeds }: SiteCode): PageFini
       scripts: has.runtime && runtime !== null ? [runtime.name] : [],
       faults,
     };
-
-    function addStyle(element: PageElement): void {
-      const text = textIn(element);
-      const piece = own.style.get(text);
-      if (isPlain(element) && piece !== undefined) found.style.push({ element, piece });
-      else faults.push(foreign('style', text));
-    }
-
-    function addScript(element: PageElement): void {
-      const [text, source, type] = [
-        textIn(element),
-        attributeOf(element, 'src'),
-        attributeOf(element, 'type'),
-      ];
-      if (source !== null) {
-        if (source.startsWith(LOADS_DEEDS)) has.deeds = true;
-        if (!source.startsWith('/_astro/'))
-          faults.push({ what: `the script ${source}, which is not in /_astro/`, found: source });
-      } else if (type !== null && DATA_TYPES.has(type)) return;
-      else if (isPlain(element) && text === runtime?.code) {
-        has.runtime = true;
-        edits.push(replacing(placeOf(element), ''));
-      } else {
-        const piece = own.script.get(text);
-        if (isPlain(element) && piece !== undefined) found.script.push({ element, piece });
-        else faults.push(foreign('script', text));
-      }
-    }
 
     function rootEdits(element: PageElement): Edit[] {
       const at = placeOf(element).startOffset + '<html'.length;
@@ -179,26 +144,6 @@ function isPolicyMeta(element: PageElement): boolean {
   );
 }
 
-/** Whether the element is of HTML, not of a drawing, and has no attributes that change what its code does. */
-function isPlain({ namespaceURI, attrs }: PageElement): boolean {
-  return namespaceURI === markup.NS.HTML && attrs.length === 0;
-}
-
-function foreign(kind: string, text: string): PageFault {
-  const start = JSON.stringify(text.trim().slice(0, 60));
-  return { what: `the inline ${kind} ${start}, which is not our own`, found: text.trim() };
-}
-
-/** Attributes with code or styles: no hash can allow them. */
-function judgeAttributes({ tagName, attrs }: PageElement): PageFault[] {
-  return attrs
-    .filter(({ name }) => name === 'style' || name === 'srcdoc' || name.startsWith('on'))
-    .map(({ name, value }) => ({
-      what: `the attribute ${name} on <${tagName}>, which its own security policy refuses`,
-      found: value,
-    }));
-}
-
 interface Place {
   readonly startOffset: number;
   readonly endOffset: number;
@@ -227,16 +172,22 @@ function attributeEdits({ attrs, sourceCodeLocation }: PageElement, html: string
   });
 }
 
-/** Removes what Astro writes on islands and no code reads: an id, and a name for messages in development. */
+/**
+ * Removes what Astro writes on islands and no code reads: an id, a name for messages in development,
+ * and the options of a directive that has none.
+ */
 function islandEdits({ attrs, sourceCodeLocation }: PageElement): Edit[] {
   return attrs.flatMap(({ name, value }) => {
     const place = sourceCodeLocation?.attrs?.[name];
     if (!place) return [];
     // With the space before it.
-    if (name === 'uid') return [{ start: place.startOffset - 1, end: place.endOffset, text: '' }];
+    const removal = { start: place.startOffset - 1, end: place.endOffset, text: '' };
+    if (name === 'uid') return [removal];
     if (name !== 'opts') return [];
-    const { name: _, ...read } = JSON.parse(value) as Record<string, unknown>;
-    return [replacing(place, `opts="${escapeAttribute(JSON.stringify(read))}"`)];
+    const { value: options } = JSON.parse(value) as { value: unknown };
+    // The value is true where the directive has none.
+    if (options === true) return [removal];
+    return [replacing(place, `opts="${escapeAttribute(JSON.stringify({ value: options }))}"`)];
   });
 }
 

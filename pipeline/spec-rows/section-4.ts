@@ -132,6 +132,8 @@ export const SECTION_4: SpecSection = {
     ],
     [
       'Header: mobile search expanded or collapsed',
+      'src/stores/create-mobile-search.test.ts > expands and collapses the popover',
+      'src/stores/create-mobile-search.test.ts > counts as expanded before it opens and as collapsed after it has closed, whoever does it',
       'e2e/header-search.spec.ts > the first submit expands it and focuses the input, the second searches',
       'e2e/header-search.spec.ts > the close button, Escape and a press beside it collapse it, and the focus goes back',
     ],

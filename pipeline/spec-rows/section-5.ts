@@ -56,8 +56,8 @@ export const SECTION_5: SpecSection = {
     ],
     [
       'Search: the input is disabled while collapsed on small screens',
-      'src/enhance/collapsed-search.test.ts > disables the input at first, and before it opens no more',
-      'src/enhance/collapsed-search.test.ts > disables the input once it is closed, not before',
+      'src/enhance/collapsed-search.test.ts > disables the input at first, and enables it before the search expands',
+      'src/islands/mobile-search/MobileSearch.test.tsx > is that of the popover, whoever opens and closes it',
       'e2e/header-search.spec.ts > is collapsed to an icon, its input disabled and out of reach',
     ],
     [

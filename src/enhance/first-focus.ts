@@ -3,7 +3,6 @@ import { closeWhenLeft } from './close-when-left.ts';
 import { leadFromClosed } from './closed-offers.ts';
 import { copyByHand } from './copy-by-hand.ts';
 import { joinSearches } from './join-searches.ts';
-import { returnFromSearch } from './return-from-search.ts';
 
 /**
  * All that a page needs from its first focus on, as one file: that the focus is never behind something, nor lost with
@@ -14,7 +13,6 @@ export function serveFocus(page: Document, first: Node): void {
   closeWhenLeft(page);
   leadFromClosed(page, first);
   joinSearches(page);
-  returnFromSearch(page);
   copyByHand(page);
   answerStart(page);
 }

@@ -5,15 +5,15 @@ import { bindField } from './bind-field.ts';
 const type = vi.fn<(term: string) => void>();
 const submit = vi.fn<(term: string) => void>();
 const goBack = vi.fn<() => void>();
-const hidePopover = vi.fn<() => void>();
+const togglePopover = vi.fn<(force: boolean) => void>();
 
 beforeEach(() => {
   vi.clearAllMocks();
   vi.stubGlobal('matchMedia', () => ({ matches: false }));
   document.body.innerHTML = `
-    <div popover><form id="narrow"><input name="search"></form></div>
+    <div id="search-panel" popover><form id="narrow"><input name="search"></form></div>
     <main><form id="own"><input name="search"></form></main>`;
-  Object.assign(document.querySelector('[popover]')!, { hidePopover });
+  Object.assign(document.querySelector('[popover]')!, { togglePopover });
   return bindField(document, { type, submit, goBack });
 });
 
@@ -34,9 +34,9 @@ test('a search of another form is that of the page too', () => {
 
 test('the search of small screens does not stay above what it finds', () => {
   send('narrow', 'ice');
-  expect(hidePopover).toHaveBeenCalledTimes(1);
+  expect(togglePopover).toHaveBeenCalledExactlyOnceWith(false);
   send('own', 'ice');
-  expect(hidePopover).toHaveBeenCalledTimes(1);
+  expect(togglePopover).toHaveBeenCalledTimes(1);
 });
 
 test('a search for nothing is left to the browser', () => {

@@ -1,4 +1,5 @@
 import { readSearchQuery } from '#domain/search-query';
+import { setSearchExpanded } from '#stores/mobile-search';
 
 /** The field above the results; the header has another. */
 export const OWN_FIELD = 'main input[name=search]';
@@ -26,7 +27,7 @@ export function bindField(page: Document, { type, submit, goBack }: FieldVerbs):
     event.preventDefault();
     tell(field.value, submit);
     // The search of small screens lies above what it finds.
-    field.closest<HTMLElement>('[popover]')?.hidePopover();
+    if (field !== own) setSearchExpanded(false);
     // Takes the keyboard of a phone away from what was found.
     if (field === own && matchMedia('(pointer: coarse)').matches) field.blur();
   };

@@ -1,0 +1,5 @@
+/** Id of the popover that holds the search of small screens. */
+export const MOBILE_SEARCH = 'search-panel';
+
+/** Media query of windows with the wide search (spec section 9, header mobile breakpoint). */
+export const WIDE_HEADER = '(min-width: 768px)';

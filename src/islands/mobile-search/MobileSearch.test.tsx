@@ -1,0 +1,184 @@
+// @vitest-environment jsdom
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import axe from 'axe-core';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { $isSearchExpanded, setSearchExpanded } from '#stores/mobile-search';
+import { MobileSearch } from './MobileSearch.tsx';
+
+const find = (selector: string) =>
+  document.querySelector<HTMLElement>(selector) ?? expect.fail(`no ${selector}`);
+const panel = () => find('#search-panel');
+const input = () => find('#search-panel input') as HTMLInputElement;
+const wide = () => find('.header-search input') as HTMLInputElement;
+const opener = () => screen.getByRole('button', { name: 'Open search' });
+const closer = () => screen.getByRole('button', { name: 'Close search' });
+
+/** Whether the popover is open. */
+let isOpen = false;
+let width: EventTarget & { matches: boolean };
+
+function tell(type: string, newState: 'open' | 'closed'): void {
+  panel().dispatchEvent(Object.assign(new Event(type), { newState }));
+}
+
+/**
+ * Does what the popover does by itself, which jsdom does not know: tells before and after, and
+ * moves the focus.
+ */
+function toggle(force: boolean, givesFocusBack = true): void {
+  if (isOpen === force) return;
+  tell('beforetoggle', force ? 'open' : 'closed');
+  isOpen = force;
+  if (force) input().focus();
+  else if (givesFocusBack) opener().focus();
+  else input().blur();
+  tell('toggle', force ? 'open' : 'closed');
+}
+
+/**
+ * Shows the header as the page does, its search expanded by the browser. It has no `popover`:
+ * jsdom would hide it for good.
+ */
+function expandNatively(): void {
+  document.body.innerHTML = `<header class="header" aria-label="Site header">
+      <div class="header-search"><form role="search"><input aria-label="Search" type="search"></form></div>
+      <button class="header-search-open" type="button" aria-label="Open search"></button>
+      <div id="search-panel">
+        <form role="search"><input aria-label="Search" type="search"></form>
+        <div id="island"></div>
+      </div>
+    </header><main><h1>Page</h1><a href="/">Elsewhere</a></main>`;
+  Object.assign(panel(), {
+    // The store asks nothing else.
+    matches: () => isOpen,
+    togglePopover: (force: boolean) => toggle(force),
+  });
+  toggle(true);
+}
+
+/** Brings the island. */
+function wake(): void {
+  render(<MobileSearch closeText="Close search" />, { container: find('#island') });
+}
+
+function show(): void {
+  expandNatively();
+  wake();
+}
+
+beforeEach(() => {
+  isOpen = false;
+  width = Object.assign(new EventTarget(), { matches: false });
+  vi.stubGlobal('matchMedia', () => width);
+  document.documentElement.lang = 'en';
+});
+
+describe('the close button', () => {
+  it('closes the popover by itself without this code', () => {
+    show();
+    expect(closer().getAttribute('popovertarget')).toBe('search-panel');
+    expect(closer().getAttribute('popovertargetaction')).toBe('hide');
+  });
+
+  it('collapses the search by the store, which gives the focus back and disables the input', () => {
+    show();
+    expect($isSearchExpanded.get()).toBe(true);
+    // What is prevented is the native way.
+    expect(fireEvent.click(closer())).toBe(false);
+    expect([isOpen, $isSearchExpanded.get()]).toEqual([false, false]);
+    expect(document.activeElement).toBe(opener());
+    expect(input().disabled).toBe(true);
+  });
+
+  it.each([true, false])('has no violation of axe where the search is expanded: %s', async (isExpanded) => {
+    show();
+    act(() => setSearchExpanded(isExpanded));
+    // jsdom draws nothing.
+    const { violations } = await axe.run(panel(), { rules: { 'color-contrast': { enabled: false } } });
+    expect(violations).toEqual([]);
+  });
+});
+
+describe('the state', () => {
+  it('is that of the popover, whoever opens and closes it', () => {
+    show();
+    for (const isExpanded of [false, true, false]) {
+      act(() => toggle(isExpanded));
+      expect($isSearchExpanded.get()).toBe(isExpanded);
+      expect(input().disabled).toBe(!isExpanded);
+    }
+  });
+
+  it('is set by others, which opens and closes the popover', () => {
+    show();
+    act(() => setSearchExpanded(false));
+    expect([isOpen, input().disabled]).toEqual([false, true]);
+    act(() => setSearchExpanded(true));
+    expect([isOpen, input().disabled]).toEqual([true, false]);
+    expect(document.activeElement).toBe(input());
+  });
+
+  it('of a search that has collapsed while this code came is made up for', () => {
+    expandNatively();
+    toggle(false, false);
+    expect(input().disabled).toBe(false);
+    wake();
+    expect(input().disabled).toBe(true);
+    expect(document.activeElement).toBe(opener());
+  });
+});
+
+describe('the focus', () => {
+  it('goes to the button that expands the search when a press on the dimmed page collapses it', () => {
+    show();
+    act(() => toggle(false, false));
+    expect(document.activeElement).toBe(opener());
+  });
+
+  it('stays where it is elsewhere', () => {
+    show();
+    act(() => {
+      screen.getByRole('link').focus();
+      isOpen = false;
+      tell('toggle', 'closed');
+    });
+    expect(document.activeElement).toBe(screen.getByRole('link'));
+  });
+
+  it('is not taken by a press on the dimmed page, which the header draws, but by one on what it holds', () => {
+    show();
+    expect([fireEvent.mouseDown(find('.header')), fireEvent.mouseDown(opener())]).toEqual([false, true]);
+  });
+});
+
+describe('a window that gets wide', () => {
+  function getWide(): void {
+    width.matches = true;
+    width.dispatchEvent(new Event('change'));
+  }
+
+  it('makes an expanded search the wide one, with its text, cursor and focus', () => {
+    show();
+    input().value = 'ice lake';
+    input().setSelectionRange(2, 5);
+    act(getWide);
+    expect(isOpen).toBe(false);
+    expect(document.activeElement).toBe(wide());
+    expect([wide().value, wide().selectionStart, wide().selectionEnd]).toEqual(['ice lake', 2, 5]);
+  });
+
+  it('does so too where it got wide before this code came', () => {
+    width.matches = true;
+    show();
+    expect(isOpen).toBe(false);
+    expect(document.activeElement).toBe(wide());
+  });
+
+  it('leaves the focus where the search is collapsed', () => {
+    show();
+    act(() => toggle(false));
+    screen.getByRole('link').focus();
+    act(getWide);
+    expect(document.activeElement).toBe(screen.getByRole('link'));
+  });
+});

@@ -1,0 +1,80 @@
+// @vitest-environment jsdom
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { createMobileSearch } from './create-mobile-search.ts';
+
+/** What the popover was told, in order. */
+const told: boolean[] = [];
+let isOpen = false;
+
+beforeEach(() => {
+  told.length = 0;
+  isOpen = false;
+  vi.stubGlobal('matchMedia', () => ({ matches: false }));
+  document.body.innerHTML = '<div id="panel" popover></div>';
+  // jsdom knows the attribute and not what it does.
+  Object.assign(panel()!, {
+    matches: () => isOpen,
+    togglePopover: (force: boolean) => told.push(force),
+  });
+});
+
+const panel = () => document.getElementById('panel');
+const tell = (type: 'beforetoggle' | 'toggle', newState: 'open' | 'closed') =>
+  panel()?.dispatchEvent(Object.assign(new Event(type), { newState }));
+
+describe('setting it', () => {
+  it('expands and collapses the popover', () => {
+    const { $isSearchExpanded, setSearchExpanded } = createMobileSearch(panel);
+    expect($isSearchExpanded.get()).toBe(false);
+    setSearchExpanded(true);
+    expect([told, $isSearchExpanded.get()]).toEqual([[true], true]);
+    setSearchExpanded(false);
+    expect([told, $isSearchExpanded.get()]).toEqual([[true, false], false]);
+  });
+
+  it('expands nothing where the header is wide, and still collapses', () => {
+    vi.stubGlobal('matchMedia', () => ({ matches: true }));
+    const { $isSearchExpanded, setSearchExpanded } = createMobileSearch(panel);
+    setSearchExpanded(true);
+    expect([told, $isSearchExpanded.get()]).toEqual([[], false]);
+    setSearchExpanded(false);
+    expect(told).toEqual([false]);
+  });
+
+  it('does nothing on a page without it', () => {
+    document.body.innerHTML = '';
+    const { $isSearchExpanded, setSearchExpanded, followMobileSearch } = createMobileSearch(panel);
+    setSearchExpanded(true);
+    followMobileSearch()();
+    expect($isSearchExpanded.get()).toBe(false);
+  });
+});
+
+describe('a popover that is followed', () => {
+  it('is known to be expanded already', () => {
+    isOpen = true;
+    const { $isSearchExpanded, followMobileSearch } = createMobileSearch(panel);
+    followMobileSearch();
+    expect($isSearchExpanded.get()).toBe(true);
+  });
+
+  it('counts as expanded before it opens and as collapsed after it has closed, whoever does it', () => {
+    const { $isSearchExpanded, followMobileSearch } = createMobileSearch(panel);
+    followMobileSearch();
+    tell('beforetoggle', 'open');
+    expect($isSearchExpanded.get()).toBe(true);
+    tell('toggle', 'open');
+    tell('beforetoggle', 'closed');
+    expect($isSearchExpanded.get()).toBe(true);
+    tell('toggle', 'closed');
+    expect($isSearchExpanded.get()).toBe(false);
+  });
+
+  it('is followed until told otherwise', () => {
+    const { $isSearchExpanded, followMobileSearch } = createMobileSearch(panel);
+    followMobileSearch()();
+    tell('beforetoggle', 'open');
+    tell('toggle', 'open');
+    expect($isSearchExpanded.get()).toBe(false);
+  });
+});
