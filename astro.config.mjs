@@ -13,7 +13,7 @@ import { picturesInDev } from './src/pictures/dev.ts';
 import { originInDev } from './origin/dev.ts';
 import { ENDPOINT_DEFAULTS, endpointOrigins } from './pipeline/endpoints.ts';
 import { MINIFY } from './pipeline/minify.ts';
-import { smallPreloadHelper } from './pipeline/preload-helper.ts';
+import { chunkPreloadHelper } from './pipeline/preload-helper.ts';
 import { pageRendering } from './pipeline/render/page-rendering.ts';
 import { searchInDev } from './pipeline/search/dev.ts';
 import { shortTokens } from './pipeline/short-tokens.ts';
@@ -28,10 +28,10 @@ const endpoint = (name) =>
 /** Code of pages that islands or frames have a use for too. */
 const SHARED = new RegExp(
   [
-    'src/domain/(?:like|modified-click|texts-path|timeouts|transcript-rules)\\.ts$',
-    'src/services/(?:cookies|like-channel|page-facts)\\.ts$',
+    'src/domain/(?:failure-event|like|texts-path|timeouts|transcript-rules)\\.ts$',
+    'src/services/(?:chunk|cookies|like-channel|page-facts)\\.ts$',
     'src/stores/format-likes\\.ts$',
-    'src/enhance/(?:add-styles|autoplay|read-answer|wishes)\\.ts$',
+    'src/enhance/(?:add-styles|autoplay|read-answer|serve-islands|watch-failures|wishes)\\.ts$',
     'vite/preload-helper\\.js$',
   ].join('|'),
 );
@@ -85,7 +85,7 @@ export default defineConfig({
   },
   // Scripts as files of their own: cached for good, and no part of the HTML that has to fit into one round trip.
   vite: {
-    plugins: [messagesInDev(), smallPreloadHelper()],
+    plugins: [messagesInDev(), chunkPreloadHelper()],
     // Astro looks for packages to prepare in every module of src; those of tests are not always installed.
     optimizeDeps: { entries: ['!src/**/*.test.tsx'] },
     build: { assetsInlineLimit: 0, ...MINIFY },

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { smallPreloadHelper } from './preload-helper.ts';
+import { chunkPreloadHelper } from './preload-helper.ts';
 
-const { load, configEnvironment } = smallPreloadHelper() as unknown as {
+const { load, configEnvironment } = chunkPreloadHelper() as unknown as {
   load: { filter: { id: RegExp }; handler: () => string };
   configEnvironment: () => {
     build: {

@@ -1,7 +1,7 @@
 import type { Playing, Position } from '#domain/playing';
 import { connectEmbed } from '#services/embed-channel';
 import { $failures, $playback, $position, playing } from '#stores/playback';
-import { answerStart } from './answer-start.ts';
+import { serveIslands } from './serve-islands.ts';
 
 const NOWHERE = { isPlaying: false, step: null, steps: null, seconds: null, durationSeconds: null };
 
@@ -15,9 +15,10 @@ export function joinPageAround(page: Document): void {
     if (stage === null) throw new Error('The viewer has not started.');
     move(stage);
   };
-  answerStart(page);
+  serveIslands(page);
   // Where nothing can play, there is something to read.
   page.addEventListener('astro:hydration-error', () => (page.documentElement.dataset['embed'] = 'reading'));
+  page.addEventListener('astro:hydrate', () => (page.documentElement.dataset['embed'] = ''), true);
   const isVideo = page.body.dataset['kind'] === 'video';
   const channel = connectEmbed({
     play: () => (playing() === null ? startPlaying(page) : playing()?.play()),

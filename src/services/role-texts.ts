@@ -2,6 +2,7 @@ import type { Locale } from '#domain/locales';
 import type { NativePlatform } from '#domain/native-app';
 import type { EditingTool } from '#domain/private-header';
 import { textsPath } from '#domain/texts-path';
+import { ChunkLoadError, runStep } from './chunk.ts';
 
 /** The texts that only some signed-in visitors see, from `locales/{language}/roles.json`. */
 export interface RoleTexts {
@@ -13,9 +14,13 @@ export interface RoleTexts {
 
 /**
  * Fetches them in the language of the page. A static file needs nothing of the HTTP client, which would come before the
- * first intent for it. Rejects where the file does not come or is not JSON.
+ * first intent for it. Rejects with a ChunkLoadError.
  */
 export async function fetchRoleTexts(page: Document): Promise<RoleTexts> {
   const path = textsPath(page.documentElement.lang as Locale, 'roles');
-  return (await (await fetch(location.origin + path)).json()) as RoleTexts;
+  return runStep(path, async (signal) => {
+    const response = await fetch(location.origin + path, signal ? { signal } : {});
+    if (!response.ok) throw new ChunkLoadError(path, 'missing');
+    return (await response.json()) as RoleTexts;
+  });
 }

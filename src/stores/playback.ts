@@ -1,7 +1,7 @@
 import { atom } from 'nanostores';
 import type { Playing } from '#domain/playing';
 import { browserEnvironment } from '#services/browser-environment';
-import { loadChunk } from '#services/chunk';
+import { reportFailure } from '#services/failures';
 import { decodePictures, fetchPlaybackFile } from '#services/playback-files';
 import { createPlayback } from './create-playback.ts';
 import { loadPlaying } from './load-playing.ts';
@@ -19,15 +19,10 @@ export function fail(): void {
   $failures.set($failures.get() + 1);
 }
 
-logPlayback($playback, async (entry) => {
-  const { log } = await import('./client-log.ts');
-  await log(entry);
-});
+logPlayback($playback, $failures, reportFailure);
 
 /** What an island knows of what it plays. */
 export interface PlayingSource<Code, Data, Texts> {
-  /** Name of the code, for its error. */
-  readonly chunk: string;
   readonly importCode: () => Promise<Code>;
   /** Paths of published files. */
   readonly dataHref: string;
@@ -43,12 +38,12 @@ export interface PlayingSource<Code, Data, Texts> {
  * build's own and are taken for what they are. Never rejects: a failure shows in the state.
  */
 export function play<Code, Data, Texts>(source: PlayingSource<Code, Data, Texts>): Promise<void> {
-  const { chunk, importCode, dataHref, textsHref, picturesOf, mount } = source;
+  const { importCode, dataHref, textsHref, picturesOf, mount } = source;
   const environment = browserEnvironment();
   return start(async (report) => {
     const { code, data, texts } = await loadPlaying(
       {
-        loadCode: () => loadChunk(chunk, importCode),
+        loadCode: importCode,
         fetchData: () => fetchPlaybackFile(environment, dataHref) as Promise<Data>,
         fetchTexts: () => fetchPlaybackFile(environment, textsHref) as Promise<Texts>,
         picturesOf,

@@ -57,7 +57,6 @@ export function playOn(
 function playPresentation({ stage, label, isAutoplaying, onLoaded, ...files }: Setting): Promise<void> {
   return play({
     ...files,
-    chunk: 'player',
     importCode: () => Promise.all([import('#playback/presentation'), loadStageFont()]).then(([code]) => code),
     picturesOf: ({ firstPictures }, { scene }: PresentationFile) =>
       firstPictures(scene, { ...sizeOf(stage), dpr: devicePixelRatio }),
@@ -79,7 +78,6 @@ function playPresentation({ stage, label, isAutoplaying, onLoaded, ...files }: S
 function playVideo({ stage, label, onLoaded, ...files }: Setting): Promise<void> {
   return play({
     ...files,
-    chunk: 'video',
     importCode: () => import('#playback/film'),
     picturesOf: (_code, { video }: VideoFile) => (video.poster === null ? [] : [video.poster]),
     mount: ({ mountFilm }, { video, restart }, texts: StageTexts) => {
