@@ -25,14 +25,24 @@ const settings = loadEnv(process.env.NODE_ENV ?? 'production', process.cwd(), 'P
 const endpoint = (name) =>
   envField.string({ context: 'client', access: 'public', default: ENDPOINT_DEFAULTS[name] });
 
+/** Code that runs with the first sign of intent or the first failure; islands import parts of it. */
+const LATE = new RegExp(
+  [
+    'src/domain/(?:like-phases|timeouts)\\.ts$',
+    'src/services/(?:chunk|chunk-error|like-channel)\\.ts$',
+    'src/enhance/(?:late|like-presses|serve-islands)\\.ts$',
+  ].join('|'),
+);
+
 /** Code of pages that islands or frames have a use for too. */
 const SHARED = new RegExp(
   [
-    'src/domain/(?:failure-event|like|texts-path|timeouts|transcript-rules)\\.ts$',
-    'src/services/(?:chunk|cookies|like-channel|page-facts)\\.ts$',
+    'src/domain/(?:analytics-hosts|failure-event|like|retry|texts-path|without-view-links)\\.ts$',
+    'src/services/(?:cookies|failures|late-files|page-facts|site-facts)\\.ts$',
     'src/stores/format-likes\\.ts$',
-    'src/enhance/(?:add-styles|autoplay|read-answer|serve-islands|watch-failures|wishes)\\.ts$',
+    'src/enhance/(?:add-styles|autoplay|late-code|like-state|read-answer|wishes)\\.ts$',
     'vite/preload-helper\\.js$',
+    'astro:env/client',
   ].join('|'),
 );
 
@@ -109,6 +119,7 @@ export default defineConfig({
                 groups: [
                   { name: 'react', test: /node_modules\/(?:react|react-dom|scheduler|@astrojs\/react)\// },
                   { name: 'page', test: SHARED },
+                  { name: 'late', test: LATE },
                 ],
               },
             },

@@ -122,6 +122,19 @@ test('a search whose code did not load begins with the next key', async ({ page 
   await expect(main.getByRole('alert')).toHaveCount(0);
 });
 
+test('without any file of the site after the first, a press is answered by a message', async ({ page }) => {
+  await page.goto(REFERENCE.path);
+  await page.waitForLoadState('load');
+  // What is in the memory of the page, and not in the cache, which is off while files are blocked.
+  await page.waitForFunction(() => document.querySelector('link[rel=modulepreload]') !== null);
+  const letThrough = await block(page, /\/_astro\//);
+  await present(page).click();
+  await expect(message(page, 'Present')).toBeVisible();
+  await letThrough();
+  await present(page).click();
+  await expect(player(page)).toBeVisible();
+});
+
 test('the account menu opens without any late code', async ({ page }, { testId }) => {
   await block(page, /\/_astro\/(?!Script|page)/);
   await comeSignedIn(page, testId);

@@ -77,7 +77,7 @@ export const HOUSE = [
     may: ['stores', 'services', 'domain'],
     never: [REACT, NANOSTORES, ASTRO, NODE, I18NEXT],
   },
-  { path: 'src/directives', may: ['services', 'domain'], never: [REACT, NANOSTORES, '^astro[:/]', I18NEXT] },
+  { path: 'src/directives', may: ['domain'], never: [REACT, NANOSTORES, '^astro[:/]', I18NEXT] },
   {
     path: 'src/components',
     may: ['components', 'islands', 'domain', 'styles'],

@@ -4,11 +4,11 @@ import type { Plugin } from 'vite';
 /** The module that Vite wraps around each `import()` of the code for browsers. */
 const HELPER = /vite\/preload-helper\.js$/;
 
-/** The code that loads late code. */
-const CHUNK = fileURLToPath(new URL('../src/services/chunk.ts', import.meta.url));
+/** What imports late code. */
+const LATE_CODE = fileURLToPath(new URL('../src/enhance/late-code.ts', import.meta.url));
 
 /**
- * A Vite plugin that loads late code by `loadChunk`, in place of Vite's own helper: each `import()` of the source then rejects
+ * A Vite plugin that loads late code by `importChunk`, in place of Vite's own helper: each `import()` of the source then rejects
  * with a ChunkLoadError, after 120 s at the latest, and works again once its files arrive. Vite's helper also loads
  * styles, which are in the pages.
  */
@@ -30,10 +30,4 @@ function resolveDependencies(_file: string, needed: string[], { hostId }: { host
   return OF_PAGES.test(hostId) ? [] : needed;
 }
 
-/** Vite does not hand over the address of the chunk itself, but `load` is `() => import("./name.hash.js")`, whole. */
-const CODE = `
-import { loadChunk, prefetchChunk } from ${JSON.stringify(CHUNK)};
-export function __vitePreload(load, files = []) {
-  for (const file of files) prefetchChunk('/' + file, 'high');
-  return loadChunk('/_astro' + /\\/[^"'\`]+/.exec(load), load);
-}`;
+const CODE = `export { importChunk as __vitePreload } from ${JSON.stringify(LATE_CODE)};`;

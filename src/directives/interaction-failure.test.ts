@@ -1,5 +1,4 @@
 // @vitest-environment jsdom
-import { CHUNK_LOADER } from '#domain/chunk-loader';
 import { createElement as h, type ReactNode } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import {
@@ -130,15 +129,15 @@ describe("when Astro's part of the islands does not load", () => {
   });
 });
 
-// The last one: after it every file comes by this loader.
 describe("with the loader of the page's own code", () => {
   it('loads the files of an island by it', async () => {
     const load = vi.fn((path: string): Promise<unknown> => import(/* @vite-ignore */ path));
-    document.documentElement.dispatchEvent(new CustomEvent(CHUNK_LOADER, { detail: load }));
+    window.loadChunk = load;
     show(island('Counter', Counter, moduleOf('Counter')));
     element('i').click();
     await vi.waitFor(() => expect(heard).toEqual(['click 0']));
     const files = ['component-url', 'renderer-url'].map((name) => element('astro-island').getAttribute(name));
     expect(load.mock.calls.flat()).toEqual(files);
+    delete window.loadChunk;
   });
 });

@@ -1,5 +1,4 @@
 import type { ClientDirective } from 'astro';
-import { CHUNK_LOADER } from '#domain/chunk-loader';
 import { isModified } from '#domain/modified-click';
 import { NATIVE, actsByItself, controlOf } from './native.ts';
 import { dispatch, hold, replay, takeBack } from './queue.ts';
@@ -17,18 +16,15 @@ let isOff = false;
 let failures = 0;
 
 /** Loads a file where the page's own code did not arrive. Browsers may remember a failed import by its address. */
-let load: LoadFile = (path) =>
+const importFile: LoadFile = (path) =>
   // The build names these files after what is in them.
   // eslint-disable-next-line no-restricted-syntax
-  import(/* @vite-ignore */ failures ? `${path}?${failures}` : path);
+  import(/* @vite-ignore */ `${path}?${failures}`);
 
-/** Settled once the page's own code has handed over its loader, or can no longer do so. */
-const ready = new Promise((resolve) => {
-  listen(CHUNK_LOADER, (_root, event) => resolve((load = (event as CustomEvent<LoadFile>).detail)));
-  addEventListener('DOMContentLoaded', resolve);
-});
+/** Settled once the page's own code has run, or can no longer do so. */
+const ready = new Promise((resolve) => addEventListener('DOMContentLoaded', resolve));
 
-const loadFile: LoadFile = (path) => ready.then(() => load(path));
+const loadFile: LoadFile = (path) => ready.then(() => (window.loadChunk ?? importFile)(path));
 
 function listen(types: string, react: (target: Element, event: Event) => void): void {
   for (const type of types.split(' ')) {

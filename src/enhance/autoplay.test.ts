@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
 import { expect, it, vi } from 'vitest';
 import { START_AGAIN } from '#domain/start-again';
-import { readAsked, startByItself } from './autoplay.ts';
+import { startByItself } from './autoplay.ts';
+import { readAsked } from './embed.ts';
 
 const NONE = { savesData: false, reducesMotion: false };
 

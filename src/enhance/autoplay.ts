@@ -19,8 +19,3 @@ export function startByItself(
     link.click();
   } else if (history.state === START_AGAIN) link?.click();
 }
-
-/** What the address of a frame asks for: `?autoplay=1` starts it. */
-export function readAsked({ searchParams }: URL): 'considerate' | null {
-  return searchParams.get('autoplay') === '1' ? 'considerate' : null;
-}

@@ -1,7 +1,6 @@
 import type { Playing, Position } from '#domain/playing';
 import { connectEmbed } from '#services/embed-channel';
 import { $failures, $playback, $position, playing } from '#stores/playback';
-import { serveIslands } from './serve-islands.ts';
 
 const NOWHERE = { isPlaying: false, step: null, steps: null, seconds: null, durationSeconds: null };
 
@@ -15,7 +14,6 @@ export function joinPageAround(page: Document): void {
     if (stage === null) throw new Error('The viewer has not started.');
     move(stage);
   };
-  serveIslands(page);
   // Where nothing can play, there is something to read.
   page.addEventListener('astro:hydration-error', () => (page.documentElement.dataset['embed'] = 'reading'));
   page.addEventListener('astro:hydrate', () => (page.documentElement.dataset['embed'] = ''), true);
@@ -41,6 +39,11 @@ export function joinPageAround(page: Document): void {
     if (state.mode === 'restart') channel.emitEnd();
     if (state.mode === 'start' && state.error !== null) channel.emitError();
   });
+}
+
+/** What the address of a frame asks for: `?autoplay=1` starts it. */
+export function readAsked({ searchParams }: URL): 'considerate' | null {
+  return searchParams.get('autoplay') === '1' ? 'considerate' : null;
 }
 
 /** Presses Start, and has it play on by itself. Rejects if it cannot play. */

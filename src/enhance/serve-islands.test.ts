@@ -1,17 +1,14 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, it, vi } from 'vitest';
-import { CHUNK_LOADER } from '#domain/chunk-loader';
-import { loadChunk } from '#services/chunk';
 import { serveIslands } from './serve-islands.ts';
 
 const find = (selector: string) => document.querySelector<HTMLElement>(selector)!;
 const said = () => [...document.querySelectorAll('[role=status]')].map((note) => note.textContent);
-let handed: unknown;
 const woken = vi.fn();
 
-document.addEventListener(CHUNK_LOADER, (event) => (handed = (event as CustomEvent<unknown>).detail), true);
 document.addEventListener('pointerover', ({ target }) => void woken((target as Element).id));
-serveIslands(document);
+const serve = serveIslands(document);
+addEventListener('astro:hydration-error', serve, true);
 
 /** The code of an island does not load; in the page the directive has set `aria-busy` on what was pressed. */
 function fail(id: string, isPressed = true): void {
@@ -34,11 +31,6 @@ beforeEach(() => {
       island.dispatchEvent(new Event('astro:hydrate'));
     vi.useRealTimers();
   };
-});
-
-it('hands over the loader of late code, and marks the page as one that answers presses', () => {
-  expect(document.documentElement).toHaveProperty('dataset.served');
-  expect(handed).toBe(loadChunk);
 });
 
 it.each([

@@ -1,37 +1,21 @@
-import { CHUNK_LOADER } from '#domain/chunk-loader';
+import { ISLAND_FAILURE } from '#domain/failure-event';
 import { PRESS_RETRY_MS } from '#domain/timeouts';
-import { loadChunk } from '#services/chunk';
 
 /** How long a message may lie over the page, in milliseconds. */
 const NOTE_MS = 8_000;
 
 /**
- * Hands `client:interaction` the loader of late code, and answers where that fails: says at the control that was pressed
- * what could not be loaded, in the words of the viewer's `data-failed`, and loads the code again when the network returns.
- * Start that was pressed up to a minute before is then pressed once more; the directive drops every other press, which
- * might surprise later. The message goes when the code is there.
+ * Serves islands whose code does not load: says at the control that was pressed what could not be loaded, in the words of the
+ * viewer's `data-failed`, and loads the code again when the network returns. Start that was pressed up to a minute before is
+ * then pressed once more; the directive drops every other press, which might surprise later. The message goes when the
+ * code is there. Returns what takes the failures, before the directive ends the wait of the control.
  */
-export function serveIslands(page: Document): void {
+export function serveIslands(page: Document): (event: Event) => void {
   /** Islands whose code did not load, with what says so. */
   const failed = new Map<Element, HTMLElement | undefined>();
   let start: HTMLElement | undefined;
   let pressedAt = 0;
 
-  // At the window: before the directive ends the wait of the control.
-  addEventListener(
-    'astro:hydration-error',
-    ({ target }) => {
-      const island = target as Element;
-      const control = island.querySelector<HTMLElement>('[aria-busy=true]');
-      if (control?.matches('a')) {
-        start = control;
-        pressedAt = Date.now();
-      }
-      if (control) failed.get(island)?.remove();
-      failed.set(island, control ? tell(page, island, control) : failed.get(island));
-    },
-    true,
-  );
   page.addEventListener(
     'astro:hydrate',
     ({ target }) => {
@@ -44,9 +28,17 @@ export function serveIslands(page: Document): void {
     for (const island of failed.keys()) island.dispatchEvent(new Event('pointerover', { bubbles: true }));
     if (start?.closest('[ssr]') && Date.now() - pressedAt < PRESS_RETRY_MS) start.click();
   });
-  const root = page.documentElement;
-  root.dataset['served'] = '';
-  root.dispatchEvent(new CustomEvent(CHUNK_LOADER, { detail: loadChunk }));
+  return ({ type, target }) => {
+    if (type !== ISLAND_FAILURE) return;
+    const island = target as Element;
+    const control = island.querySelector<HTMLElement>('[aria-busy=true]');
+    if (control?.matches('a')) {
+      start = control;
+      pressedAt = Date.now();
+    }
+    if (control) failed.get(island)?.remove();
+    failed.set(island, control ? tell(page, island, control) : failed.get(island));
+  };
 }
 
 /** Says that what a control needs could not be loaded: in its dialog, at the top of the stage, or above it. */

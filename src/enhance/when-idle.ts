@@ -1,4 +1,4 @@
-import { prefetchChunk } from '#services/chunk';
+import { prefetchChunk } from '#services/late-files';
 import { readWishes } from './wishes.ts';
 
 /** Does what can wait once the page is loaded and idle. */
@@ -26,6 +26,6 @@ export function prefetchWhenIdle(page: Document): void {
         island.getAttribute('renderer-url'),
       ]),
     ])
-      if (path) void prefetchChunk(path, 'low');
+      if (path) void prefetchChunk(path);
   });
 }

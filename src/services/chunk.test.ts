@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { ChunkLoadError, runStep, type loadChunk as Load, type prefetchChunk as Prefetch } from './chunk.ts';
+import { ChunkLoadError } from './chunk-error.ts';
+import { runStep, toChunkError, type loadChunk as Load } from './chunk.ts';
 
 const FILES: Record<string, string> = {
   '/_astro/like.js': 'import{a}from"./page.js";import"./react.js";import("./never.js")',
@@ -10,7 +11,6 @@ const FILES: Record<string, string> = {
 const fetched = vi.fn<typeof fetch>();
 const asked = () => fetched.mock.calls.map(([address]) => (address as string).replace(location.origin, ''));
 let loadChunk: typeof Load;
-let prefetchChunk: typeof Prefetch;
 
 /** Answers with the files of a build. */
 function answer(address: unknown): Promise<Response> {
@@ -30,7 +30,7 @@ beforeEach(async () => {
   vi.useFakeTimers();
   vi.stubGlobal('fetch', fetched.mockReset().mockImplementation(answer));
   vi.resetModules();
-  ({ loadChunk, prefetchChunk } = await import('./chunk.ts'));
+  ({ loadChunk } = await import('./chunk.ts'));
 });
 afterEach(() => void vi.useRealTimers());
 
@@ -88,16 +88,22 @@ describe('loadChunk', () => {
     expect(asked()).toEqual(['/_astro/react.js', '/_astro/react.js']);
   });
 
-  it('takes over what is being fetched ahead, at low priority', async () => {
-    void prefetchChunk('/_astro/react.js', 'low');
-    await loadChunk('/_astro/react.js', () => Promise.resolve());
-    expect(fetched.mock.calls.map(([, init]) => init?.priority)).toEqual(['low']);
+  it('fetches the files that are known to be needed at the same time, and fails by none of them', async () => {
+    const asking = loadChunk('/_astro/react.js', () => Promise.resolve('module'), ['_astro/gone.js']);
+    expect(asked()).toEqual(['/_astro/gone.js', '/_astro/react.js']);
+    await expect(asking).resolves.toBe('module');
   });
 });
 
-describe('prefetchChunk', () => {
-  it('never rejects', async () => {
-    await expect(prefetchChunk('/_astro/gone.js', 'low')).resolves.toBeUndefined();
+describe('toChunkError', () => {
+  it('says timeout of a request whose time was up', () => {
+    const cause = new DOMException('signal timed out', 'TimeoutError');
+    expect(toChunkError('/roles.json', cause)).toMatchObject({ type: 'timeout', cause });
+  });
+
+  it('leaves a ChunkLoadError as it is', () => {
+    const error = new ChunkLoadError('/a.js', 'missing');
+    expect(toChunkError('/b.js', error)).toBe(error);
   });
 });
 

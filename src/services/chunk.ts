@@ -1,32 +1,27 @@
 import { CHUNK_TIMEOUT_MS } from '#domain/timeouts';
+import { ChunkLoadError } from './chunk-error.ts';
+import { importedBy } from './late-files.ts';
 
-/** Why late code failed: its file did not arrive, took longer than 120 s, or could not run. */
-export type ChunkFailure = 'missing' | 'timeout' | 'error';
-
-/** Code or data that is fetched late could not be loaded (spec section 8). */
-export class ChunkLoadError extends Error {
-  override readonly name = 'ChunkLoadError';
-  readonly type: ChunkFailure;
-
-  constructor(chunk: string, type: ChunkFailure, cause?: unknown) {
-    super(`Loading chunk ${chunk} failed.`, { cause });
-    this.type = type;
-  }
-}
-
-/** Files that are in the HTTP cache, or on their way, with the addresses that they import statically. */
+/** Files that are in the HTTP cache, or on their way, by path, with the paths that they import statically. */
 const files = new Map<string, Promise<string[]>>();
 
-/** How often an import has failed although its files had arrived, by address. */
+/** How often an import has failed although its files had arrived, by path. */
 const failures = new Map<string, number>();
 
-/** A static import of another file of the build, as the bundler writes it. */
-const STATIC_IMPORT = /(?:from|import) *["'](\.[^"']+)/g;
+/** The ChunkLoadError of what has failed while a chunk, or a file that late code needs, was loaded. */
+export function toChunkError(chunk: string, cause: unknown): ChunkLoadError {
+  if (cause instanceof ChunkLoadError) return cause;
+  const { name, message = '' } = Object(cause) as Partial<Error>;
+  if (name === 'TimeoutError') return new ChunkLoadError(chunk, 'timeout', cause);
+  // Browsers report a file that does not arrive as a TypeError, and code that cannot run as what it throws.
+  const isMissing = name === 'TypeError' && /import|module|load|fetch/i.test(message);
+  return new ChunkLoadError(chunk, isMissing ? 'missing' : 'error', cause);
+}
 
 /** Runs a step of loading a chunk, for 120 s at most. Rejects with a ChunkLoadError. */
 export async function runStep<Result>(
   chunk: string,
-  step: (signal?: AbortSignal) => Promise<Result>,
+  step: (signal: AbortSignal) => Promise<Result>,
 ): Promise<Result> {
   const controller = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -39,62 +34,52 @@ export async function runStep<Result>(
   try {
     return await Promise.race([step(controller.signal), timeout]);
   } catch (error) {
-    if (error instanceof ChunkLoadError) throw error;
-    // Browsers report a file that does not arrive as a TypeError, and code that cannot run as what it throws.
-    const isMissing = error instanceof TypeError && /import|module|preload|fetch/i.test(error.message);
-    throw new ChunkLoadError(chunk, isMissing ? 'missing' : 'error', error);
+    throw toChunkError(chunk, error);
   } finally {
     clearTimeout(timer);
   }
 }
 
-function fetchFile(href: string, priority: RequestPriority): Promise<string[]> {
-  const { pathname } = new URL(href);
-  const file = runStep(pathname, async (signal) => {
-    const response = await fetch(href, { priority, signal: signal ?? null }).catch(() => null);
+function fetchFile(path: string): Promise<string[]> {
+  const file = runStep(path, async (signal) => {
+    const response = await fetch(location.origin + path, { priority: 'high', signal });
     // A network that asks for a sign-in answers with a page.
-    if (!response?.ok || !response.headers.get('content-type')?.includes('javascript'))
-      throw new ChunkLoadError(pathname, 'missing');
-    const code = await response.text();
-    return [...code.matchAll(STATIC_IMPORT)].map(([, next = '']) => new URL(next, href).href);
+    if (!response.ok || !response.headers.get('content-type')?.includes('javascript'))
+      throw new ChunkLoadError(path, 'missing');
+    return importedBy(await response.text());
   });
-  files.set(href, file);
-  file.catch(() => files.delete(href));
+  files.set(path, file);
+  file.catch(() => files.delete(path));
   return file;
 }
 
-async function fetchFiles(href: string, priority: RequestPriority, seen = new Set<string>()): Promise<void> {
-  if (seen.has(href)) return;
-  seen.add(href);
-  const imported = await (files.get(href) ?? fetchFile(href, priority));
-  await Promise.all(imported.map((next) => fetchFiles(next, priority, seen)));
-}
-
-/** Fetches a chunk and all that it imports into the HTTP cache. Runs nothing and never rejects. */
-export async function prefetchChunk(address: string, priority: RequestPriority): Promise<void> {
-  await fetchFiles(new URL(address, location.origin).href, priority).catch(() => undefined);
+async function fetchFiles(path: string, seen = new Set<string>()): Promise<void> {
+  if (seen.has(path)) return;
+  seen.add(path);
+  const imported = await (files.get(path) ?? fetchFile(path));
+  await Promise.all(imported.map((next) => fetchFiles(next, seen)));
 }
 
 /**
- * Loads a chunk of this build by its address. Rejects with a ChunkLoadError; the next call then tries again.
+ * Loads a chunk of this build by its path. Rejects with a ChunkLoadError; the next call then tries again.
  *
  * All files are fetched before anything is imported. Firefox before 155 and Safari remember a failed `import()` until the
  * page is left, also that of a file which a chunk imports, where a query on the chunk's own address does not help
- * (whatwg/html#6768). A failed `fetch()` is never remembered. `load` imports the chunk, by default from its address.
+ * (whatwg/html#6768). A failed `fetch()` is never remembered. `load` imports the chunk, by a query where an import of it
+ * has failed before. `needed` are files to fetch at the same time, by their paths without the first slash.
  */
 export async function loadChunk<Module>(
-  address: string,
-  // The build names its files after what is in them.
-  // eslint-disable-next-line no-restricted-syntax
-  load = (again: string): Promise<Module> => import(/* @vite-ignore */ address + again) as Promise<Module>,
+  path: string,
+  load: (query: string) => Promise<Module>,
+  needed: readonly string[] = [],
 ): Promise<Module> {
-  const { href, pathname } = new URL(address, location.origin);
-  await fetchFiles(href, 'high');
-  const failed = failures.get(href) ?? 0;
+  for (const file of needed) fetchFiles(`/${file}`).catch(() => undefined);
+  await fetchFiles(path);
+  const failed = failures.get(path) ?? 0;
   try {
-    return await runStep(pathname, () => load(failed ? `?${failed}` : ''));
+    return await runStep(path, () => load(failed ? `?${failed}` : ''));
   } catch (error) {
-    failures.set(href, failed + 1);
+    failures.set(path, failed + 1);
     files.clear();
     throw error;
   }

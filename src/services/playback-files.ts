@@ -1,5 +1,5 @@
 import { CHUNK_TIMEOUT_MS } from '#domain/timeouts';
-import { ChunkLoadError } from './chunk.ts';
+import { ChunkLoadError } from './chunk-error.ts';
 import { sendRequest, type HttpEnvironment } from './http.ts';
 import { HttpStatusError, RequestTimeoutError } from './http-errors.ts';
 

@@ -1,5 +1,5 @@
 import { copyField } from '#services/clipboard';
-import { readSharedAddress } from '#services/page-facts';
+import { readSharedAddress } from '#services/shared-address';
 import { openPopup, shareSheet } from '#services/share';
 import { createShare } from './create-share.ts';
 import { $position } from './playback.ts';

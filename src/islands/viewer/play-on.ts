@@ -1,5 +1,6 @@
 import { loadStageFont } from './stage-font.ts';
-import { end, fail, move, play } from '#stores/playback';
+import { play } from '#stores/play';
+import { end, fail, move } from '#stores/playback';
 import { textsPath } from '#domain/texts-path';
 import type { Locale } from '#domain/locales';
 import type { PresentationFile, Restart, VideoFile } from '#domain/playback-file';

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, expect, it } from 'vitest';
-import { readSharedAddress } from './page-facts.ts';
+import { readSharedAddress } from './shared-address.ts';
 
 afterEach(() => {
   delete document.documentElement.dataset['embed'];
