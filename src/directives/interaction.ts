@@ -19,7 +19,7 @@ let failures = 0;
 const importFile: LoadFile = (path) =>
   // The build names these files after what is in them.
   // eslint-disable-next-line no-restricted-syntax
-  import(/* @vite-ignore */ `${path}?${failures}`);
+  import(/* @vite-ignore */ failures ? `${path}?${failures}` : path);
 
 /** Settled once the page's own code has run, or can no longer do so. */
 const ready = new Promise((resolve) => addEventListener('DOMContentLoaded', resolve));
