@@ -7,7 +7,7 @@ import { expect, likeButton, test } from './support/test.ts';
 import { holdViewerLimit } from './support/viewer-limit.ts';
 
 // Files that do not arrive are what these tests are about.
-test.use({ expectedComplaint: /net::ERR_|Loading chunk/ });
+test.use({ expectedComplaint: /net::ERR_|Loading chunk|Error hydrating/ });
 
 test.beforeEach(async ({ page }) => {
   await keepPressesFresh(page);
