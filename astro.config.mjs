@@ -13,7 +13,7 @@ import { picturesInDev } from './src/pictures/dev.ts';
 import { originInDev } from './origin/dev.ts';
 import { ENDPOINT_DEFAULTS, endpointOrigins } from './pipeline/endpoints.ts';
 import { MINIFY } from './pipeline/minify.ts';
-import { smallPreloadHelper } from './pipeline/preload-helper.ts';
+import { chunkPreloadHelper } from './pipeline/preload-helper.ts';
 import { pageRendering } from './pipeline/render/page-rendering.ts';
 import { searchInDev } from './pipeline/search/dev.ts';
 import { shortTokens } from './pipeline/short-tokens.ts';
@@ -25,14 +25,24 @@ const settings = loadEnv(process.env.NODE_ENV ?? 'production', process.cwd(), 'P
 const endpoint = (name) =>
   envField.string({ context: 'client', access: 'public', default: ENDPOINT_DEFAULTS[name] });
 
+/** Code that runs with the first sign of intent or the first failure; islands import parts of it. */
+const LATE = new RegExp(
+  [
+    'src/domain/(?:like-phases|timeouts)\\.ts$',
+    'src/services/(?:chunk|chunk-error|like-channel)\\.ts$',
+    'src/enhance/(?:late|like-presses|serve-islands)\\.ts$',
+  ].join('|'),
+);
+
 /** Code of pages that islands or frames have a use for too. */
 const SHARED = new RegExp(
   [
-    'src/domain/(?:like|modified-click|texts-path|timeouts|transcript-rules)\\.ts$',
-    'src/services/(?:cookies|like-channel|page-facts)\\.ts$',
+    'src/domain/(?:analytics-hosts|failure-event|like|retry|texts-path|without-view-links)\\.ts$',
+    'src/services/(?:cookies|failures|late-files|page-facts|site-facts)\\.ts$',
     'src/stores/format-likes\\.ts$',
-    'src/enhance/(?:add-styles|autoplay|read-answer|wishes)\\.ts$',
+    'src/enhance/(?:add-styles|autoplay|late-code|like-state|read-answer|wishes)\\.ts$',
     'vite/preload-helper\\.js$',
+    'astro:env/client',
   ].join('|'),
 );
 
@@ -86,7 +96,7 @@ export default defineConfig({
   // Scripts are files of their own: they are cached for good, and are no part of the HTML, which has
   // to fit into one round trip.
   vite: {
-    plugins: [messagesInDev(), smallPreloadHelper()],
+    plugins: [messagesInDev(), chunkPreloadHelper()],
     // Astro looks for packages to prepare in every module of src. Those of tests are not always
     // installed.
     optimizeDeps: { entries: ['!src/**/*.test.tsx'] },
@@ -113,6 +123,7 @@ export default defineConfig({
                 groups: [
                   { name: 'react', test: /node_modules\/(?:react|react-dom|scheduler|@astrojs\/react)\// },
                   { name: 'page', test: SHARED },
+                  { name: 'late', test: LATE },
                 ],
               },
             },

@@ -1,11 +1,15 @@
-import type { Page } from '@playwright/test';
+import type { Page, Request } from '@playwright/test';
 import { z } from 'astro/zod';
+import { UNCAUGHT_SAMPLE_RATE } from '#domain/failure-log';
+import { keepPressesFresh } from './support/fresh-presses.ts';
 import { lastRecord, textsSince } from './support/sent-events.ts';
-import { EMBEDS, PRIVATE_PAGES, REFERENCE } from './support/site.ts';
-import { expect, test } from './support/test.ts';
+import { signUp } from './support/sign-in.ts';
+import { EMBEDS, PRIVATE_PAGES, REFERENCE, UNCOUNTED } from './support/site.ts';
+import { expect, likeButton, test } from './support/test.ts';
+import { holdViewerLimit } from './support/viewer-limit.ts';
 
-// A file that does not come is what these tests are about.
-test.use({ expectedComplaint: /500/ });
+// Files and calls that fail are what these tests are about.
+test.use({ expectedComplaint: /500|net::ERR_|Loading chunk|uncaught/ });
 
 /** What the origin may have received of the client logger (spec section 3); `prezi_id` is the content of the page. */
 const logRecord = z.strictObject({
@@ -13,10 +17,10 @@ const logRecord = z.strictObject({
   created: z.int().min(Date.UTC(2026, 0) / 1000),
   msecs: z.int().min(0).max(999),
   client_datetime: z.iso.datetime({ precision: 3 }),
-  object: z.literal('viewer'),
-  trigger: z.literal('start'),
+  object: z.enum(['viewer', 'island', 'call', 'page']),
+  trigger: z.string(),
   category: z.literal('website'),
-  source: z.literal('stores/playback'),
+  source: z.string(),
   levelname: z.literal('ERROR'),
   name: z.literal('debug'),
   levelno: z.literal(40),
@@ -25,9 +29,26 @@ const logRecord = z.strictObject({
   platform: z.literal('website'),
   session_id: z.null(),
   prezi_id: z.string(),
+  sample_rate: z.literal(UNCAUGHT_SAMPLE_RATE).optional(),
 });
 
-/** Presses Start where what plays does not come. */
+type LogRecord = z.output<typeof logRecord>;
+
+/** Collects the records that a page sends. */
+function collectRecords(page: Page): LogRecord[] {
+  const records: LogRecord[] = [];
+  page.on('request', (request: Request) => {
+    if (request.url().endsWith('/log/client/'))
+      records.push(...z.array(logRecord).length(1).parse(request.postDataJSON()));
+  });
+  return records;
+}
+
+/** Has the pages to come be among those that log uncaught errors, or not. */
+const draw = (page: Page, number: number) =>
+  page.addInitScript((drawn) => void (Math.random = () => drawn), number);
+
+/** Presses Start where what plays does not arrive. */
 async function failToPlay(page: Page, path: string): Promise<void> {
   await page.route(/playback(?:\/[\w-]+)?\.json$/, (route) => route.fulfill({ status: 500 }));
   await page.goto(path);
@@ -44,7 +65,9 @@ for (const [what, path, oid] of [
     page,
   }) => {
     const since = lastRecord();
-    const posted = page.waitForRequest('**/log/client/');
+    const posted = page.waitForRequest(
+      (request) => request.url().endsWith('/log/client/') && request.postData()?.includes('viewer') === true,
+    );
     await failToPlay(page, path);
     const request = await posted;
     expect([request.method(), await request.headerValue('content-type')]).toEqual([
@@ -54,9 +77,98 @@ for (const [what, path, oid] of [
     const [sent] = request.postDataJSON() as [unknown];
     await expect.poll(() => textsSince(since, 'client')).toContain(JSON.stringify(sent));
     const record = logRecord.parse(sent);
-    expect(record).toMatchObject({ prezi_id: oid, msg: 'HttpStatusError: Internal Server Error' });
+    expect(record).toMatchObject({
+      object: 'viewer',
+      trigger: 'start',
+      source: 'stores/playback',
+      prezi_id: oid,
+      msg: expect.stringMatching(
+        /^ChunkLoadError: Loading chunk [\w-]+\.json failed\. \(missing\); HttpStatusError: Internal Server Error$/,
+      ) as unknown as string,
+    });
     expect(new Date(record.client_datetime).getTime()).toBe(record.current_time);
     expect(record.created * 1000 + record.msecs).toBe(record.current_time);
     expect(JSON.stringify(record)).not.toContain(PRIVATE_PAGES.hidden.path.split('/')[2]);
   });
 }
+
+test('logs which island did not load, once, when the network is back', async ({ page, context }) => {
+  await keepPressesFresh(page);
+  const records = collectRecords(page);
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'connection', { value: { saveData: true }, configurable: true });
+  });
+  await page.goto(REFERENCE.path);
+  await page.waitForLoadState('load');
+  await context.setOffline(true);
+  const start = page.getByRole('link', { name: 'Present', exact: true });
+  const message = page.getByRole('status').filter({ hasText: '“Present” could not be loaded' });
+  await start.click();
+  await expect(message).toBeVisible();
+  await start.click();
+  await expect(message).toBeVisible();
+  expect(records).toEqual([]);
+  await context.setOffline(false);
+  await expect.poll(() => records.filter(({ source }) => source.includes('ViewerStage'))).toHaveLength(1);
+  expect(records[0]).toMatchObject({
+    object: 'island',
+    trigger: 'load',
+    msg: expect.stringMatching(
+      /^ChunkLoadError: Loading chunk \/_astro\/[\w.-]+ failed\. \(missing\)/,
+    ) as unknown as string,
+  });
+});
+
+test('logs a call that failed', async ({ page }, { testId }) => {
+  const records = collectRecords(page);
+  await holdViewerLimit(page);
+  await signUp(page, `Logged ${testId.slice(-12)}`, UNCOUNTED.path);
+  await page.route('**/like/', (route) => route.fulfill({ status: 500 }));
+  await likeButton(page).click();
+  await expect
+    .poll(() => records)
+    .toMatchObject([
+      {
+        object: 'call',
+        trigger: 'PUT',
+        source: '/api/v4/presentation/open-garden/like/',
+        msg: 'HttpStatusError: Internal Server Error',
+      },
+    ]);
+});
+
+for (const [what, drawn, logged] of [
+  ['in a page load of the sample', UNCAUGHT_SAMPLE_RATE - 0.01, ['error', 'unhandledrejection']],
+  ['in no other', UNCAUGHT_SAMPLE_RATE, []],
+] as const)
+  test(`logs errors that nobody has caught ${what}, each message once`, async ({ page }) => {
+    const records = collectRecords(page);
+    await draw(page, drawn);
+    await page.goto(REFERENCE.path);
+    await page.waitForLoadState('load');
+    await page.evaluate(() => {
+      for (let count = 0; count < 3; count += 1) {
+        const error = new RangeError('uncaught at https://ada:s3cret@stage.example/');
+        dispatchEvent(
+          new ErrorEvent('error', { filename: `${location.origin}/_astro/a.js`, lineno: 3, colno: 7, error }),
+        );
+        void Promise.reject(new RangeError('uncaught rejection'));
+      }
+      // What comes after all of them.
+      const detail = {
+        object: 'viewer',
+        trigger: 'play',
+        source: 'test',
+        levelname: 'ERROR',
+        msg: 'The last.',
+      };
+      setTimeout(() => dispatchEvent(new CustomEvent('podium:failure', { detail })));
+    });
+    await expect.poll(() => records.map(({ msg }) => msg)).toContain('The last.');
+    const uncaught = records.filter(({ object }) => object === 'page');
+    expect(uncaught.map(({ trigger }) => trigger).sort()).toEqual(logged);
+    for (const { sample_rate, msg } of uncaught) {
+      expect(sample_rate).toBe(UNCAUGHT_SAMPLE_RATE);
+      expect(msg).not.toContain('s3cret');
+    }
+  });

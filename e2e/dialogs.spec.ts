@@ -51,14 +51,16 @@ for (const name of ['Share', 'Embed'] as const) {
     test.describe('without its code', () => {
       test.use({ expectedComplaint: /Dialog\./ });
 
-      test('selects the text, and says that it did not work', async ({ page }) => {
+      test('selects the text, and says what did not load', async ({ page }) => {
         await page.route(/_astro\/\w+Dialog\./, (route) => route.abort());
         await page.goto(REFERENCE.path);
         await page.getByRole('button', { name, exact: true }).click();
         const dialog = page.getByRole('dialog', { name: `${name} Podium` });
         await codeRun(page, '/_astro/first-focus.');
         await dialog.getByRole('button', { name: 'Copy' }).click();
-        await expect(dialog.getByRole('status').filter({ hasText: /^That did not work/ })).toBeVisible();
+        await expect(
+          dialog.getByRole('status').filter({ hasText: /^“Copy” could not be loaded/ }),
+        ).toBeVisible();
         expect(await selectedText(page)).toBe(await dialog.locator('[readonly]').inputValue());
       });
     });

@@ -196,13 +196,18 @@ test.describe('when the viewer in a frame cannot play', () => {
     await expect.poll(async () => (await ask(page, 'getState')).result).toMatchObject({ isPlaying: true });
   });
 
-  test('its steps can be read', async ({ page }) => {
+  test('its steps can be read, until the code of the viewer loads after all', async ({ page }) => {
     await keepPressesFresh(page);
-    await page.route(/\/_astro\/ViewerStage\..*\.js/, (route) => route.abort());
+    const code = /\/_astro\/ViewerStage\..*\.js/;
+    await page.route(code, (route) => route.abort());
     await page.goto(await serveHost('kettle-lake'));
     const frame = page.frameLocator('iframe');
     await frame.getByRole('link', { name: 'Present' }).click();
-    await expect(frame.getByRole('figure').first()).toBeInViewport();
-    await expect(frame.getByText('This could not be loaded. Please try again.')).toBeVisible();
+    await expect(frame.getByText('“Present” could not be loaded. Please try again.')).toBeVisible();
+    await expect(frame.getByRole('figure').first()).toBeVisible();
+    await page.unroute(code);
+    await frame.getByRole('link', { name: 'Present' }).click();
+    await expect(frame.locator('.player')).toBeVisible();
+    await expect(frame.getByRole('figure').first()).toBeHidden();
   });
 });

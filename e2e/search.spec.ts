@@ -157,7 +157,7 @@ test('nothing of the search comes before somebody searches', async ({ page }) =>
 });
 
 test.describe('where the network fails', () => {
-  test.use({ expectedComplaint: /Failed to load|net::ERR|Failed to fetch|404|500|Pagefind/ });
+  test.use({ expectedComplaint: /Failed to load|net::ERR|Failed to fetch|404|500|Pagefind|Loading chunk/ });
 
   test('an index that does not come is said, and comes by the next attempt', async ({ page }) => {
     await page.route('**/search/*/pagefind.js', (route) => route.fulfill({ status: 500 }));

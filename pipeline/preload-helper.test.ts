@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { smallPreloadHelper } from './preload-helper.ts';
+import { chunkPreloadHelper } from './preload-helper.ts';
 
-const { load, configEnvironment } = smallPreloadHelper() as unknown as {
+const { load, configEnvironment } = chunkPreloadHelper() as unknown as {
   load: { filter: { id: RegExp }; handler: () => string };
   configEnvironment: () => {
     build: {
@@ -13,7 +13,7 @@ const { load, configEnvironment } = smallPreloadHelper() as unknown as {
 it('takes the place of the helper of Vite, and of nothing else', () => {
   expect(load.filter.id.test('\0vite/preload-helper.js')).toBe(true);
   expect(load.filter.id.test('/src/preload-helper.js')).toBe(false);
-  expect(load.handler()).toContain('export function __vitePreload(load, files = [])');
+  expect(load.handler()).toContain('export { importChunk as __vitePreload }');
 });
 
 it('lists no files in the scripts of pages', () => {

@@ -10,6 +10,8 @@ interface Window {
     /** The call that the head script made; known once the page's script has run. */
     first?: Promise<Response>;
   };
+  /** Loads a chunk of this build by its path, for the islands; known once the page's script has run. */
+  loadChunk?: (path: string) => Promise<unknown>;
   /** What the app inside a meeting tells of itself, where the site is built for it. */
   meetingApp?: Readonly<Record<string, unknown>>;
 }

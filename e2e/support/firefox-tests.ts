@@ -58,6 +58,10 @@ export const FIREFOX_TESTS: Readonly<Record<string, readonly string[]>> = {
     'uses no cookie, no storage and no other host',
     'Start is whole in frames of any size',
   ],
+  'late-code.spec.ts': [
+    'without any file of the site after the first, a press is answered by a message',
+    'a search whose code did not load begins with the next key',
+  ],
   'private-page.spec.ts': [
     'those who may edit see Edit, which leads to the editor',
     'nobody else sees the bar',

@@ -132,7 +132,7 @@ export const SECTION_7: SpecSection = {
     [
       'Code chunks: 120 s timeout',
       'src/services/chunk.test.ts > gives up on an import that hangs after 120 s, not before',
-      'src/directives/interaction-failure.test.ts > gives up on code that takes longer than 120 seconds and says so',
+      'src/services/chunk.test.ts > gives up on a file that hangs after 120 s, not before, and asks for it anew',
     ],
   ],
   missing: [

@@ -7,12 +7,12 @@ import {
   element,
   failed,
   field,
-  gate,
   heard,
   hydrated,
   island,
   moduleOf,
   setUpIslands,
+  shared,
   show,
 } from './test-islands.ts';
 
@@ -77,35 +77,67 @@ describe('when the code cannot be loaded', () => {
     expect(field('input').checked).toBe(true);
   });
 
-  it('gives up on code that takes longer than 120 seconds and says so', async () => {
-    const errors = vi.spyOn(console, 'error').mockImplementation(() => {});
-    const never = gate();
-    show(island('Counter', Counter, moduleOf('Counter', never.promise)));
-    element('i').click();
-    vi.advanceTimersByTime(119_999);
-    expect(element('button').getAttribute('aria-busy')).toBe('true');
-    vi.advanceTimersByTime(1);
+  it('keeps a visitor who is signed in from the form, which leads to sign-up', async () => {
+    const submits = vi.fn();
+    document.body.addEventListener('submit', submits);
+    document.documentElement.dataset['auth'] = 'in';
+    const Form = (): ReactNode => h('form', { action: '/signup/' }, h('button'));
+    show(island('Form', Form, brokenModule()));
+    element('button').click();
+    await failed();
     expect(element('button').hasAttribute('aria-busy')).toBe(false);
-    expect(String(errors.mock.calls[0]?.[1])).toMatch(/^Error: Loading chunk data:.* failed\.$/);
-    never.open();
-    await hydrated();
-    expect(heard).toEqual([]);
+    expect(submits).not.toHaveBeenCalled();
+    delete document.documentElement.dataset['auth'];
+    document.body.removeEventListener('submit', submits);
+  });
+
+  it('leaves Start where it is, so that the next press may start', async () => {
+    const follow = vi.fn((event: Event) => event.preventDefault());
+    const Start = (): ReactNode => h('a', { href: '#steps', 'data-replay': true }, 'Present');
+    show(island('Start', Start, brokenModule()));
+    document.body.addEventListener('click', follow);
+    element('a').click();
+    await failed();
+    expect(follow).not.toHaveBeenCalled();
+    document.body.removeEventListener('click', follow);
   });
 });
 
-// The last one: after it the page is left to HTML for good.
-describe("when Astro's part of the islands does not come", () => {
-  it('does what HTML does with what was held back, and with all that follows', async () => {
+describe("when Astro's part of the islands does not load", () => {
+  it('does what HTML does with what was held back, and loads it again at the next sign of intent', async () => {
+    const { Astro } = globalThis as unknown as { Astro: object };
     const submits = vi.fn((event: SubmitEvent) => event.preventDefault());
     document.body.addEventListener('submit', submits);
-    Object.assign(globalThis, { Astro: {} });
-    const Form = (): ReactNode => h('form', { action: '/signup/' }, h('button'));
     document.documentElement.dataset['islands'] = brokenModule();
+    const Form = (): ReactNode =>
+      h('form', { action: '/signup/', onSubmit: () => heard.push('submit') }, h('button'));
+    // An island that Astro does not know yet never asks the directive.
+    Object.assign(globalThis, { Astro: {} });
     show(island('Form', Form, moduleOf('Form')));
     element('button').click();
     expect(submits).not.toHaveBeenCalled();
     await vi.waitFor(() => expect(submits).toHaveBeenCalledTimes(1));
+    expect(heard).toEqual([]);
+
+    document.documentElement.dataset['islands'] =
+      `data:text/javascript,Object.assign(globalThis,{Astro:shared.Astro});window.dispatchEvent(new Event("astro:interaction"))//`;
+    Object.assign(shared, { Astro });
     element('button').click();
-    expect(submits).toHaveBeenCalledTimes(2);
+    await vi.waitFor(() => expect(heard).toEqual(['submit']));
+    document.body.removeEventListener('submit', submits);
+    delete document.documentElement.dataset['islands'];
+  });
+});
+
+describe("with the loader of the page's own code", () => {
+  it('loads the files of an island by it', async () => {
+    const load = vi.fn((path: string): Promise<unknown> => import(/* @vite-ignore */ path));
+    window.loadChunk = load;
+    show(island('Counter', Counter, moduleOf('Counter')));
+    element('i').click();
+    await vi.waitFor(() => expect(heard).toEqual(['click 0']));
+    const files = ['component-url', 'renderer-url'].map((name) => element('astro-island').getAttribute(name));
+    expect(load.mock.calls.flat()).toEqual(files);
+    delete window.loadChunk;
   });
 });

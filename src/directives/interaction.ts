@@ -1,11 +1,9 @@
 import type { ClientDirective } from 'astro';
 import { isModified } from '#domain/modified-click';
-import { PREFETCH } from '#domain/prefetch';
 import { NATIVE, actsByItself, controlOf } from './native.ts';
-import { prefetchWished } from './prefetch.ts';
 import { dispatch, hold, replay, takeBack } from './queue.ts';
 import { bringRuntime } from './runtime.ts';
-import { OURS, register, wakeAround, wanted } from './waiting.ts';
+import { OURS, register, wakeAround, wanted, type LoadFile } from './waiting.ts';
 
 /*
  * Astro builds this file by itself and puts it, inline, right before the first island that uses it. It runs while the
@@ -14,6 +12,19 @@ import { OURS, register, wakeAround, wanted } from './waiting.ts';
 
 /** Whether events pass untouched just now. */
 let isOff = false;
+
+let failures = 0;
+
+/** Loads a file where the page's own code did not arrive. Browsers may remember a failed import by its address. */
+const importFile: LoadFile = (path) =>
+  // The build names these files after what is in them.
+  // eslint-disable-next-line no-restricted-syntax
+  import(/* @vite-ignore */ failures ? `${path}?${failures}` : path);
+
+/** Settled once the page's own code has run, or can no longer do so. */
+const ready = new Promise((resolve) => addEventListener('DOMContentLoaded', resolve));
+
+const loadFile: LoadFile = (path) => ready.then(() => (window.loadChunk ?? importFile)(path));
 
 function listen(types: string, react: (target: Element, event: Event) => void): void {
   for (const type of types.split(' ')) {
@@ -28,7 +39,7 @@ function listen(types: string, react: (target: Element, event: Event) => void): 
 
 function reach(node: Element): Element | undefined {
   const root = wakeAround(node);
-  if (root) bringRuntime(root).catch(giveUp);
+  if (root) void bringRuntime(root, loadFile);
   return root;
 }
 
@@ -54,21 +65,14 @@ listen('click submit keydown input change', (element, event) => {
 });
 
 listen('astro:hydrate', replay);
+
 listen('astro:hydration-error', (island) => {
   wanted.delete(island);
+  failures += 1;
   isOff = true;
   for (const { event, target } of takeBack(island)) if (actsByItself(event, target)) dispatch(event, target);
   isOff = false;
 });
 
-/** Without Astro's part no island will ever wake: then the page does what HTML does. */
-function giveUp(): void {
-  for (const island of document.querySelectorAll(OURS))
-    island.dispatchEvent(new Event('astro:hydration-error', { bubbles: true }));
-  isOff = true;
-}
-
-listen(PREFETCH, prefetchWished);
-
-/** `client:interaction`: an island costs nothing until someone reaches for it, and loses no event meanwhile. */
-export default ((load, _options, island) => register(island, load)) satisfies ClientDirective;
+/** `client:interaction`: an island costs nothing until a visitor reaches for it, and loses no event meanwhile. */
+export default ((hydrate, _options, island) => register(island, hydrate, loadFile)) satisfies ClientDirective;

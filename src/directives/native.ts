@@ -17,12 +17,14 @@ export function controlOf(element: Element): Element {
 
 /**
  * Whether this event may go its way in the page although the island cannot load. A submit may only where HTML has an
- * answer: a form without an address would merely reload the page.
+ * answer: a form without an address would merely reload the page, and one that leads to sign-up is nothing for a visitor
+ * who is signed in. Start, a link, stays: the next press may start.
  */
 export function actsByItself({ type, timeStamp }: Event, target: Element): boolean {
   const { type: kind, form } = target as HTMLButtonElement;
   return (
     performance.now() - timeStamp < FRESH_MS &&
-    (![type, kind].includes('submit') || (form ?? target).matches('[action],[method=dialog]'))
+    !target.matches('a') &&
+    (![type, kind].includes('submit') || (form ?? target).matches('[action]:not([data-auth=in] *)'))
   );
 }

@@ -1,47 +1,57 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { bringRuntime as Bring } from './runtime.ts';
+import type { wakeAround as Wake } from './waiting.ts';
 
-const shared: { parts: string[] } = { parts: [] };
 const fetched = vi.fn<typeof fetch>();
+const load = vi.fn<(path: string) => Promise<unknown>>();
+const failures: unknown[] = [];
 let bringRuntime: typeof Bring;
+let wakeAround: typeof Wake;
+
+const islands = () => [...document.querySelectorAll('astro-island')];
+const bring = () => bringRuntime(islands()[0]!, load);
+
+document.addEventListener('astro:hydration-error', (event) =>
+  failures.push([event.target, (event as CustomEvent<{ error: unknown }>).detail.error]),
+);
 
 beforeEach(async () => {
-  Object.assign(globalThis, { shared });
-  shared.parts = [];
-  fetched.mockReset().mockImplementation(() => Promise.resolve(new Response('import "./part.js"')));
+  failures.length = 0;
+  fetched.mockReset().mockResolvedValue(new Response());
+  load.mockReset().mockResolvedValue(undefined);
   vi.stubGlobal('fetch', fetched);
-  document.body.innerHTML = '<astro-island component-url="/a.js" renderer-url="/react.js"></astro-island>';
-  delete document.documentElement.dataset['islands'];
+  const island =
+    '<astro-island ssr client=interaction component-url="/a.js" renderer-url="/react.js"></astro-island>';
+  document.body.innerHTML = island + island;
+  document.documentElement.dataset['islands'] = '/astro.js';
   vi.resetModules();
   ({ bringRuntime } = await import('./runtime.ts'));
+  ({ wakeAround } = await import('./waiting.ts'));
 });
 
-const bring = async () => {
-  for (const island of document.querySelectorAll('astro-island')) await bringRuntime(island);
-};
-
-/** The address of a module of its own. */
-const moduleOf = (code: string) => `data:text/javascript,${code}//${Math.random()}`;
-
-it("brings Astro's part once, and the code of the island at the same time", async () => {
-  document.documentElement.dataset['islands'] = moduleOf('shared.parts.push("astro")');
+it("loads Astro's part once, and fetches the code of the island at the same time", async () => {
   await bring();
   await bring();
-  expect(shared.parts).toEqual(['astro']);
-  await vi.waitFor(() =>
-    expect(fetched.mock.calls.map(([address]) => address)).toEqual(
-      ['/a.js', '/react.js', '/part.js'].map((path) => location.origin + path),
-    ),
+  expect(load.mock.calls).toEqual([['/astro.js']]);
+  expect(fetched.mock.calls.flat()).toEqual(
+    ['/astro.js', '/a.js', '/react.js'].map((path) => location.origin + path),
   );
 });
 
-it('tells when it does not come', async () => {
-  document.documentElement.dataset['islands'] = moduleOf('throw Error("offline")');
-  await expect(bring()).rejects.toThrow('offline');
+it('reports a failure on every island that waits, and tries again the next time', async () => {
+  const error = new Error('offline');
+  load.mockRejectedValueOnce(error);
+  for (const island of islands()) wakeAround(island);
+  await bring();
+  expect(failures).toEqual(islands().map((island) => [island, error]));
+  await bring();
+  expect(load).toHaveBeenCalledTimes(2);
 });
 
-it("brings nothing where Astro's part is in the page, as in development", async () => {
+it("loads nothing where Astro's part is in the page, as in development", async () => {
+  delete document.documentElement.dataset['islands'];
   await bring();
   expect(fetched).not.toHaveBeenCalled();
+  expect(load).not.toHaveBeenCalled();
 });

@@ -1,17 +1,24 @@
-import { prefetchCode, runtimePath } from './prefetch.ts';
+import { wanted, type LoadFile } from './waiting.ts';
 
-let runtime: Promise<unknown> | undefined;
+let isLoading = false;
 
 /**
- * Brings Astro's part of the islands, once; it then asks the directive for each island of the page. The code of the
- * island that somebody reaches for comes at the same time. Rejects when Astro's part does not come.
+ * Loads Astro's own part of the islands, unless it is there or loading; Astro then asks the directive for each island of
+ * the page. The code of the island that the visitor reaches for is fetched at the same time. A failure shows as
+ * Astro's event `astro:hydration-error` on every island that waits, and the next call tries again.
  */
-export async function bringRuntime(island: Element): Promise<void> {
-  const path = runtimePath();
-  if (path === undefined || runtime) return;
-  // The build names this file after what is in it.
-  // eslint-disable-next-line no-restricted-syntax
-  runtime = import(/* @vite-ignore */ path);
-  prefetchCode([island], 'high');
-  await runtime;
+export async function bringRuntime(island: Element, loadFile: LoadFile): Promise<void> {
+  // The build moves this part from the pages to a file, and names the file here.
+  const path = document.documentElement.dataset['islands'];
+  if (path === undefined || isLoading) return;
+  isLoading = true;
+  for (const file of [path, island.getAttribute('component-url'), island.getAttribute('renderer-url')])
+    fetch(location.origin + file).catch(() => undefined);
+  try {
+    await loadFile(path);
+  } catch (error) {
+    isLoading = false;
+    for (const waiting of wanted)
+      waiting.dispatchEvent(new CustomEvent('astro:hydration-error', { bubbles: true, detail: { error } }));
+  }
 }

@@ -17,6 +17,8 @@ export function setUpIslands(): void {
   beforeAll(async () => {
     const { default: interaction } = await import('./interaction.ts');
     Object.assign(globalThis, { shared, Astro: { interaction } });
+    // The page's own code, and with it the loader, does not arrive here.
+    dispatchEvent(new Event('DOMContentLoaded'));
     await import('astro/runtime/server/astro-island.js');
   });
 

@@ -1,4 +1,5 @@
-import { CHUNK_TIMEOUT_MS } from '#domain/timeouts';
+/** Imports a file of the build. */
+export type LoadFile = (path: string) => Promise<unknown>;
 
 /** What Astro hands a directive to load an island; the answer hydrates it. */
 type Load = () => Promise<() => Promise<void>>;
@@ -6,6 +7,8 @@ type Load = () => Promise<() => Promise<void>>;
 /** Astro's custom element. */
 interface Island extends Element {
   handleHydrationError(error: unknown): void;
+  /** Imports the code of the component or of its renderer. */
+  importWithRetry: LoadFile;
 }
 
 /** An island, of any directive, that is not hydrated. */
@@ -15,29 +18,26 @@ export const WAITING = 'astro-island[ssr]';
 export const OURS = `${WAITING}[client=interaction]`;
 
 const loads = new Map<Element, Load>();
-/** Someone has reached for these. Those whose load is known are loading; taken out, an island may load again. */
+/** Islands that a visitor has reached for. Those whose load is known are loading; one that is removed may load again. */
 export const wanted = new Set<Element>();
 
-/** Remembers how an island loads, and loads it if someone has already reached for it. */
-export function register(island: Element, load: Load): void {
+/** Remembers how an island loads its files, and loads it if a visitor has already reached for it. */
+export function register(element: Element, load: Load, loadFile: LoadFile): void {
+  const island = element as Island;
+  // Astro's own retry does not help where a file that the code imports did not arrive.
+  island.importWithRetry = loadFile;
   loads.set(island, load);
-  if (wanted.delete(island)) wake(island as Island);
+  if (wanted.delete(island)) wake(island);
 }
 
 /** Loads and hydrates an island, once. A failure shows as Astro's own event `astro:hydration-error`. */
 function wake(island: Island): void {
   const load = !wanted.has(island) && loads.get(island);
   wanted.add(island);
-  if (!load) return;
-  const fail = (error: unknown): void => island.handleHydrationError(error);
-  const timer = setTimeout(
-    () => fail(Error(`Loading chunk ${island.getAttribute('component-url')} failed.`)),
-    CHUNK_TIMEOUT_MS,
-  );
-  void load()
-    .then((hydrate) => hydrate())
-    .catch(fail)
-    .finally(() => clearTimeout(timer));
+  if (load)
+    load()
+      .then((hydrate) => hydrate())
+      .catch((error: unknown) => island.handleHydrationError(error));
 }
 
 /**

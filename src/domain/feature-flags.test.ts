@@ -16,7 +16,9 @@ describe('createFeatureFlags', () => {
 
   it('refuses to be read before initialisation', () => {
     expect(() => createFeatureFlags().isOn('a')).toThrow(FeatureFlagError);
-    expect(() => createFeatureFlags().isOn('a')).toThrow(/"a" was read before .* Give evaluatedFeatures/);
+    expect(() => createFeatureFlags().isOn('a')).toThrow(
+      /"a" was read before .* Add it to evaluatedFeatures/,
+    );
   });
 
   it.each(['b', '__proto__', 'toString'])('refuses to guess %s, which was not supplied', (flag) => {

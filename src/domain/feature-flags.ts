@@ -19,7 +19,9 @@ export class FeatureFlagError extends Error {
   override readonly name = 'FeatureFlagError';
 
   constructor(flag: string, problem: string) {
-    super(`Feature flag "${flag}" ${problem} in the site file or in the viewer data.`);
+    super(
+      `Feature flag "${flag}" ${problem}. Add it to evaluatedFeatures of the site file or the viewer data.`,
+    );
   }
 }
 
@@ -29,8 +31,7 @@ export function createFeatureFlags(evaluated?: Readonly<Record<string, boolean>>
     isOn(flag) {
       const value = evaluated && Object.hasOwn(evaluated, flag) ? evaluated[flag] : undefined;
       if (typeof value === 'boolean') return value;
-      const fault = evaluated ? 'was not supplied. Add it to' : 'was read before there were any. Give';
-      throw new FeatureFlagError(flag, `${fault} evaluatedFeatures`);
+      throw new FeatureFlagError(flag, evaluated ? 'was not supplied' : 'was read before there were any');
     },
   };
 }

@@ -7,6 +7,13 @@ export const UNLIKED_MS = 2000;
 /** How long the button shakes after a failure, in milliseconds (spec section 9). */
 export const ERROR_MS = 500;
 
+/** The state right after a click, before any answer (spec section 4). */
+export function toggleLike(state: LikeState): LikeState {
+  return state.hasLiked
+    ? { ...state, hasLiked: false, count: Math.max(0, state.count - 1), phase: 'unliked' }
+    : { ...state, hasLiked: true, count: state.count + 1, phase: 'liked' };
+}
+
 /**
  * The state after a call failed: back to `before`, the state before the click, and shaking (spec section 4).
  * If the content has changed meanwhile, the failure concerns nothing that is shown, and `state` stays.

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { likePhaseMs, revertLike, settleLike } from './like-phases.ts';
-import { startLike, toggleLike, type LikeState } from './like.ts';
+import { likePhaseMs, revertLike, settleLike, toggleLike } from './like-phases.ts';
+import { startLike, type LikeState } from './like.ts';
 
 const before = startLike({ oid: 'abc', hasLiked: false, count: 3 });
 

@@ -14,10 +14,3 @@ export interface LikeState {
 export function startLike(input: { oid: string; hasLiked: boolean; count: number }): LikeState {
   return { oid: input.oid, hasLiked: input.hasLiked, count: Math.max(0, input.count), phase: 'idle' };
 }
-
-/** The state right after a click, before any answer (spec section 4). */
-export function toggleLike(state: LikeState): LikeState {
-  return state.hasLiked
-    ? { ...state, hasLiked: false, count: Math.max(0, state.count - 1), phase: 'unliked' }
-    : { ...state, hasLiked: true, count: state.count + 1, phase: 'liked' };
-}

@@ -59,3 +59,8 @@ it('no identifier of a view link is left in it', () => {
   const record = buildLogRecord({ ...ENTRY, msg: `No ${address}`, payload: { address } }, MOMENT);
   expect(JSON.stringify(record)).not.toContain('Hc7mQ2xVt9LrB4sKe1Wd');
 });
+
+it('no credentials of an address are left in it', () => {
+  const record = buildLogRecord({ ...ENTRY, msg: 'No https://ada:s3cret@stage.example/a.js here' }, MOMENT);
+  expect(record.msg).toBe('No https://stage.example/a.js here');
+});

@@ -31,10 +31,18 @@ export interface LogMoment {
   readonly sessionId: string | null;
 }
 
-/** Completes a record of the client logger. No identifier of a view link is left in it. */
+/** The name and password of an address. */
+const CREDENTIALS = /(\/\/)[^/?#@"\\\s]*@/g;
+
+/** A record without credentials of addresses, and without identifiers of view links. */
+function withoutSecrets<Value extends object>(record: Value): Value {
+  return withoutViewLinksIn(JSON.parse(JSON.stringify(record).replace(CREDENTIALS, '$1')) as Value);
+}
+
+/** Completes a record of the client logger. No identifier of a view link and no credentials are left in it. */
 export function buildLogRecord(entry: LogEntry, { time, sinceLoad, sessionId }: LogMoment) {
   const { payload = {}, levelname = 'INFO', prezi_id } = entry;
-  return withoutViewLinksIn({
+  return withoutSecrets({
     ...payload,
     current_time: time,
     created: Math.floor(time / 1000),

@@ -15,3 +15,9 @@ export const COPIED_MS = 3000;
 
 /** How long the pointer rests before the controls hide, and in full screen the pointer too, in milliseconds. */
 export const POINTER_IDLE_MS = 3000;
+
+/**
+ * How long after a press of Start that failed the viewer still starts by itself once the network is back, in milliseconds.
+ * Later it would surprise.
+ */
+export const PRESS_RETRY_MS = 60_000;

@@ -26,6 +26,13 @@ it('a menu closes once the focus is elsewhere', () => {
   expect(hide).toHaveBeenCalled();
 });
 
+it('a popover that code alone opens and closes stays, such as a message', () => {
+  find('#menu').setAttribute('popover', 'manual');
+  closeWhenLeft(document);
+  find('#outside').focus();
+  expect(hide).not.toHaveBeenCalled();
+});
+
 it('a menu that was left before closes at once, and one that nobody left does not', () => {
   closeWhenLeft(document);
   expect(hide).not.toHaveBeenCalled();

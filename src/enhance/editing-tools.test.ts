@@ -36,13 +36,16 @@ it.each([
     const link = account?.querySelector('a');
     expect(link?.getAttribute('href')).toBe(editorPath({ oid: 'rivers', schemaVersion: '2' }, isPresent));
     expect(link?.dataset['right']).toBe(tool);
-    expect(fetched).toHaveBeenCalledExactlyOnceWith(`${location.origin}/locales/de/roles.json`);
+    expect(fetched).toHaveBeenCalledExactlyOnceWith(
+      `${location.origin}/locales/de/roles.json`,
+      expect.anything(),
+    );
   },
 );
 
 it('shows nothing where the styles or the texts do not load', async () => {
-  await expect(show('edit', 'error')).rejects.toBeInstanceOf(Event);
+  await expect(show('edit', 'error')).rejects.toThrow(/^Loading chunk .* failed\.$/);
   fetched.mockRejectedValue(new TypeError('offline'));
-  await expect(show('edit')).rejects.toThrow('offline');
+  await expect(show('edit')).rejects.toThrow('Loading chunk /locales/de/roles.json failed.');
   expect(document.querySelector('a')).toBeNull();
 });

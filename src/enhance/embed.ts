@@ -1,7 +1,6 @@
 import type { Playing, Position } from '#domain/playing';
 import { connectEmbed } from '#services/embed-channel';
 import { $failures, $playback, $position, playing } from '#stores/playback';
-import { answerStart } from './answer-start.ts';
 
 const NOWHERE = { isPlaying: false, step: null, steps: null, seconds: null, durationSeconds: null };
 
@@ -15,9 +14,9 @@ export function joinPageAround(page: Document): void {
     if (stage === null) throw new Error('The viewer has not started.');
     move(stage);
   };
-  answerStart(page);
   // Where nothing can play, there is something to read.
   page.addEventListener('astro:hydration-error', () => (page.documentElement.dataset['embed'] = 'reading'));
+  page.addEventListener('astro:hydrate', () => (page.documentElement.dataset['embed'] = ''), true);
   const isVideo = page.body.dataset['kind'] === 'video';
   const channel = connectEmbed({
     play: () => (playing() === null ? startPlaying(page) : playing()?.play()),
@@ -30,15 +29,6 @@ export function joinPageAround(page: Document): void {
     closeModal: async (name) => (await import('#stores/modals')).closeModal(name),
     getState: () => $position.get() ?? (isVideo ? NOWHERE : { ...NOWHERE, step: 0 }),
   });
-  const look = () => {
-    if (location.hash === '#share')
-      void import('./named-modals.ts').then(
-        (code) => code.answer(),
-        () => undefined,
-      );
-  };
-  addEventListener('hashchange', look);
-  look();
   let last: Position | null = null;
   $position.listen((position) => {
     const { step, steps, title } = position ?? {};

@@ -1,4 +1,3 @@
-import { answerStart } from './answer-start.ts';
 import { closeWhenLeft } from './close-when-left.ts';
 import { leadFromClosed } from './closed-offers.ts';
 import { copyByHand } from './copy-by-hand.ts';
@@ -6,7 +5,7 @@ import { joinSearches } from './join-searches.ts';
 
 /**
  * All that a page needs from its first focus on, as one file: that the focus is never behind something, nor lost with
- * what is closed or no longer shown, and that a press is answered where its code does not come. `first` is what had that
+ * what is closed or no longer shown, and that text can be copied where the code of a copy button does not load. `first` is what had that
  * focus.
  */
 export function serveFocus(page: Document, first: Node): void {
@@ -14,5 +13,4 @@ export function serveFocus(page: Document, first: Node): void {
   leadFromClosed(page, first);
   joinSearches(page);
   copyByHand(page);
-  answerStart(page);
 }

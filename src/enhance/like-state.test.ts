@@ -1,34 +1,12 @@
 // @vitest-environment jsdom
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { showLiked } from './like-state.ts';
 
-const opened: BroadcastChannel[] = [];
-
 beforeEach(() => {
-  vi.stubGlobal(
-    'BroadcastChannel',
-    class extends BroadcastChannel {
-      constructor(name: string) {
-        super(name);
-        opened.push(this);
-      }
-    },
-  );
-  listen = vi.spyOn(view, 'addEventListener');
   document.documentElement.lang = 'en';
   document.body.innerHTML = `
     <astro-island ssr><button data-like="x" aria-pressed="false">Like <span data-count="312">312</span></button></astro-island>
     <astro-island><button data-like="x" aria-pressed="false">Like <span data-count="312">312</span></button></astro-island>`;
-});
-
-const view = document.defaultView!;
-let listen = vi.spyOn(view, 'addEventListener');
-
-/** Another page: what the last one listened to is over. */
-afterEach(() => {
-  for (const [type, listener] of listen.mock.calls) view.removeEventListener(type, listener, true);
-  for (const channel of opened.splice(0)) channel.close();
-  vi.unstubAllGlobals();
 });
 
 /** What the head script leaves, with this viewer-data call. */
@@ -59,100 +37,4 @@ it.each([
 ])('changes nothing after %s', async (_what, call) => {
   await showLiked(document, call && podiumOf(call()));
   expect(shown()).toEqual(['false Like 312', 'false Like 312']);
-});
-
-describe('a press on a sleeping button', () => {
-  const signedIn = (fields = {}) =>
-    Promise.resolve(Response.json({ isAuthenticated: true, hasLiked: false, likesCount: 320, ...fields }));
-  const press = (index = 0) => document.querySelectorAll('button')[index]?.click();
-
-  it('is answered at once, with what a like does to the count', async () => {
-    await showLiked(document, podiumOf(signedIn()));
-    press();
-    await vi.waitFor(() => expect(shown()[0]).toBe('true Like 321'));
-    expect(document.querySelector('button')?.dataset['phase']).toBe('liked');
-    press();
-    await vi.waitFor(() => expect(shown()[0]).toBe('false Like 320'));
-  });
-
-  it('that comes before the viewer is known is answered when it is', async () => {
-    const call = Promise.withResolvers<Response>();
-    const isShown = showLiked(document, podiumOf(call.promise));
-    press();
-    call.resolve(await signedIn({ hasLiked: true }));
-    await isShown;
-    await vi.waitFor(() => expect(shown()[0]).toBe('false Like 319'));
-  });
-
-  it.each([
-    ['a visitor who is not signed in', { isAuthenticated: false }, 0, 'false Like 320'],
-    ['a hydrated button, which answers itself', {}, 1, 'false Like 312'],
-  ])('changes nothing for %s', async (_who, fields, index, text) => {
-    await showLiked(document, podiumOf(signedIn(fields)));
-    press(index);
-    await new Promise(setImmediate);
-    expect(shown()[index]).toBe(text);
-  });
-
-  it('is taken back when the code of the island does not come', async () => {
-    await showLiked(document, podiumOf(signedIn()));
-    press();
-    await vi.waitFor(() => expect(shown()[0]).toBe('true Like 321'));
-    document.querySelector('astro-island')?.dispatchEvent(new Event('astro:hydration-error'));
-    await vi.waitFor(() => expect(shown()[0]).toBe('false Like 320'));
-  });
-});
-
-describe('news from another tab', () => {
-  const tell = (news: object = {}) => {
-    new BroadcastChannel('podium-likes').postMessage({ oid: 'x', hasLiked: true, count: 321, ...news });
-  };
-  /** Tells it, and waits until all pages have heard it. */
-  const tellAll = async (news: object = {}) => {
-    const last = new BroadcastChannel('podium-likes');
-    const heard = new Promise((resolve) => (last.onmessage = resolve));
-    tell(news);
-    await heard;
-  };
-  const signedIn = () =>
-    Promise.resolve(Response.json({ isAuthenticated: true, viewerName: 'Ada', likesCount: 320 }));
-
-  it('shows on a sleeping button, and the island wakes with it', async () => {
-    const podium = podiumOf(signedIn());
-    await showLiked(document, podium);
-    tell();
-    await vi.waitFor(() => expect(shown()).toEqual(['true Like 321', 'false Like 312']));
-    await expect((await podium.viewer).json()).resolves.toEqual({
-      isAuthenticated: true,
-      viewerName: 'Ada',
-      hasLiked: true,
-      likesCount: 321,
-    });
-  });
-
-  it('that overtakes the viewer data wins', async () => {
-    const call = Promise.withResolvers<Response>();
-    const isShown = showLiked(document, podiumOf(call.promise));
-    await tellAll();
-    call.resolve(await signedIn());
-    await isShown;
-    await vi.waitFor(() => expect(shown()[0]).toBe('true Like 321'));
-  });
-
-  it('of other content changes nothing', async () => {
-    const podium = podiumOf(signedIn());
-    const { viewer } = podium;
-    await showLiked(document, podium);
-    await tellAll({ oid: 'y' });
-    expect(shown()[0]).toBe('false Like 320');
-    expect(podium.viewer).toBe(viewer);
-  });
-
-  it('leaves a failed call a failure', async () => {
-    const podium = podiumOf(Promise.reject(new TypeError('offline')));
-    await showLiked(document, podium);
-    await tellAll();
-    await expect(podium.viewer).rejects.toThrow('offline');
-    expect(shown()[0]).toBe('false Like 312');
-  });
 });

@@ -60,7 +60,7 @@ describe('an event', () => {
 describe('the address', () => {
   const ask = () => {
     history.replaceState(history.state, '', '#share');
-    answer();
+    answer(new Event('hashchange'));
   };
 
   it('opens the share dialog and forgets it when the visitor closes it', () => {
@@ -86,7 +86,7 @@ describe('the address', () => {
 
   it.each(['', '#share-dialog', '#step=3'])('that ends in %j opens nothing', (hash) => {
     history.replaceState(null, '', `/p/x/${hash}`);
-    answer();
+    answer(new Event('hashchange'));
     expect(open()).toEqual([]);
   });
 

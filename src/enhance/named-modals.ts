@@ -6,11 +6,11 @@ const SHARE_HASH = '#share';
 
 /**
  * Opens or closes the dialog that an event `open-modal` or `close-modal` names in its `detail`; names of no dialog
- * change nothing. Without such an event, opens the share dialog if the address asks for it.
+ * change nothing. With an event `hashchange`, opens the share dialog if the address asks for it.
  */
-export function answer(event?: Event): void {
-  const { name }: { name?: unknown } = (event as CustomEvent<object | null> | undefined)?.detail ?? {};
-  if (event === undefined) openAddressed();
+export function answer(event: Event): void {
+  const { name }: { name?: unknown } = (event as CustomEvent<object | null>).detail ?? {};
+  if (event.type === 'hashchange') openAddressed();
   else if (isModalName(name)) (event.type === 'open-modal' ? openModal : closeModal)(name);
 }
 

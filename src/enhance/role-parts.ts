@@ -1,9 +1,14 @@
-import { fetchRoleTexts, type RoleTexts } from '#services/role-texts';
+import { fetchRoleTexts, roleTextsPath, type RoleTexts } from '#services/role-texts';
 import { addStyles } from './add-styles.ts';
+import { failFile } from './late-code.ts';
 import styles from './signed-in.css?url';
 
-/** Loads the texts and styles of what only some signed-in visitors see. Rejects where one of them does not load. */
+/** Loads the texts of what only some signed-in visitors see. Rejects with a ChunkLoadError. */
+export const loadRoleTexts = (page: Document): Promise<RoleTexts> =>
+  fetchRoleTexts(page).catch(failFile(roleTextsPath(page)));
+
+/** Loads these texts, and the styles of what has them. Rejects with a ChunkLoadError where one of them does not load. */
 export async function loadRoleParts(page: Document): Promise<RoleTexts> {
-  const [texts] = await Promise.all([fetchRoleTexts(page), addStyles(page, styles)]);
+  const [texts] = await Promise.all([loadRoleTexts(page), addStyles(page, styles)]);
   return texts;
 }

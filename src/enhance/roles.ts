@@ -2,8 +2,8 @@ import type { AuthorSegment } from '#domain/author-segment';
 import { showsCurationTag } from '#domain/display-rules';
 import { bannerVariant, createFeatureFlags, type BannerVariant } from '#domain/feature-flags';
 import type { PLATFORM } from '#domain/paths';
-import { fetchRoleTexts } from '#services/role-texts';
 import { readFacts } from '#services/page-facts';
+import { loadRoleTexts } from './role-parts.ts';
 
 // As a type, code that other pages load too costs this file no request more.
 const DASHBOARD: (typeof PLATFORM)['dashboard'] = '/dashboard/next/';
@@ -45,7 +45,7 @@ export async function startTools(
   told: WindowEventMap['hidden-tags-loaded']['detail'],
 ): Promise<void> {
   const code = await import('./admin-tools.ts');
-  await code.startAdminTools(page, told, fetchRoleTexts);
+  await code.startAdminTools(page, told, loadRoleTexts);
 }
 
 function showBanner(page: Document, { wording, target }: BannerVariant): void {
@@ -67,6 +67,6 @@ async function offerCopy(page: Document, href: string): Promise<void> {
   if (link.isConnected || !facts) return;
   link.className = 'button button-quiet make-a-copy';
   link.rel = 'nofollow';
-  link.textContent = (await fetchRoleTexts(page)).makeACopy;
+  link.textContent = (await loadRoleTexts(page)).makeACopy;
   facts.append(link);
 }

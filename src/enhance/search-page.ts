@@ -13,12 +13,13 @@ export function beginSearch(page: Document, location: Pick<Location, 'search' | 
     return;
   }
   const wake = (): void => void island.dispatchEvent(new Event('pointerover', { bubbles: true }));
-  island.addEventListener('astro:hydration-error', () =>
-    part.querySelector('.search-broken')?.removeAttribute('hidden'),
-  );
+  const broken = part.querySelector('.search-broken');
+  island.addEventListener('astro:hydration-error', () => broken?.removeAttribute('hidden'));
+  island.addEventListener('astro:hydrate', () => broken?.setAttribute('hidden', ''));
   for (const field of page.querySelectorAll<HTMLInputElement>('input[name=search]')) {
     if (field.value === '') field.value = term;
-    field.addEventListener('focus', wake, { once: true });
+    field.addEventListener('focus', wake);
+    field.addEventListener('input', wake);
   }
   // The page in another language shows the results of the same search.
   page.addEventListener('click', ({ target }) => {

@@ -1,4 +1,4 @@
-import { RESIZE_THROTTLE_MS } from '#domain/timeouts';
+import type { RESIZE_THROTTLE_MS } from '#domain/timeouts';
 import {
   COLLAPSE_HEIGHT_PX,
   REMEASURE_MS,
@@ -8,6 +8,9 @@ import {
 } from '#domain/transcript-rules';
 import { addStyles } from './add-styles.ts';
 import styles from './transcript.css?url';
+
+// As a type, what other code imports too costs this file nothing.
+const THROTTLE_MS: typeof RESIZE_THROTTLE_MS = 200;
 
 /**
  * Lets the transcript of a page be opened and collapsed (spec section 4). CSS cuts a tall one off before the first
@@ -84,7 +87,7 @@ function watch(view: Window, fold: HTMLElement, body: Element, toggle: HTMLEleme
     waiting ??= view.setTimeout(() => {
       waiting = undefined;
       decide();
-    }, RESIZE_THROTTLE_MS);
+    }, THROTTLE_MS);
   });
 }
 

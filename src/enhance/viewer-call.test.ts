@@ -53,6 +53,21 @@ const UNKNOWN: [string, () => Promise<Response>][] = [
   ['no plain word', json({ isAuthenticated: 'yes' })],
 ];
 
+it.each([
+  ['500', status(500), 'Status 500'],
+  ['no connection', () => Promise.reject(new TypeError('offline')), 'Status 0'],
+])('reports a call that fails, by %s', async (_what, answer, msg) => {
+  const reported: unknown[] = [];
+  const note = (event: Event) => void reported.push((event as CustomEvent<unknown>).detail);
+  document.documentElement.dataset['viewerCall'] = '/api/v4/viewer/lake/';
+  addEventListener('podium:failure', note);
+  ask.mockImplementation(json(ADA));
+  await watched(answer());
+  removeEventListener('podium:failure', note);
+  const source = '/api/v4/viewer/lake/';
+  expect(reported).toEqual([{ object: 'call', trigger: 'GET', source, levelname: 'ERROR', msg }]);
+});
+
 describe('an answer', () => {
   it('is left as it is, and ends the asking', async () => {
     setDefaults({ isAuthenticated: true, viewerName: 'Somebody' });

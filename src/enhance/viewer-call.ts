@@ -1,4 +1,5 @@
 import type { VIEWER_RETRIES_MS } from '#domain/viewer-timeout';
+import { reportFailure } from '#services/failures';
 import { readFacts } from '#services/page-facts';
 import { showViewerName } from './account.ts';
 import { readAnswer } from './read-answer.ts';
@@ -19,7 +20,8 @@ interface Answer {
  * mean anonymous: the page turns to signed out, in the same room. 401 also deletes the stale cookie. After any
  * other failure the visitor counts as signed in, without rights, and the call is repeated after 1, 4 and 15 s.
  * Where the host has no such call (404), the `viewerDefaults` of the content answer. `podium.viewer` never
- * rejects: after the last repetition it resolves with an error response.
+ * rejects: after the last repetition it resolves with an error response. Failures go to the client log, as status 0
+ * where no answer came.
  */
 export function watchViewerCall(page: Document, podium: Podium): void {
   podium.first = podium.viewer;
@@ -40,6 +42,8 @@ async function watch(page: Document, { ask, viewer }: Podium): Promise<Response>
     }
     if (status === 401) page.cookie = 'viewer_hint=; Max-Age=0; Path=/';
     if (typeof isSignedIn === 'boolean') return viewerDefaults ? Response.json(viewerDefaults) : response;
+    const source = page.documentElement.dataset['viewerCall'] ?? '';
+    reportFailure({ object: 'call', trigger: 'GET', source, msg: `Status ${status}` });
   }
   return Response.error();
 }

@@ -1,45 +1,47 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { PREFETCH } from '#domain/prefetch';
 import { prefetchWhenIdle } from './when-idle.ts';
 
+const ISLANDS = `
+  <astro-island component-url="/_astro/Like.x.js" renderer-url="/_astro/client.x.js" opts='{"value":{"prefetch":"idle"}}'></astro-island>
+  <astro-island component-url="/_astro/Other.x.js" renderer-url="/_astro/client.x.js" opts='{"value":true}'></astro-island>`;
 const CODE = '/_astro/analytics-deeds.x.js';
 const fetched = vi.fn<typeof fetch>();
-const told = vi.fn();
+const asked = () => fetched.mock.calls.map(([address]) => (address as string).replace(location.origin, ''));
 const root = document.documentElement;
 
 async function load(connection: object): Promise<void> {
   Object.defineProperty(navigator, 'connection', { value: connection, configurable: true });
   prefetchWhenIdle(document);
   await new Promise((resolve) => setTimeout(resolve));
-  expect(told).not.toHaveBeenCalled();
+  expect(fetched).not.toHaveBeenCalled();
   dispatchEvent(new Event('load'));
   await new Promise((resolve) => setTimeout(resolve));
 }
 
 beforeEach(() => {
   vi.resetAllMocks();
-  vi.stubGlobal('fetch', fetched.mockResolvedValue(new Response()));
+  vi.stubGlobal('fetch', fetched.mockRejectedValue(new TypeError('offline')));
   vi.stubGlobal('matchMedia', () => ({ matches: false }));
-  root.dataset['deeds'] = CODE;
-  document.addEventListener(PREFETCH, told, true);
+  Object.assign(root.dataset, { deeds: CODE, islands: '/_astro/astro-island.x.js' });
+  document.body.innerHTML = ISLANDS;
 });
 
 afterEach(() => {
   delete root.dataset['deeds'];
+  delete root.dataset['islands'];
   Reflect.deleteProperty(navigator, 'connection');
 });
 
-it('brings ahead, once the page is loaded and idle, what islands and deeds want', async () => {
+it('fetches, once the page is loaded and idle, the code of islands that ask for it, and that of deeds', async () => {
   await load({ saveData: false, effectiveType: '4g' });
-  expect(told).toHaveBeenCalledOnce();
-  expect(fetched.mock.calls).toEqual([[CODE]]);
+  expect(asked()).toEqual([CODE, '/_astro/astro-island.x.js', '/_astro/Like.x.js', '/_astro/client.x.js']);
 });
 
-it('asks for no code of deeds where the build names none', async () => {
+it('fetches nothing of islands where none asks for it, nor of deeds where the build names none', async () => {
   delete root.dataset['deeds'];
+  document.querySelector('[component-url*=Like]')?.remove();
   await load({});
-  expect(told).toHaveBeenCalled();
   expect(fetched).not.toHaveBeenCalled();
 });
 
@@ -47,7 +49,6 @@ it.each([{ saveData: true }, { effectiveType: 'slow-2g' }, { effectiveType: '2g'
   'brings nothing ahead where data is scarce: %j',
   async (connection) => {
     await load(connection);
-    expect(told).not.toHaveBeenCalled();
     expect(fetched).not.toHaveBeenCalled();
   },
 );

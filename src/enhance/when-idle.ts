@@ -1,4 +1,4 @@
-import { PREFETCH } from '#domain/prefetch';
+import { prefetchChunk } from '#services/late-files';
 import { readWishes } from './wishes.ts';
 
 /** Does what can wait once the page is loaded and idle. */
@@ -9,16 +9,23 @@ export function whenIdle(act: (deadline: unknown) => void): void {
 }
 
 /**
- * Once the page is loaded and idle, has in the cache what the first deeds of a visitor want, unless data is scarce: the code
- * of islands, which their directive brings, and the code that logs deeds, the first of which may be a link that leaves the
- * page at once. Nothing is run.
+ * Once the page is loaded and idle, fetches what a visitor's first acts need into the HTTP cache, unless data is scarce: the
+ * code of the islands that ask for it, and the code that logs acts, the first of which may be a link that leaves the page
+ * at once. Runs nothing of it.
  */
 export function prefetchWhenIdle(page: Document): void {
   whenIdle(() => {
     if (readWishes(window).savesData) return;
-    const root = page.documentElement;
-    root.dispatchEvent(new Event(PREFETCH));
-    const { deeds } = root.dataset;
-    if (deeds) fetch(deeds).catch(() => undefined);
+    const { deeds, islands } = page.documentElement.dataset;
+    const wished = [...page.querySelectorAll('astro-island[opts*=prefetch]')];
+    for (const path of [
+      deeds,
+      wished.length > 0 && islands,
+      ...wished.flatMap((island) => [
+        island.getAttribute('component-url'),
+        island.getAttribute('renderer-url'),
+      ]),
+    ])
+      if (path) void prefetchChunk(path);
   });
 }

@@ -8,7 +8,7 @@ export interface Stage {
   kind: 'presentation' | 'video';
   /** Path of the published scene or video. */
   dataHref: string;
-  /** What is shown before the player's own texts are there. */
+  /** What is shown before the player's own texts are there; `failed` names what failed by `{{name}}`. */
   texts: { loading: string; failed: string };
   /** Where the rest of teased content would follow. Absent in all other content, whose pages then carry no byte of it. */
   signUp?: SignUp;
@@ -25,7 +25,7 @@ export function buildStage(input: {
   return {
     kind: 'video' in content ? 'video' : 'presentation',
     dataHref,
-    texts: { loading: t('view:viewer.loading'), failed: t('view:viewer.failed') },
+    texts: { loading: t('view:viewer.loading'), failed: t('view:viewer.failed', { name: '{{name}}' }) },
     ...(signUp !== null && { signUp }),
   };
 }

@@ -12,6 +12,8 @@ export function logFromBrowser(entry: LogEntry, sessionId: string | null): Promi
   return logToServer(
     {
       ...browserEnvironment(),
+      // A log that fails is not logged.
+      onFailure: undefined,
       isProduction: isProduction(location.hostname, readSiteFacts(document)),
       endpoint: PUBLIC_CLIENT_LOG_ENDPOINT,
       print: (record) => console.info('Log record:', record),

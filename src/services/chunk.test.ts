@@ -1,12 +1,115 @@
+// @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { ChunkLoadError, loadChunk } from './chunk.ts';
+import { ChunkLoadError } from './chunk-error.ts';
+import { runStep, toChunkError, type loadChunk as Load } from './chunk.ts';
 
-beforeEach(() => void vi.useFakeTimers());
+const FILES: Record<string, string> = {
+  '/_astro/like.js': 'import{a}from"./page.js";import"./react.js";import("./never.js")',
+  '/_astro/page.js': 'import "./like.js"',
+  '/_astro/react.js': '',
+};
+const fetched = vi.fn<typeof fetch>();
+const asked = () => fetched.mock.calls.map(([address]) => (address as string).replace(location.origin, ''));
+let loadChunk: typeof Load;
+
+/** Answers with the files of a build. */
+function answer(address: unknown): Promise<Response> {
+  const code = FILES[new URL(String(address)).pathname];
+  const headers = { 'Content-Type': 'text/javascript' };
+  return Promise.resolve(new Response(code ?? '', { status: code === undefined ? 404 : 200, headers }));
+}
+
+/** What a promise rejects with. */
+const failureOf = (loading: Promise<unknown>): Promise<unknown> =>
+  loading.then(
+    () => expect.fail('It did not reject.'),
+    (error: unknown) => error,
+  );
+
+beforeEach(async () => {
+  vi.useFakeTimers();
+  vi.stubGlobal('fetch', fetched.mockReset().mockImplementation(answer));
+  vi.resetModules();
+  ({ loadChunk } = await import('./chunk.ts'));
+});
 afterEach(() => void vi.useRealTimers());
 
 describe('loadChunk', () => {
+  it('fetches a chunk and all that it imports statically, once, and only then imports it', async () => {
+    const load = vi.fn(() => Promise.resolve({ asked: asked() }));
+    const files = ['/_astro/like.js', '/_astro/page.js', '/_astro/react.js'];
+    await expect(loadChunk('/_astro/like.js', load)).resolves.toEqual({ asked: files });
+    await loadChunk('/_astro/like.js', load);
+    expect(asked()).toEqual(files);
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  it.each([
+    ['does not arrive', () => Promise.reject(new TypeError('Failed to fetch'))],
+    ['is not there', () => Promise.resolve(new Response('', { status: 404 }))],
+    [
+      'is a page of the network',
+      () => Promise.resolve(new Response('<p>', { headers: { 'Content-Type': 'text/html' } })),
+    ],
+  ])('imports nothing while a file %s, and works once it arrives', async (_what, fail) => {
+    const load = vi.fn(() => Promise.resolve('module'));
+    fetched.mockImplementation((address) =>
+      (address as string).endsWith('page.js') ? fail() : answer(address),
+    );
+    expect(await failureOf(loadChunk('/_astro/like.js', load))).toMatchObject({
+      name: 'ChunkLoadError',
+      message: 'Loading chunk /_astro/page.js failed.',
+      type: 'missing',
+    });
+    expect(load).not.toHaveBeenCalled();
+    fetched.mockImplementation(answer);
+    await expect(loadChunk('/_astro/like.js', load)).resolves.toBe('module');
+  });
+
+  it('gives up on a file that hangs after 120 s, not before, and asks for it anew', async () => {
+    const failed = vi.fn<(error: unknown) => void>();
+    fetched.mockImplementationOnce(() => new Promise(() => undefined));
+    const load = vi.fn(() => Promise.resolve('module'));
+    void loadChunk('/_astro/react.js', load).catch(failed);
+    await vi.advanceTimersByTimeAsync(119_999);
+    expect(failed).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(1);
+    expect(failed).toHaveBeenCalledWith(expect.objectContaining({ name: 'ChunkLoadError', type: 'timeout' }));
+    expect(fetched.mock.calls[0]?.[1]?.signal?.aborted).toBe(true);
+    await expect(loadChunk('/_astro/react.js', load)).resolves.toBe('module');
+  });
+
+  it('says that code cannot run, and imports it from an address of its own the next time', async () => {
+    const load = vi.fn((again: string) =>
+      again === '' ? Promise.reject(new SyntaxError('Unexpected token')) : Promise.resolve(again),
+    );
+    expect(await failureOf(loadChunk('/_astro/react.js', load))).toMatchObject({ type: 'error' });
+    await expect(loadChunk('/_astro/react.js', load)).resolves.toBe('?1');
+    expect(asked()).toEqual(['/_astro/react.js', '/_astro/react.js']);
+  });
+
+  it('fetches the files that are known to be needed at the same time, and fails by none of them', async () => {
+    const asking = loadChunk('/_astro/react.js', () => Promise.resolve('module'), ['_astro/gone.js']);
+    expect(asked()).toEqual(['/_astro/gone.js', '/_astro/react.js']);
+    await expect(asking).resolves.toBe('module');
+  });
+});
+
+describe('toChunkError', () => {
+  it('says timeout of a request whose time was up', () => {
+    const cause = new DOMException('signal timed out', 'TimeoutError');
+    expect(toChunkError('/roles.json', cause)).toMatchObject({ type: 'timeout', cause });
+  });
+
+  it('leaves a ChunkLoadError as it is', () => {
+    const error = new ChunkLoadError('/a.js', 'missing');
+    expect(toChunkError('/b.js', error)).toBe(error);
+  });
+});
+
+describe('runStep', () => {
   it('gives the module', async () => {
-    await expect(loadChunk('player', () => Promise.resolve({ a: 1 }))).resolves.toEqual({ a: 1 });
+    await expect(runStep('player', () => Promise.resolve({ a: 1 }))).resolves.toEqual({ a: 1 });
     expect(vi.getTimerCount()).toBe(0);
   });
 
@@ -18,9 +121,7 @@ describe('loadChunk', () => {
     ['error', new TypeError('x is not a function')],
     ['error', 'anything'],
   ])('says %s when the import rejects with %s', async (type, cause) => {
-    const error = await loadChunk('player', () => Promise.reject(cause as Error)).catch(
-      (reason: unknown) => reason,
-    );
+    const error = await failureOf(runStep('player', () => Promise.reject(cause as Error)));
     expect(error).toBeInstanceOf(ChunkLoadError);
     expect(error).toMatchObject({
       name: 'ChunkLoadError',
@@ -32,7 +133,7 @@ describe('loadChunk', () => {
 
   it('gives up on an import that hangs after 120 s, not before', async () => {
     const failed = vi.fn<(error: unknown) => void>();
-    const loading = loadChunk('player', () => new Promise(() => undefined)).catch(failed);
+    const loading = runStep('player', () => new Promise(() => undefined)).catch(failed);
     await vi.advanceTimersByTimeAsync(119_999);
     expect(failed).not.toHaveBeenCalled();
     await vi.advanceTimersByTimeAsync(1);

@@ -1,36 +1,86 @@
 import { CHUNK_TIMEOUT_MS } from '#domain/timeouts';
+import { ChunkLoadError } from './chunk-error.ts';
+import { importedBy } from './late-files.ts';
 
-/** Why code that is fetched late did not come: its file is not there, took too long, or could not run. */
-export type ChunkFailure = 'missing' | 'timeout' | 'error';
+/** Files that are in the HTTP cache, or on their way, by path, with the paths that they import statically. */
+const files = new Map<string, Promise<string[]>>();
 
-/** Code that is fetched late could not be loaded (spec section 8). */
-export class ChunkLoadError extends Error {
-  override readonly name = 'ChunkLoadError';
-  readonly type: ChunkFailure;
+/** How often an import has failed although its files had arrived, by path. */
+const failures = new Map<string, number>();
 
-  constructor(chunk: string, type: ChunkFailure, cause?: unknown) {
-    super(`Loading chunk ${chunk} failed.`, { cause });
-    this.type = type;
-  }
+/** The ChunkLoadError of what has failed while a chunk, or a file that late code needs, was loaded. */
+export function toChunkError(chunk: string, cause: unknown): ChunkLoadError {
+  if (cause instanceof ChunkLoadError) return cause;
+  const { name, message = '' } = Object(cause) as Partial<Error>;
+  if (name === 'TimeoutError') return new ChunkLoadError(chunk, 'timeout', cause);
+  // Browsers report a file that does not arrive as a TypeError, and code that cannot run as what it throws.
+  const isMissing = name === 'TypeError' && /import|module|load|fetch/i.test(message);
+  return new ChunkLoadError(chunk, isMissing ? 'missing' : 'error', cause);
 }
 
-/** Loads code by a dynamic import. Rejects with a ChunkLoadError. */
-export async function loadChunk<Module>(chunk: string, load: () => Promise<Module>): Promise<Module> {
+/** Runs a step of loading a chunk, for 120 s at most. Rejects with a ChunkLoadError. */
+export async function runStep<Result>(
+  chunk: string,
+  step: (signal: AbortSignal) => Promise<Result>,
+): Promise<Result> {
+  const controller = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;
   const timeout = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new ChunkLoadError(chunk, 'timeout')), CHUNK_TIMEOUT_MS);
+    timer = setTimeout(() => {
+      reject(new ChunkLoadError(chunk, 'timeout'));
+      controller.abort();
+    }, CHUNK_TIMEOUT_MS);
   });
   try {
-    return await Promise.race([load(), timeout]);
+    return await Promise.race([step(controller.signal), timeout]);
   } catch (error) {
-    if (error instanceof ChunkLoadError) throw error;
-    // Browsers report a module that cannot be fetched as a TypeError, and one that cannot run as what it throws.
-    throw new ChunkLoadError(chunk, isFetchFailure(error) ? 'missing' : 'error', error);
+    throw toChunkError(chunk, error);
   } finally {
     clearTimeout(timer);
   }
 }
 
-function isFetchFailure(error: unknown): boolean {
-  return error instanceof TypeError && /import|module|preload|fetch/i.test(error.message);
+function fetchFile(path: string): Promise<string[]> {
+  const file = runStep(path, async (signal) => {
+    const response = await fetch(location.origin + path, { priority: 'high', signal });
+    // A network that asks for a sign-in answers with a page.
+    if (!response.ok || !response.headers.get('content-type')?.includes('javascript'))
+      throw new ChunkLoadError(path, 'missing');
+    return importedBy(await response.text());
+  });
+  files.set(path, file);
+  file.catch(() => files.delete(path));
+  return file;
+}
+
+async function fetchFiles(path: string, seen = new Set<string>()): Promise<void> {
+  if (seen.has(path)) return;
+  seen.add(path);
+  const imported = await (files.get(path) ?? fetchFile(path));
+  await Promise.all(imported.map((next) => fetchFiles(next, seen)));
+}
+
+/**
+ * Loads a chunk of this build by its path. Rejects with a ChunkLoadError; the next call then tries again.
+ *
+ * All files are fetched before anything is imported. Firefox before 155 and Safari remember a failed `import()` until the
+ * page is left, also that of a file which a chunk imports, where a query on the chunk's own address does not help
+ * (whatwg/html#6768). A failed `fetch()` is never remembered. `load` imports the chunk, by a query where an import of it
+ * has failed before. `needed` are files to fetch at the same time, by their paths without the first slash.
+ */
+export async function loadChunk<Module>(
+  path: string,
+  load: (query: string) => Promise<Module>,
+  needed: readonly string[] = [],
+): Promise<Module> {
+  for (const file of needed) fetchFiles(`/${file}`).catch(() => undefined);
+  await fetchFiles(path);
+  const failed = failures.get(path) ?? 0;
+  try {
+    return await runStep(path, () => load(failed ? `?${failed}` : ''));
+  } catch (error) {
+    failures.set(path, failed + 1);
+    files.clear();
+    throw error;
+  }
 }

@@ -162,3 +162,30 @@ describe('a failure', () => {
     expect(new HttpStatusError({ status: 503, statusText: '' }).message).toBe('HTTP status 503');
   });
 });
+describe('a request that fails', () => {
+  const request = { method: 'PUT', path: '/like/' } as const;
+
+  it('is reported with its error, and still rejects', async () => {
+    const onFailure = vi.fn();
+    const refuse = (): never => {
+      throw new HttpStatusError({ status: 500, statusText: 'Broken' });
+    };
+    await expect(sendRequest(environment({ onFailure }), request, refuse)).rejects.toThrow('Broken');
+    expect(onFailure).toHaveBeenCalledExactlyOnceWith(request, expect.any(HttpStatusError));
+  });
+
+  it('is reported also where nothing is sent for lack of a token', async () => {
+    const onFailure = vi.fn();
+    const lacking = { ...request, needsCsrf: true };
+    const sending = sendRequest(environment({ onFailure, readCookies: () => '' }), lacking, read);
+    await expect(sending).rejects.toBeInstanceOf(MissingCsrfTokenError);
+    expect(onFailure).toHaveBeenCalledExactlyOnceWith(lacking, expect.any(MissingCsrfTokenError));
+  });
+
+  it('is not reported when it was taken back', async () => {
+    const onFailure = vi.fn();
+    const taken = { ...request, signal: AbortSignal.abort() };
+    await expect(sendRequest(environment({ fetch: never, onFailure }), taken, read)).rejects.toThrow();
+    expect(onFailure).not.toHaveBeenCalled();
+  });
+});

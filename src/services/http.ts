@@ -18,6 +18,8 @@ export interface HttpEnvironment {
   readonly readCookies: () => string;
   /** Hosts on which calls carry the credentials of the page address. */
   readonly preproductionHosts: readonly string[];
+  /** Hears of each request that failed, but not of one that was taken back. */
+  readonly onFailure?: ((request: HttpRequest, error: unknown) => void) | undefined;
 }
 
 /** One request. */
@@ -48,7 +50,6 @@ export async function sendRequest<Answer>(
   read: (response: Response) => Answer | Promise<Answer>,
 ): Promise<Answer> {
   const { timeoutMs } = request;
-  const headers = buildHeaders(environment, request);
   const controller = new AbortController();
   const { signal } = controller;
   const onAbort = (): void => controller.abort(new RequestAbortedError());
@@ -57,6 +58,7 @@ export async function sendRequest<Answer>(
   request.signal?.addEventListener('abort', onAbort);
   if (request.signal?.aborted) onAbort();
   try {
+    const headers = buildHeaders(environment, request);
     const { method, body = null, keepalive = false } = request;
     const init: RequestInit = { method, headers, body, keepalive, signal, credentials: 'same-origin' };
     const answer = environment.fetch(buildUrl(environment, request), init).catch((error: unknown) => {
@@ -65,7 +67,9 @@ export async function sendRequest<Answer>(
     // Not every fetch and reader heeds the signal.
     return await Promise.race([answer.then(read), whenAborted(signal)]);
   } catch (error) {
-    throw signal.aborted ? signal.reason : error;
+    const failure: unknown = signal.aborted ? signal.reason : error;
+    if (!(failure instanceof RequestAbortedError)) environment.onFailure?.(request, failure);
+    throw failure;
   } finally {
     clearTimeout(timer);
     request.signal?.removeEventListener('abort', onAbort);

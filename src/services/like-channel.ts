@@ -5,6 +5,9 @@ export interface LikeNews {
   readonly count: number;
 }
 
+/** Name of the channel by which the tabs tell each other. */
+export const LIKE_CHANNEL = 'podium-likes';
+
 /** The other tabs of this browser that show likes. */
 export interface LikeChannel {
   /** Tells the other tabs. */
@@ -14,7 +17,7 @@ export interface LikeChannel {
 /** Joins the other tabs; where the browser knows no BroadcastChannel, or forbids it, there are none. */
 export function joinLikeChannel(onNews: (news: LikeNews) => void): LikeChannel {
   try {
-    const channel = new BroadcastChannel('podium-likes');
+    const channel = new BroadcastChannel(LIKE_CHANNEL);
     channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
       if (isLikeNews(data)) onNews(data);
     });
@@ -24,8 +27,8 @@ export function joinLikeChannel(onNews: (news: LikeNews) => void): LikeChannel {
   }
 }
 
-/** A tab may still run an older page. */
-function isLikeNews(data: unknown): data is LikeNews {
+/** Whether a message is news; a tab may still run an older page. */
+export function isLikeNews(data: unknown): data is LikeNews {
   const news = data as Partial<LikeNews> | null;
   return (
     typeof news?.oid === 'string' && typeof news.hasLiked === 'boolean' && Number.isSafeInteger(news.count)

@@ -20,11 +20,31 @@ it('reads a published file', async () => {
 });
 
 it.each([
-  ['is not there', () => Promise.resolve(new Response(null, { status: 404 })), HttpStatusError],
-  ['is not JSON', () => Promise.resolve(new Response('<html>')), SyntaxError],
-  ['cannot be reached', () => Promise.reject(new TypeError('offline')), NetworkError],
-])('says so when a file %s', async (_what, answer, error) => {
-  await expect(fetchPlaybackFile(environment(answer), '/playback/a.json')).rejects.toBeInstanceOf(error);
+  ['is not there', () => Promise.resolve(new Response(null, { status: 404 })), 'missing', HttpStatusError],
+  ['is not JSON', () => Promise.resolve(new Response('<html>')), 'error', SyntaxError],
+  ['cannot be reached', () => Promise.reject(new TypeError('offline')), 'missing', NetworkError],
+])('says so when a file %s, and names no view link', async (_what, answer, type, cause) => {
+  const error: unknown = await fetchPlaybackFile(environment(answer), '/view/Hc7mQ2xVt9/playback.json').catch(
+    (reason: unknown) => reason,
+  );
+  expect(error).toMatchObject({
+    name: 'ChunkLoadError',
+    message: 'Loading chunk playback.json failed.',
+    type,
+  });
+  expect((error as Error).cause).toBeInstanceOf(cause);
+});
+
+it('gives up on a file that hangs after 120 s', async () => {
+  vi.useFakeTimers();
+  const failed = vi.fn<(error: unknown) => void>();
+  const hanging = environment(() => new Promise(() => undefined));
+  void fetchPlaybackFile(hanging, '/playback/a.json').catch(failed);
+  await vi.advanceTimersByTimeAsync(119_999);
+  expect(failed).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(1);
+  expect(failed).toHaveBeenCalledWith(expect.objectContaining({ name: 'ChunkLoadError', type: 'timeout' }));
+  vi.useRealTimers();
 });
 
 it('tells each picture that is decoded, and goes on without one that is not', async () => {

@@ -1,12 +1,24 @@
 import { CHUNK_TIMEOUT_MS } from '#domain/timeouts';
+import { ChunkLoadError } from './chunk-error.ts';
 import { sendRequest, type HttpEnvironment } from './http.ts';
-import { HttpStatusError } from './http-errors.ts';
+import { HttpStatusError, RequestTimeoutError } from './http-errors.ts';
 
 /**
- * A JSON file that the build has published for code that comes late: a scene, a video, texts. Rejects with an error of
- * `http-errors.ts`, or with a SyntaxError if it is not JSON.
+ * A JSON file that the build has published for late code: a scene, a video, texts. Rejects with a ChunkLoadError, whose
+ * cause is an error of `http-errors.ts`, or a SyntaxError if the file is not JSON.
  */
-export function fetchPlaybackFile(environment: HttpEnvironment, path: string): Promise<unknown> {
+export async function fetchPlaybackFile(environment: HttpEnvironment, path: string): Promise<unknown> {
+  try {
+    return await fetchJson(environment, path);
+  } catch (error) {
+    const isLate = error instanceof RequestTimeoutError;
+    const type = isLate ? 'timeout' : error instanceof SyntaxError ? 'error' : 'missing';
+    // The name alone: the path may hold a view link.
+    throw new ChunkLoadError(path.slice(path.lastIndexOf('/') + 1), type, error);
+  }
+}
+
+function fetchJson(environment: HttpEnvironment, path: string): Promise<unknown> {
   return sendRequest(
     environment,
     { method: 'GET', path, headers: { Accept: 'application/json' }, timeoutMs: CHUNK_TIMEOUT_MS },

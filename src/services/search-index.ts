@@ -1,5 +1,5 @@
 import { searchIndexPath } from '#domain/search-language';
-import { loadChunk } from './chunk.ts';
+import { runStep } from './chunk.ts';
 
 /** A record that was found; what it quotes is read only when it is shown. */
 export interface FoundRecord {
@@ -82,7 +82,7 @@ export async function openSearchIndex(
 ): Promise<SearchIndex> {
   const basePath = searchIndexPath(language);
   // Browsers remember that a module did not come, so each attempt has an address of its own.
-  const code = await loadChunk('search', () =>
+  const code = await runStep('search', () =>
     importCode(`${basePath}pagefind.js${attempt === 0 ? '' : `?${attempt}`}`),
   );
   // The entry names parts of the index: after a failure it is that of today. Else it may be kept as its headers say.

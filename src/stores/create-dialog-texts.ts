@@ -1,7 +1,7 @@
 import { atom, type ReadableAtom } from 'nanostores';
 import type { DialogTexts } from '#domain/dialog-texts';
 
-/** The texts of the dialogs, which come once a dialog opens. */
+/** The texts of the dialogs, which are fetched once a dialog opens. */
 export interface DialogTextsStore {
   /** Null until they have come. */
   readonly $dialogTexts: ReadableAtom<DialogTexts | null>;
@@ -9,8 +9,11 @@ export interface DialogTextsStore {
   readonly loadDialogTexts: () => Promise<void>;
 }
 
-/** The texts of the dialogs, over what fetches them. */
-export function createDialogTexts(fetchTexts: () => Promise<DialogTexts>): DialogTextsStore {
+/** The texts of the dialogs, over what fetches them and what calls back once the network returns. */
+export function createDialogTexts(
+  fetchTexts: () => Promise<DialogTexts>,
+  whenOnline: (retry: () => void) => void,
+): DialogTextsStore {
   const $dialogTexts = atom<DialogTexts | null>(null);
   let loading: Promise<void> | undefined;
 
@@ -19,8 +22,10 @@ export function createDialogTexts(fetchTexts: () => Promise<DialogTexts>): Dialo
       $dialogTexts.set(await fetchTexts());
     } catch {
       loading = undefined;
+      whenOnline(() => void loadDialogTexts());
     }
   }
 
-  return { $dialogTexts, loadDialogTexts: () => (loading ??= load()) };
+  const loadDialogTexts = (): Promise<void> => (loading ??= load());
+  return { $dialogTexts, loadDialogTexts };
 }

@@ -1,6 +1,6 @@
 import { atom, type ReadableAtom } from 'nanostores';
-import { startLike, toggleLike, type LikeState } from '#domain/like';
-import { revertLike, settleLike } from '#domain/like-phases';
+import { startLike, type LikeState } from '#domain/like';
+import { revertLike, settleLike, toggleLike } from '#domain/like-phases';
 import { HttpStatusError, MissingCsrfTokenError } from '#services/http-errors';
 import type { LikeChannel, LikeNews } from '#services/like-channel';
 import type { LikeTarget } from '#services/likes';

@@ -12,4 +12,5 @@ export const { $dialogTexts, loadDialogTexts } = createDialogTexts(
       browserEnvironment(),
       textsPath(document.documentElement.lang as Locale, 'dialogs'),
     ) as Promise<DialogTexts>,
+  (retry) => addEventListener('online', retry, { once: true }),
 );

@@ -1,4 +1,5 @@
-import { startLike, toggleLike, type LikePhase, type LikeState } from '#domain/like';
+import { startLike, type LikePhase, type LikeState } from '#domain/like';
+import { toggleLike } from '#domain/like-phases';
 import type { ViewerState } from './create-viewer.ts';
 
 /** What is known of the likes on a page, by oid. */

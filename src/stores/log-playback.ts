@@ -1,20 +1,20 @@
 import type { ReadableAtom } from 'nanostores';
+import { describeError } from '#domain/failure-log';
 import type { LogEntry } from '#domain/log-record';
 import type { PlaybackState } from './create-playback.ts';
 
-/** Logs each time the viewer could not start. A log that fails too is the console's. */
+/** Reports each time that the viewer could not start, or that what it plays has failed. */
 export function logPlayback(
   $playback: ReadableAtom<PlaybackState>,
-  log: (entry: LogEntry) => Promise<void>,
+  $failures: ReadableAtom<number>,
+  report: (entry: LogEntry) => void,
 ): void {
+  const entry = { object: 'viewer', source: 'stores/playback', levelname: 'ERROR' } as const;
   $playback.listen((state) => {
-    if (state.mode !== 'start' || state.error === null) return;
-    log({
-      object: 'viewer',
-      trigger: 'start',
-      source: 'stores/playback',
-      levelname: 'ERROR',
-      msg: state.error instanceof Error ? `${state.error.name}: ${state.error.message}` : 'Not an error.',
-    }).catch(console.warn);
+    if (state.mode === 'start' && state.error !== null)
+      report({ ...entry, trigger: 'start', msg: describeError(state.error) });
   });
+  $failures.listen(() =>
+    report({ ...entry, trigger: 'play', msg: 'No source of the video could be played.' }),
+  );
 }

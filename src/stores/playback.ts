@@ -1,15 +1,9 @@
 import { atom } from 'nanostores';
-import type { Playing } from '#domain/playing';
-import { browserEnvironment } from '#services/browser-environment';
-import { loadChunk } from '#services/chunk';
-import { decodePictures, fetchPlaybackFile } from '#services/playback-files';
+import { reportFailure } from '#services/failures';
 import { createPlayback } from './create-playback.ts';
-import { loadPlaying } from './load-playing.ts';
 import { logPlayback } from './log-playback.ts';
 
-const { start, ...playback } = createPlayback();
-
-export const { $playback, $position, playing, move, end, restart } = playback;
+export const { $playback, $position, start, playing, move, end, restart } = createPlayback();
 
 /** How often what plays has failed after Start, such as a video whose file does not come. */
 export const $failures = atom(0);
@@ -19,43 +13,4 @@ export function fail(): void {
   $failures.set($failures.get() + 1);
 }
 
-logPlayback($playback, async (entry) => {
-  const { log } = await import('./client-log.ts');
-  await log(entry);
-});
-
-/** What an island knows of what it plays. */
-export interface PlayingSource<Code, Data, Texts> {
-  /** Name of the code, for its error. */
-  readonly chunk: string;
-  readonly importCode: () => Promise<Code>;
-  /** Paths of published files. */
-  readonly dataHref: string;
-  readonly textsHref: string;
-  /** Addresses of the pictures that are shown first. */
-  readonly picturesOf: (code: Code, data: Data) => readonly string[];
-  /** Puts what plays on the stage. */
-  readonly mount: (code: Code, data: Data, texts: Texts) => Playing;
-}
-
-/**
- * Loads what plays from this site and puts it on the stage, unless it is there or on its way. The files are this
- * build's own and are taken for what they are. Never rejects: a failure shows in the state.
- */
-export function play<Code, Data, Texts>(source: PlayingSource<Code, Data, Texts>): Promise<void> {
-  const { chunk, importCode, dataHref, textsHref, picturesOf, mount } = source;
-  const environment = browserEnvironment();
-  return start(async (report) => {
-    const { code, data, texts } = await loadPlaying(
-      {
-        loadCode: () => loadChunk(chunk, importCode),
-        fetchData: () => fetchPlaybackFile(environment, dataHref) as Promise<Data>,
-        fetchTexts: () => fetchPlaybackFile(environment, textsHref) as Promise<Texts>,
-        picturesOf,
-        decodePictures,
-      },
-      report,
-    );
-    return mount(code, data, texts);
-  });
-}
+logPlayback($playback, $failures, reportFailure);

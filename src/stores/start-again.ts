@@ -1,6 +1,6 @@
 import { START_AGAIN } from '#domain/start-again';
 
-/** Loads the page again, which then starts: the browser keeps code that cannot run, and code that hangs, until then. */
+/** Loads the page again, which then starts: the browser keeps code that cannot run until then. */
 export function startAgain(): void {
   history.replaceState(START_AGAIN, '');
   location.reload();

@@ -65,7 +65,7 @@ export function EmbedDialog({ copyText, failedText, children, ...content }: Embe
       <button className="button dialog-live" type="button" onClick={press}>
         {copied || copyText}
       </button>
-      <p role="status" data-failed={failedText}>
+      <p role="status">
         {copied && <span className="visually-hidden">{copied}</span>}
         {copy === 'refused' && (late?.refused ?? failedText)}
       </p>

@@ -50,6 +50,13 @@ export function Search({
     [],
   );
 
+  useEffect(() => {
+    if (!hasFailed) return undefined;
+    const retry = (): void => void retrySearch();
+    window.addEventListener('online', retry);
+    return () => window.removeEventListener('online', retry);
+  }, [hasFailed]);
+
   async function more(): Promise<void> {
     const { length } = hits;
     await showMore();

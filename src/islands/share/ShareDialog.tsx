@@ -58,7 +58,7 @@ export function ShareDialog({ title, copyText, failedText, children }: ShareDial
             {isCopied ? (late?.share.copied ?? DONE) : copyText}
           </button>
         </div>
-        <div className="share-status" role="status" data-failed={failedText}>
+        <div className="share-status" role="status">
           {isCopied && late && (
             <span className="share-tip" role="tooltip" id="share-tip">
               {late.share.copiedTip}

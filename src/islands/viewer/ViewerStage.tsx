@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react';
 import { useStore } from '@nanostores/react';
 import { $playback, restart } from '#stores/playback';
+import { PRESS_RETRY_MS } from '#domain/timeouts';
 import { startAgain, takeStartAgain } from '#stores/start-again';
 import { adoptStyles } from '../ui/adopt-styles.ts';
 import { LoadingOverlay } from './LoadingOverlay.tsx';
@@ -12,6 +13,7 @@ import css from './viewer-stage.css?inline';
 
 /** What the viewer island is given. */
 export interface ViewerStageProps extends StageSource {
+  /** `failed` names the control that failed by `{{name}}`. */
   texts: { loading: string; failed: string };
   /** Where the rest of teased content would follow. */
   signUp?: SignUpLink;
@@ -20,11 +22,13 @@ export interface ViewerStageProps extends StageSource {
 }
 
 /** The viewer with its overlays: start, loading and restart (spec sections 2 and 4). */
-export function ViewerStage({ texts, signUp, children, ...source }: ViewerStageProps): ReactNode {
+export function ViewerStage({ texts, signUp, children, kind, dataHref }: ViewerStageProps): ReactNode {
   const state = useStore($playback, { ssr: 'initial' });
   const stage = useRef<HTMLDivElement>(null);
   // Start was pressed, but before the page was loaded again.
   const wasPressed = useRef(false);
+  /** The last press of Start: its name, and when it was, in milliseconds since 1970. */
+  const [pressed, setPressed] = useState({ name: '', time: 0 });
   const [loaded, setLoaded] = useState<Loaded | null>(null);
   useEffect(() => adoptStyles(css), []);
   useEffect(() => {
@@ -46,14 +50,25 @@ export function ViewerStage({ texts, signUp, children, ...source }: ViewerStageP
     if (target) viewer?.querySelector<HTMLElement>(target)?.focus({ preventScroll: true });
   }, [mode, hasFailed]);
 
+  useEffect(() => {
+    if (!hasFailed) return undefined;
+    const retry = (): void => {
+      if (Date.now() - pressed.time < PRESS_RETRY_MS && stage.current)
+        void playOn(stage.current, { kind, dataHref }, setLoaded);
+    };
+    window.addEventListener('online', retry);
+    return () => window.removeEventListener('online', retry);
+  }, [hasFailed, pressed, kind, dataHref]);
+
   function press(event: MouseEvent): void {
-    const isStart = event.target instanceof Element && event.target.closest('a[data-replay]');
-    if (!isStart || !stage.current) return;
+    const start = event.target instanceof Element && event.target.closest('a[data-replay]');
+    if (!start || !stage.current) return;
     event.preventDefault();
     wasPressed.current ||= takeStartAgain();
-    const failure = mode === 'start' && (state.error as { type?: unknown } | null)?.type;
-    if (failure === 'error' || failure === 'timeout') startAgain();
-    else void playOn(stage.current, source, setLoaded);
+    setPressed({ name: start.textContent.trim(), time: Date.now() });
+    // The browser keeps code that cannot run until the page is loaded again.
+    if (mode === 'start' && (state.error as { type?: unknown } | null)?.type === 'error') startAgain();
+    else void playOn(stage.current, { kind, dataHref }, setLoaded);
   }
 
   const ending = mode === 'restart' ? loaded : null;
@@ -73,7 +88,7 @@ export function ViewerStage({ texts, signUp, children, ...source }: ViewerStageP
         {mode === 'loading' && <LoadingOverlay label={texts.loading} percent={state.percent} />}
         {ending !== null && <RestartOverlay {...ending} signUp={signUp} onRestart={restart} />}
         <p className="overlay-status" role="status" data-failed={texts.failed}>
-          {hasFailed && texts.failed}
+          {hasFailed && texts.failed.replace('{{name}}', pressed.name)}
         </p>
       </div>
     </>

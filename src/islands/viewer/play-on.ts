@@ -1,5 +1,6 @@
 import { loadStageFont } from './stage-font.ts';
-import { end, fail, move, play } from '#stores/playback';
+import { play } from '#stores/play';
+import { end, fail, move } from '#stores/playback';
 import { textsPath } from '#domain/texts-path';
 import type { Locale } from '#domain/locales';
 import type { PresentationFile, Restart, VideoFile } from '#domain/playback-file';
@@ -57,7 +58,6 @@ export function playOn(
 function playPresentation({ stage, label, isAutoplaying, onLoaded, ...files }: Setting): Promise<void> {
   return play({
     ...files,
-    chunk: 'player',
     importCode: () => Promise.all([import('#playback/presentation'), loadStageFont()]).then(([code]) => code),
     picturesOf: ({ firstPictures }, { scene }: PresentationFile) =>
       firstPictures(scene, { ...sizeOf(stage), dpr: devicePixelRatio }),
@@ -79,7 +79,6 @@ function playPresentation({ stage, label, isAutoplaying, onLoaded, ...files }: S
 function playVideo({ stage, label, onLoaded, ...files }: Setting): Promise<void> {
   return play({
     ...files,
-    chunk: 'video',
     importCode: () => import('#playback/film'),
     picturesOf: (_code, { video }: VideoFile) => (video.poster === null ? [] : [video.poster]),
     mount: ({ mountFilm }, { video, restart }, texts: StageTexts) => {

@@ -1,0 +1,181 @@
+import type { Locator, Page } from '@playwright/test';
+import { keepPressesFresh } from './support/fresh-presses.ts';
+import { player, present } from './support/playback.ts';
+import { signUp } from './support/sign-in.ts';
+import { REFERENCE, UNCOUNTED, VIEW_PAGES } from './support/site.ts';
+import { expect, likeButton, test } from './support/test.ts';
+import { holdViewerLimit } from './support/viewer-limit.ts';
+
+// Files that do not arrive are what these tests are about.
+test.use({ expectedComplaint: /net::ERR_|Loading chunk|Error hydrating/ });
+
+test.beforeEach(async ({ page }) => {
+  await keepPressesFresh(page);
+  // Nothing is fetched ahead, so that the press is what asks for the code.
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'connection', { value: { saveData: true }, configurable: true });
+  });
+});
+
+const FILES = {
+  "Astro's part of the islands": /\/_astro\/astro-island\./,
+  React: /\/_astro\/react\./,
+} as const;
+
+/** Lets no file arrive that matches. Returns what lets them through. */
+async function block(page: Page, file: RegExp): Promise<() => Promise<void>> {
+  await page.route(file, (route) => route.abort());
+  return () => page.unroute(file);
+}
+
+/** The message that names what could not be loaded. */
+const message = (part: Page | Locator, name: string) =>
+  part.getByRole('status').filter({ hasText: `“${name}” could not be loaded. Please try again.` });
+
+/** Signs up on the page whose likes nobody counts. */
+async function comeSignedIn(page: Page, testId: string): Promise<void> {
+  await holdViewerLimit(page);
+  await signUp(page, `Cut off ${testId.slice(-12)}`, UNCOUNTED.path);
+  await expect(page.locator('html')).toHaveAttribute('data-auth', 'in');
+}
+
+for (const [what, file] of Object.entries({ ...FILES, 'the like button': /\/_astro\/LikeButton\./ })) {
+  test(`Like of a visitor who is signed in says that ${what} did not load, and works with the next press`, async ({
+    page,
+  }, { testId }) => {
+    const letThrough = await block(page, file);
+    await comeSignedIn(page, testId);
+    await likeButton(page).click();
+    await expect(message(page, 'Like')).toBeVisible();
+    await expect(likeButton(page)).not.toHaveAttribute('aria-busy');
+    await expect(page).toHaveURL(UNCOUNTED.path);
+    await likeButton(page).click();
+    await expect(message(page, 'Like')).toHaveCount(1);
+    await expect(page).toHaveURL(UNCOUNTED.path);
+    await letThrough();
+    const saved = page.waitForResponse((response) => response.request().method() === 'PUT');
+    await likeButton(page).click();
+    expect((await saved).ok()).toBe(true);
+    await expect(likeButton(page)).toHaveAttribute('aria-pressed', 'true');
+    await expect(message(page, 'Like')).toHaveCount(0);
+  });
+}
+
+for (const name of ['Share', 'Embed'] as const)
+  for (const [what, file] of Object.entries({ ...FILES, 'the dialog': /\/_astro\/\w+Dialog\./ })) {
+    test(`Copy of the dialog ${name} says that ${what} did not load, and works with the next press`, async ({
+      page,
+      context,
+    }) => {
+      await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+      const letThrough = await block(page, file);
+      await page.goto(REFERENCE.path);
+      await page.getByRole('button', { name, exact: true }).click();
+      const dialog = page.getByRole('dialog', { name: `${name} Podium` });
+      const copy = dialog.locator('button.dialog-live');
+      await copy.click();
+      await expect(message(dialog, 'Copy')).toBeVisible();
+      await letThrough();
+      await copy.click();
+      await expect(copy).toHaveText(/^Copied/);
+      await expect(message(dialog, 'Copy')).toHaveCount(0);
+    });
+  }
+
+const STAGES = {
+  presentation: { path: REFERENCE.path, name: 'Present', code: /\/_astro\/presentation\./, shown: '.player' },
+  video: { path: VIEW_PAGES['video']!.path, name: 'Play', code: /\/_astro\/film\./, shown: '.video video' },
+} as const;
+
+for (const [kind, { path, name, code }] of Object.entries(STAGES))
+  for (const [what, file] of Object.entries({
+    ...FILES,
+    'the viewer': /\/_astro\/ViewerStage\./,
+    'the player': code,
+    'what the player imports': /\/_astro\/(?:playback|http|adopt-style)\./,
+  })) {
+    test(`Start of a ${kind} says that ${what} did not load, and starts with the next press`, async ({
+      page,
+    }) => {
+      const letThrough = await block(page, file);
+      await page.goto(path);
+      await present(page).click();
+      await expect(message(page, name)).toBeVisible();
+      await expect(page).toHaveURL(path);
+      await expect(present(page)).toBeInViewport();
+      await letThrough();
+      await present(page).click();
+      await expect(page.locator('.stage-canvas')).toBeVisible();
+      await expect(message(page, name)).toHaveCount(0);
+    });
+  }
+
+test('a search whose code did not load begins with the next key', async ({ page }) => {
+  const letThrough = await block(page, /\/_astro\/Search\.[^/]*\.js/);
+  await page.goto('/explore/search/?search=lantern');
+  const main = page.getByRole('main');
+  await expect(main.getByRole('alert')).toContainText('The search did not work');
+  await letThrough();
+  await main.getByRole('searchbox').press('End');
+  await main.getByRole('searchbox').pressSequentially('s');
+  await expect(main.getByRole('list').getByRole('link').first()).toHaveText('How a lantern throws light');
+  await expect(main.getByRole('alert')).toHaveCount(0);
+});
+
+test('without any file of the site after the first, a press is answered by a message', async ({ page }) => {
+  await page.goto(REFERENCE.path);
+  await page.waitForLoadState('load');
+  // What is in the memory of the page, and not in the cache, which is off while files are blocked.
+  await page.waitForFunction(() => document.querySelector('link[rel=modulepreload]') !== null);
+  const letThrough = await block(page, /\/_astro\//);
+  await present(page).click();
+  await expect(message(page, 'Present')).toBeVisible();
+  await letThrough();
+  await present(page).click();
+  await expect(player(page)).toBeVisible();
+});
+
+test('the account menu opens without any late code', async ({ page }, { testId }) => {
+  await block(page, /\/_astro\/(?!Script|page)/);
+  await comeSignedIn(page, testId);
+  await page.getByRole('banner').locator('[popovertarget=account-menu]').click();
+  await expect(page.getByRole('link', { name: 'Log out' })).toBeVisible();
+});
+
+test.describe('when the network is gone and returns', () => {
+  test('Start that was pressed meanwhile starts', async ({ page, context }) => {
+    await page.goto(REFERENCE.path);
+    await page.waitForLoadState('load');
+    await context.setOffline(true);
+    await present(page).click();
+    await expect(message(page, 'Present')).toBeVisible();
+    await context.setOffline(false);
+    await expect(player(page)).toBeVisible();
+    await expect(message(page, 'Present')).toHaveCount(0);
+  });
+
+  test('Start whose player did not load starts', async ({ page, context }) => {
+    const letThrough = await block(page, STAGES.presentation.code);
+    await page.goto(REFERENCE.path);
+    await present(page).click();
+    await expect(message(page, 'Present')).toBeVisible();
+    await context.setOffline(true);
+    await letThrough();
+    await context.setOffline(false);
+    await expect(player(page)).toBeVisible();
+  });
+
+  test('Like is ready, and waits for the next press', async ({ page, context }, { testId }) => {
+    await comeSignedIn(page, testId);
+    await page.waitForLoadState('load');
+    await context.setOffline(true);
+    await likeButton(page).click();
+    await expect(message(page, 'Like')).toBeVisible();
+    await context.setOffline(false);
+    await expect(message(page, 'Like')).toHaveCount(0);
+    await expect(page.locator('astro-island:has([data-like])')).not.toHaveAttribute('ssr');
+    await expect(likeButton(page)).toHaveAttribute('aria-pressed', 'false');
+    await likeButton(page).click();
+    await expect(likeButton(page)).toHaveAttribute('aria-pressed', 'true');
+  });
+});

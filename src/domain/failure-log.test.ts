@@ -1,0 +1,41 @@
+import { expect, it } from 'vitest';
+import { FAILURE_LOG_LIMIT } from './failure-event.ts';
+import { UNCAUGHT_SAMPLE_RATE, describeError, limitFailures, uncaughtEntry } from './failure-log.ts';
+
+const entry = (msg: string) => ({ object: 'island', trigger: 'load', source: '/a.js', msg });
+
+it('each message is logged once, and ten at most', () => {
+  const isLogged = limitFailures(0.99);
+  expect([isLogged(entry('a')), isLogged(entry('a')), isLogged(entry('b'))]).toEqual([true, false, true]);
+  const many = Array.from({ length: 20 }, (_, number) => isLogged(entry(`message ${number}`)));
+  expect(many.filter(Boolean)).toHaveLength(FAILURE_LOG_LIMIT - 2);
+});
+
+it('errors that nobody has caught are logged in a sample of the page loads', () => {
+  const uncaught = uncaughtEntry('error', '/a.js:1:2', new TypeError('x is not a function'));
+  expect(uncaught).toMatchObject({
+    msg: 'TypeError: x is not a function',
+    payload: { sample_rate: UNCAUGHT_SAMPLE_RATE },
+  });
+  expect(limitFailures(UNCAUGHT_SAMPLE_RATE)(uncaught)).toBe(false);
+  expect(limitFailures(UNCAUGHT_SAMPLE_RATE - 0.01)(uncaught)).toBe(true);
+});
+
+it.each([
+  [new RangeError('too far'), 'RangeError: too far'],
+  [
+    Object.assign(new Error('Loading chunk /a.js failed.'), { type: 'timeout' }),
+    'Error: Loading chunk /a.js failed. (timeout)',
+  ],
+  [
+    new Error('Network Error', { cause: new TypeError('offline') }),
+    'Error: Network Error; TypeError: offline',
+  ],
+  ['a text', 'Not an error.'],
+])('describes an error by its name, message, type and cause', (error, text) => {
+  expect(describeError(error)).toBe(text);
+});
+
+it('describes no error at length', () => {
+  expect(describeError(new Error('x'.repeat(9_999)))).toHaveLength(500);
+});

@@ -1,0 +1,126 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type * as Code from './late-code.ts';
+
+const late = vi.hoisted(() => ({ loadChunk: vi.fn(), toChunkError: vi.fn(), answerFailures: vi.fn() }));
+vi.mock('./late.ts', () => late);
+
+const fetched = vi.fn<typeof fetch>();
+let code: typeof Code;
+const leftovers: (() => void)[] = [];
+
+beforeEach(async () => {
+  vi.resetAllMocks();
+  vi.resetModules();
+  vi.stubGlobal(
+    'fetch',
+    fetched.mockImplementation(() => Promise.resolve(new Response('code'))),
+  );
+  const add = window.addEventListener.bind(window);
+  vi.spyOn(window, 'addEventListener').mockImplementation((type: string, listener, options) => {
+    leftovers.push(() => removeEventListener(type, listener, options));
+    add(type, listener, options);
+  });
+  code = await import('./late-code.ts');
+});
+
+afterEach(() => {
+  for (const end of leftovers.splice(0)) end();
+  delete window.loadChunk;
+});
+
+/** What Vite makes of `() => import('./file.ts')`. */
+const importOf = (name: string, load: () => Promise<unknown>) =>
+  Object.assign(load, { toString: () => `()=>import("./${name}.x.js")` });
+
+describe('awaitLate', () => {
+  const answer = vi.fn<(event: Event) => void>();
+  const start = vi.fn<(code: unknown, early: readonly Event[]) => typeof answer>();
+  beforeEach(() => void start.mockReturnValue(answer));
+
+  function send(type: string): Event {
+    const event = new Event(type, { bubbles: true, cancelable: true });
+    document.body.dispatchEvent(event);
+    return event;
+  }
+
+  it('starts the code with the first sign, once, with what came before, and hands over what follows', async () => {
+    code.awaitLate(start);
+    await Promise.resolve();
+    expect(start).not.toHaveBeenCalled();
+    const early = [send('pointerover'), send('click')];
+    await vi.waitFor(() => expect(start.mock.calls).toEqual([[expect.anything(), early]]));
+    const next = send('keydown');
+    expect(answer.mock.calls).toEqual([[next]]);
+    expect(early.some(({ defaultPrevented }) => defaultPrevented)).toBe(false);
+  });
+
+  it.each(['error', 'unhandledrejection', 'astro:hydration-error', 'podium:failure', 'focusin', 'submit'])(
+    'starts it with %s',
+    async (type) => {
+      code.awaitLate(start);
+      send(type);
+      await vi.waitFor(() => expect(start).toHaveBeenCalledOnce());
+    },
+  );
+
+  it('takes what is handed to it', async () => {
+    const news = new Event('message');
+    code.awaitLate(start)(news);
+    await vi.waitFor(() => expect(start.mock.calls).toEqual([[expect.anything(), [news]]]));
+  });
+
+  it('tries again with the next event where the code breaks', async () => {
+    start.mockImplementationOnce(() => {
+      throw new Error('broken');
+    });
+    code.awaitLate(start);
+    send('click');
+    await vi.waitFor(() => {
+      send('click');
+      expect(start.mock.calls.length).toBeGreaterThan(1);
+    });
+  });
+
+  it('marks the page as one that answers presses, and hands the islands a loader', async () => {
+    code.awaitLate(start);
+    expect(document.documentElement).toHaveProperty('dataset.served');
+    late.loadChunk.mockResolvedValue('module');
+    await expect(window.loadChunk?.('/_astro/Like.x.js')).resolves.toBe('module');
+    expect(late.loadChunk.mock.calls[0]?.[0]).toBe('/_astro/Like.x.js');
+  });
+});
+
+describe('importChunk', () => {
+  it('fetches before it imports', async () => {
+    const load = vi.fn(() => Promise.resolve(fetched.mock.calls.length));
+    await expect(code.importChunk(importOf('analytics', load))).resolves.toBe(1);
+    expect(fetched.mock.calls[0]?.[0]).toBe(`${location.origin}/_astro/analytics.x.js`);
+  });
+
+  it('imports nothing that does not arrive, and has the late code say why', async () => {
+    const error = new Error('Loading chunk /_astro/analytics.x.js failed.');
+    fetched.mockResolvedValue(new Response('', { status: 500 }));
+    late.loadChunk.mockRejectedValue(error);
+    const load = vi.fn(() => Promise.resolve());
+    const imported = importOf('analytics', load);
+    await expect(code.importChunk(imported, ['_astro/a.js'])).rejects.toBe(error);
+    expect(load).not.toHaveBeenCalled();
+    expect(late.loadChunk).toHaveBeenCalledWith('/_astro/analytics.x.js', imported, ['_astro/a.js']);
+  });
+
+  it('leaves all to the late code once that is there', async () => {
+    late.loadChunk.mockResolvedValue('module');
+    code.awaitLate(() => () => undefined)(new Event('click'));
+    await expect(code.importChunk(importOf('deeds', () => Promise.resolve()))).resolves.toBe('module');
+    expect(fetched).not.toHaveBeenCalled();
+  });
+});
+
+it('rejects with the error of a file that is no code', async () => {
+  const error = new Error('Loading chunk /roles.json failed.');
+  late.toChunkError.mockReturnValue(error);
+  const cause = new TypeError('offline');
+  await expect(code.failFile('/roles.json')(cause)).rejects.toBe(error);
+  expect(late.toChunkError).toHaveBeenCalledWith('/roles.json', cause);
+});

@@ -1,0 +1,143 @@
+// @vitest-environment jsdom
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { FAILURE } from '#domain/failure-event';
+import { answerDeeds, answerFocus, answerModals, answerPage, logFailures } from './late.ts';
+
+const answer = vi.hoisted(() => vi.fn<(event: Event) => void>());
+const trackDeeds = vi.hoisted(() =>
+  vi.fn<(page: Document, track: unknown, early: readonly Event[]) => typeof answer>(),
+);
+vi.mock('./deeds.ts', () => ({ trackDeeds }));
+
+const track = vi.fn();
+const loadAnalytics = vi.fn(() => Promise.resolve({ track }));
+
+beforeEach(() => {
+  vi.resetAllMocks();
+  trackDeeds.mockReturnValue(answer);
+  loadAnalytics.mockResolvedValue({ track });
+});
+
+describe('logFailures', () => {
+  const logFailure = vi.fn<(failure: Event) => Promise<void>>();
+  const load = vi.fn(() => Promise.resolve({ logFailure }));
+  const log = logFailures(load);
+  beforeEach(() => {
+    logFailure.mockResolvedValue();
+    load.mockResolvedValue({ logFailure });
+  });
+
+  it.each(['error', 'unhandledrejection', 'astro:hydration-error', FAILURE])('logs %s', async (type) => {
+    const failure = new Event(type);
+    log(failure);
+    await vi.waitFor(() => expect(logFailure.mock.calls).toEqual([[failure]]));
+  });
+
+  it('loads nothing for what is no failure', () => {
+    log(new Event('click'));
+    expect(load).not.toHaveBeenCalled();
+  });
+
+  it('logs what it could not log when the network returns, and ten failures at most', async () => {
+    load.mockRejectedValue(new TypeError('offline'));
+    for (let count = 0; count < 15; count += 1) log(new Event(FAILURE));
+    await vi.waitFor(() => expect(load.mock.calls.length).toBeGreaterThanOrEqual(15));
+    await Promise.resolve();
+    expect(logFailure).not.toHaveBeenCalled();
+    load.mockResolvedValue({ logFailure });
+    dispatchEvent(new Event('online'));
+    await vi.waitFor(() => expect(logFailure).toHaveBeenCalledTimes(10));
+    dispatchEvent(new Event('online'));
+    await Promise.resolve();
+    expect(logFailure).toHaveBeenCalledTimes(10);
+  });
+});
+
+describe('answerModals', () => {
+  const serve = vi.fn<(event: Event) => void>();
+  const load = vi.fn(() => Promise.resolve({ answer: serve }));
+  beforeEach(() => void load.mockResolvedValue({ answer: serve }));
+
+  it('loads nothing before something names a dialog', () => {
+    for (const type of ['click', 'hashchange', 'toggle']) answerModals(load)(new Event(type));
+    expect(load).not.toHaveBeenCalled();
+  });
+
+  it('passes on what names a dialog, and asks again for code that did not load', async () => {
+    const answerOne = answerModals(load);
+    load.mockRejectedValueOnce(new Error('offline'));
+    answerOne(new Event('open-modal'));
+    history.replaceState(null, '', '#share');
+    const events = ['open-modal', 'close-modal', 'hashchange'].map((type) => new Event(type));
+    events.forEach(answerOne);
+    await vi.waitFor(() => expect(serve.mock.calls.flat()).toEqual(events));
+    history.replaceState(null, '', '/');
+  });
+});
+
+describe('answerFocus', () => {
+  const focus = () => Object.defineProperty(new FocusEvent('focusin'), 'target', { value: document.body });
+
+  it('loads the code with the first focus, once', async () => {
+    const serveFocus = vi.fn();
+    const load = vi.fn(() => Promise.resolve({ serveFocus }));
+    const take = answerFocus(document, load);
+    take(new Event('click'));
+    expect(load).not.toHaveBeenCalled();
+    take(focus());
+    take(focus());
+    await vi.waitFor(() => expect(serveFocus.mock.calls).toEqual([[document, document.body]]));
+    expect(load).toHaveBeenCalledOnce();
+  });
+
+  it('tries again with the next focus where the code does not load', async () => {
+    const load = vi.fn(() => Promise.reject(new TypeError('offline')));
+    const take = answerFocus(document, load);
+    take(focus());
+    await vi.waitFor(() => {
+      take(focus());
+      expect(load.mock.calls.length).toBeGreaterThan(1);
+    });
+  });
+});
+
+describe('answerDeeds', () => {
+  it('loads the code with the first sign of intent, once, and not for a failure', async () => {
+    const take = answerDeeds(document, loadAnalytics);
+    take(new Event('error'));
+    expect(loadAnalytics).not.toHaveBeenCalled();
+    take(new Event('pointerover'));
+    take(new Event('keydown'));
+    await vi.waitFor(() => expect(trackDeeds).toHaveBeenCalledWith(document, track, []));
+    take(new Event('focusin'));
+    expect(loadAnalytics).toHaveBeenCalledOnce();
+  });
+
+  it('keeps deeds for the code that is on its way, and hands over later ones', async () => {
+    const take = answerDeeds(document, loadAnalytics);
+    const early = ['click', 'submit', 'podium:transcript-opened'].map((type) => new Event(type));
+    early.forEach(take);
+    await vi.waitFor(() => expect(trackDeeds).toHaveBeenCalledWith(document, track, early));
+    const late = new Event('click');
+    await vi.waitFor(() => {
+      take(late);
+      expect(answer).toHaveBeenLastCalledWith(late);
+    });
+  });
+
+  it('throws nothing where the code breaks, and tries again', async () => {
+    loadAnalytics.mockRejectedValueOnce(new TypeError('blocked'));
+    const take = answerDeeds(document, loadAnalytics);
+    take(new Event('click'));
+    await vi.waitFor(() => {
+      take(new Event('click'));
+      expect(trackDeeds).toHaveBeenCalledOnce();
+    });
+  });
+});
+
+it('answers what has happened on the page before', async () => {
+  const early = [new Event('click')];
+  answerPage(document, early, { podium: undefined, loadAnalytics });
+  await vi.waitFor(() => expect(trackDeeds).toHaveBeenCalledWith(document, track, early));
+});

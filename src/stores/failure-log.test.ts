@@ -1,0 +1,69 @@
+// @vitest-environment jsdom
+import { beforeEach, expect, it, vi } from 'vitest';
+import { FAILURE } from '#domain/failure-event';
+import type { LogEntry } from '#domain/log-record';
+import { NetworkError } from '#services/http-errors';
+import { logFailure, readFailure } from './failure-log.ts';
+
+const log = vi.hoisted(() => vi.fn<(entry: LogEntry) => Promise<void>>());
+vi.mock('./client-log.ts', () => ({ log }));
+
+beforeEach(() => void log.mockReset().mockResolvedValue());
+
+const failed = (msg: string) =>
+  new CustomEvent(FAILURE, { detail: { object: 'call', trigger: 'PUT', source: '/api', msg } });
+
+it('logs a message once', async () => {
+  await logFailure(failed('It broke.'));
+  await logFailure(failed('It broke.'));
+  expect(log.mock.calls).toMatchObject([[{ msg: 'It broke.' }]]);
+});
+
+it('logs a failure once more that found no network', async () => {
+  const failure = failed('It broke twice.');
+  log.mockRejectedValueOnce(new NetworkError(null));
+  await expect(logFailure(failure)).rejects.toBeInstanceOf(NetworkError);
+  await logFailure(failure);
+  expect(log).toHaveBeenCalledTimes(2);
+});
+
+it('leaves to the console that there is no endpoint', async () => {
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  const error = new Error('There is no log endpoint.');
+  log.mockRejectedValueOnce(error);
+  await logFailure(failed('It broke again.'));
+  expect(warn).toHaveBeenCalledWith(error);
+});
+
+it('reads an error that nobody has caught, by its place in the site', () => {
+  const error = new TypeError('x is not a function');
+  const at = (filename: string) =>
+    readFailure(new ErrorEvent('error', { filename, lineno: 3, colno: 7, error }));
+  expect(at(`${location.origin}/_astro/page.js?x=1`)).toMatchObject({
+    object: 'page',
+    trigger: 'error',
+    source: '/_astro/page.js:3:7',
+    msg: 'TypeError: x is not a function',
+  });
+  expect(at('chrome-extension://abc/content.js')).toBeNull();
+  expect(at('')).toBeNull();
+});
+
+it('reads a rejection that nobody has handled', () => {
+  const event = Object.assign(new Event('unhandledrejection'), { reason: new RangeError('too far') });
+  expect(readFailure(event)).toMatchObject({ trigger: 'unhandledrejection', msg: 'RangeError: too far' });
+});
+
+it('reads which island did not load, and why', () => {
+  document.body.innerHTML = '<astro-island component-url="/_astro/Like.js"></astro-island>';
+  const error = Object.assign(new Error('Loading chunk /_astro/react.js failed.'), { type: 'missing' });
+  let entry: LogEntry | null = null;
+  addEventListener('astro:hydration-error', (event) => (entry = readFailure(event)), { once: true });
+  const event = new CustomEvent('astro:hydration-error', { bubbles: true, detail: { error } });
+  document.querySelector('astro-island')?.dispatchEvent(event);
+  expect(entry).toMatchObject({
+    object: 'island',
+    source: '/_astro/Like.js',
+    msg: 'Error: Loading chunk /_astro/react.js failed. (missing)',
+  });
+});

@@ -1,0 +1,46 @@
+import { FAILURE } from '#domain/failure-event';
+import { describeError, limitFailures, uncaughtEntry } from '#domain/failure-log';
+import type { LogEntry } from '#domain/log-record';
+import { NetworkError } from '#services/http-errors';
+import { log } from './client-log.ts';
+
+const isLogged = limitFailures(Math.random());
+/** Failures that wait for the network. */
+const admitted = new WeakSet<Event>();
+
+/**
+ * Logs a failure of this page, if it is one that is logged. Rejects where the network fails: the same event may then be
+ * logged once more. What else fails is the console's, for example that there is no endpoint.
+ */
+export async function logFailure(failure: Event): Promise<void> {
+  const entry = readFailure(failure);
+  if (!entry || !(admitted.has(failure) || isLogged(entry))) return;
+  admitted.add(failure);
+  try {
+    await log(entry);
+  } catch (error) {
+    if (error instanceof NetworkError) throw error;
+    console.warn(error);
+  }
+}
+
+/** What an event says of a failure; null for one that is not the site's, such as of an extension of the browser. */
+export function readFailure(failure: Event): LogEntry | null {
+  if (failure.type === FAILURE) return (failure as CustomEvent<LogEntry>).detail;
+  if (failure.type === 'unhandledrejection')
+    return uncaughtEntry(failure.type, location.pathname, (failure as PromiseRejectionEvent).reason);
+  if (failure.type === 'error') {
+    const { filename, lineno, colno } = failure as ErrorEvent;
+    const error: unknown = (failure as ErrorEvent).error;
+    if (!URL.canParse(filename) || new URL(filename).origin !== location.origin) return null;
+    return uncaughtEntry('error', `${new URL(filename).pathname}:${lineno}:${colno}`, error);
+  }
+  const { detail } = failure as CustomEvent<{ error?: unknown } | null>;
+  return {
+    object: 'island',
+    trigger: 'load',
+    source: (failure.target as Element).getAttribute('component-url') ?? '',
+    levelname: 'ERROR',
+    msg: describeError(detail?.error),
+  };
+}
