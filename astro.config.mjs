@@ -30,7 +30,7 @@ const LATE = new RegExp(
   [
     'src/domain/(?:like-phases|timeouts)\\.ts$',
     'src/services/(?:chunk|chunk-error|like-channel)\\.ts$',
-    'src/enhance/(?:late|like-presses|serve-islands)\\.ts$',
+    'src/enhance/(?:keep-language|late|like-presses|serve-islands)\\.ts$',
   ].join('|'),
 );
 
@@ -40,7 +40,7 @@ const SHARED = new RegExp(
     'src/domain/(?:analytics-hosts|failure-event|like|retry|texts-path|without-view-links)\\.ts$',
     'src/services/(?:cookies|failures|late-files|page-facts|site-facts)\\.ts$',
     'src/stores/format-likes\\.ts$',
-    'src/enhance/(?:add-styles|autoplay|late-code|like-state|read-answer|wishes)\\.ts$',
+    'src/enhance/(?:add-styles|await-autoplay|late-code|like-state|read-answer|saves-data)\\.ts$',
     'vite/preload-helper\\.js$',
     'astro:env/client',
   ].join('|'),

@@ -33,11 +33,13 @@ test('the middle button keeps the language, the right one does not', async ({ pa
   expect(await kept(context)).toMatchObject({ value: 'ja' });
 });
 
-test('the language is kept while late code is on its way', async ({ page, context }) => {
+test('the language is kept where code that islands need does not come', async ({ page, context }) => {
+  const late = page.waitForResponse('**/_astro/late.*');
   await page.route('**/_astro/*.js', (route) =>
-    /\/(?:Script|page)\./.test(route.request().url()) ? route.continue() : undefined,
+    /\/(?:Script|page|late|retry)\./.test(route.request().url()) ? route.continue() : undefined,
   );
   await page.goto(REFERENCE.path);
+  await (await late).finished();
   await links(page).filter({ hasText: 'Magyar' }).press('Enter');
   await expect(page).toHaveURL(`/hu${REFERENCE.path}`);
   expect(await kept(context)).toMatchObject({ value: 'hu' });

@@ -19,9 +19,7 @@ export class FeatureFlagError extends Error {
   override readonly name = 'FeatureFlagError';
 
   constructor(flag: string, problem: string) {
-    super(
-      `Feature flag "${flag}" ${problem}. Add it to evaluatedFeatures of the site file or the viewer data.`,
-    );
+    super(`Feature flag "${flag}" ${problem}. Add it to evaluatedFeatures.`);
   }
 }
 

@@ -61,6 +61,6 @@ export async function offerApp(page: Document, app: App): Promise<void> {
 
 function address(value: unknown, allowed: RegExp): string {
   const url = new URL(String(value));
-  if (!allowed.test(url.protocol)) throw new TypeError(`nativeApp is no app: ${url.href}`);
+  if (!allowed.test(url.protocol)) throw new TypeError(`Refused nativeApp: ${url.href}`);
   return url.href;
 }

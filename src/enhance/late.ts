@@ -4,6 +4,7 @@ import { onceDone } from '#domain/retry';
 import type { TRANSCRIPT_OPENED } from '#domain/transcript-rules';
 import type * as Analytics from '#stores/analytics';
 import type { Answer } from './late-code.ts';
+import { keepLanguage } from './keep-language.ts';
 import { answerLikes } from './like-presses.ts';
 import { serveIslands } from './serve-islands.ts';
 
@@ -40,6 +41,7 @@ export function answerPage(
     answerLikes(page, podium),
     answerFocus(page),
     answerModals(),
+    keepLanguage(page),
     answerDeeds(page, loadAnalytics),
   );
   early.forEach(answer);

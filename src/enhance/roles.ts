@@ -62,7 +62,7 @@ async function offerCopy(page: Document, href: string): Promise<void> {
   const link = page.querySelector<HTMLAnchorElement>('.make-a-copy') ?? page.createElement('a');
   const { protocol, origin } = new URL(href, location.origin);
   if (protocol !== 'https:' && origin !== location.origin)
-    throw new TypeError(`makeACopyRedirectUrl is no path or https address: ${href}`);
+    throw new TypeError(`Refused makeACopyRedirectUrl: ${href}`);
   link.href = href;
   if (link.isConnected || !facts) return;
   link.className = 'button button-quiet make-a-copy';

@@ -1,5 +1,5 @@
 import { prefetchChunk } from '#services/late-files';
-import { readWishes } from './wishes.ts';
+import { savesData } from './saves-data.ts';
 
 /** Does what can wait once the page is loaded and idle. */
 export function whenIdle(act: (deadline: unknown) => void): void {
@@ -15,7 +15,7 @@ export function whenIdle(act: (deadline: unknown) => void): void {
  */
 export function prefetchWhenIdle(page: Document): void {
   whenIdle(() => {
-    if (readWishes(window).savesData) return;
+    if (savesData(window)) return;
     const { deeds, islands } = page.documentElement.dataset;
     const wished = [...page.querySelectorAll('astro-island[opts*=prefetch]')];
     for (const path of [

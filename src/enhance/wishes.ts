@@ -1,7 +1,4 @@
-interface Connection {
-  readonly saveData?: boolean;
-  readonly effectiveType?: string;
-}
+import { savesData } from './saves-data.ts';
 
 /** What the browser tells of the visitor's wishes. */
 export interface Wishes {
@@ -9,12 +6,10 @@ export interface Wishes {
   readonly reducesMotion: boolean;
 }
 
-/** The wishes of the visitor of this page, as they are now. */
+/** Returns the wishes of the visitor of this page, as they are now. */
 export function readWishes(view: Window): Wishes {
-  const { connection } = view.navigator as { connection?: Connection };
   return {
-    // Where a page takes minutes, nobody wants what he has not asked for.
-    savesData: connection?.saveData === true || connection?.effectiveType?.includes('2g') === true,
+    savesData: savesData(view),
     reducesMotion: view.matchMedia('(prefers-reduced-motion: reduce)').matches,
   };
 }

@@ -1,0 +1,63 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { keepLanguage } from './keep-language.ts';
+
+const set = vi.fn<(text: string) => void>();
+const link = (language: string) => document.querySelector<HTMLAnchorElement>(`a[hreflang=${language}]`)!;
+
+/** Presses something of the page; returns whether the browser does what it would have done. */
+function press(element: Element, type = 'click', button = 0): boolean {
+  const event = new MouseEvent(type, { bubbles: true, cancelable: true, button });
+  addEventListener(type, keepLanguage(document), { capture: true, once: true });
+  return element.dispatchEvent(event);
+}
+
+beforeEach(() => {
+  set.mockReset();
+  Object.defineProperty(document, 'cookie', { set, configurable: true });
+  document.body.innerHTML =
+    '<a id="other" href="#x">Other</a><a href="#en" hreflang="en" aria-current="page">English</a>' +
+    '<a href="#de" hreflang="de"><span>Deutsch</span></a>';
+});
+
+afterEach(() => {
+  Reflect.deleteProperty(document, 'cookie');
+  vi.unstubAllGlobals();
+});
+
+it('keeps the language of a link for a year, that of the page too', () => {
+  for (const language of ['de', 'en']) {
+    expect(press(link(language).firstElementChild ?? link(language))).toBe(true);
+    expect(set).toHaveBeenLastCalledWith(
+      `language=${language}; Max-Age=31536000; Path=/; SameSite=Lax; Secure`,
+    );
+  }
+});
+
+it('keeps nothing for other presses', () => {
+  press(document.querySelector('#other')!);
+  press(document.body);
+  press(link('de'), 'toggle');
+  expect(set).not.toHaveBeenCalled();
+});
+
+it.each([
+  [1, 1],
+  [2, 0],
+])('by button %i of the mouse keeps it %i times, and the link still leads where it says', (button, times) => {
+  expect(press(link('de'), 'auxclick', button)).toBe(true);
+  expect(set).toHaveBeenCalledTimes(times);
+});
+
+it('keeps nothing in a frame', () => {
+  vi.stubGlobal('parent', {});
+  press(link('de'));
+  expect(set).not.toHaveBeenCalled();
+});
+
+it('throws nothing where cookies are blocked', () => {
+  set.mockImplementation(() => {
+    throw new DOMException('blocked', 'SecurityError');
+  });
+  expect(() => press(link('de'))).not.toThrow();
+});
