@@ -5,11 +5,12 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { installTool, isToolInstalled } from '#pipeline/testing/tool-packages';
 import { formatGrowth, formatTable } from './build-table.ts';
 import { writeContent } from './content.ts';
 import { eleventy } from './eleventy.ts';
 import { hugo, isHugoInstalled } from './hugo.ts';
-import { installNextjs, nextjs } from './nextjs.ts';
+import { nextjs } from './nextjs.ts';
 import { copyProject, podiumBuilds, podiumPages } from './podium.ts';
 import { takeTurns } from './take-turns.ts';
 import type { PeerInput, Row } from './tool.ts';
@@ -28,7 +29,11 @@ const { values } = parseArgs({
 const [runs, minutes] = [countIn('runs', values.runs), countIn('limit', values.limit)];
 const sizes = values.presentations.split(',').map((size) => countIn('presentations', size));
 const root = resolve(import.meta.dirname, '..');
-const nextFolder = join(root, '.cache/bench/nextjs');
+/** Where peers are installed that packages of the project do not include. */
+const installed = {
+  eleventy: join(root, '.cache/bench/eleventy'),
+  nextjs: join(root, '.cache/bench/nextjs'),
+};
 const stop = new AbortController();
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.once(signal, () => stop.abort(new Error(`Stopped by ${signal}.`)));
@@ -64,17 +69,20 @@ function countIn(option: string, text: string): number {
 /** The peers that cannot run here, and why. */
 async function findMissing(): Promise<Row[]> {
   const rows = isHugoInstalled() ? [] : [{ name: 'Hugo', costs: [], missing: 'no hugo on the PATH' }];
-  try {
-    await installNextjs(nextFolder, stop.signal);
-    return rows;
-  } catch (error) {
-    stop.signal.throwIfAborted();
-    console.error(error);
-    return [
-      { name: 'Next.js', costs: [], missing: 'npm ci failed, see above; it needs the network once' },
-      ...rows,
-    ];
+  for (const [name, part] of [
+    ['Next.js', 'nextjs'],
+    ['Eleventy', 'eleventy'],
+  ] as const) {
+    const tool = { source: join(import.meta.dirname, part), folder: installed[part] };
+    try {
+      if (!isToolInstalled(tool)) await installTool(tool, stop.signal);
+    } catch (error) {
+      stop.signal.throwIfAborted();
+      console.error(error);
+      rows.unshift({ name, costs: [], missing: 'npm ci failed, see above; it needs the network once' });
+    }
   }
+  return rows;
 }
 
 async function warmUp(): Promise<PeerInput['markup']> {
@@ -94,8 +102,8 @@ async function compare(count: number, markup: PeerInput['markup'], missing: read
   const tools = [
     podiumPages({ project, content, folder: join(folder, 'podium') }),
     ...podiumBuilds({ project, content, folder: dist }, count),
-    eleventy(peer('eleventy')),
-    nextjs({ content, markup, folder: nextFolder }),
+    eleventy(peer('eleventy'), installed.eleventy),
+    nextjs({ content, markup, folder: installed.nextjs }),
     hugo(peer('hugo')),
   ].filter(({ name }) => missing.every((one) => one.name !== name));
   // Beside the tables: a size takes hours.

@@ -4,10 +4,12 @@ import { measure } from './measure.ts';
 import { readInJavaScript, splitPage } from './page-template.ts';
 import type { PeerInput, Tool } from './tool.ts';
 
-const ELEVENTY = join(import.meta.dirname, '../node_modules/@11ty/eleventy/cmd.cjs');
-
-/** Eleventy with the same view pages from the same content files: the words of a page fill a JavaScript template. */
-export function eleventy({ content, folder, markup }: PeerInput): Tool {
+/**
+ * Eleventy with the same view pages from the same content files: the words of a page fill a JavaScript template.
+ * `installed` is the folder where Eleventy was installed.
+ */
+export function eleventy({ content, folder, markup }: PeerInput, installed: string): Tool {
+  const program = join(installed, 'node_modules/@11ty/eleventy/cmd.cjs');
   return {
     name: 'Eleventy',
     out: join(folder, '_site'),
@@ -16,7 +18,7 @@ export function eleventy({ content, folder, markup }: PeerInput): Tool {
       writeFileSync(join(folder, 'package.json'), '{ "type": "module" }');
       writeFileSync(join(folder, 'view.11ty.js'), viewTemplate(content, markup));
     },
-    build: (signal) => measure(process.execPath, [ELEVENTY, '--quiet'], { cwd: folder, signal }),
+    build: (signal) => measure(process.execPath, [program, '--quiet'], { cwd: folder, signal }),
     clear: () => rmSync(folder, { recursive: true, force: true }),
   };
 }

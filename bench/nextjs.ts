@@ -1,21 +1,12 @@
-import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { measure } from './measure.ts';
 import { toView } from './nextjs-view.ts';
 import type { PeerInput, Tool } from './tool.ts';
 
 const SOURCE = join(import.meta.dirname, 'nextjs');
-const LOCK = 'package-lock.json';
-
-/** Installs Next.js, which is no package of the project, into a folder if it is not there; rejects if npm fails. */
-export async function installNextjs(folder: string, signal: AbortSignal): Promise<void> {
-  const isThere =
-    existsSync(join(folder, 'node_modules/.package-lock.json')) &&
-    readFileSync(join(folder, LOCK), 'utf8') === readFileSync(join(SOURCE, LOCK), 'utf8');
-  rmSync(join(folder, 'pages'), { recursive: true, force: true });
-  cpSync(SOURCE, folder, { recursive: true });
-  if (!isThere) await measure('npm', ['ci', '--no-audit', '--no-fund'], { cwd: folder, signal });
-}
+/** What of the source Next.js reads beside its packages. */
+const PARTS = ['next.config.js', 'pages'];
 
 /**
  * Next.js with the same view pages from the same content files, each a React component. By the Pages Router, its faster
@@ -26,7 +17,7 @@ export function nextjs({ content, folder, markup }: PeerInput): Tool {
   const env = { BENCH_CONTENT: content, NEXT_TELEMETRY_DISABLED: '1' };
   const next = join(folder, 'node_modules/next/dist/bin/next');
   const clear = () => {
-    for (const part of ['.next', 'out', 'views'])
+    for (const part of [...PARTS, '.next', 'out', 'views'])
       rmSync(join(folder, part), { recursive: true, force: true });
   };
   return {
@@ -34,6 +25,7 @@ export function nextjs({ content, folder, markup }: PeerInput): Tool {
     out: join(folder, 'out'),
     prepare: () => {
       clear();
+      for (const part of PARTS) cpSync(join(SOURCE, part), join(folder, part), { recursive: true });
       writeViews(join(folder, 'views'), markup);
     },
     build: (signal) => measure(process.execPath, [next, 'build'], { cwd: folder, env, signal }),

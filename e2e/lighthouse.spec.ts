@@ -1,7 +1,7 @@
 import { createServer } from 'node:net';
 import { chromium } from '@playwright/test';
-import type { Result } from 'lighthouse';
 import { browserFlags, findBrowser } from '#pipeline/browser';
+import { loadLighthouse, type Findings } from '#pipeline/lighthouse/lighthouse';
 import { serveControl } from './support/control-page.ts';
 import { listen } from './support/listen.ts';
 import { compareInRounds } from './support/rounds.ts';
@@ -29,7 +29,7 @@ async function findFreePort(): Promise<number> {
 const ATTEMPTS = 3;
 
 /** What Lighthouse's mobile preset finds on a page. Throws if Lighthouse itself fails each time. */
-async function runLighthouse(url: string, categories: readonly string[]): Promise<Result> {
+async function runLighthouse(url: string, categories: readonly string[]): Promise<Findings> {
   for (let attempt = 1; ; attempt += 1) {
     const result = await runOnce(url, categories);
     if (!result.runtimeError) return result;
@@ -39,8 +39,8 @@ async function runLighthouse(url: string, categories: readonly string[]): Promis
   }
 }
 
-async function runOnce(url: string, categories: readonly string[]): Promise<Result> {
-  const { default: lighthouse } = await import('lighthouse');
+async function runOnce(url: string, categories: readonly string[]): Promise<Findings> {
+  const lighthouse = await loadLighthouse();
   const port = await findFreePort();
   const executablePath = (await findBrowser())?.path;
   const browser = await chromium.launch({

@@ -12,8 +12,8 @@ export const DEV_FILES = [
   'eslint.config.mjs',
   '{playwright,vitest}.config.ts',
   'vitest.setup.ts',
-  'pipeline/{browser,check-*,spec-rows,test}.ts',
-  'pipeline/{formats,markup,observatory,spec-rows,testing}/**',
+  'pipeline/{browser,check-*,install-lighthouse,spec-rows,test}.ts',
+  'pipeline/{formats,lighthouse,markup,observatory,spec-rows,testing}/**',
 ];
 
 /** ESLint configurations that enforce the two lists. @param {object} importX The plugin `eslint-plugin-import-x`. */

@@ -38,6 +38,7 @@ const RUN_BY_TESTS = [
   'pipeline/test-command.ts',
   'pipeline/formats/check-xml.ts',
   'pipeline/check-html.ts',
+  'pipeline/install-lighthouse.ts',
   'e2e/support/site.ts',
   'bench/measure.ts',
   'vitest.config.ts',

@@ -1,12 +1,15 @@
-import { execFile, spawnSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
-import { copyFile, mkdir, rm, writeFile } from 'node:fs/promises';
+import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
+import { installTool, isToolInstalled, type ToolPackages } from '../testing/tool-packages.ts';
 
-/** Apart from the packages of the project, and from its source, which tools look through. */
-const FOLDER = resolve(import.meta.dirname, '../../.cache/observatory');
-const PACKAGE = join(FOLDER, 'node_modules/@mdn/mdn-http-observatory');
+const TOOL: ToolPackages = {
+  source: import.meta.dirname,
+  folder: resolve(import.meta.dirname, '../../.cache/observatory'),
+};
+const PACKAGE = join(TOOL.folder, 'node_modules/@mdn/mdn-http-observatory');
 const PRELOADED = join(PACKAGE, 'conf/hsts-preload.json');
 
 /** What the scorer says of an address. */
@@ -17,27 +20,16 @@ export interface Score {
   readonly tests: Readonly<Record<string, { readonly result: string; readonly scoreModifier: number }>>;
 }
 
-const LOCK = 'package-lock.json';
-
-/** Whether the scorer is there, in the version of its lock file. */
+/** Returns whether the scorer is installed, in the version of its lock file. */
 export function isInstalled(): boolean {
-  const read = (folder: string) => readFileSync(join(folder, LOCK), 'utf8');
-  return existsSync(PRELOADED) && read(FOLDER) === read(import.meta.dirname);
+  return existsSync(PRELOADED) && isToolInstalled(TOOL);
 }
 
 /** Installs the scorer. Throws if npm fails. */
 export async function installScorer(): Promise<void> {
   await rm(PRELOADED, { force: true });
-  await mkdir(FOLDER, { recursive: true });
-  for (const name of ['package.json', LOCK])
-    await copyFile(join(import.meta.dirname, name), join(FOLDER, name));
-  // Its scripts would compile a driver for its database, and fetch lists.
-  const { status, error } = spawnSync('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund'], {
-    cwd: FOLDER,
-    stdio: 'inherit',
-  });
-  if (error) throw error;
-  if (status !== 0) throw new Error('The scorer could not be installed; npm says why above.');
+  // Scripts of its packages would compile a database driver and fetch lists: they do not run.
+  await installTool(TOOL);
   // The one list that scoring reads: hosts that browsers know to have HTTPS. Nothing served here is one of them.
   await writeFile(PRELOADED, '{}');
 }

@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path';
 import { findFirefox } from '../browser.ts';
+import { findLighthouseMissing } from '../lighthouse/lighthouse.ts';
 import { findNginx } from '../nginx/run-nginx.ts';
 import { hasOpenssl } from '../observatory/certificate.ts';
 import { isInstalled } from '../observatory/scorer.ts';
@@ -167,7 +168,13 @@ export const STAGES: readonly Stage[] = [
           : 'openssl is not installed. On Debian: apt-get install openssl'
         : 'the scorer is not installed. To have it: npm run observatory:install',
   },
-  { name: 'lighthouse', title: 'Scores of Lighthouse', ...playwright('lighthouse'), isFull: true },
+  {
+    name: 'lighthouse',
+    title: 'Scores of Lighthouse',
+    ...playwright('lighthouse'),
+    isFull: true,
+    findMissing: findLighthouseMissing,
+  },
   {
     name: 'firefox',
     title: 'Browser tests in Firefox (Playwright, WebDriver BiDi)',

@@ -1,18 +1,18 @@
 import { parseFragment, type DefaultTreeAdapterTypes } from 'parse5';
-import arrowLeft from 'lucide-static/icons/arrow-left.svg?raw';
-import chevronDown from 'lucide-static/icons/chevron-down.svg?raw';
-import circleCheck from 'lucide-static/icons/circle-check.svg?raw';
-import clapperboard from 'lucide-static/icons/clapperboard.svg?raw';
-import code from 'lucide-static/icons/code-xml.svg?raw';
-import copy from 'lucide-static/icons/copy.svg?raw';
-import ellipsis from 'lucide-static/icons/ellipsis-vertical.svg?raw';
-import globe from 'lucide-static/icons/globe.svg?raw';
-import layoutTemplate from 'lucide-static/icons/layout-template.svg?raw';
-import play from 'lucide-static/icons/play.svg?raw';
-import present from 'lucide-static/icons/presentation.svg?raw';
-import search from 'lucide-static/icons/search.svg?raw';
-import star from 'lucide-static/icons/star.svg?raw';
-import close from 'lucide-static/icons/x.svg?raw';
+import arrowLeft from './icons/arrow-left.svg?raw';
+import chevronDown from './icons/chevron-down.svg?raw';
+import circleCheck from './icons/circle-check.svg?raw';
+import clapperboard from './icons/clapperboard.svg?raw';
+import code from './icons/code-xml.svg?raw';
+import copy from './icons/copy.svg?raw';
+import ellipsis from './icons/ellipsis-vertical.svg?raw';
+import globe from './icons/globe.svg?raw';
+import layoutTemplate from './icons/layout-template.svg?raw';
+import play from './icons/play.svg?raw';
+import present from './icons/presentation.svg?raw';
+import search from './icons/search.svg?raw';
+import star from './icons/star.svg?raw';
+import close from './icons/x.svg?raw';
 
 type Shape = DefaultTreeAdapterTypes.Element;
 

@@ -1,0 +1,64 @@
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { installTool, isToolInstalled, type ToolPackages } from './tool-packages.ts';
+
+let root: string;
+let tool: ToolPackages;
+
+const writeJson = (path: string, value: object) => writeFileSync(path, JSON.stringify(value));
+
+/** Writes package.json and package-lock.json of a tool whose one package is a folder beside them. */
+function writeTool(dependency: string): void {
+  const own = { name: 'tool', dependencies: { [dependency]: `file:${join(root, 'package')}` } };
+  writeJson(join(tool.source, 'package.json'), own);
+  writeJson(join(tool.source, 'package-lock.json'), {
+    ...{ name: 'tool', lockfileVersion: 3, requires: true },
+    packages: {
+      '': own,
+      '../package': { version: '1.0.0' },
+      [`node_modules/${dependency}`]: { resolved: '../package', link: true },
+    },
+  });
+}
+
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'podium-tool-'));
+  tool = { source: join(root, 'source'), folder: join(root, 'installed') };
+  for (const name of ['source', 'package']) mkdirSync(join(root, name));
+  writeJson(join(root, 'package/package.json'), { name: 'package', version: '1.0.0' });
+  writeTool('one');
+});
+afterEach(() => rmSync(root, { recursive: true }));
+
+it('a tool is installed from its lock file, apart from its source', async () => {
+  expect(isToolInstalled(tool)).toBe(false);
+  await installTool(tool);
+  expect(isToolInstalled(tool)).toBe(true);
+  expect(existsSync(join(tool.folder, 'node_modules/one/package.json'))).toBe(true);
+  expect(existsSync(join(tool.source, 'node_modules'))).toBe(false);
+});
+
+it('a tool with another lock file than at its install is installed anew', async () => {
+  await installTool(tool);
+  writeTool('other');
+  expect(isToolInstalled(tool)).toBe(false);
+  await installTool(tool);
+  expect(isToolInstalled(tool)).toBe(true);
+  expect(existsSync(join(tool.folder, 'node_modules/one'))).toBe(false);
+  expect(existsSync(join(tool.folder, 'node_modules/other/package.json'))).toBe(true);
+});
+
+it('a tool whose install fails or is stopped is not installed', async () => {
+  await installTool(tool);
+  await expect(installTool(tool, AbortSignal.abort())).rejects.toThrow('aborted');
+  expect(isToolInstalled(tool)).toBe(false);
+  const lock = readFileSync(join(tool.source, 'package-lock.json'), 'utf8');
+  // npm refuses a lock file that lacks a package of package.json.
+  const unlocked = { unlocked: `file:${join(root, 'package')}` };
+  writeJson(join(tool.source, 'package.json'), { name: 'tool', dependencies: unlocked });
+  await expect(installTool(tool)).rejects.toThrow(tool.source);
+  expect(isToolInstalled(tool)).toBe(false);
+  expect(readFileSync(join(tool.folder, 'package-lock.json'), 'utf8')).toBe(lock);
+});
