@@ -32,7 +32,7 @@ export default defineConfig({
     viewport: { width: 1280, height: 800 },
     baseURL: ORIGIN,
     locale: 'en-GB',
-    trace: 'retain-on-failure',
+    trace: 'on-first-retry',
     launchOptions: { args: browserFlags(), ...(browser && { executablePath: browser.path }) },
   },
   projects: [

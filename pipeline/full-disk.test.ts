@@ -77,7 +77,7 @@ function expectWords({ code, said }: Run): void {
 }
 
 test.each([
-  ['where Astro writes', '.cache/pages'],
+  ['where bundles are kept', '.cache/bundles'],
   ['where pictures are kept', '.cache/pictures'],
 ])('a disk that is full %s is said in words, and the last good output stays', async (_, folder) => {
   const { content, disk, out } = await setUp();

@@ -7,6 +7,8 @@ import type { PageTime, RenderMessage } from '../report/page-times.ts';
 import type { Count } from './bar.ts';
 
 const ASTRO = join(dirname(createRequire(import.meta.url).resolve('astro/package.json')), 'bin/astro.mjs');
+/** Pages are those of production, whatever starts the build: Vitest sets some of these for itself and all that it starts. */
+const PRODUCTION = { NODE_ENV: 'production', DEV: undefined, PROD: undefined, MODE: undefined, SSR: undefined };
 /** How many lines of its output an error shows. */
 const LAST_LINES = 200;
 /** What Astro warns of, up to the end of a line that may have begun with a page. */
@@ -35,7 +37,7 @@ export interface Rendering {
 export function runAstro({ cwd, env, count, signal }: AstroRun): Promise<Rendering> {
   const child = spawn(process.execPath, [ASTRO, 'build'], {
     cwd,
-    env: { ...process.env, ...env, ASTRO_TELEMETRY_DISABLED: '1' },
+    env: { ...process.env, ...PRODUCTION, ...env, ASTRO_TELEMETRY_DISABLED: '1' },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     signal,
   });

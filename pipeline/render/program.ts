@@ -11,7 +11,7 @@ const PLACES = [
 /** The modules that a build starts with: what they import belongs to the program, other commands and checks do not. */
 const ENTRIES = ['astro.config.mjs', 'pipeline/build.ts'];
 /** Settings that pages and their checks read. */
-const SETTING = /^(?:PUBLIC_\w+|PODIUM_SITE_URL|PORT|NODE_ENV)$/;
+const SETTING = /^(?:PUBLIC_\w+|PODIUM_SITE_URL|PORT)$/;
 
 /**
  * Returns a digest of the program that makes the pages and of its settings. Pages of another program cannot be taken over:
