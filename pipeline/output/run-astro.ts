@@ -8,7 +8,13 @@ import type { Count } from './bar.ts';
 
 const ASTRO = join(dirname(createRequire(import.meta.url).resolve('astro/package.json')), 'bin/astro.mjs');
 /** Pages are those of production, whatever starts the build: Vitest sets some of these for itself and all that it starts. */
-const PRODUCTION = { NODE_ENV: 'production', DEV: undefined, PROD: undefined, MODE: undefined, SSR: undefined };
+const PRODUCTION = {
+  NODE_ENV: 'production',
+  DEV: undefined,
+  PROD: undefined,
+  MODE: undefined,
+  SSR: undefined,
+};
 /** How many lines of its output an error shows. */
 const LAST_LINES = 200;
 /** What Astro warns of, up to the end of a line that may have begun with a page. */
