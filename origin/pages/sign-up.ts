@@ -4,7 +4,7 @@ import { PLATFORM } from '#domain/paths';
 import type { OriginContext, OriginEnv } from '../http/origin-context.ts';
 import { route } from '../http/route.ts';
 import { toSafeNext } from '../http/safe-next.ts';
-import { signIn } from '../http/session-cookies.ts';
+import { readSession, signIn } from '../http/session-cookies.ts';
 import { MAX_NAME_LENGTH } from '../store/accounts.ts';
 import { hiddenFields, readForm } from './form.ts';
 import { messagesFor } from './messages.ts';
@@ -12,7 +12,14 @@ import { renderPage } from './page.ts';
 
 /** The page on which one makes an account and is signed in with it. */
 export function addSignUpPage(app: Hono<OriginEnv>): void {
-  route(app, '/signup', { GET: (c) => showForm(c, c.req.query('next')), POST: signUp });
+  route(app, '/signup', { GET: showOrLeave, POST: signUp });
+}
+
+/** Shows the form; leads who is signed in already on to where signing up would have: nobody makes a second account by mistake. */
+async function showOrLeave(c: OriginContext): Promise<Response> {
+  const next = c.req.query('next');
+  if ((await readSession(c)) === undefined) return showForm(c, next);
+  return c.redirect(toSafeNext(next, PLATFORM.dashboard), 303);
 }
 
 async function signUp(c: OriginContext): Promise<Response> {

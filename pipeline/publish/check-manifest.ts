@@ -15,14 +15,16 @@ const SHOWN = 40;
  * Checks that a built site is file by file what its build left, by the manifest next to it: all that the build checked, view
  * links among it, then holds for what is published. `policies` are those of its pages, with a page that has each: they and
  * the headers must allow no code but that of our own bundles. Throws an error that names all faults, or if there is no
- * manifest.
+ * manifest, unless it `mayBeMissing`.
  */
 export async function checkManifest(
   dist: string,
   files: Files,
   policies: ReadonlyMap<string, string>,
+  mayBeMissing: boolean,
 ): Promise<void> {
   const manifest = await readManifest(dist);
+  if (manifest === null && mayBeMissing) return;
   if (manifest === null)
     throw new Error(
       `There is no ${manifestPath(dist)}, so nothing says whether ${dist} is whole. Build the site here, or copy ` +

@@ -51,7 +51,7 @@ export async function publishSite(options: PublishOptions): Promise<Published> {
       ({ files, pages, links }) => `${files.length} files, ${pages} pages, ${links} links`,
     );
     const hashes = await progress.stage('Compare', (count) => hashFiles(files, count));
-    if (options.needsManifest) await checkManifest(dist, hashes, policies);
+    await checkManifest(dist, hashes, policies, !options.needsManifest);
     const digest = siteDigest(hashes);
     const former = await releases.currentId();
     if (former !== null && (await isPublic(former, digest, options)))

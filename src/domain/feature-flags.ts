@@ -18,8 +18,8 @@ export interface FeatureFlags {
 export class FeatureFlagError extends Error {
   override readonly name = 'FeatureFlagError';
 
-  constructor(flag: string, problem: string) {
-    super(`Feature flag "${flag}" ${problem}. Add it to evaluatedFeatures.`);
+  constructor(flag: string) {
+    super(`Feature flag "${flag}" is not in evaluatedFeatures. Add it there.`);
   }
 }
 
@@ -29,7 +29,7 @@ export function createFeatureFlags(evaluated?: Readonly<Record<string, boolean>>
     isOn(flag) {
       const value = evaluated && Object.hasOwn(evaluated, flag) ? evaluated[flag] : undefined;
       if (typeof value === 'boolean') return value;
-      throw new FeatureFlagError(flag, evaluated ? 'was not supplied' : 'was read before there were any');
+      throw new FeatureFlagError(flag);
     },
   };
 }

@@ -43,7 +43,8 @@ describe('sanitiseHtml', () => {
     ['makes items of loose text in a list', '<ol>a<li>b</li></ol>', '<ol><li>a</li><li>b</li></ol>'],
     ['drops what shows no text', '<p>&nbsp;</p><h3></h3><ul></ul><p>a</p>', '<p>a</p>'],
     ['reads any line end as one', 'a&#13;b&#13;&#10;c\r\nd', 'a\nb\nc\nd'],
-    ['drops control characters', 'a&#1;b\u009fc\td', 'abc\td'],
+    ['drops C0 controls, which HTML cannot carry', 'a&#1;b\u000bc\td', 'abc\td'],
+    ['keeps other controls', 'a\u007fb\u0085c\u009fd', 'a\u007fb\u0085c\u009fd'],
     [
       'takes links out of links',
       '<a href="https://a.example/">a<marquee><a href="https://b.example/">b</a></marquee></a>',

@@ -26,8 +26,9 @@ export class HtmlTooLargeError extends Error {
 
 const byteLength = (text: string): number => new TextEncoder().encode(text).length;
 
-/** Line ends as parsers read them, without control characters, which no one sees. */
-const cleanText = (text: string): string => text.replace(/\r\n?/g, '\n').replace(/[^\P{Cc}\n\t]/gu, '');
+/** Line ends as parsers read them, without the C0 controls that a character reference may name: HTML cannot carry them. */
+const cleanText = (text: string): string =>
+  text.replace(/\r\n?/g, '\n').replace(/[^\P{Cc}\n\t\u007f-\u009f]/gu, '');
 
 function toNodes(node: Nodes): HtmlNode[] {
   if (node.type === 'text') return [{ text: cleanText(node.value) }];

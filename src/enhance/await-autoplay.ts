@@ -5,7 +5,7 @@ const AGAIN: typeof START_AGAIN = 'start-again';
 
 /**
  * Loads the code that presses Start where the content starts by itself, where the frame is `asked` to, or where the page
- * was loaded again to start. Most pages wait for their visitor and do not need it. If it does not load, Start works.
+ * was loaded again to start. Most pages wait for their visitor and do not need it. If it does not load, Start works, and the client log hears of it.
  */
 export function awaitAutoplay(
   page: Document,
@@ -14,8 +14,5 @@ export function awaitAutoplay(
 ): void {
   const link = page.querySelector<HTMLElement>('a[data-replay]');
   if (link && (link.dataset['autoplay'] || asked || history.state === AGAIN))
-    load().then(
-      (code) => code.startByItself(link, asked),
-      () => undefined,
-    );
+    void load().then((code) => code.startByItself(link, asked));
 }

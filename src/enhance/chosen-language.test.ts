@@ -1,9 +1,10 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { showKeptLanguage } from './chosen-language.ts';
+import { keepLanguage } from './chosen-language.ts';
 
 const cookie = { get: vi.fn<() => string>(), set: vi.fn<(text: string) => void>() };
 
+const link = (language: string) => document.querySelector<HTMLAnchorElement>(`a[hreflang=${language}]`)!;
 /** The links of the language menu, as they are now. */
 const order = () => [...document.querySelectorAll<HTMLAnchorElement>('a[hreflang]')].map((a) => a.hreflang);
 
@@ -24,6 +25,22 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+describe('the cookie', () => {
+  it('is set for a year by the link of a language, that of the page too, and by nothing else', () => {
+    keepLanguage(document);
+    document.querySelector<HTMLElement>('#other')?.click();
+    document.body.click();
+    expect(cookie.set).not.toHaveBeenCalled();
+    for (const language of ['de', 'en']) {
+      link(language).click();
+      expect(cookie.set).toHaveBeenLastCalledWith(
+        `language=${language}; Max-Age=31536000; Path=/; SameSite=Lax; Secure`,
+      );
+    }
+    expect(cookie.set).toHaveBeenCalledTimes(2);
+  });
+});
+
 describe('the menu', () => {
   it.each([
     ['language=ja', ['ja', 'en', 'de', 'fr']],
@@ -36,22 +53,24 @@ describe('the menu', () => {
     ['language=', ['en', 'de', 'fr', 'ja']],
   ])('with the cookies %j of a visitor shows first what differs from the page', (cookies, expected) => {
     cookie.get.mockReturnValue(cookies);
-    showKeptLanguage(document);
+    keepLanguage(document);
     expect(order()).toEqual(expected);
     expect(cookie.set).not.toHaveBeenCalled();
   });
 });
 
-it('does not read the cookie in a frame', () => {
+it('neither reads nor sets the cookie in a frame', () => {
   vi.stubGlobal('parent', {});
-  showKeptLanguage(document);
+  keepLanguage(document);
+  link('de').click();
   expect(cookie.get).not.toHaveBeenCalled();
+  expect(cookie.set).not.toHaveBeenCalled();
 });
 
 it('throws nothing where cookies are blocked', () => {
   cookie.get.mockImplementation(() => {
     throw new DOMException('blocked', 'SecurityError');
   });
-  showKeptLanguage(document);
+  keepLanguage(document);
   expect(order()).toEqual(['en', 'de', 'fr', 'ja']);
 });

@@ -1,21 +1,16 @@
-/** A year, on all pages. */
-const ATTRIBUTES = '; Max-Age=31536000; Path=/; SameSite=Lax; Secure';
-
 /**
- * Returns what keeps the language that a visitor chooses in the language menu in the cookie `language` (spec section 1);
- * nothing else sets it. Does nothing in a frame, nor where the browser refuses cookies.
+ * Returns what keeps the language of a link of the language menu that the middle button opens in a tab of its own, as
+ * `chosen-language.ts` does for a click. Does nothing in a frame, nor where the browser refuses cookies.
  */
-export function keepLanguage(page: Document): (event: Event) => void {
+export function keepLanguageOfTab(page: Document): (event: Event) => void {
   return (event) => {
-    const { target } = event;
-    const isPress = event.type === 'click' || event.type === 'auxclick';
+    const { target, type } = event;
     // The right button opens a menu only.
-    if (!isPress || (event as MouseEvent).button === 2 || parent !== self || !(target instanceof Element))
-      return;
-    const link = target.closest<HTMLAnchorElement>('a[hreflang]');
+    if (type !== 'auxclick' || (event as MouseEvent).button !== 1 || parent !== self) return;
+    const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[hreflang]') : null;
     if (!link) return;
     try {
-      page.cookie = `language=${link.hreflang}${ATTRIBUTES}`;
+      page.cookie = `language=${link.hreflang}; Max-Age=31536000; Path=/; SameSite=Lax; Secure`;
     } catch {
       // The link leads to the language without the cookie.
     }

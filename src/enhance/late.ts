@@ -4,9 +4,11 @@ import { onceDone } from '#domain/retry';
 import type { TRANSCRIPT_OPENED } from '#domain/transcript-rules';
 import type * as Analytics from '#stores/analytics';
 import type { Answer } from './late-code.ts';
-import { keepLanguage } from './keep-language.ts';
+import { keepLanguageOfTab } from './keep-language.ts';
 import { answerLikes } from './like-presses.ts';
 import { serveIslands } from './serve-islands.ts';
+
+import { reportFailure } from '#services/failures';
 
 export { loadChunk, toChunkError } from '#services/chunk';
 
@@ -41,7 +43,7 @@ export function answerPage(
     answerLikes(page, podium),
     answerFocus(page),
     answerModals(),
-    keepLanguage(page),
+    keepLanguageOfTab(page),
     answerDeeds(page, loadAnalytics),
   );
   early.forEach(answer);
@@ -73,6 +75,10 @@ export function logFailures(load: LoadLog = () => import('#stores/failure-log'))
   };
 }
 
+/** Reports code that did not load, which the page does without, to the client log. */
+const report = (error: unknown): void =>
+  reportFailure({ object: 'chunk', trigger: 'load', source: location.pathname, msg: String(error) });
+
 /** Loads the code that takes care of the focus with the first focus; if it does not load, the next focus tries again. */
 export function answerFocus(page: Document, load = () => import('./first-focus.ts')): Answer {
   let isServed = false;
@@ -81,7 +87,10 @@ export function answerFocus(page: Document, load = () => import('./first-focus.t
     isServed = true;
     load().then(
       (code) => code.serveFocus(page, target as Node),
-      () => (isServed = false),
+      (error: unknown) => {
+        isServed = false;
+        report(error);
+      },
     );
   };
 }
@@ -90,10 +99,7 @@ export function answerFocus(page: Document, load = () => import('./first-focus.t
 export function answerModals(load = () => import('./named-modals.ts')): Answer {
   return (event) => {
     if (event.type === 'hashchange' ? location.hash === '#share' : event.type.endsWith('-modal'))
-      load().then(
-        (code) => code.answer(event),
-        () => undefined,
-      );
+      load().then((code) => code.answer(event), report);
   };
 }
 

@@ -42,8 +42,8 @@ export async function showRoles(page: Document, call: Promise<Response>, load: L
   const answer = await readAnswer<Answer>(call);
   if (answer) {
     const tool = editingTool(answer.viewerRights ?? {}, readFacts(page));
-    const rights = [tool, answer.showMakeACopyButton === true && 'copy'];
-    page.documentElement.dataset['rights'] = rights.filter(Boolean).join(' ');
+    page.documentElement.dataset['rights'] =
+      `${tool ?? ''} ${answer.showMakeACopyButton === true ? 'copy' : ''}`.trim();
     if (answer.evaluatedFeatures?.[CURATION] === true) awaitTools(page, load);
     // If the code does not load, the visitor sees what the page shows to all.
     await Promise.all([

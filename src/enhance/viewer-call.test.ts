@@ -64,8 +64,7 @@ it.each([
   ask.mockImplementation(json(ADA));
   await watched(answer());
   removeEventListener('podium:failure', note);
-  const source = '/api/v4/viewer/lake/';
-  expect(reported).toEqual([{ object: 'call', trigger: 'GET', source, levelname: 'ERROR', msg }]);
+  expect(reported).toEqual([{ object: 'call', trigger: 'GET', source: 'viewer', levelname: 'ERROR', msg }]);
 });
 
 describe('an answer', () => {

@@ -42,8 +42,7 @@ async function watch(page: Document, { ask, viewer }: Podium): Promise<Response>
     }
     if (status === 401) page.cookie = 'viewer_hint=; Max-Age=0; Path=/';
     if (typeof isSignedIn === 'boolean') return viewerDefaults ? Response.json(viewerDefaults) : response;
-    const source = page.documentElement.dataset['viewerCall'] ?? '';
-    reportFailure({ object: 'call', trigger: 'GET', source, msg: `Status ${status}` });
+    reportFailure({ object: 'call', trigger: 'GET', source: 'viewer', msg: `Status ${status}` });
   }
   return Response.error();
 }
