@@ -11,6 +11,7 @@ const firefox = findFirefox();
 
 const SPEED = '**/first-click.spec.ts';
 const LIGHTHOUSE = '**/lighthouse.spec.ts';
+const MARKUP = '**/markup.spec.ts';
 
 export default defineConfig({
   testDir: 'e2e',
@@ -36,9 +37,11 @@ export default defineConfig({
     launchOptions: { args: browserFlags(), ...(browser && { executablePath: browser.path }) },
   },
   projects: [
-    { name: 'pages', testIgnore: [SPEED, LIGHTHOUSE] },
+    { name: 'pages', testIgnore: [SPEED, LIGHTHOUSE, MARKUP] },
     // These measure time, so they run alone, and judge by five rounds instead of a second try.
     { name: 'speed', testMatch: SPEED, workers: 1, retries: 0 },
+    // Of the sites that the stage "markup" builds.
+    { name: 'markup', testMatch: MARKUP },
     { name: 'lighthouse', testMatch: LIGHTHOUSE, workers: 1, retries: 0 },
     ...(firefox === undefined
       ? []

@@ -101,7 +101,7 @@ test('a like of somebody signed out leads to sign-up again after the way back', 
 
 test('an open dialog and a typed search are still there', async ({ page }) => {
   await page.goto(REFERENCE.path);
-  await page.locator('#search').fill('kettle');
+  await page.locator('.header .search-input').first().fill('kettle');
   await page.getByRole('button', { name: 'Share', exact: true }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
   await watchReturn(page);
@@ -111,7 +111,7 @@ test('an open dialog and a typed search are still there', async ({ page }) => {
   await expect(page.getByRole('dialog')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toBeHidden();
-  await expect(page.locator('#search')).toHaveValue('kettle');
+  await expect(page.locator('.header .search-input').first()).toHaveValue('kettle');
 });
 
 test('a page does not come back with the name of somebody who has signed out', async ({ page, context }) => {

@@ -141,6 +141,13 @@ export const STAGES: readonly Stage[] = [
     isFull: true,
   },
   {
+    name: 'markup-browser',
+    title: 'Texts that look like markup run no script in a browser',
+    ...playwright('markup'),
+    needs: ['markup', 'browser'],
+    isFull: true,
+  },
+  {
     name: 'production',
     title: 'A site is made, published and served without devDependencies',
     command: node('pipeline/check-production.ts'),
