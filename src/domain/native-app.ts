@@ -3,6 +3,6 @@ export type NativePlatform = 'iphone' | 'android';
 
 /** The platform whose app this browser could open, by its user agent; null on all others. */
 export function nativePlatform(userAgent: string): NativePlatform | null {
-  if (/iPhone|iPod/.test(userAgent)) return 'iphone';
-  return /Android/.test(userAgent) ? 'android' : null;
+  if (/iphone|ipod/i.test(userAgent)) return 'iphone';
+  return /android/i.test(userAgent) ? 'android' : null;
 }
