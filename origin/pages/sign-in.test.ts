@@ -67,6 +67,14 @@ describe('sign-up', () => {
     expect(await (await browser.fetch('/settings/')).text()).toContain('Zoë 日本; &quot;x&quot;');
   });
 
+  test('asks nobody who is signed in, and goes on', async () => {
+    const browser = await (await openTestOrigin()).browser().signIn('visitor');
+    const leadsTo = async (path: string) => (await browser.fetch(path)).headers.get('location');
+    expect(await leadsTo('/signup/?next=%2Fp%2Fa%2Fb%2F')).toBe('/p/a/b/');
+    expect(await leadsTo('/signup/')).toBe('/dashboard/next/');
+    expect(await leadsTo('/signup/?next=https%3A%2F%2Fother.example%2F')).toBe('/dashboard/next/');
+  });
+
   test('of a video page leads to a new video on the dashboard', async () => {
     const browser = (await openTestOrigin()).browser();
     const path = '/signup/?next=%2Fdashboard%2Fnext%2F%3Fcreate%3Dvideo';
