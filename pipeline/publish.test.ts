@@ -205,6 +205,14 @@ test('a site without a manifest becomes public where one asks for it', async () 
   expect(await publicVersion()).toBe('1');
 });
 
+test('a manifest that is there is checked, whatever one asks for', async () => {
+  await writeSite(places.dist, 1);
+  await appendFile(join(places.dist, 'page-5/index.html'), '<!-- by hand -->');
+  const { code, said } = await publish(places, { flags: ['--without-manifest'] });
+  expect(code).toBe(1);
+  expect(said).toContain('page-5/index.html has');
+});
+
 test('a site that was built without its address becomes public, with a warning', async () => {
   await writeSite(places.dist, 1);
   expect((await publish(places)).said).not.toContain('Warning');
