@@ -1,6 +1,7 @@
 // Builds the site: npm run build
 //   PODIUM_CONTENT, the content folder; PODIUM_OUT, where the site goes (dist); PODIUM_SHARD=3/16, only this part of it
-//   PODIUM_PROCESSES, how many threads render at once; by default as many as the site, the processors and the memory make use of
+//   PODIUM_PROCESSES, the number of threads that render; by default what site, processors and memory
+//   make use of
 //   --quarantine leaves bad content out, --allow-left-out calls that a success
 //   --no-compress writes no .br and .gz files; --full takes nothing over from the last build
 //   --plain renders with "astro build" in one process, to compare

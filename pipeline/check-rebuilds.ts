@@ -1,5 +1,6 @@
-// Changes content at random and checks that a build which takes over what it can, a full build by two threads, one by
-// "astro build" alone, and one in parts give the same bytes, also where other time zones and languages are set: node pipeline/check-rebuilds.ts [--rounds 3] [--edits 12] [--seed 7]
+// Changes content at random and checks that four builds give the same bytes, also where other time
+// zones and languages are set: one that takes over what it can, a full one by two threads, one by
+// "astro build" alone, and one in parts: node pipeline/check-rebuilds.ts [--rounds 3] [--edits 12] [--seed 7]
 import { cpSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';

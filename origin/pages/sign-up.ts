@@ -15,7 +15,7 @@ export function addSignUpPage(app: Hono<OriginEnv>): void {
   route(app, '/signup', { GET: showOrLeave, POST: signUp });
 }
 
-/** Shows the form; leads who is signed in already on to where signing up would have: nobody makes a second account by mistake. */
+/** Shows the form. Redirects visitors who are signed in, so that they make no second account. */
 async function showOrLeave(c: OriginContext): Promise<Response> {
   const next = c.req.query('next');
   if ((await readSession(c)) === undefined) return showForm(c, next);

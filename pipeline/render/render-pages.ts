@@ -96,11 +96,11 @@ function startThreads(threads: number, work: RenderWork, env: Readonly<Record<st
   return new Tinypool({
     filename: new URL('./render-worker.ts', import.meta.url).href,
     workerData: work,
-    // React chooses its fast build by it, as bundlers of sites have it.
+    // React chooses its production build by it.
     env: { ...(process.env as Record<string, string>), NODE_ENV: 'production', ...env },
     minThreads: threads,
     maxThreads: threads,
-    // Most of what a page needs is forgotten after it: a large young generation halves the time of the garbage collector.
+    // Most objects live for one page only: a large young generation collects them at little cost.
     resourceLimits: { maxYoungGenerationSizeMb: 64 },
     // The first thread lists the pages; the others keep what they have loaded until there is work.
     idleTimeout: Infinity,

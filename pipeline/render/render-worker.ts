@@ -1,4 +1,4 @@
-// A worker that renders pages: one thread of a build. It checks and finishes each page, and writes it with its packed copies.
+// A thread of a build: renders pages, checks and finishes each, and writes it with its packed copies.
 import { createHash } from 'node:crypto';
 import { mkdirSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
