@@ -3,6 +3,7 @@ import { z } from 'astro/zod';
 import { UNCAUGHT_SAMPLE_RATE } from '#domain/failure-log';
 import { keepPressesFresh } from './support/fresh-presses.ts';
 import { lastRecord, textsSince } from './support/sent-events.ts';
+import { lateCodeKept } from './support/scripts.ts';
 import { signUp } from './support/sign-in.ts';
 import { EMBEDS, PRIVATE_PAGES, REFERENCE, UNCOUNTED } from './support/site.ts';
 import { expect, likeButton, test } from './support/test.ts';
@@ -99,7 +100,7 @@ test('logs which island did not load, once, when the network is back', async ({ 
     Object.defineProperty(navigator, 'connection', { value: { saveData: true }, configurable: true });
   });
   await page.goto(REFERENCE.path);
-  await page.waitForLoadState('load');
+  await lateCodeKept(page);
   await context.setOffline(true);
   const start = page.getByRole('link', { name: 'Present', exact: true });
   const message = page.getByRole('status').filter({ hasText: '“Present” could not be loaded' });

@@ -1,8 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
 import { keepPressesFresh } from './support/fresh-presses.ts';
 import { player, present } from './support/playback.ts';
+import { lateCodeKept } from './support/scripts.ts';
 import { signUp } from './support/sign-in.ts';
-import { REFERENCE, UNCOUNTED, VIEW_PAGES } from './support/site.ts';
+import { EMBEDS, PRIVATE_PAGES, REFERENCE, UNCOUNTED, VIEW_PAGES } from './support/site.ts';
 import { expect, likeButton, test } from './support/test.ts';
 import { holdViewerLimit } from './support/viewer-limit.ts';
 
@@ -124,9 +125,7 @@ test('a search whose code did not load begins with the next key', async ({ page 
 
 test('without any file of the site after the first, a press is answered by a message', async ({ page }) => {
   await page.goto(REFERENCE.path);
-  await page.waitForLoadState('load');
-  // What is in the memory of the page, and not in the cache, which is off while files are blocked.
-  await page.waitForFunction(() => document.querySelector('link[rel=modulepreload]') !== null);
+  await lateCodeKept(page);
   const letThrough = await block(page, /\/_astro\//);
   await present(page).click();
   await expect(message(page, 'Present')).toBeVisible();
@@ -134,6 +133,39 @@ test('without any file of the site after the first, a press is answered by a mes
   await present(page).click();
   await expect(player(page)).toBeVisible();
 });
+
+const FIRST_FILES = {
+  "the page's own code": /\/_astro\/page\./,
+  "the bundler's runtime": /\/_astro\/rolldown-runtime\./,
+  'the late code': /\/_astro\/late\./,
+} as const;
+
+/** Where islands are, and the control that only they answer. */
+const PLACES = {
+  'a view page': { path: REFERENCE.path, control: present },
+  'the frame of another site': { path: EMBEDS.presentation.path, control: present },
+  'a private page': { path: PRIVATE_PAGES.hidden.path, control: present },
+} as const;
+
+for (const [what, file] of Object.entries(FIRST_FILES))
+  for (const [where, { path, control }] of Object.entries(PLACES)) {
+    test(`without ${what}, ${where} says that a part did not load, and the next press starts`, async ({
+      page,
+    }) => {
+      const note = page.getByRole('alert').filter({ hasText: 'Part of this page could not be loaded' });
+      const letThroughFirst = await block(page, file);
+      const letThroughOthers = await block(page, /\/_astro\/(?:astro-island|react|ViewerStage)\./);
+      await page.goto(path);
+      await expect(note).toBeHidden();
+      await control(page).click();
+      await expect(note).toBeInViewport({ ratio: 1 });
+      await letThroughFirst();
+      await letThroughOthers();
+      await control(page).click();
+      await expect(page.locator('.stage-canvas')).toBeVisible();
+      await expect(note).toBeHidden();
+    });
+  }
 
 test('the account menu opens without any late code', async ({ page }, { testId }) => {
   await block(page, /\/_astro\/(?!Script|page)/);
@@ -145,7 +177,7 @@ test('the account menu opens without any late code', async ({ page }, { testId }
 test.describe('when the network is gone and returns', () => {
   test('Start that was pressed meanwhile starts', async ({ page, context }) => {
     await page.goto(REFERENCE.path);
-    await page.waitForLoadState('load');
+    await lateCodeKept(page);
     await context.setOffline(true);
     await present(page).click();
     await expect(message(page, 'Present')).toBeVisible();
@@ -165,9 +197,35 @@ test.describe('when the network is gone and returns', () => {
     await expect(player(page)).toBeVisible();
   });
 
+  for (const [what, file] of Object.entries(FIRST_FILES))
+    test(`without ${what}, what failed loads`, async ({ page, context }) => {
+      const letThrough = await block(page, file);
+      await page.goto(REFERENCE.path);
+      await page.waitForLoadState('load');
+      await context.setOffline(true);
+      await present(page).click();
+      await expect(page.getByRole('alert').filter({ hasText: 'could not be loaded' })).toBeVisible();
+      await letThrough();
+      await context.setOffline(false);
+      await expect(page.locator('#viewer astro-island')).not.toHaveAttribute('ssr');
+      await expect(page.getByRole('alert').filter({ hasText: 'could not be loaded' })).toBeHidden();
+    });
+
+  test('Start that was pressed before the late code arrived starts', async ({ page, context }) => {
+    const letThrough = await block(page, FIRST_FILES['the late code']);
+    await page.goto(REFERENCE.path);
+    await page.waitForLoadState('load');
+    await context.setOffline(true);
+    await present(page).click();
+    await expect(page.getByRole('alert').filter({ hasText: 'could not be loaded' })).toBeVisible();
+    await letThrough();
+    await context.setOffline(false);
+    await expect(player(page)).toBeVisible();
+  });
+
   test('Like is ready, and waits for the next press', async ({ page, context }, { testId }) => {
     await comeSignedIn(page, testId);
-    await page.waitForLoadState('load');
+    await lateCodeKept(page);
     await context.setOffline(true);
     await likeButton(page).click();
     await expect(message(page, 'Like')).toBeVisible();

@@ -20,6 +20,17 @@ export async function codeRun(page: Page, part: string): Promise<void> {
   );
 }
 
+/** Waits until the page keeps the late code in its memory, which works without a network. */
+export async function lateCodeKept(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const links = [...document.querySelectorAll<HTMLLinkElement>('link[rel=modulepreload]')];
+    const loaded = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
+    return links.some(({ href }) =>
+      loaded.some(({ name, initiatorType }) => name === href && initiatorType !== 'fetch'),
+    );
+  });
+}
+
 /** Texts of all scripts, inline ones too, that ran until the page was loaded and idle, and could send events. */
 export async function scriptsThatRan(page: Page, open: () => Promise<unknown>): Promise<string[]> {
   await page.coverage.startJSCoverage();

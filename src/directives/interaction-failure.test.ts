@@ -42,6 +42,33 @@ describe('when the code cannot be loaded', () => {
     expect(heard).toEqual(['click 0']);
   });
 
+  it('marks an island of a press that is lost, and no other', async () => {
+    show(island('Counter', Counter, brokenModule()));
+    element('i').dispatchEvent(new Event('pointerover', { bubbles: true }));
+    await failed();
+    expect(element('astro-island').hasAttribute('data-lost')).toBe(false);
+    element('i').click();
+    await failed();
+    expect(element('astro-island').hasAttribute('data-lost')).toBe(true);
+  });
+
+  it("loads it again when the network returns, where the page's own code has not arrived to do so", async () => {
+    show(island('Counter', Counter, brokenModule()));
+    element('i').click();
+    await failed();
+    element('astro-island').setAttribute('component-url', moduleOf('Counter'));
+    const load = vi.fn(() => Promise.reject(new Error('offline')));
+    window.loadChunk = load;
+    dispatchEvent(new Event('online'));
+    await Promise.resolve();
+    expect(load).not.toHaveBeenCalled();
+    delete window.loadChunk;
+    dispatchEvent(new Event('online'));
+    await hydrated();
+    element('i').click();
+    await vi.waitFor(() => expect(heard).toEqual(['click 0']));
+  });
+
   it('submits a form that has an address, as HTML does, with its submitter', async () => {
     const submits: (string | null)[] = [];
     const outside = (event: SubmitEvent): void => {

@@ -70,8 +70,17 @@ listen('astro:hydration-error', (island) => {
   wanted.delete(island);
   failures += 1;
   isOff = true;
-  for (const { event, target } of takeBack(island)) if (actsByItself(event, target)) dispatch(event, target);
+  for (const { event, target } of takeBack(island)) {
+    // Styles show the note of the page where nothing else can say it (LostNote.astro).
+    (island as HTMLElement).dataset['lost'] = '';
+    if (actsByItself(event, target)) dispatch(event, target);
+  }
   isOff = false;
+});
+
+// Where the page's own code has arrived, it does so itself.
+addEventListener('online', () => {
+  if (failures && !window.loadChunk) document.querySelectorAll(OURS).forEach(reach);
 });
 
 /** `client:interaction`: an island costs nothing until a visitor reaches for it, and loses no event meanwhile. */

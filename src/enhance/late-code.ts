@@ -12,11 +12,11 @@ const OPENED: typeof TRANSCRIPT_OPENED = 'podium:transcript-opened';
 
 /**
  * What starts the late code: signs that a visitor is about to act (a finger, too, is over an element before it presses), what
- * he then does, what names a dialog, and what fails.
+ * he then does, what names a dialog, a network that returns, and what fails.
  */
 const SIGNS = [
   ...['pointerover', 'keydown', 'focusin', 'click', 'auxclick', 'submit', 'toggle', OPENED],
-  ...['open-modal', 'close-modal', 'hashchange'],
+  ...['open-modal', 'close-modal', 'hashchange', 'online'],
   ...FAILURES,
 ];
 
@@ -110,7 +110,6 @@ export function awaitLate(start: (code: typeof LateCode, early: readonly Event[]
   for (const type of SIGNS) addEventListener(type, take, true);
   // The address may ask for the share dialog from the beginning.
   if (location.hash === '#share') take(new Event('hashchange'));
-  document.documentElement.dataset['served'] = '';
   window.loadChunk = loadChunk;
   if (!import.meta.env.DEV) prepareLate().catch(() => (fetched = undefined));
   return take;

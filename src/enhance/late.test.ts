@@ -45,9 +45,9 @@ describe('logFailures', () => {
     await Promise.resolve();
     expect(logFailure).not.toHaveBeenCalled();
     load.mockResolvedValue({ logFailure });
-    dispatchEvent(new Event('online'));
+    log(new Event('online'));
     await vi.waitFor(() => expect(logFailure).toHaveBeenCalledTimes(10));
-    dispatchEvent(new Event('online'));
+    log(new Event('online'));
     await Promise.resolve();
     expect(logFailure).toHaveBeenCalledTimes(10);
   });
@@ -139,5 +139,6 @@ describe('answerDeeds', () => {
 it('answers what has happened on the page before', async () => {
   const early = [new Event('click')];
   answerPage(document, early, { podium: undefined, loadAnalytics });
+  expect(document.documentElement).toHaveProperty('dataset.served');
   await vi.waitFor(() => expect(trackDeeds).toHaveBeenCalledWith(document, track, early));
 });

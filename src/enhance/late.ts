@@ -2,13 +2,12 @@
 import { FAILURES, FAILURE_LOG_LIMIT } from '#domain/failure-event';
 import { onceDone } from '#domain/retry';
 import type { TRANSCRIPT_OPENED } from '#domain/transcript-rules';
+import { reportFailure } from '#services/failures';
 import type * as Analytics from '#stores/analytics';
 import type { Answer } from './late-code.ts';
 import { keepLanguageOfTab } from './keep-language.ts';
 import { answerLikes } from './like-presses.ts';
 import { serveIslands } from './serve-islands.ts';
-
-import { reportFailure } from '#services/failures';
 
 export { loadChunk, toChunkError } from '#services/chunk';
 
@@ -26,9 +25,7 @@ const DEEDS = ['click', 'auxclick', 'submit', 'toggle', OPENED];
 
 /** Answers what fails on a page, and what has failed before. */
 export function answerFailures(page: Document, early: readonly Event[]): Answer {
-  const answer = joined(serveIslands(page), logFailures(), answerModals());
-  early.forEach(answer);
-  return answer;
+  return begin(page, early, serveIslands(page), logFailures(), answerModals());
 }
 
 /** Answers what happens on a page of the site itself, and what has happened before. */
@@ -37,7 +34,9 @@ export function answerPage(
   early: readonly Event[],
   { podium, loadAnalytics }: { podium: Podium; loadAnalytics: LoadAnalytics },
 ): Answer {
-  const answer = joined(
+  return begin(
+    page,
+    early,
     serveIslands(page),
     logFailures(),
     answerLikes(page, podium),
@@ -46,14 +45,15 @@ export function answerPage(
     keepLanguageOfTab(page),
     answerDeeds(page, loadAnalytics),
   );
+}
+
+/** Tells the styles that presses are answered now, and has each of `answers` take the early events and the next ones. */
+function begin(page: Document, early: readonly Event[], ...answers: readonly Answer[]): Answer {
+  page.documentElement.dataset['served'] = '';
+  const answer: Answer = (event) => answers.forEach((take) => take(event));
   early.forEach(answer);
   return answer;
 }
-
-const joined =
-  (...answers: readonly Answer[]): Answer =>
-  (event) =>
-    answers.forEach((answer) => answer(event));
 
 /**
  * Logs what fails on a page, by code that loads with the first failure. What could not be logged for lack of a network is
@@ -65,13 +65,12 @@ export function logFailures(load: LoadLog = () => import('#stores/failure-log'))
     load()
       .then((code) => code.logFailure(failure))
       .catch(() => kept.length < FAILURE_LOG_LIMIT && kept.push(failure));
-  addEventListener('online', () => {
+  return (event) => {
+    if (FAILURES.includes(event.type)) void log(event);
+    if (event.type !== 'online') return;
     const again = kept;
     kept = [];
     for (const failure of again) void log(failure);
-  });
-  return (event) => {
-    if (FAILURES.includes(event.type)) void log(event);
   };
 }
 
@@ -116,6 +115,6 @@ export function answerDeeds(page: Document, loadAnalytics: LoadAnalytics): Answe
   });
   return (event) => {
     if (DEEDS.includes(event.type)) answer(event);
-    if (!FAILURES.includes(event.type)) wake().catch(() => undefined);
+    if (![...FAILURES, 'online'].includes(event.type)) wake().catch(() => undefined);
   };
 }

@@ -8,14 +8,20 @@ const woken = vi.fn();
 
 document.addEventListener('pointerover', ({ target }) => void woken((target as Element).id));
 const serve = serveIslands(document);
-addEventListener('astro:hydration-error', serve, true);
+for (const type of ['click', 'astro:hydration-error', 'online']) addEventListener(type, serve, true);
 
-/** The code of an island does not load; in the page the directive has set `aria-busy` on what was pressed. */
+/** Presses what is in an island, and its code does not load. */
 function fail(id: string, isPressed = true): void {
-  if (isPressed) find(`#${id} :is(a, button)`).setAttribute('aria-busy', 'true');
+  if (isPressed) find(`#${id} :is(a, button)`).click();
   find(`#${id}`).dispatchEvent(new Event('astro:hydration-error', { bubbles: true }));
-  find(`#${id} :is(a, button)`).removeAttribute('aria-busy');
   vi.advanceTimersByTime(0);
+}
+
+/** An event that comes so long after the page began. */
+function eventAt(time: number, type: string, target: EventTarget = window): Event {
+  const event = new Event(type);
+  Object.defineProperties(event, { timeStamp: { value: time }, target: { value: target } });
+  return event;
 }
 
 beforeEach(() => {
@@ -24,8 +30,8 @@ beforeEach(() => {
   document.body.innerHTML = `
     <p data-failed="“{{name}}” could not be loaded."></p>
     <astro-island ssr id="start"><a href="#steps" data-replay> Present </a></astro-island>
-    <astro-island id="like"><button title="Like">Like 312</button></astro-island>
-    <dialog><astro-island id="share"><button>Copy</button></astro-island></dialog>`;
+    <astro-island ssr id="like"><button title="Like">Like 312</button></astro-island>
+    <dialog><astro-island ssr id="share"><button>Copy</button></astro-island></dialog>`;
   return () => {
     for (const island of document.querySelectorAll('astro-island'))
       island.dispatchEvent(new Event('astro:hydrate'));
@@ -75,11 +81,34 @@ it.each([
   [59_999, 1],
   [60_000, 0],
 ])('presses Start again %i ms after a press that failed: %i times', (time, presses) => {
-  const press = vi.fn();
-  find('#start a').addEventListener('click', press);
-  fail('start');
-  vi.advanceTimersByTime(time);
-  dispatchEvent(new Event('online'));
+  const start = find('#start a');
+  serve(eventAt(1_000, 'click', start));
+  fail('start', false);
+  const press = vi.fn((event: Event) => event.preventDefault());
+  start.addEventListener('click', press);
+  serve(eventAt(1_000 + time, 'online'));
   expect(press).toHaveBeenCalledTimes(presses);
   expect(woken).toHaveBeenCalledTimes(1);
+});
+
+it('says late what has failed before, unless it is there by now', () => {
+  const failures = ['start', 'like'].map((id) => [
+    eventAt(0, 'click', find(`#${id} :is(a, button)`)),
+    eventAt(1, 'astro:hydration-error', find(`#${id}`)),
+  ]);
+  find('#like').removeAttribute('ssr');
+  failures.flat().forEach(serve);
+  vi.advanceTimersByTime(0);
+  expect(said()).toEqual(['“Present” could not be loaded.']);
+});
+
+it('says nothing of a press that asks for another tab, nor twice of one press', () => {
+  find('#start a').addEventListener('click', (event) => event.preventDefault(), { once: true });
+  find('#start a').dispatchEvent(new MouseEvent('click', { bubbles: true, ctrlKey: true, cancelable: true }));
+  fail('start', false);
+  expect(said()).toEqual([]);
+  fail('like');
+  find('#like + [role=status]').remove();
+  fail('like', false);
+  expect(said()).toEqual([]);
 });

@@ -1,43 +1,71 @@
 import { ISLAND_FAILURE } from '#domain/failure-event';
+import { isModified } from '#domain/modified-click';
 import { PRESS_RETRY_MS } from '#domain/timeouts';
 
 /** How long a message may lie over the page, in milliseconds. */
 const NOTE_MS = 8_000;
 
+/** What an island answers in place of the browser: buttons, and the link that starts. */
+const CONTROL = 'astro-island[ssr] :is(button:not([popovertarget],[commandfor]), a[data-replay])';
+
+/** A press that waits for the code of its island. */
+interface Press {
+  readonly control: HTMLElement;
+  /** When it was, on the clock of events. */
+  readonly time: number;
+}
+
 /**
  * Serves islands whose code does not load: says at the control that was pressed what could not be loaded, in the words of the
  * viewer's `data-failed`, and loads the code again when the network returns. Start that was pressed up to a minute before is
  * then pressed once more; the directive drops every other press, which might surprise later. The message goes when the
- * code is there. Returns what takes the failures, before the directive ends the wait of the control.
+ * code is there. Returns what takes the events of the page, each before the directive does, or late and in order.
  */
 export function serveIslands(page: Document): (event: Event) => void {
   /** Islands whose code did not load, with what says so. */
   const failed = new Map<Element, HTMLElement | undefined>();
-  let start: HTMLElement | undefined;
-  let pressedAt = 0;
+  let waiting: Press[] = [];
+  let start: Press | undefined;
+
+  /** Takes the presses that wait for an island, and returns the last of them. */
+  function takePress(island: Element): Press | undefined {
+    const taken = waiting.filter(({ control }) => island.contains(control));
+    waiting = waiting.filter((press) => !taken.includes(press));
+    return taken.at(-1);
+  }
+
+  function tellFailure(island: Element): void {
+    // The code may have arrived since.
+    if (!island.matches('[ssr]')) return;
+    const press = takePress(island);
+    if (press?.control.matches('a')) start = press;
+    if (press) failed.get(island)?.remove();
+    failed.set(island, press ? tell(page, island, press.control) : failed.get(island));
+  }
+
+  function loadAgain(now: number): void {
+    for (const island of failed.keys()) island.dispatchEvent(new Event('pointerover', { bubbles: true }));
+    if (start?.control.closest('[ssr]') && now - start.time < PRESS_RETRY_MS) start.control.click();
+  }
 
   page.addEventListener(
     'astro:hydrate',
     ({ target }) => {
-      failed.get(target as Element)?.remove();
-      failed.delete(target as Element);
+      const island = target as Element;
+      takePress(island);
+      failed.get(island)?.remove();
+      failed.delete(island);
     },
     true,
   );
-  addEventListener('online', () => {
-    for (const island of failed.keys()) island.dispatchEvent(new Event('pointerover', { bubbles: true }));
-    if (start?.closest('[ssr]') && Date.now() - pressedAt < PRESS_RETRY_MS) start.click();
-  });
-  return ({ type, target }) => {
-    if (type !== ISLAND_FAILURE) return;
-    const island = target as Element;
-    const control = island.querySelector<HTMLElement>('[aria-busy=true]');
-    if (control?.matches('a')) {
-      start = control;
-      pressedAt = Date.now();
-    }
-    if (control) failed.get(island)?.remove();
-    failed.set(island, control ? tell(page, island, control) : failed.get(island));
+  return (event) => {
+    const { type, target, timeStamp } = event;
+    if (type === 'online') loadAgain(timeStamp);
+    if (!(target instanceof Element)) return;
+    if (type === ISLAND_FAILURE) tellFailure(target);
+    const control = target.closest<HTMLElement>(CONTROL);
+    if (control && type === 'click' && !isModified(event as MouseEvent))
+      waiting.push({ control, time: timeStamp });
   };
 }
 

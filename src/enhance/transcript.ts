@@ -21,11 +21,10 @@ export function foldTranscript(page: Document): void {
   const fold = page.querySelector<HTMLElement>('[data-transcript]');
   const body = fold?.firstElementChild;
   const toggle = fold?.querySelector('button');
-  if (page.defaultView && fold && body && toggle) watch(page.defaultView, fold, body, toggle);
+  if (fold && body && toggle) watch(page, fold, body, toggle);
 }
 
-function watch(view: Window, fold: HTMLElement, body: Element, toggle: HTMLElement): void {
-  const page = view.document;
+function watch(page: Document, fold: HTMLElement, body: Element, toggle: HTMLElement): void {
   const parts = fold.querySelectorAll<HTMLElement>('.topic, .topic > *');
 
   /** Nothing is hidden by those who could not find it again, nor shown while it is measured. */
@@ -68,7 +67,7 @@ function watch(view: Window, fold: HTMLElement, body: Element, toggle: HTMLEleme
   // Without them there is no toggle: what is cut off opens by a link to a topic, a find and the focus.
   addStyles(page, styles).catch(() => undefined);
   measure();
-  view.setTimeout(decide, REMEASURE_MS);
+  setTimeout(decide, REMEASURE_MS);
 
   toggle.addEventListener('click', () => {
     if (fold.dataset['fold'] === 'closed') {
@@ -81,10 +80,10 @@ function watch(view: Window, fold: HTMLElement, body: Element, toggle: HTMLEleme
   fold.addEventListener('beforematch', open);
   // A find in the paragraph that is cut through, or the focus, scrolls what is cut off.
   fold.addEventListener('scroll', open);
-  view.addEventListener('hashchange', () => hasTarget() && open());
-  let waiting: number | undefined;
-  view.addEventListener('resize', () => {
-    waiting ??= view.setTimeout(() => {
+  addEventListener('hashchange', () => hasTarget() && open());
+  let waiting: ReturnType<typeof setTimeout> | undefined;
+  addEventListener('resize', () => {
+    waiting ??= setTimeout(() => {
       waiting = undefined;
       decide();
     }, THROTTLE_MS);

@@ -16,6 +16,8 @@ export interface EmbedPage {
   seo: Seo;
   /** What the scripts of the page need to know of its site. */
   metas: readonly Meta[];
+  /** Says that code did not load, where no code can say it. */
+  lostText: string;
   viewer: Viewer;
   author: Author | null;
   toolbar: Toolbar;
@@ -57,6 +59,7 @@ export function buildEmbedPage(input: ContentPageInput): EmbedPage {
     // Search engines show the view page, and count what is embedded as part of the page around it.
     seo: buildUnlistedSeo(head, new URL(path, siteUrl).href, 'noindex, indexifembedded'),
     metas: buildSiteMetas(site),
+    lostText: t('notLoaded'),
     ...parts,
     toolbar: { ...toolbar, like: toolbar.like && { ...toolbar.like, inFrame: { href: path, note } } },
     origins: site.embedOrigins.join(' '),

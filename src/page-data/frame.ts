@@ -29,6 +29,8 @@ export interface Frame {
   metas: readonly Meta[];
   product: string;
   skipText: string;
+  /** Says that code did not load, where no code can say it. */
+  lostText: string;
   closeText: string;
   header: Header;
   footer: Footer;
@@ -91,6 +93,7 @@ export function buildFrame(input: FrameInput): Frame {
     metas: buildSiteMetas(site),
     product: site.name,
     skipText: t('skipToContent'),
+    lostText: t('notLoaded'),
     closeText: t('close'),
     header: buildHeader(input),
     footer: buildFooter(input),
