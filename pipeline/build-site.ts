@@ -1,52 +1,85 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { Library } from '#content/library';
 import { compressSite, finishSite, refuseFaults } from './finish-site.ts';
 import { secretsDigest } from './output/canary.ts';
 import { nameSources } from './output/find-source.ts';
 import { inspectTexts } from './output/inspect.ts';
-import { listFiles } from './output/list-files.ts';
+import { listFiles, type SiteFile } from './output/list-files.ts';
 import { placeNotFoundPages } from './output/not-found.ts';
 import { uniteInlineCode, type InlineCode } from './output/own-code.ts';
-import { isPacked } from './output/packed-copies.ts';
+import { unpackedName } from './output/packed-copies.ts';
 import { findWithheld } from './output/withheld.ts';
 import { readContent, type ContentSource } from './read-content.ts';
-import type { TextRecord } from './render/build-record.ts';
-import { readLastBuild, type LastBuild } from './render/last-build.ts';
+import type { BuildRecord, TextRecord } from './render/build-record.ts';
+import { knownHash, listKept, readLastBuild, type LastBuild } from './render/last-build.ts';
 import { contentDigest } from './render/content-digest.ts';
-import { keepPages, keysOf, openFormer } from './render/keep-pages.ts';
+import { keepTexts, keysOf } from './render/keep-pages.ts';
 import type { PageRequest, PlannedPage, Shard } from './render/page-plan.ts';
 import { threadsFor } from './render/threads.ts';
 import type { RenderedPages, RenderRun } from './render/render-pages.ts';
 import { replaceOutput, type BuiltSite, type MadeSite, type OutputOptions } from './replace-output.ts';
+import { hashFiles, type ManifestFile } from './report/manifest.ts';
 
 /** What a build is made from. */
 export interface BuildOptions extends OutputOptions, ContentSource {
   /** Digest of the program that makes the pages: only what it made itself is taken over from the last build. */
   readonly program: string;
-  /** Whether nothing is taken over from the last build. */
-  readonly isFull: boolean;
   /** The part of the site to be built; null for all of it. */
   readonly shard: Shard | null;
   /** Renders the pages that are asked for into the folder `staging`. */
   readonly render: (
     request: PageRequest,
-    run: Pick<RenderRun, 'staging' | 'library' | 'threads' | 'count'>,
+    run: Pick<RenderRun, 'staging' | 'library' | 'threads' | 'count' | 'hasFile'>,
   ) => Promise<RenderedPages>;
 }
 
 /**
  * Builds the site into a folder beside the output and puts it into place only when all went well: on any failure the
- * last good output stays. Pages that show what they showed in the last build are taken over from it. Throws `ContentError` for
- * bad content, an error with all faults for a bad output.
+ * last good output stays. If the last build left a site that can be taken over, only what differs from it is made, checked and
+ * put into place. Throws `ContentError` for bad content, an error with all faults for a bad output.
  */
 export function buildSite(given: BuildOptions): Promise<BuiltSite> {
-  return replaceOutput(given, async (staging, options) => {
+  return replaceOutput(given, async (staging, options): Promise<MadeSite> => {
     const { check, library } = await readContent(options);
-    const former = options.isFull ? null : await readLastBuild(options);
-    const { record, times, hashes } = await renderSite(staging, library, former, options);
-    if (record.shard === null) await finishSite({ folder: staging, library, ...record }, options);
-    await compressSite(staging, former === null ? null : options.out, options);
-    return { check, record, known: new Map([...(former?.known ?? []), ...hashes]), times };
+    const last = options.isFull ? null : await readLastBuild(options);
+    const secrets = secretsDigest(library.entries.values());
+    // With other secrets every text has to be searched again.
+    const former = last?.record.secrets === secrets ? last : null;
+    const site = await renderSite(staging, library, former, options);
+    const { record, files, kept, hashes, times } = site;
+    const search =
+      record.shard === null
+        ? await finishSite(
+            { ...record, folder: staging, files, library, formerSearch: former?.record.search ?? {} },
+            options,
+          )
+        : { digests: {}, kept: [] };
+    if (former !== null) {
+      for (const name of former.files.keys())
+        if (search.kept.some((language) => name.startsWith(`search/${language}/`)))
+          kept.add(unpackedName(name));
+      for (const name of await dropUnchanged(staging, former, hashes)) kept.add(unpackedName(name));
+    }
+    const names = former === null ? [] : listKept(former, kept, options.isCompressed);
+    await compressSite(staging, last && { folder: options.out, kept: names }, options);
+    return {
+      check,
+      record: { ...record, secrets, search: search.digests },
+      update: former && { former, names },
+      hashes,
+      times,
+    };
   });
+}
+
+/** A site whose pages are made or taken over, each checked by itself. */
+interface RenderedSite extends Pick<MadeSite, 'hashes' | 'times'> {
+  readonly record: Omit<BuildRecord, 'site' | 'stamps' | 'secrets' | 'search'>;
+  /** All its files so far. */
+  readonly files: readonly SiteFile[];
+  /** The names of the files that stay, those of packed copies left out. */
+  readonly kept: Set<string>;
 }
 
 /** Makes the pages, or takes them over, and checks each by itself. */
@@ -55,19 +88,16 @@ async function renderSite(
   library: Library,
   former: LastBuild | null,
   options: BuildOptions,
-): Promise<Pick<MadeSite, 'record' | 'times'> & Pick<RenderedPages, 'hashes'>> {
-  const { out, isCompressed, progress, program, shard, warn } = options;
-  const [secrets, content] = [secretsDigest(library.entries.values()), await contentDigest(library)];
-  // With other secrets every text has to be searched again.
-  const known = former?.record.secrets === secrets ? former.record.texts : new Map<string, TextRecord>();
-  const names = (former?.names ?? []).filter((name) => isCompressed || !isPacked(name));
-  const site = openFormer(out, names, known);
-  const request = { former: keysOf(site), shard };
+): Promise<RenderedSite> {
+  const { isCompressed, progress, program, shard, warn } = options;
+  const content = await contentDigest(library);
+  const request = { former: former === null ? {} : keysOf(former.record), shard };
+  const hasFile = (name: string) => former?.files.has(name) === true;
   // What is made anew after a change is little.
   const threads = former === null ? threadsFor(library.entries.size / (shard?.count ?? 1)) : 1;
-  const { planned, ownCode, inspected, hashes, times, warnings } = await progress.stage(
+  const { planned, present, ownCode, inspected, hashes, times, warnings } = await progress.stage(
     'Pages',
-    (count) => options.render(request, { staging, library, threads, count }),
+    (count) => options.render(request, { staging, library, threads, count, hasFile }),
     ({ planned, times }) => describePages(planned, times.length),
   );
   warnings.forEach(warn);
@@ -76,24 +106,65 @@ async function renderSite(
     throw new Error('Pictures or other media have changed while the site was being built. Build again.');
   options.signal.throwIfAborted();
   await placeNotFoundPages(staging);
-  const files = await listFiles(staging);
+  const keptPages = planned.flatMap(({ name, isKept }) => (isKept ? [name] : []));
+  const kept = former === null ? null : keepTexts(former, [...keptPages, ...present]);
+  const staged = await listFiles(staging);
   const { faults, facts, elements } = await progress.stage(
     'Check',
     (count) =>
-      inspectTexts(staging, files, { entries: library.entries.values(), code: ownCode, inspected }, count),
-    () => `${files.length} files`,
+      inspectTexts(
+        staging,
+        staged,
+        { entries: library.entries.values(), code: ownCode, inspected, present },
+        count,
+      ),
+    () => `${staged.length} files`,
   );
+  const stagedNames = new Set(staged.map(({ name }) => name));
+  const keptNames =
+    former === null || kept === null
+      ? []
+      : listKept(former, kept.files, isCompressed).filter((name) => !stagedNames.has(name));
+  const keptSet = new Set(keptNames);
   const sources = faults.length > 0 ? await nameSources(faults, options.content) : [];
-  refuseFaults([...sources, ...(await findWithheld(staging, files, library))]);
-  const kept = planned.flatMap(({ name, isKept }) => (isKept ? [name] : []));
+  const withheld = await findWithheld(
+    {
+      find: (name) =>
+        stagedNames.has(name) ? join(staging, name) : keptSet.has(name) ? join(options.out, name) : null,
+      isSearched: (name) => keptSet.has(name),
+      searchedAgain: former?.record.searchedAgain ?? [],
+    },
+    library,
+  );
+  refuseFaults([...sources, ...withheld.faults]);
   const keys = new Map(planned.map(({ name, key }) => [name, key]));
   const texts = new Map<string, TextRecord>();
-  for (const [name, text] of [...facts, ...(await keepPages(site, kept, staging))])
-    texts.set(name, { ...text, key: keys.get(name) ?? null });
+  for (const [name, text] of [...facts, ...(kept?.texts ?? [])])
+    if (!texts.has(name)) texts.set(name, { ...text, key: keys.get(name) ?? null });
   const made: InlineCode = { pieces: ownCode.pieces, elements };
   const inlineCode = usedCode(former === null ? [made] : [former.record.inlineCode, made], texts);
-  const record = { program, content, secrets, shard, inlineCode, texts };
-  return { record, times, hashes };
+  const { searchedAgain } = withheld;
+  return {
+    record: { program, content, shard, inlineCode, searchedAgain, texts },
+    files: [...keptNames.map((name) => ({ name, size: former?.files.get(name)?.size ?? 0 })), ...staged],
+    kept: new Set(kept?.files),
+    hashes,
+    times,
+  };
+}
+
+/** Removes staged files that are the same in the last build, which therefore stay; returns their names. */
+async function dropUnchanged(
+  staging: string,
+  former: LastBuild,
+  hashes: ReadonlyMap<string, ManifestFile>,
+): Promise<string[]> {
+  const staged = await listFiles(staging);
+  const known = (file: (typeof staged)[number]) => hashes.get(file.stamp) ?? knownHash(former, file);
+  const found = await hashFiles(staged, undefined, known);
+  const same = staged.filter(({ name }) => found.get(name)?.hash === former.files.get(name)?.hash);
+  for (const { path } of same) await rm(path);
+  return same.map(({ name }) => name);
 }
 
 /** Unites inline code, without elements that no page has any more. */

@@ -5,13 +5,19 @@ import { byCharacters } from '#domain/by-characters';
 import { listFaults } from './command/list-faults.ts';
 import { buildHeadersFile, MAX_HEADER_LINE } from './output/headers.ts';
 import { judgeSite } from './output/judge-site.ts';
-import { listFiles, type OutputFile } from './output/list-files.ts';
+import { describeFile, listFiles, type OutputFile, type SiteFile } from './output/list-files.ts';
 import { findForeignSources, type InlineCode } from './output/own-code.ts';
+import { isPacked } from './output/packed-copies.ts';
 import { parsePolicy, unitePolicies, type Policy } from './output/policy.ts';
 import { precompress } from './output/precompress.ts';
 import type { Progress } from './output/progress.ts';
 import type { TextFacts } from './output/text-facts.ts';
-import { buildSearchIndexes, SEARCH_CARDS } from './search/search-index.ts';
+import {
+  buildSearchIndexes,
+  SEARCH_CARDS,
+  type SearchDigests,
+  type SearchIndexes,
+} from './search/search-index.ts';
 
 /** How a site is finished. */
 export interface FinishOptions {
@@ -25,23 +31,27 @@ export interface FinishOptions {
 
 /** A site whose pages are all there, each checked by itself. */
 export interface RenderedSite {
-  /** Where it lies. */
+  /** Where it lies, and what is made here goes; of an update, the files that are new. */
   readonly folder: string;
+  /** All its files. */
+  readonly files: readonly SiteFile[];
   readonly library: Library;
   /** What its texts say of themselves, by name. */
   readonly texts: ReadonlyMap<string, TextFacts>;
   /** The inline code that its policy may allow. */
   readonly inlineCode: InlineCode;
+  /** The search indexes that need not be made if they are the same. */
+  readonly formerSearch: SearchDigests;
 }
 
 /**
  * Judges a site as a whole and writes what only the whole can have: headers and search indexes. Throws an error with all faults.
  */
 export async function finishSite(
-  { folder, library, texts, inlineCode }: RenderedSite,
+  { folder, files, library, texts, inlineCode, formerSearch }: RenderedSite,
   { progress, warn, signal }: FinishOptions,
-): Promise<void> {
-  const faults = judgeSite(await listFiles(folder), texts, library);
+): Promise<SearchIndexes> {
+  const faults = judgeSite(files, texts, library);
   const policy = unite(texts);
   if (policy === null)
     faults.push('no page carries a content security policy: set security.csp in astro.config.mjs');
@@ -53,26 +63,50 @@ export async function finishSite(
     );
   refuseFaults(faults);
   // After the check, which also reads what the index is made from.
-  await progress.stage(
+  const search = await progress.stage(
     'Search',
-    () => buildSearchIndexes(folder, library, signal),
-    (added) => `${added.length} files`,
+    () => buildSearchIndexes(folder, library, signal, formerSearch),
+    describeSearch,
   );
   await writeHeaders(folder, policy ?? new Map(), warn);
+  return search;
 }
 
-/** Packs the texts of a site; `former` is one that the same program made, from which what is the same is taken, or null. */
+function describeSearch({ digests, kept }: SearchIndexes): string {
+  const made = Object.keys(digests).filter((language) => !kept.includes(language));
+  if (kept.length === 0) return made.join(', ') || 'nothing to find';
+  return `${made.join(', ') || 'nothing'} made anew, ${kept.length} taken over from the last build`;
+}
+
+/** What a site has in common with one that the same program made before. */
+export interface FormerOutput {
+  /** The folder with that site. */
+  readonly folder: string;
+  /** The names of the files of it that stay in place. */
+  readonly kept: readonly string[];
+}
+
+/** Packs the texts of a site; packed copies of what is the same in the former site are taken from there. */
 export async function compressSite(
   folder: string,
-  former: string | null,
+  former: FormerOutput | null,
   { isCompressed, progress, signal }: FinishOptions,
 ): Promise<void> {
   if (!isCompressed) return;
   await progress.stage(
     'Compression',
-    async (count) => precompress(await listUnpacked(folder), former, signal, count),
+    async (count) => {
+      const files = [...(await listUnpacked(folder)), ...listKeptUnpacked(former)];
+      return precompress(files, { to: folder, former: former?.folder ?? null, signal }, count);
+    },
     (count) => `${count} files`,
   );
+}
+
+/** The files that stay, if the former site was built without packed copies; else all of them have theirs. */
+function listKeptUnpacked(former: FormerOutput | null): OutputFile[] {
+  if (former === null || former.kept.some(isPacked)) return [];
+  return former.kept.map((name) => describeFile(former.folder, name));
 }
 
 /** Files that visitors get and that nobody has packed yet: parts come with packed files. */

@@ -5,6 +5,7 @@ import { joinFiles } from './output/join-files.ts';
 import { listFiles } from './output/list-files.ts';
 import { uniteInlineCode } from './output/own-code.ts';
 import { isPacked } from './output/packed-copies.ts';
+import { completeUpdate } from './output/recover-output.ts';
 import { secretsDigest } from './output/canary.ts';
 import { PART_RECORD, readRecord, type BuildRecord } from './render/build-record.ts';
 import { contentDigest } from './render/content-digest.ts';
@@ -32,7 +33,8 @@ const NO_SITE = 'These parts make no site';
  * not belong to the others, or is not there.
  */
 export function mergeSite(given: MergeOptions): Promise<BuiltSite> {
-  return replaceOutput(given, async (staging, options) => {
+  // The whole site is made anew.
+  return replaceOutput({ ...given, isFull: true }, async (staging, options) => {
     const { isCompressed, progress, program, parts: folders } = options;
     const { check, library } = await readContent(options);
     const parts = await Promise.all(folders.map(openPart));
@@ -45,15 +47,18 @@ export function mergeSite(given: MergeOptions): Promise<BuiltSite> {
     );
     const texts = new Map(parts.flatMap(({ record }) => [...record.texts]));
     const inlineCode = uniteInlineCode(parts.map(({ record }) => record.inlineCode));
-    await finishSite({ folder: staging, library, texts, inlineCode }, options);
+    const site = { folder: staging, files: await listFiles(staging), library, texts, inlineCode };
+    const { digests: search } = await finishSite({ ...site, formerSearch: {} }, options);
     await compressSite(staging, null, options);
     const secrets = secretsDigest(library.entries.values());
-    const record = { program, content, secrets, shard: null, inlineCode, texts };
-    return { check, record, known: new Map(), times: [] };
+    const searchedAgain = parts.flatMap(({ record }) => record.searchedAgain);
+    const record = { program, content, secrets, shard: null, inlineCode, search, searchedAgain, texts };
+    return { check, record, update: null, hashes: new Map(), times: [] };
   });
 }
 
 async function openPart(folder: string): Promise<Part> {
+  completeUpdate(folder);
   const record = await readRecord(join(folder, PART_RECORD));
   if (record !== null) {
     const listed = (await listFiles(folder)).filter(({ name }) => name !== PART_RECORD);

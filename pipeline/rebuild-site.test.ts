@@ -4,6 +4,7 @@ import { brotliDecompressSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { aPresentation, goodContent, writeContent } from '#content/library/test-content';
 import { buildSite, type BuildOptions } from './build-site.ts';
+import { listFiles } from './output/list-files.ts';
 import { compareSites } from './rebuilds/compare-sites.ts';
 import { NO_INLINE_CODE } from './output/own-code.ts';
 import { recordOf } from './render/build-record.ts';
@@ -46,6 +47,17 @@ test('only what shows something else is made again, with the same bytes as a ful
   expect(differences).toEqual([]);
   expect(lines).toContainEqual(expect.stringMatching(/^Pages: .* taken over from the last build/));
   expect(String(brotliDecompressSync(await readFile(join(out, `${VIEW}.br`))))).toBe(OTHER);
+});
+
+test('files that stay the same are left where they are', async () => {
+  const { options } = await setUp();
+  await buildSite({ ...options, render: rendersOf(smallestSite()) });
+  const stampsOf = async () =>
+    new Map((await listFiles(options.out)).map(({ name, stamp }) => [name, stamp]));
+  const before = await stampsOf();
+  await buildSite({ ...options, render: rendersOf({ ...smallestSite(), [VIEW]: OTHER }) });
+  const changed = [...(await stampsOf())].filter(([name, stamp]) => before.get(name) !== stamp);
+  expect(changed.map(([name]) => name)).toEqual([VIEW, `${VIEW}.br`, `${VIEW}.gz`]);
 });
 
 test('what is no longer built goes', async () => {

@@ -70,6 +70,7 @@ export const rendered =
     return {
       planned: [],
       ownCode: OWN_CODE,
+      present: [],
       inspected: [],
       hashes: new Map(),
       times: [['/p/rivers-of-data/rivers-of-data/', 12.5]],
@@ -122,6 +123,7 @@ export const rendersOf =
     return {
       planned: plan.keyed,
       ownCode: OWN_CODE,
+      present: [],
       inspected: [],
       hashes: new Map(),
       times: [],

@@ -33,7 +33,7 @@ async function inspectPages(number: number) {
   const inspection = await inspectTexts(
     folder,
     await listFiles(folder),
-    { entries: entries.values(), code: CODE, inspected: [] },
+    { entries: entries.values(), code: CODE, inspected: [], present: [] },
     count,
   );
   return { folder, names, count, inspection };
@@ -62,6 +62,7 @@ test('a text that was inspected when it was written is not read again', async ()
     entries: [],
     code: CODE,
     inspected: [{ name: first, facts, elements: [], faults: [] }],
+    present: [],
   });
   expect(inspection.faults).toEqual([]);
   expect([...inspection.facts.keys()]).toEqual([first, second]);
@@ -75,6 +76,7 @@ test('the script that pages share is written where one needs it', async () => {
       entries: [],
       code: { pieces: [], runtime },
       inspected: [{ name: 'a.html', facts: { policy: null, media: [], scripts }, elements: [], faults: [] }],
+      present: [],
     });
   await inspect([]);
   expect(existsSync(join(folder, runtime.name))).toBe(false);
@@ -88,7 +90,7 @@ test('a text that cannot be read stops the inspection', async () => {
     const name = `${index}.html`;
     return { name, path: join(folder, name), size: 1, stamp: '' };
   });
-  await expect(inspectTexts(folder, files, { entries: [], code: CODE, inspected: [] })).rejects.toThrow(
-    'ENOENT',
-  );
+  await expect(
+    inspectTexts(folder, files, { entries: [], code: CODE, inspected: [], present: [] }),
+  ).rejects.toThrow('ENOENT');
 });

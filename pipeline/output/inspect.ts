@@ -28,6 +28,8 @@ export interface InspectionInput {
   readonly code: PageCode;
   /** Texts that were inspected when they were written. */
   readonly inspected: readonly TextInspection[];
+  /** Names of files of the site that are not in the folder. */
+  readonly present: readonly string[];
 }
 
 /** Makes what is common to the texts of a site; `names` are those of its files, the bundled scripts among them. */
@@ -48,13 +50,10 @@ export async function inspectTexts(
   input: InspectionInput,
   count?: Count,
 ): Promise<Inspection> {
-  const { inspected, code } = input;
+  const { inspected, code, present } = input;
   const done = new Set(inspected.map(({ name }) => name));
   const texts = files.filter(({ name, size }) => isText(name) && size > 0 && !done.has(name));
-  const context = siteContext(
-    input,
-    files.map(({ name }) => name),
-  );
+  const context = siteContext(input, [...files.map(({ name }) => name), ...present]);
   const found = [...inspected, ...(await inspectAll(texts, context, count))].sort((a, b) =>
     byCharacters(a.name, b.name),
   );

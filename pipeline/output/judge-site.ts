@@ -12,13 +12,13 @@ import {
   viewPath,
 } from '#domain/paths';
 import { findEmptyFiles } from './find-empty-files.ts';
-import type { OutputFile } from './list-files.ts';
+import type { SiteFile } from './list-files.ts';
 import { findStrayMedia } from './published-media.ts';
 import type { TextFacts } from './text-facts.ts';
 
 /** What is wrong with a built site as a whole, a line a fault: what its files are and what its texts say of themselves. */
 export function judgeSite(
-  files: readonly OutputFile[],
+  files: readonly SiteFile[],
   texts: ReadonlyMap<string, TextFacts>,
   library: Library,
 ): string[] {
@@ -26,7 +26,7 @@ export function judgeSite(
   return [...findMissingPages(files, library), ...findEmptyFiles(files), ...findStrayMedia(files, shown)];
 }
 
-function findMissingPages(files: readonly OutputFile[], library: Library): string[] {
+function findMissingPages(files: readonly SiteFile[], library: Library): string[] {
   const names = new Set(files.map(({ name }) => name));
   const isBuilt = (path: string) => {
     const name = decodeURIComponent(path).slice(1);

@@ -1,29 +1,48 @@
-import type { Stats } from 'node:fs';
-import { readdir, stat } from 'node:fs/promises';
-import { join, relative, sep } from 'node:path';
-import { mapInParallel } from '#content/library/in-parallel';
+import { readdirSync, statSync, type Stats } from 'node:fs';
+import { join } from 'node:path';
 
-/** A file of the built site. */
-export interface OutputFile {
-  /** Absolute. */
-  path: string;
+/** A file of the built site, wherever it lies. */
+export interface SiteFile {
   /** Relative to the output folder, with forward slashes. */
-  name: string;
+  readonly name: string;
   /** Bytes. */
-  size: number;
-  /** Stands for the file where it lies on its disk: what is written anew has another one, a link the same. */
-  stamp: string;
+  readonly size: number;
 }
 
-/** Lists all files of a built site, in the order of their names. Throws if it is not there. */
+/** A file of the built site where it lies. */
+export interface OutputFile extends SiteFile {
+  /** Absolute. */
+  readonly path: string;
+  /** Stands for the file where it lies on its disk: what is written anew has another one, a link the same. */
+  readonly stamp: string;
+}
+
+/** Lists all files of a built site, in the order of their names. Rejects if it is not there. */
 export async function listFiles(folder: string): Promise<OutputFile[]> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
-  return mapInParallel(paths.sort(), 16, async (path) => {
-    const facts = await stat(path);
-    const name = relative(folder, path).replaceAll(sep, '/');
-    return { path, name, size: facts.size, stamp: stampOf(facts) };
-  });
+  // Synchronous: for many small files that takes a fifth of the time.
+  return Promise.resolve().then(() =>
+    listNames(folder)
+      .sort()
+      .map((name) => describeFile(folder, name)),
+  );
+}
+
+/** Describes a file of a built site by its name. Throws if it is not there. */
+export function describeFile(folder: string, name: string): OutputFile {
+  const path = join(folder, name);
+  const facts = statSync(path);
+  return { path, name, size: facts.size, stamp: stampOf(facts) };
+}
+
+function listNames(folder: string): string[] {
+  const names: string[] = [];
+  const waiting = [''];
+  for (let within = waiting.pop(); within !== undefined; within = waiting.pop())
+    for (const entry of readdirSync(join(folder, within), { withFileTypes: true })) {
+      if (entry.isDirectory()) waiting.push(`${within}${entry.name}/`);
+      else if (entry.isFile()) names.push(within + entry.name);
+    }
+  return names;
 }
 
 /** Returns what stands for a file where it lies on its disk. */

@@ -9,7 +9,7 @@ import { precompress } from './precompress.ts';
 const TEXT = 'What a page says, and says again. '.repeat(100);
 
 async function pack(folder: string, former: string | null = null) {
-  return precompress(await listFiles(folder), former, new AbortController().signal);
+  return precompress(await listFiles(folder), { to: folder, former, signal: new AbortController().signal });
 }
 
 /** A site that was packed, and the next one, which begins with a page of it as a link. */

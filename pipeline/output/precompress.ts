@@ -21,32 +21,41 @@ const MAX_SMALL = 128 * 1024;
 /** A window of 64 kB: Brotli then works in so little memory that it is four times faster, for 0.04 % more bytes. */
 const SMALL_WINDOW = 16;
 
+/** Where packed copies go and come from. */
+export interface PackOptions {
+  /** Folder of the site that gets them, absolute. */
+  readonly to: string;
+  /** Folder of a site that the same program made: what is the same there is packed already. Null for none. */
+  readonly former: string | null;
+  readonly signal: AbortSignal;
+}
+
 /**
- * Writes a .br and a .gz file beside each text over 1 kB; gives how many files there were. Bundled code, which every
- * page shares and browsers keep, is packed as tightly as Brotli can (11), all else with quality 9, which is 60 times faster. What
- * is the same in the site `former`, made by the same program, is packed already.
+ * Writes a .br and a .gz file for each text over 1 kB; returns how many texts there were. Bundled code, which every
+ * page shares and browsers keep, is packed as tightly as Brotli can (11), all else with quality 9, which is 60 times faster.
  */
 export async function precompress(
   files: readonly OutputFile[],
-  former: string | null,
-  signal: AbortSignal,
+  { to, former, signal }: PackOptions,
   count?: Count,
 ): Promise<number> {
   const texts = files.filter(({ name, size }) => isText(name) && size > MIN_BYTES);
   const take = async (file: OutputFile) => {
     signal.throwIfAborted();
-    if (former === null || !(await takePacked(file, join(former, file.name)))) await pack(file);
+    const target = join(to, file.name);
+    if (former === null || !(await takePacked(file, join(former, file.name), target)))
+      await pack(file, target);
   };
   await mapInParallel(texts, FILES_AT_ONCE, take, count);
   return texts.length;
 }
 
 /** Takes over what the same file was packed to; gives whether it could. */
-async function takePacked({ path }: OutputFile, former: string): Promise<boolean> {
+async function takePacked({ path }: OutputFile, former: string, target: string): Promise<boolean> {
   if (!(await isSameFile(path, former))) return false;
   const taken = await Promise.all(
     ['.br', '.gz'].map((end) =>
-      shareFile(former + end, path + end).then(
+      shareFile(former + end, target + end).then(
         () => true,
         () => false,
       ),
@@ -69,15 +78,15 @@ export function packText(name: string, text: Uint8Array): PackedText {
   return { ...(br.length < text.length && { br }), ...(gz.length < text.length && { gz }) };
 }
 
-async function pack({ path, name, size }: OutputFile): Promise<void> {
+async function pack({ path, name, size }: OutputFile, target: string): Promise<void> {
   const text = await readFile(path);
   const [packed, zipped] = await Promise.all([
     brotli(text, { params: brotliParams(name, size) }),
     zip(text, { level: 9 }),
   ]);
   // Whole: what lies there already may be a link to a file of the last build.
-  if (packed.length < size) await writeWhole(`${path}.br`, packed);
-  if (zipped.length < size) await writeWhole(`${path}.gz`, zipped);
+  if (packed.length < size) await writeWhole(`${target}.br`, packed);
+  if (zipped.length < size) await writeWhole(`${target}.gz`, zipped);
 }
 
 function brotliParams(name: string, size: number): Record<number, number> {

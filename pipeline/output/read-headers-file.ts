@@ -2,10 +2,16 @@ import { readFile, realpath } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { parseHeadersFile, type HeadersFile } from '#domain/headers-file';
 import { CommandError } from '../command/command-error.ts';
+import { completeUpdate } from './recover-output.ts';
 
-/** The folder that a path means now: a link may turn to another release while one is read. Absolute. */
+/**
+ * Returns the folder that a path means now, absolute: a link may turn to another release while one is read. If an update of the
+ * site there was interrupted, it is completed.
+ */
 export async function followSite(path: string): Promise<string> {
-  return realpath(path).catch(() => resolve(path));
+  const root = await realpath(path).catch(() => resolve(path));
+  completeUpdate(root);
+  return root;
 }
 
 /** Reads the `_headers` of a built site. Throws a CommandError if there is none, or with its faults. */

@@ -4,7 +4,8 @@ import { mkdir, readdir, readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { writeContent } from '#content/library/test-content';
-import { outputFolders, recoverOutput, refuseForeignFolder, swapIntoPlace } from './swap.ts';
+import { outputFolders } from './output-folders.ts';
+import { recoverSwap, refuseForeignFolder, swapIntoPlace } from './swap.ts';
 
 /** A folder with a good output and a new one beside it. */
 async function setUp() {
@@ -42,14 +43,15 @@ test('the old output comes back if the new one cannot take its place', async () 
 function swapAndDie(out: string, step: number): void {
   const script = `
     import { renameSync, rmSync } from 'node:fs';
-    const { outputFolders, swapIntoPlace } = await import(process.argv[1]);
+    const { swapIntoPlace } = await import(process.argv[1]);
+    const out = process.argv[2];
     let step = 0;
     const counted = (move) => (...args) => {
       if (step++ === Number(process.argv[3])) process.kill(process.pid, 'SIGKILL');
       move(...args);
     };
     const remove = (folder) => rmSync(folder, { recursive: true, force: true });
-    swapIntoPlace(outputFolders(process.argv[2]), { rename: counted(renameSync), remove: counted(remove) });`;
+    swapIntoPlace({ out, staging: out + '.next', previous: out + '.previous' }, { rename: counted(renameSync), remove: counted(remove) });`;
   const module = new URL('swap.ts', import.meta.url).href;
   const { signal } = spawnSync(process.execPath, [
     '--input-type=module',
@@ -67,7 +69,7 @@ test.each([0, 1, 2, 3])('a process killed before step %i of the swap leaves a wh
   swapAndDie(folders.out, step);
   // Only between the two renames is there no output, and the next start puts the old one back.
   expect(existsSync(folders.out)).toBe(step !== 2);
-  recoverOutput(folders);
+  recoverSwap(folders);
   const text = await page(root);
   expect(text).toBe(step === 3 ? 'new' : 'old');
   expect(await readdir(folders.out)).toEqual(text === 'new' ? ['index.html'] : ['gone.html', 'index.html']);

@@ -1,27 +1,7 @@
 import { existsSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { PART_RECORD } from '../render/build-record.ts';
-
-/** The folders that a build works with; all absolute and on one disk, so that renaming is a single step. */
-export interface OutputFolders {
-  /** The last good output. */
-  out: string;
-  /** The output that is being built. */
-  staging: string;
-  /** The output before, while the two change places. */
-  previous: string;
-}
-
-/** The folders for the output folder `out`. */
-export function outputFolders(out: string): OutputFolders {
-  return { out, staging: `${out}.next`, previous: `${out}.previous` };
-}
-
-/** What swapping does to folders; a test takes its place to stop in the middle. */
-export interface FolderMoves {
-  rename: (from: string, to: string) => void;
-  remove: (folder: string) => void;
-}
+import type { FolderMoves, OutputFolders } from './output-folders.ts';
 
 const ON_DISK: FolderMoves = {
   rename: renameSync,
@@ -30,7 +10,7 @@ const ON_DISK: FolderMoves = {
 
 /**
  * Puts the staging folder in the place of the output. Between the two renames, which follow each other at once, there is
- * no output; a process killed just there leaves `previous`, which `recoverOutput` puts back.
+ * no output; a process killed just there leaves `previous`, which `recoverSwap` puts back.
  */
 export function swapIntoPlace({ out, staging, previous }: OutputFolders, moves: FolderMoves = ON_DISK): void {
   moves.remove(previous);
@@ -44,8 +24,8 @@ export function swapIntoPlace({ out, staging, previous }: OutputFolders, moves: 
   moves.remove(previous);
 }
 
-/** Cleans up after a build that was killed: puts the last good output back if it is away, and removes what is left over. */
-export function recoverOutput({ out, staging, previous }: OutputFolders, moves: FolderMoves = ON_DISK): void {
+/** Puts the last good output back if a build was killed while it was away, and removes the folders that it left. */
+export function recoverSwap({ out, staging, previous }: OutputFolders, moves: FolderMoves = ON_DISK): void {
   if (!existsSync(out) && existsSync(previous)) moves.rename(previous, out);
   moves.remove(previous);
   moves.remove(staging);

@@ -71,21 +71,21 @@ describe('a file of teased content', () => {
     ['a speaker note', 'p.html', '<p>Breathe before this step.</p>', 'Breathe before this step.'],
   ])('may not have a text of a later step or topic: %s', async (_, name, built, words) => {
     const { find } = await aTeasedSite();
-    expect(await find(name, built)).toEqual([leak(name, words)]);
+    expect(await find(name, built)).toMatchObject({ faults: [leak(name, words)] });
   });
 
   test('may have what its first step and topic say, also where later ones say the same', async () => {
     const { find } = await aTeasedSite();
     expect(
       await find('p.html', '<h1>Swallows</h1><p>Nests</p><p>They nest under the roof of the barn.</p>'),
-    ).toEqual([]);
+    ).toEqual({ faults: [], hasOthers: false });
   });
 
   test('may have a short text of a later step within other words, and one that its own description gives', async () => {
     const { find } = await aTeasedSite();
-    expect(await find('p.html', '<p>Flight time</p>')).toEqual([]);
+    expect(await find('p.html', '<p>Flight time</p>')).toMatchObject({ faults: [] });
     const told = await aTeasedSite({ description: `<p>In short: ${PICTURE}.</p>` });
-    expect(await told.find('p.html', `<p>In short: ${PICTURE}.</p>`)).toEqual([]);
+    expect(await told.find('p.html', `<p>In short: ${PICTURE}.</p>`)).toMatchObject({ faults: [] });
   });
 
   test('may have the title of other content, and a text of the page itself, that a later step has too', async () => {
@@ -95,7 +95,10 @@ describe('a file of teased content', () => {
       step('three', 'Transcript', 600),
     ];
     const { find } = await aTeasedSite({ storyboard: aStoryboard({ path }) });
-    expect(await find('p.html', '<a>Rivers of data</a><h2>Transcript</h2>')).toEqual([]);
+    expect(await find('p.html', '<a>Rivers of data</a><h2>Transcript</h2>')).toEqual({
+      faults: [],
+      hasOthers: true,
+    });
   });
 });
 
@@ -112,10 +115,25 @@ test('all files that are built from teased content are searched, and no others',
     await mkdir(dirname(join(folder, name)), { recursive: true });
     await writeFile(join(folder, name), '<p>Flight</p>');
   }
-  const found = await findWithheld(
-    folder,
-    leaking.map((name) => ({ name })),
-    library,
-  );
-  expect(found.toSorted()).toEqual(pages.map((name) => leak(name, 'Flight')).toSorted());
+  const find = (name: string) => (leaking.includes(name) ? join(folder, name) : null);
+  const found = await findWithheld({ find, isSearched: () => false, searchedAgain: [] }, library);
+  const faults = pages.map((name) => leak(name, 'Flight')).toSorted();
+  expect(found.faults.toSorted()).toEqual(faults);
+  expect(found.searchedAgain).toEqual([]);
+  const isFound = async (searchedAgain: string[]) =>
+    (await findWithheld({ find, isSearched: () => true, searchedAgain }, library)).faults.length;
+  expect(await isFound([])).toBe(0);
+  expect(await isFound(['swallows'])).toBe(faults.length);
+  const isSearched = (name: string) => name !== pages[0];
+  const rebuilt = await findWithheld({ find, isSearched, searchedAgain: [] }, library);
+  expect(rebuilt.faults).toHaveLength(faults.length);
+});
+
+test('content in whose files texts of other content were found is searched again', async () => {
+  const path = [step('one', 'Nests', 0), step('two', 'Rivers of data', 300)];
+  const { root, library } = await aTeasedSite({ storyboard: aStoryboard({ path }) });
+  const file = join(root, 'page.html');
+  await writeFile(file, '<a>Rivers of data</a>');
+  const site = { find: () => file, isSearched: () => false, searchedAgain: [] };
+  expect(await findWithheld(site, library)).toEqual({ faults: [], searchedAgain: ['swallows'] });
 });

@@ -8,36 +8,70 @@ import { nodesToText, sanitiseHtml } from '#domain/html-field';
 import { publishedPart } from '#domain/tease';
 import { pageElements, textOf } from '../links/page-elements.ts';
 import { promisedPaths } from './judge-site.ts';
-import type { OutputFile } from './list-files.ts';
 
 /** From this length on, characters, a text is looked for within others; a shorter one, such as a title, only as a whole. */
 const LONG = 24;
 
+/** What was found in a file that is built from teased content. */
+export interface WithheldTexts {
+  /** The texts that the file gives away, a line each. */
+  readonly faults: readonly string[];
+  /** Whether the file has texts that are no fault only because other content, or the site, has them too. */
+  readonly hasOthers: boolean;
+}
+
 /** Finds the texts that some teased content withholds in a file built from it, by the file's name and what it holds. */
-export type WithheldFinder = (name: string, text: string) => Promise<string[]>;
+export type WithheldFinder = (name: string, text: string) => Promise<WithheldTexts>;
+
+/** The files of a built site that may hold withheld texts. */
+export interface SearchedSite {
+  /** The path of a file of the site, by its name; null if there is none. */
+  readonly find: (name: string) => string | null;
+  /** Whether the last build has searched a file already. */
+  readonly isSearched: (name: string) => boolean;
+  /** Content in whose files the last build found texts that other content had too. */
+  readonly searchedAgain: readonly string[];
+}
+
+/** What was found in all files of teased content. */
+interface WithheldInSite {
+  readonly faults: readonly string[];
+  /** The oids for `searchedAgain` of the next build. */
+  readonly searchedAgain: readonly string[];
+}
 
 /**
  * Finds the texts of later steps and topics of teased content in the files that are built from it, a line a text. Other files,
  * such as listings, know only what its facts say.
  */
 export async function findWithheld(
-  folder: string,
-  files: readonly Pick<OutputFile, 'name'>[],
+  { find, isSearched, searchedAgain }: SearchedSite,
   library: Library,
-): Promise<string[]> {
-  const names = new Set(files.map(({ name }) => name));
-  const faults: string[] = [];
+): Promise<WithheldInSite> {
+  const again = new Set(searchedAgain);
+  const found: { oid: string; texts: WithheldTexts }[] = [];
   for (const facts of library.entries.values()) {
     if (!facts.isTeased) continue;
-    const find = await makeWithheldFinder(facts, library);
-    for (const path of promisedPaths(facts)) {
-      const name = decodeURIComponent(path)
-        .slice(1)
-        .replace(/(?<=\/)$/, 'index.html');
-      if (names.has(name)) faults.push(...(await find(name, await readFile(join(folder, name), 'utf8'))));
+    const names = promisedPaths(facts).map(fileNameOf);
+    if (!again.has(facts.oid) && names.every((name) => find(name) === null || isSearched(name))) continue;
+    const findIn = await makeWithheldFinder(facts, library);
+    for (const name of names) {
+      const file = find(name);
+      if (file === null) continue;
+      found.push({ oid: facts.oid, texts: await findIn(name, await readFile(file, 'utf8')) });
     }
   }
-  return faults;
+  return {
+    faults: found.flatMap(({ texts }) => texts.faults),
+    searchedAgain: [...new Set(found.flatMap(({ oid, texts }) => (texts.hasOthers ? [oid] : [])))],
+  };
+}
+
+/** The name of the file at an address of the site. */
+function fileNameOf(path: string): string {
+  return decodeURIComponent(path)
+    .slice(1)
+    .replace(/(?<=\/)$/, 'index.html');
 }
 
 /** Makes the finder of what `facts` withholds. Throws `ContentError` if the content has changed since its facts were read. */
@@ -53,11 +87,12 @@ export async function makeWithheldFinder(facts: EntryFacts, library: Library): P
   return async (name, text) => {
     const values = [...new Set(valuesIn(name, text).map(fold))];
     const found = withheld.filter((one) => values.some((value) => isIn(value, one)));
-    if (found.length === 0) return [];
+    if (found.length === 0) return { faults: [], hasOthers: false };
     const others = new Set([...othersTexts(facts, library), ...(await readMessages())].map(fold));
-    return found
+    const faults = found
       .filter((one) => !others.has(one))
       .map((one) => `${name} gives away "${one}", which "${facts.oid}" withholds (teaseContent)`);
+    return { faults, hasOthers: faults.length < found.length };
   };
 }
 
@@ -83,7 +118,10 @@ function paragraphsOf(topics: readonly TranscriptTopic[]): string[] {
 }
 
 /** What pages show of other content and of the site. */
-function othersTexts({ oid }: EntryFacts, { entries, owners, templates, site }: Library): string[] {
+export function othersTexts(
+  { oid }: Pick<EntryFacts, 'oid'>,
+  { entries, owners, templates, site }: Library,
+): string[] {
   const others = [...entries.values()].filter((other) => other.oid !== oid);
   return [
     ...others.flatMap(({ title, tags }) => [title, ...tags]),

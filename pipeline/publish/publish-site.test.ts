@@ -1,8 +1,13 @@
-import { appendFile, readdir, writeFile } from 'node:fs/promises';
+import { renameSync } from 'node:fs';
+import { appendFile, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { writeContent } from '#content/library/test-content';
+import { placeUpdate, type UpdateStep } from '../output/journal.ts';
+import { listFiles } from '../output/list-files.ts';
+import { outputFolders } from '../output/output-folders.ts';
 import type { Progress } from '../output/progress.ts';
+import { hashFiles } from '../report/manifest.ts';
 import { publishSite } from './publish-site.ts';
 import { Releases } from './releases.ts';
 import { writeManifest, writeSite } from './test-site.ts';
@@ -46,3 +51,47 @@ test.each([
     expect(await readdir(releases.root)).toEqual([]);
   },
 );
+
+/** A built site whose update to version 2 was interrupted after its first file. */
+async function interruptUpdate() {
+  const folder = await writeContent({});
+  const folders = outputFolders(join(folder, 'dist'));
+  await writeSite(folders.out, 1);
+  await writeSite(folders.staging, 2);
+  const files = await hashFiles(await listFiles(folders.staging));
+  const steps = [
+    ...[...files].map(([name, { hash }]): UpdateStep => [`/${name}`, hash]),
+    ['/_astro/app.1.js'] as const,
+  ];
+  let left = 1;
+  const rename = (from: string, to: string) => {
+    if (left-- <= 0) throw new Error('killed');
+    renameSync(from, to);
+  };
+  const remove = () => expect.unreachable();
+  await expect(placeUpdate(folders, steps, { rename, remove })).rejects.toThrow('killed');
+  // What the site is when the update is complete.
+  await writeFile(
+    join(folder, 'dist.report/manifest.json'),
+    await readFile(join(folder, 'dist.next.report/manifest.json')),
+  );
+  const releases = new Releases(join(folder, 'releases'));
+  const progress: Progress = { stage: (_, work) => Promise.resolve(work(() => undefined)) };
+  const options = { dist: folders.out, releases, kept: 2, keepsFormer: true, needsManifest: true, progress };
+  return { folders, options: { ...options, now: () => new Date() } };
+}
+
+test('an interrupted update of the built site is completed before it becomes public', async () => {
+  const { options } = await interruptUpdate();
+  await publishSite(options);
+  const { current } = options.releases;
+  expect(await readFile(join(current, 'index.html'), 'utf8')).toContain('data-version="2"');
+  expect(await readdir(join(current, '_astro'))).toEqual(['app.2.js']);
+});
+
+test('a built site whose update cannot be completed does not become public', async () => {
+  const { folders, options } = await interruptUpdate();
+  await rm(folders.staging, { recursive: true });
+  await expect(publishSite(options)).rejects.toThrow(/cannot be completed: .*npm run build -- --full/);
+  expect(await readdir(options.releases.root)).toEqual([]);
+});

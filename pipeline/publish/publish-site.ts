@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Count } from '../output/bar.ts';
 import { takeLock } from '../output/lock.ts';
 import { listFiles } from '../output/list-files.ts';
+import { completeUpdate } from '../output/recover-output.ts';
 import type { Progress } from '../output/progress.ts';
 import { hashFiles, siteDigest } from '../report/manifest.ts';
 import { checkManifest } from './check-manifest.ts';
@@ -45,6 +46,7 @@ export async function publishSite(options: PublishOptions): Promise<Published> {
   const unlock = lock(releases);
   try {
     await releases.clear();
+    completeUpdate(dist);
     const { files, origin, policies } = await progress.stage(
       'Check',
       (count) => verifySite(dist, count),

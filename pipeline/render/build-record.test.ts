@@ -24,6 +24,8 @@ const record: fc.Arbitrary<BuildRecord> = fc.record({
   stamps: fc.string(),
   shard: fc.option(fc.record({ index: fc.nat(), count: fc.nat() })),
   inlineCode: fc.record({ pieces: fc.array(piece), elements: fc.array(element) }),
+  search: fc.dictionary(fc.string(), fc.string(), { noNullPrototype: true }),
+  searchedAgain: fc.array(fc.string()),
   texts: fc.dictionary(fc.string(), text).map((texts) => new Map(Object.entries(texts))),
 });
 
@@ -42,7 +44,8 @@ test('what many texts have in common is written once', async () => {
   const page = { key: 'a', policy: "default-src 'self'", media: ['_pictures/0123456789abcdef'], scripts: [] };
   const texts = new Map(Array.from({ length: 10 }, (_, index) => [`${index}.html`, page]));
   const digests = { program: 'a', content: 'b', secrets: 'c', site: 'd', stamps: 'e' };
-  await writeRecord(file, { ...digests, shard: null, inlineCode: NO_INLINE_CODE, texts });
+  const search = { search: {}, searchedAgain: [] };
+  await writeRecord(file, { ...digests, ...search, shard: null, inlineCode: NO_INLINE_CODE, texts });
   const written = await readFile(file, 'utf8');
   expect(written.split('default-src')).toHaveLength(2);
   expect(written.split('0123456789abcdef')).toHaveLength(2);
@@ -50,7 +53,7 @@ test('what many texts have in common is written once', async () => {
 
 test.each([
   ['is not there', {}],
-  ['is cut off', { 'record.json': '{"version":2,"program":"a"' }],
+  ['is cut off', { 'record.json': '{"version":3,"program":"a"' }],
   ['is of another version', { 'record.json': { version: 1 } }],
   ['is something else', { 'record.json': [] }],
 ])('a record that %s counts as none', async (_, files) => {

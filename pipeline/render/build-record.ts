@@ -1,6 +1,7 @@
 import { readFile, rm } from 'node:fs/promises';
 import { z } from 'astro/zod';
 import { writeWhole } from '#pictures/files';
+import type { SearchDigests } from '../search/search-index.ts';
 import { inlineCodeSchema, type InlineCode } from '../output/own-code.ts';
 import type { TextFacts } from '../output/text-facts.ts';
 import type { Shard } from './page-plan.ts';
@@ -27,13 +28,17 @@ export interface BuildRecord {
   readonly shard: Shard | null;
   /** The inline code that its policy allows, and what that is made of. */
   readonly inlineCode: InlineCode;
+  /** The digests of its search indexes, by language; empty for a part, which has none. */
+  readonly search: SearchDigests;
+  /** The oids of teased content in whose files other content has to be known to judge withheld texts. */
+  readonly searchedAgain: readonly string[];
   /** By the names of their files. */
   readonly texts: ReadonlyMap<string, TextRecord>;
 }
 
 const number = z.number().int();
 const stored = z.object({
-  version: z.literal(2),
+  version: z.literal(3),
   program: z.string(),
   content: z.string(),
   secrets: z.string(),
@@ -41,6 +46,8 @@ const stored = z.object({
   stamps: z.string(),
   shard: z.object({ index: number, count: number }).nullable(),
   inlineCode: inlineCodeSchema,
+  search: z.record(z.string(), z.string()),
+  searchedAgain: z.array(z.string()),
   /** What many texts have in common: each names it by its place here. */
   common: z.array(z.string()),
   /** Name, key, policy, media, scripts. */
@@ -77,7 +84,12 @@ function parse(text: string): unknown {
 }
 
 /** Writes a record. */
-export async function writeRecord(file: string, { texts, ...facts }: BuildRecord): Promise<void> {
+export async function writeRecord(file: string, record: BuildRecord): Promise<void> {
+  await writeWhole(file, formatRecord(record));
+}
+
+/** The text of a record. */
+export function formatRecord({ texts, ...facts }: BuildRecord): string {
   const places = new Map<string, number>();
   const placeOf = (text: string): number => {
     const place = places.get(text) ?? places.size;
@@ -88,7 +100,7 @@ export async function writeRecord(file: string, { texts, ...facts }: BuildRecord
     ...[name, key, policy === null ? -1 : placeOf(policy)],
     ...[media.map(placeOf), scripts.map(placeOf)],
   ]);
-  await writeWhole(file, JSON.stringify({ version: 2, ...facts, common: [...places.keys()], texts: rows }));
+  return JSON.stringify({ version: 3, ...facts, common: [...places.keys()], texts: rows });
 }
 
 /** Removes the record of `out`: while the site changes, it would say of the new one what is true of the old. */

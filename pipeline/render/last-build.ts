@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { listFiles, type OutputFile } from '../output/list-files.ts';
+import { isPacked, unpackedName } from '../output/packed-copies.ts';
 import type { Progress } from '../output/progress.ts';
 import {
   hashFiles,
@@ -14,13 +15,21 @@ import {
 import { PART_RECORD, readRecord, recordOf, type BuildRecord } from './build-record.ts';
 import type { Shard } from './page-plan.ts';
 
+/** A file that the last build left. */
+export interface FormerFile extends ManifestFile {
+  /** Stands for the file where it lies on its disk. */
+  readonly stamp: string;
+}
+
 /** What the last build left. */
 export interface LastBuild {
+  /** Its output folder, absolute. */
+  readonly folder: string;
   readonly record: BuildRecord;
-  /** Names of its files. */
-  readonly names: readonly string[];
-  /** What they hold, by their stamps. */
-  readonly known: ReadonlyMap<string, ManifestFile>;
+  /** Its files by name, in the order of the names. */
+  readonly files: ReadonlyMap<string, FormerFile>;
+  /** Its manifest; null if that is missing or is not of this output. */
+  readonly manifest: Manifest | null;
 }
 
 /** What a build takes over from. */
@@ -44,25 +53,43 @@ export async function readLastBuild({
   if (!existsSync(out)) return null;
   const record = await readRecord(shard === null ? recordOf(out) : join(out, PART_RECORD));
   if (record?.program !== program || !isDeepStrictEqual(record.shard, shard)) return null;
-  const files = (await listFiles(out)).filter(({ name }) => name !== PART_RECORD);
-  const hashes =
-    (await hashesUntouched(out, files, record)) ??
-    (await progress.stage('Last build', (count) => hashFiles(files, count)));
+  const listed = (await listFiles(out)).filter(({ name }) => name !== PART_RECORD);
+  const manifest = await readOwnManifest(out, listed, record);
+  const hashes = manifest?.files ?? (await progress.stage('Last build', (count) => hashFiles(listed, count)));
   if (siteDigest(hashes) !== record.site) return null;
-  const known = files.flatMap(({ name, stamp }) => {
-    const hash = hashes.get(name);
-    return hash === undefined ? [] : [[stamp, hash] as const];
+  const files = listed.flatMap(({ name, stamp }) => {
+    const file = hashes.get(name);
+    return file === undefined ? [] : [[name, { ...file, stamp }] as const];
   });
-  return { record, names: [...hashes.keys()], known: new Map(known) };
+  return { folder: out, record, files: new Map(files), manifest };
 }
 
-/** The hashes of the manifest if all files lie where the build has put them; null if they have to be read, as in a copy. */
-async function hashesUntouched(
+/** The manifest if all files lie where the build has put them; null if they have to be read, as in a copy. */
+async function readOwnManifest(
   out: string,
   files: readonly OutputFile[],
   record: BuildRecord,
-): Promise<Manifest['files'] | null> {
+): Promise<Manifest | null> {
   if (stampsDigest(files) !== record.stamps) return null;
-  const hashes = (await readManifest(out).catch(() => null))?.files ?? null;
-  return hashes !== null && siteDigest(hashes) === record.site ? hashes : null;
+  const manifest = await readManifest(out).catch(() => null);
+  return manifest !== null && siteDigest(manifest.files) === record.site ? manifest : null;
+}
+
+/** Returns the hash of a file that is a link of the same file of the last build, which need not be read; else undefined. */
+export function knownHash(
+  former: LastBuild | null,
+  { name, stamp }: Pick<OutputFile, 'name' | 'stamp'>,
+): ManifestFile | undefined {
+  const file = former?.files.get(name);
+  return file?.stamp === stamp ? { size: file.size, hash: file.hash } : undefined;
+}
+
+/**
+ * Lists the files of the last build that stay, in the order of their names: `kept` has their names, those of packed copies left
+ * out. These stay too where the site is to have them.
+ */
+export function listKept(former: LastBuild, kept: ReadonlySet<string>, isCompressed: boolean): string[] {
+  return [...former.files.keys()].filter(
+    (name) => kept.has(unpackedName(name)) && (isCompressed || !isPacked(name)),
+  );
 }

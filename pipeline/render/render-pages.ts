@@ -1,4 +1,4 @@
-import { readFile, rm } from 'node:fs/promises';
+import { mkdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 // Loaded here because threads may load it only after the main one has, on some systems.
 import 'sharp';
@@ -21,6 +21,8 @@ import type { RenderedBatch, RenderWork } from './render-worker.ts';
 
 /** What was rendered. */
 export interface RenderedPages extends Rendering, RenderingPlan {
+  /** Names of files that every site has and that were not written, because the site has them already. */
+  readonly present: readonly string[];
   /** The texts that are checked and finished already; the build does it with all others. */
   readonly inspected: readonly TextInspection[];
   /** The size and hash of files that were written, by their stamps. */
@@ -37,6 +39,8 @@ export interface RenderRun extends Omit<AstroRun, 'env'> {
   /** How many threads render. */
   readonly threads: number;
   readonly isCompressed: boolean;
+  /** Whether the site has a file that this program wrote, by its name. */
+  readonly hasFile: (name: string) => boolean;
 }
 
 /**
@@ -48,7 +52,9 @@ export async function renderPages(run: RenderRun, request: PageRequest): Promise
   const bundle = await provideBundle(run.program, run);
   const { ownCode } = JSON.parse(await readFile(join(bundle.folder, BUNDLE_FACTS), 'utf8')) as BundleFacts;
   const files = await listFiles(bundle.site);
-  for (const { path, name } of files) await shareFile(path, join(staging, name));
+  const present = files.map(({ name }) => name).filter(run.hasFile);
+  await mkdir(staging, { recursive: true });
+  for (const { path, name } of files) if (!run.hasFile(name)) await shareFile(path, join(staging, name));
   const libraryFile = await writeLibrary(run.cwd, library);
   const pool = startThreads(
     threads,
@@ -77,6 +83,7 @@ export async function renderPages(run: RenderRun, request: PageRequest): Promise
     return {
       planned: keyed,
       ownCode,
+      present,
       inspected: rendered.flatMap(({ inspected }) => inspected),
       hashes: new Map(rendered.flatMap(({ hashes }) => hashes)),
       times: rendered.flatMap(({ times }) => times),

@@ -35,7 +35,7 @@ export async function renderPlain(run: RenderRun, request: PageRequest): Promise
       },
     });
     const plan = JSON.parse(await readFile(file, 'utf8')) as RenderingPlan;
-    return { ...rendering, ...plan, inspected: [], hashes: new Map() };
+    return { ...rendering, ...plan, present: [], inspected: [], hashes: new Map() };
   } finally {
     await rm(work, { recursive: true, force: true });
     await rm(libraryFile, { force: true });

@@ -54,14 +54,15 @@ export function manifestPath(out: string): string {
   return join(reportFolder(out), 'manifest.json');
 }
 
-/** Takes the sizes and hashes of the files of a built site; reads those that are not known by their stamps. */
+/** Takes the sizes and hashes of the files of a built site; reads those that are not known. */
 export async function hashFiles(
   files: readonly OutputFile[],
   count?: Count,
-  known: ReadonlyMap<string, ManifestFile> = new Map(),
+  known: (file: OutputFile) => ManifestFile | undefined = () => undefined,
 ): Promise<Map<string, ManifestFile>> {
-  const read = async ({ path, name, stamp }: OutputFile) => {
-    const same = known.get(stamp);
+  const read = async (file: OutputFile) => {
+    const { path, name } = file;
+    const same = known(file);
     if (same !== undefined) return [name, same] as const;
     const bytes = await readFile(path);
     const hash = createHash('sha256').update(bytes).digest('hex');
@@ -77,7 +78,7 @@ export function siteDigest(files: ReadonlyMap<string, ManifestFile>): string {
 }
 
 /** The hash over the names and stamps of files, hexadecimal: none of them was touched if it is the same. */
-export function stampsDigest(files: readonly OutputFile[]): string {
+export function stampsDigest(files: readonly Pick<OutputFile, 'name' | 'stamp'>[]): string {
   const lines = files.map(({ name, stamp }) => `${name} ${stamp}\n`);
   return createHash('sha256').update(lines.join('')).digest('hex');
 }

@@ -4,7 +4,7 @@ import { writeWhole } from '#pictures/files';
 import type { BuildFacts } from './build-facts.ts';
 import { buildReport, type BuildReport } from './build-report.ts';
 import { formatReportPage } from './html/report-page.ts';
-import { formatManifest, manifestPath, readManifest, reportFolder } from './manifest.ts';
+import { formatManifest, manifestPath, readManifest, reportFolder, type Manifest } from './manifest.ts';
 import { formatReportText } from './report-text.ts';
 
 /** The report for a browser, of the site in `out`. */
@@ -17,33 +17,43 @@ export async function listPictures(folder: string): Promise<Set<string>> {
   return new Set(await readdir(folder).catch(() => []));
 }
 
+/** Reads the manifest of the build before; null if there is none. Warns if it cannot be read. */
+export function readFormerManifest(out: string, warn: (message: string) => void): Promise<Manifest | null> {
+  return readManifest(out).catch((error: unknown) => {
+    warn(`This build is compared with none: ${messageOf(error)}`);
+    return null;
+  });
+}
+
+/** What is placed beside a site, and how. */
+export interface ReportOptions {
+  /** Whether the manifest is there already. */
+  readonly hasManifest: boolean;
+  readonly warn: (message: string) => void;
+}
+
 /**
  * Makes the report of the build whose site is in `out` now and writes it beside it, with the manifest, as text, JSON and HTML.
- * Warns where it cannot be written, or compared with the one before: the site is built all the same.
+ * Warns if it cannot be written: the site is built all the same.
  */
 export async function placeReport(
   out: string,
-  facts: Omit<BuildFacts, 'former'>,
-  warn: (message: string) => void,
+  facts: BuildFacts,
+  { hasManifest, warn }: ReportOptions,
 ): Promise<BuildReport> {
-  const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
-  const damage: string[] = [];
-  const former = await readManifest(out).catch((error: unknown) => {
-    damage.push(`This build is compared with none: ${messageOf(error)}`);
-    return null;
-  });
-  damage.forEach(warn);
-  const report = buildReport({ ...facts, former, warnings: [...facts.warnings, ...damage] });
+  const report = buildReport(facts);
   try {
-    await writeReport(out, report, facts);
+    if (!hasManifest) await writeWhole(manifestPath(out), formatManifest(facts.manifest));
+    await writeReport(out, report);
   } catch (error) {
     warn(`The report of this build could not be written: ${messageOf(error)}. Make room, and build again.`);
   }
   return report;
 }
 
-async function writeReport(out: string, report: BuildReport, { manifest }: Pick<BuildFacts, 'manifest'>) {
-  await writeWhole(manifestPath(out), formatManifest(manifest));
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
+async function writeReport(out: string, report: BuildReport) {
   await writeWhole(join(reportFolder(out), 'report.json'), `${JSON.stringify(report, null, 2)}\n`);
   await writeWhole(join(reportFolder(out), 'report.txt'), formatReportText(report));
   await writeWhole(reportPagePath(out), await formatReportPage(report));

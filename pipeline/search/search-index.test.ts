@@ -9,7 +9,8 @@ import { aPresentation, goodContent, writeContent } from '#content/library/test-
 import { isListed } from '#domain/display-rules';
 import type { SearchCard } from '#domain/search-record';
 import { makeCanary } from '../output/canary.ts';
-import { buildSearchIndexes, SEARCH_CARDS } from './search-index.ts';
+import { listFiles } from '../output/list-files.ts';
+import { buildSearchIndexes, SEARCH_CARDS, type SearchDigests } from './search-index.ts';
 import { openIndex } from './test-search.ts';
 
 let folder: string;
@@ -47,7 +48,14 @@ const CONTENT = {
   }),
 };
 
-async function build(content: Record<string, unknown> = CONTENT, isListedHere = isListed) {
+interface Given {
+  readonly content?: Record<string, unknown>;
+  readonly isListedHere?: typeof isListed;
+  readonly former?: SearchDigests;
+}
+
+/** Makes the indexes; returns what is known of them, and their files. */
+async function build({ content = CONTENT, isListedHere = isListed, former = {} }: Given = {}) {
   const library = await readLibrary(await writeContent(content));
   const cards = [...library.entries.values()]
     .filter(({ privacy }) => isListedHere(privacy))
@@ -63,7 +71,9 @@ async function build(content: Record<string, unknown> = CONTENT, isListedHere = 
       picture: null,
     }));
   await writeFile(join(folder, SEARCH_CARDS), JSON.stringify(cards));
-  return buildSearchIndexes(folder, library, signal);
+  const indexes = await buildSearchIndexes(folder, library, signal, former);
+  const files = (await listFiles(folder)).filter(({ name }) => name.startsWith('search/'));
+  return { ...indexes, files };
 }
 
 test('listed content is found by title, owner, tag and transcript, and nothing else is', async () => {
@@ -78,7 +88,7 @@ test('listed content is found by title, owner, tag and transcript, and nothing e
 });
 
 test('no file of the index holds anything of hidden content', async () => {
-  const files = await build();
+  const { files } = await build();
   const canary = makeCanary((await readLibrary(await writeContent(CONTENT))).entries.values());
   const texts = await Promise.all(
     files.map(async ({ path, name }) => {
@@ -103,10 +113,8 @@ test('what is found in a transcript leads to its topic, and is quoted', async ()
 
 test('words after an apostrophe of print and beside a dash are found', async () => {
   const description = '<p>Sur l’usage de l’eau—et du sel, mother–daughter.</p>';
-  await build({
-    ...CONTENT,
-    'presentations/sel.json': aPresentation({ oid: 'sel', language: 'fr', description }),
-  });
+  const sel = aPresentation({ oid: 'sel', language: 'fr', description });
+  await build({ content: { ...CONTENT, 'presentations/sel.json': sel } });
   const { find } = await openIndex(join(folder, 'search/fr/'), 'fr');
   for (const word of ['usage', 'l’usage', "l'usage", 'eau', 'sel', 'daughter'])
     expect(
@@ -122,7 +130,7 @@ test('filters are the kind and the topics', async () => {
 });
 
 test('each language of content has an index of its own, without what nobody uses', async () => {
-  const names = (await build()).map(({ name }) => name);
+  const names = (await build()).files.map(({ name }) => name);
   expect(names).toEqual(
     expect.arrayContaining(['search/de/pagefind.js', 'search/en/pagefind.js', 'search/en/wasm.en.pagefind']),
   );
@@ -146,7 +154,7 @@ test('the same content gives the same files, byte by byte', async () => {
     ]),
   ]) as Record<string, unknown>;
   const contents = async () => {
-    const files = await build(many);
+    const { files } = await build({ content: many });
     const digest = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
     return Promise.all(files.map(async ({ path, name }) => [name, digest(await readFile(path))]));
   };
@@ -155,12 +163,26 @@ test('the same content gives the same files, byte by byte', async () => {
   expect(await contents()).toEqual(first);
 });
 
+test('only the index of a language whose content has changed is made again', async () => {
+  const { digests } = await build();
+  await rm(join(folder, 'search'), { recursive: true });
+  const fluss = aPresentation({ oid: 'fluss', title: 'Flüsse aus Wasser', language: 'de' });
+  const again = await build({ content: { ...CONTENT, 'presentations/fluss.json': fluss }, former: digests });
+  expect(again.kept).toEqual(['en']);
+  expect(again.files.filter(({ name }) => !name.startsWith('search/de/'))).toEqual([]);
+  expect(again.digests['en']).toBe(digests['en']);
+  expect(again.digests['de']).not.toBe(digests['de']);
+});
+
 test('content without a card stops the build by name', async () => {
-  await expect(build(CONTENT, () => false)).rejects.toThrow('"fluss" has no card for the search');
+  await expect(build({ isListedHere: () => false })).rejects.toThrow('"fluss" has no card for the search');
 });
 
 test('a site without listed content has no index', async () => {
   const library = await readLibrary(await writeContent(CONTENT));
   await writeFile(join(folder, SEARCH_CARDS), '[]');
-  expect(await buildSearchIndexes(folder, { ...library, entries: new Map() }, signal)).toEqual([]);
+  expect(await buildSearchIndexes(folder, { ...library, entries: new Map() }, signal)).toEqual({
+    digests: {},
+    kept: [],
+  });
 });

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { close, createIndex, type PagefindIndex } from 'pagefind';
@@ -5,8 +6,8 @@ import { readEntry, type Library } from '#content/library';
 import { isListed } from '#domain/display-rules';
 import { searchIndexPath, searchLanguage } from '#domain/search-language';
 import { toRecordAddress, type SearchCard } from '#domain/search-record';
-import { listFiles, type OutputFile } from '../output/list-files.ts';
-import { makeWithheldFinder } from '../output/withheld.ts';
+import { listFiles } from '../output/list-files.ts';
+import { makeWithheldFinder, othersTexts } from '../output/withheld.ts';
 import { putInOrder } from './in-order.ts';
 import { buildSearchDocument } from './search-document.ts';
 
@@ -35,15 +36,27 @@ const UNUSED = /^pagefind-(?:ui|modular-ui|component-ui|highlight|worker)\.(?:js
 
 const RECORDS_AT_ONCE = 64;
 
+/** The digests of the search indexes of a site, by language: an index with the same digest has the same bytes. */
+export type SearchDigests = Readonly<Record<string, string>>;
+
+/** What is searched in the languages of a site. */
+export interface SearchIndexes {
+  readonly digests: SearchDigests;
+  /** The languages whose indexes are those of the last build, and so were not written. */
+  readonly kept: readonly string[];
+}
+
 /**
  * Writes the search index of all listed content below `folder`, an index for each language of content, and takes away
- * what it is made from. Gives its files. Throws if a record cannot be indexed, or if content has no card.
+ * what it is made from. An index that has its digest in `former` still is not written. Throws if a record cannot be indexed,
+ * or if content has no card.
  */
 export async function buildSearchIndexes(
   folder: string,
   library: Library,
   signal: AbortSignal,
-): Promise<OutputFile[]> {
+  former: SearchDigests = {},
+): Promise<SearchIndexes> {
   const cards = await takeCards(folder);
   const languages = new Map<string, string[]>();
   for (const { oid, language, privacy } of library.entries.values()) {
@@ -53,18 +66,38 @@ export async function buildSearchIndexes(
     oids.push(oid);
     languages.set(code, oids);
   }
+  const digests: Record<string, string> = {};
+  const kept: string[] = [];
   try {
     for (const [language, oids] of languages) {
       oids.sort();
+      const digest = digestIndex(oids, library, cards);
+      digests[language] = digest;
+      if (former[language] === digest) {
+        kept.push(language);
+        continue;
+      }
       const records = (oid: string) => buildRecord(oid, library, cards);
       await buildIndex(join(folder, searchIndexPath(language)), language, oids, records, signal);
     }
   } finally {
     await close();
   }
-  if (languages.size === 0) return [];
-  const files = await listFiles(join(folder, 'search'));
-  return files.map((file) => ({ ...file, name: `search/${file.name}` }));
+  return { digests, kept };
+}
+
+/** Stands for all that the index of this content is made from and checked with, beside the program. */
+function digestIndex(
+  oids: readonly string[],
+  library: Library,
+  cards: ReadonlyMap<string, SearchCard>,
+): string {
+  const hash = createHash('sha256');
+  const isTeased = oids.some((oid) => library.entries.get(oid)?.isTeased);
+  if (isTeased) hash.update(JSON.stringify(othersTexts({ oid: '' }, library)));
+  for (const oid of oids)
+    hash.update(`${JSON.stringify([cards.get(oid) ?? null, library.entries.get(oid)?.digest])}\n`);
+  return hash.digest('base64url');
 }
 
 async function takeCards(folder: string): Promise<Map<string, SearchCard>> {
@@ -90,7 +123,7 @@ async function buildRecord(
   const content = buildSearchDocument(card, await readEntry(facts));
   if (facts.isTeased) {
     const find = await makeWithheldFinder(facts, library);
-    const faults = await find('search.html', content);
+    const { faults } = await find('search.html', content);
     if (faults.length > 0) throw new Error(`The search index is not fit to publish: ${faults.join('; ')}`);
   }
   return { url: toRecordAddress(card), content };

@@ -135,6 +135,12 @@ export const STAGES: readonly Stage[] = [
     isFull: true,
   },
   {
+    name: 'kills',
+    title: 'No page is missing or half written while builds are killed',
+    command: node('pipeline/check-kills.ts'),
+    isFull: true,
+  },
+  {
     name: 'markup',
     title: 'Texts that look like markup change nothing but texts',
     command: node('pipeline/check-markup.ts'),

@@ -1,0 +1,128 @@
+// Edits content 200 times and builds it each time, kills most builds at a random moment while readers read the site, and
+// checks that no page is ever missing or half written and that what is left is a whole site:
+//   node pipeline/check-kills.ts [--edits 200] [--seed 7]
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { seededRandom } from '#domain/random-subset';
+import { listFaults } from './command/list-faults.ts';
+import { makeBar } from './output/bar.ts';
+import { journalOf } from './output/journal.ts';
+import { listFiles } from './output/list-files.ts';
+import { completeUpdate } from './output/recover-output.ts';
+import { findDifferences } from './publish/check-manifest.ts';
+import { editContent, writeBase } from './kills/edited-content.ts';
+import { startReading } from './kills/read-site.ts';
+import { compareSites } from './rebuilds/compare-sites.ts';
+import { hashFiles, readManifest } from './report/manifest.ts';
+
+const { values } = parseArgs({
+  options: {
+    edits: { type: 'string', default: '200' },
+    seed: { type: 'string', default: String(Date.now() % 1_000_000) },
+  },
+});
+const READERS = 2;
+const BUILD = join(import.meta.dirname, 'kills/build-titles.ts');
+const random = seededRandom(values.seed);
+const folder = await mkdtemp(join(tmpdir(), 'podium-kills-'));
+const [content, out] = [join(folder, 'content'), join(folder, 'dist')];
+
+/** How a build ended, and how long its parts took, milliseconds. */
+interface Run {
+  readonly signal: NodeJS.Signals | null;
+  /** Until the files of the site began to change, and from then on. */
+  readonly made: number;
+  readonly placed: number;
+}
+
+/** When a build is killed, milliseconds after its start, or after its files began to change. */
+type Death = { readonly after: 'start' | 'made'; readonly wait: number } | null;
+
+/** Builds the content in a process of its own. Throws with what it said if it fails by itself. */
+async function build(to: string, death: Death): Promise<Run> {
+  const start = performance.now();
+  const child = spawn(process.execPath, [BUILD, content, to], { stdio: ['ignore', 'pipe', 'pipe'] });
+  let said = '';
+  let made = NaN;
+  let timer: NodeJS.Timeout | undefined;
+  const dieAt = (moment: 'start' | 'made') => {
+    if (death?.after === moment) timer = setTimeout(() => child.kill('SIGKILL'), death.wait);
+  };
+  dieAt('start');
+  child.stdout.on('data', (chunk: Buffer) => {
+    said += chunk.toString();
+    if (!Number.isNaN(made) || !said.includes('Manifest')) return;
+    made = performance.now() - start;
+    dieAt('made');
+  });
+  child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()));
+  const [code, signal] = (await once(child, 'close')) as [number | null, NodeJS.Signals | null];
+  clearTimeout(timer);
+  if (code !== null && code !== 0) throw new Error(`A build failed (seed ${values.seed}):\n${said}`);
+  return { signal, made, placed: performance.now() - start - made };
+}
+
+/** How the site differs from what a build left, by its manifest. */
+async function findDamage(): Promise<string[]> {
+  const manifest = await readManifest(out);
+  const files = await hashFiles(await listFiles(out));
+  return manifest === null ? ['there is no manifest'] : findDifferences(manifest.files, files);
+}
+
+async function run(): Promise<string[]> {
+  const edits = Number(values.edits);
+  await writeBase(content);
+  await build(out, null);
+  await editContent(content, 1, random);
+  const usual = await build(out, null);
+  const readers = Array.from({ length: READERS }, () => startReading(out));
+  const faults: string[] = [];
+  let [killed, open] = [0, 0];
+  const bar = makeBar(process.stdout, 'Edits');
+  for (let edit = 2; edit <= edits + 1; edit += 1) {
+    await editContent(content, edit, random);
+    const chance = random();
+    const death: Death =
+      chance < 0.2
+        ? null
+        : chance < 0.45
+          ? { after: 'start', wait: random() * (usual.made + usual.placed) }
+          : { after: 'made', wait: random() * usual.placed };
+    const { signal } = await build(out, death);
+    if (signal !== null) killed += 1;
+    if (existsSync(journalOf(out))) open += 1;
+    // What any command does first; otherwise the next build does.
+    if (random() < 0.5) {
+      completeUpdate(out);
+      faults.push(...(await findDamage()).map((fault) => `after edit ${edit}: ${fault}`));
+    }
+    bar.show(edit - 1, edits);
+  }
+  bar.end();
+  await build(out, null);
+  for (const { stop } of readers) {
+    const { reads, faults: met } = await stop();
+    console.log(`A reader has read ${reads} files`);
+    faults.push(...met);
+  }
+  await build(join(folder, 'whole'), null);
+  faults.push(...(await findDamage()), ...(await compareSites(out, join(folder, 'whole'))));
+  console.log(`${edits} edits: ${killed} builds were killed, ${open} of them while files were changing`);
+  if (open === 0) faults.push('no build was killed while files were changing, so nothing is proven');
+  return faults;
+}
+
+try {
+  const faults = await run();
+  if (faults.length > 0) {
+    process.exitCode = 1;
+    console.error(`Seed ${values.seed}:\n${listFaults(faults)}`);
+  }
+} finally {
+  await rm(folder, { recursive: true });
+}

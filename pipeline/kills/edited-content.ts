@@ -1,0 +1,46 @@
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/** Presentations that every version of the content has. */
+const LASTING = Array.from({ length: 16 }, (_, index) => `lasting-${index}`);
+
+/** Addresses of pages that every version of the site has. */
+export const LASTING_PAGES = LASTING.flatMap((oid) =>
+  ['', 'de/', 'ja/'].map((locale) => `${locale}p/${oid}/slug/index.html`),
+);
+
+/** Writes the content without presentations. */
+export async function writeBase(content: string): Promise<void> {
+  const site = { name: 'Podium', searchTerms: {}, staffPicks: [], videos: [], evaluatedFeatures: {} };
+  for (const folder of ['presentations', 'videos', 'owners', 'templates', 'site', 'media'])
+    await mkdir(join(content, folder), { recursive: true });
+  await writeFile(join(content, 'site/site.json'), JSON.stringify(site));
+  for (const oid of LASTING) await writePresentation(content, oid, 0);
+}
+
+/** Edits the content: half of the presentations get another title, one is new, and one goes that an earlier edit made. */
+export async function editContent(content: string, edit: number, random: () => number): Promise<void> {
+  for (const oid of LASTING) if (random() < 0.5) await writePresentation(content, oid, edit);
+  await writePresentation(content, `extra-${edit}`, edit);
+  await rm(join(content, `presentations/extra-${edit - 2}.json`), { force: true });
+}
+
+async function writePresentation(content: string, oid: string, edit: number): Promise<void> {
+  const presentation = {
+    oid,
+    slug: 'slug',
+    title: `${oid} of edit ${edit}`,
+    language: 'en',
+    owner: null,
+    lastModified: '2026-03-04T10:00:00Z',
+    schemaVersion: '2',
+    privacy: 'public',
+    storyboard: {
+      version: 2,
+      background: '#10131a',
+      elements: [],
+      path: [{ id: 'one', title: 'One', frame: { x: 0, y: 0, w: 160, h: 90 } }],
+    },
+  };
+  await writeFile(join(content, `presentations/${oid}.json`), JSON.stringify(presentation));
+}

@@ -1,0 +1,62 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { brotliDecompressSync } from 'node:zlib';
+import { LASTING_PAGES } from './edited-content.ts';
+import { pageOf, titleOf } from './render-titles.ts';
+
+/** Between two rounds of reads, milliseconds: readers leave the processor to the build. */
+const PAUSE = 4;
+
+/** What a reader of a site has met. */
+export interface Readings {
+  reads: number;
+  /** Pages that were not there, and pages that were no whole page of any version. */
+  faults: string[];
+}
+
+/** Reads pages of a site at random, and pages that its list names, until it is stopped. */
+export function startReading(site: string): { stop: () => Promise<Readings> } {
+  const readings: Readings = { reads: 0, faults: [] };
+  const stopped = new AbortController();
+  const read = async (name: string): Promise<string | null> => {
+    readings.reads += 1;
+    const bytes = await readFile(join(site, name)).catch(() => null);
+    if (bytes === null) return null;
+    const text = unpack(name, bytes);
+    if (text !== pageOf(titleOf(text)))
+      readings.faults.push(`${name} is not whole: ${text.length} characters`);
+    return text;
+  };
+  const listed = async () => titleOf((await read('index.html')) ?? '').split(' ');
+  const reading = (async () => {
+    while (!stopped.signal.aborted) {
+      const name = LASTING_PAGES[Math.floor(Math.random() * LASTING_PAGES.length)] ?? '';
+      for (const file of [name, `${name}.br`])
+        if ((await read(file)) === null) readings.faults.push(`${file} is missing`);
+      for (const oid of (await listed()).filter((one) => one.startsWith('extra-'))) {
+        const extra = `p/${oid}/slug/index.html`;
+        // By now another list may be in place, and the page gone.
+        if ((await read(extra)) === null && (await listed()).includes(oid))
+          readings.faults.push(`${extra} is missing, but the list names it`);
+      }
+      await setTimeout(PAUSE);
+    }
+  })();
+  return {
+    stop: async () => {
+      stopped.abort();
+      await reading;
+      return readings;
+    },
+  };
+}
+
+function unpack(name: string, bytes: Buffer): string {
+  if (!name.endsWith('.br')) return bytes.toString();
+  try {
+    return brotliDecompressSync(bytes).toString();
+  } catch {
+    return '';
+  }
+}

@@ -1,0 +1,179 @@
+import { createHash } from 'node:crypto';
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmdirSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { open } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { z } from 'astro/zod';
+import { mapInParallel } from '#content/library/in-parallel';
+import type { FolderMoves, OutputFolders } from './output-folders.ts';
+
+/**
+ * One step of an update. The path follows that of the site: "/index.html" is a file of it, ".record.json" one beside it.
+ * With a hash (SHA-256, hexadecimal) the staged file replaces that file; without one the file is removed.
+ */
+export type UpdateStep = readonly [path: string, hash?: string];
+
+const VERSION = 1;
+const path = z.string().regex(/^(?:\/[^/]|\.[a-z])/);
+const hash = z.string().regex(/^[\da-f]{64}$/);
+const stored = z.object({
+  version: z.literal(VERSION),
+  steps: z
+    .array(z.union([z.tuple([path]), z.tuple([path, hash])]))
+    .refine((steps) => steps.every(([one]) => !one.split('/').includes('..'))),
+});
+
+const FILES_AT_ONCE = 8;
+
+const ON_DISK: FolderMoves = {
+  rename: renameSync,
+  remove: (file) => rmSync(file, { force: true }),
+};
+
+/** Where the steps of an update of the site in `out` are written down while it is going on. */
+export function journalOf(out: string): string {
+  return `${out}.journal.json`;
+}
+
+/** An interrupted update that cannot be completed, because staged files are missing or were changed. */
+export class DamagedUpdate extends Error {
+  override name = 'DamagedUpdate';
+}
+
+/**
+ * Updates the site from its staging folder, in the order of the steps. The staged files and then the steps are written through to
+ * the disk first, so that `finishUpdate` can complete the update after this process was killed. Each file is replaced
+ * by a rename and never written to: a release may be a hard link of it.
+ */
+export async function placeUpdate(
+  folders: OutputFolders,
+  steps: readonly UpdateStep[],
+  moves: FolderMoves = ON_DISK,
+): Promise<void> {
+  const staged = steps.filter(([, hash]) => hash !== undefined).map(([path]) => folders.staging + path);
+  await mapInParallel(staged, FILES_AT_ONCE, async (file) => {
+    const handle = await open(file);
+    await handle.sync().finally(() => handle.close());
+  });
+  writeJournal(folders.out, steps);
+  takeSteps(folders, steps, moves);
+}
+
+/**
+ * Completes an update that was interrupted. Returns whether there was one. Throws a `DamagedUpdate` before it changes anything
+ * if that is not possible.
+ */
+export function finishUpdate(folders: OutputFolders, moves: FolderMoves = ON_DISK): boolean {
+  const steps = readJournal(folders.out);
+  if (steps === null) return false;
+  for (const [path, hash] of steps)
+    if (hash !== undefined && !isStagedOrPlaced(folders, path, hash))
+      throw damaged(folders.out, `${folders.staging}${path} is missing or was changed`);
+  takeSteps(folders, steps, moves);
+  return true;
+}
+
+function takeSteps(folders: OutputFolders, steps: readonly UpdateStep[], moves: FolderMoves): void {
+  const { out, staging } = folders;
+  const touched = new Set<string>();
+  for (const [path, hash] of steps) {
+    const [from, to] = [staging + path, out + path];
+    touched.add(dirname(to));
+    if (hash === undefined) moves.remove(to);
+    else if (existsSync(from)) {
+      mkdirSync(dirname(to), { recursive: true });
+      moves.rename(from, to);
+    }
+  }
+  for (const [path, hash] of steps) if (hash === undefined) removeEmptyFolders(out, dirname(out + path));
+  // The journal may go only when all that it lists is on the disk.
+  for (const folder of touched) if (existsSync(folder)) synchronise(folder);
+  moves.remove(journalOf(out));
+  synchronise(dirname(out));
+}
+
+/** Removes a folder of the site and those above it as far as they are empty. */
+function removeEmptyFolders(out: string, folder: string): void {
+  for (let at = folder; at.startsWith(`${out}/`); at = dirname(at)) {
+    try {
+      rmdirSync(at);
+    } catch (error) {
+      // An earlier step may have removed it.
+      if (codeOf(error) !== 'ENOENT') return;
+    }
+  }
+}
+
+function isStagedOrPlaced({ out, staging }: OutputFolders, path: string, hash: string): boolean {
+  return (hashOf(staging + path) ?? hashOf(out + path)) === hash;
+}
+
+/** SHA-256 of a file, hexadecimal; null if there is none. */
+function hashOf(file: string): string | null {
+  try {
+    return createHash('sha256').update(readFileSync(file)).digest('hex');
+  } catch (error) {
+    const code = codeOf(error);
+    if (code === 'ENOENT' || code === 'ENOTDIR') return null;
+    throw error;
+  }
+}
+
+function writeJournal(out: string, steps: readonly UpdateStep[]): void {
+  const journal = journalOf(out);
+  const temporary = `${journal}.tmp`;
+  writeFileSync(temporary, JSON.stringify({ version: VERSION, steps }));
+  synchronise(temporary);
+  renameSync(temporary, journal);
+  synchronise(dirname(journal));
+}
+
+/** The steps of the update of `out` that is not complete; null if there is none. */
+function readJournal(out: string): readonly UpdateStep[] | null {
+  if (!existsSync(journalOf(out))) return null;
+  const { data } = stored.safeParse(parse(readFileSync(journalOf(out), 'utf8')));
+  if (data !== undefined) return data.steps;
+  throw damaged(out, `${journalOf(out)} is not as a build has written it`);
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function damaged(out: string, fault: string): DamagedUpdate {
+  return new DamagedUpdate(
+    `The last update of ${out} was interrupted and cannot be completed: ${fault}. Build everything again: ` +
+      'npm run build -- --full',
+  );
+}
+
+/** Writes a file, or the entries of a folder, through to the disk. */
+function synchronise(file: string): void {
+  const handle = openSync(file, 'r');
+  try {
+    fsyncSync(handle);
+  } catch (error) {
+    // Some systems cannot do that for folders, and need not.
+    if (!['EINVAL', 'EPERM', 'EISDIR', 'ENOTSUP'].includes(String(codeOf(error)))) throw error;
+  } finally {
+    closeSync(handle);
+  }
+}
+
+function codeOf(error: unknown): unknown {
+  return error instanceof Error && 'code' in error ? error.code : undefined;
+}

@@ -1,0 +1,119 @@
+import { mkdirSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { byCharacters } from '#domain/by-characters';
+import { writeWhole } from '#pictures/files';
+import { placeUpdate, type UpdateStep } from './output/journal.ts';
+import type { OutputFile } from './output/list-files.ts';
+import type { OutputFolders } from './output/output-folders.ts';
+import { unpackedName } from './output/packed-copies.ts';
+import { formatRecord, PART_RECORD, recordOf, type BuildRecord } from './render/build-record.ts';
+import {
+  formatManifest,
+  manifestPath,
+  reportFolder,
+  type Manifest,
+  type ManifestFile,
+} from './report/manifest.ts';
+import type { LastBuild } from './render/last-build.ts';
+
+/** What an update leaves as it is. */
+export interface KeptFiles {
+  readonly former: LastBuild;
+  /** The names of the files that stay. A staged file of the same name replaces one. */
+  readonly names: readonly string[];
+}
+
+/** What is placed with the files of an update. */
+interface UpdateFacts {
+  readonly record: BuildRecord;
+  readonly manifest: Manifest;
+  readonly former: LastBuild;
+}
+
+/** What was done to put a site into place. */
+export interface Placed {
+  /** What the line of the stage says. */
+  readonly detail: string;
+  /** Whether its manifest is in place too. */
+  readonly hasManifest: boolean;
+}
+
+/** The files of a new site by name, in the order of their names, and their stamps. */
+interface JoinedFiles {
+  readonly files: ReadonlyMap<string, ManifestFile>;
+  readonly stamps: readonly Pick<OutputFile, 'name' | 'stamp'>[];
+}
+
+/** Joins staged files with those that an update keeps. */
+export function joinWithKept(
+  update: KeptFiles | null,
+  staged: readonly OutputFile[],
+  hashes: ReadonlyMap<string, ManifestFile>,
+): JoinedFiles {
+  if (update === null) return { files: hashes, stamps: staged };
+  const { former, names } = update;
+  const kept = names.flatMap((name) => {
+    const file = former.files.get(name);
+    return file === undefined || hashes.has(name) ? [] : [{ name, stamp: file.stamp }];
+  });
+  const stamps = [...kept, ...staged].sort((a, b) => byCharacters(a.name, b.name));
+  const files = stamps.flatMap(({ name }) => {
+    const file = hashes.get(name) ?? former.files.get(name);
+    return file === undefined ? [] : [[name, { size: file.size, hash: file.hash }] as const];
+  });
+  return { files: new Map(files), stamps };
+}
+
+/** Changes the files of the output that differ from the last build, one by one, then the manifest and the record. */
+export async function updateOutput(
+  folders: OutputFolders,
+  { record, manifest, former }: UpdateFacts,
+  { warn }: { readonly warn: (message: string) => void },
+): Promise<Placed> {
+  const { out, staging } = folders;
+  const changed = [...manifest.files]
+    .filter(([name, { hash }]) => former.files.get(name)?.hash !== hash)
+    .map(([name, { hash }]) => ({ name, hash, rank: rankOf(name) }))
+    .sort((a, b) => a.rank - b.rank || byCharacters(a.name, b.name));
+  const removed = [...former.files.keys()].filter((name) => !manifest.files.has(name));
+  const steps: UpdateStep[] = changed.map(({ name, hash }) => [`/${name}`, hash]);
+  const hasManifest = canHaveReport(out, warn);
+  if (hasManifest)
+    steps.push(await stage(folders, manifestPath(staging).slice(staging.length), formatManifest(manifest)));
+  steps.push(...removed.map((name): UpdateStep => [`/${name}`]));
+  const recordPath = record.shard === null ? recordOf(staging).slice(staging.length) : `/${PART_RECORD}`;
+  steps.push(await stage(folders, recordPath, formatRecord(record)));
+  await placeUpdate(folders, steps);
+  return { detail: `${changed.length} files changed, ${removed.length} removed`, hasManifest };
+}
+
+/** Writes what lies beside the site, or within a part, where it waits for the update. */
+async function stage({ staging }: OutputFolders, path: string, text: string): Promise<UpdateStep> {
+  await writeWhole(staging + path, text);
+  return [path, createHash('sha256').update(text).digest('hex')];
+}
+
+/** Whether the folder of the report can be made: a site is built without a report all the same. */
+function canHaveReport(out: string, warn: (message: string) => void): boolean {
+  try {
+    mkdirSync(reportFolder(out), { recursive: true });
+    return true;
+  } catch (error) {
+    warn(`The manifest of this build could not be written: ${String(error)}.`);
+    return false;
+  }
+}
+
+/** What is named by its content, and what of a search index its entry names. */
+const ASSET = /(?:^|\/)_(?:astro|pictures|media)\/|^search\/.*\.pf_[a-z]+$/;
+/** What lists or describes other files. */
+const LISTING =
+  /^(?:[a-z]{2}\/)?(?:index\.html$|(?:explore|gallery|user|video|presentation-template)\/)|^(?:search\/|sitemap-|feed\.xml$|robots\.txt$|_headers$)/;
+
+/** When a file is replaced: files that others name come before these, so that readers find what pages ask for. */
+function rankOf(name: string): number {
+  const plain = unpackedName(name);
+  if (ASSET.test(plain)) return 0;
+  if (plain === '_headers') return 3;
+  return LISTING.test(plain) ? 2 : 1;
+}
