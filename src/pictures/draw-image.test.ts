@@ -29,6 +29,17 @@ function isNear(
 }
 
 describe('drawImage', () => {
+  it('cuts parts of one image for several pictures as if each were the only one', async () => {
+    const folder = await makeFolder();
+    await saveHalves(path.join(folder, 'wide.png'), 1000, 500);
+    const image = buildImage('./wide.png', { w: 320, h: 160 });
+    const left = await render(folder, image, { x: 40, w: 80, h: 45 });
+    const right = await render(folder, image, { x: 280, w: 80, h: 45 });
+    expect(isNear(await readPixel(left, 160, 90), [255, 0])).toBe(true);
+    expect(isNear(await readPixel(right, 160, 90), [0, 255])).toBe(true);
+    expect(await render(folder, image, { x: 40, w: 80, h: 45 })).toBe(left);
+  });
+
   it('covers the box and cuts what is too much on both sides', async () => {
     const folder = await makeFolder();
     await saveHalves(path.join(folder, 'wide.png'), 1000, 100);

@@ -1,6 +1,8 @@
 import type { Metadata, Sharp } from 'sharp';
 import type { Bounds, Size } from './camera.ts';
 import { damaged, openImage } from './image-file.ts';
+import { Memo } from './memo.ts';
+import { openRaster, pixelsOf } from './raster.ts';
 import { num } from './svg.ts';
 
 /** Where an image is drawn; lengths in pixels of the picture, the origin in the middle of the box. */
@@ -12,19 +14,23 @@ export interface ImageBox extends Size {
   readonly id: string;
 }
 
+/** Characters of drawn images that are held for the next picture, at most. */
+const HELD_CHARACTERS = 8e6;
+
+/** Steps often show the same part of an image in the same size. */
+const drawn = new Memo<string>(HELD_CHARACTERS, (uri) => uri.length);
+
 /** Draws the image around the origin, scaled to cover its box. Throws a PictureError. */
 export async function drawImage(file: string, box: ImageBox): Promise<string> {
-  const { image, size, metadata } = await openImage(file);
+  const { size, stamp } = await openImage(file);
   const crop = cropToCover(size, box);
   const region = regionShown(size, crop, box);
   const scale = box.width / crop.width;
   const width = Math.max(1, Math.min(region.width, Math.ceil(region.width * scale)));
   const height = Math.max(1, Math.min(region.height, Math.ceil(region.height * scale)));
-  const isWhole = region.width === size.width && region.height === size.height;
-  // Decoders can scale down while they read, but only a whole image.
-  const part = isWhole ? image : image.extract(region);
-  const resized = part.resize(width, height, { fit: 'fill' });
-  const href = await toDataUri(file, resized, metadata);
+  const href = await drawn.get(JSON.stringify([stamp, region, width, height]), () =>
+    drawRegion(file, region, { width, height }),
+  );
 
   const x = num((region.left - crop.left) * scale - box.width / 2);
   const y = num((region.top - crop.top) * scale - box.height / 2);
@@ -64,10 +70,21 @@ function regionShown(image: Size, crop: Rect, box: ImageBox): Rect {
   };
 }
 
+/** A part of the image in a size, as a data URI. */
+async function drawRegion(file: string, region: Rect, { width, height }: Size): Promise<string> {
+  const { decode, size, metadata } = await openImage(file);
+  const isWhole = region.width === size.width && region.height === size.height;
+  // Decoders can scale down while they read, but only a whole image.
+  const pixels = isWhole ? null : await pixelsOf(file);
+  const image = pixels === null ? decode() : openRaster(pixels);
+  const part = isWhole ? image : image.extract(region);
+  return toDataUri(file, part.resize(width, height, { fit: 'fill' }), metadata);
+}
+
 async function toDataUri(file: string, image: Sharp, { hasAlpha }: Metadata): Promise<string> {
   const encoded = hasAlpha
     ? image.png({ compressionLevel: 1 })
-    : image.jpeg({ quality: 92, chromaSubsampling: '4:4:4' });
+    : image.jpeg({ quality: 92, chromaSubsampling: '4:4:4', optimizeCoding: false });
   const bytes = await encoded.toBuffer().catch((error: unknown) => {
     throw damaged(file, error);
   });

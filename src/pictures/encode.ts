@@ -1,13 +1,5 @@
-import sharp, { type Sharp } from 'sharp';
 import { AVIF_EFFORT, heightOf, type Preset } from './presets.ts';
-
-/** Pixels that all variants of a picture are made from, as large as the largest. */
-export interface Raster {
-  readonly data: Buffer;
-  readonly width: number;
-  readonly height: number;
-  readonly channels: 3 | 4;
-}
+import { openRaster, type Raster } from './raster.ts';
 
 /** An encoded variant of a picture. */
 export interface Variant {
@@ -18,7 +10,7 @@ export interface Variant {
 }
 
 /**
- * Encodes a picture, no wider than the raster: as AVIF in all widths, and as WebP in the middle one for the few browsers
+ * Encodes a picture, no wider than the raster, which is as large as the largest variant: as AVIF in all widths, and as WebP in the middle one for the few browsers
  * without AVIF, so that a page names half as many addresses and a build makes half as many files.
  */
 export async function encodeVariants(raster: Raster, preset: Preset): Promise<Variant[]> {
@@ -62,9 +54,4 @@ export async function encodePlaceholder(raster: Raster): Promise<string> {
 
 function widthsFor(raster: Raster, preset: Preset): number[] {
   return [...preset.widths.filter((width) => width < raster.width), raster.width];
-}
-
-/** A raster, ready for further steps. */
-export function openRaster({ data, width, height, channels }: Raster): Sharp {
-  return sharp(data, { raw: { width, height, channels } });
 }

@@ -17,8 +17,7 @@ const hashes = new Memo<string>(10_000);
 
 /** SHA-256 of the file in hexadecimal; read again only when the file has changed. Throws a PictureError. */
 export async function hashImage(file: string): Promise<string> {
-  const { size, mtimeNs, ctimeNs, ino } = await statImage(file);
-  return hashes.get([file, size, mtimeNs, ctimeNs, ino].join(':'), async () =>
+  return hashes.get(await stampImage(file), async () =>
     createHash('sha256')
       .update(await readImage(file))
       .digest('hex'),
@@ -35,10 +34,12 @@ export async function readImage(file: string): Promise<Buffer> {
 
 /** An image that has not been decoded yet. */
 export interface OpenImage {
+  /** Changes whenever the file does. */
+  readonly stamp: string;
   /** The bytes of the file. */
   readonly bytes: Buffer;
-  /** The image, turned upright; its first frame if it moves. */
-  readonly image: Sharp;
+  /** Begins to decode the image, turned upright; its first frame if it moves. */
+  readonly decode: () => Sharp;
   /** Its size then. */
   readonly size: Size;
   /** How many frames it has: 1 unless it moves. */
@@ -46,20 +47,35 @@ export interface OpenImage {
   readonly metadata: Metadata;
 }
 
-/** Opens an image. Throws a PictureError if it is no image, or larger than pictures may be. */
+/** The bytes of files that are held for the next picture, at most. */
+const OPEN_BYTES = 16e6;
+
+const opened = new Memo<OpenImage>(OPEN_BYTES, ({ bytes }) => bytes.length);
+
+/**
+ * Opens an image; the steps of a presentation show the same few, so these stay open for a while. Throws a PictureError if it is
+ * no image, or larger than pictures may be.
+ */
 export async function openImage(file: string): Promise<OpenImage> {
+  const stamp = await stampImage(file);
+  return opened.get(stamp, () => openAnew(file, stamp));
+}
+
+async function openAnew(file: string, stamp: string): Promise<OpenImage> {
   await checkClaimedSize(file);
   const bytes = await readImage(file);
-  const image = sharp(bytes, DECODING).autoOrient();
-  const metadata = await image.metadata().catch((error: unknown) => {
-    throw damaged(file, error);
-  });
+  const decode = () => sharp(bytes, DECODING).autoOrient();
+  const metadata = await decode()
+    .metadata()
+    .catch((error: unknown) => {
+      throw damaged(file, error);
+    });
   if (!FORMATS.has(metadata.format)) {
     throw new PictureError(file, `is of the format ${metadata.format}, which is not supported`, SAVE_AGAIN);
   }
   const frames = framesOf(metadata);
   refuseSize(file, metadata, frames);
-  return { bytes, image, size: metadata.autoOrient, frames, metadata };
+  return { stamp, bytes, decode, size: metadata.autoOrient, frames, metadata };
 }
 
 /** Of the formats that content may name only WebP is decoded as frames; other images in an AVIF file are not shown. */
@@ -93,6 +109,12 @@ async function checkClaimedSize(file: string): Promise<void> {
 function refuseSize(file: string, size: Size, frames?: number): void {
   const found = findSizeFault(size, frames);
   if (found !== null) throw new PictureError(file, found.fault, found.remedy);
+}
+
+/** What changes whenever the file does. */
+async function stampImage(file: string): Promise<string> {
+  const { size, mtimeNs, ctimeNs, ino } = await statImage(file);
+  return [file, size, mtimeNs, ctimeNs, ino].join(':');
 }
 
 async function statImage(file: string) {

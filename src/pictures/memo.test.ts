@@ -27,4 +27,29 @@ describe('Memo', () => {
     }
     expect(made).toEqual(['a', 'b', 'c', 'b']);
   });
+
+  it('holds values of at most its weight, and returns one that weighs more without holding it', async () => {
+    const memo = new Memo<string>(10, ({ length }) => length);
+    const made: string[] = [];
+    const ask = (value: string) =>
+      memo.get(value, () => {
+        made.push(value);
+        return Promise.resolve(value);
+      });
+    for (const value of ['aaaa', 'bbbb', 'aaaa', 'cccc', 'aaaa', 'bbbb']) await ask(value);
+    expect(made).toEqual(['aaaa', 'bbbb', 'cccc', 'bbbb']);
+    const large = 'd'.repeat(11);
+    expect([await ask(large), await ask(large)]).toEqual([large, large]);
+    expect(made.filter((value) => value === large)).toHaveLength(2);
+  });
+
+  it('holds nothing of a failure', async () => {
+    const memo = new Memo<string>(2);
+    for (const key of ['a', 'b', 'c'])
+      await expect(memo.get(key, () => Promise.reject(new Error('bad')))).rejects.toThrow('bad');
+    let made = 0;
+    const make = () => Promise.resolve(String((made += 1)));
+    for (const key of ['d', 'e', 'd', 'e']) await memo.get(key, make);
+    expect(made).toBe(2);
+  });
 });

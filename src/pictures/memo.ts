@@ -1,11 +1,17 @@
 /** Remembers what is under way and what was made last, so that the same work is done once. */
 export class Memo<Value> {
   readonly #limit: number;
-  readonly #entries = new Map<string, Promise<Value>>();
+  readonly #weigh: (value: Value) => number;
+  readonly #entries = new Map<string, { readonly made: Promise<Value>; weight: number }>();
+  #weight = 0;
 
-  /** Keeps at most `limit` entries; the one that was not asked for the longest goes first. */
-  constructor(limit: number) {
+  /**
+   * Keeps entries that weigh at most `limit` together; the one that was not asked for the longest goes first. Each weighs 1
+   * unless `weigh` says otherwise, such as its bytes.
+   */
+  constructor(limit: number, weigh: (value: Value) => number = () => 1) {
     this.#limit = limit;
+    this.#weigh = weigh;
   }
 
   /** What `make` gave for this key; a failure is forgotten, so that the next call tries again. */
@@ -14,21 +20,39 @@ export class Memo<Value> {
     if (known !== undefined) {
       this.#entries.delete(key);
       this.#entries.set(key, known);
-      return known;
+      return known.made;
     }
     const made = make();
-    this.#entries.set(key, made);
-    made.catch(() => {
-      if (this.#entries.get(key) === made) this.#entries.delete(key);
-    });
+    // What is under way weighs 1.
+    const entry = { made, weight: 1 };
+    this.#entries.set(key, entry);
+    this.#weight += 1;
+    made.then(
+      (value) => {
+        if (this.#entries.get(key) !== entry) return;
+        const weight = this.#weigh(value);
+        this.#weight += weight - entry.weight;
+        entry.weight = weight;
+        this.#dropOldest();
+      },
+      () => {
+        if (this.#entries.get(key) === entry) this.#drop(key, entry);
+      },
+    );
     this.#dropOldest();
     return made;
   }
 
   #dropOldest(): void {
-    if (this.#entries.size <= this.#limit) return;
-    const [oldest] = this.#entries.keys();
-    if (oldest !== undefined) this.#entries.delete(oldest);
+    for (const [key, entry] of this.#entries) {
+      if (this.#weight <= this.#limit) return;
+      this.#drop(key, entry);
+    }
+  }
+
+  #drop(key: string, { weight }: { readonly weight: number }): void {
+    this.#entries.delete(key);
+    this.#weight -= weight;
   }
 }
 

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
-import sharp, { type Sharp } from 'sharp';
+import sharp from 'sharp';
 import type { Frame, Storyboard } from '#content/schemas/storyboard';
 import { aimCamera } from './camera.ts';
-import type { Raster } from './encode.ts';
 import { FONT_VERSIONS } from './font-faces.ts';
 import { damaged, hashImage, openImage } from './image-file.ts';
 import { memoPerEnv } from './memo.ts';
 import type { PictureEnv } from './picture-store.ts';
 import { heightOf, SETTINGS_VERSION, type Preset } from './presets.ts';
+import { toRaster, type Raster } from './raster.ts';
 import { imageOf, renderScene, shownElements } from './scene.ts';
 
 /** What a picture is made from. */
@@ -62,22 +62,17 @@ export async function sceneSource(
 }
 
 async function rasterizeImage(file: string, preset: Shape): Promise<Raster> {
-  const { image, size } = await openImage(file);
+  const { decode, size } = await openImage(file);
   const cropWidth = Math.floor(Math.min(size.width, size.height * preset.ratio));
   const width = Math.max(1, Math.min(cropWidth, widest(preset)));
-  return toRaster(image.resize(width, heightOf(preset, width), { fit: 'cover' })).catch((error: unknown) => {
+  const image = decode().resize(width, heightOf(preset, width), { fit: 'cover' });
+  return toRaster(image).catch((error: unknown) => {
     throw damaged(file, error);
   });
 }
 
 function widest(preset: Shape): number {
   return Math.max(...preset.widths);
-}
-
-/** The pixels of an image, in sRGB. */
-export async function toRaster(image: Sharp): Promise<Raster> {
-  const { data, info } = await image.toColourspace('srgb').raw().toBuffer({ resolveWithObject: true });
-  return { data, width: info.width, height: info.height, channels: info.channels === 4 ? 4 : 3 };
 }
 
 /** 16 hexadecimal digits for settings and whatever else the pixels of a picture depend on. */

@@ -1,14 +1,12 @@
 import path from 'node:path';
-import sharp, { type Sharp } from 'sharp';
-import type { Size } from './camera.ts';
-import { openRaster, type Raster } from './encode.ts';
-import { damaged, openImage } from './image-file.ts';
+import { damaged, openImage, type OpenImage } from './image-file.ts';
 import { limitEncoding } from './limit.ts';
 import { memoPerEnv } from './memo.ts';
-import { hashOfInputs, hashOnce, sceneSource, toRaster, type PictureSource } from './picture-sources.ts';
+import { hashOfInputs, hashOnce, sceneSource, type PictureSource } from './picture-sources.ts';
 import { addressOf, findKept, keep, type PictureEnv } from './picture-store.ts';
 import type { PreviewEntry } from './pictures.ts';
 import { heightOf, SOCIAL_CARD } from './presets.ts';
+import { openRaster, toRaster, type Raster } from './raster.ts';
 
 /** The picture that stands for content where its link is pasted: a JPEG of 1200 by 630 pixels. */
 export interface SocialCard {
@@ -64,24 +62,24 @@ async function imageSource(file: string, env: PictureEnv): Promise<PictureSource
 }
 
 /** The middle of an image as large as the card; of a small image all of it, with a ground around it. */
-async function drawImage({ image, size }: { image: Sharp; size: Size }): Promise<Raster> {
-  const opaque = image.flatten({ background: '#ffffff' });
+async function drawImage({ decode, size }: Pick<OpenImage, 'decode' | 'size'>): Promise<Raster> {
+  const opaque = decode().flatten({ background: '#ffffff' });
   const cropWidth = Math.min(size.width, size.height * SOCIAL_CARD.ratio);
   if (cropWidth * SMALL.enlarged >= WIDTH) return toRaster(opaque.resize(WIDTH, HEIGHT, { fit: 'cover' }));
-  const whole = await opaque
-    .resize({
+  const { data, ...raw } = await toRaster(
+    opaque.resize({
       width: Math.min(WIDTH, size.width * SMALL.enlarged),
       height: Math.min(HEIGHT, size.height * SMALL.enlarged),
       fit: 'inside',
-    })
-    .png()
-    .toBuffer();
-  const ground = await sharp(whole)
-    .resize(WIDTH, HEIGHT, { fit: 'cover' })
-    .blur(SMALL.blur)
-    .modulate({ brightness: SMALL.brightness })
-    .toBuffer();
-  return toRaster(sharp(ground).composite([{ input: whole }]));
+    }),
+  );
+  const ground = await toRaster(
+    openRaster({ data, ...raw })
+      .resize(WIDTH, HEIGHT, { fit: 'cover' })
+      .blur(SMALL.blur)
+      .modulate({ brightness: SMALL.brightness }),
+  );
+  return toRaster(openRaster(ground).composite([{ input: data, raw }]));
 }
 
 async function make(source: PictureSource, env: PictureEnv): Promise<SocialCard> {
