@@ -69,6 +69,15 @@ describe('awaitLate', () => {
     await vi.waitFor(() => expect(start).toHaveBeenCalledOnce());
   });
 
+  it('keeps a toggle, which a page may bring by itself, and does not start for it', async () => {
+    code.awaitLate(start);
+    const toggle = send('toggle');
+    await vi.dynamicImportSettled();
+    expect(start).not.toHaveBeenCalled();
+    const click = send('click');
+    await vi.waitFor(() => expect(start.mock.calls).toEqual([[expect.anything(), [toggle, click]]]));
+  });
+
   it('takes what is handed to it', async () => {
     const news = new Event('message');
     code.awaitLate(start)(news);

@@ -104,7 +104,8 @@ export function awaitLate(start: (code: typeof LateCode, early: readonly Event[]
   });
   const take: Answer = (event) => {
     answer(event);
-    wake().catch(() => undefined);
+    // A disclosure that is open from the start tells so; other toggles follow a click or a key.
+    if (event.type !== 'toggle') wake().catch(() => undefined);
   };
   // At the window and capturing: before the directive ends the wait of a control, and also what does not bubble.
   for (const type of SIGNS) addEventListener(type, take, true);

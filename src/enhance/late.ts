@@ -115,6 +115,6 @@ export function answerDeeds(page: Document, loadAnalytics: LoadAnalytics): Answe
   });
   return (event) => {
     if (DEEDS.includes(event.type)) answer(event);
-    if (![...FAILURES, 'online'].includes(event.type)) wake().catch(() => undefined);
+    if (![...FAILURES, 'online', 'toggle'].includes(event.type)) wake().catch(() => undefined);
   };
 }
