@@ -20,6 +20,7 @@ import { addSignUpPage } from './pages/sign-up.ts';
 import { createMemoryAnswer, type NodeAnswer } from './static/answer-from-memory.ts';
 import { defaultHeaders } from './static/default-headers.ts';
 import { createDistHandler } from './static/serve-dist.ts';
+import type { GrowingSite } from './static/growing-site.ts';
 import { createSite } from './static/site.ts';
 import type { StoreThread } from './store/store-thread.ts';
 
@@ -30,6 +31,8 @@ export interface OriginOptions {
   readonly content: ContentSource;
   /** Folder of the built site; null serves calls and platform pages only. */
   readonly dist: string | null;
+  /** What is served until the folder `dist` is there. Default null: it must be there. */
+  readonly growing?: GrowingSite | null;
   /** Whether `X-Forwarded-Proto`, `-Host` and `-For` come from a proxy of ours. Default false. */
   readonly trustProxy?: boolean;
   /** How many forms one address may send a minute. Default 120. */
@@ -53,8 +56,8 @@ export interface Origin {
 
 /** The reference origin: answers the calls of the pages, has the platform's own pages, serves the built site. */
 export function createOrigin(options: OriginOptions): Origin {
-  const { dist, content, warn = console.error, clock = () => performance.now() } = options;
-  const site = dist === null ? null : createSite({ dist, content, warn, clock });
+  const { dist, content, warn = console.error, clock = () => performance.now(), growing = null } = options;
+  const site = dist === null ? null : createSite({ dist, content, warn, clock, growing });
   const services = createServices(options);
   const app = new Hono<OriginEnv>({ strict: false });
 

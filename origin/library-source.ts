@@ -8,6 +8,7 @@ import {
   type EntryFacts,
   type Library,
 } from '#content/library';
+import { samplePath } from '#content/sample-path';
 import { isListed } from '#domain/display-rules';
 import { DEFAULT_LOCALE } from '#domain/locales';
 import { privateViewPath, viewPath } from '#domain/paths';
@@ -127,10 +128,4 @@ function toContent(facts: EntryFacts | undefined): Content | undefined {
       ? privateViewPath(linkId, DEFAULT_LOCALE)
       : viewPath(facts, DEFAULT_LOCALE);
   return { oid, title, path, privacy, linkId, owner, likesCount };
-}
-
-function samplePath({ entries, site }: Library): string | null {
-  const picked = site.staffPicks.map((oid) => entries.get(oid));
-  const listed = [...picked, ...entries.values()].find((entry) => entry && isListed(entry.privacy));
-  return listed ? viewPath(listed, DEFAULT_LOCALE) : null;
 }

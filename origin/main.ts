@@ -1,10 +1,11 @@
-import { join } from 'node:path';
 import { ContentError } from '#content/library';
+import { isFinishedFiles } from '#domain/finished-files';
 import { PLATFORM } from '#domain/paths';
 import { createOrigin } from './create-origin.ts';
 import { openLibrary } from './library-source.ts';
 import { serve } from './serve.ts';
 import { readSettings, SettingError, type Settings } from './settings.ts';
+import { createGrowingSite, type GrowingSite } from './static/growing-site.ts';
 import { kindOf } from './static/locate.ts';
 import { DatabaseError } from './store/database-error.ts';
 import { openStoreThread } from './store/store-thread.ts';
@@ -12,33 +13,48 @@ import { openStoreThread } from './store/store-thread.ts';
 /** Serves the built site until SIGTERM or SIGINT; then answers what was asked and closes the database. */
 async function main(): Promise<void> {
   const settings = readSettings(process.env, process.cwd());
-  if ((await kindOf(join(settings.dist))) !== 'folder') {
+  const growing = settings.staging === null ? null : createGrowingSite(settings.staging);
+  if (growing === null && (await kindOf(settings.dist)) !== 'folder') {
     throw new SettingError(
       `There is no built site in ${settings.dist}. Run "npm run build" first, or name its folder with PODIUM_DIST.`,
     );
   }
   const content = await openLibrary(settings.content, console.warn);
   const database = await openStoreThread(settings.database);
-  const origin = createOrigin({ database, content, dist: settings.dist, trustProxy: settings.trustProxy });
+  const { dist, trustProxy } = settings;
+  const origin = createOrigin({ database, content, dist, growing, trustProxy });
+  const stopped = stopSignal();
+  if (growing !== null) hearOf(growing);
   try {
     const server = await serve(origin, settings);
     printAddresses(settings.host, server.port, content.samplePath);
-    await stopSignal();
+    await stopped;
+    growing?.end();
     await server.stop();
   } catch (error) {
     throw explain(error, settings);
   } finally {
     await database.close();
+    if (process.connected) process.disconnect();
   }
+}
+
+/** Hears from the build that started this process which files are finished, and in the end that the site is in its place. */
+function hearOf(growing: GrowingSite): void {
+  process.on('message', (message) => {
+    if (isFinishedFiles(message)) growing.add(message);
+    else growing.end();
+  });
 }
 
 /**
  * Resolves at the first signal to stop. Later ones change nothing: Ctrl+C under npm often sends two, and
  * the stop takes no longer than its grace time anyway.
  */
-function stopSignal(): Promise<void> {
-  return new Promise((resolve) => {
-    process.on('SIGTERM', () => resolve()).on('SIGINT', () => resolve());
+function stopSignal(): Promise<unknown> {
+  return new Promise<unknown>((resolve) => {
+    // The process that started this one may end without a word.
+    process.on('SIGTERM', resolve).on('SIGINT', resolve).on('disconnect', resolve);
   });
 }
 

@@ -6,6 +6,8 @@ export interface Settings {
   readonly host: string;
   /** Folder of the built site, absolute. */
   readonly dist: string;
+  /** Folder of a site that is being built, absolute: what is finished there is served until `dist` is there. Null for none. */
+  readonly staging: string | null;
   /** Folder of the content files, absolute. */
   readonly content: string;
   /** The database file, absolute. */
@@ -27,6 +29,7 @@ export function readSettings(env: Environment, cwd: string): Settings {
     port: readPort(env['PORT'] || '4321'),
     host: env['HOST'] || '127.0.0.1',
     dist: folder('PODIUM_DIST', 'dist'),
+    staging: env['PODIUM_ORIGIN_STAGING'] ? resolve(cwd, env['PODIUM_ORIGIN_STAGING']) : null,
     content: folder('PODIUM_CONTENT', 'src/content'),
     database: resolve(folder('PODIUM_DATA', '.data'), 'podium.db'),
     trustProxy: readFlag('PODIUM_TRUST_PROXY', env['PODIUM_TRUST_PROXY'] || '0'),

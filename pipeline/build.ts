@@ -5,22 +5,7 @@
 //   --quarantine leaves bad content out, --allow-left-out calls that a success
 //   --no-compress writes no .br and .gz files; --full takes nothing over from the last build
 //   --plain renders with "astro build" in one process, to compare
-import { buildSite } from './build-site.ts';
-import { CommandError } from './command/command-error.ts';
+import { runBuild } from './command/run-build.ts';
 import { runSiteCommand } from './command/site-command.ts';
-import { parseShard } from './render/page-plan.ts';
-import { renderPages } from './render/render-pages.ts';
-import { renderPlain } from './render/render-plain.ts';
 
-await runSiteCommand((settings) => {
-  const [unknown] = settings.args;
-  if (unknown !== undefined)
-    throw new CommandError(`${unknown} is one word too many: npm run build takes flags, such as -- --full.`);
-  const { cwd, isCompressed, isPlain, program, signal } = settings;
-  const render = isPlain ? renderPlain : renderPages;
-  return buildSite({
-    ...settings,
-    shard: parseShard(process.env['PODIUM_SHARD']),
-    render: (request, run) => render({ ...run, cwd, isCompressed, program, signal }, request),
-  });
-});
+await runSiteCommand((settings) => runBuild(settings));

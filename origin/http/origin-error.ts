@@ -53,6 +53,19 @@ export function addressNotFound(url: string): OriginError {
   });
 }
 
+/** Code of the error for a page that is being built. */
+export const BEING_BUILT = 'being_built';
+
+/** 503 for a page of a site that is being built for the first time. */
+export function beingBuilt(): OriginError {
+  return new OriginError(503, {
+    code: BEING_BUILT,
+    message: 'The site is being built for the first time, and this page is not there yet.',
+    remedy: 'Load it again in a moment.',
+    headers: { 'Retry-After': '5' },
+  });
+}
+
 /** 401 for a call that needs a session. */
 export function notSignedIn(): OriginError {
   return new OriginError(401, {

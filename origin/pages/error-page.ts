@@ -1,7 +1,7 @@
 import { html } from 'hono/html';
 import { STATUS_CODES } from 'node:http';
 import type { OriginContext } from '../http/origin-context.ts';
-import { NO_SUCH_ADDRESS, type OriginError } from '../http/origin-error.ts';
+import { BEING_BUILT, NO_SUCH_ADDRESS, type OriginError } from '../http/origin-error.ts';
 import { homePath } from '#domain/paths';
 import { messagesFor } from './messages.ts';
 import { renderPage } from './page.ts';
@@ -9,6 +9,7 @@ import { renderPage } from './page.ts';
 /** Tells a person what went wrong and what to do. */
 export function renderError(c: OriginContext, error: OriginError): Promise<Response> {
   if (error.code === NO_SUCH_ADDRESS) return renderNotFound(c);
+  if (error.code === BEING_BUILT) return renderBeingBuilt(c);
   const title = error.status === 404 ? 'Page not found' : (STATUS_CODES[error.status] ?? 'Error');
   return renderPage(c, {
     title,
@@ -17,6 +18,18 @@ export function renderError(c: OriginContext, error: OriginError): Promise<Respo
       <p class="lead">${error.message}</p>
       <p>${error.remedy}</p>
       <p class="actions"><a class="button" href="/">Home</a></p>`,
+  });
+}
+
+function renderBeingBuilt(c: OriginContext): Promise<Response> {
+  const { language, t } = messagesFor(c);
+  return renderPage(c, {
+    title: t('beingBuilt.title'),
+    status: 503,
+    language,
+    body: html`<h1>${t('beingBuilt.title')}</h1>
+      <p class="lead">${t('beingBuilt.text')}</p>
+      <p>${t('beingBuilt.remedy')}</p>`,
   });
 }
 

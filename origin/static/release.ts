@@ -2,7 +2,8 @@ import { readFile, realpath, stat } from 'node:fs/promises';
 import type { BigIntStats } from 'node:fs';
 import { join } from 'node:path';
 import { parseHeadersFile, type HeadersFile } from '#domain/headers-file';
-import { isMissing } from './locate.ts';
+import type { GrowingSite } from './growing-site.ts';
+import { isMissing, kindOf } from './locate.ts';
 import { waitForDist } from './wait-for-dist.ts';
 
 /** One state of the built site: a folder and the header rules that belong to it. */
@@ -10,6 +11,8 @@ export interface Release {
   /** The folder itself, absolute, where `dist` is a symbolic link to it. */
   readonly root: string;
   readonly headers: HeadersFile;
+  /** Whether a file, by its absolute path, may be served; absent where all may. */
+  readonly has?: (file: string) => boolean;
 }
 
 /** Tells which release is served. */
@@ -25,11 +28,22 @@ export interface Releases {
 
 const NO_RULES: HeadersFile = { rules: [], faults: [] };
 
-/** Follows the folder `dist`, which a publish or a build replaces as a whole. */
-export function createReleases(dist: string, warn: (message: string) => void): Releases {
+/**
+ * Follows the folder `dist`, which a publish or a build replaces as a whole. Until it is there, the release is that of
+ * `growing`.
+ */
+export function createReleases(
+  dist: string,
+  warn: (message: string) => void,
+  growing: Pick<GrowingSite, 'release'> | null = null,
+): Releases {
   let known: { readonly release: Release; readonly version: string } | null = null;
+  let hasSite = growing === null;
 
   const check = async (): Promise<Release> => {
+    // Once it was there, it is away for moments only.
+    hasSite ||= (await kindOf(join(dist, '_headers'))) === 'file';
+    if (!hasSite && growing !== null) return growing.release;
     for (;;) {
       const root = known?.release.root ?? (await findRoot());
       const [folder, actual, headers] = await Promise.all([

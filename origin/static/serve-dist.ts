@@ -1,5 +1,5 @@
 import type { OriginContext } from '../http/origin-context.ts';
-import { addressNotFound, methodNotAllowed } from '../http/origin-error.ts';
+import { addressNotFound, beingBuilt, methodNotAllowed } from '../http/origin-error.ts';
 import { readLanguage } from '../pages/messages.ts';
 import { isUnchanged, mayContinue } from './conditions.ts';
 import { encodingOrder } from './encoding.ts';
@@ -16,8 +16,11 @@ export function createDistHandler(site: Site): (c: OriginContext) => Promise<Res
     const encodings = encodingOrder(c.req.header('accept-encoding'));
     const remembered = await site.refresh(pathname, encodings);
     if (remembered) return sendFile(c, remembered.file);
-    const found = await site.find({ pathname, encodings, language: readLanguage(c) });
+    // Nobody waits for what a browser fetches ahead, which would keep its connections busy.
+    const canWait = c.req.header('sec-purpose') === undefined;
+    const found = await site.find({ pathname, encodings, language: readLanguage(c), canWait });
     if (found.kind === 'file') return sendFile(c, found.file);
+    if (found.kind === 'unfinished') throw beingBuilt();
     if (found.kind === 'none') {
       if (found.page === null) throw addressNotFound(c.req.url);
       return sendWhole(c, found.page, 404);

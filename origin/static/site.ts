@@ -6,7 +6,8 @@ import { DEFAULT_LOCALE, LOCALES, type Locale } from '#domain/locales';
 import type { ContentSource } from '../content-source.ts';
 import { defaultHeaders } from './default-headers.ts';
 import type { EncodingOrder } from './encoding.ts';
-import { locate } from './locate.ts';
+import type { GrowingSite } from './growing-site.ts';
+import { locate, type Target } from './locate.ts';
 import { createMemory, type Memory, type MemoryFile } from './memory.ts';
 import { findMoved } from './moved.ts';
 import { createReleases, versionOf, type Release } from './release.ts';
@@ -23,7 +24,9 @@ export type Found =
       readonly headers: Headers;
     }
   /** `page` says so to visitors; null where the site has no such page. */
-  | { readonly kind: 'none'; readonly page: SiteFile | null };
+  | { readonly kind: 'none'; readonly page: SiteFile | null }
+  /** It may be there when the site is whole. */
+  | { readonly kind: 'unfinished' };
 
 /** What a request says about what it wants. */
 export interface Wish {
@@ -32,6 +35,8 @@ export interface Wish {
   readonly encodings: EncodingOrder;
   /** The language that the visitor chose; counts where the address says nothing of a language. */
   readonly language: Locale | undefined;
+  /** Whether the request waits for a page that is being built. */
+  readonly canWait: boolean;
 }
 
 /** The built site. */
@@ -55,6 +60,8 @@ export interface SiteOptions {
   /** Milliseconds of a clock that is never set back. */
   readonly clock: () => number;
   readonly memory?: Memory;
+  /** What is served until `dist` is there; null where it must be there. */
+  readonly growing?: GrowingSite | null;
 }
 
 /**
@@ -70,8 +77,9 @@ const OF_CONTENT = new Set(['cache-control', 'content-type']);
  * The built site in the folder `dist`. Header rules and file always come from the same release: what was
  * read while the folder was replaced is read again.
  */
-export function createSite({ dist, content, warn, clock, memory = createMemory() }: SiteOptions): Site {
-  const releases = createReleases(dist, warn);
+export function createSite(options: SiteOptions): Site {
+  const { dist, content, warn, clock, memory = createMemory(), growing = null } = options;
+  const releases = createReleases(dist, warn, growing);
 
   const isFresh = ({ checkedAt }: MemoryFile): boolean => clock() - checkedAt < FRESH_MS;
 
@@ -98,7 +106,14 @@ export function createSite({ dist, content, warn, clock, memory = createMemory()
     return undefined;
   }
 
-  async function find(wish: Wish): Promise<Found> {
+  function find(wish: Wish): Promise<Found> {
+    const look = () => findNow(wish);
+    return growing === null || !wish.canWait
+      ? look()
+      : growing.wait(look, ({ kind }) => kind !== 'unfinished');
+  }
+
+  async function findNow(wish: Wish): Promise<Found> {
     let release = await releases.latest();
     for (;;) {
       const checkedAt = clock();
@@ -116,7 +131,7 @@ export function createSite({ dist, content, warn, clock, memory = createMemory()
 
   async function look(release: Release, wish: Wish): Promise<Found> {
     const { pathname, encodings } = wish;
-    const target = await locate(release.root, pathname);
+    const target = await locateIn(release, pathname);
     const moved = await findMoved(content, pathname, target.kind !== 'none');
     const leadTo = (path: string, status: 301 | 302): Found => {
       const headers = [...headersFor(release.headers, decode(pathname) ?? pathname)];
@@ -124,13 +139,19 @@ export function createSite({ dist, content, warn, clock, memory = createMemory()
       return { kind: 'redirect', path, status, headers: Object.fromEntries(kept) };
     };
     // It may move again: nobody may keep the way for good. Content that was changed may not have been built yet.
-    if (moved !== null && (await locate(release.root, moved)).kind === 'file') return leadTo(moved, 302);
+    if (moved !== null && (await locateIn(release, moved)).kind === 'file') return leadTo(moved, 302);
     if (target.kind === 'redirect') return leadTo(target.path, 301);
     if (target.kind === 'file') {
       const file = await openSiteFile(release, target, encodings.list);
       if (file) return { kind: 'file', file };
     }
+    if (release.has !== undefined) return { kind: 'unfinished' };
     return { kind: 'none', page: await openNotFound(release, wish) };
+  }
+
+  async function locateIn({ root, has }: Release, pathname: string): Promise<Target> {
+    const target = await locate(root, pathname);
+    return target.kind === 'file' && has?.(target.file) === false ? { kind: 'none' } : target;
   }
 
   /** The page that says that there is nothing: in the language of the address, of the cookie, or the default one. */

@@ -53,13 +53,36 @@ const paths = fc.uniqueArray(
 test('batches hold every page once, and what belongs together in one', () => {
   fc.assert(
     fc.property(paths, (all) => {
-      const batches = toBatches(all);
+      const { first, others: batches } = toBatches(all);
+      expect(first).toEqual([]);
       expect(new Set(batches.flat())).toEqual(new Set(all));
       expect(batches.flat()).toHaveLength(all.length);
       const groups = batches.map((batch) => new Set(batch.map(({ group }) => group)).size);
       expect(groups.reduce((sum, size) => sum + size, 0)).toBe(new Set(all.map(({ group }) => group)).size);
     }),
   );
+});
+
+test('pages that are asked for first come first, each alone, and their groups next', () => {
+  const page = (pathname: string, group = pathname) => ({
+    pathname,
+    group,
+    isFile: !pathname.endsWith('/'),
+    cacheKey: 'a',
+  });
+  const large = Array.from({ length: 30 }, (_, index) => page(`/large/${index}/`, 'large'));
+  const all = [page('/about/'), ...large, page('/'), page('/p/tide/'), page('/de/p/tide/', 'tide')];
+  const tide = { ...page('/p/tide/'), group: 'tide' };
+  const paths = [...all.filter(({ pathname }) => pathname !== '/p/tide/'), tide, page('/rules.json')];
+  const { first, others } = toBatches(paths, ['/', '/p/tide/', '/rules.json', '/not-there/', '/']);
+  expect(first.map((batch) => batch.map(({ pathname }) => pathname))).toEqual([
+    ['/'],
+    ['/p/tide/'],
+    ['/rules.json'],
+  ]);
+  expect(others.flat()[0]?.pathname).toBe('/de/p/tide/');
+  expect(new Set([...first.flat(), ...others.flat()])).toEqual(new Set(paths));
+  expect([...first.flat(), ...others.flat()]).toHaveLength(paths.length);
 });
 
 test('two pages with one address are refused', () => {

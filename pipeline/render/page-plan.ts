@@ -75,21 +75,40 @@ function refuseClashes(paths: readonly PagePath[]): void {
 /** Pages that are rendered in one go, at least. */
 const BATCH = 24;
 
+/** Pages in batches, each for one thread. */
+export interface Batches<Path> {
+  /** The pages that are made before all others, each alone. */
+  readonly first: readonly (readonly Path[])[];
+  readonly others: readonly (readonly Path[])[];
+}
+
 /**
- * Divides pages into batches, each for one thread. The pages of one group stay together, in their order: what they have in
- * common is computed once. Large groups come first: their pages draw the pictures that lists show too.
+ * Divides pages into batches. Those at the addresses in `first` come first, in this order, and what belongs to them next. The
+ * other pages of one group stay together, in their order: what they have in common is computed once. Large groups come
+ * before small ones: their pages draw the pictures that lists show too.
  */
-export function toBatches<Path extends Pick<PagePath, 'group'>>(paths: readonly Path[]): Path[][] {
-  const batches: Path[][] = [];
+export function toBatches<Path extends PagePath>(
+  paths: readonly Path[],
+  first: readonly string[] = [],
+): Batches<Path> {
+  const byName = new Map(paths.map((path) => [fileOf(path), path]));
+  const names = first.map((pathname) => fileOf({ pathname, isFile: !pathname.endsWith('/') }));
+  const firstPaths = [...new Set(names)].flatMap((name) => byName.get(name) ?? []);
+  const isFirst = new Set(firstPaths);
+  const isNext = new Set(firstPaths.map(({ group }) => group));
+  const groups = [...Map.groupBy(paths, (path) => path.group)].sort(
+    ([a, one], [b, other]) => Number(isNext.has(b)) - Number(isNext.has(a)) || other.length - one.length,
+  );
+  const others: Path[][] = [];
   let batch: Path[] = [];
-  const groups = [...Map.groupBy(paths, (path) => path.group).values()];
-  for (const group of groups.sort((a, b) => b.length - a.length)) {
-    batch.push(...group);
+  for (const [, group] of groups) {
+    batch.push(...group.filter((path) => !isFirst.has(path)));
     if (batch.length < BATCH) continue;
-    batches.push(batch);
+    others.push(batch);
     batch = [];
   }
-  return batch.length === 0 ? batches : [...batches, batch];
+  if (batch.length > 0) others.push(batch);
+  return { first: firstPaths.map((path) => [path]), others };
 }
 
 /** Returns the name of the file of a page, relative to the output folder: "de/404.html" is where hosts look for it. */

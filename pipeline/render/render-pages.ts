@@ -5,7 +5,10 @@ import 'sharp';
 import Tinypool from 'tinypool';
 import type { Library } from '#content/library';
 import { mapInParallel } from '#content/library/in-parallel';
-import { shareFile } from '#pictures/files';
+import { samplePath } from '#content/sample-path';
+import { MANIFEST_PATH, SPECULATION_RULES_PATH } from '#domain/paths';
+import { shareFile, writeWhole } from '#pictures/files';
+import type { SharedScript } from '../output/finish-page.ts';
 import { siteContext } from '../output/inspect.ts';
 import type { TextInspection } from '../output/inspect-text.ts';
 import { listFiles } from '../output/list-files.ts';
@@ -41,6 +44,16 @@ export interface RenderRun extends Omit<AstroRun, 'env'> {
   readonly isCompressed: boolean;
   /** Whether the site has a file that this program wrote, by its name. */
   readonly hasFile: (name: string) => boolean;
+  /** Told of finished files while others are rendered. */
+  readonly finished?: FinishedListener | undefined;
+}
+
+/** Is told which files of a site that is being built stay as they are. */
+export interface FinishedListener {
+  /** Files and the policies of the pages among them; packed copies lie beside the files. */
+  readonly add: (names: readonly string[], policies: readonly string[]) => void;
+  /** The pages that people look at first are finished. */
+  readonly first: () => void;
 }
 
 /**
@@ -48,13 +61,17 @@ export interface RenderRun extends Omit<AstroRun, 'env'> {
  * written and packed by the thread that rendered it. If one page fails, no thread goes on.
  */
 export async function renderPages(run: RenderRun, request: PageRequest): Promise<RenderedPages> {
-  const { staging, library, threads, count, signal } = run;
+  const { staging, library, threads, count, signal, finished } = run;
   const bundle = await provideBundle(run.program, run);
   const { ownCode } = JSON.parse(await readFile(join(bundle.folder, BUNDLE_FACTS), 'utf8')) as BundleFacts;
   const files = await listFiles(bundle.site);
   const present = files.map(({ name }) => name).filter(run.hasFile);
   await mkdir(staging, { recursive: true });
   for (const { path, name } of files) if (!run.hasFile(name)) await shareFile(path, join(staging, name));
+  finished?.add(
+    files.map(({ name }) => name),
+    [],
+  );
   const libraryFile = await writeLibrary(run.cwd, library);
   const pool = startThreads(
     threads,
@@ -74,10 +91,15 @@ export async function renderPages(run: RenderRun, request: PageRequest): Promise
   try {
     const paths = (await pool.run(null, { name: 'listPaths' })) as RoutedPath[];
     const { made, keyed } = planPages(paths, request);
+    const { first, others } = toBatches(made, firstPages(library));
     let done = 0;
-    const rendered = await mapInParallel(toBatches(made), threads, async (batch) => {
+    let firstLeft = first.length;
+    const rendered = await mapInParallel([...first, ...others], threads, async (batch) => {
       const result = (await pool.run(batch, { name: 'renderBatch' })) as RenderedBatch;
       count((done += batch.length), made.length);
+      if (finished === undefined) return result;
+      await tellFinished(result, staging, ownCode.runtime, finished);
+      if (first.includes(batch) && (firstLeft -= 1) === 0) finished.first();
       return result;
     });
     return {
@@ -97,6 +119,26 @@ export async function renderPages(run: RenderRun, request: PageRequest): Promise
     await pool.destroy();
     await rm(libraryFile, { force: true });
   }
+}
+
+/** The addresses of what people look at first: the home page and a view page, and the small files that pages name. */
+function firstPages(library: Library): string[] {
+  const sample = samplePath(library);
+  return ['/', ...(sample === null ? [] : [sample]), SPECULATION_RULES_PATH, MANIFEST_PATH];
+}
+
+/** Tells of a batch, unless a page in it has a fault, with which no site is published. */
+async function tellFinished(
+  { names, inspected }: RenderedBatch,
+  staging: string,
+  runtime: SharedScript,
+  finished: FinishedListener,
+): Promise<void> {
+  if (inspected.some(({ faults }) => faults.length > 0)) return;
+  const needsRuntime = inspected.some(({ facts }) => facts.scripts.includes(runtime.name));
+  if (needsRuntime) await writeWhole(join(staging, runtime.name), runtime.code);
+  const policies = inspected.flatMap(({ facts }) => facts.policy ?? []);
+  finished.add(needsRuntime ? [...names, runtime.name] : names, policies);
 }
 
 function startThreads(threads: number, work: RenderWork, env: Readonly<Record<string, string>>): Tinypool {

@@ -24,6 +24,8 @@ export interface RenderWork {
 
 /** What was made of some pages. */
 export interface RenderedBatch {
+  /** The names of the files that were written, without their packed copies. */
+  readonly names: readonly string[];
   readonly inspected: readonly TextInspection[];
   readonly times: readonly PageTime[];
   /** The size and hash of each file that was written, by its stamp. */
@@ -46,6 +48,7 @@ export async function listPaths(): Promise<RoutedPath[]> {
 /** Renders pages and writes them. Throws an error that names the page that cannot be rendered. */
 export async function renderBatch(paths: readonly RoutedPath[]): Promise<RenderedBatch> {
   warnings = [];
+  const names: string[] = [];
   const inspected: TextInspection[] = [];
   const times: PageTime[] = [];
   const hashes: (readonly [string, ManifestFile])[] = [];
@@ -54,6 +57,7 @@ export async function renderBatch(paths: readonly RoutedPath[]): Promise<Rendere
     const name = fileOf(path);
     const response = await render(path);
     if (response.body === null) continue;
+    names.push(name);
     if (isText(name)) {
       const text = await response.text();
       const { html, ...found } = inspect(name, text);
@@ -63,7 +67,7 @@ export async function renderBatch(paths: readonly RoutedPath[]): Promise<Rendere
     } else hashes.push(write(name, new Uint8Array(await response.arrayBuffer())));
     times.push([addressOf(path), Math.round((performance.now() - start) * 10) / 10]);
   }
-  return { inspected, times, hashes, warnings };
+  return { names, inspected, times, hashes, warnings };
 }
 
 async function render(path: RoutedPath): Promise<Response> {

@@ -1,0 +1,23 @@
+import { buildSite } from '../build-site.ts';
+import { parseShard } from '../render/page-plan.ts';
+import { renderPages, type FinishedListener } from '../render/render-pages.ts';
+import { renderPlain } from '../render/render-plain.ts';
+import type { BuiltSite } from '../replace-output.ts';
+import { CommandError } from './command-error.ts';
+import type { SiteSettings } from './site-command.ts';
+
+/** Builds the site as a command was told. `finished` hears of files while others are rendered. Throws as `buildSite` does. */
+export function runBuild(settings: SiteSettings, finished?: FinishedListener): Promise<BuiltSite> {
+  const [unknown] = settings.args;
+  if (unknown !== undefined)
+    throw new CommandError(
+      `${unknown} is one word too many: npm run build and npm start take flags, such as -- --full.`,
+    );
+  const { cwd, isCompressed, isPlain, program, signal } = settings;
+  const render = isPlain ? renderPlain : renderPages;
+  return buildSite({
+    ...settings,
+    shard: parseShard(process.env['PODIUM_SHARD']),
+    render: (request, run) => render({ ...run, cwd, isCompressed, program, signal, finished }, request),
+  });
+}

@@ -1,0 +1,168 @@
+// @vitest-environment node
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { readdir, readFile } from 'node:fs/promises';
+import { createServer, type AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { aPresentation, goodContent, writeContent } from '#content/library/test-content';
+import { noisePicture } from '#pictures/test-picture';
+import { filesOf } from './test-command.ts';
+
+// The first test runs a build to its end, twenty seconds of processor time.
+vi.setConfig({ testTimeout: 300_000 });
+
+const PROJECT = join(import.meta.dirname, '..');
+const VIEW_PAGE = '/p/rivers-of-data/rivers-of-data/';
+
+/** The program of "npm start", in a process group of its own, as a terminal starts it. */
+class Start {
+  readonly child: ChildProcess;
+  said = '';
+
+  constructor(env: Readonly<Record<string, string>>) {
+    this.child = spawn(process.execPath, ['pipeline/start.ts', '--no-compress'], {
+      cwd: PROJECT,
+      env: { ...process.env, ...env },
+      detached: true,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    for (const stream of [this.child.stdout, this.child.stderr])
+      stream?.setEncoding('utf8').on('data', (text: string) => {
+        this.said += text;
+        this.child.emit('said');
+      });
+    onTestFinished(() => this.signal('SIGKILL'));
+  }
+
+  /** Resolves when it has said something. Throws if it ends before. */
+  async says(text: string): Promise<void> {
+    while (!this.said.includes(text)) {
+      if (this.child.exitCode !== null) throw new Error(`It has not said "${text}":\n${this.said}`);
+      await Promise.race([once(this.child, 'said'), once(this.child, 'exit')]);
+    }
+  }
+
+  /** Sends a signal to all processes of the group, as Ctrl+C does. */
+  signal(signal: NodeJS.Signals): void {
+    const { pid, exitCode, signalCode } = this.child;
+    if (pid !== undefined && exitCode === null && signalCode === null) process.kill(-pid, signal);
+  }
+
+  async ended(): Promise<number | null> {
+    if (this.child.exitCode === null) await once(this.child, 'exit');
+    return this.child.exitCode;
+  }
+}
+
+async function freePort(): Promise<string> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return String(port);
+}
+
+/** Content whose pictures no cache has, and a folder for the site with these files. */
+async function setUp(site: Readonly<Record<string, unknown>>) {
+  const noise = await noisePicture('png', [800, 450]);
+  const others = ['one', 'two', 'three', 'four'].map((oid) => [
+    `presentations/${oid}.json`,
+    aPresentation({ oid, title: oid }),
+  ]);
+  const content = await writeContent({
+    ...goodContent(),
+    ...(Object.fromEntries(others) as Record<string, unknown>),
+    'media/rivers.png': noise,
+  });
+  const folder = await writeContent({ 'data/note': '', ...site });
+  const env = {
+    PORT: await freePort(),
+    PODIUM_CONTENT: content,
+    PODIUM_OUT: join(folder, 'dist'),
+    PODIUM_DATA: join(folder, 'data'),
+    PODIUM_PROCESSES: '1',
+  };
+  return { env, out: env.PODIUM_OUT, site: `http://127.0.0.1:${env.PORT}` };
+}
+
+/** Asks as soon as there is somebody who answers. */
+function ask(address: string): Promise<Response> {
+  return vi.waitFor(() => fetch(address), { timeout: 60_000, interval: 50 });
+}
+
+test('pages are answered before the site is complete, as they are in the end', async () => {
+  const { env, out, site } = await setUp({});
+  const start = new Start(env);
+  const [home, view] = await Promise.all([ask(`${site}/`), ask(site + VIEW_PAGE)]);
+  const early = { home: await home.text(), view: await view.text() };
+  const pictures = [...early.view.matchAll(/\/_pictures\/[^\s",&]+\.(?:avif|webp|jpg)/g)].map(
+    ([path]) => path,
+  );
+  expect(pictures).not.toEqual([]);
+  const drawn = await Promise.all(pictures.map(async (path) => (await fetch(site + path)).bytes()));
+  expect(existsSync(out)).toBe(false);
+  expect([home.status, view.status]).toEqual([200, 200]);
+
+  await start.says('The site is complete. Ctrl+C stops the server.');
+  expect(start.said).toMatch(/First pages are there[^]*Home {7}http:[^]*Report:/);
+  expect(early.home).toBe(await readFile(join(out, 'index.html'), 'utf8'));
+  expect(early.view).toBe(await readFile(join(out, VIEW_PAGE, 'index.html'), 'utf8'));
+  for (const [index, path] of pictures.entries())
+    expect(Buffer.from(drawn[index] ?? []).equals(await readFile(join(out, path)))).toBe(true);
+
+  // Each header of an early answer is that of the whole site, but that its policy may allow less.
+  const later = await ask(site + VIEW_PAGE);
+  const sources = (response: Response) =>
+    response.headers.get('content-security-policy')?.split(/[\s;]+/) ?? [];
+  expect(sources(view).length).toBeGreaterThan(10);
+  expect(sources(view).filter((source) => !sources(later).includes(source))).toEqual([]);
+  const others = ({ headers }: Response) =>
+    [...headers].filter(([name]) => !['content-security-policy', 'date'].includes(name));
+  expect(others(view)).toEqual(others(later));
+  expect((await ask(`${site}/nowhere/`)).status).toBe(404);
+
+  start.signal('SIGINT');
+  expect(await start.ended()).toBe(0);
+  expect(await filesOf(out)).toContain('_headers');
+});
+
+test('Ctrl+C leaves the last good output, which is served until then', async () => {
+  const { env, out, site } = await setUp({ 'dist/index.html': 'old', 'dist/_headers': '/*\n  X-Old: yes\n' });
+  const start = new Start(env);
+  await start.says('Home');
+  const response = await ask(`${site}/`);
+  expect([await response.text(), response.headers.get('x-old')]).toEqual(['old', 'yes']);
+  start.signal('SIGINT');
+  expect(await start.ended()).toBe(130);
+  expect(start.said).toContain('Stopped by SIGINT; the last good output stays.');
+  expect(await filesOf(out)).toEqual(['_headers', 'index.html']);
+  expect(await readdir(join(out, '..'))).toEqual(['data', 'dist']);
+});
+
+test('Ctrl+C before there was any output leaves none, and answers who waits', async () => {
+  const { env, out, site } = await setUp({});
+  const start = new Start(env);
+  const waiting = ask(`${site}/`);
+  await start.says('Content:');
+  await ask(`${site}/api/v4/viewer/`);
+  start.signal('SIGINT');
+  const response = await waiting;
+  expect([response.status, response.headers.get('retry-after')]).toEqual([503, '5']);
+  expect(await start.ended()).toBe(130);
+  expect(await readdir(join(out, '..'))).toEqual(['data']);
+});
+
+test('a port that is in use stops the build', async () => {
+  const { env, out } = await setUp({});
+  const server = createServer().listen(Number(env.PORT), '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => void server.close());
+  const start = new Start(env);
+  expect(await start.ended()).toBe(1);
+  expect(start.said).toContain(`Port ${env.PORT} is in use.`);
+  expect(start.said).toContain('The origin has ended, so the build was stopped.');
+  expect(existsSync(out)).toBe(false);
+});
