@@ -6,7 +6,7 @@ import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { runBuild } from './command/run-build.ts';
 import { runSiteCommand } from './command/site-command.ts';
-import { outputFolders } from './output/swap.ts';
+import { outputFolders } from './output/output-folders.ts';
 import { serveSite, type ServedSite } from './start/serve-site.ts';
 
 const CLEAR_LINE = '\r\u001B[K';
