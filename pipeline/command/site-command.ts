@@ -15,8 +15,6 @@ import { formatReportText } from '../report/report-text.ts';
 export interface SiteSettings extends OutputOptions, ContentSource {
   /** The project, absolute. */
   readonly cwd: string;
-  /** Digest of the program that makes the site. */
-  readonly program: string;
   /** Whether nothing is taken over from the last build. */
   readonly isFull: boolean;
   /** Whether "astro build" renders, in one process. */
@@ -33,6 +31,9 @@ const FLAGS = {
   full: FLAG,
   plain: FLAG,
 } as const;
+
+/** Where what is known of content folders is kept between builds, relative to the project. */
+const CONTENT_CACHE = '.cache/content';
 
 const SIGNALS = { SIGINT: 130, SIGTERM: 143 } as const;
 
@@ -73,6 +74,7 @@ async function readSettings(
     ...{ cwd, content, args, out, signal },
     kept: [cwd, content],
     pictureCache: resolve(cwd, DEFAULT_CACHE_DIR),
+    contentCache: resolve(cwd, CONTENT_CACHE),
     isQuarantined: flags.quarantine,
     isCompressed: !flags['no-compress'],
     isFull: flags.full,
