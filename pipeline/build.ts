@@ -4,6 +4,7 @@
 //   make use of
 //   --quarantine leaves bad content out, --allow-left-out calls that a success
 //   --no-compress writes no .br and .gz files; --full takes nothing over from the last build
+//   --watch builds again whenever content changes
 //   --plain renders with "astro build" in one process, to compare
 import { runBuild } from './command/run-build.ts';
 import { runSiteCommand } from './command/site-command.ts';

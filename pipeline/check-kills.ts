@@ -3,10 +3,10 @@
 //   node pipeline/check-kills.ts [--edits 200] [--seed 7]
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
+import { existsSync, watch } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { seededRandom } from '#domain/random-subset';
 import { listFaults } from './command/list-faults.ts';
@@ -35,36 +35,50 @@ const [content, out] = [join(folder, 'content'), join(folder, 'dist')];
 /** How a build ended, and how long its parts took, milliseconds. */
 interface Run {
   readonly signal: NodeJS.Signals | null;
-  /** Until the files of the site began to change, and from then on. */
-  readonly made: number;
-  readonly placed: number;
+  /** In all, and from the moment when the files of the site began to change. */
+  readonly whole: number;
+  readonly placing: number;
 }
 
-/** When a build is killed, milliseconds after its start, or after its files began to change. */
-type Death = { readonly after: 'start' | 'made'; readonly wait: number } | null;
+/** When a build is killed, milliseconds after its start, after it has made all, or after the files began to change. */
+type Death = { readonly after: 'start' | 'made' | 'journal'; readonly wait: number } | null;
 
 /** Builds the content in a process of its own. Throws with what it said if it fails by itself. */
 async function build(to: string, death: Death): Promise<Run> {
   const start = performance.now();
   const child = spawn(process.execPath, [BUILD, content, to], { stdio: ['ignore', 'pipe', 'pipe'] });
   let said = '';
-  let made = NaN;
+  let placedFrom = NaN;
   let timer: NodeJS.Timeout | undefined;
-  const dieAt = (moment: 'start' | 'made') => {
-    if (death?.after === moment) timer = setTimeout(() => child.kill('SIGKILL'), death.wait);
+  const dieAfter = (moment: NonNullable<Death>['after']) => {
+    if (death?.after === moment) timer ??= setTimeout(() => child.kill('SIGKILL'), death.wait);
   };
-  dieAt('start');
+  dieAfter('start');
+  const watcher = watch(folder, (_, name) => {
+    if (name !== basename(journalOf(to))) return;
+    if (Number.isNaN(placedFrom)) placedFrom = performance.now();
+    dieAfter('journal');
+  });
   child.stdout.on('data', (chunk: Buffer) => {
     said += chunk.toString();
-    if (!Number.isNaN(made) || !said.includes('Manifest')) return;
-    made = performance.now() - start;
-    dieAt('made');
+    if (said.includes('Manifest')) dieAfter('made');
   });
   child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()));
   const [code, signal] = (await once(child, 'close')) as [number | null, NodeJS.Signals | null];
   clearTimeout(timer);
+  watcher.close();
   if (code !== null && code !== 0) throw new Error(`A build failed (seed ${values.seed}):\n${said}`);
-  return { signal, made, placed: performance.now() - start - made };
+  const end = performance.now();
+  return { signal, whole: end - start, placing: end - placedFrom };
+}
+
+/** One build in five lives; of the others half die while files change. */
+function chooseDeath({ whole, placing }: Run): Death {
+  const chance = random();
+  if (chance < 0.2) return null;
+  if (chance < 0.4) return { after: 'start', wait: random() * whole };
+  if (chance < 0.6) return { after: 'made', wait: random() * placing };
+  return { after: 'journal', wait: random() * placing };
 }
 
 /** How the site differs from what a build left, by its manifest. */
@@ -86,14 +100,7 @@ async function run(): Promise<string[]> {
   const bar = makeBar(process.stdout, 'Edits');
   for (let edit = 2; edit <= edits + 1; edit += 1) {
     await editContent(content, edit, random);
-    const chance = random();
-    const death: Death =
-      chance < 0.2
-        ? null
-        : chance < 0.45
-          ? { after: 'start', wait: random() * (usual.made + usual.placed) }
-          : { after: 'made', wait: random() * usual.placed };
-    const { signal } = await build(out, death);
+    const { signal } = await build(out, chooseDeath(usual));
     if (signal !== null) killed += 1;
     if (existsSync(journalOf(out))) open += 1;
     // What any command does first; otherwise the next build does.

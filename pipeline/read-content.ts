@@ -1,9 +1,9 @@
 import { ContentError, type ContentCheck, type Library } from '#content/library';
-import { checkWithPictures } from './content-check.ts';
+import { checkWithPictures, type ContentMemo } from './content-check.ts';
 import type { Progress } from './output/progress.ts';
 
 /** Where content comes from. */
-export interface ContentSource {
+export interface ContentSource extends ContentMemo {
   /** Content folder, absolute. */
   readonly content: string;
   /** Whether to leave bad content out instead of stopping at it. */
@@ -15,9 +15,15 @@ export interface ContentSource {
 export async function readContent({
   content,
   isQuarantined,
+  program,
+  contentCache,
   progress,
 }: ContentSource): Promise<{ check: ContentCheck; library: Library }> {
-  const check = await progress.stage('Content', (count) => checkWithPictures(content, count), describe);
+  const check = await progress.stage(
+    'Content',
+    (count) => checkWithPictures(content, { count, memo: { contentCache, program } }),
+    describe,
+  );
   const { library, faults } = check;
   if (library === null || (faults.length > 0 && !isQuarantined)) throw new ContentError(faults);
   return { check, library };

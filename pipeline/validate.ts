@@ -10,7 +10,7 @@ async function validate(): Promise<void> {
   const root = contentRoot(process.env, process.cwd());
   // Not among the answer, which may go into a file.
   const { library, faults } = await withBar(process.stderr, 'Content', (count) =>
-    checkWithPictures(root, count),
+    checkWithPictures(root, { count }),
   );
   if (faults.length > 0) process.exitCode = 1;
   if (values.json)

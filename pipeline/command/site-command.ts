@@ -1,11 +1,15 @@
-import { dirname, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { contentRoot, ContentError, type ContentCheck } from '#content/library';
+import { isWithin } from '#content/library/check-media';
 import { formatReport } from '#content/library/report';
 import { DEFAULT_CACHE_DIR } from '#pictures/picture-store';
 import { makeProgress } from '../output/progress.ts';
 import { programDigest } from '../render/program.ts';
+import { CommandError } from './command-error.ts';
+import { isContentFile, watchFolders } from './folder-watch.ts';
 import { findSystemFault } from './system-remedy.ts';
+import { watchSite } from './watch-site.ts';
 import type { ContentSource } from '../read-content.ts';
 import type { BuiltSite, OutputOptions } from '../replace-output.ts';
 import { reportPagePath } from '../report/place-report.ts';
@@ -15,8 +19,6 @@ import { formatReportText } from '../report/report-text.ts';
 export interface SiteSettings extends OutputOptions, ContentSource {
   /** The project, absolute. */
   readonly cwd: string;
-  /** Digest of the program that makes the site. */
-  readonly program: string;
   /** Whether nothing is taken over from the last build. */
   readonly isFull: boolean;
   /** Whether "astro build" renders, in one process. */
@@ -32,7 +34,11 @@ const FLAGS = {
   'no-compress': FLAG,
   full: FLAG,
   plain: FLAG,
+  watch: FLAG,
 } as const;
+
+/** Where what is known of content folders is kept between builds, relative to the project. */
+const CONTENT_CACHE = '.cache/content';
 
 const SIGNALS = { SIGINT: 130, SIGTERM: 143 } as const;
 
@@ -52,9 +58,16 @@ export async function runSiteCommand(make: (settings: SiteSettings) => Promise<B
   try {
     const { values, positionals } = parseArgs({ options: FLAGS, allowPositionals: true });
     const settings = await readSettings(values, positionals, out, stop.signal);
-    const { check, report } = await make(settings);
-    console.log(`\n${formatReportText(report)}Report: ${reportPagePath(settings.out)}`);
-    if (check.faults.length > 0) reportLeftOut(check, values['allow-left-out']);
+    const build = async (built: SiteSettings): Promise<ContentCheck> => {
+      const { check, report } = await make(built);
+      console.log(`\n${formatReportText(report)}Report: ${reportPagePath(built.out)}`);
+      return check;
+    };
+    if (values.watch) await watch(settings, build);
+    else {
+      const check = await build(settings);
+      if (check.faults.length > 0) reportLeftOut(check, values['allow-left-out']);
+    }
   } catch (error) {
     process.exitCode ||= 1;
     console.error(explainFailure(stop.signal.aborted ? stop.signal.reason : error, out));
@@ -73,6 +86,7 @@ async function readSettings(
     ...{ cwd, content, args, out, signal },
     kept: [cwd, content],
     pictureCache: resolve(cwd, DEFAULT_CACHE_DIR),
+    contentCache: resolve(cwd, CONTENT_CACHE),
     isQuarantined: flags.quarantine,
     isCompressed: !flags['no-compress'],
     isFull: flags.full,
@@ -81,6 +95,35 @@ async function readSettings(
     warn: (message) => console.warn(message),
     program: await programDigest(cwd, process.env),
   };
+}
+
+/** Folders with the code of the program, relative to the project. */
+const CODE = ['src', 'public', 'pipeline', 'origin'];
+
+/** Builds whenever content changes, until the command is stopped or its own code changes. */
+async function watch(
+  settings: SiteSettings,
+  build: (settings: SiteSettings) => Promise<ContentCheck>,
+): Promise<void> {
+  const { cwd, content, out, program, signal } = settings;
+  const isCode = (folder: string) => (file: string) => !isWithin(content, join(folder, file));
+  const folders = [
+    { folder: content, counts: isContentFile },
+    ...CODE.map((name) => join(cwd, name)).map((folder) => ({ folder, counts: isCode(folder) })),
+  ];
+  const end = await watchSite({
+    build: async (isFirst) => {
+      const check = await build({ ...settings, isFull: settings.isFull && isFirst });
+      if (check.faults.length > 0) reportFaults(check);
+    },
+    changes: watchFolders(folders, signal),
+    hasOtherProgram: async () => (await programDigest(cwd, process.env)) !== program,
+    say: (line) => console.log(line),
+    sayFailure: (error) => console.error(explainFailure(error, out)),
+    signal,
+  });
+  if (end === 'stopped') process.exitCode = 0;
+  else throw new CommandError('The program has changed. Start it again: npm run build -- --watch');
 }
 
 /** What is said where no site was made; for errors of the system also what to do. */
@@ -92,10 +135,14 @@ function explainFailure(error: unknown, out: string): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-function reportLeftOut({ faults, leftOut }: ContentCheck, isAllowed: boolean): void {
+function reportLeftOut(check: ContentCheck, isAllowed: boolean): void {
+  reportFaults(check);
+  if (!isAllowed) process.exitCode = 2;
+}
+
+function reportFaults({ faults, leftOut }: ContentCheck): void {
   console.error(`\n${formatReport(faults, style())}\n`);
   console.error(`Left out: ${leftOut.length === 0 ? 'only picks that lead nowhere' : leftOut.join(', ')}`);
-  if (!isAllowed) process.exitCode = 2;
 }
 
 const style = () => ({ isColoured: process.stderr.isTTY });

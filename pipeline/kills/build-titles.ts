@@ -15,6 +15,7 @@ await buildSite({
   shard: null,
   program: 'titles',
   pictureCache: `${out}.pictures`,
+  contentCache: `${out}.content`,
   progress: makeProgress(process.stdout),
   warn: (message) => console.warn(message),
   signal: new AbortController().signal,

@@ -31,7 +31,10 @@ export async function writeContentFile(
   const draft = `${path}.part`;
   await writeWhole(draft, `${JSON.stringify(content, null, 2)}\n`);
   try {
-    const media = new MediaChecker(root, await realpath(root), rememberSound(PICTURE_JUDGE));
+    const media = new MediaChecker(root, await realpath(root), {
+      judgePicture: rememberSound(PICTURE_JUDGE),
+      known: null,
+    });
     const { faults } = await checkFile({ folder, path: draft, name }, media);
     if (faults.length > 0)
       throw new CommandError(`Nothing was written, for it would have faults:\n\n${formatReport(faults)}`);

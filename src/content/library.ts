@@ -3,12 +3,14 @@ import { join, resolve } from 'node:path';
 import { byCharacters } from '#domain/by-characters';
 import { assembleLibrary, type Library } from './library/assemble.ts';
 import { checkAcross, type AcrossCheck } from './library/check-across.ts';
+import type { KnownContent } from './known-content.ts';
 import { checkFile, MAX_FILE_BYTES, placeFaults } from './library/check-file.ts';
 import { MediaChecker, type JudgePicture } from './library/check-media.ts';
-import { listContent } from './library/content-folders.ts';
+import { listContent, type ListedFile } from './library/content-folders.ts';
 import { ContentError, type Fault } from './library/fault.ts';
 import { mapInParallel } from './library/in-parallel.ts';
-import { summariseFile } from './library/summarise-file.ts';
+import { mediaReferences } from './library/media-references.ts';
+import { summariseFile, type FileSummary } from './library/summarise-file.ts';
 
 export type { Library } from './library/assemble.ts';
 export type { EntryFacts } from './library/facts.ts';
@@ -33,6 +35,8 @@ export interface CheckOptions {
   readonly count?: (done: number, total: number) => void;
   /** Judges the pictures that content names. Absent: by their first bytes only, for who makes nothing of them. */
   readonly judgePicture?: JudgePicture;
+  /** What earlier checks found. Absent: every file is read. */
+  readonly known?: KnownContent;
 }
 
 const FILES_AT_ONCE = 16;
@@ -40,20 +44,24 @@ const FILES_AT_ONCE = 16;
 /** Reads the content folder `root` and finds all faults of all files. Does not throw on anything that files hold. */
 export async function checkContent(
   root: string,
-  { count, judgePicture }: CheckOptions = {},
+  { count, judgePicture, known }: CheckOptions = {},
 ): Promise<ContentCheck> {
   const folder = resolve(root);
   const realRoot = await realpath(folder).catch(() => null);
   if (realRoot === null || !(await stat(realRoot)).isDirectory()) return withoutFolder(folder);
   const listed = await listContent(folder, realRoot);
-  const media = new MediaChecker(folder, realRoot, judgePicture ?? null);
+  const media = new MediaChecker(folder, realRoot, {
+    judgePicture: judgePicture ?? null,
+    known: known ?? null,
+  });
   // Summing up at once lets go of each file's content before the next ones are read.
   const files = await mapInParallel(
     listed.files,
     FILES_AT_ONCE,
-    async (file) => summariseFile(await checkFile(file, media)),
+    (file) => summarise(file, media, known ?? null),
     count,
   );
+  await known?.save();
   const across = checkAcross(files, listed.faults.length > 0);
   const faults = [
     ...listed.faults,
@@ -66,6 +74,23 @@ export async function checkContent(
     faults: sortByFile(faults),
     leftOut: [...listed.faults.map(({ file }) => file), ...leftOut].sort(),
   };
+}
+
+/** Checks a content file by itself, or takes over what an earlier check found if neither the file nor its media have changed. */
+async function summarise(
+  file: ListedFile,
+  media: MediaChecker,
+  known: KnownContent | null,
+): Promise<FileSummary> {
+  const former = known?.findFile(file.path) ?? null;
+  if (former !== null && (await media.check(file.path, former.references)).length === 0)
+    return former.summary;
+  const stamp = known?.stamp(file.path) ?? null;
+  const checked = await checkFile(file, media);
+  const summary = summariseFile(checked);
+  if (stamp !== null && summary.faults.length === 0)
+    known?.keepFile(file.path, stamp, { summary, references: mediaReferences(checked.raw) });
+  return summary;
 }
 
 /** Reads the content folder `root`; throws `ContentError` with all faults of all files if one is bad. */

@@ -91,6 +91,12 @@ export async function keep<Kept>(
   return movedTo(env, picture);
 }
 
+/** Lets the picture with one hash be found under another one too. */
+export async function keepUnder(env: PictureEnv, alias: string, hash: string): Promise<void> {
+  const sidecar = await readSidecar(env, hash);
+  if (sidecar !== null) await writeWhole(path.join(env.cacheDir, `${alias}.json`), JSON.stringify(sidecar));
+}
+
 /** Address from the root of a variant of the picture with this hash. */
 export function addressOf(hash: string, variant: Pick<Variant, 'format' | 'width'>): string {
   return PICTURES_PATH + nameOf(hash, variant);

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import type { Frame, Storyboard } from '#content/schemas/storyboard';
+import { findDrawn } from './drawn-picture.ts';
 import { encodePlaceholder, encodeVariants } from './encode.ts';
 import { writeWhole } from './files.ts';
 import { openImage, readImage } from './image-file.ts';
@@ -20,6 +21,8 @@ export interface PreviewEntry {
   readonly poster?: string | null | undefined;
   /** Or how to read it: it is read only if there is no image, and by a build only once. */
   readonly storyboard?: Storyboard | (() => Promise<Storyboard | null>) | undefined;
+  /** Stands for all that a drawing of the storyboard may show: a picture that was drawn of the same is found by it. */
+  readonly drawing?: (() => Promise<string | null>) | undefined;
   /** Absolute path of the folder of the content file. */
   readonly baseDir: string;
 }
@@ -51,10 +54,14 @@ async function makePreview(
 ): Promise<Picture | null> {
   const image = entry.preview ?? entry.poster ?? null;
   if (image !== null) return imagePicture(path.resolve(entry.baseDir, image), preset, env);
-  const storyboard = typeof entry.storyboard === 'function' ? await entry.storyboard() : entry.storyboard;
-  const [first] = storyboard?.path ?? [];
-  if (!storyboard || first === undefined) return null;
-  return scenePicture(storyboard, first.frame, entry.baseDir, preset, env);
+  const draw = async () => {
+    const storyboard = typeof entry.storyboard === 'function' ? await entry.storyboard() : entry.storyboard;
+    const [first] = storyboard?.path ?? [];
+    if (!storyboard || first === undefined) return null;
+    const source = await sceneSource(storyboard, first.frame, entry.baseDir, PRESETS[preset], env);
+    return { picture: await makeOnce(source, PRESETS[preset], env), hash: source.hash };
+  };
+  return findDrawn({ drawing: (await entry.drawing?.()) ?? null, settings: PRESETS[preset], draw }, env);
 }
 
 /** A picture of an image file, by its absolute path. Throws a PictureError. */

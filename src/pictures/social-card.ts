@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { findDrawn } from './drawn-picture.ts';
 import { damaged, openImage, type OpenImage } from './image-file.ts';
 import { limitEncoding } from './limit.ts';
 import { memoPerEnv } from './memo.ts';
@@ -34,9 +35,13 @@ export function socialCard(entry: PreviewEntry, env: PictureEnv): Promise<Social
 }
 
 async function findOrMake(entry: PreviewEntry, env: PictureEnv): Promise<SocialCard | null> {
-  const source = await sourceOf(entry, env);
-  if (source === null) return null;
-  return (await findKept<SocialCard>(env, source.hash)) ?? limitEncoding(() => make(source, env));
+  const draw = async () => {
+    const source = await sourceOf(entry, env);
+    if (source === null) return null;
+    const kept = await findKept<SocialCard>(env, source.hash);
+    return { picture: kept ?? (await limitEncoding(() => make(source, env))), hash: source.hash };
+  };
+  return findDrawn({ drawing: (await entry.drawing?.()) ?? null, settings: SOCIAL_CARD, draw }, env);
 }
 
 async function sourceOf(entry: PreviewEntry, env: PictureEnv): Promise<PictureSource | null> {

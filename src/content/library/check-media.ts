@@ -1,6 +1,7 @@
 import { constants } from 'node:fs';
 import { open, realpath } from 'node:fs/promises';
 import { dirname, resolve, sep } from 'node:path';
+import type { KnownContent } from '../known-content.ts';
 import type { FieldFault } from './fault.ts';
 import type { MediaReference } from './media-references.ts';
 import { recogniseMedia, type MediaFormat } from './recognise-media.ts';
@@ -16,21 +17,29 @@ type Verdict = { readonly fault: string; readonly remedy: string } | null;
  */
 export type JudgePicture = (file: string) => Promise<Verdict>;
 
+/** How media files are checked. */
+interface MediaCheckOptions {
+  readonly judgePicture: JudgePicture | null;
+  readonly known: KnownContent | null;
+}
+
 /** Checks the media files that content files name; each file is opened once however often it is named. */
 export class MediaChecker {
   readonly #root: string;
   readonly #realRoot: string;
   readonly #judgePicture: JudgePicture | null;
+  readonly #known: KnownContent | null;
   readonly #verdicts = new Map<string, Promise<Verdict>>();
 
   /**
    * `root` is the content folder, `realRoot` the same after following symbolic links. Without `judgePicture` pictures are judged by
-   * their first bytes only.
+   * their first bytes only. Files that are `known` to be sound are not opened.
    */
-  constructor(root: string, realRoot: string, judgePicture: JudgePicture | null) {
+  constructor(root: string, realRoot: string, { judgePicture, known }: MediaCheckOptions) {
     this.#root = root;
     this.#realRoot = realRoot;
     this.#judgePicture = judgePicture;
+    this.#known = known;
   }
 
   /** The faults of what the content file at `file` (absolute) names. */
@@ -46,8 +55,15 @@ export class MediaChecker {
   }
 
   #judge(target: string): Promise<Verdict> {
-    const verdict = this.#inspect(target);
+    const verdict = this.#known?.isSoundMedia(target) ? Promise.resolve(null) : this.#inspectAndKeep(target);
     this.#verdicts.set(target, verdict);
+    return verdict;
+  }
+
+  async #inspectAndKeep(target: string): Promise<Verdict> {
+    const stamp = this.#known?.stamp(target) ?? null;
+    const verdict = await this.#inspect(target);
+    if (verdict === null && stamp !== null) this.#known?.keepMedia(target, stamp);
     return verdict;
   }
 

@@ -1,5 +1,7 @@
+import type { Dirent } from 'node:fs';
 import { readdir, realpath, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { byCharacters } from '#domain/by-characters';
 import { owner } from '../schemas/owner.ts';
 import { presentation } from '../schemas/presentation.ts';
 import { site } from '../schemas/site.ts';
@@ -41,11 +43,15 @@ export async function listContent(
   const faults: Fault[] = [];
   for (const folder of CONTENT_FOLDERS) {
     const folded = new Map<string, string>();
-    for (const base of await listFolder(join(root, folder))) {
+    const place = join(root, folder);
+    const isInside = isWithin(realRoot, await realpath(place).catch(() => ''));
+    for (const entry of await listFolder(place)) {
+      const base = entry.name;
       const file: ListedFile = { folder, path: join(root, folder, base), name: `${folder}/${base}` };
       const same = folded.get(foldName(base));
       folded.set(foldName(base), base);
-      const fault = nameFault(base, same) ?? (await placeFault(file, realRoot));
+      const fault =
+        nameFault(base, same) ?? (isInside && entry.isFile() ? null : await placeFault(file, realRoot));
       if (fault === null) files.push(file);
       else faults.push({ file: file.name, field: '', line: null, ...fault });
     }
@@ -53,9 +59,11 @@ export async function listContent(
   return { files, faults };
 }
 
-async function listFolder(folder: string): Promise<string[]> {
-  const names = await readdir(folder).catch(() => []);
-  return names.filter((name) => /^[^.].*\.json$/i.test(name)).sort();
+async function listFolder(folder: string): Promise<Dirent[]> {
+  const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
+  return entries
+    .filter(({ name }) => /^[^.].*\.json$/i.test(name))
+    .sort((a, b) => byCharacters(a.name, b.name));
 }
 
 /** Two names that this gives the same text cannot both exist on macOS or Windows. */

@@ -108,7 +108,7 @@ function cardsOf(entries: readonly EntryFacts[]): Promise<unknown> {
 }
 
 /** What a drawing of a step may show. */
-async function drawingOf({ storyboardDigest, media }: EntryFacts): Promise<unknown> {
+export async function drawingOf({ storyboardDigest, media }: EntryFacts): Promise<unknown> {
   return [storyboardDigest, await digestsOf(media)];
 }
 

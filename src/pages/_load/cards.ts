@@ -5,6 +5,7 @@ import type { Locale } from '#domain/locales';
 import type { Messages } from '#i18n/messages';
 import { buildContentCard, buildTemplateCard, cardFacts, type Card } from '#page-data/card';
 import type { PictureData } from '#page-data/picture';
+import { drawingOf } from './cache-keys.ts';
 import { loadEntry } from './load-entry.ts';
 import { loadOwner, type TemplateEntry } from './content.ts';
 import { pictureEnv, publishingOf } from './environment.ts';
@@ -34,7 +35,9 @@ function previewEntry(facts: EntryFacts): PreviewEntry {
     const content = await loadEntry(facts);
     return 'storyboard' in content ? content.storyboard : null;
   };
-  return { oid, preview, poster, baseDir, storyboard };
+  const drawing = async () =>
+    facts.storyboardDigest === null ? null : JSON.stringify(await drawingOf(facts));
+  return { oid, preview, poster, baseDir, storyboard, drawing };
 }
 
 /** The cards of some content, in order; `before` is how many come before them in their list. */

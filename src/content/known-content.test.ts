@@ -1,0 +1,103 @@
+import { rm, utimes, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { KnownContent } from './known-content.ts';
+import { checkContent } from './library.ts';
+import { aPresentation, goodContent, PNG, writeContent } from './library/test-content.ts';
+
+/** A moment at which no file of the test is fresh any more, milliseconds since the epoch. */
+const LATER = Date.now() + 3_600_000;
+
+/** A content folder that was checked once, and what checks it again. */
+async function setUp(content: Record<string, unknown> = goodContent()) {
+  const root = await writeContent(content);
+  const memo = join(await writeContent({}), 'known.bin');
+  const judged: string[] = [];
+  const check = (version = 'one', now = LATER) =>
+    checkContent(root, {
+      judgePicture: (file) => {
+        judged.push(file);
+        return Promise.resolve(null);
+      },
+      known: new KnownContent(memo, version, now),
+    });
+  const first = await check();
+  judged.length = 0;
+  return { root, memo, check, first, judged };
+}
+
+test('what has not changed is neither read nor judged again, and is the same', async () => {
+  const { check, first, judged } = await setUp();
+  expect(first.faults).toEqual([]);
+  expect(await check()).toEqual(first);
+  expect(judged).toEqual([]);
+});
+
+test('a changed file is read again, also one of the same size and date', async () => {
+  const { root, check } = await setUp();
+  const file = join(root, 'presentations/rivers.json');
+  const when = new Date(1_700_000_000_000);
+  await utimes(file, when, when);
+  await check();
+  await writeFile(file, JSON.stringify(aPresentation({ title: 'Rivers of date' }), null, 2));
+  await utimes(file, when, when);
+  expect((await check()).library?.entries.get('rivers-of-data')?.title).toBe('Rivers of date');
+});
+
+test('a file that is gone is forgotten, and one that is new is read', async () => {
+  const { root, check } = await setUp();
+  await rm(join(root, 'videos/flow.json'));
+  await writeFile(join(root, 'presentations/more.json'), JSON.stringify(aPresentation({ oid: 'more' })));
+  const site = { name: 'Podium', searchTerms: {}, staffPicks: [], videos: [], evaluatedFeatures: {} };
+  await writeFile(join(root, 'site/site.json'), JSON.stringify(site));
+  const { library, faults } = await check();
+  expect(faults).toEqual([]);
+  expect([...(library?.entries.keys() ?? [])].sort()).toEqual(['more', 'rivers-of-data']);
+});
+
+test('a file that has not changed is at fault once its picture is gone or is none, and named with its line', async () => {
+  const { root, check } = await setUp();
+  const picture = join(root, 'media/rivers.png');
+  await rm(picture);
+  const { faults } = await check();
+  expect(faults.map(({ file, line, fault }) => [file, line, fault])).toContainEqual([
+    'presentations/rivers.json',
+    expect.any(Number),
+    'is "../media/rivers.png", but there is no such file',
+  ]);
+  await writeFile(picture, 'no picture');
+  expect((await check()).faults.length).toBe(faults.length);
+  await writeFile(picture, PNG);
+  expect((await check()).faults).toEqual([]);
+});
+
+test('a file with a fault is read each time, and its fault is named each time', async () => {
+  const { check, first } = await setUp({
+    ...goodContent(),
+    'presentations/rivers.json': aPresentation({ title: 7 }),
+  });
+  expect(first.faults).not.toEqual([]);
+  expect((await check()).faults).toEqual(first.faults);
+});
+
+test.each(['presentations/rivers.json', 'media/rivers.png'])(
+  'nothing is kept of %s where it has just changed: it may change again within the same instant',
+  async (name) => {
+    const root = await writeContent(goodContent());
+    const known = new KnownContent(join(root, 'known.bin'), 'one');
+    await checkContent(root, { known });
+    const again = new KnownContent(join(root, 'known.bin'), 'one', LATER);
+    expect([again.findFile(join(root, name)), again.isSoundMedia(join(root, name))]).toEqual([null, false]);
+  },
+);
+
+test.each<[string, (memo: string) => Promise<unknown>, string]>([
+  ['another version has written it', () => Promise.resolve(), 'two'],
+  ['it is damaged', (memo) => writeFile(memo, 'x'), 'one'],
+  ['it is gone', (memo) => rm(memo), 'one'],
+])('nothing is known where %s', async (_, change, version) => {
+  const { memo, check, first, judged } = await setUp();
+  await change(memo);
+  expect(await check(version)).toEqual(first);
+  expect(judged).not.toEqual([]);
+});
