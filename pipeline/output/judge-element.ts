@@ -1,6 +1,6 @@
 import { html as markup } from 'parse5';
 import type { CodeKind, OwnPiece } from './own-code.ts';
-import { attributeOf, textIn, type PageElement } from './scan-page.ts';
+import { attributeOf, type PageElement } from './scan-page.ts';
 
 /** What keeps a page from being published. */
 export interface PageFault {
@@ -56,12 +56,12 @@ export function makeCodeJudge({
         ? { is: 'file', source }
         : foreign(`the script ${source}, which is not in /_astro/`, source);
     if (type !== null && DATA_TYPES.has(type)) return { is: 'data' };
-    if (isPlain(element) && textIn(element) === runtime) return { is: 'runtime' };
+    if (isPlain(element) && element.text === runtime) return { is: 'runtime' };
     return judgeInline(element, 'script');
   }
 
   function judgeInline(element: PageElement, kind: CodeKind): CodeVerdict {
-    const text = textIn(element);
+    const { text } = element;
     const piece = own[kind].get(text);
     if (isPlain(element) && piece !== undefined) return { is: 'own', kind, piece };
     const start = JSON.stringify(text.trim().slice(0, 60));
@@ -78,10 +78,12 @@ function isPlain({ namespaceURI, attrs }: PageElement): boolean {
 
 /** Finds the attributes with code or styles: no hash can allow them. */
 export function judgeAttributes({ tagName, attrs }: PageElement): PageFault[] {
-  return attrs
-    .filter(({ name }) => name === 'style' || name === 'srcdoc' || name.startsWith('on'))
-    .map(({ name, value }) => ({
-      what: `the attribute ${name} on <${tagName}>, which its own security policy refuses`,
-      found: value,
-    }));
+  const faults: PageFault[] = [];
+  for (const { name, value } of attrs)
+    if (name === 'style' || name === 'srcdoc' || name.startsWith('on'))
+      faults.push({
+        what: `the attribute ${name} on <${tagName}>, which its own security policy refuses`,
+        found: value,
+      });
+  return faults;
 }
