@@ -6,7 +6,7 @@ import { inspectTexts } from './output/inspect.ts';
 import { listFiles } from './output/list-files.ts';
 import { placeNotFoundPages } from './output/not-found.ts';
 import { uniteInlineCode, type InlineCode } from './output/own-code.ts';
-import { isPacked } from './output/packed-copies.ts';
+import { isKept } from './output/packed-copies.ts';
 import { findWithheld } from './output/withheld.ts';
 import { readContent, type ContentSource } from './read-content.ts';
 import type { TextRecord } from './render/build-record.ts';
@@ -56,11 +56,11 @@ async function renderSite(
   former: LastBuild | null,
   options: BuildOptions,
 ): Promise<Pick<MadeSite, 'record' | 'times'> & Pick<RenderedPages, 'hashes'>> {
-  const { out, isCompressed, progress, program, shard, warn } = options;
+  const { out, progress, program, shard, warn } = options;
   const [secrets, content] = [secretsDigest(library.entries.values()), await contentDigest(library)];
   // With other secrets every text has to be searched again.
   const known = former?.record.secrets === secrets ? former.record.texts : new Map<string, TextRecord>();
-  const names = (former?.names ?? []).filter((name) => isCompressed || !isPacked(name));
+  const names = (former?.names ?? []).filter((name) => isKept(name, options));
   const site = openFormer(out, names, known);
   const request = { former: keysOf(site), shard };
   // What is made anew after a change is little.

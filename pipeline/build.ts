@@ -3,7 +3,7 @@
 //   PODIUM_PROCESSES, the number of threads that render; by default what site, processors and memory
 //   make use of
 //   --quarantine leaves bad content out, --allow-left-out calls that a success
-//   --no-compress writes no .br and .gz files; --full takes nothing over from the last build
+//   --no-compress writes no .br and .gz files, --no-gzip no .gz files; --full takes nothing over from the last build
 //   --plain renders with "astro build" in one process, to compare
 import { buildSite } from './build-site.ts';
 import { CommandError } from './command/command-error.ts';
@@ -16,11 +16,11 @@ await runSiteCommand((settings) => {
   const [unknown] = settings.args;
   if (unknown !== undefined)
     throw new CommandError(`${unknown} is one word too many: npm run build takes flags, such as -- --full.`);
-  const { cwd, isCompressed, isPlain, program, signal } = settings;
+  const { cwd, isCompressed, noGzip = false, isPlain, program, signal } = settings;
   const render = isPlain ? renderPlain : renderPages;
   return buildSite({
     ...settings,
     shard: parseShard(process.env['PODIUM_SHARD']),
-    render: (request, run) => render({ ...run, cwd, isCompressed, program, signal }, request),
+    render: (request, run) => render({ ...run, cwd, isCompressed, noGzip, program, signal }, request),
   });
 });

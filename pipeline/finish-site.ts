@@ -7,6 +7,7 @@ import { buildHeadersFile, MAX_HEADER_LINE } from './output/headers.ts';
 import { judgeSite } from './output/judge-site.ts';
 import { listFiles, type OutputFile } from './output/list-files.ts';
 import { findForeignSources, type InlineCode } from './output/own-code.ts';
+import type { Packing } from './output/packed-copies.ts';
 import { parsePolicy, unitePolicies, type Policy } from './output/policy.ts';
 import { precompress } from './output/precompress.ts';
 import type { Progress } from './output/progress.ts';
@@ -14,9 +15,7 @@ import type { TextFacts } from './output/text-facts.ts';
 import { buildSearchIndexes, SEARCH_CARDS } from './search/search-index.ts';
 
 /** How a site is finished. */
-export interface FinishOptions {
-  /** Whether to write .br and .gz files. */
-  readonly isCompressed: boolean;
+export interface FinishOptions extends Packing {
   readonly progress: Progress;
   readonly warn: (message: string) => void;
   /** Stops between steps. */
@@ -65,22 +64,22 @@ export async function finishSite(
 export async function compressSite(
   folder: string,
   former: string | null,
-  { isCompressed, progress, signal }: FinishOptions,
+  { isCompressed, noGzip = false, progress, signal }: FinishOptions,
 ): Promise<void> {
   if (!isCompressed) return;
   await progress.stage(
     'Compression',
-    async (count) => precompress(await listUnpacked(folder), former, signal, count),
+    async (count) => precompress(await listUnpacked(folder, noGzip), { former, noGzip, signal }, count),
     (count) => `${count} files`,
   );
 }
 
 /** Files that visitors get and that nobody has packed yet: parts come with packed files. */
-async function listUnpacked(folder: string): Promise<OutputFile[]> {
+async function listUnpacked(folder: string, noGzip: boolean): Promise<OutputFile[]> {
   const files = await listFiles(folder);
   const names = new Set(files.map(({ name }) => name));
   return files.filter(
-    ({ name }) => name !== SEARCH_CARDS && !names.has(`${name}.br`) && !names.has(`${name}.gz`),
+    ({ name }) => name !== SEARCH_CARDS && !(names.has(`${name}.br`) && (noGzip || names.has(`${name}.gz`))),
   );
 }
 

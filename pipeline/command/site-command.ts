@@ -30,6 +30,7 @@ const FLAGS = {
   quarantine: FLAG,
   'allow-left-out': FLAG,
   'no-compress': FLAG,
+  'no-gzip': FLAG,
   full: FLAG,
   plain: FLAG,
 } as const;
@@ -75,6 +76,7 @@ async function readSettings(
     pictureCache: resolve(cwd, DEFAULT_CACHE_DIR),
     isQuarantined: flags.quarantine,
     isCompressed: !flags['no-compress'],
+    noGzip: flags['no-gzip'],
     isFull: flags.full,
     isPlain: flags.plain,
     progress: makeProgress(process.stdout),

@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path';
 import Tinypool from 'tinypool';
 import { makeInspector, type SiteContext, type TextInspection } from '../output/inspect-text.ts';
 import { isText, stampOf } from '../output/list-files.ts';
+import type { Packing } from '../output/packed-copies.ts';
 import { packText } from '../output/precompress.ts';
 import type { ManifestFile } from '../report/manifest.ts';
 import type { PageTime } from '../report/page-times.ts';
@@ -19,7 +20,7 @@ export interface RenderWork {
   /** Where pages go. */
   readonly staging: string;
   readonly context: SiteContext;
-  readonly isCompressed: boolean;
+  readonly packing: Packing;
 }
 
 /** What was made of some pages. */
@@ -32,7 +33,7 @@ export interface RenderedBatch {
   readonly warnings: readonly string[];
 }
 
-const { bundle, staging, context, isCompressed } = Tinypool.workerData as RenderWork;
+const { bundle, staging, context, packing } = Tinypool.workerData as RenderWork;
 let warnings: string[] = [];
 const renderer = openRenderer(bundle, (message) => void warnings.push(message));
 const inspect = makeInspector(context);
@@ -81,8 +82,8 @@ function addressOf({ pathname, isFile }: RoutedPath): string {
 
 function writeText(name: string, text: Buffer): (readonly [string, ManifestFile])[] {
   const written = [write(name, text)];
-  if (!isCompressed || name === SEARCH_CARDS) return written;
-  const { br, gz } = packText(name, text);
+  if (!packing.isCompressed || name === SEARCH_CARDS) return written;
+  const { br, gz } = packText(name, text, packing);
   if (br !== undefined) written.push(write(`${name}.br`, br));
   if (gz !== undefined) written.push(write(`${name}.gz`, gz));
   return written;
