@@ -9,6 +9,8 @@ export interface SiteCode {
   readonly pieces: readonly OwnPiece[];
   /** The script that is moved out of pages into a file; null where Astro renders no islands. */
   readonly runtime: SharedScript | null;
+  /** Returns the style sheets that a text stands for, or the text; absent where pages have the sheets themselves. */
+  readonly expand?: (text: string) => string;
   /** Name of the file that logs what visitors do; null where no page needs one. */
   readonly deeds: string | null;
 }
@@ -46,6 +48,7 @@ const LOADS_DEEDS = '/_astro/Script.';
 /**
  * Makes what finishes the pages of a site, each in one pass over the tokens of the HTML standard:
  *
+ * - puts the style sheets in the place of what stands for them;
  * - joins its styles into the first one, and its inline scripts into the first one, as each hash of a policy is 44
  *   characters that no compression makes shorter; a script that reads what comes before it must be the only one;
  * - moves the code of Astro's islands into a file, which the page names in `data-islands`;
@@ -56,8 +59,8 @@ const LOADS_DEEDS = '/_astro/Script.';
  *
  * Inline code that is not in the list of our own is a fault, whatever it is and however it came into the page.
  */
-export function makePageFinisher({ pieces, runtime, deeds }: SiteCode): PageFinisher {
-  const judge = makeCodeJudge({ pieces, runtime: runtime?.code ?? null });
+export function makePageFinisher({ pieces, runtime, expand, deeds }: SiteCode): PageFinisher {
+  const judge = makeCodeJudge({ pieces, runtime: runtime?.code ?? null, ...(expand && { expand }) });
   const join = remembering(toElement);
   const policies = new Map<string, string>();
   return (html) => {
@@ -92,7 +95,7 @@ export function makePageFinisher({ pieces, runtime, deeds }: SiteCode): PageFini
       );
       if (joined === null) return [];
       for (const [at, { element }] of found[kind].entries())
-        if (found[kind].length > 1)
+        if (found[kind].length > 1 || element.text !== joined.text)
           edits.push(replacing(element, at === 0 ? `<${kind}>${joined.text}</${kind}>` : ''));
       return [joined.element];
     });

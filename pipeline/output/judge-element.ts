@@ -27,6 +27,8 @@ export type CodeVerdict =
 
 /** The only code that pages may hold. */
 export interface AllowedCode {
+  /** Returns the style sheets that a text stands for, or the text; absent where pages have the sheets themselves. */
+  readonly expand?: (text: string) => string;
   /** The inline scripts and styles of our own bundles. */
   readonly pieces: readonly OwnPiece[];
   /** The code of Astro's islands; null where Astro renders none. */
@@ -40,6 +42,7 @@ const DATA_TYPES = new Set(['application/json', 'application/ld+json']);
 export function makeCodeJudge({
   pieces,
   runtime,
+  expand = (text) => text,
 }: AllowedCode): (element: PageElement) => CodeVerdict | null {
   const textsOf = (kind: CodeKind): Map<string, OwnPiece> =>
     new Map(pieces.filter((piece) => piece.kind === kind).map((piece) => [piece.text, piece]));
@@ -61,7 +64,7 @@ export function makeCodeJudge({
   }
 
   function judgeInline(element: PageElement, kind: CodeKind): CodeVerdict {
-    const { text } = element;
+    const text = kind === 'style' ? expand(element.text) : element.text;
     const piece = own[kind].get(text);
     if (isPlain(element) && piece !== undefined) return { is: 'own', kind, piece };
     const start = JSON.stringify(text.trim().slice(0, 60));

@@ -11,7 +11,7 @@ import type { ManifestFile } from '../report/manifest.ts';
 import type { PageTime } from '../report/page-times.ts';
 import { SEARCH_CARDS } from '../search/search-index.ts';
 import { fileOf } from './page-plan.ts';
-import { openRenderer, type RoutedPath } from './page-renderer.ts';
+import { openRenderer, type PageRenderer, type RoutedPath } from './page-renderer.ts';
 
 /** What all workers of a build are given. */
 export interface RenderWork {
@@ -35,17 +35,20 @@ export interface RenderedBatch {
 
 const { bundle, staging, context, packing } = Tinypool.workerData as RenderWork;
 let warnings: string[] = [];
-const renderer = openRenderer(bundle, (message) => void warnings.push(message));
-const inspect = makeInspector(context);
+const ready = openRenderer(bundle, (message) => void warnings.push(message)).then((renderer) => ({
+  renderer,
+  inspect: makeInspector({ ...context, code: { ...context.code, expand: renderer.expand } }),
+}));
 
 /** Lists all pages of the site with their keys, which only the thread that lists computes. */
 export async function listPaths(): Promise<RoutedPath[]> {
   process.env['PODIUM_KEYS'] = '1';
-  return (await renderer).listPaths();
+  return (await ready).renderer.listPaths();
 }
 
 /** Renders pages and writes them. Throws an error that names the page that cannot be rendered. */
 export async function renderBatch(paths: readonly RoutedPath[]): Promise<RenderedBatch> {
+  const { renderer, inspect } = await ready;
   warnings = [];
   const inspected: TextInspection[] = [];
   const times: PageTime[] = [];
@@ -53,7 +56,7 @@ export async function renderBatch(paths: readonly RoutedPath[]): Promise<Rendere
   for (const path of paths) {
     const start = performance.now();
     const name = fileOf(path);
-    const response = await render(path);
+    const response = await render(renderer, path);
     if (response.body === null) continue;
     if (isText(name)) {
       const text = await response.text();
@@ -67,9 +70,9 @@ export async function renderBatch(paths: readonly RoutedPath[]): Promise<Rendere
   return { inspected, times, hashes, warnings };
 }
 
-async function render(path: RoutedPath): Promise<Response> {
+async function render(renderer: PageRenderer, path: RoutedPath): Promise<Response> {
   try {
-    return await (await renderer).render(path);
+    return await renderer.render(path);
   } catch (error) {
     const message = error instanceof Error ? (error.stack ?? error.message) : String(error);
     throw new Error(`${addressOf(path)} cannot be rendered: ${message}`, { cause: error });
