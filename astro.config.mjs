@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { basename, dirname } from 'node:path';
-import react from '@astrojs/react';
 import i18next from 'astro-i18next';
 import { defineConfig, envField } from 'astro/config';
 import { loadEnv } from 'vite';
@@ -10,6 +9,7 @@ import { INLINE_SCRIPTS } from './src/domain/inline-scripts.ts';
 import { DEFAULT_LOCALE, LOCALES } from './src/domain/locales.ts';
 import { messagesInDev } from './src/i18n/messages-in-dev.ts';
 import { picturesInDev } from './src/pictures/dev.ts';
+import { reactIslands } from './src/rendering/react-islands.ts';
 import { originInDev } from './origin/dev.ts';
 import { ENDPOINT_DEFAULTS, endpointOrigins } from './pipeline/endpoints.ts';
 import { MINIFY } from './pipeline/minify.ts';
@@ -58,7 +58,7 @@ export default defineConfig({
   build: { format: 'directory', inlineStylesheets: 'always', assets: '_astro' },
   i18n: { locales: [...LOCALES], defaultLocale: DEFAULT_LOCALE, routing: { prefixDefaultLocale: false } },
   integrations: [
-    react(),
+    reactIslands(),
     i18next(),
     interactionDirective(),
     pageRendering(),

@@ -78,6 +78,8 @@ export const HOUSE = [
     never: [REACT, NANOSTORES, ASTRO, NODE, I18NEXT],
   },
   { path: 'src/directives', may: ['domain'], never: [REACT, NANOSTORES, '^astro[:/]', I18NEXT] },
+  // What renders islands where pages are rendered.
+  { path: 'src/rendering', may: [], never: [NANOSTORES, '^astro[:/]', I18NEXT] },
   {
     path: 'src/components',
     may: ['components', 'islands', 'domain', 'styles'],

@@ -61,7 +61,7 @@ export function buildSite(given: BuildOptions): Promise<BuiltSite> {
           kept.add(unpackedName(name));
       for (const name of await dropUnchanged(staging, former, hashes)) kept.add(unpackedName(name));
     }
-    const names = former === null ? [] : listKept(former, kept, options.isCompressed);
+    const names = former === null ? [] : listKept(former, kept, options);
     await compressSite(staging, last && { folder: options.out, kept: names }, options);
     return {
       check,
@@ -89,7 +89,7 @@ async function renderSite(
   former: LastBuild | null,
   options: BuildOptions,
 ): Promise<RenderedSite> {
-  const { isCompressed, progress, program, shard, warn } = options;
+  const { progress, program, shard, warn } = options;
   const content = await contentDigest(library);
   const request = { former: former === null ? {} : keysOf(former.record), shard };
   const hasFile = (name: string) => former?.files.has(name) === true;
@@ -124,7 +124,7 @@ async function renderSite(
   const keptNames =
     former === null || kept === null
       ? []
-      : listKept(former, kept.files, isCompressed).filter((name) => !stagedNames.has(name));
+      : listKept(former, kept.files, options).filter((name) => !stagedNames.has(name));
   const keptSet = new Set(keptNames);
   const sources = faults.length > 0 ? await nameSources(faults, options.content) : [];
   const withheld = await findWithheld(

@@ -7,7 +7,7 @@ import { buildHeadersFile, MAX_HEADER_LINE } from './output/headers.ts';
 import { judgeSite } from './output/judge-site.ts';
 import { describeFile, listFiles, type OutputFile, type SiteFile } from './output/list-files.ts';
 import { findForeignSources, type InlineCode } from './output/own-code.ts';
-import { isPacked } from './output/packed-copies.ts';
+import { isPacked, type Packing } from './output/packed-copies.ts';
 import { parsePolicy, unitePolicies, type Policy } from './output/policy.ts';
 import { precompress } from './output/precompress.ts';
 import type { Progress } from './output/progress.ts';
@@ -20,9 +20,7 @@ import {
 } from './search/search-index.ts';
 
 /** How a site is finished. */
-export interface FinishOptions {
-  /** Whether to write .br and .gz files. */
-  readonly isCompressed: boolean;
+export interface FinishOptions extends Packing {
   readonly progress: Progress;
   readonly warn: (message: string) => void;
   /** Stops between steps. */
@@ -90,31 +88,32 @@ export interface FormerOutput {
 export async function compressSite(
   folder: string,
   former: FormerOutput | null,
-  { isCompressed, progress, signal }: FinishOptions,
+  { isCompressed, noGzip = false, progress, signal }: FinishOptions,
 ): Promise<void> {
   if (!isCompressed) return;
   await progress.stage(
     'Compression',
     async (count) => {
-      const files = [...(await listUnpacked(folder)), ...listKeptUnpacked(former)];
-      return precompress(files, { to: folder, former: former?.folder ?? null, signal }, count);
+      const files = [...(await listUnpacked(folder, noGzip)), ...listKeptUnpacked(former, noGzip)];
+      return precompress(files, { to: folder, former: former?.folder ?? null, noGzip, signal }, count);
     },
     (count) => `${count} files`,
   );
 }
 
-/** The files that stay, if the former site was built without packed copies; else all of them have theirs. */
-function listKeptUnpacked(former: FormerOutput | null): OutputFile[] {
-  if (former === null || former.kept.some(isPacked)) return [];
+/** The files that stay, if the former site was built without these packed copies; else all of them have theirs. */
+function listKeptUnpacked(former: FormerOutput | null, noGzip: boolean): OutputFile[] {
+  const isWanted = (name: string) => isPacked(name) && (noGzip || name.endsWith('.gz'));
+  if (former === null || former.kept.some(isWanted)) return [];
   return former.kept.map((name) => describeFile(former.folder, name));
 }
 
 /** Files that visitors get and that nobody has packed yet: parts come with packed files. */
-async function listUnpacked(folder: string): Promise<OutputFile[]> {
+async function listUnpacked(folder: string, noGzip: boolean): Promise<OutputFile[]> {
   const files = await listFiles(folder);
   const names = new Set(files.map(({ name }) => name));
   return files.filter(
-    ({ name }) => name !== SEARCH_CARDS && !names.has(`${name}.br`) && !names.has(`${name}.gz`),
+    ({ name }) => name !== SEARCH_CARDS && !(names.has(`${name}.br`) && (noGzip || names.has(`${name}.gz`))),
   );
 }
 

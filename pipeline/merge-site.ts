@@ -4,7 +4,7 @@ import { readContent, type ContentSource } from './read-content.ts';
 import { joinFiles } from './output/join-files.ts';
 import { listFiles } from './output/list-files.ts';
 import { uniteInlineCode } from './output/own-code.ts';
-import { isPacked } from './output/packed-copies.ts';
+import { isKept, type Packing } from './output/packed-copies.ts';
 import { completeUpdate } from './output/recover-output.ts';
 import { secretsDigest } from './output/canary.ts';
 import { PART_RECORD, readRecord, type BuildRecord } from './render/build-record.ts';
@@ -35,14 +35,14 @@ const NO_SITE = 'These parts make no site';
 export function mergeSite(given: MergeOptions): Promise<BuiltSite> {
   // The whole site is made anew.
   return replaceOutput({ ...given, isFull: true }, async (staging, options) => {
-    const { isCompressed, progress, program, parts: folders } = options;
+    const { progress, program, parts: folders } = options;
     const { check, library } = await readContent(options);
     const parts = await Promise.all(folders.map(openPart));
     const content = await contentDigest(library);
     refuseFaults(findPartFaults(parts, { program, content }), NO_SITE);
     await progress.stage(
       'Parts',
-      () => joinParts(folders, staging, isCompressed),
+      () => joinParts(folders, staging, options),
       (count) => `${count} files`,
     );
     const texts = new Map(parts.flatMap(({ record }) => [...record.texts]));
@@ -97,11 +97,9 @@ function findPartFaults(
 }
 
 /** Puts the files of all parts together, with or without their packed copies; gives how many there are. */
-async function joinParts(folders: readonly string[], to: string, isCompressed: boolean): Promise<number> {
+async function joinParts(folders: readonly string[], to: string, packing: Packing): Promise<number> {
   const parts = await Promise.all(folders.map(listFiles));
-  const files = parts.map((part) =>
-    part.filter(({ name }) => name !== PART_RECORD && (isCompressed || !isPacked(name))),
-  );
+  const files = parts.map((part) => part.filter(({ name }) => name !== PART_RECORD && isKept(name, packing)));
   const { count, faults } = await joinFiles(files, to);
   refuseFaults(faults, NO_SITE);
   return count;

@@ -132,10 +132,16 @@ test('packed files go and come back as each build is told', async () => {
   const page = PAGE.replace('text', `<img src="/${media}">`);
   const site = { ...smallestSite(), [VIEW]: page, [media]: `<svg>${' '.repeat(2000)}</svg>` };
   await buildSite({ ...options, render: rendersOf(site) });
-  for (const isCompressed of [false, true]) {
-    await buildSite({ ...options, isCompressed, render: rendersOf(site) });
+  const packings = [
+    { isCompressed: false },
+    { isCompressed: true },
+    { isCompressed: true, noGzip: true },
+    { isCompressed: true, noGzip: false },
+  ];
+  for (const packing of packings) {
+    await buildSite({ ...options, ...packing, render: rendersOf(site) });
     const full = await setUp();
-    await buildSite({ ...full.options, isCompressed, render: rendersOf(site) });
+    await buildSite({ ...full.options, ...packing, render: rendersOf(site) });
     expect(await compareSites(options.out, full.options.out)).toEqual([]);
   }
 });

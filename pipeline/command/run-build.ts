@@ -13,11 +13,12 @@ export function runBuild(settings: SiteSettings, finished?: FinishedListener): P
     throw new CommandError(
       `${unknown} is one word too many: npm run build and npm start take flags, such as -- --full.`,
     );
-  const { cwd, isCompressed, isPlain, program, signal } = settings;
+  const { cwd, isCompressed, noGzip = false, isPlain, program, signal } = settings;
   const render = isPlain ? renderPlain : renderPages;
   return buildSite({
     ...settings,
     shard: parseShard(process.env['PODIUM_SHARD']),
-    render: (request, run) => render({ ...run, cwd, isCompressed, program, signal, finished }, request),
+    render: (request, run) =>
+      render({ ...run, cwd, isCompressed, noGzip, program, signal, finished }, request),
   });
 }

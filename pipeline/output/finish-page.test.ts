@@ -53,6 +53,20 @@ describe('the styles of a page', () => {
     expect(page.faults).toEqual([]);
   });
 
+  test('take the place of what stands for them', () => {
+    const sheets = new Map([['/*0*/', 'a{}']]);
+    const expand = (text: string): string => sheets.get(text) ?? text;
+    const finishShort = makePageFinisher({ pieces, runtime, expand, deeds: null });
+    const long = '<style>a{}</style><link><style>c{}</style>';
+    for (const [short, whole] of [
+      ['<style>/*0*/</style>', '<style>a{}</style>'],
+      [long.replace('a{}', '/*0*/'), long],
+    ] as const)
+      expect(finishShort(pageOf(short))).toEqual(finish(pageOf(whole)));
+    const [fault] = finishShort(pageOf('', '<style>/*1*/</style><script>/*0*/</script>'))?.faults ?? [];
+    expect(fault?.what).toContain('which is not our own');
+  });
+
   test('stay as they are where there is one', () => {
     const html = pageOf('<style>a{}</style>');
     expect(finish(html).html).toContain('<head><style>a{}</style><meta');

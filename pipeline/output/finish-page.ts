@@ -1,7 +1,7 @@
 import { judgeAttributes, makeCodeJudge, type PageFault } from './judge-element.ts';
 import { digestOf, toPiece, type CodeKind, type InlineElement, type OwnPiece } from './own-code.ts';
 import { formatPolicy, parsePolicy, withoutHashes, withSources } from './policy.ts';
-import { attributeOf, scanPage, type PageElement } from './scan-page.ts';
+import { attributeOf, scanPage, type PageElement, type Place } from './scan-page.ts';
 
 /** What the pages of a site have in common. */
 export interface SiteCode {
@@ -9,6 +9,8 @@ export interface SiteCode {
   readonly pieces: readonly OwnPiece[];
   /** The script that is moved out of pages into a file; null where Astro renders no islands. */
   readonly runtime: SharedScript | null;
+  /** Returns the style sheets that a text stands for, or the text; absent where pages have the sheets themselves. */
+  readonly expand?: (text: string) => string;
   /** Name of the file that logs what visitors do; null where no page needs one. */
   readonly deeds: string | null;
 }
@@ -36,9 +38,7 @@ export interface FinishedPage {
 export type PageFinisher = (html: string) => FinishedPage | null;
 
 /** A part of the source that is replaced. */
-interface Edit {
-  readonly start: number;
-  readonly end: number;
+interface Edit extends Place {
   readonly text: string;
 }
 
@@ -48,6 +48,7 @@ const LOADS_DEEDS = '/_astro/Script.';
 /**
  * Makes what finishes the pages of a site, each in one pass over the tokens of the HTML standard:
  *
+ * - puts the style sheets in the place of what stands for them;
  * - joins its styles into the first one, and its inline scripts into the first one, as each hash of a policy is 44
  *   characters that no compression makes shorter; a script that reads what comes before it must be the only one;
  * - moves the code of Astro's islands into a file, which the page names in `data-islands`;
@@ -58,8 +59,8 @@ const LOADS_DEEDS = '/_astro/Script.';
  *
  * Inline code that is not in the list of our own is a fault, whatever it is and however it came into the page.
  */
-export function makePageFinisher({ pieces, runtime, deeds }: SiteCode): PageFinisher {
-  const judge = makeCodeJudge({ pieces, runtime: runtime?.code ?? null });
+export function makePageFinisher({ pieces, runtime, expand, deeds }: SiteCode): PageFinisher {
+  const judge = makeCodeJudge({ pieces, runtime: runtime?.code ?? null, ...(expand && { expand }) });
   const join = remembering(toElement);
   const policies = new Map<string, string>();
   return (html) => {
@@ -78,13 +79,13 @@ export function makePageFinisher({ pieces, runtime, deeds }: SiteCode): PageFini
       if (code?.is === 'file') has.deeds ||= code.source.startsWith(LOADS_DEEDS);
       if (code?.is === 'runtime') {
         has.runtime = true;
-        edits.push(replacing(placeOf(element), ''));
+        edits.push(replacing(element, ''));
       }
       if (element.tagName === 'astro-island') edits.push(...islandEdits(element));
       if (element !== meta) edits.push(...attributeEdits(element, html));
     }
-    for (const { sourceCodeLocation: place } of bracketed)
-      if (place) edits.push(replacing(place, escapeBrackets(html.slice(place.startOffset, place.endOffset))));
+    for (const place of bracketed)
+      edits.push(replacing(place, escapeBrackets(html.slice(place.start, place.end))));
     const root = elements.find(({ tagName }) => tagName === 'html');
     if (root !== undefined) edits.push(...rootEdits(root));
     const inline = (['script', 'style'] as const).flatMap((kind) => {
@@ -94,14 +95,14 @@ export function makePageFinisher({ pieces, runtime, deeds }: SiteCode): PageFini
       );
       if (joined === null) return [];
       for (const [at, { element }] of found[kind].entries())
-        if (found[kind].length > 1)
-          edits.push(replacing(placeOf(element), at === 0 ? `<${kind}>${joined.text}</${kind}>` : ''));
+        if (found[kind].length > 1 || element.text !== joined.text)
+          edits.push(replacing(element, at === 0 ? `<${kind}>${joined.text}</${kind}>` : ''));
       return [joined.element];
     });
     const given = attributeOf(meta, 'content') ?? '';
     const policy = policyFor(given, inline);
     if (policy !== given)
-      edits.push(replacing(placeOf(meta), `<meta http-equiv="content-security-policy" content="${policy}">`));
+      edits.push(replacing(meta, `<meta http-equiv="content-security-policy" content="${policy}">`));
     return {
       html: applyEdits(html, edits),
       policy,
@@ -111,7 +112,7 @@ export function makePageFinisher({ pieces, runtime, deeds }: SiteCode): PageFini
     };
 
     function rootEdits(element: PageElement): Edit[] {
-      const at = placeOf(element).startOffset + '<html'.length;
+      const at = element.start + '<html'.length;
       const text = [
         ...(has.runtime && runtime !== null ? [` data-islands="/${runtime.name}"`] : []),
         ...(has.deeds && deeds !== null ? [` data-deeds="/${deeds}"`] : []),
@@ -144,19 +145,8 @@ function isPolicyMeta(element: PageElement): boolean {
   );
 }
 
-interface Place {
-  readonly startOffset: number;
-  readonly endOffset: number;
-}
-
-/** Where an element is in the source: elements without a place have no tag and are not scanned. */
-function placeOf({ sourceCodeLocation }: PageElement): Place {
-  if (!sourceCodeLocation) throw new Error('An element of a page has no place in its source.');
-  return sourceCodeLocation;
-}
-
-function replacing({ startOffset, endOffset }: Place, text: string): Edit {
-  return { start: startOffset, end: endOffset, text };
+function replacing({ start, end }: Place, text: string): Edit {
+  return { start, end, text };
 }
 
 function escapeBrackets(text: string): string {
@@ -164,30 +154,28 @@ function escapeBrackets(text: string): string {
 }
 
 /** Escapes the angle brackets in attribute values, which Astro leaves as they are. */
-function attributeEdits({ attrs, sourceCodeLocation }: PageElement, html: string): Edit[] {
-  return attrs.flatMap(({ name, value }) => {
-    const place = sourceCodeLocation?.attrs?.[name];
-    if (!place || !(value.includes('<') || value.includes('>'))) return [];
-    return [replacing(place, escapeBrackets(html.slice(place.startOffset, place.endOffset)))];
-  });
+function attributeEdits({ attrs }: PageElement, html: string): Edit[] {
+  const edits: Edit[] = [];
+  for (const { value, start, end } of attrs)
+    if (value.includes('<') || value.includes('>'))
+      edits.push({ start, end, text: escapeBrackets(html.slice(start, end)) });
+  return edits;
 }
 
 /**
  * Removes what Astro writes on islands and no code reads: an id, a name for messages in development,
  * and the options of a directive that has none.
  */
-function islandEdits({ attrs, sourceCodeLocation }: PageElement): Edit[] {
-  return attrs.flatMap(({ name, value }) => {
-    const place = sourceCodeLocation?.attrs?.[name];
-    if (!place) return [];
+function islandEdits({ attrs }: PageElement): Edit[] {
+  return attrs.flatMap(({ name, value, start, end }) => {
     // With the space before it.
-    const removal = { start: place.startOffset - 1, end: place.endOffset, text: '' };
+    const removal = { start: start - 1, end, text: '' };
     if (name === 'uid') return [removal];
     if (name !== 'opts') return [];
     const { value: options } = JSON.parse(value) as { value: unknown };
     // The value is true where the directive has none.
     if (options === true) return [removal];
-    return [replacing(place, `opts="${escapeAttribute(JSON.stringify({ value: options }))}"`)];
+    return [{ start, end, text: `opts="${escapeAttribute(JSON.stringify({ value: options }))}"` }];
   });
 }
 

@@ -1,6 +1,6 @@
 import { html as markup } from 'parse5';
 import type { CodeKind, OwnPiece } from './own-code.ts';
-import { attributeOf, textIn, type PageElement } from './scan-page.ts';
+import { attributeOf, type PageElement } from './scan-page.ts';
 
 /** What keeps a page from being published. */
 export interface PageFault {
@@ -27,6 +27,8 @@ export type CodeVerdict =
 
 /** The only code that pages may hold. */
 export interface AllowedCode {
+  /** Returns the style sheets that a text stands for, or the text; absent where pages have the sheets themselves. */
+  readonly expand?: (text: string) => string;
   /** The inline scripts and styles of our own bundles. */
   readonly pieces: readonly OwnPiece[];
   /** The code of Astro's islands; null where Astro renders none. */
@@ -40,6 +42,7 @@ const DATA_TYPES = new Set(['application/json', 'application/ld+json']);
 export function makeCodeJudge({
   pieces,
   runtime,
+  expand = (text) => text,
 }: AllowedCode): (element: PageElement) => CodeVerdict | null {
   const textsOf = (kind: CodeKind): Map<string, OwnPiece> =>
     new Map(pieces.filter((piece) => piece.kind === kind).map((piece) => [piece.text, piece]));
@@ -56,12 +59,12 @@ export function makeCodeJudge({
         ? { is: 'file', source }
         : foreign(`the script ${source}, which is not in /_astro/`, source);
     if (type !== null && DATA_TYPES.has(type)) return { is: 'data' };
-    if (isPlain(element) && textIn(element) === runtime) return { is: 'runtime' };
+    if (isPlain(element) && element.text === runtime) return { is: 'runtime' };
     return judgeInline(element, 'script');
   }
 
   function judgeInline(element: PageElement, kind: CodeKind): CodeVerdict {
-    const text = textIn(element);
+    const text = kind === 'style' ? expand(element.text) : element.text;
     const piece = own[kind].get(text);
     if (isPlain(element) && piece !== undefined) return { is: 'own', kind, piece };
     const start = JSON.stringify(text.trim().slice(0, 60));
@@ -78,10 +81,12 @@ function isPlain({ namespaceURI, attrs }: PageElement): boolean {
 
 /** Finds the attributes with code or styles: no hash can allow them. */
 export function judgeAttributes({ tagName, attrs }: PageElement): PageFault[] {
-  return attrs
-    .filter(({ name }) => name === 'style' || name === 'srcdoc' || name.startsWith('on'))
-    .map(({ name, value }) => ({
-      what: `the attribute ${name} on <${tagName}>, which its own security policy refuses`,
-      found: value,
-    }));
+  const faults: PageFault[] = [];
+  for (const { name, value } of attrs)
+    if (name === 'style' || name === 'srcdoc' || name.startsWith('on'))
+      faults.push({
+        what: `the attribute ${name} on <${tagName}>, which its own security policy refuses`,
+        found: value,
+      });
+  return faults;
 }

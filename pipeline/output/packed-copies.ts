@@ -3,6 +3,18 @@ const ENCODINGS: Readonly<Record<string, string>> = { '.br': 'br', '.gz': 'gzip'
 
 const PACKED = /\.(?:br|gz)$/;
 
+/** Which packed copies a build writes. */
+export interface Packing {
+  /** Whether to write .br files, and .gz files too. */
+  readonly isCompressed: boolean;
+  /** Leaves the .gz files out, which few visitors need. */
+  readonly noGzip?: boolean;
+}
+
+/** Whether a file of a site belongs to one that is packed so: packed copies may not. */
+export const isKept = (name: string, { isCompressed, noGzip = false }: Packing): boolean =>
+  !isPacked(name) || (isCompressed && !(noGzip && name.endsWith('.gz')));
+
 /** Whether a file is the packed copy of another one. */
 export const isPacked = (name: string): boolean => PACKED.test(name);
 

@@ -1,28 +1,52 @@
-import { Parser, Tokenizer, type DefaultTreeAdapterMap } from 'parse5';
+import { defaultTreeAdapter, Parser, Tokenizer, type DefaultTreeAdapterMap, type Token } from 'parse5';
+import type { PageAttribute, PageElement, Place } from './scan-page.ts';
 
 /** The parts of parse5's tokenizer that are not in its types: parse5 is pinned, and a test compares with its own parser. */
 interface TokenizerParts {
-  readonly preprocessor: { readonly html: string; pos: number; readonly codePointStart: number };
+  readonly preprocessor: {
+    readonly html: string;
+    pos: number;
+    readonly codePointStart: number;
+    readonly offset: number;
+    bufferWaterline: number;
+  };
+  readonly currentToken: { readonly type: number; tagName: string; data: string } | null;
+  readonly currentCharacterToken: { chars: string };
+  currentAttr: PageAttribute;
+  currentAttrLocation: null;
   runStart: number;
   runEnd: number;
   _ensureCharacterToken(type: number): void;
   _flushRun(text: string): void;
+  _createAttr(name: string): void;
+  _leaveAttrName(): void;
+  _leaveAttrValue(): void;
+  _stateTagName(codePoint: number): void;
+  _stateAttributeName(codePoint: number): void;
   _stateScriptData(codePoint: number): void;
   _stateRawtext(codePoint: number): void;
   _stateData(codePoint: number): void;
   _stateAttributeValueDoubleQuoted(codePoint: number): void;
 }
 
-/** `Token.TokenType.CHARACTER`, an enumeration that parse5 declares and does not export. */
+/** `Token.TokenType`, an enumeration that parse5 declares and does not export. */
 const CHARACTER = 0;
+const END_TAG = 4;
+const COMMENT = 5;
 const LESS_THAN = 0x3c;
 
 const FIRST_SURROGATE = 0xd800;
 
-/** Code units from 32 on that the tokenizer takes as they are in texts, and in quoted values; spaces end a word of a text. */
-const PLAIN_TEXT = plainUnits(' <&');
-const PLAIN_VALUE = plainUnits('"&');
+/** Code units from 32 on that begin a word of a text. */
+const WORD = plainUnits(' <&');
+/** Those that follow a word in the same text. */
+const TEXT = plainUnits('<&');
+const QUOTED_VALUE = plainUnits('"&');
+/** Code units that names of tags and attributes take as they are. */
+const NAME = new Uint8Array(FIRST_SURROGATE);
+for (const character of 'abcdefghijklmnopqrstuvwxyz0123456789-') NAME[character.charCodeAt(0)] = 1;
 
+/** Code units from 32 on that the tokenizer takes as they are, but for those in `special`. */
 function plainUnits(special: string): Uint8Array {
   const plain = new Uint8Array(FIRST_SURROGATE).fill(1, 0x20);
   for (const character of special) plain[character.charCodeAt(0)] = 0;
@@ -33,8 +57,44 @@ const StandardTokenizer = Tokenizer as unknown as new (
   ...args: ConstructorParameters<typeof Tokenizer>
 ) => TokenizerParts;
 
-/** Reads runs of characters that change nothing in one step. */
+/** Reads runs of characters that change nothing in one step, and notes the places of attributes in these themselves. */
 class PageTokenizer extends StandardTokenizer {
+  /** The source stays in memory as long as the page does, so values need no copy of their own. */
+  override _flushRun(text: string): void {
+    if (this.runEnd === this.runStart && text === '') return;
+    const run = this.preprocessor.html.slice(this.runStart, this.runEnd) + text;
+    this.runStart = this.runEnd;
+    const token = this.currentToken;
+    if (token === null) this.currentCharacterToken.chars += run;
+    else if (token.type === COMMENT) token.data += run;
+    else this.currentAttr.value += run;
+  }
+
+  override _stateTagName(codePoint: number): void {
+    if (NAME[codePoint] === 1 && this.currentToken !== null) this.currentToken.tagName += readName(this);
+    else super._stateTagName(codePoint);
+  }
+
+  override _stateAttributeName(codePoint: number): void {
+    if (NAME[codePoint] === 1) this.currentAttr.name += readName(this);
+    else super._stateAttributeName(codePoint);
+  }
+
+  override _createAttr(name: string): void {
+    this._flushRun('');
+    this.currentAttr = { name, value: '', start: this.preprocessor.offset, end: -1 };
+    this.currentAttrLocation = null;
+  }
+
+  override _leaveAttrName(): void {
+    super._leaveAttrName();
+    this._leaveAttrValue();
+  }
+
+  override _leaveAttrValue(): void {
+    this.currentAttr.end = this.preprocessor.offset;
+  }
+
   override _stateScriptData(codePoint: number): void {
     if (!readText(this, codePoint)) super._stateScriptData(codePoint);
   }
@@ -43,25 +103,15 @@ class PageTokenizer extends StandardTokenizer {
     if (!readText(this, codePoint)) super._stateRawtext(codePoint);
   }
 
+  /** Takes spaces between words as a part of the text: only a space that begins one is anything else to the parser. */
   override _stateData(codePoint: number): void {
     super._stateData(codePoint);
-    if (PLAIN_TEXT[codePoint] === 1) readOn(this, PLAIN_TEXT);
+    if (WORD[codePoint] === 1) readOn(this, TEXT);
   }
 
   override _stateAttributeValueDoubleQuoted(codePoint: number): void {
     super._stateAttributeValueDoubleQuoted(codePoint);
-    if (PLAIN_VALUE[codePoint] === 1) readOn(this, PLAIN_VALUE);
-  }
-}
-
-/**
- * The parser of parse5 that reads scripts, styles, words and attribute values in one step each, where parse5 takes one for
- * each character. Every decision is parse5's own.
- */
-export class PageParser extends Parser<DefaultTreeAdapterMap> {
-  constructor(...args: ConstructorParameters<typeof Parser<DefaultTreeAdapterMap>>) {
-    super(...args);
-    this.tokenizer = new PageTokenizer(this.options, this) as unknown as Tokenizer;
+    if (QUOTED_VALUE[codePoint] === 1) readOn(this, QUOTED_VALUE);
   }
 }
 
@@ -73,6 +123,15 @@ function readOn(tokenizer: TokenizerParts, plain: Uint8Array): void {
   while (plain[html.charCodeAt(pos + 1)] === 1) pos += 1;
   preprocessor.pos = pos;
   tokenizer.runEnd = pos + 1;
+}
+
+/** Reads the rest of a name, from the current character on. */
+function readName({ preprocessor }: TokenizerParts): string {
+  const { html, pos } = preprocessor;
+  let end = pos + 1;
+  while (NAME[html.charCodeAt(end)] === 1) end += 1;
+  preprocessor.pos = end - 1;
+  return html.slice(pos, end);
 }
 
 /** Reads the text up to the next "<"; returns false where the tokenizer has to read it itself. */
@@ -93,4 +152,80 @@ function readText(tokenizer: TokenizerParts, codePoint: number): boolean {
   preprocessor.pos = end - 1;
   tokenizer.runEnd = end;
   return true;
+}
+
+type TreeElement = DefaultTreeAdapterMap['element'] & {
+  -readonly [Key in Exclude<keyof PageElement, 'attrs'>]: PageElement[Key];
+};
+
+/** Elements whose text is not markup, or only without scripts: character references mean nothing in it. */
+const RAW = new Set(['script', 'style', 'noscript', 'iframe', 'noembed', 'noframes', 'xmp', 'plaintext']);
+
+const TREE_ADAPTER = {
+  ...defaultTreeAdapter,
+  createElement: (
+    ...[tagName, namespaceURI, attrs]: Parameters<typeof defaultTreeAdapter.createElement>
+  ): TreeElement => ({
+    ...{ nodeName: tagName, tagName, namespaceURI, attrs, childNodes: [], parentNode: null },
+    ...{ start: -1, end: -1, text: '' },
+  }),
+};
+
+/**
+ * The parser of parse5 without what nobody asks a page for: its tree has elements only, and of places those in `PageElement`
+ * and `Place`. It reads names, texts and values in one step each, where parse5 takes one for each character. Every decision is
+ * parse5's own.
+ */
+export class PageParser extends Parser<DefaultTreeAdapterMap> {
+  /** The elements that have a tag in the source, in their order. */
+  readonly elements: PageElement[] = [];
+  /** The texts that hold an angle bracket, but for those that are raw. */
+  readonly bracketed: Place[] = [];
+  #lastStart = -1;
+
+  constructor() {
+    super({ sourceCodeLocationInfo: true, treeAdapter: TREE_ADAPTER });
+    const tokenizer = new PageTokenizer(this.options, this);
+    // All of the page stays in memory anyway.
+    tokenizer.preprocessor.bufferWaterline = Infinity;
+    this.tokenizer = tokenizer as unknown as Tokenizer;
+  }
+
+  override _attachElementToTree(
+    ...[element, location, { parent, beforeElement }]: Parameters<
+      Parser<DefaultTreeAdapterMap>['_attachElementToTree']
+    >
+  ): void {
+    // The standard makes some elements twice, as for `<b><p></b>`; the tag is there once.
+    if (location !== null && location.startOffset > this.#lastStart) {
+      const page = element as TreeElement;
+      page.start = this.#lastStart = location.startOffset;
+      page.end = location.endOffset;
+      this.elements.push(page as unknown as PageElement);
+    }
+    if (beforeElement === null) this.treeAdapter.appendChild(parent, element);
+    else this.treeAdapter.insertBefore(parent, element, beforeElement);
+  }
+
+  override _setEndLocation(element: DefaultTreeAdapterMap['element'], token: Token.Token): void {
+    const { tagName } = element;
+    if ((tagName !== 'script' && tagName !== 'style') || token.location === null) return;
+    const { startOffset, endOffset } = token.location;
+    const isClosed = (token.type as number) === END_TAG && 'tagName' in token && token.tagName === tagName;
+    (element as TreeElement).end = isClosed ? endOffset : startOffset;
+  }
+
+  override _insertCharacters({ chars, location }: Token.CharacterToken): void {
+    const parent = this._shouldFosterParentOnInsertion()
+      ? this._findFosterParentingLocation().parent
+      : this.openElements.currentTmplContentOrNode;
+    const { nodeName } = parent;
+    if (nodeName === 'script' || nodeName === 'style') (parent as TreeElement).text += chars;
+    else if ((chars.includes('<') || chars.includes('>')) && !RAW.has(nodeName) && location !== null)
+      this.bracketed.push({ start: location.startOffset, end: location.endOffset });
+  }
+
+  override _appendCommentNode(): void {
+    // Nobody asks for comments.
+  }
 }

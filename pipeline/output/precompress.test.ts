@@ -4,12 +4,13 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { writeContent } from '#content/library/test-content';
 import { listFiles } from './list-files.ts';
-import { precompress } from './precompress.ts';
+import { packText, precompress } from './precompress.ts';
 
 const TEXT = 'What a page says, and says again. '.repeat(100);
 
-async function pack(folder: string, former: string | null = null) {
-  return precompress(await listFiles(folder), { to: folder, former, signal: new AbortController().signal });
+async function pack(folder: string, former: string | null = null, noGzip = false) {
+  const { signal } = new AbortController();
+  return precompress(await listFiles(folder), { to: folder, former, noGzip, signal });
 }
 
 /** A site that was packed, and the next one, which begins with a page of it as a link. */
@@ -55,4 +56,12 @@ test('where only one of the packed files is left, none of the site before is wri
   expect(await readFile(join(root, 'old/page.html.br'), 'utf8')).toBe('kept');
   expect(await inode('new/page.html.br')).not.toBe(await inode('old/page.html.br'));
   expect(String(gunzipSync(await readFile(join(root, 'new/page.html.gz'))))).toBe(TEXT);
+});
+
+test('no gzip is written where nobody wants it', async () => {
+  const root = await writeContent({ 'page.html': TEXT });
+  await pack(root, null, true);
+  expect((await listFiles(root)).map(({ name }) => name)).toEqual(['page.html', 'page.html.br']);
+  expect(Object.keys(packText('page.html', Buffer.from(TEXT), { noGzip: true }))).toEqual(['br']);
+  expect(Object.keys(packText('page.html', Buffer.from(TEXT)))).toEqual(['br', 'gz']);
 });

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { listFiles, type OutputFile } from '../output/list-files.ts';
-import { isPacked, unpackedName } from '../output/packed-copies.ts';
+import { isKept, unpackedName, type Packing } from '../output/packed-copies.ts';
 import type { Progress } from '../output/progress.ts';
 import {
   hashFiles,
@@ -88,8 +88,6 @@ export function knownHash(
  * Lists the files of the last build that stay, in the order of their names: `kept` has their names, those of packed copies left
  * out. These stay too where the site is to have them.
  */
-export function listKept(former: LastBuild, kept: ReadonlySet<string>, isCompressed: boolean): string[] {
-  return [...former.files.keys()].filter(
-    (name) => kept.has(unpackedName(name)) && (isCompressed || !isPacked(name)),
-  );
+export function listKept(former: LastBuild, kept: ReadonlySet<string>, packing: Packing): string[] {
+  return [...former.files.keys()].filter((name) => kept.has(unpackedName(name)) && isKept(name, packing));
 }

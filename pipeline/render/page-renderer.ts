@@ -5,6 +5,7 @@ import type { RouteData, SSRManifest } from 'astro';
 import { StaticPaths } from 'astro/runtime/prerender/static-paths.js';
 import { BUNDLE_FACTS, BUNDLE_MODULES, type BundleFacts } from './bundle-prerenderer.ts';
 import type { PagePath } from './page-plan.ts';
+import { StandIns } from './stand-ins.ts';
 
 /** The address of a page and the route that renders it: a place in the list of routes, the same for every thread. */
 export interface RoutedPath extends PagePath {
@@ -15,6 +16,8 @@ export interface RoutedPath extends PagePath {
 export interface PageRenderer {
   /** Lists all pages of the site, with their keys if the program is told to compute these. */
   readonly listPaths: () => Promise<RoutedPath[]>;
+  /** Returns the style sheets that stand in pages for a short text; any other text as it is. */
+  readonly expand: (text: string) => string;
   /** Returns the answer for a page, whose body may be missing. Throws where Astro or the page does. */
   readonly render: (path: Pick<RoutedPath, 'pathname' | 'route'>) => Promise<Response>;
 }
@@ -37,8 +40,11 @@ export async function openRenderer(bundle: string, warn: (message: string) => vo
   const entry = pathToFileURL(join(bundle, BUNDLE_MODULES, facts.entry)).href;
   // eslint-disable-next-line no-restricted-syntax -- the bundle is built, its name has a hash, and it imports nothing of ours
   const { app } = (await import(entry)) as { app: BundledApp };
+  const standIns = new StandIns();
   app.setInternals({
-    pagesByKeys: new Map(facts.styles.map(([key, styles]) => [key, { styles: [...styles] }])),
+    pagesByKeys: new Map(
+      facts.styles.map(([key, styles]) => [key, { styles: styles.map((style) => standIns.replace(style)) }]),
+    ),
     entrySpecifierToBundleMap: new Map(),
   });
   const destination = {
@@ -54,6 +60,7 @@ export async function openRenderer(bundle: string, warn: (message: string) => vo
   if (page !== undefined) await app.getComponentByRoute(page.routeData);
   const places = new Map(routes.map(({ routeData }, index) => [routeData, index]));
   return {
+    expand: (text) => standIns.expand(text),
     listPaths: async () => {
       const paths = await new StaticPaths(app as never).getAll();
       return paths.map(({ pathname, route, cacheKey }) => ({

@@ -12,6 +12,7 @@ import type { SharedScript } from '../output/finish-page.ts';
 import { siteContext } from '../output/inspect.ts';
 import type { TextInspection } from '../output/inspect-text.ts';
 import { listFiles } from '../output/list-files.ts';
+import type { Packing } from '../output/packed-copies.ts';
 import type { AstroRun, Rendering } from '../output/run-astro.ts';
 import type { ManifestFile } from '../report/manifest.ts';
 import type { RenderingPlan } from './choose-pages.ts';
@@ -33,7 +34,7 @@ export interface RenderedPages extends Rendering, RenderingPlan {
 }
 
 /** How pages are rendered. */
-export interface RenderRun extends Omit<AstroRun, 'env'> {
+export interface RenderRun extends Omit<AstroRun, 'env'>, Packing {
   /** Folder that gets the pages, absolute. */
   readonly staging: string;
   /** Digest of the program that renders. */
@@ -41,7 +42,6 @@ export interface RenderRun extends Omit<AstroRun, 'env'> {
   readonly library: Library;
   /** How many threads render. */
   readonly threads: number;
-  readonly isCompressed: boolean;
   /** Whether the site has a file that this program wrote, by its name. */
   readonly hasFile: (name: string) => boolean;
   /** Told of finished files while others are rendered. */
@@ -82,7 +82,7 @@ export async function renderPages(run: RenderRun, request: PageRequest): Promise
         { entries: library.entries.values(), code: ownCode },
         files.map(({ name }) => name),
       ),
-      isCompressed: run.isCompressed,
+      packing: { isCompressed: run.isCompressed, noGzip: run.noGzip ?? false },
     },
     { PODIUM_STAGING: staging, PODIUM_LIBRARY: libraryFile },
   );

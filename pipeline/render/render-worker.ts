@@ -5,12 +5,13 @@ import { dirname, join } from 'node:path';
 import Tinypool from 'tinypool';
 import { makeInspector, type SiteContext, type TextInspection } from '../output/inspect-text.ts';
 import { isText, stampOf } from '../output/list-files.ts';
+import type { Packing } from '../output/packed-copies.ts';
 import { packText } from '../output/precompress.ts';
 import type { ManifestFile } from '../report/manifest.ts';
 import type { PageTime } from '../report/page-times.ts';
 import { SEARCH_CARDS } from '../search/search-index.ts';
 import { fileOf } from './page-plan.ts';
-import { openRenderer, type RoutedPath } from './page-renderer.ts';
+import { openRenderer, type PageRenderer, type RoutedPath } from './page-renderer.ts';
 
 /** What all workers of a build are given. */
 export interface RenderWork {
@@ -19,7 +20,7 @@ export interface RenderWork {
   /** Where pages go. */
   readonly staging: string;
   readonly context: SiteContext;
-  readonly isCompressed: boolean;
+  readonly packing: Packing;
 }
 
 /** What was made of some pages. */
@@ -34,19 +35,22 @@ export interface RenderedBatch {
   readonly warnings: readonly string[];
 }
 
-const { bundle, staging, context, isCompressed } = Tinypool.workerData as RenderWork;
+const { bundle, staging, context, packing } = Tinypool.workerData as RenderWork;
 let warnings: string[] = [];
-const renderer = openRenderer(bundle, (message) => void warnings.push(message));
-const inspect = makeInspector(context);
+const ready = openRenderer(bundle, (message) => void warnings.push(message)).then((renderer) => ({
+  renderer,
+  inspect: makeInspector({ ...context, code: { ...context.code, expand: renderer.expand } }),
+}));
 
 /** Lists all pages of the site with their keys, which only the thread that lists computes. */
 export async function listPaths(): Promise<RoutedPath[]> {
   process.env['PODIUM_KEYS'] = '1';
-  return (await renderer).listPaths();
+  return (await ready).renderer.listPaths();
 }
 
 /** Renders pages and writes them. Throws an error that names the page that cannot be rendered. */
 export async function renderBatch(paths: readonly RoutedPath[]): Promise<RenderedBatch> {
+  const { renderer, inspect } = await ready;
   warnings = [];
   const names: string[] = [];
   const inspected: TextInspection[] = [];
@@ -55,7 +59,7 @@ export async function renderBatch(paths: readonly RoutedPath[]): Promise<Rendere
   for (const path of paths) {
     const start = performance.now();
     const name = fileOf(path);
-    const response = await render(path);
+    const response = await render(renderer, path);
     if (response.body === null) continue;
     names.push(name);
     if (isText(name)) {
@@ -70,9 +74,9 @@ export async function renderBatch(paths: readonly RoutedPath[]): Promise<Rendere
   return { names, inspected, times, hashes, warnings };
 }
 
-async function render(path: RoutedPath): Promise<Response> {
+async function render(renderer: PageRenderer, path: RoutedPath): Promise<Response> {
   try {
-    return await (await renderer).render(path);
+    return await renderer.render(path);
   } catch (error) {
     const message = error instanceof Error ? (error.stack ?? error.message) : String(error);
     throw new Error(`${addressOf(path)} cannot be rendered: ${message}`, { cause: error });
@@ -85,8 +89,8 @@ function addressOf({ pathname, isFile }: RoutedPath): string {
 
 function writeText(name: string, text: Buffer): (readonly [string, ManifestFile])[] {
   const written = [write(name, text)];
-  if (!isCompressed || name === SEARCH_CARDS) return written;
-  const { br, gz } = packText(name, text);
+  if (!packing.isCompressed || name === SEARCH_CARDS) return written;
+  const { br, gz } = packText(name, text, packing);
   if (br !== undefined) written.push(write(`${name}.br`, br));
   if (gz !== undefined) written.push(write(`${name}.gz`, gz));
   return written;

@@ -1,4 +1,5 @@
 import type { TranscriptText, TranscriptTopic } from '#content/schemas/transcript';
+import { onceFor } from './once-for.ts';
 import { EMPTY_SLUG, makeSlug } from './slug.ts';
 
 /** Level of a heading in a transcript; the page has 1 and 2. */
@@ -137,20 +138,33 @@ function toSection(
   return isEmpty ? [] : [{ ...section, sections }];
 }
 
+/** Outlines by language. */
+const outlinesOf = onceFor(
+  (_: readonly TranscriptTopic[]) => new Map<string, readonly TranscriptSection[]>(),
+);
+
 /**
  * The transcript as an outline in reading order (spec section 3): a section a topic with an anchor that stays the
  * same while its heading does, headings from level 3 down that never skip one, paragraphs and bulleted lists.
  * `language` is that of the content; blank texts and topics are left out.
  */
-export function flattenTranscript(topics: readonly TranscriptTopic[], language: string): TranscriptSection[] {
+export function flattenTranscript(
+  topics: readonly TranscriptTopic[],
+  language: string,
+): readonly TranscriptSection[] {
+  const known = outlinesOf(topics).get(language);
+  if (known !== undefined) return known;
   const outline: Outline = { language, takenIds: new Set(), lastLevel: FIRST_LEVEL - 1 };
-  return topics.flatMap((topic, index) => toSection(topic, outline, [index + 1], FIRST_LEVEL - 1));
+  const sections = topics.flatMap((topic, index) => toSection(topic, outline, [index + 1], FIRST_LEVEL - 1));
+  outlinesOf(topics).set(language, sections);
+  return sections;
 }
 
 /** All that the transcript says, in reading order, one paragraph a line. */
-export function transcriptPlainText(topics: readonly TranscriptTopic[]): string {
-  return topics
-    .flatMap((topic) => [...topic.texts.flatMap(paragraphsOf), transcriptPlainText(topic.topics)])
-    .filter((line) => line !== '')
-    .join('\n');
-}
+export const transcriptPlainText = onceFor((topics: readonly TranscriptTopic[]): string => {
+  const lines = topics.flatMap((topic) => [
+    ...topic.texts.flatMap(paragraphsOf),
+    transcriptPlainText(topic.topics),
+  ]);
+  return lines.filter((line) => line !== '').join('\n');
+});

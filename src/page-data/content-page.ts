@@ -1,5 +1,5 @@
 import { mayBeCopied } from '#domain/display-rules';
-import { htmlToString, nodesToText, sanitiseHtml, type HtmlNode } from '#domain/html-field';
+import { htmlToString, nodesToText, type HtmlNode } from '#domain/html-field';
 import { signupPath } from '#domain/paths';
 import { formatDate } from '#i18n/format';
 import type { Locale } from '#domain/locales';
@@ -11,7 +11,7 @@ import type { Video } from '#content/schemas/video';
 import { buildAppData, type AppData, type Place } from './app-data.ts';
 import { buildAuthor, type Author } from './author.ts';
 import type { ContentFacts } from './content-facts.ts';
-import { buildDetail, type Detail } from './detail.ts';
+import { buildDetail, descriptionOf, type Detail } from './detail.ts';
 import type { PictureData } from './picture.ts';
 import type { DrawnStep } from './steps.ts';
 import { buildTeaser } from './teaser.ts';
@@ -132,8 +132,8 @@ export function buildHead(
 }
 
 /** What some content says of itself in plain text, else a sentence that names it. */
-export function describeContent({ title, description }: Presentation | Video, product: string, t: Messages) {
-  return describe(title, sanitiseHtml(description), product, t);
+export function describeContent(content: Presentation | Video, product: string, t: Messages): string {
+  return describe(content.title, descriptionOf(content), product, t);
 }
 
 function describe(title: string, nodes: readonly HtmlNode[], product: string, t: Messages): string {

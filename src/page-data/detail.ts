@@ -1,5 +1,6 @@
 import { sanitiseHtml, type HtmlNode } from '#domain/html-field';
 import { formatCount, formatDate } from '#i18n/format';
+import { onceFor } from '#domain/once-for';
 import { searchPath } from '#domain/paths';
 import { flattenTranscript, type TranscriptSection } from '#domain/transcript';
 import type { Locale } from '#domain/locales';
@@ -40,6 +41,11 @@ export interface Detail {
   };
 }
 
+/** What the content says of itself. */
+export const descriptionOf = onceFor(({ description }: Presentation | Video): readonly HtmlNode[] =>
+  sanitiseHtml(description),
+);
+
 /** Builds the detail area. */
 export function buildDetail(input: {
   content: Presentation | Video;
@@ -65,7 +71,7 @@ export function buildDetail(input: {
     },
     description: {
       title: t('view:detail.description'),
-      nodes: sanitiseHtml(content.description),
+      nodes: descriptionOf(content),
       emptyText: t('view:detail.noDescription'),
     },
     tags: {

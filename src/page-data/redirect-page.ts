@@ -1,7 +1,7 @@
-import { sanitiseHtml } from '#domain/html-field';
 import { viewPath } from '#domain/paths';
 import { buildAuthor } from './author.ts';
 import { buildHead } from './content-page.ts';
+import { descriptionOf } from './detail.ts';
 import type { Seo } from './seo.ts';
 import type { ViewPageInput } from './view-page.ts';
 import { buildViewSeo } from './view-seo.ts';
@@ -28,7 +28,7 @@ export type RedirectPageInput = Pick<
 export function buildRedirectPage(input: RedirectPageInput): RedirectPage {
   const { content, facts, owner, site, locale, t } = input;
   const author = buildAuthor(owner, locale, t);
-  const head = buildHead(facts.title, author, sanitiseHtml(content.description), site.name, t);
+  const head = buildHead(facts.title, author, descriptionOf(content), site.name, t);
   return {
     locale,
     title: facts.title,

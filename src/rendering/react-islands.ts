@@ -1,0 +1,21 @@
+import { fileURLToPath } from 'node:url';
+import react from '@astrojs/react';
+import type { AstroIntegration } from 'astro';
+
+/** The integration of React with a server renderer that renders each island once and without a stream. */
+export function reactIslands(): AstroIntegration {
+  const { name, hooks } = react();
+  const setUp = hooks['astro:config:setup'];
+  const serverEntrypoint = fileURLToPath(new URL('./render-island.ts', import.meta.url));
+  return {
+    name,
+    hooks: {
+      ...hooks,
+      'astro:config:setup': (setup) =>
+        setUp?.({
+          ...setup,
+          addRenderer: (renderer) => setup.addRenderer({ ...renderer, serverEntrypoint }),
+        }),
+    },
+  };
+}
