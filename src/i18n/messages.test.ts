@@ -44,8 +44,9 @@ describe.each(LOCALES)('the messages in %s', (locale) => {
       }
     });
 
-    it('are not empty, not padded and not markup', () => {
+    it('are not empty, not padded and not markup, and name values and nothing else', () => {
       for (const [key, text] of texts) {
+        expect(text.replaceAll(/\{\{\w+\}\}/g, ''), key).not.toMatch(/\{\{|\$t\(/);
         expect(text.trim(), key).toBe(text);
         expect(text, key).toMatch(/^[^<>]+$/);
       }
@@ -66,5 +67,14 @@ describe('messagesFor', () => {
     expect(views('en', 2)).toBe('2 views');
     expect(views('fr', 1)).not.toBe(views('en', 1));
     expect(views('fr', 1_000_000)).not.toMatch(/toolbar/);
+  });
+
+  it('takes values as they are', async () => {
+    await loadMessages();
+    const t = messagesFor('en');
+    const title = (value: string) => t('view:meta.titleWithoutOwner', { title: value, product: 'Podium' });
+    for (const value of ['A', '$t(common:header.logIn)', '{{product}}', '$& <b> &', ''])
+      expect(title(value)).toBe(title('A').replace('A', () => value));
+    expect(messagesFor('de')('view:viewer.lastModified', { date: '4. März 2026' })).toContain('4. März 2026');
   });
 });

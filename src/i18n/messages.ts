@@ -18,28 +18,64 @@ export function messagesFor(locale: Locale): Messages {
   return remembering(t, textsOf(locale));
 }
 
-/** Texts without values, by their keys: every page asks for the same few hundred, and looking one up takes i18next a while. */
-const texts = new Map<Locale, Map<string, string>>();
+/** What is known of the texts of a language, by their keys: every page asks for the same few hundred. */
+interface KnownTexts {
+  /** Texts without values. */
+  readonly plain: Map<string, string>;
+  /** Texts with places for values. */
+  readonly templates: Map<string, Template>;
+}
+
+/** A text and the name of a value by turns, beginning and ending with a text. */
+type Template = readonly string[];
+
+const texts = new Map<Locale, KnownTexts>();
 const watched = new WeakSet<object>();
 
-function textsOf(locale: Locale): Map<string, string> {
+function textsOf(locale: Locale): KnownTexts {
   const { store } = i18next;
   if (!watched.has(store)) {
     watched.add(store);
     for (const change of ['added', 'removed'] as const) store.on(change, () => texts.clear());
   }
-  const known = texts.get(locale) ?? new Map<string, string>();
+  const known = texts.get(locale) ?? { plain: new Map(), templates: new Map() };
   texts.set(locale, known);
   return known;
 }
 
-function remembering(t: Messages, known: Map<string, string>): Messages {
+/** The same messages, which i18next looks up once: it takes longer for that than a page for anything else. */
+function remembering(t: Messages, { plain, templates }: KnownTexts): Messages {
   const look = t as (key: string, values?: object) => string;
-  const remember = (key: string, values?: object): string => {
-    if (values !== undefined) return look(key, values);
-    const text = known.get(key) ?? look(key);
-    known.set(key, text);
-    return text;
+  const remember = (key: string, values?: Readonly<Record<string, unknown>>): string => {
+    if (values === undefined) {
+      const text = plain.get(key) ?? look(key);
+      plain.set(key, text);
+      return text;
+    }
+    if (hasOptions(values)) return look(key, values);
+    const template = templates.get(key) ?? toTemplate(look(key, { skipInterpolation: true }));
+    templates.set(key, template);
+    return fill(template, values) ?? look(key, values);
   };
   return remember as Messages;
+}
+
+/** Values that choose between texts. */
+function hasOptions(values: object): boolean {
+  return 'count' in values || 'context' in values || 'defaultValue' in values;
+}
+
+function toTemplate(text: string): Template {
+  return text.split(/\{\{(\w+)\}\}/);
+}
+
+/** The text with its values; null where a value is missing, or neither a text nor a number. */
+function fill(template: Template, values: Readonly<Record<string, unknown>>): string | null {
+  let text = '';
+  for (const [index, part] of template.entries()) {
+    const value = index % 2 === 0 ? part : values[part];
+    if (typeof value !== 'string' && typeof value !== 'number') return null;
+    text += value;
+  }
+  return text;
 }
