@@ -248,7 +248,7 @@ function buildAndDie(options: BuildOptions, stage: string): void {
       return run(() => {});
     } };
     await buildSite({
-      content, out, kept: [], isQuarantined: false, isCompressed: true, progress, warn: () => {}, pictureCache: '', contentCache: out + '.content', program: 'this one', isFull: false, shard: null,
+      content, out, kept: [], isQuarantined: false, isCompressed: true, progress, warn: () => {}, pictureCache: '', contentCache: content + '/.known', program: 'this one', isFull: false, shard: null,
       signal: new AbortController().signal,
       render: async (_, { staging }) => {
         for (const [name, text] of Object.entries(pages)) {
