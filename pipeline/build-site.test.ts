@@ -248,7 +248,7 @@ function buildAndDie(options: BuildOptions, stage: string): void {
       return run(() => {});
     } };
     await buildSite({
-      content, out, kept: [], isQuarantined: false, isCompressed: true, progress, warn: () => {}, pictureCache: '', contentCache: join(dirname(out), 'content-cache'), program: 'this one', isFull: false, shard: null,
+      content, out, kept: [], isQuarantined: false, isCompressed: true, progress, warn: () => {}, pictureCache: '', contentCache: content + '/.known', program: 'this one', isFull: false, shard: null,
       signal: new AbortController().signal,
       render: async (_, { staging }) => {
         for (const [name, text] of Object.entries(pages)) {
@@ -282,6 +282,6 @@ test.each(['Content', 'Pages', 'Check', 'Search', 'Compression', 'Manifest', 'In
     expect(await readFile(join(root, 'dist/index.html'), 'utf8')).toBe('old');
     await buildSite(options);
     expect(await readFile(join(root, 'dist/index.html'), 'utf8')).toBe(PAGE);
-    expect((await readdir(root)).sort()).toEqual(['content-cache', 'dist', 'dist.record.json', 'dist.report']);
+    expect(await readdir(root)).toEqual(['dist', 'dist.record.json', 'dist.report']);
   },
 );

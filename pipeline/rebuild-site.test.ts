@@ -4,6 +4,7 @@ import { brotliDecompressSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { aPresentation, goodContent, writeContent } from '#content/library/test-content';
 import { buildSite, type BuildOptions } from './build-site.ts';
+import { journalOf } from './output/journal.ts';
 import { listFiles } from './output/list-files.ts';
 import { compareSites } from './rebuilds/compare-sites.ts';
 import { NO_INLINE_CODE } from './output/own-code.ts';
@@ -58,6 +59,20 @@ test('files that stay the same are left where they are', async () => {
   await buildSite({ ...options, render: rendersOf({ ...smallestSite(), [VIEW]: OTHER }) });
   const changed = [...(await stampsOf())].filter(([name, stamp]) => before.get(name) !== stamp);
   expect(changed.map(([name]) => name)).toEqual([VIEW, `${VIEW}.br`, `${VIEW}.gz`]);
+});
+
+test('an update that cannot be completed stops each build but one of the whole site', async () => {
+  const { root, options } = await setUp();
+  await buildSite({ ...options, render: rendersOf(smallestSite()) });
+  await writeFile(
+    journalOf(options.out),
+    JSON.stringify({ version: 1, steps: [[`/${VIEW}`, 'a'.repeat(64)]] }),
+  );
+  const build = (isFull: boolean) => buildSite({ ...options, isFull, render: rendersOf(smallestSite()) });
+  // The lock is free again after each.
+  for (const _ of [1, 2]) await expect(build(false)).rejects.toThrow(/cannot be completed: .* --full/);
+  await build(true);
+  expect((await readdir(root)).sort()).toEqual(['dist', 'dist.record.json', 'dist.report']);
 });
 
 test('what is no longer built goes', async () => {

@@ -86,8 +86,11 @@ export async function replaceOutput<Options extends OutputOptions>(
     const facts = { manifest, former, stages, warnings, times, knownPictures, leftOut: check.leftOut };
     return { check, report: await placeReport(out, facts, { hasManifest, warn: given.warn }) };
   } finally {
-    recoverOutput(folders);
-    unlock();
+    try {
+      recoverOutput(folders);
+    } finally {
+      unlock();
+    }
   }
 }
 

@@ -92,7 +92,7 @@ export async function setUp(content: Record<string, unknown> = goodContent()) {
     warn: (message) => void lines.push(message),
     signal: new AbortController().signal,
     pictureCache: join(root, 'pictures'),
-    contentCache: join(root, 'content-cache'),
+    contentCache: await writeContent({}),
     program: 'this one',
     isFull: false,
     shard: null,

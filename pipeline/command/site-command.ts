@@ -1,9 +1,11 @@
+import { existsSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { contentRoot, ContentError, type ContentCheck } from '#content/library';
 import { isWithin } from '#content/library/check-media';
 import { formatReport } from '#content/library/report';
 import { DEFAULT_CACHE_DIR } from '#pictures/picture-store';
+import { journalOf } from '../output/journal.ts';
 import { makeProgress } from '../output/progress.ts';
 import { programDigest } from '../render/program.ts';
 import { CommandError } from './command-error.ts';
@@ -132,8 +134,12 @@ async function watch(
 function explainFailure(error: unknown, out: string): string {
   if (error instanceof ContentError) return `\n${formatReport(error.faults, style())}`;
   const fault = findSystemFault(error, `on the disk of ${dirname(out)} or ${resolve('.cache')}`);
-  if (fault !== null)
-    return `\n${fault.message}. The last good output stays. ${fault.remedy}, and build again.`;
+  if (fault !== null) {
+    const state = existsSync(journalOf(out))
+      ? `${out} is updated only in part, which the next build completes.`
+      : 'The last good output stays.';
+    return `\n${fault.message}. ${state} ${fault.remedy}, and build again.`;
+  }
   return error instanceof Error ? error.message : String(error);
 }
 

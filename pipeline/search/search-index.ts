@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { readFile, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { close, createIndex, type PagefindIndex } from 'pagefind';
 import { readEntry, type Library } from '#content/library';
 import { isListed } from '#domain/display-rules';
 import { searchIndexPath, searchLanguage } from '#domain/search-language';
 import { toRecordAddress, type SearchCard } from '#domain/search-record';
-import { listFiles } from '../output/list-files.ts';
 import { makeWithheldFinder, othersTexts } from '../output/withheld.ts';
 import { putInOrder } from './in-order.ts';
 import { buildSearchDocument } from './search-document.ts';
@@ -155,15 +155,18 @@ async function buildIndex(
 }
 
 async function writeIndex(index: PagefindIndex, outputPath: string, language: string): Promise<void> {
-  const { errors } = await index.writeFiles({ outputPath });
+  // Not by Pagefind itself, which answers before all that it writes is in the files.
+  const { errors, files } = await index.getFiles();
   if (errors.length > 0)
     throw new Error(`The search index of "${language}" could not be written: ${errors.join('; ')}`);
   await index.deleteIndex();
-  const files = await listFiles(outputPath);
-  const wasm = `wasm.${language}.pagefind`;
-  const hasOwn = files.some(({ name }) => name === wasm);
-  const isUnused = (name: string) => UNUSED.test(name) || (hasOwn && name === 'wasm.unknown.pagefind');
-  await Promise.all(files.filter(({ name }) => isUnused(name)).map(({ path }) => rm(path)));
+  const hasOwn = files.some(({ path }) => path === `wasm.${language}.pagefind`);
+  const isUnused = (path: string) => UNUSED.test(path) || (hasOwn && path === 'wasm.unknown.pagefind');
+  for (const { path, content } of files) {
+    if (isUnused(path)) continue;
+    mkdirSync(dirname(join(outputPath, path)), { recursive: true });
+    writeFileSync(join(outputPath, path), content);
+  }
   await putInOrder(outputPath, language);
   const code = join(outputPath, 'pagefind.js');
   await writeFile(code, WATCHED_FETCH + (await readFile(code, 'utf8')));

@@ -80,7 +80,7 @@ listen('astro:hydration-error', (island) => {
 
 // Where the page's own code has arrived, it does so itself.
 addEventListener('online', () => {
-  if (failures && !window.loadChunk) document.querySelectorAll(OURS).forEach(reach);
+  if (!window.loadChunk) document.querySelectorAll(OURS).forEach(reach);
 });
 
 /** `client:interaction`: an island costs nothing until a visitor reaches for it, and loses no event meanwhile. */

@@ -22,7 +22,6 @@ const SIGNS = [
 
 const loadLate = () => import('./late.ts');
 
-let fetched: Promise<unknown> | undefined;
 let late: Promise<typeof LateCode> | undefined;
 
 /** Adds a `<link>` to the head of a page. */
@@ -33,18 +32,17 @@ export function addLink(page: Document, facts: Partial<HTMLLinkElement>): HTMLLi
 }
 
 /** Fetches the late code and keeps it in the memory of the page, so that it starts without a network. Does not run it. */
-function prepareLate(): Promise<unknown> {
+const prepareLate = onceDone(async () => {
   const href = chunkPath(loadLate);
-  return (fetched ??= fetchText(href).then((code) => {
-    for (const file of [href, ...importedBy(code)]) addLink(document, { rel: 'modulepreload', href: file });
-  }));
-}
+  for (const file of [href, ...importedBy(await fetchText(href))])
+    addLink(document, { rel: 'modulepreload', href: file });
+});
 
 /** Runs the late code, once. Rejects if it does not load; the next call tries again. */
 function bringLate(): Promise<typeof LateCode> {
   return (late ??= (import.meta.env.DEV ? loadLate() : prepareLate().then(loadLate)).catch(
     (error: unknown) => {
-      late = fetched = undefined;
+      late = undefined;
       throw error;
     },
   ));
@@ -112,6 +110,6 @@ export function awaitLate(start: (code: typeof LateCode, early: readonly Event[]
   // The address may ask for the share dialog from the beginning.
   if (location.hash === '#share') take(new Event('hashchange'));
   window.loadChunk = loadChunk;
-  if (!import.meta.env.DEV) prepareLate().catch(() => (fetched = undefined));
+  if (!import.meta.env.DEV) prepareLate().catch(() => undefined);
   return take;
 }
