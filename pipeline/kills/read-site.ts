@@ -6,7 +6,7 @@ import { LASTING_PAGES } from './edited-content.ts';
 import { pageOf, titleOf } from './render-titles.ts';
 
 /** Between two rounds of reads, milliseconds: readers leave the processor to the build. */
-const PAUSE = 20;
+const PAUSE = 60;
 
 /** What a reader of a site has met. */
 export interface Readings {
