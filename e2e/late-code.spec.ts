@@ -167,6 +167,20 @@ for (const [what, file] of Object.entries(FIRST_FILES))
     });
   }
 
+test('the note of a frame leaves its toolbar in sight and within reach', async ({ page }) => {
+  const note = page.getByRole('alert').filter({ hasText: 'Part of this page could not be loaded' });
+  const letThrough = await block(page, /\/_astro\//);
+  await page.goto(EMBEDS.presentation.path);
+  await present(page).click();
+  await expect(note).toBeInViewport({ ratio: 1 });
+  const bar = await page.locator('.embed-bar').boundingBox();
+  const { y = 0, height = 0 } = (await note.boundingBox()) ?? {};
+  expect(y + height).toBeLessThanOrEqual(bar?.y ?? 0);
+  await letThrough();
+  await likeButton(page).click();
+  await page.waitForURL(({ pathname }) => pathname === '/signup/');
+});
+
 test('the account menu opens without any late code', async ({ page }, { testId }) => {
   await block(page, /\/_astro\/(?!Script|page)/);
   await comeSignedIn(page, testId);
