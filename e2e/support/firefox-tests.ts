@@ -59,6 +59,9 @@ export const FIREFOX_TESTS: Readonly<Record<string, readonly string[]>> = {
     'Start is whole in frames of any size',
   ],
   'late-code.spec.ts': [
+    "without the page's own code, a view page says that a part did not load, and Start works again",
+    "without the bundler's runtime, the frame of another site says that a part did not load, and Start works again",
+    'without the late code, a private page says that a part did not load, and Start works again',
     'without any file of the site after the first, a press is answered by a message',
     'a search whose code did not load begins with the next key',
   ],

@@ -52,22 +52,23 @@ describe('when the code cannot be loaded', () => {
     expect(element('astro-island').hasAttribute('data-lost')).toBe(true);
   });
 
-  it("loads it again when the network returns, where the page's own code has not arrived to do so", async () => {
-    show(island('Counter', Counter, brokenModule()));
-    element('i').click();
-    await failed();
-    element('astro-island').setAttribute('component-url', moduleOf('Counter'));
-    const load = vi.fn(() => Promise.reject(new Error('offline')));
-    window.loadChunk = load;
-    dispatchEvent(new Event('online'));
-    await Promise.resolve();
-    expect(load).not.toHaveBeenCalled();
-    delete window.loadChunk;
-    dispatchEvent(new Event('online'));
-    await hydrated();
-    element('i').click();
-    await vi.waitFor(() => expect(heard).toEqual(['click 0']));
-  });
+  it.each([
+    ['a second lost press', () => element('i').click(), failed],
+    ['the return of the network', () => dispatchEvent(new Event('online')), () => Promise.resolve()],
+  ])(
+    '%s asks for the page, to load it again, where its own code has not arrived',
+    async (_, again, answered) => {
+      const asked = vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('offline'));
+      show(island('Counter', Counter, brokenModule()));
+      element('i').click();
+      await failed();
+      expect(asked).not.toHaveBeenCalledWith('');
+      again();
+      await answered();
+      await vi.waitFor(() => expect(asked).toHaveBeenCalledWith(''));
+      asked.mockRestore();
+    },
+  );
 
   it('submits a form that has an address, as HTML does, with its submitter', async () => {
     const submits: (string | null)[] = [];

@@ -13,25 +13,27 @@ import { OURS, register, wakeAround, wanted, type LoadFile } from './waiting.ts'
 /** Whether events pass untouched just now. */
 let isOff = false;
 
-let failures = 0;
+let hasFailed = false;
 
-/** Loads a file where the page's own code did not arrive. Browsers may remember a failed import by its address. */
-const importFile: LoadFile = (path) =>
-  // The build names these files after what is in them.
-  // eslint-disable-next-line no-restricted-syntax
-  import(/* @vite-ignore */ failures ? `${path}?${failures}` : path);
+/** Loads a file where the page's own code did not arrive. */
+// The build names these files after what is in them.
+// eslint-disable-next-line no-restricted-syntax
+const importFile: LoadFile = (path) => import(/* @vite-ignore */ path);
 
 /** Settled once the page's own code has run, or can no longer do so. */
 const ready = new Promise((resolve) => addEventListener('DOMContentLoaded', resolve));
 
 const loadFile: LoadFile = (path) => ready.then(() => (window.loadChunk ?? importFile)(path));
 
-function listen(types: string, react: (target: Element, event: Event) => void): void {
+/** An element of HTML or of a drawing. */
+type Target = Element & HTMLOrSVGElement;
+
+function listen(types: string, react: (target: Target, event: Event) => void): void {
   for (const type of types.split(' ')) {
     // Capturing: before the page, and also what does not bubble. Browsers take touchstart here for passive.
     document.addEventListener(
       type,
-      (event) => event.target instanceof Element && react(event.target, event),
+      (event) => event.target instanceof Element && react(event.target as Target, event),
       true,
     );
   }
@@ -66,22 +68,30 @@ listen('click submit keydown input change', (element, event) => {
 
 listen('astro:hydrate', replay);
 
+/**
+ * Loads the page again, if there is a network, where its own code did not arrive: Firefox keeps a failed import until then,
+ * also that of a file which others import.
+ */
+function renew(): void {
+  if (hasFailed && !window.loadChunk)
+    fetch('')
+      .then(() => location.reload())
+      .catch(() => undefined);
+}
+
 listen('astro:hydration-error', (island) => {
+  const lost = takeBack(island);
   wanted.delete(island);
-  failures += 1;
-  isOff = true;
-  for (const { event, target } of takeBack(island)) {
-    // Styles show the note of the page where nothing else can say it (LostNote.astro).
-    (island as HTMLElement).dataset['lost'] = '';
-    if (actsByItself(event, target)) dispatch(event, target);
-  }
+  hasFailed = isOff = true;
+  for (const { event, target } of lost) if (actsByItself(event, target)) dispatch(event, target);
   isOff = false;
+  if (!lost[0]) return;
+  if (island.dataset['lost']) renew();
+  // Styles show the note of the page where nothing else can say it (LostNote.astro).
+  island.dataset['lost'] = '1';
 });
 
-// Where the page's own code has arrived, it does so itself.
-addEventListener('online', () => {
-  if (!window.loadChunk) document.querySelectorAll(OURS).forEach(reach);
-});
+addEventListener('online', renew);
 
 /** `client:interaction`: an island costs nothing until a visitor reaches for it, and loses no event meanwhile. */
 export default ((hydrate, _options, island) => register(island, hydrate, loadFile)) satisfies ClientDirective;

@@ -5,6 +5,7 @@ import { addLink, failFile } from './late-code.ts';
  * scripts before the first intent. Rejects with a ChunkLoadError where it does not load.
  */
 export async function addStyles(page: Document, href: string): Promise<void> {
-  const link = addLink(page, { rel: 'stylesheet', href });
-  await new Promise((onload, onerror) => Object.assign(link, { onload, onerror })).catch(failFile(href));
+  await new Promise((onload, onerror) => addLink(page, { rel: 'stylesheet', href, onload, onerror })).catch(
+    failFile(href),
+  );
 }

@@ -25,17 +25,16 @@ const loadLate = () => import('./late.ts');
 let late: Promise<typeof LateCode> | undefined;
 
 /** Adds a `<link>` to the head of a page. */
-export function addLink(page: Document, facts: Partial<HTMLLinkElement>): HTMLLinkElement {
-  const link = Object.assign(page.createElement('link'), facts);
-  page.head.append(link);
-  return link;
-}
+export const addLink = (page: Document, facts: Partial<HTMLLinkElement>): void =>
+  page.head.append(Object.assign(page.createElement('link'), facts));
 
 /** Fetches the late code and keeps it in the memory of the page, so that it starts without a network. Does not run it. */
 const prepareLate = onceDone(async () => {
   const href = chunkPath(loadLate);
-  for (const file of [href, ...importedBy(await fetchText(href))])
-    addLink(document, { rel: 'modulepreload', href: file });
+  const files = [href, ...importedBy(await fetchText(href))];
+  // A browser may keep the failure of a module that it preloads.
+  await Promise.all(files.map((file) => fetchText(file)));
+  for (const file of files) addLink(document, { rel: 'modulepreload', href: file });
 });
 
 /** Runs the late code, once. Rejects if it does not load; the next call tries again. */
@@ -48,7 +47,10 @@ function bringLate(): Promise<typeof LateCode> {
   ));
 }
 
-/** Loads a chunk by the late code, which says why it fails; without that code, by the browser alone. */
+/**
+ * Loads a chunk by the late code, which says why it fails. Not without that code: the chunk may import it, and Firefox keeps
+ * a failed import.
+ */
 function loadChunk<Module>(
   path: string,
   // The build names its files after what is in them.
@@ -56,10 +58,7 @@ function loadChunk<Module>(
   load: (query: string) => Promise<Module> = (query) => import(/* @vite-ignore */ path + query),
   needed?: readonly string[],
 ): Promise<Module> {
-  return bringLate().then(
-    (code) => code.loadChunk(path, load, needed),
-    () => load(''),
-  );
+  return bringLate().then((code) => code.loadChunk(path, load, needed));
 }
 
 /**

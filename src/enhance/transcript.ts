@@ -32,8 +32,9 @@ function watch(page: Document, fold: HTMLElement, body: Element, toggle: HTMLEle
     for (const part of parts) part.hidden = false;
     if (isOpen || !('onbeforematch' in page.documentElement)) return;
     const end = boxOf(body).top + COLLAPSE_HEIGHT_PX - TOGGLE_HEIGHT_PX;
-    const below = [...parts].filter((part) => boxOf(part).top >= end);
-    for (const part of below) part.setAttribute('hidden', 'until-found');
+    [...parts]
+      .filter((part) => boxOf(part).top >= end)
+      .forEach((part) => part.setAttribute('hidden', 'until-found'));
   }
 
   function setOpen(isOpen: boolean): void {

@@ -20,7 +20,7 @@ export function prefetchWhenIdle(page: Document): void {
     const wished = [...page.querySelectorAll('astro-island[opts*=prefetch]')];
     for (const path of [
       deeds,
-      wished.length > 0 && islands,
+      wished[0] && islands,
       ...wished.flatMap((island) => [
         island.getAttribute('component-url'),
         island.getAttribute('renderer-url'),
