@@ -6,11 +6,6 @@ import { REFERENCE, VIEW_PAGES } from './support/site.ts';
 import { stopTime } from './support/stop-time.ts';
 import { expect, test } from './support/test.ts';
 
-const WITHOUT_SCRIPTS = {
-  'without JavaScript': { javaScriptEnabled: false },
-  'where no script comes': { expectedComplaint: /_astro\/.*\.js/ },
-};
-
 const REFUSED = /The text is selected: copy it/;
 
 /** The clipboard refuses, as in a frame of another site; `copies` is what the outdated way says then. */
@@ -108,19 +103,30 @@ for (const name of ['Share', 'Embed'] as const) {
     });
   });
 
-  for (const [state, use] of Object.entries(WITHOUT_SCRIPTS)) {
-    test.describe(`the dialog ${name} ${state}`, () => {
-      test.use(use);
+  test.describe(`the dialog ${name} without JavaScript`, () => {
+    test.use({ javaScriptEnabled: false });
 
-      test('opens, and shows nothing that could not answer', async ({ page }) => {
-        await page.route('**/_astro/*.js', (route) => route.abort());
-        await page.goto(REFERENCE.path);
-        await page.getByRole('button', { name, exact: true }).click();
-        const dialog = page.getByRole('dialog', { name: `${name} Podium` });
-        await expect(dialog.getByRole('textbox')).toHaveCount(1);
-        await expect(dialog.getByRole('button')).toHaveText(['']);
-        await expect(dialog.getByRole('button', { name: 'Close' })).toBeVisible();
-      });
+    test('opens, and shows nothing that could not answer', async ({ page }) => {
+      await page.goto(REFERENCE.path);
+      await page.getByRole('button', { name, exact: true }).click();
+      const dialog = page.getByRole('dialog', { name: `${name} Podium` });
+      await expect(dialog.getByRole('textbox')).toHaveCount(1);
+      await expect(dialog.getByRole('button')).toHaveText(['']);
+      await expect(dialog.getByRole('button', { name: 'Close' })).toBeVisible();
     });
-  }
+  });
+
+  test.describe(`the dialog ${name} where no script comes`, () => {
+    test.use({ expectedComplaint: /_astro\/.*\.js/ });
+
+    test('opens, and the page says that a part did not load once Copy is pressed', async ({ page }) => {
+      await page.route('**/_astro/*.js', (route) => route.abort());
+      await page.goto(REFERENCE.path);
+      await page.getByRole('button', { name, exact: true }).click();
+      const dialog = page.getByRole('dialog', { name: `${name} Podium` });
+      await dialog.locator('button.dialog-live').click();
+      await expect(page.locator('.lost-note')).toBeVisible();
+      await expect(dialog.locator('button.dialog-live')).not.toHaveAttribute('aria-busy');
+    });
+  });
 }

@@ -21,3 +21,19 @@ it('keeps the order, never exceeds its limit, and counts each item once it is do
     }),
   );
 });
+
+it('throws the first failure when no call runs any more, and begins no further one', async () => {
+  const begun: string[] = [];
+  const ended: string[] = [];
+  const gate = Promise.withResolvers<null>();
+  const mapped = mapInParallel(['slow', 'bad', 'later'], 2, async (item) => {
+    begun.push(item);
+    if (item === 'bad') throw new Error('no room');
+    await gate.promise;
+    ended.push(item);
+  });
+  setTimeout(() => gate.resolve(null));
+  await expect(mapped).rejects.toThrow('no room');
+  expect(begun).toEqual(['slow', 'bad']);
+  expect(ended).toEqual(['slow']);
+});

@@ -1,4 +1,7 @@
-/** Maps items with at most `limit` calls at a time, and counts those that are done; the results keep the order of the items. */
+/**
+ * Maps items with at most `limit` calls at a time, and counts those that are done; the results keep the order of the items. After
+ * a failure no further call begins; the first failure is thrown when all calls have ended, so that none of them still writes.
+ */
 export async function mapInParallel<T, R>(
   items: readonly T[],
   limit: number,
@@ -8,12 +11,18 @@ export async function mapInParallel<T, R>(
   const results: R[] = new Array<R>(items.length);
   const queue = items.entries();
   let done = 0;
+  const failures: unknown[] = [];
   const work = async () => {
     for (const [index, item] of queue) {
+      if (failures.length > 0) return;
       results[index] = await map(item);
       count?.((done += 1), items.length);
     }
   };
-  await Promise.all(Array.from({ length: Math.min(limit, items.length) }, work));
+  const workers = Array.from({ length: Math.min(limit, items.length) }, () =>
+    work().catch((error: unknown) => void failures.push(error)),
+  );
+  await Promise.all(workers);
+  if (failures.length > 0) throw failures[0];
   return results;
 }
