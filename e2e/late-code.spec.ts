@@ -134,7 +134,14 @@ test('without any file of the site after the first, a press is answered by a mes
   await expect(player(page)).toBeVisible();
 });
 
-/** Presses Start, twice if need be: Firefox has to load the page again where a file did not arrive that others import. */
+/** What the page says where no code can say it. */
+const lostNote = (page: Page) =>
+  page.getByRole('alert').filter({ hasText: 'Part of this page could not be loaded' });
+
+/**
+ * Presses Start until it plays: Firefox recovers from a missing file that others import only when the
+ * page is loaded again.
+ */
 async function startsAtLast(page: Page): Promise<void> {
   await expect(async () => {
     // The return of the network may have pressed it already.
@@ -161,7 +168,7 @@ for (const [what, file] of Object.entries(FIRST_FILES))
     test(`without ${what}, ${where} says that a part did not load, and Start works again`, async ({
       page,
     }) => {
-      const note = page.getByRole('alert').filter({ hasText: 'Part of this page could not be loaded' });
+      const note = lostNote(page);
       const letThroughFirst = await block(page, file);
       const letThroughOthers = await block(page, /\/_astro\/(?:astro-island|react|ViewerStage)\./);
       await page.goto(path);
@@ -219,29 +226,27 @@ test.describe('when the network is gone and returns', () => {
     await expect(player(page)).toBeVisible();
   });
 
+  /** Presses Start on a page without one of its first files and without a network, which then returns. */
+  async function pressMeanwhile(page: Page, file: RegExp): Promise<void> {
+    const letThrough = await block(page, file);
+    await page.goto(REFERENCE.path);
+    await page.waitForLoadState('load');
+    await page.context().setOffline(true);
+    await present(page).click();
+    await expect(lostNote(page)).toBeVisible();
+    await letThrough();
+    await page.context().setOffline(false);
+    await expect(lostNote(page)).toBeHidden();
+  }
+
   for (const [what, file] of Object.entries(FIRST_FILES))
-    test(`without ${what}, Start works again`, async ({ page, context }) => {
-      const letThrough = await block(page, file);
-      await page.goto(REFERENCE.path);
-      await page.waitForLoadState('load');
-      await context.setOffline(true);
-      await present(page).click();
-      await expect(page.getByRole('alert').filter({ hasText: 'could not be loaded' })).toBeVisible();
-      await letThrough();
-      await context.setOffline(false);
-      await expect(page.getByRole('alert').filter({ hasText: 'could not be loaded' })).toBeHidden();
+    test(`without ${what}, Start works again`, async ({ page }) => {
+      await pressMeanwhile(page, file);
       await startsAtLast(page);
     });
 
-  test('Start that was pressed before the late code arrived starts', async ({ page, context }) => {
-    const letThrough = await block(page, FIRST_FILES['the late code']);
-    await page.goto(REFERENCE.path);
-    await page.waitForLoadState('load');
-    await context.setOffline(true);
-    await present(page).click();
-    await expect(page.getByRole('alert').filter({ hasText: 'could not be loaded' })).toBeVisible();
-    await letThrough();
-    await context.setOffline(false);
+  test('Start that was pressed before the late code arrived starts', async ({ page }) => {
+    await pressMeanwhile(page, FIRST_FILES['the late code']);
     await expect(player(page)).toBeVisible();
   });
 

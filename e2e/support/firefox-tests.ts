@@ -76,8 +76,12 @@ export const FIREFOX_TESTS: Readonly<Record<string, readonly string[]>> = {
 
 const escape = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
 
-/** The pattern of a title, whose placeholders may be anything. */
-const patternOf = (title: string) => title.split(/\$\{\w+\}/).map(escape).join('.+');
+/** The pattern of a title; its placeholders stand for any text. */
+const patternOf = (title: string) =>
+  title
+    .split(/\$\{\w+\}/)
+    .map(escape)
+    .join('.+');
 
 /** Finds these tests by what Playwright calls them: their file, groups and title. */
 export const FIREFOX_GREP = Object.entries(FIREFOX_TESTS).map(

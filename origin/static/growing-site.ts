@@ -15,7 +15,7 @@ export interface GrowingSite {
   readonly release: Release;
   /** Adds files that are finished. */
   add(files: FinishedFiles): void;
-  /** Ends all waiting: the site is in its place, or nobody builds it any more. */
+  /** Ends all waiting: the site is complete, or its build has stopped. */
   end(): void;
   /** Calls `look` again whenever something changed, until it is enough; gives what it found last after a minute, or at the end. */
   wait<Found>(look: () => Promise<Found>, isEnough: (found: Found) => boolean): Promise<Found>;

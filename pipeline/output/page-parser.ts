@@ -172,9 +172,9 @@ const TREE_ADAPTER = {
 };
 
 /**
- * The parser of parse5 without what nobody asks a page for: its tree has elements only, and of places those in `PageElement`
- * and `Place`. It reads names, texts and values in one step each, where parse5 takes one for each character. Every decision is
- * parse5's own.
+ * parse5's parser without the parts that pages do not need: its tree has elements only, and the
+ * positions in `PageElement` and `Place` only. It reads names, texts and values in one step each, where
+ * parse5 takes one step for each character. Every decision is parse5's own.
  */
 export class PageParser extends Parser<DefaultTreeAdapterMap> {
   /** The elements that have a tag in the source, in their order. */

@@ -1,10 +1,8 @@
-import { randomUUID } from 'node:crypto';
 import { readFileSync, statSync } from 'node:fs';
-import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
-import { dirname } from 'node:path';
 import { deserialize, serialize } from 'node:v8';
 import type { MediaReference } from './library/media-references.ts';
 import type { FileSummary } from './library/summarise-file.ts';
+import { writeWhole } from './whole-file.ts';
 
 /** A content file without a fault of its own, and the media that it names. */
 export interface KnownFile {
@@ -83,14 +81,7 @@ export class KnownContent {
     if (!this.#hasNews && files.size === this.#files.size && media.size === this.#media.size) return;
     const kept: Kept = { version: this.#version, files: this.#files, media: this.#media };
     // It only saves time: where it cannot be written, the next check takes longer.
-    const temporary = `${this.#memo}.${randomUUID()}.tmp`;
-    try {
-      await mkdir(dirname(this.#memo), { recursive: true });
-      await writeFile(temporary, serialize(kept));
-      await rename(temporary, this.#memo);
-    } catch {
-      await rm(temporary, { force: true });
-    }
+    await writeWhole(this.#memo, serialize(kept)).catch(() => undefined);
   }
 }
 

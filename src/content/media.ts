@@ -1,7 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { constants, createReadStream } from 'node:fs';
-import { copyFile, link, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { copyFile, link, mkdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { dirname, extname, join, posix, resolve } from 'node:path';
+import { writeWhole } from './whole-file.ts';
 
 /** Where media files are published within their folder of the site. */
 export const MEDIA_PATH = '/_media/';
@@ -93,11 +94,4 @@ async function share(from: string, to: string): Promise<void> {
     await copyFile(from, temporary);
     await rename(temporary, to);
   }
-}
-
-async function writeWhole(file: string, text: string): Promise<void> {
-  await mkdir(dirname(file), { recursive: true });
-  const temporary = `${file}.${randomUUID()}.tmp`;
-  await writeFile(temporary, text);
-  await rename(temporary, file);
 }

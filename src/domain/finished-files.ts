@@ -1,4 +1,4 @@
-/** What a build tells the origin while it makes a site: files that are as they will be in the end. */
+/** What a build tells the origin while it makes a site: files that have their final bytes. */
 export interface FinishedFiles {
   /** Their names, relative to the folder that is being built, such as "p/tide/tides/index.html". */
   readonly names: readonly string[];

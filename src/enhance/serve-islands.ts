@@ -16,10 +16,11 @@ interface Press {
 }
 
 /**
- * Serves islands whose code does not load: says at the control that was pressed what could not be loaded, in the words of the
- * viewer's `data-failed`, and loads the code again when the network returns. Start that was pressed up to a minute before is
- * then pressed once more; the directive drops every other press, which might surprise later. The message goes when the
- * code is there. Returns what takes the events of the page, each before the directive does, or late and in order.
+ * Shows an error at the pressed control of an island whose code did not load, with the text of the
+ * viewer's `data-failed`, and loads the code again when the network returns. A press of Start up to a
+ * minute earlier is then repeated; the directive drops every other press, which might surprise later.
+ * The error disappears when the code has loaded. Returns an event listener, which must receive each
+ * event before the directive does, or afterwards in the same order.
  */
 export function serveIslands(page: Document): (event: Event) => void {
   /** Islands whose code did not load, with what says so. */

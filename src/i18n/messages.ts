@@ -43,7 +43,7 @@ function textsOf(locale: Locale): KnownTexts {
   return known;
 }
 
-/** The same messages, which i18next looks up once: it takes longer for that than a page for anything else. */
+/** Returns the same messages, each looked up once: i18next takes long for a lookup. */
 function remembering(t: Messages, { plain, templates }: KnownTexts): Messages {
   const look = t as (key: string, values?: object) => string;
   const remember = (key: string, values?: Readonly<Record<string, unknown>>): string => {
