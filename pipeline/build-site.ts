@@ -75,7 +75,7 @@ export function buildSite(given: BuildOptions): Promise<BuiltSite> {
 
 /** A site whose pages are made or taken over, each checked by itself. */
 interface RenderedSite extends Pick<MadeSite, 'hashes' | 'times'> {
-  readonly record: Omit<BuildRecord, 'site' | 'stamps' | 'secrets' | 'search'>;
+  readonly record: Omit<BuildRecord, 'site' | 'root' | 'secrets' | 'search'>;
   /** All its files so far. */
   readonly files: readonly SiteFile[];
   /** The names of the files that stay, those of packed copies left out. */

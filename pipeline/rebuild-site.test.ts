@@ -100,8 +100,12 @@ test.each<[string, (options: BuildOptions) => Promise<Partial<BuildOptions>>]>([
   ['there is no record', ({ out }) => rm(recordOf(out)).then(() => ({}))],
   ['the record is damaged', ({ out }) => writeFile(recordOf(out), '{').then(() => ({}))],
   ['the output is away', ({ out }) => rm(out, { recursive: true }).then(() => ({}))],
-  ['a file of the output is away', ({ out }) => rm(join(out, EMBED)).then(() => ({}))],
-  ['a file of the output was changed', ({ out }) => writeFile(join(out, EMBED), OTHER).then(() => ({}))],
+  ['a file at the top of the output is away', ({ out }) => rm(join(out, '_headers')).then(() => ({}))],
+  [
+    'a file at the top of the output was changed',
+    ({ out }) => writeFile(join(out, 'index.html'), OTHER).then(() => ({})),
+  ],
+  ['a folder of the output is away', ({ out }) => rm(join(out, 'qr'), { recursive: true }).then(() => ({}))],
   ['a file was put into the output', ({ out }) => writeFile(join(out, 'more.html'), PAGE).then(() => ({}))],
   ['a part is built', () => Promise.resolve({ shard: { index: 1, count: 1 } })],
 ])('nothing is taken over where %s', async (_, meanwhile) => {
@@ -136,9 +140,25 @@ test.each<[string, (options: BuildOptions) => Promise<unknown>]>([
     },
   ],
   ['there is no manifest', ({ out }) => rm(manifestPath(out))],
+  [
+    'a file at the top of the output was written by something else',
+    async ({ out }) => writeFile(join(out, 'index.html'), await readFile(join(out, 'index.html'))),
+  ],
   ['the manifest is of another build', ({ out }) => writeFile(manifestPath(out), OTHER_MANIFEST)],
 ])('where %s all files are read, and taken over', async (_, meanwhile) => {
   expect(await rebuildAfter(meanwhile)).toEqual({ made: [...always].sort(), isRead: true });
+});
+
+test('files in folders of the output are not looked at; a full build mends them', async () => {
+  const { options } = await setUp();
+  const build = (isFull: boolean) => buildSite({ ...options, isFull, render: rendersOf(smallestSite()) });
+  const read = () => readFile(join(options.out, EMBED), 'utf8');
+  await build(false);
+  await writeFile(join(options.out, EMBED), OTHER);
+  await build(false);
+  expect(await read()).toBe(OTHER);
+  await build(true);
+  expect(await read()).not.toBe(OTHER);
 });
 
 test('packed files go and come back as each build is told', async () => {

@@ -9,11 +9,11 @@ import { refuseForeignFolder, swapIntoPlace } from './output/swap.ts';
 import { dropRecord, PART_RECORD, recordOf, writeRecord, type BuildRecord } from './render/build-record.ts';
 import { knownHash } from './render/last-build.ts';
 import type { BuildReport } from './report/build-report.ts';
-import { hashFiles, siteDigest, stampsDigest, type ManifestFile } from './report/manifest.ts';
+import { hashFiles, rootDigest, siteDigest, type ManifestFile } from './report/manifest.ts';
 import type { PageTime } from './report/page-times.ts';
 import { listPictures, placeReport, readFormerManifest } from './report/place-report.ts';
 import { startNotes } from './report/note-build.ts';
-import { joinWithKept, updateOutput, type KeptFiles, type Placed } from './update-output.ts';
+import { joinWithKept, rootOf, updateOutput, type KeptFiles, type Placed } from './update-output.ts';
 
 /** Where a site goes. */
 export interface OutputOptions extends FinishOptions {
@@ -30,7 +30,7 @@ export interface OutputOptions extends FinishOptions {
 /** What was made in the staging folder. */
 export interface MadeSite {
   readonly check: ContentCheck;
-  readonly record: Omit<BuildRecord, 'site' | 'stamps'>;
+  readonly record: Omit<BuildRecord, 'site' | 'root'>;
   /** What stays of the last build, with which the staged files make the site; null if the whole site is staged. */
   readonly update: KeptFiles | null;
   /** The hashes of files that were written, by their stamps. */
@@ -67,10 +67,11 @@ export async function replaceOutput<Options extends OutputOptions>(
     const staged = await listFiles(folders.staging);
     const known = ({ name, stamp }: OutputFile) =>
       hashes.get(stamp) ?? knownHash(update?.former ?? null, { name, stamp });
-    const { files, stamps } = await progress.stage('Manifest', async (count) =>
-      joinWithKept(update, staged, await hashFiles(staged, count, known)),
+    const files = await progress.stage('Manifest', async (count) =>
+      joinWithKept(update, await hashFiles(staged, count, known)),
     );
-    const whole = { ...record, site: siteDigest(files), stamps: stampsDigest(stamps) };
+    const root = rootDigest(rootOf(files.keys(), staged, update));
+    const whole = { ...record, site: siteDigest(files), root };
     const former = update?.former.manifest ?? (await readFormerManifest(out, options.warn));
     const { manifest } = notes.end(files, record.inlineCode);
     signal.throwIfAborted();

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { byCharacters } from '#domain/by-characters';
 import { writeWhole } from '#pictures/files';
 import { placeUpdate, type UpdateStep } from './output/journal.ts';
-import type { OutputFile } from './output/list-files.ts';
+import { stampAt, type OutputFile, type SiteRoot } from './output/list-files.ts';
 import type { OutputFolders } from './output/output-folders.ts';
 import { unpackedName } from './output/packed-copies.ts';
 import { formatRecord, PART_RECORD, recordOf, type BuildRecord } from './render/build-record.ts';
@@ -38,30 +38,35 @@ export interface Placed {
   readonly hasManifest: boolean;
 }
 
-/** The files of a new site by name, in the order of their names, and their stamps. */
-interface JoinedFiles {
-  readonly files: ReadonlyMap<string, ManifestFile>;
-  readonly stamps: readonly Pick<OutputFile, 'name' | 'stamp'>[];
-}
-
-/** Joins staged files with those that an update keeps. */
+/** Joins the hashes of staged files with those of files that an update keeps, in the order of their names. */
 export function joinWithKept(
   update: KeptFiles | null,
-  staged: readonly OutputFile[],
   hashes: ReadonlyMap<string, ManifestFile>,
-): JoinedFiles {
-  if (update === null) return { files: hashes, stamps: staged };
+): ReadonlyMap<string, ManifestFile> {
+  if (update === null) return hashes;
   const { former, names } = update;
-  const kept = names.flatMap((name) => {
+  const files = new Map(hashes);
+  for (const name of names) {
     const file = former.files.get(name);
-    return file === undefined || hashes.has(name) ? [] : [{ name, stamp: file.stamp }];
-  });
-  const stamps = [...kept, ...staged].sort((a, b) => byCharacters(a.name, b.name));
-  const files = stamps.flatMap(({ name }) => {
-    const file = hashes.get(name) ?? former.files.get(name);
-    return file === undefined ? [] : [[name, { size: file.size, hash: file.hash }] as const];
-  });
-  return { files: new Map(files), stamps };
+    if (file !== undefined && !files.has(name)) files.set(name, file);
+  }
+  return new Map([...files].sort(([a], [b]) => byCharacters(a, b)));
+}
+
+/** Describes the top of the site that staged files and those that an update keeps will be. */
+export function rootOf(
+  names: Iterable<string>,
+  staged: readonly OutputFile[],
+  update: KeptFiles | null,
+): SiteRoot {
+  const [files, folders] = [new Map<string, string>(), new Set<string>()];
+  for (const name of names) {
+    const end = name.indexOf('/');
+    if (end >= 0) folders.add(name.slice(0, end));
+    else if (update !== null) files.set(name, stampAt(update.former.folder, name) ?? '');
+  }
+  for (const { name, stamp } of staged) if (!name.includes('/')) files.set(name, stamp);
+  return { files: [...files].map(([name, stamp]) => ({ name, stamp })), folders: [...folders] };
 }
 
 /** Changes the files of the output that differ from the last build, one by one, then the manifest and the record. */

@@ -27,11 +27,34 @@ export async function listFiles(folder: string): Promise<OutputFile[]> {
   );
 }
 
+/** What stands at the top of a built site. */
+export interface SiteRoot {
+  /** Its files, by their names; not those in folders. */
+  readonly files: readonly Pick<OutputFile, 'name' | 'stamp'>[];
+  /** The names of its folders. */
+  readonly folders: readonly string[];
+}
+
+/** Lists what stands at the top of a built site. Throws if it is not there. */
+export function listRoot(folder: string): SiteRoot {
+  const entries = readdirSync(folder, { withFileTypes: true });
+  return {
+    files: entries.filter((entry) => entry.isFile()).map(({ name }) => describeFile(folder, name)),
+    folders: entries.filter((entry) => entry.isDirectory()).map(({ name }) => name),
+  };
+}
+
 /** Describes a file of a built site by its name. Throws if it is not there. */
 export function describeFile(folder: string, name: string): OutputFile {
   const path = join(folder, name);
   const facts = statSync(path);
   return { path, name, size: facts.size, stamp: stampOf(facts) };
+}
+
+/** Returns what stands for a file of a built site where it lies on its disk; null if it is not there. */
+export function stampAt(folder: string, name: string): string | null {
+  const facts = statSync(join(folder, name), { throwIfNoEntry: false });
+  return facts === undefined ? null : stampOf(facts);
 }
 
 function listNames(folder: string): string[] {

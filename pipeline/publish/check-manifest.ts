@@ -37,8 +37,8 @@ export async function checkManifest(
   if (faults.length === 0) return;
   const rest = faults.length > SHOWN ? `\n  and ${faults.length - SHOWN} more` : '';
   throw new Error(
-    `${dist} is not as its build left it, so what is public stays. Build it again, or copy it again with ` +
-      `${reportFolder(dist)}:\n  ${faults.slice(0, SHOWN).join('\n  ')}${rest}`,
+    `${dist} is not as its build left it, so what is public stays. Build it with "npm run build -- --full", or copy it ` +
+      `again with ${reportFolder(dist)}:\n  ${faults.slice(0, SHOWN).join('\n  ')}${rest}`,
   );
 }
 

@@ -21,7 +21,7 @@ const record: fc.Arbitrary<BuildRecord> = fc.record({
   content: fc.string(),
   secrets: fc.string(),
   site: fc.string(),
-  stamps: fc.string(),
+  root: fc.string(),
   shard: fc.option(fc.record({ index: fc.nat(), count: fc.nat() })),
   inlineCode: fc.record({ pieces: fc.array(piece), elements: fc.array(element) }),
   search: fc.dictionary(fc.string(), fc.string(), { noNullPrototype: true }),
@@ -43,7 +43,7 @@ test('what many texts have in common is written once', async () => {
   const file = join(await writeContent({}), 'record.json');
   const page = { key: 'a', policy: "default-src 'self'", media: ['_pictures/0123456789abcdef'], scripts: [] };
   const texts = new Map(Array.from({ length: 10 }, (_, index) => [`${index}.html`, page]));
-  const digests = { program: 'a', content: 'b', secrets: 'c', site: 'd', stamps: 'e' };
+  const digests = { program: 'a', content: 'b', secrets: 'c', site: 'd', root: 'e' };
   const search = { search: {}, searchedAgain: [] };
   await writeRecord(file, { ...digests, ...search, shard: null, inlineCode: NO_INLINE_CODE, texts });
   const written = await readFile(file, 'utf8');

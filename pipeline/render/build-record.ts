@@ -22,8 +22,8 @@ export interface BuildRecord {
   readonly secrets: string;
   /** Hash over the names and contents of all its files, but for this record. */
   readonly site: string;
-  /** Hash over the names and stamps of the same files, where the build left them. */
-  readonly stamps: string;
+  /** Hash over what stands at the top of the site, where the build left it (`rootDigest`). */
+  readonly root: string;
   /** Which part of a site it is; null for a whole one. */
   readonly shard: Shard | null;
   /** The inline code that its policy allows, and what that is made of. */
@@ -38,12 +38,12 @@ export interface BuildRecord {
 
 const number = z.number().int();
 const stored = z.object({
-  version: z.literal(3),
+  version: z.literal(4),
   program: z.string(),
   content: z.string(),
   secrets: z.string(),
   site: z.string(),
-  stamps: z.string(),
+  root: z.string(),
   shard: z.object({ index: number, count: number }).nullable(),
   inlineCode: inlineCodeSchema,
   search: z.record(z.string(), z.string()),
@@ -100,7 +100,7 @@ export function formatRecord({ texts, ...facts }: BuildRecord): string {
     ...[name, key, policy === null ? -1 : placeOf(policy)],
     ...[media.map(placeOf), scripts.map(placeOf)],
   ]);
-  return JSON.stringify({ version: 3, ...facts, common: [...places.keys()], texts: rows });
+  return JSON.stringify({ version: 4, ...facts, common: [...places.keys()], texts: rows });
 }
 
 /** Removes the record of `out`: while the site changes, it would say of the new one what is true of the old. */

@@ -1,25 +1,19 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import { listFiles, type OutputFile } from '../output/list-files.ts';
+import { listFiles, listRoot, stampAt, type OutputFile } from '../output/list-files.ts';
 import { isKept, unpackedName, type Packing } from '../output/packed-copies.ts';
 import type { Progress } from '../output/progress.ts';
 import {
   hashFiles,
   readManifest,
+  rootDigest,
   siteDigest,
-  stampsDigest,
   type Manifest,
   type ManifestFile,
 } from '../report/manifest.ts';
 import { PART_RECORD, readRecord, recordOf, type BuildRecord } from './build-record.ts';
 import type { Shard } from './page-plan.ts';
-
-/** A file that the last build left. */
-export interface FormerFile extends ManifestFile {
-  /** Stands for the file where it lies on its disk. */
-  readonly stamp: string;
-}
 
 /** What the last build left. */
 export interface LastBuild {
@@ -27,7 +21,7 @@ export interface LastBuild {
   readonly folder: string;
   readonly record: BuildRecord;
   /** Its files by name, in the order of the names. */
-  readonly files: ReadonlyMap<string, FormerFile>;
+  readonly files: ReadonlyMap<string, ManifestFile>;
   /** Its manifest; null if that is missing or is not of this output. */
   readonly manifest: Manifest | null;
 }
@@ -43,7 +37,10 @@ export interface LastBuildOptions {
   readonly progress: Progress;
 }
 
-/** What the last build left, if the same program made it of the same part and nobody has touched it since; else null. */
+/**
+ * Returns what the last build left, if the same program made it of the same part; else null. The manifest
+ * says what its files hold; where that is missing, or the site is a copy, all files are read.
+ */
 export async function readLastBuild({
   out,
   program,
@@ -53,24 +50,20 @@ export async function readLastBuild({
   if (!existsSync(out)) return null;
   const record = await readRecord(shard === null ? recordOf(out) : join(out, PART_RECORD));
   if (record?.program !== program || !isDeepStrictEqual(record.shard, shard)) return null;
-  const listed = (await listFiles(out)).filter(({ name }) => name !== PART_RECORD);
-  const manifest = await readOwnManifest(out, listed, record);
-  const hashes = manifest?.files ?? (await progress.stage('Last build', (count) => hashFiles(listed, count)));
-  if (siteDigest(hashes) !== record.site) return null;
-  const files = listed.flatMap(({ name, stamp }) => {
-    const file = hashes.get(name);
-    return file === undefined ? [] : [[name, { ...file, stamp }] as const];
+  const manifest = await readOwnManifest(out, record);
+  if (manifest !== null) return { folder: out, record, files: manifest.files, manifest };
+  const files = await progress.stage('Last build', async (count) => {
+    const listed = (await listFiles(out)).filter(({ name }) => name !== PART_RECORD);
+    return hashFiles(listed, count);
   });
-  return { folder: out, record, files: new Map(files), manifest };
+  return siteDigest(files) === record.site ? { folder: out, record, files, manifest } : null;
 }
 
-/** The manifest if all files lie where the build has put them; null if they have to be read, as in a copy. */
-async function readOwnManifest(
-  out: string,
-  files: readonly OutputFile[],
-  record: BuildRecord,
-): Promise<Manifest | null> {
-  if (stampsDigest(files) !== record.stamps) return null;
+/** Reads the manifest of the output; null if its files have to be read, as in a copy. */
+async function readOwnManifest(out: string, record: BuildRecord): Promise<Manifest | null> {
+  const { files, folders } = listRoot(out);
+  const root = { files: files.filter(({ name }) => name !== PART_RECORD), folders };
+  if (rootDigest(root) !== record.root) return null;
   const manifest = await readManifest(out).catch(() => null);
   return manifest !== null && siteDigest(manifest.files) === record.site ? manifest : null;
 }
@@ -80,8 +73,9 @@ export function knownHash(
   former: LastBuild | null,
   { name, stamp }: Pick<OutputFile, 'name' | 'stamp'>,
 ): ManifestFile | undefined {
-  const file = former?.files.get(name);
-  return file?.stamp === stamp ? { size: file.size, hash: file.hash } : undefined;
+  if (former === null) return undefined;
+  const file = former.files.get(name);
+  return file !== undefined && stampAt(former.folder, name) === stamp ? file : undefined;
 }
 
 /**

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { z } from 'astro/zod';
 import { mapInParallel } from '#content/library/in-parallel';
 import type { Count } from '../output/bar.ts';
-import type { OutputFile } from '../output/list-files.ts';
+import type { OutputFile, SiteRoot } from '../output/list-files.ts';
 import { inlineCodeSchema, type InlineCode } from '../output/own-code.ts';
 
 /** A file of a built site as its build left it. */
@@ -77,10 +77,16 @@ export function siteDigest(files: ReadonlyMap<string, ManifestFile>): string {
   return createHash('sha256').update(lines.join('')).digest('hex');
 }
 
-/** The hash over the names and stamps of files, hexadecimal: none of them was touched if it is the same. */
-export function stampsDigest(files: readonly Pick<OutputFile, 'name' | 'stamp'>[]): string {
-  const lines = files.map(({ name, stamp }) => `${name} ${stamp}\n`);
-  return createHash('sha256').update(lines.join('')).digest('hex');
+/**
+ * Returns the hash over what stands at the top of a site, hexadecimal. Another one means that the site is
+ * a copy, is incomplete, or was made by something else.
+ */
+export function rootDigest({ files, folders }: SiteRoot): string {
+  const lines = [
+    ...files.map(({ name, stamp }) => `${name} ${stamp}\n`),
+    ...folders.map((name) => `${name}/\n`),
+  ];
+  return createHash('sha256').update(lines.sort().join('')).digest('hex');
 }
 
 /** The text of a manifest, one line a file. */
