@@ -134,9 +134,9 @@ test('without any file of the site after the first, a press is answered by a mes
   await expect(player(page)).toBeVisible();
 });
 
-/** What the page says where no code can say it. */
-const lostNote = (page: Page) =>
-  page.getByRole('alert').filter({ hasText: 'Part of this page could not be loaded' });
+/** What the page, or an open dialog, says where no code can say it. */
+const lostNote = (part: Page | Locator) =>
+  part.getByRole('alert').filter({ hasText: 'Part of this page could not be loaded' });
 
 /**
  * Presses Start until it plays: Firefox recovers from a missing file that others import only when the
@@ -181,6 +181,46 @@ for (const [what, file] of Object.entries(FIRST_FILES))
       await expect(note).toBeHidden();
     });
   }
+
+for (const [what, file] of Object.entries(FIRST_FILES))
+  for (const name of ['Share', 'Embed'] as const) {
+    test(`without ${what}, the dialog ${name} itself says that a part did not load, and still closes`, async ({
+      page,
+    }) => {
+      await block(page, file);
+      await block(page, /\/_astro\/(?:astro-island|react|\w+Dialog)\./);
+      await page.goto(REFERENCE.path);
+      await page.getByRole('button', { name, exact: true }).click();
+      const dialog = page.getByRole('dialog', { name: `${name} Podium` });
+      const shown = lostNote(page).filter({ visible: true });
+      await expect(shown).toHaveCount(0);
+      await dialog.locator('button.dialog-live').click();
+      // Assistive technology and the backdrop leave out what is outside.
+      await expect(lostNote(dialog)).toBeInViewport({ ratio: 1 });
+      await expect(shown).toHaveCount(1);
+      await page.keyboard.press('Escape');
+      await expect(dialog).toBeHidden();
+    });
+  }
+
+test('the note of a dialog stays in sight in a low window, and covers nothing that cannot be scrolled', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 320, height: 480 });
+  await block(page, /\/_astro\//);
+  await page.goto(REFERENCE.path);
+  await page.getByRole('button', { name: 'Embed', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Embed Podium' });
+  const copy = dialog.locator('button.dialog-live');
+  await copy.click();
+  const note = lostNote(dialog);
+  await expect(note).toBeInViewport({ ratio: 1 });
+  await dialog.evaluate((element) => element.scrollTo(0, element.scrollHeight));
+  const button = await copy.boundingBox();
+  expect((button?.y ?? Infinity) + (button?.height ?? 0)).toBeLessThanOrEqual(
+    (await note.boundingBox())?.y ?? 0,
+  );
+});
 
 test('the note of a frame leaves its toolbar in sight and within reach', async ({ page }) => {
   const note = page.getByRole('alert').filter({ hasText: 'Part of this page could not be loaded' });

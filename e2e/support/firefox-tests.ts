@@ -60,6 +60,7 @@ export const FIREFOX_TESTS: Readonly<Record<string, readonly string[]>> = {
   ],
   'late-code.spec.ts': [
     'without ${what}, ${where} says that a part did not load, and Start works again',
+    'without ${what}, the dialog ${name} itself says that a part did not load, and still closes',
     'without any file of the site after the first, a press is answered by a message',
     'a search whose code did not load begins with the next key',
   ],

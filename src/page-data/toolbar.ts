@@ -16,6 +16,8 @@ import type { CallToAction } from './sidebar.ts';
 export interface Toolbar {
   label: string;
   closeText: string;
+  /** Says in a dialog that code did not load, where no code can say it. */
+  lostText: string;
   /** Null where the content has no likes. */
   like: LikeProps | null;
   share: {
@@ -90,6 +92,7 @@ export function buildToolbar(input: ToolbarInput): Toolbar {
   return {
     label: t('view:toolbar.label'),
     closeText: t('close'),
+    lostText: t('notLoaded'),
     like: buildLike(facts, locale, path, t),
     share: {
       text: t('view:toolbar.share'),

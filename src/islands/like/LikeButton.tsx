@@ -8,7 +8,7 @@ import { $viewer, loadViewer } from '#stores/viewer';
 import { adoptStyles } from '../ui/adopt-styles.ts';
 import { LikeIcon } from './LikeIcon.tsx';
 import styles from './LikeButton.module.css';
-import css from './like-failed.css?inline';
+import css from './like-later.css?inline';
 
 /** What the like island is given. */
 export interface LikeButtonProps {
