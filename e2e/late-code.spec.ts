@@ -200,6 +200,8 @@ for (const [what, file] of Object.entries(FIRST_FILES))
       await expect(shown).toHaveCount(1);
       await page.keyboard.press('Escape');
       await expect(dialog).toBeHidden();
+      // The key has not loaded the page again.
+      await expect(page.getByRole('button', { name, exact: true })).toBeFocused();
     });
   }
 

@@ -70,6 +70,17 @@ describe('when the code cannot be loaded', () => {
     },
   );
 
+  it('a key after a lost press does not load the page again', async () => {
+    const asked = vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('offline'));
+    show(island('Counter', Counter, brokenModule()));
+    element('i').click();
+    await failed();
+    element('i').dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));
+    await failed();
+    expect(asked).not.toHaveBeenCalledWith('');
+    asked.mockRestore();
+  });
+
   it('submits a form that has an address, as HTML does, with its submitter', async () => {
     const submits: (string | null)[] = [];
     const outside = (event: SubmitEvent): void => {

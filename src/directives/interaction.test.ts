@@ -28,7 +28,7 @@ describe('before the first sign of intent', () => {
     expect(element('astro-island').hasAttribute('ssr')).toBe(true);
   });
 
-  it.each(['pointerover', 'pointerdown', 'touchstart', 'focusin'])('wakes on %s', async (type) => {
+  it.each(['pointerover', 'pointerdown', 'focusin'])('wakes on %s', async (type) => {
     show(island('Counter', Counter, moduleOf('Counter')));
     element('i').dispatchEvent(new Event(type, { bubbles: true }));
     await hydrated();

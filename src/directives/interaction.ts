@@ -13,8 +13,6 @@ import { OURS, register, wakeAround, wanted, type LoadFile } from './waiting.ts'
 /** Whether events pass untouched just now. */
 let isOff = false;
 
-let hasFailed = false;
-
 /** Loads a file where the page's own code did not arrive. */
 // The build names these files after what is in them.
 // eslint-disable-next-line no-restricted-syntax
@@ -30,7 +28,7 @@ type Target = Element & HTMLOrSVGElement;
 
 function listen(types: string, react: (target: Target, event: Event) => void): void {
   for (const type of types.split(' ')) {
-    // Capturing: before the page, and also what does not bubble. Browsers take touchstart here for passive.
+    // Capturing: before the page, and also what does not bubble.
     document.addEventListener(
       type,
       (event) => event.target instanceof Element && react(event.target as Target, event),
@@ -45,7 +43,8 @@ function reach(node: Element): Element | undefined {
   return root;
 }
 
-listen('pointerover pointerdown touchstart focusin beforetoggle', (target, { type }) => {
+// A touch sends pointer events too.
+listen('pointerover pointerdown focusin beforetoggle', (target, { type }) => {
   reach(target);
   // A dialog or popover that opens around islands.
   if (type === 'beforetoggle') target.querySelectorAll(OURS).forEach(reach);
@@ -73,7 +72,7 @@ listen('astro:hydrate', replay);
  * also that of a file which others import.
  */
 function renew(): void {
-  if (hasFailed && !window.loadChunk)
+  if (!window.loadChunk)
     fetch('')
       .then(() => location.reload())
       .catch(() => undefined);
@@ -82,16 +81,18 @@ function renew(): void {
 listen('astro:hydration-error', (island) => {
   const lost = takeBack(island);
   wanted.delete(island);
-  hasFailed = isOff = true;
+  // Has no effect if it listens already.
+  addEventListener('online', renew);
+  isOff = true;
   for (const { event, target } of lost) if (actsByItself(event, target)) dispatch(event, target);
   isOff = false;
-  if (!lost[0]) return;
-  if (island.dataset['lost']) renew();
+  const last = lost.at(-1);
+  if (!last) return;
+  // A key, such as Escape or Tab in a dialog, must not take the visitor's place on the page away.
+  if (island.dataset['lost'] && last.event.type === 'click') renew();
   // Styles show the note of the page where nothing else can say it (LostNote.astro).
   island.dataset['lost'] = '1';
 });
-
-addEventListener('online', renew);
 
 /** `client:interaction`: an island costs nothing until a visitor reaches for it, and loses no event meanwhile. */
 export default ((hydrate, _options, island) => register(island, hydrate, loadFile)) satisfies ClientDirective;

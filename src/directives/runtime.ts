@@ -10,7 +10,7 @@ let isLoading = false;
 export async function bringRuntime(island: Element, loadFile: LoadFile): Promise<void> {
   // The build moves this part from the pages to a file, and names the file here.
   const path = document.documentElement.dataset['islands'];
-  if (path === undefined || isLoading) return;
+  if (!path || isLoading) return;
   isLoading = true;
   for (const file of [path, island.getAttribute('component-url'), island.getAttribute('renderer-url')])
     fetch(location.origin + file).catch(() => undefined);
