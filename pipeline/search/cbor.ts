@@ -6,7 +6,7 @@ export const NUMBER = 0;
 /** Numbers below 0. */
 const NEGATIVE = 1;
 /** Texts in UTF-8. */
-export const TEXT = 3;
+const TEXT = 3;
 export const ARRAY = 4;
 
 /** Arguments that stand in one, two and four bytes of their own. */
