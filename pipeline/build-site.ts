@@ -51,14 +51,18 @@ export function buildSite(given: BuildOptions): Promise<BuiltSite> {
     const search =
       record.shard === null
         ? await finishSite(
-            { ...record, folder: staging, files, library, formerSearch: former?.record.search ?? {} },
+            {
+              ...record,
+              folder: staging,
+              files,
+              library,
+              formerSearch: former && { folder: former.folder, digests: former.record.search },
+            },
             options,
           )
-        : { digests: {}, kept: [] };
+        : { digests: {}, made: {}, kept: [] };
     if (former !== null) {
-      for (const name of former.files.keys())
-        if (search.kept.some((language) => name.startsWith(`search/${language}/`)))
-          kept.add(unpackedName(name));
+      for (const name of search.kept) kept.add(unpackedName(name));
       for (const name of await dropUnchanged(staging, former, hashes)) kept.add(unpackedName(name));
     }
     const names = former === null ? [] : listKept(former, kept, options);

@@ -15,7 +15,7 @@ import type { TextFacts } from './output/text-facts.ts';
 import {
   buildSearchIndexes,
   SEARCH_CARDS,
-  type SearchDigests,
+  type FormerSearch,
   type SearchIndexes,
 } from './search/search-index.ts';
 
@@ -38,8 +38,8 @@ export interface RenderedSite {
   readonly texts: ReadonlyMap<string, TextFacts>;
   /** The inline code that its policy may allow. */
   readonly inlineCode: InlineCode;
-  /** The search indexes that need not be made if they are the same. */
-  readonly formerSearch: SearchDigests;
+  /** The search indexes of the last build, which are brought up to date; null if there are none. */
+  readonly formerSearch: FormerSearch | null;
 }
 
 /**
@@ -70,10 +70,14 @@ export async function finishSite(
   return search;
 }
 
-function describeSearch({ digests, kept }: SearchIndexes): string {
-  const made = Object.keys(digests).filter((language) => !kept.includes(language));
-  if (kept.length === 0) return made.join(', ') || 'nothing to find';
-  return `${made.join(', ') || 'nothing'} made anew, ${kept.length} taken over from the last build`;
+function describeSearch({ digests, made }: SearchIndexes): string {
+  const languages = Object.keys(digests);
+  if (languages.length === 0) return 'nothing to find';
+  const kept = languages.length - Object.keys(made).length;
+  const read = Object.entries(made).map(
+    ([language, count]) => `${language}: ${count} of ${digests[language]?.size ?? 0} read`,
+  );
+  return [...read, ...(kept === 0 ? [] : [`${kept} taken over from the last build`])].join(', ');
 }
 
 /** What a site has in common with one that the same program made before. */

@@ -48,7 +48,7 @@ export function mergeSite(given: MergeOptions): Promise<BuiltSite> {
     const texts = new Map(parts.flatMap(({ record }) => [...record.texts]));
     const inlineCode = uniteInlineCode(parts.map(({ record }) => record.inlineCode));
     const site = { folder: staging, files: await listFiles(staging), library, texts, inlineCode };
-    const { digests: search } = await finishSite({ ...site, formerSearch: {} }, options);
+    const { digests: search } = await finishSite({ ...site, formerSearch: null }, options);
     await compressSite(staging, null, options);
     const secrets = secretsDigest(library.entries.values());
     const searchedAgain = parts.flatMap(({ record }) => record.searchedAgain);

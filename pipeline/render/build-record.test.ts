@@ -24,7 +24,11 @@ const record: fc.Arbitrary<BuildRecord> = fc.record({
   root: fc.string(),
   shard: fc.option(fc.record({ index: fc.nat(), count: fc.nat() })),
   inlineCode: fc.record({ pieces: fc.array(piece), elements: fc.array(element) }),
-  search: fc.dictionary(fc.string(), fc.string(), { noNullPrototype: true }),
+  search: fc.dictionary(
+    fc.string({ minLength: 2, maxLength: 3 }),
+    fc.array(fc.tuple(fc.string(), fc.string())).map((records) => new Map(records)),
+    { noNullPrototype: true },
+  ),
   searchedAgain: fc.array(fc.string()),
   texts: fc.dictionary(fc.string(), text).map((texts) => new Map(Object.entries(texts))),
 });

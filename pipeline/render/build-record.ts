@@ -28,7 +28,7 @@ export interface BuildRecord {
   readonly shard: Shard | null;
   /** The inline code that its policy allows, and what that is made of. */
   readonly inlineCode: InlineCode;
-  /** The digests of its search indexes, by language; empty for a part, which has none. */
+  /** The digests of what its search indexes are made from, by language and oid; empty for a part, which has none. */
   readonly search: SearchDigests;
   /** The oids of teased content in whose files other content has to be known to judge withheld texts. */
   readonly searchedAgain: readonly string[];
@@ -38,7 +38,7 @@ export interface BuildRecord {
 
 const number = z.number().int();
 const stored = z.object({
-  version: z.literal(4),
+  version: z.literal(5),
   program: z.string(),
   content: z.string(),
   secrets: z.string(),
@@ -46,7 +46,8 @@ const stored = z.object({
   root: z.string(),
   shard: z.object({ index: number, count: number }).nullable(),
   inlineCode: inlineCodeSchema,
-  search: z.record(z.string(), z.string()),
+  /** Of each language oids and digests, in the order of the records. */
+  search: z.record(z.string(), z.array(z.tuple([z.string(), z.string()]))),
   searchedAgain: z.array(z.string()),
   /** What many texts have in common: each names it by its place here. */
   common: z.array(z.string()),
@@ -65,13 +66,14 @@ export async function readRecord(file: string): Promise<BuildRecord | null> {
   const text = await readFile(file, 'utf8').catch(() => '');
   const { data } = stored.safeParse(parse(text));
   if (data === undefined) return null;
-  const { version: _, common, texts: rows, ...facts } = data;
+  const { version: _, common, texts: rows, search, ...facts } = data;
   const at = (index: number): string => common[index] ?? '';
   const texts = rows.map(([name, key, policy, media, scripts]): [string, TextRecord] => [
     name,
     { key, policy: policy < 0 ? null : at(policy), media: media.map(at), scripts: scripts.map(at) },
   ]);
-  return { ...facts, texts: new Map(texts) };
+  const digests = Object.entries(search).map(([language, records]) => [language, new Map(records)] as const);
+  return { ...facts, search: Object.fromEntries(digests), texts: new Map(texts) };
 }
 
 function parse(text: string): unknown {
@@ -89,7 +91,7 @@ export async function writeRecord(file: string, record: BuildRecord): Promise<vo
 }
 
 /** The text of a record. */
-export function formatRecord({ texts, ...facts }: BuildRecord): string {
+export function formatRecord({ texts, search, ...facts }: BuildRecord): string {
   const places = new Map<string, number>();
   const placeOf = (text: string): number => {
     const place = places.get(text) ?? places.size;
@@ -100,7 +102,9 @@ export function formatRecord({ texts, ...facts }: BuildRecord): string {
     ...[name, key, policy === null ? -1 : placeOf(policy)],
     ...[media.map(placeOf), scripts.map(placeOf)],
   ]);
-  return JSON.stringify({ version: 4, ...facts, common: [...places.keys()], texts: rows });
+  const digests = Object.entries(search).map(([language, records]) => [language, [...records]] as const);
+  const listed = { ...facts, search: Object.fromEntries(digests) };
+  return JSON.stringify({ version: 5, ...listed, common: [...places.keys()], texts: rows });
 }
 
 /** Removes the record of `out`: while the site changes, it would say of the new one what is true of the old. */

@@ -9,7 +9,10 @@ export function unpack(file: Buffer): Buffer | null {
   return bytes.subarray(0, MARK.length).equals(MARK) ? bytes.subarray(MARK.length) : null;
 }
 
+/** Level 9 takes five times the processor time for postings, and saves 1.1 % of their bytes. */
+const LEVEL = 7;
+
 /** A packed file as Pagefind reads it. */
 export function pack(content: Uint8Array | string): Buffer {
-  return gzipSync(Buffer.concat([MARK, Buffer.from(content)]), { level: 9 });
+  return gzipSync(Buffer.concat([MARK, Buffer.from(content)]), { level: LEVEL });
 }

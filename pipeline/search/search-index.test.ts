@@ -10,14 +10,14 @@ import { isListed } from '#domain/display-rules';
 import type { SearchCard } from '#domain/search-record';
 import { makeCanary } from '../output/canary.ts';
 import { listFiles } from '../output/list-files.ts';
-import { buildSearchIndexes, SEARCH_CARDS, type SearchDigests } from './search-index.ts';
+import { buildSearchIndexes, SEARCH_CARDS, type FormerSearch } from './search-index.ts';
 import { openIndex } from './test-search.ts';
 
-let folder: string;
+let parent: string;
 
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'search-'));
-  return () => rm(folder, { recursive: true });
+  parent = await mkdtemp(join(tmpdir(), 'search-'));
+  return () => rm(parent, { recursive: true });
 });
 
 afterEach(() => vi.unstubAllGlobals());
@@ -51,12 +51,13 @@ const CONTENT = {
 interface Given {
   readonly content?: Record<string, unknown>;
   readonly isListedHere?: typeof isListed;
-  readonly former?: SearchDigests;
+  readonly former?: FormerSearch | null;
 }
 
-/** Makes the indexes; returns what is known of them, and their files. */
-async function build({ content = CONTENT, isListedHere = isListed, former = {} }: Given = {}) {
+/** Makes the indexes in a folder of their own; returns what is known of them, and the files that were written. */
+async function build({ content = CONTENT, isListedHere = isListed, former = null }: Given = {}) {
   const library = await readLibrary(await writeContent(content));
+  const folder = await mkdtemp(join(parent, 'site-'));
   const cards = [...library.entries.values()]
     .filter(({ privacy }) => isListedHere(privacy))
     .map(({ kind, oid, slug, schemaVersion, title, language }): SearchCard => ({
@@ -73,11 +74,11 @@ async function build({ content = CONTENT, isListedHere = isListed, former = {} }
   await writeFile(join(folder, SEARCH_CARDS), JSON.stringify(cards));
   const indexes = await buildSearchIndexes(folder, library, signal, former);
   const files = (await listFiles(folder)).filter(({ name }) => name.startsWith('search/'));
-  return { ...indexes, files };
+  return { ...indexes, folder, files };
 }
 
 test('listed content is found by title, owner, tag and transcript, and nothing else is', async () => {
-  await build();
+  const { folder } = await build();
   const { find } = await openIndex(join(folder, 'search/en/'), 'en');
   const found = async (term: string) => (await find(term)).map(({ card }) => card.oid);
   expect(await found('rivers')).toContain('rivers-of-data');
@@ -104,7 +105,7 @@ test('no file of the index holds anything of hidden content', async () => {
 });
 
 test('what is found in a transcript leads to its topic, and is quoted', async () => {
-  await build();
+  const { folder } = await build();
   const { find } = await openIndex(join(folder, 'search/en/'), 'en');
   const [found] = await find('mud');
   expect(found).toMatchObject({ hashes: ['#topic-deltas'] });
@@ -114,7 +115,7 @@ test('what is found in a transcript leads to its topic, and is quoted', async ()
 test('words after an apostrophe of print and beside a dash are found', async () => {
   const description = '<p>Sur l’usage de l’eau—et du sel, mother–daughter.</p>';
   const sel = aPresentation({ oid: 'sel', language: 'fr', description });
-  await build({ content: { ...CONTENT, 'presentations/sel.json': sel } });
+  const { folder } = await build({ content: { ...CONTENT, 'presentations/sel.json': sel } });
   const { find } = await openIndex(join(folder, 'search/fr/'), 'fr');
   for (const word of ['usage', 'l’usage', "l'usage", 'eau', 'sel', 'daughter'])
     expect(
@@ -124,13 +125,14 @@ test('words after an apostrophe of print and beside a dash are found', async () 
 });
 
 test('filters are the kind and the topics', async () => {
-  await build();
+  const { folder } = await build();
   const { filters } = await openIndex(join(folder, 'search/en/'), 'en');
   expect(await filters()).toEqual({ kind: { presentation: 1, video: 1 }, topic: { water: 1 } });
 });
 
 test('each language of content has an index of its own, without what nobody uses', async () => {
-  const names = (await build()).files.map(({ name }) => name);
+  const { folder, files } = await build();
+  const names = files.map(({ name }) => name);
   expect(names).toEqual(
     expect.arrayContaining(['search/de/pagefind.js', 'search/en/pagefind.js', 'search/en/wasm.en.pagefind']),
   );
@@ -140,38 +142,83 @@ test('each language of content has an index of its own, without what nobody uses
 });
 
 test('what the index is made from is not published', async () => {
-  await build();
+  const { folder } = await build();
   await expect(readFile(join(folder, SEARCH_CARDS))).rejects.toThrow('ENOENT');
 });
 
+/** Sixty presentations with these titles, beside the others; those of none are left out. */
+function manyRivers(titleOf: (at: number) => string | null): Record<string, unknown> {
+  const rivers = Array.from({ length: 60 }, (_, at) => {
+    const [oid, title] = [`river-${at}`, titleOf(at)];
+    const content = { oid, title, tags: [`topic ${at % 9}`, 'water'], description: `<p>Rivière ${at}</p>` };
+    return title === null ? [] : [[`presentations/${oid}.json`, aPresentation(content)]];
+  });
+  return { ...CONTENT, ...(Object.fromEntries(rivers.flat()) as Record<string, unknown>) };
+}
+
+/** The digests of files by name. */
+async function digestFiles(folder: string, names: readonly string[]): Promise<Record<string, string>> {
+  const digest = async (name: string) =>
+    createHash('sha256')
+      .update(await readFile(join(folder, name)))
+      .digest('hex');
+  return Object.fromEntries(
+    await Promise.all(names.map(async (name) => [name, await digest(name)] as const)),
+  );
+}
+
+const namesOf = (files: readonly { readonly name: string }[]): string[] => files.map(({ name }) => name);
+
 test('the same content gives the same files, byte by byte', async () => {
-  const names = Array.from({ length: 60 }, (_, at) => `river-${at}`);
-  const many = Object.fromEntries([
-    ...Object.entries(CONTENT),
-    ...names.map((oid, at) => [
-      `presentations/${oid}.json`,
-      aPresentation({ oid, title: `${oid} flows`, tags: [`topic ${at % 9}`, 'water'] }),
-    ]),
-  ]) as Record<string, unknown>;
-  const contents = async () => {
-    const { files } = await build({ content: many });
-    const digest = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
-    return Promise.all(files.map(async ({ path, name }) => [name, digest(await readFile(path))]));
-  };
-  const first = await contents();
-  await rm(join(folder, 'search'), { recursive: true });
-  expect(await contents()).toEqual(first);
+  const content = manyRivers((at) => `river ${at} flows`);
+  const [one, other] = [await build({ content }), await build({ content })];
+  expect(await digestFiles(one.folder, namesOf(one.files))).toEqual(
+    await digestFiles(other.folder, namesOf(other.files)),
+  );
 });
 
-test('only the index of a language whose content has changed is made again', async () => {
-  const { digests } = await build();
-  await rm(join(folder, 'search'), { recursive: true });
+test.each<[string, (at: number) => string | null, number | undefined]>([
+  ['a title', (at) => (at === 30 ? 'ébauche of a glacier' : `river ${at} flows`), 1],
+  ['some titles, and some records fewer', (at) => (at % 7 === 0 ? null : `river ${at - (at % 5)} flows`), 41],
+  ['records fewer', (at) => (at > 40 ? null : `river ${at} flows`), 0],
+])('an index of which changed %s has the files of a whole one', async (_, titleOf, read) => {
+  const first = await build({ content: manyRivers((at) => `river ${at} flows`) });
+  const content = manyRivers(titleOf);
+  const update = await build({ content, former: first });
+  const whole = await build({ content });
+  expect(update.made).toEqual({ en: read });
+  expect({
+    ...(await digestFiles(first.folder, update.kept)),
+    ...(await digestFiles(update.folder, namesOf(update.files))),
+  }).toEqual(await digestFiles(whole.folder, namesOf(whole.files)));
+});
+
+test('an index that gets records and its first one back has the files of a whole one', async () => {
+  const content = manyRivers((at) => `river ${at} flows`);
+  const former = await build({ content: manyRivers((at) => (at % 2 === 0 ? null : `river ${at} flows`)) });
+  const update = await build({ content, former });
+  const whole = await build({ content });
+  expect({
+    ...(await digestFiles(former.folder, update.kept)),
+    ...(await digestFiles(update.folder, namesOf(update.files))),
+  }).toEqual(await digestFiles(whole.folder, namesOf(whole.files)));
+});
+
+test('of the index of a language only what has changed is written, of other languages nothing', async () => {
+  const former = await build();
   const fluss = aPresentation({ oid: 'fluss', title: 'Flüsse aus Wasser', language: 'de' });
-  const again = await build({ content: { ...CONTENT, 'presentations/fluss.json': fluss }, former: digests });
-  expect(again.kept).toEqual(['en']);
-  expect(again.files.filter(({ name }) => !name.startsWith('search/de/'))).toEqual([]);
-  expect(again.digests['en']).toBe(digests['en']);
-  expect(again.digests['de']).not.toBe(digests['de']);
+  const again = await build({ content: { ...CONTENT, 'presentations/fluss.json': fluss }, former });
+  expect(again.made).toEqual({ de: 1 });
+  expect(namesOf(again.files).filter((name) => !name.startsWith('search/de/'))).toEqual([]);
+  expect(namesOf(again.files).filter((name) => /pagefind\.js|wasm/.test(name))).toEqual([]);
+  expect(again.kept).toEqual(
+    expect.arrayContaining([
+      'search/de/pagefind.js',
+      ...namesOf(former.files).filter((name) => name.startsWith('search/en/')),
+    ]),
+  );
+  expect(again.digests['en']).toEqual(former.digests['en']);
+  expect(again.digests['de']).not.toEqual(former.digests['de']);
 });
 
 test('content without a card stops the build by name', async () => {
@@ -180,9 +227,10 @@ test('content without a card stops the build by name', async () => {
 
 test('a site without listed content has no index', async () => {
   const library = await readLibrary(await writeContent(CONTENT));
-  await writeFile(join(folder, SEARCH_CARDS), '[]');
-  expect(await buildSearchIndexes(folder, { ...library, entries: new Map() }, signal)).toEqual({
+  await writeFile(join(parent, SEARCH_CARDS), '[]');
+  expect(await buildSearchIndexes(parent, { ...library, entries: new Map() }, signal)).toEqual({
     digests: {},
+    made: {},
     kept: [],
   });
 });

@@ -1,0 +1,66 @@
+import { ARRAY, NUMBER, type CborReader, type CborWriter } from './cbor.ts';
+
+/** Where a word stands in the records of one index: CBOR, with what is to become of the records. */
+interface PostingPart {
+  readonly bytes: Buffer;
+  /** New numbers of the records, increasing. */
+  readonly records: readonly number[];
+  /** Where the places of the word in each record begin and end, in pairs. */
+  readonly spans: readonly number[];
+  /** How many records and places these are. */
+  readonly size: number;
+}
+
+/** Where a word stands, in the records of all indexes that are joined. */
+export type Postings = readonly PostingPart[];
+
+/**
+ * Reads the postings of a word: `[steps to the number of the record, places in its text, places in its fields][]`. `numbers`
+ * has the new number of each record; postings of records without one are left out. Null if none is left.
+ */
+export function readPostings(
+  reader: CborReader,
+  numbers: readonly (number | undefined)[],
+): PostingPart | null {
+  const records: number[] = [];
+  const spans: number[] = [];
+  let [former, size] = [0, 0];
+  for (let left = reader.head(ARRAY); left > 0; left -= 1) {
+    reader.arrayOf(3);
+    former += reader.head(NUMBER);
+    const start = reader.at;
+    const places = reader.skipNumbers() + reader.skipNumbers();
+    const record = numbers[former];
+    if (record === undefined) continue;
+    records.push(record);
+    spans.push(start, reader.at);
+    size += places + 1;
+  }
+  return records.length === 0 ? null : { bytes: reader.bytes, records, spans, size };
+}
+
+/** Writes postings in the order of their records. */
+export function writePostings(writer: CborWriter, postings: Postings): void {
+  const heads = postings.map((part) => ({ part, at: 0 }));
+  writer.head(
+    ARRAY,
+    postings.reduce((sum, { records }) => sum + records.length, 0),
+  );
+  let former = 0;
+  for (;;) {
+    let next: (typeof heads)[number] | null = null;
+    let record = Infinity;
+    for (const head of heads) {
+      const own = head.part.records[head.at];
+      if (own === undefined || own >= record) continue;
+      [next, record] = [head, own];
+    }
+    if (next === null) return;
+    const { bytes, spans } = next.part;
+    writer.head(ARRAY, 3);
+    writer.head(NUMBER, record - former);
+    writer.raw(bytes, spans[2 * next.at] ?? 0, spans[2 * next.at + 1] ?? 0);
+    former = record;
+    next.at += 1;
+  }
+}
