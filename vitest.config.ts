@@ -5,6 +5,9 @@ const ALL = '{src,origin,pipeline,bench,e2e,eslint}/**/*.test.{ts,tsx}';
 /** Code that runs in a page: it listens to the document, keeps state in modules, and tests replace modules. */
 const IN_PAGE = 'src/{directives,enhance,i18n,islands,playback,services,stores,styles}/**/*.test.{ts,tsx}';
 
+/** Tests that start processes, most of them commands of the pipeline: seconds each. `npm test -- --quick` may leave them out. */
+const COMMANDS = ['pipeline/*.test.ts', 'pipeline/import/{pdf,reader}/**/*.test.ts'];
+
 /** Tests of code that shares constructors or the clock with Node or jsdom: a context of `vm` has its own. */
 const NATIVE = [
   'src/enhance/{app-offer,roles}.test.ts',
@@ -32,7 +35,8 @@ export default defineConfig({
     // docs/decisions/0030-cost-of-the-tests.md
     projects: [
       // These files share a process and its modules.
-      project({ name: 'shared', include: [ALL], exclude: [IN_PAGE], isolate: false }),
+      project({ name: 'shared', include: [ALL], exclude: [IN_PAGE, ...COMMANDS], isolate: false }),
+      project({ name: 'commands', include: COMMANDS, isolate: false }),
       // These files share a process, and each has modules and globals of its own.
       project({ name: 'in-page', include: [IN_PAGE], exclude: NATIVE, pool: 'vmForks' }),
       // Each of these files has a process of its own.

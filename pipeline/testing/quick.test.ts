@@ -26,6 +26,20 @@ test('a component needs the types of templates', () => {
   expect(commandOf('src/domain/like.ts')).toBe('tsc');
 });
 
+test('a change of the source leaves out the tests that start commands, one of the pipeline does not', () => {
+  const projectsOf = (file: string) =>
+    planQuick([file])
+      .stages.find(({ name }) => name === 'unit')
+      ?.command.filter((word) => word.startsWith('--project'));
+  expect(projectsOf('src/domain/like.ts')).toEqual([
+    '--project=shared',
+    '--project=in-page',
+    '--project=isolated',
+  ]);
+  expect(projectsOf('pipeline/new.ts')).toEqual([]);
+  expect(planQuick(['src/domain/like.ts']).leftOut).toContain('unit');
+});
+
 test.each([
   ['src/components/sidebar/Sidebar.astro', ['e2e/sidebar.spec.ts']],
   ['src/islands/share/ShareDialog.tsx', ['e2e/share-dialog.spec.ts']],

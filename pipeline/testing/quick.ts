@@ -81,11 +81,22 @@ export function planQuick(files: readonly string[]): QuickPlan {
         : ['tsc', '--noEmit'],
     );
   }
+  // Nearly every command reads the whole domain, so a change there would run them all.
+  const isSourceAlone = units.every((file) => file.startsWith('src/'));
+  const projects = isSourceAlone ? ['--project=shared', '--project=in-page', '--project=isolated'] : [];
   if (units.length > 0)
     add(
       'unit',
       'Unit and component tests of the changed files',
-      ['vitest', 'related', '--run', '--passWithNoTests', ...vitestReports(QUICK_UNIT), ...units],
+      [
+        'vitest',
+        'related',
+        '--run',
+        '--passWithNoTests',
+        ...projects,
+        ...vitestReports(QUICK_UNIT),
+        ...units,
+      ],
       { count: () => readVitestReport(QUICK_UNIT) },
     );
   if (content.length > 0) add('content', 'Content', ['node', 'pipeline/validate.ts']);
