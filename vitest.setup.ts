@@ -3,7 +3,11 @@ import { afterEach, beforeEach, expect, vi } from 'vitest';
 // What a test waits for may take longer than a second on a slow machine; the limit is that of the test (vitest.config.ts).
 const PATIENCE_MS = 60_000;
 const { waitFor } = vi;
-vi.waitFor = (callback, options = PATIENCE_MS) => waitFor(callback, options);
+// Files that share a process share `vi` too.
+if (waitFor.name !== 'waitPatiently')
+  vi.waitFor = function waitPatiently(callback, options = PATIENCE_MS) {
+    return waitFor(callback, options);
+  };
 if (typeof document !== 'undefined') {
   const { configure } = await import('@testing-library/react');
   configure({ asyncUtilTimeout: PATIENCE_MS });

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, readdirSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { readPlaywrightReport, readVitestReport } from './count-tests.ts';
 import { REPORTS, ROOT, STAGES, vitestReports, type Stage } from './stages.ts';
 
@@ -28,13 +28,42 @@ export function listChanged(): string[] {
 const isCode = (file: string) => /\.(?:m?[jt]sx?|astro)$/.test(file);
 const isBrowserTest = (file: string) => /^e2e\/.*\.spec\.ts$/.test(file);
 
+const isPageCode = (file: string) =>
+  /^src\/(?:components|islands|layouts|enhance|playback|stores)\//.test(file) && !/\.test\.tsx?$/.test(file);
+
+const SPECS = readdirSync(join(ROOT, 'e2e')).filter(isSpec);
+
+function isSpec(name: string): boolean {
+  return name.endsWith('.spec.ts');
+}
+
+/**
+ * Chooses the browser tests named after a file of the page: `Header.astro` has header.spec.ts, `LikeButton.tsx` like.spec.ts.
+ * Empty if there are none.
+ */
+function specsFor(file: string): string[] {
+  const name = basename(file)
+    .replace(/\.[^.]+$/, '')
+    .replaceAll(/(?<=[a-z0-9])(?=[A-Z])/g, '-')
+    .toLowerCase();
+  const named = SPECS.map((spec) => ({ spec, subject: basename(spec, '.spec.ts') }));
+  const own = named.filter(({ subject }) => subject === name);
+  const near = named.filter(({ subject }) => name.startsWith(`${subject}-`));
+  return (own.length > 0 ? own : near).map(({ spec }) => `e2e/${spec}`);
+}
+
 /**
  * Chooses what is run for changed files: their format and lint, the types of all, the unit and component tests that import
- * them, the content check, and browser tests that have changed themselves.
+ * them, the content check, and browser tests that have changed or are named after a changed part of the page.
  */
 export function planQuick(files: readonly string[]): QuickPlan {
   const code = files.filter(isCode);
-  const specs = files.filter(isBrowserTest);
+  const specs = [
+    ...new Set([
+      ...files.filter(isBrowserTest),
+      ...files.filter(isPageCode).flatMap((file) => specsFor(file)),
+    ]),
+  ];
   const content = files.filter((file) => /^src\/content\/.*\.json$/.test(file));
   const units = code.filter((file) => !isBrowserTest(file));
   const stages: Stage[] = [];
@@ -52,18 +81,29 @@ export function planQuick(files: readonly string[]): QuickPlan {
         : ['tsc', '--noEmit'],
     );
   }
+  // Nearly every command reads the whole domain, so a change there would run them all.
+  const isSourceAlone = units.every((file) => file.startsWith('src/'));
+  const projects = isSourceAlone ? ['--project=shared', '--project=in-page', '--project=isolated'] : [];
   if (units.length > 0)
     add(
       'unit',
       'Unit and component tests of the changed files',
-      ['vitest', 'related', '--run', '--passWithNoTests', ...vitestReports(QUICK_UNIT), ...units],
+      [
+        'vitest',
+        'related',
+        '--run',
+        '--passWithNoTests',
+        ...projects,
+        ...vitestReports(QUICK_UNIT),
+        ...units,
+      ],
       { count: () => readVitestReport(QUICK_UNIT) },
     );
   if (content.length > 0) add('content', 'Content', ['node', 'pipeline/validate.ts']);
   if (specs.length > 0) {
     const build = STAGES.find(({ name }) => name === 'build-e2e');
     if (build !== undefined) stages.push({ ...build, needs: [] });
-    add('e2e', 'Changed browser tests', ['playwright', 'test', '--project=pages', ...specs], {
+    add('e2e', 'Browser tests of the changed files', ['playwright', 'test', '--project=pages', ...specs], {
       needs: [...(build === undefined ? [] : [build.name])],
       env: { PODIUM_E2E_REPORT: QUICK_BROWSER },
       count: () => readPlaywrightReport(QUICK_BROWSER),

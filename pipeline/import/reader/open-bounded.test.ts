@@ -76,22 +76,22 @@ describe('a small file that unpacks to gigabytes ends with its page and the boun
   });
 });
 
-/** More memory, bytes, than a page takes that is drawn for 15 s. */
+/** More memory, bytes, than a page takes that is drawn for 6 s. */
 const ENOUGH = 8_000_000_000;
 
 describe('a page that takes long', () => {
   test('ends with its page and the bound', async () => {
-    const { deck } = await open(endlessForms(), { seconds: 15, memory: ENOUGH });
+    const { deck } = await open(endlessForms(), { seconds: 6, memory: ENOUGH });
     await deck.readText(1);
     await expect(deck.draw(1)).rejects.toThrow(
-      'talk.pdf: page 1 takes more than 15 s to read. Export it again',
+      'talk.pdf: page 1 takes more than 6 s to read. Export it again',
     );
   });
 
   test('and others before it end when their sum is too long', async () => {
-    const { deck } = await open(endlessForms(), { totalSeconds: 14, totalSecondsAPage: 1, memory: ENOUGH });
+    const { deck } = await open(endlessForms(), { totalSeconds: 5, totalSecondsAPage: 1, memory: ENOUGH });
     await expect(deck.readText(1).then(() => deck.draw(1))).rejects.toThrow(
-      'talk.pdf takes more than 15 s to read, which is too long for its pages.',
+      'talk.pdf takes more than 6 s to read, which is too long for its pages.',
     );
   });
 });
