@@ -32,7 +32,7 @@ export default defineConfig({
     // For a machine with two slow cores that run several test files at once, and that others use too.
     testTimeout: 120_000,
     hookTimeout: 120_000,
-    // docs/decisions/0030-cost-of-the-tests.md
+    // docs/decisions/0031-cost-of-the-tests.md
     projects: [
       // These files share a process and its modules.
       project({ name: 'shared', include: [ALL], exclude: [IN_PAGE, ...COMMANDS], isolate: false }),
