@@ -142,9 +142,11 @@ test('Ctrl+C leaves the last good output, which is served until then', async () 
 test('Ctrl+C before there was any output leaves none, and answers who waits', async () => {
   const { env, out, site } = await setUp({});
   const start = new Start(env);
-  const waiting = ask(`${site}/`);
   await start.says('Content:');
   await ask(`${site}/api/v4/viewer/`);
+  const waiting = fetch(`${site}/`);
+  // Its answer says that the request before it has arrived.
+  await fetch(`${site}/api/v4/viewer/`);
   start.signal('SIGINT');
   const response = await waiting;
   expect([response.status, response.headers.get('retry-after')]).toEqual([503, '5']);

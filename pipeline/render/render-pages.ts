@@ -22,6 +22,7 @@ import { writeLibrary } from './library-file.ts';
 import { planPages, toBatches, type PageRequest } from './page-plan.ts';
 import type { RoutedPath } from './page-renderer.ts';
 import type { RenderedBatch, RenderWork } from './render-worker.ts';
+import { makeTextSharer } from './share-texts.ts';
 
 /** What was rendered. */
 export interface RenderedPages extends Rendering, RenderingPlan {
@@ -92,10 +93,12 @@ export async function renderPages(run: RenderRun, request: PageRequest): Promise
     const paths = (await pool.run(null, { name: 'listPaths' })) as RoutedPath[];
     const { made, keyed } = planPages(paths, request);
     const { first, others } = toBatches(made, firstPages(library));
+    const shareTexts = makeTextSharer();
     let done = 0;
     let firstLeft = first.length;
     const rendered = await mapInParallel([...first, ...others], threads, async (batch) => {
-      const result = (await pool.run(batch, { name: 'renderBatch' })) as RenderedBatch;
+      const found = (await pool.run(batch, { name: 'renderBatch' })) as RenderedBatch;
+      const result = { ...found, inspected: found.inspected.map(shareTexts) };
       count((done += batch.length), made.length);
       if (finished === undefined) return result;
       await tellFinished(result, staging, ownCode.runtime, finished);

@@ -80,11 +80,13 @@ function partOf(files: ReadonlyMap<string, Buffer>, numbers: IndexPart['numbers'
   return { numbers, read: (path) => files.get(path) ?? Buffer.alloc(0) };
 }
 
+const oids = (count: number): string[] => Array.from({ length: count }, (_, at) => `item-${at}`);
+
 function joinParts(parts: readonly IndexPart[], count: number, former?: ReadonlyMap<string, Buffer>) {
   const files = new Map<string, Buffer>();
   const has = (path: string) => former?.has(path) === true;
   const write = (path: string, content: Buffer | string) => files.set(path, Buffer.from(content));
-  for (const path of joinIndexes(parts, { language: 'fr', count, has, write })) {
+  for (const path of joinIndexes(parts, { language: 'fr', oids: oids(count), has, write })) {
     const kept = former?.get(path);
     if (!files.has(path) && kept !== undefined) files.set(path, kept);
   }
@@ -194,7 +196,14 @@ test.each([
 
 test('a record that no part has is an error', async () => {
   const files = await read(records.slice(0, 2));
-  expect(() => joinParts([partOf(files, [undefined, 0, 2])], 3)).toThrow('lacks records');
+  expect(() => joinParts([partOf(files, [undefined, 0, 2])], 3)).toThrow('lacks the record of "item-1"');
+});
+
+test('two records with the same hash are an error that names both', async () => {
+  const part = await read(records.slice(0, 1));
+  expect(() => joinParts([partOf(part, [undefined, 0]), partOf(part, [undefined, 1])], 2)).toThrow(
+    'The records of "item-0" and "item-1"',
+  );
 });
 
 /** The words at the borders of the chunks of an index. */

@@ -49,8 +49,8 @@ export interface IndexPart {
 /** How the joined index is written. */
 export interface JoinTarget {
   readonly language: string;
-  /** How many records it has. */
-  readonly count: number;
+  /** The oids of its records, in their order. */
+  readonly oids: readonly string[];
   /** Whether there is such a file already. Its name has the hash of its content. */
   readonly has: (path: string) => boolean;
   readonly write: (path: string, content: Buffer | string) => void;
@@ -63,7 +63,7 @@ export interface JoinTarget {
  */
 export function joinIndexes(
   parts: readonly IndexPart[],
-  { language, count, has, write }: JoinTarget,
+  { language, oids, has, write }: JoinTarget,
 ): string[] {
   const opened = parts.map((part) => ({ ...part, ...open(part, language) }));
   const [first] = opened;
@@ -91,12 +91,7 @@ export function joinIndexes(
         pages[number] = [named('fragment/', '.pf_fragment', () => content, hashOf(content)), words];
       }
     }
-  if (pages.length !== count || pages.includes(undefined as never))
-    throw new Error(`The search index of "${language}" lacks records.`);
-  if (new Set(pages.map(([hash]) => hash)).size < count)
-    throw new Error(
-      `Two records of the search index of "${language}" have the same hash. Change one of them.`,
-    );
+  checkPages(pages, language, oids);
   const chunks = [
     ...joinWords(opened.map(({ numbers, meta, read }) => ({ numbers, chunks: readChunks(meta, read) }))),
   ].map(({ first: from, last: to, content }): Chunk => [from, to, store('index/', '.pf_index', content)]);
@@ -106,9 +101,29 @@ export function joinIndexes(
   ]);
   const meta: Meta = [first.meta[0], pages, shorten(chunks), filters, [], FIELDS];
   const hash = store('pagefind.', '.pf_meta', encode(meta));
-  const entry = { ...first.entry, languages: { [language]: { ...first.own, hash, page_count: count } } };
+  const entry = {
+    ...first.entry,
+    languages: { [language]: { ...first.own, hash, page_count: oids.length } },
+  };
   write(ENTRY, JSON.stringify(entry));
   return paths;
+}
+
+/** Throws if a record is missing, or if two records have the same hash, which names the content to change. */
+function checkPages(pages: readonly Page[], language: string, oids: readonly string[]): void {
+  const known = new Map<string, string>();
+  for (const [number, oid] of oids.entries()) {
+    const hash = pages[number]?.[0];
+    if (hash === undefined)
+      throw new Error(`The search index of "${language}" lacks the record of "${oid}".`);
+    const other = known.get(hash);
+    if (other !== undefined)
+      throw new Error(
+        `The records of "${other}" and "${oid}" in the search index of "${language}" have the same hash, by ` +
+          'chance. Change a word in the title or the transcript of one of them.',
+      );
+    known.set(hash, oid);
+  }
 }
 
 const hashOf = (content: Uint8Array): string =>

@@ -194,7 +194,7 @@ async function buildIndex(
   }
   const formerFiles = new Set(present);
   const has = (path: string): boolean => formerFiles.has(path);
-  const joined = joinIndexes(parts, { language, count: oids.length, has, write });
+  const joined = joinIndexes(parts, { language, oids, has, write });
   const code = present.filter((path) => CODE.test(path));
   return { changed: changed.length, stays: [...joined.filter(has), ...code] };
 }
