@@ -125,7 +125,7 @@ for (const name of ['Share', 'Embed'] as const) {
       await page.getByRole('button', { name, exact: true }).click();
       const dialog = page.getByRole('dialog', { name: `${name} Podium` });
       await dialog.locator('button.dialog-live').click();
-      await expect(page.locator('.lost-note')).toBeVisible();
+      await expect(dialog.locator('.lost-note')).toBeVisible();
       await expect(dialog.locator('button.dialog-live')).not.toHaveAttribute('aria-busy');
     });
   });
