@@ -46,12 +46,6 @@ describe('findBrowser', () => {
     });
   });
 
-  it('prefers the headless shell to a browser with windows', async () => {
-    await addProgram('chromium');
-    const shell = await addProgram('chromium-headless-shell');
-    expect(await findBrowser({ PATH: folder }, 'linux', none)).toEqual({ path: shell, source: 'system' });
-  });
-
   it('passes over a file that cannot be run', async () => {
     await writeFile(join(folder, 'chromium'), '');
     expect(await findBrowser({ PATH: folder }, 'linux', none)).toBeUndefined();

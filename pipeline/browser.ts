@@ -16,18 +16,8 @@ export class BrowserError extends Error {
   override readonly name = 'BrowserError';
 }
 
-/**
- * Names under which Linux packages put Chromium or Chrome on the path, best first. The headless shell has no window, and needs
- * less processor time.
- */
-const COMMANDS = [
-  'chromium-headless-shell',
-  'chromium',
-  'chromium-browser',
-  'google-chrome-stable',
-  'google-chrome',
-  'chrome',
-];
+/** Names under which Linux packages put Chromium or Chrome on the path, best first. */
+const COMMANDS = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome'];
 
 /** Where the same browsers lie on macOS, below `/` and below the home folder. */
 const MAC_APPS = [
@@ -136,9 +126,7 @@ function installFromDebian(): boolean {
   if (!isRoot && spawnSync('sudo', ['-n', 'true'], { stdio: 'ignore' }).status !== 0) return false;
   const apt = (...args: string[]) =>
     isRoot ? run('apt-get', ...args) : run('sudo', '-n', 'apt-get', ...args);
-  const install = (name: string) => apt('install', '-y', '--no-install-recommends', name);
-  // Not every release of Debian has the first one.
-  return apt('update') && (install('chromium-headless-shell') || install('chromium'));
+  return apt('update') && apt('install', '-y', '--no-install-recommends', 'chromium');
 }
 
 /** Whether the browser starts: a download may lack libraries of the system. */

@@ -21,26 +21,6 @@ function listen(context: BrowserContext, complaints: string[]): void {
   context.on('weberror', (webError) => complaints.push(`uncaught ${webError.error().message}`));
 }
 
-/**
- * Keeps the pointer that Chromium's headless shell has at 0, 0 from the pages: nobody moved it there, and pages would take
- * it for the first intent. Pointers that tests move are elsewhere.
- */
-const ignoreIdlePointer = (context: BrowserContext) =>
-  context.addInitScript(() => {
-    const stop = (event: MouseEvent) => {
-      if (event.isTrusted && event.clientX === 0 && event.clientY === 0) event.stopImmediatePropagation();
-    };
-    for (const name of [
-      'pointerover',
-      'pointerenter',
-      'pointermove',
-      'mouseover',
-      'mouseenter',
-      'mousemove',
-    ] as const)
-      addEventListener(name, stop, { capture: true });
-  });
-
 /** Playwright's `test`, whose pages must not complain. */
 export const test = base.extend<Options & Fixtures>({
   browser: [
@@ -50,10 +30,6 @@ export const test = base.extend<Options & Fixtures>({
     },
     { scope: 'worker' },
   ],
-  context: async ({ context, browserName }, use) => {
-    if (browserName === 'chromium') await ignoreIdlePointer(context);
-    await use(context);
-  },
   expectedComplaint: [null, { option: true }],
   complaints: [
     async ({ context, expectedComplaint }, use) => {
