@@ -145,6 +145,16 @@ for (const width of [320, 767]) {
       await pressDimmed(page, () => page.mouse.click(width / 2, 600));
     });
 
+    test('no press reaches the page from the moment that it expands', async ({ page }) => {
+      await page.goto(REFERENCE.path);
+      const pressed = await openSearch(page).evaluate((opener: HTMLElement) => {
+        opener.click();
+        // In the same task, before a frame is drawn.
+        return document.elementFromPoint(innerWidth / 2, 600)?.className;
+      });
+      expect(pressed).toContain('header');
+    });
+
     test('the page is dimmed to 0.4 within 0.25 s while it is expanded, at z-index 4', async ({ page }) => {
       await page.goto(REFERENCE.path);
       await openSearch(page).click();

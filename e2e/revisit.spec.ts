@@ -1,5 +1,12 @@
 import { deedsRun } from './support/deed.ts';
-import { expectReturned, goBackTo, KEEPS_PAGES, leaveFor, watchReturn } from './support/history.ts';
+import {
+  countRequests,
+  expectReturned,
+  goBackTo,
+  KEEPS_PAGES,
+  leaveFor,
+  watchReturn,
+} from './support/history.ts';
 import { player, position, start, STEPS } from './support/playback.ts';
 import { signUp } from './support/sign-in.ts';
 import { EMBEDS, PRIVATE_PAGES, REFERENCE, UNCOUNTED, VIEW_PAGES } from './support/site.ts';
@@ -24,10 +31,12 @@ const PAGES: Readonly<Record<string, string>> = {
 
 for (const [what, path] of Object.entries(PAGES))
   test(`${what} comes back as it was left`, async ({ page }) => {
+    const expectAnswered = countRequests(page);
     const response = await page.goto(path);
     expect(response?.headers()['cache-control']).not.toContain('no-store');
     await page.mouse.move(200, 300);
     await watchReturn(page);
+    await expectAnswered();
     await leaveFor(page, '/gallery/');
     await goBackTo(page, path);
     await expectReturned(page);

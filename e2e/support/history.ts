@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Page, Request } from '@playwright/test';
 import { expect } from './test.ts';
 
 /** Launch options of a browser that keeps pages to go back to, which Playwright forbids its own. */
@@ -11,6 +11,19 @@ export async function watchReturn(page: Page): Promise<void> {
       document.documentElement.setAttribute('data-returned', String(persisted)),
     );
   });
+}
+
+/**
+ * Counts the requests of the page from now on. Returns a function that waits until each of them is
+ * answered or failed: a browser does not keep a page that is left while one is open.
+ */
+export function countRequests(page: Page): () => Promise<void> {
+  const open = new Set<Request>();
+  page.on('request', (request) => open.add(request));
+  const close = (request: Request) => open.delete(request);
+  page.on('requestfinished', close);
+  page.on('requestfailed', close);
+  return () => expect.poll(() => [...open].map((request) => request.url())).toEqual([]);
 }
 
 /** Goes to another page of the site by a link's way. */
