@@ -14,8 +14,8 @@ const lineOf = (name: string, table: string) =>
 
 test('gives medians, and the speed of the first tool in parts of that of each', () => {
   const table = formatTable([row('Podium', [9, 20, 21]), row('Hugo', [5, 4, 40])], 100, 3);
-  expect(lineOf('Podium', table)).toEqual(['Podium', '20.0', '5', '40.0 s', '100 MB', '1.00']);
-  expect(lineOf('Hugo', table)).toEqual(['Hugo', '5.0', '20', '10.0 s', '100 MB', '0.25']);
+  expect(lineOf('Podium', table)).toEqual(['Podium', '20.0', '5', '40.0 s', '400.00 ms', '100 MB', '1.00']);
+  expect(lineOf('Hugo', table)).toEqual(['Hugo', '5.0', '20', '10.0 s', '100.00 ms', '100 MB', '0.25']);
 });
 
 test('compares a build after a change with the whole build', () => {

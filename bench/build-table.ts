@@ -3,7 +3,9 @@ import type { Row } from './tool.ts';
 
 const LEGEND = [
   'processors: seconds that all of them together worked for a build, which others on the machine change little',
-  'memory: of all processes of a build together, the most that was seen',
+  'a page: processor time of the whole build, divided by the number of view pages',
+  'memory: of all processes of a build together, the most that was seen; shared memory counts once on Linux',
+  'site: all files that were built',
   'ratio: pages per second of the first line in parts of those of the tool; after a change, time in parts of the whole build',
 ];
 
@@ -13,7 +15,7 @@ const LEGEND = [
  */
 export function formatTable(rows: readonly Row[], pages: number, runs: number): string {
   const toLine = (row: Row): string[] => {
-    const { name, after, costs, missing, fault } = row;
+    const { name, after, costs, bytes, missing, fault } = row;
     if (missing !== undefined) return [name, `not installed: ${missing}`];
     if (fault !== undefined) return [name, 'failed'];
     const seconds = typical(costs, 'seconds');
@@ -24,13 +26,18 @@ export function formatTable(rows: readonly Row[], pages: number, runs: number): 
       seconds.toFixed(1),
       after === undefined ? (pages / seconds).toFixed(0) : '',
       `${typical(costs, 'processorSeconds').toFixed(1)} s`,
+      after === undefined ? `${((1000 * typical(costs, 'processorSeconds')) / pages).toFixed(2)} ms` : '',
       `${Math.round(typical(costs, 'peakBytes') / 1e6)} MB`,
+      bytes === undefined ? '' : `${Math.round(bytes / 1e6)} MB`,
       after === undefined
         ? (seconds / inControl).toFixed(2)
         : `${((100 * seconds) / inControl).toFixed(0)} %`,
     ];
   };
-  const lines = [['', 'seconds', 'pages/s', 'processors', 'memory', 'ratio'], ...rows.map(toLine)];
+  const lines = [
+    ['', 'seconds', 'pages/s', 'processors', 'a page', 'memory', 'site', 'ratio'],
+    ...rows.map(toLine),
+  ];
   return [`\n${pages} view pages, medians of ${runs}`, ...lines.map(align), ...LEGEND].join('\n');
 }
 

@@ -1,6 +1,7 @@
-// Builds the same content with Podium, Eleventy, Next.js and Hugo in turn and prints what each costs.
+// Builds the same content with Podium, joined strings, Eleventy, Next.js and Hugo in turn and prints what each costs.
 //   npm run bench:build                 1,000 and 10,000 presentations, each in nine languages, 3 runs each
 //   npm run bench:build -- --presentations 1000 --runs 1 --limit 30    (a build may take 30 minutes)
+//   npm run bench:build -- --presentations 10000 --runs 1 --tools "Podium,the same,Hugo"
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -11,7 +12,8 @@ import { writeContent } from './content.ts';
 import { eleventy } from './eleventy.ts';
 import { hugo, isHugoInstalled } from './hugo.ts';
 import { nextjs } from './nextjs.ts';
-import { copyProject, podiumBuilds, podiumPages } from './podium.ts';
+import { plainStrings } from './plain-strings.ts';
+import { copyProject, podiumBuilds, podiumPages, podiumViewPages } from './podium.ts';
 import { takeTurns } from './take-turns.ts';
 import type { PeerInput, Row } from './tool.ts';
 import { countViewPages, readMarkup } from './view-pages.ts';
@@ -24,6 +26,7 @@ const { values } = parseArgs({
     presentations: { type: 'string', default: '1000,10000' },
     runs: { type: 'string', default: '3' },
     limit: { type: 'string', default: '60' },
+    tools: { type: 'string', default: '' },
   },
 });
 const [runs, minutes] = [countIn('runs', values.runs), countIn('limit', values.limit)];
@@ -57,6 +60,11 @@ try {
     }
 } finally {
   for (const folder of [work, project]) rmSync(folder, { recursive: true, force: true });
+}
+
+/** Whether a tool is to be measured: `--tools Podium,Hugo` names beginnings of names. */
+function isWanted(name: string): boolean {
+  return values.tools.split(',').some((start) => name.toLowerCase().startsWith(start.toLowerCase()));
 }
 
 function countIn(option: string, text: string): number {
@@ -101,11 +109,13 @@ async function compare(count: number, markup: PeerInput['markup'], missing: read
   const peer = (name: string) => ({ content, markup, folder: join(folder, name) });
   const tools = [
     podiumPages({ project, content, folder: join(folder, 'podium') }),
+    podiumViewPages({ project, content, folder: join(folder, 'view') }),
     ...podiumBuilds({ project, content, folder: dist }, count),
+    plainStrings(peer('strings')),
     eleventy(peer('eleventy'), installed.eleventy),
     nextjs({ content, markup, folder: installed.nextjs }),
     hugo(peer('hugo')),
-  ].filter(({ name }) => missing.every((one) => one.name !== name));
+  ].filter(({ name }) => isWanted(name) && missing.every((one) => one.name !== name));
   // Beside the tables: a size takes hours.
   const tell = (message: string) => console.error(message);
   const rows = await takeTurns(tools, { content, count, runs, minutes, signal: stop.signal, tell });

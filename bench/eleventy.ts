@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { measure } from './measure.ts';
-import { readInJavaScript, splitPage } from './page-template.ts';
+import { toJavaScript } from './page-template.ts';
 import type { PeerInput, Tool } from './tool.ts';
 
 /**
@@ -24,7 +24,7 @@ export function eleventy({ content, folder, markup }: PeerInput, installed: stri
 }
 
 function viewTemplate(content: string, markup: PeerInput['markup']): string {
-  const renderers = Object.entries(markup).map(([locale, html]) => `${locale}: (p) => ${toTemplate(html)}`);
+  const renderers = Object.entries(markup).map(([locale, html]) => `${locale}: (p) => ${toJavaScript(html)}`);
   return `import { readdirSync, readFileSync } from 'node:fs';
 const folder = ${JSON.stringify(join(content, 'presentations'))};
 const escape = (text) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
@@ -47,11 +47,4 @@ export function render({ pagination }) {
   return renderers[locale](read(file));
 }
 `;
-}
-
-/** A page as a JavaScript expression that puts it together. */
-function toTemplate(html: string): string {
-  return splitPage(html)
-    .map((part) => ('text' in part ? JSON.stringify(part.text) : `escape(${readInJavaScript(part.place)})`))
-    .join(' + ');
 }

@@ -1,15 +1,21 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { describe, expect, test } from 'vitest';
-import { groupMemory, watchMemory } from './group-memory.ts';
+import { groupMemory, parseProcesses, watchMemory } from './group-memory.ts';
 
 describe('groupMemory', () => {
+  const processes = parseProcesses('   1 12  100\n  2  7 5000\n   3 12   50\n  4 120  900\n');
+
   test('adds up the processes of the group, and no others', () => {
-    expect(groupMemory('   12  100\n    7 5000\n   12   50\n  120  900\n', 12)).toBe(150 * 1024);
+    expect(groupMemory(processes, 12, () => null)).toBe(150 * 1024);
+  });
+
+  test('takes the share of a process where the system reports it', () => {
+    expect(groupMemory(processes, 12, (pid) => (pid === 1 ? 10 : null))).toBe(10 + 50 * 1024);
   });
 
   test('is nothing for a group that ended', () => {
-    expect(groupMemory('', 12)).toBe(0);
+    expect(groupMemory(parseProcesses(''), 12)).toBe(0);
   });
 });
 

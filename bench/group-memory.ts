@@ -1,37 +1,73 @@
 import { execFile } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { setTimeout } from 'node:timers/promises';
 import { promisify } from 'node:util';
 
-/** Time between two looks, milliseconds: a look takes the processor for about eight. */
-const INTERVAL = 200;
+/** Time between two looks, milliseconds. */
+const INTERVAL = 250;
 
 const run = promisify(execFile);
 
-/** Watches a process group until the signal says that it ended; gives the most memory that was seen, bytes. */
+/** A process and the memory that it holds. */
+export interface ProcessMemory {
+  readonly pid: number;
+  /** Number of its process group. */
+  readonly group: number;
+  /** Resident memory, bytes: pages that processes share count in each of them. */
+  readonly resident: number;
+}
+
+/**
+ * Watches a process group until the signal reports its end. Returns the most memory that was seen,
+ * bytes.
+ */
 export async function watchMemory(group: number, ended: AbortSignal): Promise<number> {
   let peak = 0;
   do {
-    peak = Math.max(peak, groupMemory(await listProcesses(), group));
+    peak = Math.max(peak, groupMemory(parseProcesses(await listProcesses()), group));
     await setTimeout(INTERVAL, undefined, { signal: ended }).catch(() => undefined);
   } while (!ended.aborted);
   return peak;
 }
 
 /**
- * Memory that the processes of a group hold, bytes, from lines of group and kilobytes. Pages that processes share count
- * in each of them.
+ * Returns the memory that the processes of a group hold together, bytes. A shared page counts once
+ * where the system reports shares (Linux, "PSS"), and in each process elsewhere.
  */
-export function groupMemory(lines: string, group: number): number {
+export function groupMemory(
+  processes: readonly ProcessMemory[],
+  group: number,
+  shareOf: (pid: number) => number | null = readShare,
+): number {
+  return processes
+    .filter((one) => one.group === group)
+    .reduce((sum, { pid, resident }) => sum + (shareOf(pid) ?? resident), 0);
+}
+
+/** Reads lines of process id, group and kilobytes. */
+export function parseProcesses(lines: string): ProcessMemory[] {
   return lines
     .split('\n')
     .map((line) => line.trim().split(/\s+/).map(Number))
-    .filter(([of]) => of === group)
-    .reduce((sum, [, kilobytes = 0]) => sum + kilobytes * 1024, 0);
+    .flatMap(([pid, group, kilobytes = 0]) =>
+      pid === undefined || group === undefined ? [] : [{ pid, group, resident: kilobytes * 1024 }],
+    );
+}
+
+/** Returns the share of a process in the memory of all, bytes; null where the system reports none. */
+function readShare(pid: number): number | null {
+  try {
+    const [, kilobytes] = /^Pss:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8')) ?? [];
+    return kilobytes === undefined ? null : Number(kilobytes) * 1024;
+  } catch {
+    // The process ended, or the system has no such file.
+    return null;
+  }
 }
 
 async function listProcesses(): Promise<string> {
   try {
-    const { stdout } = await run('ps', ['-A', '-o', 'pgid=', '-o', 'rss=']);
+    const { stdout } = await run('ps', ['-A', '-o', 'pid=', '-o', 'pgid=', '-o', 'rss=']);
     return stdout;
   } catch (cause) {
     throw new Error('Memory is measured by ps, which failed. On Debian it is in the package procps.', {

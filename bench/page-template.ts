@@ -32,3 +32,10 @@ export function readInJavaScript(place: Place): string {
   if (typeof place === 'number') return `p.transcript[${place - 1}].texts[1].paragraphs[0].text`;
   return place === 'description' ? 'p.description.slice(3, -4)' : `p.${place}`;
 }
+
+/** Returns a JavaScript expression that puts a page together, from `p` and a function `escape`. */
+export function toJavaScript(html: string): string {
+  return splitPage(html)
+    .map((part) => ('text' in part ? JSON.stringify(part.text) : `escape(${readInJavaScript(part.place)})`))
+    .join(' + ');
+}

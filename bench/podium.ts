@@ -47,6 +47,31 @@ export function podiumPages({ project, content, folder }: PodiumInput): Tool {
   };
 }
 
+/**
+ * The view pages of Podium alone: rendered, finished and written, as the peers do it. All else of
+ * the site is built before and not measured.
+ */
+export function podiumViewPages({ project, content, folder }: PodiumInput): Tool {
+  const [site, out] = [join(folder, 'site'), join(folder, 'pages')];
+  const whole = podiumPages({ project, content, folder: site });
+  const clear = () => {
+    forget(project, site);
+    rmSync(folder, { recursive: true, force: true });
+  };
+  return {
+    name: 'Podium, view pages alone',
+    out,
+    prepare: clear,
+    build: async (signal) => {
+      await whole.build(signal);
+      const script = join(import.meta.dirname, 'render-view-pages.ts');
+      const env = { PODIUM_CONTENT: content };
+      return measure(process.execPath, [script, site, out], { cwd: project, env, signal });
+    },
+    clear,
+  };
+}
+
 /** Podium as its users run it, what `npm run build` does, and the same again after one file of `count` has changed. */
 export function podiumBuilds(input: PodiumInput, count: number): Tool[] {
   const { project, content, folder } = input;

@@ -1,3 +1,5 @@
+import { readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Cost } from './measure.ts';
 import type { Row, Tool } from './tool.ts';
 import { checkViewPages } from './view-pages.ts';
@@ -37,14 +39,15 @@ async function takeTurn(
   tool: Tool,
   costs: readonly Cost[],
   { content, count, minutes, signal, tell }: Turns,
-): Promise<Pick<Row, 'costs' | 'fault'>> {
+): Promise<Pick<Row, 'costs' | 'bytes' | 'fault'>> {
   const limit = AbortSignal.timeout(minutes * 60_000);
   try {
     tool.prepare();
     const cost = await tool.build(AbortSignal.any([signal, limit]));
     checkViewPages(tool.out, content, count);
+    const bytes = countBytes(tool.out);
     tell(`${count} presentations, run ${costs.length + 1}: ${tool.name}, ${describe(cost)}`);
-    return { costs: [...costs, cost] };
+    return { costs: [...costs, cost], bytes };
   } catch (error) {
     signal.throwIfAborted();
     return { costs: [], fault: limit.aborted ? `no end within ${minutes} minutes` : String(error) };
@@ -55,3 +58,10 @@ async function takeTurn(
 
 const describe = ({ seconds, processorSeconds, peakBytes }: Cost) =>
   `${seconds.toFixed(1)} s, ${processorSeconds.toFixed(1)} s of processors, ${Math.round(peakBytes / 1e6)} MB`;
+
+/** Returns the bytes of all files in a folder. */
+function countBytes(folder: string): number {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .reduce((sum, { parentPath, name }) => sum + statSync(join(parentPath, name)).size, 0);
+}

@@ -19,6 +19,8 @@ export interface Tool {
 /** What a tool cost, run by run. */
 export interface Row extends Pick<Tool, 'name' | 'after'> {
   readonly costs: readonly Cost[];
+  /** Bytes of all files of the built site; absent where nothing was built. */
+  readonly bytes?: number;
   /** Why it cannot run on this machine. */
   readonly missing?: string;
   /** Why it did not build all pages. */
