@@ -15,10 +15,11 @@ test('staged files replace and join those that stay, in the order of the names',
   fc.assert(
     fc.property(files, files, fc.func(fc.boolean()), (former, staged, stays) => {
       const names = [...former.keys()].filter((name) => stays(name));
-      const update = { former: { files: former }, names } as Parameters<typeof joinWithKept>[0];
       const kept = names.map((name) => [name, former.get(name)] as const);
       const all = new Map([...kept, ...staged]);
-      expect([...joinWithKept(update, staged)]).toEqual([...all].sort(([a], [b]) => byCharacters(a, b)));
+      expect([...joinWithKept({ former: { files: former }, names }, staged)]).toEqual(
+        [...all].sort(([a], [b]) => byCharacters(a, b)),
+      );
     }),
   );
 });

@@ -40,7 +40,7 @@ export interface Placed {
 
 /** Joins the hashes of staged files with those of files that an update keeps; both and the result are in the order of their names. */
 export function joinWithKept(
-  update: KeptFiles | null,
+  update: { readonly former: Pick<LastBuild, 'files'>; readonly names: KeptFiles['names'] } | null,
   hashes: ReadonlyMap<string, ManifestFile>,
 ): ReadonlyMap<string, ManifestFile> {
   if (update === null) return hashes;
