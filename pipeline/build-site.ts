@@ -143,8 +143,11 @@ async function renderSite(
   refuseFaults([...sources, ...withheld.faults]);
   const keys = new Map(planned.map(({ name, key }) => [name, key]));
   const texts = new Map<string, TextRecord>();
-  for (const [name, text] of [...facts, ...(kept?.texts ?? [])])
-    if (!texts.has(name)) texts.set(name, { ...text, key: keys.get(name) ?? null });
+  for (const [name, text] of facts) texts.set(name, { ...text, key: keys.get(name) ?? null });
+  for (const [name, text] of kept?.texts ?? []) {
+    const key = keys.get(name) ?? null;
+    if (!texts.has(name)) texts.set(name, text.key === key ? text : { ...text, key });
+  }
   const made: InlineCode = { pieces: ownCode.pieces, elements };
   const inlineCode = usedCode(former === null ? [made] : [former.record.inlineCode, made], texts);
   const { searchedAgain } = withheld;

@@ -38,19 +38,24 @@ export interface Placed {
   readonly hasManifest: boolean;
 }
 
-/** Joins the hashes of staged files with those of files that an update keeps, in the order of their names. */
+/** Joins the hashes of staged files with those of files that an update keeps; both and the result are in the order of their names. */
 export function joinWithKept(
-  update: KeptFiles | null,
+  update: { readonly former: Pick<LastBuild, 'files'>; readonly names: KeptFiles['names'] } | null,
   hashes: ReadonlyMap<string, ManifestFile>,
 ): ReadonlyMap<string, ManifestFile> {
   if (update === null) return hashes;
   const { former, names } = update;
-  const files = new Map(hashes);
+  const files = new Map<string, ManifestFile>();
+  const staged = [...hashes];
+  let at = 0;
   for (const name of names) {
+    for (let next = staged[at]; next !== undefined && next[0] <= name; next = staged[(at += 1)])
+      files.set(...next);
     const file = former.files.get(name);
-    if (file !== undefined && !files.has(name)) files.set(name, file);
+    if (file !== undefined && !hashes.has(name)) files.set(name, file);
   }
-  return new Map([...files].sort(([a], [b]) => byCharacters(a, b)));
+  for (const [name, file] of staged.slice(at)) files.set(name, file);
+  return files;
 }
 
 /** Describes the top of the site that staged files and those that an update keeps will be. */
@@ -76,11 +81,16 @@ export async function updateOutput(
   { warn }: { readonly warn: (message: string) => void },
 ): Promise<Placed> {
   const { out, staging } = folders;
-  const changed = [...manifest.files]
+  const changed = manifest.files
+    .entries()
     .filter(([name, { hash }]) => former.files.get(name)?.hash !== hash)
     .map(([name, { hash }]) => ({ name, hash, rank: rankOf(name) }))
+    .toArray()
     .sort((a, b) => a.rank - b.rank || byCharacters(a.name, b.name));
-  const removed = [...former.files.keys()].filter((name) => !manifest.files.has(name));
+  const removed = former.files
+    .keys()
+    .filter((name) => !manifest.files.has(name))
+    .toArray();
   const steps: UpdateStep[] = changed.map(({ name, hash }) => [`/${name}`, hash]);
   const hasManifest = canHaveReport(out, warn);
   if (hasManifest)

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
@@ -53,6 +53,26 @@ test('what many texts have in common is written once', async () => {
   const written = await readFile(file, 'utf8');
   expect(written.split('default-src')).toHaveLength(2);
   expect(written.split('0123456789abcdef')).toHaveLength(2);
+});
+
+test.each([
+  ['is no list', {}],
+  ['lacks a field', ['a.html', null, -1, []]],
+  ['has a name that is none', [1, null, -1, [], []]],
+  ['has a key that is none', ['a.html', 1, -1, [], []]],
+  ['names a policy that is not there', ['a.html', null, 1, [], []]],
+  ['names media that are not there', ['a.html', null, -1, [1], []]],
+  ['names a script by half a place', ['a.html', null, -1, [], [0.5]]],
+])('a record with a text that %s counts as none', async (_, row) => {
+  const file = join(await writeContent({}), 'record.json');
+  const facts = { program: 'a', content: 'b', secrets: 'c', site: 'd', root: 'e', shard: null };
+  const record = { ...facts, search: {}, searchedAgain: [], inlineCode: NO_INLINE_CODE };
+  const page = { key: null, policy: "default-src 'self'", media: [], scripts: [] };
+  await writeRecord(file, { ...record, texts: new Map([['b.html', page]]) });
+  expect(await readRecord(file)).not.toBeNull();
+  const stored = JSON.parse(await readFile(file, 'utf8')) as { texts: unknown[] };
+  await writeFile(file, JSON.stringify({ ...stored, texts: [...stored.texts, row] }));
+  expect(await readRecord(file)).toBeNull();
 });
 
 test.each([

@@ -51,9 +51,17 @@ const stored = z.object({
   searchedAgain: z.array(z.string()),
   /** What many texts have in common: each names it by its place here. */
   common: z.array(z.string()),
-  /** Name, key, policy, media, scripts. */
-  texts: z.array(z.tuple([z.string(), z.string().nullable(), number, z.array(number), z.array(number)])),
+  texts: z.array(z.unknown()),
 });
+
+/** A text as it is stored: its name and key, and the places of its policy (-1 for none), media and scripts in `common`. */
+type Row = readonly [
+  name: string,
+  key: string | null,
+  policy: number,
+  media: readonly number[],
+  scripts: readonly number[],
+];
 
 /** Name of the record of a part of a site, which lies in it: nobody publishes a part. */
 export const PART_RECORD = 'part.json';
@@ -67,13 +75,47 @@ export async function readRecord(file: string): Promise<BuildRecord | null> {
   const { data } = stored.safeParse(parse(text));
   if (data === undefined) return null;
   const { version: _, common, texts: rows, search, ...facts } = data;
-  const at = (index: number): string => common[index] ?? '';
-  const texts = rows.map(([name, key, policy, media, scripts]): [string, TextRecord] => [
-    name,
-    { key, policy: policy < 0 ? null : at(policy), media: media.map(at), scripts: scripts.map(at) },
-  ]);
+  const texts = readTexts(rows, common);
+  if (texts === null) return null;
   const digests = Object.entries(search).map(([language, records]) => [language, new Map(records)] as const);
-  return { ...facts, search: Object.fromEntries(digests), texts: new Map(texts) };
+  return { ...facts, search: Object.fromEntries(digests), texts };
+}
+
+/**
+ * Reads the rows of texts; null if one is none. A large site has 150,000: a schema would copy each, and texts that name the same
+ * media or scripts have one list of them in memory.
+ */
+function readTexts(rows: readonly unknown[], common: readonly string[]): Map<string, TextRecord> | null {
+  const lists = new Map<string, readonly string[]>();
+  const listAt = (places: readonly number[]): readonly string[] => {
+    const key = places.join();
+    const known = lists.get(key) ?? places.map((place) => common[place] ?? '');
+    lists.set(key, known);
+    return known;
+  };
+  const texts = new Map<string, TextRecord>();
+  for (const row of rows) {
+    if (!isRow(row, common.length)) return null;
+    const [name, key, place, media, scripts] = row;
+    const policy = common[place] ?? null;
+    texts.set(name, { key, policy, media: listAt(media), scripts: listAt(scripts) });
+  }
+  return texts;
+}
+
+/** Whether a value is the row of a text whose places are among so many. */
+function isRow(row: unknown, places: number): row is Row {
+  if (!Array.isArray(row) || row.length !== 5) return false;
+  const [name, key, policy, media, scripts] = row as unknown[];
+  const isPlace = (place: unknown) => Number.isInteger(place) && Number(place) >= 0 && Number(place) < places;
+  const arePlaces = (list: unknown) => Array.isArray(list) && list.every(isPlace);
+  return (
+    typeof name === 'string' &&
+    (key === null || typeof key === 'string') &&
+    (policy === -1 || isPlace(policy)) &&
+    arePlaces(media) &&
+    arePlaces(scripts)
+  );
 }
 
 function parse(text: string): unknown {

@@ -13,8 +13,8 @@ export interface KeptTexts {
 
 /** The keys of the texts that can be taken over. */
 export function keysOf({ texts }: Pick<BuildRecord, 'texts'>): Record<string, string> {
-  const known = [...texts].flatMap(([name, { key }]) => (key === null ? [] : [[name, key]]));
-  return Object.fromEntries(known) as Record<string, string>;
+  const known = texts.entries().flatMap(([name, { key }]) => (key === null ? [] : [[name, key] as const]));
+  return Object.fromEntries(known);
 }
 
 const MEDIA = /(?:^|\/)_(?:pictures|media)\//;

@@ -47,7 +47,6 @@ export function planPages<Path extends PagePath>(
   { former, shard }: PageRequest,
 ): PagePlan<Path> {
   refuseClashes(paths);
-  const known = new Map(Object.entries(former));
   const mine =
     shard === null ? paths : paths.filter(({ group }) => shardOf(group, shard.count) === shard.index);
   const keyed: PlannedPage[] = [];
@@ -55,7 +54,7 @@ export function planPages<Path extends PagePath>(
     const { cacheKey: key } = path;
     if (key === undefined) return true;
     const name = fileOf(path);
-    const isKept = known.get(name) === key;
+    const isKept = Object.hasOwn(former, name) && former[name] === key;
     keyed.push({ name, key, isKept });
     return !isKept;
   });

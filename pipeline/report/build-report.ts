@@ -62,13 +62,14 @@ const PICTURE = /(?:^|\/)_pictures\/([^/]+)$/;
 export function buildReport(facts: BuildFacts): BuildReport {
   const { manifest, former, stages, warnings, leftOut } = facts;
   const byKind = filesByKind(manifest);
+  const { files: count, bytes } = totalOf(manifest);
   return {
     builtAt: manifest.builtAt.toISOString(),
     seconds: manifest.seconds,
     stages,
     pages: summarisePages(facts),
     files: {
-      ...{ count: totalOf(manifest).files, bytes: totalOf(manifest).bytes },
+      ...{ count, bytes },
       packedBytes: byKind.reduce((sum, { packedBytes }) => sum + packedBytes, 0),
       byKind,
     },
@@ -80,7 +81,10 @@ export function buildReport(facts: BuildFacts): BuildReport {
 }
 
 function summarisePages({ manifest, times }: BuildFacts): BuildReport['pages'] {
-  const pages = [...manifest.files].filter(([name]) => isPage(name));
+  const pages = manifest.files
+    .entries()
+    .filter(([name]) => isPage(name))
+    .toArray();
   const bySize = pages.toSorted(([, one], [, other]) => other.size - one.size).slice(0, NAMED);
   const byTime = times.toSorted(([, one], [, other]) => other - one).slice(0, NAMED);
   return {
@@ -97,43 +101,47 @@ function summarisePages({ manifest, times }: BuildFacts): BuildReport['pages'] {
 }
 
 function pagesByKind(names: readonly string[]): PagesOfKind[] {
-  const kinds = Map.groupBy(names.map(pageFacts), ({ kind }) => kind);
+  const kinds = new Map<PageKind, { count: number; byLanguage: Record<Locale, number> }>();
+  for (const name of names) {
+    const { kind, language } = pageFacts(name);
+    const known = kinds.get(kind) ?? { count: 0, byLanguage: noPages() };
+    known.count += 1;
+    known.byLanguage[language] += 1;
+    kinds.set(kind, known);
+  }
   return PAGE_KINDS.flatMap((kind) => {
-    const pages = kinds.get(kind) ?? [];
-    const inLanguage = (locale: Locale) => pages.filter(({ language }) => language === locale).length;
-    const byLanguage = Object.fromEntries(LOCALES.map((locale) => [locale, inLanguage(locale)]));
-    return pages.length === 0
-      ? []
-      : [{ kind, count: pages.length, byLanguage: byLanguage as Record<Locale, number> }];
+    const pages = kinds.get(kind);
+    return pages === undefined ? [] : [{ kind, ...pages }];
   });
 }
 
+const noPages = () => Object.fromEntries(LOCALES.map((locale) => [locale, 0])) as Record<Locale, number>;
+
 function filesByKind({ files }: Manifest): FilesOfKind[] {
-  const kinds = Map.groupBy(
-    [...files].filter(([name]) => !isPacked(name)),
-    ([name]) => fileKind(name),
-  );
+  const kinds = new Map<FileKind, { count: number; bytes: number; packedBytes: number }>();
+  for (const [name, { size }] of files) {
+    if (isPacked(name)) continue;
+    const kind = fileKind(name);
+    const known = kinds.get(kind) ?? { count: 0, bytes: 0, packedBytes: 0 };
+    known.count += 1;
+    known.bytes += size;
+    known.packedBytes += files.get(`${name}.br`)?.size ?? size;
+    kinds.set(kind, known);
+  }
   return FILE_KINDS.flatMap((kind) => {
-    const ofKind = kinds.get(kind) ?? [];
-    const packed = ofKind.map(([name, { size }]) => files.get(`${name}.br`)?.size ?? size);
-    return ofKind.length === 0
-      ? []
-      : [
-          {
-            kind,
-            count: ofKind.length,
-            bytes: sum(ofKind.map(([, { size }]) => size)),
-            packedBytes: sum(packed),
-          },
-        ];
+    const ofKind = kinds.get(kind);
+    return ofKind === undefined ? [] : [{ kind, ...ofKind }];
   });
 }
 
 function summarisePictures({ manifest, knownPictures }: BuildFacts): BuildReport['pictures'] {
-  const pictures = [...manifest.files].flatMap(([path, { size }]) => {
-    const name = PICTURE.exec(path)?.[1];
-    return name === undefined ? [] : [{ name, size }];
-  });
+  const pictures = manifest.files
+    .entries()
+    .flatMap(([path, { size }]) => {
+      const name = PICTURE.exec(path)?.[1];
+      return name === undefined ? [] : [{ name, size }];
+    })
+    .toArray();
   const made = new Set(pictures.map(({ name }) => name).filter((name) => !knownPictures.has(name)));
   return { count: pictures.length, bytes: sum(pictures.map(({ size }) => size)), made: made.size };
 }

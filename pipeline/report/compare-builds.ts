@@ -29,30 +29,38 @@ const NAMED = 20;
 
 /** Compares a build with the one before. */
 export function compareBuilds(now: Manifest, former: Manifest): Comparison {
-  const [pages, before] = [now, former].map(({ files }) => [...files.keys()].filter(isPage)) as [
-    string[],
-    string[],
-  ];
+  const [added, removed, changed]: [string[], string[], string[]] = [[], [], []];
+  for (const [name, { hash }] of now.files) {
+    const before = former.files.get(name);
+    if (before?.hash === hash || !isPage(name)) continue;
+    (before === undefined ? added : changed).push(name);
+  }
+  let pages = 0;
+  for (const name of former.files.keys()) {
+    if (!isPage(name)) continue;
+    pages += 1;
+    if (!now.files.has(name)) removed.push(name);
+  }
   return {
     builtAt: former.builtAt.toISOString(),
     seconds: former.seconds,
-    pages: before.length,
+    pages,
     ...totalOf(former),
-    added: named(pages.filter((name) => !former.files.has(name))),
-    removed: named(before.filter((name) => !now.files.has(name))),
-    changed: named(
-      pages.filter((name) => {
-        const hash = former.files.get(name)?.hash;
-        return hash !== undefined && hash !== now.files.get(name)?.hash;
-      }),
-    ),
+    added: named(added),
+    removed: named(removed),
+    changed: named(changed),
   };
 }
 
 /** How many files a build made, and how many bytes they have; packed copies do not count. */
 export function totalOf({ files }: Manifest): { files: number; bytes: number } {
-  const plain = [...files].filter(([name]) => !isPacked(name));
-  return { files: plain.length, bytes: plain.reduce((sum, [, { size }]) => sum + size, 0) };
+  const total = { files: 0, bytes: 0 };
+  for (const [name, { size }] of files) {
+    if (isPacked(name)) continue;
+    total.files += 1;
+    total.bytes += size;
+  }
+  return total;
 }
 
 function named(names: readonly string[]): ChangedPages {

@@ -1,4 +1,4 @@
-import { access, readFile } from 'node:fs/promises';
+import { accessSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Variant } from './encode.ts';
 import { shareFile, writeWhole } from './files.ts';
@@ -44,7 +44,7 @@ const publishedIn = memoPerEnv<readonly string[]>(30_000);
 
 /** What was kept under this hash if the cache has it whole, published. */
 export async function findKept<Kept>(env: PictureEnv, hash: string): Promise<Kept | null> {
-  const sidecar = await readSidecar<Kept>(env, hash);
+  const sidecar = readSidecar<Kept>(env, hash);
   if (sidecar === null) return null;
   await publish(env, hash, sidecar.files);
   return movedTo(env, sidecar.picture);
@@ -93,7 +93,7 @@ export async function keep<Kept>(
 
 /** Lets the picture with one hash be found under another one too. */
 export async function keepUnder(env: PictureEnv, alias: string, hash: string): Promise<void> {
-  const sidecar = await readSidecar(env, hash);
+  const sidecar = readSidecar(env, hash);
   if (sidecar !== null) await writeWhole(path.join(env.cacheDir, `${alias}.json`), JSON.stringify(sidecar));
 }
 
@@ -126,11 +126,15 @@ function movedTo<Kept>(env: PictureEnv, kept: Kept): Kept {
   return JSON.parse(JSON.stringify(kept), move) as Kept;
 }
 
-async function readSidecar<Kept>(env: PictureEnv, hash: string): Promise<Sidecar<Kept> | null> {
+/**
+ * Reads what is kept under a hash; null if it is not whole. Synchronous: sitemaps and search cards ask for the pictures of all
+ * content, and waiting calls take several times the processor time.
+ */
+function readSidecar<Kept>(env: PictureEnv, hash: string): Sidecar<Kept> | null {
   try {
-    const text = await readFile(path.join(env.cacheDir, `${hash}.json`), 'utf8');
+    const text = readFileSync(path.join(env.cacheDir, `${hash}.json`), 'utf8');
     const sidecar = JSON.parse(text) as Sidecar<Kept>;
-    await Promise.all(sidecar.files.map((file) => access(path.join(env.cacheDir, file))));
+    for (const file of sidecar.files) accessSync(path.join(env.cacheDir, file));
     return sidecar;
   } catch {
     // Not made yet, or the cache was cleared in part: made anew.
