@@ -28,7 +28,9 @@ beforeEach(async () => {
 
 const current = (...path: string[]) => join(places.releases, 'current', ...path);
 const publicVersion = async () => versionOf(await readFile(current('index.html'), 'utf8'));
-const releasesLeft = async () => (await readdir(places.releases)).filter((name) => name !== 'current');
+const isRecord = (name: string) => name.endsWith('.files');
+const releasesLeft = async () =>
+  (await readdir(places.releases)).filter((name) => name !== 'current' && !isRecord(name));
 
 async function publishVersion(version: number) {
   await writeSite(places.dist, version);
@@ -124,7 +126,10 @@ test('the release to go back to stays, however old', async () => {
 
 test('only so many releases stay', async () => {
   for (const version of [1, 2, 3, 4, 5, 6]) await publishVersion(version);
-  expect(await releasesLeft()).toHaveLength(5);
+  const left = await releasesLeft();
+  expect(left).toHaveLength(5);
+  const records = (await readdir(places.releases)).filter(isRecord);
+  expect(records).toEqual([...left.map((id) => `${id}.files`), 'site.files']);
   expect(await publicVersion()).toBe('6');
 });
 

@@ -41,16 +41,22 @@ const NO_ORIGIN: DeadLink = {
 /**
  * Checks that every internal link, asset and anchor that pages and other files of the site name leads to a built file or a
  * platform address. It holds one file at a time, however many there are, and tells which it has come to.
+ * `isRead` limits the check to what some files link to; by default all are read.
  */
-export async function checkSiteLinks(site: BuiltSite, tick?: Count): Promise<LinkReport> {
+export async function checkSiteLinks(
+  site: BuiltSite,
+  tick?: Count,
+  isRead: (file: string) => boolean = () => true,
+): Promise<LinkReport> {
   const origin = await readOrigin(site);
   const resolve = createResolver(site, origin);
   const dead: DeadLink[] = origin === null ? [NO_ORIGIN] : [];
   const anchors = new WantedAnchors<DeadLink>();
   const policies = new Map<string, string>();
   const count = { pages: 0, files: 0, links: 0 };
-  for (const [index, file] of [...site.files].sort().entries()) {
-    tick?.(index, site.files.size);
+  const read = [...site.files].filter(isRead).sort();
+  for (const [index, file] of read.entries()) {
+    tick?.(index, read.length);
     const found = await readOrReport(file);
     if (found === null) continue;
     count.files += 1;

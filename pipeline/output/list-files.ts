@@ -15,6 +15,8 @@ export interface OutputFile extends SiteFile {
   readonly path: string;
   /** Stands for the file where it lies on its disk: what is written anew has another one, a link the same. */
   readonly stamp: string;
+  /** When its content, owner or links changed last, milliseconds since 1970 by the clock of its disk. No program can set it. */
+  readonly changedAt: number;
 }
 
 /** Lists all files of a built site, in the order of their names. Rejects if it is not there. */
@@ -48,7 +50,7 @@ export function listRoot(folder: string): SiteRoot {
 export function describeFile(folder: string, name: string): OutputFile {
   const path = join(folder, name);
   const facts = statSync(path);
-  return { path, name, size: facts.size, stamp: stampOf(facts) };
+  return { path, name, size: facts.size, stamp: stampOf(facts), changedAt: facts.ctimeMs };
 }
 
 /** Returns what stands for a file of a built site where it lies on its disk; null if it is not there. */

@@ -5,8 +5,8 @@ import { mapInParallel } from '#content/library/in-parallel';
 import type { Count } from '../output/bar.ts';
 import { listFiles, type OutputFile } from '../output/list-files.ts';
 
-/** Files that are named by what they hold: pages that are open from before may still ask for them. */
-const NAMED_BY_CONTENT = /^(?:_astro|_pictures|_media)\//;
+/** Folders of files that are named by what they hold: pages that are open from before may still ask for them. */
+const NAMED_BY_CONTENT = ['_astro', '_pictures', '_media'];
 /** The record of a release in its folder. It holds nothing secret: some servers show names with a dot before them. */
 export const RECORD = '.release.json';
 const FILES_AT_ONCE = 8;
@@ -44,11 +44,16 @@ export async function keepFormer(
 ): Promise<string[]> {
   const own = new Set(files.map(({ name }) => name));
   const stale = new Set((await readRecord(former)).kept);
-  const missing = (await listFiles(former)).filter(
-    ({ name }) => NAMED_BY_CONTENT.test(name) && !own.has(name) && !stale.has(name),
-  );
+  const named = await Promise.all(NAMED_BY_CONTENT.map((folder) => listWithin(former, folder)));
+  const missing = named.flat().filter(({ name }) => !own.has(name) && !stale.has(name));
   await copyFiles(missing, target);
   return missing.map(({ name }) => name);
+}
+
+/** Lists the files of a folder in a release, if it has that; their names are those in the release. */
+async function listWithin(release: string, folder: string): Promise<OutputFile[]> {
+  const files = await listFiles(join(release, folder)).catch(() => []);
+  return files.map((file) => ({ ...file, name: `${folder}/${file.name}` }));
 }
 
 /** Writes the record of a release into its folder. */

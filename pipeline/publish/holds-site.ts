@@ -2,6 +2,7 @@ import type { Count } from '../output/bar.ts';
 import { listFiles } from '../output/list-files.ts';
 import { hashFiles, siteDigest } from '../report/manifest.ts';
 import { readRecord, RECORD } from './copy-release.ts';
+import { findKnown, type KnownFiles } from './known-files.ts';
 
 /** What a release would hold. */
 export interface WantedRelease {
@@ -9,6 +10,8 @@ export interface WantedRelease {
   readonly digest: string;
   /** Whether files of the release before may stay for pages that are open. */
   readonly keepsFormer: boolean;
+  /** What is known of its files; null to read all of them. */
+  readonly known: KnownFiles | null;
 }
 
 /**
@@ -17,12 +20,13 @@ export interface WantedRelease {
  */
 export async function holdsSite(
   release: string,
-  { digest, keepsFormer }: WantedRelease,
+  { digest, keepsFormer, known }: WantedRelease,
   count?: Count,
 ): Promise<boolean> {
   const record = await readRecord(release);
   if (record.digest !== digest || (!keepsFormer && record.kept.length > 0)) return false;
   const besides = new Set([RECORD, ...record.kept]);
   const files = (await listFiles(release)).filter(({ name }) => !besides.has(name));
-  return siteDigest(await hashFiles(files, count)) === digest;
+  const hashes = await hashFiles(files, count, (file) => findKnown(known, file));
+  return siteDigest(hashes) === digest;
 }

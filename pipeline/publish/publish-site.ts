@@ -2,15 +2,19 @@ import { rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Count } from '../output/bar.ts';
 import { takeLock } from '../output/lock.ts';
-import { listFiles } from '../output/list-files.ts';
+import { listFiles, type OutputFile } from '../output/list-files.ts';
+import { checkSiteLinks } from '../links/check-site-links.ts';
 import { completeUpdate } from '../output/recover-output.ts';
 import type { Progress } from '../output/progress.ts';
-import { hashFiles, siteDigest } from '../report/manifest.ts';
+import { hashFiles, siteDigest, type ManifestFile } from '../report/manifest.ts';
+import { checkChangedLinks, describeFacts, readFacts, type CheckedBefore } from './check-changed-links.ts';
 import { checkManifest } from './check-manifest.ts';
 import { copyFiles, keepFormer, readRecord, writeRecord } from './copy-release.ts';
 import { holdsSite } from './holds-site.ts';
+import { describeKnown, findKnown, readKnown, writeKnown, type KnownFiles } from './known-files.ts';
 import { releaseId, type Releases } from './releases.ts';
-import { verifySite, type VerifiedSite } from './verify-site.ts';
+import { reuseRelease } from './reuse-release.ts';
+import { listSite, verifySite, type VerifiedSite } from './verify-site.ts';
 
 /** What is published, and where. */
 export interface PublishOptions {
@@ -47,29 +51,45 @@ export async function publishSite(options: PublishOptions): Promise<Published> {
   try {
     await releases.clear();
     completeUpdate(dist);
-    const { files, origin, policies } = await progress.stage(
-      'Check',
-      (count) => verifySite(dist, count),
-      ({ files, pages, links }) => `${files.length} files, ${pages} pages, ${links} links`,
+    const known = await readKnown(releases.knownSite);
+    const since = Date.now();
+    const files = await listSite(dist);
+    const hashes = await progress.stage('Compare', (count) =>
+      hashFiles(files, count, (file) => findKnown(known, file)),
     );
-    const hashes = await progress.stage('Compare', (count) => hashFiles(files, count));
-    await checkManifest(dist, hashes, policies, !options.needsManifest);
-    const digest = siteDigest(hashes);
+    const site: PublishedSite = { files, hashes, digest: siteDigest(hashes) };
+    const verified = await checkSite(site, known, options);
+    const { origin } = verified;
+    const remember = (release: string) =>
+      writeKnown(
+        releases.knownSite,
+        describeKnown(describeFacts(dist, release, verified), files, hashes, since),
+      );
     const former = await releases.currentId();
-    if (former !== null && (await isPublic(former, digest, options)))
+    if (former !== null && (await isPublic(former, site, options))) {
+      await remember(former);
       return { id: former, isSame: true, origin };
-    const id = releaseId(options.now(), digest);
+    }
+    const id = releaseId(options.now(), site.digest);
     await progress.stage(
       'Copy',
-      (count) => makeRelease({ id, digest, former }, files, options, count),
-      (count) => `${files.length} files, ${count} kept of the release before`,
+      (count) => makeRelease({ id, former }, site, options, count),
+      ({ copied, kept }) => `${copied} of ${files.length} files, ${kept} kept of the release before`,
     );
+    await remember(id);
     await releases.prune(options.kept, former === null ? [id] : [former, id]);
     await releases.switchTo(id);
     return { id, isSame: false, origin };
   } finally {
     unlock();
   }
+}
+
+/** A site that was found fit, and what its files hold. */
+interface PublishedSite {
+  readonly files: readonly OutputFile[];
+  readonly hashes: ReadonlyMap<string, ManifestFile>;
+  readonly digest: string;
 }
 
 /** Makes another release public: the one that is named, else the one in whose place the public one came. Gives its id. */
@@ -91,37 +111,81 @@ export async function rollBack(releases: Releases, wanted?: string): Promise<str
 
 const lock = (releases: Releases): (() => void) => takeLock(join(releases.root, 'lock'), 'publisher');
 
+/**
+ * Checks a site as a whole before anybody sees it. Of a site that was checked before only the changes
+ * are read. Throws an error that names all faults.
+ */
+async function checkSite(
+  { files, hashes }: PublishedSite,
+  known: KnownFiles | null,
+  { dist, releases, progress, needsManifest }: PublishOptions,
+): Promise<VerifiedSite> {
+  const facts = readFacts(known, dist);
+  const check = async (before: CheckedBefore | null): Promise<VerifiedSite> => {
+    const verified = await progress.stage(
+      'Check',
+      (count) =>
+        verifySite(
+          dist,
+          files,
+          async (site) =>
+            (before && (await checkChangedLinks(site, hashes, before, count))) ?? checkSiteLinks(site, count),
+        ),
+      ({ pages, links }) => `${files.length} files, ${pages} pages read, ${links} links`,
+    );
+    await checkManifest(dist, hashes, verified.policies, !needsManifest);
+    return verified;
+  };
+  if (known === null || facts === null) return check(null);
+  // A policy that no page has any more may be among those of the pages that are not read.
+  return check({ known, facts, release: releases.folderOf(facts.release) }).catch(() => check(null));
+}
+
 /** Whether the public release is just what would become public. */
 function isPublic(
   id: string,
-  digest: string,
+  { digest }: PublishedSite,
   { releases, keepsFormer, progress }: PublishOptions,
 ): Promise<boolean> {
   return progress.stage(
     'Public release',
-    (count) => holdsSite(releases.folderOf(id), { digest, keepsFormer }, count),
+    async (count) => {
+      const known = await readKnown(releases.knownFilesOf(id));
+      return holdsSite(releases.folderOf(id), { digest, keepsFormer, known }, count);
+    },
     (isSame) => (isSame ? 'the same' : 'another'),
   );
 }
 
 async function makeRelease(
-  { id, digest, former }: { id: string; digest: string; former: string | null },
-  files: VerifiedSite['files'],
-  { releases, keepsFormer }: PublishOptions,
+  { id, former }: { id: string; former: string | null },
+  { files, hashes, digest }: PublishedSite,
+  { releases, keepsFormer, kept: wanted }: PublishOptions,
   count: Count,
-): Promise<number> {
+): Promise<{ copied: number; kept: number }> {
   const part = releases.partOf(id);
   try {
-    await copyFiles(files, part, count);
-    if (siteDigest(await hashFiles(await listFiles(part))) !== digest)
+    const before = former === null ? null : (await readRecord(releases.folderOf(former))).former;
+    const needed = [former, before].filter((one) => one !== null);
+    const reused = await reuseRelease(releases, part, hashes, { kept: wanted, needed });
+    const missing = files.filter(({ name }) => !reused.has(name));
+    await copyFiles(missing, part, count);
+    const since = Date.now();
+    const copies = await listFiles(part);
+    // What was reused has the state in which it was read.
+    const found = await hashFiles(copies, undefined, ({ name }) =>
+      reused.has(name) ? hashes.get(name) : undefined,
+    );
+    if (siteDigest(found) !== digest)
       throw new Error(
         'The built site has changed while it was being copied, so what is public stays. Publish again.',
       );
     const kept =
       keepsFormer && former !== null ? await keepFormer(part, files, releases.folderOf(former)) : [];
     await writeRecord(part, { digest, former, kept });
+    await writeKnown(releases.knownFilesOf(id), describeKnown(null, copies, found, since));
     await rename(part, releases.folderOf(id));
-    return kept.length;
+    return { copied: missing.length, kept: kept.length };
   } catch (error) {
     await rm(part, { recursive: true, force: true });
     throw error;

@@ -10,6 +10,8 @@ const RELEASE = /^\d{8}T\d{6}(?:\d{3})?Z-[0-9a-f]{8}$/;
 const CURRENT = 'current';
 /** What is not finished: a process that was killed may leave it. */
 const PART = '.part';
+/** Ending of the records of what is known of files. */
+const KNOWN_FILES = '.files';
 
 /** The folder of releases that the variable PODIUM_RELEASES names, absolute. */
 export function releasesFolder(env: NodeJS.ProcessEnv): string {
@@ -25,6 +27,11 @@ export function publicSite(env: NodeJS.ProcessEnv): string {
 export function releaseId(now: Date, digest: string): string {
   const time = now.toISOString().replace(/[-:.]/g, '');
   return `${time}-${digest.slice(0, 8)}`;
+}
+
+/** The record of the files of a release, beside its folder, absolute as this. */
+export function knownFilesOf(release: string): string {
+  return release + KNOWN_FILES;
 }
 
 /** A folder of releases: one folder a release, and `current`, a symbolic link to the one that is public. */
@@ -48,6 +55,16 @@ export class Releases {
   /** Where a release is put together. */
   partOf(id: string): string {
     return this.folderOf(id) + PART;
+  }
+
+  /** The record of the files of a release, beside its folder. */
+  knownFilesOf(id: string): string {
+    return knownFilesOf(this.folderOf(id));
+  }
+
+  /** The record of the site that was published last. */
+  get knownSite(): string {
+    return join(this.root, `site${KNOWN_FILES}`);
   }
 
   /** All releases, the newest last. */
@@ -74,8 +91,15 @@ export class Releases {
   /** Removes what a publisher that was killed has left. */
   async clear(): Promise<void> {
     await mkdir(this.root, { recursive: true });
-    const left = (await readdir(this.root)).filter((name) => name.endsWith(PART));
-    for (const name of left) await rm(join(this.root, name), { recursive: true, force: true });
+    const names = await readdir(this.root);
+    const isLeft = (name: string) =>
+      name.endsWith(PART) ||
+      // The record of a release that is not there.
+      (name.endsWith(KNOWN_FILES) &&
+        RELEASE.test(name.slice(0, -KNOWN_FILES.length)) &&
+        !names.includes(name.slice(0, -KNOWN_FILES.length)));
+    for (const name of names.filter(isLeft))
+      await rm(join(this.root, name), { recursive: true, force: true });
   }
 
   /** Makes a release public, by one rename: whoever reads sees the one before or this one. */
@@ -93,6 +117,7 @@ export class Releases {
     for (const id of old) {
       // First out of the way: a release is there whole, or not at all.
       await rename(this.folderOf(id), this.partOf(id));
+      await rm(this.knownFilesOf(id), { force: true });
       await rm(this.partOf(id), { recursive: true, force: true });
     }
   }

@@ -1,8 +1,7 @@
 import { listFaults } from '../command/list-faults.ts';
-import { openBuiltSite } from '../links/built-site.ts';
-import { checkSiteLinks } from '../links/check-site-links.ts';
+import type { BuiltSite } from '../links/built-site.ts';
+import type { LinkReport } from '../links/check-site-links.ts';
 import { describeDead } from '../links/describe-dead.ts';
-import type { Count } from '../output/bar.ts';
 import { findEmptyFiles } from '../output/find-empty-files.ts';
 import { listFiles, type OutputFile } from '../output/list-files.ts';
 import { findLargeFiles } from './find-large-files.ts';
@@ -15,32 +14,44 @@ const STRAY =
 
 /** What was found fit to publish. */
 export interface VerifiedSite {
-  readonly files: readonly OutputFile[];
   /** The origin that its pages give themselves. */
   readonly origin: string | null;
+  /** Pages that were read. */
   readonly pages: number;
+  /** Links in them. */
   readonly links: number;
   /** The content security policies of its pages, each with the first page that has it. */
   readonly policies: ReadonlyMap<string, string>;
 }
 
-/** Checks a built site as a whole before anybody sees it. Throws an error that names all faults. */
-export async function verifySite(folder: string, count?: Count): Promise<VerifiedSite> {
+/** Checks the links of a site. */
+type CheckLinks = (site: BuiltSite) => Promise<Omit<LinkReport, 'files'>>;
+
+/** Lists the files of a built site. Throws an error with the remedy if there is no site. */
+export async function listSite(folder: string): Promise<OutputFile[]> {
   const files = await listFiles(folder).catch(() => []);
-  const names = new Set(files.map(({ name }) => name));
-  if (!names.has('index.html'))
-    throw new Error(
-      `There is no built site in ${folder}. Run "npm run build" first, or let PODIUM_OUT name its folder.`,
-    );
-  const { origin, pages, links, dead, policies } = await checkSiteLinks(await openBuiltSite(folder), count);
+  if (files.some(({ name }) => name === 'index.html')) return files;
+  throw new Error(
+    `There is no built site in ${folder}. Run "npm run build" first, or let PODIUM_OUT name its folder.`,
+  );
+}
+
+/** Checks a built site as a whole before anybody sees it. Throws an error that names all faults. */
+export async function verifySite(
+  folder: string,
+  files: readonly OutputFile[],
+  checkLinks: CheckLinks,
+): Promise<VerifiedSite> {
+  const site: BuiltSite = { root: folder, files: new Set(files.map(({ name }) => `/${name}`)) };
+  const { origin, pages, links, dead, policies } = await checkLinks(site);
   const faults = [
-    ...NEEDED.filter((name) => !names.has(name)).map((name) => `${name} is missing`),
+    ...NEEDED.filter((name) => !site.files.has(`/${name}`)).map((name) => `${name} is missing`),
     ...findEmptyFiles(files),
     ...files.filter(({ name }) => STRAY.test(name)).map(({ name }) => `${name} is no file of a public site`),
     ...(await findLargeFiles(files)),
     ...describeDead(dead),
   ];
-  if (faults.length === 0) return { files, origin, pages, links, policies };
+  if (faults.length === 0) return { origin, pages, links, policies };
   throw new Error(
     `${folder} is not fit to publish, so what is public stays. Build it again:\n${listFaults(faults)}`,
   );

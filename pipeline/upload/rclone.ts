@@ -2,12 +2,13 @@ import { spawnSync } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { CommandError } from '../command/command-error.ts';
+import type { Storage } from './upload-site.ts';
 
 /** The code with which rclone ends where a folder is not there. */
 const NO_FOLDER = 3;
 
 /** The program rclone. All that it does throws a CommandError where it fails, so that the next step is not taken. */
-export class Rclone {
+export class Rclone implements Storage {
   readonly #list: string;
   readonly #flags: readonly string[];
 
@@ -44,16 +45,36 @@ export class Rclone {
     return this.#run(args, 'pipe', [0, NO_FOLDER]).split('\n').filter(Boolean);
   }
 
+  /** The text of a file; null if it is not there. */
+  read(file: string): string | null {
+    const { status, stdout } = spawnSync('rclone', ['cat', file, ...this.#flags, '--progress=false'], {
+      encoding: 'utf8',
+      stdio: ['inherit', 'pipe', 'ignore'],
+    });
+    return status === 0 ? stdout : null;
+  }
+
+  /** Writes a file. */
+  write(file: string, text: string): void {
+    this.#run(['rcat', file, ...this.#flags], 'inherit', [0], text);
+  }
+
   async #change(command: string, args: readonly string[], names: readonly string[]): Promise<void> {
     await writeFile(this.#list, names.map((name) => `${name}\n`).join(''));
     this.#run([command, ...args, '--files-from-raw', this.#list, ...this.#flags], 'inherit');
   }
 
   /** Gives what it says, if it ends with one of the codes that are `good`. */
-  #run(args: readonly string[], output: 'pipe' | 'inherit', good: readonly number[] = [0]): string {
+  #run(
+    args: readonly string[],
+    output: 'pipe' | 'inherit',
+    good: readonly number[] = [0],
+    input?: string,
+  ): string {
     const { status, stdout, error } = spawnSync('rclone', args, {
       encoding: 'utf8',
-      stdio: ['inherit', output, 'inherit'],
+      ...(input !== undefined && { input }),
+      stdio: [input === undefined ? 'inherit' : 'pipe', output, 'inherit'],
       maxBuffer: Infinity,
     });
     if (error) throw new CommandError('rclone could not be started. Install it: https://rclone.org/install/');

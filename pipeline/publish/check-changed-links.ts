@@ -1,0 +1,105 @@
+import { createHash } from 'node:crypto';
+import { readFileSync, readdirSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { z } from 'astro/zod';
+import type { BuiltSite } from '../links/built-site.ts';
+import { checkSiteLinks, type LinkReport } from '../links/check-site-links.ts';
+import { collectLinks } from '../links/collect-links.ts';
+import { hasAnchors } from '../links/read-links.ts';
+import type { Count } from '../output/bar.ts';
+import { isPacked } from '../output/packed-copies.ts';
+import type { ManifestFile } from '../report/manifest.ts';
+import type { KnownFiles } from './known-files.ts';
+import type { VerifiedSite } from './verify-site.ts';
+
+/** What a record says of a site that was checked. */
+const factsSchema = z.object({
+  /** Digest of the code that checked it. */
+  checker: z.string(),
+  /** Folder of the site. */
+  dist: z.string(),
+  /** Id of the release that was made of it. */
+  release: z.string(),
+  origin: z.string().nullable(),
+  /** Policies, each with a page that has it. */
+  policies: z.array(z.tuple([z.string(), z.string()])),
+});
+
+/** What a record says of a site that was checked. */
+export type CheckedFacts = z.infer<typeof factsSchema>;
+
+/** A site whose links were checked, and where its files still are. */
+export interface CheckedBefore {
+  readonly known: KnownFiles;
+  readonly facts: CheckedFacts;
+  /** Folder of the release that was made of it, absolute. */
+  readonly release: string;
+}
+
+/** Returns what a record says of the site in `dist`; null if it is of another one or of another check. */
+export function readFacts(known: KnownFiles | null, dist: string): CheckedFacts | null {
+  const { data } = factsSchema.safeParse(known?.head);
+  return data?.dist === dist && data.checker === checkerDigest() ? data : null;
+}
+
+/** Returns the facts of a site that was checked now. */
+export function describeFacts(
+  dist: string,
+  release: string,
+  { origin, policies }: Pick<VerifiedSite, 'origin' | 'policies'>,
+): CheckedFacts {
+  return { checker: checkerDigest(), dist, release, origin, policies: [...policies] };
+}
+
+/** Search data, which only the code of the search asks for. */
+const UNLINKED = /^search\/[^/]+\/(?:fragment|index|filter)\/|\.pf_\w+$/;
+
+/**
+ * Checks the links of the files that have changed since a site was checked as a whole. Links to and
+ * from all others still hold, because no file and no anchor is gone. Returns null where that is not
+ * so, or where a link is dead: then the whole site has to be read.
+ */
+export async function checkChangedLinks(
+  site: BuiltSite,
+  hashes: ReadonlyMap<string, ManifestFile>,
+  { known, facts, release }: CheckedBefore,
+  count?: Count,
+): Promise<Omit<LinkReport, 'files'> | null> {
+  const gone = [...known.files.keys()].filter((name) => !hashes.has(name));
+  if (gone.some((name) => !isPacked(name) && !UNLINKED.test(name))) return null;
+  const changed = new Set<string>();
+  for (const [name, { hash }] of hashes) if (known.files.get(name)?.hash !== hash) changed.add(name);
+  for (const name of changed)
+    if (hasAnchors(name) && !(await keepsAnchors(site, name, known, release))) return null;
+  const report = await checkSiteLinks(site, count, (file) => changed.has(file.slice(1)));
+  if (report.origin !== facts.origin || report.dead.length > 0) return null;
+  return { ...report, policies: new Map([...facts.policies, ...report.policies]) };
+}
+
+/** Whether a file that others may link into still has all the places that it had. */
+async function keepsAnchors(
+  site: BuiltSite,
+  name: string,
+  known: KnownFiles,
+  release: string,
+): Promise<boolean> {
+  const before = known.files.get(name);
+  if (before === undefined) return true;
+  const bytes = await readFile(join(release, name)).catch(() => null);
+  if (bytes === null || createHash('sha256').update(bytes).digest('hex') !== before.hash) return false;
+  const now = collectLinks(await readFile(join(site.root, name), 'utf8')).ids;
+  return [...collectLinks(bytes.toString()).ids].every((id) => now.has(id));
+}
+
+let checker: string | undefined;
+
+/** Digest of the code that checks: another rule has to be applied to all files. */
+function checkerDigest(): string {
+  if (checker !== undefined) return checker;
+  const sum = createHash('sha256');
+  for (const folder of [join(import.meta.dirname, '../links'), import.meta.dirname])
+    for (const name of readdirSync(folder).sort())
+      if (!name.endsWith('.test.ts')) sum.update(name).update(readFileSync(join(folder, name)));
+  return (checker = sum.digest('hex'));
+}

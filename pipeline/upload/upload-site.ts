@@ -1,0 +1,125 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { z } from 'astro/zod';
+import type { HeadersFile } from '#domain/headers-file';
+import { readKnown, writeKnown, type KnownFile, type KnownFiles } from '../publish/known-files.ts';
+import { findStale, planUploads } from './plan-uploads.ts';
+
+/** Where a site is uploaded to. All methods throw where they fail. */
+export interface Storage {
+  /** Copies files of a folder that are missing there, or have other bytes. */
+  readonly copy: (
+    from: string,
+    to: string,
+    names: readonly string[],
+    headers: Readonly<Record<string, string>>,
+  ) => Promise<void>;
+  readonly delete: (from: string, names: readonly string[]) => Promise<void>;
+  /** Lists all files of a folder. */
+  readonly list: (folder: string) => string[];
+  /** Returns the text of a file; null where there is none. */
+  readonly read: (file: string) => string | null;
+  readonly write: (file: string, text: string) => void;
+}
+
+/** What is uploaded, and how. */
+export interface UploadOptions {
+  /** Folder of the site, absolute. */
+  readonly root: string;
+  /** Names of the files to be uploaded. */
+  readonly names: readonly string[];
+  readonly headers: HeadersFile;
+  /** The hashes of its files as its publisher read them; absent where it was not published here. */
+  readonly hashes?: ReadonlyMap<string, Pick<KnownFile, 'hash' | 'size'>> | undefined;
+  /** Folder on the storage, such as "remote:bucket". */
+  readonly target: string;
+  /** Flags for the program that uploads: with others it may have left files out. */
+  readonly flags: readonly string[];
+  /** Whether to delete what is not of the site. */
+  readonly deletes: boolean;
+  readonly isDryRun: boolean;
+  /** Whether to compare all files with those on the storage. */
+  readonly comparesAll: boolean;
+  /** Folder for the records of what was uploaded, absolute. */
+  readonly records: string;
+  /** Told of each step. */
+  readonly say: (line: string) => void;
+}
+
+/**
+ * The file on the storage that names the upload that was made last. Whoever uploads replaces it, so
+ * that uploads from other machines are noticed.
+ */
+export const MARKER = '.podium-upload';
+
+const headSchema = z.object({ target: z.string(), token: z.string() });
+
+/**
+ * Uploads a site step by step, so that nobody sees a page whose files are missing. If this machine
+ * uploaded last, and to its end, only what has changed since is sent; else all files are compared.
+ */
+export async function uploadSite(storage: Storage, options: UploadOptions): Promise<void> {
+  const { root, names, headers, target, flags, deletes, isDryRun, say } = options;
+  const record = join(options.records, recordName([target, ...flags]));
+  const last = await readLast(storage, record, options);
+  const token = randomUUID();
+  if (!isDryRun) {
+    // Until the end nothing is known: an upload that is interrupted is followed by a whole comparison.
+    await rm(record, { force: true });
+    storage.write(`${target}/${MARKER}`, token);
+  }
+  const sent = last === null ? names : names.filter((name) => isChanged(name, last, options));
+  say(
+    last === null
+      ? `comparing all ${names.length} files`
+      : `${sent.length} of ${names.length} files have changed since the last upload`,
+  );
+  for (const { step, headers: kept, names: some } of planUploads(sent, headers)) {
+    say(`${step}: ${some.length} files, ${Object.values(kept).join(', ')}`);
+    await storage.copy(root, target, some, kept);
+  }
+  const stored = last === null ? storage.list(target) : [...last.files.keys()];
+  const stale = findStale(stored, names).filter((name) => name !== MARKER);
+  say(`not of the site: ${stale.length} files${deletes ? '' : ', which --delete would delete'}`);
+  if (deletes && stale.length > 0) await storage.delete(target, stale);
+  if (!isDryRun) await writeKnown(record, describe({ target, token }, options, deletes ? [] : stale));
+}
+
+/** The name of the record for a folder on a storage and flags. */
+function recordName(parts: readonly string[]): string {
+  return `upload-${createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 16)}.files`;
+}
+
+/** Returns what the last upload left there, if it was made here and is still the last one; else null. */
+async function readLast(
+  storage: Storage,
+  record: string,
+  { hashes, target, comparesAll }: UploadOptions,
+): Promise<KnownFiles | null> {
+  if (comparesAll || hashes === undefined) return null;
+  const last = await readKnown(record);
+  const { data: head } = headSchema.safeParse(last?.head);
+  if (head?.target !== target) return null;
+  return storage.read(`${target}/${MARKER}`)?.trim() === head.token ? last : null;
+}
+
+/** A file without a hash is kept for open pages and named by its content. */
+function isChanged(name: string, last: KnownFiles, { hashes }: UploadOptions): boolean {
+  const before = last.files.get(name)?.hash;
+  return before === undefined || (hashes?.get(name)?.hash ?? before) !== before;
+}
+
+/** What is on the storage after an upload: the site, and what is left of others. */
+function describe(
+  head: z.infer<typeof headSchema>,
+  { names, hashes }: UploadOptions,
+  stale: readonly string[],
+): KnownFiles {
+  const unread = { size: 0, hash: '0'.repeat(64) };
+  const files = [...names, ...stale].map((name) => {
+    const { size, hash } = hashes?.get(name) ?? unread;
+    return [name, { size, hash, state: '' }] as const;
+  });
+  return { head, files: new Map(files) };
+}
