@@ -11,7 +11,7 @@ import { checkChangedLinks, describeFacts, readFacts, type CheckedBefore } from 
 import { checkManifest } from './check-manifest.ts';
 import { copyFiles, keepFormer, readRecord, writeRecord } from './copy-release.ts';
 import { holdsSite } from './holds-site.ts';
-import { describeKnown, findKnown, readKnown, writeKnown, type KnownFiles } from './known-files.ts';
+import { describeKnown, findKnown, readKnown, stateOf, writeKnown, type KnownFiles } from './known-files.ts';
 import { releaseId, type Releases } from './releases.ts';
 import { reuseRelease } from './reuse-release.ts';
 import { listSite, verifySite, type VerifiedSite } from './verify-site.ts';
@@ -172,9 +172,9 @@ async function makeRelease(
     await copyFiles(missing, part, count);
     const since = Date.now();
     const copies = await listFiles(part);
-    // What was reused has the state in which it was read.
-    const found = await hashFiles(copies, undefined, ({ name }) =>
-      reused.has(name) ? hashes.get(name) : undefined,
+    // What was reused still has the state in which it was read.
+    const found = await hashFiles(copies, undefined, (file) =>
+      reused.get(file.name) === stateOf(file) ? hashes.get(file.name) : undefined,
     );
     if (siteDigest(found) !== digest)
       throw new Error(

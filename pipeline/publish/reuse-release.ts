@@ -2,12 +2,12 @@ import { rename, rm, rmdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { listFiles, type OutputFile } from '../output/list-files.ts';
 import type { ManifestFile } from '../report/manifest.ts';
-import { findKnown, readKnown } from './known-files.ts';
+import { findKnown, readKnown, stateOf } from './known-files.ts';
 import type { Releases } from './releases.ts';
 
 /**
  * Takes the release that would be removed next as the beginning of a new one, in `part`: what the two
- * share stays where it is, all else in it is removed. Returns the names of the files that stay.
+ * share stays where it is, all else in it is removed. Returns the states of the files that stay, by name.
  * A release is reused only if another one than the public one is left to go back to.
  */
 export async function reuseRelease(
@@ -15,13 +15,13 @@ export async function reuseRelease(
   part: string,
   hashes: ReadonlyMap<string, ManifestFile>,
   { kept, needed }: { readonly kept: number; readonly needed: readonly string[] },
-): Promise<Set<string>> {
+): Promise<Map<string, string>> {
   const ids = await releases.list();
   const oldest = ids.find((id) => !needed.includes(id));
-  if (oldest === undefined || ids.length < kept) return new Set();
+  if (oldest === undefined || ids.length < kept) return new Map();
   const known = await readKnown(releases.knownFilesOf(oldest));
   // Without a record all its files would have to be read.
-  if (known === null) return new Set();
+  if (known === null) return new Map();
   const folder = releases.folderOf(oldest);
   await rename(folder, part);
   await rm(releases.knownFilesOf(oldest), { force: true });
@@ -31,14 +31,14 @@ export async function reuseRelease(
     return found !== undefined && found.hash === hashes.get(file.name)?.hash;
   };
   const shared = files.filter(isShared);
-  const names = new Set(shared.map(({ name }) => name));
-  const others = files.filter(({ name }) => !names.has(name));
+  const states = new Map(shared.map((file) => [file.name, stateOf(file)]));
+  const others = files.filter(({ name }) => !states.has(name));
   for (const { path } of others) await rm(path);
   await removeEmptyFolders(
     part,
     others.map(({ name }) => dirname(name)),
   );
-  return names;
+  return states;
 }
 
 /** Removes folders that are empty, and those above them that become so. */
