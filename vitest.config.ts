@@ -1,6 +1,6 @@
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 
-const ALL = '{src,origin,pipeline,bench,e2e,eslint}/**/*.test.{ts,tsx}';
+const ALL = '{src,origin,pipeline,bench,e2e,checks}/**/*.test.{ts,tsx}';
 
 /** Code that runs in a page: it listens to the document, keeps state in modules, and tests replace modules. */
 const IN_PAGE = 'src/{directives,enhance,i18n,islands,playback,services,stores,styles}/**/*.test.{ts,tsx}';
@@ -14,9 +14,18 @@ const NATIVE = [
   'src/services/{create-analytics,http,playback-files,session}.test.ts',
 ];
 
-const project = (test: TestProjectInlineConfiguration['test']): TestProjectInlineConfiguration => ({
+const project = ({
+  exclude = [],
+  ...test
+}: NonNullable<TestProjectInlineConfiguration['test']>): TestProjectInlineConfiguration => ({
   extends: true,
-  test: { ...test, restoreMocks: true, unstubEnvs: true, unstubGlobals: true },
+  test: {
+    ...test,
+    exclude: [...exclude, '**/node_modules/**'],
+    restoreMocks: true,
+    unstubEnvs: true,
+    unstubGlobals: true,
+  },
 });
 
 // Tests run in Node; those of islands and scripts ask for a page with `// @vitest-environment jsdom` at their top.

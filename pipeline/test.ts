@@ -5,13 +5,14 @@
 //   npm run test:full           what npm test leaves out: rebuilds, parts, nginx, Observatory, Lighthouse, Firefox
 import { existsSync, rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { parseArgs } from 'node:util';
 import { formatResults, sumTests, type StageLine } from './testing/format-results.ts';
 import { listChanged, planQuick } from './testing/quick.ts';
 import { runCommand } from './testing/run-command.ts';
 import { runStages, type StageResult } from './testing/run-stages.ts';
 import { REPORTS, ROOT, SITES, STAGES, type Stage } from './testing/stages.ts';
+import { installTool, isToolInstalled, type ToolPackages } from './testing/tool-packages.ts';
 
 const { values, positionals } = parseArgs({
   options: { quick: { type: 'boolean', default: false }, full: { type: 'boolean', default: false } },
@@ -39,10 +40,32 @@ function isBuilt(name: string): boolean {
   return name in SITES && existsSync(join(ROOT, SITES[name as keyof typeof SITES]));
 }
 
+const installs = new Map<string, Promise<void>>();
+
+/** Installs packages that stages share unless they are there, and says so. Throws if npm fails. */
+function installOnce(packages: ToolPackages): Promise<void> {
+  const key = packages.source;
+  const install =
+    installs.get(key) ?? (isToolInstalled(packages) ? Promise.resolve() : sayAndInstall(packages));
+  installs.set(key, install);
+  return install;
+}
+
+function sayAndInstall(packages: ToolPackages): Promise<void> {
+  console.log(`Installing the packages of ${relative(ROOT, packages.source)}/package.json, once`);
+  return installTool(packages);
+}
+
 async function runStage(stage: Stage): Promise<StageResult> {
   const start = performance.now();
   const reason = stage.findMissing?.() ?? null;
   if (reason !== null) return { outcome: 'skipped', seconds: 0, reason };
+  try {
+    if (stage.packages !== undefined) await installOnce(stage.packages);
+  } catch (error) {
+    const fault = error instanceof Error ? error.message : String(error);
+    return { outcome: 'failed', seconds: (performance.now() - start) / 1000, reason: fault };
+  }
   const isShown = stage.isAlone === true;
   if (isShown) console.log(`\n━━ ${stage.title}\n`);
   const log = join(REPORTS, `${stage.name}.log`);

@@ -22,7 +22,7 @@ test.each<[string, string[], string[]]>([
 test('a component needs the types of templates', () => {
   const commandOf = (file: string) =>
     planQuick([file]).stages.find(({ name }) => name === 'types')?.command[0];
-  expect(commandOf('src/components/ui/Icon.astro')).toBe('astro');
+  expect(commandOf('src/components/ui/Icon.astro')).toBe('astro-check');
   expect(commandOf('src/domain/like.ts')).toBe('tsc');
 });
 

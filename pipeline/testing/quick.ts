@@ -1,8 +1,9 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import { CHECKS } from './checks-packages.ts';
 import { readPlaywrightReport, readVitestReport } from './count-tests.ts';
-import { REPORTS, ROOT, STAGES, vitestReports, type Stage } from './stages.ts';
+import { lint, REPORTS, ROOT, STAGES, TYPES, vitestReports, type Stage } from './stages.ts';
 
 const QUICK_UNIT = join(REPORTS, 'quick-unit.json');
 const QUICK_BROWSER = join(REPORTS, 'quick-e2e.json');
@@ -72,14 +73,10 @@ export function planQuick(files: readonly string[]): QuickPlan {
   if (files.length > 0)
     add('format', 'Format of the changed files', ['prettier', '--check', '--ignore-unknown', ...files]);
   if (code.length > 0) {
-    add('lint', 'Lint of the changed files', ['eslint', '--no-warn-ignored', ...code]);
-    add(
-      'types',
-      'Types',
-      code.some((file) => file.endsWith('.astro'))
-        ? ['astro', 'check', '--minimumSeverity', 'warning']
-        : ['tsc', '--noEmit'],
-    );
+    stages.push({ name: 'lint', title: 'Lint of the changed files', ...lint(...code) });
+    add('types', 'Types', code.some((file) => file.endsWith('.astro')) ? TYPES : ['tsc', '--noEmit'], {
+      packages: CHECKS,
+    });
   }
   // Nearly every command reads the whole domain, so a change there would run them all.
   const isSourceAlone = units.every((file) => file.startsWith('src/'));
@@ -97,7 +94,7 @@ export function planQuick(files: readonly string[]): QuickPlan {
         ...vitestReports(QUICK_UNIT),
         ...units,
       ],
-      { count: () => readVitestReport(QUICK_UNIT) },
+      { count: () => readVitestReport(QUICK_UNIT), packages: CHECKS },
     );
   if (content.length > 0) add('content', 'Content', ['node', 'pipeline/validate.ts']);
   if (specs.length > 0) {

@@ -1,10 +1,15 @@
 import { spawn } from 'node:child_process';
 import { createWriteStream, mkdirSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
+import { CHECKS } from './checks-packages.ts';
 import { ROOT } from './stages.ts';
 
 /** Child processes find the project's own programs first, Node among them. */
-const PATH = `${join(ROOT, 'node_modules/.bin')}${delimiter}${process.env['PATH'] ?? ''}`;
+const PATH = [
+  join(ROOT, 'node_modules/.bin'),
+  join(CHECKS.folder, 'node_modules/.bin'),
+  process.env['PATH'] ?? '',
+].join(delimiter);
 
 /** How a command ended. */
 export interface CommandResult {

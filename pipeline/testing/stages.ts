@@ -4,7 +4,9 @@ import { findLighthouseMissing } from '../lighthouse/lighthouse.ts';
 import { findNginx } from '../nginx/run-nginx.ts';
 import { hasOpenssl } from '../observatory/certificate.ts';
 import { isInstalled } from '../observatory/scorer.ts';
+import { CHECKS } from './checks-packages.ts';
 import { readPlaywrightReport, readVitestReport, type TestCount } from './count-tests.ts';
+import type { ToolPackages } from './tool-packages.ts';
 
 /** A part of the tests: a command that passes or fails. */
 export interface Stage {
@@ -23,6 +25,8 @@ export interface Stage {
   readonly isFull?: boolean;
   /** Says what it lacks here and how to get that; null if it can run. */
   readonly findMissing?: () => string | null;
+  /** Packages of its own, which are installed first. */
+  readonly packages?: ToolPackages;
   /** Counts the tests that it ran. */
   readonly count?: () => TestCount;
 }
@@ -41,6 +45,17 @@ export const SITES = {
 const SITE_STAGES = Object.keys(SITES);
 const ALL_SITES = Object.values(SITES);
 const node = (file: string, ...args: string[]): string[] => ['node', file, ...args];
+
+/** Lints files and folders. */
+export function lint(...paths: readonly string[]): Pick<Stage, 'command' | 'packages'> {
+  return {
+    command: ['eslint', '--config', 'checks/eslint.config.mjs', '--no-warn-ignored', ...paths],
+    packages: CHECKS,
+  };
+}
+
+/** Checks the types of all files, those of .astro files too. */
+export const TYPES: readonly string[] = ['astro-check', '--minimumSeverity', 'warning'];
 
 function playwright(name: string): Pick<Stage, 'command' | 'env' | 'count' | 'isAlone' | 'needs'> {
   const report = join(REPORTS, `${name}.json`);
@@ -80,20 +95,28 @@ export const STAGES: readonly Stage[] = [
     env: { PODIUM_CONTENT: 'e2e/content-empty', PODIUM_OUT: SITES['build-empty'] },
     needs: ['build'],
   },
-  { name: 'lint', title: 'Lint (ESLint)', command: ['eslint', '.'], needs: ['sync'] },
+  { name: 'lint', title: 'Lint (ESLint)', ...lint('.'), needs: ['sync'] },
   {
     name: 'types',
     title: 'Types (astro check)',
-    command: ['astro', 'check', '--minimumSeverity', 'warning'],
+    command: TYPES,
     needs: ['sync'],
+    packages: CHECKS,
   },
   { name: 'format', title: 'Format (Prettier)', command: ['prettier', '--check', '.'] },
-  { name: 'knip', title: 'Unused files, exports and packages (knip)', command: ['knip'], needs: ['sync'] },
+  {
+    name: 'knip',
+    title: 'Unused files, exports and packages (knip)',
+    command: ['knip', '--config', 'checks/knip.json'],
+    needs: ['sync'],
+    packages: CHECKS,
+  },
   {
     name: 'html',
     title: 'HTML (html-validate)',
-    command: node('pipeline/check-html.ts', ...ALL_SITES),
+    command: node('checks/check-html.ts', ...ALL_SITES),
     needs: SITE_STAGES,
+    packages: CHECKS,
   },
   {
     name: 'links',
@@ -110,8 +133,9 @@ export const STAGES: readonly Stage[] = [
   {
     name: 'formats',
     title: 'What machines read (XSD, RELAX NG, oEmbed, schema.org)',
-    command: node('pipeline/check-formats.ts', SITES.build, SITES['build-e2e']),
+    command: node('checks/check-formats.ts', SITES.build, SITES['build-e2e']),
     needs: ['build', 'build-e2e'],
+    packages: CHECKS,
   },
   {
     name: 'browser',
@@ -124,6 +148,7 @@ export const STAGES: readonly Stage[] = [
     command: ['vitest', 'run', ...vitestReports(unitReport)],
     needs: ['sync'],
     isAlone: true,
+    packages: CHECKS,
     count: () => readVitestReport(unitReport),
   },
   { name: 'e2e', title: 'Browser tests (Playwright, Chromium)', ...playwright('pages') },

@@ -40,6 +40,18 @@ it('a tool is installed from its lock file, apart from its source', async () => 
   expect(existsSync(join(tool.source, 'node_modules'))).toBe(false);
 });
 
+it('the files that import the packages of a tool find them by a link, which an install replaces', async () => {
+  const linked = { ...tool, link: join(root, 'node_modules') };
+  await installTool(linked);
+  expect(isToolInstalled(linked)).toBe(true);
+  expect(existsSync(join(linked.link, 'one/package.json'))).toBe(true);
+  rmSync(linked.link);
+  expect(isToolInstalled(linked)).toBe(false);
+  mkdirSync(linked.link);
+  await installTool(linked);
+  expect(existsSync(join(linked.link, 'one/package.json'))).toBe(true);
+});
+
 it('a tool with another lock file than at its install is installed anew', async () => {
   await installTool(tool);
   writeTool('other');

@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
-import { copyFile, mkdir, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { copyFile, mkdir, rm, symlink } from 'node:fs/promises';
+import { dirname, join, relative } from 'node:path';
 
 /** A tool with a package.json and a lock file of its own: `npm ci` of the project leaves it out. */
 export interface ToolPackages {
@@ -10,25 +10,30 @@ export interface ToolPackages {
   readonly source: string;
   /** The folder that gets `node_modules`, absolute: not the source, which linters and Git read. */
   readonly folder: string;
+  /** Where files that import the packages find them: a link to that `node_modules`, absolute. */
+  readonly link?: string;
 }
 
 const LOCK = 'package-lock.json';
-/** npm writes this file when all packages are in place. */
-const COMPLETE = 'node_modules/.package-lock.json';
+/** A copy of the lock file by which the packages were installed, written when all of them are in place. */
+const INSTALLED = 'node_modules/.installed-lock.json';
 
 /** Returns whether the packages of a tool are installed in the versions of its lock file. */
-export function isToolInstalled({ source, folder }: ToolPackages): boolean {
-  const lock = join(folder, LOCK);
+export function isToolInstalled({ source, folder, link }: ToolPackages): boolean {
+  const installed = join(folder, INSTALLED);
   return (
-    existsSync(join(folder, COMPLETE)) &&
-    existsSync(lock) &&
-    readFileSync(lock, 'utf8') === readFileSync(join(source, LOCK), 'utf8')
+    existsSync(installed) &&
+    readFileSync(installed, 'utf8') === readFileSync(join(source, LOCK), 'utf8') &&
+    (link === undefined || existsSync(link))
   );
 }
 
 /** Installs the packages of a tool without running their scripts. Throws if npm fails or `signal` aborts. */
-export async function installTool({ source, folder }: ToolPackages, signal?: AbortSignal): Promise<void> {
-  await rm(join(folder, COMPLETE), { force: true });
+export async function installTool(
+  { source, folder, link }: ToolPackages,
+  signal?: AbortSignal,
+): Promise<void> {
+  await rm(join(folder, INSTALLED), { force: true });
   await mkdir(folder, { recursive: true });
   for (const name of ['package.json', LOCK]) await copyFile(join(source, name), join(folder, name));
   const child = spawn('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund'], {
@@ -39,4 +44,9 @@ export async function installTool({ source, folder }: ToolPackages, signal?: Abo
   });
   const [status] = (await once(child, 'close')) as [number | null];
   if (status !== 0) throw new Error(`npm could not install the packages of ${source}; it says why above.`);
+  if (link !== undefined) {
+    await rm(link, { recursive: true, force: true });
+    await symlink(relative(dirname(link), join(folder, 'node_modules')), link);
+  }
+  await copyFile(join(folder, LOCK), join(folder, INSTALLED));
 }

@@ -30,7 +30,7 @@ export const SPEC_SECTIONS: readonly SpecSection[] = [
 const HEAD = `# The specification and its tests
 
 Every rule of sections 4 to 9 of the specification with the tests that fail when it is broken, each by its file and title.
-Written by \`npm run spec-rows\` from \`pipeline/spec-rows/\`; \`pipeline/spec-rows.test.ts\` fails where a rule has no test,
+Written by \`npm run spec-rows\` from \`checks/spec-rows/\`; \`checks/spec-rows.test.ts\` fails where a rule has no test,
 or names one that is not there. Below each table stands what no test proves, and why.
 `;
 

@@ -1,3 +1,5 @@
+import './eslint/find-plugins.mjs';
+import { resolve } from 'node:path';
 import astro from 'eslint-plugin-astro';
 import { importX } from 'eslint-plugin-import-x';
 import jsxA11y from 'eslint-plugin-jsx-a11y-x';
@@ -8,6 +10,9 @@ import { houseConfigs } from './eslint/house.mjs';
 import { packageConfigs } from './eslint/packages.mjs';
 import { RAW_HTML_MODULE, SYNTAX, TEST_SYNTAX, syntaxFor } from './eslint/syntax.mjs';
 
+/** The project: ESLint runs there. */
+const ROOT = resolve(import.meta.dirname, '..');
+
 const SCRIPTS = ['**/*.{js,mjs}'];
 const TYPESCRIPT = ['**/*.{ts,tsx}'];
 const ASTRO = ['**/*.astro', '**/*.astro/*.ts', '**/*.astro/*.js'];
@@ -17,7 +22,13 @@ const TESTS = ['**/*.test.{ts,tsx}', 'e2e/**/*.ts'];
 const LISTS = { ul: ['list'], ol: ['list'] };
 
 /** Files whose framework asks for a default export. */
-const DEFAULT_EXPORTS = ['*.config.{ts,mjs}', 'src/directives/*.ts', 'src/pages/**/*.ts', '**/*.d.ts'];
+const DEFAULT_EXPORTS = [
+  '*.config.{ts,mjs}',
+  'checks/*.config.mjs',
+  'src/directives/*.ts',
+  'src/pages/**/*.ts',
+  '**/*.d.ts',
+];
 
 export default defineConfig(
   { ignores: ['dist*/', '.astro/', '.cache/', '.data/', 'test-results/', 'playwright-report/'] },
@@ -25,7 +36,7 @@ export default defineConfig(
 
   tseslint.configs.strictTypeChecked,
   tseslint.configs.stylisticTypeChecked,
-  { languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } } },
+  { languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: ROOT } } },
   {
     rules: {
       // Numbers in messages and addresses are what they look like.

@@ -1,13 +1,13 @@
-// Checks what machines read of built sites by the formats themselves: node pipeline/check-formats.ts [folder ...], by
+// Checks what machines read of built sites by the formats themselves: node checks/check-formats.ts [folder ...], by
 // default `dist`. Sitemaps and the feed by their schemas, oEmbed files by their fields, JSON-LD by schema.org's vocabulary.
-import { listFaults } from './command/list-faults.ts';
+import { listFaults } from '#pipeline/command/list-faults';
 import { checkOembed } from './formats/check-oembed.ts';
 import { checkStructuredData, type StructuredText } from './formats/check-structured-data.ts';
 import { checkXml, type XmlFormat } from './formats/check-xml.ts';
 import { readStructuredData } from './formats/read-structured-data.ts';
-import { listHtmlFiles, openBuiltSite, readBuiltFile, type BuiltSite } from './links/built-site.ts';
-import { sampleEvenly } from './links/sample-evenly.ts';
-import { withBar } from './output/bar.ts';
+import { listHtmlFiles, openBuiltSite, readBuiltFile, type BuiltSite } from '#pipeline/links/built-site';
+import { sampleEvenly } from '#pipeline/links/sample-evenly';
+import { withBar } from '#pipeline/output/bar';
 
 /** A larger site has more pages of the same kinds; so many, spread over all of it, tell enough. */
 const MOST_PAGES = 300;

@@ -1,4 +1,4 @@
-// The house: which folder may import what. The table is the one of docs/decisions; eslint.config.mjs turns it into
+// The house: which folder may import what. The table is the one of docs/decisions; checks/eslint.config.mjs turns it into
 // `no-restricted-imports` (static imports) and `no-restricted-syntax` (dynamic imports, import types), a folder at a time.
 
 /** React and what ties it to the stores. */
@@ -110,6 +110,11 @@ export const HOUSE = [
     may: ['domain', 'content', 'page-data', 'pictures'],
     never: [REACT, NANOSTORES, '^astro:', I18NEXT],
   },
+  {
+    path: 'checks',
+    may: ['domain', 'page-data', 'pipeline'],
+    never: [REACT, NANOSTORES, '^astro:', I18NEXT],
+  },
 ];
 
 /** How many folders deep a path below a room may be before `../` is refused altogether. */
@@ -163,7 +168,7 @@ function relativeBans(room, depth) {
 function packageBans(room) {
   return room.never.map((regex) => ({
     regex,
-    message: `${room.path} does not know this package; see the import table in eslint/house.mjs.`,
+    message: `${room.path} does not know this package; see the import table in checks/eslint/house.mjs.`,
   }));
 }
 
@@ -192,7 +197,7 @@ function syntaxBans(staticBans, dynamicBans, isTest) {
 }
 
 function rules(room, may, depth, isTest, extraSyntax) {
-  const allowed = isTest ? [...may, 'content/schemas'] : may;
+  const allowed = isTest ? [...may, 'content/schemas', 'checks'] : may;
   const common = [...relativeBans(room, depth), ...(isTest ? [] : packageBans(room))];
   const staticBans = [...folderBans(room, allowed, { dynamic: false }), ...common];
   const dynamicBans = [...folderBans(room, allowed, { dynamic: true }), ...common];

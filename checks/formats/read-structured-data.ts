@@ -1,4 +1,4 @@
-import { pageElements, textOf } from '../links/page-elements.ts';
+import { pageElements, textOf } from '#pipeline/links/page-elements';
 
 /** The JSON-LD of a page, each as it stands there. */
 export function readStructuredData(html: string): string[] {

@@ -2,18 +2,18 @@
 // other commands, the origin) imports `dependencies` only; tests, checks and measurements import `devDependencies` too.
 import { resolve } from 'node:path';
 
-const ROOT = resolve(import.meta.dirname, '..');
+const CHECKS = resolve(import.meta.dirname, '../packages');
+const ROOT = resolve(import.meta.dirname, '../..');
 
 /** Files that only a test, a check or a measurement runs. */
 export const DEV_FILES = [
   '**/*.test.{ts,tsx}',
   '**/test-*.ts',
-  '{e2e,bench,eslint}/**',
-  'eslint.config.mjs',
+  '{e2e,bench,checks}/**',
   '{playwright,vitest}.config.ts',
   'vitest.setup.ts',
-  'pipeline/{browser,check-*,install-lighthouse,spec-rows,test}.ts',
-  'pipeline/{formats,lighthouse,markup,observatory,spec-rows,testing}/**',
+  'pipeline/{browser,check-*,install-lighthouse,test}.ts',
+  'pipeline/{lighthouse,markup,observatory,testing}/**',
 ];
 
 /** ESLint configurations that enforce the two lists. @param {object} importX The plugin `eslint-plugin-import-x`. */
@@ -38,7 +38,8 @@ export function packageConfigs(importX) {
             zones: DEV_FILES.map((from) => ({
               target: '.',
               from,
-              message: 'Only tests, checks and measurements import this file: see eslint/packages.mjs.',
+              message:
+                'Only tests, checks and measurements import this file: see checks/eslint/packages.mjs.',
             })),
           },
         ],
@@ -50,7 +51,10 @@ export function packageConfigs(importX) {
       plugins,
       rules: {
         // The folder of a tool that is installed apart has a package.json of its own; its tests are of this project.
-        'import-x/no-extraneous-dependencies': ['error', { devDependencies: true, packageDir: [ROOT] }],
+        'import-x/no-extraneous-dependencies': [
+          'error',
+          { devDependencies: true, packageDir: [ROOT, CHECKS] },
+        ],
       },
     },
   ];

@@ -1,0 +1,31 @@
+// Validates the HTML of built sites: node checks/check-html.ts [folder ...], by default `dist`.
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { listFaults } from '#pipeline/command/list-faults';
+import { listHtmlFiles, openBuiltSite } from '#pipeline/links/built-site';
+import { sampleEvenly } from '#pipeline/links/sample-evenly';
+import { withBar, type Count } from '#pipeline/output/bar';
+import { findHtmlFaults } from './html/find-html-faults.ts';
+
+/** A larger site has more pages of the same kinds; so many, spread over all of it, tell enough. */
+const MOST_PAGES = 1000;
+
+async function validate(folder: string, pages: readonly string[], count: Count): Promise<string[]> {
+  const faults: string[] = [];
+  for (const [index, page] of pages.entries()) {
+    count(index, pages.length);
+    const html = await readFile(join(folder, page), 'utf8');
+    faults.push(...(await findHtmlFaults(html)).map((fault) => `${join(folder, page)}:${fault}`));
+  }
+  return faults;
+}
+
+for (const folder of process.argv.length > 2 ? process.argv.slice(2) : ['dist']) {
+  const all = listHtmlFiles(await openBuiltSite(folder));
+  const pages = sampleEvenly(all, MOST_PAGES);
+  const faults = await withBar(process.stdout, folder, (count) => validate(folder, pages, count));
+  console.log(`${folder}: ${pages.length} of ${all.length} pages validated, ${faults.length} faults`);
+  if (all.length === 0 || faults.length > 0) process.exitCode = 1;
+  if (all.length === 0) console.error(`  There is no page in ${folder}; build the site first.`);
+  if (faults.length > 0) console.error(listFaults(faults));
+}
