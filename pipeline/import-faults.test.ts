@@ -7,7 +7,7 @@ import { cutStream, makePdf } from './import/pdf/test-pdf.ts';
 import { makeImportPlace, numbered, type ImportPlace } from './import/test-import.ts';
 import { filesOf } from './test-command.ts';
 
-// Each test starts a process or two.
+// Many tests start a process that reads slides.
 vi.setConfig({ testTimeout: 120_000 });
 
 let place: ImportPlace;
@@ -81,9 +81,10 @@ describe('a bad file is said, with what to do, and nothing is left behind', () =
   });
 
   test('others are imported all the same', async () => {
-    const { code, said } = await place.run('locked.pdf', 'tide-tables.pdf');
+    await place.put('one.pdf', makePdf(numbered(1)));
+    const { code, said } = await place.start('locked.pdf', 'one.pdf');
     expect(code).toBe(1);
-    expect(said).toContain('tide-tables.json is written');
+    expect(said).toContain('one.json is written');
   });
 });
 
@@ -155,7 +156,7 @@ test('a folder that may not be written to is said, and the pages that were read 
   await place.put('one.pdf', makePdf(numbered(1)));
   await rm(join(place.root, 'media'), { recursive: true });
   await writeFile(join(place.root, 'media'), 'in the way');
-  const { code, said } = await place.run('one.pdf', 'gone.pdf');
+  const { code, said } = await place.start('one.pdf', 'gone.pdf');
   expect(code).toBe(1);
   expect(said).toMatch(/^one\.pdf cannot be imported: E/m);
   expect(said).toContain('gone.pdf is not there');

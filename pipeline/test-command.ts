@@ -7,10 +7,16 @@ import { onTestFinished } from 'vitest';
 /** The content of the end-to-end tests. */
 export const TEST_CONTENT = join(import.meta.dirname, '../e2e/content');
 
-/** A folder of its own for a test, with a copy of the content of the end-to-end tests in `content`; it goes with the test. */
-export async function makeContent(): Promise<{ folder: string; root: string }> {
+/** Is told what clears away at the end. */
+export type AtEnd = (clear: () => Promise<void>) => void;
+
+/**
+ * A folder of its own with a copy of the content of the end-to-end tests in `content`. It goes with the test, unless `atEnd` says
+ * when.
+ */
+export async function makeContent(atEnd: AtEnd = onTestFinished): Promise<{ folder: string; root: string }> {
   const folder = await mkdtemp(join(tmpdir(), 'podium-command-'));
-  onTestFinished(() => rm(folder, { recursive: true }));
+  atEnd(() => rm(folder, { recursive: true }));
   const root = join(folder, 'content');
   for (const part of ['owners', 'site', 'media', 'presentations', 'videos', 'templates'])
     await cp(join(TEST_CONTENT, part), join(root, part), { recursive: true });
