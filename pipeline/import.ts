@@ -2,15 +2,11 @@
 //   --dry-run says what would be written; --force replaces the slides of a presentation that is there already
 //   --allow-damaged takes what can be read of damaged pages
 //   --title, --oid, --language, --owner, --privacy say what is guessed otherwise
+import { runHere } from './command/surroundings.ts';
 import { runImport } from './import/run-import.ts';
 
 // Stopped from outside, what is not finished is cleared away at the exit; pages that were read stay for the next time.
 for (const [signal, code] of Object.entries({ SIGHUP: 129, SIGINT: 130, SIGTERM: 143 }))
   process.once(signal, () => process.exit(code));
 
-const isComplete = await runImport(process.argv.slice(2), {
-  ...{ cwd: process.cwd(), env: process.env, stream: process.stdout },
-  say: (line) => console.log(line),
-  sayFault: (line) => console.error(line),
-});
-if (!isComplete) process.exitCode = 1;
+await runHere(runImport);

@@ -3,7 +3,8 @@ import { join, relative } from 'node:path';
 import { parseArgs } from 'node:util';
 import { checkContent, contentRoot } from '#content/library';
 import { CommandError, isUsageError } from '../command/command-error.ts';
-import { makeBar, withBar, type BarStream } from '../output/bar.ts';
+import type { CommandFunction, Surroundings } from '../command/surroundings.ts';
+import { makeBar, withBar } from '../output/bar.ts';
 import { checkChosen } from './check-chosen.ts';
 import { refuseTwins } from './deck-oid.ts';
 import { explainError } from './explain-error.ts';
@@ -18,18 +19,8 @@ const OPTIONS = {
 const CACHE = '.cache/import';
 const USAGE = 'Name the slides: npm run import -- talk.pdf';
 
-/** Where the command runs, and who hears what it says. */
-export interface ImportSurroundings {
-  readonly cwd: string;
-  readonly env: NodeJS.ProcessEnv;
-  /** Where bars are shown. */
-  readonly stream: BarStream;
-  readonly say: (line: string) => void;
-  readonly sayFault: (line: string) => void;
-}
-
-/** Runs the import command with its arguments. Returns whether all slides were imported; says why those that were not. */
-export async function runImport(args: readonly string[], surroundings: ImportSurroundings): Promise<boolean> {
+/** Imports slides as `npm run import` does. */
+export const runImport: CommandFunction = async (args, surroundings) => {
   try {
     return await importAll(args, surroundings);
   } catch (error) {
@@ -37,11 +28,12 @@ export async function runImport(args: readonly string[], surroundings: ImportSur
     surroundings.sayFault(explainError(explained, 'npm run import'));
     return false;
   }
-}
+};
 
+/** Returns whether all slides were imported. */
 async function importAll(
   args: readonly string[],
-  { cwd, env, stream, say, sayFault }: ImportSurroundings,
+  { cwd, env, stream, say, sayFault }: Surroundings,
 ): Promise<boolean> {
   const { values, positionals } = parseArgs({ args: [...args], options: OPTIONS, allowPositionals: true });
   const { title, oid, force, 'dry-run': isDryRun } = values;

@@ -2,7 +2,7 @@ import { cp, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Storyboard } from '#content/schemas/storyboard';
 import type { TranscriptTopic } from '#content/schemas/transcript';
-import { makeContent, runCommand, type AtEnd } from '../test-command.ts';
+import { makeContent, runCommand, runInProcess, type AtEnd } from '../test-command.ts';
 import type { TestText } from './pdf/test-pdf.ts';
 import { runImport } from './run-import.ts';
 
@@ -46,13 +46,7 @@ export async function makeImportPlace(atEnd?: AtEnd): Promise<ImportPlace> {
   const pathOf = (oid: string) => join(root, 'presentations', `${oid}.json`);
   return {
     ...{ folder, root, env, pathOf },
-    run: async (...flags) => {
-      const lines: string[] = [];
-      const say = (line: string) => void lines.push(`${line}\n`);
-      const stream = { isTTY: false, write: () => true };
-      const isComplete = await runImport(flags, { cwd: folder, env, stream, say, sayFault: say });
-      return { code: isComplete ? 0 : 1, said: lines.join('') };
-    },
+    run: (...flags) => runInProcess(runImport, { flags, cwd: folder, env }),
     start: (...flags) => runCommand({ name: 'import', flags, cwd: folder, env }),
     written: async (oid) => JSON.parse(await readFile(pathOf(oid), 'utf8')) as Written,
     put: (name, slides) => writeFile(join(folder, name), slides),
