@@ -19,20 +19,22 @@ beforeEach(async () => {
 
 describe('a presentation that is there already', () => {
   test('is left alone', async () => {
-    await place.run('tide-tables.pdf');
-    const [before, files] = [await readFile(place.pathOf('tide-tables')), await filesOf(place.root)];
-    const { code, said } = await place.run('tide-tables.pdf');
+    await place.put('one.pdf', makePdf(numbered(1)));
+    await place.run('one.pdf');
+    const [before, files] = [await readFile(place.pathOf('one')), await filesOf(place.root)];
+    const { code, said } = await place.run('one.pdf');
     expect(code).toBe(1);
-    expect(said).toContain('presentations/tide-tables.json, which is there already');
+    expect(said).toContain('presentations/one.json, which is there already');
     expect(said).toContain('--force');
-    expect(await readFile(place.pathOf('tide-tables'))).toEqual(before);
+    expect(await readFile(place.pathOf('one'))).toEqual(before);
     expect(await filesOf(place.root)).toEqual(files);
   });
 
   test('gets new slides by force, and keeps what an editor has written', async () => {
-    await place.run('tide-tables.pdf');
+    await place.put('talk.pdf', makePdf(numbered(1)));
+    await place.run('talk.pdf');
     const edited = {
-      ...(await place.written('tide-tables')),
+      ...(await place.written('talk')),
       title: 'Tides',
       tags: ['sea'],
       viewCount: 7,
@@ -41,10 +43,10 @@ describe('a presentation that is there already', () => {
       $schema: './presentation.schema.json',
       lastModified: '2020-01-01T00:00:00Z',
     };
-    await writeFile(place.pathOf('tide-tables'), JSON.stringify(edited));
-    await place.put('tide-tables.pdf', makePdf(numbered(2)));
-    expect(await place.run('--force', 'tide-tables.pdf')).toMatchObject({ code: 0 });
-    const now = await place.written('tide-tables');
+    await writeFile(place.pathOf('talk'), JSON.stringify(edited));
+    await place.put('talk.pdf', makePdf(numbered(2)));
+    expect(await place.run('--force', 'talk.pdf')).toMatchObject({ code: 0 });
+    const now = await place.written('talk');
     expect(now).toMatchObject({
       ...edited,
       lastModified: now.lastModified,
@@ -95,7 +97,7 @@ describe('a presentation that is there already', () => {
 });
 
 test('an import that was killed goes on where it was', async () => {
-  const count = 15;
+  const count = 10;
   await place.put('long.pdf', makePdf(numbered(count)));
   const command = [join(import.meta.dirname, 'import.ts'), 'long.pdf'];
   const child = spawn(process.execPath, command, {
@@ -121,7 +123,8 @@ test('an import that was killed goes on where it was', async () => {
 });
 
 test('of two imports of the same slides at once one does it, and the other says so', async () => {
-  const both = await Promise.all([place.run('tide-tables.pdf'), place.run('tide-tables.pdf')]);
+  await place.put('one.pdf', makePdf(numbered(1)));
+  const both = await Promise.all([place.start('one.pdf'), place.start('one.pdf')]);
   const done = both.filter(({ code }) => code === 0);
   const refused = both.find(({ code }) => code !== 0);
   expect(done).toHaveLength(1);
@@ -131,11 +134,12 @@ test('of two imports of the same slides at once one does it, and the other says 
 });
 
 test('private slides have an address of their own that stays', async () => {
-  await place.run('--privacy', 'private', 'tide-tables.pdf');
-  const linkId = async () => (await place.written('tide-tables')).viewLink?.link_id;
+  await place.put('one.pdf', makePdf(numbered(1)));
+  await place.run('--privacy', 'private', 'one.pdf');
+  const linkId = async () => (await place.written('one')).viewLink?.link_id;
   const first = await linkId();
   expect(first).toMatch(/^[\w-]{24}$/);
-  await place.run('--force', '--privacy', 'hidden', 'tide-tables.pdf');
+  await place.run('--force', '--privacy', 'hidden', 'one.pdf');
   expect(await linkId()).toBe(first);
 });
 

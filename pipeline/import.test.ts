@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { checkContent } from '#content/library';
 import type { TranscriptTopic } from '#content/schemas/transcript';
 import { makePdf } from './import/pdf/test-pdf.ts';
@@ -10,12 +10,6 @@ import { filesOf, runCommand } from './test-command.ts';
 
 // Pages are drawn for real, and a busy machine takes its time.
 vi.setConfig({ testTimeout: 120_000 });
-
-let place: ImportPlace;
-
-beforeEach(async () => {
-  place = await makeImportPlace();
-});
 
 /** Headings by depth and lists of a transcript. */
 function outlineOf(topics: readonly TranscriptTopic[], depth = 0): string[] {
@@ -29,9 +23,24 @@ function outlineOf(topics: readonly TranscriptTopic[], depth = 0): string[] {
 }
 
 describe('slides of', () => {
+  let place: ImportPlace;
+  let imported: Awaited<ReturnType<ImportPlace['start']>>;
+
+  beforeAll(async () => {
+    const clears: (() => Promise<void>)[] = [];
+    place = await makeImportPlace((clear) => clears.push(clear));
+    imported = await place.start(
+      'brotbacken.pdf',
+      'tide-tables.pdf',
+      'jour-de-marche.pdf',
+      '--owner',
+      'harbour',
+    );
+    return () => Promise.all(clears.map((clear) => clear()));
+  });
+
   test('LibreOffice, LaTeX and a browser become presentations without a fault, by one command', async () => {
-    const { code, said } = await place.run('brotbacken.pdf', 'tide-tables.pdf', 'jour-de-marche.pdf');
-    expect({ code, said }).toMatchObject({ code: 0 });
+    expect(imported).toMatchObject({ code: 0 });
     const { library, faults } = await checkContent(place.root);
     expect(faults).toEqual([]);
     const facts = ['brotbacken', 'tide-tables', 'jour-de-marche'].map((oid) => library?.entries.get(oid));
@@ -43,7 +52,6 @@ describe('slides of', () => {
   });
 
   test('LibreOffice have their lists, columns and divided words', async () => {
-    await place.run('brotbacken.pdf');
     const { transcript } = await place.written('brotbacken');
     expect(outlineOf(transcript)).toEqual([
       'title: Brot backen mit Sauerteig',
@@ -61,7 +69,6 @@ describe('slides of', () => {
   });
 
   test('LaTeX have their lists, though their bullets are drawn, and their ligatures', async () => {
-    await place.run('tide-tables.pdf');
     const { transcript } = await place.written('tide-tables');
     expect(outlineOf(transcript)).toContain(
       '  body list: Twice a day the coast turns th | The Sun does the same with les | In line with the Moon: spring  | At a right angle to it: neap t | Every day is fifty minutes lat',
@@ -70,7 +77,6 @@ describe('slides of', () => {
   });
 
   test('a browser have the headings of their columns, and sentences that go on in the next one', async () => {
-    await place.run('jour-de-marche.pdf');
     const { transcript } = await place.written('jour-de-marche');
     const outline = outlineOf(transcript);
     expect(outline).toContain('    subtitle_2: Après midi');
@@ -78,82 +84,89 @@ describe('slides of', () => {
     expect(JSON.stringify(transcript)).toContain('là où l’on vendait des melons');
     expect(JSON.stringify(transcript)).toContain('la semaine prochaine.');
   });
+
+  test('several pages are pictures on a canvas, with what they say, and steps that their text belongs to', async () => {
+    const { storyboard, preview } = await place.written('tide-tables');
+    const [cover] = storyboard.elements;
+    expect(cover).toMatchObject({ type: 'image', w: 1600, h: 900, src: preview });
+    expect(cover?.type === 'image' && cover.alt).toContain('An hour before the boat leaves');
+    expect(storyboard.path.map(({ title, topic }) => [title, topic])).toEqual([
+      ['Reading a tide table', undefined],
+      ['Reading a tide table', 'page-1'],
+      ['Two bulges and a turning Earth', 'page-2'],
+      ['Spring and neap', 'page-3'],
+      ['How much, and when', 'page-4'],
+    ]);
+    const picture = sharp(join(place.root, 'presentations', preview));
+    expect(await picture.metadata()).toMatchObject({ format: 'webp', width: 2000, height: 1125 });
+    const { dominant } = await picture.stats();
+    expect(Object.values(dominant).every((part) => part > 200)).toBe(true);
+  });
 });
 
-describe('a PowerPoint file', () => {
-  /** Does what LibreOffice did with the file: copies the PDF that it made of it. */
-  async function standInForOffice(): Promise<string> {
-    const program = join(place.folder, 'soffice');
-    await writeFile(program, '#!/bin/sh\ncp "$(dirname "$0")/brotbacken.pdf" "$6/"\n', { mode: 0o755 });
-    return program;
-  }
-  const runOffice = (env: Record<string, string>) =>
-    runCommand({
-      name: 'import',
-      flags: ['brotbacken.pptx'],
-      cwd: place.folder,
-      env: { ...place.env, ...env },
+describe('each in a place of its own:', () => {
+  let place: ImportPlace;
+
+  beforeEach(async () => {
+    place = await makeImportPlace();
+  });
+
+  describe('a PowerPoint file', () => {
+    /** Does what LibreOffice did with the file: copies the PDF that it made of it. */
+    async function standInForOffice(): Promise<string> {
+      const program = join(place.folder, 'soffice');
+      await writeFile(program, '#!/bin/sh\ncp "$(dirname "$0")/brotbacken.pdf" "$6/"\n', { mode: 0o755 });
+      return program;
+    }
+    const runOffice = (env: Record<string, string>) =>
+      runCommand({
+        name: 'import',
+        flags: ['brotbacken.pptx'],
+        cwd: place.folder,
+        env: { ...place.env, ...env },
+      });
+
+    test('has its own text, and pictures by LibreOffice', async () => {
+      const { code, said } = await runOffice({ SOFFICE_PATH: await standInForOffice() });
+      expect({ code, said }).toMatchObject({ code: 0 });
+      const { transcript, language } = await place.written('brotbacken');
+      expect(language).toBe('de-DE');
+      expect(outlineOf(transcript)).toContain('  subtitle: Am zweiten Tag: der Teig');
+      // The file has the word whole, the PDF divides it.
+      expect(JSON.stringify(transcript)).toContain('ersetzt das Kneten:');
+      expect(await readFile(place.pathOf('brotbacken'), 'utf8')).not.toContain('Backkurs');
+      expect((await checkContent(place.root)).faults).toEqual([]);
     });
 
-  test('has its own text, and pictures by LibreOffice', async () => {
-    const { code, said } = await runOffice({ SOFFICE_PATH: await standInForOffice() });
-    expect({ code, said }).toMatchObject({ code: 0 });
-    const { transcript, language } = await place.written('brotbacken');
-    expect(language).toBe('de-DE');
-    expect(outlineOf(transcript)).toContain('  subtitle: Am zweiten Tag: der Teig');
-    // The file has the word whole, the PDF divides it.
-    expect(JSON.stringify(transcript)).toContain('ersetzt das Kneten:');
-    expect(await readFile(place.pathOf('brotbacken'), 'utf8')).not.toContain('Backkurs');
-    expect((await checkContent(place.root)).faults).toEqual([]);
+    test('needs LibreOffice, which is said', async () => {
+      const before = await filesOf(place.folder);
+      const { code, said } = await runOffice({ PATH: place.folder });
+      expect(code).toBe(1);
+      expect(said).toContain('brotbacken.pptx needs LibreOffice');
+      expect(said).toContain('export the slides as PDF');
+      expect(await filesOf(place.folder)).toEqual(before);
+    });
+
+    test('that LibreOffice cannot read is said', async () => {
+      const program = join(place.folder, 'soffice');
+      await writeFile(program, '#!/bin/sh\nexit 0\n', { mode: 0o755 });
+      const before = await filesOf(place.folder);
+      const { said } = await runOffice({ SOFFICE_PATH: program });
+      expect(said).toContain('cannot be read by LibreOffice');
+      expect(await filesOf(place.folder)).toEqual(before);
+    });
   });
 
-  test('needs LibreOffice, which is said', async () => {
+  test('a dry run says what would be written, and writes nothing', async () => {
     const before = await filesOf(place.folder);
-    const { code, said } = await runOffice({ PATH: place.folder });
-    expect(code).toBe(1);
-    expect(said).toContain('brotbacken.pptx needs LibreOffice');
-    expect(said).toContain('export the slides as PDF');
+    const { code, said } = await place.run('--dry-run', 'tide-tables.pdf');
+    expect(code).toBe(0);
+    expect(said).toMatch(/tide-tables\.json would be written: "Reading a tide table", language en, 4 pages/);
     expect(await filesOf(place.folder)).toEqual(before);
   });
 
-  test('that LibreOffice cannot read is said', async () => {
-    const program = join(place.folder, 'soffice');
-    await writeFile(program, '#!/bin/sh\nexit 0\n', { mode: 0o755 });
-    const before = await filesOf(place.folder);
-    const { said } = await runOffice({ SOFFICE_PATH: program });
-    expect(said).toContain('cannot be read by LibreOffice');
-    expect(await filesOf(place.folder)).toEqual(before);
+  test('blank bytes after a PDF are no part of it', async () => {
+    await place.put('mailed.pdf', Buffer.concat([makePdf(numbered(1)), Buffer.alloc(3000)]));
+    expect(await place.run('--dry-run', 'mailed.pdf')).toMatchObject({ code: 0 });
   });
-});
-
-test('pages are pictures on a canvas, with what they say, and steps that their text belongs to', async () => {
-  await place.run('tide-tables.pdf', '--owner', 'harbour');
-  const { storyboard, preview } = await place.written('tide-tables');
-  const [cover] = storyboard.elements;
-  expect(cover).toMatchObject({ type: 'image', w: 1600, h: 900, src: preview });
-  expect(cover?.type === 'image' && cover.alt).toContain('An hour before the boat leaves');
-  expect(storyboard.path.map(({ title, topic }) => [title, topic])).toEqual([
-    ['Reading a tide table', undefined],
-    ['Reading a tide table', 'page-1'],
-    ['Two bulges and a turning Earth', 'page-2'],
-    ['Spring and neap', 'page-3'],
-    ['How much, and when', 'page-4'],
-  ]);
-  const picture = sharp(join(place.root, 'presentations', preview));
-  expect(await picture.metadata()).toMatchObject({ format: 'webp', width: 2000, height: 1125 });
-  const { dominant } = await picture.stats();
-  expect(Object.values(dominant).every((part) => part > 200)).toBe(true);
-});
-
-test('a dry run says what would be written, and writes nothing', async () => {
-  const before = await filesOf(place.folder);
-  const { code, said } = await place.run('--dry-run', 'tide-tables.pdf');
-  expect(code).toBe(0);
-  expect(said).toMatch(/tide-tables\.json would be written: "Reading a tide table", language en, 4 pages/);
-  expect(await filesOf(place.folder)).toEqual(before);
-});
-
-test('blank bytes after a PDF are no part of it', async () => {
-  await place.put('mailed.pdf', Buffer.concat([makePdf(numbered(1)), Buffer.alloc(3000)]));
-  expect(await place.run('--dry-run', 'mailed.pdf')).toMatchObject({ code: 0 });
 });

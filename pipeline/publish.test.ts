@@ -7,16 +7,18 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { writeContent } from '#content/library/test-content';
 import { listFiles } from './output/list-files.ts';
 import {
-  publish,
+  publish as startPublisher,
   startReading,
   versionOf,
   writeManifest,
   writeSite,
   type Places,
 } from './publish/test-site.ts';
-import { runCommand } from './test-command.ts';
+import { runPublish } from './publish/run-publish.ts';
+import { runRollback } from './publish/run-rollback.ts';
+import { runCommand, runInProcess } from './test-command.ts';
 
-// Each test starts several processes.
+// Some tests start many processes.
 vi.setConfig({ testTimeout: 120_000 });
 
 let places: Places = { dist: '', releases: '' };
@@ -32,13 +34,18 @@ const isRecord = (name: string) => name.endsWith('.files');
 const releasesLeft = async () =>
   (await readdir(places.releases)).filter((name) => name !== 'current' && !isRecord(name));
 
+const envOf = ({ dist, releases }: Places) => ({ PODIUM_OUT: dist, PODIUM_RELEASES: releases });
+
+/** Does what the command does, in this process. */
+const publish = (to: Places, { flags = [] }: { flags?: readonly string[] } = {}) =>
+  runInProcess(runPublish, { flags, env: envOf(to) });
+
 async function publishVersion(version: number) {
   await writeSite(places.dist, version);
   return publish(places);
 }
 
-const rollback = (...flags: string[]) =>
-  runCommand({ name: 'rollback', flags, env: { PODIUM_RELEASES: places.releases } });
+const rollback = (...flags: string[]) => runInProcess(runRollback, { flags, env: envOf(places) });
 
 test('a site becomes public as a release, and the same site not again', async () => {
   const first = await publishVersion(1);
@@ -47,6 +54,22 @@ test('a site becomes public as a release, and the same site not again', async ()
   expect(await publicVersion()).toBe('1');
   expect((await publish(places)).said).toContain('is public already');
   expect(await releasesLeft()).toHaveLength(1);
+});
+
+test('the commands say on their streams, and by their exit code, what they have done', async () => {
+  await writeSite(places.dist, 1);
+  const env = envOf(places);
+  expect(await runCommand({ name: 'publish', flags: [], env })).toEqual({
+    code: 0,
+    said: expect.stringMatching(/is public: /) as string,
+  });
+  expect(await runCommand({ name: 'rollback', flags: ['--list'], env })).toMatchObject({ code: 0 });
+  const refused = await runCommand({ name: 'rollback', flags: [], env });
+  expect(refused).toEqual({ code: 1, said: expect.stringContaining('no release before') as string });
+  await rm(join(places.dist, 'robots.txt'));
+  const unfit = await runCommand({ name: 'publish', flags: [], env });
+  expect(unfit).toMatchObject({ code: 1, said: expect.stringContaining('robots.txt is missing') as string });
+  for (const { said } of [refused, unfit]) expect(said).not.toContain('    at ');
 });
 
 test('code of the release before stays for pages that are open, older code goes', async () => {
@@ -272,7 +295,7 @@ test('what was not made by publishing is left alone', async () => {
 test('of two publishers at once one waits for another day, and nothing is mixed', async () => {
   await publishVersion(1);
   await writeSite(places.dist, 2);
-  const both = await Promise.all([publish(places), publish(places)]);
+  const both = await Promise.all([startPublisher(places), startPublisher(places)]);
   const codes = both.map(({ code }) => code);
   expect(codes).toContain(0);
   const refused = both.find(({ code }) => code !== 0);
@@ -283,14 +306,15 @@ test('of two publishers at once one waits for another day, and nothing is mixed'
 
 test('publishers that are killed at any moment leave one whole release public', async () => {
   await publishVersion(0);
+  await writeSite(places.dist, 1);
   const start = performance.now();
-  await publishVersion(1);
+  await startPublisher(places);
   const usual = performance.now() - start;
   const readers = [startReading(current()), startReading(current())];
   const rounds = 15;
   for (let round = 1; round <= rounds; round += 1) {
     await writeSite(places.dist, round + 1);
-    await publish(places, { killAfter: (usual * 1.2 * round) / rounds });
+    await startPublisher(places, { killAfter: (usual * 1.2 * round) / rounds });
   }
   const readings = await Promise.all(readers.map(({ stop }) => stop()));
   expect(readings.flatMap(({ missing, mixed }) => [...missing, ...mixed])).toEqual([]);

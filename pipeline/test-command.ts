@@ -3,14 +3,21 @@ import { cp, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
+import type { CommandFunction } from './command/surroundings.ts';
 
 /** The content of the end-to-end tests. */
 export const TEST_CONTENT = join(import.meta.dirname, '../e2e/content');
 
-/** A folder of its own for a test, with a copy of the content of the end-to-end tests in `content`; it goes with the test. */
-export async function makeContent(): Promise<{ folder: string; root: string }> {
+/** Is told what clears away at the end. */
+export type AtEnd = (clear: () => Promise<void>) => void;
+
+/**
+ * A folder of its own with a copy of the content of the end-to-end tests in `content`. It goes with the test, unless `atEnd` says
+ * when.
+ */
+export async function makeContent(atEnd: AtEnd = onTestFinished): Promise<{ folder: string; root: string }> {
   const folder = await mkdtemp(join(tmpdir(), 'podium-command-'));
-  onTestFinished(() => rm(folder, { recursive: true }));
+  atEnd(() => rm(folder, { recursive: true }));
   const root = join(folder, 'content');
   for (const part of ['owners', 'site', 'media', 'presentations', 'videos', 'templates'])
     await cp(join(TEST_CONTENT, part), join(root, part), { recursive: true });
@@ -22,13 +29,32 @@ export async function filesOf(folder: string): Promise<string[]> {
   return (await readdir(folder, { recursive: true })).sort();
 }
 
-/** The name of a command of the pipeline, and what it is given. */
-export interface Command {
-  readonly name: string;
+/** What a command of the pipeline is given. */
+export interface Call {
   readonly flags: readonly string[];
   /** Folder where it runs; that of the test run if absent. */
   readonly cwd?: string;
   readonly env: Readonly<Record<string, string>>;
+}
+
+/** The name of a command of the pipeline, and what it is given. */
+export interface Command extends Call {
+  readonly name: string;
+}
+
+/** Does what a command does, in this process: what it ends with, and what it says, each kind of it in its order. */
+export async function runInProcess(
+  command: CommandFunction,
+  { flags, cwd = process.cwd(), env }: Call,
+): Promise<{ code: number; said: string }> {
+  const [out, faults]: [string[], string[]] = [[], []];
+  const isDone = await command(flags, {
+    ...{ cwd, env },
+    stream: { isTTY: false, write: (text: string) => out.push(text) > 0 },
+    say: (line) => out.push(`${line}\n`),
+    sayFault: (line) => faults.push(`${line}\n`),
+  });
+  return { code: isDone ? 0 : 1, said: [...out, ...faults].join('') };
 }
 
 /** Runs a command of the pipeline as a build server does, without a terminal: what it ends with, and what it says. */

@@ -2,8 +2,9 @@ import { cp, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Storyboard } from '#content/schemas/storyboard';
 import type { TranscriptTopic } from '#content/schemas/transcript';
-import { makeContent, runCommand } from '../test-command.ts';
+import { makeContent, runCommand, runInProcess, type AtEnd } from '../test-command.ts';
 import type { TestText } from './pdf/test-pdf.ts';
+import { runImport } from './run-import.ts';
 
 /** What tests read of a content file. */
 export interface Written {
@@ -23,8 +24,10 @@ export interface ImportPlace {
   readonly root: string;
   /** Environment of the command. */
   readonly env: Readonly<Record<string, string>>;
-  /** Runs the import with such flags and names of slides. */
+  /** Does what the command does with such flags and names of slides, in this process: what it ends with, and what it says. */
   readonly run: (...flags: string[]) => ReturnType<typeof runCommand>;
+  /** Runs the command in a process of its own. */
+  readonly start: (...flags: string[]) => ReturnType<typeof runCommand>;
   /** Path of the content file of an oid. */
   readonly pathOf: (oid: string) => string;
   readonly written: (oid: string) => Promise<Written>;
@@ -32,15 +35,19 @@ export interface ImportPlace {
   readonly put: (name: string, slides: string | Uint8Array) => Promise<void>;
 }
 
-/** Makes a place for a test, which goes with it: the content of the end-to-end tests, and slides of several programs. */
-export async function makeImportPlace(): Promise<ImportPlace> {
-  const { folder, root } = await makeContent();
+/**
+ * Makes a place for imports: the content of the end-to-end tests, and slides of several programs. It goes with the test, unless
+ * `atEnd` says when.
+ */
+export async function makeImportPlace(atEnd?: AtEnd): Promise<ImportPlace> {
+  const { folder, root } = await makeContent(atEnd);
   await cp(join(import.meta.dirname, 'decks'), folder, { recursive: true });
   const env = { PODIUM_CONTENT: root, INIT_CWD: folder };
   const pathOf = (oid: string) => join(root, 'presentations', `${oid}.json`);
   return {
     ...{ folder, root, env, pathOf },
-    run: (...flags) => runCommand({ name: 'import', flags, cwd: folder, env }),
+    run: (...flags) => runInProcess(runImport, { flags, cwd: folder, env }),
+    start: (...flags) => runCommand({ name: 'import', flags, cwd: folder, env }),
     written: async (oid) => JSON.parse(await readFile(pathOf(oid), 'utf8')) as Written,
     put: (name, slides) => writeFile(join(folder, name), slides),
   };

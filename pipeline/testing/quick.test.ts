@@ -3,6 +3,9 @@ import { planQuick } from './quick.ts';
 
 const namesOf = (files: readonly string[]) => planQuick(files).stages.map(({ name }) => name);
 
+const commandOf = (name: string, files: readonly string[]) =>
+  planQuick(files).stages.find((stage) => stage.name === name)?.command ?? [];
+
 test.each<[string, string[], string[]]>([
   ['nothing', [], []],
   ['a document', ['docs/content.md'], ['format']],
@@ -20,24 +23,29 @@ test.each<[string, string[], string[]]>([
 });
 
 test('a component needs the types of templates', () => {
-  const commandOf = (file: string) =>
-    planQuick([file]).stages.find(({ name }) => name === 'types')?.command[0];
-  expect(commandOf('src/components/ui/Icon.astro')).toBe('astro-check');
-  expect(commandOf('src/domain/like.ts')).toBe('tsc');
+  expect(commandOf('types', ['src/components/ui/Icon.astro'])[0]).toBe('astro-check');
+  expect(commandOf('types', ['src/domain/like.ts'])[0]).toBe('tsc');
 });
 
-test('a change of the source leaves out the tests that start commands, one of the pipeline does not', () => {
-  const projectsOf = (file: string) =>
-    planQuick([file])
-      .stages.find(({ name }) => name === 'unit')
-      ?.command.filter((word) => word.startsWith('--project'));
-  expect(projectsOf('src/domain/like.ts')).toEqual([
-    '--project=shared',
-    '--project=in-page',
-    '--project=isolated',
-  ]);
-  expect(projectsOf('pipeline/new.ts')).toEqual([]);
+test('a change leaves out the tests of other folders, and those that start commands', () => {
+  const foldersOf = (file: string) =>
+    planQuick([file]).stages.find(({ name }) => name === 'unit')?.env?.['PODIUM_TEST_FOLDERS'];
+  expect(foldersOf('src/domain/like.ts')).toBe('src');
+  expect(foldersOf('pipeline/new.ts')).toBe('pipeline');
+  expect(foldersOf('vitest.setup.ts')).toBe('src,origin,pipeline,bench,e2e,checks');
+  expect(commandOf('unit', ['pipeline/new.ts'])).not.toContain('--project=commands');
   expect(planQuick(['src/domain/like.ts']).leftOut).toContain('unit');
+});
+
+test('a test of a command that has changed is run', () => {
+  const files = [
+    'pipeline/new.test.ts',
+    'pipeline/import/pdf/open-pdf.test.ts',
+    'pipeline/links/read-links.test.ts',
+  ];
+  expect(commandOf('commands', files)).toEqual(expect.arrayContaining(files.slice(0, 2)));
+  expect(commandOf('commands', files)).not.toContain(files[2]);
+  expect(commandOf('unit', files).slice(-1)).toEqual(files.slice(2));
 });
 
 test.each([

@@ -6,6 +6,7 @@ import { readPlaywrightReport, readVitestReport } from './count-tests.ts';
 import { lint, REPORTS, ROOT, STAGES, TYPES, vitestReports, type Stage } from './stages.ts';
 
 const QUICK_UNIT = join(REPORTS, 'quick-unit.json');
+const QUICK_COMMANDS = join(REPORTS, 'quick-commands.json');
 const QUICK_BROWSER = join(REPORTS, 'quick-e2e.json');
 
 /** What a change needs to be checked by, and what is left out. */
@@ -28,6 +29,21 @@ export function listChanged(): string[] {
 
 const isCode = (file: string) => /\.(?:m?[jt]sx?|astro)$/.test(file);
 const isBrowserTest = (file: string) => /^e2e\/.*\.spec\.ts$/.test(file);
+
+/** Tests of the project `commands` (vitest.config.ts). */
+const isCommandTest = (file: string) =>
+  /^pipeline\/(?:[^/]+|import\/(?:pdf|reader)\/.+)\.test\.ts$/.test(file);
+
+/** All projects of Vitest but `commands`: nearly every command reads the whole domain and half of the pipeline. */
+const NEAR_PROJECTS = ['--project=shared', '--project=in-page', '--project=isolated'];
+/** The folders with unit tests. */
+const FOLDERS = ['src', 'origin', 'pipeline', 'bench', 'e2e', 'checks'];
+
+/** The folders in which these files are; all if one is in no folder with tests. */
+function nearFolders(files: readonly string[]): string[] {
+  const near = new Set(files.map((file) => file.split('/')[0] ?? ''));
+  return near.isSubsetOf(new Set(FOLDERS)) ? [...near] : [...FOLDERS];
+}
 
 const isPageCode = (file: string) =>
   /^src\/(?:components|islands|layouts|enhance|playback|stores)\//.test(file) && !/\.test\.tsx?$/.test(file);
@@ -54,8 +70,8 @@ function specsFor(file: string): string[] {
 }
 
 /**
- * Chooses what is run for changed files: their format and lint, the types of all, the unit and component tests that import
- * them, the content check, and browser tests that have changed or are named after a changed part of the page.
+ * Chooses what is run for changed files: their format and lint, the types of all, the unit and component tests of the same
+ * folder of the project that import them and start no command, the content check, and browser tests that have changed or are named after a changed part of the page.
  */
 export function planQuick(files: readonly string[]): QuickPlan {
   const code = files.filter(isCode);
@@ -78,23 +94,33 @@ export function planQuick(files: readonly string[]): QuickPlan {
       packages: CHECKS,
     });
   }
-  // Nearly every command reads the whole domain, so a change there would run them all.
-  const isSourceAlone = units.every((file) => file.startsWith('src/'));
-  const projects = isSourceAlone ? ['--project=shared', '--project=in-page', '--project=isolated'] : [];
-  if (units.length > 0)
+  const commandTests = units.filter(isCommandTest);
+  const others = units.filter((file) => !isCommandTest(file));
+  if (others.length > 0)
     add(
       'unit',
-      'Unit and component tests of the changed files',
+      'Unit and component tests of the changed files, in their own folder',
       [
         'vitest',
         'related',
         '--run',
         '--passWithNoTests',
-        ...projects,
+        ...NEAR_PROJECTS,
         ...vitestReports(QUICK_UNIT),
-        ...units,
+        ...others,
       ],
-      { count: () => readVitestReport(QUICK_UNIT), packages: CHECKS },
+      {
+        env: { PODIUM_TEST_FOLDERS: nearFolders(others).join(',') },
+        count: () => readVitestReport(QUICK_UNIT),
+        packages: CHECKS,
+      },
+    );
+  if (commandTests.length > 0)
+    add(
+      'commands',
+      'Changed tests of commands',
+      ['vitest', 'run', '--project=commands', ...vitestReports(QUICK_COMMANDS), ...commandTests],
+      { count: () => readVitestReport(QUICK_COMMANDS) },
     );
   if (content.length > 0) add('content', 'Content', ['node', 'pipeline/validate.ts']);
   if (specs.length > 0) {

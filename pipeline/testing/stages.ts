@@ -80,6 +80,16 @@ export const STAGES: readonly Stage[] = [
   // Writes types that other stages read.
   { name: 'sync', title: 'Types of the content and the settings (astro sync)', command: ['astro', 'sync'] },
   { name: 'build', title: 'Build of the demo content', command: node('pipeline/build.ts') },
+  // Takes longest of those that run beside others: Vitest leaves one processor free.
+  {
+    name: 'unit',
+    title: 'Unit and component tests (Vitest)',
+    command: ['vitest', 'run', ...vitestReports(unitReport)],
+    // The build bundles the program, which tests of builds use too.
+    needs: ['sync', 'build'],
+    packages: CHECKS,
+    count: () => readVitestReport(unitReport),
+  },
   {
     name: 'build-e2e',
     title: "Build of the tests' own content",
@@ -141,15 +151,6 @@ export const STAGES: readonly Stage[] = [
     name: 'browser',
     title: 'Browser',
     command: node('pipeline/check-browser.ts'),
-  },
-  {
-    name: 'unit',
-    title: 'Unit and component tests (Vitest)',
-    command: ['vitest', 'run', ...vitestReports(unitReport)],
-    needs: ['sync'],
-    isAlone: true,
-    packages: CHECKS,
-    count: () => readVitestReport(unitReport),
   },
   { name: 'e2e', title: 'Browser tests (Playwright, Chromium)', ...playwright('pages') },
   { name: 'speed', title: 'First click on a slow network', ...playwright('speed') },

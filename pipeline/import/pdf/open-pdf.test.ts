@@ -59,13 +59,13 @@ test('once much was read of a file, it is opened anew, and nothing of it is in m
   expect(bytes).toEqual([false, true, false, true]);
 });
 
-test.for<[string, (file: string) => Promise<void>]>([
-  ['holds another deck', (file) => writeFile(file, makePdf(PAGES.toReversed()))],
-  ['holds no deck any more', (file) => writeFile(file, 'no PDF')],
-  ['is gone', (file) => rm(file)],
-])('a file that %s while it is read is refused', async ([, change]) => {
-  // So large that it is opened anew for the second page.
-  const file = await place(makePdf(PAGES.slice(0, 2), '', 33 * MB));
+test.for<[string, number, (file: string) => Promise<void>]>([
+  ['holds another deck', LARGE, (file) => writeFile(file, makePdf(PAGES.toReversed()))],
+  ['holds no deck any more', LARGE, (file) => writeFile(file, 'no PDF')],
+  // So large that it would be opened anew for the second page.
+  ['is gone', 33 * MB, (file) => rm(file)],
+])('a file that %s while it is read is refused', async ([, size, change]) => {
+  const file = await place(makePdf(PAGES.slice(0, 2), '', size));
   const deck = await openPdf(file, 'talk.pdf');
   onTestFinished(deck.close);
   await deck.readText(1);
