@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { TranscriptText, TranscriptTopic } from '#content/schemas/transcript';
-import { flattenTranscript, transcriptPlainText, type TranscriptSection } from './transcript.ts';
+import { flattenTranscript, type TranscriptSection } from './transcript.ts';
 
 type Style = TranscriptText['styleClasses'][number];
 
@@ -198,20 +198,5 @@ describe('flattenTranscript', () => {
     expect(
       flattenTranscript([topic([text('a', 'title', ' '), bullets('b', '')]), topic([], topic([]))], 'en'),
     ).toEqual([]);
-  });
-});
-
-describe('transcriptPlainText', () => {
-  it('gives a line a paragraph, in reading order', () => {
-    expect(
-      transcriptPlainText([
-        topic([text('a', 'title', 'A'), bullets('b', 'x', ' ', 'y')], topic([text('c', 'body', 'c')])),
-        topic([]),
-      ]),
-    ).toBe('A\nx\ny\nc');
-  });
-
-  it('is empty for no transcript', () => {
-    expect(transcriptPlainText([])).toBe('');
   });
 });

@@ -159,12 +159,3 @@ export function flattenTranscript(
   outlinesOf(topics).set(language, sections);
   return sections;
 }
-
-/** All that the transcript says, in reading order, one paragraph a line. */
-export const transcriptPlainText = onceFor((topics: readonly TranscriptTopic[]): string => {
-  const lines = topics.flatMap((topic) => [
-    ...topic.texts.flatMap(paragraphsOf),
-    transcriptPlainText(topic.topics),
-  ]);
-  return lines.filter((line) => line !== '').join('\n');
-});

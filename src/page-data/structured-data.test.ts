@@ -52,10 +52,9 @@ const giveVideo = (changes: Record<string, unknown> = {}) =>
 
 // That they are in the words of schema.org is checked by the compiler here, and on the built site by `npm test -- formats`.
 describe('the structured data of a presentation', () => {
-  it('hold its transcript, its steps and its player', () => {
+  it('hold its steps and its player', () => {
     expect(buildStructuredData(giveInput())).toMatchObject({
       '@type': 'PresentationDigitalDocument',
-      text: 'Sources',
       inLanguage: 'en',
       dateModified: '2026-03-04T10:00:00Z',
       thumbnailUrl: 'https://podium.example/_pictures/abc-1200.jpg',
@@ -65,6 +64,13 @@ describe('the structured data of a presentation', () => {
         { name: 'Start', position: 1, url: 'https://podium.example/p/rivers-of-data/rivers-data/#step=1' },
       ],
     });
+  });
+
+  it('leave the transcript to the page, which shows it', () => {
+    const transcript = giveViewPageInput().content.transcript;
+    expect(JSON.stringify(transcript)).toContain('Sources');
+    for (const input of [giveInput(), giveVideo({ transcript })])
+      expect(JSON.stringify(buildStructuredData(input))).not.toContain('Sources');
   });
 
   it('count views and likes as the page does', () => {
@@ -87,7 +93,7 @@ describe('the structured data of a presentation', () => {
 });
 
 describe('the structured data of a video', () => {
-  it('hold its file, its length, its transcript and its chapters', () => {
+  it('hold its file, its length and its chapters', () => {
     expect(buildStructuredData(giveVideo())).toMatchObject({
       '@type': 'VideoObject',
       uploadDate: '2026-03-04T10:00:00Z',

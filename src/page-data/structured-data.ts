@@ -8,7 +8,6 @@ import type {
 } from 'schema-dts';
 import { isListed } from '#domain/display-rules';
 import { embedPath } from '#domain/paths';
-import { transcriptPlainText } from '#domain/transcript';
 import type { Presentation } from '#content/schemas/presentation';
 import type { Video } from '#content/schemas/video';
 import type { Author } from './author.ts';
@@ -46,7 +45,6 @@ function describePresentation(
     '@type': 'PresentationDigitalDocument',
     ...describeWork(input),
     dateModified: content.lastModified,
-    text: transcriptPlainText(content.transcript),
     associatedMedia: { '@type': 'MediaObject', embedUrl: absolute(embedPath(content.oid)) },
     hasPart: content.storyboard.path.map((step, index): CreativeWork => ({
       '@type': 'CreativeWork',
@@ -71,7 +69,6 @@ function describeVideo(input: StructuredInput, content: Video): WithContext<Vide
     duration: `PT${durationSeconds}S`,
     embedUrl: absolute(embedPath(content.oid)),
     ...(input.file !== null && { contentUrl: absolute(input.file) }),
-    transcript: transcriptPlainText(content.transcript),
     hasPart: chapters.map((chapter, index) => ({
       '@type': 'Clip',
       name: chapter.title,
