@@ -6,6 +6,7 @@ import { readPlaywrightReport, readVitestReport } from './count-tests.ts';
 import { lint, REPORTS, ROOT, STAGES, TYPES, vitestReports, type Stage } from './stages.ts';
 
 const QUICK_UNIT = join(REPORTS, 'quick-unit.json');
+const QUICK_RULES = join(REPORTS, 'quick-rules.json');
 const QUICK_COMMANDS = join(REPORTS, 'quick-commands.json');
 const QUICK_BROWSER = join(REPORTS, 'quick-e2e.json');
 
@@ -114,6 +115,14 @@ export function planQuick(files: readonly string[]): QuickPlan {
         count: () => readVitestReport(QUICK_UNIT),
         packages: CHECKS,
       },
+    );
+  // ESLint loads its rules itself, so Vitest does not see that tests depend on them.
+  if (files.some((file) => /^eslint(?:\/|\.config\.mjs$)/.test(file)))
+    add(
+      'rules',
+      'Tests of the lint rules',
+      ['vitest', 'run', '--project=shared', ...vitestReports(QUICK_RULES), 'eslint/'],
+      { count: () => readVitestReport(QUICK_RULES) },
     );
   if (commandTests.length > 0)
     add(
