@@ -13,7 +13,7 @@ const QUICK_BROWSER = join(REPORTS, 'quick-e2e.json');
 /** What a change needs to be checked by, and what is left out. */
 export interface QuickPlan {
   readonly stages: readonly Stage[];
-  /** Names of the stages of `npm test` that are not run, in whole or in part. */
+  /** What of `npm test` is not run: the folders whose unit tests are left out, and stages, in whole or in part. */
   readonly leftOut: readonly string[];
 }
 
@@ -71,8 +71,9 @@ function specsFor(file: string): string[] {
 }
 
 /**
- * Chooses what is run for changed files: their format and lint, the types of all, the unit and component tests of the same
- * folder of the project that import them and start no command, the content check, and browser tests that have changed or are named after a changed part of the page.
+ * Chooses what is run for changed files: their format and lint, the types of all files, the content check, the unit and
+ * component tests that import them, lie in the same folder of the project and start no command, and the browser tests that
+ * have changed or are named after a changed part of the page.
  */
 export function planQuick(files: readonly string[]): QuickPlan {
   const code = files.filter(isCode);
@@ -117,12 +118,12 @@ export function planQuick(files: readonly string[]): QuickPlan {
       },
     );
   // ESLint loads its rules itself, so Vitest does not see that tests depend on them.
-  if (files.some((file) => /^eslint(?:\/|\.config\.mjs$)/.test(file)))
+  if (files.some((file) => /^checks\/eslint(?:\/|\.config\.mjs$)/.test(file)))
     add(
       'rules',
       'Tests of the lint rules',
-      ['vitest', 'run', '--project=shared', ...vitestReports(QUICK_RULES), 'eslint/'],
-      { count: () => readVitestReport(QUICK_RULES) },
+      ['vitest', 'run', '--project=shared', ...vitestReports(QUICK_RULES), 'checks/eslint/'],
+      { count: () => readVitestReport(QUICK_RULES), packages: CHECKS },
     );
   if (commandTests.length > 0)
     add(
@@ -142,7 +143,11 @@ export function planQuick(files: readonly string[]): QuickPlan {
       isAlone: true,
     });
   }
-  const whole = new Set(['format', 'types']);
-  const leftOut = STAGES.filter(({ isFull = false, name }) => !isFull && !whole.has(name) && name !== 'sync');
-  return { stages, leftOut: leftOut.map(({ name }) => name) };
+  const whole = new Set(['format', 'types', 'sync', 'unit']);
+  const leftOut = STAGES.filter(({ isFull = false, name }) => !isFull && !whole.has(name));
+  const far = FOLDERS.filter((folder) => others.length === 0 || !nearFolders(others).includes(folder));
+  return {
+    stages,
+    leftOut: [`unit tests of ${[...far, 'commands'].join(', ')}`, ...leftOut.map(({ name }) => name)],
+  };
 }

@@ -73,6 +73,18 @@ test.for<[string, number, (file: string) => Promise<void>]>([
   await expect(deck.readText(2)).rejects.toThrow('talk.pdf has changed while it was read. Import it again.');
 });
 
+test('a file that goes while it is opened anew is refused', async () => {
+  const file = await place(makePdf(PAGES.slice(0, 2), '', 33 * MB));
+  const deck = await openPdf(file, 'talk.pdf');
+  onTestFinished(deck.close);
+  await deck.readText(1);
+  const reading = deck.readText(2);
+  await Promise.all([
+    expect(reading).rejects.toThrow('talk.pdf has changed while it was read. Import it again.'),
+    rm(file),
+  ]);
+});
+
 test('a page of a large file that is damaged is told from the others', async () => {
   const { textOf } = await open(cutStream(makePdf(PAGES, '', LARGE), 8));
   expect(await textOf(1)).toEqual({ text: 'One', isDamaged: false });

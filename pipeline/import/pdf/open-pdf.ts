@@ -30,7 +30,7 @@ export async function openPdf(path: string, name: string): Promise<Deck> {
   const { document } = await pdf.current();
   const { info } = (await findDamage(() => document.getMetadata().catch(() => ({ info: {} })))).result;
   const onPage = async <Result>(number: number, read: ReadPage<Result>, instead: () => Promise<Result>) => {
-    // Of a file that has become shorter, pdf.js would wait for bytes that never come.
+    // pdf.js may wait without end for a part of a file that has become shorter.
     await checkSame();
     const { document: now } = await pdf.current().catch(refuse);
     const found = await readPage(now, number, read, instead);
