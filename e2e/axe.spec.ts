@@ -2,8 +2,10 @@ import { violations } from './support/axe.ts';
 import { visitDialog } from './support/dialogs.ts';
 import { signIn } from './support/sign-in.ts';
 import { EMBEDS, PRIVATE_PAGES, REFERENCE, VIEW_PAGES } from './support/site.ts';
-import { expect, test } from './support/test.ts';
+import { expect, SHARED_CONTEXT, test } from './support/test.ts';
 import { holdViewerLimit } from './support/viewer-limit.ts';
+
+test.use(SHARED_CONTEXT);
 
 // The rules take their time, and most tests go through them twice.
 test.describe.configure({ timeout: 180_000 });

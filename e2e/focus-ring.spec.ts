@@ -4,8 +4,10 @@ import { signIn } from './support/sign-in.ts';
 import { EMBEDS, PRIVATE_PAGES, REFERENCE, VIEW_PAGES } from './support/site.ts';
 import { present } from './support/playback.ts';
 import { loopFilms } from './support/stop-time.ts';
-import { expect, test } from './support/test.ts';
+import { expect, SHARED_CONTEXT, test } from './support/test.ts';
 import { holdViewerLimit } from './support/viewer-limit.ts';
+
+test.use(SHARED_CONTEXT);
 
 /** One address of each kind of page beside the view pages. */
 const OTHERS = [

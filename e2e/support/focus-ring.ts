@@ -1,6 +1,6 @@
 import type { CDPSession, Page } from '@playwright/test';
 import { expect } from './test.ts';
-import { type Region, countClearPixels, readPixels } from './pixels.ts';
+import { type Pixels, type Region, countClearPixels, readPixels } from './pixels.ts';
 
 /** How far around an element its focus ring may reach, CSS pixels. */
 const REACH = 8;
@@ -128,6 +128,21 @@ async function force(session: CDPSession, indices: readonly number[], isFocused:
   }
 }
 
+/**
+ * Takes a picture of the screen with all animations at their end. A caret would be in it, so nothing may have the focus. The picture
+ * is packed for speed, which `page.screenshot` cannot ask for.
+ */
+async function takePixelsFast(page: Page, session: CDPSession): Promise<Pixels> {
+  await page.evaluate(() => {
+    for (const animation of document.getAnimations())
+      if (animation.effect?.getComputedTiming().endTime === Infinity) animation.cancel();
+      else animation.finish();
+  });
+  const { data } = await session.send('Page.captureScreenshot', { format: 'png', optimizeForSpeed: true });
+  return readPixels(Buffer.from(data, 'base64'));
+}
+
+/** Takes a picture of the screen with all animations at their end and without a caret. */
 const takePixels = async (page: Page) => readPixels(await page.screenshot({ animations: 'disabled' }));
 
 /** What the focus of an element lacks, if three pictures of it show it too little. */
@@ -158,18 +173,18 @@ async function findRealLack(page: Page, { index, name }: Stop): Promise<string[]
 
 /** What the focus of those elements lacks that are on the screen. */
 async function findLacks(page: Page, session: CDPSession, stops: readonly Stop[]): Promise<string[]> {
-  const faint: Stop[] = [];
-  let before = await takePixels(page);
+  const before = await takePixelsFast(page, session);
+  const focused: { group: Stop[]; picture: Pixels }[] = [];
   for (const group of groupApart(stops)) {
     const indices = group.map(({ index }) => index);
     await force(session, indices, true);
-    const focused = await takePixels(page);
+    focused.push({ group, picture: await takePixelsFast(page, session) });
     await force(session, indices, false);
-    const after = await takePixels(page);
-    const pictures = { before, focused, after };
-    faint.push(...group.filter((stop) => findLack(pictures, stop).length > 0));
-    before = after;
   }
+  const after = await takePixelsFast(page, session);
+  const faint = focused.flatMap(({ group, picture }) =>
+    group.filter((stop) => findLack({ before, focused: picture, after }, stop).length > 0),
+  );
   const lacks: string[] = [];
   for (const stop of faint) lacks.push(...(await findRealLack(page, stop)));
   return lacks;
