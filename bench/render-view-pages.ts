@@ -3,7 +3,6 @@
 import { resolve } from 'node:path';
 import { contentRoot } from '#content/library';
 import { readContent } from '#pipeline/read-content';
-import { keysOf } from '#pipeline/render/keep-pages';
 import { readLastBuild } from '#pipeline/render/last-build';
 import { programDigest } from '#pipeline/render/program';
 import { renderPages } from '#pipeline/render/render-pages';
@@ -24,7 +23,7 @@ const { library } = await readContent({
 });
 const last = await readLastBuild({ out, program, shard: null, progress });
 if (last === null) throw new Error(`${out} was not built by this program.`);
-const isOther = ([name]: readonly [string, string]) => pageFacts(name).kind !== 'view';
+const isOther = ([name]: readonly [string, unknown]) => pageFacts(name).kind !== 'view';
 await renderPages(
   {
     ...{ cwd, staging, program, library },
@@ -35,5 +34,5 @@ await renderPages(
     signal: new AbortController().signal,
   },
   // All other pages are made already.
-  { former: Object.fromEntries(Object.entries(keysOf(last.record)).filter(isOther)), shard: null },
+  { former: new Map([...last.record.texts].filter(isOther)), shard: null },
 );

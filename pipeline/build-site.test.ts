@@ -223,7 +223,7 @@ test('the manifest names every file that the build left in the site', async () =
   const { root, options } = await setUp();
   await buildSite(options);
   const manifest = await readManifest(options.out);
-  expect(manifest?.files).toEqual(await hashFiles(await listFiles(join(root, 'dist'))));
+  expect(new Map(manifest?.files)).toEqual(await hashFiles(await listFiles(join(root, 'dist'))));
   expect(manifest?.files.has('index.html.br')).toBe(true);
 });
 

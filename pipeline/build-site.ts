@@ -5,17 +5,19 @@ import { compressSite, finishSite, refuseFaults } from './finish-site.ts';
 import { secretsDigest } from './output/canary.ts';
 import { nameSources } from './output/find-source.ts';
 import { inspectTexts } from './output/inspect.ts';
-import { listFiles, type SiteFile } from './output/list-files.ts';
+import type { FileSizes } from './output/judge-site.ts';
+import { UpdatedFiles, type KeptFiles } from './output/kept-files.ts';
+import { byName, listFiles } from './output/list-files.ts';
 import { placeNotFoundPages } from './output/not-found.ts';
 import { uniteInlineCode, type InlineCode } from './output/own-code.ts';
 import { unpackedName } from './output/packed-copies.ts';
 import { findWithheld } from './output/withheld.ts';
 import { readContent, type ContentSource } from './read-content.ts';
 import type { BuildRecord, TextRecord } from './render/build-record.ts';
-import { knownHash, listKept, readLastBuild, type LastBuild } from './render/last-build.ts';
+import { knownHash, readLastBuild, type LastBuild } from './render/last-build.ts';
 import { contentDigest } from './render/content-digest.ts';
-import { keepTexts, keysOf } from './render/keep-pages.ts';
-import type { PageRequest, PlannedPage, Shard } from './render/page-plan.ts';
+import { keepTexts } from './render/keep-pages.ts';
+import type { PageRequest, PlannedPages, Shard } from './render/page-plan.ts';
 import { threadsFor } from './render/threads.ts';
 import type { RenderedPages, RenderRun } from './render/render-pages.ts';
 import { replaceOutput, type BuiltSite, type MadeSite, type OutputOptions } from './replace-output.ts';
@@ -62,15 +64,14 @@ export function buildSite(given: BuildOptions): Promise<BuiltSite> {
           )
         : { digests: {}, made: {}, kept: [] };
     if (former !== null) {
-      for (const name of search.kept) kept.add(unpackedName(name));
-      for (const name of await dropUnchanged(staging, former, hashes)) kept.add(unpackedName(name));
+      for (const name of search.kept) kept?.add(unpackedName(name));
+      for (const name of await dropUnchanged(staging, former, hashes)) kept?.add(unpackedName(name));
     }
-    const names = former === null ? [] : listKept(former, kept, options);
-    await compressSite(staging, last && { folder: options.out, kept: names }, options);
+    await compressSite(staging, last && { folder: options.out, kept }, options);
     return {
       check,
       record: { ...record, secrets, search: search.digests },
-      update: former && { former, names },
+      update: former && kept && { former, files: kept },
       hashes,
       times,
     };
@@ -81,9 +82,9 @@ export function buildSite(given: BuildOptions): Promise<BuiltSite> {
 interface RenderedSite extends Pick<MadeSite, 'hashes' | 'times'> {
   readonly record: Omit<BuildRecord, 'site' | 'root' | 'secrets' | 'search'>;
   /** All its files so far. */
-  readonly files: readonly SiteFile[];
-  /** The names of the files that stay, those of packed copies left out. */
-  readonly kept: Set<string>;
+  readonly files: FileSizes;
+  /** The files of the last build that stay; null if nothing is taken over from it. */
+  readonly kept: KeptFiles | null;
 }
 
 /** Makes the pages, or takes them over, and checks each by itself. */
@@ -95,7 +96,7 @@ async function renderSite(
 ): Promise<RenderedSite> {
   const { progress, program, shard, warn } = options;
   const content = await contentDigest(library);
-  const request = { former: former === null ? {} : keysOf(former.record), shard };
+  const request = { former: former?.record.texts ?? new Map<string, TextRecord>(), shard };
   const hasFile = (name: string) => former?.files.has(name) === true;
   // What is made anew after a change is little.
   const threads = former === null ? threadsFor(library.entries.size / (shard?.count ?? 1)) : 1;
@@ -110,8 +111,7 @@ async function renderSite(
     throw new Error('Pictures or other media have changed while the site was being built. Build again.');
   options.signal.throwIfAborted();
   await placeNotFoundPages(staging);
-  const keptPages = planned.flatMap(({ name, isKept }) => (isKept ? [name] : []));
-  const kept = former === null ? null : keepTexts(former, [...keptPages, ...present]);
+  const kept = former === null ? null : keepTexts(former, [...planned.kept, ...present], options);
   const staged = await listFiles(staging);
   const { faults, facts, elements } = await progress.stage(
     'Check',
@@ -124,37 +124,29 @@ async function renderSite(
       ),
     () => `${staged.length} files`,
   );
-  const stagedNames = new Set(staged.map(({ name }) => name));
-  const keptNames =
-    former === null || kept === null
-      ? []
-      : listKept(former, kept.files, options).filter((name) => !stagedNames.has(name));
-  const keptSet = new Set(keptNames);
+  const stagedFiles = byName(staged);
   const sources = faults.length > 0 ? await nameSources(faults, options.content) : [];
   const withheld = await findWithheld(
     {
       find: (name) =>
-        stagedNames.has(name) ? join(staging, name) : keptSet.has(name) ? join(options.out, name) : null,
-      isSearched: (name) => keptSet.has(name),
+        stagedFiles.get(name)?.path ?? (kept?.files.has(name) === true ? join(options.out, name) : null),
+      isSearched: (name) => !stagedFiles.has(name) && kept?.files.has(name) === true,
       searchedAgain: former?.record.searchedAgain ?? [],
     },
     library,
   );
   refuseFaults([...sources, ...withheld.faults]);
-  const keys = new Map(planned.map(({ name, key }) => [name, key]));
+  const keys = new Map(planned.keyed);
   const texts = new Map<string, TextRecord>();
   for (const [name, text] of facts) texts.set(name, { ...text, key: keys.get(name) ?? null });
-  for (const [name, text] of kept?.texts ?? []) {
-    const key = keys.get(name) ?? null;
-    if (!texts.has(name)) texts.set(name, text.key === key ? text : { ...text, key });
-  }
+  for (const [name, text] of kept?.texts ?? []) if (!texts.has(name)) texts.set(name, text);
   const made: InlineCode = { pieces: ownCode.pieces, elements };
   const inlineCode = usedCode(former === null ? [made] : [former.record.inlineCode, made], texts);
   const { searchedAgain } = withheld;
   return {
     record: { program, content, shard, inlineCode, searchedAgain, texts },
-    files: [...keptNames.map((name) => ({ name, size: former?.files.get(name)?.size ?? 0 })), ...staged],
-    kept: new Set(kept?.files),
+    files: kept === null ? stagedFiles : new UpdatedFiles(kept.files, stagedFiles),
+    kept: kept?.files ?? null,
     hashes,
     times,
   };
@@ -176,13 +168,13 @@ async function dropUnchanged(
 
 /** Unites inline code, without elements that no page has any more. */
 function usedCode(lists: readonly InlineCode[], texts: ReadonlyMap<string, TextRecord>): InlineCode {
-  const policies = new Set([...texts.values()].map(({ policy }) => policy ?? ''));
+  const policies = new Set<string>();
+  for (const { policy } of texts.values()) policies.add(policy ?? '');
   const used = new Set([...policies].flatMap((policy) => policy.split(/[\s;]+/)));
   const { pieces, elements } = uniteInlineCode(lists);
   return { pieces, elements: elements.filter(({ digest }) => used.has(`'sha256-${digest}'`)) };
 }
 
-function describePages(planned: readonly PlannedPage[], rendered: number): string {
-  const kept = planned.filter(({ isKept }) => isKept).length;
+function describePages({ kept: { length: kept } }: PlannedPages, rendered: number): string {
   return kept === 0 ? `${rendered} rendered` : `${rendered} rendered, ${kept} taken over from the last build`;
 }

@@ -4,8 +4,9 @@ import type { Library } from '#content/library';
 import { byCharacters } from '#domain/by-characters';
 import { listFaults } from './command/list-faults.ts';
 import { buildHeadersFile, MAX_HEADER_LINE } from './output/headers.ts';
-import { judgeSite } from './output/judge-site.ts';
-import { describeFile, listFiles, type OutputFile, type SiteFile } from './output/list-files.ts';
+import { judgeSite, type FileSizes } from './output/judge-site.ts';
+import type { KeptFiles } from './output/kept-files.ts';
+import { describeFile, listFiles, type OutputFile } from './output/list-files.ts';
 import { findForeignSources, type InlineCode } from './output/own-code.ts';
 import { isPacked, type Packing } from './output/packed-copies.ts';
 import { parsePolicy, unitePolicies, type Policy } from './output/policy.ts';
@@ -32,7 +33,7 @@ export interface RenderedSite {
   /** Where it lies, and what is made here goes; of an update, the files that are new. */
   readonly folder: string;
   /** All its files. */
-  readonly files: readonly SiteFile[];
+  readonly files: FileSizes;
   readonly library: Library;
   /** What its texts say of themselves, by name. */
   readonly texts: ReadonlyMap<string, TextFacts>;
@@ -84,8 +85,8 @@ function describeSearch({ digests, made }: SearchIndexes): string {
 export interface FormerOutput {
   /** The folder with that site. */
   readonly folder: string;
-  /** The names of the files of it that stay in place. */
-  readonly kept: readonly string[];
+  /** The files of it that stay in place; null if none do. */
+  readonly kept: KeptFiles | null;
 }
 
 /** Packs the texts of a site; packed copies of what is the same in the former site are taken from there. */
@@ -108,8 +109,8 @@ export async function compressSite(
 /** The files that stay, if the former site was built without these packed copies; else all of them have theirs. */
 function listKeptUnpacked(former: FormerOutput | null, noGzip: boolean): OutputFile[] {
   const isWanted = (name: string) => isPacked(name) && (noGzip || name.endsWith('.gz'));
-  if (former === null || former.kept.some(isWanted)) return [];
-  return former.kept.map((name) => describeFile(former.folder, name));
+  if (!former?.kept || former.kept.names().some(isWanted)) return [];
+  return [...former.kept.names()].map((name) => describeFile(former.folder, name));
 }
 
 /** Files that visitors get and that nobody has packed yet: parts come with packed files. */
@@ -130,8 +131,14 @@ ${listFaults(faults)}`);
 
 /** In the order of the names, so that the same pages give the same policy. */
 function unite(texts: RenderedSite['texts']): Policy | null {
-  const policies = [...texts].sort(([a], [b]) => byCharacters(a, b)).map(([, { policy }]) => policy);
-  return unitePolicies([...new Set(policies)].filter((policy) => policy !== null).map(parsePolicy));
+  const firstNames = new Map<string, string>();
+  for (const [name, { policy }] of texts) {
+    if (policy === null) continue;
+    const first = firstNames.get(policy);
+    if (first === undefined || byCharacters(name, first) < 0) firstNames.set(policy, name);
+  }
+  const policies = [...firstNames].sort(([, a], [, b]) => byCharacters(a, b)).map(([policy]) => policy);
+  return unitePolicies(policies.map(parsePolicy));
 }
 
 async function writeHeaders(folder: string, policy: Policy, warn: FinishOptions['warn']): Promise<void> {

@@ -2,7 +2,7 @@ import { basename, join } from 'node:path';
 import { compressSite, finishSite, refuseFaults } from './finish-site.ts';
 import { readContent, type ContentSource } from './read-content.ts';
 import { joinFiles } from './output/join-files.ts';
-import { listFiles } from './output/list-files.ts';
+import { byName, listFiles } from './output/list-files.ts';
 import { uniteInlineCode } from './output/own-code.ts';
 import { isKept, type Packing } from './output/packed-copies.ts';
 import { completeUpdate } from './output/recover-output.ts';
@@ -47,7 +47,7 @@ export function mergeSite(given: MergeOptions): Promise<BuiltSite> {
     );
     const texts = new Map(parts.flatMap(({ record }) => [...record.texts]));
     const inlineCode = uniteInlineCode(parts.map(({ record }) => record.inlineCode));
-    const site = { folder: staging, files: await listFiles(staging), library, texts, inlineCode };
+    const site = { folder: staging, files: byName(await listFiles(staging)), library, texts, inlineCode };
     const { digests: search } = await finishSite({ ...site, formerSearch: null }, options);
     await compressSite(staging, null, options);
     const secrets = secretsDigest(library.entries.values());

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { ContentCheck } from '#content/library';
 import type { FinishOptions } from './finish-site.ts';
+import { UpdatedFiles } from './output/kept-files.ts';
 import { listFiles, type OutputFile } from './output/list-files.ts';
 import { takeLock } from './output/lock.ts';
 import { outputFolders, type OutputFolders } from './output/output-folders.ts';
@@ -13,7 +14,7 @@ import { hashFiles, rootDigest, siteDigest, type ManifestFile } from './report/m
 import type { PageTime } from './report/page-times.ts';
 import { listPictures, placeReport, readFormerManifest } from './report/place-report.ts';
 import { startNotes } from './report/note-build.ts';
-import { joinWithKept, rootOf, updateOutput, type KeptFiles, type Placed } from './update-output.ts';
+import { rootOf, updateOutput, type KeptSite, type Placed } from './update-output.ts';
 
 /** Where a site goes. */
 export interface OutputOptions extends FinishOptions {
@@ -32,7 +33,7 @@ export interface MadeSite {
   readonly check: ContentCheck;
   readonly record: Omit<BuildRecord, 'site' | 'root'>;
   /** What stays of the last build, with which the staged files make the site; null if the whole site is staged. */
-  readonly update: KeptFiles | null;
+  readonly update: KeptSite | null;
   /** The hashes of files that were written, by their stamps. */
   readonly hashes: ReadonlyMap<string, ManifestFile>;
   /** How long its pages took. */
@@ -67,9 +68,9 @@ export async function replaceOutput<Options extends OutputOptions>(
     const staged = await listFiles(folders.staging);
     const known = ({ name, stamp }: OutputFile) =>
       hashes.get(stamp) ?? knownHash(update?.former ?? null, { name, stamp });
-    const files = await progress.stage('Manifest', async (count) =>
-      joinWithKept(update, await hashFiles(staged, count, known)),
-    );
+    const own = await progress.stage('Manifest', (count) => hashFiles(staged, count, known));
+    const updated = update && new UpdatedFiles(update.files, own);
+    const files = updated ?? own;
     const root = rootDigest(rootOf(files.keys(), staged, update));
     const whole = { ...record, site: siteDigest(files), root };
     const former = update?.former.manifest ?? (await readFormerManifest(out, options.warn));
@@ -78,9 +79,9 @@ export async function replaceOutput<Options extends OutputOptions>(
     const { hasManifest } = await progress.stage(
       'In place',
       () =>
-        update === null
+        updated === null
           ? swapOutput(folders, whole, options)
-          : updateOutput(folders, { record: whole, manifest, former: update.former }, options),
+          : updateOutput(folders, { record: whole, manifest, files: updated }, options),
       ({ detail }) => detail,
     );
     const { stages, warnings } = notes.end(files, record.inlineCode);

@@ -68,7 +68,7 @@ export const rendered =
   async (_, { staging }) => {
     await render(staging);
     return {
-      planned: [],
+      planned: { kept: [], keyed: [] },
       ownCode: OWN_CODE,
       present: [],
       inspected: [],
@@ -122,7 +122,7 @@ export const rendersOf =
       await writeText(join(staging, name), text);
     }
     return {
-      planned: plan.keyed,
+      planned: plan,
       ownCode: OWN_CODE,
       present: [],
       inspected: [],

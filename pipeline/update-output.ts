@@ -4,30 +4,26 @@ import { byCharacters } from '#domain/by-characters';
 import { writeWhole } from '#pictures/files';
 import { placeUpdate, type UpdateStep } from './output/journal.ts';
 import { stampAt, type OutputFile, type SiteRoot } from './output/list-files.ts';
+import type { KeptFiles, UpdatedFiles } from './output/kept-files.ts';
 import type { OutputFolders } from './output/output-folders.ts';
 import { unpackedName } from './output/packed-copies.ts';
-import { formatRecord, PART_RECORD, recordOf, type BuildRecord } from './render/build-record.ts';
-import {
-  formatManifest,
-  manifestPath,
-  reportFolder,
-  type Manifest,
-  type ManifestFile,
-} from './report/manifest.ts';
+import { recordParts, PART_RECORD, recordOf, type BuildRecord } from './render/build-record.ts';
+import { manifestParts, manifestPath, reportFolder, type Manifest } from './report/manifest.ts';
 import type { LastBuild } from './render/last-build.ts';
 
 /** What an update leaves as it is. */
-export interface KeptFiles {
+export interface KeptSite {
   readonly former: LastBuild;
-  /** The names of the files that stay. A staged file of the same name replaces one. */
-  readonly names: readonly string[];
+  /** The files that stay. A staged file of the same name replaces one. */
+  readonly files: KeptFiles;
 }
 
 /** What is placed with the files of an update. */
 interface UpdateFacts {
   readonly record: BuildRecord;
   readonly manifest: Manifest;
-  readonly former: LastBuild;
+  /** The files that the site will have. */
+  readonly files: UpdatedFiles;
 }
 
 /** What was done to put a site into place. */
@@ -38,31 +34,11 @@ export interface Placed {
   readonly hasManifest: boolean;
 }
 
-/** Joins the hashes of staged files with those of files that an update keeps; both and the result are in the order of their names. */
-export function joinWithKept(
-  update: { readonly former: Pick<LastBuild, 'files'>; readonly names: KeptFiles['names'] } | null,
-  hashes: ReadonlyMap<string, ManifestFile>,
-): ReadonlyMap<string, ManifestFile> {
-  if (update === null) return hashes;
-  const { former, names } = update;
-  const files = new Map<string, ManifestFile>();
-  const staged = [...hashes];
-  let at = 0;
-  for (const name of names) {
-    for (let next = staged[at]; next !== undefined && next[0] <= name; next = staged[(at += 1)])
-      files.set(...next);
-    const file = former.files.get(name);
-    if (file !== undefined && !hashes.has(name)) files.set(name, file);
-  }
-  for (const [name, file] of staged.slice(at)) files.set(name, file);
-  return files;
-}
-
 /** Describes the top of the site that staged files and those that an update keeps will be. */
 export function rootOf(
   names: Iterable<string>,
   staged: readonly OutputFile[],
-  update: KeptFiles | null,
+  update: KeptSite | null,
 ): SiteRoot {
   const [files, folders] = [new Map<string, string>(), new Set<string>()];
   for (const name of names) {
@@ -77,35 +53,37 @@ export function rootOf(
 /** Changes the files of the output that differ from the last build, one by one, then the manifest and the record. */
 export async function updateOutput(
   folders: OutputFolders,
-  { record, manifest, former }: UpdateFacts,
+  { record, manifest, files }: UpdateFacts,
   { warn }: { readonly warn: (message: string) => void },
 ): Promise<Placed> {
   const { out, staging } = folders;
-  const changed = manifest.files
-    .entries()
-    .filter(([name, { hash }]) => former.files.get(name)?.hash !== hash)
-    .map(([name, { hash }]) => ({ name, hash, rank: rankOf(name) }))
-    .toArray()
+  const changed = files
+    .changed()
+    .map((name) => ({ name, hash: files.get(name)?.hash ?? '', rank: rankOf(name) }))
     .sort((a, b) => a.rank - b.rank || byCharacters(a.name, b.name));
-  const removed = former.files
-    .keys()
-    .filter((name) => !manifest.files.has(name))
-    .toArray();
+  const removed = files.removed();
   const steps: UpdateStep[] = changed.map(({ name, hash }) => [`/${name}`, hash]);
   const hasManifest = canHaveReport(out, warn);
   if (hasManifest)
-    steps.push(await stage(folders, manifestPath(staging).slice(staging.length), formatManifest(manifest)));
+    steps.push(await stage(folders, manifestPath(staging).slice(staging.length), manifestParts(manifest)));
   steps.push(...removed.map((name): UpdateStep => [`/${name}`]));
   const recordPath = record.shard === null ? recordOf(staging).slice(staging.length) : `/${PART_RECORD}`;
-  steps.push(await stage(folders, recordPath, formatRecord(record)));
+  steps.push(await stage(folders, recordPath, recordParts(record)));
   await placeUpdate(folders, steps);
   return { detail: `${changed.length} files changed, ${removed.length} removed`, hasManifest };
 }
 
 /** Writes what lies beside the site, or within a part, where it waits for the update. */
-async function stage({ staging }: OutputFolders, path: string, text: string): Promise<UpdateStep> {
-  await writeWhole(staging + path, text);
-  return [path, createHash('sha256').update(text).digest('hex')];
+async function stage({ staging }: OutputFolders, path: string, parts: Iterable<string>): Promise<UpdateStep> {
+  const hash = createHash('sha256');
+  function* digested(): Generator<string> {
+    for (const part of parts) {
+      hash.update(part);
+      yield part;
+    }
+  }
+  await writeWhole(staging + path, digested());
+  return [path, hash.digest('hex')];
 }
 
 /** Whether the folder of the report can be made: a site is built without a report all the same. */

@@ -24,7 +24,7 @@ export const renderTitles: BuildOptions['render'] = async (request, { staging, l
     await writeFile(file, page.text);
   }
   return {
-    planned: plan.keyed,
+    planned: plan,
     ownCode: { pieces: [], runtime: { name: '_astro/astro-island.00000000.js', code: '' } },
     present: [],
     inspected: [],

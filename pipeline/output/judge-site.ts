@@ -16,24 +16,36 @@ import type { SiteFile } from './list-files.ts';
 import { findStrayMedia } from './published-media.ts';
 import type { TextFacts } from './text-facts.ts';
 
+/** The sizes of the files of a site, by their names. */
+export type FileSizes = ReadonlyMap<string, Pick<SiteFile, 'size'>>;
+
 /** What is wrong with a built site as a whole, a line a fault: what its files are and what its texts say of themselves. */
 export function judgeSite(
-  files: readonly SiteFile[],
+  files: FileSizes,
   texts: ReadonlyMap<string, TextFacts>,
   library: Library,
 ): string[] {
-  const shown = new Set([...texts.values()].flatMap(({ media }) => media));
-  return [...findMissingPages(files, library), ...findEmptyFiles(files), ...findStrayMedia(files, shown)];
+  const shown = new Set<string>();
+  for (const { media } of texts.values()) media.forEach((stem) => shown.add(stem));
+  const sized = files.entries().map(([name, { size }]) => ({ name, size }));
+  return [
+    ...findMissingPages(files, library),
+    ...findEmptyFiles(sized),
+    ...findStrayMedia(files.keys(), shown),
+  ];
 }
 
-function findMissingPages(files: readonly SiteFile[], library: Library): string[] {
-  const names = new Set(files.map(({ name }) => name));
+function findMissingPages(files: FileSizes, library: Library): string[] {
   const isBuilt = (path: string) => {
     const name = decodeURIComponent(path).slice(1);
-    return names.has(name.endsWith('/') ? `${name}index.html` : name);
+    return files.has(name.endsWith('/') ? `${name}index.html` : name);
   };
-  const paths = [...LOCALES.map(notFoundFile), ...[...library.entries.values()].flatMap(promisedPaths)];
-  return paths.filter((path) => !isBuilt(path)).map((path) => `${path} was not built`);
+  const missingOf = (paths: readonly string[]) => paths.filter((path) => !isBuilt(path));
+  const missing = [
+    ...missingOf(LOCALES.map(notFoundFile)),
+    ...[...library.entries.values()].flatMap((facts) => missingOf(promisedPaths(facts))),
+  ];
+  return missing.map((path) => `${path} was not built`);
 }
 
 const notFoundFile = (locale: Locale): string =>

@@ -29,6 +29,11 @@ export async function listFiles(folder: string): Promise<OutputFile[]> {
   );
 }
 
+/** The files of a site by their names. */
+export function byName<File extends SiteFile>(files: readonly File[]): ReadonlyMap<string, File> {
+  return new Map(files.map((file) => [file.name, file]));
+}
+
 /** What stands at the top of a built site. */
 export interface SiteRoot {
   /** Its files, by their names; not those in folders. */

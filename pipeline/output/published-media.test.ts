@@ -5,9 +5,7 @@ const PICTURE = '0123456789abcdef';
 const FILM = 'fedcba9876543210fedcba9876543210';
 const LINK = '/view/q7Zx_0123456789-abcdef';
 
-const file = (name: string) => ({ name, path: `/out/${name}`, size: 1, stamp: '', changedAt: 0 });
-const findStrays = (names: readonly string[], text: string) =>
-  findStrayMedia(names.map(file), new Set(mediaIn(text)));
+const findStrays = (names: readonly string[], text: string) => findStrayMedia(names, new Set(mediaIn(text)));
 
 test('what a public page names may lie among the public files, in all its widths', () => {
   const page = `<img srcset="/_pictures/${PICTURE}-220.avif 220w"> https://podium.example/_media/${FILM}.mp4`;

@@ -1,5 +1,4 @@
 import { basename } from 'node:path/posix';
-import type { SiteFile } from './list-files.ts';
 
 const OWN_FOLDER = /^(?:[a-z]{2}\/)?view\/[^/]+\//;
 const PUBLIC_FILE = /^(?:_pictures|_media)\//;
@@ -29,8 +28,9 @@ export function findForeignMedia(name: string, media: readonly string[]): string
 }
 
 /** Files among those of everybody that no public text names, a line each; `shown` is what the texts name. */
-export function findStrayMedia(files: readonly SiteFile[], shown: ReadonlySet<string>): string[] {
-  return files
-    .filter(({ name }) => PUBLIC_FILE.test(name) && !shown.has(stemOf(name)))
-    .map(({ name }) => `${name} is published for everybody, but no public page names it`);
+export function findStrayMedia(names: Iterable<string>, shown: ReadonlySet<string>): string[] {
+  return Iterator.from(names)
+    .filter((name) => PUBLIC_FILE.test(name) && !shown.has(stemOf(name)))
+    .map((name) => `${name} is published for everybody, but no public page names it`)
+    .toArray();
 }

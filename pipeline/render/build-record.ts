@@ -129,24 +129,38 @@ function parse(text: string): unknown {
 
 /** Writes a record. */
 export async function writeRecord(file: string, record: BuildRecord): Promise<void> {
-  await writeWhole(file, formatRecord(record));
+  await writeWhole(file, recordParts(record));
 }
 
-/** The text of a record. */
-export function formatRecord({ texts, search, ...facts }: BuildRecord): string {
+/** Texts whose rows are written at once: those of a large site take 20 MB. */
+const ROWS_AT_ONCE = 500;
+
+/** The text of a record in parts, which are written one after the other. */
+export function* recordParts({ texts, search, ...facts }: BuildRecord): Generator<string> {
   const places = new Map<string, number>();
   const placeOf = (text: string): number => {
     const place = places.get(text) ?? places.size;
     places.set(text, place);
     return place;
   };
-  const rows = [...texts].map(([name, { key, policy, media, scripts }]) => [
-    ...[name, key, policy === null ? -1 : placeOf(policy)],
-    ...[media.map(placeOf), scripts.map(placeOf)],
-  ]);
+  for (const { policy, media, scripts } of texts.values()) {
+    if (policy !== null) placeOf(policy);
+    media.forEach(placeOf);
+    scripts.forEach(placeOf);
+  }
   const digests = Object.entries(search).map(([language, records]) => [language, [...records]] as const);
-  const listed = { ...facts, search: Object.fromEntries(digests) };
-  return JSON.stringify({ version: 5, ...listed, common: [...places.keys()], texts: rows });
+  const listed = { ...facts, search: Object.fromEntries(digests), common: [...places.keys()] };
+  yield `${JSON.stringify({ version: 5, ...listed }).slice(0, -1)},"texts":[`;
+  let rows: string[] = [];
+  let isFirst = true;
+  for (const [name, { key, policy, media, scripts }] of texts) {
+    const shared = [policy === null ? -1 : placeOf(policy), media.map(placeOf), scripts.map(placeOf)];
+    rows.push(JSON.stringify([name, key, ...shared]));
+    if (rows.length < ROWS_AT_ONCE) continue;
+    yield (isFirst ? '' : ',') + rows.join();
+    [rows, isFirst] = [[], false];
+  }
+  yield `${rows.length === 0 || isFirst ? '' : ','}${rows.join()}]}`;
 }
 
 /** Removes the record of `out`: while the site changes, it would say of the new one what is true of the old. */

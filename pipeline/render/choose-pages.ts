@@ -1,17 +1,22 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import type { AstroPrerenderer } from 'astro';
 import { listOwnCode, type OwnCode } from './list-own-code.ts';
-import { planPages, type PagePath, type PageRequest, type PlannedPage } from './page-plan.ts';
+import { planPages, type PagePath, type PageRequest, type PlannedPages } from './page-plan.ts';
 
 type AstroPath = Awaited<ReturnType<AstroPrerenderer['getStaticPaths']>>[number];
 
 /** Parts of addresses that name content: its pages are made together, and its pictures once. */
 const CONTENT_PARTS = ['oid', 'link_id'];
 
+/** What is asked for, as a file has it. */
+export interface StoredRequest extends Pick<PageRequest, 'shard'> {
+  readonly former: readonly (readonly [name: string, text: { readonly key: string | null }])[];
+}
+
 /** What the process that renders reports in the file that asked for pages. */
 export interface RenderingPlan {
   /** The pages whose keys are known, also those that stay. */
-  readonly planned: readonly PlannedPage[];
+  readonly planned: PlannedPages;
   /** The inline code that pages may have. */
   readonly ownCode: OwnCode;
 }
@@ -24,9 +29,10 @@ export function choosing(standard: AstroPrerenderer, file: string): AstroPrerend
   return {
     ...standard,
     getStaticPaths: async () => {
-      const request = JSON.parse(await readFile(file, 'utf8')) as PageRequest;
-      const { made, keyed } = planPages((await standard.getStaticPaths()).map(toPagePath), request);
-      const plan: RenderingPlan = { planned: keyed, ownCode: listOwnCode(standard) };
+      const { former, shard } = JSON.parse(await readFile(file, 'utf8')) as StoredRequest;
+      const paths = (await standard.getStaticPaths()).map(toPagePath);
+      const { made, kept, keyed } = planPages(paths, { former: new Map(former), shard });
+      const plan: RenderingPlan = { planned: { kept, keyed }, ownCode: listOwnCode(standard) };
       await writeFile(file, JSON.stringify(plan));
       return made.map(({ own }) => own);
     },

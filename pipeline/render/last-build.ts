@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { listFiles, listRoot, stampAt, type OutputFile } from '../output/list-files.ts';
-import { isKept, unpackedName, type Packing } from '../output/packed-copies.ts';
 import type { Progress } from '../output/progress.ts';
+import { FileLines } from '../report/file-lines.ts';
 import {
   hashFiles,
   readManifest,
@@ -21,7 +21,7 @@ export interface LastBuild {
   readonly folder: string;
   readonly record: BuildRecord;
   /** Its files by name, in the order of the names. */
-  readonly files: ReadonlyMap<string, ManifestFile>;
+  readonly files: FileLines;
   /** Its manifest; null if that is missing or is not of this output. */
   readonly manifest: Manifest | null;
 }
@@ -51,12 +51,17 @@ export async function readLastBuild({
   const record = await readRecord(shard === null ? recordOf(out) : join(out, PART_RECORD));
   if (record?.program !== program || !isDeepStrictEqual(record.shard, shard)) return null;
   const manifest = await readOwnManifest(out, record);
-  if (manifest !== null) return { folder: out, record, files: manifest.files, manifest };
+  if (manifest !== null) {
+    const files = manifest.files instanceof FileLines ? manifest.files : FileLines.of(manifest.files);
+    return { folder: out, record, files, manifest };
+  }
   const files = await progress.stage('Last build', async (count) => {
     const listed = (await listFiles(out)).filter(({ name }) => name !== PART_RECORD);
     return hashFiles(listed, count);
   });
-  return siteDigest(files) === record.site ? { folder: out, record, files, manifest } : null;
+  return siteDigest(files) === record.site
+    ? { folder: out, record, files: FileLines.of(files), manifest }
+    : null;
 }
 
 /** Reads the manifest of the output; null if its files have to be read, as in a copy. */
@@ -76,12 +81,4 @@ export function knownHash(
   if (former === null) return undefined;
   const file = former.files.get(name);
   return file !== undefined && stampAt(former.folder, name) === stamp ? file : undefined;
-}
-
-/**
- * Lists the files of the last build that stay, in the order of their names: `kept` has their names, those of packed copies left
- * out. These stay too where the site is to have them.
- */
-export function listKept(former: LastBuild, kept: ReadonlySet<string>, packing: Packing): string[] {
-  return [...former.files.keys()].filter((name) => kept.has(unpackedName(name)) && isKept(name, packing));
 }

@@ -11,32 +11,39 @@ const view = (cacheKey?: string): PagePath => ({
 
 describe('a page', () => {
   test('that has the key it had is not made again', () => {
-    const { made, keyed } = planPages([view('a')], {
-      former: { 'de/p/tide/tides/index.html': 'a' },
-      shard: null,
-    });
+    const former = new Map([['de/p/tide/tides/index.html', { key: 'a' }]]);
+    const { made, kept, keyed } = planPages([view('a')], { former, shard: null });
     expect(made).toEqual([]);
-    expect(keyed).toEqual([{ name: 'de/p/tide/tides/index.html', key: 'a', isKept: true }]);
+    expect(kept).toEqual(['de/p/tide/tides/index.html']);
+    expect(keyed).toEqual([]);
   });
 
   test.each([
-    ['another key', { 'de/p/tide/tides/index.html': 'b' }],
-    ['no key before', {}],
-    ['the key of another page', { 'p/tide/tides/index.html': 'a' }],
+    ['another key', { 'de/p/tide/tides/index.html': { key: 'b' } }],
+    ['no key before', { 'de/p/tide/tides/index.html': { key: null } }],
+    ['no page before', {}],
+    ['the key of another page', { 'p/tide/tides/index.html': { key: 'a' } }],
   ])('that has %s is made', (_, former) => {
-    const { made, keyed } = planPages([view('a')], { former, shard: null });
+    const { made, kept, keyed } = planPages([view('a')], {
+      former: new Map(Object.entries(former)),
+      shard: null,
+    });
     expect(made).toEqual([view('a')]);
-    expect(keyed).toEqual([{ name: 'de/p/tide/tides/index.html', key: 'a', isKept: false }]);
+    expect(kept).toEqual([]);
+    expect(keyed).toEqual([['de/p/tide/tides/index.html', 'a']]);
   });
 
   test('without a key is always made, and nothing is said of it', () => {
-    const former = { 'de/p/tide/tides/index.html': 'undefined' };
-    expect(planPages([view()], { former, shard: null })).toEqual({ made: [view()], keyed: [] });
+    const former = new Map([['de/p/tide/tides/index.html', { key: 'undefined' }]]);
+    const { made, kept, keyed } = planPages([view()], { former, shard: null });
+    expect({ made, kept, keyed }).toEqual({ made: [view()], kept: [], keyed: [] });
   });
 
   test('at the address of a file has that name', () => {
     const scene = { pathname: '/playback/tide.json', isFile: true, group: 'tide', cacheKey: 'a' };
-    expect(planPages([scene], { former: {}, shard: null }).keyed[0]?.name).toBe('playback/tide.json');
+    expect(planPages([scene], { former: new Map(), shard: null }).keyed).toEqual([
+      ['playback/tide.json', 'a'],
+    ]);
   });
 });
 
@@ -87,7 +94,7 @@ test('pages that are asked for first come first, each alone, and their groups ne
 
 test('two pages with one address are refused', () => {
   const other = { ...view(), group: 'other' };
-  expect(() => planPages([view(), other], { former: {}, shard: null })).toThrow(
+  expect(() => planPages([view(), other], { former: new Map(), shard: null })).toThrow(
     'Two pages have the address /de/p/tide/tides/.',
   );
 });
@@ -108,7 +115,7 @@ describe('shards', () => {
     fc.assert(
       fc.property(paths, fc.integer({ min: 1, max: 20 }), (all, count) => {
         const parts = Array.from({ length: count }, (_, index) =>
-          planPages(all, { former: {}, shard: { index: index + 1, count } }),
+          planPages(all, { former: new Map(), shard: { index: index + 1, count } }),
         );
         expect(new Set(parts.flatMap(({ made }) => made))).toEqual(new Set(all));
         expect(parts.flatMap(({ made }) => made)).toHaveLength(all.length);
@@ -127,7 +134,7 @@ describe('shards', () => {
       group: `talk-${index}`,
     }));
     for (let index = 1; index <= 16; index += 1) {
-      const { length } = planPages(all, { former: {}, shard: { index, count: 16 } }).made;
+      const { length } = planPages(all, { former: new Map(), shard: { index, count: 16 } }).made;
       expect(length).toBeGreaterThan(60);
       expect(length).toBeLessThan(140);
     }

@@ -20,55 +20,63 @@ export interface Shard {
 
 /** What is asked of Astro. */
 export interface PageRequest {
-  /** The keys of the pages of the last build by the names of their files; those that have them still are not made again. */
-  readonly former: Readonly<Record<string, string>>;
+  /** The keys of the texts of the last build by the names of their files; pages that have them still are not made again. */
+  readonly former: ReadonlyMap<string, { readonly key: string | null }>;
   /** The part to be made; null for the whole site. */
   readonly shard: Shard | null;
 }
 
-/** A page of the site whose key is known. */
-export interface PlannedPage {
-  /** Name of its file, relative to the output folder. */
-  readonly name: string;
-  readonly key: string;
-  /** Whether the file of the last build stays. */
-  readonly isKept: boolean;
+/** The pages of the site whose keys are known. */
+export interface PlannedPages {
+  /** The names of the files of the last build that stay, relative to the output folder. */
+  readonly kept: readonly string[];
+  /** The names of the files that are made, and the keys of their pages. */
+  readonly keyed: readonly (readonly [name: string, key: string])[];
 }
 
 /** Which pages are made, in their order, and what is known of those with a key. */
-export interface PagePlan<Path extends PagePath> {
+export interface PagePlan<Path extends PagePath> extends PlannedPages {
   readonly made: readonly Path[];
-  readonly keyed: readonly PlannedPage[];
 }
 
-/** Decides which pages are made. */
+/** Decides which pages are made. Pages come in any number of lists: a large site has 150,000, of which most stay. */
+export class PagePlanner<Path extends PagePath> implements PagePlan<Path> {
+  readonly made: Path[] = [];
+  readonly kept: string[] = [];
+  readonly keyed: (readonly [string, string])[] = [];
+  readonly #request: PageRequest;
+  readonly #names = new Set<string>();
+
+  constructor(request: PageRequest) {
+    this.#request = request;
+  }
+
+  /** Adds pages of the site. Throws if two have one address: the second would replace the first. */
+  add(paths: readonly Path[]): void {
+    const { former, shard } = this.#request;
+    for (const path of paths) {
+      const name = fileOf(path);
+      if (this.#names.has(name)) throw new Error(`Two pages have the address ${path.pathname}.`);
+      this.#names.add(name);
+      if (shard !== null && shardOf(path.group, shard.count) !== shard.index) continue;
+      const { cacheKey: key } = path;
+      if (key !== undefined && former.get(name)?.key === key) this.kept.push(name);
+      else {
+        this.made.push(path);
+        if (key !== undefined) this.keyed.push([name, key]);
+      }
+    }
+  }
+}
+
+/** Decides which of these pages are made. */
 export function planPages<Path extends PagePath>(
   paths: readonly Path[],
-  { former, shard }: PageRequest,
+  request: PageRequest,
 ): PagePlan<Path> {
-  refuseClashes(paths);
-  const mine =
-    shard === null ? paths : paths.filter(({ group }) => shardOf(group, shard.count) === shard.index);
-  const keyed: PlannedPage[] = [];
-  const made = mine.filter((path) => {
-    const { cacheKey: key } = path;
-    if (key === undefined) return true;
-    const name = fileOf(path);
-    const isKept = Object.hasOwn(former, name) && former[name] === key;
-    keyed.push({ name, key, isKept });
-    return !isKept;
-  });
-  return { made, keyed };
-}
-
-/** Throws if two pages have one address: the second would replace the first. */
-function refuseClashes(paths: readonly PagePath[]): void {
-  const names = new Set<string>();
-  for (const path of paths) {
-    const name = fileOf(path);
-    if (names.has(name)) throw new Error(`Two pages have the address ${path.pathname}.`);
-    names.add(name);
-  }
+  const planner = new PagePlanner<Path>(request);
+  planner.add(paths);
+  return planner;
 }
 
 /** Pages that are rendered in one go, at least. */

@@ -19,9 +19,9 @@ import type { RenderingPlan } from './choose-pages.ts';
 import { BUNDLE_FACTS, type BundleFacts } from './bundle-prerenderer.ts';
 import { provideBundle } from './bundle-program.ts';
 import { writeLibrary } from './library-file.ts';
-import { planPages, toBatches, type PageRequest } from './page-plan.ts';
+import { PagePlanner, toBatches, type PageRequest } from './page-plan.ts';
 import type { RoutedPath } from './page-renderer.ts';
-import type { RenderedBatch, RenderWork } from './render-worker.ts';
+import type { ListedPaths, RenderedBatch, RenderWork } from './render-worker.ts';
 import { makeTextSharer } from './share-texts.ts';
 
 /** What was rendered. */
@@ -90,8 +90,15 @@ export async function renderPages(run: RenderRun, request: PageRequest): Promise
   const stop = () => void pool.destroy();
   signal.addEventListener('abort', stop);
   try {
-    const paths = (await pool.run(null, { name: 'listPaths' })) as RoutedPath[];
-    const { made, keyed } = planPages(paths, request);
+    const planner = new PagePlanner<RoutedPath>(request);
+    let [from, areLast] = [0, false];
+    // One task after the other: the same thread takes each.
+    while (!areLast) {
+      const part = (await pool.run(from, { name: 'listPaths' })) as ListedPaths;
+      planner.add(part.paths);
+      [from, areLast] = [from + part.paths.length, part.areLast];
+    }
+    const { made, kept, keyed } = planner;
     const { first, others } = toBatches(made, firstPages(library));
     const shareTexts = makeTextSharer();
     let done = 0;
@@ -106,7 +113,7 @@ export async function renderPages(run: RenderRun, request: PageRequest): Promise
       return result;
     });
     return {
-      planned: keyed,
+      planned: { kept, keyed },
       ownCode,
       present,
       inspected: rendered.flatMap(({ inspected }) => inspected),

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { runAstro } from '../output/run-astro.ts';
-import type { RenderingPlan } from './choose-pages.ts';
+import type { RenderingPlan, StoredRequest } from './choose-pages.ts';
 import { writeLibrary } from './library-file.ts';
 import type { PageRequest } from './page-plan.ts';
 import type { RenderedPages, RenderRun } from './render-pages.ts';
@@ -14,7 +14,7 @@ const WORK = '.cache/plain';
  * Renders the pages that are asked for with `astro build` alone, in one process: what the threads of a build are compared
  * with. The build checks, finishes and packs the pages afterwards, with the same code.
  */
-export async function renderPlain(run: RenderRun, request: PageRequest): Promise<RenderedPages> {
+export async function renderPlain(run: RenderRun, { former, shard }: PageRequest): Promise<RenderedPages> {
   const { cwd, staging, library } = run;
   const work = join(cwd, WORK, createHash('sha256').update(staging).digest('hex').slice(0, 16));
   // A process that was killed may have left it.
@@ -23,6 +23,10 @@ export async function renderPlain(run: RenderRun, request: PageRequest): Promise
   const libraryFile = await writeLibrary(cwd, library);
   try {
     const file = join(work, 'pages.json');
+    const request: StoredRequest = {
+      former: [...former].map(([name, { key }]) => [name, { key }]),
+      shard,
+    };
     await writeFile(file, JSON.stringify(request));
     const rendering = await runAstro({
       ...run,

@@ -42,10 +42,25 @@ const ready = openRenderer(bundle, (message) => void warnings.push(message)).the
   inspect: makeInspector({ ...context, code: { ...context.code, expand: renderer.expand } }),
 }));
 
-/** Lists all pages of the site with their keys, which only the thread that lists computes. */
-export async function listPaths(): Promise<RoutedPath[]> {
+/** Some of the pages of a site. */
+export interface ListedPaths {
+  readonly paths: readonly RoutedPath[];
+  /** Whether no others follow. */
+  readonly areLast: boolean;
+}
+
+/** Pages that are listed at once: a message with all of a large site would take 100 MB in both threads. */
+const LISTED_AT_ONCE = 4000;
+let listed: readonly RoutedPath[] | null = null;
+
+/** Lists pages of the site from a place on, with their keys, which only the thread that lists computes. */
+export async function listPaths(from: number): Promise<ListedPaths> {
   process.env['PODIUM_KEYS'] = '1';
-  return (await ready).renderer.listPaths();
+  listed ??= await (await ready).renderer.listPaths();
+  const paths = listed.slice(from, from + LISTED_AT_ONCE);
+  const areLast = from + paths.length === listed.length;
+  if (areLast) listed = null;
+  return { paths, areLast };
 }
 
 /** Renders pages and writes them. Throws an error that names the page that cannot be rendered. */

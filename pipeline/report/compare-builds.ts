@@ -1,6 +1,7 @@
 import { addressOf } from '../output/address-of.ts';
+import { UpdatedFiles } from '../output/kept-files.ts';
 import { isPacked } from '../output/packed-copies.ts';
-import type { Manifest } from './manifest.ts';
+import type { Manifest, ManifestFile } from './manifest.ts';
 import { isPage, withoutViewLinks } from './page-kinds.ts';
 
 /** Pages that differ between two builds. */
@@ -29,18 +30,12 @@ const NAMED = 20;
 
 /** Compares a build with the one before. */
 export function compareBuilds(now: Manifest, former: Manifest): Comparison {
-  const [added, removed, changed]: [string[], string[], string[]] = [[], [], []];
-  for (const [name, { hash }] of now.files) {
-    const before = former.files.get(name);
-    if (before?.hash === hash || !isPage(name)) continue;
-    (before === undefined ? added : changed).push(name);
-  }
+  const [added, changed]: [string[], string[]] = [[], []];
+  for (const name of changedNames(now.files, former.files))
+    if (isPage(name)) (former.files.has(name) ? changed : added).push(name);
   let pages = 0;
-  for (const name of former.files.keys()) {
-    if (!isPage(name)) continue;
-    pages += 1;
-    if (!now.files.has(name)) removed.push(name);
-  }
+  for (const name of former.files.keys()) if (isPage(name)) pages += 1;
+  const removed = removedNames(now.files, former.files).filter(isPage);
   return {
     builtAt: former.builtAt.toISOString(),
     seconds: former.seconds,
@@ -50,6 +45,26 @@ export function compareBuilds(now: Manifest, former: Manifest): Comparison {
     removed: named(removed),
     changed: named(changed),
   };
+}
+
+/** The names of files that are new or have changed. */
+function changedNames(now: Manifest['files'], former: Manifest['files']): string[] {
+  if (now instanceof UpdatedFiles && now.former === former) return now.changed();
+  const isOther = ([name, { hash }]: [string, ManifestFile]) => former.get(name)?.hash !== hash;
+  return now
+    .entries()
+    .filter(isOther)
+    .map(([name]) => name)
+    .toArray();
+}
+
+/** The names of files that are gone. */
+function removedNames(now: Manifest['files'], former: Manifest['files']): string[] {
+  if (now instanceof UpdatedFiles && now.former === former) return now.removed();
+  return former
+    .keys()
+    .filter((name) => !now.has(name))
+    .toArray();
 }
 
 /** How many files a build made, and how many bytes they have; packed copies do not count. */

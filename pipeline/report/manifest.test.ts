@@ -4,8 +4,14 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import fc from 'fast-check';
 import { expect, onTestFinished, test } from 'vitest';
-import { formatManifest, manifestPath, readManifest, siteDigest } from './manifest.ts';
+import { formatManifest, manifestPath, readManifest, siteDigest, type Manifest } from './manifest.ts';
 import { aManifest } from './test-facts.ts';
+
+/** Reads a manifest; its files as a map. */
+async function read(out: string): Promise<Manifest | null> {
+  const manifest = await readManifest(out);
+  return manifest && { ...manifest, files: new Map(manifest.files) };
+}
 
 async function written(text: string): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'podium-manifest-'));
@@ -20,7 +26,7 @@ test('a manifest is read as it was written, whatever names it holds', async () =
   await fc.assert(
     fc.asyncProperty(fc.dictionary(fc.string({ minLength: 1 }), fc.string()), async (files) => {
       const manifest = aManifest(files);
-      expect(await readManifest(await written(formatManifest(manifest)))).toEqual(manifest);
+      expect(await read(await written(formatManifest(manifest)))).toEqual(manifest);
     }),
     { numRuns: 20, examples: [[Object.fromEntries([['__proto__', 'a']]) as Record<string, string>]] },
   );
@@ -29,12 +35,12 @@ test('a manifest is read as it was written, whatever names it holds', async () =
 test('one that another tool has laid out in lines of its own is read too', async () => {
   const manifest = aManifest({ 'index.html': 'a', 'a "b".html': 'b' });
   const text = JSON.stringify(JSON.parse(formatManifest(manifest)), null, 2);
-  expect(await readManifest(await written(text))).toEqual(manifest);
+  expect(await read(await written(text))).toEqual(manifest);
 });
 
 test('a site of no files has a manifest', async () => {
   const manifest = aManifest({});
-  expect(await readManifest(await written(formatManifest(manifest)))).toEqual(manifest);
+  expect(await read(await written(formatManifest(manifest)))).toEqual(manifest);
 });
 
 test('the digest of a site is that of all its lines, however many there are', () => {

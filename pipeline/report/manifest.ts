@@ -6,6 +6,7 @@ import { mapInParallel } from '#content/library/in-parallel';
 import type { Count } from '../output/bar.ts';
 import type { OutputFile, SiteRoot } from '../output/list-files.ts';
 import { inlineCodeSchema, type InlineCode } from '../output/own-code.ts';
+import { BETWEEN_LINES, FileLines, formatFileLine } from './file-lines.ts';
 
 /** A file of a built site as its build left it. */
 export interface ManifestFile {
@@ -27,8 +28,8 @@ export interface Manifest {
 
 const FILES_AT_ONCE = 8;
 const VERSION = 2;
-/** Characters that `siteDigest` joins before it digests them: a text of all lines would take 40 MB on a large site. */
-const DIGESTED_AT_ONCE = 65_536;
+/** Characters of lines that are joined before they are digested or written: a text of all would take 50 MB on a large site. */
+const AT_ONCE = 65_536;
 const hash = z.string().regex(/^[\da-f]{64}$/);
 const size = z.number().int().nonnegative();
 
@@ -48,8 +49,6 @@ const manifest = head
 
 /** Where the lines of the files begin in the text of a manifest, and what follows the last one. */
 const [LINES_START, LINES_END] = ['"files":[\n', '\n]}\n'];
-/** A line of a file whose name needs no escapes in JSON. */
-const LINE = /\["([^"\\\u0000-\u001f]*)",(0|[1-9]\d{0,14}),"([\da-f]{64})"\](,?)(?:\n|$)/y;
 
 /** The folder beside the built site in `out` that holds what is known of its build. */
 export function reportFolder(out: string): string {
@@ -84,7 +83,7 @@ export function siteDigest(files: ReadonlyMap<string, ManifestFile>): string {
   let lines = '';
   for (const [name, { hash }] of files) {
     lines += `${name} ${hash}\n`;
-    if (lines.length < DIGESTED_AT_ONCE) continue;
+    if (lines.length < AT_ONCE) continue;
     sum.update(lines);
     lines = '';
   }
@@ -104,24 +103,36 @@ export function rootDigest({ files, folders }: SiteRoot): string {
 }
 
 /** The text of a manifest, one line a file. */
-export function formatManifest({ builtAt, seconds, inlineCode, files }: Manifest): string {
-  const lines: string[] = [];
-  for (const [name, { size, hash }] of files) lines.push(`[${JSON.stringify(name)},${size},"${hash}"]`);
+export function formatManifest(manifest: Manifest): string {
+  return [...manifestParts(manifest)].join('');
+}
+
+/** The text of a manifest in parts, which are written one after the other. */
+export function* manifestParts({ builtAt, seconds, inlineCode, files }: Manifest): Generator<string> {
   const head = `"version":${VERSION},"builtAt":${JSON.stringify(builtAt)},"seconds":${seconds}`;
-  return `{${head},"inlineCode":${JSON.stringify(inlineCode)},${LINES_START}${lines.join(',\n')}${LINES_END}`;
+  let text = `{${head},"inlineCode":${JSON.stringify(inlineCode)},${LINES_START}`;
+  let isFirst = true;
+  for (const [name, file] of files) {
+    text += `${isFirst ? '' : BETWEEN_LINES}${formatFileLine(name, file)}`;
+    isFirst = false;
+    if (text.length < AT_ONCE) continue;
+    yield text;
+    text = '';
+  }
+  yield text + LINES_END;
 }
 
 /** Reads the manifest of the built site in `out`; null if there is none. Throws if it is not what a build has written. */
 export async function readManifest(out: string): Promise<Manifest | null> {
   const path = manifestPath(out);
-  const text = await readFile(path, 'utf8').catch((error: unknown) => {
+  const bytes = await readFile(path).catch((error: unknown) => {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
     throw error;
   });
-  if (text === null) return null;
-  const known = readLines(text);
+  if (bytes === null) return null;
+  const known = readLines(bytes);
   if (known !== null) return known;
-  const { data, error } = manifest.safeParse(parse(text));
+  const { data, error } = manifest.safeParse(parse(bytes.toString()));
   if (data !== undefined) return data;
   const [issue] = error.issues;
   const field = issue?.path.join('.') || 'the file';
@@ -131,24 +142,16 @@ export async function readManifest(out: string): Promise<Manifest | null> {
 }
 
 /**
- * Reads a manifest as `formatManifest` writes it, without a tree of its 400,000 lines in memory. Returns null for any other text,
+ * Reads a manifest as `formatManifest` writes it, without an object for each of its 400,000 lines. Returns null for any other text,
  * which may be a manifest all the same: names that need escapes, or another form of the same JSON.
  */
-function readLines(text: string): Manifest | null {
-  const start = text.indexOf(LINES_START);
-  if (start < 0 || !text.endsWith(LINES_END)) return null;
-  const { data } = head.safeParse(parse(`${text.slice(0, start).replace(/,$/, '')}}`));
-  if (data === undefined) return null;
-  const files = new Map<string, ManifestFile>();
-  const end = text.length - LINES_END.length;
-  LINE.lastIndex = start + LINES_START.length;
-  while (LINE.lastIndex < end) {
-    const [, name, size, hash, comma] = LINE.exec(text) ?? [];
-    if (name === undefined || hash === undefined) return null;
-    files.set(name, { size: Number(size), hash });
-    // A comma stands after each line but the last one.
-    if ((comma === ',') !== LINE.lastIndex < end) return null;
-  }
+function readLines(bytes: Buffer): Manifest | null {
+  const start = bytes.indexOf(LINES_START);
+  const end = bytes.length - LINES_END.length;
+  if (start < 0 || bytes.lastIndexOf(LINES_END) !== end) return null;
+  const { data } = head.safeParse(parse(`${bytes.toString('utf8', 0, start).replace(/,$/, '')}}`));
+  const files = data && FileLines.read(bytes, start + LINES_START.length, end);
+  if (data === undefined || !files) return null;
   const { builtAt, seconds, inlineCode } = data;
   return { builtAt, seconds, inlineCode, files };
 }

@@ -4,7 +4,7 @@ import { writeWhole } from '#pictures/files';
 import type { BuildFacts } from './build-facts.ts';
 import { buildReport, type BuildReport } from './build-report.ts';
 import { formatReportPage } from './html/report-page.ts';
-import { formatManifest, manifestPath, readManifest, reportFolder, type Manifest } from './manifest.ts';
+import { manifestParts, manifestPath, readManifest, reportFolder, type Manifest } from './manifest.ts';
 import { formatReportText } from './report-text.ts';
 
 /** The report for a browser, of the site in `out`. */
@@ -43,7 +43,7 @@ export async function placeReport(
 ): Promise<BuildReport> {
   const report = buildReport(facts);
   try {
-    if (!hasManifest) await writeWhole(manifestPath(out), formatManifest(facts.manifest));
+    if (!hasManifest) await writeWhole(manifestPath(out), manifestParts(facts.manifest));
     await writeReport(out, report);
   } catch (error) {
     warn(`The report of this build could not be written: ${messageOf(error)}. Make room, and build again.`);

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { copyFile, link, mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
-/** Writes a file so that others see it whole or not at all. */
-export async function writeWhole(file: string, data: Uint8Array | string): Promise<void> {
+/** Writes a file, whose text may come in parts, so that others see it whole or not at all. */
+export async function writeWhole(file: string, data: Uint8Array | string | Iterable<string>): Promise<void> {
   await putInPlace(file, (temporary) => writeFile(temporary, data));
 }
 
