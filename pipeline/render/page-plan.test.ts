@@ -105,6 +105,9 @@ test.each([
   ['/404', false, '404.html'],
   ['/de/404', false, 'de/404.html'],
   ['/p/lost-404', false, 'p/lost-404/index.html'],
+  ['/explore/404/', false, 'explore/404/index.html'],
+  ['/de/explore/404/', false, 'de/explore/404/index.html'],
+  ['/p/lost/404/', false, 'p/lost/404/index.html'],
   ['/feed.xml', true, 'feed.xml'],
 ])('the page %s is in its file', (pathname, isFile, name) => {
   expect(fileOf({ pathname, isFile })).toBe(name);

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { DEFAULT_LOCALE, LOCALES } from '#domain/locales';
 
 /** A page that can be made. */
 export interface PagePath {
@@ -118,12 +119,17 @@ export function toBatches<Path extends PagePath>(
   return { first: firstPaths.map((path) => [path]), others };
 }
 
+/** Addresses of the pages for what is not found, one a language; page 404 of a list is none of them. */
+const NOT_FOUND: ReadonlySet<string> = new Set(
+  LOCALES.map((locale) => (locale === DEFAULT_LOCALE ? '404' : `${locale}/404`)),
+);
+
 /** Returns the name of the file of a page, relative to the output folder: "de/404.html" is where hosts look for it. */
 export function fileOf({ pathname, isFile }: Pick<PagePath, 'pathname' | 'isFile'>): string {
   const name = pathname.replace(/^\/|\/$/g, '');
   if (isFile) return name;
   if (name === '') return 'index.html';
-  return /(?:^|\/)404$/.test(name) ? `${name}.html` : `${name}/index.html`;
+  return NOT_FOUND.has(name) ? `${name}.html` : `${name}/index.html`;
 }
 
 /** The shard that makes what belongs to `group`: the same on every machine. */
