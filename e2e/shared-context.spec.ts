@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import { expect, SHARED_CONTEXT, test } from './support/test.ts';
 
-test.use(SHARED_CONTEXT);
+// A page that loads code late says that it is offline: each test ends that way.
+test.use({ ...SHARED_CONTEXT, expectedComplaint: /ERR_INTERNET_DISCONNECTED/ });
 // The second test looks for what the first one left, in the same browser.
 test.describe.configure({ mode: 'serial' });
 

@@ -125,7 +125,7 @@ test('pages are answered before the site is complete, as they are in the end', a
   start.signal('SIGINT');
   expect(await start.ended()).toBe(0);
   expect(await filesOf(out)).toContain('_headers');
-}, 300_000);
+});
 
 test('Ctrl+C leaves the last good output, which is served until then', async () => {
   const { env, out, site } = await setUp({ 'dist/index.html': 'old', 'dist/_headers': '/*\n  X-Old: yes\n' });
