@@ -87,13 +87,12 @@ async function setUp(site: Readonly<Record<string, unknown>>) {
 
 /** Asks as soon as there is somebody who answers. */
 function ask(address: string): Promise<Response> {
-  return vi.waitFor(() => fetch(address), { timeout: 150_000, interval: 50 });
+  return vi.waitFor(() => fetch(address), { timeout: 60_000, interval: 50 });
 }
 
 test('pages are answered before the site is complete, as they are in the end', async () => {
   const { env, out, site } = await setUp({});
   const start = new Start(env);
-  // The first start bundles the program, which takes a minute on a machine that runs other tests too.
   const [home, view] = await Promise.all([ask(`${site}/`), ask(site + VIEW_PAGE)]);
   const early = { home: await home.text(), view: await view.text() };
   expect(existsSync(out)).toBe(false);

@@ -1,6 +1,6 @@
-// ESLint's plugin for Astro looks for other plugins from the working folder on, where they are not installed. This module
-// adds their folder to what Node searches at last (https://nodejs.org/api/modules.html#loading-from-the-global-folders); it
-// is imported before the plugin. Node has no public call for that once it runs.
+// Adds checks/node_modules to the folders in which `require` searches last. ESLint's plugin for Astro
+// loads another plugin from the working folder, where it is not installed. This module must be imported
+// before that plugin. Node reads NODE_PATH only at its start, and has no public call to read it again.
 import Module from 'node:module';
 import { delimiter, resolve } from 'node:path';
 

@@ -3,8 +3,9 @@ import { join } from 'node:path';
 import { HtmlValidate, StaticConfigLoader, type ConfigData } from 'html-validate';
 
 // Two rules differ from the standard set:
-// - Astro puts a <style> before the first island, wherever that stands; browsers take it, so it may stand anywhere.
-// - A closed dialog may come before the h1, and its headings begin at h2; that each page has its h1 is tested in e2e/.
+// - Astro puts a <style> before the first island. Browsers accept it there, so it may stand anywhere.
+// - A closed dialog may come before the h1, and its headings begin at h2. Tests in e2e/ check that each
+//   page has its h1.
 const rules = JSON.parse(readFileSync(join(import.meta.dirname, 'htmlvalidate.json'), 'utf8')) as ConfigData;
 const validator = new HtmlValidate(new StaticConfigLoader(rules));
 
