@@ -1,6 +1,5 @@
-import { ESLint } from 'eslint';
-import tseslint from 'typescript-eslint';
 import { describe, expect, it } from 'vitest';
+import { eslint } from './test-eslint.ts';
 
 // The table of docs/decisions, written a second time on purpose: what the configuration enforces is held against it.
 // Each row: what may be imported, what only as types, what only by import(), what a client script of an .astro file may import.
@@ -68,20 +67,6 @@ const PACKAGES = [
   ...['astro', 'astro/zod', 'astro:content', 'astro:assets', 'astro:env/client'],
 ];
 const IMPORT_RULES = ['@typescript-eslint/no-restricted-imports', 'no-restricted-syntax'];
-
-// Typed rules need files on disk; they are not what is tested here.
-const CONFIG = 'checks/eslint.config.mjs';
-
-const eslint = new ESLint({
-  overrideConfigFile: CONFIG,
-  overrideConfig: [
-    {
-      files: ['**/*'],
-      languageOptions: { parserOptions: { projectService: false } },
-      rules: { ...tseslint.configs.disableTypeChecked.rules, 'import-x/no-cycle': 'off' },
-    },
-  ],
-});
 
 /** The lines (without their end) of `lines` that break the import table or a ban of syntax, in a file at `filePath`. */
 async function reported(filePath: string, lines: string[], wrap = (code: string) => code): Promise<string[]> {

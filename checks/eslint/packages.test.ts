@@ -1,20 +1,5 @@
-import { ESLint } from 'eslint';
-import tseslint from 'typescript-eslint';
 import { expect, it } from 'vitest';
-
-// Typed rules need files on disk; they are not what is tested here.
-const CONFIG = 'checks/eslint.config.mjs';
-
-const eslint = new ESLint({
-  overrideConfigFile: CONFIG,
-  overrideConfig: [
-    {
-      files: ['**/*'],
-      languageOptions: { parserOptions: { projectService: false } },
-      rules: { ...tseslint.configs.disableTypeChecked.rules, 'import-x/no-cycle': 'off' },
-    },
-  ],
-});
+import { eslint } from './test-eslint.ts';
 
 const RULES = ['import-x/no-extraneous-dependencies', 'import-x/no-restricted-paths'];
 
