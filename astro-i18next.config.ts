@@ -1,7 +1,7 @@
 import { DEFAULT_LOCALE, LOCALES } from './src/domain/locales.ts';
 import { NAMESPACES } from './src/i18n/namespaces.ts';
 
-/** astro-i18next only loads and initialises here; texts are read through src/i18n/messages.ts. */
+/** astro-i18next only loads and initialises the texts. src/i18n/messages.ts reads them. */
 export default {
   defaultLocale: DEFAULT_LOCALE,
   locales: [...LOCALES],

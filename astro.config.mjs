@@ -20,27 +20,27 @@ import { shortTokens } from './pipeline/short-tokens.ts';
 
 const hashOf = (script) => `sha256-${createHash('sha256').update(script).digest('base64')}`;
 
-/** Settings that pages read; also those of a file `.env`. */
+/** Settings for pages, also from a file `.env`. */
 const settings = loadEnv(process.env.NODE_ENV ?? 'production', process.cwd(), 'PUBLIC_');
 const endpoint = (name) =>
   envField.string({ context: 'client', access: 'public', default: ENDPOINT_DEFAULTS[name] });
 
-/** Code that runs with the first sign of intent or the first failure; islands import parts of it. */
+/** Code that loads at the first sign of intent or the first failure. Islands import parts of it. */
 const LATE = new RegExp(
   [
     'src/domain/(?:like-phases|timeouts)\\.ts$',
     'src/services/(?:chunk|chunk-error|like-channel)\\.ts$',
-    'src/enhance/(?:keep-language|late|like-presses|serve-islands)\\.ts$',
+    'src/enhance/(?:early-likes|island-errors|language-cookie-new-tab|late)\\.ts$',
   ].join('|'),
 );
 
-/** Code of pages that islands or frames have a use for too. */
+/** Code of pages that islands or frames also use. */
 const SHARED = new RegExp(
   [
-    'src/domain/(?:analytics-hosts|failure-event|like|retry|texts-path|without-view-links)\\.ts$',
+    'src/domain/(?:analytics-hosts|failure-event|like|redact-view-links|retry|texts-path)\\.ts$',
     'src/services/(?:cookies|failures|late-files|page-facts|site-facts)\\.ts$',
     'src/stores/format-likes\\.ts$',
-    'src/enhance/(?:add-styles|await-autoplay|late-code|like-state|read-answer|saves-data)\\.ts$',
+    'src/enhance/(?:add-styles|autoplay-loader|late-code|like-state|read-viewer-response|saves-data)\\.ts$',
     'vite/preload-helper\\.js$',
     'astro:env/client',
   ].join('|'),
@@ -49,11 +49,12 @@ const SHARED = new RegExp(
 export default defineConfig({
   site: process.env.PODIUM_SITE_URL ?? `http://localhost:${Number(process.env.PORT) || 4321}`,
   outDir: process.env.PODIUM_STAGING ?? './dist',
-  // Two builds in one checkout would write each other's.
+  // A separate cache, because two builds in one checkout would overwrite each other's.
   ...(process.env.PODIUM_ASTRO_CACHE && { cacheDir: process.env.PODIUM_ASTRO_CACHE }),
   trailingSlash: 'always',
   compressHTML: true,
-  // No page is Markdown, and colours of code would come as inline styles, which the policy refuses.
+  // No page is Markdown. Syntax highlighting would add inline styles, which the policy (CSP)
+  // refuses.
   markdown: { syntaxHighlight: false },
   build: { format: 'directory', inlineStylesheets: 'always', assets: '_astro' },
   i18n: { locales: [...LOCALES], defaultLocale: DEFAULT_LOCALE, routing: { prefixDefaultLocale: false } },
@@ -93,17 +94,17 @@ export default defineConfig({
       scriptDirective: { hashes: INLINE_SCRIPTS.map(hashOf) },
     },
   },
-  // Scripts are files of their own: they are cached for good, and are no part of the HTML, which has
-  // to fit into one round trip.
+  // Scripts are separate files. They are cached permanently and stay out of the HTML, which must
+  // fit into one round trip.
   vite: {
     plugins: [messagesInDev(), chunkPreloadHelper()],
-    // Astro looks for packages to prepare in every module of src. Those of tests are not always
-    // installed.
+    // By default, Astro scans every module of src for packages to prebundle. Packages that only
+    // tests import are not always installed.
     optimizeDeps: { entries: ['!src/**/*.test.tsx'] },
     build: { assetsInlineLimit: 0, ...MINIFY },
     css: {
-      // Classes of islands by folder and name: no island shares its folder, and hashes do not
-      // compress.
+      // Names the classes of islands by folder and name. Each island has its own folder, so the
+      // names are unique, and they compress better than hashes.
       modules: { generateScopedName: (name, file) => `${basename(dirname(file))}-${name}` },
       postcss: {
         plugins: process.argv.includes('dev')
@@ -114,9 +115,9 @@ export default defineConfig({
     environments: {
       client: {
         build: {
-          // One file for React and what ties it to the page: a cold click waits for one round trip
-          // fewer. One for the little that pages share with their islands, or with frames: each
-          // further file costs bytes and a request.
+          // One file for React and its connection to the page saves a round trip at a first click.
+          // One file for the code that pages share with islands or frames: each further file would
+          // cost bytes and a request.
           rolldownOptions: {
             output: {
               codeSplitting: {

@@ -4,7 +4,8 @@ import { FIREFOX_GREP } from './e2e/support/firefox-tests.ts';
 import { FIREFOX_CHANNEL } from './e2e/support/older-firefox.ts';
 import { browserFlags, findBrowser, findFirefox } from './pipeline/browser.ts';
 
-// Nothing is installed here: `npm test` has a stage for it. Without a browser, Playwright's own message says so.
+// Browsers are not installed here, but by a stage of `npm test`. Without a browser, Playwright
+// prints an error with instructions.
 const browser = await findBrowser();
 
 const firefox = findFirefox();
@@ -21,7 +22,7 @@ export default defineConfig({
   // docs/decisions/0018-repeated-tests.md
   retries: 1,
   workers: 2,
-  // For a machine that others use too, where a page may take 10 s to come.
+  // For a shared machine on which a page may take 10 s to load.
   timeout: 180_000,
   expect: { timeout: 30_000 },
   reporter: [
@@ -37,10 +38,11 @@ export default defineConfig({
     launchOptions: { args: browserFlags(), ...(browser && { executablePath: browser.path }) },
   },
   projects: [
-    { name: 'pages', testIgnore: [SPEED, LIGHTHOUSE, MARKUP] },
-    // These measure time, so they run alone, and judge by five rounds instead of a second try.
+    // Tests share a browser context. Playwright and `e2e/support/test.ts` reset it between tests.
+    { name: 'pages', testIgnore: [SPEED, LIGHTHOUSE, MARKUP], use: { reuseContext: true } },
+    // These tests measure time. They run alone, and use five rounds in place of a retry.
     { name: 'speed', testMatch: SPEED, workers: 1, retries: 0 },
-    // Of the sites that the stage "markup" builds.
+    // Tests the sites that the stage "markup" builds.
     { name: 'markup', testMatch: MARKUP },
     { name: 'lighthouse', testMatch: LIGHTHOUSE, workers: 1, retries: 0 },
     ...(firefox === undefined
@@ -59,7 +61,7 @@ export default defineConfig({
         ]),
   ],
   webServer: {
-    // The project's own Node, whichever one runs Playwright.
+    // Uses the project's own Node, regardless of the one that runs Playwright.
     command: 'node_modules/.bin/node e2e/support/serve.ts',
     url: ORIGIN,
     env: SERVER_ENV,

@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 
-// What a test waits for may take longer than a second on a slow machine; the limit is that of the test (vitest.config.ts).
+// Timeout of a wait inside a test. The default of one second is too short for a slow machine. The
+// timeout of the whole test is in vitest.config.ts.
 const PATIENCE_MS = 60_000;
 const { waitFor } = vi;
-// Files that share a process share `vi` too.
+// Files that share a process also share `vi`.
 if (waitFor.name !== 'waitPatiently')
   vi.waitFor = function waitPatiently(callback, options = PATIENCE_MS) {
     return waitFor(callback, options);
@@ -13,7 +14,7 @@ if (typeof document !== 'undefined') {
   configure({ asyncUtilTimeout: PATIENCE_MS });
 }
 
-// What the code says on the console without being asked is a fault: a test that expects it puts a spy there.
+// Unexpected console output is a fault. A test that expects output replaces the method with a spy.
 let said: string[] = [];
 
 function note(level: string) {

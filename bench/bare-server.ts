@@ -1,11 +1,11 @@
-// The control of bench/origin.ts: a server of Node alone that sends one page from memory. Gets the
-// page as a message from the process that starts it, and answers with its port.
+// Control server of bench/origin.ts: plain node:http that sends one page from memory. The parent
+// process sends the page as a message, and this process replies with its port.
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** What the control sends to every request. */
+/** The response of the control server to every request. */
 export interface BarePage {
-  /** Names and values in turn. */
+  /** Alternating names and values. */
   readonly headers: string[];
   /** In base64. */
   readonly body: string;

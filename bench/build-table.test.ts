@@ -27,11 +27,11 @@ test('compares a build after a change with the whole build', () => {
 test('says of a tool without figures why it has none', () => {
   const rows = [
     row('Podium', [1]),
-    { name: 'Hugo', costs: [], missing: 'no hugo on the PATH' },
+    { name: 'Hugo', costs: [], missing: 'hugo is not on the PATH' },
     { name: 'Next.js', costs: [], fault: 'out of memory' },
   ];
   const table = formatTable(rows, 100, 1);
-  expect(lineOf('Hugo', table)).toEqual(['Hugo', 'not installed: no hugo on the PATH']);
+  expect(lineOf('Hugo', table)).toEqual(['Hugo', 'not installed: hugo is not on the PATH']);
   expect(lineOf('Next.js', table)).toEqual(['Next.js', 'failed']);
 });
 

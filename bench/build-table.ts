@@ -2,16 +2,17 @@ import { median, type Cost } from './measure.ts';
 import type { Row } from './tool.ts';
 
 const LEGEND = [
-  'processors: seconds that all of them together worked for a build, which others on the machine change little',
+  'processors: processor time of a build, which other programs on the machine hardly affect',
   'a page: processor time of the whole build, divided by the number of view pages',
-  'memory: of all processes of a build together, the most that was seen; shared memory counts once on Linux',
-  'site: all files that were built',
-  'ratio: pages per second of the first line in parts of those of the tool; after a change, time in parts of the whole build',
+  'memory: peak of all processes of a build together; shared memory counts once on Linux',
+  'site: size of all built files',
+  'ratio: pages per second of the first tool divided by those of this tool; after a change, time in percent of the whole build',
 ];
 
 /**
- * What tools cost, in medians. The ratio of a tool is the pages per second of the first tool in parts of its own; that
- * of a build after a change is its time in parts of the whole build.
+ * Formats the cost of each tool, in medians. The ratio of a tool is the first tool's pages per
+ * second divided by its own. The ratio of a build after a change is its time as a part of the whole
+ * build.
  */
 export function formatTable(rows: readonly Row[], pages: number, runs: number): string {
   const toLine = (row: Row): string[] => {
@@ -41,7 +42,7 @@ export function formatTable(rows: readonly Row[], pages: number, runs: number): 
   return [`\n${pages} view pages, medians of ${runs}`, ...lines.map(align), ...LEGEND].join('\n');
 }
 
-/** How the memory of each tool grew from the first size to the last. */
+/** Formats how the memory of each tool grew from the first size to the last. */
 export function formatGrowth(tables: readonly (readonly Row[])[]): string {
   const [first = [], last = []] = [tables[0], tables.at(-1)];
   const grown = last.flatMap(({ name, costs }) => {

@@ -1,6 +1,7 @@
-// Builds the same content with Podium, joined strings, Eleventy, Next.js and Hugo in turn and prints what each costs.
-//   npm run bench:build                 1,000 and 10,000 presentations, each in nine languages, 3 runs each
-//   npm run bench:build -- --presentations 1000 --runs 1 --limit 30    (a build may take 30 minutes)
+// Builds the same content with Podium, joined strings, Eleventy, Next.js and Hugo in turn. Prints
+// the cost of each.
+//   npm run bench:build               1,000 and 10,000 presentations in nine languages, 3 runs each
+//   npm run bench:build -- --presentations 1000 --runs 1 --limit 30    (30 minutes per build)
 //   npm run bench:build -- --presentations 10000 --runs 1 --tools "Podium,the same,Hugo"
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -14,11 +15,14 @@ import { hugo, isHugoInstalled } from './hugo.ts';
 import { nextjs } from './nextjs.ts';
 import { plainStrings } from './plain-strings.ts';
 import { copyProject, podiumBuilds, podiumPages, podiumViewPages } from './podium.ts';
-import { takeTurns } from './take-turns.ts';
+import { runAlternately } from './alternate-runs.ts';
 import type { PeerInput, Row } from './tool.ts';
 import { countViewPages, readMarkup } from './view-pages.ts';
 
-/** Presentations of the site that fills the picture cache; all scenes are the same, so that it takes no more. */
+/**
+ * Presentations of the site that fills the picture cache. All scenes are equal, so a few are
+ * enough.
+ */
 const WARM_UP = 20;
 
 const { values } = parseArgs({
@@ -32,7 +36,7 @@ const { values } = parseArgs({
 const [runs, minutes] = [countIn('runs', values.runs), countIn('limit', values.limit)];
 const sizes = values.presentations.split(',').map((size) => countIn('presentations', size));
 const root = resolve(import.meta.dirname, '..');
-/** Where peers are installed that packages of the project do not include. */
+/** Where other tools are installed that are not packages of the project. */
 const installed = {
   eleventy: join(root, '.cache/bench/eleventy'),
   nextjs: join(root, '.cache/bench/nextjs'),
@@ -62,21 +66,21 @@ try {
   for (const folder of [work, project]) rmSync(folder, { recursive: true, force: true });
 }
 
-/** Whether a tool is to be measured: `--tools Podium,Hugo` names beginnings of names. */
+/** Reports whether a tool is measured: `--tools "view pages,Hugo"` names parts of names. */
 function isWanted(name: string): boolean {
-  return values.tools.split(',').some((start) => name.toLowerCase().startsWith(start.toLowerCase()));
+  return values.tools.split(',').some((part) => name.toLowerCase().includes(part.toLowerCase()));
 }
 
 function countIn(option: string, text: string): number {
   const count = Number(text);
   if (!Number.isInteger(count) || count < 1)
-    throw new Error(`--${option} takes whole numbers from 1 on, not "${text}".`);
+    throw new Error(`--${option} is "${text}". Give a whole number, 1 or more.`);
   return count;
 }
 
-/** The peers that cannot run here, and why. */
+/** Returns the other tools that cannot run here, each with the reason. */
 async function findMissing(): Promise<Row[]> {
-  const rows = isHugoInstalled() ? [] : [{ name: 'Hugo', costs: [], missing: 'no hugo on the PATH' }];
+  const rows = isHugoInstalled() ? [] : [{ name: 'Hugo', costs: [], missing: 'hugo is not on the PATH' }];
   for (const [name, part] of [
     ['Next.js', 'nextjs'],
     ['Eleventy', 'eleventy'],
@@ -87,7 +91,11 @@ async function findMissing(): Promise<Row[]> {
     } catch (error) {
       stop.signal.throwIfAborted();
       console.error(error);
-      rows.unshift({ name, costs: [], missing: 'npm ci failed, see above; it needs the network once' });
+      rows.unshift({
+        name,
+        costs: [],
+        missing: 'npm ci failed (see its output above); the first run needs network access',
+      });
     }
   }
   return rows;
@@ -116,9 +124,9 @@ async function compare(count: number, markup: PeerInput['markup'], missing: read
     nextjs({ content, markup, folder: installed.nextjs }),
     hugo(peer('hugo')),
   ].filter(({ name }) => isWanted(name) && missing.every((one) => one.name !== name));
-  // Beside the tables: a size takes hours.
+  // Prints progress to stderr, because one size takes hours.
   const tell = (message: string) => console.error(message);
-  const rows = await takeTurns(tools, { content, count, runs, minutes, signal: stop.signal, tell });
+  const rows = await runAlternately(tools, { content, count, runs, minutes, signal: stop.signal, tell });
   rmSync(folder, { recursive: true });
   return rows;
 }

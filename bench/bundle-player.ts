@@ -2,16 +2,17 @@ import { brotliCompressSync } from 'node:zlib';
 import { build, type Rolldown } from 'vite';
 import { MINIFY } from '#pipeline/minify';
 
-/** A module as it is shipped. */
+/** A production bundle. */
 export interface Bundle {
   readonly code: string;
-  /** What visitors download, compressed with brotli. */
+  /** Download size, compressed with Brotli. */
   readonly bytes: number;
 }
 
 /**
- * Bundles the storyboard player with its styles and all it imports, minified as the build of the site does it; or another
- * module of `src/playback`, such as what ties the player to the page.
+ * Bundles the storyboard player with its styles and imports, minified like the site's build.
+ * `module` selects another module of `src/playback`, such as the one that connects the player to
+ * the page.
  */
 export async function bundlePlayer(module = 'player'): Promise<Bundle> {
   const root = `${import.meta.dirname}/..`;

@@ -1,15 +1,15 @@
 import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Paragraphs of the transcript of a presentation. */
+/** Paragraphs in the transcript of a presentation. */
 export const PARAGRAPHS = 24;
 
-/** The words that differ from presentation to presentation, and stand in its page. */
+/** Returns the texts of a page that differ between presentations. */
 export function wordsOf(index: number): {
   oid: string;
   slug: string;
   title: string;
-  /** The description at 0, the paragraphs of the transcript from 1. */
+  /** Returns the description for 0, and the paragraphs of the transcript from 1. */
   body: (paragraph: number) => string;
 } {
   const number = String(index).padStart(6, '0');
@@ -23,13 +23,16 @@ export function wordsOf(index: number): {
   };
 }
 
-/** What a presentation of a benchmark has in place of what all have: its language tag, and what its transcript says. */
+/** Language tag and transcript of one presentation, in place of the common ones. */
 export interface OwnWords {
   readonly language: string;
   readonly text: string;
 }
 
-/** Writes a content folder with `count` presentations of about 10 kB; all else is copied from `model`. */
+/**
+ * Writes a content folder with `count` presentations of about 10 kB. Copies everything else from
+ * `model`.
+ */
 export function writeContent(
   folder: string,
   count: number,
@@ -67,12 +70,12 @@ export function writeContent(
   );
 }
 
-/** The file of a presentation in a content folder. */
+/** Returns the path of a presentation file in a content folder. */
 export function presentationFile(folder: string, index: number): string {
   return join(folder, `presentations/${wordsOf(index).oid}.json`);
 }
 
-/** Gives a presentation of a content folder another title; all else in its file stays. */
+/** Changes the title in a presentation file and keeps the rest of the file. */
 export function retitle(folder: string, index: number, title: string): void {
   const file = presentationFile(folder, index);
   const presentation = JSON.parse(readFileSync(file, 'utf8')) as ReturnType<typeof givePresentation>;
@@ -105,7 +108,8 @@ function givePresentation(index: number) {
     transcript: Array.from({ length: PARAGRAPHS }, (_, paragraph) =>
       topic(String(paragraph), `Part ${paragraph + 1}`, body(paragraph + 1)),
     ),
-    // The same scene everywhere: pictures are kept between builds, so that pages are what is measured.
+    // The same scene in every presentation. Pictures are cached between builds, so that the
+    // benchmark measures pages.
     storyboard: {
       version: 2,
       background: '#10131a',

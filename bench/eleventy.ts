@@ -5,8 +5,8 @@ import { toJavaScript } from './page-template.ts';
 import type { PeerInput, Tool } from './tool.ts';
 
 /**
- * Eleventy with the same view pages from the same content files: the words of a page fill a JavaScript template.
- * `installed` is the folder where Eleventy was installed.
+ * Builds the same view pages with Eleventy from the same content files. The texts of a page fill a
+ * JavaScript template. `installed` is the folder where Eleventy is installed.
  */
 export function eleventy({ content, folder, markup }: PeerInput, installed: string): Tool {
   const program = join(installed, 'node_modules/@11ty/eleventy/cmd.cjs');

@@ -1,11 +1,12 @@
-// Times the first click on a cold page, on slow 4G with a processor four times slower, beside a control: the same page
-// whose like button fetches one small file at the click, the least that anything loaded late can take.
-//   npm test -- build-e2e               comes first: it builds what is measured
+// Times the first click on a cold page, on slow 4G with a processor slowed down four times. The
+// control is the same page with a like button that fetches one small file on click: the minimum for
+// any code that loads late.
+//   npm test -- build-e2e               run this first: it builds the site to measure
 //   npm run bench:first-click           7 pairs of runs
 //   npm run bench:first-click -- --runs 3
 import { parseArgs } from 'node:util';
 import type { Browser, Page } from '@playwright/test';
-import { withBar } from '#pipeline/output/bar';
+import { withProgressBar } from '#pipeline/output/progress-bar';
 import { serveControl } from '../e2e/support/control-page.ts';
 import { timeFirstClick } from '../e2e/support/first-click.ts';
 import { ORIGIN } from '../e2e/support/server.ts';
@@ -29,7 +30,7 @@ async function compareClicks(browser: Browser, controlUrl: string): Promise<void
   const podium: number[] = [];
   const control: number[] = [];
   const runs = Number(values.runs);
-  await withBar(process.stdout, 'Clicks', async (count) => {
+  await withProgressBar(process.stdout, 'Clicks', async (count) => {
     for (let run = 0; run < runs; run += 1) {
       count(run, runs);
       const prepare = (page: Page) => signUp(page, `Bench ${run}`, SLOW.path);

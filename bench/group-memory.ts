@@ -3,22 +3,22 @@ import { readFileSync } from 'node:fs';
 import { setTimeout } from 'node:timers/promises';
 import { promisify } from 'node:util';
 
-/** Time between two looks, milliseconds. */
+/** Sampling interval, in milliseconds. */
 const INTERVAL = 250;
 
 const run = promisify(execFile);
 
-/** A process and the memory that it holds. */
+/** The memory of one process. */
 export interface ProcessMemory {
   readonly pid: number;
-  /** Number of its process group. */
+  /** Process group id. */
   readonly group: number;
-  /** Resident memory, bytes: pages that processes share count in each of them. */
+  /** Resident memory, in bytes. Pages that processes share count in each of them. */
   readonly resident: number;
 }
 
 /**
- * Watches a process group until the signal reports its end. Returns the most memory that was seen,
+ * Samples the memory of a process group until the signal reports its end. Returns the peak, in
  * bytes.
  */
 export async function watchMemory(group: number, ended: AbortSignal): Promise<number> {
@@ -31,8 +31,8 @@ export async function watchMemory(group: number, ended: AbortSignal): Promise<nu
 }
 
 /**
- * Returns the memory that the processes of a group hold together, bytes. A shared page counts once
- * where the system reports shares (Linux, "PSS"), and in each process elsewhere.
+ * Returns the total memory of a process group, in bytes. A shared page counts once if the system
+ * reports shares (Linux, "PSS"), otherwise in each process.
  */
 export function groupMemory(
   processes: readonly ProcessMemory[],
@@ -44,7 +44,7 @@ export function groupMemory(
     .reduce((sum, { pid, resident }) => sum + (shareOf(pid) ?? resident), 0);
 }
 
-/** Reads lines of process id, group and kilobytes. */
+/** Parses lines of process id, group and kilobytes. */
 export function parseProcesses(lines: string): ProcessMemory[] {
   return lines
     .split('\n')
@@ -54,13 +54,13 @@ export function parseProcesses(lines: string): ProcessMemory[] {
     );
 }
 
-/** Returns the share of a process in the memory of all, bytes; null where the system reports none. */
+/** Returns the proportional share of a process in bytes; null if the system does not report it. */
 function readShare(pid: number): number | null {
   try {
     const [, kilobytes] = /^Pss:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8')) ?? [];
     return kilobytes === undefined ? null : Number(kilobytes) * 1024;
   } catch {
-    // The process ended, or the system has no such file.
+    // The process has ended, or the system has no such file.
     return null;
   }
 }

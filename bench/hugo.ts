@@ -20,10 +20,12 @@ const CONFIG = {
   },
 };
 
-/** Whether there is a Hugo to measure. */
 export const isHugoInstalled = () => spawnSync('hugo', ['version']).status === 0;
 
-/** Hugo with the same view pages: each content file is the front matter of a page, a Go template a language shows it. */
+/**
+ * Builds the same view pages with Hugo. Each content file is the front matter of a page, and each
+ * language has a Go template.
+ */
 export function hugo({ content, folder, markup }: PeerInput): Tool {
   return {
     name: 'Hugo',
@@ -40,7 +42,10 @@ export function hugo({ content, folder, markup }: PeerInput): Tool {
   };
 }
 
-/** Hugo takes a file for a page by its ending; JSON at its beginning is front matter. */
+/**
+ * Copies the files as pages. Hugo detects a page by its extension and accepts JSON at its start as
+ * front matter.
+ */
 function copyAsPages(from: string, to: string): void {
   for (const file of readdirSync(from)) cpSync(join(from, file), join(to, file.replace(/\.json$/, '.md')));
 }

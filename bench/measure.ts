@@ -3,36 +3,41 @@ import { once } from 'node:events';
 import type { Readable } from 'node:stream';
 import { watchMemory } from './group-memory.ts';
 
-/** How much of what a failed program wrote is told, characters. */
+/** Length of a failed program's output in the error, in characters. */
 const TOLD = 4000;
 
-/** Runs a program, then tells on a pipe of its own how long processors worked for it and all that it has waited for. */
+/**
+ * Shell script that runs a program, then reports on a separate pipe the processor time of the
+ * program and of all child processes that it has waited for.
+ */
 const TIMED = '"$@" 3>&-; code=$?; times >&3; exit "$code"';
 
-/** What a run of a program cost. */
+/** The cost of one program run. */
 export interface Cost {
   readonly seconds: number;
-  /** Seconds that all processors together worked for it, with the processes that it started: others on the machine change these little. */
+  /**
+   * Processor time in seconds, including child processes. Other load on the machine changes it
+   * little.
+   */
   readonly processorSeconds: number;
-  /** Most memory that it held together with the processes that it started, bytes. */
+  /** Peak memory in bytes, including child processes. */
   readonly peakBytes: number;
 }
 
-/** How a program is run. */
 export interface RunOptions {
   readonly cwd: string;
-  /** Variables on top of those of this process. */
+  /** Variables in addition to those of this process. */
   readonly env?: Readonly<Record<string, string>>;
-  /** Stops the program and all that it started. */
+  /** Stops the program and all of its child processes. */
   readonly signal: AbortSignal;
 }
 
-/** Runs a program and measures it; rejects with the end of its output if it fails or is stopped. */
+/** Runs a program and measures it. Rejects with the end of its output if it fails or is stopped. */
 export async function measure(program: string, args: readonly string[], options: RunOptions): Promise<Cost> {
   const { cwd, env, signal } = options;
   signal.throwIfAborted();
   const start = performance.now();
-  // A group of its own, by whose number all its processes are found.
+  // A separate process group, whose id identifies all of the program's processes.
   const child = spawn('sh', ['-c', TIMED, 'sh', program, ...args], {
     cwd,
     env: { ...process.env, ...env },
@@ -62,17 +67,19 @@ export async function measure(program: string, args: readonly string[], options:
   }
 }
 
-/** Seconds that children took, user and system, from what the shell says by `times` in its second line, such as "1m2.50s 0m0.75s". */
+/**
+ * Returns the user and system time of child processes in seconds. Parses the second line of the
+ * shell's `times`, such as "1m2.50s 0m0.75s".
+ */
 function readTimes(times: string): number {
   const [, children = ''] = times.split('\n');
   return Array.from(
-    // Some shells write the point of the language.
+    // Some shells use the decimal separator of the locale.
     children.matchAll(/(\d+)m(\d+)[.,](\d+)/g),
     ([, minutes, seconds, parts]) => 60 * Number(minutes) + Number(`${seconds}.${parts}`),
   ).reduce((sum, each) => sum + each, 0);
 }
 
-/** The middle of some numbers. */
 export function median(numbers: readonly number[]): number {
   const sorted = numbers.toSorted((a, b) => a - b);
   const middle = sorted.length / 2;

@@ -6,10 +6,10 @@ import { toView } from './nextjs-view.ts';
 
 const Head = ({ children }: { children?: ReactNode }) => createElement('head', null, children);
 
-/** What React makes of a view: its imports are those that are handed in. */
+/** Renders a view with React. Passes its imports in as arguments. */
 function render(view: string, p: object): string {
   const code = view.replace(/^import .*$/gm, '').replace('export const View =', 'return');
-  // eslint-disable-next-line @typescript-eslint/no-implied-eval -- code is what is tested
+  // eslint-disable-next-line @typescript-eslint/no-implied-eval -- the test runs generated code
   const make = new Function('h', 'Fragment', 'Head', code) as (
     ...imports: unknown[]
   ) => FunctionComponent<{ p: object }>;

@@ -2,7 +2,7 @@ import type { Element, Properties, RootContent } from 'hast';
 import { fromHtml } from 'hast-util-from-html';
 import { readInJavaScript, splitPage } from './page-template.ts';
 
-/** A page as a React component in JavaScript, whose property `p` is the content file. */
+/** Converts a page to the source of a React component. Its property `p` is the content file. */
 export function toView(html: string): string {
   const page = elementsIn(fromHtml(html).children).find(({ tagName }) => tagName === 'html');
   const [head, body] = ['head', 'body'].map((name) =>
@@ -25,7 +25,7 @@ function toCode(node: RootContent): string[] {
   if (node.type !== 'element') return [];
   const { tagName, properties, children } = node;
   const [only] = children;
-  // React escapes text; of scripts and styles it takes HTML as it is.
+  // React escapes text, but it accepts the content of scripts and styles only as raw HTML.
   const isRaw = ['script', 'style'].includes(tagName) && only?.type === 'text';
   const raw = isRaw ? [`dangerouslySetInnerHTML: { __html: ${toExpression(only.value)} }`] : [];
   const props = `{ ${[...toProps(properties), ...raw].join(', ')} }`;
@@ -39,7 +39,10 @@ function toProps(properties: Properties): string[] {
   });
 }
 
-/** React names attributes as the syntax tree does, save those of ARIA and data. */
+/**
+ * Returns React's name of an attribute. It equals the name in the syntax tree, except for ARIA and
+ * data attributes.
+ */
 function toPropName(name: string): string {
   const isDashed = /^(?:aria|data)[A-Z]/.test(name);
   return isDashed ? name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`) : name;

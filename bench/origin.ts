@@ -1,8 +1,8 @@
-// Measures the processor time that servers need for a view page, sent as Brotli over kept
-// connections: the origin, a control of node:http alone that sends the same headers and bytes, and
-// nginx with the settings of "npm run nginx".
-// Ends with 1 if the origin needs more than MOST_TO_CONTROL times the control's. Linux only.
-//   npm test -- build-e2e             comes first: it builds the site
+// Measures the processor time that servers need for a view page, sent as Brotli over keep-alive
+// connections. It compares the origin with nginx, configured by "npm run nginx", and with a
+// control: plain node:http that sends the same headers and bytes.
+// Exits with 1 if the origin needs more than MOST_TO_CONTROL times the control's time. Linux only.
+//   npm test -- build-e2e             run this first: it builds the site
 //   npm run bench:origin
 //   npm run bench:origin -- --requests 20000 --rounds 5
 import { once } from 'node:events';
@@ -14,9 +14,9 @@ import { writeNginx } from '#pipeline/nginx/write-nginx';
 import { readHeadersFile } from '#pipeline/output/read-headers-file';
 import { DIST, SERVER_ENV } from '../e2e/support/server.ts';
 import { median } from './measure.ts';
-import { measureInTurns, medianRatio, startControl, type PageServer } from './page-servers.ts';
+import { measureAlternately, medianRatio, startControl, type PageServer } from './page-servers.ts';
 
-/** Times the control's processor seconds that the origin may take. */
+/** Maximum ratio of the origin's processor time to the control's. */
 const MOST_TO_CONTROL = 1.5;
 
 const { values } = parseArgs({
@@ -39,7 +39,7 @@ try {
   else console.log('nginx or its module for Brotli is not installed, so it is not measured.');
 
   const load = { path, requests: Number(values.requests), rounds: Number(values.rounds) };
-  const costs = await measureInTurns(servers, load, (round, soFar) => {
+  const costs = await measureAlternately(servers, load, (round, soFar) => {
     const told = [...soFar].map(([name, each]) => `${name} ${micros(each.at(-1))}`);
     console.log(`round ${round}: ${told.join(', ')}`);
   });
@@ -52,7 +52,7 @@ try {
   for (const server of servers) await server.stop();
 }
 
-/** nginx with one worker; null where it cannot send Brotli. */
+/** Starts nginx with one worker. Returns null if nginx cannot send Brotli. */
 async function startNginx(): Promise<PageServer | null> {
   const program = findNginx();
   if (program === undefined || !hasBrotli()) return null;

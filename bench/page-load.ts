@@ -1,20 +1,20 @@
 import { connect, type Socket } from 'node:net';
 
-/** How a server is asked again and again for one page. */
+/** A series of requests for one page. */
 export interface PageLoad {
   readonly port: number;
   readonly path: string;
-  /** Headers of each request, beside `Host`. */
+  /** Headers of each request in addition to `Host`. */
   readonly headers: Readonly<Record<string, string>>;
   readonly requests: number;
-  /** Connections that are kept open; each asks once it has the whole answer. */
+  /** Keep-alive connections. Each sends its next request after a complete response. */
   readonly connections: number;
 }
 
 /**
- * Asks a server on this machine for one page `requests` times. Does as little work as it can, for the
- * processors are shared with the server. Rejects if an answer is not 200 or has another length than the
- * first.
+ * Requests one page `requests` times from a server on this machine. Does as little work as
+ * possible, because it shares the processors with the server. Rejects if a response is not 200 or
+ * differs in length from the first.
  */
 export async function loadPage({ port, path, headers, requests, connections }: PageLoad): Promise<void> {
   const lines = Object.entries({ Host: `127.0.0.1:${port}`, ...headers }).map(
@@ -33,7 +33,7 @@ export async function loadPage({ port, path, headers, requests, connections }: P
   await Promise.all(work);
 }
 
-/** Sends the request over and over while `mayGoOn`, each time after a whole answer. */
+/** Repeats the request while `mayGoOn` returns true, each time after a complete response. */
 function askWhile(socket: Socket, request: Buffer, mayGoOn: () => boolean): Promise<void> {
   return new Promise((resolve, reject) => {
     let length = 0;
@@ -56,18 +56,18 @@ function askWhile(socket: Socket, request: Buffer, mayGoOn: () => boolean): Prom
         length = answerLength(start);
       }
       if (length === 0 || received < length) return;
-      if (received > length) reject(new Error('An answer is longer than the first.'));
+      if (received > length) reject(new Error('A response is longer than the first one.'));
       else ask();
     });
     ask();
   });
 }
 
-/** Length of an answer, head and body, by its head; 0 while the head is not complete. */
+/** Returns the length of a response with headers and body; 0 until the headers are complete. */
 function answerLength(start: Buffer): number {
   const end = start.indexOf('\r\n\r\n');
   if (end === -1) return 0;
   const body = /\r\ncontent-length: (\d+)/i.exec(start.toString('latin1', 0, end))?.[1];
-  if (body === undefined) throw new Error('An answer does not say its length.');
+  if (body === undefined) throw new Error('A response has no Content-Length header.');
   return end + 4 + Number(body);
 }

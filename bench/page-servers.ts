@@ -16,7 +16,6 @@ export interface PageServer {
   stop(): Promise<void>;
 }
 
-/** What every server is asked for. */
 export interface Rounds {
   readonly path: string;
   /** Requests to each server in each round. */
@@ -24,7 +23,7 @@ export interface Rounds {
   readonly rounds: number;
 }
 
-/** What Chromium sends when somebody follows a link. */
+/** Headers that Chromium sends after a click on a link. */
 const HEADERS = {
   Connection: 'keep-alive',
   'User-Agent':
@@ -37,10 +36,13 @@ const HEADERS = {
   'Accept-Language': 'en-US,en;q=0.9',
 };
 
-/** Headers that every server of Node adds by itself. */
+/** Headers that every Node server adds by itself. */
 const ADDED = ['connection', 'date', 'keep-alive'];
 
-/** Starts the control: node:http alone, which sends the page at `path` as the server at `port` does. */
+/**
+ * Starts the control: plain node:http that sends the page at `path` exactly as the server at `port`
+ * does.
+ */
 export async function startControl(port: number, path: string): Promise<PageServer> {
   const page = await ask(port, path);
   const child = fork(join(import.meta.dirname, 'bare-server.ts'), { stdio: 'inherit' });
@@ -58,16 +60,16 @@ async function ask(port: number, path: string): Promise<BarePage> {
   const call = request({ port, host: '127.0.0.1', path, headers: HEADERS }).end();
   const [response] = (await once(call, 'response')) as [IncomingMessage];
   const body = await buffer(response);
-  if (response.statusCode !== 200) throw new Error(`${path} is answered with ${response.statusCode}.`);
+  if (response.statusCode !== 200) throw new Error(`${path} has the status ${response.statusCode}, not 200.`);
   const pairs = Object.entries(response.headers).filter(([name]) => !ADDED.includes(name));
   return { headers: pairs.flatMap(([name, value]) => [name, String(value)]), body: body.toString('base64') };
 }
 
 /**
- * Processor seconds that each server needs for one page, by round. The servers take turns, after a round
- * that is not counted, in which their code is compiled.
+ * Returns the processor seconds per page of each server, by round. The servers take turns. A
+ * warm-up round, in which their code is compiled, does not count.
  */
-export async function measureInTurns(
+export async function measureAlternately(
   servers: readonly PageServer[],
   { path, requests, rounds }: Rounds,
   tell: (round: number, costs: ReadonlyMap<string, readonly number[]>) => void = () => undefined,
@@ -84,7 +86,7 @@ export async function measureInTurns(
   return costs;
 }
 
-/** The middle of the ratios of two servers, round by round. */
+/** Returns the median of the per-round ratios of two servers. */
 export function medianRatio(
   costs: ReadonlyMap<string, readonly number[]>,
   name: string,

@@ -1,9 +1,12 @@
 import { PARAGRAPHS, wordsOf } from './content.ts';
 
-/** Words of a content file that a view page shows; a number is a paragraph of the transcript, from 1. */
+/**
+ * The texts of a content file that a view page shows. A number is a paragraph of the transcript,
+ * from 1.
+ */
 export type Place = 'oid' | 'slug' | 'title' | 'description' | number;
 
-/** Fixed markup or text of a page, or the place of words of the content file. */
+/** Fixed markup or text of a page, or a placeholder for a text of the content file. */
 export type Part = { readonly text: string } | { readonly place: Place };
 
 const { oid, slug, title, body } = wordsOf(0);
@@ -16,7 +19,10 @@ const PLACES = new Map<string, Place>([
 ]);
 const WORDS = new RegExp(`(${[...PLACES.keys()].join('|').replaceAll('.', String.raw`\.`)})`);
 
-/** Takes markup or a text of the page that Podium built for presentation 0 apart at the words of its content file. */
+/**
+ * Splits markup or a text of presentation 0's page, as Podium built it, at the texts of the content
+ * file.
+ */
 export function splitPage(page: string): Part[] {
   return page
     .split(WORDS)
@@ -27,13 +33,13 @@ export function splitPage(page: string): Part[] {
     });
 }
 
-/** JavaScript that reads the words of a place from the content file, as the object `p`; HTML tags are left out. */
+/** Returns JavaScript that reads a text from the content file `p`, without HTML tags. */
 export function readInJavaScript(place: Place): string {
   if (typeof place === 'number') return `p.transcript[${place - 1}].texts[1].paragraphs[0].text`;
   return place === 'description' ? 'p.description.slice(3, -4)' : `p.${place}`;
 }
 
-/** Returns a JavaScript expression that puts a page together, from `p` and a function `escape`. */
+/** Returns a JavaScript expression that renders a page from `p` and a function `escape`. */
 export function toJavaScript(html: string): string {
   return splitPage(html)
     .map((part) => ('text' in part ? JSON.stringify(part.text) : `escape(${readInJavaScript(part.place)})`))

@@ -5,8 +5,8 @@ import { toJavaScript } from './page-template.ts';
 import type { PeerInput, Tool } from './tool.ts';
 
 /**
- * The floor: a script that joins strings to the same view pages and writes them, without routes,
- * checks or templates. No generator in JavaScript can be faster.
+ * Measures the lower limit: a script that joins strings to the same view pages and writes them,
+ * without routes, checks or templates. No JavaScript generator can be faster.
  */
 export function plainStrings({ content, folder, markup }: PeerInput): Tool {
   const script = join(folder, 'build.mjs');

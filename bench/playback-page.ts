@@ -10,9 +10,9 @@ import { listen } from '../e2e/support/listen.ts';
 declare global {
   interface Window {
     player: Player;
-    /** Milliseconds between two pictures of a flight, one after the other. */
+    /** Times between consecutive frames of a flight, in milliseconds. */
     intervals: number[];
-    /** Goes to a step and waits until the camera rests there. */
+    /** Moves to a step and waits until the camera stops. */
     flyTo: (step: number) => Promise<void>;
   }
 }
@@ -32,7 +32,7 @@ const TYPES: Readonly<Record<string, string>> = {
   webp: 'image/webp',
 };
 
-/** Serves an empty page, the player as `/player.js` and the pictures of a folder. */
+/** Serves an empty page, the player at `/player.js` and the pictures of a folder. */
 export async function servePlayback(
   code: string,
   folder: string,
@@ -50,7 +50,7 @@ export async function servePlayback(
   return { url: `http://127.0.0.1:${await listen(server)}/`, close: () => server.close() };
 }
 
-/** Opens the page and mounts the player in it, which then can be asked to fly. */
+/** Opens the page and mounts the player. `window.flyTo` then starts flights. */
 export async function openPlayer(page: Page, url: string, scene: Scene): Promise<void> {
   await page.goto(url);
   await page.evaluate(async (scene) => {

@@ -5,22 +5,28 @@ import type { StoryboardElement } from '#content/schemas/storyboard';
 import type { Mipmap, Scene } from '#domain/scene';
 import { buildScene } from '#page-data/scene';
 
-/** How many elements the scene has, and how many of them are images. */
+/** Number of elements in the scene. `IMAGES` of them are images. */
 const ELEMENTS = 60;
 const IMAGES = 20;
 
 const STEPS = 12;
 
-/** Width and height of the large pictures and of what they are enlarged from, and the widths to choose from, pixels. */
+/**
+ * Size of the large pictures, size of the drawings that they are scaled from, and widths of the
+ * image variants, in pixels.
+ */
 const PICTURE = { width: 4000, height: 2250 };
 const DRAWING = { width: 1000, height: 562.5 };
 const WIDTHS = [125, 250, 500, 1000, 2000];
 
-/** The elements stand in a grid of this many columns; a cell, canvas units. */
+/** The elements form a grid with this many columns. A cell is in canvas units. */
 const COLUMNS = 10;
 const CELL = { w: 320, h: 180 };
 
-/** Draws the pictures of the scene into a folder, each as one full-size JPEG and in all widths as WebP. */
+/**
+ * Draws the pictures of the scene into a folder, each as one full-size JPEG and as WebP in all
+ * widths.
+ */
 export async function drawPictures(folder: string): Promise<void> {
   for (let index = 0; index < IMAGES; index += 1) {
     const jpeg = await sharp(Buffer.from(drawing(index)))
@@ -45,12 +51,15 @@ function drawing(index: number): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${discs.join('')}</svg>`;
 }
 
-/** A scene of every type but video, with steps near and far, straight and turned. */
+/**
+ * Builds a scene with every element type except video, and with near, far, straight and rotated
+ * steps.
+ */
 export function buildBenchScene(): Scene {
   return build(buildElement, (index) => WIDTHS.map((width) => ({ width, src: `/${index}-${width}.webp` })));
 }
 
-/** The same scene with one full-size JPEG in place of each element. */
+/** Builds the same scene with one full-size JPEG in place of each element. */
 export function buildControlScene(): Scene {
   return build(
     (index) => ({ ...buildElement(index), ...image(index % IMAGES) }),

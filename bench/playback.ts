@@ -1,26 +1,29 @@
-// Flies through a storyboard of 60 elements, 20 of them large pictures, and times the pictures on the screen, with the
-// processor as it is and four times slower, beside the same player and flights with nothing to see, and with each
-// element one full-size JPEG.
+// Flies through a storyboard of 60 elements, 20 of them large pictures, and times the frames, at
+// full processor speed and slowed down four times. There are two controls: the same flights through
+// an empty scene, and a scene in which each element is one full-size JPEG.
 //   npm run bench:playback                   3 rounds through all steps
 //   npm run bench:playback -- --rounds 1
-//   npm run bench:playback -- --loop 60      minutes of steps without a rest: what it leaves in memory
+//   npm run bench:playback -- --loop 60      steps without a pause for 60 minutes: finds leaks
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { chromium, type CDPSession, type Page } from '@playwright/test';
 import { browserFlags, findBrowser } from '#pipeline/browser';
-import { withBar, type Count } from '#pipeline/output/bar';
+import { withProgressBar, type ReportProgress } from '#pipeline/output/progress-bar';
 import type { Scene } from '#domain/scene';
 import { bundlePlayer } from './bundle-player.ts';
 import { median } from './measure.ts';
 import { openPlayer, servePlayback } from './playback-page.ts';
 import { buildBenchScene, buildControlScene, drawPictures } from './playback-scene.ts';
 
-/** Time at a step, milliseconds: the player loads the pictures of the next. */
+/** Time at a step in milliseconds, in which the player loads the pictures of the next step. */
 const STAY = 1000;
 
-/** A screen turns 60 times a second; times are read in tenths of a millisecond. */
+/**
+ * Longest time between frames that counts as on time, at 60 frames a second. Times have a
+ * resolution of 0.1 ms.
+ */
 const ON_TIME = 1.5 * (1000 / 60);
 
 const { values } = parseArgs({
@@ -39,7 +42,9 @@ const browser = await chromium.launch({
 try {
   const whole = await bundlePlayer('presentation');
   console.log(`player with styles   ${bytes} bytes brotli (budget 4096)`);
-  console.log(`with what ties it to the page and its transcript   ${whole.bytes} bytes brotli`);
+  console.log(
+    `player with the code that connects it to the page and the transcript   ${whole.bytes} bytes brotli`,
+  );
   if (values.loop === undefined) await compareFrames(Number(values.rounds));
   else await compareMemory(Number(values.loop));
 } finally {
@@ -51,14 +56,14 @@ try {
 async function compareFrames(rounds: number): Promise<void> {
   const scene = buildBenchScene();
   console.log(
-    'p95 of the time between two pictures of a flight (budget 16.7 ms), how many came on time, ' +
-      'and the work of the main thread for one: medians of the rounds',
+    'p95 of the time between two frames of a camera flight (budget 16.7 ms), share of frames on time, ' +
+      'and main-thread work per frame: medians of the rounds',
   );
-  // The same flights with nothing to see: what this machine can do at this hour.
+  // `empty` flies the same path without elements: the current limit of this machine.
   const scenes = { empty: { ...scene, elements: [] }, player: scene, control: buildControlScene() };
   for (const rate of [1, 4])
     for (const [name, flown] of Object.entries(scenes)) {
-      const times = await withBar(process.stdout, `${name}, processor 1/${rate}`, (count) =>
+      const times = await withProgressBar(process.stdout, `${name}, processor 1/${rate}`, (count) =>
         timeFlights(flown, rate, rounds, count),
       );
       console.log(`processor 1/${rate}   ${name.padEnd(7)}   ${toText(times)}`);
@@ -72,15 +77,15 @@ function toText(rounds: readonly Round[]): string {
 
 /** One round through all steps. */
 interface Round {
-  /** 95th percentile of the times between two pictures, milliseconds. */
+  /** 95th percentile of the time between frames, in milliseconds. */
   readonly p95: number;
-  /** Pictures that came at the next turn of the screen, percent. */
+  /** Percentage of frames that were on time. */
   readonly onTime: number;
-  /** What the main thread did for one picture, milliseconds. */
+  /** Work of the main thread per frame, in milliseconds. */
   readonly work: number;
 }
 
-function timeFlights(scene: Scene, rate: number, rounds: number, count: Count): Promise<Round[]> {
+function timeFlights(scene: Scene, rate: number, rounds: number, count: ReportProgress): Promise<Round[]> {
   return inPage(scene, async (page, cdp) => {
     await cdp.send('Emulation.setCPUThrottlingRate', { rate });
     await cdp.send('Performance.enable');
@@ -105,7 +110,7 @@ function timeFlights(scene: Scene, rate: number, rounds: number, count: Count): 
   });
 }
 
-/** What the main thread has done so far, milliseconds. */
+/** Returns the total work of the main thread so far, in milliseconds. */
 async function readWork(cdp: CDPSession): Promise<number> {
   const { metrics } = await cdp.send('Performance.getMetrics');
   return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? NaN) * 1000;
@@ -122,13 +127,15 @@ async function compareMemory(minutes: number): Promise<void> {
       await page.evaluate(() => (window.intervals = []));
       return flights;
     };
-    // A minute first, after which every picture was shown.
-    await withBar(process.stdout, 'Warming up for a minute', () => loop(60_000));
+    // Warms up for a minute, so that every picture has been shown.
+    await withProgressBar(process.stdout, 'Warming up for a minute', () => loop(60_000));
     const before = await readMemory(cdp);
-    const flights = await withBar(process.stdout, `Flying for ${minutes} min`, () => loop(minutes * 60_000));
+    const flights = await withProgressBar(process.stdout, `Flying for ${minutes} min`, () =>
+      loop(minutes * 60_000),
+    );
     const after = await readMemory(cdp);
     console.log(`after a minute of warming up   ${before}`);
-    console.log(`after ${flights} flights more in ${minutes} min   ${after}`);
+    console.log(`after ${flights} more flights in ${minutes} min   ${after}`);
   });
 }
 

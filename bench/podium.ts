@@ -4,7 +4,7 @@ import { retitle } from './content.ts';
 import { measure } from './measure.ts';
 import type { Tool } from './tool.ts';
 
-/** What a build reads of the project, next to its packages. */
+/** The parts of the project that a build reads, apart from its packages. */
 const PARTS = ['astro.config.mjs', 'astro-i18next.config.ts', 'package.json', 'package-lock.json'].concat([
   'tsconfig.json',
   'src',
@@ -13,19 +13,19 @@ const PARTS = ['astro.config.mjs', 'astro-i18next.config.ts', 'package.json', 'p
   'pipeline',
 ]);
 
-/** Where a copy of the project builds a content folder. */
+/** The folders of one Podium build. */
 export interface PodiumInput {
   /** Copy of the project, from `copyProject`. */
   readonly project: string;
   /** Content folder, absolute. */
   readonly content: string;
-  /** Folder that may be made and removed, absolute. */
+  /** Output folder, absolute. Builds may create and remove it. */
   readonly folder: string;
 }
 
 /**
- * Copies the project, so that what builds keep for the next one is not that of the project itself. The copy lies
- * within the project, whose packages it finds above; gives its folder.
+ * Copies the project, so that builds do not change the build cache of the project itself. The copy
+ * is inside the project, so that it finds the project's packages. Returns its folder.
  */
 export function copyProject(root: string): string {
   mkdirSync(join(root, '.cache/bench'), { recursive: true });
@@ -34,12 +34,12 @@ export function copyProject(root: string): string {
   return copy;
 }
 
-/** Podium without packed copies, as the peers write pages alone. */
+/** Measures Podium without compressed copies, because the other tools write only pages. */
 export function podiumPages({ project, content, folder }: PodiumInput): Tool {
-  const env = { PODIUM_CONTENT: content, PODIUM_OUT: folder };
+  const env = { PODIUM_CONTENT: content, PODIUM_OUT: folder, ...COMPILE_CACHE };
   const args = ['pipeline/build.ts', '--full', '--no-compress'];
   return {
-    name: 'Podium, nothing packed',
+    name: 'Podium, not compressed',
     out: folder,
     prepare: () => forget(project, folder),
     build: (signal) => measure(process.execPath, args, { cwd: project, env, signal }),
@@ -48,34 +48,25 @@ export function podiumPages({ project, content, folder }: PodiumInput): Tool {
 }
 
 /**
- * The view pages of Podium alone: rendered, finished and written, as the peers do it. All else of
- * the site is built before and not measured.
+ * Measures only the view pages of Podium: rendered, checked, finished and written, as by the other
+ * tools.
  */
 export function podiumViewPages({ project, content, folder }: PodiumInput): Tool {
-  const [site, out] = [join(folder, 'site'), join(folder, 'pages')];
-  const whole = podiumPages({ project, content, folder: site });
-  const clear = () => {
-    forget(project, site);
-    rmSync(folder, { recursive: true, force: true });
-  };
+  const script = join(import.meta.dirname, 'render-view-pages.ts');
+  const env = { PODIUM_CONTENT: content, ...COMPILE_CACHE };
   return {
-    name: 'Podium, view pages alone',
-    out,
-    prepare: clear,
-    build: async (signal) => {
-      await whole.build(signal);
-      const script = join(import.meta.dirname, 'render-view-pages.ts');
-      const env = { PODIUM_CONTENT: content };
-      return measure(process.execPath, [script, site, out], { cwd: project, env, signal });
-    },
-    clear,
+    name: 'Podium, view pages only',
+    out: folder,
+    prepare: () => forget(project, folder),
+    build: (signal) => measure(process.execPath, [script, folder], { cwd: project, env, signal }),
+    clear: () => forget(project, folder),
   };
 }
 
-/** Podium as its users run it, what `npm run build` does, and the same again after one file of `count` has changed. */
+/** Measures `npm run build` as users run it, and again after a change in one of `count` files. */
 export function podiumBuilds(input: PodiumInput, count: number): Tool[] {
   const { project, content, folder } = input;
-  const env = { PODIUM_CONTENT: content, PODIUM_OUT: folder };
+  const env = { PODIUM_CONTENT: content, PODIUM_OUT: folder, ...COMPILE_CACHE };
   const build = (signal: AbortSignal) =>
     measure(process.execPath, ['pipeline/build.ts'], { cwd: project, env, signal });
   const clear = () => forget(project, folder);
@@ -86,7 +77,13 @@ export function podiumBuilds(input: PodiumInput, count: number): Tool[] {
   return [whole, again];
 }
 
-/** Removes a built site and what its build kept for the next one; pictures stay, so that pages are what is measured. */
+/** Keeps compiled code, as the script `build` of package.json does. */
+const COMPILE_CACHE = { NODE_COMPILE_CACHE: '.cache/compile' };
+
+/**
+ * Removes a built site and its build cache. Keeps the pictures, so that the benchmark measures
+ * pages.
+ */
 function forget(project: string, out: string): void {
   for (const folder of [out, join(project, 'node_modules')]) rmSync(folder, { recursive: true, force: true });
 }

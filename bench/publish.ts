@@ -1,13 +1,17 @@
-// Publishes a site 200 times while readers read it, kills most publishers at a random moment, and counts what readers missed.
+// Publishes a site 200 times while readers read it, kills most publishers at a random moment, and
+// counts failed reads.
 //   npm run bench:publish [-- 200]
 import { mkdtemp, readdir, readlink, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { makeBar } from '../pipeline/output/bar.ts';
+import { makeProgressBar } from '../pipeline/output/progress-bar.ts';
 import { publish, startReading, writeSite, type Readings } from '../pipeline/publish/test-site.ts';
 
 const [PAGES, READERS] = [300, 4];
-/** In parts of the time that a publish takes alone: how late it is killed at the latest. Readers make it slower. */
+/**
+ * Latest moment of a kill, as a multiple of the time of an undisturbed publish. Readers slow it
+ * down.
+ */
 const WINDOW = 3;
 const rounds = Number(process.argv[2] ?? 200);
 const folder = await mkdtemp(join(tmpdir(), 'podium-bench-publish-'));
@@ -21,7 +25,7 @@ try {
   const readers = Array.from({ length: READERS }, () => startReading(join(places.releases, 'current')));
   let [killed, failed] = [0, 0];
   const seen = new Set<string>();
-  const bar = makeBar(process.stdout, 'Publishes');
+  const bar = makeProgressBar(process.stdout, 'Publishes');
   for (let round = 1; round <= rounds; round += 1) {
     await writeSite(places.dist, round, PAGES);
     const { code } = await publish(places, { killAfter: Math.random() * WINDOW * usual });

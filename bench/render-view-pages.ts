@@ -1,16 +1,16 @@
-// Renders, finishes and writes the view pages of a site that was built, into another folder:
-//   node bench/render-view-pages.ts <built site> <folder>, with PODIUM_CONTENT, in a project folder
+// Renders, checks, finishes and writes only the view pages of a site:
+//   node bench/render-view-pages.ts <folder>, with PODIUM_CONTENT
+// The project folder must contain the bundle and pictures of an earlier build.
 import { resolve } from 'node:path';
 import { contentRoot } from '#content/library';
 import { readContent } from '#pipeline/read-content';
-import { readLastBuild } from '#pipeline/render/last-build';
 import { programDigest } from '#pipeline/render/program';
 import { renderPages } from '#pipeline/render/render-pages';
 import { threadsFor } from '#pipeline/render/threads';
 import { makeProgress } from '#pipeline/output/progress';
 import { pageFacts } from '#pipeline/report/page-kinds';
 
-const [out = '', staging = ''] = process.argv.slice(2).map((path) => resolve(path));
+const staging = resolve(process.argv[2] ?? 'view-pages');
 const cwd = process.cwd();
 const program = await programDigest(cwd, process.env);
 const progress = makeProgress(process.stdout);
@@ -21,9 +21,6 @@ const { library } = await readContent({
   program,
   progress,
 });
-const last = await readLastBuild({ out, program, shard: null, progress });
-if (last === null) throw new Error(`${out} was not built by this program.`);
-const isOther = ([name]: readonly [string, unknown]) => pageFacts(name).kind !== 'view';
 await renderPages(
   {
     ...{ cwd, staging, program, library },
@@ -33,6 +30,9 @@ await renderPages(
     isCompressed: false,
     signal: new AbortController().signal,
   },
-  // All other pages are made already.
-  { former: new Map([...last.record.texts].filter(isOther)), shard: null },
+  {
+    former: new Map(),
+    shard: null,
+    isWanted: (name) => name.endsWith('.html') && pageFacts(name).kind === 'view',
+  },
 );

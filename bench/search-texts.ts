@@ -1,4 +1,4 @@
-/** Texts to search, and queries of each kind. */
+/** Texts to search, and one query of each kind. */
 export interface BenchTexts {
   readonly texts: readonly string[];
   readonly queries: Readonly<Record<string, string>>;
@@ -25,7 +25,10 @@ const SYLLABLES = [
   'gli',
 ];
 
-/** Texts whose words are as frequent as those of a language: the n-th word stands in them 1/n times as often as the first. */
+/**
+ * Generates texts with the word frequencies of a natural language: the n-th word occurs 1/n times
+ * as often as the first.
+ */
 export function makeTexts(count: number): BenchTexts {
   const random = randomNumbers(20_261_122);
   const words = Array.from({ length: VOCABULARY }, (_, index) => wordOf(index));
@@ -49,7 +52,10 @@ function wordOf(index: number): string {
   return word;
 }
 
-/** The same numbers each time, from 0 to below 1 (mulberry32). */
+/**
+ * Returns a generator of reproducible random numbers from 0 (included) to 1 (excluded), by
+ * mulberry32.
+ */
 function randomNumbers(seed: number): () => number {
   let state = seed;
   return () => {

@@ -1,6 +1,7 @@
-// Measures the search in Chromium at many presentations: bytes fetched and time, from the address to the results shown and
-// for a second search in the same page, beside a control: all texts in one file that the browser fetches and scans.
-//   npm test -- build-e2e             comes first: it builds the page that searches
+// Measures the search in Chromium with many presentations: bytes fetched and time, from opening the
+// address to the results, and for a second search in the same page. The control is a single file
+// with all texts that the browser fetches and scans.
+//   npm test -- build-e2e             run this first: it builds the search page
 //   npm run bench:search              10,000 presentations
 //   npm run bench:search -- --count 1000
 import { createHash } from 'node:crypto';
@@ -11,7 +12,7 @@ import { parseArgs } from 'node:util';
 import { brotliCompressSync, constants } from 'node:zlib';
 import type { Browser, Page } from '@playwright/test';
 import { readLibrary } from '#content/library';
-import { withBar } from '#pipeline/output/bar';
+import { withProgressBar } from '#pipeline/output/progress-bar';
 import { buildSearchIndexes, SEARCH_CARDS } from '#pipeline/search/search-index';
 import { DIST, ORIGIN } from '../e2e/support/server.ts';
 import { writeContent } from './content.ts';
@@ -21,14 +22,17 @@ import { withServedSite } from './serve-site.ts';
 const { values } = parseArgs({ options: { count: { type: 'string', default: '10000' } } });
 const count = Number(values.count);
 const model = join(import.meta.dirname, '../src/content');
-/** Languages of content, each with an index; the page of the test site searches all of them. */
+/**
+ * Languages of the content, each with its own index. The search page of the test site searches all
+ * of them.
+ */
 const LANGUAGES = ['en', 'en', 'de', 'fr'];
 const results = (page: Page) => page.getByRole('main').locator('li h2');
 const folder = mkdtempSync(join(tmpdir(), 'podium-bench-search-'));
 
 try {
   const { texts, queries } = makeTexts(count);
-  const seconds = await withBar(process.stdout, 'Index', () => buildSite(texts));
+  const seconds = await withProgressBar(process.stdout, 'Index', () => buildSite(texts));
   console.log(`index of ${count} presentations built in ${seconds.toFixed(1)} s`);
   const measure = async (browser: Browser): Promise<void> => {
     for (const [kind, term] of Object.entries(queries)) await measureQuery(browser, kind, term);
@@ -38,7 +42,10 @@ try {
   rmSync(folder, { recursive: true });
 }
 
-/** Writes a site that has the page of the search, its index and the control; seconds that the index took. */
+/**
+ * Writes a site with the search page, its index and the control. Returns the build time of the
+ * index in seconds.
+ */
 async function buildSite(texts: readonly string[]): Promise<number> {
   const [content, dist] = [join(folder, 'content'), join(folder, 'dist')];
   writeContent(content, count, model, (index) => ({
@@ -66,7 +73,7 @@ async function buildSite(texts: readonly string[]): Promise<number> {
   return seconds;
 }
 
-/** A picture of a card with addresses like those that a build gives it. */
+/** Returns a card picture with the same kind of addresses as in a build. */
 function pictureOf(oid: string): { src: string; width: number; height: number; avif: string } {
   const base = `/_pictures/${createHash('sha256').update(oid).digest('hex').slice(0, 16)}`;
   const avif = [220, 440, 660].map((width) => `${base}-${width}.avif ${width}w`).join(', ');
@@ -113,7 +120,10 @@ async function inNewPage<T>(browser: Browser, run: (page: Page) => Promise<T>): 
   }
 }
 
-/** Bytes of the index, as they cross the network, and milliseconds that something costs. */
+/**
+ * Measures the compressed bytes of index or control that `run` downloads, and its time in
+ * milliseconds.
+ */
 async function cost(page: Page, run: () => Promise<unknown>): Promise<{ bytes: number; ms: number }> {
   const client = await page.context().newCDPSession(page);
   await client.send('Network.enable');
@@ -133,7 +143,7 @@ async function cost(page: Page, run: () => Promise<unknown>): Promise<{ bytes: n
   return { bytes, ms };
 }
 
-/** Runs in the page: the least that a search without an index does. */
+/** Runs in the page: the minimum work of a search without an index. */
 async function scanAll(term: string): Promise<number> {
   const all = (await (await fetch('/control/all.json')).json()) as { title: string; text: string }[];
   const words = term.toLowerCase().split(' ');

@@ -4,7 +4,9 @@ import { chromium, type Browser } from '@playwright/test';
 import { browserFlags, findBrowser } from '#pipeline/browser';
 import { SERVER_ENV } from '../e2e/support/server.ts';
 
-/** Runs something with a browser while the origin serves the test site, or the built site in another folder. */
+/**
+ * Calls `run` with a browser while the origin serves the test site, or the built site in `dist`.
+ */
 export async function withServedSite(run: (browser: Browser) => Promise<void>, dist?: string): Promise<void> {
   const server = spawn(process.execPath, ['e2e/support/serve.ts'], {
     cwd: `${import.meta.dirname}/..`,

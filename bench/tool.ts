@@ -6,33 +6,33 @@ export interface Tool {
   readonly name: string;
   /** Folder of the built site. */
   readonly out: string;
-  /** Name of the tool whose site it only brings up to date. */
+  /** Name of the tool whose site this tool only updates. */
   readonly after?: string;
-  /** Makes what a build starts from; not measured. */
+  /** Prepares the input of a build. Not measured. */
   readonly prepare: () => void;
-  /** Builds; rejects with the output of the tool if it fails, or when the signal stops it. */
+  /** Builds. Rejects with the tool's output if it fails, or when the signal stops it. */
   readonly build: (signal: AbortSignal) => Promise<Cost>;
-  /** Removes what it built; absent where the next tool goes on from there. */
+  /** Removes the result; undefined if the next tool continues from there. */
   readonly clear?: () => void;
 }
 
-/** What a tool cost, run by run. */
+/** The cost of a tool in each run. */
 export interface Row extends Pick<Tool, 'name' | 'after'> {
   readonly costs: readonly Cost[];
-  /** Bytes of all files of the built site; absent where nothing was built. */
+  /** Size of the built site in bytes; undefined if nothing was built. */
   readonly bytes?: number;
-  /** Why it cannot run on this machine. */
+  /** Reason why the tool cannot run on this machine. */
   readonly missing?: string;
-  /** Why it did not build all pages. */
+  /** Reason why the tool did not build all pages. */
   readonly fault?: string;
 }
 
-/** What the peers of Podium build from. */
+/** Input of the tools that are compared with Podium. */
 export interface PeerInput {
   /** Content folder, absolute. */
   readonly content: string;
-  /** Folder of the project of the peer, absolute. */
+  /** Project folder of the tool, absolute. */
   readonly folder: string;
-  /** HTML of the page of presentation 0 as Podium built it. */
+  /** HTML of presentation 0's page as Podium built it. */
   readonly markup: Readonly<Record<Locale, string>>;
 }

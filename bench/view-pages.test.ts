@@ -42,5 +42,5 @@ test('refuses a site that lacks the page of one presentation in one language', (
 
 test('refuses a site whose pages say what a file said before its change', () => {
   retitle(content, 1, 'Another title');
-  expect(() => checkViewPages(site, content, 2)).toThrow('does not say "Another title"');
+  expect(() => checkViewPages(site, content, 2)).toThrow('does not contain "Another title"');
 });

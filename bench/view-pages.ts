@@ -4,16 +4,19 @@ import { LOCALES, type Locale } from '#domain/locales';
 import { viewPath } from '#domain/paths';
 import { presentationFile, wordsOf } from './content.ts';
 
-/** How many view pages a content folder of so many presentations has. */
+/** Returns the number of view pages for a number of presentations. */
 export const countViewPages = (presentations: number) => presentations * LOCALES.length;
 
-/** HTML of the page of presentation 0 in each language, from a built site. */
+/** Returns the HTML of presentation 0's page in each language, from a built site. */
 export function readMarkup(site: string): Record<Locale, string> {
   const read = (locale: Locale) => [locale, readFileSync(join(site, fileOf(0, locale)), 'utf8')] as const;
   return Object.fromEntries(LOCALES.map(read)) as Record<Locale, string>;
 }
 
-/** Throws unless a site has the view pages of all presentations, and those of the last one say what its file says. */
+/**
+ * Throws unless a site has the view pages of all presentations, and those of the last one contain
+ * the texts of its file.
+ */
 export function checkViewPages(site: string, content: string, presentations: number): void {
   const files = LOCALES.flatMap((locale) =>
     Array.from({ length: presentations }, (_, index) => fileOf(index, locale)),
@@ -26,7 +29,7 @@ export function checkViewPages(site: string, content: string, presentations: num
   for (const file of LOCALES.map((locale) => fileOf(last, locale))) {
     const html = readFileSync(join(site, file), 'utf8');
     const absent = texts.find((text) => !html.includes(text));
-    if (absent !== undefined) throw new Error(`${file} does not say "${absent}".`);
+    if (absent !== undefined) throw new Error(`${file} does not contain "${absent}".`);
   }
 }
 

@@ -1,5 +1,7 @@
-// Checks what machines read of built sites by the formats themselves: node checks/check-formats.ts [folder ...], by
-// default `dist`. Sitemaps and the feed by their schemas, oEmbed files by their fields, JSON-LD by schema.org's vocabulary.
+// Checks the machine-readable files of built sites against their formats:
+//   node checks/check-formats.ts [folder ...], by default `dist`
+// Sitemaps and the feed by their schemas, oEmbed files by their fields, JSON-LD by the vocabulary
+// of schema.org.
 import { listFaults } from '#pipeline/command/list-faults';
 import { checkOembed } from './formats/check-oembed.ts';
 import { checkStructuredData, type StructuredText } from './formats/check-structured-data.ts';
@@ -7,9 +9,12 @@ import { checkXml, type XmlFormat } from './formats/check-xml.ts';
 import { readStructuredData } from './formats/read-structured-data.ts';
 import { listHtmlFiles, openBuiltSite, readBuiltFile, type BuiltSite } from '#pipeline/links/built-site';
 import { sampleEvenly } from '#pipeline/links/sample-evenly';
-import { withBar } from '#pipeline/output/bar';
+import { withProgressBar } from '#pipeline/output/progress-bar';
 
-/** A larger site has more pages of the same kinds; so many, spread over all of it, tell enough. */
+/**
+ * Sample size for large sites. The sample is spread over the whole site, whose pages are of few
+ * kinds.
+ */
 const MOST_PAGES = 300;
 
 const XML: readonly (readonly [RegExp, XmlFormat])[] = [
@@ -61,13 +66,15 @@ async function checkSite(site: BuiltSite) {
 
 for (const folder of process.argv.length > 2 ? process.argv.slice(2) : ['dist']) {
   const site = await openBuiltSite(folder);
-  const { xml, oembed, structured, faults } = await withBar(process.stdout, folder, () => checkSite(site));
+  const { xml, oembed, structured, faults } = await withProgressBar(process.stdout, folder, () =>
+    checkSite(site),
+  );
   console.log(
     `${folder}: ${xml.checked} XML files, ${oembed.checked} oEmbed files and the structured data of ` +
       `${structured.length} pages checked, ${faults.length} faults`,
   );
   const isEmpty = xml.checked === 0 || oembed.checked === 0 || structured.length === 0;
   if (isEmpty || faults.length > 0) process.exitCode = 1;
-  if (isEmpty) console.error(`  One of them is missing in ${folder}; build the site first.`);
+  if (isEmpty) console.error(`  ${folder} must have at least one of each kind. Build the site first.`);
   if (faults.length > 0) console.error(listFaults(faults));
 }

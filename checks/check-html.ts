@@ -4,13 +4,16 @@ import { join } from 'node:path';
 import { listFaults } from '#pipeline/command/list-faults';
 import { listHtmlFiles, openBuiltSite } from '#pipeline/links/built-site';
 import { sampleEvenly } from '#pipeline/links/sample-evenly';
-import { withBar, type Count } from '#pipeline/output/bar';
+import { withProgressBar, type ReportProgress } from '#pipeline/output/progress-bar';
 import { findHtmlFaults } from './html/find-html-faults.ts';
 
-/** A larger site has more pages of the same kinds; so many, spread over all of it, tell enough. */
+/**
+ * Sample size for large sites. The sample is spread over the whole site, whose pages are of few
+ * kinds.
+ */
 const MOST_PAGES = 1000;
 
-async function validate(folder: string, pages: readonly string[], count: Count): Promise<string[]> {
+async function validate(folder: string, pages: readonly string[], count: ReportProgress): Promise<string[]> {
   const faults: string[] = [];
   for (const [index, page] of pages.entries()) {
     count(index, pages.length);
@@ -23,7 +26,7 @@ async function validate(folder: string, pages: readonly string[], count: Count):
 for (const folder of process.argv.length > 2 ? process.argv.slice(2) : ['dist']) {
   const all = listHtmlFiles(await openBuiltSite(folder));
   const pages = sampleEvenly(all, MOST_PAGES);
-  const faults = await withBar(process.stdout, folder, (count) => validate(folder, pages, count));
+  const faults = await withProgressBar(process.stdout, folder, (count) => validate(folder, pages, count));
   console.log(`${folder}: ${pages.length} of ${all.length} pages validated, ${faults.length} faults`);
   if (all.length === 0 || faults.length > 0) process.exitCode = 1;
   if (all.length === 0) console.error(`  There is no page in ${folder}; build the site first.`);

@@ -6,11 +6,11 @@ import jsxA11y from 'eslint-plugin-jsx-a11y-x';
 import reactHooks from 'eslint-plugin-react-hooks';
 import { defineConfig } from 'eslint/config';
 import tseslint from 'typescript-eslint';
-import { houseConfigs } from './eslint/house.mjs';
+import { importTableConfigs } from './eslint/import-table.mjs';
 import { packageConfigs } from './eslint/packages.mjs';
 import { RAW_HTML_MODULE, SYNTAX, TEST_SYNTAX, syntaxFor } from './eslint/syntax.mjs';
 
-/** The project: ESLint runs there. */
+/** Root of the project, where ESLint runs. */
 const ROOT = resolve(import.meta.dirname, '..');
 
 const SCRIPTS = ['**/*.{js,mjs}'];
@@ -18,10 +18,10 @@ const TYPESCRIPT = ['**/*.{ts,tsx}'];
 const ASTRO = ['**/*.astro', '**/*.astro/*.ts', '**/*.astro/*.js'];
 const TESTS = ['**/*.test.{ts,tsx}', 'e2e/**/*.ts'];
 
-/** Safari takes the role away from a list without bullets; role="list" gives it back. */
+/** Safari drops the list role from a list without bullets. role="list" restores it. */
 const LISTS = { ul: ['list'], ol: ['list'] };
 
-/** Files whose framework asks for a default export. */
+/** Files that must have a default export for their framework. */
 const DEFAULT_EXPORTS = [
   '*.config.{ts,mjs}',
   'checks/*.config.mjs',
@@ -39,21 +39,22 @@ export default defineConfig(
   { languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: ROOT } } },
   {
     rules: {
-      // Numbers in messages and addresses are what they look like.
+      // Numbers are safe in messages and addresses.
       '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
       '@typescript-eslint/restrict-plus-operands': ['error', { allowNumberAndString: true }],
-      // An index signature is read with brackets, so that a typing error is seen.
+      // Index signatures are read with brackets, so that a typo in a property name is an error.
       '@typescript-eslint/dot-notation': ['error', { allowIndexSignaturePropertyAccess: true }],
-      // An empty string, as from an unset variable of the environment, is as good as none.
+      // An empty string counts as missing, as for an unset environment variable.
       '@typescript-eslint/prefer-nullish-coalescing': ['error', { ignorePrimitives: { string: true } }],
-      // Spread of a string gives its code points, which is what is meant.
+      // Spreading a string into its code points is intended.
       '@typescript-eslint/no-misused-spread': ['error', { allow: ['string'] }],
-      // `() => void call()` and one-line handlers read well.
+      // `() => void call()` and one-line handlers are readable.
       '@typescript-eslint/no-confusing-void-expression': ['error', { ignoreArrowShorthand: true }],
-      // The compiler refuses enums (erasableSyntaxOnly): these rules look for them at every assignment and comparison.
+      // The compiler refuses enums (erasableSyntaxOnly). These two rules would slow down every
+      // assignment and comparison for nothing.
       '@typescript-eslint/no-unsafe-enum-assignment': 'off',
       '@typescript-eslint/no-unsafe-enum-comparison': 'off',
-      // Test runners take promises and `void` says that nobody waits.
+      // Test runners accept promises, and `void` marks promises that are deliberately not awaited.
       '@typescript-eslint/no-floating-promises': ['error', { ignoreVoid: true }],
       '@typescript-eslint/consistent-type-imports': 'error',
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
@@ -86,9 +87,10 @@ export default defineConfig(
   { files: DEFAULT_EXPORTS, rules: { 'import-x/no-default-export': 'off' } },
   packageConfigs(importX),
 
-  // Types of .astro files come from `astro check`; ESLint sees their imports as `any`, so typed rules would only guess.
+  // `astro check` provides the types of .astro files. ESLint sees their imports as `any`, so rules
+  // with type information would only guess.
   { files: [...ASTRO, ...SCRIPTS], extends: [tseslint.configs.disableTypeChecked] },
-  // What the compiler finds in TypeScript, nobody finds in plain scripts.
+  // Errors that the compiler finds in TypeScript, but not in plain scripts.
   {
     files: SCRIPTS,
     rules: {
@@ -133,8 +135,9 @@ export default defineConfig(
       'no-restricted-syntax': ['error', ...SYNTAX, ...TEST_SYNTAX],
     },
   },
-  // Last, because it sets no-restricted-syntax for good in each folder of the house.
-  houseConfigs(syntaxFor),
-  // i18next learns the names of the messages from the English files, which only a relative path reaches.
+  // Must be last, because it replaces no-restricted-syntax in every folder of the import table.
+  importTableConfigs(syntaxFor),
+  // i18next takes the types of message keys from the English files, which only a relative path
+  // reaches.
   { files: ['src/i18n/i18next.d.ts'], rules: { '@typescript-eslint/no-restricted-imports': 'off' } },
 );

@@ -12,10 +12,10 @@ import { SECTION_9_TIMES } from './spec-rows/section-9-times.ts';
 import { SECTION_9 } from './spec-rows/section-9.ts';
 import type { SpecGap, SpecSection } from './spec-rows/spec-section.ts';
 
-/** The table of the rules and their tests. */
+/** File with the table of rules and their tests. */
 export const SPEC_ROWS_FILE = new URL('../docs/spec-rows.md', import.meta.url);
 
-/** What the specification says that tests can prove, section by section. */
+/** The rules of the specification that tests can prove, by section. */
 export const SPEC_SECTIONS: readonly SpecSection[] = [
   SECTION_4,
   SECTION_5,
@@ -34,7 +34,7 @@ Written by \`npm run spec-rows\` from \`checks/spec-rows/\`; \`checks/spec-rows.
 or names one that is not there. Below each table stands what no test proves, and why.
 `;
 
-/** The text of the table. */
+/** Returns the Markdown text of the table. */
 export function buildSpecRowsFile(): Promise<string> {
   const files = new Set(
     SPEC_SECTIONS.flatMap(({ rows }) => rows.flatMap(([, ...tests]) => tests)).map(
@@ -69,7 +69,7 @@ function describeGaps(head: string, gaps: readonly SpecGap[]): string {
   return `\n${head}\n\n${gaps.map(({ rule, why }) => `- _${escape(rule)}_: ${escape(why)}`).join('\n')}\n`;
 }
 
-/** What Markdown would take for marks stands as it is. */
+/** Escapes the special characters of Markdown. */
 function escape(text: string): string {
   return text.replaceAll(/[\\`*_[\]<>|]/g, String.raw`\$&`);
 }

@@ -10,7 +10,7 @@ const VIDEO = VIEW_PAGES['video']?.path ?? '';
 const OID = SHORT.split('/')[2] ?? '';
 const [VIDEO_OID = ''] = /[^/]+(?=\/[^/]+\/$)/.exec(VIDEO) ?? [];
 
-/** Addresses that are not quite right, and the pages that they mean. */
+/** Inexact addresses and the pages that they lead to. */
 const MEANT = [
   ['without its slug', SHORT, REFERENCE.path],
   ['without its slug and last slash', SHORT.slice(0, -1), REFERENCE.path],
@@ -42,7 +42,7 @@ test.describe('an address that is not quite right is redirected by the origin', 
 });
 
 test.describe('on a host that serves files only', () => {
-  // The host has none of the calls either.
+  // The host does not answer the calls either.
   test.use({ expectedComplaint: /404 \(Not Found\)/ });
 
   let host: Awaited<ReturnType<typeof startFileServer>>;
@@ -104,7 +104,7 @@ test.describe('on a host that serves files only', () => {
       const answer = page.waitForResponse(`**/oembed/${oid}.json`);
       await page.goto(`${host.address}/de/p/${oid}/x/`);
       await (await answer).finished();
-      // What the page makes of the answer, it has made by the time that something else has come.
+      // By the time a later request has finished, the page has handled the response.
       await page.evaluate(() => fetch('/favicon.svg').then(() => undefined));
       await expect(page).toHaveURL(`${host.address}/de/p/${oid}/x/`);
       return asked.filter((line) => line.includes(oid)).map((line) => line.replaceAll(oid, 'OID'));

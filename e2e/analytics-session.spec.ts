@@ -1,16 +1,16 @@
 import type { Page } from '@playwright/test';
-import { marked, neverIdle, received } from './support/deed.ts';
+import { markPath, preventIdle, receivedEvents } from './support/event-case.ts';
 import { eventsSince, lastRecord, textsSince } from './support/sent-events.ts';
 import { REFERENCE } from './support/site.ts';
 import { expect, test } from './support/test.ts';
 
-/** The analytics session in the browser's jar. */
+/** Returns the cookie with the analytics session. */
 async function session(page: Page) {
   return (await page.context().cookies()).find(({ name }) => name === 'session_id');
 }
 
 test('consent that is told before any code is there counts', async ({ page }) => {
-  await neverIdle(page);
+  await preventIdle(page);
   await page.goto(REFERENCE.path, { waitUntil: 'domcontentloaded' });
   await page.evaluate(() =>
     dispatchEvent(new CustomEvent('consent-changed', { detail: { performance: true } })),
@@ -23,8 +23,8 @@ test('there is a session while performance cookies are allowed, and events carry
   testId,
 }) => {
   const since = lastRecord();
-  await page.goto(marked(REFERENCE.path, testId));
-  await expect.poll(() => received(since, testId).length).toBeGreaterThan(0);
+  await page.goto(markPath(REFERENCE.path, testId));
+  await expect.poll(() => receivedEvents(since, testId).length).toBeGreaterThan(0);
   expect(await session(page)).toBeUndefined();
   const tell = (performance: boolean) =>
     page.evaluate(
@@ -58,9 +58,9 @@ test('the frame of another site logs nothing and keeps nothing before Start', as
   const since = lastRecord();
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
-  await page.goto(marked('/p/embed/kettle-lake/', testId));
+  await page.goto(markPath('/p/embed/kettle-lake/', testId));
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
-  // Neither what logs nor a log is on its way.
+  // Neither the logging code nor a log record was sent.
   expect(asked).toContain('/p/embed/kettle-lake/');
   expect(asked.filter((path) => /\/analytics\.|client-log|^\/log\//.test(path))).toEqual([]);
   expect(textsSince(since).filter((text) => text.includes(testId))).toEqual([]);

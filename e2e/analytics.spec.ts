@@ -1,6 +1,6 @@
 import { brotliCompressSync } from 'node:zlib';
-import { marked, neverIdle, reachFor, received } from './support/deed.ts';
-import { codeRun } from './support/scripts.ts';
+import { markPath, preventIdle, showIntent, receivedEvents } from './support/event-case.ts';
+import { waitForCode } from './support/scripts.ts';
 import { lastRecord } from './support/sent-events.ts';
 import { REFERENCE } from './support/site.ts';
 import { useSlowNetwork } from './support/slow-down.ts';
@@ -11,30 +11,30 @@ test('before the first intent nothing comes but what sends, and that with all el
 }, { testId }) => {
   const since = lastRecord();
   await page.coverage.startJSCoverage();
-  await page.goto(marked(REFERENCE.path, testId));
-  await expect.poll(() => received(since, testId).length).toBe(2);
+  await page.goto(markPath(REFERENCE.path, testId));
+  await expect.poll(() => receivedEvents(since, testId).length).toBe(2);
   const scripts = await page.coverage.stopJSCoverage();
-  expect(scripts.filter(({ url }) => /\/deeds\.|client-log/.test(url))).toEqual([]);
+  expect(scripts.filter(({ url }) => /\/intent\.|client-log/.test(url))).toEqual([]);
   const bytes = scripts.map(({ source }) => brotliCompressSync(source ?? '').length);
   expect(bytes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(8_000);
 });
 
 test('a click before the code is there is not lost while the page is', async ({ page }, { testId }) => {
   const since = lastRecord();
-  await neverIdle(page);
+  await preventIdle(page);
   const gate = Promise.withResolvers<null>();
-  await page.route(/\/deeds\..*\.js/, async (route) => {
+  await page.route(/\/intent\..*\.js/, async (route) => {
     await gate.promise;
     await route.continue();
   });
-  await page.goto(marked(REFERENCE.path, testId), { waitUntil: 'domcontentloaded' });
+  await page.goto(markPath(REFERENCE.path, testId), { waitUntil: 'domcontentloaded' });
   await page.getByRole('button', { name: 'Embed', exact: true }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toBeHidden();
   gate.resolve(null);
   await expect
-    .poll(() => received(since, testId).map(({ event_name }) => event_name))
+    .poll(() => receivedEvents(since, testId).map(({ event_name }) => event_name))
     .toEqual(expect.arrayContaining(['show modal', 'close modal']));
   await page.unrouteAll({ behavior: 'ignoreErrors' });
 });
@@ -49,39 +49,40 @@ for (const [what, target, event, next] of [
   }) => {
     const since = lastRecord();
     await useSlowNetwork(page);
-    // All that comes without a visitor, and no more than that.
-    const cached = page.waitForResponse(/\/deeds\..*\.js/);
-    await page.goto(marked(REFERENCE.path, testId));
+    // Wait for all code that loads without a visitor, and for nothing else.
+    const cached = page.waitForResponse(/\/intent\..*\.js/);
+    await page.goto(markPath(REFERENCE.path, testId));
     await (await cached).finished();
-    await codeRun(page, '/_astro/analytics.');
+    await waitForCode(page, '/_astro/analytics.');
     await page.locator(target).first().hover();
     await page.mouse.down();
-    // While it is pressed the code comes from the cache, whatever the network does.
-    await codeRun(page, '/_astro/deeds.');
+    // During the press, the code loads from the cache, regardless of the network.
+    await waitForCode(page, '/_astro/intent.');
     const sizes = await page.evaluate(() => {
       const all = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
-      return all.filter(({ name }) => name.includes('/deeds.')).map(({ transferSize }) => transferSize);
+      return all.filter(({ name }) => name.includes('/intent.')).map(({ transferSize }) => transferSize);
     });
     expect(sizes.length).toBeGreaterThan(1);
-    // The first is what was fetched ahead.
+    // The first one is the prefetch.
     expect(sizes.slice(1).filter((size) => size > 0)).toEqual([]);
     await page.mouse.up();
     await page.waitForURL((url) => url.pathname.startsWith(next) && url.pathname !== REFERENCE.path);
     await expect
-      .poll(() => received(since, testId))
+      .poll(() => receivedEvents(since, testId))
       .toContainEqual(expect.objectContaining({ event_name: event }));
   });
 }
 
 test('a link is logged while the next page is on its way', async ({ page }, { testId }) => {
   const since = lastRecord();
-  await neverIdle(page);
-  const isLogged = () => received(since, testId).some(({ event_name }) => event_name === 'click on logo');
+  await preventIdle(page);
+  const isLogged = () =>
+    receivedEvents(since, testId).some(({ event_name }) => event_name === 'click on logo');
   await page.route('/', async (route) => {
     await expect.poll(isLogged).toBe(true);
     await route.continue();
   });
-  await page.goto(marked(REFERENCE.path, testId), { waitUntil: 'domcontentloaded' });
+  await page.goto(markPath(REFERENCE.path, testId), { waitUntil: 'domcontentloaded' });
   await page.locator('.header-logo').dispatchEvent('click');
   await expect(page).toHaveURL('/');
   expect(isLogged()).toBe(true);
@@ -104,12 +105,12 @@ test('without beacons an event is posted as JSON, and no link waits for it', asy
     Object.defineProperty(Navigator.prototype, 'sendBeacon', { value: undefined });
   });
   const posted = page.waitForRequest('**/log/events/');
-  await page.goto(marked(REFERENCE.path, testId));
+  await page.goto(markPath(REFERENCE.path, testId));
   expect(await (await posted).headerValue('content-type')).toBe('application/json');
-  await reachFor(page);
+  await showIntent(page);
   await page.locator('.header-logo').click();
   await expect(page).toHaveURL('/');
-  await expect.poll(() => received(since, testId)).toContainEqual({ event_name: 'click on logo' });
+  await expect.poll(() => receivedEvents(since, testId)).toContainEqual({ event_name: 'click on logo' });
 });
 
 test.describe('when the log fails', () => {
@@ -123,7 +124,7 @@ test.describe('when the log fails', () => {
     const failed = page.waitForResponse('**/log/events/');
     await page.goto(REFERENCE.path);
     expect((await failed).status()).toBe(500);
-    await reachFor(page);
+    await showIntent(page);
     await page.getByRole('banner').getByRole('link', { name: 'Get started' }).click();
     await expect(page).toHaveURL('/signup/');
   });
@@ -140,13 +141,13 @@ test('without secure random numbers nothing is logged, and the visitor does not 
   await page.addInitScript(() => {
     Object.defineProperty(Crypto.prototype, 'getRandomValues', { value: undefined });
   });
-  await page.goto(marked(REFERENCE.path, testId));
-  await reachFor(page);
+  await page.goto(markPath(REFERENCE.path, testId));
+  await showIntent(page);
   await page.getByRole('button', { name: 'Embed', exact: true }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
   await page.keyboard.press('Escape');
   await page.locator('.header-logo').click();
   await expect(page).toHaveURL('/');
   expect(sent).toEqual([]);
-  expect(received(since, testId)).toEqual([]);
+  expect(receivedEvents(since, testId)).toEqual([]);
 });

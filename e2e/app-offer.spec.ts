@@ -1,6 +1,6 @@
 import { LOCALES } from '#domain/locales';
 import { violations } from './support/axe.ts';
-import { signIn } from './support/sign-in.ts';
+import { enter, signIn } from './support/sign-in.ts';
 import { REFERENCE, VIEW_PAGES } from './support/site.ts';
 import { expect, test } from './support/test.ts';
 import { holdViewerLimit } from './support/viewer-limit.ts';
@@ -15,14 +15,14 @@ test.beforeEach(async ({ page }) => {
 
 for (const locale of LOCALES) {
   test(`the offer of the app breaks no label and hides no end of the page in ${locale}`, async ({ page }) => {
-    await signIn(page, 'visitor', path);
+    await enter(page, 'visitor');
     await page.goto(locale === 'en' ? path : `/${locale}${path}`);
     const parts = page.locator('.app-offer > :not(.app-offer-close)');
     await expect(parts).toHaveCount(2);
     await page.evaluate(() => document.fonts.ready.then(() => undefined));
     for (const width of [320, 360, 599, 600]) {
       await page.setViewportSize({ width, height: 700 });
-      // A range has one box a line.
+      // A range has one rectangle per line.
       const lines = await parts.evaluateAll((all) =>
         all.map((part) => {
           const range = document.createRange();

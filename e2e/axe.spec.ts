@@ -1,52 +1,61 @@
+import type { Page } from '@playwright/test';
 import { violations } from './support/axe.ts';
 import { visitDialog } from './support/dialogs.ts';
 import { signIn } from './support/sign-in.ts';
 import { EMBEDS, PRIVATE_PAGES, REFERENCE, VIEW_PAGES } from './support/site.ts';
-import { expect, SHARED_CONTEXT, test } from './support/test.ts';
+import { expect, test } from './support/test.ts';
 import { holdViewerLimit } from './support/viewer-limit.ts';
 
-test.use(SHARED_CONTEXT);
-
-// The rules take their time, and most tests go through them twice.
+// The rules are slow, and most tests run them twice.
 test.describe.configure({ timeout: 180_000 });
 
 test.beforeEach(async ({ page }) => {
   await holdViewerLimit(page);
 });
 
-for (const width of [360, 1280]) {
+const WIDTHS = [360, 1280];
+
+/** Expects no violations on the open page at any width. */
+async function expectNone(page: Page): Promise<void> {
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 800 });
+    expect({ width, found: await violations(page) }).toEqual({ width, found: [] });
+  }
+}
+
+for (const [kind, { path }] of Object.entries(VIEW_PAGES)) {
+  test(`a ${kind} has no violations, signed out and signed in`, async ({ page }) => {
+    await page.goto(path);
+    await expectNone(page);
+    await signIn(page, 'owner', path);
+    await expect(page.getByRole('banner').getByRole('button', { name: /Demo Owner/ })).toBeVisible();
+    await expect(page.locator('html')).toHaveAttribute('data-roles');
+    await expectNone(page);
+  });
+}
+
+for (const [kind, { path }] of Object.entries(EMBEDS)) {
+  test(`the embed page of a ${kind} has no violations`, async ({ page }) => {
+    await page.goto(path);
+    await expectNone(page);
+  });
+}
+
+for (const [kind, { path, title }] of Object.entries(PRIVATE_PAGES)) {
+  test(`the private page, ${kind}, has no violations, with and without rights`, async ({ page }) => {
+    await page.goto(path);
+    await expectNone(page);
+    await signIn(page, 'owner', path);
+    await expect(page.locator('html')).toHaveAttribute('data-roles');
+    const bar = page.getByRole('banner', { name: 'Editing tools' });
+    if (kind !== 'classic') await expect(bar.getByText(title)).toBeVisible();
+    await expectNone(page);
+  });
+}
+
+for (const width of WIDTHS) {
   test.describe(`at ${width} px`, () => {
     test.use({ viewport: { width, height: 800 } });
-
-    for (const [kind, { path }] of Object.entries(VIEW_PAGES)) {
-      test(`a ${kind} has no violations, signed out and signed in`, async ({ page }) => {
-        await page.goto(path);
-        expect(await violations(page)).toEqual([]);
-        await signIn(page, 'owner', path);
-        await expect(page.getByRole('banner').getByRole('button', { name: /Demo Owner/ })).toBeVisible();
-        await expect(page.locator('html')).toHaveAttribute('data-roles');
-        expect(await violations(page)).toEqual([]);
-      });
-    }
-
-    for (const [kind, { path }] of Object.entries(EMBEDS)) {
-      test(`the embed page of a ${kind} has no violations`, async ({ page }) => {
-        await page.goto(path);
-        expect(await violations(page)).toEqual([]);
-      });
-    }
-
-    for (const [kind, { path, title }] of Object.entries(PRIVATE_PAGES)) {
-      test(`the private page, ${kind}, has no violations, with and without rights`, async ({ page }) => {
-        await page.goto(path);
-        expect(await violations(page)).toEqual([]);
-        await signIn(page, 'owner', path);
-        await expect(page.locator('html')).toHaveAttribute('data-roles');
-        const bar = page.getByRole('banner', { name: 'Editing tools' });
-        if (kind !== 'classic') await expect(bar.getByText(title)).toBeVisible();
-        expect(await violations(page)).toEqual([]);
-      });
-    }
 
     test('the open account menu has no violations', async ({ page }) => {
       await signIn(page, 'commenter', REFERENCE.path);
@@ -79,38 +88,34 @@ test('on a phone the open search has no violations', async ({ page }) => {
   expect(await violations(page)).toEqual([]);
 });
 
-for (const width of [360, 1280]) {
-  for (const path of [
-    '/',
-    '/explore/',
-    '/explore/2/',
-    '/explore/search/?search=lake',
-    '/gallery/',
-    '/presentation-template/',
-    '/presentation-template/lesson/',
-    '/user/quotes/',
-    '/user/postcards/2/',
-    '/user/letterbox/',
-    '/video/explore/',
-    '/ja/explore/',
-  ]) {
-    test(`the listing ${path} has no violations at ${width} px`, async ({ page }) => {
-      await page.setViewportSize({ width, height: 800 });
-      await page.goto(path);
-      // What a search finds comes after its page.
-      if (path.includes('?search='))
-        await expect(page.getByRole('main').locator('.card-link').first()).toBeVisible();
-      expect(await violations(page)).toEqual([]);
-    });
-  }
-
-  test.describe('an address that leads nowhere', () => {
-    test.use({ expectedComplaint: /404 \(Not Found\)/ });
-
-    test(`has no violations at ${width} px`, async ({ page }) => {
-      await page.setViewportSize({ width, height: 800 });
-      await page.goto('/nothing/');
-      expect(await violations(page)).toEqual([]);
-    });
+for (const path of [
+  '/',
+  '/explore/',
+  '/explore/2/',
+  '/explore/search/?search=lake',
+  '/gallery/',
+  '/presentation-template/',
+  '/presentation-template/lesson/',
+  '/user/quotes/',
+  '/user/postcards/2/',
+  '/user/letterbox/',
+  '/video/explore/',
+  '/ja/explore/',
+]) {
+  test(`the listing ${path} has no violations`, async ({ page }) => {
+    await page.goto(path);
+    // Search results load after the page.
+    if (path.includes('?search='))
+      await expect(page.getByRole('main').locator('.card-link').first()).toBeVisible();
+    await expectNone(page);
   });
 }
+
+test.describe('an address that leads nowhere', () => {
+  test.use({ expectedComplaint: /404 \(Not Found\)/ });
+
+  test('has no violations', async ({ page }) => {
+    await page.goto('/nothing/');
+    await expectNone(page);
+  });
+});

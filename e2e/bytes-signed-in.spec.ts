@@ -1,10 +1,10 @@
 import { brotliBytes, FRAMEWORK, scriptsThatRan } from './support/scripts.ts';
-import { signIn, type DemoAccount } from './support/sign-in.ts';
+import { enter, type DemoAccount } from './support/sign-in.ts';
 import { PRIVATE_PAGES, REFERENCE, VIEW_PAGES } from './support/site.ts';
 import { expect, test } from './support/test.ts';
 import { holdViewerLimit } from './support/viewer-limit.ts';
 
-// An Android phone, which has an app to offer.
+// An Android phone, to which the page offers the app.
 test.use({ userAgent: 'Mozilla/5.0 (Linux; Android 15; Pixel 9)' });
 
 const OTHER_FLAGS = {
@@ -21,7 +21,10 @@ const APP = {
 const RIGHTS = { viewerRights: { edit: true, comment: true } };
 const REUSABLE = VIEW_PAGES['reusable presentation']?.path ?? '';
 
-/** Who sees a page, what the viewer data say of him beyond his account, and what he sees of it. */
+/**
+ * Visitors by role: the account, their viewer data beyond the account, and an element that only
+ * they see.
+ */
 const STATES: Readonly<Record<string, { account: DemoAccount; path: string; fields: object; sees: string }>> =
   {
     'an owner': { account: 'owner', path: REFERENCE.path, fields: {}, sees: 'html[data-roles]' },
@@ -78,13 +81,13 @@ const STATES: Readonly<Record<string, { account: DemoAccount; path: string; fiel
 for (const [who, { account, path, fields, sees }] of Object.entries(STATES)) {
   test(`for ${who} a page runs at most 8 kB before the first intent, and no framework`, async ({ page }) => {
     await holdViewerLimit(page);
-    await signIn(page, account, path);
+    await enter(page, account);
     await page.route('**/api/v4/viewer/**', async (route) => {
       const response = await route.fetch();
       await route.fulfill({ response, json: { ...((await response.json()) as object), ...fields } });
     });
     const ran = await scriptsThatRan(page, async () => {
-      await page.reload();
+      await page.goto(path);
       await expect(page.locator('html')).toHaveAttribute('data-roles');
       await expect(page.locator(sees).first()).toBeVisible();
     });

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { brotliBytes, codeRun, FRAMEWORK, scriptsThatRan } from './support/scripts.ts';
-import { signIn } from './support/sign-in.ts';
+import { brotliBytes, waitForCode, FRAMEWORK, scriptsThatRan } from './support/scripts.ts';
+import { enter } from './support/sign-in.ts';
 import { EMBEDS, REFERENCE, VIEW_PAGES } from './support/site.ts';
 import { expect, likeButton, test } from './support/test.ts';
 import { holdViewerLimit } from './support/viewer-limit.ts';
@@ -14,7 +14,7 @@ for (const [kind, { path }] of Object.entries(VIEW_PAGES)) {
     expect(signedOut.filter((text) => FRAMEWORK.test(text))).toEqual([]);
     expect(signedOut.map(brotliBytes).reduce((sum, bytes) => sum + bytes, 0)).toBeLessThanOrEqual(8_000);
 
-    await signIn(page, 'owner', path);
+    await enter(page, 'owner');
     const signedIn = await scriptsThatRan(page, async () => {
       await page.reload();
       await expect(page.locator('html')).toHaveAttribute('data-roles');
@@ -24,17 +24,17 @@ for (const [kind, { path }] of Object.entries(VIEW_PAGES)) {
   });
 }
 
-/** Notes the paths of all that a page asks for. */
+/** Records the paths of all requests of a page. */
 function noteAsked(page: Page): Set<string> {
   const asked = new Set<string>();
   page.on('request', (request) => asked.add(new URL(request.url()).pathname));
   return asked;
 }
 
-/** Waits until a page that is loaded is idle too, and has begun what it keeps for then. */
+/** Waits until a loaded page is idle and has started its idle work. */
 const idle = (page: Page) => page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
 
-/** Where the code of the viewer is. */
+/** Returns the address of the viewer's code. */
 async function viewerCode(page: Page): Promise<string> {
   const code = await page.locator('#viewer astro-island').getAttribute('component-url');
   expect(code).not.toBeNull();
@@ -55,7 +55,7 @@ for (const [kind, { path }] of Object.entries(EMBEDS)) {
     await idle(page);
     const code = await viewerCode(page);
     expect(asked).not.toContain(code);
-    // What is asked for is noted.
+    // Proves that requests are recorded.
     await page.evaluate((address) => fetch(address).then(() => undefined), code);
     expect(asked).toContain(code);
   });
@@ -69,7 +69,7 @@ test('no framework is even fetched until the page is loaded, nor later when data
   });
   const asked = noteAsked(page);
   await page.goto(REFERENCE.path);
-  await codeRun(page, '/_astro/analytics.');
+  await waitForCode(page, '/_astro/analytics.');
   await idle(page);
   const scripts = [...asked].filter((path) => /\.m?js$/.test(path));
   expect(scripts).not.toEqual([]);
@@ -98,7 +98,7 @@ test('the reference page without its transcript fits into the first round trip',
     const facts = JSON.parse(data.textContent) as Record<string, unknown>;
     delete facts['transcriptData'];
     data.textContent = JSON.stringify(facts);
-    // What search engines are told of the page holds the transcript too.
+    // The structured data for search engines contains the transcript too.
     const structured = parsed.querySelector('script[type="application/ld+json"]');
     if (!structured) throw new Error('The page has no structured data.');
     const told = JSON.parse(structured.textContent) as Record<string, unknown>;
@@ -107,6 +107,7 @@ test('the reference page without its transcript fits into the first round trip',
     return `<!doctype html>${parsed.documentElement.outerHTML}`;
   }, html);
   expect(rest).toContain(REFERENCE.title);
-  // 14 kB, so that it fits with its headers into the ten segments that a server sends before the first answer.
+  // With its headers, 14 kB fit into the ten segments that a server sends before the first
+  // acknowledgement.
   expect(brotliBytes(rest)).toBeLessThanOrEqual(14 * 1024);
 });

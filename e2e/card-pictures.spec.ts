@@ -1,9 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
 import { goBackTo, KEEPS_PAGES } from './support/history.ts';
-import { paintPieces, startPieceServer } from './support/in-pieces.ts';
+import { paintPieces, startStreamingServer } from './support/streaming-server.ts';
 import { present, player } from './support/playback.ts';
-import { codeRun } from './support/scripts.ts';
-import { shifts, watchShifts } from './support/shifts.ts';
+import { waitForCode } from './support/scripts.ts';
+import { shifts, watchShifts } from './support/layout-shifts.ts';
 import { REFERENCE } from './support/site.ts';
 import { expect, likeButton, test } from './support/test.ts';
 
@@ -11,7 +11,10 @@ test.use({ launchOptions: async ({ launchOptions }, use) => use({ ...launchOptio
 
 const card = (page: Page) => page.locator('.listing').getByRole('link', { name: REFERENCE.title }).first();
 
-/** Has each page note, in `data-moved`, what moves when it is shown: "nothing" or the parts of the transition. */
+/**
+ * Makes each page record in `data-moved` what moves when it appears: "nothing" or the parts of the
+ * transition.
+ */
 async function watchPictures(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const note = (text: string) => document.documentElement.setAttribute('data-moved', text);
@@ -36,10 +39,10 @@ async function watchPictures(page: Page): Promise<void> {
 
 const STAGE = '::view-transition-group(stage) ::view-transition-new(stage) ::view-transition-old(stage)';
 
-/** Points at a card, and waits for the code for pictures, which comes with the pointer. */
+/** Hovers a card and waits for the code for pictures, which loads on hover. */
 async function pointAt(page: Page, link: Locator): Promise<void> {
   await link.hover();
-  await codeRun(page, '/_astro/deeds.');
+  await waitForCode(page, '/_astro/intent.');
 }
 
 async function openListing(page: Page): Promise<void> {
@@ -55,7 +58,7 @@ test('the picture of a card becomes the stage of its page, and a card again on t
   await card(page).click();
   await page.waitForURL(REFERENCE.path);
   await expect(page.locator('html')).toHaveAttribute('data-moved', STAGE);
-  // Its code comes with the pointer there too.
+  // This page also loads the code on hover.
   await pointAt(page, likeButton(page));
   await goBackTo(page, '/explore/');
   await expect(page.locator('html')).toHaveAttribute('data-moved', STAGE);
@@ -84,7 +87,7 @@ test('the picture of what a search found moves to its page', async ({ page }) =>
 
 test('a page that comes in pieces is first shown with its whole stage', async ({ page }) => {
   test.setTimeout(180_000);
-  const server = await startPieceServer();
+  const server = await startStreamingServer();
   await page.addInitScript(() =>
     addEventListener('pagereveal', () => {
       const missing = ['.preview img[fetchpriority]', '.present'].filter(
@@ -104,7 +107,7 @@ test('a page that comes in pieces is first shown with its whole stage', async ({
 
 test('what is pressed while the picture moves counts', async ({ page }) => {
   await openListing(page);
-  // Long enough to press into it, by the clock of the animation.
+  // Pause the animation, so that there is time to press during it.
   await page.addInitScript(() =>
     addEventListener('pagereveal', ({ viewTransition }) => {
       void viewTransition?.ready.then(() =>

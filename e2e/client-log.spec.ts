@@ -1,18 +1,21 @@
 import type { Page, Request } from '@playwright/test';
 import { z } from 'astro/zod';
 import { UNCAUGHT_SAMPLE_RATE } from '#domain/failure-log';
-import { keepPressesFresh } from './support/fresh-presses.ts';
+import { disablePressExpiry } from './support/press-expiry.ts';
 import { lastRecord, textsSince } from './support/sent-events.ts';
-import { lateCodeKept } from './support/scripts.ts';
+import { waitForLateCode } from './support/scripts.ts';
 import { signUp } from './support/sign-in.ts';
 import { EMBEDS, PRIVATE_PAGES, REFERENCE, UNCOUNTED } from './support/site.ts';
 import { expect, likeButton, test } from './support/test.ts';
 import { holdViewerLimit } from './support/viewer-limit.ts';
 
-// Files and calls that fail are what these tests are about.
+// These tests make files and calls fail on purpose.
 test.use({ expectedComplaint: /500|net::ERR_|Loading chunk|uncaught/ });
 
-/** What the origin may have received of the client logger (spec section 3); `prezi_id` is the content of the page. */
+/**
+ * Schema of the records that the client logger may send (spec section 3). `prezi_id` is the content
+ * of the page.
+ */
 const logRecord = z.strictObject({
   current_time: z.int().min(Date.UTC(2026, 0)),
   created: z.int().min(Date.UTC(2026, 0) / 1000),
@@ -45,11 +48,11 @@ function collectRecords(page: Page): LogRecord[] {
   return records;
 }
 
-/** Has the pages to come be among those that log uncaught errors, or not. */
+/** Fixes the random number that decides whether later pages log uncaught errors. */
 const draw = (page: Page, number: number) =>
   page.addInitScript((drawn) => void (Math.random = () => drawn), number);
 
-/** Presses Start where what plays does not arrive. */
+/** Presses Start while the playback data fails to load. */
 async function failToPlay(page: Page, path: string): Promise<void> {
   await page.route(/playback(?:\/[\w-]+)?\.json$/, (route) => route.fulfill({ status: 500 }));
   await page.goto(path);
@@ -94,13 +97,13 @@ for (const [what, path, oid] of [
 }
 
 test('logs which island did not load, once, when the network is back', async ({ page, context }) => {
-  await keepPressesFresh(page);
+  await disablePressExpiry(page);
   const records = collectRecords(page);
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'connection', { value: { saveData: true }, configurable: true });
   });
   await page.goto(REFERENCE.path);
-  await lateCodeKept(page);
+  await waitForLateCode(page);
   await context.setOffline(true);
   const start = page.getByRole('link', { name: 'Present', exact: true });
   const message = page.getByRole('status').filter({ hasText: '“Present” could not be loaded' });
@@ -156,7 +159,7 @@ for (const [what, drawn, logged] of [
         );
         void Promise.reject(new RangeError('uncaught rejection'));
       }
-      // What comes after all of them.
+      // A last record that follows all others.
       const detail = {
         object: 'viewer',
         trigger: 'play',

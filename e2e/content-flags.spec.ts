@@ -3,7 +3,10 @@ import { player, present } from './support/playback.ts';
 import { EMBEDS, REFERENCE } from './support/site.ts';
 import { expect, test } from './support/test.ts';
 
-/** A presentation whose file asks for banner and promotion, but allows neither, and wants no logo. */
+/**
+ * A presentation whose file asks for banner and promotion but allows neither, and that hides the
+ * logo.
+ */
 const PLAIN = { path: '/p/postcard-weimar/postcard-from-weimar/', embed: '/p/embed/postcard-weimar/' };
 
 const banner = (page: Page) => page.getByRole('complementary', { name: 'Announcement' });

@@ -1,14 +1,17 @@
 import type { Page } from '@playwright/test';
 import { violations } from './support/axe.ts';
 import { visitDialog } from './support/dialogs.ts';
-import { codeRun } from './support/scripts.ts';
+import { waitForCode } from './support/scripts.ts';
 import { REFERENCE, VIEW_PAGES } from './support/site.ts';
-import { stopTime } from './support/stop-time.ts';
+import { stopClock } from './support/clock.ts';
 import { expect, test } from './support/test.ts';
 
 const REFUSED = /The text is selected: copy it/;
 
-/** The clipboard refuses, as in a frame of another site; `copies` is what the outdated way says then. */
+/**
+ * Makes the clipboard refuse, as in a frame of another site. `copies` is whether the outdated
+ * `execCommand` still works.
+ */
 async function refuseClipboard(page: Page, copies: boolean): Promise<void> {
   await page.addInitScript((copies) => {
     const writeText = () => Promise.reject(new DOMException('denied', 'NotAllowedError'));
@@ -51,7 +54,7 @@ for (const name of ['Share', 'Embed'] as const) {
         await page.goto(REFERENCE.path);
         await page.getByRole('button', { name, exact: true }).click();
         const dialog = page.getByRole('dialog', { name: `${name} Podium` });
-        await codeRun(page, '/_astro/first-focus.');
+        await waitForCode(page, '/_astro/first-focus.');
         await dialog.getByRole('button', { name: 'Copy' }).click();
         await expect(
           dialog.getByRole('status').filter({ hasText: /^“Copy” could not be loaded/ }),
@@ -64,7 +67,7 @@ for (const name of ['Share', 'Embed'] as const) {
       await refuseClipboard(page, true);
       await page.clock.install();
       const dialog = await visitDialog(page, name);
-      await stopTime(page);
+      await stopClock(page);
       await dialog.getByRole('button', { name: 'Copy' }).click();
       await expect(dialog.getByRole('button', { name: /^Copied/ })).toBeFocused();
     });

@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test';
 import { violations } from './support/axe.ts';
-import { marked, reachFor, received } from './support/deed.ts';
+import { markPath, showIntent, receivedEvents } from './support/event-case.ts';
 import { lastRecord } from './support/sent-events.ts';
-import { shifts, watchShifts } from './support/shifts.ts';
-import { signIn, type DemoAccount } from './support/sign-in.ts';
+import { shifts, watchShifts } from './support/layout-shifts.ts';
+import { enter, signIn, type DemoAccount } from './support/sign-in.ts';
 import { EMBEDS, REFERENCE, VIEW_PAGES } from './support/site.ts';
 import { expect, test } from './support/test.ts';
 import { holdViewerLimit } from './support/viewer-limit.ts';
 
-/** The button of the private header, on a page that has a header of the site too. */
+/** Returns the button of the private header, on a page that also has a site header. */
 const tool = (page: Page) => page.locator('[data-right]');
 
 const RIGHTS = [
@@ -20,15 +20,15 @@ test.beforeEach(async ({ page }) => {
   await holdViewerLimit(page);
 });
 
-/** Opens a page anew as somebody, and waits until it knows the rights. */
+/** Opens a page with an account and waits until the page knows its rights. */
 async function openAs(page: Page, account: DemoAccount, path: string): Promise<void> {
-  await signIn(page, account, path);
+  await enter(page, account);
   await watchShifts(page);
-  await page.reload();
+  await page.goto(path);
   await expect(page.locator('html')).toHaveAttribute('data-roles');
 }
 
-/** The box of an element, from its left to its right edge. */
+/** Returns the left and right edges of an element. */
 async function edges(page: Page, selector: string): Promise<[number, number]> {
   const box = await page.locator(selector).boundingBox();
   if (!box) throw new Error(`${selector} has no box.`);
@@ -37,9 +37,12 @@ async function edges(page: Page, selector: string): Promise<[number, number]> {
 
 for (const { right, account, text, hash, event } of RIGHTS) {
   test(`who may ${right} sees it on a public page too, and nothing moves`, async ({ page }) => {
+    await enter(page, account);
+    await watchShifts(page);
     for (const width of [320, 768, 1280]) {
       await page.setViewportSize({ width, height: 800 });
-      await openAs(page, account, REFERENCE.path);
+      await page.goto(REFERENCE.path);
+      await expect(page.locator('html')).toHaveAttribute('data-roles');
       const link = page.getByRole('banner').getByRole('link', { name: text, exact: true });
       await expect(link).toHaveAttribute('href', `/p/edit/kettle-lake/${hash}`);
       await expect(tool(page)).toHaveCount(1);
@@ -50,29 +53,29 @@ for (const { right, account, text, hash, event } of RIGHTS) {
   });
 
   test(`the origin receives, from a public page: ${event}`, async ({ page }, { testId }) => {
-    await signIn(page, account, marked(REFERENCE.path, testId));
+    await signIn(page, account, markPath(REFERENCE.path, testId));
     await expect(tool(page)).toBeVisible();
     const since = lastRecord();
-    await reachFor(page);
+    await showIntent(page);
     await tool(page).click();
-    await expect.poll(() => received(since, testId)).toContainEqual({ event_name: event });
+    await expect.poll(() => receivedEvents(since, testId)).toContainEqual({ event_name: event });
     await expect(page).toHaveURL(`/p/edit/kettle-lake/${hash}`);
   });
 }
 
 for (const locale of ['', '/de', '/es', '/fr', '/hu', '/it', '/ja', '/ko', '/pt'])
   test(`the button lies in room of its own, in the language of ${locale || '/'}`, async ({ page }) => {
-    // A name that takes all the room that names have.
+    // A name with the maximum width.
     await page.route('**/api/v4/viewer/**', async (route) => {
       const response = await route.fetch();
       const data = (await response.json()) as object;
       const viewerRights = { edit: false, comment: true };
       await route.fulfill({ response, json: { ...data, viewerRights } });
     });
+    await openAs(page, 'commenter', locale + REFERENCE.path);
+    await page.locator('[data-viewer-name]').evaluate((name) => (name.textContent = 'W'.repeat(40)));
     for (const width of [320, 768, 1280]) {
       await page.setViewportSize({ width, height: 700 });
-      await openAs(page, 'commenter', locale + REFERENCE.path);
-      await page.locator('[data-viewer-name]').evaluate((name) => (name.textContent = 'W'.repeat(40)));
       await expect(tool(page)).toBeVisible();
       const [left, end] = await edges(page, '[data-right]');
       const [, before] = await edges(page, width < 768 ? '.header-search-open' : '.header-search');

@@ -1,15 +1,15 @@
 import type { Page } from '@playwright/test';
 import { violations } from './support/axe.ts';
-import { openDialog } from './support/deed.ts';
+import { openDialog } from './support/event-case.ts';
 import { ORIGIN } from './support/server.ts';
-import { stopTime } from './support/stop-time.ts';
+import { stopClock } from './support/clock.ts';
 import { expect, test } from './support/test.ts';
 
-/** Its content file allows embeds that take the width of the page around them only. */
+/** A page whose content file only allows embeds with the width of the surrounding page. */
 const PATH = '/p/open-garden/an-open-garden/';
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Embed Podium' });
-const explanation = (page: Page) => dialog(page).getByText('takes the width of the page');
+const explanation = (page: Page) => dialog(page).getByText('fills the width of its page');
 const learnMore = (page: Page) => dialog(page).getByRole('link', { name: /^Learn more/ });
 const code = (page: Page) => dialog(page).getByRole('textbox', { name: 'Code' });
 
@@ -38,13 +38,13 @@ test('copies a code that has no size but its proportions, wherever it stands', a
   await page.clock.install();
   await page.goto(PATH);
   await openDialog(page, 'Embed');
-  await stopTime(page);
+  await stopClock(page);
   await dialog(page).getByRole('button', { name: 'Copy' }).click();
   await expect(dialog(page).getByRole('button', { name: 'Copied!' })).toBeVisible();
   const copied = await page.evaluate(() => navigator.clipboard.readText());
   expect(copied).toBe(await code(page).inputValue());
 
-  // A page of another site, with room of its own.
+  // A page of another site, with space of its own around the embed.
   const around = await context.newPage();
   const body = `<!doctype html><title>Around</title>${copied.replace(/src="https?:\/\/[^/]+/, `src="${ORIGIN}`)}`;
   await around.route('http://around.example/', (route) => route.fulfill({ contentType: 'text/html', body }));

@@ -5,7 +5,7 @@ import { countLikesOf } from './support/database.ts';
 import { listen } from './support/listen.ts';
 import { brotliBytes, FRAMEWORK } from './support/scripts.ts';
 import { ORIGIN } from './support/server.ts';
-import { watchShifts } from './support/shifts.ts';
+import { watchShifts } from './support/layout-shifts.ts';
 import { signUp } from './support/sign-in.ts';
 import { EMBEDS, REFERENCE, UNCOUNTED } from './support/site.ts';
 import { expect, test } from './support/test.ts';
@@ -18,7 +18,7 @@ const menu = (place: Place) => place.getByRole('button', { name: 'Actions' });
 const like = (place: Place) => bar(place).locator('button[data-like]');
 const start = (place: Place) => place.locator('a[data-replay]');
 
-/** What the bar has of the reference page: the author and every tool. */
+/** Expects the author and every tool of the reference page in the bar. */
 async function expectTools(page: Page): Promise<void> {
   await expect(bar(page).getByRole('link', { name: /^Profile of Harbour Workshop/ })).toBeVisible();
   await expect(like(page)).toBeVisible();
@@ -29,58 +29,62 @@ async function expectTools(page: Page): Promise<void> {
   await expect(bar(page).getByText('Curated')).toBeVisible();
 }
 
-for (const [width, height] of [
-  [480, 270],
-  [560, 315],
-  [768, 432],
-  [1280, 720],
-] as const)
-  test(`a frame of ${width} x ${height} has the toolbar and the author below the stage`, async ({ page }) => {
-    await page.setViewportSize({ width, height });
-    await page.goto(path);
-    await expectTools(page);
-    await expect(menu(page)).toBeHidden();
-    expect(await bar(page).boundingBox()).toEqual({ x: 0, y: height - 52, width, height: 52 });
-    expect((await page.locator('#viewer').boundingBox())?.height).toBe(height - 52);
-    const beyond = await bar(page).evaluate((element) =>
-      [...element.querySelectorAll('a, button, p, time, .author-name')]
-        .filter((part) => part.checkVisibility() && !part.closest('dialog'))
-        .map((part) => part.getBoundingClientRect())
-        .filter(({ left, right, top, bottom }) => {
-          const room = element.getBoundingClientRect();
-          return left < room.left || right > room.right || top < room.top || bottom > room.bottom;
-        }),
-    );
-    expect(beyond).toEqual([]);
-    expect(await violations(page)).toEqual([]);
-  });
+test('wide and high frames have the toolbar and the author below the stage', async ({ page }) => {
+  await page.goto(path);
+  for (const [width, height] of [
+    [480, 270],
+    [560, 315],
+    [768, 432],
+    [1280, 720],
+  ] as const)
+    await test.step(`${width} x ${height}`, async () => {
+      await page.setViewportSize({ width, height });
+      await expectTools(page);
+      await expect(menu(page)).toBeHidden();
+      expect(await bar(page).boundingBox()).toEqual({ x: 0, y: height - 52, width, height: 52 });
+      expect((await page.locator('#viewer').boundingBox())?.height).toBe(height - 52);
+      const beyond = await bar(page).evaluate((element) =>
+        [...element.querySelectorAll('a, button, p, time, .author-name')]
+          .filter((part) => part.checkVisibility() && !part.closest('dialog'))
+          .map((part) => part.getBoundingClientRect())
+          .filter(({ left, right, top, bottom }) => {
+            const room = element.getBoundingClientRect();
+            return left < room.left || right > room.right || top < room.top || bottom > room.bottom;
+          }),
+      );
+      expect(beyond).toEqual([]);
+      expect(await violations(page)).toEqual([]);
+    });
+});
 
 for (const javaScriptEnabled of [true, false])
   test.describe(javaScriptEnabled ? 'in narrow and low frames' : 'without JavaScript', () => {
     test.use({ javaScriptEnabled });
 
-    for (const [width, height] of [
-      [240, 135],
-      [320, 180],
-      [479, 270],
-      [640, 260],
-      [360, 640],
-    ] as const)
-      test(`a frame of ${width} x ${height} has a menu that opens and closes by itself`, async ({ page }) => {
-        await page.setViewportSize({ width, height });
-        await page.goto(path);
-        await expect(bar(page)).toBeHidden();
-        await menu(page).click();
-        await expectTools(page);
-        const box = (await bar(page).boundingBox())!;
-        expect(box.x).toBeGreaterThanOrEqual(0);
-        expect(box.y).toBeGreaterThanOrEqual(0);
-        expect(box.x + box.width).toBeLessThanOrEqual(width);
-        expect(box.y + box.height).toBeLessThanOrEqual(height);
-        if (javaScriptEnabled) expect(await violations(page)).toEqual([]);
-        await menu(page).click();
-        await expect(bar(page)).toBeHidden();
-      });
+    test('a menu opens and closes by itself', async ({ page }) => {
+      await page.goto(path);
+      for (const [width, height] of [
+        [240, 135],
+        [320, 180],
+        [479, 270],
+        [640, 260],
+        [360, 640],
+      ] as const)
+        await test.step(`${width} x ${height}`, async () => {
+          await page.setViewportSize({ width, height });
+          await expect(bar(page)).toBeHidden();
+          await menu(page).click();
+          await expectTools(page);
+          const box = (await bar(page).boundingBox())!;
+          expect(box.x).toBeGreaterThanOrEqual(0);
+          expect(box.y).toBeGreaterThanOrEqual(0);
+          expect(box.x + box.width).toBeLessThanOrEqual(width);
+          expect(box.y + box.height).toBeLessThanOrEqual(height);
+          if (javaScriptEnabled) expect(await violations(page)).toEqual([]);
+          await menu(page).click();
+          await expect(bar(page)).toBeHidden();
+        });
+    });
 
     test('share and embed open as dialogs, from the bar and from the menu', async ({ page }) => {
       for (const [width, height] of [
@@ -141,13 +145,13 @@ test('what plays in a low frame has all of it, with the menu over it, and gives 
 });
 
 test('the smallest frames keep the stage for themselves', async ({ page }) => {
+  await page.goto(path);
   for (const [width, height] of [
     [200, 113],
     [239, 300],
     [300, 134],
   ] as const) {
     await page.setViewportSize({ width, height });
-    await page.goto(path);
     await expect(start(page)).toBeVisible();
     await expect(menu(page)).toBeHidden();
     await expect(bar(page)).toBeHidden();
@@ -201,7 +205,7 @@ for (const [kind, embed] of Object.entries(EMBEDS))
     expect(asked.filter((address) => islands.includes(address))).toEqual([]);
   });
 
-/** Serves a page of another site with a frame; gives its address and what stops it. */
+/** Serves a page of another site with a frame. Returns its address and a function that stops it. */
 async function serveAround(host: string, query = ''): Promise<{ address: string; stop: () => void }> {
   const html = `<!doctype html><html lang="en"><title>Around</title><link rel="icon" href="data:,"><iframe src="${ORIGIN}${path}${query}" width="640" height="360" title="Talk"></iframe>`;
   const server = createServer((_request, response) => {
@@ -216,7 +220,8 @@ test('in the frame of another site, like opens the view page in a new tab and lo
   context,
 }) => {
   await signUp(page, 'Framed Reader', REFERENCE.path);
-  // Another site, unlike another port of the same host: its frames have no cookies of this one.
+  // A different host is another site, unlike a different port of the same host, so its frames have
+  // no cookies of this site.
   const { address, stop } = await serveAround('127.0.0.1');
   await page.goto(address);
   const calls: string[] = [];

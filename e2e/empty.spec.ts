@@ -4,7 +4,7 @@ import { EMPTY_DIST } from './support/server.ts';
 import { startOrigin } from './support/start-origin.ts';
 import { expect, test as base } from './support/test.ts';
 
-/** The tests' `test`, with an origin that serves a site whose only content is hidden. */
+/** Extends the shared `test` with an origin whose only content is hidden. */
 const test = base.extend<object, { origin: string }>({
   origin: [
     async ({}, use, { parallelIndex }) => {

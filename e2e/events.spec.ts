@@ -1,31 +1,59 @@
+import type { Page } from '@playwright/test';
 import { ANALYTICS_EVENTS, type EventField, type EventKind } from '#domain/analytics-event';
-import { marked, reachFor, received } from './support/deed.ts';
-import { DEEDS } from './support/deeds.ts';
+import { markPath, showIntent, receivedEvents, type EventCase } from './support/event-case.ts';
+import { EVENT_CASES } from './support/event-cases.ts';
 import { lastRecord } from './support/sent-events.ts';
 import { REFERENCE } from './support/site.ts';
 import { expect, test } from './support/test.ts';
 import { holdViewerLimit } from './support/viewer-limit.ts';
 
-for (const { name, path = REFERENCE.path, enters, does, fields = {} } of DEEDS) {
-  test(`the origin receives: ${[name, ...Object.values(fields)].join(', ')}`, async ({ page }, {
-    testId,
-  }) => {
+const titleOf = ({ name, fields = {} }: EventCase) => [name, ...Object.values(fields)].join(', ');
+
+/**
+ * Performs the action and waits until the origin has received its event exactly once since `since`.
+ */
+async function expectReceived(page: Page, mark: string, eventCase: EventCase, since: number): Promise<void> {
+  const { name, does, fields = {} } = eventCase;
+  await does?.(page);
+  await expect
+    .poll(() => receivedEvents(since, mark).filter(({ event_name }) => event_name === name))
+    .toMatchObject([{ event_name: name, ...fields }]);
+}
+
+for (const eventCase of EVENT_CASES.filter(({ stays = false }) => !stays)) {
+  const { path = REFERENCE.path, enters, does } = eventCase;
+  test(`the origin receives: ${titleOf(eventCase)}`, async ({ page }, { testId }) => {
     await holdViewerLimit(page);
-    const address = marked(path, testId);
+    const address = markPath(path, testId);
     if (enters) await enters(page, address);
     const since = lastRecord();
     await page.goto(address);
-    if (does) {
-      await reachFor(page);
-      await does(page);
-    }
-    await expect
-      .poll(() => received(since, testId).filter(({ event_name }) => event_name === name))
-      .toMatchObject([{ event_name: name, ...fields }]);
+    if (does) await showIntent(page);
+    await expectReceived(page, testId, eventCase, since);
   });
 }
 
-/** The choices that the fields of an event have, in words. */
+test('the origin receives what happens on a page that stays', async ({ page }, { testId }) => {
+  await holdViewerLimit(page);
+  const opened = lastRecord();
+  await page.goto(markPath(REFERENCE.path, testId));
+  const all = EVENT_CASES.filter(({ stays = false }) => stays);
+  for (const eventCase of all.filter(({ does }) => !does))
+    await test.step(titleOf(eventCase), () => expectReceived(page, testId, eventCase, opened));
+  await showIntent(page);
+  for (const eventCase of all.filter(({ does }) => does))
+    await test.step(titleOf(eventCase), async () => {
+      await expectReceived(page, testId, eventCase, lastRecord());
+      const [since, open] = [lastRecord(), await page.getByRole('dialog').count()];
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+      // Otherwise the event would count for the next action.
+      if (open > 0)
+        await expect.poll(() => receivedEvents(since, testId)).toContainEqual({ event_name: 'close modal' });
+    });
+});
+
+/** Lists the choice values of an event's fields, in words. */
 function choicesOf([name, { fields }]: readonly [string, EventKind]): string[] {
   const all: readonly (readonly [string, EventField])[] = fields === 'given' ? [] : Object.entries(fields);
   return all.flatMap(([field, kind]) =>
@@ -34,12 +62,12 @@ function choicesOf([name, { fields }]: readonly [string, EventKind]): string[] {
 }
 
 test('every event of the catalogue is caused by a test', () => {
-  const caused = new Set<string>(DEEDS.map(({ name }) => name));
+  const caused = new Set<string>(EVENT_CASES.map(({ name }) => name));
   expect([...caused].sort()).toEqual(Object.keys(ANALYTICS_EVENTS).sort());
 });
 
 test('every choice that the fields of an event have is caused by a test', () => {
-  const caused = DEEDS.flatMap(({ name, fields = {} }) =>
+  const caused = EVENT_CASES.flatMap(({ name, fields = {} }) =>
     Object.entries(fields).map(([field, value]) => `${name}, ${field}: ${value}`),
   );
   const all = Object.entries<EventKind>(ANALYTICS_EVENTS).flatMap(choicesOf);

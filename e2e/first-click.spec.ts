@@ -1,7 +1,7 @@
 import { serveControl } from './support/control-page.ts';
 import { countLikesOf } from './support/database.ts';
 import { timeFirstClick } from './support/first-click.ts';
-import { compareInRounds } from './support/rounds.ts';
+import { compareSpeed } from './support/compare-speed.ts';
 import { ORIGIN } from './support/server.ts';
 import { signUp } from './support/sign-in.ts';
 import { SLOW } from './support/site.ts';
@@ -9,7 +9,10 @@ import { expect, test } from './support/test.ts';
 
 const { oid, path } = SLOW;
 
-/** The budget of the first click on slow 4G with a processor four times slower, milliseconds. */
+/**
+ * Time budget of the first click on slow 4G with a processor slowed down four times, in
+ * milliseconds.
+ */
 const BUDGET = 600;
 
 test('the first click on a cold page is not lost, and is answered in time', async ({ browser }, {
@@ -18,7 +21,7 @@ test('the first click on a cold page is not lost, and is answered in time', asyn
   test.setTimeout(600_000);
   const control = await serveControl(ORIGIN, path);
   try {
-    const { subject, ratio } = await compareInRounds(
+    const { subject, ratio } = await compareSpeed(
       'First click on a cold page, answered after ms',
       (round) => {
         const name = `Slow ${round} ${testId.slice(-12)}`;
@@ -31,7 +34,7 @@ test('the first click on a cold page is not lost, and is answered in time', asyn
       () => timeFirstClick(browser, { baseURL: control.url, path }),
     );
     expect(subject).toBeLessThanOrEqual(BUDGET);
-    // No later than a page whose only code is one small file that is fetched at the click.
+    // Not slower than a page whose only code is one small file that it fetches on click.
     expect(ratio).toBeLessThanOrEqual(1);
   } finally {
     control.close();

@@ -1,42 +1,30 @@
+import type { Page } from '@playwright/test';
 import { findFaintFocus } from './support/focus-ring.ts';
-import { LAYERS, openLayer, rest } from './support/layers.ts';
+import { LAYERS, openLayer, waitForAnimations, widthFor } from './support/layers.ts';
 import { signIn } from './support/sign-in.ts';
 import { EMBEDS, PRIVATE_PAGES, REFERENCE, VIEW_PAGES } from './support/site.ts';
 import { present } from './support/playback.ts';
-import { loopFilms } from './support/stop-time.ts';
-import { expect, SHARED_CONTEXT, test } from './support/test.ts';
+import { loopVideos } from './support/clock.ts';
+import { expect, test } from './support/test.ts';
 import { holdViewerLimit } from './support/viewer-limit.ts';
 
-test.use(SHARED_CONTEXT);
-
-/** One address of each kind of page beside the view pages. */
-const OTHERS = [
-  '/',
-  '/explore/2/',
-  '/explore/search/',
-  '/gallery/',
-  '/presentation-template/',
-  '/presentation-template/lesson/',
-  '/user/postcards/2/',
-  '/video/explore/',
-  '/login/',
-  '/signup/',
-];
-
-const PATHS: Readonly<Record<string, string>> = {
-  ...Object.fromEntries(
-    Object.entries(VIEW_PAGES).map(([kind, { path }]) => [`the page of a ${kind}`, path]),
-  ),
-  ...Object.fromEntries(
-    Object.entries(EMBEDS).map(([kind, { path }]) => [`the embed page of a ${kind}`, path]),
-  ),
-  ...Object.fromEntries(
-    Object.entries(PRIVATE_PAGES).map(([kind, { path }]) => [`the private page, ${kind},`, path]),
-  ),
-  ...Object.fromEntries(OTHERS.map((path) => [`the page ${path}`, path])),
+/** Groups of pages that share kinds of elements, with their addresses. */
+const GROUPS: Readonly<Record<string, readonly string[]>> = {
+  'view pages': Object.values(VIEW_PAGES).map(({ path }) => path),
+  'private pages': Object.values(PRIVATE_PAGES).map(({ path }) => path),
+  'embed pages': Object.values(EMBEDS).map(({ path }) => path),
+  listings: [
+    '/',
+    '/explore/2/',
+    '/gallery/',
+    '/presentation-template/',
+    '/presentation-template/lesson/',
+    '/user/postcards/2/',
+    '/video/explore/',
+  ],
 };
 
-/** What can play, each with its controls. */
+/** Presentations and videos, each with player controls. */
 const PLAYED = [
   ['a presentation', REFERENCE.path],
   ['a video', VIEW_PAGES['video']?.path ?? ''],
@@ -45,66 +33,93 @@ const PLAYED = [
 ] as const;
 
 test.beforeEach(async ({ page }) => {
-  await loopFilms(page);
+  await loopVideos(page);
   await holdViewerLimit(page);
 });
 
-for (const width of [360, 1280])
-  test.describe(`at ${width} px`, () => {
-    test.use({ viewport: { width, height: 800 } });
+const WIDTHS = [360, 1280];
 
-    for (const [name, path] of Object.entries(PATHS))
-      test(`${name} shows the focus of each of its elements`, async ({ page }) => {
-        await page.goto(path);
-        expect(await findFaintFocus(page)).toEqual([]);
-      });
+/** Kinds of elements that were already checked, by width. */
+type Seen = ReadonlyMap<number, Set<string>>;
 
-    for (const [kind, path] of [
-      ['view', REFERENCE.path],
-      ['private', PRIVATE_PAGES.hidden.path],
-    ] as const)
-      test(`the ${kind} page shows it to an owner too`, async ({ page }) => {
-        await signIn(page, 'owner', path);
-        await expect(page.locator('html')).toHaveAttribute('data-roles');
-        expect(await findFaintFocus(page)).toEqual([]);
-      });
+const seeNone = (): Seen => new Map(WIDTHS.map((width) => [width, new Set()]));
 
-    test('the results of a search and their filters show it', async ({ page }) => {
-      await page.goto('/explore/search/?search=lake');
-      await expect(page.getByRole('main').locator('.card-link').first()).toBeVisible();
-      expect(await findFaintFocus(page)).toEqual([]);
-    });
+/**
+ * Expects that the open page shows the focus of each element at every width. Skips elements of a
+ * kind that was checked on an earlier page.
+ */
+async function expectFocus(page: Page, seen: Seen): Promise<void> {
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 800 });
+    const faint = await findFaintFocus(page, { seen: seen.get(width)! });
+    expect({ url: page.url(), width, faint }).toEqual({ url: page.url(), width, faint: [] });
+  }
+}
 
-    for (const [kind, path] of PLAYED)
-      test(`${kind} that plays shows it`, async ({ page }) => {
-        await page.goto(path);
-        await present(page).focus();
-        await page.keyboard.press('Enter');
-        const playing = page.locator('#viewer').locator('video, .player');
-        await expect(playing.first()).toBeFocused();
-        await page
-          .locator('video')
-          .evaluateAll((videos: HTMLVideoElement[]) => videos.forEach((video) => video.pause()));
-        expect(await findFaintFocus(page, '#viewer')).toEqual([]);
-      });
+/** Pages on which an owner sees more elements, by group. */
+const OWNED: Readonly<Record<string, string>> = {
+  'view pages': REFERENCE.path,
+  'private pages': PRIVATE_PAGES.hidden.path,
+};
 
-    for (const [name, layer] of Object.entries(LAYERS))
-      test(`${name} shows it`, async ({ page }) => {
-        const box = await openLayer(page, layer);
-        await rest(box);
-        const within = await box.evaluate((element) => {
-          element.dataset['focusRing'] = '';
-          return '[data-focus-ring]';
-        });
-        expect(await findFaintFocus(page, within)).toEqual([]);
-      });
+for (const [group, paths] of Object.entries(GROUPS))
+  test(`all ${group} show the focus of each of their elements`, async ({ page }) => {
+    const seen = seeNone();
+    for (const path of paths) {
+      await page.goto(path);
+      await expectFocus(page, seen);
+    }
+    const owned = OWNED[group];
+    if (owned === undefined) return;
+    await signIn(page, 'owner', owned);
+    await expect(page.locator('html')).toHaveAttribute('data-roles');
+    await expectFocus(page, seen);
+  });
 
-    test.describe('an address that leads nowhere', () => {
-      test.use({ expectedComplaint: /404 \(Not Found\)/ });
+test.describe('an address that leads nowhere', () => {
+  test.use({ expectedComplaint: /404 \(Not Found\).*nothing/ });
 
-      test('shows it', async ({ page }) => {
-        await page.goto('/nothing/');
-        expect(await findFaintFocus(page)).toEqual([]);
-      });
-    });
+  test('shows it, and so do the pages with forms and the results of a search with their filters', async ({
+    page,
+  }) => {
+    const seen = seeNone();
+    for (const path of ['/nothing/', '/login/', '/signup/', '/explore/search/']) {
+      await page.goto(path);
+      await expectFocus(page, seen);
+    }
+    await page.goto('/explore/search/?search=lake');
+    await expect(page.getByRole('main').locator('.card-link').first()).toBeVisible();
+    await expectFocus(page, seen);
+  });
+});
+
+for (const [kind, path] of PLAYED)
+  test(`${kind} that plays shows it`, async ({ page }) => {
+    await page.setViewportSize({ width: WIDTHS[0]!, height: 800 });
+    await page.goto(path);
+    await present(page).focus();
+    await page.keyboard.press('Enter');
+    const playing = page.locator('#viewer').locator('video, .player');
+    await expect(playing.first()).toBeFocused();
+    await page
+      .locator('video')
+      .evaluateAll((videos: HTMLVideoElement[]) => videos.forEach((video) => video.pause()));
+    for (const width of WIDTHS) {
+      await page.setViewportSize({ width, height: 800 });
+      const faint = await findFaintFocus(page, { within: '#viewer' });
+      expect({ width, faint }).toEqual({ width, faint: [] });
+    }
+  });
+
+for (const [name, layer] of Object.entries(LAYERS))
+  test(`${name} shows it`, async ({ page }) => {
+    await page.setViewportSize({ width: WIDTHS[0]!, height: 800 });
+    const box = await openLayer(page, layer);
+    await box.evaluate((element) => (element.dataset['focusRing'] = ''));
+    for (const width of WIDTHS) {
+      await page.setViewportSize({ width: widthFor(layer, width), height: 800 });
+      await waitForAnimations(box);
+      const faint = await findFaintFocus(page, { within: '[data-focus-ring]' });
+      expect({ width, faint }).toEqual({ width, faint: [] });
+    }
   });

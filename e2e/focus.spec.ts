@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { codeRun } from './support/scripts.ts';
+import { waitForCode } from './support/scripts.ts';
 import { signIn } from './support/sign-in.ts';
 import { REFERENCE, VIEW_PAGES } from './support/site.ts';
-import { loopFilms } from './support/stop-time.ts';
+import { loopVideos } from './support/clock.ts';
 import { expect, test } from './support/test.ts';
 import { holdViewerLimit } from './support/viewer-limit.ts';
 
@@ -40,7 +40,7 @@ for (const width of [360, 1280]) {
       await signIn(page, 'editor', REFERENCE.path);
       await page.waitForLoadState();
       await name(page).focus();
-      await codeRun(page, '/_astro/first-focus.');
+      await waitForCode(page, '/_astro/first-focus.');
       await page.keyboard.press('Enter');
       await page.keyboard.press('Tab');
       await page.keyboard.press('Shift+Tab');
@@ -54,8 +54,8 @@ for (const width of [360, 1280]) {
 }
 
 /**
- * Holds back the code that the first focus brings, or other code. Returns what waits until the page
- * asks for it, and lets it come.
+ * Holds back the code that loads on first focus, or other code. Returns a function that waits until
+ * the page requests the code, then lets it load.
  */
 async function holdCode(page: Page, code = /first-focus\..*\.js/): Promise<() => Promise<void>> {
   const asked = Promise.withResolvers<null>();
@@ -143,10 +143,11 @@ test('the focus of nobody goes to the search where a window with a collapsed one
   await page.goto(REFERENCE.path);
   const start = page.getByRole('link', { name: /Start|Present/ }).first();
   await start.focus();
-  await codeRun(page, '/_astro/first-focus.');
+  await waitForCode(page, '/_astro/first-focus.');
   await page.locator('#search-panel input').evaluate((input: HTMLInputElement) => (input.value = 'ice'));
   await page.setViewportSize({ width: 900, height: 740 });
-  // What the collapsed search had is in the wide one: the code has seen that the window got wide.
+  // The text of the collapsed search is in the wide one, so the code has noticed that the window
+  // became wide.
   await expect(searchBox(page)).toHaveValue('ice');
   await expect(start).toBeFocused();
 });
@@ -179,7 +180,7 @@ for (const [kind, path, key] of [
   test(`a press on Start by the mouse gives the keys to the ${kind}, also where code comes late`, async ({
     page,
   }) => {
-    await loopFilms(page);
+    await loopVideos(page);
     const letCome = await holdCode(page);
     const started = Promise.withResolvers<null>();
     await page.route('**/playback/*.json', async (route) => {
@@ -193,7 +194,7 @@ for (const [kind, path, key] of [
     await start.click();
     await expect(page.getByRole('progressbar')).toBeVisible();
     await letCome();
-    await codeRun(page, '/_astro/first-focus.');
+    await waitForCode(page, '/_astro/first-focus.');
     started.resolve(null);
     await expect(page.locator('#viewer :is(.player, video)')).toBeFocused();
     if (kind === 'video') await expect(page.locator('#viewer video')).toHaveJSProperty('paused', false);
@@ -241,7 +242,7 @@ test.describe('on a phone that has the app', () => {
   });
 });
 
-/** The links and buttons that Tab leads to, of which nothing is to be seen. */
+/** Returns the links and buttons that Tab reaches although they are not visible. */
 async function hiddenStops(page: Page): Promise<string[]> {
   const hidden: string[] = [];
   for (;;) {

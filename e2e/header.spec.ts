@@ -56,7 +56,7 @@ for (const width of [320, 1280]) {
       await expect(menu(page)).toBeVisible();
       await page.getByRole('heading', { level: 1 }).click();
       await expect(menu(page)).toBeHidden();
-      // Where the visitor pressed.
+      // The focus moves to the part of the page that was pressed.
       await expect(page.getByRole('main')).toBeFocused();
     });
 
@@ -69,7 +69,7 @@ for (const width of [320, 1280]) {
 }
 
 test.describe('the back button', () => {
-  const back = (page: Page) => banner(page).getByRole('link', { name: 'Back: Templates' });
+  const back = (page: Page) => banner(page).getByRole('link', { name: 'Back to Templates' });
 
   test('leads to the page that this one belongs to', async ({ page }) => {
     await page.goto('/presentation-template/lesson/');
@@ -92,4 +92,15 @@ test.describe('the back button', () => {
     await page.goto(REFERENCE.path);
     await expect(page.locator('[data-back]')).toHaveCount(0);
   });
+});
+
+test('a visitor signs in on the page for it, and comes back', async ({ page }) => {
+  await holdViewerLimit(page);
+  await page.goto(REFERENCE.path);
+  await page.getByRole('banner').getByRole('link', { name: 'Log in' }).click();
+  await page.waitForURL((url) => url.pathname === '/login/');
+  await page.goto(`/login/?next=${encodeURIComponent(REFERENCE.path)}`);
+  await page.getByRole('button', { name: /Demo editor/i }).click();
+  await expect(page).toHaveURL(REFERENCE.path);
+  await expect(page.getByRole('banner').getByRole('button', { name: /Demo Editor/ })).toBeVisible();
 });

@@ -1,5 +1,5 @@
 import { countLikesOf } from './support/database.ts';
-import { keepPressesFresh } from './support/fresh-presses.ts';
+import { disablePressExpiry } from './support/press-expiry.ts';
 import { signUp } from './support/sign-in.ts';
 import { SLOW } from './support/site.ts';
 import { slowDown } from './support/slow-down.ts';
@@ -43,8 +43,8 @@ test.describe('when the code of an island cannot be loaded', () => {
   test('Like of a visitor who is not signed in does what its form does, and works again later', async ({
     page,
   }, { testId }) => {
-    await keepPressesFresh(page);
-    // Nothing is fetched ahead, so that the click is what asks for the code.
+    await disablePressExpiry(page);
+    // Disables prefetching, so that the click requests the code.
     await page.addInitScript(() => {
       Object.defineProperty(navigator, 'connection', { value: { saveData: true }, configurable: true });
     });
@@ -65,7 +65,7 @@ test.describe('when the code of an island cannot be loaded', () => {
   test('a visitor who is signed in stays, also without any code of the page', async ({ page }, {
     testId,
   }) => {
-    await keepPressesFresh(page);
+    await disablePressExpiry(page);
     await holdViewerLimit(page);
     await page.route(/\/_astro\/.*\.js/, (route) => route.abort());
     await signUp(page, `Cut off ${testId.slice(-12)}`, path);

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { ORIGIN } from './support/server.ts';
-import { shifts, watchShifts } from './support/shifts.ts';
+import { shifts, watchShifts } from './support/layout-shifts.ts';
 import { REFERENCE } from './support/site.ts';
 import { expect, test } from './support/test.ts';
 
@@ -8,13 +8,13 @@ const YEAR_SECONDS = 31_536_000;
 
 const links = (page: Pick<Page, 'locator'>) => page.locator('.footer-languages a');
 
-/** The languages of the language menu, in its order. */
+/** Returns the languages of the language menu in display order. */
 const order = (page: Pick<Page, 'locator'>) =>
   links(page).evaluateAll((all) => all.map((link) => (link as HTMLAnchorElement).hreflang));
 
 const IN_PAGE = ['en', 'de', 'es', 'fr', 'pt', 'hu', 'it', 'ja', 'ko'];
 
-/** The cookie `language`, if there is one. */
+/** Returns the cookie `language`, if there is one. */
 async function kept(context: BrowserContext) {
   return (await context.cookies(ORIGIN)).find(({ name }) => name === 'language');
 }
@@ -75,7 +75,7 @@ test.describe('with the 404 page', () => {
       await page.goto(path);
       await expect(page.locator('html')).toHaveAttribute('lang', 'de');
     }
-    // A static page has one language, and nobody is sent to another one.
+    // A static page has one language and redirects no visitor to another.
     await page.goto(REFERENCE.path);
     await expect(links(page).first()).toHaveText('Deutsch');
     await expect(page).toHaveURL(REFERENCE.path);

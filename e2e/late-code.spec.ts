@@ -1,18 +1,18 @@
 import type { Locator, Page } from '@playwright/test';
-import { keepPressesFresh } from './support/fresh-presses.ts';
+import { disablePressExpiry } from './support/press-expiry.ts';
 import { player, present } from './support/playback.ts';
-import { lateCodeKept } from './support/scripts.ts';
+import { waitForLateCode } from './support/scripts.ts';
 import { signUp } from './support/sign-in.ts';
 import { EMBEDS, PRIVATE_PAGES, REFERENCE, UNCOUNTED, VIEW_PAGES } from './support/site.ts';
 import { expect, likeButton, test } from './support/test.ts';
 import { holdViewerLimit } from './support/viewer-limit.ts';
 
-// Files that do not arrive are what these tests are about.
+// These tests block files on purpose.
 test.use({ expectedComplaint: /net::ERR_|Loading chunk|Error hydrating/ });
 
 test.beforeEach(async ({ page }) => {
-  await keepPressesFresh(page);
-  // Nothing is fetched ahead, so that the press is what asks for the code.
+  await disablePressExpiry(page);
+  // Disables prefetching, so that the press requests the code.
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'connection', { value: { saveData: true }, configurable: true });
   });
@@ -23,17 +23,17 @@ const FILES = {
   React: /\/_astro\/react\./,
 } as const;
 
-/** Lets no file arrive that matches. Returns what lets them through. */
+/** Blocks all matching files. Returns a function that unblocks them. */
 async function block(page: Page, file: RegExp): Promise<() => Promise<void>> {
   await page.route(file, (route) => route.abort());
   return () => page.unroute(file);
 }
 
-/** The message that names what could not be loaded. */
+/** Returns the message that names the part that could not be loaded. */
 const message = (part: Page | Locator, name: string) =>
   part.getByRole('status').filter({ hasText: `“${name}” could not be loaded. Please try again.` });
 
-/** Signs up on the page whose likes nobody counts. */
+/** Signs up on the page whose likes no test counts. */
 async function comeSignedIn(page: Page, testId: string): Promise<void> {
   await holdViewerLimit(page);
   await signUp(page, `Cut off ${testId.slice(-12)}`, UNCOUNTED.path);
@@ -115,7 +115,7 @@ test('a search whose code did not load begins with the next key', async ({ page 
   const letThrough = await block(page, /\/_astro\/Search\.[^/]*\.js/);
   await page.goto('/explore/search/?search=lantern');
   const main = page.getByRole('main');
-  await expect(main.getByRole('alert')).toContainText('The search did not work');
+  await expect(main.getByRole('alert')).toContainText('Part of the search could not be loaded');
   await letThrough();
   await main.getByRole('searchbox').press('End');
   await main.getByRole('searchbox').pressSequentially('s');
@@ -125,7 +125,7 @@ test('a search whose code did not load begins with the next key', async ({ page 
 
 test('without any file of the site after the first, a press is answered by a message', async ({ page }) => {
   await page.goto(REFERENCE.path);
-  await lateCodeKept(page);
+  await waitForLateCode(page);
   const letThrough = await block(page, /\/_astro\//);
   await present(page).click();
   await expect(message(page, 'Present')).toBeVisible();
@@ -134,17 +134,20 @@ test('without any file of the site after the first, a press is answered by a mes
   await expect(player(page)).toBeVisible();
 });
 
-/** What the page, or an open dialog, says where no code can say it. */
+/**
+ * Returns the note that the page, or an open dialog, shows if no code could load to report the
+ * failure.
+ */
 const lostNote = (part: Page | Locator) =>
   part.getByRole('alert').filter({ hasText: 'Part of this page could not be loaded' });
 
 /**
- * Presses Start until it plays: Firefox recovers from a missing file that others import only when the
- * page is loaded again.
+ * Presses Start until it plays. Firefox recovers from a missing file that other files import only
+ * after a reload.
  */
 async function startsAtLast(page: Page): Promise<void> {
   await expect(async () => {
-    // The return of the network may have pressed it already.
+    // The page may have repeated the press when the network returned.
     if (!(await page.locator('.stage-canvas').isVisible())) await present(page).click({ timeout: 2_000 });
     await expect(page.locator('.stage-canvas')).toBeVisible({ timeout: 5_000 });
   }).toPass();
@@ -156,7 +159,7 @@ const FIRST_FILES = {
   'the late code': /\/_astro\/late\./,
 } as const;
 
-/** Where islands are, and the control that only they answer. */
+/** Pages with islands, and a control that only works with its island. */
 const PLACES = {
   'a view page': { path: REFERENCE.path, control: present },
   'the frame of another site': { path: EMBEDS.presentation.path, control: present },
@@ -183,27 +186,28 @@ for (const [what, file] of Object.entries(FIRST_FILES))
   }
 
 for (const [what, file] of Object.entries(FIRST_FILES))
-  for (const name of ['Share', 'Embed'] as const) {
-    test(`without ${what}, the dialog ${name} itself says that a part did not load, and still closes`, async ({
-      page,
-    }) => {
-      await block(page, file);
-      await block(page, /\/_astro\/(?:astro-island|react|\w+Dialog)\./);
-      await page.goto(REFERENCE.path);
+  test(`without ${what}, dialogs themselves say that a part did not load, and still close`, async ({
+    page,
+  }) => {
+    await block(page, file);
+    await block(page, /\/_astro\/(?:astro-island|react|\w+Dialog)\./);
+    await page.goto(REFERENCE.path);
+    const shown = lostNote(page).filter({ visible: true });
+    for (const name of ['Share', 'Embed'] as const) {
       await page.getByRole('button', { name, exact: true }).click();
       const dialog = page.getByRole('dialog', { name: `${name} Podium` });
-      const shown = lostNote(page).filter({ visible: true });
-      await expect(shown).toHaveCount(0);
+      await expect(dialog).toBeVisible();
+      if (name === 'Share') await expect(shown).toHaveCount(0);
       await dialog.locator('button.dialog-live').click();
-      // Assistive technology and the backdrop leave out what is outside.
+      // Assistive technology and the backdrop hide everything outside of the dialog.
       await expect(lostNote(dialog)).toBeInViewport({ ratio: 1 });
       await expect(shown).toHaveCount(1);
       await page.keyboard.press('Escape');
       await expect(dialog).toBeHidden();
-      // The key has not loaded the page again.
+      // The key has not reloaded the page.
       await expect(page.getByRole('button', { name, exact: true })).toBeFocused();
-    });
-  }
+    }
+  });
 
 test('the note of a dialog stays in sight in a low window, and covers nothing that cannot be scrolled', async ({
   page,
@@ -248,7 +252,7 @@ test('the account menu opens without any late code', async ({ page }, { testId }
 test.describe('when the network is gone and returns', () => {
   test('Start that was pressed meanwhile starts', async ({ page, context }) => {
     await page.goto(REFERENCE.path);
-    await lateCodeKept(page);
+    await waitForLateCode(page);
     await context.setOffline(true);
     await present(page).click();
     await expect(message(page, 'Present')).toBeVisible();
@@ -268,7 +272,10 @@ test.describe('when the network is gone and returns', () => {
     await expect(player(page)).toBeVisible();
   });
 
-  /** Presses Start on a page without one of its first files and without a network, which then returns. */
+  /**
+   * Presses Start on a page without one of its first files and without a network, then restores the
+   * network.
+   */
   async function pressMeanwhile(page: Page, file: RegExp): Promise<void> {
     const letThrough = await block(page, file);
     await page.goto(REFERENCE.path);
@@ -294,7 +301,7 @@ test.describe('when the network is gone and returns', () => {
 
   test('Like is ready, and waits for the next press', async ({ page, context }, { testId }) => {
     await comeSignedIn(page, testId);
-    await lateCodeKept(page);
+    await waitForLateCode(page);
     await context.setOffline(true);
     await likeButton(page).click();
     await expect(message(page, 'Like')).toBeVisible();

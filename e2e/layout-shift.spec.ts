@@ -1,12 +1,15 @@
 import type { Page } from '@playwright/test';
-import { paintPieces, startPieceServer } from './support/in-pieces.ts';
-import { watchShifts, type Shift } from './support/shifts.ts';
-import { signIn } from './support/sign-in.ts';
+import { paintPieces, planPieces, startStreamingServer } from './support/streaming-server.ts';
+import { watchShifts, type Shift } from './support/layout-shifts.ts';
+import { enter } from './support/sign-in.ts';
 import { REFERENCE, VIEW_PAGES } from './support/site.ts';
 import { expect, test } from './support/test.ts';
 import { holdViewerLimit } from './support/viewer-limit.ts';
 
-/** Goes through the page as a reader does, so that all fonts and pictures load; then gives what shifted. */
+/**
+ * Scrolls through the page as a reader does, so that all fonts and pictures load. Returns the
+ * shifts.
+ */
 async function readThrough(page: Page): Promise<Shift[]> {
   return page.evaluate(async () => {
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
@@ -39,7 +42,7 @@ for (const width of [360, 768, 1280]) {
         await watchShifts(page);
         await page.goto(path);
         expect(await readThrough(page)).toEqual([]);
-        await signIn(page, 'editor', path);
+        await enter(page, 'editor');
         await page.reload();
         await expect(page.locator('html')).toHaveAttribute('data-auth', 'in');
         await expect(page.locator('html')).toHaveAttribute('data-roles');
@@ -58,30 +61,33 @@ for (const width of [360, 768, 1280]) {
 }
 
 test.describe('while a page comes in pieces', () => {
-  // Hundreds of them, each in two frames.
+  // Each page arrives in hundreds of pieces, each in its own frame.
   test.describe.configure({ timeout: 300_000 });
 
-  let server: Awaited<ReturnType<typeof startPieceServer>>;
-  test.beforeAll(async () => (server = await startPieceServer()));
+  let server: Awaited<ReturnType<typeof startStreamingServer>>;
+  test.beforeAll(async () => (server = await startStreamingServer()));
   test.afterAll(() => server.stop());
 
-  for (const width of [360, 1280])
-    for (const [kind, path] of [
-      ['presentation', REFERENCE.path],
-      ['presentation without owner', '/p/quiet-stone/a-quiet-stone/'],
-      ['presentation with hostile texts', '/p/sharp-edges/sharp-edges/'],
-      ['video', '/v/tide-film/the-tide-in-four-seconds/'],
-      ['home page', '/'],
-      ['listing', '/explore/2/'],
-      ['profile', '/user/harbour-workshop/'],
-    ] as const)
-      test(`nothing shifts on a ${kind} at ${width} px`, async ({ page }) => {
+  for (const [kind, path] of [
+    ['presentation', REFERENCE.path],
+    ['presentation without owner', '/p/quiet-stone/a-quiet-stone/'],
+    ['presentation with hostile texts', '/p/sharp-edges/sharp-edges/'],
+    ['video', '/v/tide-film/the-tide-in-four-seconds/'],
+    ['home page', '/'],
+    ['listing', '/explore/2/'],
+    ['profile', '/user/harbour-workshop/'],
+  ] as const)
+    test(`nothing shifts on a ${kind}`, async ({ page }) => {
+      await watchShifts(page);
+      await paintPieces(page);
+      const plans = await planPieces(page, { server, path, widths: [360, 1280] });
+      for (const [width, serving] of plans) {
         await page.setViewportSize({ width, height: 800 });
-        await watchShifts(page);
-        await paintPieces(page);
+        server.serve(serving);
         await page.goto(`${server.address}${path}`);
-        expect(await readThrough(page)).toEqual([]);
-      });
+        expect({ width, shifts: await readThrough(page) }).toEqual({ width, shifts: [] });
+      }
+    });
 });
 
 test('the watch sees a shift', async ({ page }) => {

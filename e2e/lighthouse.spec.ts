@@ -4,20 +4,20 @@ import { browserFlags, findBrowser } from '#pipeline/browser';
 import { loadLighthouse, type Findings } from '#pipeline/lighthouse/lighthouse';
 import { serveControl } from './support/control-page.ts';
 import { listen } from './support/listen.ts';
-import { compareInRounds } from './support/rounds.ts';
+import { compareSpeed } from './support/compare-speed.ts';
 import { ORIGIN } from './support/server.ts';
 import { REFERENCE, VIEW_PAGES } from './support/site.ts';
 import { expect, test } from './support/test.ts';
 
-/** What Lighthouse finds the same on every machine; speed is compared with a control instead. */
+/** Lighthouse categories with the same score on every machine. Speed is compared with a control. */
 const CATEGORIES = ['accessibility', 'best-practices', 'seo'] as const;
 type Scores = Record<(typeof CATEGORIES)[number], number>;
 const ALL: Scores = { accessibility: 100, 'best-practices': 100, seo: 100 };
 
-/** How much later the largest paint of a page may be with its scripts than without them, as a ratio. */
+/** Maximum ratio of the largest contentful paint with scripts to that without scripts. */
 const MOST_DELAY = 1.25;
 
-/** A port that is free now. */
+/** Returns a port that is currently free. */
 async function findFreePort(): Promise<number> {
   const server = createServer();
   const port = await listen(server);
@@ -25,10 +25,13 @@ async function findFreePort(): Promise<number> {
   return port;
 }
 
-/** How often a page is audited when Lighthouse itself fails, as it asks for then: a busy machine loses it the trace of a page. */
+/**
+ * Number of attempts if Lighthouse itself fails. It then asks for a new run: on a busy machine it
+ * can lose the trace of a page.
+ */
 const ATTEMPTS = 3;
 
-/** What Lighthouse's mobile preset finds on a page. Throws if Lighthouse itself fails each time. */
+/** Runs Lighthouse's mobile preset on a page. Throws if Lighthouse itself fails each time. */
 async function runLighthouse(url: string, categories: readonly string[]): Promise<Findings> {
   for (let attempt = 1; ; attempt += 1) {
     const result = await runOnce(url, categories);
@@ -56,7 +59,7 @@ async function runOnce(url: string, categories: readonly string[]): Promise<Find
   }
 }
 
-/** Scores of 0 to 100, and the audits that cost points. */
+/** Returns scores from 0 to 100, and the audits that cost points. */
 async function audit(url: string): Promise<{ scores: Scores; faults: string[] }> {
   const { categories, audits } = await runLighthouse(url, CATEGORIES);
   const scores = Object.fromEntries(
@@ -86,7 +89,9 @@ for (const [name, path] of [
   });
 }
 
-/** Milliseconds, by Lighthouse's mobile preset, until the largest picture or text of a page shows. */
+/**
+ * Returns the largest contentful paint of a page in milliseconds, by Lighthouse's mobile preset.
+ */
 async function largestPaint(url: string): Promise<number> {
   const { audits } = await runLighthouse(url, ['performance']);
   return audits['largest-contentful-paint']?.numericValue ?? NaN;
@@ -96,7 +101,7 @@ test('the code of the reference page does not delay what it shows', async () => 
   test.setTimeout(900_000);
   const control = await serveControl(ORIGIN, REFERENCE.path);
   try {
-    const { ratio } = await compareInRounds(
+    const { ratio } = await compareSpeed(
       'Lighthouse, largest paint of the reference page after ms',
       () => largestPaint(ORIGIN + REFERENCE.path),
       () => largestPaint(control.url + REFERENCE.path),

@@ -2,15 +2,18 @@ import type { Page, Route } from '@playwright/test';
 import { countLikes, countLikesOf } from './support/database.ts';
 import { signUp } from './support/sign-in.ts';
 import { LIKED } from './support/site.ts';
-import { stopTime } from './support/stop-time.ts';
+import { stopClock } from './support/clock.ts';
 import { expect, likeButton, test } from './support/test.ts';
 import { holdViewerLimit } from './support/viewer-limit.ts';
 
 const { oid, path, likes } = LIKED;
-const FAILED = 'It was not saved. Please try again.';
+const FAILED = 'Not saved. Please try again.';
 const CALL = `**/api/v4/presentation/${oid}/like/`;
 
-/** Waits until the page shows this state, with the count of the content file and one for each account that likes it. */
+/**
+ * Waits until the page shows this state and the right count: that of the content file plus one for
+ * each account that likes it.
+ */
 async function expectLiked(page: Page, isLiked: boolean): Promise<void> {
   await expect(likeButton(page)).toHaveAttribute('aria-pressed', String(isLiked));
   await expect.poll(async () => shownCount(page)).toBe(likes + countLikes(oid));
@@ -21,26 +24,26 @@ async function shownCount(page: Page): Promise<number> {
   return Number(/\d+/.exec(text ?? '')?.[0]);
 }
 
-/** Waits until the page knows the visitor's likes: before, it shows none. */
+/** Waits until the page knows the visitor's likes. It shows none before that. */
 async function expectKnown(page: Page): Promise<void> {
   await expect(likeButton(page)).toHaveAttribute('data-likes');
 }
 
-/** Loads the page anew, and waits until it knows the visitor's likes. */
+/** Reloads the page and waits until it knows the visitor's likes. */
 async function reload(page: Page): Promise<void> {
   await page.reload();
   await expectKnown(page);
 }
 
-/** Waits until the database says the same of the account. */
+/** Waits until the database has this state for the account. */
 async function expectRow(name: string, isLiked: boolean): Promise<void> {
   await expect.poll(() => countLikesOf(oid, name)).toBe(Number(isLiked));
 }
 
-// The tests of this file run one after the other, each with an account of its own.
+// The tests of this file run one after another, each with its own account.
 test.describe('a visitor who is signed in', () => {
   let name: string;
-  /** Ends what the page grants the viewer data. */
+  /** Triggers the page's timeout for the viewer data. */
   let letTimeBeUp: () => Promise<void>;
 
   test.beforeEach(async ({ page }, { testId }) => {
@@ -93,7 +96,8 @@ test.describe('a visitor who is signed in', () => {
     await expectRow(name, true);
     await expectLiked(page, true);
 
-    // Whatever the other tab had heard of it, after a reload it shows the like, and it can take it back.
+    // After a reload, the other tab shows the like and can remove it, regardless of earlier
+    // messages between the tabs.
     await reload(other);
     await expectLiked(other, true);
     await likeButton(other).click();
@@ -128,7 +132,7 @@ test.describe('a visitor who is signed in', () => {
     await expectRow(name, true);
     await expectLiked(other, true);
     await expect(other.locator('astro-island[ssr]:has([data-like])')).not.toHaveCount(0);
-    // It wakes with what it shows, so a press takes the like back.
+    // The island starts with the state that the page shows, so a press removes the like.
     await likeButton(other).click();
     await expectRow(name, false);
     await expectLiked(other, false);
@@ -136,7 +140,7 @@ test.describe('a visitor who is signed in', () => {
   });
 
   test('clicks twice and gets what the page then shows', async ({ page }) => {
-    // Two presses are a like and its taking back; both take their time, and the last word is the second one.
+    // Two presses are a like and an unlike. Both calls take time, and the second one decides.
     const takenBack = page.waitForResponse((response) => response.request().method() === 'DELETE');
     await likeButton(page).dblclick();
     await takenBack;
@@ -165,9 +169,9 @@ test.describe('a visitor who is signed in', () => {
   test('gets the old state back when no answer comes within 20 seconds', async ({ page }) => {
     await page.clock.install();
     await reload(page);
-    await stopTime(page);
+    await stopClock(page);
     const asked = page.waitForRequest(CALL);
-    // Never answered: the call hangs until the page gives it up.
+    // Never answered: the call hangs until the page aborts it.
     const held: Route[] = [];
     await page.route(CALL, (route) => void held.push(route));
     await likeButton(page).click();
@@ -176,7 +180,7 @@ test.describe('a visitor who is signed in', () => {
     await page.clock.fastForward(20_000);
     await expectLiked(page, false);
     await expect(page.getByText(FAILED)).toBeAttached();
-    // What the page gave up must not reach the origin after all.
+    // The aborted call must not reach the origin later.
     await Promise.all(held.map((route) => route.abort().catch(() => undefined)));
     await page.unrouteAll({ behavior: 'ignoreErrors' });
     await expectRow(name, false);

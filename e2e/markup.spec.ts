@@ -1,8 +1,11 @@
-import { LISTED } from '../pipeline/markup/family.ts';
+import { LISTED } from '../pipeline/markup/hostile-texts.ts';
 import { startOrigin } from './support/start-origin.ts';
 import { expect, test as base } from './support/test.ts';
 
-/** The tests' `test`, with an origin that serves the site of `npm test -- markup`, whose texts all look like markup. */
+/**
+ * Extends the shared `test` with an origin for the site of `npm test -- markup`, in which all texts
+ * look like markup.
+ */
 const test = base.extend<object, { origin: string }>({
   origin: [
     async ({}, use, { parallelIndex }) => {
@@ -21,7 +24,7 @@ const test = base.extend<object, { origin: string }>({
   ],
 });
 
-/** The case of a text, as its addresses name it, and its title. */
+/** Returns the id of a text's case, as in its addresses, and its title. */
 function caseOf(text: (typeof LISTED)[number]): { id: string; title: string } {
   const number = String(LISTED.indexOf(text)).padStart(2, '0');
   return { id: `case-${number}`, title: `N${number} ${text}` };
@@ -56,7 +59,7 @@ for (const [policy, bypassCSP] of [
         ]) {
           await page.goto(origin + path);
           await expect(page.getByRole('heading', { level: 1 }).first()).toContainText(title);
-          // Styles are there: without them the page would have the font of the browser.
+          // Styles are loaded: without them the page would use the browser's font.
           await expect(page.locator('body')).toHaveCSS('font-family', /Figtree/);
         }
         await page.goto(`${origin}/p/${id}/${id}/`);
@@ -76,7 +79,7 @@ test('a search shows texts that look like markup as written', async ({ page, ori
   await page.goto(`${origin}/explore/search/?search=basics`);
   const results = page.getByRole('main');
   await expect(results.getByRole('link', { name: BASICS.title }).first()).toBeVisible();
-  // As the title and in what is quoted of the transcript.
+  // In the title and in the quote from the transcript.
   const found = results.getByRole('listitem').filter({ hasText: BASICS.title }).first();
   await expect(found).toContainText(/does the <style> element go\?[^]*does the <style> element go\?/);
 });

@@ -54,7 +54,7 @@ test('a search leads to everything there is, and to the reason', async ({ page }
   await page.getByRole('searchbox').fill('ice & "fire"');
   await page.getByRole('searchbox').press('Enter');
   await expect(page).toHaveURL('/explore/');
-  await expect(page.locator('.listing-note')).toContainText('Searching needs JavaScript.');
+  await expect(page.locator('.listing-note')).toContainText('Search needs JavaScript.');
   await expect(page.locator('.card-link').nth(4)).toBeVisible();
 });
 
@@ -132,7 +132,7 @@ test('content without likes, views, owner or transcript shows none of them', asy
   await expect(
     page.getByRole('region', { name: 'Presentation: A quiet stone' }).getByText(/^by /),
   ).toHaveCount(0);
-  await expect(page.getByText('There is no transcript yet.')).toBeVisible();
+  await expect(page.getByText('No transcript yet.')).toBeVisible();
 });
 
 test('a page is readable at 360 px: nothing sticks out sideways', async ({ page }) => {

@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Page } from '@playwright/test';
 import type { Locale } from '#domain/locales';
-import { misfits, openFramed, setTexts, type Grid } from './support/fit.ts';
+import { findLayoutFaults, openFramed, setTexts, type Grid } from './support/fit.ts';
 import { EMBEDS } from './support/site.ts';
 import { expect, test } from './support/test.ts';
 
-/** Both sides of every size at which the viewer or the page changes, from 200 by 113 px on. */
+/** Both sides of every size at which the viewer or the page changes, from 200 by 113 px. */
 const GRID: Grid = {
   widths: [200, 239, 240, 319, 320, 360, 479, 480, 560, 575, 576, 640, 767, 768, 1023, 1024, 1280, 1920],
   heights: [
@@ -15,7 +15,7 @@ const GRID: Grid = {
   ],
 };
 
-/** Languages with short and with long words, by the address that is tested with them. */
+/** Languages with short and with long words, by the query that is tested with them. */
 const LANGUAGES: Readonly<Record<string, readonly Locale[]>> = {
   '': ['en', 'ja'],
   '?toolbar=0': ['de', 'hu'],
@@ -28,7 +28,7 @@ interface Words {
   readonly viewer: Record<'by' | 'present' | 'viewOnSite' | 'loading' | 'lastModified', string>;
 }
 
-/** The words of a language, as the site has them. */
+/** Returns the site's texts in a language. */
 function wordsOf(language: Locale) {
   const file = join(resolve(import.meta.dirname, '..'), 'public/locales', language, 'view.json');
   const { viewer } = JSON.parse(readFileSync(file, 'utf8')) as Words;
@@ -46,7 +46,7 @@ function wordsOf(language: Locale) {
 
 const start = (page: Page) => page.frameLocator('iframe').locator('a[data-replay]');
 
-/** Has the content end as given. */
+/** Replaces the end screen of the content. */
 async function endWith(page: Page, restart: object): Promise<void> {
   await page.route('**/playback/*.json', async (route) => {
     const response = await route.fetch();
@@ -83,37 +83,42 @@ const ENDINGS = {
   },
 } as const;
 
-for (const [query, languages] of Object.entries(LANGUAGES))
+/**
+ * Expects that the visible overlay fits into a viewer of any size, with the texts of each language.
+ */
+async function expectFit(page: Page, languages: readonly Locale[]): Promise<void> {
   for (const language of languages) {
-    const place = `in ${language}${query === '' ? '' : ' without toolbar'}`;
-    const path = EMBEDS.presentation.path + query;
-
-    test(`the start overlay ${place} fits any viewer from 200 by 113 px on`, async ({ page }) => {
-      await openFramed(page, path);
-      await setTexts(page, language, wordsOf(language));
-      expect(await misfits(page, GRID)).toEqual([]);
+    await setTexts(page, language, wordsOf(language));
+    expect({ language, findLayoutFaults: await findLayoutFaults(page, GRID) }).toEqual({
+      language,
+      findLayoutFaults: [],
     });
-
-    test(`the loading overlay ${place} fits any viewer from 200 by 113 px on`, async ({ page }) => {
-      const held = Promise.withResolvers<null>();
-      await page.route('**/playback/*.json', async (route) => {
-        await held.promise;
-        await route.abort();
-      });
-      await openFramed(page, path);
-      await start(page).click();
-      await expect(page.frameLocator('iframe').getByRole('progressbar')).toBeVisible();
-      await setTexts(page, language, wordsOf(language));
-      expect(await misfits(page, GRID)).toEqual([]);
-      await page.unrouteAll({ behavior: 'ignoreErrors' });
-    });
-
-    for (const [name, ending] of Object.entries(ENDINGS))
-      test(`the restart overlay ${name} ${place} fits any viewer from 200 by 113 px on`, async ({ page }) => {
-        await endWith(page, ending);
-        await openFramed(page, path);
-        await setTexts(page, language, wordsOf(language));
-        await playToEnd(page);
-        expect(await misfits(page, GRID)).toEqual([]);
-      });
   }
+}
+
+for (const [query, languages] of Object.entries(LANGUAGES)) {
+  const place = `in ${languages.join(' and ')}${query === '' ? '' : ' without toolbar'}`;
+  const path = EMBEDS.presentation.path + query;
+
+  test(`the start and loading overlays ${place} fit any viewer from 200 by 113 px on`, async ({ page }) => {
+    const held = Promise.withResolvers<null>();
+    await page.route('**/playback/*.json', async (route) => {
+      await held.promise;
+      await route.abort();
+    });
+    await openFramed(page, path);
+    await expectFit(page, languages);
+    await start(page).click();
+    await expect(page.frameLocator('iframe').getByRole('progressbar')).toBeVisible();
+    await expectFit(page, languages);
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+  });
+
+  for (const [name, ending] of Object.entries(ENDINGS))
+    test(`the restart overlay ${name} ${place} fits any viewer from 200 by 113 px on`, async ({ page }) => {
+      await endWith(page, ending);
+      await openFramed(page, path);
+      await playToEnd(page);
+      await expectFit(page, languages);
+    });
+}

@@ -8,7 +8,7 @@ import { expect, test } from './support/test.ts';
 
 const OWNERS = resolve(import.meta.dirname, 'content/owners');
 
-/** The e-mail addresses of all owners. */
+/** Returns the e-mail addresses of all owners. */
 function emailsOfOwners(): string[] {
   const owners = readdirSync(OWNERS).map(
     (name) => JSON.parse(readFileSync(join(OWNERS, name), 'utf8')) as { email?: string | null },
@@ -16,7 +16,7 @@ function emailsOfOwners(): string[] {
   return owners.flatMap(({ email }) => email ?? []);
 }
 
-/** What a file of the site holds, unpacked where it is packed, as the search index is. */
+/** Returns the content of a file of the site, decompressed if needed, as for the search index. */
 function readBuilt(file: string): Buffer {
   const bytes = readFileSync(file);
   return bytes[0] === 0x1f && bytes[1] === 0x8b ? gunzipSync(bytes) : bytes;
@@ -30,7 +30,7 @@ test('no file of the site holds the e-mail of an owner', () => {
     .map((name) => join(DIST, name))
     .filter((file) => statSync(file).isFile());
   const holding = (word: string) => files.filter((file) => readBuilt(file).includes(word));
-  // The search index is read too, where its results are quoted from.
+  // Proves that the search index, the source of quoted results, is also read.
   expect(holding('How a lantern throws light').filter((file) => file.includes('/search/'))).not.toEqual([]);
   expect([...words, 'pigeon.post'].flatMap(holding)).toEqual([]);
 });

@@ -4,9 +4,9 @@ import { isListed } from '#domain/display-rules';
 import { CONTENT } from './support/demo.ts';
 import { expect, test } from './support/test.ts';
 
-/** What a page of a listing says of itself, and what it lists. */
+/** Reads the metadata and entries of a listing page. */
 async function readListing(page: Page) {
-  // A page that has just come is still read.
+  // The page may still be parsing.
   await page.waitForLoadState('domcontentloaded');
   const attribute = (selector: string, name: string) => page.locator(selector).first().getAttribute(name);
   return {

@@ -24,7 +24,10 @@ test('on paper nothing asks to be pressed', async ({ page }) => {
   await expect(page.getByRole('button')).toHaveCount(0);
 });
 
-/** What a screen reader finds in the viewer at a step: the step, what is said of it, its texts and pictures, the buttons. */
+/**
+ * Returns the accessibility tree of the viewer at a step: step, announcement, texts and pictures,
+ * and buttons.
+ */
 const spoken = (step: number, title: string, picture = '', previous = '') => `
   - 'region "Presentation: How a kettle lake is made"':
     - region "How a kettle lake is made":
@@ -67,7 +70,7 @@ for (const state of ['playing', 'at the end'] as const) {
       await expect(page.getByRole('button', { name: 'Restart' })).toBeVisible();
       await expect(page.locator('.overlay')).toHaveCSS('opacity', '1');
     } else {
-      // The controls stay while one of them has the focus.
+      // The controls remain visible while one of them has the focus.
       await page.keyboard.press('Tab');
       await expect(page.getByRole('button', { name: 'Previous step' })).toBeFocused();
       await expect(page.locator('.player-bar')).toHaveCSS('opacity', '1');

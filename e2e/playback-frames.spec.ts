@@ -1,16 +1,16 @@
 import { createServer, type Server } from 'node:http';
 import type { Page } from '@playwright/test';
-import { keepPressesFresh } from './support/fresh-presses.ts';
+import { disablePressExpiry } from './support/press-expiry.ts';
 import { listen } from './support/listen.ts';
 import { ORIGIN } from './support/server.ts';
-import { loopFilms } from './support/stop-time.ts';
+import { loopVideos } from './support/clock.ts';
 import { expect, test } from './support/test.ts';
 
 const STEPS = 8;
 const servers: Server[] = [];
 test.afterEach(() => servers.splice(0).forEach((server) => server.close()));
 
-/** Serves a page on another origin that embeds a presentation; its address. */
+/** Serves a page on another origin that embeds a presentation. Returns its address. */
 async function serveHost(oid: string, query = '', attributes = ''): Promise<string> {
   const html = `<!doctype html><title>Host</title><iframe src="${ORIGIN}/p/embed/${oid}/${query}" width="640" height="360" allow="autoplay; fullscreen" title="Talk" ${attributes}></iframe>`;
   const server = createServer((_request, response) => {
@@ -26,7 +26,7 @@ test('a frame that is asked to starts and plays on by itself', async ({ page }) 
   await expect(player.getByRole('button', { name: 'Pause' })).toBeVisible();
 });
 
-/** Asks the viewer in the frame by a message; its answer. */
+/** Sends a message to the viewer in the frame and returns its reply. */
 function ask(page: Page, method: string, args = {}): Promise<{ result?: unknown; error?: unknown }> {
   return page.evaluate(
     ([origin, name, given]) =>
@@ -130,7 +130,7 @@ test('the address of a frame follows its steps without an entry in the history, 
 });
 
 test('an address may name the step to begin with, which the fragment does better', async ({ page }) => {
-  // It plays on by itself, so what it says first is kept.
+  // The presentation continues by itself, so the first position is recorded.
   await page.addInitScript(() => {
     new MutationObserver((_, watch) => {
       const bar = document.querySelector('.player-bar');
@@ -174,7 +174,7 @@ test.describe('when the viewer in a frame cannot play', () => {
   });
 
   test('the page around is told of a video that does not come, and may ask again', async ({ page }) => {
-    await loopFilms(page);
+    await loopVideos(page);
     await page.route('**/_media/**', (route) => route.abort());
     await page.goto(await serveHost('tide-film'));
     await expect(page.frameLocator('iframe').getByRole('link', { name: /^(present|play)$/i })).toBeVisible();
@@ -197,7 +197,7 @@ test.describe('when the viewer in a frame cannot play', () => {
   });
 
   test('its steps can be read, until the code of the viewer loads after all', async ({ page }) => {
-    await keepPressesFresh(page);
+    await disablePressExpiry(page);
     const code = /\/_astro\/ViewerStage\..*\.js/;
     await page.route(code, (route) => route.abort());
     await page.goto(await serveHost('kettle-lake'));

@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test';
 import { player, position, present } from './support/playback.ts';
 import { VIEW_PAGES } from './support/site.ts';
-import { loopFilms } from './support/stop-time.ts';
+import { loopVideos } from './support/clock.ts';
 import { expect, test } from './support/test.ts';
 
 const VIDEO = VIEW_PAGES['video']?.path ?? '';
 
 test('no byte of a video is fetched before Start; then it plays to its end', async ({ page }) => {
   const films: string[] = [];
-  // At its end the film loses the focus, so it waits until it was seen to have it.
+  // The video loses the focus at its end, so it is held back until the test has seen the focus.
   const seen = Promise.withResolvers<null>();
   await page.route(/\.(?:mp4|webm)$/, async (route) => {
     films.push(route.request().url());
@@ -39,7 +39,7 @@ test.describe('a video that does not come', () => {
     await expect(page.getByText('This video cannot be played here.')).toBeVisible();
     await page.unroute('**/_media/**');
     const video = page.locator('#viewer video');
-    // What the button of the browser does; tests cannot reach it.
+    // Does what the browser's own play button does, which tests cannot reach.
     await video.evaluate((element: HTMLVideoElement) => void element.play().catch(() => undefined));
     await expect
       .poll(() => video.evaluate((element: HTMLVideoElement) => element.currentTime))
@@ -72,7 +72,7 @@ test.describe('a video in a scene', () => {
     film(page).evaluate((video: HTMLVideoElement) => !video.paused && video.currentTime > 0);
 
   async function startScene(page: Page): Promise<string[]> {
-    await loopFilms(page);
+    await loopVideos(page);
     const films: string[] = [];
     page.on('request', (request) => {
       if (request.url().endsWith('.mp4')) films.push(request.url());
@@ -86,7 +86,7 @@ test.describe('a video in a scene', () => {
   test('plays silently at its step, pauses elsewhere, and is not fetched before', async ({ page }) => {
     const films = await startScene(page);
     await expect(position(page)).toHaveText('1 of 3');
-    // By now the first step has what the next one needs.
+    // By now the first step has loaded what the next one needs.
     await expect(film(page)).toHaveAttribute('poster', /^\/_pictures\//);
     expect(films).toEqual([]);
     await page.keyboard.press('ArrowRight');

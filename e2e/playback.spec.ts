@@ -2,7 +2,7 @@ import type { PresentationFile } from '#domain/playback-file';
 import { POINTER_IDLE_MS } from '#domain/timeouts';
 import { STEPS, player, position, present, start } from './support/playback.ts';
 import { REFERENCE } from './support/site.ts';
-import { stopTime } from './support/stop-time.ts';
+import { stopClock } from './support/clock.ts';
 import { expect, test } from './support/test.ts';
 import { tap } from './support/touch.ts';
 
@@ -55,7 +55,7 @@ test('texts have the size that the scene gives them, in the font that they were 
   const text = page.locator('.player-text').first();
   await expect(text).toHaveCSS('font-size', size ?? '');
   await expect(text).toHaveCSS('font-family', /^Stage,/);
-  // The stage does not wait for it for long.
+  // The stage does not wait long for the font.
   const states = () =>
     page.evaluate(() =>
       [...document.fonts].filter((font) => font.family === 'Stage').map((font) => font.status),
@@ -100,7 +100,7 @@ for (const where of ['the page', 'full screen']) {
     await page.clock.install();
     await start(page);
     if (where === 'full screen') {
-      // The change itself is a sign that somebody is there, and is told after there is a full screen.
+      // Entering full screen counts as activity, and its event follows the change itself.
       await page.evaluate(() =>
         document.addEventListener('fullscreenchange', () => (document.title = 'Full')),
       );
@@ -108,7 +108,7 @@ for (const where of ['the page', 'full screen']) {
       await expect(page).toHaveTitle('Full');
       expect(await page.evaluate(() => document.fullscreenElement?.id)).toBe('viewer');
     }
-    await stopTime(page);
+    await stopClock(page);
     const bar = page.locator('.player-bar');
     await page.clock.runFor(POINTER_IDLE_MS);
     await expect(bar).toHaveCSS('opacity', '0');
@@ -153,7 +153,7 @@ test.describe('when something does not come', () => {
       page,
     }) => {
       await page.clock.install();
-      // The clock of a test makes no event old.
+      // The test's clock must not make events look old.
       await page.addInitScript(() => Object.defineProperty(Event.prototype, 'timeStamp', { get: () => 0 }));
       let isHanging = true;
       await page.route(file, (route) => (isHanging ? undefined : route.continue()));
@@ -162,7 +162,7 @@ test.describe('when something does not come', () => {
       const waiting =
         what === 'the viewer' ? page.locator('a.present[aria-busy]') : page.getByRole('progressbar');
       await expect(waiting).toBeVisible();
-      // From when on the page waits for the code of the viewer, and counts the time.
+      // From here on, the page waits for the viewer's code and measures the time.
       await page.evaluate(() => customElements.whenDefined('astro-island').then(() => undefined));
       await page.clock.runFor(121_000);
       await expect(page.getByText('“Present” could not be loaded. Please try again.')).toBeVisible();

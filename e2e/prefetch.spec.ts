@@ -4,14 +4,14 @@ import { ORIGIN } from './support/server.ts';
 import { PRIVATE_PAGES, REFERENCE } from './support/site.ts';
 import { expect, test as base } from './support/test.ts';
 
-/** What came to the server: the address, and what the browser said it is for. */
+/** A request to the server: its path and the purpose that the browser states. */
 interface Ask {
   readonly path: string;
   readonly purpose: string | undefined;
   isAnswered: boolean;
 }
 
-/** A server in front of the origin that notes what is asked of it. */
+/** Extends the shared `test` with a server in front of the origin that records requests. */
 const test = base.extend<{ asked: Ask[]; front: string }>({
   asked: [async ({}, use) => use([]), { scope: 'test' }],
   front: async ({ asked }, use) => {
@@ -54,7 +54,7 @@ test('a card under the pointer brings its page, and the press takes it from ther
 });
 
 test('nothing is asked ahead for other links', async ({ page, front, asked }) => {
-  // What the browser would ask ahead if the pointer rested on it.
+  // Addresses that the browser would prefetch on hover.
   let offered: string[] = [];
   const session = await page.context().newCDPSession(page);
   session.on('Preload.preloadingAttemptSourcesUpdated', ({ preloadingAttemptSources }) => {
@@ -64,7 +64,8 @@ test('nothing is asked ahead for other links', async ({ page, front, asked }) =>
   await page.goto(front + REFERENCE.path);
   for (const link of ['.header-logo', '.account-link', '.author-name', '.banner-link'])
     await page.locator(link).first().hover();
-  // A card after them: what they would have brought is there when its page is.
+  // Hover a card last. Once its page has been prefetched, prefetches of earlier links would have
+  // arrived too.
   await page.locator('.sidebar .card-link').first().hover();
   await expect.poll(() => asked.filter(({ purpose }) => purpose !== undefined)).toHaveLength(1);
   const [ahead] = asked.filter(({ purpose }) => purpose !== undefined);

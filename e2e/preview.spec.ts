@@ -1,7 +1,7 @@
 import { VIEW_PAGES } from './support/site.ts';
 import { expect, test } from './support/test.ts';
 
-/** The addresses of the previews that the page tells the player. */
+/** Returns the preview addresses in the page's data for the player. */
 function previewsOf(html: string) {
   const [, json = ''] = /id="app-data"[^>]*>(.*?)<\/script>/s.exec(html) ?? [];
   return JSON.parse(json) as { previewUrl: string | null; fallbackPreviewUrl: string | null };

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { countLikesOf } from './support/database.ts';
-import { shifts, watchShifts } from './support/shifts.ts';
+import { shifts, watchShifts } from './support/layout-shifts.ts';
 import { signIn, signUp, type DemoAccount } from './support/sign-in.ts';
 import { PRIVATE_PAGES } from './support/site.ts';
 import { expect, likeButton, test } from './support/test.ts';
@@ -8,14 +8,14 @@ import { holdViewerLimit } from './support/viewer-limit.ts';
 
 const { hidden, classic } = PRIVATE_PAGES;
 
-/** The header bar; its name is one of the tools, so that the page's other landmarks are not meant. */
+/** Returns the header bar. Its name distinguishes it from the page's other landmarks. */
 const bar = (page: Page) => page.getByRole('banner', { name: 'Editing tools' });
 
 test.beforeEach(async ({ page }) => {
   await holdViewerLimit(page);
 });
 
-/** Waits until the page knows the visitor's rights. */
+/** Opens a page with an account and waits until it knows the visitor's rights. */
 async function openAs(page: Page, account: DemoAccount, path: string): Promise<void> {
   const answered = page.waitForResponse('**/api/v4/viewer/**');
   await signIn(page, account, path);
@@ -108,7 +108,7 @@ test('the bar lies over no text of the viewer, and leaves what plays but for its
   await expect(page.locator('.player')).toBeVisible();
   await expect(bar(page).getByText(hidden.title)).toBeHidden();
   await expect(bar(page).getByRole('link', { name: 'Edit' })).toBeVisible();
-  // A press beside the button reaches what plays.
+  // A press next to the button reaches the player.
   const isPlayer = await page.evaluate(() => document.elementFromPoint(20, 20)?.closest('#viewer') !== null);
   expect(isPlayer).toBe(true);
 });

@@ -1,4 +1,4 @@
-import { deedsRun } from './support/deed.ts';
+import { waitForIntentCode } from './support/event-case.ts';
 import {
   countRequests,
   expectReturned,
@@ -8,7 +8,7 @@ import {
   watchReturn,
 } from './support/history.ts';
 import { player, position, start, STEPS } from './support/playback.ts';
-import { signUp } from './support/sign-in.ts';
+import { signUp, signUpByForm } from './support/sign-in.ts';
 import { EMBEDS, PRIVATE_PAGES, REFERENCE, UNCOUNTED, VIEW_PAGES } from './support/site.ts';
 import { expect, likeButton, test } from './support/test.ts';
 import { holdViewerLimit } from './support/viewer-limit.ts';
@@ -47,7 +47,7 @@ test('a presentation that was started is where it was, and goes on', async ({ pa
   await page.keyboard.press('ArrowRight');
   await expect(position(page)).toHaveText(`2 of ${STEPS}`);
   await watchReturn(page);
-  // In flight: the way to the step is not over yet.
+  // During the flight to the step.
   await page.keyboard.press('ArrowRight');
   await leaveFor(page, '/gallery/');
   await goBackTo(page, REFERENCE.path);
@@ -59,7 +59,7 @@ test('a presentation that was started is where it was, and goes on', async ({ pa
 });
 
 test('a film is where it was, and plays on when it is told to', async ({ page }) => {
-  // Slow, so that it is not over before it is left.
+  // Slow, so that the video does not end before the test leaves the page.
   await page.addInitScript(() =>
     addEventListener('play', ({ target }) => ((target as HTMLVideoElement).playbackRate = 0.1), true),
   );
@@ -127,7 +127,7 @@ test('a page does not come back with the name of somebody who has signed out', a
   await signUp(page, 'Gone Soon', REFERENCE.path);
   await expect(page.locator('html')).toHaveAttribute('data-auth', 'in');
   await likeButton(page).hover();
-  await deedsRun(page);
+  await waitForIntentCode(page);
   await expect(page.locator('astro-island:not([ssr])').first()).toBeAttached();
   await leaveFor(page, '/gallery/');
   await context.clearCookies();
@@ -139,9 +139,9 @@ test('a page does not come back with the name of somebody who has signed out', a
 test('a page comes back for whoever has signed in meanwhile', async ({ page }) => {
   await page.goto(REFERENCE.path);
   await likeButton(page).hover();
-  await deedsRun(page);
+  await waitForIntentCode(page);
   await expect(page.locator('astro-island:not([ssr])').first()).toBeAttached();
-  await signUp(page, 'Just Come', '/gallery/');
+  await signUpByForm(page, 'Just Come', '/gallery/');
   await page.evaluate(() => history.go(-2));
   await page.waitForURL((url) => url.pathname === REFERENCE.path, { waitUntil: 'commit' });
   await expect(page.locator('html')).toHaveAttribute('data-auth', 'in');

@@ -1,19 +1,19 @@
 import type { Page } from '@playwright/test';
 import { violations } from './support/axe.ts';
-import { shifts, watchShifts } from './support/shifts.ts';
+import { shifts, watchShifts } from './support/layout-shifts.ts';
 import { ORIGIN } from './support/server.ts';
-import { signIn } from './support/sign-in.ts';
+import { enter, signIn } from './support/sign-in.ts';
 import { PRIVATE_PAGES, REFERENCE, REUSABLE, VIEW_PAGES } from './support/site.ts';
-import { stopAnimations, stopTime } from './support/stop-time.ts';
+import { stopAnimations, stopClock } from './support/clock.ts';
 import { expect, test } from './support/test.ts';
 import { holdViewerLimit } from './support/viewer-limit.ts';
 
-// An origin without an answer, and an address that no app here opens, are what some tests are about.
+// Some tests use an origin without an answer, or an address that no app on this machine opens.
 test.use({ expectedComplaint: /404|401|Failed to launch|ERR_FAILED/ });
 
 declare global {
   interface Window {
-    /** Where the page tried to go. */
+    /** The address to which the page tried to navigate. */
     tried?: string;
   }
 }
@@ -23,15 +23,17 @@ const CLASSIC = VIEW_PAGES['classic presentation'] ?? REFERENCE;
 const banner = (page: Page) => page.getByRole('complementary', { name: 'Announcement' });
 const copy = (page: Page) => page.getByRole('link', { name: 'Make a copy' });
 
-/** Opens a page as a signed-in visitor of whom the origin tells this, and gives what shifted on the way. */
+/**
+ * Opens a page as a signed-in visitor with this viewer data. Returns the layout shifts of the load.
+ */
 async function openAs(page: Page, fields: object, path = REFERENCE.path) {
   await holdViewerLimit(page);
-  await signIn(page, 'visitor', path);
+  await enter(page, 'visitor');
   await page.route(CALL, (route) =>
     route.fulfill({ json: { isAuthenticated: true, viewerName: 'Demo Visitor', ...fields } }),
   );
   await watchShifts(page);
-  await page.reload();
+  await page.goto(path);
   await expect(page.locator('html')).toHaveAttribute('data-roles');
   return shifts(page);
 }
@@ -42,7 +44,7 @@ for (const width of [320, 1280]) {
 
     test('flags of the visitor change the banner and the tag, and nothing moves', async ({ page }) => {
       await page.goto(REFERENCE.path);
-      await expect(banner(page).getByText('Be in the picture')).toBeVisible();
+      await expect(banner(page).getByText('Put yourself in the picture')).toBeVisible();
       await expect(page.getByText('Curated', { exact: true })).toBeVisible();
       const moved = await openAs(page, {
         evaluatedFeatures: {
@@ -52,7 +54,7 @@ for (const width of [320, 1280]) {
       });
       expect(moved).toEqual([]);
       await expect(banner(page).getByText('Keep the human connection')).toBeVisible();
-      await expect(banner(page).getByText('Be in the picture')).toBeHidden();
+      await expect(banner(page).getByText('Put yourself in the picture')).toBeHidden();
       await expect(banner(page).getByRole('link')).toHaveAttribute('href', '/edu/prezi-video-edu');
       await expect(page.getByText('Curated', { exact: true })).toBeHidden();
       expect(await violations(page)).toEqual([]);
@@ -101,7 +103,10 @@ for (const width of [320, 1280]) {
   });
 }
 
-/** Lets the admin tools load, which show their own dialog, and opens them by the tag, which then explains nothing. */
+/**
+ * Loads the admin tools, which show their own dialog, and opens them with the tag. The tag then
+ * shows no explanation.
+ */
 async function opensTools(page: Page): Promise<void> {
   const tag = page.getByRole('button', { name: 'Curated' });
   await page.evaluate(() => {
@@ -174,9 +179,9 @@ test('the admin tools open also where the page has the flag on for all, as the o
   page,
 }) => {
   await holdViewerLimit(page);
-  await signIn(page, 'owner', REFERENCE.path);
+  await enter(page, 'owner');
   await watchShifts(page);
-  await page.reload();
+  await page.goto(REFERENCE.path);
   await expect(page.locator('html')).toHaveAttribute('data-roles');
   await opensTools(page);
 });
@@ -204,9 +209,9 @@ test('a copy of content without an address for it leads to sign-up and back, the
   await copy(page).click();
   await expect(page).toHaveURL(signUp);
   await expect(page.getByRole('textbox', { name: 'Your name' })).toBeVisible();
-  await signIn(page, 'visitor', path);
+  await enter(page, 'visitor');
   await watchShifts(page);
-  await page.reload();
+  await page.goto(path);
   await expect(page.locator('html')).toHaveAttribute('data-roles');
   await expect(copy(page)).toHaveAttribute('href', '/dashboard/next/');
   expect(await shifts(page)).toEqual([]);
@@ -228,7 +233,7 @@ test('reusable content that says so may be copied by nobody', async ({ page }) =
 test('without viewer data the banner shows its usual words after 3 s, and nothing moves', async ({
   page,
 }) => {
-  await signIn(page, 'visitor', REFERENCE.path);
+  await enter(page, 'visitor');
   const { promise: never, resolve: end } = Promise.withResolvers<null>();
   await page.route(CALL, async (route) => {
     await never;
@@ -237,9 +242,9 @@ test('without viewer data the banner shows its usual words after 3 s, and nothin
   await holdViewerLimit(page);
   await stopAnimations(page);
   await watchShifts(page);
-  await page.reload();
-  const words = banner(page).getByText('Be in the picture');
-  /** Whether they show that many milliseconds after the first paint. */
+  await page.goto(REFERENCE.path);
+  const words = banner(page).getByText('Put yourself in the picture');
+  /** Reports whether they are visible that many milliseconds after the first paint. */
   const showAfter = async (ms: number) => {
     await page.locator('.banner-text').evaluate((text, time) => {
       for (const wait of text.getAnimations()) wait.currentTime = time;
@@ -254,9 +259,9 @@ test('without viewer data the banner shows its usual words after 3 s, and nothin
 
 test('where the host has no such call, the defaults of the content serve', async ({ page }) => {
   const path = VIEW_PAGES['reusable presentation']?.path ?? '';
-  await signIn(page, 'visitor', path);
+  await enter(page, 'visitor');
   await page.route(CALL, (route) => route.fulfill({ status: 404, json: {} }));
-  await page.reload();
+  await page.goto(path);
   await expect(page.locator('html')).toHaveAttribute('data-roles');
   await expect(copy(page)).toHaveAttribute('href', '/signup/?next=/dashboard/next/');
 });
@@ -348,12 +353,12 @@ test.describe('on an Android phone', () => {
     await page.clock.install();
     await page.reload();
     await expect(offer(page)).toBeVisible();
-    await stopTime(page);
+    await stopClock(page);
     await page.evaluate(() =>
       navigation.addEventListener('navigate', (to) => (window.tried = to.destination.url)),
     );
     await offer(page).getByRole('button', { name: 'Open in the app' }).click();
-    // The code has come and has tried the app: from then on the time-out runs.
+    // The code has loaded and has tried the app. From then on the timeout runs.
     await expect.poll(() => page.evaluate(() => window.tried)).toBe('podium://old-mill');
     await page.clock.runFor(1_299);
     expect(await page.evaluate(() => window.tried)).toBe('podium://old-mill');

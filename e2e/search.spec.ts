@@ -68,7 +68,7 @@ test('a skip link leaves the results alone', async ({ page }) => {
   await expect(page).toHaveURL(/#main$/);
   await page.goBack();
   await expect(page).toHaveURL('/explore/search/?search=postcard');
-  // A search that began anew would show by now, and its results in the end.
+  // A restarted search would be visible by now, and its results in the end.
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
   await expect(status(page)).not.toHaveText('Searching…');
   await expect(titles(page)).toHaveCount(24);
@@ -76,7 +76,7 @@ test('a skip link leaves the results alone', async ({ page }) => {
 
 test('what was found in a transcript is marked and leads to its topic', async ({ page }) => {
   await page.goto('/de/explore/search/?search=reeds');
-  // While languages are on their way, a plus follows the number.
+  // The number has a plus while languages are still loading.
   await expect(status(page)).toHaveText(/^\d+ Treffer für „reeds“$/);
   const topic = main(page).getByRole('listitem').filter({ hasText: 'reeds' }).last();
   await expect(topic.locator('mark').first()).toContainText('reeds');
@@ -89,10 +89,10 @@ test('what was found in a transcript is marked and leads to its topic', async ({
 
 test('filters narrow down by kind and language, stay in the address, and are removed', async ({ page }) => {
   await page.goto('/explore/search/?search=a');
-  // While languages are on their way, a plus follows the number.
+  // The number has a plus while languages are still loading.
   await expect(status(page)).toHaveText(/^\d+ results for “a”$/);
   const all = (await status(page).textContent()) ?? '';
-  await main(page).getByRole('combobox', { name: 'Kind' }).selectOption('Video');
+  await main(page).getByRole('combobox', { name: 'Type' }).selectOption('Video');
   await expect(page).toHaveURL('/explore/search/?search=a&kind=video');
   await expect(status(page)).not.toHaveText(all);
   await main(page).getByRole('combobox', { name: 'Language' }).selectOption('French');
@@ -162,16 +162,18 @@ test.describe('where the network fails', () => {
   test('an index that does not come is said, and comes by the next attempt', async ({ page }) => {
     await page.route('**/search/*/pagefind.js', (route) => route.fulfill({ status: 500 }));
     await page.goto('/explore/search/?search=lantern');
-    await expect(main(page).getByRole('alert').last()).toContainText('The search did not work');
+    await expect(main(page).getByRole('alert').last()).toContainText(
+      'Part of the search could not be loaded',
+    );
     await page.unroute('**/search/*/pagefind.js');
     await main(page).getByRole('button', { name: 'Try again' }).click();
     await expect(titles(page)).toHaveText(['How a lantern throws light']);
-    await expect(main(page).getByText('The search did not work')).toHaveCount(1);
-    await expect(main(page).getByText('The search did not work')).toBeHidden();
+    await expect(main(page).getByText('Part of the search could not be loaded')).toHaveCount(1);
+    await expect(main(page).getByText('Part of the search could not be loaded')).toBeHidden();
   });
 
   test('a part of the index that does not come is no lack of results', async ({ page }) => {
-    // What is known of the index is there, its words are not.
+    // The metadata of the index loads, its words do not.
     await page.route('**/search/*/index/**', (route) => route.fulfill({ status: 404 }));
     await page.goto('/explore/search/?search=kettle');
     await expect(main(page).getByRole('button', { name: 'Try again' })).toBeVisible();
@@ -184,7 +186,7 @@ test.describe('where the network fails', () => {
   test('a search whose code does not come says so and leads to everything', async ({ page }) => {
     await page.route(/\/_astro\/Search\..*\.js/, (route) => route.abort());
     await page.goto('/explore/search/?search=lantern');
-    await expect(main(page).getByRole('alert')).toContainText('The search did not work');
+    await expect(main(page).getByRole('alert')).toContainText('Part of the search could not be loaded');
     await expect(main(page).getByRole('alert').getByRole('link')).toHaveAttribute('href', '/explore/');
   });
 });

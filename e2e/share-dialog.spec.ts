@@ -1,21 +1,21 @@
 import type { Locator, Page } from '@playwright/test';
 import { DEFAULT_LOCALE, LOCALES, type Locale } from '#domain/locales';
 import { violations } from './support/axe.ts';
-import { openDialog } from './support/deed.ts';
+import { openDialog } from './support/event-case.ts';
 import { visitDialog } from './support/dialogs.ts';
 import { player } from './support/playback.ts';
 import { REFERENCE } from './support/site.ts';
-import { holdTimers, stopTime } from './support/stop-time.ts';
+import { holdTimers, stopClock } from './support/clock.ts';
 import { expect, test } from './support/test.ts';
 
 /**
- * Opens the share dialog of the reference page while its last step shows; `look` may look at it where it is open before
- * anything is shown.
+ * Opens the share dialog of the reference page at its last step. `look` may inspect the dialog
+ * where it opens before the presentation starts.
  */
 async function shareLastStep(page: Page, locale: Locale, look?: () => Promise<unknown>): Promise<Locator> {
   const dialog = page.locator('#share-dialog');
   const open = () => page.locator('[commandfor=share-dialog]').first().click();
-  // By way of an empty page: an address with another fragment alone is the same page.
+  // Opens a blank page first, because a change of the fragment alone does not load the page again.
   await page.goto('about:blank');
   await page.goto(`${locale === DEFAULT_LOCALE ? '' : `/${locale}`}${REFERENCE.path}#step=8`);
   if (look) {
@@ -31,7 +31,7 @@ async function shareLastStep(page: Page, locale: Locale, look?: () => Promise<un
   return dialog;
 }
 
-/** Width and height of a dialog, and how much of it is out of sight. */
+/** Returns width and height of a dialog, and how much of its content is hidden. */
 const sizeOf = (dialog: Locator) =>
   dialog.evaluate((box) => ({
     width: box.getBoundingClientRect().width,
@@ -39,7 +39,7 @@ const sizeOf = (dialog: Locator) =>
     hidden: box.scrollHeight - box.clientHeight + box.scrollWidth - box.clientWidth,
   }));
 
-/** The texts of the dialog that lie below a box, its fields among them. */
+/** Returns the texts of the dialog, including its fields, that are covered by a box. */
 async function textsBelow(dialog: Locator, box: Locator): Promise<(string | null)[]> {
   const tip = await box.elementHandle();
   return dialog.evaluate((dialog, tip) => {
@@ -98,36 +98,37 @@ test.describe('the share dialog', () => {
   });
 
   for (const locale of LOCALES) {
-    test(`is 500 by 300 pixels in ${locale}, also where it gives the choice of the start`, async ({
+    test(`in ${locale} is 500 by 300 pixels, never grows, and covers no text by saying that it copied`, async ({
       page,
+      context,
     }) => {
-      const dialog = await shareLastStep(page, locale);
+      await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+      await page.clock.install();
+      const dialog = page.locator('#share-dialog');
+      /** Returns the results of `look` at each width of the window. */
+      const atEachWidth = async <Seen>(look: () => Promise<Seen>) => {
+        const seen: [number, Seen][] = [];
+        for (const width of [1280, 360, 320]) {
+          await page.setViewportSize({ width, height: 740 });
+          seen.push([width, await look()]);
+        }
+        return seen;
+      };
+      let before: unknown = null;
+      await shareLastStep(page, locale, async () => (before = await atEachWidth(() => sizeOf(dialog))));
       await dialog.getByRole('checkbox').check();
       await expect(dialog.locator('summary span')).toBeVisible();
+      await page.setViewportSize({ width: 1280, height: 740 });
       expect(await sizeOf(dialog)).toEqual({ width: 500, height: 300, hidden: 0 });
+      // The tip is visible for 3 s of this clock.
+      await stopClock(page);
+      await dialog.locator('.dialog-live').click();
+      const tip = dialog.getByRole('tooltip');
+      await expect(tip).toBeVisible();
+      expect(await atEachWidth(() => sizeOf(dialog))).toEqual(before);
+      for (const [width, texts] of await atEachWidth(() => textsBelow(dialog, tip)))
+        expect({ width, texts }).toEqual({ width, texts: [] });
     });
-
-    for (const width of [1280, 360, 320]) {
-      test(`covers no text in ${locale} by saying that it copied, and never grows, at ${width} pixels`, async ({
-        page,
-        context,
-      }) => {
-        await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-        await page.clock.install();
-        await page.setViewportSize({ width, height: 740 });
-        const dialog = page.locator('#share-dialog');
-        let before: unknown = null;
-        await shareLastStep(page, locale, async () => (before = await sizeOf(dialog)));
-        await dialog.getByRole('checkbox').check();
-        // For 3 s of this clock the tip shows.
-        await stopTime(page);
-        await dialog.locator('.dialog-live').click();
-        const tip = dialog.getByRole('tooltip');
-        await expect(tip).toBeVisible();
-        expect(await sizeOf(dialog)).toEqual(before);
-        expect(await textsBelow(dialog, tip)).toEqual([]);
-      });
-    }
   }
 
   test('shares the page as it was opened, but for a view link', async ({ page }) => {
@@ -175,7 +176,7 @@ test.describe('the share dialog', () => {
     });
     await context.route(/^https:/, (route) => route.fulfill({ body: 'a service' }));
     const dialog = await visitDialog(page, 'Share');
-    // The dialog is in the hands of its code, which leads to the page as it was opened.
+    // The dialog's code is active: the link is the address with which the page was opened.
     await expect(dialog.getByRole('textbox', { name: 'Link' })).toHaveValue(page.url());
     for (const service of await dialog.getByRole('link').all()) await service.click();
     expect(await page.evaluate(() => (window as unknown as { opened: string[] }).opened)).toEqual([

@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test';
-import { expect, SHARED_CONTEXT, test } from './support/test.ts';
+import { stopClock } from './support/clock.ts';
+import { expect, test } from './support/test.ts';
 
-// A page that loads code late says that it is offline: each test ends that way.
-test.use({ ...SHARED_CONTEXT, expectedComplaint: /ERR_INTERNET_DISCONNECTED/ });
-// The second test looks for what the first one left, in the same browser.
+// Each test ends offline, where a page that loads code late reports an error.
+test.use({ expectedComplaint: /ERR_INTERNET_DISCONNECTED/ });
+// The second test checks what the first one left behind in the same browser.
 test.describe.configure({ mode: 'serial' });
 
 const readState = (page: Page) =>
@@ -13,24 +14,60 @@ const readState = (page: Page) =>
     stored: localStorage.length + sessionStorage.length,
     location: (await navigator.permissions.query({ name: 'geolocation' })).state,
     isOnline: navigator.onLine,
+    zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+    hasScript: 'left' in window,
+    hasClock: '__pwClock' in window,
+    width: innerWidth,
+    isDark: matchMedia('(prefers-color-scheme: dark)').matches,
   }));
 
-const CLEAN = { cookies: '', stored: 0, isOnline: true };
+const ZONE = 'Pacific/Kiritimati';
+
+const CLEAN = {
+  entries: 2,
+  cookies: '',
+  stored: 0,
+  isOnline: true,
+  hasScript: false,
+  hasClock: false,
+  width: 1280,
+  isDark: false,
+};
 
 for (const round of ['first', 'second'])
   test(`a ${round} test of a shared context finds nothing of another`, async ({ page, context }) => {
-    await page.goto('/explore/');
+    expect(page.url()).toBe('about:blank');
+    const answer = await page.goto('/explore/');
+    expect(answer?.status()).toBe(200);
     const state = await readState(page);
-    expect(state).toMatchObject({ ...CLEAN, entries: 2 });
+    expect(state).toMatchObject(CLEAN);
     expect(state.location).not.toBe('granted');
+    expect(state.zone).not.toBe(ZONE);
 
     await page.evaluate(() => {
       document.cookie = 'left=behind';
       localStorage.setItem('left', 'behind');
       sessionStorage.setItem('left', 'behind');
     });
+    await page.addInitScript(() => Object.assign(window, { left: 'behind' }));
+    await page.route('**/explore/', (route) => route.fulfill({ status: 418 }));
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await page.setViewportSize({ width: 700, height: 500 });
+    await page.clock.install();
+    const session = await context.newCDPSession(page);
+    await session.send('Emulation.setTimezoneOverride', { timezoneId: ZONE });
     await page.goto('/gallery/');
+    await stopClock(page);
     await context.grantPermissions(['geolocation']);
     await context.setOffline(true);
-    expect(await readState(page)).toMatchObject({ stored: 2, location: 'granted', isOnline: false });
+    expect(await readState(page)).toMatchObject({
+      stored: 2,
+      location: 'granted',
+      isOnline: false,
+      zone: ZONE,
+      hasScript: true,
+      hasClock: true,
+      width: 700,
+      isDark: true,
+    });
   });

@@ -3,20 +3,20 @@ import { splitLocale } from '#domain/paths';
 import { expect, test } from './support/test.ts';
 import { REFERENCE, VIEW_PAGES } from './support/site.ts';
 
-/** What the site and the content of the tests pick, in site/site.json. */
+/** The picks of the site and the test content, in site/site.json. */
 const STAFF_PICKS = ['kettle-lake', 'old-mill', 'open-garden', 'sharp-edges'];
 const VIDEOS = ['tide-film', 'loud-film'];
 
-/** A block of the sidebar. */
+/** Returns a block of the sidebar. */
 const blockOf = (page: Page, id: string) => page.locator(`.sidebar section[aria-labelledby="sidebar-${id}"]`);
 
-/** What the cards of a block lead to. */
+/** Returns the oids that the cards of a block link to. */
 async function oidsIn(page: Page, id: string): Promise<string[]> {
   const links = await blockOf(page, id).locator('li a').all();
   return Promise.all(links.map(async (link) => oidOf(await link.getAttribute('href'))));
 }
 
-/** The identifier in the address of a view page. */
+/** Returns the oid in the address of a view page. */
 function oidOf(href: string | null): string {
   const folders = splitLocale(href ?? '').path.split('/');
   return folders.at(-3) ?? '';

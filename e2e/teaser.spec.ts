@@ -16,13 +16,13 @@ const TEASED = {
 };
 const SIGN_UP = `/signup/?next=${encodeURIComponent(TEASED.path)}`;
 
-/** What its later steps and topics say, of which no built file may have a word. */
+/** Texts of the later steps and topics, of which no built file may contain a word. */
 const WITHHELD =
   /Sahara|beaks of mud|Each pellet|three nights|without a drink|twelfth of April|far side of the desert|gather in spring|Speak slowly/i;
 
 const signUps = (page: Page) => page.getByRole('link', { name: 'Sign up to see the rest' });
 
-/** Plays the teased presentation to its end. */
+/** Plays the teaser presentation to its end. */
 async function playToTheEnd(page: Page): Promise<void> {
   await present(page).click();
   await expect(player(page)).toBeFocused();

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { shifts, watchShifts } from './support/shifts.ts';
+import { shifts, watchShifts } from './support/layout-shifts.ts';
 import { signIn } from './support/sign-in.ts';
 import { REFERENCE } from './support/site.ts';
 import { expect, test } from './support/test.ts';
@@ -16,7 +16,7 @@ const SIZES = [
 
 const toolbar = (page: Page) => page.locator('.toolbar');
 
-/** The names of the tools whose edges leave their row, or that cover each other. */
+/** Returns the names of tools that extend beyond their row or overlap. */
 function misplaced(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const bar = document.querySelector('.stage-bar')?.getBoundingClientRect();

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
 import { REMEASURE_MS } from '#domain/transcript-rules';
 import { violations } from './support/axe.ts';
-import { shifts, watchShifts } from './support/shifts.ts';
+import { shifts, watchShifts } from './support/layout-shifts.ts';
 import { PRIVATE_PAGES, REFERENCE, VIEW_PAGES } from './support/site.ts';
 import { expect, test } from './support/test.ts';
 
-/** What only the end of the transcript says, which is cut off while it is collapsed. */
+/** A text at the end of the transcript, which is cut off while it is collapsed. */
 const END = 'Something grew.';
 
 const transcript = (page: Page) => page.getByRole('region', { name: 'Transcript' });
@@ -14,7 +14,7 @@ const toggle = (page: Page) => page.getByRole('button', { name: 'Full transcript
 const last = (page: Page) => transcript(page).getByRole('heading', { name: 'Reeds' });
 const height = (page: Page) => fold(page).evaluate((element) => element.getBoundingClientRect().height);
 
-/** Notes the events by which the transcript tells that it opens. */
+/** Records the events that report that the transcript opens. */
 async function noteEvents(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript(() => {
     const told: string[] = [];
@@ -54,7 +54,8 @@ for (const width of [320, 1280]) {
         await page.goto(path);
         await transcript(page).scrollIntoViewIfNeeded();
         await expect(fold(page)).toHaveAttribute('data-fold', path === REFERENCE.path ? 'closed' : 'whole');
-        // Over after the timer by which the page measures again, which has begun before.
+        // Ends after the timer with which the page measures again, because that timer started
+        // earlier.
         await page.evaluate((delay) => new Promise((resolve) => setTimeout(resolve, delay)), REMEASURE_MS);
         expect(await shifts(page)).toEqual([]);
       }

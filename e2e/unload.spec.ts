@@ -4,10 +4,13 @@ import { DIST } from './support/server.ts';
 import { EMBEDS, PRIVATE_PAGES, REFERENCE } from './support/site.ts';
 import { expect, test } from './support/test.ts';
 
-/** Handlers that keep browsers from keeping a page, as scripts add them. */
+/** Matches event handlers that keep a page out of the back/forward cache. */
 const UNLOAD = /["'`](?:before)?unload["'`]|\bon(?:before)?unload\b/;
 
-/** The texts of all scripts of the built site by file: those of their own, and the pages with those that stand in them. */
+/**
+ * Returns the texts of all scripts of the built site by file: script files, and pages with their
+ * inline scripts.
+ */
 async function readScripts(): Promise<Map<string, string>> {
   const names = await readdir(DIST, { recursive: true });
   const scripts = names.filter((name) => /\.(?:m?js|html)$/.test(name));
@@ -21,7 +24,7 @@ async function readScripts(): Promise<Map<string, string>> {
 test('no script of the site hears of unload', async () => {
   const scripts = await readScripts();
   const withText = (text: RegExp) => [...scripts].filter(([, code]) => text.test(code)).map(([name]) => name);
-  // What is searched is there: scripts that listen to other events of a page, as files and in pages.
+  // Proves that the search finds scripts that listen to other page events, in files and in pages.
   expect(withText(/["'`]pageshow["'`]/).filter((name) => name.endsWith('.js'))).not.toEqual([]);
   expect(withText(/["'`]astro:interaction["'`]/).filter((name) => name.endsWith('.html'))).not.toEqual([]);
   expect(withText(UNLOAD)).toEqual([]);

@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { marked, openDialog, reachFor, received } from './support/deed.ts';
+import { markPath, openDialog, showIntent, receivedEvents } from './support/event-case.ts';
 import { eventsSince, lastRecord, textsSince } from './support/sent-events.ts';
 import { signIn } from './support/sign-in.ts';
 import { PRIVATE_PAGES, REFERENCE } from './support/site.ts';
@@ -15,18 +15,20 @@ for (const [account, name] of [
 ] as const) {
   test(`the origin receives: ${name}, and nothing with the view link in it`, async ({ page }, { testId }) => {
     await holdViewerLimit(page);
-    await signIn(page, account, marked(hidden.path, testId));
+    await signIn(page, account, markPath(hidden.path, testId));
     const since = lastRecord();
-    await reachFor(page);
+    await showIntent(page);
     await page.getByRole('banner', { name: 'Editing tools' }).getByRole('link').click();
-    await expect.poll(() => received(since, testId)).toContainEqual({ event_name: name });
+    await expect.poll(() => receivedEvents(since, testId)).toContainEqual({ event_name: name });
     expect(textsSince(since).filter((text) => text.includes(LINK_ID))).toEqual([]);
     const [event] = eventsSince(since, ({ platform }) => platform.url.includes(testId));
     expect(event?.platform.url).toContain('/view/-/');
   });
 }
 
-/** Notes, of all that is asked for, what tells the view link beyond the calls that need it, as lines to read. */
+/**
+ * Records requests that reveal the view link, other than the calls that need it, as readable lines.
+ */
 function watchLeaks(context: BrowserContext): string[] {
   const leaks: string[] = [];
   context.on('request', (request) => {
@@ -41,12 +43,12 @@ function watchLeaks(context: BrowserContext): string[] {
   return leaks;
 }
 
-/** Opens the private page; gives where its records begin, and what it leaks from then on. */
+/** Opens the private page. Returns the last log record before it, and its leaks from then on. */
 async function visitHidden(page: Page, mark: string): Promise<{ since: number; leaks: readonly string[] }> {
   const since = lastRecord();
   const leaks = watchLeaks(page.context());
-  await page.goto(marked(hidden.path, mark));
-  await reachFor(page);
+  await page.goto(markPath(hidden.path, mark));
+  await showIntent(page);
   return { since, leaks };
 }
 
@@ -57,7 +59,9 @@ test('nothing that a private page asks for tells its view link, nor does the pag
   await page.getByRole('link', { name: /^(?:present|play)$/i }).click();
   await expect(page.locator('.player')).toBeVisible();
   await page.keyboard.press('ArrowRight');
-  await expect.poll(() => received(since, testId)).toContainEqual({ event_name: 'paged transcript shown' });
+  await expect
+    .poll(() => receivedEvents(since, testId))
+    .toContainEqual({ event_name: 'paged transcript shown' });
   await page.getByRole('contentinfo').getByRole('link', { name: 'Presentations' }).click();
   await expect(page).toHaveURL('/explore/');
   await page.waitForLoadState();
@@ -76,7 +80,7 @@ test('a visitor who likes a private page signed out is led to sign up and back, 
   await expect(page).toHaveURL(/\/signup\//);
   expect(new URL(page.url()).searchParams.get('next')).toContain(hidden.path);
   await expect
-    .poll(() => received(since, testId))
+    .poll(() => receivedEvents(since, testId))
     .toContainEqual(expect.objectContaining({ event_name: 'signup visit', cta_location: 'Toolbar' }));
   expect(leaks).toEqual([]);
   expect(textsSince(since).filter((text) => text.includes(LINK_ID))).toEqual([]);
@@ -89,7 +93,7 @@ for (const secret of [`link_id=${LINK_ID}`, `auth_key=${LINK_ID}&key_type=view_l
   }, { testId }) => {
     const since = lastRecord();
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-    await page.goto(`${marked(REFERENCE.path, testId)}&${secret}`);
+    await page.goto(`${markPath(REFERENCE.path, testId)}&${secret}`);
     await openDialog(page, 'Share');
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('button', { name: 'Copy' }).click();
@@ -102,7 +106,9 @@ for (const secret of [`link_id=${LINK_ID}`, `auth_key=${LINK_ID}&key_type=view_l
       ),
     ]);
     expect(texts.filter((text) => text?.includes(LINK_ID))).toEqual([]);
-    await expect.poll(() => received(since, testId)).toContainEqual({ event_name: 'copy of view link' });
+    await expect
+      .poll(() => receivedEvents(since, testId))
+      .toContainEqual({ event_name: 'copy of view link' });
     expect(textsSince(since).filter((text) => text.includes(LINK_ID))).toEqual([]);
   });
 }
@@ -111,20 +117,20 @@ test('who searches for the address of a private page tells no log its view link'
   testId,
 }) => {
   const since = lastRecord();
-  await page.goto(marked(REFERENCE.path, testId));
-  await reachFor(page);
+  await page.goto(markPath(REFERENCE.path, testId));
+  await showIntent(page);
   await page
     .getByRole('banner')
     .getByRole('searchbox')
-    .fill(`https://podium.example${marked(hidden.path, testId)}`);
+    .fill(`https://podium.example${markPath(hidden.path, testId)}`);
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/explore\/search\//);
   await expect
-    .poll(() => received(since, testId))
+    .poll(() => receivedEvents(since, testId))
     .toContainEqual(expect.objectContaining({ event_name: 'search of presentations' }));
-  await reachFor(page);
+  await showIntent(page);
   await page.locator('.header-logo').click();
   await expect(page).toHaveURL('/');
-  await expect.poll(() => received(since, testId)).toContainEqual({ event_name: 'click on logo' });
+  await expect.poll(() => receivedEvents(since, testId)).toContainEqual({ event_name: 'click on logo' });
   expect(textsSince(since).filter((text) => text.includes(LINK_ID))).toEqual([]);
 });

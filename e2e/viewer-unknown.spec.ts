@@ -1,19 +1,19 @@
 import type { Page, Route } from '@playwright/test';
 import { countLikesOf } from './support/database.ts';
-import { shifts, watchShifts } from './support/shifts.ts';
+import { shifts, watchShifts } from './support/layout-shifts.ts';
 import { signIn, signUp } from './support/sign-in.ts';
 import { PRIVATE_PAGES, REFERENCE, UNCOUNTED } from './support/site.ts';
 import { expect, likeButton, test } from './support/test.ts';
 import { holdViewerLimit } from './support/viewer-limit.ts';
 import { expectWaits, holdRetries } from './support/viewer-retries.ts';
 
-// Failures of the viewer-data call are what the tests are about.
+// These tests make the viewer-data call fail on purpose.
 test.use({ expectedComplaint: /500|401|404|ERR_FAILED/ });
 
 const CALL = '**/api/v4/viewer/**';
-const NOT_SAVED = 'It was not saved. Please try again.';
+const NOT_SAVED = 'Not saved. Please try again.';
 
-/** Answers the viewer-data calls to come, which are numbered from 1. Returns what counts them. */
+/** Answers later viewer-data calls, numbered from 1. Returns a function that counts them. */
 async function answerCalls(page: Page, answer: (route: Route, call: number) => Promise<void>) {
   let count = 0;
   await page.route(CALL, (route) => answer(route, ++count));
@@ -22,7 +22,7 @@ async function answerCalls(page: Page, answer: (route: Route, call: number) => P
 
 const fail = (route: Route) => route.fulfill({ status: 500, body: '' });
 
-/** Waits until the page shows the visitor as signed in, by name, with no way to sign in. */
+/** Waits until the page shows the visitor as signed in, by name, and without a link to sign in. */
 async function expectName(page: Page, name: string): Promise<void> {
   await expect(page.locator('html')).toHaveAttribute('data-auth', 'in');
   await expect(page.getByRole('button', { name })).toBeVisible();
@@ -52,7 +52,7 @@ test('a server error keeps the name, gives no rights, and the call is repeated a
   expect(calls()).toBe(4);
   await expectName(page, 'Demo Owner');
   await expect(page.locator('[data-right]')).toHaveCount(0);
-  await expect(page.getByText('Be in the picture')).toBeVisible();
+  await expect(page.getByText('Put yourself in the picture')).toBeVisible();
   expect(await shifts(page)).toEqual([]);
   expect((await page.context().cookies()).map(({ name }) => name)).toContain('viewer_hint');
 });
@@ -135,7 +135,7 @@ test.describe('a like', () => {
       expect(new URL(page.url()).pathname).toBe(path);
       expect(countLikesOf(oid, name)).toBe(0);
 
-      // The next press asks again, and is saved once there is an answer.
+      // The next press repeats the call and is saved once it succeeds.
       await page.unroute(CALL);
       await likeButton(page).click();
       await expect.poll(() => countLikesOf(oid, name)).toBe(1);

@@ -1,29 +1,29 @@
 import type { ViewerData } from '#content/schemas/viewer-data';
 import type { Privacy } from '#domain/content-kind';
 
-/** What the origin knows about a presentation or video. */
+/** Facts about a presentation or video that the origin needs. */
 export interface Content {
   readonly oid: string;
   readonly title: string;
-  /** Address of the view page: for hidden and private content the private one. */
+  /** Path of the view page. Hidden and private content has its private page here. */
   readonly path: string;
   readonly privacy: Privacy;
-  /** Unguessable part of the private address, if there is a view link. */
+  /** Unguessable part of the private address; null without a view link. */
   readonly linkId: string | null;
-  /** Likes that the content file brings along; undefined if the content has no like button. */
+  /** Like count in the content file; undefined if the content has no like button. */
   readonly likesCount: number | undefined;
-  /** File name of the owner, without .json. */
+  /** Name of the owner's file, without .json. */
   readonly owner: string | null;
 }
 
-/** Where the origin looks content up. */
+/** Looks up content for the origin. */
 export interface ContentSource {
-  /** The content with this oid, whatever its privacy. */
+  /** Returns the content with this oid, regardless of its privacy. */
   find(oid: string): Promise<Content | undefined>;
-  /** The content that this view link opens. */
+  /** Returns the content that this view link opens. */
   findByLink(linkId: string): Promise<Content | undefined>;
-  /** Viewer data that the content file brings along, from which the origin's answer starts. */
+  /** Returns the viewer data of the content file. The origin adds the visitor's own data to it. */
   readViewerDefaults(content: Content): Promise<ViewerData | undefined>;
-  /** Feature flags of the site as a whole; those of a content file come before them. */
+  /** Returns the feature flags of the whole site. Flags of a content file override them. */
   readFeatures(): Readonly<Record<string, boolean>>;
 }

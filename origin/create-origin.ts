@@ -17,47 +17,50 @@ import { addReportPage } from './pages/report.ts';
 import { addSignInPage } from './pages/sign-in.ts';
 import { addSignOutPage } from './pages/sign-out.ts';
 import { addSignUpPage } from './pages/sign-up.ts';
-import { createMemoryAnswer, type NodeAnswer } from './static/answer-from-memory.ts';
+import { createCacheHandler, type NodeHandler } from './static/serve-from-cache.ts';
 import { defaultHeaders } from './static/default-headers.ts';
 import { createDistHandler } from './static/serve-dist.ts';
-import type { GrowingSite } from './static/growing-site.ts';
+import type { PartialSite } from './static/partial-site.ts';
 import { createSite } from './static/site.ts';
 import type { StoreThread } from './store/store-thread.ts';
 
-/** What an origin needs. */
 export interface OriginOptions {
-  /** An open database, as `openStoreThread` gives it. The origin does not close it. */
+  /** An open database from `openStoreThread`. The caller closes it. */
   readonly database: Pick<StoreThread, 'stores' | 'tokenSecret'>;
   readonly content: ContentSource;
-  /** Folder of the built site; null serves calls and platform pages only. */
+  /** Folder of the built site; null serves only calls and platform pages. */
   readonly dist: string | null;
-  /** What is served until the folder `dist` is there. Default null: it must be there. */
-  readonly growing?: GrowingSite | null;
-  /** Whether `X-Forwarded-Proto`, `-Host` and `-For` come from a proxy of ours. Default false. */
+  /** The site to serve while its first build runs. Default null: the folder `dist` must exist. */
+  readonly partial?: PartialSite | null;
+  /** Whether `X-Forwarded-Proto`, `-Host` and `-For` come from a trusted proxy. Default false. */
   readonly trustProxy?: boolean;
-  /** How many forms one address may send a minute. Default 120. */
+  /** Maximum number of forms per minute from one client address. Default 120. */
   readonly formsPerMinute?: number;
-  /** How many log posts one address may send a minute. Default 1200. */
+  /** Maximum number of log posts per minute from one client address. Default 1200. */
   readonly logsPerMinute?: number;
   readonly now?: () => Date;
-  /** Milliseconds of a clock that is never set back. Default `performance.now`. */
+  /** Returns milliseconds of a monotonic clock. Default `performance.now`. */
   readonly clock?: () => number;
-  /** Hears of errors that are ours and of faults in `_headers`. Default `console.error`. */
+  /** Receives internal errors and faults in `_headers`. Default `console.error`. */
   readonly warn?: (message: unknown) => void;
 }
 
-/** The origin in its two parts. */
 export interface Origin {
-  /** Answers everything. */
+  /** Answers every request. */
   readonly app: Hono<OriginEnv>;
-  /** Answers in front of `app` what needs none of it; null where no built site is served. */
-  readonly answerFromMemory: NodeAnswer | null;
+  /**
+   * Answers requests for files in memory before they reach `app`; null if no built site is served.
+   */
+  readonly answerFromMemory: NodeHandler | null;
 }
 
-/** The reference origin: answers the calls of the pages, has the platform's own pages, serves the built site. */
+/**
+ * Creates the reference origin. It answers the pages' calls, renders the platform pages and serves
+ * the built site.
+ */
 export function createOrigin(options: OriginOptions): Origin {
-  const { dist, content, warn = console.error, clock = () => performance.now(), growing = null } = options;
-  const site = dist === null ? null : createSite({ dist, content, warn, clock, growing });
+  const { dist, content, warn = console.error, clock = () => performance.now(), partial = null } = options;
+  const site = dist === null ? null : createSite({ dist, content, warn, clock, partial });
   const services = createServices(options);
   const app = new Hono<OriginEnv>({ strict: false });
 
@@ -75,7 +78,7 @@ export function createOrigin(options: OriginOptions): Origin {
     if (!hasHungUp(c, error)) warn(error);
     return renderFailure(c, internalError());
   });
-  return { app, answerFromMemory: site && createMemoryAnswer(site, readsQuery) };
+  return { app, answerFromMemory: site && createCacheHandler(site, readsQuery) };
 }
 
 function createServices(options: OriginOptions): Services {
@@ -114,13 +117,16 @@ function addPlatformPages(app: Hono<OriginEnv>): void {
   addEmptySearch(app);
 }
 
-/** Whether an error only says that the client, or the time limit of a request, ended the connection. */
+/**
+ * Reports whether the error means only that the client, or the request timeout, closed the
+ * connection.
+ */
 function hasHungUp(c: OriginContext, error: Error): boolean {
   const env = c.env as Partial<HttpBindings> | undefined;
   return 'code' in error && error.code === 'ECONNRESET' && env?.incoming?.socket.destroyed === true;
 }
 
-/** Calls answer with JSON, everything else with a page. */
+/** Returns JSON for calls and an error page for all other paths. */
 function renderFailure(c: OriginContext, error: OriginError): Response | Promise<Response> {
   for (const [name, value] of Object.entries(error.headers)) c.header(name, value);
   if (!isCall(new URL(c.req.url).pathname)) return renderError(c, error);
@@ -128,7 +134,7 @@ function renderFailure(c: OriginContext, error: OriginError): Response | Promise
   return c.json(error.toBody(), error.status);
 }
 
-/** Whether a path belongs to a program, not to a page. */
+/** Reports whether programs call this path, so that errors are JSON and not a page. */
 export function isCall(path: string): boolean {
   return path.startsWith('/api/') || path.startsWith('/log/');
 }

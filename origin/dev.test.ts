@@ -19,9 +19,12 @@ export default { trailingSlash: 'always', devToolbar: { enabled: false }, integr
   'src/pages/video/explore.astro': '<h1>Videos</h1>',
 };
 
-/** A real `astro dev` of a small site; resolves with its address, rejects with its output if it ends. */
+/**
+ * Starts `astro dev` on a small site. Resolves with its address. Rejects with its output if it
+ * ends.
+ */
 async function startDev(data?: string): Promise<string> {
-  // Inside the project, where Astro finds its packages.
+  // Inside the project, so that Astro finds its packages.
   await mkdir(join(PROJECT, '.cache'), { recursive: true });
   const root = await mkdtemp(join(PROJECT, '.cache', 'origin-dev-'));
   onTestFinished(() => rm(root, { recursive: true, force: true }));
@@ -58,7 +61,10 @@ async function startDev(data?: string): Promise<string> {
   });
 }
 
-/** Sends a DELETE as Node does: without a body, and with no word about its length. Resolves with the status. */
+/**
+ * Sends a DELETE as Node does, without a body and without a Content-Length header. Resolves with
+ * the status.
+ */
 async function deleteWithoutLength(url: string, headers: Record<string, string>) {
   const call = request(url, { method: 'DELETE', headers }).end();
   const [response] = (await once(call, 'response')) as [IncomingMessage];

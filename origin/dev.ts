@@ -10,7 +10,7 @@ import { openStoreThread } from './store/store-thread.ts';
 
 type VitePlugin = Extract<NonNullable<ViteUserConfig['plugins']>[number], { name: string }>;
 
-/** Answers the calls and the platform's pages in `astro dev`, in front of Vite; the site itself stays Vite's. */
+/** Answers calls and platform pages in `astro dev`. Vite still serves the site itself. */
 export function originInDev(): AstroIntegration {
   return {
     name: 'podium-origin',
@@ -23,8 +23,8 @@ export function originInDev(): AstroIntegration {
 }
 
 /**
- * A plugin of Vite, because only its late hook can go in front of what Astro itself puts in front:
- * Astro would refuse addresses of the platform that have no trailing slash.
+ * Creates a Vite plugin. Only Vite's late hook can put a handler in front of Astro's own, which
+ * refuses platform addresses without a trailing slash.
  */
 function originPlugin(logger: AstroIntegrationLogger): VitePlugin {
   const warn = (message: unknown) =>
@@ -56,15 +56,16 @@ function originPlugin(logger: AstroIntegrationLogger): VitePlugin {
 }
 
 /**
- * The request as Node's own class, from which others can be made: the listener's stands in for the global class
- * only where it may replace that, and Vite needs the real one.
+ * Converts the request to Node's own Request class. With `overrideGlobalObjects` off, the
+ * listener's class is not the global one, so `new Request(...)` cannot copy it. Vite needs the real
+ * global class.
  */
 function toNativeRequest({ url, method, headers, body, signal }: Request): Request {
   const init: RequestInit & { duplex: 'half' } = { method, headers, body, signal, duplex: 'half' };
   return new Request(url, init);
 }
 
-/** Whether the origin, not the built site, answers this path. */
+/** Reports whether the origin answers this path, and not the built site. */
 function isOriginPath(path: string): boolean {
   return isCall(path) || isAssetPath(path) || isPlatformPath(path) || isPlatformPath(`${path}/`);
 }

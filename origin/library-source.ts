@@ -14,29 +14,29 @@ import { DEFAULT_LOCALE } from '#domain/locales';
 import { privateViewPath, viewPath } from '#domain/paths';
 import type { Content, ContentSource } from './content-source.ts';
 
-/** Time stamps of files lag behind the clock by a few milliseconds. */
+/** Allowance for file timestamps, which lag behind the clock by a few milliseconds. */
 const CLOCK_LAG_MS = 50;
 
-/** What was read from the content folder, and when. */
+/** The content folder as read at one time. */
 interface Reading {
   readonly library: Library;
   readonly oidByLink: ReadonlyMap<string, string>;
-  /** Files that were left out for their faults, absolute. */
+  /** Files that were skipped because of faults, absolute. */
   readonly leftOut: readonly string[];
   /** Milliseconds since 1970. */
   readonly startedAt: number;
 }
 
-/** The content folder as a source, and a page to start with. */
+/** A content source that reads the content folder. */
 export interface LibrarySource extends ContentSource {
-  /** Address of a view page to look at; null if nothing is listed. */
+  /** Path of a view page to open first; null if no content is listed. */
   readonly samplePath: string | null;
 }
 
 /**
- * Opens the content folder `root`. It is read again when something in it changed, so that new content
- * can be liked without a restart. Files with faults are left out, as in a build with quarantine;
- * throws ContentError if nothing is usable.
+ * Opens the content folder `root`. Reads it again after a change, so that visitors can like new
+ * content without a restart. Skips files with faults, as a build with quarantine does. Throws
+ * ContentError if no file is usable.
  */
 export async function openLibrary(root: string, warn: (message: unknown) => void): Promise<LibrarySource> {
   let reading = await read(root, null, warn);
@@ -50,7 +50,10 @@ export async function openLibrary(root: string, warn: (message: unknown) => void
       rereading = null;
     }
   };
-  /** Looks something up, and once more if the files that decide about it changed since they were read. */
+  /**
+   * Looks up content. Reads the folder and looks again if the relevant files changed since the last
+   * read.
+   */
   const lookUp = async (
     find: (reading: Reading) => EntryFacts | undefined,
   ): Promise<EntryFacts | undefined> => {
@@ -104,7 +107,7 @@ function describeFaults({ faults, leftOut }: ContentCheck): string {
   return `The content has ${faults.length} faults; "npm run validate" lists them.${files}`;
 }
 
-/** Whether files were added since, or mended. */
+/** Reports whether files were added or fixed since the last read. */
 async function mayHaveMore(root: string, { leftOut, startedAt }: Reading): Promise<boolean> {
   const places = [join(root, 'presentations'), join(root, 'videos'), ...leftOut];
   const changes = places.map((place) => hasChanged(place, startedAt, { whenMissing: false }));

@@ -9,7 +9,7 @@ import { TestProcess } from './test-process.ts';
 
 const LIKE = '/api/v4/presentation/rivers-of-data/like/';
 
-/** A running origin, and a second connection to its database. */
+/** Starts an origin and opens a second connection to its database. */
 async function start() {
   const root = await makeFolder();
   await writeFiles(join(root, 'dist'), { 'index.html': '<h1>Home</h1>', '404.html': '<h1>Nothing</h1>' });

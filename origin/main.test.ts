@@ -28,7 +28,7 @@ async function environment(files: Record<string, string> = { 'index.html': '<h1>
   };
 }
 
-/** Accounts that are signed in: the headers that each sends with a like. */
+/** Signs in new accounts. Returns the headers with which each sends a like. */
 function signUpMany(file: string, count: number): { id: number; headers: Record<string, string> }[] {
   const db = openDatabase(file);
   const accounts = createAccounts(db, now);
@@ -69,7 +69,7 @@ describe('a signal to stop', () => {
       const results = await Promise.allSettled(likes);
       expect(await origin.exited()).toBe(0);
 
-      // What was refused was refused by a closed port, never by a half-closed origin.
+      // Rejected requests must have met a closed port, never a half-closed origin.
       for (const result of results) {
         if (result.status === 'rejected') expect(String(result.reason)).toBe('TypeError: fetch failed');
       }
@@ -113,7 +113,7 @@ async function readAll(socket: Socket): Promise<string> {
   return text;
 }
 
-/** Resolves when nothing listens at the port any more. */
+/** Resolves when the port refuses connections. */
 async function refusesConnections(port: number): Promise<void> {
   for (;;) {
     const probe = connect(port, '127.0.0.1');
@@ -146,7 +146,7 @@ describe('at the start', () => {
     const origin = new TestProcess({ ...(await environment()), PORT: String(port) });
     expect(await origin.exited()).toBe(1);
     expect(origin.output).toBe(
-      `Port ${port} is in use. Stop what runs there, or choose another one, for example: PORT=4322 npm start\n`,
+      `Port ${port} is in use. Stop the program that uses it, or choose another one, for example: PORT=4322 npm start\n`,
     );
     other.close();
   });

@@ -5,16 +5,19 @@ import { createOrigin } from './create-origin.ts';
 import { openLibrary } from './library-source.ts';
 import { serve } from './serve.ts';
 import { readSettings, SettingError, type Settings } from './settings.ts';
-import { createGrowingSite, type GrowingSite } from './static/growing-site.ts';
+import { createPartialSite, type PartialSite } from './static/partial-site.ts';
 import { kindOf } from './static/locate.ts';
 import { DatabaseError } from './store/database-error.ts';
 import { openStoreThread } from './store/store-thread.ts';
 
-/** Serves the built site until SIGTERM or SIGINT; then answers what was asked and closes the database. */
+/**
+ * Serves the built site until SIGTERM or SIGINT, then finishes open requests and closes the
+ * database.
+ */
 async function main(): Promise<void> {
   const settings = readSettings(process.env, process.cwd());
-  const growing = settings.staging === null ? null : createGrowingSite(settings.staging);
-  if (growing === null && (await kindOf(settings.dist)) !== 'folder') {
+  const partial = settings.staging === null ? null : createPartialSite(settings.staging);
+  if (partial === null && (await kindOf(settings.dist)) !== 'folder') {
     throw new SettingError(
       `There is no built site in ${settings.dist}. Run "npm run build" first, or name its folder with PODIUM_DIST.`,
     );
@@ -22,14 +25,14 @@ async function main(): Promise<void> {
   const content = await openLibrary(settings.content, console.warn);
   const database = await openStoreThread(settings.database);
   const { dist, trustProxy } = settings;
-  const origin = createOrigin({ database, content, dist, growing, trustProxy });
+  const origin = createOrigin({ database, content, dist, partial, trustProxy });
   const stopped = stopSignal();
-  if (growing !== null) hearOf(growing);
+  if (partial !== null) receiveFinishedFiles(partial);
   try {
     const server = await serve(origin, settings);
     printAddresses(settings.host, server.port, content.samplePath);
     await stopped;
-    growing?.end();
+    partial?.end();
     await server.stop();
   } catch (error) {
     throw explain(error, settings);
@@ -39,21 +42,24 @@ async function main(): Promise<void> {
   }
 }
 
-/** Hears from the build that started this process which files are finished, and in the end that the site is in its place. */
-function hearOf(growing: GrowingSite): void {
+/**
+ * Receives messages from the build that started this process: which files are finished, then that
+ * the site is complete.
+ */
+function receiveFinishedFiles(partial: PartialSite): void {
   process.on('message', (message) => {
-    if (isFinishedFiles(message)) growing.add(message);
-    else growing.end();
+    if (isFinishedFiles(message)) partial.add(message);
+    else partial.end();
   });
 }
 
 /**
- * Resolves at the first signal to stop. Later ones change nothing: Ctrl+C under npm often sends two, and
- * the stop takes no longer than its grace time anyway.
+ * Resolves at the first stop signal. Ignores later ones, because Ctrl+C under npm often sends two,
+ * and stopping takes no longer than the grace period.
  */
 function stopSignal(): Promise<unknown> {
   return new Promise<unknown>((resolve) => {
-    // The process that started this one may end without a word.
+    // The parent process may end without sending a signal.
     process.on('SIGTERM', resolve).on('SIGINT', resolve).on('disconnect', resolve);
   });
 }
@@ -69,15 +75,14 @@ function printAddresses(host: string, port: number, samplePath: string | null): 
   console.log(`Podium is served at\n\n${lines.join('\n')}\n\nCtrl+C stops it.`);
 }
 
-/** Says what to do about the errors of a socket that have a usual cause. */
+/** Returns an error that says how to fix common socket errors. Returns other errors unchanged. */
 function explain(error: unknown, { host, port }: Settings): unknown {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   const other = 'choose another one, for example: PORT=4322 npm start';
   if (code === 'EADDRINUSE') {
-    return new SettingError(`Port ${port} is in use. Stop what runs there, or ${other}`);
+    return new SettingError(`Port ${port} is in use. Stop the program that uses it, or ${other}`);
   }
-  if (code === 'EACCES')
-    return new SettingError(`Port ${port} needs more rights than this user has; ${other}`);
+  if (code === 'EACCES') return new SettingError(`This user may not listen on port ${port}; ${other}`);
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') {
     return new SettingError(
       `This machine has no address ${host}. Set HOST to one of its own, such as 127.0.0.1.`,

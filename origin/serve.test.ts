@@ -4,7 +4,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { serve } from './serve.ts';
 import { openTestOrigin } from './test-origin.ts';
 
-/** Sends `head`, then one byte of a body after the other for as long as the server lets it; gives the answer. */
+/** Sends `head`, then a body byte by byte until the server stops it. Returns the response. */
 async function drip(port: number, head: string): Promise<{ answer: string; sent: number }> {
   const socket = connect(port, '127.0.0.1');
   socket.write(head);

@@ -3,22 +3,21 @@ import { createServer, type Server } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import type { Origin } from './create-origin.ts';
 
-/** A server that listens. */
 export interface RunningServer {
   readonly port: number;
-  /** Takes no new requests, finishes those under way, and resolves when the last one is answered. */
+  /** Refuses new requests, finishes open ones, and resolves after the last response. */
   stop(): Promise<void>;
 }
 
-/** How long requests under way may take to finish after a stop, in milliseconds. */
+/** Time that open requests have to finish after a stop, in milliseconds. */
 const GRACE_MS = 10_000;
 
-/** How long a client may take to send a request, head and body, in milliseconds. */
+/** Time that a client has to send a request with headers and body, in milliseconds. */
 const REQUEST_MS = 30_000;
 
 /**
- * Starts to serve an origin. A client that takes longer than `requestMs` to send a request gets 408, and its
- * connection ends. Rejects with the error of the socket, for example EADDRINUSE.
+ * Starts to serve an origin. A client that takes longer than `requestMs` to send a request gets
+ * 408, and its connection is closed. Rejects with the socket error, for example EADDRINUSE.
  */
 export async function serve(
   { app, answerFromMemory }: Origin,
@@ -29,7 +28,7 @@ export async function serve(
   const server = createServer({
     requestTimeout: requestMs,
     headersTimeout: requestMs,
-    // Node looks for late requests this often.
+    // Interval at which Node looks for late requests.
     connectionsCheckingInterval: Math.min(1000, requestMs / 4),
   });
   server.on('request', (request, response) => {
@@ -37,7 +36,8 @@ export async function serve(
     if (answerFromMemory) answerFromMemory(request, response, next);
     else next();
   });
-  // Longer than a proxy keeps its idle connections (60 s is common), so that it never meets a closing one.
+  // Longer than proxies keep idle connections (60 s is common), so that a proxy never uses one that
+  // is closing.
   server.keepAliveTimeout = 65_000;
   server.listen(address.port, address.host);
   await once(server, 'listening');
@@ -50,7 +50,7 @@ async function stop(server: Server): Promise<void> {
   if (!server.listening) return;
   const closed = once(server, 'close');
   server.close();
-  // A connection that was busy when the server closed becomes idle afterwards.
+  // Connections that were busy when the server closed become idle later.
   const sweep = setInterval(() => server.closeIdleConnections(), 50);
   const cut = setTimeout(() => server.closeAllConnections(), GRACE_MS);
   await closed;

@@ -1,12 +1,15 @@
 import { resolve } from 'node:path';
 
-/** What the environment says about how to run the origin. */
+/** Settings of the origin, from environment variables. */
 export interface Settings {
   readonly port: number;
   readonly host: string;
   /** Folder of the built site, absolute. */
   readonly dist: string;
-  /** Folder of a site that is being built, absolute: what is finished there is served until `dist` is there. Null for none. */
+  /**
+   * Folder of a build in progress, absolute; null for none. Its finished files are served until
+   * `dist` exists.
+   */
   readonly staging: string | null;
   /** Folder of the content files, absolute. */
   readonly content: string;
@@ -15,14 +18,14 @@ export interface Settings {
   readonly trustProxy: boolean;
 }
 
-/** A setting that cannot be used. */
+/** A setting with an invalid value. */
 export class SettingError extends Error {
   override readonly name = 'SettingError';
 }
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Reads the settings; folders are relative to `cwd`. Throws SettingError for a wrong one. */
+/** Reads the settings. Folders are relative to `cwd`. Throws SettingError for an invalid value. */
 export function readSettings(env: Environment, cwd: string): Settings {
   const folder = (name: string, fallback: string) => resolve(cwd, env[name] || fallback);
   return {

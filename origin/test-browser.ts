@@ -1,11 +1,10 @@
-/** What a request may have beside its path. */
 export interface TestRequest {
   readonly method?: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: BodyInit;
 }
 
-/** A visitor with a cookie jar, who sends the headers that browsers send and follows no redirect. */
+/** A client with a cookie jar that sends the headers of a browser and follows no redirects. */
 export class TestBrowser {
   readonly cookies = new Map<string, string>();
   readonly #origin: string;
@@ -16,7 +15,7 @@ export class TestBrowser {
     this.#send = send;
   }
 
-  /** Sends a request from a page of the same site; a header with an empty value is left out. */
+  /** Sends a request from a page of the same site. Omits headers with an empty value. */
   async fetch(path: string, { method = 'GET', headers = {}, body }: TestRequest = {}): Promise<Response> {
     const all = new Headers({ 'Sec-Fetch-Site': 'same-origin' });
     if (method !== 'GET' && method !== 'HEAD') all.set('Origin', this.#origin);
@@ -31,7 +30,7 @@ export class TestBrowser {
     return response;
   }
 
-  /** Submits the form of a page: its hidden fields and the given ones. */
+  /** Submits the form of a page with its hidden fields and the given ones. */
   async submit(page: string, fields: Readonly<Record<string, string>>): Promise<Response> {
     const html = await (await this.fetch(page)).text();
     const form = new URLSearchParams();
@@ -44,13 +43,12 @@ export class TestBrowser {
     return this.fetch(page.replace(/\?.*$/, ''), { method: 'POST', body: form });
   }
 
-  /** Signs in with a demo account. */
   async signIn(account: string): Promise<this> {
     await this.submit('/login/', { account });
     return this;
   }
 
-  /** Makes an account and is signed in with it. */
+  /** Creates an account and signs in with it. */
   async signUp(name: string): Promise<this> {
     await this.submit('/signup/', { name });
     return this;

@@ -9,20 +9,20 @@ import { openLibrary } from './library-source.ts';
 import { openStoreThread } from './store/store-thread.ts';
 import { TestBrowser } from './test-browser.ts';
 
-/** The view link of the hidden presentation of the test content. */
+/** View link of the hidden presentation in the test content. */
 export const LINK = 'unguessable-link-0001';
 
-/** An origin over a database file, a content folder and a `dist` of its own, gone after the test. */
+/** An origin with its own database file, content folder and `dist`, removed after the test. */
 export interface TestOrigin extends Origin {
   /** A second connection to the database. */
   readonly db: DatabaseSync;
   readonly dist: string;
-  /** Everything that was warned of. */
+  /** All messages that were passed to `warn`. */
   readonly warnings: unknown[];
   browser(): TestBrowser;
 }
 
-/** Starts an origin in this process; `files` are those of `dist`, by path. */
+/** Starts an origin in this process. `files` are the files of `dist` by path. */
 export async function openTestOrigin(
   files: Readonly<Record<string, string | Uint8Array>> = {},
   options: Partial<OriginOptions> = {},
@@ -45,7 +45,7 @@ export async function openTestOrigin(
   return { app, answerFromMemory, db, dist, warnings, browser };
 }
 
-/** Content of every kind that the origin tells apart. */
+/** Returns content of every kind that the origin distinguishes. */
 export function testContent(): Record<string, unknown> {
   const viewLink = { link_id: LINK };
   return {
@@ -69,14 +69,14 @@ export function testContent(): Record<string, unknown> {
   };
 }
 
-/** A temporary folder that goes away after the test. */
+/** Creates a temporary folder that is removed after the test. */
 export async function makeFolder(): Promise<string> {
   const root = await mkdtemp(join(tmpdir(), 'podium-origin-'));
   onTestFinished(() => rm(root, { recursive: true, force: true }));
   return root;
 }
 
-/** Writes files by path below `folder`, which is made if need be. */
+/** Writes files by path below `folder`. Creates the folder if needed. */
 export async function writeFiles(
   folder: string,
   files: Readonly<Record<string, string | Uint8Array>>,

@@ -3,10 +3,10 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { onTestFinished } from 'vitest';
 
-/** A real origin in a process of its own. */
+/** An origin in its own process. */
 export class TestProcess {
   readonly child: ChildProcess;
-  /** All that it wrote, to either stream. */
+  /** Output of both streams. */
   output = '';
   readonly #exit: Promise<unknown[]>;
 
@@ -26,7 +26,7 @@ export class TestProcess {
     onTestFinished(() => void this.child.kill('SIGKILL'));
   }
 
-  /** Resolves with the address once the origin listens; rejects if it ends before. */
+  /** Resolves with the address once the origin listens. Rejects if the process ends before that. */
   async listening(): Promise<string> {
     for (;;) {
       const address = /Home\s+(http:\S+)\/\s/.exec(this.output)?.[1];
@@ -37,7 +37,7 @@ export class TestProcess {
     }
   }
 
-  /** Resolves with the exit code (null after a signal that was not handled). */
+  /** Resolves with the exit code (null after an unhandled signal). */
   async exited(): Promise<number | null> {
     await this.#exit;
     return this.child.exitCode;

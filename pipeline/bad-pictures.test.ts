@@ -5,10 +5,12 @@ import { aPresentation, aStoryboard, aVideo, goodContent, writeContent } from '#
 import { claimingPng, noisePicture } from '#pictures/test-picture';
 import { runCommand } from './test-command.ts';
 
-// One test runs a build to its end, ten seconds of processor time.
+// One test runs a whole build, which takes ten seconds of processor time.
 vi.setConfig({ testTimeout: 300_000 });
 
-/** A content folder with good content, and bad pictures of every kind in every place. */
+/**
+ * Returns a content folder with good content, and with every kind of bad picture in every place.
+ */
 async function badContent(): Promise<string> {
   const [png, jpeg] = [await noisePicture('png'), await noisePicture('jpeg')];
   const image = { id: 'a', type: 'image', x: 0, y: 0, w: 160, h: 90, alt: '', src: '../media/cut.jpg' };
@@ -41,7 +43,7 @@ test('the check names file, field, picture, fault and remedy of every bad pictur
   expect(code).toBe(1);
   const { entries, faults } = JSON.parse(said) as { entries: number; faults: Record<string, string>[] };
   expect(entries).toBe(2);
-  const damage = 'which is damaged or no image (';
+  const damage = 'which is damaged or not an image (';
   expect(faults).toEqual(
     (
       [

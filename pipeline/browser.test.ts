@@ -29,7 +29,7 @@ describe('findBrowser', () => {
   it('says what to do when CHROMIUM_PATH names no program', async () => {
     const env = { CHROMIUM_PATH: join(folder, 'gone'), PATH: folder };
     await expect(findBrowser(env, 'linux', none)).rejects.toThrow(
-      /gone", which is no program\. Name the Chromium/,
+      /gone", which is not a program\. Set it to the path of Chromium/,
     );
   });
 
@@ -83,7 +83,7 @@ describe('findFirefox', () => {
 
   it('says what to do when FIREFOX_PATH names no program', () => {
     expect(() => findFirefox({ FIREFOX_PATH: join(folder, 'gone'), PATH: folder })).toThrow(
-      /gone", which is no program\. Name the Firefox/,
+      /gone", which is not a program\. Set it to the path of Firefox/,
     );
   });
 });

@@ -5,21 +5,23 @@ import { homedir } from 'node:os';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Where a browser was found: an absolute path, and by what. */
+/** The absolute path of a browser, and how it was found. */
 export interface Browser {
   readonly path: string;
   readonly source: 'CHROMIUM_PATH' | 'system' | 'Playwright';
 }
 
-/** No Chromium is there and none could be installed, or CHROMIUM_PATH names none. */
+/**
+ * Reports that there is no Chromium and none could be installed, or that CHROMIUM_PATH is wrong.
+ */
 export class BrowserError extends Error {
   override readonly name = 'BrowserError';
 }
 
-/** Names under which Linux packages put Chromium or Chrome on the path, best first. */
+/** Commands of Chromium or Chrome in Linux packages, best first. */
 const COMMANDS = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome'];
 
-/** Where the same browsers lie on macOS, below `/` and below the home folder. */
+/** Paths of the same browsers on macOS, relative to `/` and to the home folder. */
 const MAC_APPS = [
   'Applications/Chromium.app/Contents/MacOS/Chromium',
   'Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
@@ -35,11 +37,11 @@ function isExecutable(path: string): boolean {
   }
 }
 
-/** Where programs of such names may lie, by the path of the environment. */
+/** Returns the possible paths of these programs in the folders of PATH. */
 const onPath = (env: Environment, names: readonly string[]): string[] =>
   names.flatMap((name) => (env['PATH'] ?? '').split(delimiter).map((folder) => join(folder, name)));
 
-/** The first browser of the system's own, or undefined. */
+/** Returns the first browser installed on the system, or undefined. */
 function findSystemBrowser(env: Environment, platform: NodeJS.Platform): string | undefined {
   const candidates =
     platform === 'darwin'
@@ -48,17 +50,19 @@ function findSystemBrowser(env: Environment, platform: NodeJS.Platform): string 
   return candidates.find(isExecutable);
 }
 
-/** The browser that Playwright downloaded, or undefined. */
+/** Returns the browser that Playwright downloaded, or undefined. */
 async function findPlaywrightBrowser(): Promise<string | undefined> {
-  // Loaded late: the unit tests of this file and the stages before the browser do without Playwright.
+  // Loaded lazily: the unit tests of this file and the stages before the browser tests do not need
+  // Playwright.
   const { chromium } = await import('@playwright/test');
   const path = chromium.executablePath();
   return path !== '' && existsSync(path) ? path : undefined;
 }
 
 /**
- * The Chromium to test with: the one `CHROMIUM_PATH` names, else the system's own, else Playwright's; undefined if
- * there is none. Throws BrowserError if `CHROMIUM_PATH` names no program.
+ * Returns the Chromium to test with: the one in `CHROMIUM_PATH`, else the system's, else
+ * Playwright's; undefined if there is none. Throws BrowserError if `CHROMIUM_PATH` is not a
+ * program.
  */
 export async function findBrowser(
   env: Environment = process.env,
@@ -73,18 +77,21 @@ export async function findBrowser(
   return downloaded === undefined ? undefined : { path: downloaded, source: 'Playwright' };
 }
 
-/** The program that a variable of the environment names, if it is set. Throws BrowserError if that is no program. */
+/**
+ * Returns the program named by an environment variable, if it is set. Throws BrowserError if that
+ * is not a program.
+ */
 function readNamed(env: Environment, variable: string, browser: string): string | undefined {
   const named = env[variable];
   if (!named || isExecutable(named)) return named || undefined;
   throw new BrowserError(
-    `${variable} is "${named}", which is no program. Name the ${browser} program, or unset it.`,
+    `${variable} is "${named}", which is not a program. Set it to the path of ${browser}, or unset it.`,
   );
 }
 
 /**
- * The Firefox to test with: the one `FIREFOX_PATH` names, else the system's own, as Mozilla ships it; undefined if there is
- * none. Throws BrowserError if `FIREFOX_PATH` names no program.
+ * Returns the Firefox to test with: the one in `FIREFOX_PATH`, else the system's, as Mozilla ships
+ * it; undefined if there is none. Throws BrowserError if `FIREFOX_PATH` is not a program.
  */
 export function findFirefox(env: Environment = process.env): string | undefined {
   const candidates = [
@@ -94,7 +101,7 @@ export function findFirefox(env: Environment = process.env): string | undefined 
   return readNamed(env, 'FIREFOX_PATH', 'Firefox') ?? candidates.find(isExecutable);
 }
 
-/** Flags for a quiet browser: no traffic of its own. Root cannot have the sandbox. */
+/** Returns flags that stop the browser's own network traffic. Root cannot use the sandbox. */
 export function browserFlags(isRoot = process.getuid?.() === 0): string[] {
   return [
     ...(isRoot ? ['--no-sandbox'] : []),
@@ -111,15 +118,15 @@ function run(command: string, ...args: string[]): boolean {
   return spawnSync(command, args, { stdio: 'inherit' }).status === 0;
 }
 
-/** Playwright's own Chromium; libraries of the system that it needs may still be missing. */
+/** Installs Playwright's Chromium. System libraries that it needs may still be missing. */
 function installFromPlaywright(): boolean {
   const cli = join(import.meta.dirname, '../node_modules/@playwright/test/cli.js');
-  // Its default of 30 seconds a try is long where the network is closed.
+  // The default of 30 seconds per attempt is long on machines without network access.
   process.env['PLAYWRIGHT_DOWNLOAD_CONNECTION_TIMEOUT'] ??= '10000';
   return run(process.execPath, cli, 'install', 'chromium');
 }
 
-/** Debian's package, as root or with a sudo that asks nothing. */
+/** Installs Debian's package, as root or with a sudo that needs no password. */
 function installFromDebian(): boolean {
   if (!existsSync('/usr/bin/apt-get')) return false;
   const isRoot = process.getuid?.() === 0;
@@ -129,16 +136,16 @@ function installFromDebian(): boolean {
   return apt('update') && apt('install', '-y', '--no-install-recommends', 'chromium');
 }
 
-/** Whether the browser starts: a download may lack libraries of the system. */
+/** Reports whether the browser starts: a downloaded browser may lack system libraries. */
 function starts({ path }: Browser): boolean {
   return spawnSync(path, ['--version'], { stdio: 'ignore' }).status === 0;
 }
 
-/** Finds a Chromium that starts, and installs one if there is none. Throws BrowserError if that fails too. */
+/** Finds a Chromium that starts, or installs one. Throws BrowserError if that fails too. */
 export async function provideBrowser(): Promise<Browser> {
   const found = await findBrowser();
   if (found && (found.source === 'CHROMIUM_PATH' || starts(found))) return found;
-  console.log('No Chromium or Chrome here yet: installing one.');
+  console.log('Chromium and Chrome are not installed: installing Chromium.');
   for (const install of [installFromPlaywright, installFromDebian]) {
     const installed = install() ? await findBrowser() : undefined;
     if (installed && starts(installed)) return installed;

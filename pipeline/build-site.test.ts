@@ -7,7 +7,7 @@ import { aPresentation, goodContent } from '#content/library/test-content';
 import { LOCALES } from '#domain/locales';
 import { buildSite, type BuildOptions } from './build-site.ts';
 import { listFiles } from './output/list-files.ts';
-import { digestOf } from './output/own-code.ts';
+import { digestOf } from './output/inline-code.ts';
 import { hashFiles, readManifest } from './report/manifest.ts';
 import { PAGE, rendered, renderPages, setUp, smallestSite } from './test-build.ts';
 
@@ -41,7 +41,7 @@ test('a good build replaces the output, with headers and packed pages, and says 
     'Search',
     'Compression',
     'Manifest',
-    'In place',
+    'Output',
   ]);
 });
 
@@ -100,7 +100,7 @@ test.each([
   [
     'a page has code that is not our own',
     (staging: string) => renderPages(staging, `${PAGE}<script>x()</script>`),
-    /index\.html has the inline script "x\(\)", which is not our own: no content file holds it/,
+    /index\.html has the inline script "x\(\)", which is not code of this site: no content file contains it/,
   ],
   [
     'a picture is published that no public page names',
@@ -109,7 +109,7 @@ test.each([
       await mkdir(join(staging, '_pictures'));
       await writeFile(join(staging, '_pictures/0123456789abcdef-220.avif'), 'secret');
     },
-    /_pictures\/0123456789abcdef-220\.avif is published for everybody/,
+    /_pictures\/0123456789abcdef-220\.avif is public, but/,
   ],
 ])('the last good output stays when %s', async (_, render, message) => {
   const { root, options } = await setUp();
@@ -129,7 +129,7 @@ test('foreign code on a page is reported with the content file and the field tha
   });
   const render = rendered((staging) => renderPages(staging, `${PAGE}<h1>${title}</h1>`));
   await expect(buildSite({ ...options, render })).rejects.toThrow(
-    'index.html has the inline script "alert(1)", which is not our own: it comes from presentations/rivers.json, title',
+    'index.html has the inline script "alert(1)", which is not code of this site: it comes from presentations/rivers.json, title',
   );
   await expectUntouched(root);
 });
@@ -174,7 +174,7 @@ test('what a view link opens has to be built, and nothing else of it', async () 
     await writeFile(join(staging, 'view', link, 'playback.json'), `"/_media/${'0'.repeat(32)}.mp4"`);
   };
   await expect(buildSite({ ...options, render: rendered(renderShared) })).rejects.toThrow(
-    `view/${link}/playback.json names /_media/${'0'.repeat(32)}…, which lies outside of its own folder`,
+    `view/${link}/playback.json refers to /_media/${'0'.repeat(32)}…, which is outside its own folder`,
   );
 });
 
@@ -235,7 +235,7 @@ test('a build is not stopped by what lies where its report goes', async () => {
   expect(lines.at(-1)).toMatch(/The report of this build could not be written/);
 });
 
-/** Builds in a process of its own, which is killed when the stage begins. */
+/** Builds in a child process, which is killed when the stage begins. */
 function buildAndDie(options: BuildOptions, stage: string): void {
   const script = `
     const [, module, content, out, killed, page] = process.argv;
@@ -255,7 +255,7 @@ function buildAndDie(options: BuildOptions, stage: string): void {
           await mkdir(dirname(join(staging, name)), { recursive: true });
           await writeFile(join(staging, name), text);
         }
-        return { planned: [], ownCode: { pieces: [], runtime: null }, present: [], inspected: [], hashes: new Map(), times: [], warnings: [] };
+        return { planned: [], bundledCode: { pieces: [], runtime: null }, present: [], inspected: [], hashes: new Map(), times: [], warnings: [] };
       },
     });`;
   const module = new URL('build-site.ts', import.meta.url).href;
@@ -274,7 +274,7 @@ function buildAndDie(options: BuildOptions, stage: string): void {
   expect([signal, String(stderr)]).toEqual(['SIGKILL', '']);
 }
 
-test.each(['Content', 'Pages', 'Check', 'Search', 'Compression', 'Manifest', 'In place'])(
+test.each(['Content', 'Pages', 'Check', 'Search', 'Compression', 'Manifest', 'Output'])(
   'a build killed at the stage %j leaves the last good output, and the next build goes through',
   async (stage) => {
     const { root, options } = await setUp();

@@ -5,31 +5,31 @@ import { compressSite, finishSite, refuseFaults } from './finish-site.ts';
 import { secretsDigest } from './output/canary.ts';
 import { nameSources } from './output/find-source.ts';
 import { inspectTexts } from './output/inspect.ts';
-import type { FileSizes } from './output/judge-site.ts';
-import { UpdatedFiles, type KeptFiles } from './output/kept-files.ts';
+import type { FileSizes } from './output/check-site.ts';
+import { UpdatedFiles, type UnchangedFiles } from './output/unchanged-files.ts';
 import { byName, listFiles } from './output/list-files.ts';
 import { placeNotFoundPages } from './output/not-found.ts';
-import { uniteInlineCode, type InlineCode } from './output/own-code.ts';
+import { uniteInlineCode, type InlineCode } from './output/inline-code.ts';
 import { unpackedName } from './output/packed-copies.ts';
-import { findWithheld } from './output/withheld.ts';
+import { findWithheldTexts } from './output/withheld-texts.ts';
 import { readContent, type ContentSource } from './read-content.ts';
 import type { BuildRecord, TextRecord } from './render/build-record.ts';
 import { knownHash, readLastBuild, type LastBuild } from './render/last-build.ts';
 import { contentDigest } from './render/content-digest.ts';
-import { keepTexts } from './render/keep-pages.ts';
+import { reuseTexts } from './render/reuse-texts.ts';
 import type { PageRequest, PlannedPages, Shard } from './render/page-plan.ts';
 import { threadsFor } from './render/threads.ts';
 import type { RenderedPages, RenderRun } from './render/render-pages.ts';
 import { replaceOutput, type BuiltSite, type MadeSite, type OutputOptions } from './replace-output.ts';
 import { hashFiles, type ManifestFile } from './report/manifest.ts';
 
-/** What a build is made from. */
+/** Options of a build. */
 export interface BuildOptions extends OutputOptions, ContentSource {
-  /** Digest of the program that makes the pages: only what it made itself is taken over from the last build. */
+  /** Digest of the program that renders the pages. Pages of another program are not reused. */
   readonly program: string;
-  /** The part of the site to be built; null for all of it. */
+  /** The part of the site to build; null for all of it. */
   readonly shard: Shard | null;
-  /** Renders the pages that are asked for into the folder `staging`. */
+  /** Renders the requested pages into the folder `staging`. */
   readonly render: (
     request: PageRequest,
     run: Pick<RenderRun, 'staging' | 'library' | 'threads' | 'count' | 'hasFile'>,
@@ -37,16 +37,17 @@ export interface BuildOptions extends OutputOptions, ContentSource {
 }
 
 /**
- * Builds the site into a folder beside the output and puts it into place only when all went well: on any failure the
- * last good output stays. If the last build left a site that can be taken over, only what differs from it is made, checked and
- * put into place. Throws `ContentError` for bad content, an error with all faults for a bad output.
+ * Builds the site into a folder next to the output and swaps it in only on success: after any
+ * failure the last good output remains. If the last build is reusable, only the differences are
+ * rendered, checked and replaced. Throws `ContentError` for bad content, and an error that lists
+ * all faults for bad output.
  */
 export function buildSite(given: BuildOptions): Promise<BuiltSite> {
   return replaceOutput(given, async (staging, options): Promise<MadeSite> => {
     const { check, library } = await readContent(options);
     const last = options.isFull ? null : await readLastBuild(options);
     const secrets = secretsDigest(library.entries.values());
-    // With other secrets every text has to be searched again.
+    // If the secrets have changed, every text must be searched for them again.
     const former = last?.record.secrets === secrets ? last : null;
     const site = await renderSite(staging, library, former, options);
     const { record, files, kept, hashes, times } = site;
@@ -78,16 +79,16 @@ export function buildSite(given: BuildOptions): Promise<BuiltSite> {
   });
 }
 
-/** A site whose pages are made or taken over, each checked by itself. */
+/** A site whose pages are rendered or reused, each checked individually. */
 interface RenderedSite extends Pick<MadeSite, 'hashes' | 'times'> {
   readonly record: Omit<BuildRecord, 'site' | 'root' | 'secrets' | 'search'>;
-  /** All its files so far. */
+  /** All files of the site so far. */
   readonly files: FileSizes;
-  /** The files of the last build that stay; null if nothing is taken over from it. */
-  readonly kept: KeptFiles | null;
+  /** The files of the last build that stay; null if none are reused. */
+  readonly kept: UnchangedFiles | null;
 }
 
-/** Makes the pages, or takes them over, and checks each by itself. */
+/** Renders or reuses the pages and checks each one individually. */
 async function renderSite(
   staging: string,
   library: Library,
@@ -98,20 +99,20 @@ async function renderSite(
   const content = await contentDigest(library);
   const request = { former: former?.record.texts ?? new Map<string, TextRecord>(), shard };
   const hasFile = (name: string) => former?.files.has(name) === true;
-  // What is made anew after a change is little.
+  // Few pages are rendered after a change, so one thread is enough.
   const threads = former === null ? threadsFor(library.entries.size / (shard?.count ?? 1)) : 1;
-  const { planned, present, ownCode, inspected, hashes, times, warnings } = await progress.stage(
+  const { planned, present, bundledCode, inspected, hashes, times, warnings } = await progress.stage(
     'Pages',
     (count) => options.render(request, { staging, library, threads, count, hasFile }),
     ({ planned, times }) => describePages(planned, times.length),
   );
   warnings.forEach(warn);
-  // Keys are of what was there when the build began.
+  // The cache keys describe the content at the start of the build.
   if ((await contentDigest(library)) !== content)
-    throw new Error('Pictures or other media have changed while the site was being built. Build again.');
+    throw new Error('Pictures or other media changed while the site was being built. Build again.');
   options.signal.throwIfAborted();
   await placeNotFoundPages(staging);
-  const kept = former === null ? null : keepTexts(former, [...planned.kept, ...present], options);
+  const kept = former === null ? null : reuseTexts(former, [...planned.kept, ...present], options);
   const staged = await listFiles(staging);
   const { faults, facts, elements } = await progress.stage(
     'Check',
@@ -119,14 +120,14 @@ async function renderSite(
       inspectTexts(
         staging,
         staged,
-        { entries: library.entries.values(), code: ownCode, inspected, present },
+        { entries: library.entries.values(), code: bundledCode, inspected, present },
         count,
       ),
     () => `${staged.length} files`,
   );
   const stagedFiles = byName(staged);
   const sources = faults.length > 0 ? await nameSources(faults, options.content) : [];
-  const withheld = await findWithheld(
+  const withheld = await findWithheldTexts(
     {
       find: (name) =>
         stagedFiles.get(name)?.path ?? (kept?.files.has(name) === true ? join(options.out, name) : null),
@@ -140,7 +141,7 @@ async function renderSite(
   const texts = new Map<string, TextRecord>();
   for (const [name, text] of facts) texts.set(name, { ...text, key: keys.get(name) ?? null });
   for (const [name, text] of kept?.texts ?? []) if (!texts.has(name)) texts.set(name, text);
-  const made: InlineCode = { pieces: ownCode.pieces, elements };
+  const made: InlineCode = { pieces: bundledCode.pieces, elements };
   const inlineCode = usedCode(former === null ? [made] : [former.record.inlineCode, made], texts);
   const { searchedAgain } = withheld;
   return {
@@ -152,7 +153,10 @@ async function renderSite(
   };
 }
 
-/** Removes staged files that are the same in the last build, which therefore stay; returns their names. */
+/**
+ * Removes staged files that are identical in the last build, so that the former files stay. Returns
+ * their names.
+ */
 async function dropUnchanged(
   staging: string,
   former: LastBuild,
@@ -166,7 +170,7 @@ async function dropUnchanged(
   return same.map(({ name }) => name);
 }
 
-/** Unites inline code, without elements that no page has any more. */
+/** Merges lists of inline code. Leaves out elements that no page uses any more. */
 function usedCode(lists: readonly InlineCode[], texts: ReadonlyMap<string, TextRecord>): InlineCode {
   const policies = new Set<string>();
   for (const { policy } of texts.values()) policies.add(policy ?? '');
@@ -176,5 +180,5 @@ function usedCode(lists: readonly InlineCode[], texts: ReadonlyMap<string, TextR
 }
 
 function describePages({ kept: { length: kept } }: PlannedPages, rendered: number): string {
-  return kept === 0 ? `${rendered} rendered` : `${rendered} rendered, ${kept} taken over from the last build`;
+  return kept === 0 ? `${rendered} rendered` : `${rendered} rendered, ${kept} reused from the last build`;
 }

@@ -1,4 +1,5 @@
-// Finds the Chromium of the browser tests, installs one where there is none, and says which it is.
+// Finds the Chromium for the browser tests, installs one if there is none, and prints which one it
+// is.
 import { execFileSync } from 'node:child_process';
 import { provideBrowser } from './browser.ts';
 

@@ -1,5 +1,6 @@
-// Edits content 200 times and builds it each time, kills most builds at a random moment while readers read the site, and
-// checks that no page is ever missing or half written and that what is left is a whole site:
+// Edits content 200 times and builds it each time. Kills most builds at a random moment while
+// readers read the site, and checks that no page is ever missing or incomplete and that the final
+// site is intact:
 //   node pipeline/check-kills.ts [--edits 200] [--seed 7]
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -10,7 +11,7 @@ import { basename, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { seededRandom } from '#domain/random-subset';
 import { listFaults } from './command/list-faults.ts';
-import { makeBar } from './output/bar.ts';
+import { makeProgressBar } from './output/progress-bar.ts';
 import { journalOf } from './output/journal.ts';
 import { listFiles } from './output/list-files.ts';
 import { completeUpdate } from './output/recover-output.ts';
@@ -32,18 +33,23 @@ const random = seededRandom(values.seed);
 const folder = await mkdtemp(join(tmpdir(), 'podium-kills-'));
 const [content, out] = [join(folder, 'content'), join(folder, 'dist')];
 
-/** How a build ended, and how long its parts took, milliseconds. */
+/** How a build ended, and the duration of its parts in milliseconds. */
 interface Run {
   readonly signal: NodeJS.Signals | null;
-  /** In all, and from the moment when the files of the site began to change. */
+  /** Total duration, and duration since the site's files began to change. */
   readonly whole: number;
   readonly placing: number;
 }
 
-/** When a build is killed, milliseconds after its start, after it has made all, or after the files began to change. */
+/**
+ * When to kill a build: milliseconds after its start, after all files are made, or after the site's
+ * files began to change.
+ */
 type Death = { readonly after: 'start' | 'made' | 'journal'; readonly wait: number } | null;
 
-/** Builds the content in a process of its own. Throws with what it said if it fails by itself. */
+/**
+ * Builds the content in a child process. Throws with its output if it fails without being killed.
+ */
 async function build(to: string, death: Death): Promise<Run> {
   const start = performance.now();
   const child = spawn(process.execPath, [BUILD, content, to], { stdio: ['ignore', 'pipe', 'pipe'] });
@@ -72,7 +78,7 @@ async function build(to: string, death: Death): Promise<Run> {
   return { signal, whole: end - start, placing: end - placedFrom };
 }
 
-/** One build in five lives; of the others half die while files change. */
+/** One build in five survives. Half of the others are killed while files change. */
 function chooseDeath({ whole, placing }: Run): Death {
   const chance = random();
   if (chance < 0.2) return null;
@@ -81,11 +87,11 @@ function chooseDeath({ whole, placing }: Run): Death {
   return { after: 'journal', wait: random() * placing };
 }
 
-/** How the site differs from what a build left, by its manifest. */
+/** Compares the site with the manifest of its build and returns the differences. */
 async function findDamage(): Promise<string[]> {
   const manifest = await readManifest(out);
   const files = await hashFiles(await listFiles(out));
-  return manifest === null ? ['there is no manifest'] : findDifferences(manifest.files, files);
+  return manifest === null ? ['the manifest is missing'] : findDifferences(manifest.files, files);
 }
 
 async function run(): Promise<string[]> {
@@ -97,13 +103,14 @@ async function run(): Promise<string[]> {
   const readers = Array.from({ length: READERS }, () => startReading(out));
   const faults: string[] = [];
   let [killed, open] = [0, 0];
-  const bar = makeBar(process.stdout, 'Edits');
+  const bar = makeProgressBar(process.stdout, 'Edits');
   for (let edit = 2; edit <= edits + 1; edit += 1) {
     await editContent(content, edit, random);
     const { signal } = await build(out, chooseDeath(usual));
     if (signal !== null) killed += 1;
     if (existsSync(journalOf(out))) open += 1;
-    // What any command does first; otherwise the next build does.
+    // Every command that reads a site completes an interrupted update first. In the other cases,
+    // the next build does it.
     if (random() < 0.5) {
       completeUpdate(out);
       faults.push(...(await findDamage()).map((fault) => `after edit ${edit}: ${fault}`));

@@ -1,17 +1,17 @@
-// Checks the links of built sites: node pipeline/check-links.ts [folder ...], by default `dist`.
+// Checks the links of built sites: node pipeline/check-links.ts [folder ...] (default: `dist`)
 import { listFaults } from './command/list-faults.ts';
 import { openBuiltSite } from './links/built-site.ts';
 import { checkSiteLinks } from './links/check-site-links.ts';
-import { describeDead } from './links/describe-dead.ts';
-import { withBar } from './output/bar.ts';
+import { formatDeadLinks } from './links/format-dead-links.ts';
+import { withProgressBar } from './output/progress-bar.ts';
 
 for (const folder of process.argv.length > 2 ? process.argv.slice(2) : ['dist']) {
   const site = await openBuiltSite(folder);
-  const { pages, files, links, dead } = await withBar(process.stdout, folder, (count) =>
+  const { pages, files, links, dead } = await withProgressBar(process.stdout, folder, (count) =>
     checkSiteLinks(site, count),
   );
   console.log(`${folder}: ${links} links in ${files} files, ${pages} of them pages, ${dead.length} dead`);
   if (pages === 0 || dead.length > 0) process.exitCode = 1;
   if (pages === 0) console.error(`  There is no page in ${folder}; build the site first.`);
-  if (dead.length > 0) console.error(listFaults(describeDead(dead)));
+  if (dead.length > 0) console.error(listFaults(formatDeadLinks(dead)));
 }

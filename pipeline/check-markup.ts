@@ -1,19 +1,20 @@
-// Builds sites whose texts look like markup next to twins with harmless texts, and checks that they differ in these texts only:
+// Builds sites whose texts look like markup, and twin sites with harmless texts, and checks that
+// they differ only in these texts:
 //   node pipeline/check-markup.ts [--seed 7]
 import { rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { listFaults } from './command/list-faults.ts';
 import { compareTwins } from './markup/compare-twins.ts';
-import { markupFamily } from './markup/family.ts';
+import { hostileTexts } from './markup/hostile-texts.ts';
 import { toTwins, writeContent, writeSiteContent } from './markup/write-content.ts';
 import { runBuild } from './rebuilds/run-build.ts';
 
 const { values } = parseArgs({ options: { seed: { type: 'string', default: '1' } } });
 const work = resolve('.cache/markup');
-const twins = toTwins(markupFamily(Number(values.seed)));
+const twins = toTwins(hostileTexts(Number(values.seed)));
 
-/** Builds both twins of a kind of content; returns whether they differ in their texts only. */
+/** Builds both twins of a kind of content. Returns whether they differ only in their texts. */
 async function areTwins(kind: string, write: typeof writeContent): Promise<boolean> {
   for (const name of ['hostile', 'harmless'] as const) {
     const content = join(work, `${kind}-${name}-content`);

@@ -1,13 +1,14 @@
-// Runs nginx with the settings that "npm run nginx" writes, and compares its answers with those of the origin, for all
-// addresses of a built site and what is near them: node pipeline/check-nginx.ts [folder [content]]
+// Runs nginx with the configuration of "npm run nginx" and compares its responses with those of the
+// origin, for all addresses of a built site and similar ones:
+//   node pipeline/check-nginx.ts [folder [content]]
 import { resolve } from 'node:path';
 import { listFaults } from './command/list-faults.ts';
 import { startOrigin } from './command/start-origin.ts';
 import { mapInParallel } from '#content/library/in-parallel';
-import { ask, hangUp, type Place, type Question } from './nginx/ask.ts';
-import { compareAnswers } from './nginx/compare-answers.ts';
+import { sendRequest, closeConnections, type ServerAddress, type SiteRequest } from './nginx/send-request.ts';
+import { compareResponses } from './nginx/compare-responses.ts';
 import { findEnd } from './nginx/find-end.ts';
-import { buildOriginQuestions, buildQuestions } from './nginx/questions.ts';
+import { buildOriginRequests, buildRequests } from './nginx/site-requests.ts';
 import { findNginx, hasBrotli, runNginx } from './nginx/run-nginx.ts';
 import { writeNginx } from './nginx/write-nginx.ts';
 import { listFiles } from './output/list-files.ts';
@@ -16,18 +17,26 @@ import { readHeadersFile } from './output/read-headers-file.ts';
 const AT_ONCE = 8;
 
 /**
- * Asks nginx what the origin has answered. The origin knows where content has moved to; files lead there too, but by a page, so
- * that only the end of the way is the same.
+ * Sends nginx the same request as the origin and compares the responses. The origin redirects moved
+ * content; static files redirect by a page instead, so only the final addresses are compared.
  */
-async function compareOne(origin: Place, nginx: Place, question: Question): Promise<string[]> {
-  const wanted = await ask(origin, question);
-  if (wanted.status !== 302) return compareAnswers(wanted, await ask(nginx, question));
+async function compareOne(
+  origin: ServerAddress,
+  nginx: ServerAddress,
+  question: SiteRequest,
+): Promise<string[]> {
+  const wanted = await sendRequest(origin, question);
+  if (wanted.status !== 302) return compareResponses(wanted, await sendRequest(nginx, question));
   const ends = [await findEnd(origin, question.path), await findEnd(nginx, question.path)];
   return ends[0] === ends[1] ? [] : [`leads to ${ends[1]}, not ${ends[0]}`];
 }
 
-/** Asks both servers the same; gives the differences, one line each. */
-async function compare(origin: Place, nginx: Place, questions: readonly Question[]): Promise<string[]> {
+/** Sends both servers the same requests. Returns the differences, one line each. */
+async function compare(
+  origin: ServerAddress,
+  nginx: ServerAddress,
+  questions: readonly SiteRequest[],
+): Promise<string[]> {
   const found = await mapInParallel(questions, AT_ONCE, async (question) => {
     const differences = await compareOne(origin, nginx, question);
     const asked = [question.method, question.path, JSON.stringify(question.headers)]
@@ -42,7 +51,10 @@ async function check(program: string, folder: string, content: string): Promise<
   const root = resolve(folder);
   const { rules } = await readHeadersFile(root);
   const origin = await startOrigin(root, resolve(content), { PODIUM_TRUST_PROXY: '1' });
-  const compareWith = async (upstream: string | null, questions: readonly Question[]): Promise<string[]> => {
+  const compareWith = async (
+    upstream: string | null,
+    questions: readonly SiteRequest[],
+  ): Promise<string[]> => {
     const settings = writeNginx({ root, rules, origin: upstream, hasBrotli: hasBrotli() });
     const nginx = await runNginx(program, settings);
     const faults = await compare({ port: origin.port }, { socketPath: nginx.socket }, questions).finally(() =>
@@ -57,11 +69,11 @@ async function check(program: string, folder: string, content: string): Promise<
     const files = await listFiles(root);
     const encodings = ['identity', 'gzip', ...(hasBrotli() ? ['br'] : [])];
     return [
-      ...(await compareWith(null, buildQuestions(files, encodings))),
-      ...(await compareWith(`http://127.0.0.1:${origin.port}`, buildOriginQuestions(files))),
+      ...(await compareWith(null, buildRequests(files, encodings))),
+      ...(await compareWith(`http://127.0.0.1:${origin.port}`, buildOriginRequests(files))),
     ];
   } finally {
-    hangUp();
+    closeConnections();
     await origin.stop();
   }
 }
@@ -75,7 +87,7 @@ if (program === undefined) {
 } else {
   if (!hasBrotli())
     console.log(
-      'nginx has no module for Brotli, so it is not asked for files in it. On Debian: apt-get install libnginx-mod-http-brotli-static',
+      'nginx has no Brotli module, so Brotli responses were not compared. On Debian: apt-get install libnginx-mod-http-brotli-static',
     );
   const faults = await check(program, folder, content);
   if (faults.length > 0) {

@@ -1,7 +1,8 @@
-// Has the scorer of Mozilla Observatory grade pages of a built site: node pipeline/check-observatory.ts [folder [content]]
-//   --install first installs the scorer where it is missing, and does no more
-// The scorer is the real one, as are the answers of the origin. HTTPS and the way to it, which a proxy or CDN has in
-// production, are those of a front on this machine.
+// Grades pages of a built site with the scorer of Mozilla Observatory:
+//   node pipeline/check-observatory.ts [folder [content]]
+//   --install  only installs the scorer if it is missing
+// The scorer and the origin's responses are real. A local front end provides HTTPS and the redirect
+// to it, as a proxy or CDN does in production.
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { mapInParallel } from '#content/library/in-parallel';
@@ -15,7 +16,7 @@ import { listFiles } from './output/list-files.ts';
 const WANTED = 'A+';
 const AT_ONCE = 2;
 
-/** Has pages of a site graded; gives their scores by path. */
+/** Grades pages of a site; returns their scores by path. */
 async function scorePages(site: string, content: string): Promise<Map<string, Score>> {
   const paths = choosePages(await listFiles(site));
   const origin = await startOrigin(site, content, { PODIUM_TRUST_PROXY: '1' });
@@ -47,7 +48,9 @@ async function run(): Promise<void> {
     return;
   }
   if (!isInstalled()) {
-    console.log('The scorer is not installed, so no page was graded. To have it here: npm run observatory');
+    console.log(
+      'The scorer is not installed, so no page was graded. To install it and run this check: npm run observatory',
+    );
     return;
   }
   if (!hasOpenssl()) {

@@ -1,12 +1,15 @@
-// Checks what every page of built sites must have: node pipeline/check-pages.ts [folder ...], by default `dist`.
+// Checks the rules that every page must meet: node pipeline/check-pages.ts [folder ...] (default:
+// `dist`)
 import { listFaults } from './command/list-faults.ts';
 import { openBuiltSite } from './links/built-site.ts';
-import { withBar } from './output/bar.ts';
+import { withProgressBar } from './output/progress-bar.ts';
 import { checkSitePages } from './pages/check-site-pages.ts';
 
 for (const folder of process.argv.length > 2 ? process.argv.slice(2) : ['dist']) {
   const site = await openBuiltSite(folder);
-  const { pages, faults } = await withBar(process.stdout, folder, (count) => checkSitePages(site, count));
+  const { pages, faults } = await withProgressBar(process.stdout, folder, (count) =>
+    checkSitePages(site, count),
+  );
   console.log(`${folder}: ${pages} pages checked, ${faults.length} faults`);
   if (pages === 0 || faults.length > 0) process.exitCode = 1;
   if (pages === 0) console.error(`  There is no page in ${folder}; build the site first.`);

@@ -1,5 +1,6 @@
-// Installs the dependencies without the devDependencies in a copy of this checkout, makes and publishes a small site there by
-// the commands, and asks the development server and the origin for a page: node pipeline/check-production.ts
+// Tests a production install: copies this checkout, installs it without devDependencies, runs every
+// command to build and publish a small site, and requests a page from the development server and
+// from the origin: node pipeline/check-production.ts
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { cp, mkdtemp, readFile, rm } from 'node:fs/promises';
@@ -9,54 +10,55 @@ import { startOrigin } from './command/start-origin.ts';
 
 const ROOT = resolve(import.meta.dirname, '..');
 
-/** How long a command may take, milliseconds: a busy machine needs a minute for the build. */
+/** Time limit of a command in milliseconds. On a busy machine the build takes a minute. */
 const LIMIT = 600_000;
 
 /**
- * The demo content and its pictures, which the small site does without; and a link in the place of installed packages, which
- * is not ignored as their folder is: npm would empty what it leads to.
+ * Leaves out the demo content and its pictures, which the small site does not need. Also leaves out
+ * `node_modules` if it is a link: .gitignore covers only the folder, and npm would empty the link's
+ * target.
  */
 const LEFT_OUT = /^(?:node_modules$|(?:art|src\/content\/(?:media|owners|presentations|templates|videos))\/)/;
 
-/** The page of what is imported. */
+/** The page of the imported presentation. */
 const PAGE = '/p/market-day/';
 const TITLE = 'A day at the market';
 
-/** What a command is given, how it ends, and what it says then. */
+/** The arguments of a command, and its expected exit code and output. */
 interface Run {
   readonly args: readonly string[];
-  /** Exit code; 0 if absent. */
+  /** Expected exit code; 0 if absent. */
   readonly code?: number;
   readonly says: string;
 }
 
 /** Every command of package.json that a production machine runs, in the order of a site's life. */
 const RUNS: readonly Run[] = [
-  { args: ['new', 'presentation', '--title', 'A plain start', '--owner', 'sealer'], says: 'is written' },
+  { args: ['new', 'presentation', '--title', 'A plain start', '--owner', 'sealer'], says: 'Wrote ' },
   {
     args: ['import', 'pipeline/import/decks/jour-de-marche.pdf', '--oid', 'market-day', '--title', TITLE],
-    says: 'is written',
+    says: 'Wrote ',
   },
   { args: ['import', 'pipeline/import/decks/none.pptx'], code: 1, says: 'none.pptx' },
   { args: ['validate'], says: 'No faults in 2 presentations' },
-  { args: ['build'], says: 'In place' },
+  { args: ['build'], says: 'Output' },
   { args: ['publish'], says: 'is public' },
   { args: ['rollback', '--list'], says: '(public)' },
   { args: ['nginx'], says: 'server' },
-  { args: ['upload'], code: 1, says: 'Say where to' },
+  { args: ['upload'], code: 1, says: 'No destination given' },
   { args: ['merge'], code: 1, says: 'Name the folders of all parts' },
   { args: ['schemas'], says: 'site.schema.json' },
   { args: ['events'], says: 'events.md' },
 ];
 
-/** Copies the files that git knows, and new ones that it does not ignore. */
+/** Copies the files tracked by Git and new files that it does not ignore. */
 async function copyCheckout(to: string): Promise<void> {
   const list = ['ls-files', '-z', '--cached', '--others', '--exclude-standard', '--deduplicate'];
   const names = execFileSync('git', list, { cwd: ROOT, encoding: 'utf8' }).split('\0').filter(Boolean);
   for (const name of names.filter((name) => !LEFT_OUT.test(name))) await cp(join(ROOT, name), join(to, name));
 }
 
-/** The environment of what runs in the copy: nothing that this machine sets for a site of its own. */
+/** Returns the environment for commands in the copy, without this machine's own site settings. */
 function environmentOf(copy: string): NodeJS.ProcessEnv {
   const kept = Object.entries(process.env).filter(([name]) => !/^(?:PODIUM_|PUBLIC_|NODE_|npm_)/.test(name));
   return {
@@ -66,7 +68,7 @@ function environmentOf(copy: string): NodeJS.ProcessEnv {
   };
 }
 
-/** Runs a program to its end; gives its exit code and all that it wrote. */
+/** Runs a program to its end. Returns its exit code and all its output. */
 async function run(
   program: string,
   args: readonly string[],
@@ -86,13 +88,14 @@ async function run(
 }
 
 async function install(copy: string): Promise<void> {
-  // Install scripts only put programs in place that this machine has: Node, which runs this, and esbuild's, a package of its own.
+  // The install scripts only provide programs that this machine already has: Node, which runs this
+  // script, and esbuild, which comes in a package of its own.
   const flags = ['--omit=dev', '--ignore-scripts', '--prefer-offline', '--no-audit', '--no-fund'];
   const { code, said } = await run('npm', ['ci', ...flags], copy);
   if (code !== 0) throw new Error(`npm ci --omit=dev failed:\n${said}`);
 }
 
-/** Runs a command in the copy. Throws with what it says if it does not end as expected. */
+/** Runs a command in the copy. Throws with its output if the result is not as expected. */
 async function runCommand(copy: string, { args: [name = '', ...args], code = 0, says }: Run): Promise<void> {
   const ended = await run(process.execPath, [`pipeline/${name}.ts`, ...args], copy);
   if (ended.code === code && ended.said.includes(says)) return;
@@ -101,7 +104,7 @@ async function runCommand(copy: string, { args: [name = '', ...args], code = 0, 
   );
 }
 
-/** Asks for the page of what was imported. Throws if the answer is another one. */
+/** Requests the imported page. Throws if the response is not that page. */
 async function askForPage(address: string): Promise<void> {
   const answer = await fetch(`${address}${PAGE}`);
   const text = await answer.text();
@@ -109,7 +112,7 @@ async function askForPage(address: string): Promise<void> {
     throw new Error(`${PAGE} answered ${answer.status}, without the title ${JSON.stringify(TITLE)}.`);
 }
 
-/** Starts `astro dev` as `npm run dev` does and asks it for a page. Throws if it reports an error. */
+/** Starts `astro dev` as `npm run dev` does and requests a page. Throws if it reports an error. */
 async function checkDev(copy: string): Promise<void> {
   const { bin } = JSON.parse(await readFile(join(copy, 'node_modules/astro/package.json'), 'utf8')) as {
     bin: { astro: string };
@@ -147,7 +150,7 @@ async function checkOrigin(copy: string): Promise<void> {
 }
 
 const copy = await mkdtemp(join(tmpdir(), 'podium-production-'));
-/** Says what took how long, seconds. */
+/** Logs how long a step took, in seconds. */
 async function timed(name: string, work: Promise<void>): Promise<void> {
   const start = performance.now();
   await work;

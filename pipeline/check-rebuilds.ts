@@ -1,6 +1,7 @@
-// Changes content at random and checks that four builds give the same bytes, also where other time
-// zones and languages are set: one that takes over what it can, a full one by two threads, one by
-// "astro build" alone, and one in parts: node pipeline/check-rebuilds.ts [--rounds 3] [--edits 12] [--seed 7]
+// Changes content at random and checks that four kinds of builds result in the same bytes, also in
+// other time zones and languages: an incremental build, a full build with two threads, a build by
+// "astro build" alone, and a build in parts:
+//   node pipeline/check-rebuilds.ts [--rounds 3] [--edits 12] [--seed 7]
 import { cpSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -21,7 +22,7 @@ const work = resolve('.cache/rebuilds');
 const inWork = (name: string): string => join(work, name);
 const content = inWork('content');
 
-/** Says how two sites differ; gives whether they do not. */
+/** Logs how two sites differ. Returns whether they are the same. */
 async function areSame(name: string, other: string): Promise<boolean> {
   const faults = await compareSites(inWork(name), inWork(other));
   if (faults.length > 0)

@@ -1,4 +1,7 @@
-/** The settings that say where events and log records go; all but the first may be empty: then there is none. */
+/**
+ * Default addresses for events and log records. All but the first setting may be empty, which
+ * disables them.
+ */
 export const ENDPOINT_DEFAULTS = {
   PUBLIC_ANALYTICS_ENDPOINT: '/log/events/',
   PUBLIC_ANALYTICS_FALLBACK_ENDPOINT: '',
@@ -6,8 +9,8 @@ export const ENDPOINT_DEFAULTS = {
 } as const;
 
 /**
- * The origins beside its own that the site's pages send to, for the policy (CSP). Throws for a setting that is neither
- * a path of the site nor an https address.
+ * Returns the other origins to which pages send data, for the content security policy (CSP). Throws
+ * if a setting is neither a path of the site nor an https address.
  */
 export function endpointOrigins(env: Readonly<Record<string, string | undefined>>): string[] {
   const origins = Object.entries(ENDPOINT_DEFAULTS).map(([name, usual]) => {
@@ -15,7 +18,8 @@ export function endpointOrigins(env: Readonly<Record<string, string | undefined>
     const mayBeEmpty = name !== 'PUBLIC_ANALYTICS_ENDPOINT';
     if ((value === '' && mayBeEmpty) || /^\/(?!\/)\S*$/.test(value)) return null;
     const address = /^https:\/\/\S+$/.test(value) && URL.canParse(value) ? new URL(value) : null;
-    // What follows a semicolon or comma would be another directive of the policy.
+    // Only a plain host is allowed: a semicolon or comma in it would start another directive of the
+    // policy.
     if (address !== null && /^[\w.-]+(?::\d+)?$/.test(address.host)) return address.origin;
     throw new Error(
       `${name} is "${value}". Give a path of the site such as "/log/events/", or an https address` +

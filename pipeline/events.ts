@@ -3,19 +3,19 @@ import { fileURLToPath } from 'node:url';
 import { format } from 'prettier';
 import { ANALYTICS_EVENTS, type EventField, type EventKind } from '#domain/analytics-event';
 
-/** The table of the events that the pages log. */
+/** The documentation of the events that pages log. */
 export const EVENTS_FILE = new URL('../docs/events.md', import.meta.url);
 
 const HEAD = `# Events
 
-What the pages log, with the fields of each event beside \`event_name\`. Written by \`npm run events\` from
-\`src/domain/analytics-event.ts\`; how events are sent is in [analytics.md](analytics.md).
+The events that pages log, and their fields in addition to \`event_name\`. \`npm run events\` writes this file from
+\`src/domain/analytics-event.ts\`. See [analytics.md](analytics.md) for how events are sent.
 
 | event | when | fields |
 | --- | --- | --- |
 `;
 
-/** The text of the table. */
+/** Returns the text of the table. */
 export function buildEventsFile(): Promise<string> {
   const rows = Object.entries<EventKind>(ANALYTICS_EVENTS).map(
     ([name, { when, fields }]) => `| \`${name}\` | ${when} | ${describeFields(fields)} |\n`,
@@ -24,7 +24,7 @@ export function buildEventsFile(): Promise<string> {
 }
 
 function describeFields(fields: EventKind['fields']): string {
-  if (fields === 'given') return 'whatever the caller gives';
+  if (fields === 'given') return 'the fields that the caller passes';
   const texts = Object.entries(fields).map(
     ([name, field]) => `\`${name}\`: ${field.about} (${typeOf(field)})`,
   );

@@ -1,13 +1,13 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Library } from '#content/library';
-import { byCharacters } from '#domain/by-characters';
+import { compareStrings } from '#domain/compare-strings';
 import { listFaults } from './command/list-faults.ts';
 import { buildHeadersFile, MAX_HEADER_LINE } from './output/headers.ts';
-import { judgeSite, type FileSizes } from './output/judge-site.ts';
-import type { KeptFiles } from './output/kept-files.ts';
+import { checkSite, type FileSizes } from './output/check-site.ts';
+import type { UnchangedFiles } from './output/unchanged-files.ts';
 import { describeFile, listFiles, type OutputFile } from './output/list-files.ts';
-import { findForeignSources, type InlineCode } from './output/own-code.ts';
+import { findForeignSources, type InlineCode } from './output/inline-code.ts';
 import { isPacked, type Packing } from './output/packed-copies.ts';
 import { parsePolicy, unitePolicies, type Policy } from './output/policy.ts';
 import { precompress } from './output/precompress.ts';
@@ -20,48 +20,52 @@ import {
   type SearchIndexes,
 } from './search/search-index.ts';
 
-/** How a site is finished. */
+/** Options for finishing a site. */
 export interface FinishOptions extends Packing {
   readonly progress: Progress;
   readonly warn: (message: string) => void;
-  /** Stops between steps. */
+  /** Aborts between steps. */
   readonly signal: AbortSignal;
 }
 
-/** A site whose pages are all there, each checked by itself. */
+/** A site whose pages are complete and individually checked. */
 export interface RenderedSite {
-  /** Where it lies, and what is made here goes; of an update, the files that are new. */
+  /**
+   * The site's folder, which receives the new files too; for an update, the folder of new files
+   * only.
+   */
   readonly folder: string;
-  /** All its files. */
+  /** All files of the site. */
   readonly files: FileSizes;
   readonly library: Library;
-  /** What its texts say of themselves, by name. */
+  /** Facts about each text file, by name. */
   readonly texts: ReadonlyMap<string, TextFacts>;
-  /** The inline code that its policy may allow. */
+  /** The inline code that the site's policy may allow. */
   readonly inlineCode: InlineCode;
-  /** The search indexes of the last build, which are brought up to date; null if there are none. */
+  /** The search indexes of the last build, to be updated; null if there are none. */
   readonly formerSearch: FormerSearch | null;
 }
 
 /**
- * Judges a site as a whole and writes what only the whole can have: headers and search indexes. Throws an error with all faults.
+ * Checks the site as a whole and writes the headers and search indexes, which need the whole site.
+ * Throws an error that lists all faults.
  */
 export async function finishSite(
   { folder, files, library, texts, inlineCode, formerSearch }: RenderedSite,
   { progress, warn, signal }: FinishOptions,
 ): Promise<SearchIndexes> {
-  const faults = judgeSite(files, texts, library);
+  const faults = checkSite(files, texts, library);
   const policy = unite(texts);
   if (policy === null)
-    faults.push('no page carries a content security policy: set security.csp in astro.config.mjs');
+    faults.push('no page has a content security policy: set security.csp in astro.config.mjs');
   else
     faults.push(
       ...findForeignSources(policy, inlineCode).map(
-        (found) => `the policy of the pages: ${found}, which is not our own code`,
+        (found) => `the policy of the pages: ${found}, which is not code of this site`,
       ),
     );
   refuseFaults(faults);
-  // After the check, which also reads what the index is made from.
+  // Runs after the check, because the check also reads the input of the index.
   const search = await progress.stage(
     'Search',
     () => buildSearchIndexes(folder, library, signal, formerSearch),
@@ -73,23 +77,26 @@ export async function finishSite(
 
 function describeSearch({ digests, made }: SearchIndexes): string {
   const languages = Object.keys(digests);
-  if (languages.length === 0) return 'nothing to find';
+  if (languages.length === 0) return 'no content to index';
   const kept = languages.length - Object.keys(made).length;
   const read = Object.entries(made).map(
-    ([language, count]) => `${language}: ${count} of ${digests[language]?.size ?? 0} read`,
+    ([language, count]) => `${language}: ${count} of ${digests[language]?.size ?? 0} indexed`,
   );
-  return [...read, ...(kept === 0 ? [] : [`${kept} taken over from the last build`])].join(', ');
+  return [...read, ...(kept === 0 ? [] : [`${kept} reused from the last build`])].join(', ');
 }
 
-/** What a site has in common with one that the same program made before. */
+/** An earlier site that the same program built. */
 export interface FormerOutput {
-  /** The folder with that site. */
+  /** The folder of that site. */
   readonly folder: string;
-  /** The files of it that stay in place; null if none do. */
-  readonly kept: KeptFiles | null;
+  /** The files of that site that stay in place; null if none stay. */
+  readonly kept: UnchangedFiles | null;
 }
 
-/** Packs the texts of a site; packed copies of what is the same in the former site are taken from there. */
+/**
+ * Compresses the texts of a site. Copies the compressed files of texts that have not changed since
+ * the former site.
+ */
 export async function compressSite(
   folder: string,
   former: FormerOutput | null,
@@ -106,14 +113,19 @@ export async function compressSite(
   );
 }
 
-/** The files that stay, if the former site was built without these packed copies; else all of them have theirs. */
+/**
+ * Returns the kept files if the former site was built without the required compressed copies.
+ * Otherwise returns none, because every kept file already has them.
+ */
 function listKeptUnpacked(former: FormerOutput | null, noGzip: boolean): OutputFile[] {
   const isWanted = (name: string) => isPacked(name) && (noGzip || name.endsWith('.gz'));
   if (!former?.kept || former.kept.names().some(isWanted)) return [];
   return [...former.kept.names()].map((name) => describeFile(former.folder, name));
 }
 
-/** Files that visitors get and that nobody has packed yet: parts come with packed files. */
+/**
+ * Lists the public files without compressed copies. The parts of a merged site bring theirs along.
+ */
 async function listUnpacked(folder: string, noGzip: boolean): Promise<OutputFile[]> {
   const files = await listFiles(folder);
   const names = new Set(files.map(({ name }) => name));
@@ -122,22 +134,22 @@ async function listUnpacked(folder: string, noGzip: boolean): Promise<OutputFile
   );
 }
 
-/** Throws an error that names these faults, if there are any. */
-export function refuseFaults(faults: readonly string[], what = 'The built site is not fit to publish'): void {
+/** Throws an error that lists the faults, if there are any. */
+export function refuseFaults(faults: readonly string[], what = 'The built site cannot be published'): void {
   if (faults.length === 0) return;
   throw new Error(`${what}:
 ${listFaults(faults)}`);
 }
 
-/** In the order of the names, so that the same pages give the same policy. */
+/** Sorts the policies by page name, so that the same pages always result in the same policy. */
 function unite(texts: RenderedSite['texts']): Policy | null {
   const firstNames = new Map<string, string>();
   for (const [name, { policy }] of texts) {
     if (policy === null) continue;
     const first = firstNames.get(policy);
-    if (first === undefined || byCharacters(name, first) < 0) firstNames.set(policy, name);
+    if (first === undefined || compareStrings(name, first) < 0) firstNames.set(policy, name);
   }
-  const policies = [...firstNames].sort(([, a], [, b]) => byCharacters(a, b)).map(([policy]) => policy);
+  const policies = [...firstNames].sort(([, a], [, b]) => compareStrings(a, b)).map(([policy]) => policy);
   return unitePolicies(policies.map(parsePolicy));
 }
 

@@ -5,36 +5,39 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { goodContent, writeContent } from '#content/library/test-content';
 import { noisePicture } from '#pictures/test-picture';
 
-// Each test runs a build to its end, ten seconds of processor time.
+// Each test runs a whole build, which takes ten seconds of processor time.
 vi.setConfig({ testTimeout: 300_000 });
 
 const PROJECT = join(import.meta.dirname, '..');
 
-/** Whether this machine lets a process mount a disk that only it sees. */
+/** Whether this machine lets a process mount a private disk. */
 const canMount = spawnSync('unshare', ['-rm', 'mount', '-t', 'tmpfs', 'tmpfs', '/mnt']).status === 0;
 
-/** What is said of a disk without room; elsewhere no file may be large, which the system says in other words. */
+/**
+ * The message for a full disk. Without a private disk, a file size limit is used instead, which has
+ * another message.
+ */
 const REMEDY = canMount
-  ? 'The disk is full: make room'
-  : 'No file so large may be written there: raise the limit';
+  ? 'The disk is full: free some space'
+  : 'The file is too large for this disk: raise the file size limit';
 
 interface Run {
   readonly code: number;
   readonly said: string;
 }
 
-/** A program, and the disk of a few kilobytes that only it sees. */
+/** A program and its small private disk. */
 interface OnSmallDisk {
-  /** What the shell runs; `$0` is Node. */
+  /** Shell command; `$0` is Node. */
   readonly program: string;
   readonly env: Readonly<Record<string, string>>;
-  /** The folder on that disk. */
+  /** Mount point of the disk. */
   readonly small: string;
-  /** Size of that disk, kilobytes; 0 for one that is full. */
+  /** Size of the disk in kilobytes; 0 for a full disk. */
   readonly room: number;
 }
 
-/** Runs a program of the project where a folder is on a small disk. */
+/** Runs a program of the project with a folder on a small disk. */
 async function runOnSmallDisk({ program, env, small, room }: OnSmallDisk): Promise<Run> {
   await mkdir(small, { recursive: true });
   const mount =
@@ -51,7 +54,7 @@ async function runOnSmallDisk({ program, env, small, room }: OnSmallDisk): Promi
   });
 }
 
-/** Builds content where the folder `small` is on a disk of 16 kB. */
+/** Builds content with the folder `small` on a disk of 16 kB. */
 const buildWithSmallDisk = (content: string, out: string, small: string): Promise<Run> =>
   runOnSmallDisk({
     program: '"$0" pipeline/build.ts --no-compress',
@@ -60,7 +63,7 @@ const buildWithSmallDisk = (content: string, out: string, small: string): Promis
     room: 16,
   });
 
-/** Content whose pictures no cache has, and a folder with a site of an earlier build. */
+/** Returns content without cached pictures, and a folder with the site of an earlier build. */
 async function setUp() {
   const content = await writeContent({ ...goodContent(), 'media/rivers.png': await noisePicture('png') });
   const disk = await writeContent({ 'dist/index.html': 'old', 'dist/_headers': 'old' });

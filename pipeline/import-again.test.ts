@@ -8,7 +8,7 @@ import { makePdf } from './import/pdf/test-pdf.ts';
 import { makeImportPlace, numbered, type ImportPlace } from './import/test-import.ts';
 import { filesOf } from './test-command.ts';
 
-// Pages are drawn for real, and a busy machine takes its time.
+// Pages are really drawn, which takes long on a busy machine.
 vi.setConfig({ testTimeout: 300_000 });
 
 let place: ImportPlace;
@@ -24,7 +24,7 @@ describe('a presentation that is there already', () => {
     const [before, files] = [await readFile(place.pathOf('one')), await filesOf(place.root)];
     const { code, said } = await place.run('one.pdf');
     expect(code).toBe(1);
-    expect(said).toContain('presentations/one.json, which is there already');
+    expect(said).toContain('presentations/one.json, which already exists');
     expect(said).toContain('--force');
     expect(await readFile(place.pathOf('one'))).toEqual(before);
     expect(await filesOf(place.root)).toEqual(files);
@@ -91,7 +91,7 @@ describe('a presentation that is there already', () => {
   test('that cannot be read is not lost', async () => {
     await writeFile(place.pathOf('tide-tables'), '{ "title": ');
     const { said } = await place.run('--force', 'tide-tables.pdf');
-    expect(said).toContain('cannot be read');
+    expect(said).toContain('is not valid JSON');
     expect(await readFile(place.pathOf('tide-tables'), 'utf8')).toBe('{ "title": ');
   });
 });
@@ -117,7 +117,7 @@ test('an import that was killed goes on where it was', async () => {
   const { code, said } = await place.run('long.pdf');
   expect({ code, said }).toMatchObject({ code: 0 });
   expect(said).toContain(`${count} pages`);
-  expect(said).toContain(`${before} read before`);
+  expect(said).toContain(`${before} already read by an interrupted import`);
   expect(await readdir(cache)).toEqual([]);
   expect((await place.written('long')).storyboard.elements).toHaveLength(count);
 });
@@ -128,7 +128,7 @@ test('of two imports of the same slides at once one does it, and the other says 
   const done = both.filter(({ code }) => code === 0);
   const refused = both.find(({ code }) => code !== 0);
   expect(done).toHaveLength(1);
-  expect(refused?.said).toMatch(/Another import of the same slides|is there already/);
+  expect(refused?.said).toMatch(/Another import of the same slides|already exists/);
   expect(refused?.said).not.toContain('    at ');
   expect((await checkContent(place.root)).faults).toEqual([]);
 });

@@ -31,7 +31,7 @@ test.each([
 ] as const)(
   '%s stops LibreOffice with all that it has started, and clears its folder away',
   async (signal, code) => {
-    // A pipe ends when the last process that may write to it has ended.
+    // The pipe reports end of file when the last process that can write to it has ended.
     const pipe = join(place.folder, 'alive');
     await promisify(execFile)('mkfifo', [pipe]);
     const office = join(place.folder, 'soffice');

@@ -8,10 +8,10 @@ import { makePdf } from './import/pdf/test-pdf.ts';
 import { makeImportPlace, numbered, type ImportPlace } from './import/test-import.ts';
 import { filesOf, runCommand } from './test-command.ts';
 
-// Pages are drawn for real, and a busy machine takes its time.
+// Pages are really drawn, which takes long on a busy machine.
 vi.setConfig({ testTimeout: 120_000 });
 
-/** Headings by depth and lists of a transcript. */
+/** Returns the headings and lists of a transcript, indented by depth. */
 function outlineOf(topics: readonly TranscriptTopic[], depth = 0): string[] {
   return topics.flatMap((topic) => [
     ...topic.texts.map(({ styleClasses, listType, paragraphs }) => {
@@ -112,7 +112,9 @@ describe('each in a place of its own:', () => {
   });
 
   describe('a PowerPoint file', () => {
-    /** Does what LibreOffice did with the file: copies the PDF that it made of it. */
+    /**
+     * Creates a substitute for LibreOffice: it copies the PDF that LibreOffice made of the file.
+     */
     async function standInForOffice(): Promise<string> {
       const program = join(place.folder, 'soffice');
       await writeFile(program, '#!/bin/sh\ncp "$(dirname "$0")/brotbacken.pdf" "$6/"\n', { mode: 0o755 });
@@ -132,7 +134,7 @@ describe('each in a place of its own:', () => {
       const { transcript, language } = await place.written('brotbacken');
       expect(language).toBe('de-DE');
       expect(outlineOf(transcript)).toContain('  subtitle: Am zweiten Tag: der Teig');
-      // The file has the word whole, the PDF divides it.
+      // The PowerPoint file contains the whole word, the PDF a hyphenated one.
       expect(JSON.stringify(transcript)).toContain('ersetzt das Kneten:');
       expect(await readFile(place.pathOf('brotbacken'), 'utf8')).not.toContain('Backkurs');
       expect((await checkContent(place.root)).faults).toEqual([]);
@@ -161,7 +163,9 @@ describe('each in a place of its own:', () => {
     const before = await filesOf(place.folder);
     const { code, said } = await place.run('--dry-run', 'tide-tables.pdf');
     expect(code).toBe(0);
-    expect(said).toMatch(/tide-tables\.json would be written: "Reading a tide table", language en, 4 pages/);
+    expect(said).toMatch(
+      /would write presentations\/tide-tables\.json: "Reading a tide table", language en, 4 pages/,
+    );
     expect(await filesOf(place.folder)).toEqual(before);
   });
 

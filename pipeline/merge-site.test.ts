@@ -58,7 +58,7 @@ test.each<[string, (parts: string[]) => Promise<string[]> | string[], RegExp]>([
   [
     'a folder is no part',
     (parts) => [...parts, parts[0]?.replace('part-1', 'dist') ?? ''],
-    /dist is no part of a site/,
+    /dist is not a part of a site/,
   ],
   [
     'a part was not copied whole',
@@ -66,7 +66,7 @@ test.each<[string, (parts: string[]) => Promise<string[]> | string[], RegExp]>([
       await rm(join(parts[1] ?? '', 'part.json'), { force: true });
       return parts;
     },
-    /part-2 is no part of a site/,
+    /part-2 is not a part of a site/,
   ],
   [
     'a file of a part is away',
@@ -74,7 +74,7 @@ test.each<[string, (parts: string[]) => Promise<string[]> | string[], RegExp]>([
       for (const part of parts) await rm(join(part, 'index.html'), { force: true });
       return parts;
     },
-    /part-\d is not what its build left/,
+    /part-\d has changed since its build/,
   ],
   [
     'a file of a part was changed',
@@ -82,7 +82,7 @@ test.each<[string, (parts: string[]) => Promise<string[]> | string[], RegExp]>([
       await writeFile(join(parts[2] ?? '', 'more.txt'), 'x');
       return parts;
     },
-    /part-3 is not what its build left/,
+    /part-3 has changed since its build/,
   ],
 ])('the last good output stays where %s', async (_, spoil, message) => {
   const { root, options, parts } = await buildParts(3);
@@ -106,7 +106,7 @@ test('parts that differ in what they share are refused', async () => {
 test('parts of other programs, other content or other numbers are refused', async () => {
   const { options, parts } = await buildParts(2, (index) => (index === 1 ? { program: 'another one' } : {}));
   await expect(mergeSite({ ...options, parts })).rejects.toThrow(
-    /part-1 was built by another version of the program/,
+    /part-1 was built by another version of Podium/,
   );
   const content = await writeContent({
     ...goodContent(),

@@ -3,7 +3,7 @@ import { compressSite, finishSite, refuseFaults } from './finish-site.ts';
 import { readContent, type ContentSource } from './read-content.ts';
 import { joinFiles } from './output/join-files.ts';
 import { byName, listFiles } from './output/list-files.ts';
-import { uniteInlineCode } from './output/own-code.ts';
+import { uniteInlineCode } from './output/inline-code.ts';
 import { isKept, type Packing } from './output/packed-copies.ts';
 import { completeUpdate } from './output/recover-output.ts';
 import { secretsDigest } from './output/canary.ts';
@@ -12,11 +12,11 @@ import { contentDigest } from './render/content-digest.ts';
 import { hashFiles, siteDigest } from './report/manifest.ts';
 import { replaceOutput, type BuiltSite, type OutputOptions } from './replace-output.ts';
 
-/** What a site is joined from. */
+/** Options for merging the parts of a site. */
 export interface MergeOptions extends OutputOptions, ContentSource {
   /** Folders of all parts of a site, absolute. */
   readonly parts: readonly string[];
-  /** Digest of the program that joins them, which has to be the one that built them. */
+  /** Digest of the program that merges the parts. The same program must have built them. */
   readonly program: string;
 }
 
@@ -26,14 +26,14 @@ interface Part {
   readonly record: BuildRecord;
 }
 
-const NO_SITE = 'These parts make no site';
+const NO_SITE = 'These parts do not form a complete site';
 
 /**
- * Joins the parts of a site to the same bytes as one build makes of the same content. Throws an error that says which part does
- * not belong to the others, or is not there.
+ * Merges the parts of a site. The result has the same bytes as a single build of the same content.
+ * Throws an error that names each part that is missing or does not match the others.
  */
 export function mergeSite(given: MergeOptions): Promise<BuiltSite> {
-  // The whole site is made anew.
+  // A merge never reuses the last build.
   return replaceOutput({ ...given, isFull: true }, async (staging, options) => {
     const { progress, program, parts: folders } = options;
     const { check, library } = await readContent(options);
@@ -63,14 +63,16 @@ async function openPart(folder: string): Promise<Part> {
   if (record !== null) {
     const listed = (await listFiles(folder)).filter(({ name }) => name !== PART_RECORD);
     if (siteDigest(await hashFiles(listed)) === record.site) return { folder, record };
-    throw new Error(`${folder} is not what its build left: copy it again as a whole, or build it again.`);
+    throw new Error(
+      `${folder} has changed since its build, or was not copied completely: copy it again, or build it again.`,
+    );
   }
   throw new Error(
-    `${folder} is no part of a site. Build one: PODIUM_SHARD=1/4 PODIUM_OUT=${basename(folder)} npm run build.`,
+    `${folder} is not a part of a site. Build one: PODIUM_SHARD=1/4 PODIUM_OUT=${basename(folder)} npm run build.`,
   );
 }
 
-/** What keeps parts from being a site, a line each. */
+/** Returns the reasons why the parts do not form a site, one line each. */
 function findPartFaults(
   parts: readonly Part[],
   { program, content }: Pick<BuildRecord, 'program' | 'content'>,
@@ -88,15 +90,16 @@ function findPartFaults(
       return folders.length === 0 ? [`${part} is missing`] : [`${folders.join(' and ')} are both ${part}`];
     }),
     ...parts.flatMap(({ folder, record }) => [
-      ...(record.program === program
-        ? []
-        : [`${folder} was built by another version of the program, or of Node`]),
+      ...(record.program === program ? [] : [`${folder} was built by another version of Podium or Node`]),
       ...(record.content === content ? [] : [`${folder} was built from other content`]),
     ]),
   ];
 }
 
-/** Puts the files of all parts together, with or without their packed copies; gives how many there are. */
+/**
+ * Copies the files of all parts into one folder, with or without their compressed copies. Returns
+ * the number of files.
+ */
 async function joinParts(folders: readonly string[], to: string, packing: Packing): Promise<number> {
   const parts = await Promise.all(folders.map(listFiles));
   const files = parts.map((part) => part.filter(({ name }) => name !== PART_RECORD && isKept(name, packing)));

@@ -9,7 +9,7 @@ let root = '';
 
 beforeEach(async () => ({ root } = await makeContent()));
 
-/** Runs the command in the folder of the media. */
+/** Runs the command in the media folder. */
 const runNew = (...flags: string[]) =>
   runCommand({ name: 'new', flags, env: { PODIUM_CONTENT: root, INIT_CWD: MEDIA } });
 
@@ -70,10 +70,10 @@ test('files that lie in the content folder stay where they are', async () => {
 test.each([
   ['an oid that is taken', ['--title', 'x', '--oid', 'kettle-lake'], /--oid .* other content/],
   ['a flag that there is not', ['--titel', 'x'], /Unknown option '--titel'/],
-  ['a word too many', ['presentation', 'Rivers', 'of'], /"Rivers" is one word too many/],
-  ['a video that is not there', video('gone.mp4', 'poster.webp'), /gone\.mp4 is not there/],
-  ['a video that is a picture', video('poster.webp', 'poster.webp'), /poster\.webp is no video/],
-  ['a poster that is a video', video('tide.mp4', 'tide.mp4'), /tide\.mp4 is no image/],
+  ['a word too many', ['presentation', 'Rivers', 'of'], /Unexpected argument "Rivers"/],
+  ['a video that is not there', video('gone.mp4', 'poster.webp'), /gone\.mp4 does not exist/],
+  ['a video that is a picture', video('poster.webp', 'poster.webp'), /poster\.webp is not a video/],
+  ['a poster that is a video', video('tide.mp4', 'tide.mp4'), /tide\.mp4 is not an image/],
 ] as const)('%s is said, and nothing is left behind', async (_, flags, message) => {
   const before = await filesOf(root);
   const { code, said } = await runNew(...flags);
@@ -95,7 +95,7 @@ test('a poster that is damaged is named as it was given, and nothing is left beh
   const { code, said } = await runNew(...video('tide.mp4', poster));
   expect(code).toBe(1);
   expect(said).toMatch(
-    /cut\.webp is damaged or no image \(.+\)\. Open it in an image editor and export it again/,
+    /cut\.webp is damaged or not an image \(.+\)\. Open it in an image editor and export it again/,
   );
   expect(await filesOf(root)).toEqual(before);
 });
@@ -104,7 +104,7 @@ test('media that would overwrite others are refused, and those copied before are
   await cp(join(MEDIA, 'lake.webp'), join(root, 'media/a-lock.webp'));
   const before = await filesOf(root);
   const { said } = await runNew(...video('tide.mp4', 'poster.webp'));
-  expect(said).toContain('media/a-lock.webp, which is there already');
+  expect(said).toContain('media/a-lock.webp, which already exists');
   expect(await filesOf(root)).toEqual(before);
   expect(await readFile(join(root, 'media/a-lock.webp'))).toEqual(await readFile(join(MEDIA, 'lake.webp')));
 });

@@ -1,4 +1,4 @@
-// Writes a new content file: npm run new asks for what it needs, or takes it from flags.
+// Writes a new content file: npm run new asks for the values, or takes them from flags.
 //   npm run new -- presentation --title "Rivers of data" --owner ada-lovelace
 //   npm run new -- video --title "A lock" --source lock.mp4 --poster lock.png
 import { relative } from 'node:path';
@@ -8,7 +8,7 @@ import { checkContent, contentRoot } from '#content/library';
 import { CommandError, isUsageError } from './command/command-error.ts';
 import { findSystemFault } from './command/system-remedy.ts';
 import { buildFile } from './new/build-file.ts';
-import { circumstancesOf } from './new/circumstances.ts';
+import { fileContextOf } from './new/file-context.ts';
 import { gatherAnswers, type Known, type Prompts } from './new/gather-answers.ts';
 import { placeMedia } from './new/place-media.ts';
 import { writeContentFile } from './new/write-file.ts';
@@ -25,7 +25,7 @@ const OPTIONS = {
   poster: string,
 } as const;
 
-/** Somebody who ends a question ends all of it. */
+/** Thrown when the user cancels a prompt, which cancels the command. */
 class Cancelled extends Error {}
 
 const prompts: Prompts = {
@@ -49,7 +49,7 @@ async function readKnown(root: string, isTalking: boolean): Promise<Known> {
   const progress = isTalking ? spinner() : null;
   progress?.start('Reading the content folder');
   const { library } = await checkContent(root);
-  progress?.stop(`${library?.entries.size ?? 0} presentations and videos so far`);
+  progress?.stop(`${library?.entries.size ?? 0} presentations and videos found`);
   return { oids: [...(library?.entries.keys() ?? [])], owners: [...(library?.owners.keys() ?? [])].sort() };
 }
 
@@ -57,11 +57,11 @@ async function run(): Promise<void> {
   const { values, positionals } = parseArgs({ options: OPTIONS, allowPositionals: true });
   if (positionals.length > 1)
     throw new CommandError(
-      `${JSON.stringify(positionals[1])} is one word too many. Put texts with spaces in quotes.`,
+      `Unexpected argument ${JSON.stringify(positionals[1])}. Put texts with spaces in quotes.`,
     );
   const isTalking = process.stdin.isTTY && process.stdout.isTTY;
   const [root, cwd] = [contentRoot(process.env, process.cwd()), process.env['INIT_CWD'] ?? process.cwd()];
-  if (isTalking) intro('A new content file');
+  if (isTalking) intro('New content file');
   const known = await readKnown(root, isTalking);
   const gathered = await gatherAnswers(
     { ...values, kind: positionals[0] },
@@ -70,10 +70,10 @@ async function run(): Promise<void> {
   );
   const { kind, oid, media } = gathered;
   const placed = media && (await placeMedia({ root, cwd, oid, ...media }));
-  const content = buildFile({ ...gathered, video: placed?.video ?? null }, circumstancesOf(root, kind));
+  const content = buildFile({ ...gathered, video: placed?.video ?? null }, fileContextOf(root, kind));
   try {
     const path = relative(process.cwd(), await writeContentFile(root, kind, oid, content));
-    const next = `${path} is written. Open it to say more; npm run dev shows it.`;
+    const next = `Wrote ${path}. Edit it to add more; to see it: npm run dev`;
     if (isTalking) outro(next);
     else console.log(next);
   } catch (error) {

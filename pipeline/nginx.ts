@@ -1,7 +1,10 @@
-// Writes the settings of nginx for a built site: npm run nginx [-- <file>]; without a file it says them.
-//   --site <folder>, the built site (releases/current): the link is followed, since the headers are those of this one release
-//   --origin <address> of the server that answers calls and whatever is no file, such as http://127.0.0.1:4321
-//   --brotli, if nginx has the module brotli_static
+// Writes the nginx configuration of a built site: npm run nginx [-- <file>]; without a file it
+// prints the configuration.
+//   --site <folder>     the built site (releases/current); the link is resolved, because the
+//                       headers are those of this release
+//   --origin <address>  server for API calls and all paths without a file, for example
+//                       http://127.0.0.1:4321
+//   --brotli            if nginx has the module brotli_static
 import { parseArgs } from 'node:util';
 import { writeWhole } from '#pictures/files';
 import { CommandError, isUsageError } from './command/command-error.ts';
@@ -27,23 +30,23 @@ async function run(): Promise<void> {
     process.stdout.write(text);
     return;
   }
-  // Whole or not at all, whenever nginx may read it.
+  // Writes atomically, because nginx may read the file at any time.
   await writeWhole(file, text).catch((error: unknown) => refuseFile(file, error));
-  console.log(`${file} serves ${root}. Now: nginx -t && nginx -s reload`);
+  console.log(`Wrote ${file}, which serves ${root}. To use it: nginx -t && nginx -s reload`);
 }
 
 /** Throws a CommandError for a file that cannot be written. */
 function refuseFile(file: string, error: unknown): never {
   const reason = error instanceof Error ? error.message : String(error);
-  throw new CommandError(`${file} cannot be written (${reason}). Name a file that you may write.`);
+  throw new CommandError(`${file} cannot be written (${reason}). Choose a file that this user may write.`);
 }
 
-/** Gives an address without the slash at its end, with which nginx would shorten paths. */
+/** Returns the address without its trailing slash, which would make nginx shorten paths. */
 function checkOrigin(address: string): string {
   const url = URL.parse(address);
   if (url !== null && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/`) return url.origin;
   throw new CommandError(
-    `--origin is ${JSON.stringify(address)}. Give scheme, host and port alone, such as http://127.0.0.1:4321.`,
+    `--origin is ${JSON.stringify(address)}. Give only scheme, host and port, such as http://127.0.0.1:4321.`,
   );
 }
 

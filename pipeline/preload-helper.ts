@@ -1,16 +1,16 @@
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 
-/** The module that Vite wraps around each `import()` of the code for browsers. */
+/** Vite's module that wraps each `import()` of the browser code. */
 const HELPER = /vite\/preload-helper\.js$/;
 
-/** What imports late code. */
+/** The module with `importChunk`. */
 const LATE_CODE = fileURLToPath(new URL('../src/enhance/late-code.ts', import.meta.url));
 
 /**
- * A Vite plugin that loads late code by `importChunk`, in place of Vite's own helper: each `import()` of the source then rejects
- * with a ChunkLoadError, after 120 s at the latest, and works again once its files arrive. Vite's helper also loads
- * styles, which are in the pages.
+ * A Vite plugin that replaces Vite's preload helper with `importChunk`. Each `import()` then
+ * rejects with a ChunkLoadError, after 120 s at the latest, and can be retried once the files are
+ * available. Vite's helper also loads styles, which the pages already contain.
  */
 export function chunkPreloadHelper(): Plugin {
   return {
@@ -22,10 +22,13 @@ export function chunkPreloadHelper(): Plugin {
   };
 }
 
-/** Code of pages themselves. Few visitors need what it loads late, and all would pay for the list of its files. */
-const OF_PAGES = /Script\.astro|signed-in|deeds|\/page\./;
+/**
+ * Code loaded by all pages. Few visitors need its lazy chunks, but all would download the list of
+ * their files.
+ */
+const OF_PAGES = /Script\.astro|signed-in|intent|\/page\./;
 
-/** The files that are fetched at the same time as the chunk. */
+/** Returns the files to fetch in parallel with the chunk. */
 function resolveDependencies(_file: string, needed: string[], { hostId }: { hostId: string }): string[] {
   return OF_PAGES.test(hostId) ? [] : needed;
 }

@@ -2,16 +2,19 @@ import { ContentError, type ContentCheck, type Library } from '#content/library'
 import { checkWithPictures, type ContentMemo } from './content-check.ts';
 import type { Progress } from './output/progress.ts';
 
-/** Where content comes from. */
+/** The content to build a site from. */
 export interface ContentSource extends ContentMemo {
   /** Content folder, absolute. */
   readonly content: string;
-  /** Whether to leave bad content out instead of stopping at it. */
+  /** Whether to leave bad content out instead of failing. */
   readonly isQuarantined: boolean;
   readonly progress: Progress;
 }
 
-/** Reads what a site is made from. Throws `ContentError` for bad content, or for a site file that is bad. */
+/**
+ * Reads and checks the content of a site. Throws `ContentError` for bad content, unless it is
+ * quarantined, and for a bad site file.
+ */
 export async function readContent({
   content,
   isQuarantined,

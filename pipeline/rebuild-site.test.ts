@@ -7,7 +7,7 @@ import { buildSite, type BuildOptions } from './build-site.ts';
 import { journalOf } from './output/journal.ts';
 import { listFiles } from './output/list-files.ts';
 import { compareSites } from './rebuilds/compare-sites.ts';
-import { NO_INLINE_CODE } from './output/own-code.ts';
+import { NO_INLINE_CODE } from './output/inline-code.ts';
 import { recordOf } from './render/build-record.ts';
 import { formatManifest, manifestPath } from './report/manifest.ts';
 import { PAGE, rendersOf, setUp, smallestSite } from './test-build.ts';
@@ -23,7 +23,9 @@ const OTHER_MANIFEST = formatManifest({
 });
 const PICTURE = '_pictures/0123456789abcdef-220.avif';
 
-/** Builds a site twice; gives what the second build made, and a site that was built in full of the same. */
+/**
+ * Builds a site twice. Returns the result of the second build, and a full build of the same site.
+ */
 async function rebuild(before: Readonly<Record<string, string>>, after: Readonly<Record<string, string>>) {
   const { options, lines } = await setUp();
   const made: string[] = [];
@@ -34,7 +36,7 @@ async function rebuild(before: Readonly<Record<string, string>>, after: Readonly
   return { made, lines, out: options.out, differences: await compareSites(options.out, full.options.out) };
 }
 
-/** The pages that every build makes. */
+/** The pages that every build renders. */
 const always = Object.keys(smallestSite()).filter((name) =>
   /^(?:index|search-cards|(?:.*\/)?404)\b/.test(name),
 );
@@ -46,7 +48,7 @@ test('only what shows something else is made again, with the same bytes as a ful
   });
   expect(made.sort()).toEqual([...always, VIEW].sort());
   expect(differences).toEqual([]);
-  expect(lines).toContainEqual(expect.stringMatching(/^Pages: .* taken over from the last build/));
+  expect(lines).toContainEqual(expect.stringMatching(/^Pages: .* reused from the last build/));
   expect(String(brotliDecompressSync(await readFile(join(out, `${VIEW}.br`))))).toBe(OTHER);
 });
 
@@ -69,7 +71,7 @@ test('an update that cannot be completed stops each build but one of the whole s
     JSON.stringify({ version: 1, steps: [[`/${VIEW}`, 'a'.repeat(64)]] }),
   );
   const build = (isFull: boolean) => buildSite({ ...options, isFull, render: rendersOf(smallestSite()) });
-  // The lock is free again after each.
+  // Each failure releases the lock.
   for (const _ of [1, 2]) await expect(build(false)).rejects.toThrow(/cannot be completed: .* --full/);
   await build(true);
   expect((await readdir(root)).sort()).toEqual(['dist', 'dist.record.json', 'dist.report']);
@@ -116,7 +118,10 @@ test.each<[string, (options: BuildOptions) => Promise<Partial<BuildOptions>>]>([
   expect(made).toHaveLength(Object.keys(smallestSite()).length);
 });
 
-/** Builds a site twice; gives which pages the second build made, and whether it read the output of the first. */
+/**
+ * Builds a site twice. Returns the pages that the second build rendered, and whether it read the
+ * output of the first.
+ */
 async function rebuildAfter(meanwhile: (options: BuildOptions) => Promise<unknown>) {
   const { options, lines } = await setUp();
   const made: string[] = [];
@@ -139,7 +144,7 @@ test.each<[string, (options: BuildOptions) => Promise<unknown>]>([
       await cp(`${out}.copy`, out, { recursive: true });
     },
   ],
-  ['there is no manifest', ({ out }) => rm(manifestPath(out))],
+  ['the manifest is missing', ({ out }) => rm(manifestPath(out))],
   [
     'a file at the top of the output was written by something else',
     async ({ out }) => writeFile(join(out, 'index.html'), await readFile(join(out, 'index.html'))),

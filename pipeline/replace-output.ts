@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { ContentCheck } from '#content/library';
 import type { FinishOptions } from './finish-site.ts';
-import { UpdatedFiles } from './output/kept-files.ts';
+import { UpdatedFiles } from './output/unchanged-files.ts';
 import { listFiles, type OutputFile } from './output/list-files.ts';
 import { takeLock } from './output/lock.ts';
 import { outputFolders, type OutputFolders } from './output/output-folders.ts';
@@ -16,39 +16,43 @@ import { listPictures, placeReport, readFormerManifest } from './report/place-re
 import { startNotes } from './report/note-build.ts';
 import { rootOf, updateOutput, type KeptSite, type Placed } from './update-output.ts';
 
-/** Where a site goes. */
+/** Options for writing the output. */
 export interface OutputOptions extends FinishOptions {
   /** Output folder, absolute. */
   readonly out: string;
   /** Folders that the output folder must not contain. */
   readonly kept: readonly string[];
-  /** Folder that keeps pictures between builds, absolute. */
+  /** Folder that caches pictures between builds, absolute. */
   readonly pictureCache: string;
-  /** Whether nothing of the last build is used. */
+  /** Whether to ignore the last build. */
   readonly isFull: boolean;
 }
 
-/** What was made in the staging folder. */
+/** The result of filling the staging folder. */
 export interface MadeSite {
   readonly check: ContentCheck;
   readonly record: Omit<BuildRecord, 'site' | 'root'>;
-  /** What stays of the last build, with which the staged files make the site; null if the whole site is staged. */
+  /**
+   * The files of the last build that complete the staged ones; null if the whole site is staged.
+   */
   readonly update: KeptSite | null;
-  /** The hashes of files that were written, by their stamps. */
+  /** The hashes of written files, by stamp. */
   readonly hashes: ReadonlyMap<string, ManifestFile>;
-  /** How long its pages took. */
+  /** The render time of each page. */
   readonly times: readonly PageTime[];
 }
 
-/** What a build leaves. */
+/** The result of a build. */
 export interface BuiltSite {
   readonly check: ContentCheck;
   readonly report: BuildReport;
 }
 
 /**
- * Makes the output folder what `make` puts into the folder `staging` beside it, only when all went well: on any failure the last
- * good output stays. A whole site takes its place; an update changes its files one by one. Its record and its report lie beside it.
+ * Replaces the output folder with the result of `make`, which fills the folder `staging` next to
+ * it. The output changes only on success: after any failure the last good output remains. A whole
+ * site is swapped in at once; an update replaces its files one by one. The build record and the
+ * report are stored next to the output.
  */
 export async function replaceOutput<Options extends OutputOptions>(
   given: Options,
@@ -77,7 +81,7 @@ export async function replaceOutput<Options extends OutputOptions>(
     const { manifest } = notes.end(files, record.inlineCode);
     signal.throwIfAborted();
     const { hasManifest } = await progress.stage(
-      'In place',
+      'Output',
       () =>
         updated === null
           ? swapOutput(folders, whole, options)
@@ -96,7 +100,7 @@ export async function replaceOutput<Options extends OutputOptions>(
   }
 }
 
-/** Puts the staging folder in the place of the output. */
+/** Swaps the staging folder into the place of the output. */
 async function swapOutput(
   folders: OutputFolders,
   record: BuildRecord,
@@ -106,11 +110,11 @@ async function swapOutput(
   if (record.shard !== null) await writeRecord(join(staging, PART_RECORD), record);
   await dropRecord(out);
   swapIntoPlace(folders);
-  // The site is in place: without its record the next build takes nothing over, and that is all.
+  // The site is already in place. A missing record only means that the next build reuses nothing.
   if (record.shard === null)
     await writeRecord(recordOf(out), record).catch((error: unknown) =>
       warn(
-        `The record of this build could not be written, so the next one makes all pages: ${String(error)}`,
+        `The record of this build could not be written, so the next build renders all pages: ${String(error)}`,
       ),
     );
   return { detail: out, hasManifest: false };

@@ -1,5 +1,5 @@
-// Makes the release public again in whose place the public one came: npm run rollback [-- <release>]; --list shows all.
-import { runHere } from './command/surroundings.ts';
+// Publishes the previous release again: npm run rollback [-- <release>]; --list lists all releases.
+import { runHere } from './command/command-context.ts';
 import { runRollback } from './publish/run-rollback.ts';
 
 await runHere(runRollback);

@@ -6,7 +6,7 @@ import { buildJsonSchemas } from '#content/schemas/json-schemas';
 /** The folder of the JSON Schemas for editors. */
 export const JSON_SCHEMA_FOLDER = new URL('../src/content/schemas/json/', import.meta.url);
 
-/** The text of each JSON Schema file, by file name. */
+/** Returns the text of each JSON Schema file, by file name. */
 export async function buildSchemaFiles(): Promise<Map<string, string>> {
   const files = new Map<string, string>();
   for (const [name, schema] of buildJsonSchemas())

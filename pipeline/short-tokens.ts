@@ -1,15 +1,15 @@
 import { readFileSync } from 'node:fs';
 
-/** A declaration as PostCSS hands it over. */
+/** The part of a PostCSS declaration that this plugin uses. */
 interface Declaration {
   prop: string;
   value: string;
 }
 
 /**
- * A PostCSS plugin that gives the design tokens of a style sheet short names, the same in every file of a build: a page
- * names them some eight hundred times, and has to fit into one round trip. The browser's tools show `--1a` for
- * `--color-accent`; `astro dev` keeps the names.
+ * A PostCSS plugin that shortens the names of design tokens, with the same short names in every
+ * file of a build. A page uses token names about 800 times and must fit into one round trip.
+ * Browser tools show `--1a` instead of `--color-accent`; `astro dev` keeps the long names.
  */
 export function shortTokens(tokensFile: URL): {
   postcssPlugin: string;
@@ -28,7 +28,7 @@ export function shortTokens(tokensFile: URL): {
   };
 }
 
-/** A short name for each custom property that the style sheet declares. */
+/** Returns a short name for each custom property declared in the style sheet. */
 export function shortNames(css: string): ReadonlyMap<string, string> {
   const names = new Set([...css.matchAll(/(--[\w-]+)\s*:/g)].map(([, name = '']) => name));
   return new Map([...names].map((name, index) => [name, `--${index.toString(36)}`]));

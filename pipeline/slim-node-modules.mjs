@@ -1,30 +1,31 @@
-// Removes what nothing here reads from installed packages, a tenth of their size: npm runs it after an install.
-// Plain JavaScript, because it runs in the Node of the machine, which may be too old for TypeScript.
+// Removes unused files from installed packages, a tenth of their size. npm runs it after an install.
+// Plain JavaScript, because the Node of the machine may be too old for TypeScript.
 import { readdirSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 
 const PACKAGES = resolve(import.meta.dirname, '../node_modules');
 
-/** Paths below `node_modules` that no import of Podium reaches. */
+/** Paths in `node_modules` that no import of Podium reaches. */
 const UNREAD = [
-  // The second copy of npm's own Node.
+  // The second copy of the Node that npm installs.
   'node/node_modules',
-  // The importer reads the build for Node, `pdfjs-dist/legacy/build/pdf.mjs`, and its fonts and character maps.
+  // The importer uses only the build for Node, `pdfjs-dist/legacy/build/pdf.mjs`, and its fonts and
+  // character maps.
   'pdfjs-dist/build',
   'pdfjs-dist/web',
   'pdfjs-dist/legacy/web',
   'pdfjs-dist/legacy/build/pdf.min.mjs',
   'pdfjs-dist/legacy/build/pdf.worker.min.mjs',
   'pdfjs-dist/legacy/build/pdf.sandbox.min.mjs',
-  // Imports get the modules beside the bundles.
+  // Imports resolve to the single modules, not to the bundles.
   'mediabunny/dist/bundles',
-  // Languages are guessed with the medium model.
+  // Language detection uses the medium model.
   'eld/src/ngrams/large.js',
   'eld/src/ngrams/small.js',
   'eld/src/ngrams/extrasmall.js',
 ];
 
 for (const path of UNREAD) rmSync(join(PACKAGES, path), { recursive: true, force: true });
-// Stack traces in packages name the lines of the published files.
+// Without source maps, stack traces in packages refer to the published files.
 for (const path of readdirSync(PACKAGES, { recursive: true }))
   if (/\.(?:[cm]?js|css|ts)\.map$/.test(path)) rmSync(join(PACKAGES, path));

@@ -10,13 +10,13 @@ import { aPresentation, goodContent, writeContent } from '#content/library/test-
 import { noisePicture } from '#pictures/test-picture';
 import { filesOf } from './test-command.ts';
 
-// The first test runs a build to its end, twenty seconds of processor time.
+// The first test runs a whole build, which takes twenty seconds of processor time.
 vi.setConfig({ testTimeout: 300_000 });
 
 const PROJECT = join(import.meta.dirname, '..');
 const VIEW_PAGE = '/p/rivers-of-data/rivers-of-data/';
 
-/** The program of "npm start", in a process group of its own, as a terminal starts it. */
+/** The program of "npm start" in its own process group, as a terminal starts it. */
 class Start {
   readonly child: ChildProcess;
   said = '';
@@ -36,7 +36,7 @@ class Start {
     onTestFinished(() => this.signal('SIGKILL'));
   }
 
-  /** Resolves when it has said something. Throws if it ends before. */
+  /** Resolves when the output contains a text. Throws if the process ends before. */
   async says(text: string): Promise<void> {
     while (!this.said.includes(text)) {
       if (this.child.exitCode !== null) throw new Error(`It has not said "${text}":\n${this.said}`);
@@ -65,10 +65,11 @@ async function freePort(): Promise<string> {
   return String(port);
 }
 
-/** Content whose pictures no cache has, and a folder for the site with these files. */
+/** Returns content without cached pictures, and a folder for the site with these files. */
 async function setUp(site: Readonly<Record<string, unknown>>) {
   const files: Record<string, unknown> = { ...goodContent() };
-  // Their view pages take seconds to draw, which come after the first pages.
+  // Drawing the pictures of their view pages takes seconds. These pages are rendered after the
+  // first ones.
   for (const oid of ['one', 'two', 'three', 'four']) {
     files[`presentations/${oid}.json`] = aPresentation({ oid, title: oid, preview: `../media/${oid}.png` });
     files[`media/${oid}.png`] = await noisePicture('png', [800, 450]);
@@ -85,7 +86,7 @@ async function setUp(site: Readonly<Record<string, unknown>>) {
   return { env, out: env.PODIUM_OUT, site: `http://127.0.0.1:${env.PORT}` };
 }
 
-/** Asks as soon as there is somebody who answers. */
+/** Sends a request as soon as the server accepts connections. */
 function ask(address: string): Promise<Response> {
   return vi.waitFor(() => fetch(address), { timeout: 60_000, interval: 50 });
 }
@@ -104,13 +105,14 @@ test('pages are answered before the site is complete, as they are in the end', a
   expect([home.status, view.status]).toEqual([200, 200]);
 
   await start.says('The site is complete. Ctrl+C stops the server.');
-  expect(start.said).toMatch(/First pages are there[^]*Home {7}http:[^]*Report:/);
+  expect(start.said).toMatch(/The first pages are ready[^]*Home {7}http:[^]*Report:/);
   expect(early.home).toBe(await readFile(join(out, 'index.html'), 'utf8'));
   expect(early.view).toBe(await readFile(join(out, VIEW_PAGE, 'index.html'), 'utf8'));
   for (const [index, path] of pictures.entries())
     expect(Buffer.from(drawn[index] ?? []).equals(await readFile(join(out, path)))).toBe(true);
 
-  // Each header of an early answer is that of the whole site, but that its policy may allow less.
+  // The headers of an early response are those of the whole site, except that its policy may allow
+  // less.
   const later = await ask(site + VIEW_PAGE);
   const sources = (response: Response) =>
     response.headers.get('content-security-policy')?.split(/[\s;]+/) ?? [];
@@ -145,7 +147,7 @@ test('Ctrl+C before there was any output leaves none, and answers who waits', as
   await start.says('Content:');
   await ask(`${site}/api/v4/viewer/`);
   const waiting = fetch(`${site}/`);
-  // Its answer says that the request before it has arrived.
+  // The response proves that the previous request has arrived.
   await fetch(`${site}/api/v4/viewer/`);
   start.signal('SIGINT');
   const response = await waiting;

@@ -1,7 +1,7 @@
 // Builds the site and serves it: npm start
-//   Where there is no site yet, each page is answered as soon as it is finished, "/" and a view page first; where there is
-//   one, it is served until the new one is in its place. Takes the flags and variables of npm run build, and
-//   those of the origin (docs/origin.md).
+//   If there is no site yet, each page is served as soon as it is finished, "/" and a view page
+//   first. An existing site is served until the new one replaces it. Takes the flags and variables
+//   of npm run build and those of the origin (docs/origin.md).
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { runBuild } from './command/run-build.ts';
@@ -12,7 +12,8 @@ import { serveSite, type ServedSite } from './start/serve-site.ts';
 const CLEAR_LINE = '\r\u001B[K';
 
 let site: ServedSite | null = null;
-// Ctrl+C under npm sends two signals: the first one stops, the second one must not interrupt that.
+// Ctrl+C under npm sends two signals. The first one stops the build; the second must not interrupt
+// that.
 process.on('SIGINT', () => undefined);
 
 await runSiteCommand(async (settings) => {
@@ -22,8 +23,8 @@ await runSiteCommand(async (settings) => {
   const write = (text: string) => void process.stdout.write(process.stdout.isTTY ? CLEAR_LINE + text : text);
   write(
     hasSite
-      ? `${dist} is served as it is until the new output takes its place.\n`
-      : `There is no site in ${dist} yet: it is served while it is built, "/" and a view page first.\n`,
+      ? `Serving the last build in ${dist} until the new one is complete.\n`
+      : `There is no built site in ${dist} yet. Pages are served as soon as they are built, "/" and a view page first.\n`,
   );
   const staging = hasSite ? null : outputFolders(out).staging;
   const served = serveSite({ dist, staging, content, write });
@@ -45,6 +46,6 @@ if (served !== null) {
   const { exitCode } = process;
   console.log('The site is complete. Ctrl+C stops the server.');
   const originCode = await served.ended;
-  // What stopped the origin did not stop the build.
+  // Overwrites the exit code that a signal has set: it stopped only the origin, after the build.
   process.exitCode = exitCode === undefined || exitCode === 0 ? (originCode ?? 1) : exitCode;
 }

@@ -4,14 +4,14 @@ import { goodContent, writeContent } from '#content/library/test-content';
 import { LOCALES } from '#domain/locales';
 import type { BuildOptions } from './build-site.ts';
 import { makeProgress } from './output/progress.ts';
-import { toPiece } from './output/own-code.ts';
+import { toPiece } from './output/inline-code.ts';
 import { planPages } from './render/page-plan.ts';
 import type { RenderedPages } from './render/render-pages.ts';
 
-/** A page that is fit to publish. */
+/** A page that passes all checks. */
 export const PAGE = `<!doctype html><meta http-equiv="content-security-policy" content="default-src &#39;self&#39;">${'text '.repeat(400)}`;
 
-/** The files of the smallest site that is fit to publish. */
+/** The files of the smallest site that passes all checks. */
 export function smallestSite(page = PAGE): Record<string, string> {
   const pages = LOCALES.flatMap((locale) =>
     ['p/rivers-of-data/rivers-of-data', 'v/how-rivers-flow/rivers-of-data'].map((path) =>
@@ -56,20 +56,20 @@ async function writeText(path: string, text: string): Promise<void> {
   await writeFile(path, text);
 }
 
-/** The inline code of pages that no Astro rendered. */
-const OWN_CODE: RenderedPages['ownCode'] = {
+/** Inline code for test pages, which Astro does not render. */
+const OWN_CODE: RenderedPages['bundledCode'] = {
   pieces: [toPiece('style', 'p{}'), toPiece('style', 'a{}'), toPiece('script', 'go()')],
   runtime: { name: '_astro/astro-island.12345678.js', code: 'islands()' },
 };
 
-/** What is known of pages that no Astro rendered. */
+/** Wraps a function that writes test pages as the `render` option of a build, without Astro. */
 export const rendered =
   (render: (staging: string) => Promise<unknown>): BuildOptions['render'] =>
   async (_, { staging }) => {
     await render(staging);
     return {
       planned: { kept: [], keyed: [] },
-      ownCode: OWN_CODE,
+      bundledCode: OWN_CODE,
       present: [],
       inspected: [],
       hashes: new Map(),
@@ -78,7 +78,7 @@ export const rendered =
     };
   };
 
-/** A build into a folder that holds an old site. */
+/** Returns options of a build into a folder that holds an old site. */
 export async function setUp(content: Record<string, unknown> = goodContent()) {
   const root = await writeContent({ 'dist/index.html': 'old', 'dist/_headers': 'old' });
   const lines: string[] = [];
@@ -102,8 +102,9 @@ export async function setUp(content: Record<string, unknown> = goodContent()) {
 }
 
 /**
- * Renders the pages that are asked for of a site, by the names of their files; each shows its text, which is its key, and belongs to
- * the content whose oid its name has. Notes in `made` which it wrote.
+ * Returns a `render` option that writes the requested files of a site, given as file names and
+ * texts. A page's text is also its cache key, and a page belongs to the content whose oid is in its
+ * name. Adds the names of the files written to `made`.
  */
 export const rendersOf =
   (site: Readonly<Record<string, string>>, made: string[] = []): BuildOptions['render'] =>
@@ -112,7 +113,7 @@ export const rendersOf =
       pathname: `/${name.replace(/index\.html$/, '')}`,
       isFile: !name.endsWith('/index.html'),
       group: /rivers-of-data|how-rivers-flow/.exec(name)?.[0] ?? name,
-      // What only the site as a whole has is never taken over.
+      // Files that depend on the whole site are never reused.
       cacheKey: /^(?:index|search-cards|(?:.*\/)?404)\b/.test(name) ? undefined : text,
       ...{ name, text },
     }));
@@ -123,7 +124,7 @@ export const rendersOf =
     }
     return {
       planned: plan,
-      ownCode: OWN_CODE,
+      bundledCode: OWN_CODE,
       present: [],
       inspected: [],
       hashes: new Map(),

@@ -3,17 +3,17 @@ import { cp, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
-import type { CommandFunction } from './command/surroundings.ts';
+import type { CommandFunction } from './command/command-context.ts';
 
 /** The content of the end-to-end tests. */
 export const TEST_CONTENT = join(import.meta.dirname, '../e2e/content');
 
-/** Is told what clears away at the end. */
+/** Registers a function that cleans up at the end. */
 export type AtEnd = (clear: () => Promise<void>) => void;
 
 /**
- * A folder of its own with a copy of the content of the end-to-end tests in `content`. It goes with the test, unless `atEnd` says
- * when.
+ * Creates a temporary folder with a copy of the end-to-end content in `content`. The folder is
+ * removed at the end of the test, or when `atEnd` decides.
  */
 export async function makeContent(atEnd: AtEnd = onTestFinished): Promise<{ folder: string; root: string }> {
   const folder = await mkdtemp(join(tmpdir(), 'podium-command-'));
@@ -24,25 +24,28 @@ export async function makeContent(atEnd: AtEnd = onTestFinished): Promise<{ fold
   return { folder, root };
 }
 
-/** All that lies in a folder, sorted. */
+/** Returns the paths of all files and folders in a folder, sorted. */
 export async function filesOf(folder: string): Promise<string[]> {
   return (await readdir(folder, { recursive: true })).sort();
 }
 
-/** What a command of the pipeline is given. */
+/** The input of a pipeline command. */
 export interface Call {
   readonly flags: readonly string[];
-  /** Folder where it runs; that of the test run if absent. */
+  /** Working directory; that of the test run if absent. */
   readonly cwd?: string;
   readonly env: Readonly<Record<string, string>>;
 }
 
-/** The name of a command of the pipeline, and what it is given. */
+/** A pipeline command and its input. */
 export interface Command extends Call {
   readonly name: string;
 }
 
-/** Does what a command does, in this process: what it ends with, and what it says, each kind of it in its order. */
+/**
+ * Runs a command in this process. Returns its exit code and its output: normal output first, then
+ * errors.
+ */
 export async function runInProcess(
   command: CommandFunction,
   { flags, cwd = process.cwd(), env }: Call,
@@ -57,7 +60,10 @@ export async function runInProcess(
   return { code: isDone ? 0 : 1, said: [...out, ...faults].join('') };
 }
 
-/** Runs a command of the pipeline as a build server does, without a terminal: what it ends with, and what it says. */
+/**
+ * Runs a command as a child process without a terminal, as a build server does. Returns its exit
+ * code and output.
+ */
 export async function runCommand({
   name,
   flags,

@@ -1,8 +1,9 @@
-// Runs the tests, stage by stage, several stages at a time, and says in a table how each ended.
-//   npm test                    all that a change needs
+// Runs the tests in stages, several stages at a time, and prints a table of the results.
+//   npm test                    all tests that a change needs
 //   npm test -- html links      only these stages
-//   npm test -- --quick         what the changed files touch, within a minute
-//   npm run test:full           what npm test leaves out: rebuilds, parts, nginx, Observatory, Lighthouse, Firefox
+//   npm test -- --quick         tests affected by the changed files, within a minute
+//   npm run test:full           tests left out by npm test: more variants of browser tests,
+//                               rebuilds, nginx, Firefox and others
 import { existsSync, rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join, relative } from 'node:path';
@@ -19,7 +20,7 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
 });
 
-/** The stages that are asked for. Throws if one does not exist. */
+/** Returns the requested stages. Throws if one does not exist. */
 function chooseStages(): readonly Stage[] {
   const unknown = positionals.filter((name) => STAGES.every((stage) => stage.name !== name));
   if (unknown.length > 0)
@@ -35,14 +36,16 @@ function chooseStages(): readonly Stage[] {
   );
 }
 
-/** Whether the site of a stage is there already. */
+/** Reports whether the site of a stage is already built. */
 function isBuilt(name: string): boolean {
   return name in SITES && existsSync(join(ROOT, SITES[name as keyof typeof SITES]));
 }
 
 const installs = new Map<string, Promise<void>>();
 
-/** Installs packages that stages share unless they are there, and says so. Throws if npm fails. */
+/**
+ * Installs packages that stages share, unless they are installed, and logs it. Throws if npm fails.
+ */
 function installOnce(packages: ToolPackages): Promise<void> {
   const key = packages.source;
   const install =
@@ -94,10 +97,9 @@ const { passed, failed, flaky } = sumTests(lines);
 console.log(`\n${formatResults(lines)}\n`);
 const failures = lines.filter(({ result }) => result.outcome === 'failed').map(({ name }) => name);
 if (quick !== null)
-  console.log(`Left out, in whole or in part: ${quick.leftOut.join(', ')}. All of it: npm test`);
-if (flaky > 0)
-  console.log(`${flaky} passed only when repeated, named "flaky" above: fix what they wait for.`);
-if (failures.length > 0) console.log(`To run what failed again: npm test -- ${failures.join(' ')}`);
+  console.log(`Not run, or only in part: ${quick.leftOut.join(', ')}. To run everything: npm test`);
+if (flaky > 0) console.log(`${flaky} passed only on a retry, marked "flaky" above: fix what they wait for.`);
+if (failures.length > 0) console.log(`To run the failed stages again: npm test -- ${failures.join(' ')}`);
 console.log(`${((performance.now() - start) / 1000).toFixed(1)} s`);
 console.log(`${passed} passed, ${failed} failed`);
 process.exitCode = failures.length > 0 ? 1 : 0;

@@ -1,40 +1,40 @@
 import { mkdirSync } from 'node:fs';
 import { createHash } from 'node:crypto';
-import { byCharacters } from '#domain/by-characters';
+import { compareStrings } from '#domain/compare-strings';
 import { writeWhole } from '#pictures/files';
 import { placeUpdate, type UpdateStep } from './output/journal.ts';
 import { stampAt, type OutputFile, type SiteRoot } from './output/list-files.ts';
-import type { KeptFiles, UpdatedFiles } from './output/kept-files.ts';
+import type { UnchangedFiles, UpdatedFiles } from './output/unchanged-files.ts';
 import type { OutputFolders } from './output/output-folders.ts';
 import { unpackedName } from './output/packed-copies.ts';
 import { recordParts, PART_RECORD, recordOf, type BuildRecord } from './render/build-record.ts';
 import { manifestParts, manifestPath, reportFolder, type Manifest } from './report/manifest.ts';
 import type { LastBuild } from './render/last-build.ts';
 
-/** What an update leaves as it is. */
+/** The part of the last build that an update leaves in place. */
 export interface KeptSite {
   readonly former: LastBuild;
   /** The files that stay. A staged file of the same name replaces one. */
-  readonly files: KeptFiles;
+  readonly files: UnchangedFiles;
 }
 
-/** What is placed with the files of an update. */
+/** The data stored with the files of an update. */
 interface UpdateFacts {
   readonly record: BuildRecord;
   readonly manifest: Manifest;
-  /** The files that the site will have. */
+  /** All files of the updated site. */
   readonly files: UpdatedFiles;
 }
 
-/** What was done to put a site into place. */
+/** The result of putting a site into place. */
 export interface Placed {
-  /** What the line of the stage says. */
+  /** Text for the log line of the stage. */
   readonly detail: string;
-  /** Whether its manifest is in place too. */
+  /** Whether the manifest is in place too. */
   readonly hasManifest: boolean;
 }
 
-/** Describes the top of the site that staged files and those that an update keeps will be. */
+/** Describes the top level of the updated site: staged files and those that an update keeps. */
 export function rootOf(
   names: Iterable<string>,
   staged: readonly OutputFile[],
@@ -50,7 +50,10 @@ export function rootOf(
   return { files: [...files].map(([name, stamp]) => ({ name, stamp })), folders: [...folders] };
 }
 
-/** Changes the files of the output that differ from the last build, one by one, then the manifest and the record. */
+/**
+ * Replaces the files of the output that differ from the last build one by one, then the manifest
+ * and the record.
+ */
 export async function updateOutput(
   folders: OutputFolders,
   { record, manifest, files }: UpdateFacts,
@@ -60,7 +63,7 @@ export async function updateOutput(
   const changed = files
     .changed()
     .map((name) => ({ name, hash: files.get(name)?.hash ?? '', rank: rankOf(name) }))
-    .sort((a, b) => a.rank - b.rank || byCharacters(a.name, b.name));
+    .sort((a, b) => a.rank - b.rank || compareStrings(a.name, b.name));
   const removed = files.removed();
   const steps: UpdateStep[] = changed.map(({ name, hash }) => [`/${name}`, hash]);
   const hasManifest = canHaveReport(out, warn);
@@ -73,7 +76,9 @@ export async function updateOutput(
   return { detail: `${changed.length} files changed, ${removed.length} removed`, hasManifest };
 }
 
-/** Writes what lies beside the site, or within a part, where it waits for the update. */
+/**
+ * Stages a file that lies next to the site, or inside a part, until the update puts it into place.
+ */
 async function stage({ staging }: OutputFolders, path: string, parts: Iterable<string>): Promise<UpdateStep> {
   const hash = createHash('sha256');
   function* digested(): Generator<string> {
@@ -86,7 +91,10 @@ async function stage({ staging }: OutputFolders, path: string, parts: Iterable<s
   return [path, hash.digest('hex')];
 }
 
-/** Whether the folder of the report can be made: a site is built without a report all the same. */
+/**
+ * Reports whether the report folder can be created. If it cannot, the site is built without a
+ * report.
+ */
 function canHaveReport(out: string, warn: (message: string) => void): boolean {
   try {
     mkdirSync(reportFolder(out), { recursive: true });
@@ -97,13 +105,16 @@ function canHaveReport(out: string, warn: (message: string) => void): boolean {
   }
 }
 
-/** What is named by its content, and what of a search index its entry names. */
+/** Files with a hash in their name, and search index files that the index's entry file names. */
 const ASSET = /(?:^|\/)_(?:astro|pictures|media)\/|^search\/.*\.pf_[a-z]+$/;
-/** What lists or describes other files. */
+/** Files that list or describe other files. */
 const LISTING =
   /^(?:[a-z]{2}\/)?(?:index\.html$|(?:explore|gallery|user|video|presentation-template)\/)|^(?:search\/|sitemap-|feed\.xml$|robots\.txt$|_headers$)/;
 
-/** When a file is replaced: files that others name come before these, so that readers find what pages ask for. */
+/**
+ * Returns the order in which files are replaced. A file comes after those that it references, so
+ * that a visitor's page never requests a missing file.
+ */
 function rankOf(name: string): number {
   const plain = unpackedName(name);
   if (ASSET.test(plain)) return 0;

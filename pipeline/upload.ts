@@ -1,9 +1,11 @@
-// Uploads a published site to object storage by rclone: npm run upload -- <remote:folder> [-- <flags of rclone>]
-//   --site <folder>, the built site (releases/current), with the files that pages of the release before still ask for
-//   --precompressed, the .br and .gz files too, for a CDN that can choose them
-//   --delete, at the end, whatever else is in that folder: it has to be the site's alone
-//   --all, to compare all files with those there, not only those that have changed since the last upload
-//   --dry-run, to see what would be done
+// Uploads a published site to object storage with rclone:
+//   npm run upload -- <remote:folder> [-- <flags of rclone>]
+//   --site <folder>  the built site (releases/current), including the files that pages of the
+//                    previous release still request
+//   --precompressed  also uploads the .br and .gz files, for a CDN that can choose between them
+//   --delete         finally deletes all other files there: the folder must hold only the site
+//   --all            compares all files with the target, even those unchanged since the last upload
+//   --dry-run        shows what would be done
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -33,12 +35,12 @@ async function run(): Promise<void> {
   const [target, ...flags] = positionals;
   if (target === undefined)
     throw new CommandError(
-      'Say where to: npm run upload -- <remote:folder>. "rclone listremotes" shows the remotes.',
+      'No destination given. Name one: npm run upload -- <remote:folder>. "rclone listremotes" lists the remotes.',
     );
   const root = await followSite(values.site);
   const headers = await readHeadersFile(root);
   const known = await readKnown(knownFilesOf(root));
-  // Of a release that was published here the names are known.
+  // A release published here has a list of its files, so its folder need not be read.
   const all = known === null ? (await listFiles(root)).map(({ name }) => name) : [...known.files.keys()];
   const { kept } = await readRecord(root);
   const names = [...new Set([...all, ...kept])].filter(

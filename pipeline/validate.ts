@@ -2,14 +2,17 @@ import { parseArgs } from 'node:util';
 import { contentRoot } from '#content/library';
 import { formatReport } from '#content/library/report';
 import { checkWithPictures } from './content-check.ts';
-import { withBar } from './output/bar.ts';
+import { withProgressBar } from './output/progress-bar.ts';
 
-/** Checks the content folder and prints all faults of all files; exits with 1 if there are some. */
+/**
+ * Checks the content folder and prints all faults of all files. Sets the exit code to 1 if there
+ * are any.
+ */
 async function validate(): Promise<void> {
   const { values } = parseArgs({ options: { json: { type: 'boolean', default: false } } });
   const root = contentRoot(process.env, process.cwd());
-  // Not among the answer, which may go into a file.
-  const { library, faults } = await withBar(process.stderr, 'Content', (count) =>
+  // The progress bar goes to stderr, because stdout may be redirected into a file.
+  const { library, faults } = await withProgressBar(process.stderr, 'Content', (count) =>
     checkWithPictures(root, { count }),
   );
   if (faults.length > 0) process.exitCode = 1;

@@ -4,22 +4,22 @@ import type { EntryFacts, Library } from '#content/library';
 import { contentLoader } from '#content/loader';
 import type { Owner } from '#content/schemas/owner';
 import type { Site } from '#content/schemas/site';
-import { PICTURE_JUDGE } from '#pictures/judge-picture';
+import { PICTURE_CHECK } from '#pictures/check-picture';
 
 // The loader has checked every file against its schema already: these only tell pages the types.
 export const collections = {
   presentations: defineCollection({
-    loader: contentLoader('presentations', PICTURE_JUDGE),
+    loader: contentLoader('presentations', PICTURE_CHECK),
     schema: z.custom<EntryFacts>(),
   }),
   videos: defineCollection({
-    loader: contentLoader('videos', PICTURE_JUDGE),
+    loader: contentLoader('videos', PICTURE_CHECK),
     schema: z.custom<EntryFacts>(),
   }),
   templates: defineCollection({
-    loader: contentLoader('templates', PICTURE_JUDGE),
+    loader: contentLoader('templates', PICTURE_CHECK),
     schema: z.custom<Library['templates'][number]>(),
   }),
-  owners: defineCollection({ loader: contentLoader('owners', PICTURE_JUDGE), schema: z.custom<Owner>() }),
-  site: defineCollection({ loader: contentLoader('site', PICTURE_JUDGE), schema: z.custom<Site>() }),
+  owners: defineCollection({ loader: contentLoader('owners', PICTURE_CHECK), schema: z.custom<Owner>() }),
+  site: defineCollection({ loader: contentLoader('site', PICTURE_CHECK), schema: z.custom<Site>() }),
 };

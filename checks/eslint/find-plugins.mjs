@@ -1,6 +1,6 @@
-// Adds checks/node_modules to the folders in which `require` searches last. ESLint's plugin for Astro
-// loads another plugin from the working folder, where it is not installed. This module must be imported
-// before that plugin. Node reads NODE_PATH only at its start, and has no public call to read it again.
+// Adds checks/node_modules as the last folder that `require` searches. ESLint's Astro plugin loads
+// another plugin from the working folder, where it is not installed. Import this module before that
+// plugin. Node reads NODE_PATH only at startup and has no public function to read it again.
 import Module from 'node:module';
 import { delimiter, resolve } from 'node:path';
 

@@ -1,11 +1,12 @@
-// Which folders may import which packages of package.json. What a person runs after `npm ci --omit=dev` (the build, the
-// other commands, the origin) imports `dependencies` only; tests, checks and measurements import `devDependencies` too.
+// Defines which folders may import which packages of package.json. The build, the other commands
+// and the origin run after `npm ci --omit=dev`, so they may import only `dependencies`. Tests,
+// checks and benchmarks may also import `devDependencies`.
 import { resolve } from 'node:path';
 
 const CHECKS = resolve(import.meta.dirname, '../packages');
 const ROOT = resolve(import.meta.dirname, '../..');
 
-/** Files that only a test, a check or a measurement runs. */
+/** Files that only tests, checks and benchmarks run. */
 export const DEV_FILES = [
   '**/*.test.{ts,tsx}',
   '**/test-*.ts',
@@ -16,7 +17,11 @@ export const DEV_FILES = [
   'pipeline/{lighthouse,markup,observatory,testing}/**',
 ];
 
-/** ESLint configurations that enforce the two lists. @param {object} importX The plugin `eslint-plugin-import-x`. */
+/**
+ * Returns the ESLint configurations that enforce the two lists.
+ *
+ * @param {object} importX The plugin `eslint-plugin-import-x`.
+ */
 export function packageConfigs(importX) {
   const plugins = { 'import-x': importX };
   return [
@@ -30,16 +35,16 @@ export function packageConfigs(importX) {
           'error',
           { devDependencies: false, optionalDependencies: false },
         ],
-        // Through such a file, a command would load the packages that only the file may import.
+        // A command that imported such a file would load development packages.
         'import-x/no-restricted-paths': [
           'error',
           {
-            // A zone each, because a zone takes either patterns or plain paths.
+            // One zone for each pattern, because a zone cannot mix patterns and plain paths.
             zones: DEV_FILES.map((from) => ({
               target: '.',
               from,
               message:
-                'Only tests, checks and measurements import this file: see checks/eslint/packages.mjs.',
+                'Only tests, checks and benchmarks may import this file: see checks/eslint/packages.mjs.',
             })),
           },
         ],
@@ -50,7 +55,8 @@ export function packageConfigs(importX) {
       files: DEV_FILES,
       plugins,
       rules: {
-        // The folder of a tool that is installed apart has a package.json of its own; its tests are of this project.
+        // A tool that is installed separately has its own package.json, but its tests belong to
+        // this project.
         'import-x/no-extraneous-dependencies': [
           'error',
           { devDependencies: true, packageDir: [ROOT, CHECKS] },

@@ -3,7 +3,7 @@ import { eslint } from './test-eslint.ts';
 
 const RULES = ['import-x/no-extraneous-dependencies', 'import-x/no-restricted-paths'];
 
-/** The rules of packages that a line of a file breaks. */
+/** Returns the package rules that a line in a file breaks. */
 async function broken(filePath: string, line: string): Promise<string[]> {
   const code = filePath.endsWith('.astro') ? `---\n${line}\n---\n<p>Text</p>\n` : line;
   const [result] = await eslint.lintText(code, { filePath });

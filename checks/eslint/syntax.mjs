@@ -1,9 +1,12 @@
-// Syntax that the house does without, by kind of file.
+// Syntax that is banned in this project, by kind of file.
 
-/** The one module that may put a string of HTML into a page with `set:html`. */
+/** The only module that may render a string as HTML with `set:html`. */
 export const RAW_HTML_MODULE = 'src/components/ui/Raw.astro';
 
-/** Attributes of every spelling: `a="b"`, `a={b}`, `a={`b`}` as a template literal, and the shorthand `{a}`. */
+/**
+ * Matches an attribute in every notation: `a="b"`, `a={b}`, `a={`b`}` with a template literal, and
+ * the shorthand `{a}`.
+ */
 const attribute = (test) =>
   `:matches(JSXAttribute, AstroTemplateLiteralAttribute, AstroShorthandAttribute)${test}`;
 const directive = (namespace, name) =>
@@ -21,7 +24,7 @@ export const SYNTAX = [
   },
 ];
 
-/** Banned outside of tests, which set up a page in one stroke. */
+/** Banned outside of tests. Tests may set innerHTML to create a page. */
 const SOURCE_SYNTAX = [
   {
     selector: 'AssignmentExpression[left.property.name=/^(?:inner|outer)HTML$/]',
@@ -42,7 +45,7 @@ const ASTRO_SYNTAX = [
   },
   {
     selector: directive('define', '"vars"'),
-    message: 'define:vars makes inline code: hand values over in data- attributes.',
+    message: 'define:vars creates inline code: pass values in data- attributes.',
   },
   { selector: directive('server', '"defer"'), message: 'Pages are static files: no server islands.' },
   {
@@ -60,21 +63,24 @@ export const TEST_SYNTAX = [
   {
     selector:
       'MemberExpression[property.name="only"]:matches([object.name=/^(?:test|it|describe|suite)$/], [object.property.name=/^(?:describe|concurrent|sequential)$/])',
-    message: 'Run all tests.',
+    message: 'Remove "only": all tests must run.',
   },
   {
     selector:
       'MemberExpression[property.name=/^(?:skip|skipIf|todo|fixme|fails|fail)$/]:matches([object.name=/^(?:test|it|describe|suite)$/], [object.property.name=/^(?:describe|concurrent|sequential)$/])',
-    message: 'Mend the test, or remove it.',
+    message: 'Fix the test, or remove it.',
   },
-  { selector: 'Literal[value="networkidle"]', message: 'Wait for what the user would see, not for silence.' },
+  {
+    selector: 'Literal[value="networkidle"]',
+    message: 'Wait for something that the user sees, not for an idle network.',
+  },
   {
     selector: 'MemberExpression[property.name="waitForTimeout"]',
-    message: 'Wait for what the user would see, not for time.',
+    message: 'Wait for something that the user sees, not for a fixed time.',
   },
 ];
 
-/** Further syntax that a kind of file in the house must not have. */
+/** Returns the further banned syntax of a kind of file. */
 export function syntaxFor(kind) {
   if (kind === 'test') return [...SYNTAX, ...TEST_SYNTAX];
   return [...SYNTAX, ...SOURCE_SYNTAX, ...(kind === 'astro' ? ASTRO_SYNTAX : [])];

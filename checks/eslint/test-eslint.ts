@@ -1,7 +1,10 @@
 import { ESLint } from 'eslint';
 import tseslint from 'typescript-eslint';
 
-/** ESLint with the project's rules, for lines that are in no file: rules that need types are off. */
+/**
+ * ESLint with the project's rules for code that is not in a file. Rules that need type information
+ * are off.
+ */
 export const eslint = new ESLint({
   overrideConfigFile: 'checks/eslint.config.mjs',
   overrideConfig: [

@@ -1,7 +1,7 @@
 import { z } from 'astro/zod';
 import { parseFragment } from 'parse5';
 
-/** Whether a browser makes one iframe of the HTML, and nothing else. */
+/** Reports whether a browser parses the HTML as a single iframe. */
 function isIframe(html: string): boolean {
   const [first, ...others] = parseFragment(html).childNodes;
   return (
@@ -12,7 +12,7 @@ function isIframe(html: string): boolean {
 const address = z.url({ protocol: /^https?$/ });
 const pixels = z.number().int().positive();
 
-/** An answer of oEmbed 1.0 that shows HTML: which fields it has, and what they hold. */
+/** Schema of an oEmbed 1.0 response with HTML. */
 const oembed = z
   .strictObject({
     version: z.literal('1.0'),
@@ -34,11 +34,11 @@ const oembed = z
   .refine(
     ({ thumbnail_url: url, thumbnail_width: width, thumbnail_height: height }) =>
       new Set([url, width, height].map((one) => one === undefined)).size === 1,
-    'has a part of thumbnail_url, thumbnail_width and thumbnail_height: all or none',
+    'has only some of thumbnail_url, thumbnail_width and thumbnail_height: give all three or none',
   );
 
-/** What is wrong with an oEmbed file, one line a fault. */
+/** Returns the faults of an oEmbed file, one line each. */
 export function checkOembed(name: string, text: string): string[] {
   const { error } = oembed.safeParse(JSON.parse(text));
-  return error === undefined ? [] : [`${name} is no oEmbed answer: ${z.prettifyError(error)}`];
+  return error === undefined ? [] : [`${name} is not a valid oEmbed response: ${z.prettifyError(error)}`];
 }

@@ -1,7 +1,8 @@
+import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import ts from 'typescript';
 
-/** JSON-LD as it stands in a page. */
+/** JSON-LD text of a page. */
 export interface StructuredText {
   readonly name: string;
   readonly text: string;
@@ -11,20 +12,61 @@ const ROOT = resolve(import.meta.dirname, '../..');
 const FILE = join(ROOT, 'structured-data.ts');
 
 /**
- * What is wrong with JSON-LD by the vocabulary of schema.org, one line a fault: properties that a type does not have, values
- * of another type than a property takes. The compiler reads it as objects of the types that schema.org declares.
+ * Returns the faults of JSON-LD by the vocabulary of schema.org, one line each: unknown properties
+ * of a type, and values of a type that a property does not accept. The TypeScript compiler checks
+ * it against the declared types of schema.org. Each shape is checked once, because pages in nine
+ * languages differ only in their texts.
  */
 export function checkStructuredData(texts: readonly StructuredText[]): string[] {
   if (texts.length === 0) return [];
-  const lines = texts.map(({ text }, index) => `export const data${index}: ${typeOf(text)} = ${text};`);
+  const namesByShape = new Map<string, string[]>();
+  for (const { name, text } of texts) {
+    const shape = JSON.stringify(shapeOf(JSON.parse(text)));
+    namesByShape.set(shape, [...(namesByShape.get(shape) ?? []), name]);
+  }
+  const shapes = [...namesByShape.keys()];
+  const lines = shapes.map((shape, index) => `export const data${index}: ${typeOf(shape)} = ${shape};`);
   const source = ["import type * as schema from 'schema-dts';", ...lines].join('\n');
-  return compile(source).map(
-    ({ line, message }) =>
-      `${texts[line - 1]?.name ?? ''} has structured data that schema.org does not know: ${message}`,
+  return compile(source).flatMap(({ line, message }) =>
+    (namesByShape.get(shapes[line - 1] ?? '') ?? ['']).map(
+      (name) => `${name} has structured data that is not valid schema.org data: ${message}`,
+    ),
   );
 }
 
-/** The declared type of JSON-LD; one that names no type gets none that it could meet. */
+/** All strings in the declared types of schema.org: types, properties and fixed values. */
+const VOCABULARY: ReadonlySet<string> = new Set(
+  readFileSync(join(ROOT, 'node_modules/schema-dts/dist/schema.d.ts'), 'utf8')
+    .matchAll(/"([^"\n]*)"/g)
+    .map(([, word = '']) => word),
+);
+
+/**
+ * Returns JSON-LD reduced to the differences that the types of schema.org recognise: words of the
+ * vocabulary and numeric texts. Replaces all other texts by one text and all numbers by one number,
+ * and removes repeated values of a list. Keeps the name of a type for the message.
+ */
+function shapeOf(value: unknown): unknown {
+  if (typeof value === 'string') return shapeOfText(value);
+  if (typeof value === 'number') return 0;
+  if (Array.isArray(value)) {
+    const shapes = value.map(shapeOf).map((shape) => [JSON.stringify(shape), shape] as const);
+    return [...new Map(shapes).values()];
+  }
+  if (typeof value !== 'object' || value === null) return value;
+  const fields: [string, unknown][] = Object.entries(value);
+  return Object.fromEntries(fields.map(([key, item]) => [key, key === '@type' ? item : shapeOf(item)]));
+}
+
+function shapeOfText(text: string): string {
+  if (VOCABULARY.has(text)) return text;
+  return text.trim() !== '' && Number.isFinite(Number(text)) ? '0' : 'a text';
+}
+
+/**
+ * Returns the declared type of JSON-LD. Returns `never` without a type name, so that the check
+ * fails.
+ */
 function typeOf(text: string): string {
   const { '@type': type } = JSON.parse(text) as Record<string, unknown>;
   return typeof type === 'string' && /^\w+$/.test(type) ? `schema.WithContext<schema.${type}>` : 'never';

@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { validateXML, type XMLFileInfo } from 'xmllint-wasm';
 
-/** Memory of the validator, in pages of 64 kB: a sitemap has 50 MB at most. */
+/** Memory limit of the validator, in pages of 64 kB. A sitemap has at most 50 MB. */
 const MAX_MEMORY_PAGES = 32_768;
 
-/** A kind of XML file, by the schema that it follows. */
+/** A kind of XML file, named by its schema. */
 export type XmlFormat = 'sitemap' | 'sitemap-index' | 'atom';
 
 const FORMATS = {
@@ -19,7 +19,7 @@ const FORMATS = {
   atom: { main: 'atom.rng', more: [], extension: 'relaxng' },
 } as const;
 
-/** What is wrong with an XML file by the schema of its format, one line a fault. */
+/** Returns the faults of an XML file by the schema of its format, one line each. */
 export async function checkXml(file: { name: string; text: string }, format: XmlFormat): Promise<string[]> {
   const { main, more, extension } = FORMATS[format];
   const preload = await Promise.all(more.map(readSchema));
@@ -38,7 +38,7 @@ async function readSchema(fileName: string): Promise<XMLFileInfo> {
   return { fileName, contents: await readFile(join(import.meta.dirname, 'schemas', fileName), 'utf8') };
 }
 
-/** The schema of sitemaps.org comes with the package that writes sitemaps. */
+/** Reads the schema of sitemaps.org from the package that writes sitemaps. */
 async function readSitemapSchema(): Promise<XMLFileInfo> {
   const path = join(fileURLToPath(import.meta.resolve('sitemap')), '../../../schema/sitemap.xsd');
   return { fileName: 'sitemap.xsd', contents: await readFile(path, 'utf8') };

@@ -111,7 +111,7 @@ export const SECTION_4: SpecSection = {
     ],
     [
       'Transcript: expanding logs an event',
-      'src/enhance/analytics-deeds.test.ts > logs that the transcript is opened',
+      'src/enhance/analytics-actions.test.ts > logs that the transcript is opened',
     ],
     [
       'Transcript: the paged-transcript event after 1 s',

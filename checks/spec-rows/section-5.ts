@@ -43,7 +43,7 @@ export const SECTION_5: SpecSection = {
       'src/domain/progress.test.ts > draws the first percents larger than the last',
       'src/islands/viewer/overlays.test.tsx > draws the arc by the logarithm of what has come',
     ],
-    ['Search: Enter submits', 'e2e/header-search.spec.ts > Enter submits ${what}, encoded'],
+    ['Search: Enter submits', 'e2e/header-search.spec.ts > Enter submits what is typed, encoded'],
     [
       'Search: an empty one goes to the explore page',
       'src/domain/paths.test.ts > leads to the explore page for %j',
@@ -52,18 +52,18 @@ export const SECTION_5: SpecSection = {
     [
       'Search: the term is URL-encoded',
       'src/domain/paths.test.ts > encodes the term',
-      'e2e/header-search.spec.ts > Enter submits ${what}, encoded',
+      'e2e/header-search.spec.ts > Enter submits what is typed, encoded',
     ],
     [
       'Search: the input is disabled while collapsed on small screens',
       'src/enhance/collapsed-search.test.ts > disables the input at first, and enables it before the search expands',
       'src/islands/mobile-search/MobileSearch.test.tsx > is that of the popover, whoever opens and closes it',
-      'e2e/header-search.spec.ts > is collapsed to an icon, its input disabled and out of reach',
+      'e2e/header-search.spec.ts > is an icon, and expanded it keeps presses from the page, which it dims to 0.4 within 0.25 s',
     ],
     [
       'Private header: newer schema version, right to edit or comment, embed mode off',
       'src/domain/private-header.test.ts > given version %s, edit %j, comment %j, embedded %j, the private header has: %j',
-      'src/enhance/roles-needed.test.ts > gives no header to %s',
+      'src/enhance/show-roles.test.ts > gives no header to %s',
       'e2e/editing-tools.spec.ts > nobody else has a button there',
       'e2e/private-page.spec.ts > the classic type has no bar, whatever the rights',
     ],

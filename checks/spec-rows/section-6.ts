@@ -25,11 +25,11 @@ export const SECTION_6: SpecSection = {
     [
       'Logged in: the name with dashboard, account settings and log out',
       'e2e/header.spec.ts > opens from the name, by keyboard too, and leads where it says',
-      'src/enhance/account.test.ts > puts the name in as text, never as markup',
+      'src/enhance/viewer-name.test.ts > puts the name in as text, never as markup',
     ],
     [
       'Logged in: the native-app promo if the data have one',
-      'src/enhance/roles-needed.test.ts > offers the app of this platform',
+      'src/enhance/show-roles.test.ts > offers the app of this platform',
       'e2e/roles.spec.ts > the app is offered with the badge of its store, and nothing moves',
       'e2e/roles.spec.ts > nothing is offered to the logged-out',
     ],
@@ -40,13 +40,13 @@ export const SECTION_6: SpecSection = {
     ],
     [
       'Right to edit: sees Edit',
-      'src/enhance/roles-needed.test.ts > names the rights of those who may %s',
+      'src/enhance/show-roles.test.ts > names the rights of those who may %s',
       'e2e/private-page.spec.ts > those who may edit see Edit, which leads to the editor',
       'e2e/editing-tools.spec.ts > who may ${right} sees it on a public page too, and nothing moves',
     ],
     [
       'Right to comment only: sees Comment',
-      'src/enhance/roles-needed.test.ts > names the rights of those who may %s',
+      'src/enhance/show-roles.test.ts > names the rights of those who may %s',
       'e2e/private-page.spec.ts > those who may only comment see Comment, which leads to the newer editor',
     ],
     [

@@ -15,7 +15,7 @@ export const SECTION_7_EVENTS: SpecSection = {
       'src/stores/analytics.test.ts > logs that a public view page is loaded, not so a private one or a listing',
     ],
     ['paged transcript shown', 'src/stores/analytics.test.ts > logs the paged transcript after one second'],
-    ['transcript opened', 'src/enhance/analytics-deeds.test.ts > logs that the transcript is opened'],
+    ['transcript opened', 'src/enhance/analytics-actions.test.ts > logs that the transcript is opened'],
     [
       'call-to-action clicked: the given params',
       'src/enhance/analytics-links.test.ts > following %s is logged as %j',
@@ -31,7 +31,7 @@ export const SECTION_7_EVENTS: SpecSection = {
     ],
     [
       'show modal; close modal',
-      'src/enhance/analytics-deeds.test.ts > logs dialogs that open and close, and which of them is for sharing',
+      'src/enhance/analytics-actions.test.ts > logs dialogs that open and close, and which of them is for sharing',
     ],
     [
       'embed code copied: oid, product_type (CLASSIC or NEXT)',
@@ -40,12 +40,12 @@ export const SECTION_7_EVENTS: SpecSection = {
     ],
     [
       'search of presentations: search_term, search_type (the product type)',
-      'src/enhance/analytics-deeds.test.ts > logs a search, but not one that is empty',
+      'src/enhance/analytics-actions.test.ts > logs a search, but not one that is empty',
       'src/enhance/analytics-links.test.ts > a search is of the product type of what the page shows',
     ],
     [
       'click on search input',
-      'src/enhance/analytics-deeds.test.ts > logs links, also by the middle button, and the search field',
+      'src/enhance/analytics-actions.test.ts > logs links, also by the middle button, and the search field',
     ],
     [
       "visit to pricing page from login: cta_location 'header', cta_text, cta_type 'LINK', target_url '/login/'",
@@ -54,7 +54,7 @@ export const SECTION_7_EVENTS: SpecSection = {
     [
       'signup visit: cta_location, cta_text, cta_type, target_url',
       'src/enhance/analytics-links.test.ts > following %s is logged as %j',
-      "e2e/events.spec.ts > the origin receives: ${[name, ...Object.values(fields)].join(', ')}",
+      'e2e/events.spec.ts > the origin receives: ${titleOf(eventCase)}',
     ],
     [
       'signup visit: where logging fails the browser still goes to /signup/',
@@ -68,11 +68,11 @@ export const SECTION_7_EVENTS: SpecSection = {
     [
       'like; unlike',
       'src/stores/track-states.test.ts > logs a like and an unlike once each',
-      "e2e/events.spec.ts > the origin receives: ${[name, ...Object.values(fields)].join(', ')}",
+      'e2e/events.spec.ts > the origin receives: ${titleOf(eventCase)}',
     ],
     [
       'open social share',
-      'src/enhance/analytics-deeds.test.ts > logs dialogs that open and close, and which of them is for sharing',
+      'src/enhance/analytics-actions.test.ts > logs dialogs that open and close, and which of them is for sharing',
     ],
     [
       'share: share_type (MOBILE on native share)',

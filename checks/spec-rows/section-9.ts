@@ -15,7 +15,7 @@ export const SECTION_9: SpecSection = {
     ],
     [
       'Share modal: 500x300 px',
-      'e2e/share-dialog.spec.ts > is 500 by 300 pixels in ${locale}, also where it gives the choice of the start',
+      'e2e/share-dialog.spec.ts > in ${locale} is 500 by 300 pixels, never grows, and covers no text by saying that it copied',
     ],
     [
       'Popup 520x570, professional network 1300x570',
@@ -41,7 +41,7 @@ export const SECTION_9: SpecSection = {
     [
       'Header mobile breakpoint 768 px',
       'src/styles/constants.test.ts > the header is 49 pixels high from a width of 768 pixels on, 48 below',
-      'e2e/header-search.spec.ts > is collapsed to an icon, its input disabled and out of reach',
+      'e2e/header-search.spec.ts > is an icon, and expanded it keeps presses from the page, which it dims to 0.4 within 0.25 s',
     ],
     [
       'Header height 49 px, on mobile 48 px',
@@ -54,7 +54,7 @@ export const SECTION_9: SpecSection = {
     ['Suggested-terms row 36 px high', 'e2e/header-search.spec.ts > has the sizes of the specification'],
     [
       'Dim overlay: in 0.25 s to 0.4, z-index 4',
-      'e2e/header-search.spec.ts > the page is dimmed to 0.4 within 0.25 s while it is expanded, at z-index 4',
+      'e2e/header-search.spec.ts > is an icon, and expanded it keeps presses from the page, which it dims to 0.4 within 0.25 s',
     ],
     [
       'Progress sizes 168 and 80',
@@ -77,7 +77,7 @@ export const SECTION_9: SpecSection = {
     ],
     [
       'Key codes: Enter submits and starts',
-      'e2e/header-search.spec.ts > Enter submits ${what}, encoded',
+      'e2e/header-search.spec.ts > Enter submits what is typed, encoded',
       'e2e/playback.spec.ts > a presentation is watched from Start to restart by keyboard alone',
     ],
     [

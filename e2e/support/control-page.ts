@@ -11,15 +11,17 @@ const LISTENER = `document.querySelector('[data-like]').addEventListener('click'
 })`;
 
 /**
- * Serves what the origin serves, but for one page without its scripts: its like button loads one small file at the click, the
- * least that anything loaded late can take. What a page does in time is compared with it.
+ * Serves the origin's site, but one page without its scripts. The like button of that page loads
+ * one small file on click, the minimum for any code that loads late. Tests compare the speed of a
+ * page with it.
  */
 export async function serveControl(
   origin: string,
   path: string,
 ): Promise<{ url: string; close: () => void }> {
   const page = await fetch(origin + path, { headers: { 'accept-encoding': 'br' } });
-  // Packed only if the page is: a build without compression is compared with its like.
+  // Compresses only if the original page is compressed, so that a build without compression is
+  // compared with an uncompressed control.
   const send = page.headers.get('content-encoding') === 'br' ? sendPacked : sendPlain;
   const html = withoutScripts(await page.text());
   const server = createServer((incoming, answer) => {
@@ -35,13 +37,15 @@ type Element = DefaultTreeAdapterTypes.Element;
 const attributeOf = ({ attrs }: Element, wanted: string) =>
   attrs.find(({ name }) => name === wanted)?.value.toLowerCase();
 
-/** Whether an element runs code, or is the policy, which would refuse the listener. */
+/** Reports whether an element runs code, or is the policy (CSP), which would block the listener. */
 function isLeftOut(element: Element): boolean {
   if (element.tagName === 'script') return attributeOf(element, 'type')?.endsWith('json') !== true;
   return element.tagName === 'meta' && attributeOf(element, 'http-equiv') === 'content-security-policy';
 }
 
-/** The page without its scripts and its policy, with the listener at the end of its body. */
+/**
+ * Returns the page without its scripts and policy, and with the listener at the end of its body.
+ */
 function withoutScripts(html: string): string {
   const visit = (parent: DefaultTreeAdapterTypes.ParentNode): void => {
     for (const child of [...parent.childNodes].filter((node) => tree.isElementNode(node))) {

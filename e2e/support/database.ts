@@ -10,7 +10,10 @@ function count(sql: string, ...parameters: string[]): number {
   }
 }
 
-/** How many rows say that the account of this name likes the content: 0 or 1. Reads the origin's own database. */
+/**
+ * Returns 1 if the account with this name likes the content, otherwise 0. Reads the origin's own
+ * database.
+ */
 export function countLikesOf(oid: string, accountName: string): number {
   return count(
     'SELECT count(*) AS likes FROM likes JOIN accounts ON accounts.id = account_id WHERE oid = ? AND name = ?',
@@ -19,7 +22,7 @@ export function countLikesOf(oid: string, accountName: string): number {
   );
 }
 
-/** How many accounts like the content. */
+/** Returns the number of accounts that like the content. */
 export function countLikes(oid: string): number {
   return count('SELECT count(*) AS likes FROM likes WHERE oid = ?', oid);
 }

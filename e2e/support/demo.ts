@@ -11,19 +11,19 @@ import { test as base } from './test.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 
-/** Folders of content, by what they are called in titles of tests. */
+/** Content folders by their names in test titles. */
 export const CONTENT = { demo: join(root, 'src/content'), 'end-to-end': join(root, 'e2e/content') } as const;
 
-/** A presentation as a visitor meets it. */
+/** A presentation as visitors see it. */
 export interface KnownPresentation {
   readonly oid: string;
   readonly path: string;
-  /** Null for what only a view link opens: it is not embedded. */
+  /** Null for content behind a view link, which cannot be embedded. */
   readonly embedPath: string | null;
   readonly steps: number;
 }
 
-/** All presentations of a content folder, by oid. */
+/** Returns all presentations of a content folder, sorted by oid. */
 export async function readPresentations(content: keyof typeof CONTENT): Promise<KnownPresentation[]> {
   const { entries } = await readLibrary(CONTENT[content]);
   const known = [...entries.values()].map(async (facts): Promise<KnownPresentation[]> => {
@@ -43,14 +43,20 @@ export async function readPresentations(content: keyof typeof CONTENT): Promise<
 }
 
 interface Served {
-  /** Where each content folder is served; and where a page of another site is, which frames the address in its query. */
+  /**
+   * The address of each content folder's site, and of a page on another site that frames the
+   * address in its query.
+   */
   origins: Readonly<Record<keyof typeof CONTENT | 'around', string>>;
 }
 
-/** The tests' `test`, with an origin that serves the built demo on a free port, and a page of another one; for each worker. */
+/**
+ * Extends the `test` of test.ts with two servers for each worker: an origin with the built demo on
+ * a free port, and a page of another site.
+ */
 export const test = base.extend<object, Served>({
   origins: [
-    // Playwright reads from the pattern that this one needs no other.
+    // Playwright parses this pattern and requires it, even without other fixtures.
     async ({}, use, { parallelIndex }) => {
       const demo = await startOrigin({
         dist: 'dist',
@@ -76,7 +82,10 @@ export const test = base.extend<object, Served>({
   ],
 });
 
-/** A real page: one that a test makes up is to the browser of no network, and may not frame what is on this machine. */
+/**
+ * Responds with a page that contains a frame. The page needs a real server: for the browser, a page
+ * from `page.route` belongs to no network and may not frame addresses on this machine.
+ */
 function answerWithFrame({ url = '' }: IncomingMessage, response: ServerResponse): void {
   const frame = `<iframe src="${url.slice(url.indexOf('?') + 1)}" title="Frame" width="640" height="360"></iframe>`;
   response.writeHead(200, { 'content-type': 'text/html' });

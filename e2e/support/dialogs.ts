@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
-import { openDialog } from './deed.ts';
+import { openDialog } from './event-case.ts';
 import { REFERENCE } from './site.ts';
 
-/** Opens a dialog of a page. */
+/** Opens a page and one of its dialogs. */
 export async function visitDialog(
   page: Page,
   name: 'Share' | 'Embed',

@@ -10,7 +10,10 @@ const TYPES: Readonly<Record<string, string>> = {
   '.svg': 'image/svg+xml',
 };
 
-/** Serves a folder as hosts of files do: no redirects, and for what is not there the nearest 404.html above it. */
+/**
+ * Serves a folder as static file hosts do: without redirects, and with the nearest 404.html above a
+ * missing file.
+ */
 export async function startFileServer(folder: string): Promise<{ address: string; stop: () => void }> {
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://files.invalid');

@@ -1,6 +1,7 @@
 /**
- * The tests that Firefox runs too, by file and title: of each island, the dialogs, the player, the search, private pages and
- * frames. Only what WebDriver BiDi can do: no slow network, no page without JavaScript, no paper, no finger.
+ * The tests that also run in Firefox, by file and title: for each island, the dialogs, the player,
+ * the search, private pages and frames. Limited to the features of WebDriver BiDi, which has no
+ * slow network, pages without JavaScript, printing or touch.
  */
 export const FIREFOX_TESTS: Readonly<Record<string, readonly string[]>> = {
   'like.spec.ts': [
@@ -60,7 +61,7 @@ export const FIREFOX_TESTS: Readonly<Record<string, readonly string[]>> = {
   ],
   'late-code.spec.ts': [
     'without ${what}, ${where} says that a part did not load, and Start works again',
-    'without ${what}, the dialog ${name} itself says that a part did not load, and still closes',
+    'without ${what}, dialogs themselves say that a part did not load, and still close',
     'without any file of the site after the first, a press is answered by a message',
     'a search whose code did not load begins with the next key',
   ],
@@ -77,14 +78,14 @@ export const FIREFOX_TESTS: Readonly<Record<string, readonly string[]>> = {
 
 const escape = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
 
-/** The pattern of a title; its placeholders stand for any text. */
+/** Returns the pattern of a title, in which placeholders match any text. */
 const patternOf = (title: string) =>
   title
     .split(/\$\{\w+\}/)
     .map(escape)
     .join('.+');
 
-/** Finds these tests by what Playwright calls them: their file, groups and title. */
+/** Matches these tests by Playwright's full titles: file, groups and title. */
 export const FIREFOX_GREP = Object.entries(FIREFOX_TESTS).map(
   ([file, titles]) => new RegExp(`(?:^| )${escape(file)} .*(?:${titles.map(patternOf).join('|')})$`),
 );

@@ -10,7 +10,10 @@ declare global {
   }
 }
 
-/** Lets every page to come measure how long the first click waits for its answer: `window.answeredAfter`. */
+/**
+ * Makes all later pages measure the time from the first click to its response, as
+ * `window.answeredAfter`.
+ */
 const timeFirstAnswer = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
     window.answeredAfter = new Promise((resolve) => {
@@ -29,19 +32,19 @@ const timeFirstAnswer = (page: Page): Promise<unknown> =>
     });
   });
 
-/** Where a first click is timed. */
+/** The page on which the first click is timed. */
 export interface ColdClick {
   readonly baseURL: string;
   readonly path: string;
-  /** Readies the visitor, before the network and the processor are slow. */
+  /** Prepares the visitor before network and processor are slowed down. */
   readonly prepare?: (page: Page) => Promise<void>;
-  /** Looks at what came of the click. */
+  /** Checks the result of the click. */
   readonly check?: () => Promise<void>;
 }
 
 /**
- * Opens a page from an empty cache, on slow 4G with a processor four times slower, and clicks on like as soon as it is shown;
- * gives the milliseconds until the answer shows.
+ * Opens a page with an empty cache, on slow 4G with a processor slowed down four times, and clicks
+ * like as soon as it appears. Returns the milliseconds until the response is visible.
  */
 export async function timeFirstClick(
   browser: Browser,

@@ -8,7 +8,10 @@ export interface Grid {
   readonly heights: readonly number[];
 }
 
-/** Opens an address of the site in a frame of the same origin, whose size `misfits` then changes. */
+/**
+ * Opens an address of the site in a same-origin frame. `findLayoutFaults` then changes the size of the
+ * frame.
+ */
 export async function openFramed(page: Page, path: string): Promise<void> {
   const body = `<!doctype html><html lang="en"><title>Around</title><link rel="icon" href="data:,"><body style="margin:0"><iframe src="${path}" title="Frame" width="640" height="480" style="border:0"></iframe>`;
   await page.route(`${ORIGIN}/around-a-frame`, (route) => route.fulfill({ contentType: 'text/html', body }));
@@ -16,7 +19,10 @@ export async function openFramed(page: Page, path: string): Promise<void> {
   await page.frameLocator('iframe').locator('a[data-replay]').waitFor();
 }
 
-/** Texts that stand in for those of the page: a title and a name of any length, and the words of a language. */
+/**
+ * Texts to replace those of the page: a title and a name of any length, and the labels of a
+ * language.
+ */
 export interface OverlayTexts {
   readonly title: string;
   readonly name: string;
@@ -27,7 +33,11 @@ export interface OverlayTexts {
   readonly loading: string;
 }
 
-/** Puts other texts into the overlays of the framed page; React leaves the start overlay alone. */
+/**
+ * Replaces the texts of the start and loading overlays in the framed page, also those of an earlier
+ * call. React does not render the start overlay again, and the loading overlay only when it
+ * disappears.
+ */
 export async function setTexts(page: Page, language: Locale, texts: OverlayTexts): Promise<void> {
   await page
     .frameLocator('iframe')
@@ -41,7 +51,7 @@ export async function setTexts(page: Page, language: Locale, texts: OverlayTexts
         put('.overlay-title', given.title);
         put('.author-name', given.name);
         put('.overlay-date', given.date);
-        put('.present span', given.start);
+        put('a[data-replay] span', given.start);
         put('.loading-label', given.loading);
         const site = html.querySelector('.overlay-site')?.childNodes ?? [];
         for (const node of site)
@@ -54,10 +64,11 @@ export async function setTexts(page: Page, language: Locale, texts: OverlayTexts
 }
 
 /**
- * What does not fit into the viewer at some sizes of the frame, a line each: texts and controls outside of the viewer or
- * cut without an ellipsis, lines that are cut through, things that lie over one another, and an overlay that scrolls.
+ * Returns layout faults of the viewer at every size of the frame, one line each: texts and controls
+ * that are outside of the viewer or cut off without an ellipsis, lines that are cut in half, parts
+ * that overlap, and an overlay that scrolls.
  */
-export function misfits(page: Page, grid: Grid): Promise<string[]> {
+export function findLayoutFaults(page: Page, grid: Grid): Promise<string[]> {
   return page.evaluate(({ widths, heights }) => {
     const found: string[] = [];
     const frame = document.querySelector('iframe');
@@ -97,7 +108,7 @@ export function misfits(page: Page, grid: Grid): Promise<string[]> {
           right <= room.right + 0.5 &&
           bottom <= room.bottom + 0.5;
         const style = view.getComputedStyle(part);
-        // The end of a text that its box cuts off behind an ellipsis may lie anywhere.
+        // Text that its box cuts off with an ellipsis may extend beyond the viewer.
         const cutter = part.closest('.overlay-by');
         if (!isInside && (!cutter || part.matches('.overlay-by'))) say(`${nameOf(part)} is outside`);
         const isClamped = style.webkitLineClamp !== 'none' || style.textOverflow === 'ellipsis';
@@ -110,7 +121,7 @@ export function misfits(page: Page, grid: Grid): Promise<string[]> {
           words.selectNodeContents(part);
           const lines = [...words.getClientRects()].filter(({ width }) => width > 0);
           const { height = 0 } = lines[0] ?? {};
-          // A line of a text is a bit higher than the distance of two.
+          // The box of a text line is slightly higher than the line height.
           const isCutThrough = (line: DOMRect) =>
             line.top + height * 0.35 < bottom && line.bottom - height * 0.35 > bottom;
           if (lines.some(isCutThrough)) say(`a line of ${nameOf(part)} is cut through`);
@@ -129,7 +140,8 @@ export function misfits(page: Page, grid: Grid): Promise<string[]> {
           const b = other.getBoundingClientRect();
           const across = Math.min(a.right, b.right) - Math.max(a.left, b.left);
           const down = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
-          // The text over a round button's corner covers nothing of it.
+          // Allows 1 px, because text over the corner of a round button's box covers nothing of the
+          // button.
           if (across > 1 && down > 1) say(`${nameOf(one)} and ${nameOf(other)} lie over one another`);
         }
       });

@@ -2,40 +2,55 @@ import type { CDPSession, Page } from '@playwright/test';
 import { expect } from './test.ts';
 import { type Pixels, type Region, countClearPixels, readPixels } from './pixels.ts';
 
-/** How far around an element its focus ring may reach, CSS pixels. */
+/** How far a focus ring may extend around its element, in CSS pixels. */
 const REACH = 8;
 
-/** Clear pixels that a ring has at least, per pixel of the element's perimeter: 2 would be a whole line 2 px wide. */
+/**
+ * Minimum number of clear ring pixels per pixel of the element's perimeter. A complete line 2 px
+ * wide has 2.
+ */
 const ENOUGH = 1.5;
 
-/** Part of the screen by which the page is scrolled, so that what one screen cuts is whole on the next. */
-const STEP = 0.6;
+/**
+ * Distance of the first element from the top of the screen after scrolling, in CSS pixels. The
+ * header may cover the part above.
+ */
+const FIRST = 100;
 
-/** Everything that Tab may lead to. */
+/** All elements that Tab may reach. */
 const STOPS =
   'a[href], area[href], button, input, select, textarea, summary, iframe, video[controls], [tabindex]';
 
-/** An element in view, as the page sees it. */
+/** A visible element, as the page sees it. */
 interface Stop {
-  /** Place in the page's list. */
+  /** Index in the page's list. */
   readonly index: number;
-  /** How a person finds it: its element, classes and text. */
+  /** Description for the test report: element, classes and text. */
   readonly name: string;
-  /** Of the element, and of what it spreads over; CSS pixels of the screen. */
+  /** Box of the element including its clickable area, in CSS pixels of the screen. */
   readonly box: Region;
 }
 
 declare global {
   interface Window {
-    /** The elements whose focus is looked at. */
+    /** The elements whose focus is checked. */
     focusStops: HTMLElement[];
+    /** Returns the box of an element including its clickable area, on the screen. */
+    boxOfStop: (element: HTMLElement) => { left: number; top: number; width: number; height: number };
   }
 }
 
-/** Takes the focus away, and lists what can have it and is to be seen in `within`; gives how many elements these are. */
-const listStops = (page: Page, within: string): Promise<number> =>
+/** Attributes whose values are part of an element's kind. All elements of a kind look the same. */
+const STATES = ['class', 'type', 'role', 'aria-current', 'aria-pressed', 'aria-expanded', 'aria-checked'];
+
+/**
+ * Removes the focus and lists the visible, focusable elements in `within`. Returns the kind of
+ * each: the element and its ancestors with their classes, states and the names of their other
+ * attributes.
+ */
+const listStops = (page: Page, within: string): Promise<string[]> =>
   page.evaluate(
-    ([selector, root]) => {
+    ([selector, root, states]) => {
       if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
       const isStop = (element: HTMLElement) =>
         element.tabIndex >= 0 &&
@@ -45,16 +60,7 @@ const listStops = (page: Page, within: string): Promise<number> =>
       window.focusStops = [...all]
         .flatMap((part) => [...part.querySelectorAll<HTMLElement>(selector)])
         .filter(isStop);
-      return window.focusStops.length;
-    },
-    [STOPS, within] as const,
-  );
-
-/** The elements of such numbers that stand whole on the screen, with nothing over them. */
-const findInView = (page: Page, indices: readonly number[]): Promise<Stop[]> =>
-  page.evaluate(
-    ([wanted, reach]) => {
-      const boxOf = (element: HTMLElement) => {
+      window.boxOfStop = (element) => {
         const spread =
           getComputedStyle(element, '::after').position === 'absolute' ? element.offsetParent : null;
         const parts = [
@@ -70,6 +76,19 @@ const findInView = (page: Page, indices: readonly number[]): Promise<Stop[]> =>
         const right = Math.max(...boxes.map((box) => box.right));
         return { left, top, width: right - left, height: Math.max(...boxes.map((box) => box.bottom)) - top };
       };
+      const describe = ({ localName, attributes }: Element) =>
+        `${localName} ${[...attributes].map(({ name, value }) => (states.includes(name) ? `${name}=${value}` : name)).join(' ')}`;
+      const kindOf = (element: Element): string =>
+        element.parentElement === null ? '' : `${kindOf(element.parentElement)} > ${describe(element)}`;
+      return window.focusStops.map(kindOf);
+    },
+    [STOPS, within, STATES] as const,
+  );
+
+/** Returns the elements with these indices that are completely on the screen and not covered. */
+const findInView = (page: Page, indices: readonly number[]): Promise<Stop[]> =>
+  page.evaluate(
+    ([wanted, reach]) => {
       const isInView = (element: HTMLElement, { top, height }: { top: number; height: number }) => {
         const isWhole = top >= 0 && top + height <= innerHeight;
         const hasRoom = top >= reach || scrollY < 1;
@@ -84,13 +103,30 @@ const findInView = (page: Page, indices: readonly number[]): Promise<Stop[]> =>
       return wanted.flatMap((index) => {
         const element = window.focusStops[index];
         if (!element?.isConnected) return [];
-        const box = boxOf(element);
+        const box = window.boxOfStop(element);
         const text = element.ariaLabel ?? element.textContent.trim().slice(0, 40);
         const name = `${element.localName}.${element.className} "${text}"`;
         return isInView(element, box) ? [{ index, name, box }] : [];
       });
     },
     [indices, REACH] as const,
+  );
+
+/**
+ * Returns the position on the page of the next element with one of these indices below `place`;
+ * null if there is none.
+ */
+const findNext = (page: Page, indices: readonly number[], place: number): Promise<number | null> =>
+  page.evaluate(
+    ([wanted, last]) => {
+      const tops = wanted.flatMap((index) => {
+        const element = window.focusStops[index];
+        return element?.isConnected ? [window.boxOfStop(element).top + scrollY] : [];
+      });
+      const below = tops.filter((top) => top > last + 1);
+      return below.length > 0 ? Math.min(...below) : null;
+    },
+    [indices, place] as const,
   );
 
 const around = ({ left, top, width, height }: Region): Region => ({
@@ -106,7 +142,9 @@ const overlap = (a: Region, b: Region) =>
   a.top < b.top + b.height &&
   b.top < a.top + a.height;
 
-/** Groups of elements whose rings cannot meet, so that one picture shows all rings of a group. */
+/**
+ * Groups elements whose rings cannot overlap, so that one screenshot shows all rings of a group.
+ */
 function groupApart(stops: readonly Stop[]): Stop[][] {
   const groups: Stop[][] = [];
   for (const stop of stops) {
@@ -118,19 +156,34 @@ function groupApart(stops: readonly Stop[]): Stop[][] {
   return groups;
 }
 
-/** Shows elements as if each had the focus by keyboard, or no longer. */
+/** Node ids of elements in each DevTools session, by their index in the list. */
+const nodes = new WeakMap<CDPSession, Map<number, number>>();
+
+async function findNode(session: CDPSession, index: number): Promise<number> {
+  const known = nodes.get(session)?.get(index);
+  if (known !== undefined) return known;
+  const { result } = await session.send('Runtime.evaluate', { expression: `window.focusStops[${index}]` });
+  const { nodeId } = await session.send('DOM.requestNode', { objectId: result.objectId ?? '' });
+  nodes.set(session, (nodes.get(session) ?? new Map<number, number>()).set(index, nodeId));
+  return nodeId;
+}
+
+/** Forces or removes the look of keyboard focus on several elements at once. */
 async function force(session: CDPSession, indices: readonly number[], isFocused: boolean): Promise<void> {
-  for (const index of indices) {
-    const { result } = await session.send('Runtime.evaluate', { expression: `window.focusStops[${index}]` });
-    const { nodeId } = await session.send('DOM.requestNode', { objectId: result.objectId ?? '' });
-    const forcedPseudoClasses = isFocused ? ['focus', 'focus-visible'] : [];
-    await session.send('CSS.forcePseudoState', { nodeId, forcedPseudoClasses });
-  }
+  const forcedPseudoClasses = isFocused ? ['focus', 'focus-visible'] : [];
+  await Promise.all(
+    indices.map(async (index) =>
+      session.send('CSS.forcePseudoState', {
+        nodeId: await findNode(session, index),
+        forcedPseudoClasses,
+      }),
+    ),
+  );
 }
 
 /**
- * Takes a picture of the screen with all animations at their end. A caret would be in it, so nothing may have the focus. The picture
- * is packed for speed, which `page.screenshot` cannot ask for.
+ * Takes a screenshot with all animations at their end. Nothing may have the focus, because a caret
+ * would be visible. Uses DevTools because `page.screenshot` cannot optimize for speed.
  */
 async function takePixelsFast(page: Page, session: CDPSession): Promise<Pixels> {
   await page.evaluate(() => {
@@ -142,10 +195,10 @@ async function takePixelsFast(page: Page, session: CDPSession): Promise<Pixels> 
   return readPixels(Buffer.from(data, 'base64'));
 }
 
-/** Takes a picture of the screen with all animations at their end and without a caret. */
+/** Takes a screenshot with all animations at their end and without a caret. */
 const takePixels = async (page: Page) => readPixels(await page.screenshot({ animations: 'disabled' }));
 
-/** What the focus of an element lacks, if three pictures of it show it too little. */
+/** Returns a fault if three screenshots show the focus of an element too faintly. */
 function findLack(pictures: Parameters<typeof countClearPixels>[0], { name, box }: Stop): string[] {
   const clear = countClearPixels(pictures, around(box));
   const perimeter = 2 * (box.width + box.height);
@@ -153,7 +206,10 @@ function findLack(pictures: Parameters<typeof countClearPixels>[0], { name, box 
   return [`${name}: ${clear} clear pixels, perimeter ${Math.round(perimeter)}`];
 }
 
-/** What the focus of an element lacks that really has it: a page may make room for what gets it. */
+/**
+ * Gives an element the real focus and returns its fault. A page may change its layout for the
+ * focused element, which forced focus does not trigger.
+ */
 async function findRealLack(page: Page, { index, name }: Stop): Promise<string[]> {
   const move = (isFocused: boolean) =>
     page.evaluate(([one, on]) => window.focusStops[one]?.[on ? 'focus' : 'blur'](), [
@@ -171,7 +227,7 @@ async function findRealLack(page: Page, { index, name }: Stop): Promise<string[]
     : [`${name}: not to be seen`];
 }
 
-/** What the focus of those elements lacks that are on the screen. */
+/** Returns the focus faults of elements on the screen. */
 async function findLacks(page: Page, session: CDPSession, stops: readonly Stop[]): Promise<string[]> {
   const before = await takePixelsFast(page, session);
   const focused: { group: Stop[]; picture: Pixels }[] = [];
@@ -190,29 +246,44 @@ async function findLacks(page: Page, session: CDPSession, stops: readonly Stop[]
   return lacks;
 }
 
+interface Search {
+  /** Selector of the part of the page to check. */
+  readonly within?: string;
+  /**
+   * Kinds of elements that were checked on other pages and are skipped here. The kinds of this page
+   * are added.
+   */
+  readonly seen?: Set<string>;
+}
+
 /**
- * The elements of a page, or of a part of it, whose focus does not show, each with its pixels: too few differ with the focus
- * from those without it by a contrast of 3 to 1. Scrolls through the page. Only for Chromium.
+ * Returns the elements of a page, or of a part of it, with an invisible focus, each with its pixel
+ * count. A pixel counts if its contrast with and without focus is at least 3 to 1. Scrolls through
+ * the page. Chromium only.
  */
-export async function findFaintFocus(page: Page, within = 'body'): Promise<string[]> {
+export async function findFaintFocus(
+  page: Page,
+  { within = 'body', seen = new Set() }: Search = {},
+): Promise<string[]> {
+  const kinds = await listStops(page, within);
+  const pending = new Set(kinds.keys().filter((index) => !seen.has(kinds[index] ?? '')));
+  for (const kind of kinds) seen.add(kind);
+  if (pending.size === 0) return [];
   const session = await page.context().newCDPSession(page);
   await session.send('DOM.enable');
   await session.send('CSS.enable');
-  // Once: it would forget which elements are shown as focused.
+  // Only once, because it resets the forced focus of elements.
   await session.send('DOM.getDocument', { depth: 0 });
-  const pending = new Set(Array.from({ length: await listStops(page, within) }, (_, index) => index));
   const faint: string[] = [];
   const look = async (stops: readonly Stop[]) => {
     for (const { index } of stops) pending.delete(index);
     if (stops.length > 0) faint.push(...(await findLacks(page, session, stops)));
   };
-  const end = await page.evaluate(() => document.documentElement.scrollHeight);
-  const { height = 0 } = page.viewportSize() ?? {};
-  for (let top = 0; top < end && pending.size > 0; top += STEP * height) {
-    await page.evaluate((y) => scrollTo({ top: y, behavior: 'instant' }), top);
+  for (let first: number | null = 0; first !== null; first = await findNext(page, [...pending], first)) {
+    await page.evaluate((top) => scrollTo({ top, behavior: 'instant' }), first - FIRST);
     await look(await findInView(page, [...pending]));
   }
-  // What an inner part scrolls, and what only the focus shows, such as the links that skip to the content.
+  // Elements inside a scrolling part, and elements that only focus reveals, such as skip links.
   for (const index of pending) {
     await force(session, [index], true);
     await page.evaluate(

@@ -1,10 +1,12 @@
 import type { Page, Request } from '@playwright/test';
 import { expect } from './test.ts';
 
-/** Launch options of a browser that keeps pages to go back to, which Playwright forbids its own. */
+/**
+ * Launch options that enable the browser's back/forward cache. Playwright disables it by default.
+ */
 export const KEEPS_PAGES = { ignoreDefaultArgs: ['--disable-back-forward-cache'] };
 
-/** Has the page remember, as long as it lives, whether it came back from the browser's cache of pages. */
+/** Makes the page record whether it was restored from the back/forward cache. */
 export async function watchReturn(page: Page): Promise<void> {
   await page.evaluate(() => {
     addEventListener('pageshow', ({ persisted }) =>
@@ -14,8 +16,8 @@ export async function watchReturn(page: Page): Promise<void> {
 }
 
 /**
- * Counts the requests of the page from now on. Returns a function that waits until each of them is
- * answered or failed: a browser does not keep a page that is left while one is open.
+ * Tracks the requests of the page from now on. Returns a function that waits until each has
+ * succeeded or failed, because a browser does not cache a page that is left during a request.
  */
 export function countRequests(page: Page): () => Promise<void> {
   const open = new Set<Request>();
@@ -26,19 +28,25 @@ export function countRequests(page: Page): () => Promise<void> {
   return () => expect.poll(() => [...open].map((request) => request.url())).toEqual([]);
 }
 
-/** Goes to another page of the site by a link's way. */
+/** Navigates to another page of the site as a link does. */
 export async function leaveFor(page: Page, path: string): Promise<void> {
   await page.evaluate((href) => location.assign(href), path);
   await page.waitForURL((url) => url.pathname === path, { waitUntil: 'load' });
 }
 
-/** Goes back to the page before; a page that the browser has kept tells no "load", so the address has to do. */
+/**
+ * Goes back to the previous page. Waits for its address, because a page from the back/forward cache
+ * sends no "load" event.
+ */
 export async function goBackTo(page: Page, path: string): Promise<void> {
   await page.evaluate(() => history.back());
   await page.waitForURL((url) => url.pathname + url.search === path, { waitUntil: 'commit' });
 }
 
-/** Waits until the page has come back from the browser's cache of pages; says why if it was loaded anew. */
+/**
+ * Waits until the page is restored from the back/forward cache. Reports the browser's reason if it
+ * was reloaded.
+ */
 export async function expectReturned(page: Page): Promise<void> {
   const reasons = () =>
     page.evaluate(() => {

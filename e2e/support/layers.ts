@@ -1,26 +1,26 @@
 import type { Locator, Page } from '@playwright/test';
 import { signIn } from './sign-in.ts';
 import { REFERENCE, VIEW_PAGES } from './site.ts';
-import { loopFilms } from './stop-time.ts';
+import { loopVideos } from './clock.ts';
 import { expect } from './test.ts';
 import { holdViewerLimit } from './viewer-limit.ts';
 
-/** What opens over a page. */
+/** A dialog, menu or other part that opens over a page. */
 export interface Layer {
-  /** What opens it, by Enter. */
+  /** Control that opens it with Enter. */
   readonly opener: (page: Page) => Locator;
   readonly box: (page: Page) => Locator;
-  /** Brings the page to where the opener is. */
+  /** Brings the page to the state in which the opener exists. */
   readonly arrive?: (page: Page) => Promise<unknown>;
-  /** Where it is; on the reference page if absent. */
+  /** Path of the page. Default: the reference page. */
   readonly path?: string;
-  /** What opens it in place of Enter. */
+  /** Key that opens it. Default: Enter. */
   readonly key?: string;
-  /** Only there on narrow screens. */
+  /** Exists only on narrow screens. */
   readonly isNarrow?: boolean;
-  /** Leaves the focus where it is, from where Tab leads into it. */
+  /** Leaves the focus on the opener, from where Tab moves into it. */
   readonly isBeside?: boolean;
-  /** An overlay of the viewer is no dialog: Escape does not close it. */
+  /** Remains open after Escape, because it is an overlay of the viewer and not a dialog. */
   readonly stays?: boolean;
 }
 
@@ -56,7 +56,7 @@ export const LAYERS: Readonly<Record<string, Layer>> = {
     },
     opener: (page) => page.locator('#viewer video'),
     key: '?',
-    box: (page) => page.getByRole('dialog', { name: 'Keys' }),
+    box: (page) => page.getByRole('dialog', { name: 'Keyboard shortcuts' }),
   },
   'the end of a presentation': {
     arrive: async (page) => {
@@ -71,17 +71,8 @@ export const LAYERS: Readonly<Record<string, Layer>> = {
   },
 };
 
-/** Opens a layer by keyboard. */
-export async function openLayer(
-  page: Page,
-  { opener, box, arrive, path, key, isNarrow }: Layer,
-): Promise<Locator> {
-  if (isNarrow && (page.viewportSize()?.width ?? 0) > 767)
-    await page.setViewportSize({ width: 767, height: 800 });
-  // A film must not come to its end meanwhile.
-  await loopFilms(page);
-  await page.goto(path ?? REFERENCE.path);
-  await arrive?.(page);
+/** Opens a layer by keyboard, on a page whose opener exists. */
+export async function pressOpener(page: Page, { opener, box, key }: Layer): Promise<Locator> {
   await opener(page).focus();
   await page.keyboard.press(key ?? 'Enter');
   await expect(box(page)).toBeVisible();
@@ -89,8 +80,23 @@ export async function openLayer(
   return box(page);
 }
 
-/** Waits until what opened has come to rest. */
-export const rest = (box: Locator) =>
+/** Returns `width`, limited to the widths at which the layer exists. */
+export const widthFor = ({ isNarrow }: Layer, width: number): number =>
+  isNarrow ? Math.min(width, 767) : width;
+
+/** Opens the page of a layer, then the layer by keyboard. */
+export async function openLayer(page: Page, layer: Layer): Promise<Locator> {
+  const { width, height } = page.viewportSize()!;
+  await page.setViewportSize({ width: widthFor(layer, width), height });
+  // Videos must not end during the test.
+  await loopVideos(page);
+  await page.goto(layer.path ?? REFERENCE.path);
+  await layer.arrive?.(page);
+  return pressOpener(page, layer);
+}
+
+/** Waits until the animations of the opened layer have ended. */
+export const waitForAnimations = (box: Locator) =>
   expect
     .poll(() =>
       box.evaluate(

@@ -1,6 +1,9 @@
 import type { Server } from 'node:net';
 
-/** Has a server listen on a free port of this machine; gives the port. Rejects if it cannot. */
+/**
+ * Starts to listen on a free port of this machine. Returns the port. Rejects if the server cannot
+ * listen.
+ */
 export function listen(server: Server): Promise<number> {
   return new Promise((resolve, reject) => {
     server.once('error', reject).listen(0, '127.0.0.1', () => {

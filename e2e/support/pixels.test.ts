@@ -4,7 +4,7 @@ import { countClearPixels, readPixels } from './pixels.ts';
 
 const SIZE = { width: 20, height: 10 };
 
-/** A white picture with a rectangle of a colour. */
+/** Returns the pixels of a white picture with a coloured rectangle. */
 async function draw(color: string, [left, top, width, height]: readonly number[] = [0, 0, 0, 0]) {
   const box = `<rect x="${left}" y="${top}" width="${width}" height="${height}" fill="${color}"/>`;
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="20" height="10">${box}</svg>`;

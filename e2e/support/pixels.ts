@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 
-/** A rectangle, pixels. */
+/** A rectangle, in pixels. */
 export interface Region {
   readonly left: number;
   readonly top: number;
@@ -8,14 +8,14 @@ export interface Region {
   readonly height: number;
 }
 
-/** A picture: three bytes a pixel, line by line. */
+/** An image with three bytes per pixel, row by row. */
 export interface Pixels {
   readonly data: Uint8Array;
   readonly width: number;
   readonly height: number;
 }
 
-/** Reads a picture of any format. */
+/** Decodes an image of any format. */
 export async function readPixels(picture: Uint8Array): Promise<Pixels> {
   const { data, info } = await sharp(picture)
     .removeAlpha()
@@ -25,7 +25,7 @@ export async function readPixels(picture: Uint8Array): Promise<Pixels> {
   return { data, width: info.width, height: info.height };
 }
 
-/** Relative luminance of each value of a channel, by WCAG. */
+/** The linear value of each channel value, for WCAG's relative luminance. */
 const LINEAR = Float64Array.from({ length: 256 }, (_, value) => {
   const part = value / 255;
   return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
@@ -35,15 +35,15 @@ const linear = (value = 0) => LINEAR[value] ?? 0;
 const luminance = ({ data }: Pixels, at: number) =>
   0.2126 * linear(data[at]) + 0.7152 * linear(data[at + 1]) + 0.0722 * linear(data[at + 2]);
 
-/** The contrast that WCAG asks of a focus indicator, between the states with and without it. */
+/** WCAG's minimum contrast of a focus indicator between its states with and without focus. */
 const CLEAR = 3;
 
 const isClear = (one: number, other: number) =>
   (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05) >= CLEAR;
 
 /**
- * How many pixels of a region tell the focus clearly: they differ from those before it by a contrast of 3 to 1, and are
- * after it what they were before, so that what moves by itself does not count.
+ * Counts the pixels of a region that show the focus clearly: their contrast to the state before it
+ * is at least 3 to 1, and they return to that state after it. This excludes independent animations.
  */
 export function countClearPixels(
   { before, focused, after }: Readonly<Record<'before' | 'focused' | 'after', Pixels>>,

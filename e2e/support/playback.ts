@@ -2,19 +2,18 @@ import type { Page } from '@playwright/test';
 import { REFERENCE } from './site.ts';
 import { expect } from './test.ts';
 
-/** How many steps the reference page has. */
+/** Number of steps on the reference page. */
 export const STEPS = 8;
 
-/** The link that starts a presentation or a video. */
+/** Returns the link that starts a presentation or a video. */
 export const present = (page: Page) => page.getByRole('link', { name: /^(present|play)$/i });
 
-/** The player of a presentation. */
 export const player = (page: Page) => page.locator('.player');
 
-/** Where the player says that it is, such as "2 of 8". */
+/** Returns the position that the player shows, such as "2 of 8". */
 export const position = (page: Page) => page.locator('.player-bar').getByText(/^\d+ of \d+$/);
 
-/** Opens the reference page and starts it. */
+/** Opens the reference page and starts the presentation. */
 export async function start(page: Page, fragment = ''): Promise<void> {
   await page.goto(REFERENCE.path + fragment);
   await present(page).click();

@@ -20,7 +20,10 @@ function bodySchema(name: string, { fields }: EventKind): z.ZodType {
 
 const id = z.string().regex(/^[0-9a-f]{32}$/);
 
-/** What the origin may have received from a web page (spec sections 3 and 7), made from the catalogue of events. */
+/**
+ * Schema of the events that the origin may receive from a web page (spec sections 3 and 7), derived
+ * from the event catalogue.
+ */
 export const webEvent = z.strictObject({
   core: z.strictObject({
     type: z.literal('event'),
@@ -45,19 +48,22 @@ export interface SentEvent extends z.output<typeof webEvent> {
   readonly body: Readonly<Record<string, unknown>> & { readonly event_name: string };
 }
 
-/** Where in the database to look from. */
+/** Returns the id of the newest log record, as a starting point for later queries. */
 export function lastRecord(): number {
   return Number(read('SELECT coalesce(max(id), 0) AS value FROM log_records')[0]?.['value']);
 }
 
-/** The events that the origin has received since, of the page load that saw this address; each is checked. */
+/**
+ * Returns the events that the origin has received since that record and that match `isMine`. Checks
+ * each against the schema.
+ */
 export function eventsSince(record: number, isMine: (event: SentEvent) => boolean): SentEvent[] {
   return textsSince(record, 'event')
     .map((text) => webEvent.parse(JSON.parse(text)) as SentEvent)
     .filter(isMine);
 }
 
-/** All that pages have logged since, as it came; of one kind, if that is given. */
+/** Returns all log records of pages since that record, unparsed, optionally of one kind. */
 export function textsSince(record: number, kind?: 'event' | 'client'): string[] {
   const rows = read('SELECT kind, record FROM log_records WHERE id > ? ORDER BY id', record);
   return rows.filter((row) => (kind ?? row['kind']) === row['kind']).map((row) => String(row['record']));

@@ -1,4 +1,4 @@
-// Serves the site under test with the reference origin, on an empty database.
+// Serves the site under test with the reference origin and an empty database.
 import { rmSync } from 'node:fs';
 import { DATA } from './server.ts';
 

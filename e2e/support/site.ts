@@ -1,10 +1,10 @@
-/** A view page of e2e/content, as the tests know it. */
+/** A view page of e2e/content that tests use. */
 export interface KnownPage {
   readonly path: string;
   readonly title: string;
 }
 
-/** The page with everything on it: the reference for budgets. */
+/** The page with all features, the reference for budgets. */
 export const REFERENCE: KnownPage = {
   path: '/p/kettle-lake/how-a-kettle-lake-is-made/',
   title: 'How a kettle lake is made',
@@ -34,7 +34,7 @@ export const VIEW_PAGES: Readonly<Record<string, KnownPage>> = {
   },
 };
 
-/** The page that the like tests have to themselves, and the likes its content file gives it. */
+/** A page for the like tests only, with the like count of its content file. */
 export const LIKED = {
   oid: 'lantern',
   path: '/p/lantern/how-a-lantern-throws-light/',
@@ -42,29 +42,29 @@ export const LIKED = {
   likes: 7,
 } as const;
 
-/** The page whose likes no test counts, so that any may like it. */
+/** A page whose likes no test counts, so that any test may like it. */
 export const UNCOUNTED: KnownPage = { path: '/p/open-garden/an-open-garden/', title: 'An open garden' };
 
-/** The page that the tests of slow networks have to themselves. */
+/** A page for the tests on slow networks only. */
 export const SLOW = {
   oid: 'slow-road',
   path: '/p/slow-road/the-slow-road-over-the-pass/',
   likes: 3,
 } as const;
 
-/** Reusable content that names no address for copies, and reusable content that may not be copied. */
+/** Reusable content without an address for copies, and reusable content that may not be copied. */
 export const REUSABLE = {
   withoutAddress: { path: '/p/postcard-york/postcard-from-york/', title: 'Postcard from York' },
   keptFromCopying: { path: '/p/postcard-visby/postcard-from-visby/', title: 'Postcard from Visby' },
 } as const;
 
-/** Embed pages, of a presentation and of a video. */
+/** Embed pages of a presentation and of a video. */
 export const EMBEDS = {
   presentation: { path: '/p/embed/kettle-lake/', title: REFERENCE.title },
   video: { path: '/p/embed/tide-film/', title: 'The tide in four seconds' },
 } as const;
 
-/** Pages behind view links: of the next and the classic type, and of a video. */
+/** Pages behind view links: the next and the classic presentation type, and a video. */
 export const PRIVATE_PAGES = {
   hidden: { oid: 'hidden-cove', path: '/view/Hc7mQ2xVt9LrB4sKe1Wd/', title: 'A hidden cove' },
   classic: { oid: 'hidden-mill', path: '/view/Hm5tR8wZq3NvC6pJy2Gb/', title: 'A hidden mill' },

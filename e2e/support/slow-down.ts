@@ -1,6 +1,6 @@
 import type { CDPSession, Page } from '@playwright/test';
 
-/** Gives the page a slow network: slow 4G. */
+/** Emulates slow 4G. */
 export async function useSlowNetwork(page: Page): Promise<CDPSession> {
   const session = await page.context().newCDPSession(page);
   await session.send('Network.enable');
@@ -13,11 +13,14 @@ export async function useSlowNetwork(page: Page): Promise<CDPSession> {
   return session;
 }
 
-/** Makes the page a cheap phone on the road: slow 4G, a processor four times slower. Gives a way to empty its cache. */
+/**
+ * Emulates a cheap phone: slow 4G and a processor slowed down four times. Returns a function that
+ * empties the cache.
+ */
 export async function slowDown(page: Page): Promise<{ emptyCache: () => Promise<void> }> {
   const session = await useSlowNetwork(page);
   await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
-  // The cache itself stays on: a page may fetch ahead into it.
+  // The cache remains enabled, because a page may prefetch into it.
   const emptyCache = () => session.send('Network.clearBrowserCache').then(() => undefined);
   await emptyCache();
   return { emptyCache };

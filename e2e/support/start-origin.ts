@@ -4,14 +4,16 @@ import { join, resolve } from 'node:path';
 
 const root = resolve(import.meta.dirname, '../..');
 
-/** A built site, the content it was built from, and a folder for a database of its own; from the root. */
+/**
+ * A built site, its content and a folder for its own database, relative to the root of the project.
+ */
 interface SiteFolders {
   readonly dist: string;
   readonly content: string;
   readonly data: string;
 }
 
-/** Serves a built site with the reference origin on a free port, on an empty database. */
+/** Serves a built site with the reference origin on a free port and an empty database. */
 export async function startOrigin(site: SiteFolders): Promise<{ address: string; stop: () => void }> {
   rmSync(resolve(root, site.data), { recursive: true, force: true });
   const origin = spawn(join(root, 'node_modules/.bin/node'), ['origin/main.ts'], {
@@ -28,7 +30,10 @@ export async function startOrigin(site: SiteFolders): Promise<{ address: string;
   return { address: await addressOf(origin), stop: () => void origin.kill('SIGTERM') };
 }
 
-/** The address that an origin writes once it listens; rejects with what it said if it ends before. */
+/**
+ * Resolves with the address that the origin prints once it listens. Rejects with its output if it
+ * ends before that.
+ */
 function addressOf(origin: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
     let said = '';

@@ -1,21 +1,28 @@
 import { test as base, type BrowserContext, type Page } from '@playwright/test';
 import { FIREFOX_CHANNEL, allowOlderFirefox } from './older-firefox.ts';
+import { share } from './shared-context.ts';
 
 export { expect } from '@playwright/test';
 
 interface Options {
-  /** What a test makes the browser complain about on purpose, such as the 500 it answers with; null for nothing. */
+  /**
+   * Matches console errors that a test causes on purpose, such as a 500 that it responds with; null
+   * for none.
+   */
   expectedComplaint: RegExp | null;
 }
 
 interface Fixtures {
-  /** Fails the test if any of its pages wrote an error to the console, threw, or broke the policy (CSP). */
+  /**
+   * Fails the test if any of its pages wrote an error to the console, threw, or violated the policy
+   * (CSP).
+   */
   complaints: string[];
-  /** Clears what Playwright leaves in a context that tests share: permissions, the state of the network, the history. */
+  /** Resets the state that Playwright keeps in a shared context. */
   clearedContext: undefined;
 }
 
-/** Collects errors of the console (breaches of the policy are among them) and uncaught exceptions of all pages. */
+/** Collects console errors (including policy violations) and uncaught exceptions of all pages. */
 function listen(context: BrowserContext, complaints: string[]): void {
   context.on('console', (message) => {
     if (message.type() === 'error') complaints.push(`${message.text()} (${message.location().url})`);
@@ -23,13 +30,7 @@ function listen(context: BrowserContext, complaints: string[]): void {
   context.on('weberror', (webError) => complaints.push(`uncaught ${webError.error().message}`));
 }
 
-/**
- * Options of a file whose tests share a browser context, for `test.use`. Playwright clears cookies, cache, storage, routes and scripts
- * between them. Not for tests that emulate a network, a processor or animations by a session of their own: these would stay.
- */
-export const SHARED_CONTEXT = { reuseContext: true };
-
-/** Playwright's `test`, whose pages must not complain. */
+/** Playwright's `test`, extended to fail on console errors. */
 export const test = base.extend<Options & Fixtures>({
   browser: [
     async ({ browser, channel }, use) => {
@@ -39,6 +40,15 @@ export const test = base.extend<Options & Fixtures>({
     { scope: 'worker' },
   ],
   expectedComplaint: [null, { option: true }],
+  // Before `complaints`, so that leaving a page causes none.
+  clearedContext: [
+    async ({ context, reuseContext }, use) => {
+      const clear = reuseContext ? await share(context) : undefined;
+      await use(undefined);
+      await clear?.();
+    },
+    { auto: true },
+  ],
   complaints: [
     async ({ context, expectedComplaint }, use) => {
       const complaints: string[] = [];
@@ -49,24 +59,9 @@ export const test = base.extend<Options & Fixtures>({
     },
     { auto: true },
   ],
-  clearedContext: [
-    async ({ context, reuseContext }, use) => {
-      const [page] = reuseContext ? context.pages() : [];
-      if (page) {
-        const session = await context.newCDPSession(page);
-        await session.send('Page.resetNavigationHistory');
-        await session.detach();
-      }
-      await use(undefined);
-      if (!reuseContext) return;
-      await context.clearPermissions();
-      await context.setOffline(false);
-    },
-    { auto: true },
-  ],
 });
 
-/** The like button of the page; there may be several that show the same, of which this is the first. */
+/** Returns the first like button. A page may have several that show the same state. */
 export function likeButton(page: Page) {
   return page.getByRole('button', { name: /like/i }).first();
 }

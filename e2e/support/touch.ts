@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Where a finger is, CSS pixels, and how long after it came down, seconds. */
+/** Position of a finger in CSS pixels, and the time since it touched the screen, in seconds. */
 interface Touch {
   readonly x: number;
   readonly y: number;
@@ -8,8 +8,9 @@ interface Touch {
 }
 
 /**
- * Lays a finger on a page, drags it from place to place and lifts it after some seconds. The touches bear these times
- * however long they are on their way: a tap that a slow machine takes for a long press is none.
+ * Touches a page, drags the finger from place to place and lifts it after some seconds. The touch
+ * events carry these times regardless of delays, because a slow machine would otherwise turn a tap
+ * into a long press.
  */
 export async function touch(page: Page, places: readonly Touch[], seconds: number): Promise<void> {
   const client = await page.context().newCDPSession(page);
@@ -27,6 +28,6 @@ export async function touch(page: Page, places: readonly Touch[], seconds: numbe
   await client.detach();
 }
 
-/** Taps a page for a moment. */
+/** Taps a page briefly. */
 export const tap = (page: Page, x: number, y: number): Promise<void> =>
   touch(page, [{ x, y, after: 0 }], 0.05);

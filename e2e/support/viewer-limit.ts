@@ -2,8 +2,9 @@ import type { Page } from '@playwright/test';
 import { VIEWER_TIMEOUT_MS } from '#domain/viewer-timeout';
 
 /**
- * Has the pages to come wait for their viewer data as long as they take: a slow machine may need more than the page
- * grants, and then everybody is anonymous. Gives what lets the time be up.
+ * Makes later pages wait for their viewer data without a time limit. A slow machine may need more
+ * time than the page allows, and then shows the visitor as anonymous. Returns a function that
+ * triggers the timeout.
  */
 export async function holdViewerLimit(page: Page): Promise<() => Promise<void>> {
   await page.context().addInitScript((viewerTimeout) => {

@@ -9,7 +9,7 @@ import { readSession } from '../http/session-cookies.ts';
 import type { Account } from '../store/accounts.ts';
 import { requestedContent } from './requested-content.ts';
 
-/** Like and unlike, by oid and by view link (spec section 7). */
+/** Adds the calls that like and unlike content, by oid and by view link (spec section 7). */
 export function addLikeCalls(app: Hono<OriginEnv>): void {
   const handlers = { PUT: like, DELETE: unlike };
   route(app, '/api/v4/presentation/like', handlers);
@@ -32,7 +32,10 @@ async function unlike(c: OriginContext): Promise<Response> {
   });
 }
 
-/** Who likes what, after every check has passed; `seed` is the count of the content file. */
+/**
+ * Returns the account and content of a like after all checks have passed. `seed` is the like count
+ * in the content file.
+ */
 async function readLike(c: OriginContext): Promise<{ account: Account; content: Content; seed: number }> {
   requireSameOrigin(c);
   const session = await readSession(c);
@@ -47,6 +50,6 @@ function likesAreOff(): OriginError {
   return new OriginError(403, {
     code: 'likes_off',
     message: 'This content cannot be liked.',
-    remedy: 'Give its content file a likesCount.',
+    remedy: 'Add likesCount to its content file.',
   });
 }

@@ -2,13 +2,13 @@ import type { Hono } from 'hono';
 import type { OriginContext, OriginEnv } from '../http/origin-context.ts';
 import { OriginError } from '../http/origin-error.ts';
 import { route } from '../http/route.ts';
-import { readVisitorSide } from '../http/visitor-side.ts';
+import { readForwarded } from '../http/forwarded.ts';
 import type { LogKind } from '../store/log-records.ts';
 
 const MAX_BYTES = 64 * 1024;
 const MAX_RECORDS = 50;
 
-/** Analytics events and records of the client logger (spec section 7). */
+/** Adds the calls that receive analytics events and client log records (spec section 7). */
 export function addLogCalls(app: Hono<OriginEnv>): void {
   route(app, '/log/events', { POST: (c) => keep(c, 'event') }, MAX_BYTES);
   route(app, '/log/client', { POST: (c) => keep(c, 'client') }, MAX_BYTES);
@@ -16,13 +16,13 @@ export function addLogCalls(app: Hono<OriginEnv>): void {
 
 async function keep(c: OriginContext, kind: LogKind): Promise<Response> {
   const { logs, logRecords } = c.var.services;
-  logs.use(readVisitorSide(c).address);
+  logs.use(readForwarded(c).address);
   requireReadableType(c.req.header('content-type'));
   await logRecords.add(kind, parseRecords(await c.req.text()));
   return c.body(null, 204);
 }
 
-/** Beacons send text/plain, everything else JSON. */
+/** Accepts text/plain because beacons send it. All other clients send JSON. */
 function requireReadableType(contentType: string | undefined): void {
   const type = contentType?.split(';')[0]?.trim().toLowerCase();
   if (type === 'application/json' || type === 'text/plain') return;
@@ -33,7 +33,10 @@ function requireReadableType(contentType: string | undefined): void {
   });
 }
 
-/** The records of a body. Throws OriginError 400 for anything but a JSON array of 1 to 50 objects. */
+/**
+ * Returns the records of a request body. Throws OriginError 400 unless it is a JSON array of 1 to
+ * 50 objects.
+ */
 function parseRecords(body: string): readonly object[] {
   let parsed: unknown;
   try {

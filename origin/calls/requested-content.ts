@@ -4,8 +4,9 @@ import type { OriginContext } from '../http/origin-context.ts';
 import { contentNotFound, OriginError } from '../http/origin-error.ts';
 
 /**
- * The content that the request names by oid, by view link, or by both. Hidden and private content
- * opens only by its link. Throws OriginError 404, or 400 for a key that is no view link.
+ * Returns the content that the request names by oid, by view link, or by both. Hidden and private
+ * content needs its view link. Throws OriginError 404 for unknown content, and 400 for a key that
+ * is not a view link.
  */
 export async function requestedContent(c: OriginContext): Promise<Content> {
   const { content } = c.var.services;
@@ -26,7 +27,7 @@ export async function requestedContent(c: OriginContext): Promise<Content> {
 function badKey(): OriginError {
   return new OriginError(400, {
     code: 'bad_view_link_key',
-    message: 'auth_key and key_type do not name a view link.',
+    message: 'auth_key and key_type do not identify a view link.',
     remedy: 'Call with ?auth_key={link_id}&key_type=view_link.',
   });
 }

@@ -9,7 +9,10 @@ import { forgetViewerHint, readSession } from '../http/session-cookies.ts';
 import { rightsOf, type Account } from '../store/accounts.ts';
 import { requestedContent } from './requested-content.ts';
 
-/** What differs from person to person on a page (spec section 3, page app data), with or without content on it. */
+/**
+ * Adds the calls that return the personal data of a page (spec section 3, page app data), for pages
+ * with and without content.
+ */
 export function addViewerCall(app: Hono<OriginEnv>): void {
   route(app, '/api/v4/viewer', { GET: readVisitor });
   route(app, '/api/v4/viewer/:oid', { GET: readViewer });
@@ -19,7 +22,7 @@ async function readVisitor(c: OriginContext): Promise<Response> {
   return privateJson(c, describe(await readAccount(c)));
 }
 
-/** The account of whoever asks. Rejects with OriginError 401. */
+/** Returns the account of the signed-in visitor. Rejects with OriginError 401 if there is none. */
 async function readAccount(c: OriginContext): Promise<Account> {
   const session = await readSession(c);
   if (session) return session.account;

@@ -1,24 +1,27 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 
-/** What a token of somebody who is not signed in is bound to. */
+/** The binding of tokens for signed-out visitors. */
 export const ANONYMOUS = 'anonymous';
 
 /**
- * A CSRF token: a random part and its signature. The signature covers `binding` (the hash of the
- * session), so that neither an invented token nor that of another session can be planted.
+ * Returns a CSRF token: a random part and its signature. The signature covers `binding` (the hash
+ * of the session), so an attacker can plant neither an invented token nor one of another session.
  */
 export function issueToken(secret: string, binding: string): string {
   const nonce = randomBytes(16).toString('base64url');
   return `${nonce}.${sign(secret, binding, nonce)}`;
 }
 
-/** Whether the token was issued here for this binding. Takes the same time for every wrong token. */
+/**
+ * Reports whether this origin issued the token for this binding. Takes the same time for every
+ * wrong token.
+ */
 export function isIssuedToken(secret: string, binding: string, token: string): boolean {
   const [nonce = '', signature = ''] = token.split('.');
   return isSameText(signature, sign(secret, binding, nonce)) && token === `${nonce}.${signature}`;
 }
 
-/** Compares two texts in a time that does not tell where they differ. */
+/** Compares two texts in constant time, so that timing does not reveal where they differ. */
 export function isSameText(a: string, b: string): boolean {
   return timingSafeEqual(digest(a), digest(b));
 }

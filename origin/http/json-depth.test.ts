@@ -49,7 +49,7 @@ test.each([
   const origin = await openTestOrigin();
   const browser = await origin.browser().signIn('visitor');
   const headers = { 'Content-Type': type, 'X-CSRFToken': browser.cookies.get('csrftoken') ?? '' };
-  // Inside the 16 kB that a like may have.
+  // Below the 16 kB limit of a like.
   const body = path.startsWith('/log/') ? DEEP : nested(8000);
   const response = await browser.fetch(path, { method, headers, body });
   expect(response.status).toBe(400);

@@ -1,18 +1,18 @@
 import { OriginError } from './origin-error.ts';
 
-/** How deep arrays and objects of a JSON body may be nested; the pages send 5 levels at most. */
+/** Maximum nesting of arrays and objects in a JSON body. The pages send at most 5 levels. */
 export const MAX_JSON_DEPTH = 32;
 
 const JSON_TYPE = /^(?:application\/(?:[\w.+-]+\+)?json|text\/plain)$/;
 
-/** Whether a body of this media type may be JSON. Beacons send JSON as text/plain. */
+/** Reports whether a body of this media type can be JSON. Beacons send JSON as text/plain. */
 export function mayBeJson(mediaType: string | undefined): boolean {
   return JSON_TYPE.test(mediaType?.split(';')[0]?.trim().toLowerCase() ?? '');
 }
 
 /**
- * Throws OriginError 400 for JSON text with more than `MAX_JSON_DEPTH` levels. Reads it from start to
- * end without recursion, before anything parses it; text that is no JSON is left to the parser.
+ * Throws OriginError 400 for JSON text with more than `MAX_JSON_DEPTH` levels. Scans the text
+ * without recursion, before it is parsed. Leaves invalid JSON to the parser.
  */
 export function requireShallowJson(text: string): void {
   let depth = 0;

@@ -2,13 +2,13 @@ import { OriginError } from './origin-error.ts';
 
 const WINDOW_MS = 60_000;
 
-/** Counts by key and refuses what is too much. */
+/** Limits how often each key is used. */
 export interface Limiter {
-  /** Counts one use. Throws OriginError 429 when the key had its share of this minute. */
+  /** Counts one use. Throws OriginError 429 if the key has reached its limit for this minute. */
   use(key: string): void;
 }
 
-/** A limiter that lets each key pass `perMinute` times a minute. */
+/** Returns a limiter that allows each key `perMinute` uses a minute. */
 export function createLimiter(perMinute: number, now: () => Date): Limiter {
   let windowStart = Number.NEGATIVE_INFINITY;
   let uses = new Map<string, number>();
@@ -29,7 +29,7 @@ export function createLimiter(perMinute: number, now: () => Date): Limiter {
 function tooMany(seconds: number): OriginError {
   return new OriginError(429, {
     code: 'too_many_requests',
-    message: 'That was too much from one place in a minute.',
+    message: 'Too many requests from your address within a minute.',
     remedy: `Wait ${seconds} seconds and try again.`,
     headers: { 'Retry-After': String(seconds) },
   });

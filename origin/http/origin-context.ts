@@ -4,24 +4,23 @@ import type { ContentSource } from '../content-source.ts';
 import type { Stores } from '../store/stores.ts';
 import type { Limiter } from './limiter.ts';
 
-/** What every route works with. */
+/** Services that all routes share. */
 export interface Services extends Stores {
   readonly content: ContentSource;
-  /** Signs CSRF tokens. */
+  /** Key that signs CSRF tokens. */
   readonly tokenSecret: string;
-  /** Whether the `X-Forwarded-*` headers come from a proxy of ours. */
+  /** Whether the `X-Forwarded-*` headers come from a trusted proxy. */
   readonly trustProxy: boolean;
-  /** Limits forms by client address. */
+  /** Limits forms per client address. */
   readonly forms: Limiter;
-  /** Limits log posts by client address. */
+  /** Limits log posts per client address. */
   readonly logs: Limiter;
 }
 
-/** The Hono environment of the origin. `Bindings` is empty where no socket is behind the request. */
+/** The Hono environment of the origin. `Bindings` is empty if the request has no socket. */
 export interface OriginEnv {
   Bindings: Partial<HttpBindings>;
   Variables: { services: Services };
 }
 
-/** The context of a request to the origin. */
 export type OriginContext = Context<OriginEnv>;

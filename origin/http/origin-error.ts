@@ -1,17 +1,20 @@
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 
-/** What went wrong, in the shape that every call answers with. */
+/** The JSON body of every failed call. */
 export interface ErrorBody {
   readonly error: { readonly code: string; readonly message: string; readonly remedy: string };
 }
 
-/** A request that cannot be answered as asked; carries what the visitor or the caller is told. */
+/**
+ * A request that fails. Carries the status and the text that the visitor or the calling program
+ * receives.
+ */
 export class OriginError extends Error {
   override readonly name = 'OriginError';
   readonly status: ContentfulStatusCode;
   /** Stable name for programs, for example `not_signed_in`. */
   readonly code: string;
-  /** What to do about it. */
+  /** What the visitor or the caller can do about it. */
   readonly remedy: string;
   readonly headers: Readonly<Record<string, string>>;
 
@@ -26,77 +29,77 @@ export class OriginError extends Error {
     this.headers = facts.headers ?? {};
   }
 
-  /** The JSON that calls answer with. */
+  /** Returns the JSON body for calls. */
   toBody(): ErrorBody {
     return { error: { code: this.code, message: this.message, remedy: this.remedy } };
   }
 }
 
-/** 404 for content that is not there, or not reachable in this way. */
+/** Returns a 404 error for content that does not exist, or that the request may not reach. */
 export function contentNotFound(): OriginError {
   return new OriginError(404, {
     code: 'not_found',
-    message: 'There is no such presentation or video, or it is only open under its view link.',
+    message: 'This presentation or video does not exist, or it opens only with its view link.',
     remedy: 'Check the oid, or call with auth_key and key_type=view_link.',
   });
 }
 
-/** Code of the error for an address that nothing answers. */
+/** Error code for an address without a handler or file. */
 export const NO_SUCH_ADDRESS = 'no_such_address';
 
-/** 404 for an address that nothing answers. */
+/** Returns a 404 error for an address without a handler or file. */
 export function addressNotFound(url: string): OriginError {
   return new OriginError(404, {
     code: NO_SUCH_ADDRESS,
-    message: `Nothing answers at ${new URL(url).pathname}.`,
+    message: `There is nothing at ${new URL(url).pathname}.`,
     remedy: 'Check the address.',
   });
 }
 
-/** Code of the error for a page that is being built. */
+/** Error code for a page that is not built yet. */
 export const BEING_BUILT = 'being_built';
 
-/** 503 for a page of a site that is being built for the first time. */
+/** Returns a 503 error for a page of a site whose first build is still running. */
 export function beingBuilt(): OriginError {
   return new OriginError(503, {
     code: BEING_BUILT,
-    message: 'The site is being built for the first time, and this page is not there yet.',
-    remedy: 'Load it again in a moment.',
+    message: 'The site is being built for the first time, and this page is not ready yet.',
+    remedy: 'Reload it in a moment.',
     headers: { 'Retry-After': '5' },
   });
 }
 
-/** 401 for a call that needs a session. */
+/** Returns a 401 error for a call that needs a session. */
 export function notSignedIn(): OriginError {
   return new OriginError(401, {
     code: 'not_signed_in',
-    message: 'This needs somebody who is signed in.',
+    message: 'You are not signed in.',
     remedy: 'Sign in at /login/ and try again.',
   });
 }
 
-/** 405 with the methods that would work. */
+/** Returns a 405 error that names the allowed methods. */
 export function methodNotAllowed(method: string, allowed: readonly string[]): OriginError {
   const allow = allowed.join(', ');
   return new OriginError(405, {
     code: 'method_not_allowed',
-    message: `${method} does not work here.`,
+    message: `${method} is not allowed here.`,
     remedy: `Use ${allow}.`,
     headers: { Allow: allow },
   });
 }
 
-/** 413 for a body over the limit, in bytes. */
+/** Returns a 413 error for a body over `limit` bytes. */
 export function bodyTooLarge(limit: number): OriginError {
   return new OriginError(413, {
     code: 'body_too_large',
     message: `The body has more than ${limit} bytes.`,
-    remedy: 'Send less at once.',
+    remedy: 'Send less data at once.',
     headers: { Connection: 'close' },
   });
 }
 
-/** 500 for what should not have happened; says nothing about the inside. */
+/** Returns a 500 error for an unexpected failure. It reveals no internals. */
 export function internalError(): OriginError {
   return new OriginError(500, {
     code: 'internal',

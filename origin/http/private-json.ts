@@ -1,6 +1,6 @@
 import type { OriginContext } from './origin-context.ts';
 
-/** Answers with JSON that no cache may keep. */
+/** Returns a JSON response that no cache may store. */
 export function privateJson(c: OriginContext, body: object): Response {
   c.header('Cache-Control', 'private, no-store');
   return c.json(body);

@@ -4,15 +4,16 @@ import { mayBeJson, requireShallowJson } from './json-depth.ts';
 import type { OriginContext, OriginEnv } from './origin-context.ts';
 import { bodyTooLarge, methodNotAllowed } from './origin-error.ts';
 
-/** Largest body that a call or form may have, in bytes. */
+/** Default size limit of a request body, in bytes. */
 const MAX_BODY_BYTES = 16 * 1024;
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 type Handler = (c: OriginContext) => Response | Promise<Response>;
 
 /**
- * Answers `path` (written without a trailing slash, answered with and without) by method.
- * Other methods get 405 with `Allow`, a body over `maxBytes` 413, JSON that is nested too deep 400.
+ * Handles `path` by method. `path` is written without a trailing slash and matches with and without
+ * one. Other methods get 405 with `Allow`, a body over `maxBytes` gets 413, and JSON that is nested
+ * too deep gets 400.
  */
 export function route(
   app: Hono<OriginEnv>,

@@ -1,8 +1,8 @@
 import { isSafePath } from '#domain/safe-url';
 
 /**
- * The path on this site to which a form may lead, in the form in which a `Location` header can carry
- * it; `fallback` for everything that a browser could read as another site.
+ * Returns the path to redirect to after a form, encoded for a `Location` header. Returns `fallback`
+ * for anything that a browser could read as another site.
  */
 export function toSafeNext(next: string | undefined, fallback = '/'): string {
   if (next === undefined || !isSafePath(next)) return fallback;

@@ -4,21 +4,24 @@ import type { Account } from '../store/accounts.ts';
 import { SESSION_SECONDS, type Session } from '../store/sessions.ts';
 import { ANONYMOUS, isIssuedToken, issueToken } from './csrf-token.ts';
 import type { OriginContext } from './origin-context.ts';
-import { readVisitorSide } from './visitor-side.ts';
+import { readForwarded } from './forwarded.ts';
 
 const SESSION_COOKIE = 'podium_session';
 const HINT_COOKIE = 'viewer_hint';
 
-/** Name of the cookie whose value a call repeats in the header `X-CSRFToken` (spec section 7). */
+/** Cookie whose value calls repeat in the header `X-CSRFToken` (spec section 7). */
 export const TOKEN_COOKIE = 'csrftoken';
 
-/** The session of the request, if its cookie opens one. */
+/** Returns the session of the request; undefined without a valid session cookie. */
 export async function readSession(c: OriginContext): Promise<Session | undefined> {
   const id = getCookie(c, SESSION_COOKIE);
   return id ? c.var.services.sessions.find(id) : undefined;
 }
 
-/** Starts a session and sets its cookies: the session, the CSRF token and the name for the header. */
+/**
+ * Starts a session and sets three cookies: session id, CSRF token, and the name that the page
+ * header shows.
+ */
 export async function signIn(c: OriginContext, account: Account): Promise<void> {
   const { sessions, tokenSecret } = c.var.services;
   const former = await readSession(c);
@@ -30,7 +33,7 @@ export async function signIn(c: OriginContext, account: Account): Promise<void> 
   setCookie(c, HINT_COOKIE, account.name, options);
 }
 
-/** Ends the session, if there is one, and removes every cookie of it. */
+/** Ends the session, if there is one, and deletes its cookies. */
 export async function signOut(c: OriginContext): Promise<void> {
   const session = await readSession(c);
   if (session) await c.var.services.sessions.end(session);
@@ -39,19 +42,25 @@ export async function signOut(c: OriginContext): Promise<void> {
 }
 
 /**
- * The name for the header, as the pages of the site read it: from a cookie, so that no page waits for
- * the database. Undefined for a visitor who is signed out.
+ * Returns the name that the page header shows; undefined for a signed-out visitor. The name is in a
+ * cookie, as for pages of the site, so that no page waits for the database.
  */
 export function readViewerHint(c: OriginContext): string | undefined {
   return getCookie(c, SESSION_COOKIE) === undefined ? undefined : getCookie(c, HINT_COOKIE);
 }
 
-/** Removes the name for the header when it outlived its session, so that pages stop believing it. */
+/**
+ * Deletes the cookie with the name if its session has ended, so that pages no longer show the
+ * visitor as signed in.
+ */
 export function forgetViewerHint(c: OriginContext): void {
   if (getCookie(c, HINT_COOKIE) !== undefined) deleteCookie(c, HINT_COOKIE, { path: '/' });
 }
 
-/** The CSRF token for a form of this page: that of the cookie, or a new one that also becomes the cookie. */
+/**
+ * Returns the CSRF token for a form of this page. Reuses the token of the cookie, or issues a new
+ * one and sets the cookie.
+ */
 export async function tokenForForm(c: OriginContext): Promise<string> {
   const { tokenSecret } = c.var.services;
   const binding = (await readSession(c))?.hash ?? ANONYMOUS;
@@ -67,6 +76,6 @@ function cookieOptions(c: OriginContext) {
     path: '/',
     sameSite: 'Lax',
     maxAge: SESSION_SECONDS,
-    secure: readVisitorSide(c).isSecure,
+    secure: readForwarded(c).isSecure,
   } satisfies CookieOptions;
 }

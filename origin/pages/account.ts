@@ -10,13 +10,13 @@ import { rightsOf, type Account, type Role } from '../store/accounts.ts';
 import { messagesFor, type Translate } from './messages.ts';
 import { renderPage, type Html } from './page.ts';
 
-/** The pages of somebody who is signed in: the dashboard with their likes, and the settings. */
+/** Adds the pages for signed-in visitors: the dashboard with their likes, and the settings. */
 export function addAccountPages(app: Hono<OriginEnv>): void {
   route(app, '/dashboard/next', { GET: showDashboard });
   route(app, '/settings', { GET: showSettings });
 }
 
-/** Sends a visitor who is signed out to sign in and come back here. */
+/** Redirects a signed-out visitor to sign in, and back to this page afterwards. */
 export function redirectToSignIn(c: OriginContext): Response {
   forgetViewerHint(c);
   const { pathname, search } = new URL(c.req.url);
@@ -45,7 +45,7 @@ async function showDashboard(c: OriginContext): Promise<Response> {
   });
 }
 
-/** What the sign-up of video pages leads to. */
+/** Renders the section that visitors see after they sign up from a video page. */
 function describeNewVideo(t: Translate, language: Locale): Html {
   return html`<section class="panel" aria-labelledby="new-video">
     <h2 id="new-video">${t('newVideo.title')}</h2>
@@ -87,7 +87,7 @@ function describeAccount(account: Account): Html {
     <dd>${account.email ?? 'none'}</dd>
     <dt>Role</dt>
     <dd>${account.role}</dd>
-    <dt>May</dt>
+    <dt>Permissions</dt>
     <dd>${describeRights(account.role)}</dd>
   </dl>`;
 }

@@ -5,9 +5,9 @@ import type { Hono } from 'hono';
 import type { OriginEnv } from '../http/origin-context.ts';
 import { route } from '../http/route.ts';
 
-/** A file that the platform's pages ask for. */
+/** A file that platform pages load. */
 interface Asset {
-  /** Its address, which changes with the file. */
+  /** Path with a hash of the content. */
   readonly path: string;
   readonly type: string;
   readonly body: Uint8Array<ArrayBuffer>;
@@ -15,7 +15,7 @@ interface Asset {
 
 const read = (file: string) => readFileSync(new URL(file, import.meta.url));
 
-/** The typeface of the platform's pages, which cannot know the hashed one of the site. */
+/** The font of the platform pages. They cannot know the hashed font file of the site. */
 const FONT = asset(
   'figtree.woff2',
   'font/woff2',
@@ -26,7 +26,10 @@ const FONT = asset(
   ),
 );
 
-/** The look of the platform's pages: a file, since a typeface named in a page would be asked for with its address. */
+/**
+ * The style sheet of the platform pages. It is a file so that pages need not contain the hashed
+ * path of the font.
+ */
 const STYLE = asset(
   'platform.css',
   'text/css; charset=utf-8',
@@ -42,18 +45,17 @@ ${read('./style.css').toString()}`),
 
 const ASSETS = [FONT, STYLE];
 
-/** The style sheet of the platform's pages, as the attributes of its link. */
+/** Attributes of the `<link>` that loads the style sheet of the platform pages. */
 export const STYLE_LINK = {
   href: STYLE.path,
   integrity: `sha256-${createHash('sha256').update(STYLE.body).digest('base64')}`,
 };
 
-/** Whether this is the address of an asset of the platform's pages. */
+/** Reports whether the path is an asset of the platform pages. */
 export function isAssetPath(path: string): boolean {
   return ASSETS.some((asset) => asset.path === path);
 }
 
-/** The assets of the platform's pages. */
 export function addAssets(app: Hono<OriginEnv>): void {
   for (const { path, type, body } of ASSETS)
     route(app, path, {

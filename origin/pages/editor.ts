@@ -11,7 +11,10 @@ import { rightsOf, type Role } from '../store/accounts.ts';
 import { redirectToSignIn } from './account.ts';
 import { renderPage } from './page.ts';
 
-/** The editors of both versions (spec section 4): the classic one edits, the next one also takes comments. */
+/**
+ * Adds the editor pages of both versions (spec section 4). The classic editor is for editing only,
+ * the next one also for commenting.
+ */
 export function addEditorPages(app: Hono<OriginEnv>): void {
   route(app, '/p/edit/:oid', { GET: (c) => showEditor(c, 'Editor', (role) => rightsOf(role).comment) });
   route(app, '/:oid/edit', { GET: (c) => showEditor(c, 'Classic editor', (role) => rightsOf(role).edit) });
@@ -33,10 +36,10 @@ async function showEditor(
     title: `${editor}: ${content.title}`,
     body: html`<h1>${content.title}</h1>
       <p class="lead">
-        Here the platform's ${editor.toLowerCase()} would open, and you could
+        The platform's ${editor.toLowerCase()} would open here, and you could
         ${edit ? 'edit and comment' : 'comment'}.
       </p>
-      <p>In this demo, content is edited as files: change the content file and build the site again.</p>
+      <p>In this demo, you edit content as files. Change the content file and rebuild the site.</p>
       <p class="actions"><a class="button" href="${content.path}">Back to the page</a></p>`,
   });
 }
@@ -44,7 +47,7 @@ async function showEditor(
 function mayNotEnter(content: Content): OriginError {
   return new OriginError(403, {
     code: 'no_right_to_edit',
-    message: `You do not have the right to edit "${content.title}".`,
-    remedy: `Sign in as an owner or editor at ${PLATFORM.login}.`,
+    message: `You do not have permission to open the editor of "${content.title}".`,
+    remedy: `Log in as an owner or editor at ${PLATFORM.login}.`,
   });
 }

@@ -6,7 +6,7 @@ import { homePath } from '#domain/paths';
 import { messagesFor } from './messages.ts';
 import { renderPage } from './page.ts';
 
-/** Tells a person what went wrong and what to do. */
+/** Renders a page that states the error and how to resolve it. */
 export function renderError(c: OriginContext, error: OriginError): Promise<Response> {
   if (error.code === NO_SUCH_ADDRESS) return renderNotFound(c);
   if (error.code === BEING_BUILT) return renderBeingBuilt(c);

@@ -3,12 +3,14 @@ import type { OriginContext } from '../http/origin-context.ts';
 import { OriginError } from '../http/origin-error.ts';
 import { requireSameOrigin, requireToken } from '../http/same-origin.ts';
 import { tokenForForm } from '../http/session-cookies.ts';
-import { readVisitorSide } from '../http/visitor-side.ts';
+import { readForwarded } from '../http/forwarded.ts';
 import type { Html } from './page.ts';
 
 const FORM_TYPES = new Set(['application/x-www-form-urlencoded', 'multipart/form-data']);
 
-/** The fields that every form carries: its CSRF token and where it leads afterwards. */
+/**
+ * Returns the hidden fields of every form: the CSRF token and the path to redirect to afterwards.
+ */
 export async function hiddenFields(c: OriginContext, next?: string): Promise<Html> {
   return html`<input type="hidden" name="csrf" value="${await tokenForForm(c)}" />${
       next === undefined ? '' : html`<input type="hidden" name="next" value="${next}" />`
@@ -16,12 +18,12 @@ export async function hiddenFields(c: OriginContext, next?: string): Promise<Htm
 }
 
 /**
- * The text fields of a submitted form. Throws OriginError 403 if another site sent it, 429 if it
- * comes too often, 415 if it is no form.
+ * Returns the text fields of a submitted form. Throws OriginError 403 if another site sent it, 429
+ * above the rate limit, and 415 if the body is not a form.
  */
 export async function readForm(c: OriginContext): Promise<ReadonlyMap<string, string>> {
   requireSameOrigin(c);
-  c.var.services.forms.use(readVisitorSide(c).address);
+  c.var.services.forms.use(readForwarded(c).address);
   const fields = new Map<string, string>();
   for (const [name, value] of Object.entries(await parseForm(c))) {
     if (typeof value === 'string') fields.set(name, value);
@@ -44,6 +46,6 @@ function notAForm(status: 400 | 415, message: string): OriginError {
   return new OriginError(status, {
     code: 'not_a_form',
     message,
-    remedy: 'Send the form of this page.',
+    remedy: 'Submit the form on this page.',
   });
 }

@@ -3,7 +3,7 @@ import { getCookie } from 'hono/cookie';
 import { DEFAULT_LOCALE, isLocale, LOCALES, type Locale } from '#domain/locales';
 import type { OriginContext } from '../http/origin-context.ts';
 
-/** Name of the cookie that holds the language that the visitor chose (spec section 1). */
+/** Cookie with the language that the visitor chose (spec section 1). */
 const LANGUAGE_COOKIE = 'language';
 
 type Texts = Readonly<Record<string, string>>;
@@ -15,22 +15,24 @@ const TEXTS = new Map<Locale, Texts>(
   }),
 );
 
-/** Gives the text of a key, with `{{name}}` replaced by the value of that name. */
+/** Returns the text of a key and replaces `{{name}}` with the value of that name. */
 export type Translate = (key: string, values?: Readonly<Record<string, string>>) => string;
 
-/** The language of the cookie, if it names one of the site's; else undefined. */
+/** Returns the language from the cookie; undefined if the site does not have that language. */
 export function readLanguage(c: OriginContext): Locale | undefined {
   const language = getCookie(c, LANGUAGE_COOKIE);
   return isLocale(language) ? language : undefined;
 }
 
-/** The texts of the platform's pages in the language of the cookie, else in English, and that language. */
+/**
+ * Returns the language from the cookie, English by default, and the texts of platform pages in it.
+ */
 export function messagesFor(c: OriginContext): { readonly language: Locale; readonly t: Translate } {
   const language = readLanguage(c) ?? DEFAULT_LOCALE;
   return { language, t: translate(language) };
 }
 
-/** The texts in one language. Throws for a key that is in no message file. */
+/** Returns a function that looks up texts in one language. It throws for an unknown key. */
 export function translate(language: Locale): Translate {
   return (key, values = {}) => {
     const text = TEXTS.get(language)?.[key];

@@ -9,12 +9,11 @@ import { readViewerHint } from '../http/session-cookies.ts';
 import { STYLE_LINK } from './assets.ts';
 import { translate, type Translate } from './messages.ts';
 
-/** Text whose values were escaped. */
+/** HTML with its values escaped. */
 export type Html = ReturnType<typeof html>;
 
-/** A page of the platform. */
 export interface PlatformPage {
-  /** Title without the name of the product. */
+  /** Title without the product name. */
   readonly title: string;
   readonly body: Html;
   readonly status?: ContentfulStatusCode;
@@ -22,17 +21,18 @@ export interface PlatformPage {
   readonly language?: Locale;
 }
 
-/** The name of the product, as the pages of the platform call it. */
+/** Product name on platform pages. */
 export const PRODUCT = 'Podium';
 
 /**
- * Pages of the site move pictures to each other. To these nothing moves (style.css), but they have to agree: browsers report
- * a fault where only one of two pages agrees, and where they learn of it from a file that comes too late. So they agree where
- * pages of the site do (src/styles/base.css).
+ * Enables view transitions between pages of the site and platform pages. Platform pages animate
+ * nothing themselves (style.css). They must still opt in: browsers report an error if only one of
+ * two pages does, or if the rule arrives in a file that loads too late. The condition is the same
+ * as in src/styles/base.css.
  */
 const TRANSITIONS = '@media (prefers-reduced-motion:no-preference){@view-transition{navigation:auto}}';
 
-// As a whole: what formats this file would change the text, and with it its hash.
+// A single value, because formatting this file must not change the text and its hash.
 const TRANSITIONS_STYLE = raw(`<style>${TRANSITIONS}</style>`);
 const TRANSITIONS_HASH = `'sha256-${createHash('sha256').update(TRANSITIONS).digest('base64')}'`;
 
@@ -41,11 +41,12 @@ const HEADERS = {
   'Content-Security-Policy':
     `default-src 'none'; style-src 'self' ${TRANSITIONS_HASH}; font-src 'self'; img-src 'self'; base-uri 'none'; ` +
     "form-action 'self'; frame-ancestors 'none'",
-  // No path: it may hold a view link. Not stricter: without a referrer, browsers send forms with "Origin: null".
+  // Sends no path, because it may contain a view link. Not stricter: without a referrer, browsers
+  // send forms with "Origin: null".
   'Referrer-Policy': 'strict-origin',
 };
 
-/** Answers with a page in the look of the site, kept by no cache and without JavaScript. */
+/** Renders a page in the site's design, without JavaScript. No cache may store it. */
 export async function renderPage(c: OriginContext, page: PlatformPage): Promise<Response> {
   const name = readViewerHint(c);
   const { language = DEFAULT_LOCALE } = page;

@@ -14,10 +14,10 @@ interface ProductText {
 const PAGES: Readonly<Record<string, ProductText>> = {
   [PLATFORM.product]: {
     title: `What ${PRODUCT} does`,
-    lead: 'Presentations that move through ideas instead of slides, on pages that open at once.',
+    lead: 'Presentations that move through ideas instead of slides, on pages that open instantly.',
     points: [
-      'One canvas: zoom from the whole picture into each detail and back.',
-      'A page for every presentation, in nine languages, with a transcript that everybody can read.',
+      'One canvas: zoom from the big picture into every detail and back.',
+      'A page for every presentation, in nine languages, with a transcript that everyone can read.',
       'Share a link, embed it anywhere, or keep it behind a view link.',
     ],
   },
@@ -26,22 +26,22 @@ const PAGES: Readonly<Record<string, ProductText>> = {
     lead: 'You and your content on the same screen, recorded or live.',
     points: [
       'Captions, chapters and a transcript come with every video.',
-      'Viewers jump to the chapter they need, and keep the speed they like.',
-      'The page plays without plug-ins, and prints as text.',
+      'Viewers jump to the chapter they need and watch at the speed they like.',
+      'The page plays without plug-ins and prints as text.',
     ],
   },
   [PLATFORM.videoEdu]: {
     title: `${PRODUCT} Video for teaching`,
-    lead: 'Lessons that students can watch again, read, and search.',
+    lead: 'Lessons that students can watch again, read and search.',
     points: [
-      'Record a lesson once, and give each class its link.',
-      'Students who cannot listen read the transcript; chapters follow the plan of the lesson.',
-      'Share it to a classroom with one click.',
+      'Record a lesson once and give each class the link.',
+      'Students who cannot listen read the transcript. Chapters follow the lesson plan.',
+      'Share it to a classroom in one click.',
     ],
   },
 };
 
-/** The pages that present the product. */
+/** Adds the pages that describe the product. */
 export function addProductPages(app: Hono<OriginEnv>): void {
   for (const [path, text] of Object.entries(PAGES)) {
     route(app, path.replace(/\/$/, ''), { GET: (c) => showProduct(c, text) });

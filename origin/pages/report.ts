@@ -10,16 +10,16 @@ import { hiddenFields, readForm } from './form.ts';
 import { renderPage } from './page.ts';
 
 const REASONS: ReadonlyMap<string, string> = new Map([
-  ['copyright', 'It uses work of mine without permission'],
+  ['copyright', 'It uses my work without permission'],
   ['harmful', 'It is hateful, violent or harmful'],
-  ['misleading', 'It misleads or cheats people'],
+  ['misleading', 'It is misleading or fraudulent'],
   ['personal', 'It shows personal data'],
   ['other', 'Something else'],
 ]);
 
 const MAX_DETAILS = 4000;
 
-/** The form that reports content to the platform. */
+/** Adds the form with which visitors report content to the platform. */
 export function addReportPage(app: Hono<OriginEnv>): void {
   route(app, '/contact/abuse/:oid', { GET: (c) => showForm(c), POST: sendReport });
 }
@@ -29,7 +29,7 @@ async function sendReport(c: OriginContext): Promise<Response> {
   const fields = await readForm(c);
   const reason = fields.get('reason') ?? '';
   const details = fields.get('details')?.trim() ?? '';
-  if (!REASONS.has(reason)) return showForm(c, 'Please choose what is wrong.', details);
+  if (!REASONS.has(reason)) return showForm(c, 'Please choose a reason.', details);
   if (details.length > MAX_DETAILS) {
     return showForm(c, `Please use at most ${MAX_DETAILS} characters.`, details, reason);
   }
@@ -38,12 +38,15 @@ async function sendReport(c: OriginContext): Promise<Response> {
   return renderPage(c, {
     title: 'Report sent',
     body: html`<h1>Thank you</h1>
-      <p class="lead">Your report has number ${number}. Somebody will look at it.</p>
+      <p class="lead">Your report is number ${number}. We will look into it.</p>
       <p class="actions"><a class="button" href="/">Home</a></p>`,
   });
 }
 
-/** Any well-formed oid may be reported, so that this page does not tell which hidden content there is. */
+/**
+ * Returns the oid of the path. Accepts every well-formed oid, so that the page does not reveal
+ * which hidden content exists.
+ */
 function readOid(c: OriginContext): string {
   const oid = c.req.param('oid') ?? '';
   if (!/^[a-z0-9][a-z0-9_-]{2,63}$/.test(oid)) throw addressNotFound(c.req.url);
@@ -58,7 +61,7 @@ async function showForm(c: OriginContext, fault?: string, details = '', chosen =
     title: `Report ${name}`,
     status: fault === undefined ? 200 : 422,
     body: html`<h1>Report “${name}”</h1>
-      <p class="lead">Tell us what is wrong with it. The owner does not learn who reported it.</p>
+      <p class="lead">Tell us what is wrong. The owner will not see who reported it.</p>
       ${fault === undefined ? '' : html`<p class="notice" role="alert">${fault}</p>`}
       <form class="panel" method="post" action="${reportPath(oid)}">
         ${await hiddenFields(c)}

@@ -11,7 +11,7 @@ import { hiddenFields, readForm } from './form.ts';
 import { messagesFor } from './messages.ts';
 import { renderPage } from './page.ts';
 
-/** The page on which one signs in with a demo account. */
+/** Adds the page on which visitors sign in with a demo account. */
 export function addSignInPage(app: Hono<OriginEnv>): void {
   route(app, '/login', { GET: showAccounts, POST: signInToAccount });
 }
@@ -53,7 +53,7 @@ async function signInToAccount(c: OriginContext): Promise<Response> {
 function unknownAccount(): OriginError {
   return new OriginError(400, {
     code: 'unknown_account',
-    message: 'There is no demo account of that name.',
+    message: 'There is no demo account with that name.',
     remedy: `Choose one of ${DEMO_ACCOUNTS.map(({ key }) => key).join(', ')}.`,
   });
 }

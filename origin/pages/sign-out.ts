@@ -5,19 +5,20 @@ import type { OriginContext, OriginEnv } from '../http/origin-context.ts';
 import { route } from '../http/route.ts';
 import { toSafeNext } from '../http/safe-next.ts';
 import { readSession, signOut } from '../http/session-cookies.ts';
-import { readVisitorSide } from '../http/visitor-side.ts';
+import { readForwarded } from '../http/forwarded.ts';
 import { hiddenFields, readForm } from './form.ts';
 import { messagesFor } from './messages.ts';
 import { renderPage } from './page.ts';
 
-/** The address that ends the session. */
+/** Adds the page that ends the session. */
 export function addSignOutPage(app: Hono<OriginEnv>): void {
   route(app, PLATFORM.logout, { GET: followLink, POST: submitForm });
 }
 
 /**
- * The header links here, so a click on that link signs out at once. Everything else that can send a
- * GET (another site, an image, a prefetch, an old browser that does not tell) gets a form to confirm.
+ * Signs out at once after a click on the link in the page header. Shows a form to confirm for all
+ * other GET requests: from another site, an image or a prefetch, or from an old browser that does
+ * not send these headers.
  */
 async function followLink(c: OriginContext): Promise<Response> {
   if (!isClickOnThisSite(c)) return showForm(c);
@@ -41,9 +42,12 @@ function isClickOnThisSite(c: OriginContext): boolean {
   );
 }
 
-/** The page of this site on which the link was; the home page if that is unknown or needs a session. */
+/**
+ * Returns the page of this site that contained the link. Returns the home page if it is unknown or
+ * needs a session.
+ */
 function toPageBefore(c: OriginContext): string {
-  const { origin } = readVisitorSide(c);
+  const { origin } = readForwarded(c);
   const before = URL.parse(c.req.header('referer') ?? '');
   if (before?.origin !== origin) return '/';
   const needsSession = /^\/(?:dashboard|settings|logout|login|signup)\b|\/edit\//.test(before.pathname);

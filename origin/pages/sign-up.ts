@@ -10,12 +10,12 @@ import { hiddenFields, readForm } from './form.ts';
 import { messagesFor } from './messages.ts';
 import { renderPage } from './page.ts';
 
-/** The page on which one makes an account and is signed in with it. */
+/** Adds the page on which visitors create an account and are signed in with it. */
 export function addSignUpPage(app: Hono<OriginEnv>): void {
   route(app, '/signup', { GET: showOrLeave, POST: signUp });
 }
 
-/** Shows the form. Redirects visitors who are signed in, so that they make no second account. */
+/** Shows the form. Redirects signed-in visitors, so that they do not create a second account. */
 async function showOrLeave(c: OriginContext): Promise<Response> {
   const next = c.req.query('next');
   if ((await readSession(c)) === undefined) return showForm(c, next);
@@ -30,7 +30,10 @@ async function signUp(c: OriginContext): Promise<Response> {
   return c.redirect(toSafeNext(fields.get('next'), PLATFORM.dashboard), 303);
 }
 
-/** The name on one line, without control and invisible formatting characters, cut to its limit. */
+/**
+ * Returns the name on one line, without control and invisible formatting characters, cut to the
+ * limit.
+ */
 function toName(text: string): string {
   const oneLine = text
     .normalize('NFC')

@@ -7,12 +7,15 @@ const RULES = CACHING.flatMap(({ paths, control }) =>
 
 const PRIVATE = PRIVATE_PATHS.map(toMatcher);
 
-/** How long who may keep the answer for a path, as the header `Cache-Control`, where `dist/_headers` says nothing of it. */
+/** Returns the default `Cache-Control` header of a path. `dist/_headers` can override it. */
 export function cachingFor(path: string): string {
   return RULES.find(({ matches }) => matches(path))?.control ?? 'no-cache';
 }
 
-/** Whether this is a page behind a view link, in any language (spec section 2, private view page). */
+/**
+ * Reports whether this is a page behind a view link, in any language (spec section 2, private view
+ * page).
+ */
 export function isPrivatePage(path: string): boolean {
   return PRIVATE.some((matches) => matches(path));
 }

@@ -1,7 +1,7 @@
 import { PERMISSIONS_POLICY } from '#domain/permissions-policy';
 import { isPrivatePage } from './caching.ts';
 
-/** The headers that an answer gets when nothing more exact is known, by lower-case name. */
+/** Returns default response headers by lower-case name. More specific headers override them. */
 export function defaultHeaders(pathname: string): ReadonlyMap<string, string> {
   const isEmbed = pathname.startsWith('/p/embed/');
   return new Map([

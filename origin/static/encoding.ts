@@ -1,12 +1,11 @@
-/** How a body is compressed on its way. */
 export type Encoding = 'br' | 'gzip' | 'identity';
 
-/** Where a precompressed file lies: beside the file, with this ending. */
+/** Suffix of a precompressed file, which is next to the original. */
 export const SUFFIXES: Readonly<Record<Encoding, string>> = { br: '.br', gzip: '.gz', identity: '' };
 
 const PREFERENCE: readonly Encoding[] = ['br', 'gzip', 'identity'];
 
-/** The encodings that a request takes, best first, and a short text that is the same for the same list. */
+/** The encodings that a request accepts, best first, and a short cache key for the list. */
 export interface EncodingOrder {
   readonly list: readonly Encoding[];
   readonly key: string;
@@ -15,7 +14,9 @@ export interface EncodingOrder {
 const MAX_KNOWN = 500;
 const known = new Map<string | undefined, EncodingOrder>();
 
-/** The order of encodings that the header `Accept-Encoding` asks for; headers that were seen before are not parsed again. */
+/**
+ * Returns the encodings that the header `Accept-Encoding` asks for. Caches the results by header.
+ */
 export function encodingOrder(header: string | undefined): EncodingOrder {
   const former = known.get(header);
   if (former) return former;
@@ -27,14 +28,14 @@ export function encodingOrder(header: string | undefined): EncodingOrder {
 }
 
 /**
- * The encodings that the header `Accept-Encoding` allows, best first: by its q-values, and of equal
- * ones the smallest result. `identity` is last resort even where it is forbidden.
+ * Returns the encodings that the header `Accept-Encoding` allows, sorted by q-value, then by
+ * smallest result. `identity` is the last resort, even if the header forbids it.
  */
 export function acceptedEncodings(header: string | undefined): readonly Encoding[] {
   const weights = parseWeights(header ?? '');
   const weightOf = (encoding: Encoding): number => {
     const named = weights.get(encoding) ?? (encoding === 'gzip' ? weights.get('x-gzip') : undefined);
-    // Identity is acceptable unless told otherwise, but less than anything that is named.
+    // Without an explicit entry, identity is acceptable but ranks below all named encodings.
     return named ?? weights.get('*') ?? (encoding === 'identity' ? 0.0001 : 0);
   };
   const accepted = PREFERENCE.filter((encoding) => weightOf(encoding) > 0);

@@ -2,7 +2,10 @@ import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { toSegments } from './segments.ts';
 
-/** What a request path leads to: a file of `dist` (`path` is the request path, decoded), another path, or nothing. */
+/**
+ * The target of a request path: a file of `dist` (`path` is the decoded request path), a redirect,
+ * or nothing.
+ */
 export type Target =
   | { readonly kind: 'file'; readonly file: string; readonly path: string }
   | { readonly kind: 'redirect'; readonly path: string }
@@ -10,7 +13,7 @@ export type Target =
 
 const NONE: Target = { kind: 'none' };
 
-/** Finds what `pathname` (as the request has it, still encoded) leads to in the folder `dist`. */
+/** Finds the target of `pathname` (still encoded, as in the request) in the folder `dist`. */
 export async function locate(dist: string, pathname: string): Promise<Target> {
   const segments = toSegments(pathname);
   if (segments === null) return NONE;
@@ -35,7 +38,10 @@ export async function locate(dist: string, pathname: string): Promise<Target> {
 
 const MISSING = new Set(['ENOENT', 'ENOTDIR', 'ENAMETOOLONG', 'ELOOP']);
 
-/** Whether there is a file or a folder; 'none' for both nothing and what is neither, such as a socket. */
+/**
+ * Returns the kind of a path: file or folder. Returns 'none' for a missing path and for other
+ * kinds, such as a socket.
+ */
 export async function kindOf(path: string): Promise<'file' | 'folder' | 'none'> {
   try {
     const facts = await stat(path);
@@ -47,7 +53,7 @@ export async function kindOf(path: string): Promise<'file' | 'folder' | 'none'> 
   }
 }
 
-/** Whether a file system call failed because there is nothing at the path. */
+/** Reports whether a file system call failed because the path does not exist. */
 export function isMissing(error: unknown): boolean {
   return error instanceof Error && 'code' in error && MISSING.has(String(error.code));
 }

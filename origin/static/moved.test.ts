@@ -12,7 +12,7 @@ const SITE = {
   'de/p/rivers-of-data/rivers-of-data/index.html': '<h1>Flüsse</h1>',
 };
 
-/** The status of the answer and where it leads. */
+/** Returns the status of the response and its redirect target. */
 async function follow(path: string, site: Record<string, string> = SITE, method = 'GET'): Promise<string> {
   const response = await (await openTestOrigin(site)).browser().fetch(path, { method });
   return `${response.status} ${response.headers.get('location') ?? ''}`.trim();

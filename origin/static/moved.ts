@@ -5,10 +5,13 @@ import { withLocale } from '#domain/paths';
 import type { ContentSource } from '../content-source.ts';
 
 /**
- * Where the view page is that an address without a slug, with an old one, or in the folder of another kind means; null if
- * it means none. Of an address that is taken nothing is asked, unless it is the content's own without its slug: there the
- * built site has a page that leads on, for hosts that serve files only. Of content that only a view link opens nothing is
- * given away.
+ * Returns the view page for an address without a slug, with an old slug, or in the folder of
+ * another content type. Returns null for all other addresses. Never reveals content that needs a
+ * view link.
+ *
+ * If the site already has something at the address, only the content's own address without its slug
+ * leads to the view page. The built site has a redirect page there, for hosts that only serve
+ * files.
  */
 export async function findMoved(
   content: ContentSource,

@@ -1,12 +1,13 @@
-/** A part of a file: first and last byte, both included. */
+/** A byte range, first and last byte included. */
 export interface ByteRange {
   readonly start: number;
   readonly end: number;
 }
 
 /**
- * The part that a `Range` header asks for of `size` bytes. Null for what is to be ignored: no header,
- * other units, several ranges, bad syntax. 'unsatisfiable' for a part beyond the end.
+ * Returns the range that a `Range` header requests from `size` bytes. Returns null if the header is
+ * to be ignored: missing, other units, several ranges, or invalid syntax. Returns 'unsatisfiable'
+ * for a range beyond the end.
  */
 export function parseRange(header: string | undefined, size: number): ByteRange | 'unsatisfiable' | null {
   const [, first, last] = /^bytes=(\d*)-(\d*)$/i.exec(header?.trim() ?? '') ?? [];

@@ -4,27 +4,27 @@ import { Readable } from 'node:stream';
 import type { ByteRange } from './range.ts';
 import { versionOf } from './release.ts';
 
-/** Up to this size, in bytes, a file is read at once and its ETag is the hash of what is in it. */
+/** Files up to this size, in bytes, are read at once, and their ETag is a hash of the content. */
 const MAX_READ_AT_ONCE = 1024 * 1024;
 
-/** A file that is open. Whoever has one either takes a body or closes it. */
+/** An open file. The caller must take its body or close it. */
 export interface Document {
   /** In bytes. */
   readonly size: number;
-  /** Strong: equal only if every byte is. */
+  /** A strong ETag: equal only if all bytes are equal. */
   readonly etag: string;
   /** Changes whenever the file is written or replaced. */
   readonly version: string;
-  /** All bytes of a file that was read at once; null for a larger one, which is streamed. */
+  /** Content of a file that was read at once; null for a larger file, which is streamed. */
   readonly bytes: Uint8Array<ArrayBuffer> | null;
-  /** The bytes, or a part of them; closes the file at their end. */
+  /** Returns the content or a range of it. Closes the file at the end. */
   body(range?: ByteRange): Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array>;
   close(): Promise<void>;
 }
 
 /**
- * Opens a file. Size, ETag and bytes all come from the same open file, so they belong together even
- * if another one takes its place meanwhile. Throws the error of the file system if there is none.
+ * Opens a file. Reads size, ETag and content from the same file handle, so that they match even if
+ * the file is replaced meanwhile. Throws the file system's error if there is no file.
  */
 export async function openDocument(file: string): Promise<Document> {
   const handle = await open(file, 'r');

@@ -2,25 +2,25 @@ import { readFile, realpath, stat } from 'node:fs/promises';
 import type { BigIntStats } from 'node:fs';
 import { join } from 'node:path';
 import { parseHeadersFile, type HeadersFile } from '#domain/headers-file';
-import type { GrowingSite } from './growing-site.ts';
+import type { PartialSite } from './partial-site.ts';
 import { isMissing, kindOf } from './locate.ts';
 import { waitForDist } from './wait-for-dist.ts';
 
-/** One state of the built site: a folder and the header rules that belong to it. */
+/** One version of the built site: a folder and its header rules. */
 export interface Release {
-  /** The folder itself, absolute, where `dist` is a symbolic link to it. */
+  /** The real folder, absolute, if `dist` is a symbolic link. */
   readonly root: string;
   readonly headers: HeadersFile;
-  /** Whether a file, by its absolute path, may be served; absent where all may. */
+  /** Reports whether a file (absolute path) may be served; undefined if all may. */
   readonly has?: (file: string) => boolean;
 }
 
-/** Tells which release is served. */
+/** Tracks which release is served. */
 export interface Releases {
-  /** The release of the last check, or of a first one. */
+  /** Returns the release of the last check. Checks first if there was none. */
   latest(): Promise<Release>;
   /**
-   * Looks at the disk; the same object as before while neither the folder nor its `_headers` was
+   * Checks the disk. Returns the same object as before unless the folder or its `_headers` was
    * replaced. Throws OriginError 503 if there is no folder.
    */
   check(): Promise<Release>;
@@ -29,21 +29,21 @@ export interface Releases {
 const NO_RULES: HeadersFile = { rules: [], faults: [] };
 
 /**
- * Follows the folder `dist`, which a publish or a build replaces as a whole. Until it is there, the release is that of
- * `growing`.
+ * Follows the folder `dist`, which publishing or building replaces as a whole. Returns the release
+ * of `partial` until the folder exists.
  */
 export function createReleases(
   dist: string,
   warn: (message: string) => void,
-  growing: Pick<GrowingSite, 'release'> | null = null,
+  partial: Pick<PartialSite, 'release'> | null = null,
 ): Releases {
   let known: { readonly release: Release; readonly version: string } | null = null;
-  let hasSite = growing === null;
+  let hasSite = partial === null;
 
   const check = async (): Promise<Release> => {
-    // Once it was there, it is away for moments only.
+    // Once the site exists, it is missing only briefly during a swap.
     hasSite ||= (await kindOf(join(dist, '_headers'))) === 'file';
-    if (!hasSite && growing !== null) return growing.release;
+    if (!hasSite && partial !== null) return partial.release;
     for (;;) {
       const root = known?.release.root ?? (await findRoot());
       const [folder, actual, headers] = await Promise.all([
@@ -52,14 +52,14 @@ export function createReleases(
         readVersion(root),
       ]);
       if (folder === null || actual === null || !isSameFolder(folder, actual)) {
-        // The link leads elsewhere, or the folder is being replaced.
+        // The link points elsewhere now, or the folder is being replaced.
         known = null;
         continue;
       }
       const version = [root, identify(actual), headers].join();
       if (known?.version === version) return known.release;
       const release = { root, headers: await readHeaders(root) };
-      // Read again if the file was replaced meanwhile.
+      // Retry if the file was replaced meanwhile.
       if ((await readVersion(root)) !== headers) continue;
       for (const { line, message } of release.headers.faults)
         warn(`${join(dist, '_headers')}, line ${line}: ${message}.`);
@@ -100,12 +100,14 @@ async function statOrNull(path: string): Promise<BigIntStats | null> {
   }
 }
 
-/** Numbers of removed folders are used again, but not with the same time of birth. */
+/**
+ * Identifies a folder. Inode numbers are reused after a removal, but not with the same birth time.
+ */
 const identify = ({ dev, ino, birthtimeNs }: BigIntStats): string => [dev, ino, birthtimeNs].join();
 
 const isSameFolder = (one: BigIntStats, other: BigIntStats): boolean => identify(one) === identify(other);
 
-/** Changes whenever a file is written or replaced. */
+/** Returns a text that changes whenever the file is written or replaced. */
 export function versionOf({ ino, size, mtimeNs, ctimeNs }: BigIntStats): string {
   return [size, mtimeNs, ctimeNs, ino].join();
 }

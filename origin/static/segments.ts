@@ -4,9 +4,9 @@ import { isForVisitors } from '#domain/visitor-files';
 const FORBIDDEN = /[/\\\0-\x1f\x7f]/;
 
 /**
- * The folders and the file that a request path names, decoded; null for a path that nothing in `dist`
- * has: encoded slashes, control characters, empty or dotted segments, bad encoding. What is left
- * cannot lead out of the folder it is joined to.
+ * Returns the decoded folders and file of a request path. Returns null for a path that cannot exist
+ * in `dist`: encoded slashes, control characters, empty or dotted segments, or invalid encoding.
+ * The result cannot escape the folder that it is joined to.
  */
 export function toSegments(pathname: string): readonly string[] | null {
   const segments: string[] = [];
@@ -20,7 +20,7 @@ export function toSegments(pathname: string): readonly string[] | null {
   return isForVisitors(segments) ? segments : null;
 }
 
-/** A part of an address without its encoding; null where that is bad. */
+/** Decodes a part of an address. Returns null if the encoding is invalid. */
 export function decode(text: string): string | null {
   try {
     return decodeURIComponent(text);

@@ -29,7 +29,7 @@ const SITE = {
 
 type Init = Readonly<Record<string, string>>;
 
-/** A clock on which a second passes between any two looks at it. */
+/** Returns a clock that advances by one second each time it is read. */
 function inSteps(): () => number {
   let time = 0;
   return () => (time += 1000);

@@ -1,13 +1,13 @@
 import type { OriginContext } from '../http/origin-context.ts';
 import { addressNotFound, beingBuilt, methodNotAllowed } from '../http/origin-error.ts';
 import { readLanguage } from '../pages/messages.ts';
-import { isUnchanged, mayContinue } from './conditions.ts';
+import { isUnchanged, mayContinue } from './conditional-requests.ts';
 import { encodingOrder } from './encoding.ts';
 import { parseRange } from './range.ts';
 import type { Headers, SiteFile } from './site-file.ts';
 import type { Site } from './site.ts';
 
-/** Answers with what the built site has for the path of the request. */
+/** Creates the handler that serves files of the built site. */
 export function createDistHandler(site: Site): (c: OriginContext) => Promise<Response> {
   return async (c) => {
     if (c.req.method !== 'GET' && c.req.method !== 'HEAD')
@@ -16,7 +16,7 @@ export function createDistHandler(site: Site): (c: OriginContext) => Promise<Res
     const encodings = encodingOrder(c.req.header('accept-encoding'));
     const remembered = await site.refresh(pathname, encodings);
     if (remembered) return sendFile(c, remembered.file);
-    // Nobody waits for what a browser fetches ahead, which would keep its connections busy.
+    // Prefetches do not wait, because they would keep the browser's connections busy.
     const canWait = c.req.header('sec-purpose') === undefined;
     const found = await site.find({ pathname, encodings, language: readLanguage(c), canWait });
     if (found.kind === 'file') return sendFile(c, found.file);
@@ -25,7 +25,7 @@ export function createDistHandler(site: Site): (c: OriginContext) => Promise<Res
       if (found.page === null) throw addressNotFound(c.req.url);
       return sendWhole(c, found.page, 404);
     }
-    // With the query; the headers are those of the path that is left.
+    // The redirect keeps the query. Its headers are those of the original path.
     for (const [name, value] of Object.entries(found.headers)) c.header(name, value);
     return c.redirect(found.path + search, found.status);
   };

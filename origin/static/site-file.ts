@@ -9,18 +9,18 @@ import type { Release } from './release.ts';
 /** Headers by lower-case name. */
 export type Headers = Readonly<Record<string, string>>;
 
-/** A file of the site, and the headers that go with it, but for its length. */
+/** A file of the site and its headers, except for content-length. */
 export interface SiteFile {
   readonly document: Document;
   readonly encoding: Encoding;
-  /** The file that was opened, absolute: the file itself or its compressed form. */
+  /** The opened file, absolute: the original or its compressed form. */
   readonly source: string;
   readonly headers: Headers;
 }
 
 /**
- * Opens `file`, or the precompressed one beside it that comes first in `encodings`. The headers are those
- * of the request path `path` (decoded). Undefined if there is no file.
+ * Opens `file` or a precompressed version of it, whichever comes first in `encodings`. The headers
+ * are those of the decoded request path `path`. Returns undefined if there is no file.
  */
 export async function openSiteFile(
   release: Release,

@@ -6,15 +6,15 @@ import { DEFAULT_LOCALE, LOCALES, type Locale } from '#domain/locales';
 import type { ContentSource } from '../content-source.ts';
 import { defaultHeaders } from './default-headers.ts';
 import type { EncodingOrder } from './encoding.ts';
-import type { GrowingSite } from './growing-site.ts';
+import type { PartialSite } from './partial-site.ts';
 import { locate, type Target } from './locate.ts';
-import { createMemory, type Memory, type MemoryFile } from './memory.ts';
+import { createFileCache, type FileCache, type CachedFile } from './file-cache.ts';
 import { findMoved } from './moved.ts';
 import { createReleases, versionOf, type Release } from './release.ts';
 import { decode } from './segments.ts';
 import { openSiteFile, type Headers, type SiteFile } from './site-file.ts';
 
-/** What the site has for a path. */
+/** Result for a path of the site. */
 export type Found =
   | { readonly kind: 'file'; readonly file: SiteFile }
   | {
@@ -23,67 +23,68 @@ export type Found =
       readonly status: 301 | 302;
       readonly headers: Headers;
     }
-  /** `page` says so to visitors; null where the site has no such page. */
+  /** `page` is the 404 page of the site; null if the site has none. */
   | { readonly kind: 'none'; readonly page: SiteFile | null }
-  /** It may be there when the site is whole. */
+  /** The page may appear later in the build. */
   | { readonly kind: 'unfinished' };
 
-/** What a request says about what it wants. */
-export interface Wish {
-  /** Path as the request has it, still encoded. */
+/** The parts of a request that select the response. */
+export interface FileRequest {
+  /** Request path, still encoded. */
   readonly pathname: string;
   readonly encodings: EncodingOrder;
-  /** The language that the visitor chose; counts where the address says nothing of a language. */
+  /** The language that the visitor chose. Used if the address does not contain a language. */
   readonly language: Locale | undefined;
-  /** Whether the request waits for a page that is being built. */
+  /** Whether the request waits for a page that is not built yet. */
   readonly canWait: boolean;
 }
 
-/** The built site. */
 export interface Site {
-  /** The file in memory, however old. */
-  recall(pathname: string, encodings: EncodingOrder): MemoryFile | undefined;
-  /** Whether the disk was looked at lately enough to send the file. */
-  isFresh(file: MemoryFile): boolean;
-  /** The file in memory, after a look at the disk where that is due; undefined if it has changed. */
-  refresh(pathname: string, encodings: EncodingOrder): Promise<MemoryFile | undefined>;
-  /** Reads from the disk, and keeps small files in memory. */
-  find(wish: Wish): Promise<Found>;
+  /** Returns the cached file, regardless of its age. */
+  recall(pathname: string, encodings: EncodingOrder): CachedFile | undefined;
+  /** Reports whether the file was checked on disk recently enough to be sent. */
+  isFresh(file: CachedFile): boolean;
+  /**
+   * Returns the cached file and checks the disk if a check is due. Returns undefined if the file
+   * has changed.
+   */
+  refresh(pathname: string, encodings: EncodingOrder): Promise<CachedFile | undefined>;
+  /** Reads from disk and caches small files. */
+  find(request: FileRequest): Promise<Found>;
 }
 
-/** What a site is made from. */
 export interface SiteOptions {
   /** Folder of the built site, or a symbolic link to it. */
   readonly dist: string;
   readonly content: ContentSource;
   readonly warn: (message: string) => void;
-  /** Milliseconds of a clock that is never set back. */
+  /** Returns milliseconds of a monotonic clock. */
   readonly clock: () => number;
-  readonly memory?: Memory;
-  /** What is served until `dist` is there; null where it must be there. */
-  readonly growing?: GrowingSite | null;
+  readonly memory?: FileCache;
+  /** The site to serve until `dist` exists; null if it must exist. */
+  readonly partial?: PartialSite | null;
 }
 
 /**
- * How long a file in memory is served without a look at the disk, in milliseconds. With the time to
- * look, a file that was replaced is served new within a second.
+ * How long a cached file is served without a check on disk, in milliseconds. Including the time of
+ * a check, a replaced file is served within a second.
  */
 const FRESH_MS = 900;
 
-/** Headers that are about what is at an address, so that an answer that leads on from there has none. */
+/** Headers that describe the content at an address. Redirects must not send them. */
 const OF_CONTENT = new Set(['cache-control', 'content-type']);
 
 /**
- * The built site in the folder `dist`. Header rules and file always come from the same release: what was
- * read while the folder was replaced is read again.
+ * Creates the site in the folder `dist`. Header rules and file always come from the same release: a
+ * file that was read during a swap is read again.
  */
 export function createSite(options: SiteOptions): Site {
-  const { dist, content, warn, clock, memory = createMemory(), growing = null } = options;
-  const releases = createReleases(dist, warn, growing);
+  const { dist, content, warn, clock, memory = createFileCache(), partial = null } = options;
+  const releases = createReleases(dist, warn, partial);
 
-  const isFresh = ({ checkedAt }: MemoryFile): boolean => clock() - checkedAt < FRESH_MS;
+  const isFresh = ({ checkedAt }: CachedFile): boolean => clock() - checkedAt < FRESH_MS;
 
-  async function isStillThere({ file, pathname, release }: MemoryFile): Promise<boolean> {
+  async function isStillThere({ file, pathname, release }: CachedFile): Promise<boolean> {
     const [latest, facts, moved] = await Promise.all([
       releases.check(),
       stat(file.source, { bigint: true }).catch(() => null),
@@ -93,7 +94,7 @@ export function createSite(options: SiteOptions): Site {
     return isUntouched && latest === release && moved === null;
   }
 
-  async function refresh(pathname: string, encodings: EncodingOrder): Promise<MemoryFile | undefined> {
+  async function refresh(pathname: string, encodings: EncodingOrder): Promise<CachedFile | undefined> {
     const file = memory.find(pathname, encodings.key);
     if (!file || isFresh(file)) return file;
     const checkedAt = clock();
@@ -106,21 +107,21 @@ export function createSite(options: SiteOptions): Site {
     return undefined;
   }
 
-  function find(wish: Wish): Promise<Found> {
-    const look = () => findNow(wish);
-    return growing === null || !wish.canWait
+  function find(request: FileRequest): Promise<Found> {
+    const look = () => findNow(request);
+    return partial === null || !request.canWait
       ? look()
-      : growing.wait(look, ({ kind }) => kind !== 'unfinished');
+      : partial.wait(look, ({ kind }) => kind !== 'unfinished');
   }
 
-  async function findNow(wish: Wish): Promise<Found> {
+  async function findNow(request: FileRequest): Promise<Found> {
     let release = await releases.latest();
     for (;;) {
       const checkedAt = clock();
-      const found = await look(release, wish);
+      const found = await look(release, request);
       const now = await releases.check();
       if (now === release) {
-        if (found.kind === 'file') keep(found.file, wish, release, checkedAt);
+        if (found.kind === 'file') keep(found.file, request, release, checkedAt);
         return found;
       }
       release = now;
@@ -129,8 +130,8 @@ export function createSite(options: SiteOptions): Site {
     }
   }
 
-  async function look(release: Release, wish: Wish): Promise<Found> {
-    const { pathname, encodings } = wish;
+  async function look(release: Release, request: FileRequest): Promise<Found> {
+    const { pathname, encodings } = request;
     const target = await locateIn(release, pathname);
     const moved = await findMoved(content, pathname, target.kind !== 'none');
     const leadTo = (path: string, status: 301 | 302): Found => {
@@ -138,7 +139,8 @@ export function createSite(options: SiteOptions): Site {
       const kept = headers.filter(([name]) => !OF_CONTENT.has(name));
       return { kind: 'redirect', path, status, headers: Object.fromEntries(kept) };
     };
-    // It may move again: nobody may keep the way for good. Content that was changed may not have been built yet.
+    // 302, because content may move again. The target may be missing if changed content has not
+    // been built yet.
     if (moved !== null && (await locateIn(release, moved)).kind === 'file') return leadTo(moved, 302);
     if (target.kind === 'redirect') return leadTo(target.path, 301);
     if (target.kind === 'file') {
@@ -146,7 +148,7 @@ export function createSite(options: SiteOptions): Site {
       if (file) return { kind: 'file', file };
     }
     if (release.has !== undefined) return { kind: 'unfinished' };
-    return { kind: 'none', page: await openNotFound(release, wish) };
+    return { kind: 'none', page: await openNotFound(release, request) };
   }
 
   async function locateIn({ root, has }: Release, pathname: string): Promise<Target> {
@@ -154,10 +156,13 @@ export function createSite(options: SiteOptions): Site {
     return target.kind === 'file' && has?.(target.file) === false ? { kind: 'none' } : target;
   }
 
-  /** The page that says that there is nothing: in the language of the address, of the cookie, or the default one. */
+  /**
+   * Returns the 404 page in the language of the address, else of the cookie, else in the default
+   * language.
+   */
   async function openNotFound(
     release: Release,
-    { pathname, encodings, language }: Wish,
+    { pathname, encodings, language }: FileRequest,
   ): Promise<SiteFile | null> {
     const named = LOCALES.find((locale) => pathname.startsWith(`/${locale}/`));
     const locale = named ?? language ?? DEFAULT_LOCALE;
@@ -175,10 +180,15 @@ export function createSite(options: SiteOptions): Site {
     return null;
   }
 
-  function keep(file: SiteFile, { pathname, encodings }: Wish, release: Release, checkedAt: number): void {
+  function keep(
+    file: SiteFile,
+    { pathname, encodings }: FileRequest,
+    release: Release,
+    checkedAt: number,
+  ): void {
     const { bytes } = file.document;
     const path = decode(pathname);
-    // One spelling of each address, so that nobody can fill the memory with others.
+    // Cache only one spelling of each address, so that clients cannot fill the cache with variants.
     if (bytes === null || path === null || encodeURI(path) !== pathname) return;
     const headers = { ...Object.fromEntries(defaultHeaders(path)), ...file.headers };
     const unchangedHeaders = Object.entries(headers).flat();

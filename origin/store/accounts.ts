@@ -1,9 +1,11 @@
 import type { DatabaseSync } from 'node:sqlite';
 
-/** What an account may do: owners and editors edit and comment, commenters comment, visitors watch. */
+/**
+ * The role of an account. Owners and editors edit and comment, commenters comment, visitors watch.
+ */
 export type Role = 'visitor' | 'owner' | 'editor' | 'commenter';
 
-/** Somebody who can sign in. */
+/** An account that can sign in. */
 export interface Account {
   readonly id: number;
   readonly name: string;
@@ -11,7 +13,10 @@ export interface Account {
   readonly role: Role;
 }
 
-/** The accounts that the sign-in page offers, one a role; `can` names the text that says what it may do. */
+/**
+ * The accounts on the sign-in page, one for each role. `can` is the key of the text that describes
+ * its rights.
+ */
 export const DEMO_ACCOUNTS = [
   { key: 'visitor', name: 'Demo Visitor', role: 'visitor', can: 'watch' },
   { key: 'owner', name: 'Demo Owner', role: 'owner', can: 'edit' },
@@ -19,24 +24,25 @@ export const DEMO_ACCOUNTS = [
   { key: 'commenter', name: 'Demo Commenter', role: 'commenter', can: 'comment' },
 ] as const;
 
-/** Longest name of an account, in characters. */
+/** Maximum length of an account name, in characters. */
 export const MAX_NAME_LENGTH = 60;
 
-/** What the role allows on a presentation or video (spec section 6). */
+/** Returns the rights of a role on a presentation or video (spec section 6). */
 export function rightsOf(role: Role): { edit: boolean; comment: boolean } {
   const edit = role === 'owner' || role === 'editor';
   return { edit, comment: edit || role === 'commenter' };
 }
 
-/** The accounts in the database. */
 export interface Accounts {
-  /** The demo account with this key, made on first use; undefined for an unknown key. */
+  /**
+   * Returns the demo account with this key and creates it on first use. Returns undefined for an
+   * unknown key.
+   */
   findDemo(key: string): Account | undefined;
-  /** Makes an account that may watch, like and share. */
+  /** Creates an account that may watch, like and share. */
   signUp(name: string): Account;
 }
 
-/** Reads and writes accounts. */
 export function createAccounts(db: DatabaseSync, now: () => Date): Accounts {
   const insert = db.prepare(
     'INSERT OR IGNORE INTO accounts (name, email, role, demo_key, created_at) VALUES (?, ?, ?, ?, ?)',
@@ -56,7 +62,7 @@ export function createAccounts(db: DatabaseSync, now: () => Date): Accounts {
   };
 }
 
-/** The account that a row with the columns id, name, email and role describes. */
+/** Converts a row with the columns id, name, email and role. */
 export function toAccount(row: Record<string, unknown> | undefined): Account | undefined {
   return row as Account | undefined;
 }

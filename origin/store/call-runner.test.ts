@@ -13,7 +13,7 @@ const call = (name: string, ...args: unknown[]): StoreCall => {
   return { store, method, args, time: TIME };
 };
 
-/** A database of which a second connection holds the write lock. */
+/** Opens a database whose write lock is held by a second connection. */
 async function openLocked(waitMs: number) {
   const file = join(await makeFolder(), 'podium.db');
   const db = openDatabase(file);

@@ -3,18 +3,18 @@ import { setTimeout } from 'node:timers/promises';
 import { isLocked } from './database-error.ts';
 import { createStores, READS, type StoreCall } from './stores.ts';
 
-/** How long a call may wait for a lock that another connection holds, in milliseconds. */
+/** How long a call waits for a lock of another connection, in milliseconds. */
 export const LOCK_WAIT_MS = 5000;
 
 const RETRY_MS = 20;
 
-/** What came of a call: its result, or that the database stayed locked. */
+/** The result of a call, or that the database stayed locked. */
 export type CallResult = { readonly value: unknown } | { readonly isBusy: true };
 
 /**
- * Carries out calls on a connection. A call that meets a lock is tried again until `waitMs` have
- * passed since it came. The wait is asynchronous, so reads that the lock allows go ahead meanwhile.
- * Writes keep their order.
+ * Runs calls on a connection. A call that meets a lock is retried until `waitMs` have passed since
+ * its start. The wait is asynchronous, so reads that the lock allows continue meanwhile. Writes
+ * keep their order.
  */
 export function createCallRunner(
   db: DatabaseSync,
@@ -25,7 +25,7 @@ export function createCallRunner(
     string,
     Record<string, (...args: unknown[]) => unknown>
   >;
-  // SQLite itself would wait in a way that blocks the thread.
+  // SQLite's own wait would block the thread.
   db.exec('PRAGMA busy_timeout = 0');
   let lastWrite: Promise<unknown> = Promise.resolve();
 

@@ -1,6 +1,6 @@
 import { dirname } from 'node:path';
 
-/** A database that cannot be opened; the message names the file, the fault and the fix. */
+/** A database that cannot be opened. The message names the file, the fault and the fix. */
 export class DatabaseError extends Error {
   override readonly name = 'DatabaseError';
 }
@@ -10,12 +10,15 @@ const SQLITE = { busy: 5, readOnly: 8, corrupt: 11, full: 13, cannotOpen: 14, no
 
 const ELSEWHERE = 'or name another folder with PODIUM_DATA';
 
-/** Whether a call failed because another connection holds a lock. */
+/** Reports whether a call failed because another connection holds a lock. */
 export function isLocked(error: unknown): boolean {
   return sqliteCode(error) === SQLITE.busy;
 }
 
-/** Says in words why `file` could not be opened. Errors with another cause stay as they are. */
+/**
+ * Returns an error that says why `file` could not be opened. Returns errors with another cause
+ * unchanged.
+ */
 export function explainOpening(error: unknown, file: string): unknown {
   const text = describe(error, file);
   return text === undefined ? error : new DatabaseError(text, { cause: error });
@@ -48,7 +51,7 @@ function describe(error: unknown, file: string): string | undefined {
   }
 }
 
-/** The primary result code; extended codes hold it in their lowest byte. */
+/** Returns the primary result code. Extended codes contain it in their lowest byte. */
 function sqliteCode(error: unknown): number | undefined {
   return error instanceof Error && 'errcode' in error ? Number(error.errcode) & 0xff : undefined;
 }

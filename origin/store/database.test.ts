@@ -62,7 +62,7 @@ describe('the database', () => {
   });
 });
 
-/** Runs `work` without the rights of root, which may write every file. */
+/** Runs `work` without root's rights, because root may write every file. */
 function withoutRights(work: () => void): void {
   const isRoot = process.getuid?.() === 0;
   if (isRoot) process.seteuid?.(65_534);
@@ -140,7 +140,7 @@ describe('a path that cannot be the database', () => {
     const file = await newFile();
     closeDatabase(openDatabase(file));
     const bytes = await readFile(file);
-    // The header stays; the pages of the tables do not.
+    // Keeps the header and overwrites the table pages.
     await writeFile(file, bytes.fill(0xff, 100));
     expect(() => openDatabase(file)).toThrow(
       `The database ${file} is damaged. Put a backup in its place, move it away, ${ELSEWHERE}`,

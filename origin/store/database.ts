@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { DatabaseError, explainOpening } from './database-error.ts';
 
-/** The steps from an empty file to today's tables. Only ever add to the end. */
+/** Migrations from an empty file to the current tables. Only append to this list. */
 const MIGRATIONS: readonly string[] = [
   `CREATE TABLE secrets (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT, WITHOUT ROWID;
    CREATE TABLE accounts (
@@ -43,9 +43,9 @@ const MIGRATIONS: readonly string[] = [
 ];
 
 /**
- * Opens the database file, makes its folder and brings its tables up to date. A write that was
- * acknowledged is on the disk: WAL with synchronous=FULL. Waits up to 5 seconds for a lock. Throws a
- * DatabaseError for a file that cannot be used, and leaves the file as it was.
+ * Opens the database file, creates its folder and migrates its tables. An acknowledged write is on
+ * disk, because of WAL with synchronous=FULL. Waits up to 5 seconds for a lock. Throws
+ * DatabaseError for a file that cannot be used, and leaves it unchanged.
  */
 export function openDatabase(file: string): DatabaseSync {
   let db: DatabaseSync | undefined;
@@ -64,7 +64,7 @@ export function openDatabase(file: string): DatabaseSync {
   }
 }
 
-/** SQLite says of a folder only that it cannot open it. */
+/** Throws for a folder, because SQLite reports only that it cannot open it. */
 function requireNoFolder(file: string): void {
   if (!statSync(file, { throwIfNoEntry: false })?.isDirectory()) return;
   throw Object.assign(new Error(`${file} is a folder`), { code: 'EISDIR' });
@@ -83,15 +83,15 @@ function migrate(db: DatabaseSync, file: string): void {
 }
 
 /**
- * Moves what is in the write-ahead log into the file itself, then closes it. Waits up to 5 seconds for
- * other connections; what they keep in the log stays there.
+ * Moves the write-ahead log into the database file, then closes it. Waits up to 5 seconds for other
+ * connections. The part of the log that they still use stays there.
  */
 export function closeDatabase(db: DatabaseSync): void {
   db.exec('PRAGMA busy_timeout = 5000; PRAGMA wal_checkpoint(TRUNCATE)');
   db.close();
 }
 
-/** Runs `work` as one transaction: all of it is kept, or nothing if it throws. */
+/** Runs `work` in a transaction and rolls it back if `work` throws. */
 export function inTransaction<T>(db: DatabaseSync, work: () => T): T {
   db.exec('BEGIN IMMEDIATE');
   try {

@@ -1,20 +1,19 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { inTransaction } from './database.ts';
 
-/** Who likes what. Liking twice is liking once; so is unliking. */
+/** The likes of accounts. Both liking and unliking are idempotent. */
 export interface Likes {
-  /** Likes the content and gives the number of accounts that like it now. */
+  /** Adds a like. Returns the number of accounts that like the content now. */
   like(accountId: number, oid: string): number;
-  /** Takes a like back and gives the number of accounts that like the content now. */
+  /** Removes a like. Returns the number of accounts that like the content now. */
   unlike(accountId: number, oid: string): number;
-  /** How many accounts like the content. */
+  /** Returns the number of accounts that like the content. */
   count(oid: string): number;
   has(accountId: number, oid: string): boolean;
-  /** What the account likes, by oid, latest first. */
+  /** Returns the oids that the account likes, latest first. */
   list(accountId: number): readonly string[];
 }
 
-/** Reads and writes likes. */
 export function createLikes(db: DatabaseSync, now: () => Date): Likes {
   const insert = db.prepare('INSERT OR IGNORE INTO likes (oid, account_id, liked_at) VALUES (?, ?, ?)');
   const remove = db.prepare('DELETE FROM likes WHERE oid = ? AND account_id = ?');

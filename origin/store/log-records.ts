@@ -1,19 +1,20 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { inTransaction } from './database.ts';
 
-/** How many records are kept; the oldest go first, so that the file cannot grow without end. */
+/**
+ * Maximum number of stored records. The oldest are deleted first, so that the file cannot grow
+ * without limit.
+ */
 export const MAX_LOG_RECORDS = 50_000;
 
 /** Analytics events, or records of the client logger. */
 export type LogKind = 'event' | 'client';
 
-/** What pages reported. */
 export interface LogRecords {
-  /** Keeps all of the records, or none if it throws. */
+  /** Stores all of the records, or none if it throws. */
   add(kind: LogKind, records: readonly object[]): void;
 }
 
-/** Writes log records. */
 export function createLogRecords(db: DatabaseSync, now: () => Date): LogRecords {
   const insert = db.prepare('INSERT INTO log_records (kind, received_at, record) VALUES (?, ?, ?)');
   const prune = db.prepare('DELETE FROM log_records WHERE id <= (SELECT max(id) FROM log_records) - ?');

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 
-/** What somebody finds wrong with a presentation or video. */
+/** A visitor's complaint about a presentation or video. */
 interface Report {
   readonly oid: string;
   readonly reason: string;
@@ -8,13 +8,11 @@ interface Report {
   readonly accountId: number | null;
 }
 
-/** Reports of visitors. */
 export interface Reports {
-  /** Keeps the report and gives its number. */
+  /** Stores the report and returns its number. */
   add(report: Report): number;
 }
 
-/** Writes reports. */
 export function createReports(db: DatabaseSync, now: () => Date): Reports {
   const insert = db.prepare(
     'INSERT INTO reports (oid, reason, details, account_id, received_at) VALUES (?, ?, ?, ?, ?)',

@@ -2,26 +2,24 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { DatabaseSync } from 'node:sqlite';
 import { toAccount, type Account } from './accounts.ts';
 
-/** How long a session lasts: 30 days, in seconds. */
+/** Duration of a session: 30 days, in seconds. */
 export const SESSION_SECONDS = 30 * 24 * 60 * 60;
 
-/** Somebody who is signed in. */
+/** A signed-in session. */
 export interface Session {
-  /** SHA-256 of the id in the cookie; the id itself is kept nowhere. */
+  /** SHA-256 of the session id in the cookie. The id itself is not stored. */
   readonly hash: string;
   readonly account: Account;
 }
 
-/** The sessions in the database. */
 export interface Sessions {
-  /** Starts a session and gives the id for the cookie. */
+  /** Starts a session and returns the id for the cookie. */
   start(account: Account): { id: string; session: Session };
-  /** The session with this id, unless it has ended. */
+  /** Returns the session with this id, unless it has ended. */
   find(id: string): Session | undefined;
   end(session: Session): void;
 }
 
-/** Reads and writes sessions. */
 export function createSessions(db: DatabaseSync, now: () => Date): Sessions {
   const insert = db.prepare('INSERT INTO sessions (id_hash, account_id, expires_at) VALUES (?, ?, ?)');
   const removeExpired = db.prepare('DELETE FROM sessions WHERE expires_at <= ?');

@@ -5,31 +5,31 @@ import type { CallResult } from './call-runner.ts';
 import { DatabaseError } from './database-error.ts';
 import { createRemoteStores, type StoreCall, type Stores } from './stores.ts';
 
-/** What the thread is asked: one call, or to finish and close the database. */
+/** A message to the thread: one call, or the request to finish and close the database. */
 export type ThreadRequest = { readonly id: number; readonly call: StoreCall } | 'close';
 
-/** What the thread says first: that the database is open, or why it cannot be opened. */
+/** The first message of the thread: the database is open, or the reason why it cannot be opened. */
 export type ThreadOpening =
   { readonly tokenSecret: string } | { readonly fault: Error; readonly isKnown: boolean };
 
-/** What came of one call. */
+/** The result of one call. */
 export type ThreadAnswer =
   { readonly id: number; readonly result: CallResult } | { readonly id: number; readonly fault: Error };
 
-/** An open database whose connection lives in a thread of its own. */
+/** An open database with a connection in its own thread. */
 export interface StoreThread {
   /** Methods reject with OriginError 503 if the database stays locked for 5 seconds. */
   readonly stores: Stores;
-  /** Signs CSRF tokens. */
+  /** Key that signs CSRF tokens. */
   readonly tokenSecret: string;
-  /** Finishes the calls under way, closes the database and ends the thread. */
+  /** Finishes pending calls, closes the database and ends the thread. */
   close(): Promise<void>;
 }
 
 /**
- * Opens the database `file` in a thread of its own: SQLite blocks its thread while it waits for a lock
- * or the disk, and pages must not wait for that. Rejects with a DatabaseError for a file that cannot
- * be used.
+ * Opens the database `file` in its own thread. SQLite blocks its thread while it waits for a lock
+ * or the disk, and pages must not wait for that. Rejects with a DatabaseError for a file that
+ * cannot be used.
  */
 export async function openStoreThread(file: string, now = () => new Date()): Promise<StoreThread> {
   const worker = new Worker(new URL('./store-worker.ts', import.meta.url), { workerData: { file } });
@@ -76,9 +76,9 @@ export async function openStoreThread(file: string, now = () => new Date()): Pro
   };
 }
 
-const hasEnded = (): Error => new Error('The thread of the database has ended.');
+const hasEnded = (): Error => new Error('The database thread has stopped.');
 
-/** 503 for a call that waited too long for another program's lock. */
+/** Returns a 503 error for a call that waited too long for another program's lock. */
 export function databaseBusy(): OriginError {
   return new OriginError(503, {
     code: 'database_busy',

@@ -1,4 +1,4 @@
-// The thread of the database (store-thread.ts starts it).
+// Database thread, started by store-thread.ts.
 import { parentPort, workerData } from 'node:worker_threads';
 import { createCallRunner } from './call-runner.ts';
 import { DatabaseError } from './database-error.ts';

@@ -5,7 +5,7 @@ import { createLogRecords } from './log-records.ts';
 import { createReports } from './reports.ts';
 import { createSessions } from './sessions.ts';
 
-/** Everything that the origin reads and writes in its database, on one connection. */
+/** Creates all stores of the origin's database on one connection. */
 export function createStores(db: DatabaseSync, now: () => Date) {
   return {
     accounts: createAccounts(db, now),
@@ -16,10 +16,12 @@ export function createStores(db: DatabaseSync, now: () => Date) {
   };
 }
 
-/** The stores on a connection; every method blocks its thread until SQLite is done. */
+/** The stores on a connection. Every method blocks its thread until SQLite is done. */
 export type LocalStores = ReturnType<typeof createStores>;
 
-/** Methods that only read, as `store.method`. They do not wait for a write that waits for a lock. */
+/**
+ * Methods that only read, as `store.method`. They do not wait for a write that waits for a lock.
+ */
 export const READS: ReadonlySet<string> = new Set([
   'sessions.find',
   'likes.count',
@@ -33,10 +35,10 @@ type Asynchronous<Store> = {
     : never;
 };
 
-/** The stores as the rest of the origin uses them: every method returns a promise. */
+/** The stores for the rest of the origin. Every method returns a promise. */
 export type Stores = { readonly [Name in keyof LocalStores]: Asynchronous<LocalStores[Name]> };
 
-/** One call of a method, as it travels between threads. */
+/** A method call as it is sent between threads. */
 export interface StoreCall {
   readonly store: string;
   readonly method: string;
@@ -45,7 +47,7 @@ export interface StoreCall {
   readonly time: number;
 }
 
-/** Makes stores whose methods are carried out by `send`. */
+/** Creates stores whose methods are run by `send`. */
 export function createRemoteStores(send: (call: StoreCall) => Promise<unknown>, now: () => Date): Stores {
   const remote = (store: string): unknown =>
     new Proxy(

@@ -1,12 +1,14 @@
 import type { z } from 'astro/zod';
 import { CommandError } from './command-error.ts';
 
-/** What a schema says of an answer; undefined for nothing. */
-export function checked(schema: z.ZodType): (answer: string) => string | undefined {
+/**
+ * Returns a validator that returns the schema's first error message; undefined for a valid answer.
+ */
+export function toValidator(schema: z.ZodType): (answer: string) => string | undefined {
   return (answer) => schema.safeParse(answer).error?.issues[0]?.message;
 }
 
-/** Gives a flag's value. Throws a CommandError if `check` finds a fault in it. */
+/** Returns a flag's value. Throws a CommandError if `check` finds a fault in it. */
 export function checkFlag<Value extends string | undefined>(
   flag: string,
   value: Value,
@@ -17,7 +19,7 @@ export function checkFlag<Value extends string | undefined>(
   throw new CommandError(`${flag} is ${JSON.stringify(value)}: it ${fault}.`);
 }
 
-/** Gives the choice that a flag names. Throws a CommandError if it is none. */
+/** Returns the choice that a flag names. Throws a CommandError if there is no such choice. */
 export function chooseFlag<Choice extends string>(
   flag: string,
   value: string,

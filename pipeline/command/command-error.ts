@@ -1,9 +1,12 @@
-/** What is wrong with what a command was given, and what somebody can do about it. Its message is all that they are shown. */
+/**
+ * An error in the input of a command. Its message is all that users see: what is wrong and how to
+ * fix it.
+ */
 export class CommandError extends Error {
   override name = 'CommandError';
 }
 
-/** Whether an error says that a command does not know a flag. */
+/** Reports whether an error is about an unknown or malformed flag. */
 export function isUsageError(error: unknown): error is TypeError {
   return error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS');
 }

@@ -1,31 +1,31 @@
 import { watch } from 'node:fs';
 import { basename } from 'node:path';
 
-/** What is watched for changes. */
+/** A folder that is watched for changes. */
 export interface WatchedFolder {
   /** Absolute. */
   readonly folder: string;
-  /** Whether a file counts, by its path within the folder. */
+  /** Reports whether changes of a file count, by its path in the folder. */
   readonly counts: (file: string) => boolean;
 }
 
 /** Waits for changes in folders. */
 export interface FolderWatch {
   /**
-   * Resolves when a file has changed since the last call, and none for a moment: editors write in several steps. Rejects with the
-   * reason of the signal when that is aborted.
+   * Resolves when a file has changed since the last call and no change followed for a moment,
+   * because editors save in several steps. Rejects with the signal's reason when it is aborted.
    */
   readonly nextChange: () => Promise<void>;
 }
 
-/** How long files have to be quiet, milliseconds. */
+/** How long files must be unchanged, in milliseconds. */
 const QUIET = 80;
 
-/** Content files and media: what else lies in a content folder shows nowhere. */
+/** Content and media files. Pages show no other files of a content folder. */
 export const isContentFile = (file: string): boolean =>
   /^[^.].*\.(?:json|png|jpe?g|webp|avif|mp4|webm|vtt)$/i.test(basename(file));
 
-/** Watches folders with all that is in them until the signal is aborted. */
+/** Watches folders recursively until the signal is aborted. */
 export function watchFolders(folders: readonly WatchedFolder[], signal: AbortSignal): FolderWatch {
   let hasChanged = false;
   let timer: NodeJS.Timeout | undefined;

@@ -1,7 +1,7 @@
-/** As many faults as one reads; the rest are usually the same again. */
+/** Maximum number of faults listed. Further faults are usually repetitions. */
 const SHOWN = 50;
 
-/** A line for each fault, indented, up to the most that one reads; then one that says how many more there are. */
+/** Returns an indented line for each fault up to the maximum, and the number of further faults. */
 export function listFaults(faults: readonly string[]): string {
   const rest = faults.length - SHOWN;
   const lines = [...faults.slice(0, SHOWN), ...(rest > 0 ? [`and ${rest} more`] : [])];

@@ -6,12 +6,15 @@ import type { BuiltSite } from '../replace-output.ts';
 import { CommandError } from './command-error.ts';
 import type { SiteSettings } from './site-command.ts';
 
-/** Builds the site as a command was told. `finished` hears of files while others are rendered. Throws as `buildSite` does. */
+/**
+ * Builds the site with a command's settings. `finished` is called with finished files while others
+ * are still rendered. Throws the same errors as `buildSite`.
+ */
 export function runBuild(settings: SiteSettings, finished?: FinishedListener): Promise<BuiltSite> {
   const [unknown] = settings.args;
   if (unknown !== undefined)
     throw new CommandError(
-      `${unknown} is one word too many: npm run build and npm start take flags, such as -- --full.`,
+      `Unexpected argument "${unknown}". npm run build and npm start take flags only, such as -- --full.`,
     );
   const { cwd, isCompressed, noGzip = false, isPlain, program, signal } = settings;
   const render = isPlain ? renderPlain : renderPages;

@@ -7,6 +7,7 @@ import { formatReport } from '#content/library/report';
 import { DEFAULT_CACHE_DIR } from '#pictures/picture-store';
 import { journalOf } from '../output/journal.ts';
 import { makeProgress } from '../output/progress.ts';
+import { limitHeapGrowth } from '../render/heap-growth.ts';
 import { programDigest } from '../render/program.ts';
 import { CommandError } from './command-error.ts';
 import { isContentFile, watchFolders } from './folder-watch.ts';
@@ -17,15 +18,15 @@ import type { BuiltSite, OutputOptions } from '../replace-output.ts';
 import { reportPagePath } from '../report/place-report.ts';
 import { formatReportText } from '../report/report-text.ts';
 
-/** What the commands that make a site are told. */
+/** Settings of the commands that make a site. */
 export interface SiteSettings extends OutputOptions, ContentSource {
-  /** The project, absolute. */
+  /** Project folder, absolute. */
   readonly cwd: string;
-  /** Whether nothing is taken over from the last build. */
+  /** Whether to reuse nothing of the last build. */
   readonly isFull: boolean;
-  /** Whether "astro build" renders, in one process. */
+  /** Whether to render with "astro build" in one process. */
   readonly isPlain: boolean;
-  /** What stands on the command line besides flags. */
+  /** Command-line arguments other than flags. */
   readonly args: readonly string[];
 }
 
@@ -40,17 +41,18 @@ const FLAGS = {
   watch: FLAG,
 } as const;
 
-/** Where what is known of content folders is kept between builds, relative to the project. */
+/** Folder for the cached results of content checks, relative to the project. */
 const CONTENT_CACHE = '.cache/content';
 
 const SIGNALS = { SIGINT: 130, SIGTERM: 143 } as const;
 
 /**
- * Runs a command that makes a site, with its settings from flags and variables. Exit codes: 0 made; 1 nothing made, the last good
- * output stays; 2 made, but without the content that --quarantine left out (0 with --allow-left-out); 130 and 143 stopped by a
- * signal.
+ * Runs a command that makes a site, with settings from flags and environment variables. Exit codes:
+ * 0 success; 1 failure, the last good output remains; 2 success, but --quarantine left content out
+ * (0 with --allow-left-out); 130 and 143 stopped by a signal.
  */
 export async function runSiteCommand(make: (settings: SiteSettings) => Promise<BuiltSite>): Promise<void> {
+  limitHeapGrowth();
   const stop = new AbortController();
   const out = resolve(process.cwd(), process.env['PODIUM_OUT'] || 'dist');
   for (const [signal, code] of Object.entries(SIGNALS))
@@ -130,13 +132,13 @@ async function watch(
   else throw new CommandError('The program has changed. Start it again: npm run build -- --watch');
 }
 
-/** What is said where no site was made; for errors of the system also what to do. */
+/** Returns the message for a failed build. For system errors it includes a remedy. */
 function explainFailure(error: unknown, out: string): string {
   if (error instanceof ContentError) return `\n${formatReport(error.faults, style())}`;
   const fault = findSystemFault(error, `on the disk of ${dirname(out)} or ${resolve('.cache')}`);
   if (fault !== null) {
     const state = existsSync(journalOf(out))
-      ? `${out} is updated only in part, which the next build completes.`
+      ? `${out} is only partly updated. The next build completes it.`
       : 'The last good output stays.';
     return `\n${fault.message}. ${state} ${fault.remedy}, and build again.`;
   }
@@ -150,7 +152,9 @@ function reportLeftOut(check: ContentCheck, isAllowed: boolean): void {
 
 function reportFaults({ faults, leftOut }: ContentCheck): void {
   console.error(`\n${formatReport(faults, style())}\n`);
-  console.error(`Left out: ${leftOut.length === 0 ? 'only picks that lead nowhere' : leftOut.join(', ')}`);
+  console.error(
+    `Left out: ${leftOut.length === 0 ? 'no content file, only invalid picks' : leftOut.join(', ')}`,
+  );
 }
 
 const style = () => ({ isColoured: process.stderr.isTTY });

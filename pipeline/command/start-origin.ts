@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 
-/** An origin in a process of its own. */
+/** An origin in a child process. */
 export interface RunningOrigin {
   readonly port: number;
   /** Its process id. */
@@ -13,8 +13,8 @@ export interface RunningOrigin {
 }
 
 /**
- * Starts the origin of a checkout (this one by default) on a free port, with a database that goes with it. Throws what it
- * says if it does not start.
+ * Starts the origin of a checkout (this one by default) on a free port, with a temporary database.
+ * Throws with its output if it does not start.
  */
 export async function startOrigin(
   dist: string,

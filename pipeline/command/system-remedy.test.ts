@@ -6,31 +6,35 @@ const full = (facts: object = {}, message = 'ENOSPC: no space left on device, wr
   Object.assign(new Error(message), { code: 'ENOSPC', ...facts });
 
 test.each([
-  ['its own, with a path', full({ path: '/site/a' }), 'The disk is full: make room (/site/a)'],
-  ['that of a copy', full({ path: '/a', dest: '/site/b' }), 'The disk is full: make room (/site/b)'],
-  ['without a path', full(), `The disk is full: make room (${places})`],
-  ['of its cause', new Error('It failed.', { cause: full() }), `The disk is full: make room (${places})`],
+  ['its own, with a path', full({ path: '/site/a' }), 'The disk is full: free some space (/site/a)'],
+  ['that of a copy', full({ path: '/a', dest: '/site/b' }), 'The disk is full: free some space (/site/b)'],
+  ['without a path', full(), `The disk is full: free some space (${places})`],
+  [
+    'of its cause',
+    new Error('It failed.', { cause: full() }),
+    `The disk is full: free some space (${places})`,
+  ],
   [
     'of one of many',
     new AggregateError([new Error('no'), full({ path: '/site/a' })]),
-    'The disk is full: make room (/site/a)',
+    'The disk is full: free some space (/site/a)',
   ],
   [
     'in the output of a process',
     new Error(
       "12:00 [ERROR] x\n  Error: ENOSPC: no space left on device, open '/disk/a'\n    at write (a.js)\nended",
     ),
-    'The disk is full: make room (/disk/a)',
+    'The disk is full: free some space (/disk/a)',
   ],
   [
     'of a copy in the output of a process',
     new Error("EROFS: read-only file system, copyfile '/a' -> '/site/b'"),
-    'The disk cannot be written to: choose another folder (/site/b)',
+    'The disk is read-only: choose another folder (/site/b)',
   ],
   [
     'of a program in Rust',
     new Error('could not be written: No space left on device (os error 28)'),
-    `The disk is full: make room (${places})`,
+    `The disk is full: free some space (${places})`,
   ],
 ])('finds the error of the system: %s', (_, error, remedy) => {
   const found = findSystemFault(error, places);

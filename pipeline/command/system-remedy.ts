@@ -1,35 +1,39 @@
-/** What to do about errors of the system, by their code. */
+/** Remedies for system errors, by error code. */
 const REMEDIES: Readonly<Record<string, string>> = {
-  ENOSPC: 'The disk is full: make room',
-  EDQUOT: 'Your part of the disk is full: make room',
-  EFBIG: 'No file so large may be written there: raise the limit, or choose another disk',
-  EACCES: 'You may not do that: change who may read and write it',
-  EPERM: 'You may not do that: change who may read and write it',
-  EROFS: 'The disk cannot be written to: choose another folder',
+  ENOSPC: 'The disk is full: free some space',
+  EDQUOT: 'The disk quota is used up: free some space',
+  EFBIG: 'The file is too large for this disk: raise the file size limit, or choose another disk',
+  EACCES: 'Permission denied: change the permissions',
+  EPERM: 'Permission denied: change the permissions',
+  EROFS: 'The disk is read-only: choose another folder',
 };
 
-/** What to do about an error of the system, by its code, at a file or folder, where that is known; undefined for other errors. */
+/**
+ * Returns the remedy for a system error, with the file or folder concerned if it is known;
+ * undefined for other errors.
+ */
 export function systemRemedy(code: string | undefined, place: string | undefined): string | undefined {
   const remedy = code === undefined ? undefined : REMEDIES[code];
   return remedy === undefined || place === undefined ? remedy : `${remedy} (${place})`;
 }
 
-/** An error of the system that somebody can do something about. */
+/** A system error that the user can fix. */
 export interface SystemFault {
-  /** What the system says, one line. */
+  /** The system's message, one line. */
   readonly message: string;
-  /** What to do about it; a sentence without its full stop. */
+  /** How to fix it; a sentence without its full stop. */
   readonly remedy: string;
 }
 
-/** What Node says of an error of the system, and which paths it names. */
+/** Node's message for a system error, and the paths in it. */
 const SAID = /\b([A-Z]{4,}): [^\n,]+(?:, \w+)?(?: '([^'\n]+)')?(?: -> '([^'\n]+)')?/g;
-/** What programs in Rust say of a full disk. */
+/** The message of Rust programs about a full disk. */
 const SAID_BY_RUST = /No space left on device \(os error \d+\)/;
 
 /**
- * Finds the error of the system behind another one: its own code, that of its cause, or what it tells of the output of a process, which
- * gives no code. Null if there is none. `places` is where a full disk is sought that the error does not name.
+ * Finds the system error behind another error: its own code, that of its cause, or a message in a
+ * child process's output, which has no code. Returns null if there is none. `places` names the
+ * likely location of a full disk if the error does not name it.
  */
 export function findSystemFault(error: unknown, places: string): SystemFault | null {
   if (!(error instanceof Error)) return null;

@@ -5,7 +5,7 @@ import { writeContent } from '#content/library/test-content';
 import { isContentFile, watchFolders } from './folder-watch.ts';
 import { watchSite, type WatchOptions } from './watch-site.ts';
 
-/** A watch whose changes, builds and program are those of a list: what happens after each build. */
+/** Returns watch options that simulate a list of events, one after each build. */
 function setUp(happenings: readonly ('edit' | 'program' | 'stop')[], fails: readonly number[] = []) {
   const stop = new AbortController();
   const builds: boolean[] = [];

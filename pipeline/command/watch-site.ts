@@ -1,25 +1,28 @@
 import type { FolderWatch } from './folder-watch.ts';
 
-/** What watching needs. */
+/** Options for watching a site. */
 export interface WatchOptions {
-  /** Builds once and reports the result. `isFirst` tells the first build from those after a change. */
+  /**
+   * Builds once and reports the result. `isFirst` distinguishes the first build from those after a
+   * change.
+   */
   readonly build: (isFirst: boolean) => Promise<void>;
   readonly changes: FolderWatch;
-  /** Whether the program is no longer the one that builds. */
+  /** Reports whether the program on disk differs from the running one. */
   readonly hasOtherProgram: () => Promise<boolean>;
   readonly say: (line: string) => void;
-  /** Is told why a build failed. */
+  /** Receives the error of a failed build. */
   readonly sayFailure: (error: unknown) => void;
   /** Ends the watch. */
   readonly signal: AbortSignal;
 }
 
-/** How a watch ended: `stopped` by its signal, or because the program has `changed`. */
+/** Why a watch ended: `stopped` by its signal, or because the program has `changed`. */
 export type WatchEnd = 'stopped' | 'changed';
 
 /**
- * Builds, and builds again whenever files change. A build that fails is reported, and the next change is awaited. Rejects if the
- * signal stops a build.
+ * Builds, and builds again whenever files change. Reports a failed build and waits for the next
+ * change. Rejects if the signal stops a build.
  */
 export async function watchSite(options: WatchOptions): Promise<WatchEnd> {
   const { build, changes, hasOtherProgram, say, sayFailure, signal } = options;

@@ -1,6 +1,6 @@
 import type { Privacy } from '#domain/content-kind';
 import { isListed } from '#domain/display-rules';
-import { buildFile, type Circumstances } from '../new/build-file.ts';
+import { buildFile, type FileContext } from '../new/build-file.ts';
 import { buildStoryboard } from './build-storyboard.ts';
 import { buildTranscript, topicIdOf } from './build-transcript.ts';
 import type { Deck } from './deck.ts';
@@ -10,7 +10,7 @@ import { outlinePages } from './text/outline.ts';
 import type { PageText } from './text/page-text.ts';
 import { readPages } from './text/read-pages.ts';
 
-/** What was said about a deck instead of having it guessed. */
+/** Values that the user set instead of letting the importer guess them. */
 export interface Chosen {
   readonly title?: string | undefined;
   readonly language?: string | undefined;
@@ -18,44 +18,53 @@ export interface Chosen {
   readonly privacy?: Privacy | undefined;
 }
 
-/** What a content file is built from. */
+/** The input of a content file. */
 export interface DeckParts {
   readonly deck: Pick<Deck, 'title' | 'language' | 'own'>;
   readonly pages: readonly PageText[];
-  /** The content file so far; null for a new one. */
+  /** The existing content file; null for a new one. */
   readonly former: Record<string, unknown> | null;
   readonly oid: string;
-  /** Folder of the pictures, from the folder of media. */
+  /** Folder of the pictures, relative to the media folder. */
   readonly folder: string;
-  /** Name of the deck. */
+  /** File name of the deck. */
   readonly file: string;
   readonly chosen: Chosen;
-  readonly circumstances: Circumstances;
+  readonly fileContext: FileContext;
 }
 
-/** A content file, and what somebody wants to know of it. */
+/** A content file, and facts about it for messages. */
 export interface BuiltContent {
   readonly json: Record<string, unknown>;
   readonly facts: { readonly title: string; readonly language: string; readonly pagesWithText: number };
 }
 
-/** Name of the folder of pictures of a deck: another one for another deck of the same content. */
+/**
+ * Returns the name of a deck's picture folder. Another deck of the same content gets another
+ * folder.
+ */
 export const pictureFolder = (oid: string, hash: string): string => `${oid}-${hash}`;
 
 const isPictureFolder = (folder: string, oid: string): boolean =>
   /^[0-9a-f]{8}$/.test(folder.slice(-8)) && folder === pictureFolder(oid, folder.slice(-8));
 
-/** Name of the picture of a page, counted from 1. */
+/** Returns the file name of a page's picture. Pages are counted from 1. */
 export const pictureName = (number: number): string => `${String(number).padStart(3, '0')}.webp`;
 
-/** What the content file said. An address that was given away goes on leading here; none leads to what is made public. */
+/**
+ * Returns the fields of the existing content file. A shared view link keeps working, unless the
+ * content becomes public.
+ */
 function keptOf(former: DeckParts['former'], { privacy }: Chosen): Record<string, unknown> {
   const { viewLink = null, ...others } = former ?? {};
   const isMadePublic = privacy !== undefined && isListed(privacy);
   return viewLink === null || isMadePublic ? others : { ...former };
 }
 
-/** Whether the preview is the first page of a deck that was imported before, or there is none: another one is an editor's. */
+/**
+ * Reports whether the preview may be replaced: it is missing, or it is the first page of an earlier
+ * import. Any other preview was chosen by an editor.
+ */
 function replacesPreview(former: DeckParts['former'], oid: string): boolean {
   const preview = former?.['preview'];
   if (preview === undefined) return true;
@@ -63,9 +72,9 @@ function replacesPreview(former: DeckParts['former'], oid: string): boolean {
   return name === pictureName(1) && folder !== undefined && isPictureFolder(folder, oid);
 }
 
-/** Builds the content file of a deck. What the deck does not tell stays as it was. */
+/** Builds the content file of a deck. Fields that the deck does not provide keep their values. */
 export function buildContent(parts: DeckParts): BuiltContent {
-  const { deck, pages, former, oid, folder, file, chosen, circumstances } = parts;
+  const { deck, pages, former, oid, folder, file, chosen, fileContext } = parts;
   const read = deck.own?.pages ?? readPages(pages);
   const outlines = outlinePages(read);
   const said = (field: string): string | undefined => {
@@ -81,11 +90,11 @@ export function buildContent(parts: DeckParts): BuiltContent {
   const src = (index: number): string => `../media/${folder}/${pictureName(index + 1)}`;
   const fresh = buildFile(
     { kind: 'presentation', oid, title, language, owner, privacy, tags: [], video: null },
-    circumstances,
+    fileContext,
   );
   const kept = keptOf(former, chosen);
   const json = {
-    // Twice: its keys stay in their order, and what they say stays too.
+    // Spread twice: first for the order of its keys, then for their values.
     ...kept,
     ...fresh,
     ...kept,

@@ -3,32 +3,32 @@ import { PAGE_WIDTH } from './text/page-text.ts';
 
 /** A page of a deck as an element and a step of the storyboard. */
 export interface DeckPage {
-  /** Path of its picture from the content file. */
+  /** Path of its picture, relative to the content file. */
   readonly src: string;
   /** Height in canvas units; the width is PAGE_WIDTH. */
   readonly height: number;
   /** Title of its step; null for none. */
   readonly title: string | null;
-  /** All that it says. */
+  /** The whole text of the page. */
   readonly text: string;
-  /** The text of the transcript that it leads to; null for none. */
+  /** The transcript text that its step links to; null for none. */
   readonly topic: string | null;
   /** Speaker note; null for none. */
   readonly note: string | null;
 }
 
-/** Room between pages and around all of them, canvas units. */
+/** Space between pages and around all of them, in canvas units. */
 const GAP = 240;
-/** How much more than a page its step shows. */
+/** Size of a step's frame relative to its page. */
 const MARGIN = 1.04;
-/** Longest titles of steps, descriptions of pictures and notes, characters. */
+/** Maximum length of step titles, picture descriptions and notes, in characters. */
 const [LONGEST_TITLE, LONGEST_ALT, LONGEST_NOTE] = [120, 500, 5000];
-/** Shape of the screens that the overview is for. */
+/** Aspect ratio of the screens that the overview is made for. */
 const SCREEN = 16 / 9;
 
 /**
- * Lays pages out in rows as wide as a screen is to its height, and leads from an overview through all of them. A deck of
- * one page is that page alone.
+ * Arranges the pages in a grid with the shape of a screen. The path starts with an overview and
+ * visits every page. A deck of one page has no overview.
  */
 export function buildStoryboard(title: string, pages: readonly DeckPage[]) {
   const rowHeight = Math.max(...pages.map(({ height }) => height));
@@ -63,7 +63,7 @@ export function buildStoryboard(title: string, pages: readonly DeckPage[]) {
   };
 }
 
-/** How many columns make the overview most like a screen. */
+/** Returns the number of columns with which the overview is closest to the shape of a screen. */
 function bestColumns(count: number, height: number): number {
   const shape = (columns: number) =>
     (columns * (PAGE_WIDTH + GAP)) / (Math.ceil(count / columns) * (height + GAP));

@@ -1,17 +1,17 @@
 import type { TranscriptText, TranscriptTopic } from '#content/schemas/transcript';
 import type { PageOutline, StyledParagraph } from './text/outline.ts';
 
-/** Longest paragraph of a transcript, characters. */
+/** Maximum length of a transcript paragraph in characters. */
 const LONGEST_PARAGRAPH = 10_000;
 
-/** The identifier of the first text of a page, to which its step leads; null for a page without any text. */
+/** Returns the id of a page's first text, to which its step links; null for a page without text. */
 export function topicIdOf(page: PageOutline, index: number): string | null {
   return page.title === null && page.paragraphs.length === 0 ? null : `page-${index + 1}`;
 }
 
 /**
- * Builds the transcript: a topic a page, in it one for each heading of the page. Where the first page is that of the
- * deck's title, the others are topics of it.
+ * Builds the transcript with one topic for each page, and a subtopic for each heading of the page.
+ * If the first page is the deck's title page, the other pages are its subtopics.
  */
 export function buildTranscript(pages: readonly PageOutline[]): TranscriptTopic[] {
   const isTitled = startsWithTitle(pages);
@@ -23,7 +23,10 @@ export function buildTranscript(pages: readonly PageOutline[]): TranscriptTopic[
   return isTitled && first !== undefined ? [{ ...first, topics: [...first.topics, ...rest] }] : topics;
 }
 
-/** Whether no page has a bigger title than the first; one that is nothing but a title may, such as a "Thank you". */
+/**
+ * Reports whether the first page has the largest title. Pages with nothing but a title, such as
+ * "Thank you", may have a larger one.
+ */
 function startsWithTitle([first, ...rest]: readonly PageOutline[]): boolean {
   const size = first?.title?.size;
   const others = rest.filter(({ paragraphs }) => paragraphs.length > 0);
@@ -50,7 +53,7 @@ function toTopic(page: PageOutline, id: string, style: 'title' | 'subtitle'): Tr
   return { texts, topics };
 }
 
-/** The paragraphs before the first heading, then those from each heading on. */
+/** Returns the paragraphs before the first heading, followed by one group for each heading. */
 function splitAtHeadings(paragraphs: readonly StyledParagraph[]): StyledParagraph[][] {
   const parts: StyledParagraph[][] = [[]];
   for (const paragraph of paragraphs)
@@ -59,7 +62,10 @@ function splitAtHeadings(paragraphs: readonly StyledParagraph[]): StyledParagrap
   return parts;
 }
 
-/** Paragraphs of one style that follow one another are one text, and so are the items of a list, also where some are smaller. */
+/**
+ * Groups consecutive paragraphs of one style into one text. All items of a list become one text,
+ * even if their sizes differ.
+ */
 function toTexts(paragraphs: readonly StyledParagraph[], nextId: () => string): TranscriptText[] {
   const runs: StyledParagraph[][] = [];
   for (const paragraph of paragraphs) {

@@ -1,10 +1,10 @@
 import { contentBase } from '#content/schemas/content-base';
 import { line, oid } from '#content/schemas/primitives';
-import { checked, checkFlag, chooseFlag } from '../command/check-flag.ts';
+import { toValidator, checkFlag, chooseFlag } from '../command/check-flag.ts';
 import type { Chosen } from './build-content.ts';
 import { isLanguage } from './guess-language.ts';
 
-/** Flags as they were given. */
+/** Command-line flags, unchecked. */
 export interface Flags {
   readonly title?: string | undefined;
   readonly oid?: string | undefined;
@@ -13,14 +13,14 @@ export interface Flags {
   readonly privacy?: string | undefined;
 }
 
-/** Checks what was said about decks. Throws a CommandError that names the flag. */
+/** Checks the flags for decks. Throws a CommandError that names the flag. */
 export function checkChosen(flags: Flags, owners: readonly string[]): Chosen {
   const { privacy, owner } = flags;
-  checkFlag('--oid', flags.oid, checked(oid));
+  checkFlag('--oid', flags.oid, toValidator(oid));
   return {
-    title: checkFlag('--title', flags.title, checked(line)),
+    title: checkFlag('--title', flags.title, toValidator(line)),
     language: checkFlag('--language', flags.language, (tag) =>
-      isLanguage(tag) ? undefined : 'is no language; give a tag such as "en" or "pt-BR"',
+      isLanguage(tag) ? undefined : 'is not a language; give a tag such as "en" or "pt-BR"',
     ),
     owner: owner === undefined ? owner : chooseFlag('--owner', owner, owners),
     privacy: privacy === undefined ? privacy : chooseFlag('--privacy', privacy, contentBase.privacy.options),

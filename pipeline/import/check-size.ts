@@ -1,16 +1,19 @@
 import { stat } from 'node:fs/promises';
 import { CommandError } from '../command/command-error.ts';
 
-/** Largest file, bytes: all of it is in memory while it is read. */
+/** Maximum file size in bytes. The whole file is in memory while it is read. */
 const MAX_BYTES = 256_000_000;
 const MB = 1_000_000;
 
-/** Throws a CommandError for what is no file, or none that can be read. Gives its size in bytes. */
+/**
+ * Returns the size of a file in bytes. Throws a CommandError if it is not a file, or empty, or too
+ * large.
+ */
 export async function checkSize(path: string, name: string): Promise<number> {
   const facts = await stat(path).catch(() => {
-    throw new CommandError(`${name} is not there. Check the path, which counts from where you are.`);
+    throw new CommandError(`${name} does not exist. Check the path; it is relative to the current folder.`);
   });
-  if (!facts.isFile()) throw new CommandError(`${name} is no file. Name a PDF.`);
+  if (!facts.isFile()) throw new CommandError(`${name} is not a file. Give the path of a PDF.`);
   if (facts.size === 0) throw new CommandError(`${name} is empty. Export it again.`);
   if (facts.size > MAX_BYTES)
     throw new CommandError(

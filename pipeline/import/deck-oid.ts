@@ -4,18 +4,18 @@ import { toOid } from '../new/suggest-oid.ts';
 import { contentFileName } from '../new/write-file.ts';
 
 /**
- * The oid of a deck, made from the name of its file, so that importing it again means the same content. Throws a CommandError for a
- * name of which nothing is left.
+ * Returns the oid of a deck, derived from its file name, so that a repeated import updates the same
+ * content. Throws a CommandError if the name has no usable characters.
  */
 export function oidOf(name: string): string {
   const oid = guessOid(name);
   if (oid === EMPTY_SLUG)
-    throw new CommandError(`${name} has no name that an oid can be made of. Choose one: --oid my-talk.`);
+    throw new CommandError(`No oid can be made from the file name ${name}. Choose one: --oid my-talk.`);
   return oid;
 }
 
-/** Throws a CommandError for two files that would become the same content, one in place of the other. */
-export function refuseTwins(names: readonly string[]): void {
+/** Throws a CommandError if two files have the same oid, because one would overwrite the other. */
+export function refuseDuplicates(names: readonly string[]): void {
   for (const [oid, [one, other]] of Map.groupBy(names, guessOid))
     if (other !== undefined && oid !== EMPTY_SLUG)
       throw new CommandError(

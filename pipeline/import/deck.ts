@@ -1,32 +1,32 @@
 import type { PageText } from './text/page-text.ts';
 import type { Paragraph } from './text/to-paragraphs.ts';
 
-/** Slides of any format, opened. */
+/** An open slide deck of any format. */
 export interface Deck {
   readonly pageCount: number;
-  /** What the file calls itself; null for nothing. */
+  /** The title in the file's metadata; null for none. */
   readonly title: string | null;
-  /** The language that the file names; null for none. */
+  /** The language in the file's metadata; null for none. */
   readonly language: string | null;
-  /** What the file itself says of its text; null where it has to be found on its pages. */
+  /** The text stored in the file; null if it must be extracted from the pages. */
   readonly own: OwnText | null;
-  /** What stands on a page, counted from 1; nothing for one that cannot be opened. */
+  /** Returns the text of a page, counted from 1; no text for a page that cannot be opened. */
   readonly readText: (number: number) => Promise<Read<PageText>>;
-  /** The picture of a page as a WebP file; a white one for one that cannot be drawn. */
+  /** Returns a page as a WebP picture; a white one if the page cannot be drawn. */
   readonly draw: (number: number) => Promise<Read<Uint8Array>>;
   readonly close: () => Promise<void>;
 }
 
-/** What was read of a page. */
+/** The result of reading a page. */
 export interface Read<Result> {
   readonly result: Result;
-  /** Why it is not all that the page has; null for a page that could be read whole. */
+  /** Why a part of the page is missing; null if all of it could be read. */
   readonly damage: string | null;
 }
 
-/** The text of slides as their file has it, page by page. */
+/** The text stored in the file, by page. */
 export interface OwnText {
   readonly pages: readonly (readonly Paragraph[])[];
-  /** Speaker notes; null for none. */
+  /** Speaker notes; null for a page without one. */
   readonly notes: readonly (string | null)[];
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { explainError } from './explain-error.ts';
 
-/** An error of the system as Node gives it. */
+/** Returns a system error as Node reports it. */
 const failed = (code: string, paths: { path?: string; dest?: string }) =>
   Object.assign(new Error(`${code}: it failed, '${paths.path ?? ''}'`), { code, ...paths });
 
@@ -10,6 +10,6 @@ test.each([
   ['a file', { path: '/content/media/001.webp' }, '/content/media/001.webp'],
 ])('a full disk is named by what was to be written there: %s', (_, paths, place) => {
   expect(explainError(failed('ENOSPC', paths), 'talk.pdf')).toBe(
-    `talk.pdf cannot be imported. The disk is full: make room (${place}), and import it again.`,
+    `talk.pdf cannot be imported. The disk is full: free some space (${place}), and import it again.`,
   );
 });

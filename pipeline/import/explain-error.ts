@@ -2,12 +2,12 @@ import { dirname } from 'node:path';
 import { CommandError } from '../command/command-error.ts';
 import { systemRemedy } from '../command/system-remedy.ts';
 
-/** What is said of an error: what is wrong with which file, and what to do. */
+/** Returns the message for an error: which file, what is wrong, and what to do. */
 export function explainError(error: unknown, name: string): string {
   if (error instanceof CommandError) return error.message;
   if (!(error instanceof Error)) return `${name}: ${String(error)}`;
   const { code, path, dest }: NodeJS.ErrnoException & { dest?: string } = error;
-  // Of two files the second is the one that was to be written.
+  // Of two files, the second one is the target of the write.
   const place = dest === undefined ? path : dirname(dest);
   const remedy = systemRemedy(code, place);
   return remedy === undefined

@@ -2,13 +2,13 @@ import { eld } from 'eld/medium';
 import { languageFault } from '#content/library/language';
 import { language as languageSchema } from '#content/schemas/primitives';
 
-/** Letters from which on the text tells more than what the program wrote that made the file. */
+/** Number of letters from which the text is a better clue than the file's metadata. */
 const ENOUGH = 60;
 const DEFAULT = 'en';
 
 /**
- * The language of a text. Programs that make PDF files name their own, so it counts only where there is little text;
- * its region is kept where both agree.
+ * Returns the language of a text. Programs write their own language into PDF files, so the metadata
+ * counts only if there is little text. Its region is kept if both agree.
  */
 export function guessLanguage(text: string, named: string | null): string {
   const tag = canonical(named);
@@ -19,7 +19,7 @@ export function guessLanguage(text: string, named: string | null): string {
   return tag?.split('-')[0] === guess.language ? tag : guess.language;
 }
 
-/** Whether a content file may name this language. */
+/** Reports whether a content file may use this language tag. */
 export function isLanguage(tag: string): boolean {
   return languageSchema.safeParse(tag).success && languageFault([], tag).length === 0;
 }

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { extname, join, resolve } from 'node:path';
 import { presentation } from '#content/schemas/presentation';
 import { CommandError } from '../command/command-error.ts';
-import { circumstancesOf } from '../new/circumstances.ts';
+import { fileContextOf } from '../new/file-context.ts';
 import { contentFileName } from '../new/write-file.ts';
 import { buildContent, pictureFolder, type Chosen } from './build-content.ts';
 import { oidOf } from './deck-oid.ts';
@@ -13,35 +13,35 @@ import { openBoundedPdf } from './reader/open-bounded.ts';
 import { readDeck, type DeckContent, type ReadOptions } from './read-deck.ts';
 import { openWorkFolder, type WorkFolder } from './work-folder.ts';
 
-/** Most pages: a path has 500 steps, and one of them is the overview. */
+/** Maximum number of pages: a path has 500 steps, one of which is the overview. */
 const MAX_PAGES = 499;
 
-/** How slides are opened, by the end of their name. */
+/** Functions that open slides, by file extension. */
 const OPENERS: Readonly<Record<string, (path: string, name: string) => Promise<Deck>>> = {
   '.pdf': openBoundedPdf,
   '.pptx': openPptx,
 };
 
-/** What is to be imported, and how. */
+/** An import and its options. */
 export interface ImportRequest extends ReadOptions {
-  /** The name of the file counts from here. */
+  /** Base folder of the file name. */
   readonly cwd: string;
   /** Content folder. */
   readonly root: string;
-  /** Folder for what an interrupted import has done so far. */
+  /** Folder for the progress of interrupted imports. */
   readonly cache: string;
   readonly chosen: Chosen;
   readonly oid: string | undefined;
   readonly isForced: boolean;
   readonly isDryRun: boolean;
-  /** Content that there is: the oid of each content file, by its name. */
+  /** Existing content: the oid of each content file, by file name. */
   readonly known: ReadonlyMap<string, string>;
 }
 
-/** What has become of a deck. */
+/** The result of importing a deck. */
 export interface Imported extends Omit<DeckContent, 'pages'> {
   readonly oid: string;
-  /** The content file, from the content folder. */
+  /** The content file, relative to the content folder. */
   readonly file: string;
   readonly title: string;
   readonly language: string;
@@ -50,8 +50,9 @@ export interface Imported extends Omit<DeckContent, 'pages'> {
 }
 
 /**
- * Imports a deck of slides as a presentation: pictures of its pages on a canvas with a path through them, and their text as
- * transcript. Throws a CommandError, and leaves nothing behind then.
+ * Imports a slide deck as a presentation: its pages become pictures on a canvas with a path through
+ * them, its text becomes the transcript. Throws a CommandError on failure and leaves no files
+ * behind.
  */
 export async function importDeck(request: ImportRequest): Promise<Imported> {
   const path = resolve(request.cwd, request.name);
@@ -68,7 +69,7 @@ export async function importDeck(request: ImportRequest): Promise<Imported> {
   }
 }
 
-/** A deck on its way. */
+/** A deck during its import. */
 interface OpenDeck {
   readonly deck: Deck;
   readonly work: WorkFolder | null;
@@ -92,7 +93,7 @@ async function readAndPlace(
       folder,
       file: request.name,
       chosen: request.chosen,
-      circumstances: circumstancesOf(request.root, 'presentation'),
+      fileContext: fileContextOf(request.root, 'presentation'),
     });
     if (work === null) refuseFaults(content.json, request.name);
     else {
@@ -108,22 +109,23 @@ async function readAndPlace(
     }
     return { oid, file, pages: pages.length, ...read, ...content.facts };
   } catch (error) {
-    // What is wrong with the deck stays wrong; what is wrong with the machine may be right the next time.
+    // A fault of the deck is permanent, so its progress is discarded. A fault of the machine may be
+    // gone the next time.
     if (error instanceof CommandError) await work?.remove();
     throw error;
   }
 }
 
-/** What a real run would find only when all is drawn. */
+/** Reports in a dry run the faults that a real run would find only after drawing all pages. */
 function refuseFaults(content: Record<string, unknown>, name: string): void {
   const fault = presentation.safeParse(content).error?.issues[0];
   if (fault !== undefined)
     throw new CommandError(
-      `${name} would make a content file with a fault: ${fault.path.join('.')} ${fault.message}.`,
+      `The content file of ${name} would be invalid: ${fault.path.join('.')} ${fault.message}.`,
     );
 }
 
-/** The content file that is to be replaced; null if there is none. */
+/** Returns the content file that is to be replaced; null if there is none. */
 async function readFormer(
   { root, known, isForced, name }: ImportRequest,
   oid: string,
@@ -134,22 +136,22 @@ async function readFormer(
   );
   if (other !== undefined)
     throw new CommandError(
-      `${name} would have the oid ${oid}, which is that of ${other[0]}. Choose one: --oid ${oid}-2.`,
+      `${name} would get the oid ${oid}, which ${other[0]} already has. Choose another one: --oid ${oid}-2.`,
     );
   const text = await readFile(join(root, file), 'utf8').catch(() => null);
   if (text === null) return null;
   if (!isForced)
     throw new CommandError(
-      `${name} would become ${file}, which is there already. Replace its slides with --force, or choose another oid: --oid ${oid}-2.`,
+      `${name} would become ${file}, which already exists. Replace its slides with --force, or choose another oid: --oid ${oid}-2.`,
     );
   try {
     const former: unknown = JSON.parse(text);
     if (typeof former === 'object' && former !== null) return former as Record<string, unknown>;
   } catch {
-    // Said below.
+    // Reported below.
   }
   throw new CommandError(
-    `${file} cannot be read, so what it says would be lost. Mend it (npm run validate), or remove it.`,
+    `${file} is not valid JSON, so its fields would be lost. Fix it (npm run validate shows the fault), or remove it.`,
   );
 }
 
@@ -157,7 +159,7 @@ async function open(path: string, name: string): Promise<Deck> {
   const opener = OPENERS[extname(name).toLowerCase()];
   if (opener === undefined)
     throw new CommandError(
-      `${name} is neither a PDF nor a .pptx by its name. Export the slides as PDF, and name that file.`,
+      `${name} does not end in .pdf or .pptx. Export the slides as PDF, and import that file.`,
     );
   return opener(path, name);
 }

@@ -5,19 +5,22 @@ import { writeContentFile } from '../new/write-file.ts';
 import { pictureName, type BuiltContent } from './build-content.ts';
 import type { WorkFolder } from './work-folder.ts';
 
-/** A deck that is ready to be put in its place. */
+/** A deck that is ready to be written to the content folder. */
 export interface ReadyDeck {
   readonly oid: string;
-  /** Folder of the pictures, from the folder of media. It is another one for another deck. */
+  /** Folder of the pictures, relative to the media folder. Each deck has its own. */
   readonly folder: string;
   readonly content: BuiltContent;
   readonly isForced: boolean;
   readonly work: WorkFolder;
-  /** How many pages. */
+  /** Number of pages. */
   readonly count: number;
 }
 
-/** Puts the pictures of a deck into the content folder, then its content file: it never names what is not there. */
+/**
+ * Copies the pictures of a deck into the content folder and then writes the content file, which
+ * therefore never names a missing picture.
+ */
 export async function placeDeck(
   root: string,
   { oid, folder, content, isForced, work, count }: ReadyDeck,
@@ -25,7 +28,7 @@ export async function placeDeck(
   const target = join(root, 'media', folder);
   const isNew = (await mkdir(target, { recursive: true })) !== undefined;
   try {
-    // Copies that replace what is there, not links beside it: by force a picture that was changed is mended too.
+    // Copies replace existing files. Unlike links, they also repair a changed picture with --force.
     for (let number = 1; number <= count; number += 1)
       await copyWhole(work.pictureOf(number), join(target, pictureName(number)));
     await writeContentFile(root, 'presentation', oid, content.json, { isForced });

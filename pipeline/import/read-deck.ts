@@ -3,26 +3,29 @@ import type { Deck } from './deck.ts';
 import type { PageText } from './text/page-text.ts';
 import type { WorkFolder } from './work-folder.ts';
 
-/** How a deck is to be read. */
+/** Options for reading a deck. */
 export interface ReadOptions {
-  /** The file as it was named. */
+  /** The file name as the user wrote it. */
   readonly name: string;
-  /** Whether pages are taken of which only a part can be read. */
+  /** Whether to accept partly readable pages. */
   readonly allowsDamaged: boolean;
-  /** Called before the first page and after each. */
+  /** Called before the first page and after each page. */
   readonly onPage: (done: number, total: number) => void;
 }
 
-/** What was read of a deck. */
+/** The content of a deck. */
 export interface DeckContent {
   readonly pages: readonly PageText[];
-  /** Pages that an import before this one had read. */
+  /** Number of pages that an earlier import had already read. */
   readonly resumed: number;
-  /** Numbers of the pages of which only a part could be read. */
+  /** Numbers of the partly readable pages. */
   readonly damaged: readonly number[];
 }
 
-/** Reads the pages of a deck and keeps them in its work folder, if there is one. Throws a CommandError for a damaged page. */
+/**
+ * Reads the pages of a deck and stores them in its work folder, if there is one. Throws a
+ * CommandError for a damaged page, unless damaged pages are allowed.
+ */
 export async function readDeck(
   deck: Deck,
   work: WorkFolder | null,
@@ -36,7 +39,7 @@ export async function readDeck(
     const { text, damage } = found ?? (await readPage(deck, work, number));
     if (damage !== null && !allowsDamaged)
       throw new CommandError(
-        `${name}: page ${number} is damaged (${damage}). Export it again, or import what can be read of it with --allow-damaged.`,
+        `${name}: page ${number} is damaged (${damage}). Export it again, or import its readable parts with --allow-damaged.`,
       );
     if (damage !== null) damaged.push(number);
     if (found !== null) resumed += 1;

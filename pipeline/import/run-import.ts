@@ -3,10 +3,10 @@ import { join, relative } from 'node:path';
 import { parseArgs } from 'node:util';
 import { checkContent, contentRoot } from '#content/library';
 import { CommandError, isUsageError } from '../command/command-error.ts';
-import type { CommandFunction, Surroundings } from '../command/surroundings.ts';
-import { makeBar, withBar } from '../output/bar.ts';
+import type { CommandFunction, CommandContext } from '../command/command-context.ts';
+import { makeProgressBar, withProgressBar } from '../output/progress-bar.ts';
 import { checkChosen } from './check-chosen.ts';
-import { refuseTwins } from './deck-oid.ts';
+import { refuseDuplicates } from './deck-oid.ts';
 import { explainError } from './explain-error.ts';
 import { importDeck, type Imported } from './import-deck.ts';
 
@@ -17,15 +17,15 @@ const OPTIONS = {
   ...{ force: boolean, 'dry-run': boolean, 'allow-damaged': boolean },
 } as const;
 const CACHE = '.cache/import';
-const USAGE = 'Name the slides: npm run import -- talk.pdf';
+const USAGE = 'No slides given. Name a file: npm run import -- talk.pdf';
 
 /** Imports slides as `npm run import` does. */
-export const runImport: CommandFunction = async (args, surroundings) => {
+export const runImport: CommandFunction = async (args, context) => {
   try {
-    return await importAll(args, surroundings);
+    return await importAll(args, context);
   } catch (error) {
     const explained = isUsageError(error) ? new CommandError(error.message) : error;
-    surroundings.sayFault(explainError(explained, 'npm run import'));
+    context.sayFault(explainError(explained, 'npm run import'));
     return false;
   }
 };
@@ -33,27 +33,27 @@ export const runImport: CommandFunction = async (args, surroundings) => {
 /** Returns whether all slides were imported. */
 async function importAll(
   args: readonly string[],
-  { cwd, env, stream, say, sayFault }: Surroundings,
+  { cwd, env, stream, say, sayFault }: CommandContext,
 ): Promise<boolean> {
   const { values, positionals } = parseArgs({ args: [...args], options: OPTIONS, allowPositionals: true });
   const { title, oid, force, 'dry-run': isDryRun } = values;
   if (positionals.length === 0) throw new CommandError(USAGE);
   if (positionals.length > 1 && (title ?? oid) !== undefined)
     throw new CommandError('--title and --oid are for one deck. Import the decks one by one.');
-  if (oid === undefined) refuseTwins(positionals);
+  if (oid === undefined) refuseDuplicates(positionals);
   const root = contentRoot(env, cwd);
   if (!existsSync(root))
     throw new CommandError(
-      `There is no content folder ${root}. Make it, or let PODIUM_CONTENT name another one.`,
+      `There is no content folder ${root}. Create it, or set PODIUM_CONTENT to another folder.`,
     );
-  const { library } = await withBar(stream, 'Content', (count) => checkContent(root, { count }));
+  const { library } = await withProgressBar(stream, 'Content', (count) => checkContent(root, { count }));
   const chosen = checkChosen(values, [...(library?.owners.keys() ?? [])]);
   const known = new Map(
     [...(library?.entries.values() ?? [])].map(({ file, oid }) => [relative(root, file), oid]),
   );
   let isComplete = true;
   for (const name of positionals) {
-    const bar = makeBar(stream, name);
+    const bar = makeProgressBar(stream, name);
     bar.begin();
     try {
       const imported = await importDeck({
@@ -65,7 +65,7 @@ async function importAll(
       known.set(imported.file, imported.oid);
       say(describe(imported, isDryRun));
     } catch (error) {
-      // A deck that cannot be imported leaves the others alone.
+      // The other decks are still imported.
       bar.end();
       isComplete = false;
       sayFault(explainError(error, name));
@@ -82,17 +82,20 @@ function describe(
     `${JSON.stringify(title)}, language ${language}`,
     `${pages} page${pages === 1 ? '' : 's'}`,
     `${pagesWithText} with text${pagesWithText === 0 ? ': it has no transcript' : ''}`,
-    ...(resumed > 0 ? [`${resumed} read before`] : []),
+    ...(resumed > 0 ? [`${resumed} already read by an interrupted import`] : []),
     ...(damaged.length > 0 ? [describeDamage(damaged, pages)] : []),
   ].join(', ');
   return isDryRun
-    ? `${file} would be written: ${facts}. Nothing was.`
-    : `${file} is written: ${facts}. npm run dev shows it.`;
+    ? `Dry run: would write ${file}: ${facts}. Nothing was written.`
+    : `Wrote ${file}: ${facts}. To see it: npm run dev`;
 }
 
-/** A page that is damaged where it hangs on the others may be the last one that is found. */
+/**
+ * If the last page is damaged, further pages may be missing, because a page may hold the reference
+ * to the next ones.
+ */
 function describeDamage(damaged: readonly number[], pages: number): string {
   const named = `damaged: page${damaged.length === 1 ? '' : 's'} ${damaged.join(', ')}`;
-  const lost = damaged.at(-1) === pages ? ', and pages after the last one may be' : '';
-  return `${named}: what cannot be read of them is missing${lost}`;
+  const lost = damaged.at(-1) === pages ? '; pages after it may be missing too' : '';
+  return `${named} (unreadable parts are missing${lost})`;
 }

@@ -1,8 +1,11 @@
-/** A text of at most so many characters: cut between words, with an ellipsis where something is left out. */
+/**
+ * Returns a text of at most `longest` characters. A longer one is cut between words and ends with
+ * an ellipsis.
+ */
 export function shorten(text: string, longest: number): string {
   if (text.length <= longest) return text;
   const cut = text.slice(0, longest - 1);
   const end = cut.lastIndexOf(' ');
-  // Not within a pair of surrogates; not between words where there are hardly any.
+  // Does not split a surrogate pair. Cuts inside a word if the text has hardly any spaces.
   return `${(end > longest / 2 ? cut.slice(0, end) : cut).replace(/[\uD800-\uDBFF]$/u, '').trimEnd()}…`;
 }

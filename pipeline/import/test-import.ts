@@ -6,7 +6,7 @@ import { makeContent, runCommand, runInProcess, type AtEnd } from '../test-comma
 import type { TestText } from './pdf/test-pdf.ts';
 import { runImport } from './run-import.ts';
 
-/** What tests read of a content file. */
+/** The fields of a content file that tests read. */
 export interface Written {
   readonly title: string;
   readonly language: string;
@@ -17,27 +17,30 @@ export interface Written {
   readonly storyboard: Storyboard;
 }
 
-/** A folder with slides to import and the content folder that they go into, and what tests do there. */
+/** A folder with slides and a content folder, and the actions of import tests. */
 export interface ImportPlace {
   readonly folder: string;
   /** Content folder. */
   readonly root: string;
   /** Environment of the command. */
   readonly env: Readonly<Record<string, string>>;
-  /** Does what the command does with such flags and names of slides, in this process: what it ends with, and what it says. */
+  /**
+   * Runs the command with these flags and file names in this process. Returns its exit code and
+   * output.
+   */
   readonly run: (...flags: string[]) => ReturnType<typeof runCommand>;
-  /** Runs the command in a process of its own. */
+  /** Runs the command in a child process. */
   readonly start: (...flags: string[]) => ReturnType<typeof runCommand>;
-  /** Path of the content file of an oid. */
+  /** Returns the path of the content file of an oid. */
   readonly pathOf: (oid: string) => string;
   readonly written: (oid: string) => Promise<Written>;
-  /** Puts slides beside the others. */
+  /** Adds a slide file. */
   readonly put: (name: string, slides: string | Uint8Array) => Promise<void>;
 }
 
 /**
- * Makes a place for imports: the content of the end-to-end tests, and slides of several programs. It goes with the test, unless
- * `atEnd` says when.
+ * Creates a place for imports with the content of the end-to-end tests and slides from several
+ * programs. It is removed at the end of the test, or when `atEnd` decides.
  */
 export async function makeImportPlace(atEnd?: AtEnd): Promise<ImportPlace> {
   const { folder, root } = await makeContent(atEnd);
@@ -53,6 +56,6 @@ export async function makeImportPlace(atEnd?: AtEnd): Promise<ImportPlace> {
   };
 }
 
-/** The texts of so many pages, one each: its number. */
+/** Returns the texts of a number of pages. Each page shows its number. */
 export const numbered = (count: number): TestText[][] =>
   Array.from({ length: count }, (_, index) => [{ text: `Slide ${index + 1}`, x: 80, y: 100, size: 20 }]);

@@ -7,31 +7,34 @@ import { writeWhole } from '#pictures/files';
 import { takeLock } from '../output/lock.ts';
 import type { PageText } from './text/page-text.ts';
 
-/** Counts how pages are read: those of another way are read again. */
+/** Version of the reading method. Pages read with another version are read again. */
 const VERSION = 2;
 
-/** A page as it was read. */
+/** The stored result of reading a page. */
 export interface KeptPage {
   readonly text: PageText;
-  /** Why it is not all that the page has; null for a page that could be read whole. */
+  /** Why a part of the page is missing; null if all of it could be read. */
   readonly damage: string | null;
 }
 
-/** Where the pages of a deck lie while it is read: an import that was interrupted goes on from there. */
+/** Stores the pages of a deck while they are read, so that an interrupted import can be resumed. */
 export interface WorkFolder {
-  /** First digits of the hash of the deck. */
+  /** First digits of the deck's hash. */
   readonly hash: string;
-  /** A page that was read before; null if it was not. */
+  /** Returns a page that was read before; null if there is none. */
   readonly find: (number: number) => Promise<KeptPage | null>;
   readonly keep: (number: number, page: KeptPage, picture: Uint8Array) => Promise<void>;
-  /** Where the picture of a page is. */
+  /** Returns the path of a page's picture. */
   readonly pictureOf: (number: number) => string;
   readonly remove: () => Promise<void>;
-  /** Lets others import the same deck. */
+  /** Releases the lock, so that other processes can import the same deck. */
   readonly free: () => void;
 }
 
-/** Opens the work folder of a deck below `cache`; it is found again by what the file holds, not by its name. */
+/**
+ * Opens the work folder of a deck in `cache`. The folder is found by the hash of the file, not by
+ * its name.
+ */
 export async function openWorkFolder(cache: string, file: string): Promise<WorkFolder> {
   const hash = createHash('sha256').update(String(VERSION));
   await pipeline(createReadStream(file), hash);
@@ -48,7 +51,7 @@ export async function openWorkFolder(cache: string, file: string): Promise<WorkF
       const text = await readFile(textOf(number), 'utf8').catch(() => null);
       return text === null ? null : (JSON.parse(text) as KeptPage);
     },
-    // The text last: where it is, the picture is too.
+    // Writes the text last, so that a stored text proves that the picture is complete.
     keep: async (number, page, picture) => {
       await writeWhole(pictureOf(number), picture);
       await writeWhole(textOf(number), JSON.stringify(page));

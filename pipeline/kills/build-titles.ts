@@ -1,5 +1,7 @@
-// Builds a content folder with pages that say titles only: node pipeline/kills/build-titles.ts <content> <out>
-// A process of its own, to be killed.
+// Builds a content folder into pages that contain only titles: node pipeline/kills/build-titles.ts
+// <content> <out>
+//
+// It is a separate process, so that it can be killed.
 import { buildSite } from '../build-site.ts';
 import { makeProgress } from '../output/progress.ts';
 import { renderTitles } from './render-titles.ts';

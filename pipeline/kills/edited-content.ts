@@ -4,12 +4,12 @@ import { join } from 'node:path';
 /** Presentations that every version of the content has. */
 const LASTING = Array.from({ length: 16 }, (_, index) => `lasting-${index}`);
 
-/** Addresses of pages that every version of the site has. */
+/** Files of pages that every version of the site has. */
 export const LASTING_PAGES = LASTING.flatMap((oid) =>
   ['', 'de/', 'ja/'].map((locale) => `${locale}p/${oid}/slug/index.html`),
 );
 
-/** Writes the content without presentations. */
+/** Writes the initial content. */
 export async function writeBase(content: string): Promise<void> {
   const site = { name: 'Podium', searchTerms: {}, staffPicks: [], videos: [], evaluatedFeatures: {} };
   for (const folder of ['presentations', 'videos', 'owners', 'templates', 'site', 'media'])
@@ -18,7 +18,10 @@ export async function writeBase(content: string): Promise<void> {
   for (const oid of LASTING) await writePresentation(content, oid, 0);
 }
 
-/** Edits the content: half of the presentations get another title, one is new, and one goes that an earlier edit made. */
+/**
+ * Edits the content: about half of the presentations get another title, one is added, and one that
+ * an earlier edit added is removed.
+ */
 export async function editContent(content: string, edit: number, random: () => number): Promise<void> {
   for (const oid of LASTING) if (random() < 0.5) await writePresentation(content, oid, edit);
   await writePresentation(content, `extra-${edit}`, edit);

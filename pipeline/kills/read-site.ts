@@ -5,17 +5,17 @@ import { brotliDecompressSync } from 'node:zlib';
 import { LASTING_PAGES } from './edited-content.ts';
 import { pageOf, titleOf } from './render-titles.ts';
 
-/** Between two rounds of reads, milliseconds: readers leave the processor to the build. */
+/** Pause between two rounds of reads in milliseconds, to leave the processor to the build. */
 const PAUSE = 60;
 
-/** What a reader of a site has met. */
+/** The observations of a reader. */
 export interface Readings {
   reads: number;
-  /** Pages that were not there, and pages that were no whole page of any version. */
+  /** Missing pages, and pages that are not a complete page of any version. */
   faults: string[];
 }
 
-/** Reads pages of a site at random, and pages that its list names, until it is stopped. */
+/** Reads random pages of a site, and pages named in its list, until it is stopped. */
 export function startReading(site: string): { stop: () => Promise<Readings> } {
   const readings: Readings = { reads: 0, faults: [] };
   const stopped = new AbortController();
@@ -25,7 +25,7 @@ export function startReading(site: string): { stop: () => Promise<Readings> } {
     if (bytes === null) return null;
     const text = unpack(name, bytes);
     if (text !== pageOf(titleOf(text)))
-      readings.faults.push(`${name} is not whole: ${text.length} characters`);
+      readings.faults.push(`${name} is incomplete: ${text.length} characters`);
     return text;
   };
   const listed = async () => titleOf((await read('index.html')) ?? '').split(' ');
@@ -36,7 +36,7 @@ export function startReading(site: string): { stop: () => Promise<Readings> } {
         if ((await read(file)) === null) readings.faults.push(`${file} is missing`);
       for (const oid of (await listed()).filter((one) => one.startsWith('extra-'))) {
         const extra = `p/${oid}/slug/index.html`;
-        // By now another list may be in place, and the page gone.
+        // A new list may be in place by now, with the page removed.
         if ((await read(extra)) === null && (await listed()).includes(oid))
           readings.faults.push(`${extra} is missing, but the list names it`);
       }

@@ -3,19 +3,19 @@ import { dirname, join } from 'node:path';
 import type { Library } from '#content/library';
 import { LOCALES } from '#domain/locales';
 import type { BuildOptions } from '../build-site.ts';
-import { promisedPaths } from '../output/judge-site.ts';
+import { promisedPaths } from '../output/check-site.ts';
 import { fileOf, planPages } from '../render/page-plan.ts';
 
-/** A page that says only its title, in a text whose end tells that it is whole. */
+/** Returns a page that repeats its title, so that an incomplete page can be detected. */
 export function pageOf(title: string): string {
   const policy = 'default-src &#39;self&#39;';
   return `<!doctype html><meta http-equiv="content-security-policy" content="${policy}"><title>${title}</title>${`<p>${title}</p>`.repeat(200)}`;
 }
 
-/** The title of a page. */
+/** Returns the title of a page. */
 export const titleOf = (page: string): string => /<title>(.*?)<\/title>/.exec(page)?.[1] ?? '';
 
-/** Renders pages that say only the title of their content, and lists that name all content. */
+/** Renders pages that contain only the title of their content, and lists that name all content. */
 export const renderTitles: BuildOptions['render'] = async (request, { staging, library }) => {
   const plan = planPages(listPages(library), request);
   for (const page of plan.made) {
@@ -25,7 +25,7 @@ export const renderTitles: BuildOptions['render'] = async (request, { staging, l
   }
   return {
     planned: plan,
-    ownCode: { pieces: [], runtime: { name: '_astro/astro-island.00000000.js', code: '' } },
+    bundledCode: { pieces: [], runtime: { name: '_astro/astro-island.00000000.js', code: '' } },
     present: [],
     inspected: [],
     hashes: new Map(),

@@ -8,13 +8,13 @@ const TOOL: ToolPackages = {
 };
 const MODULE = join(TOOL.folder, 'node_modules/lighthouse/core/index.js');
 
-/** What Lighthouse found on a page: the part of its result that the tests read. */
+/** Lighthouse's result for a page, as far as the tests read it. */
 export interface Findings {
   /** Why no audit ran; absent if they ran. */
   readonly runtimeError?: { readonly code: string; readonly message: string };
-  /** By the names of the categories; scores are 0 to 1. */
+  /** By category name. Scores are 0 to 1. */
   readonly categories: Readonly<Record<string, Category | undefined>>;
-  /** By the names of the audits. */
+  /** By audit name. */
   readonly audits: Readonly<Record<string, Audit | undefined>>;
 }
 
@@ -25,22 +25,27 @@ interface Category {
 
 interface Audit {
   readonly title: string;
-  /** 0 to 1; null if the audit gives none. */
+  /** 0 to 1; null if the audit has no score. */
   readonly score: number | null;
   readonly displayValue?: string;
-  /** What it measured, in the unit of the audit. */
+  /** The measured value in the unit of the audit. */
   readonly numericValue?: number;
 }
 
-/** Audits a page in the browser that listens on `port`; undefined if Lighthouse gives no result. */
+/**
+ * Audits a page in the browser that listens on `port`. Returns undefined if Lighthouse has no
+ * result.
+ */
 type Lighthouse = (
   url: string,
   flags: { port: number; logLevel: 'error'; onlyCategories: string[] },
 ) => Promise<{ lhr: Findings } | undefined>;
 
-/** Says how to install Lighthouse; null if it is installed. */
+/** Returns how to install Lighthouse; null if it is installed. */
 export function findLighthouseMissing(): string | null {
-  return isToolInstalled(TOOL) ? null : 'Lighthouse is not installed. To have it: npm run lighthouse:install';
+  return isToolInstalled(TOOL)
+    ? null
+    : 'Lighthouse is not installed. To install it: npm run lighthouse:install';
 }
 
 /** Installs Lighthouse if it is missing. Throws if npm fails. */
@@ -52,7 +57,7 @@ export async function installLighthouse(): Promise<void> {
 export async function loadLighthouse(): Promise<Lighthouse> {
   const missing = findLighthouseMissing();
   if (missing !== null) throw new Error(missing);
-  // eslint-disable-next-line no-restricted-syntax -- Lighthouse is installed apart, and imports nothing of ours
+  // eslint-disable-next-line no-restricted-syntax -- a separate install, imports no module of ours
   const { default: lighthouse } = (await import(pathToFileURL(MODULE).href)) as { default: Lighthouse };
   return lighthouse;
 }

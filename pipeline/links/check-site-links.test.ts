@@ -2,7 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { checkSiteLinks } from './check-site-links.ts';
 import { writeSite } from './test-site.ts';
 
-/** Dead links of a site whose home page has `body`, as "source place target: reason". */
+/**
+ * Returns the dead links of a site whose home page has `body`, as "source place target: reason".
+ */
 async function deadLinks(body: string, others: Record<string, string> = {}): Promise<string[]> {
   const site = await writeSite({
     'index.html': `<head><link rel="canonical" href="https://podium.example/"></head><body>${body}</body>`,
@@ -16,9 +18,10 @@ async function deadLinks(body: string, others: Record<string, string> = {}): Pro
   return dead.map(({ source, place, target, reason }) => `${source} ${place} ${target}: ${reason}`);
 }
 
-const NOWHERE = 'leads to no built file and to no address of the platform: mend it, or build what it names';
-const lacks = (anchor: string) => `names the anchor "${anchor}", which is not there: give an element that id`;
-const ENCODED_WRONGLY = 'is encoded wrongly: write %25 for %, and all else in UTF-8';
+const NOWHERE = 'leads to no built file and no address of the platform: correct it, or add the missing page';
+const lacks = (anchor: string) =>
+  `points to the anchor "${anchor}", which does not exist: give an element this id`;
+const ENCODED_WRONGLY = 'is not encoded correctly: write %25 for %, and encode the rest as UTF-8';
 
 describe('a link that leads somewhere', () => {
   it.each([
@@ -48,7 +51,7 @@ describe('a link that leads nowhere', () => {
   it.each([
     ['<a href="/gone/">', `/ a[href] /gone/: ${NOWHERE}`],
     ['<a href="https://podium.example/gone/">', `/ a[href] https://podium.example/gone/: ${NOWHERE}`],
-    ['<a href="/p/rivers/one">', '/ a[href] /p/rivers/one: lacks the slash at its end: add it'],
+    ['<a href="/p/rivers/one">', '/ a[href] /p/rivers/one: lacks the slash at the end: add it'],
     ['<form action="/explore/search/">', `/ form[action] /explore/search/: ${NOWHERE}`],
     ['<img src="/media/gone.png">', `/ img[src] /media/gone.png: ${NOWHERE}`],
     ['<source srcset="/media/rivers.png 1x, /media/x.png 2x">', `/ source[srcset] /media/x.png: ${NOWHERE}`],
@@ -64,9 +67,9 @@ describe('a link that leads nowhere', () => {
     ],
     ...['http://localhost:4321/', 'http://127.0.0.1/', 'http://[::1]:80/'].map((address) => [
       `<a href="${address}">`,
-      `/ a[href] ${address}: leads to another address of this machine: name one that visitors can reach`,
+      `/ a[href] ${address}: leads to another server on this machine: use an address that visitors can reach`,
     ]),
-    ['<a href="https://">', '/ a[href] https://: is no address: write one, or leave the link out'],
+    ['<a href="https://">', '/ a[href] https://: is not a valid address: correct it, or remove the link'],
     ...['/%zz/', '/%E0%A4%A', '/?a=%zz', '#%zz', 'https://podium.example/%zz'].map((address) => [
       `<a href="${address}">`,
       `/ a[href] ${address}: ${ENCODED_WRONGLY}`,
@@ -112,7 +115,7 @@ it('is told once that nobody knows which absolute addresses are those of the sit
     '<link rel="canonical" href="http://localhost:4321/a/"><a href="/gone/"><a href="javascript:go()">';
   const { dead } = await checkSiteLinks(await writeSite({ 'index.html': '', 'a/index.html': page }));
   expect(dead.map(({ source, target, reason }) => `${source} ${target}: ${reason}`)).toEqual([
-    '/ : does not say which addresses are those of the site: let the home page name its own',
+    '/ : is missing, so the addresses of the site are unknown: add it to the home page',
     `/a/ /gone/: ${NOWHERE}`,
     '/a/ javascript:go(): uses javascript: where only http:, https:, mailto: and data: may be used',
   ]);

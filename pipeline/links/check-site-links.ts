@@ -1,26 +1,26 @@
-import type { Count } from '../output/bar.ts';
+import type { ReportProgress } from '../output/progress-bar.ts';
 import { addressOf } from '../output/address-of.ts';
 import type { BuiltSite } from './built-site.ts';
 import type { PageLinks } from './collect-links.ts';
 import type { FoundLink } from './found-link.ts';
 import { hasAnchors, readLinks } from './read-links.ts';
 import { createResolver, readOrigin } from './resolve-address.ts';
-import { WantedAnchors } from './wanted-anchors.ts';
+import { PendingAnchors } from './pending-anchors.ts';
 
-/** A link that leads nowhere. */
+/** A link without an existing target. */
 export interface DeadLink extends FoundLink {
-  /** Address of the page or other file that it stands in. */
+  /** Address of the page or other file that contains it. */
   readonly source: string;
-  /** What is wrong, and the remedy. */
+  /** What is wrong, and how to fix it. */
   readonly reason: string;
 }
 
-/** What the check of a site found. */
+/** The result of checking a site. */
 export interface LinkReport {
-  /** The origin that the site gives itself; null if it gives none. */
+  /** The site's own origin, taken from its home page; null if that has none. */
   readonly origin: string | null;
   readonly pages: number;
-  /** All files that name addresses, pages among them. */
+  /** Number of files that contain addresses, including pages. */
   readonly files: number;
   readonly links: number;
   readonly dead: readonly DeadLink[];
@@ -28,30 +28,30 @@ export interface LinkReport {
   readonly policies: ReadonlyMap<string, string>;
 }
 
-/** Anchors that the viewer reads, and those that lead to the top of any page. */
+/** Anchors that the viewer handles, and anchors to the top of any page. */
 const NO_PLACE = /^(?:top|(?:step|t)=[\d.]+)?$/;
 
 const NO_ORIGIN: DeadLink = {
   source: '/',
   place: 'link[canonical]',
   target: '',
-  reason: 'does not say which addresses are those of the site: let the home page name its own',
+  reason: 'is missing, so the addresses of the site are unknown: add it to the home page',
 };
 
 /**
- * Checks that every internal link, asset and anchor that pages and other files of the site name leads to a built file or a
- * platform address. It holds one file at a time, however many there are, and tells which it has come to.
- * `isRead` limits the check to what some files link to; by default all are read.
+ * Checks that every internal link, asset and anchor in the files of the site leads to a built file
+ * or an address of the platform. Holds only one file in memory at a time, and reports its progress.
+ * `isRead` limits the check to the links in some files; by default all are read.
  */
 export async function checkSiteLinks(
   site: BuiltSite,
-  tick?: Count,
+  tick?: ReportProgress,
   isRead: (file: string) => boolean = () => true,
 ): Promise<LinkReport> {
   const origin = await readOrigin(site);
   const resolve = createResolver(site, origin);
   const dead: DeadLink[] = origin === null ? [NO_ORIGIN] : [];
-  const anchors = new WantedAnchors<DeadLink>();
+  const anchors = new PendingAnchors<DeadLink>();
   const policies = new Map<string, string>();
   const count = { pages: 0, files: 0, links: 0 };
   const read = [...site.files].filter(isRead).sort();
@@ -63,10 +63,10 @@ export async function checkSiteLinks(
     if (file.endsWith('.html')) count.pages += 1;
     count.links += found.links.length;
     for (const policy of found.policies) if (!policies.has(policy)) policies.set(policy, file.slice(1));
-    for (const link of found.links) judge(link, file);
+    for (const link of found.links) check(link, file);
     dead.push(...anchors.settle(file, found.ids));
   }
-  // Those of files that were read before the link to them was found.
+  // Anchors in files that were read before a link to them was found.
   for (const file of anchors.files)
     dead.push(...anchors.settle(file, (await readLinks(site, file))?.ids ?? new Set()));
   return { origin, ...count, dead, policies };
@@ -81,7 +81,7 @@ export async function checkSiteLinks(
     }
   }
 
-  function judge(link: FoundLink, from: string): void {
+  function check(link: FoundLink, from: string): void {
     const { file, anchor = '', fault } = resolve(link.target, from);
     const tell = (reason: string): DeadLink => ({ ...link, source: addressOf(from), reason });
     if (fault !== undefined) dead.push(tell(fault));
@@ -89,7 +89,7 @@ export async function checkSiteLinks(
     anchors.add(
       file,
       anchor,
-      tell(`names the anchor "${anchor}", which is not there: give an element that id`),
+      tell(`points to the anchor "${anchor}", which does not exist: give an element this id`),
     );
   }
 }

@@ -6,19 +6,19 @@ import { linksOfScript } from './links-of-script.ts';
 import { linksOfStyle } from './links-of-style.ts';
 import { pageElements, textOf } from './page-elements.ts';
 
-/** What one page links to, and what can be linked to in it. */
+/** The links of one page, and the possible targets in it. */
 export interface PageLinks {
   readonly links: readonly FoundLink[];
   readonly ids: ReadonlySet<string>;
-  /** The content security policies in its metas. */
+  /** The content security policies in its meta elements. */
   readonly policies: readonly string[];
 }
 
-// Pages share their styles and scripts.
+// Cached, because pages share their styles and scripts.
 const linksOfSharedStyle = remembering((css) => linksOfStyle(css));
 const linksOfSharedScript = remembering(linksOfScript);
 
-/** Reads the links and the ids of a page; throws where a script or its data cannot be read. */
+/** Reads the links and ids of a page. Throws if a script or its data cannot be read. */
 export function collectLinks(html: string): PageLinks {
   const links: FoundLink[] = [];
   const ids = new Set<string>();
@@ -35,7 +35,7 @@ function isPolicy({ tagName, properties: { httpEquiv } }: Element): boolean {
   return tagName === 'meta' && String(httpEquiv).toLowerCase() === 'content-security-policy';
 }
 
-/** The addresses in the styles, scripts and data that an element carries. */
+/** Returns the addresses in an element's styles, scripts and data. */
 function linksWithin(element: Element): FoundLink[] {
   const { tagName, properties } = element;
   if (tagName === 'style') return placed('style', linksOfSharedStyle(textOf(element)));
@@ -44,7 +44,8 @@ function linksWithin(element: Element): FoundLink[] {
   if (tagName !== 'script' || properties.src !== undefined) return [];
   const type = properties.type ?? 'module';
   if (type.endsWith('json') || type === 'speculationrules')
-    // The description of content is HTML in what scripts read, but not in what search engines do.
+    // The description of content is HTML in the data for scripts, but plain text in that for search
+    // engines.
     return placed(
       `script[${type}]`,
       linksOfData(JSON.parse(textOf(element)), type === 'application/json' ? ['description'] : []),

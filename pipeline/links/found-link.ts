@@ -1,7 +1,10 @@
-/** A place of a built file that names an address. */
+/** A place in a built file that contains an address. */
 export interface FoundLink {
-  /** Where: the element and its attribute, like `a[href]`, or what else the format calls it, like `url()`. */
+  /**
+   * The element and its attribute, such as `a[href]`, or the name of the place in another format,
+   * such as `url()`.
+   */
   readonly place: string;
-  /** The address as it stands there. */
+  /** The address as written in the file. */
   readonly target: string;
 }

@@ -3,7 +3,7 @@ import type { FoundLink } from './found-link.ts';
 import { linksOfStyle } from './links-of-style.ts';
 import { pageElements, textOf } from './page-elements.ts';
 
-/** Attributes that hold one address, by their names in the tree. */
+/** Attributes that hold one address, by their names in the syntax tree. */
 const ADDRESSES = [
   ...['href', 'src', 'poster', 'action', 'formAction', 'data', 'cite', 'xLinkHref'],
   ...['component-url', 'renderer-url', 'before-hydration-url'],
@@ -11,17 +11,22 @@ const ADDRESSES = [
 
 const CANDIDATES = ['srcSet', 'imageSrcSet'];
 
-/** Attributes whose value is one of CSS. */
+/** Attributes with a CSS value. */
 const STYLES = ['style', 'fill', 'stroke', 'filter', 'mask', 'clipPath'];
 
-/** Meta elements whose content is an address of a picture or a page. */
+/** Meta elements whose content is the address of a picture or a page. */
 const META =
   /^(?:og:(?:image|url|video|audio)(?::(?:url|secure_url))?|twitter:(?:image|player|player:stream))$/;
 
-/** A text that is an address of this or another site, where others may stand too. */
+/**
+ * A text that is an absolute address of this or another site, in a place where other texts are
+ * possible too.
+ */
 export const ABSOLUTE = /^(?:https?:\/|\/(?!\/))\S*$/i;
 
-/** The addresses that the attributes of an element name, and the markup that it hands out. */
+/**
+ * Yields the addresses in an element's attributes, and in the markup that it offers for copying.
+ */
 export function* linksOfElement(element: Element): Generator<FoundLink> {
   const { tagName, properties } = element;
   for (const [name, value] of Object.entries(properties)) {
@@ -30,13 +35,13 @@ export function* linksOfElement(element: Element): Generator<FoundLink> {
     for (const target of addressesIn(name, value)) yield { place, target };
   }
   if (tagName === 'meta') yield* linksOfMeta(element);
-  // Fields to copy from.
+  // Fields with text to copy.
   if (tagName === 'input' && ABSOLUTE.test(String(properties.value)))
     yield { place: 'input[value]', target: String(properties.value) };
   if (tagName === 'textarea') yield* linksOfMarkup(textOf(element), 'textarea');
 }
 
-/** The addresses in HTML that is a value of something else. */
+/** Returns the addresses in HTML that is a value of another format. */
 export function linksOfMarkup(html: string, within: string): FoundLink[] {
   if (!html.includes('<')) return [];
   return [...pageElements(html)]
@@ -55,14 +60,14 @@ function addressesIn(name: string, value: string): string[] {
   return [];
 }
 
-/** `data-islands` for `dataIslands`; others are the same but for their case. */
+/** Converts `dataIslands` to `data-islands`. Other names differ only in case. */
 function attributeOf(name: string): string {
   return /^data[A-Z]/.test(name)
     ? name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
     : name.toLowerCase();
 }
 
-/** The addresses of a `srcset`, in which commas can be parts of addresses. */
+/** Returns the addresses in a `srcset`. Addresses may contain commas. */
 export function addressesOfSrcset(srcset: string): string[] {
   return [...srcset.matchAll(/(\S*[^\s,])(?:\s[^,]*)?(?:,|\s*$)/g)].map(([, address = '']) => address);
 }

@@ -5,13 +5,13 @@ import { unpack } from '../search/packed.ts';
 import type { FoundLink } from './found-link.ts';
 import { addressesOfSrcset } from './links-of-element.ts';
 
-/** The part of a record of the search index that leads somewhere. */
+/** The fields of a search index record that contain addresses. */
 interface SearchRecord {
   readonly url: string;
   readonly anchors: readonly { readonly id: string }[];
 }
 
-/** The addresses that a result of the search leads to and shows, from the packed record of it. */
+/** Returns the addresses that a search result links to and shows, from its compressed record. */
 export function linksOfRecord(packed: Buffer): FoundLink[] {
   const { url, anchors } = JSON.parse(String(unpack(packed))) as SearchRecord;
   const { card } = readRecordAddress(url);

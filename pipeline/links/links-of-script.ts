@@ -5,18 +5,21 @@ await init;
 
 const OWN_ADDRESS = /\bnew URL\(\s*(?:""\s*\+\s*)?(["'`])([^"'`$]+)\1\s*,\s*import\.meta\.url\b/g;
 
-/** A file of the site by its name, in a list of what an `import()` needs or on its own. */
+/** A file of the site, alone or in the list of files that an `import()` needs. */
 const ASSET = /(["'`])\/?(_[a-z]+\/[^"'`\s\\$]+\.[a-z\d]+)\1/g;
 
-/** The addresses that a script names by themselves: what it imports, its files, and other files of the site. */
+/**
+ * Returns the addresses that a script names as literals: its imports, its assets, and other files
+ * of the site.
+ */
 export function linksOfScript(code: string): FoundLink[] {
   const [imports] = parse(code);
   const links: FoundLink[] = [];
-  // Only what is written out has a name.
+  // Computed specifiers have no name.
   for (const { n: target, d: dynamic } of imports)
     if (target !== undefined) links.push({ place: dynamic === -1 ? 'import' : 'import()', target });
   for (const [, , target = ''] of code.matchAll(OWN_ADDRESS)) links.push({ place: 'new URL()', target });
-  // From the root, whether they say so or leave that to the code that loads them.
+  // These names are relative to the root, with or without a leading slash.
   for (const [, , name = ''] of code.matchAll(ASSET)) links.push({ place: 'file', target: `/${name}` });
   return links;
 }

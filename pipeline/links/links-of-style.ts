@@ -1,7 +1,7 @@
 import { parse, walk } from 'css-tree';
 import type { FoundLink } from './found-link.ts';
 
-/** The addresses that a stylesheet, or the declarations of a `style` attribute, name. */
+/** Returns the addresses in a style sheet or in the declarations of a `style` attribute. */
 export function linksOfStyle(
   css: string,
   context: 'stylesheet' | 'declarationList' = 'stylesheet',

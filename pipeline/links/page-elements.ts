@@ -1,7 +1,7 @@
 import type { Element, ElementContent, Root } from 'hast';
 import { fromHtml } from 'hast-util-from-html';
 
-/** The elements of a page, in order; those of templates too. */
+/** Yields the elements of a page in order, including those of templates. */
 export function* pageElements(html: string): Generator<Element> {
   yield* elementsIn(fromHtml(html));
 }
@@ -15,7 +15,7 @@ function* elementsIn(parent: Root | Element): Generator<Element> {
   }
 }
 
-/** The text in an element, as it stands there. */
+/** Returns the text in an element unchanged. */
 export function textOf({ children }: Element): string {
   return children
     .map((child) => (child.type === 'text' ? child.value : child.type === 'element' ? textOf(child) : ''))

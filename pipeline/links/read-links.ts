@@ -7,7 +7,7 @@ import { linksOfRecord } from './links-of-record.ts';
 import { linksOfScript } from './links-of-script.ts';
 import { linksOfStyle } from './links-of-style.ts';
 
-// That it is valid is for the check of formats to tell.
+// Not validated here: the check of formats does that.
 const xml = new XMLParser({
   ignoreAttributes: false,
   attributeNamePrefix: '',
@@ -18,7 +18,7 @@ const xml = new XMLParser({
 
 const NONE = { ids: new Set<string>(), policies: [] };
 
-/** How to find the addresses in the text of a file, by its name. */
+/** The function that finds the addresses in a file, by file name. */
 const READERS: readonly (readonly [RegExp, (text: string) => FoundLink[]])[] = [
   [/\.css$/, (text) => linksOfStyle(text)],
   [/\.m?js$/, linksOfScript],
@@ -30,7 +30,10 @@ const READERS: readonly (readonly [RegExp, (text: string) => FoundLink[]])[] = [
   [/^\/_headers$/, (text) => linksOfLines(text, /^\s+(link|speculation-rules):\s*["<]([^">]+)[">]/gim)],
 ];
 
-/** What a file of the site links to, and what can be linked to in it; null for one that names no addresses. */
+/**
+ * Returns the links of a file, and the possible targets in it; null if the file type has no
+ * addresses.
+ */
 export async function readLinks(site: BuiltSite, file: string): Promise<PageLinks | null> {
   if (hasAnchors(file)) return collectLinks(await readBuiltFile(site, file));
   if (file.endsWith('.pf_fragment'))
@@ -39,7 +42,7 @@ export async function readLinks(site: BuiltSite, file: string): Promise<PageLink
   return read === undefined ? null : { links: read(await readBuiltFile(site, file)), ...NONE };
 }
 
-/** Whether an address can lead to a place within this file. */
+/** Reports whether an address can have an anchor in this file. */
 export function hasAnchors(file: string): boolean {
   return /\.(?:html|svg)$/.test(file);
 }

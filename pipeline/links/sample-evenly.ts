@@ -1,4 +1,4 @@
-/** At most `most` of the items, spread evenly over all of them, in order. */
+/** Returns at most `most` items in order, spread evenly over all items. */
 export function sampleEvenly<T>(items: readonly T[], most: number): T[] {
   if (items.length <= most) return [...items];
   return items.filter(

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { checkSiteLinks } from './check-site-links.ts';
 import { writeSite } from './test-site.ts';
 
-/** Places of dead links in a site that has one more file, as "source place target". */
+/** Returns the dead links of a site with one additional file, as "source place target". */
 export async function deadPlaces(name: string, content: string | Buffer): Promise<string[]> {
   const home = '<link rel="canonical" href="https://podium.example/">';
   const site = await writeSite({ 'index.html': home, 'there.x': '', 'a/there.x': '', [name]: content });
@@ -10,16 +10,16 @@ export async function deadPlaces(name: string, content: string | Buffer): Promis
   return dead.map(({ source, place, target }) => `${source} ${place} ${target}`);
 }
 
-/** Writes a file in which some place names an address. */
+/** Returns a file that contains the address in some place. */
 export type Write = (address: string) => string;
 
-/** Writes JSON. */
+/** Returns a writer of JSON files. */
 export const json =
   (data: (address: string) => unknown): Write =>
   (address) =>
     JSON.stringify(data(address));
 
-/** Each finds `/there.x` where it is, and `/gone.x` nowhere. */
+/** Tests for each place that `/there.x` is accepted and `/gone.x` is reported. */
 export function describePlaces(name: string, places: readonly (readonly [string, Write])[]): void {
   const source = `/${name}`.replace(/\/index\.html$/, '/');
   describe.each(places)('an address in %s', (place, write) => {

@@ -1,7 +1,7 @@
 import { writeContent } from '#content/library/test-content';
 import { openBuiltSite, type BuiltSite } from './built-site.ts';
 
-/** A built site of these files, by their names. */
+/** Writes a built site with these files. */
 export async function writeSite(files: Readonly<Record<string, string | Buffer>>): Promise<BuiltSite> {
   return openBuiltSite(await writeContent(files));
 }

@@ -5,19 +5,23 @@ import { XMLParser } from 'fast-xml-parser';
 import { parse, type DefaultTreeAdapterTypes } from 'parse5';
 import type { Twins } from './write-content.ts';
 
-/** Files whose names or bytes follow from texts in a way that this check does not read: pictures, codes, packed indexes. */
+/**
+ * Files that this check does not read, because their names or bytes are derived from texts:
+ * pictures, QR codes, compressed indexes.
+ */
 const UNREAD =
   /\.(?:avif|webp|jpe?g|png|ico|mp4|webm|vtt|woff2|svg|pagefind|pf_\w+|wasm)$|^_astro\/|^search\//;
 
-/** Keys that say nothing of where in a file something is. */
+/** Keys that are omitted from the path of a difference. */
 const STRUCTURE = new Set(['children', 'attributes']);
 
-/** What stands in a file: nested lists, objects and texts. */
+/** The parsed content of a file: nested lists, objects and texts. */
 type Tree = unknown;
 
 /**
- * Compares two built sites that differ in texts only. Returns one line for each file that is in one of them only, whose
- * elements, attributes or keys differ, or in which a text does not read back as written.
+ * Compares two built sites that should differ only in texts. Returns one line for each file that is
+ * in only one site, has different elements, attributes or keys, or contains a text that does not
+ * read back as written.
  */
 export async function compareTwins(hostile: string, harmless: string, twins: Twins): Promise<string[]> {
   const [names, others] = await Promise.all([listTexts(hostile), listTexts(harmless)]);
@@ -52,7 +56,7 @@ async function listTexts(folder: string): Promise<string[]> {
 
 const xml = new XMLParser({ ignoreAttributes: false, parseTagValue: false });
 
-/** Reads a file as those who use it do. */
+/** Parses a file as its consumers do. */
 function readTree(name: string, text: string): Tree {
   if (name.endsWith('.html')) return readElement(parse(text));
   if (name.endsWith('.xml')) return xml.parse(text);
@@ -60,13 +64,13 @@ function readTree(name: string, text: string): Tree {
   return text.split('\n');
 }
 
-/** Data; the embed code in it is read as a page reads it. */
+/** Parses JSON data, and the embed code in it as HTML. */
 function readJson(name: string, text: string): Tree {
   const data = JSON.parse(text) as { html?: string };
   return name.startsWith('oembed/') ? { ...data, html: readElement(parse(data.html ?? '')) } : data;
 }
 
-/** An element as its name, its attributes and what is in it. */
+/** Returns an element as its name, attributes and children. */
 function readElement(node: DefaultTreeAdapterTypes.Node): Tree {
   if ('value' in node) return readText(node);
   if ('data' in node) return { comment: node.data };
@@ -79,11 +83,11 @@ function readElement(node: DefaultTreeAdapterTypes.Node): Tree {
   };
 }
 
-/** The text of a node; data of a script is read as data, and the code to embed as a page reads it. */
+/** Returns the text of a node. Parses data of scripts as JSON, and embed code as HTML. */
 function readText({ value, parentNode }: DefaultTreeAdapterTypes.TextNode): Tree {
   if (parentNode === null || !('attrs' in parentNode)) return value;
   const type = parentNode.attrs.find(({ name }) => name === 'type')?.value ?? '';
-  // The facts of a page hold fields with HTML; what search engines read is plain text.
+  // The facts of a page have HTML fields. The data for search engines is plain text.
   if (type === 'application/json') return JSON.parse(value, readHtmlField);
   if (type === 'application/ld+json') return JSON.parse(value);
   return parentNode.nodeName === 'textarea' ? readElement(parse(value)) : value;
@@ -94,12 +98,12 @@ function readHtmlField(key: string, value: unknown): Tree {
   return isHtml ? readElement(parse(value)) : value;
 }
 
-/** The value of an attribute; those of islands hold data, and addresses a query. */
+/** Returns the value of an attribute. Parses the data of islands and the query of addresses. */
 function readValue(name: string, value: string): Tree {
   if (name === 'props' || name === 'opts') return JSON.parse(value);
   if (name !== 'href' || !value.includes('?')) return value;
   const { origin, pathname, searchParams, hash } = new URL(value, 'https://podium.example');
-  // Hashtags leave out what no hashtag may hold.
+  // Hashtags cannot contain all characters of a text, so they are not compared.
   const withoutHashtags = (text: string) => text.replace(/ #\S*$/, '');
   const query = [...searchParams].filter(([key]) => key !== 'hashtag' && key !== 'hashtags');
   return {
@@ -108,7 +112,7 @@ function readValue(name: string, value: string): Tree {
   };
 }
 
-/** How a harmless text is written where the hostile one stands, in every encoding of both. */
+/** Replaces harmless texts by the corresponding hostile ones, in the encoding of the context. */
 type Replacer = (text: string) => string;
 
 function replacing({ hostile, harmless }: Twins): Replacer {
@@ -119,7 +123,10 @@ function replacing({ hostile, harmless }: Twins): Replacer {
   };
 }
 
-/** Where two trees differ beyond the texts that are meant to; null where they do not. */
+/**
+ * Returns the first difference between two trees apart from the intended texts; null if there is
+ * none.
+ */
 function findDifference(
   found: Tree,
   expected: Tree,
@@ -151,7 +158,10 @@ function findDifference(
   return null;
 }
 
-/** A text without what follows from the bytes of others: names of pictures, anchors of headings, and white space that HTML folds. */
+/**
+ * Returns a text without parts that are derived from the bytes of others: names of pictures,
+ * anchors of headings, and white space that HTML collapses.
+ */
 function normalise(text: string): string {
   return text
     .replaceAll(/(_pictures|_media)\/[\da-f]{16,}/g, '$1/…')

@@ -1,16 +1,19 @@
 import { cp, mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
-/** Pictures, a video and captions that content needs. */
+/** Pictures, a video and captions for the content. */
 const MEDIA = join(import.meta.dirname, '../../e2e/content/media');
 
-/** The texts of two sites that differ in nothing else: what one shows as `hostile`, its twin shows as `harmless`. */
+/**
+ * The texts of two sites that differ in nothing else. At each index, one site shows the `hostile`
+ * text and its twin the `harmless` one.
+ */
 export interface Twins {
   readonly hostile: readonly string[];
   readonly harmless: readonly string[];
 }
 
-/** Pairs each text with a harmless one that no page holds otherwise. */
+/** Pairs each text with a harmless one that occurs nowhere else in the pages. */
 export function toTwins(hostile: readonly string[]): Twins {
   return { hostile, harmless: hostile.map((_, index) => `Plain${String(index).padStart(2, '0')}text`) };
 }
@@ -19,12 +22,14 @@ export function toTwins(hostile: readonly string[]): Twins {
 interface Case {
   readonly id: string;
   readonly text: string;
-  /** The text after a number, for fields that listings are ordered by and initials are made of. */
+  /**
+   * The text with a number in front, for fields that determine the order of listings and initials.
+   */
   readonly name: string;
   readonly index: number;
 }
 
-/** Writes a content folder in which each text has an owner, a presentation, a video and a template of its own. */
+/** Writes a content folder with an owner, a presentation, a video and a template for each text. */
 export async function writeContent(folder: string, texts: readonly string[]): Promise<void> {
   await cp(MEDIA, join(folder, 'media'), { recursive: true });
   for (const [index, text] of texts.entries()) {
@@ -38,7 +43,7 @@ export async function writeContent(folder: string, texts: readonly string[]): Pr
   await writeSite(folder, { name: 'Podium', searchTerms: {} });
 }
 
-/** Writes a content folder with one presentation, whose site file holds the texts. */
+/** Writes a content folder with one presentation, and the texts in the site file. */
 export async function writeSiteContent(folder: string, texts: readonly string[]): Promise<void> {
   await cp(MEDIA, join(folder, 'media'), { recursive: true });
   const one = aPresentation({ id: 'one', text: 'One', name: 'One', index: 0 });
@@ -77,7 +82,7 @@ const anOwner = ({ id, name }: Case) => ({
   firstName: name,
   lastName: name,
   publicDisplayName: name,
-  // Colours the avatar, which must be the same for both twins.
+  // Determines the colour of the avatar, which must be the same for both twins.
   email: `${id}@podium.example`,
 });
 

@@ -1,6 +1,6 @@
 import type { ContentKind, Privacy } from '#domain/content-kind';
 
-/** What a new content file is made from. */
+/** The values for a new content file. */
 export interface Answers {
   readonly kind: ContentKind;
   readonly title: string;
@@ -15,7 +15,7 @@ export interface Answers {
   readonly video: VideoAnswers | null;
 }
 
-/** The media of a video as the content file names them: relative to it. */
+/** The media of a video, with paths relative to the content file. */
 export interface VideoAnswers {
   readonly sources: readonly { readonly src: string; readonly type: 'video/mp4' | 'video/webm' }[];
   readonly poster: string;

@@ -1,22 +1,25 @@
 import { isListed } from '#domain/display-rules';
 import type { Answers } from './answers.ts';
 
-/** The canvas of a new presentation: one step that shows its title, canvas units. */
+/** The canvas of a new presentation: one step that shows its title, in canvas units. */
 const STAGE = { x: 0, y: 0, w: 1600, h: 900 };
 
-/** What only the place and the moment of writing tell. */
-export interface Circumstances {
+/** Values that depend on the place and time of writing. */
+export interface FileContext {
   readonly now: Date;
-  /** Path from the file of the JSON Schema that editors complete it by; null if it is not there. */
+  /**
+   * Path from the content file to its JSON Schema, which editors use for completion; null if there
+   * is none.
+   */
   readonly schema: string | null;
-  /** Makes the unguessable part of a private address. */
+  /** Returns the unguessable part of a private address. */
   readonly makeLinkId: () => string;
 }
 
-/** Builds what a new content file says: no more than it needs, so that whoever opens it sees what to change. */
+/** Returns a new content file with only the required fields, so that authors see what to change. */
 export function buildFile(
   answers: Answers,
-  { now, schema, makeLinkId }: Circumstances,
+  { now, schema, makeLinkId }: FileContext,
 ): Record<string, unknown> {
   const { title, oid, language, owner, privacy, tags, video } = answers;
   return {

@@ -1,12 +1,12 @@
 import { language, line, oid } from '#content/schemas/primitives';
 import type { ContentKind, Privacy } from '#domain/content-kind';
 import { EMPTY_SLUG, makeSlug } from '#domain/slug';
-import { checked, checkFlag, chooseFlag } from '../command/check-flag.ts';
+import { toValidator, checkFlag, chooseFlag } from '../command/check-flag.ts';
 import { CommandError } from '../command/command-error.ts';
 import type { Answers } from './answers.ts';
 import { suggestOid } from './suggest-oid.ts';
 
-/** Answers that were given as flags; what is absent is asked for. */
+/** Answers given as flags. The user is asked for absent ones. */
 export interface Flags {
   readonly kind?: string | undefined;
   readonly title?: string | undefined;
@@ -19,14 +19,14 @@ export interface Flags {
   readonly poster?: string | undefined;
 }
 
-/** What there is already. */
+/** Existing content and owners. */
 export interface Known {
   readonly oids: readonly string[];
   /** File names of owners without .json. */
   readonly owners: readonly string[];
 }
 
-/** Asks whoever sits at the terminal. `check` says what is wrong with an answer. */
+/** Prompts the user at the terminal. `check` returns what is wrong with an answer. */
 export interface Prompts {
   readonly text: (
     question: string,
@@ -38,7 +38,7 @@ export interface Prompts {
   ) => Promise<string>;
 }
 
-/** All answers; media as they were named, to be put in their place. */
+/** All answers. Media files are not yet in the content folder. */
 export type Gathered = Omit<Answers, 'video'> & {
   readonly media: { readonly sources: readonly string[]; readonly poster: string } | null;
 };
@@ -48,35 +48,38 @@ const KINDS: readonly { value: ContentKind; label: string }[] = [
   { value: 'video', label: 'Video' },
 ];
 const PRIVACIES: readonly { value: Privacy; label: string }[] = [
-  { value: 'public', label: 'Public: everybody finds it' },
+  { value: 'public', label: 'Public: listed and open to everyone' },
   { value: 'reusable', label: 'Reusable: public, and others may make a copy' },
-  { value: 'hidden', label: 'Hidden: only who has the link' },
-  { value: 'private', label: 'Private: only who has the link and may see it' },
+  { value: 'hidden', label: 'Hidden: only for people with the link' },
+  { value: 'private', label: 'Private: only for people with the link and permission' },
 ];
 const NO_OWNER = 'none';
 
-/** Takes the answers from the flags and asks for the others; without prompts they have their defaults. Throws a CommandError. */
+/**
+ * Takes the answers from flags and prompts for the others. Without prompts, defaults are used.
+ * Throws a CommandError for an invalid or missing flag.
+ */
 export async function gatherAnswers(flags: Flags, known: Known, prompts: Prompts | null): Promise<Gathered> {
   const ask = asker(prompts);
-  const kind = await ask.choice('What is it?', 'kind', flags.kind, KINDS, 'presentation');
+  const kind = await ask.choice('What do you want to create?', 'kind', flags.kind, KINDS, 'presentation');
   if (kind === 'presentation' && (flags.source !== undefined || flags.poster !== undefined))
     throw new CommandError('--source and --poster are for videos: npm run new -- video.');
-  const title = await ask.text('What is its title?', '--title', flags.title, { check: checked(line) });
-  const spoken = await ask.text('In which language is it?', '--language', flags.language, {
+  const title = await ask.text('Title', '--title', flags.title, { check: toValidator(line) });
+  const spoken = await ask.text('Language, such as en or pt-BR', '--language', flags.language, {
     initial: 'en',
-    check: checked(language),
+    check: toValidator(language),
   });
-  const id = await ask.text('By which oid is it known?', '--oid', flags.oid, {
-    // Of a title without Latin letters nothing is left that would tell one content from another.
+  const id = await ask.text('Identifier (oid)', '--oid', flags.oid, {
+    // The slug of a title without Latin letters is not distinctive, so no oid is suggested.
     ...(makeSlug(title, spoken) !== EMPTY_SLUG && { initial: suggestOid(title, spoken, known.oids) }),
-    check: (answer) => checked(oid)(answer) ?? isTaken(answer, known),
+    check: (answer) => toValidator(oid)(answer) ?? isTaken(answer, known),
   });
   const owners = [...known.owners, NO_OWNER].map((value) => ({ value, label: value }));
-  const owner = await ask.choice('Whose is it?', '--owner', flags.owner, owners, NO_OWNER);
-  const privacy = await ask.choice('Who may see it?', '--privacy', flags.privacy, PRIVACIES, 'public');
-  const tags = await ask.text('Which tags has it? (with commas between them)', '--tags', flags.tags, {
+  const owner = await ask.choice('Owner', '--owner', flags.owner, owners, NO_OWNER);
+  const privacy = await ask.choice('Who can see it?', '--privacy', flags.privacy, PRIVACIES, 'public');
+  const tags = await ask.text('Tags, separated by commas', '--tags', flags.tags, {
     initial: '',
-    check: (answer) => splitTags(answer).map(checked(line)).find(Boolean),
+    check: (answer) => splitTags(answer).map(toValidator(line)).find(Boolean),
   });
   return {
     kind,
@@ -91,11 +94,13 @@ export async function gatherAnswers(flags: Flags, known: Known, prompts: Prompts
 }
 
 async function gatherMedia({ source, poster }: Flags, ask: Asker): Promise<Gathered['media']> {
-  const check = (answer: string) => (answer.trim() === '' ? 'names no file' : undefined);
-  const first = await ask.text('Where is the video file? (MP4 or WebM)', '--source', source?.[0], { check });
+  const check = (answer: string) => (answer.trim() === '' ? 'is empty; give the path of a file' : undefined);
+  const first = await ask.text('Path of the video file (MP4 or WebM)', '--source', source?.[0], { check });
   return {
     sources: [first, ...(source?.slice(1) ?? [])],
-    poster: await ask.text('Where is the picture shown before it plays?', '--poster', poster, { check }),
+    poster: await ask.text('Path of the picture that is shown before it plays', '--poster', poster, {
+      check,
+    }),
   };
 }
 
@@ -115,14 +120,14 @@ interface Asker {
   ) => Promise<Value>;
 }
 
-/** Asks only for what was not given; what was given is checked alike. */
+/** Returns functions that prompt only for missing answers. Given answers pass the same checks. */
 function asker(prompts: Prompts | null): Asker {
   return {
     text: async (question, flag, given, options) => {
       if (given === undefined && prompts !== null) return prompts.text(question, options);
       const answer = given ?? options.initial;
       if (answer === undefined)
-        throw new CommandError(`${flag} is missing. Give it: npm run new -- ${flag} "..."`);
+        throw new CommandError(`${flag} is missing. Add it: npm run new -- ${flag} "..."`);
       return checkFlag(flag, answer, options.check);
     },
     choice: async (question, flag, given, options, initial) => {
@@ -138,7 +143,7 @@ function asker(prompts: Prompts | null): Asker {
 
 function isTaken(answer: string, { oids }: Known): string | undefined {
   return oids.some((taken) => taken.toLowerCase() === answer.toLowerCase())
-    ? 'is that of other content; choose another one'
+    ? 'is already used by other content; choose another one'
     : undefined;
 }
 

@@ -4,11 +4,11 @@ import { basename, dirname, extname, join, relative, resolve, sep } from 'node:p
 import { ALL_FORMATS, FilePathSource, Input } from 'mediabunny';
 import { isWithin } from '#content/library/check-media';
 import { recogniseMedia, type MediaFormat } from '#content/library/recognise-media';
-import { PICTURE_JUDGE } from '#pictures/judge-picture';
+import { PICTURE_CHECK } from '#pictures/check-picture';
 import { CommandError } from '../command/command-error.ts';
 import type { VideoAnswers } from './answers.ts';
 
-/** Where the media of a new video come from, relative to `cwd`, and where they go. */
+/** The media files of a new video, relative to `cwd`, and their destination. */
 export interface MediaRequest {
   readonly root: string;
   readonly cwd: string;
@@ -17,7 +17,7 @@ export interface MediaRequest {
   readonly poster: string;
 }
 
-/** Media that lie in the content folder, and how to take away again those that were copied there. */
+/** Media in the content folder, and a function that removes the copied files. */
 export interface PlacedMedia {
   readonly video: VideoAnswers;
   readonly undo: () => Promise<void>;
@@ -27,8 +27,9 @@ const VIDEO_TYPES = { mp4: 'video/mp4', webm: 'video/webm' } as const;
 const IMAGES: readonly MediaFormat[] = ['png', 'jpg', 'webp', 'avif'];
 
 /**
- * Copies the media of a new video into the content folder, unless they lie there, and reads how long it is. Never overwrites.
- * Throws a CommandError, and leaves nothing behind then.
+ * Copies the media of a new video into the content folder, unless they are already there, and reads
+ * its duration. Never overwrites a file. Throws a CommandError on failure and leaves no files
+ * behind.
  */
 export async function placeMedia(request: MediaRequest): Promise<PlacedMedia> {
   const copied: string[] = [];
@@ -45,8 +46,8 @@ export async function placeMedia(request: MediaRequest): Promise<PlacedMedia> {
     const poster = await locate(request, request.poster);
     const format = await readFormat(poster, request.poster);
     if (!IMAGES.includes(format))
-      throw wrong(request.poster, 'is no image', 'name a PNG, JPEG, WebP or AVIF file');
-    const found = await PICTURE_JUDGE.judge(poster);
+      throw wrong(request.poster, 'is not an image', 'name a PNG, JPEG, WebP or AVIF file');
+    const found = await PICTURE_CHECK.check(poster);
     if (found !== null) throw wrong(request.poster, found.fault, found.remedy);
     const sources: VideoAnswers['sources'][number][] = [];
     for (const { file, type } of files) sources.push({ src: await place(request, file, copied), type });
@@ -62,7 +63,7 @@ async function locate({ cwd }: MediaRequest, name: string): Promise<string> {
   const file = resolve(cwd, name);
   const facts = await stat(file).catch(() => null);
   if (facts?.isFile() !== true)
-    throw wrong(name, 'is not there', 'check the path, which counts from where you are');
+    throw wrong(name, 'does not exist', 'check the path; it is relative to the current folder');
   return file;
 }
 
@@ -71,11 +72,11 @@ async function readVideo(
   name: string,
 ): Promise<{ type: 'video/mp4' | 'video/webm'; seconds: number }> {
   const format = await readFormat(file, name);
-  if (format !== 'mp4' && format !== 'webm') throw wrong(name, 'is no video', 'name an MP4 or WebM file');
+  if (format !== 'mp4' && format !== 'webm') throw wrong(name, 'is not a video', 'name an MP4 or WebM file');
   const input = new Input({ source: new FilePathSource(file), formats: ALL_FORMATS });
   try {
     const seconds = Math.round((await input.computeDuration()) * 1000) / 1000;
-    if (!(seconds > 0)) throw new Error('it has no length');
+    if (!(seconds > 0)) throw new Error('it has no duration');
     return { type: VIDEO_TYPES[format], seconds };
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
@@ -91,14 +92,17 @@ async function readFormat(file: string, name: string): Promise<MediaFormat> {
     const { buffer, bytesRead } = await handle.read(new Uint8Array(64), 0, 64, 0);
     const format = recogniseMedia(buffer.subarray(0, bytesRead));
     if (format === null)
-      throw wrong(name, 'is of no known format', 'name an MP4, WebM, PNG, JPEG, WebP or AVIF file');
+      throw wrong(name, 'has an unknown format', 'name an MP4, WebM, PNG, JPEG, WebP or AVIF file');
     return format;
   } finally {
     await handle.close();
   }
 }
 
-/** The path of a file from a content file, after it was copied below `media` if it lies elsewhere. */
+/**
+ * Returns the path of a file relative to the content file. A file outside of the content folder is
+ * first copied to `media`.
+ */
 async function place({ root, oid }: MediaRequest, file: string, copied: string[]): Promise<string> {
   if (isWithin(root, file)) return `../${relative(root, file).split(sep).join('/')}`;
   const name = `${oid}${extname(file).toLowerCase()}`;
@@ -108,7 +112,7 @@ async function place({ root, oid }: MediaRequest, file: string, copied: string[]
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
     throw wrong(
       basename(file),
-      `would become media/${name}, which is there already`,
+      `would become media/${name}, which already exists`,
       'choose another oid, or remove that file',
     );
   });

@@ -2,12 +2,12 @@ import { makeSlug } from '#domain/slug';
 
 const [SHORTEST, LONGEST] = [3, 64];
 
-/** An oid made from a text, whether or not other content has it. */
+/** Returns an oid derived from a text. It may be in use. */
 export function toOid(text: string, language: string): string {
   return makeSlug(text, language).slice(0, LONGEST).replace(/-$/, '').padEnd(SHORTEST, '0');
 }
 
-/** An oid made from a title that no content has yet, whatever its letter case. */
+/** Returns an oid derived from a title that no content uses, ignoring case. */
 export function suggestOid(title: string, language: string, taken: Iterable<string>): string {
   const used = new Set([...taken].map((oid) => oid.toLowerCase()));
   const base = toOid(title, language);

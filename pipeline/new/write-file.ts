@@ -3,21 +3,21 @@ import { join } from 'node:path';
 import { MediaChecker } from '#content/library/check-media';
 import { checkFile } from '#content/library/check-file';
 import { formatReport } from '#content/library/report';
-import { rememberSound } from '#content/sound-pictures';
+import { cacheCheckedPictures } from '#content/checked-pictures';
 import type { ContentKind } from '#domain/content-kind';
 import { writeWhole } from '#pictures/files';
-import { PICTURE_JUDGE } from '#pictures/judge-picture';
+import { PICTURE_CHECK } from '#pictures/check-picture';
 import { CommandError } from '../command/command-error.ts';
 
 /** Folders of content by kind. */
 const FOLDERS = { presentation: 'presentations', video: 'videos' } as const;
 
-/** Where the content file of an oid lies, from the content folder. */
+/** Returns the path of an oid's content file, relative to the content folder. */
 export const contentFileName = (kind: ContentKind, oid: string): string => `${FOLDERS[kind]}/${oid}.json`;
 
 /**
- * Writes a content file and gives its path. Overwrites only where `isForced`. Throws a CommandError, and leaves what was there
- * as it was, if it is there already or would have a fault.
+ * Writes a content file and returns its path. Overwrites only if `isForced`. Throws a CommandError
+ * and changes nothing if the file exists or the new one would have a fault.
  */
 export async function writeContentFile(
   root: string,
@@ -32,12 +32,14 @@ export async function writeContentFile(
   await writeWhole(draft, `${JSON.stringify(content, null, 2)}\n`);
   try {
     const media = new MediaChecker(root, await realpath(root), {
-      judgePicture: rememberSound(PICTURE_JUDGE),
+      checkPicture: cacheCheckedPictures(PICTURE_CHECK),
       known: null,
     });
     const { faults } = await checkFile({ folder, path: draft, name }, media);
     if (faults.length > 0)
-      throw new CommandError(`Nothing was written, for it would have faults:\n\n${formatReport(faults)}`);
+      throw new CommandError(
+        `Nothing was written, because the file would have faults:\n\n${formatReport(faults)}`,
+      );
     if (isForced) await rename(draft, path);
     else await link(draft, path).catch(refuseToOverwrite(name));
     return path;
@@ -49,6 +51,6 @@ export async function writeContentFile(
 function refuseToOverwrite(name: string): (error: NodeJS.ErrnoException) => never {
   return (error) => {
     if (error.code !== 'EEXIST') throw error;
-    throw new CommandError(`${name} is there already. Choose another oid.`);
+    throw new CommandError(`${name} already exists. Choose another oid.`);
   };
 }

@@ -10,7 +10,7 @@ test('Texts are quoted so that nginx reads them as they are', () => {
 
 test('What nginx would take for a variable is refused', () => {
   expect(() => quote('/srv/$a', 'The folder of the site')).toThrow(
-    'The folder of the site is "/srv/$a", but nginx takes what follows a "$" for a variable. Leave the "$" out.',
+    'The folder of the site is "/srv/$a", but nginx reads "$" as the start of a variable. Remove the "$".',
   );
 });
 

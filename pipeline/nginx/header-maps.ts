@@ -1,15 +1,18 @@
 import { isExact, toExpression, type HeaderChange, type HeaderRule } from '#domain/headers-file';
 import { CommandError } from '../command/command-error.ts';
 
-/** What paths get of one header: of the patterns that a path matches the first counts; '' for none. */
+/**
+ * The values of one header by path pattern. The first matching pattern counts; '' means no header.
+ */
 export interface HeaderMap {
   readonly name: string;
   readonly entries: readonly { readonly path: string; readonly value: string }[];
 }
 
 /**
- * Turns the rules of a `_headers` file, of which the last counts, into one map a header, of which the first counts. The file
- * drops a header before it sets it once more, so no two values have to be joined.
+ * Converts the rules of a `_headers` file, of which the last match counts, to one map per header,
+ * of which the first match counts. The file removes a header before it sets it again, so values
+ * never need to be joined.
  */
 export function toHeaderMaps(rules: readonly HeaderRule[]): HeaderMap[] {
   const changes = rules.flatMap(({ path, changes }) =>
@@ -21,12 +24,14 @@ export function toHeaderMaps(rules: readonly HeaderRule[]): HeaderMap[] {
   }));
 }
 
-/** What a rule comes to, which may drop a header and set it then. */
+/** Returns the final change of each header. A rule may remove a header and then set it. */
 const lastOfEach = (changes: readonly HeaderChange[]): HeaderChange[] => [
   ...new Map(changes.map((change) => [change.name.toLowerCase(), change])).values(),
 ];
 
-/** Gives the one path of a map's entry. Throws a CommandError for a pattern that means more than one. */
+/**
+ * Returns the path of a map entry. Throws a CommandError if it is a pattern for more than one path.
+ */
 export function exactPath(path: string, name: string): string {
   if (isExact(path)) return path;
   throw new CommandError(
@@ -35,17 +40,17 @@ export function exactPath(path: string, name: string): string {
 }
 
 /**
- * Writes a text as nginx reads it in its settings. Throws a CommandError, with what the text is, for one that nginx would take
- * for a variable.
+ * Quotes a text for nginx's configuration. Throws a CommandError with the description `what` if
+ * nginx would read a variable in it.
  */
 export function quote(text: string, what: string): string {
   if (!text.includes('$')) return quoteAsIs(text);
   throw new CommandError(
-    `${what} is ${JSON.stringify(text)}, but nginx takes what follows a "$" for a variable. Leave the "$" out.`,
+    `${what} is ${JSON.stringify(text)}, but nginx reads "$" as the start of a variable. Remove the "$".`,
   );
 }
 
-/** The regular expression of a pattern as a key of a map. */
+/** Returns a path pattern as the regular expression of a map key. */
 export function quotePattern(path: string): string {
   return quoteAsIs(`~${toExpression(path)}`);
 }

@@ -4,30 +4,33 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 
-/** Where Debian's package puts the module. */
+/** Path of the module in Debian's package. */
 const BROTLI = '/usr/lib/nginx/modules/ngx_http_brotli_static_module.so';
 
-/** The program of nginx; undefined where it is not installed. Debian keeps it where only root looks. */
+/**
+ * Returns the path of nginx; undefined if it is not installed. Debian installs it in a folder that
+ * only root has in PATH.
+ */
 export function findNginx(): string | undefined {
   const folders = [...(process.env['PATH'] ?? '').split(delimiter), '/usr/sbin', '/usr/local/sbin'];
   return folders.map((folder) => join(folder, 'nginx')).find((path) => existsSync(path));
 }
 
-/** Whether nginx can be run with the module for files compressed by Brotli. */
+/** Reports whether nginx has the module for files compressed by Brotli. */
 export const hasBrotli = (): boolean => existsSync(BROTLI);
 
-/** An nginx of its own with one worker. */
+/** A separate nginx with one worker. */
 export interface RunningNginx {
-  /** The socket of the file system at which it answers, unless it was told to listen elsewhere. */
+  /** The Unix socket on which it listens, unless it was given another address. */
   readonly socket: string;
-  /** Process id of the worker. Linux only. */
+  /** Returns the process id of the worker. Linux only. */
   worker(): Promise<number>;
   stop(): Promise<void>;
 }
 
 /**
- * Runs nginx with settings for `http`. It listens at a socket of the file system, or at `address`, such as
- * "127.0.0.1:8080". Throws what it says of settings that it refuses.
+ * Runs nginx with a configuration for `http`. It listens on a Unix socket, or on `address`, such as
+ * "127.0.0.1:8080". Throws with nginx's message if it rejects the configuration.
  */
 export async function runNginx(program: string, settings: string, address?: string): Promise<RunningNginx> {
   const folder = await mkdtemp(join(tmpdir(), 'podium-nginx-'));
@@ -45,9 +48,9 @@ export async function runNginx(program: string, settings: string, address?: stri
       },
     );
     if (error) throw error;
-    if (status !== 0) throw new Error(`nginx refuses: ${stderr}`);
+    if (status !== 0) throw new Error(`nginx rejects its configuration: ${stderr}`);
   };
-  // It goes to the background once it listens.
+  // The command returns once nginx listens in the background.
   run();
   return {
     socket,

@@ -4,41 +4,45 @@ import { DEFAULT_LOCALE, LOCALES } from '#domain/locales';
 import { DEFAULT_MEDIA_TYPE, isCompressible, MEDIA_TYPES } from '#domain/media-types';
 import { exactPath, quote, quotePattern, toHeaderMaps, type HeaderMap } from './header-maps.ts';
 
-/** What nginx is to serve. */
+/** The site that nginx serves. */
 export interface NginxSite {
   /** Folder of the built site, absolute. */
   readonly root: string;
-  /** The rules of its `_headers`. */
+  /** The rules of its `_headers` file. */
   readonly rules: readonly HeaderRule[];
-  /** Address of the origin, which answers what is no file; null where nothing else answers. */
+  /**
+   * Address of the origin, which answers requests for paths without a file; null if there is no
+   * origin.
+   */
   readonly origin: string | null;
-  /** Whether nginx has the module for files that are compressed by Brotli. */
+  /** Whether nginx has the module for files compressed by Brotli. */
   readonly hasBrotli: boolean;
 }
 
 const OF_STATUS = 'Cache-Control';
-/** So that there is a map of it, whatever the rules say. */
+/** Ensures that a map of this header exists, whatever the rules contain. */
 const NOTHING_KEPT: HeaderRule = { path: '/*', changes: [{ name: OF_STATUS, value: null }] };
 const OF_LOCATION = 'Content-Type';
 
 /**
- * Writes the settings of nginx for a built site, to be read inside `http`. Headers are maps of the whole server, for a
- * location with a header of its own would lose all others. Throws a CommandError for rules that nginx cannot keep.
+ * Returns the nginx configuration of a built site, for inclusion in `http`. Headers are set by maps
+ * for the whole server, because a location with a header of its own would lose all others. Throws a
+ * CommandError for rules that nginx cannot apply.
  */
 export function writeNginx(site: NginxSite): string {
   const maps = toHeaderMaps([NOTHING_KEPT, ...site.rules]);
   const sent = maps.filter(({ name }) => !isSame(name, OF_LOCATION));
-  return `# Written by "npm run nginx" for one release: its headers belong to its pages, so write it anew after each "npm run publish".
+  return `# Written by "npm run nginx" for one release: its headers belong to its pages, so write it again after each "npm run publish".
 ${sent.map(writeMap).join('')}
 ${OTHER_MAPS}
 server {
-  # What is yours: listen, server_name, certificates, logs.
+  # Your own settings: listen, server_name, certificates, logs.
   include podium/*.conf;
 
   root ${quote(site.root, 'The folder of the site')};
   absolute_redirect off;
   server_tokens off;
-  # What is worth it lies there compressed.
+  # Files that benefit from compression are stored compressed.
   gzip off;
   gzip_static on;
 ${site.hasBrotli ? '  brotli_static on;\n' : ''}
@@ -69,7 +73,7 @@ const isSame = (one: string, other: string): boolean => one.toLowerCase() === ot
 
 const variable = (name: string): string => `$podium_${name.toLowerCase().replaceAll('-', '_')}`;
 
-/** How long an answer may be kept hangs on whether anything is there, too. */
+/** Returns the variable for a header. Cache-Control also depends on the status of the response. */
 const sentVariable = (name: string): string => variable(name) + (isSame(name, OF_STATUS) ? '_of_status' : '');
 
 function writeMap({ name, entries }: HeaderMap): string {
@@ -87,7 +91,7 @@ function writeTypes({ name, entries }: HeaderMap): string {
   return lines.join('');
 }
 
-/** What is not for visitors by `isForVisitors` of #domain/visitor-files, as expressions. */
+/** The rules of `isForVisitors` in #domain/visitor-files as regular expressions. */
 const NOT_FOR_VISITORS = `  location ~ "^/(?:\\.(?!well-known(?:/|$))|.+/\\.)" { return 404; }
   location ~* "^/_(?:headers|redirects)$" { return 404; }
 `;
@@ -124,8 +128,9 @@ ${[...Map.groupBy(Object.entries(MEDIA_TYPES), ([, type]) => type)]
 `;
 
 /**
- * The origin's answers have headers of their own, and an empty one beside it keeps those of the server off. In a location of
- * its own: the redirect to the slash is an answer of nginx, and keeps them.
+ * The origin sends its own headers; adding an empty one replaces the headers of the server level.
+ * This is a separate location, because the redirect to the trailing slash is a response of nginx
+ * that keeps its headers.
  */
 const originLocation = (origin: string): string => `  location @origin {
     add_header Vary "";

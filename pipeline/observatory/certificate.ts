@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** A certificate of this machine for `localhost`, which has signed itself, with its key, both as PEM. */
+/** A self-signed certificate for `localhost` with its key, both as PEM. */
 export interface Certificate {
   readonly key: Buffer;
   readonly certificate: Buffer;
@@ -16,10 +16,13 @@ export interface Certificate {
 const SUBJECT = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost'];
 const KEY = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes'];
 
-/** Whether the program `openssl`, which makes certificates, is installed. */
+/** Reports whether the program `openssl`, which creates certificates, is installed. */
 export const hasOpenssl = (): boolean => spawnSync('openssl', ['version']).error === undefined;
 
-/** Makes a certificate. Throws what openssl says if it makes none; then nothing is left behind. */
+/**
+ * Creates a certificate. Throws with the message of openssl if that fails, and leaves no files
+ * behind.
+ */
 export async function makeCertificate(): Promise<Certificate> {
   const folder = await mkdtemp(join(tmpdir(), 'podium-https-'));
   const remove = () => rm(folder, { recursive: true });

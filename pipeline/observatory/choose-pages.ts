@@ -1,7 +1,7 @@
 import { addressOf } from '../output/address-of.ts';
 import type { OutputFile } from '../output/list-files.ts';
 
-/** One page of each kind that has headers, or code, of its own. */
+/** Patterns of the kinds of pages with headers or code of their own. One page of each is graded. */
 const KINDS = {
   home: /^index\.html$/,
   presentation: /^p\/(?!embed\/)[^/]+\/[^/]+\/index\.html$/,
@@ -10,7 +10,10 @@ const KINDS = {
   private: /^view\/[^/]+\/index\.html$/,
 };
 
-/** Chooses the pages to grade, as paths. Throws an error that names the kind of page that a built site has not. */
+/**
+ * Returns the paths of the pages to grade. Throws an error that names the kind of page that a built
+ * site does not have.
+ */
 export function choosePages(files: readonly OutputFile[]): string[] {
   return Object.entries(KINDS).map(([kind, pattern]) => {
     const page = files.find(({ name }) => pattern.test(name));

@@ -12,15 +12,15 @@ const TOOL: ToolPackages = {
 const PACKAGE = join(TOOL.folder, 'node_modules/@mdn/mdn-http-observatory');
 const PRELOADED = join(PACKAGE, 'conf/hsts-preload.json');
 
-/** What the scorer says of an address. */
+/** The scorer's result for an address. */
 export interface Score {
   readonly grade: string;
   readonly score: number;
-  /** What it found, by the name of its test. */
+  /** The results by the name of the test. */
   readonly tests: Readonly<Record<string, { readonly result: string; readonly scoreModifier: number }>>;
 }
 
-/** Returns whether the scorer is installed, in the version of its lock file. */
+/** Returns whether the scorer is installed in the version of its lock file. */
 export function isInstalled(): boolean {
   return existsSync(PRELOADED) && isToolInstalled(TOOL);
 }
@@ -28,13 +28,16 @@ export function isInstalled(): boolean {
 /** Installs the scorer. Throws if npm fails. */
 export async function installScorer(): Promise<void> {
   await rm(PRELOADED, { force: true });
-  // Scripts of its packages would compile a database driver and fetch lists: they do not run.
+  // Install scripts do not run: they would compile a database driver and download lists.
   await installTool(TOOL);
-  // The one list that scoring reads: hosts that browsers know to have HTTPS. Nothing served here is one of them.
+  // The only list that scoring reads: hosts with preloaded HTTPS. None of them is served here.
   await writeFile(PRELOADED, '{}');
 }
 
-/** Has the scorer ask for an address (host, port and path, without scheme), by HTTP and by HTTPS with a certificate of ours. */
+/**
+ * Grades an address (host, port and path, without scheme). The scorer requests it by HTTP, and by
+ * HTTPS with our certificate.
+ */
 export async function scoreAddress(address: string, certificate: string): Promise<Score> {
   const { stdout } = await promisify(execFile)(process.execPath, [join(PACKAGE, 'src/scan.js'), address], {
     env: { ...process.env, NODE_EXTRA_CA_CERTS: certificate },

@@ -4,25 +4,30 @@ import { createServer as createHttpsServer } from 'node:https';
 import { createServer, type AddressInfo } from 'node:net';
 import { makeCertificate } from './certificate.ts';
 
-/** What stands before an origin on the web: HTTPS, to which it leads from HTTP. Both are on one port. */
+/**
+ * A front end of an origin as in production: HTTPS, and a redirect from HTTP. Both use one port.
+ */
 export interface SecureFront {
   /** Host and port. */
   readonly host: string;
-  /** File of the certificate, which has signed itself. */
+  /** File of the self-signed certificate. */
   readonly certificate: string;
   stop(): Promise<void>;
 }
 
-/** The first byte of a connection that begins with TLS. */
+/** The first byte of a TLS connection. */
 const HANDSHAKE = 0x16;
 
-/** Puts HTTPS before the origin at a port of this machine. Throws if it gets no certificate. */
+/**
+ * Starts an HTTPS front end for the origin at a local port. Throws if no certificate can be
+ * created.
+ */
 export async function openSecureFront(originPort: number): Promise<SecureFront> {
   const { key, certificate, file, remove } = await makeCertificate();
   const secure = createHttpsServer({ key, cert: certificate }, passTo(originPort));
   const plain = createHttpServer(leadToHttps);
   const front = createServer((socket) => {
-    // A connection may break before it has said anything, which is no matter of the others.
+    // A connection may fail before it has sent data. That must not affect the others.
     socket.on('error', () => socket.destroy());
     socket.once('data', (chunk) => {
       socket.pause();
@@ -48,7 +53,7 @@ const leadToHttps: RequestListener = ({ headers, url }, response) => {
   response.writeHead(301, { Location: `https://${headers.host}${url}` }).end();
 };
 
-/** As a proxy does that ends TLS. */
+/** Forwards requests like a proxy that terminates TLS. */
 function passTo(port: number): RequestListener {
   return (asked, response) => {
     const headers = { ...asked.headers, 'x-forwarded-proto': 'https' };

@@ -3,7 +3,7 @@ import { isListed } from '#domain/display-rules';
 import type { EntryFacts } from '#content/library';
 import { LOCALES } from '#domain/locales';
 
-/** Finds what must stay secret in a file of the built site: gives the leaks as texts. */
+/** Searches a file of the built site for secrets. Returns the leaks as texts. */
 export type Canary = (name: string, text: string) => string[];
 
 const PRIVATE_FOLDER = new RegExp(`^(?:(?:${LOCALES.join('|')})/)?view/([^/]+)/`);
@@ -15,8 +15,8 @@ const FOLDER = /\/([a-z0-9][a-z0-9_-]{2,63})(?=[/.])/g;
 const LINK_RUN = /[A-Za-z0-9_-]{16,}/g;
 
 /**
- * Makes the check that view links appear nowhere but on their own private pages, and hidden and private content nowhere
- * but there (design: "in no listing, sitemap, feed or search index").
+ * Returns a check that view links appear only on their own private pages, and that hidden and
+ * private content appears only there too (design: "in no listing, sitemap, feed or search index").
  */
 export function makeCanary(entries: Iterable<EntryFacts>): Canary {
   const unlisted = new Map<string, EntryFacts>();
@@ -34,12 +34,15 @@ export function makeCanary(entries: Iterable<EntryFacts>): Canary {
   };
 }
 
-/** Whether there is something about the content that must stay secret. */
+/** Reports whether anything about the content must stay secret. */
 export function hasSecret({ privacy, linkId }: Pick<EntryFacts, 'privacy' | 'linkId'>): boolean {
   return linkId !== null || !isListed(privacy);
 }
 
-/** Stands for what must stay secret: what was searched for the same secrets need not be searched again. */
+/**
+ * Returns a digest of all secrets. A text searched for secrets with the same digest need not be
+ * searched again.
+ */
 export function secretsDigest(entries: Iterable<EntryFacts>): string {
   const secrets = [...entries]
     .filter(hasSecret)
@@ -55,7 +58,8 @@ interface Leak {
 function findLinks(text: string, links: ReadonlyMap<string, EntryFacts>, lengths: readonly number[]): Leak[] {
   const leaks: Leak[] = [];
   if (links.size === 0) return leaks;
-  // A view link may stand inside a longer run of its characters, so each stretch of its length is looked up.
+  // A view link may be part of a longer run of its characters, so every substring of its length is
+  // looked up.
   for (const [run] of text.matchAll(LINK_RUN))
     for (const length of lengths)
       for (let at = 0; at + length <= run.length; at += 1) {
@@ -78,7 +82,9 @@ function findOids(text: string, unlisted: ReadonlyMap<string, EntryFacts>): Leak
   return leaks;
 }
 
-/** An oid may be a common word, so it counts only within an address of the content. */
+/**
+ * Reports whether the oid is part of an address of the content. Elsewhere it may be a common word.
+ */
 function isAddress(text: string, index: number, { oid, slug }: EntryFacts): boolean {
   const after = text.slice(index + 1 + oid.length, index + oid.length + slug.length + 8);
   return (

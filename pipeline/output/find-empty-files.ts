@@ -1,6 +1,6 @@
 import type { SiteFile } from './list-files.ts';
 
-/** One line for each file that holds nothing. */
+/** Returns one line for each empty file. */
 export function findEmptyFiles(files: Iterable<SiteFile>): string[] {
   return Iterator.from(files)
     .filter(({ size }) => size === 0)

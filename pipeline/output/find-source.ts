@@ -3,7 +3,10 @@ import { listContent } from '#content/library/content-folders';
 import { formatPath } from '#content/library/fault';
 import type { TextFault } from './inspect-text.ts';
 
-/** Returns the lines of faults; those of foreign code name the content file and the field that it comes from. */
+/**
+ * Returns the lines of faults. The line of foreign code also names the content file and field that
+ * it comes from.
+ */
 export async function nameSources(faults: readonly TextFault[], content: string): Promise<string[]> {
   const sources = new Map<string, string>();
   for (const { found } of faults)
@@ -14,11 +17,11 @@ export async function nameSources(faults: readonly TextFault[], content: string)
 async function describeSource(code: string, content: string): Promise<string> {
   const fields = code === '' ? [] : await findFields(code, content);
   return fields.length === 0
-    ? 'no content file holds it, so it comes from a template of the site; build with that template fixed'
+    ? 'no content file contains it, so it comes from a template of the site; fix that template'
     : `it comes from ${fields.join(', ')}; the template that shows this field must escape it`;
 }
 
-/** Returns the fields of content whose text holds `code`, each as "file, field". */
+/** Returns the fields of content whose text contains `code`, each as "file, field". */
 async function findFields(code: string, content: string): Promise<string[]> {
   const { files } = await listContent(content, await realpath(content));
   const found: string[] = [];

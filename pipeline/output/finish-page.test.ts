@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { parse, type DefaultTreeAdapterTypes } from 'parse5';
 import { describe, expect, test } from 'vitest';
 import { makePageFinisher, SCRIPT_SEPARATOR, type FinishedPage } from './finish-page.ts';
-import { digestOf, findForeignSources, toPiece } from './own-code.ts';
+import { digestOf, findForeignSources, toPiece } from './inline-code.ts';
 import { parsePolicy } from './policy.ts';
 
 const RUNTIME = '(()=>{customElements.define("astro-island",f)})();';
@@ -15,22 +15,26 @@ const pieces = [
   SCRIPT_SEPARATOR,
 ];
 const runtime = { name: '_astro/astro-island.0123abcd.js', code: RUNTIME };
-const finishWith = (deeds: string | null = null) => makePageFinisher({ pieces, runtime, deeds });
+const finishWith = (intentCode: string | null = null) => makePageFinisher({ pieces, runtime, intentCode });
 const POLICY = "default-src 'self'; script-src 'self' 'sha256-astro='; style-src 'self'";
 
-/** A page of Astro: content is in a meta before the first style, and in the body. */
+/**
+ * Returns a page as Astro renders it: content is in a meta element before the first style, and in
+ * the body.
+ */
 const pageOf = (head: string, body = '') =>
   `<!doctype html><html lang="en"><head>${head}<meta http-equiv="content-security-policy" content="${POLICY}"></head><body>${body}</body></html>`;
 
-function finish(html: string, deeds?: string): FinishedPage {
-  const page = finishWith(deeds)(html);
+function finish(html: string, intentCode?: string): Omit<FinishedPage, 'html'> & { html: string } {
+  const page = finishWith(intentCode)(html);
   if (page === null) throw new Error('The page has no policy.');
-  return page;
+  expect(String(page.html.toBytes())).toBe(String(page.html));
+  return { ...page, html: String(page.html) };
 }
 
 const hash = (code: string) => `'sha256-${digestOf(code)}'`;
 
-/** The names of the elements in a part of a page, and their texts and attributes. */
+/** Returns the names, attributes and texts of the elements in a part of a page. */
 function describeTree(html: string): unknown {
   const walk = (node: DefaultTreeAdapterTypes.Node): unknown => {
     if ('value' in node) return node.value;
@@ -56,15 +60,15 @@ describe('the styles of a page', () => {
   test('take the place of what stands for them', () => {
     const sheets = new Map([['/*0*/', 'a{}']]);
     const expand = (text: string): string => sheets.get(text) ?? text;
-    const finishShort = makePageFinisher({ pieces, runtime, expand, deeds: null });
+    const finishShort = makePageFinisher({ pieces, runtime, expand, intentCode: null });
     const long = '<style>a{}</style><link><style>c{}</style>';
     for (const [short, whole] of [
       ['<style>/*0*/</style>', '<style>a{}</style>'],
       [long.replace('a{}', '/*0*/'), long],
     ] as const)
-      expect(finishShort(pageOf(short))).toEqual(finish(pageOf(whole)));
+      expect(String(finishShort(pageOf(short))?.html)).toBe(finish(pageOf(whole)).html);
     const [fault] = finishShort(pageOf('', '<style>/*1*/</style><script>/*0*/</script>'))?.faults ?? [];
-    expect(fault?.what).toContain('which is not our own');
+    expect(fault?.what).toContain('which is not code of this site');
   });
 
   test('stay as they are where there is one', () => {
@@ -96,12 +100,12 @@ describe('the scripts of a page', () => {
     expect(finish(pageOf('')).scripts).toEqual([]);
   });
 
-  test('name the file with deeds where the script is that loads it', () => {
+  test('name the file with the intent code where the script is that loads it', () => {
     const script = '<script type="module" src="/_astro/Script.x.js"></script>';
-    const name = '_astro/deeds.a1B2_-c3.js';
-    expect(finish(pageOf('', script), name).html).toContain(`<html data-deeds="/${name}" lang="en">`);
-    expect(finish(pageOf('', script)).html).not.toContain('data-deeds');
-    expect(finish(pageOf('', script.replace('Script', 'EmbedPage')), name).html).not.toContain('data-deeds');
+    const name = '_astro/intent.a1B2_-c3.js';
+    expect(finish(pageOf('', script), name).html).toContain(`<html data-code="/${name}" lang="en">`);
+    expect(finish(pageOf('', script)).html).not.toContain('data-code');
+    expect(finish(pageOf('', script.replace('Script', 'EmbedPage')), name).html).not.toContain('data-code');
   });
 });
 
@@ -125,26 +129,42 @@ test('a page without a policy stays as it is', () => {
 
 describe('code that is not our own', () => {
   test.each([
-    ['a script', '<script>x()</script>', 'the inline script "x()", which is not our own'],
-    ['a module', '<script type="module">s()</script>', 'the inline script "s()", which is not our own'],
-    ['an import map', '<script type="importmap">{}</script>', 'the inline script "{}", which is not our own'],
-    ['a style', '<style>x{}</style>', 'the inline style "x{}", which is not our own'],
+    ['a script', '<script>x()</script>', 'the inline script "x()", which is not code of this site'],
+    [
+      'a module',
+      '<script type="module">s()</script>',
+      'the inline script "s()", which is not code of this site',
+    ],
+    [
+      'an import map',
+      '<script type="importmap">{}</script>',
+      'the inline script "{}", which is not code of this site',
+    ],
+    ['a style', '<style>x{}</style>', 'the inline style "x{}", which is not code of this site'],
     [
       'a style for some media',
       '<style media="print">a{}</style>',
-      'the inline style "a{}", which is not our own',
+      'the inline style "a{}", which is not code of this site',
     ],
-    ['two of our styles in one', '<style>a{}b{}</style>', 'the inline style "a{}b{}", which is not our own'],
+    [
+      'two of our styles in one',
+      '<style>a{}b{}</style>',
+      'the inline style "a{}b{}", which is not code of this site',
+    ],
     [
       'a script in a drawing',
       '<svg><script>s()</script></svg>',
-      'the inline script "s()", which is not our own',
+      'the inline script "s()", which is not code of this site',
     ],
-    ['a style in a drawing', '<svg><style>a{}</style></svg>', 'the inline style "a{}", which is not our own'],
+    [
+      'a style in a drawing',
+      '<svg><style>a{}</style></svg>',
+      'the inline style "a{}", which is not code of this site',
+    ],
     [
       'a script in a template',
       '<template><script>x()</script></template>',
-      'the inline script "x()", which is not our own',
+      'the inline script "x()", which is not code of this site',
     ],
     [
       'a script of another site',
@@ -173,7 +193,7 @@ describe('code that is not our own', () => {
   });
 });
 
-/** Texts that look like markup, which Astro writes into attributes with all their angle brackets. */
+/** Texts that look like markup. Astro does not escape angle brackets in attributes. */
 const MARKUP = [
   '<style>x{}</style><script>alert(1)</script><script>alert(2)</script>',
   '<style>a{}</style>',
@@ -213,7 +233,7 @@ describe('text that looks like markup', () => {
   test('leaves the page and its policy as harmless text does, and stays as written', () => {
     fc.assert(
       fc.property(any, (given) => {
-        // What HTML cannot carry is refused before: see the schemas.
+        // Removes characters that HTML cannot represent. The schemas reject them.
         const text = given.replace(/[\0\r\u{d800}-\u{dfff}]/gu, '');
         const page = finish(show(text));
         expect(page.faults).toEqual([]);
@@ -222,7 +242,7 @@ describe('text that looks like markup', () => {
         const shown = JSON.stringify(describeTree(harmless.html)).replaceAll('"harmless"', () =>
           JSON.stringify(text),
         );
-        // A node without text is not there.
+        // The parser creates no node for an empty text.
         if (text !== '') expect(JSON.stringify(describeTree(page.html))).toBe(shown);
       }),
       { examples: MARKUP.map((text) => [text]) },

@@ -1,18 +1,35 @@
-import { judgeAttributes, makeCodeJudge, type PageFault } from './judge-element.ts';
-import { digestOf, toPiece, type CodeKind, type InlineElement, type OwnPiece } from './own-code.ts';
+import { checkAttributes, makeCodeClassifier, type PageFault } from './check-element.ts';
+import { digestOf, toPiece, type CodeKind, type InlineElement, type InlinePiece } from './inline-code.ts';
+import {
+  attributeEdits,
+  EditedText,
+  escapeBrackets,
+  replacing,
+  SharedText,
+  textEdits,
+  type Edit,
+} from './page-edits.ts';
 import { formatPolicy, parsePolicy, withoutHashes, withSources } from './policy.ts';
-import { attributeOf, scanPage, type PageElement, type Place } from './scan-page.ts';
+import { attributeOf, scanPage, type PageElement } from './scan-page.ts';
 
-/** What the pages of a site have in common. */
+/** The data that all pages of a site share. */
 export interface SiteCode {
-  /** The inline scripts and styles of our own bundles: no other may run. */
-  readonly pieces: readonly OwnPiece[];
-  /** The script that is moved out of pages into a file; null where Astro renders no islands. */
+  /** The inline scripts and styles of our own bundles. No other code may run. */
+  readonly pieces: readonly InlinePiece[];
+  /** The script that is moved out of pages into a file; null if the site has no Astro islands. */
   readonly runtime: SharedScript | null;
-  /** Returns the style sheets that a text stands for, or the text; absent where pages have the sheets themselves. */
+  /**
+   * Returns the style sheets for a placeholder, or any other text as it is. Absent if pages contain
+   * the sheets themselves.
+   */
   readonly expand?: (text: string) => string;
-  /** Name of the file that logs what visitors do; null where no page needs one. */
-  readonly deeds: string | null;
+  /**
+   * Returns the cached, finished markup for a comment's text, or null. Absent if no markup is
+   * cached.
+   */
+  readonly finishedPart?: (comment: string) => SharedText | null;
+  /** Name of the file that logs visitors' actions; null if no page needs it. */
+  readonly intentCode: string | null;
 }
 
 /** Code that pages share. */
@@ -24,59 +41,64 @@ export interface SharedScript {
 
 /** A page that is ready to be published. */
 export interface FinishedPage {
-  readonly html: string;
-  /** The policy of the page, which allows its own inline elements only. */
+  readonly html: EditedText;
+  /** The policy of the page, which allows only its own inline elements. */
   readonly policy: string;
   /** The inline elements that the policy allows. */
   readonly elements: readonly InlineElement[];
-  /** The scripts that were moved out of it, by the names of their files. */
+  /** Names of the files that hold the scripts moved out of the page. */
   readonly scripts: readonly string[];
   readonly faults: readonly PageFault[];
 }
 
-/** Finishes a page; null for one without a security policy, which stays as it is. */
+/** Finishes a page. Returns null for a page without a security policy, which stays as it is. */
 export type PageFinisher = (html: string) => FinishedPage | null;
 
-/** A part of the source that is replaced. */
-interface Edit extends Place {
-  readonly text: string;
-}
-
-/** The scripts that the file with deeds is loaded by: only the build knows its name, so the page names it. */
-const LOADS_DEEDS = '/_astro/Script.';
+/**
+ * Start of the address of scripts that load the action log. The page names its file, because only
+ * the build knows the name.
+ */
+const LOADS_INTENT_CODE = '/_astro/Script.';
 
 /**
- * Makes what finishes the pages of a site, each in one pass over the tokens of the HTML standard:
+ * Returns a function that finishes pages, each in one pass over the tokens of the HTML standard:
  *
- * - puts the style sheets in the place of what stands for them;
- * - joins its styles into the first one, and its inline scripts into the first one, as each hash of a policy is 44
- *   characters that no compression makes shorter; a script that reads what comes before it must be the only one;
+ * - replaces placeholders with style sheets and cached markup;
+ * - merges all styles into the first one and all inline scripts into the first one, because each
+ *   hash in a policy is 44 characters that do not compress; a script that reads the preceding
+ *   markup must therefore be the only script;
  * - moves the code of Astro's islands into a file, which the page names in `data-islands`;
- * - names in `data-deeds` the file that logs what visitors do;
- * - removes the attributes of islands that no code reads;
- * - escapes angle brackets in texts and attribute values, so that no tool takes them for markup;
- * - writes the policy, which allows exactly the inline elements of the page.
+ * - names the file that logs visitors' actions in `data-code`;
+ * - removes island attributes that no code reads;
+ * - escapes angle brackets in texts and attribute values, so that no tool mistakes them for markup;
+ * - writes a policy that allows exactly the page's inline elements.
  *
- * Inline code that is not in the list of our own is a fault, whatever it is and however it came into the page.
+ * Inline code that is not listed as our own is a fault, whatever its origin.
  */
-export function makePageFinisher({ pieces, runtime, expand, deeds }: SiteCode): PageFinisher {
-  const judge = makeCodeJudge({ pieces, runtime: runtime?.code ?? null, ...(expand && { expand }) });
+export function makePageFinisher({
+  pieces,
+  runtime,
+  expand,
+  finishedPart,
+  intentCode,
+}: SiteCode): PageFinisher {
+  const classify = makeCodeClassifier({ pieces, runtime: runtime?.code ?? null, ...(expand && { expand }) });
   const join = remembering(toElement);
   const policies = new Map<string, string>();
   return (html) => {
-    const { elements, bracketed } = scanPage(html);
+    const { elements, bracketed, comments } = scanPage(html);
     const meta = elements.find(isPolicyMeta);
     if (meta === undefined) return null;
     const edits: Edit[] = [];
     const faults: PageFault[] = [];
-    const found: Record<CodeKind, { element: PageElement; piece: OwnPiece }[]> = { style: [], script: [] };
-    const has = { runtime: false, deeds: false };
+    const found: Record<CodeKind, { element: PageElement; piece: InlinePiece }[]> = { style: [], script: [] };
+    const has = { runtime: false, intentCode: false };
     for (const element of elements) {
-      faults.push(...judgeAttributes(element));
-      const code = judge(element);
+      faults.push(...checkAttributes(element));
+      const code = classify(element);
       if (code?.is === 'own') found[code.kind].push({ element, piece: code.piece });
       if (code?.is === 'foreign') faults.push(code.fault);
-      if (code?.is === 'file') has.deeds ||= code.source.startsWith(LOADS_DEEDS);
+      if (code?.is === 'file') has.intentCode ||= code.source.startsWith(LOADS_INTENT_CODE);
       if (code?.is === 'runtime') {
         has.runtime = true;
         edits.push(replacing(element, ''));
@@ -84,8 +106,16 @@ export function makePageFinisher({ pieces, runtime, expand, deeds }: SiteCode): 
       if (element.tagName === 'astro-island') edits.push(...islandEdits(element));
       if (element !== meta) edits.push(...attributeEdits(element, html));
     }
-    for (const place of bracketed)
-      edits.push(replacing(place, escapeBrackets(html.slice(place.start, place.end))));
+    edits.push(...textEdits(bracketed, html));
+    for (const comment of comments) {
+      const part = finishedPart?.(comment.text) ?? null;
+      if (part === null) continue;
+      if (!comment.isInFlow)
+        throw new Error(
+          `Cached markup is in a place where a browser could parse it differently: ${part.text.slice(0, 60)}`,
+        );
+      edits.push(replacing(comment, part));
+    }
     const root = elements.find(({ tagName }) => tagName === 'html');
     if (root !== undefined) edits.push(...rootEdits(root));
     const inline = (['script', 'style'] as const).flatMap((kind) => {
@@ -96,7 +126,7 @@ export function makePageFinisher({ pieces, runtime, expand, deeds }: SiteCode): 
       if (joined === null) return [];
       for (const [at, { element }] of found[kind].entries())
         if (found[kind].length > 1 || element.text !== joined.text)
-          edits.push(replacing(element, at === 0 ? `<${kind}>${joined.text}</${kind}>` : ''));
+          edits.push(replacing(element, at === 0 ? joined.markup : ''));
       return [joined.element];
     });
     const given = attributeOf(meta, 'content') ?? '';
@@ -104,7 +134,7 @@ export function makePageFinisher({ pieces, runtime, expand, deeds }: SiteCode): 
     if (policy !== given)
       edits.push(replacing(meta, `<meta http-equiv="content-security-policy" content="${policy}">`));
     return {
-      html: applyEdits(html, edits),
+      html: new EditedText(html, edits),
       policy,
       elements: inline,
       scripts: has.runtime && runtime !== null ? [runtime.name] : [],
@@ -115,13 +145,16 @@ export function makePageFinisher({ pieces, runtime, expand, deeds }: SiteCode): 
       const at = element.start + '<html'.length;
       const text = [
         ...(has.runtime && runtime !== null ? [` data-islands="/${runtime.name}"`] : []),
-        ...(has.deeds && deeds !== null ? [` data-deeds="/${deeds}"`] : []),
+        ...(has.intentCode && intentCode !== null ? [` data-code="/${intentCode}"`] : []),
       ].join('');
       return text === '' ? [] : [{ start: at, end: at, text }];
     }
   };
 
-  /** The policy of Astro without its hashes, which allow all code of the whole site, and with those of the page. */
+  /**
+   * Returns Astro's policy with the hashes of this page. Astro's own hashes allow all code of the
+   * whole site.
+   */
   function policyFor(given: string, inline: readonly InlineElement[]): string {
     const key = [given, ...inline.map(({ digest }) => digest)].join('\n');
     const known = policies.get(key);
@@ -145,35 +178,18 @@ function isPolicyMeta(element: PageElement): boolean {
   );
 }
 
-function replacing({ start, end }: Place, text: string): Edit {
-  return { start, end, text };
-}
-
-function escapeBrackets(text: string): string {
-  return text.replaceAll('<', '&lt;').replaceAll('>', '&gt;');
-}
-
-/** Escapes the angle brackets in attribute values, which Astro leaves as they are. */
-function attributeEdits({ attrs }: PageElement, html: string): Edit[] {
-  const edits: Edit[] = [];
-  for (const { value, start, end } of attrs)
-    if (value.includes('<') || value.includes('>'))
-      edits.push({ start, end, text: escapeBrackets(html.slice(start, end)) });
-  return edits;
-}
-
 /**
- * Removes what Astro writes on islands and no code reads: an id, a name for messages in development,
- * and the options of a directive that has none.
+ * Removes island attributes that no code reads: an id, a name for messages in development, and the
+ * options of a directive that has none.
  */
 function islandEdits({ attrs }: PageElement): Edit[] {
   return attrs.flatMap(({ name, value, start, end }) => {
-    // With the space before it.
+    // Includes the space before the attribute.
     const removal = { start: start - 1, end, text: '' };
     if (name === 'uid') return [removal];
     if (name !== 'opts') return [];
     const { value: options } = JSON.parse(value) as { value: unknown };
-    // The value is true where the directive has none.
+    // The value is true for a directive without options.
     if (options === true) return [removal];
     return [{ start, end, text: `opts="${escapeAttribute(JSON.stringify({ value: options }))}"` }];
   });
@@ -183,30 +199,37 @@ function escapeAttribute(text: string): string {
   return escapeBrackets(text.replaceAll('&', '&amp;').replaceAll('"', '&quot;'));
 }
 
-/** Stands between scripts that are joined: what ends with a comment, or without a semicolon, must not run into the next. */
+/** Separates merged scripts, because a script may end with a comment or without a semicolon. */
 export const SCRIPT_SEPARATOR = toPiece('script', '\n;');
 
-/** A joined element and its text. */
+/** A merged element and its text. */
 interface Joined {
   readonly text: string;
+  /** The text inside its tags. */
+  readonly markup: SharedText;
   readonly element: InlineElement;
 }
 
-/** Joins pieces of one kind; null where there are none. */
-function toElement(kind: CodeKind, pieces: readonly OwnPiece[]): Joined | null {
+/** Merges pieces of one kind; returns null if there are none. */
+function toElement(kind: CodeKind, pieces: readonly InlinePiece[]): Joined | null {
   if (pieces.length === 0) return null;
   const parts =
     kind === 'style'
       ? pieces
       : pieces.flatMap((piece, at) => (at === 0 ? [piece] : [SCRIPT_SEPARATOR, piece]));
   const text = parts.map((piece) => piece.text).join('');
-  return { text, element: { kind, digest: digestOf(text), pieces: parts.map(({ digest }) => digest) } };
+  const markup = new SharedText(`<${kind}>${text}</${kind}>`);
+  return {
+    text,
+    markup,
+    element: { kind, digest: digestOf(text), pieces: parts.map(({ digest }) => digest) },
+  };
 }
 
-/** Most pages have the same styles and scripts as another one. */
+/** Caches merged elements, because most pages share their styles and scripts with other pages. */
 function remembering<T>(
-  join: (kind: CodeKind, pieces: readonly OwnPiece[]) => T,
-): (kind: CodeKind, pieces: readonly OwnPiece[]) => T {
+  join: (kind: CodeKind, pieces: readonly InlinePiece[]) => T,
+): (kind: CodeKind, pieces: readonly InlinePiece[]) => T {
   const known = new Map<string, T>();
   return (kind, pieces) => {
     const key = [kind, ...pieces.map(({ digest }) => digest)].join(' ');
@@ -214,15 +237,4 @@ function remembering<T>(
     known.set(key, result);
     return result;
   };
-}
-
-/** Makes all edits in one pass. */
-function applyEdits(html: string, edits: readonly Edit[]): string {
-  const parts: string[] = [];
-  let at = 0;
-  for (const { start, end, text } of [...edits].sort((a, b) => a.start - b.start || a.end - b.end)) {
-    parts.push(html.slice(at, start), text);
-    at = end;
-  }
-  return parts.join('') + html.slice(at);
 }

@@ -1,20 +1,25 @@
 import type { HeaderChange, HeaderRule } from '#domain/headers-file';
 
-/** Headers to set in place of what earlier rules say; null drops a header. */
+/** Headers that override those of earlier rules; null removes a header. */
 type Headers = Readonly<Record<string, string | null>>;
 
-/** Collects headers by path: one rule a path, for not all hosts join two of them, in the order in which the paths came. */
+/**
+ * Collects headers by path, in insertion order. Each path has one rule, because not all hosts merge
+ * two rules of the same path.
+ */
 export class HeaderTable {
   readonly #headers = new Map<string, Headers>();
 
-  /** Sets or drops headers for some patterns; a path that is there already keeps its place among the rules. */
+  /**
+   * Sets or removes headers for these patterns. A known path keeps its position among the rules.
+   */
   add(paths: readonly string[], headers: Headers): void {
     for (const path of paths) this.#headers.set(path, { ...this.#headers.get(path), ...headers });
   }
 
   /**
-   * The rules. All but the first drop a header before they set it: an earlier rule may be for the same path, and then some
-   * hosts join the values, while others take the last.
+   * Returns the rules. All but the first remove a header before setting it: if an earlier rule
+   * matches the same path, some hosts join the values and others use the last.
    */
   toRules(): HeaderRule[] {
     return [...this.#headers].map(([path, headers], index) => ({

@@ -5,7 +5,7 @@ import { buildHeadersFile } from './headers.ts';
 
 const text = buildHeadersFile(parsePolicy("default-src 'self'"));
 
-/** The lines of a rule. */
+/** Returns the lines of a rule. */
 function linesOf(path: string): string[] {
   const start = text.indexOf(`\n${path}\n`);
   expect(start, `a rule for ${path}`).toBeGreaterThan(-1);

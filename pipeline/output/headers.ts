@@ -12,15 +12,18 @@ const COMMENT = `# Written by "npm run build". Rules count in the order of this 
 # either join the values or take the last; "! Name" drops what earlier rules set, so that both come to the same.
 `;
 
-/** A sandboxed frame has no origin of its own: to it, all that an embed page loads is foreign. All of it is public. */
+/**
+ * A sandboxed frame has an opaque origin, so everything that an embed page loads is cross-origin.
+ * All of these files are public.
+ */
 const FOR_ALL = ['/_astro/*', '/_pictures/*', '/_media/*', '/playback/*', '/locales/*'];
 
-/** Writes the `_headers` file of the built site from the policy that all its pages share. */
+/** Returns the `_headers` file of the built site, given the policy that all its pages share. */
 export function buildHeadersFile(policy: Policy): string {
   return COMMENT + formatHeaderRules(buildHeaderRules(policy));
 }
 
-/** The one table of the headers that hosts of the built site set, given the policy that all its pages share. */
+/** Returns all headers of the built site, given the policy that all its pages share. */
 function buildHeaderRules(policy: Policy): HeaderRule[] {
   const [forAll, ...others] = CACHING;
   const rules = new HeaderTable();
@@ -37,13 +40,14 @@ function buildHeaderRules(policy: Policy): HeaderRule[] {
     'Speculation-Rules': null,
   });
   rules.add([FEED_PATH], { 'Content-Type': 'application/atom+xml; charset=utf-8' });
-  // By its ending, hosts would take it for any JSON, which browsers refuse as rules.
+  // Hosts would derive a generic JSON type from the file extension, and browsers reject that for
+  // speculation rules.
   rules.add([SPECULATION_RULES_PATH], { 'Content-Type': 'application/speculationrules+json' });
   rules.add(FOR_ALL, { 'Access-Control-Allow-Origin': '*' });
   return rules.toRules();
 }
 
-/** The headers of every answer but for those that later rules change. */
+/** Returns the headers of every response, unless a later rule changes them. */
 function siteHeaders(policy: Policy): Record<string, string> {
   return {
     'Content-Security-Policy': framedBy(policy, "'none'"),
@@ -56,7 +60,7 @@ function siteHeaders(policy: Policy): Record<string, string> {
   };
 }
 
-/** A meta tag cannot say who may frame the page, so the header adds it. */
+/** Adds frame-ancestors to the policy, which a meta element cannot set. */
 function framedBy(policy: Policy, ancestors: string): string {
   return formatPolicy(new Map([...policy, ['frame-ancestors', [ancestors]]]));
 }

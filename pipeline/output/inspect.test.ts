@@ -13,7 +13,7 @@ const PAGE = `<html><head><meta http-equiv="content-security-policy" content="${
 
 const CODE = { pieces: [], runtime: null };
 
-/** Inspects so many pages, of which one gives a view link away. */
+/** Inspects a number of pages, one of which leaks a view link. */
 async function inspectPages(number: number) {
   const content = await writeContent({
     ...goodContent(),

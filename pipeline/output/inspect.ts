@@ -1,61 +1,65 @@
 import { join } from 'node:path';
 import type { EntryFacts } from '#content/library';
-import { byCharacters } from '#domain/by-characters';
+import { compareStrings } from '#domain/compare-strings';
 import { writeWhole } from '#pictures/files';
-import type { Count } from './bar.ts';
+import type { ReportProgress } from './progress-bar.ts';
 import { hasSecret } from './canary.ts';
 import { inspectAll, type SiteContext, type TextFault, type TextInspection } from './inspect-text.ts';
 import type { SiteCode } from './finish-page.ts';
 import { isText, type OutputFile } from './list-files.ts';
-import type { InlineElement } from './own-code.ts';
+import type { InlineElement } from './inline-code.ts';
 import type { TextFacts } from './text-facts.ts';
 
-/** What was found in the texts of a built site. */
+/** The result of inspecting the texts of a built site. */
 export interface Inspection {
   readonly faults: readonly TextFault[];
-  /** The inline elements that the policies of pages allow, each once. */
+  /** The inline elements that the policies of pages allow, without duplicates. */
   readonly elements: readonly InlineElement[];
-  /** What each says of itself, by name, in the order of the names. */
+  /** Facts about each text, by file name and sorted by it. */
   readonly facts: ReadonlyMap<string, TextFacts>;
 }
 
 /** The inline code that pages may have. */
-export type PageCode = Omit<SiteCode, 'deeds'>;
+export type PageCode = Omit<SiteCode, 'intentCode'>;
 
-/** What texts are checked against. */
+/** The data that texts are checked against. */
 export interface InspectionInput {
   readonly entries: Iterable<EntryFacts>;
   readonly code: PageCode;
-  /** Texts that were inspected when they were written. */
+  /** Texts that were already inspected when they were written. */
   readonly inspected: readonly TextInspection[];
   /** Names of files of the site that are not in the folder. */
   readonly present: readonly string[];
 }
 
-/** Makes what is common to the texts of a site; `names` are those of its files, the bundled scripts among them. */
+/**
+ * Returns the data shared by all texts of a site. `names` are the site's files, including the
+ * bundled scripts.
+ */
 export function siteContext(
   { entries, code }: Pick<InspectionInput, 'entries' | 'code'>,
   names: readonly string[],
 ): SiteContext {
-  return { code: { ...code, deeds: findDeeds(names) }, secrets: [...entries].filter(hasSecret) };
+  return { code: { ...code, intentCode: findIntentCode(names) }, secrets: [...entries].filter(hasSecret) };
 }
 
 /**
- * Reads every other text of the built site in `folder` once, checks it by itself and against the content that it was built
- * from, and finishes each page. Writes the script that pages share if one needs it.
+ * Reads each text of the built site in `folder` that is not yet inspected. Checks it by itself and
+ * against the content of the build, and finishes each page. Writes the shared script if a page
+ * needs it.
  */
 export async function inspectTexts(
   folder: string,
   files: readonly OutputFile[],
   input: InspectionInput,
-  count?: Count,
+  count?: ReportProgress,
 ): Promise<Inspection> {
   const { inspected, code, present } = input;
   const done = new Set(inspected.map(({ name }) => name));
   const texts = files.filter(({ name, size }) => isText(name) && size > 0 && !done.has(name));
   const context = siteContext(input, [...files.map(({ name }) => name), ...present]);
   const found = [...inspected, ...(await inspectAll(texts, context, count))].sort((a, b) =>
-    byCharacters(a.name, b.name),
+    compareStrings(a.name, b.name),
   );
   if (code.runtime !== null && found.some(({ facts }) => facts.scripts.length > 0))
     await writeWhole(join(folder, code.runtime.name), code.runtime.code);
@@ -69,16 +73,16 @@ export async function inspectTexts(
   };
 }
 
-const DEEDS = /^_astro\/deeds\.[^/]+\.js$/;
+const INTENT_CODE = /^_astro\/intent\.[^/]+\.js$/;
 
-/** Returns the name of the file that logs what visitors do, among those of the site; null where no page needs one. */
-export function findDeeds(names: readonly string[]): string | null {
-  return names.find((name) => DEEDS.test(name)) ?? null;
+/** Returns the name of the file that logs visitors' actions; null if no page needs it. */
+export function findIntentCode(names: readonly string[]): string | null {
+  return names.find((name) => INTENT_CODE.test(name)) ?? null;
 }
 
 /**
- * The same facts of texts that are held in memory once for all, which keep nothing else there: thousands of pages name the same
- * pictures, and a part of a page would hold the whole page.
+ * Returns the same facts with deduplicated strings. Thousands of pages name the same pictures. Each
+ * string is copied, because a substring of a page would keep the whole page in memory.
  */
 function sharing({ policy, media, scripts }: TextFacts, same: Map<string, string>): TextFacts {
   const share = (text: string) => {

@@ -1,6 +1,9 @@
 import { readFile, stat } from 'node:fs/promises';
 
-/** Whether two files hold the same bytes; false if the second is not there. Links to one file are not read. */
+/**
+ * Reports whether two files hold the same bytes; false if the second does not exist. Does not read
+ * hard links to the same file.
+ */
 export async function isSameFile(path: string, other: string): Promise<boolean> {
   const [facts, others] = await Promise.all([stat(path), stat(other).catch(() => null)]);
   if (others?.size !== facts.size) return false;

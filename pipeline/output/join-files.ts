@@ -7,8 +7,8 @@ import type { OutputFile } from './list-files.ts';
 const FILES_AT_ONCE = 64;
 
 /**
- * Puts the files of several parts together in the folder `to`; what more than one has must be the same in all. Gives how many
- * files there are, and which differ, a line each.
+ * Merges the files of several parts into the folder `to`. A file that several parts have must be
+ * the same in all. Returns the number of files and one line for each difference.
  */
 export async function joinFiles(
   parts: readonly (readonly OutputFile[])[],

@@ -10,12 +10,12 @@ import { listFiles } from './list-files.ts';
 import { outputFolders, type FolderMoves } from './output-folders.ts';
 import { completeUpdate, recoverForFullBuild, recoverOutput } from './recover-output.ts';
 
-/** The files of a site, with what they hold. */
+/** The files of a site and their texts. */
 type Site = Readonly<Record<string, string>>;
 
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex');
 
-/** Lays out a site, and beside it the staged files that make another one of it. */
+/** Writes a site, and next to it the staged files that update it to another site. */
 async function setUp(before: Site, after: Site) {
   const changed = Object.entries(after).filter(([name, text]) => before[name] !== text);
   const steps: UpdateStep[] = [
@@ -41,7 +41,10 @@ async function readSite(out: string): Promise<Site> {
   return Object.fromEntries(files.map(({ path, name }) => [name, readFileSync(path, 'utf8')]));
 }
 
-/** Moves files until `count` steps are done; the next one throws in place of being done, as if the process were killed. */
+/**
+ * Moves files until `count` steps are done. The next move throws instead, as if the process were
+ * killed.
+ */
 function movesUpTo(count: number): FolderMoves {
   let left = count;
   const counted =
@@ -108,7 +111,7 @@ test('an update that is interrupted at any step, any number of times, is complet
         recoverOutput(folders);
         expect(await readSite(folders.out)).toEqual({ ...after, ...given });
         expect(readFileSync(`${folders.out}.record.json`, 'utf8')).toBe('new record');
-        // Nothing is left beside the site.
+        // No temporary file is left next to the site.
         expect(readdirSync(dirname(folders.out)).sort()).toEqual(['dist', 'dist.record.json']);
       },
     ),
@@ -128,7 +131,7 @@ test.each<[string, (staging: string) => Promise<unknown>]>([
     /was interrupted and cannot be completed: .*p\/b\/index\.html is missing or was changed\. .*--full/,
   );
   expect(await readSite(folders.out)).toEqual(half);
-  // Not by a build of the whole site either, which needs no former one.
+  // A full build cannot complete it either, although it needs no former site.
   recoverForFullBuild(folders);
   expect(readdirSync(dirname(folders.out))).toEqual(['dist']);
 });
@@ -138,7 +141,7 @@ test.each(['', '{"version":1,"steps":[["/../x"]]}', '{"version":9,"steps":[]}'])
   async (text) => {
     const { folders } = await setUp(BEFORE, AFTER);
     await writeFile(journalOf(folders.out), text);
-    expect(() => completeUpdate(folders.out)).toThrow(/is not as a build has written it.*--full/);
+    expect(() => completeUpdate(folders.out)).toThrow(/has changed since a build wrote it.*--full/);
     expect(await readSite(folders.out)).toEqual(BEFORE);
   },
 );

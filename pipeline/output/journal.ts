@@ -18,8 +18,9 @@ import { mapInParallel } from '#content/library/in-parallel';
 import type { FolderMoves, OutputFolders } from './output-folders.ts';
 
 /**
- * One step of an update. The path follows that of the site: "/index.html" is a file of it, ".record.json" one beside it.
- * With a hash (SHA-256, hexadecimal) the staged file replaces that file; without one the file is removed.
+ * One step of an update. The path is appended to that of the site: "/index.html" is a file in it,
+ * ".record.json" a file next to it. With a hash (SHA-256, hexadecimal) the staged file replaces
+ * that file; without a hash the file is removed.
  */
 export type UpdateStep = readonly [path: string, hash?: string];
 
@@ -40,20 +41,26 @@ const ON_DISK: FolderMoves = {
   remove: (file) => rmSync(file, { force: true }),
 };
 
-/** Where the steps of an update of the site in `out` are written down while it is going on. */
+/**
+ * Returns the path of the journal that lists the steps of an unfinished update of the site in
+ * `out`.
+ */
 export function journalOf(out: string): string {
   return `${out}.journal.json`;
 }
 
-/** An interrupted update that cannot be completed, because staged files are missing or were changed. */
+/**
+ * An interrupted update that cannot be completed, because staged files are missing or were changed.
+ */
 export class DamagedUpdate extends Error {
   override name = 'DamagedUpdate';
 }
 
 /**
- * Updates the site from its staging folder, in the order of the steps. The staged files and then the steps are written through to
- * the disk first, so that `finishUpdate` can complete the update after this process was killed. Each file is replaced
- * by a rename and never written to: a release may be a hard link of it.
+ * Updates the site from its staging folder, in the order of the steps. Flushes the staged files and
+ * then the journal to disk first, so that `finishUpdate` can complete the update if this process is
+ * killed. Replaces each file by a rename and never writes to it: a release may be a hard link of
+ * it.
  */
 export async function placeUpdate(
   folders: OutputFolders,
@@ -70,8 +77,8 @@ export async function placeUpdate(
 }
 
 /**
- * Completes an update that was interrupted. Returns whether there was one. Throws a `DamagedUpdate` before it changes anything
- * if that is not possible.
+ * Completes an interrupted update. Returns whether there was one. Throws a `DamagedUpdate` before
+ * it changes anything if that is not possible.
  */
 export function finishUpdate(folders: OutputFolders, moves: FolderMoves = ON_DISK): boolean {
   const steps = readJournal(folders.out);
@@ -96,13 +103,13 @@ function takeSteps(folders: OutputFolders, steps: readonly UpdateStep[], moves: 
     }
   }
   for (const [path, hash] of steps) if (hash === undefined) removeEmptyFolders(out, dirname(out + path));
-  // The journal may go only when all that it lists is on the disk.
+  // The journal may be removed only after all of its steps are flushed to disk.
   for (const folder of touched) if (existsSync(folder)) synchronise(folder);
   moves.remove(journalOf(out));
   synchronise(dirname(out));
 }
 
-/** Removes a folder of the site and those above it as far as they are empty. */
+/** Removes a folder of the site and its parents, as far as they are empty. */
 function removeEmptyFolders(out: string, folder: string): void {
   for (let at = folder; at.startsWith(`${out}/`); at = dirname(at)) {
     try {
@@ -118,7 +125,7 @@ function isStagedOrPlaced({ out, staging }: OutputFolders, path: string, hash: s
   return (hashOf(staging + path) ?? hashOf(out + path)) === hash;
 }
 
-/** SHA-256 of a file, hexadecimal; null if there is none. */
+/** Returns the SHA-256 of a file, hexadecimal; null if there is none. */
 function hashOf(file: string): string | null {
   try {
     return createHash('sha256').update(readFileSync(file)).digest('hex');
@@ -138,12 +145,12 @@ function writeJournal(out: string, steps: readonly UpdateStep[]): void {
   synchronise(dirname(journal));
 }
 
-/** The steps of the update of `out` that is not complete; null if there is none. */
+/** Returns the steps of the unfinished update of `out`; null if there is none. */
 function readJournal(out: string): readonly UpdateStep[] | null {
   if (!existsSync(journalOf(out))) return null;
   const { data } = stored.safeParse(parse(readFileSync(journalOf(out), 'utf8')));
   if (data !== undefined) return data.steps;
-  throw damaged(out, `${journalOf(out)} is not as a build has written it`);
+  throw damaged(out, `${journalOf(out)} has changed since a build wrote it`);
 }
 
 function parse(text: string): unknown {
@@ -161,13 +168,13 @@ function damaged(out: string, fault: string): DamagedUpdate {
   );
 }
 
-/** Writes a file, or the entries of a folder, through to the disk. */
+/** Flushes a file, or the entries of a folder, to disk. */
 function synchronise(file: string): void {
   const handle = openSync(file, 'r');
   try {
     fsyncSync(handle);
   } catch (error) {
-    // Some systems cannot do that for folders, and need not.
+    // Some systems cannot flush folders, and need not.
     if (!['EINVAL', 'EPERM', 'EISDIR', 'ENOTSUP'].includes(String(codeOf(error)))) throw error;
   } finally {
     closeSync(handle);

@@ -1,7 +1,7 @@
 import { readdirSync, statSync, type Stats } from 'node:fs';
 import { join } from 'node:path';
 
-/** A file of the built site, wherever it lies. */
+/** A file of the built site, at any location. */
 export interface SiteFile {
   /** Relative to the output folder, with forward slashes. */
   readonly name: string;
@@ -9,19 +9,25 @@ export interface SiteFile {
   readonly size: number;
 }
 
-/** A file of the built site where it lies. */
+/** A file of the built site on disk. */
 export interface OutputFile extends SiteFile {
   /** Absolute. */
   readonly path: string;
-  /** Stands for the file where it lies on its disk: what is written anew has another one, a link the same. */
+  /**
+   * Identifies this version of the file on its disk: a rewritten file has another stamp, a hard
+   * link the same.
+   */
   readonly stamp: string;
-  /** When its content, owner or links changed last, milliseconds since 1970 by the clock of its disk. No program can set it. */
+  /**
+   * Time of the last change to content, owner or links, in milliseconds since 1970 by the clock of
+   * the disk. Programs cannot set it.
+   */
   readonly changedAt: number;
 }
 
-/** Lists all files of a built site, in the order of their names. Rejects if it is not there. */
+/** Lists all files of a built site, sorted by name. Rejects if the site does not exist. */
 export async function listFiles(folder: string): Promise<OutputFile[]> {
-  // Synchronous: for many small files that takes a fifth of the time.
+  // Synchronous, because that takes a fifth of the time for many small files.
   return Promise.resolve().then(() =>
     listNames(folder)
       .sort()
@@ -29,20 +35,20 @@ export async function listFiles(folder: string): Promise<OutputFile[]> {
   );
 }
 
-/** The files of a site by their names. */
+/** Returns the files of a site by name. */
 export function byName<File extends SiteFile>(files: readonly File[]): ReadonlyMap<string, File> {
   return new Map(files.map((file) => [file.name, file]));
 }
 
-/** What stands at the top of a built site. */
+/** The top level of a built site. */
 export interface SiteRoot {
-  /** Its files, by their names; not those in folders. */
+  /** The files at the top level, by name. */
   readonly files: readonly Pick<OutputFile, 'name' | 'stamp'>[];
-  /** The names of its folders. */
+  /** The names of the folders. */
   readonly folders: readonly string[];
 }
 
-/** Lists what stands at the top of a built site. Throws if it is not there. */
+/** Lists the top level of a built site. Throws if the site does not exist. */
 export function listRoot(folder: string): SiteRoot {
   const entries = readdirSync(folder, { withFileTypes: true });
   return {
@@ -51,14 +57,14 @@ export function listRoot(folder: string): SiteRoot {
   };
 }
 
-/** Describes a file of a built site by its name. Throws if it is not there. */
+/** Describes a file of a built site. Throws if it does not exist. */
 export function describeFile(folder: string, name: string): OutputFile {
   const path = join(folder, name);
   const facts = statSync(path);
   return { path, name, size: facts.size, stamp: stampOf(facts), changedAt: facts.ctimeMs };
 }
 
-/** Returns what stands for a file of a built site where it lies on its disk; null if it is not there. */
+/** Returns the stamp of a file of a built site; null if it does not exist. */
 export function stampAt(folder: string, name: string): string | null {
   const facts = statSync(join(folder, name), { throwIfNoEntry: false });
   return facts === undefined ? null : stampOf(facts);
@@ -75,12 +81,12 @@ function listNames(folder: string): string[] {
   return names;
 }
 
-/** Returns what stands for a file where it lies on its disk. */
+/** Returns the stamp that identifies this version of a file on its disk. */
 export function stampOf({ ino, mtimeMs, size }: Pick<Stats, 'ino' | 'mtimeMs' | 'size'>): string {
   return `${ino} ${mtimeMs} ${size}`;
 }
 
-/** Whether a file holds text that browsers or search engines read. */
+/** Reports whether a file holds text that browsers or search engines read. */
 export function isText(name: string): boolean {
   return /\.(?:html|css|m?js|json|svg|xml|txt|webmanifest)$/.test(name);
 }

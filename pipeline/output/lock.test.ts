@@ -18,7 +18,7 @@ const newLock = async () => join(await writeContent({}), 'dist.lock');
 const agesOf = async (lock: string) =>
   Promise.all((await readdir(lock)).map(async (name) => Date.now() - (await stat(join(lock, name))).mtimeMs));
 
-/** A lock that says what a holder of another process has written into it, so long ago. */
+/** Returns a lock with a holder file that another process wrote `age` milliseconds ago. */
 async function heldLock(text: string, age = 0): Promise<{ lock: string; file: string }> {
   const lock = await newLock();
   const file = join(lock, randomUUID());
@@ -49,7 +49,7 @@ test('a lock may be the first file of its folder', async () => {
 
 test('a lock of a running process is respected, however long it was silent', async () => {
   const { lock } = await heldBy({ pid: process.ppid }, 60 * MINUTE);
-  expect(() => takeLock(lock)).toThrow(`Another build (process ${process.ppid}) is writing there`);
+  expect(() => takeLock(lock)).toThrow(`Another build (process ${process.ppid}) is running`);
   expect(await readdir(dirname(lock))).toEqual(['dist.lock']);
 });
 
@@ -63,14 +63,14 @@ test('a lock of a process that is gone is taken over', async () => {
 });
 
 test.each<[string, Partial<Holder>, RegExp]>([
-  ['on another host', { host: 'studio-2' }, /process 7 on studio-2.* is writing there/],
-  ['in another container', { namespace: 'pid:[1]' }, /process 7 on .+ pid:\[1\]\) is writing there/],
-  ['on another machine of the same name', { boot: 'another' }, /process 7 on .+ is writing there/],
+  ['on another host', { host: 'studio-2' }, /process 7 on studio-2.* is running/],
+  ['in another container', { namespace: 'pid:[1]' }, /process 7 on .+ pid:\[1\]\) is running/],
+  ['on another machine of the same name', { boot: 'another' }, /process 7 on .+ is running/],
 ])('a lock of a process %s is respected as long as it gives signs of life', async (_, place, message) => {
   const { lock, file } = await heldBy({ pid: 7, ...place }, 4 * MINUTE);
   expect(() => takeLock(lock)).toThrow(message);
   expect(() => takeLock(lock)).toThrow(
-    /last sign of life is \d+ s old\. .* try again when that is 5 minutes old, or remove .*dist\.lock\.$/,
+    /last heartbeat is \d+ s old\. .* try again when the heartbeat is 5 minutes old, or remove .*dist\.lock\.$/,
   );
   expect(existsSync(file)).toBe(true);
   await letAge(file, 6 * MINUTE);
@@ -80,7 +80,7 @@ test.each<[string, Partial<Holder>, RegExp]>([
 
 test('a lock that does not say who holds it counts by its age', async () => {
   const { lock, file } = await heldLock('');
-  expect(() => takeLock(lock)).toThrow('Another build (of an unknown place) is writing there');
+  expect(() => takeLock(lock)).toThrow('Another build (on an unknown host) is running');
   await letAge(file, 6 * MINUTE);
   takeLock(lock)();
   expect(existsSync(lock)).toBe(false);
@@ -144,5 +144,5 @@ test('of many processes that take over at once one gets the lock', async () => {
   const said = await says();
   await Promise.all(takers.map(({ child }) => (child.stdin.end(), once(child, 'close'))));
   expect(said.filter((line) => line === 'taken')).toHaveLength(1);
-  expect(said.filter((line) => line.includes('is writing there'))).toHaveLength(5);
+  expect(said.filter((line) => line.includes('is running'))).toHaveLength(5);
 });

@@ -12,15 +12,16 @@ import {
 import { dirname, join } from 'node:path';
 import { describeHolder, isAlive, parseHolder, thisProcess, type Holder } from './lock-holder.ts';
 
-/** Time between two signs of life, milliseconds. */
+/** Interval of the heartbeat in milliseconds. */
 const PACE = 30_000;
-/** The name of a holder's file: no two have the same. */
+/** The name of a holder's file, which is unique. */
 const NAME = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
 
 /**
- * Takes the lock of an output folder, so that no two of `who` write into it, wherever they run; gives the function that frees it.
- * Throws where somebody who is alive holds it. It is a folder with one file, whose name is its holder's alone: so whoever takes
- * a lock away, or frees it, never does so with that of another.
+ * Takes the lock of an output folder, so that no two processes write into it, on any host. Returns
+ * the function that releases it. Throws if a live process holds it; `who` names the locked activity
+ * in messages. The lock is a folder with one file, whose name is unique to its holder. Removing or
+ * releasing a lock therefore never affects that of another holder.
  */
 export function takeLock(lock: string, who = 'build', self = thisProcess()): () => void {
   const name = randomUUID();
@@ -28,10 +29,10 @@ export function takeLock(lock: string, who = 'build', self = thisProcess()): () 
   const text = JSON.stringify(self);
   try {
     mkdirSync(dirname(lock), { recursive: true });
-    // Not by the option `recursive`, which calls a disk that cannot be written to one without that folder.
+    // Not created with the option `recursive`, which reports a read-only disk as a missing folder.
     mkdirSync(made);
     writeFileSync(join(made, name), text);
-    // By the clock of the disk, which holders share.
+    // By the clock of the disk, which all holders share.
     const now = statSync(join(made, name)).mtimeMs;
     while (!isPlaced(made, lock)) removeStale(lock, who, self, now);
   } catch (error) {
@@ -41,7 +42,10 @@ export function takeLock(lock: string, who = 'build', self = thisProcess()): () 
   return keep(lock, name, text);
 }
 
-/** Puts a folder with a holder in the place of the lock. That is one step, which fails unless nobody holds it. */
+/**
+ * Renames a folder with a holder file to the lock's path. This is atomic and fails if another
+ * process holds the lock.
+ */
 function isPlaced(made: string, lock: string): boolean {
   try {
     renameSync(made, lock);
@@ -50,15 +54,17 @@ function isPlaced(made: string, lock: string): boolean {
     const code = codeOf(error);
     if (code === 'ENOTEMPTY' || code === 'EEXIST') return false;
     if (code !== 'ENOTDIR') throw error;
-    throw new Error(`${lock} is no lock of this version. If nothing writes there, remove it.`);
+    throw new Error(
+      `${lock} was not written by this version of Podium. If no command is running, remove it.`,
+    );
   }
 }
 
-/** Removes the holder of a lock if it is gone. Throws if it is alive. */
+/** Removes the holder of a lock if it is no longer alive. Throws if it is alive. */
 function removeStale(lock: string, who: string, self: Holder, now: number): void {
   for (const name of listHolders(lock)) {
     const file = join(lock, name);
-    if (!NAME.test(name)) throw new Error(`${file} is of no lock. Move it away.`);
+    if (!NAME.test(name)) throw new Error(`${file} does not belong to a lock. Move it away.`);
     const sign = readSign(file);
     if (sign === null) continue;
     const age = now - sign.at;
@@ -77,7 +83,10 @@ function listHolders(lock: string): string[] {
   }
 }
 
-/** Who holds a lock, and when that one gave its last sign of life; null if it was freed meanwhile. */
+/**
+ * Reads the holder of a lock and the time of its last heartbeat; null if the lock was released in
+ * the meantime.
+ */
 function readSign(file: string): { readonly holder: Holder | null; readonly at: number } | null {
   try {
     return { holder: parseHolder(readFileSync(file, 'utf8')), at: statSync(file).mtimeMs };
@@ -87,16 +96,17 @@ function readSign(file: string): { readonly holder: Holder | null; readonly at: 
   }
 }
 
-/** Renews the sign of life until the lock is freed, by the function that this gives. */
+/** Writes heartbeats until the lock is released. Returns the function that releases it. */
 function keep(lock: string, name: string, text: string): () => void {
   const file = join(lock, name);
-  // Written over: the file is never empty, and not made again where it was taken away. A disk that is full may take the next sign.
+  // Overwrites the file, so that it is never empty and is not recreated if it was removed. A full
+  // disk may accept the next heartbeat.
   const renewing = setInterval(() => quietly(() => writeFileSync(file, text, { flag: 'r+' })), PACE);
   renewing.unref();
   return () => {
     clearInterval(renewing);
     rmSync(file, { force: true });
-    // Not empty, it is another's by now.
+    // If the folder is not empty, another process already holds the lock.
     quietly(() => rmdirSync(lock));
   };
 }
@@ -105,7 +115,7 @@ function quietly(act: () => void): void {
   try {
     act();
   } catch {
-    // Nobody misses it.
+    // The failure has no consequences.
   }
 }
 

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { DEFAULT_LOCALE, LOCALES } from '#domain/locales';
 
 /**
- * Moves the pages for addresses that lead nowhere to where hosts look for the nearest one, such as "de/404.html": Astro
- * puts only that of the default language there. At an address of its own ("de/404/") such a page would be found. A part of a
- * site may lack some.
+ * Moves the pages for missing addresses to where hosts look for the nearest one, such as
+ * "de/404.html". Astro does this only for the default language. At an ordinary address ("de/404/"),
+ * visitors could open such a page. A part of a site may lack some of them.
  */
 export async function placeNotFoundPages(site: string): Promise<void> {
   for (const locale of LOCALES.filter((one) => one !== DEFAULT_LOCALE)) {

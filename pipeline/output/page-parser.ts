@@ -1,7 +1,17 @@
-import { defaultTreeAdapter, Parser, Tokenizer, type DefaultTreeAdapterMap, type Token } from 'parse5';
-import type { PageAttribute, PageElement, Place } from './scan-page.ts';
+import {
+  defaultTreeAdapter,
+  Parser,
+  Tokenizer,
+  TokenizerMode,
+  type DefaultTreeAdapterMap,
+  type Token,
+} from 'parse5';
+import type { PageAttribute, PageComment, PageElement, Place } from './scan-page.ts';
 
-/** The parts of parse5's tokenizer that are not in its types: parse5 is pinned, and a test compares with its own parser. */
+/**
+ * Members of parse5's tokenizer that its types omit. parse5 is pinned, and a test compares the
+ * result with that of its own parser.
+ */
 interface TokenizerParts {
   readonly preprocessor: {
     readonly html: string;
@@ -37,16 +47,18 @@ const LESS_THAN = 0x3c;
 
 const FIRST_SURROGATE = 0xd800;
 
-/** Code units from 32 on that begin a word of a text. */
+/** Code units from 32 on that can begin a word of a text. */
 const WORD = plainUnits(' <&');
-/** Those that follow a word in the same text. */
+/** Code units that can follow in the same text. */
 const TEXT = plainUnits('<&');
 const QUOTED_VALUE = plainUnits('"&');
-/** Code units that names of tags and attributes take as they are. */
+/** Code units that the names of tags and attributes contain unchanged. */
 const NAME = new Uint8Array(FIRST_SURROGATE);
 for (const character of 'abcdefghijklmnopqrstuvwxyz0123456789-') NAME[character.charCodeAt(0)] = 1;
 
-/** Code units from 32 on that the tokenizer takes as they are, but for those in `special`. */
+/**
+ * Returns the code units from 32 on that the tokenizer copies unchanged, except those in `special`.
+ */
 function plainUnits(special: string): Uint8Array {
   const plain = new Uint8Array(FIRST_SURROGATE).fill(1, 0x20);
   for (const character of special) plain[character.charCodeAt(0)] = 0;
@@ -57,9 +69,12 @@ const StandardTokenizer = Tokenizer as unknown as new (
   ...args: ConstructorParameters<typeof Tokenizer>
 ) => TokenizerParts;
 
-/** Reads runs of characters that change nothing in one step, and notes the places of attributes in these themselves. */
+/**
+ * Reads runs of ordinary characters in one step, and stores the positions of attributes in the
+ * attributes.
+ */
 class PageTokenizer extends StandardTokenizer {
-  /** The source stays in memory as long as the page does, so values need no copy of their own. */
+  /** Slices the source instead of copying. The source stays in memory as long as the page does. */
   override _flushRun(text: string): void {
     if (this.runEnd === this.runStart && text === '') return;
     const run = this.preprocessor.html.slice(this.runStart, this.runEnd) + text;
@@ -103,7 +118,10 @@ class PageTokenizer extends StandardTokenizer {
     if (!readText(this, codePoint)) super._stateRawtext(codePoint);
   }
 
-  /** Takes spaces between words as a part of the text: only a space that begins one is anything else to the parser. */
+  /**
+   * Reads spaces between words as part of the text. The parser treats only a leading space
+   * differently.
+   */
   override _stateData(codePoint: number): void {
     super._stateData(codePoint);
     if (WORD[codePoint] === 1) readOn(this, TEXT);
@@ -115,7 +133,7 @@ class PageTokenizer extends StandardTokenizer {
   }
 }
 
-/** Reads on after a plain character for as long as plain ones follow. */
+/** Continues reading as long as plain characters follow. */
 function readOn(tokenizer: TokenizerParts, plain: Uint8Array): void {
   const { preprocessor } = tokenizer;
   const { html } = preprocessor;
@@ -125,7 +143,7 @@ function readOn(tokenizer: TokenizerParts, plain: Uint8Array): void {
   tokenizer.runEnd = pos + 1;
 }
 
-/** Reads the rest of a name, from the current character on. */
+/** Reads the rest of a name, starting at the current character. */
 function readName({ preprocessor }: TokenizerParts): string {
   const { html, pos } = preprocessor;
   let end = pos + 1;
@@ -134,7 +152,7 @@ function readName({ preprocessor }: TokenizerParts): string {
   return html.slice(pos, end);
 }
 
-/** Reads the text up to the next "<"; returns false where the tokenizer has to read it itself. */
+/** Reads the text up to the next "<". Returns false if the tokenizer must read it itself. */
 function readText(tokenizer: TokenizerParts, codePoint: number): boolean {
   if (codePoint === LESS_THAN || codePoint <= 0) return false;
   const { preprocessor } = tokenizer;
@@ -142,7 +160,7 @@ function readText(tokenizer: TokenizerParts, codePoint: number): boolean {
   const end = preprocessor.html.indexOf('<', start);
   if (end < 0) return false;
   const text = preprocessor.html.slice(start, end);
-  // The tokenizer changes these on its way.
+  // The tokenizer replaces these characters.
   if (text.includes('\0') || text.includes('\r')) return false;
   tokenizer._ensureCharacterToken(CHARACTER);
   if (start !== tokenizer.runEnd) {
@@ -158,8 +176,25 @@ type TreeElement = DefaultTreeAdapterMap['element'] & {
   -readonly [Key in Exclude<keyof PageElement, 'attrs'>]: PageElement[Key];
 };
 
-/** Elements whose text is not markup, or only without scripts: character references mean nothing in it. */
+/**
+ * Elements whose text is not markup, at least without scripting. Character references have no
+ * meaning in it.
+ */
 const RAW = new Set(['script', 'style', 'noscript', 'iframe', 'noembed', 'noframes', 'xmp', 'plaintext']);
+
+/** Elements that contain blocks and that no start tag of a block closes. */
+export const FLOW: readonly string[] = [
+  'main',
+  'article',
+  'section',
+  'aside',
+  'header',
+  'footer',
+  'nav',
+].concat(['details', 'dialog', 'figure', 'ul', 'ol', 'div']);
+const FLOW_ELEMENTS: ReadonlySet<string> = new Set(FLOW);
+/** `InsertionMode.IN_BODY`, of an enumeration that parse5 declares and does not export. */
+const IN_BODY = 6;
 
 const TREE_ADAPTER = {
   ...defaultTreeAdapter,
@@ -172,21 +207,22 @@ const TREE_ADAPTER = {
 };
 
 /**
- * parse5's parser without the parts that pages do not need: its tree has elements only, and the
- * positions in `PageElement` and `Place` only. It reads names, texts and values in one step each, where
- * parse5 takes one step for each character. Every decision is parse5's own.
+ * parse5's parser without the parts that pages do not need: its tree has only elements, and only
+ * the positions in `PageElement` and `Place`. It reads names, texts and values in one step each,
+ * while parse5 takes one step for each character. Every parsing decision is parse5's own.
  */
 export class PageParser extends Parser<DefaultTreeAdapterMap> {
-  /** The elements that have a tag in the source, in their order. */
+  /** The elements that have a tag in the source, in source order. */
   readonly elements: PageElement[] = [];
-  /** The texts that hold an angle bracket, but for those that are raw. */
+  /** The texts that contain an angle bracket, except raw texts. */
   readonly bracketed: Place[] = [];
+  readonly comments: PageComment[] = [];
   #lastStart = -1;
 
   constructor() {
     super({ sourceCodeLocationInfo: true, treeAdapter: TREE_ADAPTER });
     const tokenizer = new PageTokenizer(this.options, this);
-    // All of the page stays in memory anyway.
+    // The whole page stays in memory anyway.
     tokenizer.preprocessor.bufferWaterline = Infinity;
     this.tokenizer = tokenizer as unknown as Tokenizer;
   }
@@ -196,7 +232,7 @@ export class PageParser extends Parser<DefaultTreeAdapterMap> {
       Parser<DefaultTreeAdapterMap>['_attachElementToTree']
     >
   ): void {
-    // The standard makes some elements twice, as for `<b><p></b>`; the tag is there once.
+    // The standard creates some elements twice, as for `<b><p></b>`, although the tag occurs once.
     if (location !== null && location.startOffset > this.#lastStart) {
       const page = element as TreeElement;
       page.start = this.#lastStart = location.startOffset;
@@ -221,11 +257,38 @@ export class PageParser extends Parser<DefaultTreeAdapterMap> {
       : this.openElements.currentTmplContentOrNode;
     const { nodeName } = parent;
     if (nodeName === 'script' || nodeName === 'style') (parent as TreeElement).text += chars;
-    else if ((chars.includes('<') || chars.includes('>')) && !RAW.has(nodeName) && location !== null)
+    else if ((chars.includes('<') || chars.includes('>')) && !this.#isRaw(nodeName) && location !== null)
       this.bracketed.push({ start: location.startOffset, end: location.endOffset });
   }
 
-  override _appendCommentNode(): void {
-    // Nobody asks for comments.
+  /**
+   * All text after `<plaintext>` is raw, also in elements that the standard opens again within it.
+   */
+  #isRaw(nodeName: string): boolean {
+    return RAW.has(nodeName) || this.tokenizer.state === TokenizerMode.PLAINTEXT;
+  }
+
+  override _appendCommentNode({ data, location }: Token.CommentToken): void {
+    if (location === null) return;
+    const { startOffset: start, endOffset: end } = location;
+    this.comments.push({ start, end, text: data, isInFlow: this.isInFlowSince(Infinity) });
+  }
+
+  /**
+   * Returns whether the parser is in the body, and only elements of `FLOW` are open, all of which
+   * start before a place. If `last` is given, exactly this element must be open after them, and all
+   * of `FLOW`.
+   */
+  isInFlowSince(place: number, last?: string): boolean {
+    const open = this.openElements.items.slice(2, this.openElements.stackTop + 1) as TreeElement[];
+    const ending = last === undefined ? [] : open.splice(-1);
+    return (
+      (this.insertionMode as number) === IN_BODY &&
+      this.formElement === null &&
+      this.activeFormattingElements.newest === null &&
+      ending.every(({ tagName }) => tagName === last) &&
+      open.every(({ tagName, start }) => FLOW_ELEMENTS.has(tagName) && start < place) &&
+      (last === undefined || open.length === FLOW.length)
+    );
   }
 }

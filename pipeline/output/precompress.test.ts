@@ -13,7 +13,7 @@ async function pack(folder: string, former: string | null = null, noGzip = false
   return precompress(await listFiles(folder), { to: folder, former, noGzip, signal });
 }
 
-/** A site that was packed, and the next one, which begins with a page of it as a link. */
+/** Returns a compressed site and a new site that contains a hard link to one of its pages. */
 async function setUp() {
   const root = await writeContent({ 'old/page.html': TEXT, 'old/other.html': TEXT.replace('What', 'All') });
   await pack(join(root, 'old'));

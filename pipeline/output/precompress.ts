@@ -4,31 +4,43 @@ import { promisify } from 'node:util';
 import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib';
 import { mapInParallel } from '#content/library/in-parallel';
 import { shareFile, writeWhole } from '#pictures/files';
-import type { Count } from './bar.ts';
+import type { ReportProgress } from './progress-bar.ts';
 import { isSameFile } from './is-same-file.ts';
 import { isText, type OutputFile } from './list-files.ts';
 
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
-/** Smaller files, in bytes, gain nothing. */
+/** Compression does not make smaller files worthwhile, in bytes. */
 const MIN_BYTES = 1024;
 
 const FILES_AT_ONCE = 4;
 
-/** Up to this size, in bytes, a text is packed with a small window; larger ones repeat what lies further back. */
+/**
+ * Largest text in bytes that is compressed with a small window. Larger texts repeat content from
+ * further back.
+ */
 const MAX_SMALL = 128 * 1024;
-/** A window of 64 kB: Brotli then works in so little memory that it is four times faster, for 0.04 % more bytes. */
+/**
+ * A window of 64 kB. It makes Brotli four times faster, because it needs so little memory, at the
+ * cost of 0.04 % more bytes.
+ */
 const SMALL_WINDOW = 16;
 
-/** Few visitors read gzip: the level that packs 0.6 % less than the highest one takes an eighth less time. */
+/**
+ * Few visitors receive gzip. This level takes an eighth less time than the highest one, at the cost
+ * of 0.6 % more bytes.
+ */
 const GZIP_LEVEL = 6;
 
-/** How the files of a site are packed. */
+/** Options for compressing the files of a site. */
 export interface PackOptions {
-  /** Folder of the site that gets packed copies, absolute. */
+  /** Folder of the site that receives the compressed copies, absolute. */
   readonly to: string;
-  /** Folder of a site that the same program made: what is the same there is packed already. Null for none. */
+  /**
+   * Folder of an earlier site of the same program, whose compressed copies are reused for unchanged
+   * files. Null for none.
+   */
   readonly former: string | null;
   /** Leaves the .gz files out. */
   readonly noGzip: boolean;
@@ -36,13 +48,14 @@ export interface PackOptions {
 }
 
 /**
- * Writes a .br and a .gz file for each text over 1 kB; returns how many texts there were. Bundled code, which every
- * page shares and browsers keep, is packed as tightly as Brotli can (11), all else with quality 9, which is 60 times faster.
+ * Writes a .br and a .gz file for each text over 1 kB; returns the number of texts. Bundled code,
+ * which all pages share and browsers cache, is compressed with Brotli's highest quality (11). All
+ * else uses quality 9, which is 60 times faster.
  */
 export async function precompress(
   files: readonly OutputFile[],
   { to, former, noGzip, signal }: PackOptions,
-  count?: Count,
+  count?: ReportProgress,
 ): Promise<number> {
   const texts = files.filter(({ name, size }) => isText(name) && size > MIN_BYTES);
   const take = async (file: OutputFile) => {
@@ -55,7 +68,7 @@ export async function precompress(
   return texts.length;
 }
 
-/** Takes over what the same file was packed to; gives whether it could. */
+/** Links the compressed copies of an identical earlier file. Returns whether that was possible. */
 async function takePacked(
   { path }: OutputFile,
   former: string,
@@ -74,13 +87,13 @@ async function takePacked(
   return taken.every(Boolean);
 }
 
-/** The packed copies of a text; a copy is absent where it is not smaller. */
+/** The compressed copies of a text. A copy is absent if it is not smaller. */
 export interface PackedText {
   readonly br?: Uint8Array;
   readonly gz?: Uint8Array;
 }
 
-/** Packs a text that is to be published under `name`; nothing of a small one. */
+/** Compresses a text that is to be published as `name`. Returns no copies of a small text. */
 export function packText(name: string, text: Uint8Array, { noGzip = false } = {}): PackedText {
   if (text.length <= MIN_BYTES) return {};
   const br = brotliCompressSync(text, { params: brotliParams(name, text.length) });
@@ -94,7 +107,8 @@ async function pack({ path, name, size }: OutputFile, target: string, noGzip: bo
     brotli(text, { params: brotliParams(name, size) }),
     noGzip ? text : zip(text, { level: GZIP_LEVEL }),
   ]);
-  // Whole: what lies there already may be a link to a file of the last build.
+  // Replaces the file instead of writing into it, because it may be a hard link to a file of the
+  // last build.
   if (packed.length < size) await writeWhole(`${target}.br`, packed);
   if (zipped.length < size) await writeWhole(`${target}.gz`, zipped);
 }

@@ -17,8 +17,8 @@ test('what a public page names may lie among the public files, in all its widths
 test('what no public page names must not lie among the public files', () => {
   const page = `<img src="${LINK}/_pictures/${PICTURE}-440.webp">`;
   expect(findStrays([`_pictures/${PICTURE}-440.webp`, `_media/${FILM}.vtt`], page)).toEqual([
-    `_pictures/${PICTURE}-440.webp is published for everybody, but no public page names it`,
-    `_media/${FILM}.vtt is published for everybody, but no public page names it`,
+    `_pictures/${PICTURE}-440.webp is public, but no public page uses it`,
+    `_media/${FILM}.vtt is public, but no public page uses it`,
   ]);
 });
 
@@ -26,8 +26,8 @@ test.each(['index.html', 'playback.json'])('a private %s must not name a public 
   const text = `${LINK}/_media/${FILM}.mp4 /_media/${FILM}.mp4 https://podium.example/_pictures/${PICTURE}-440.webp`;
   const own = `${LINK.slice(1)}/${name}`;
   expect(findForeignMedia(own, mediaIn(text))).toEqual([
-    `${own} names /_media/${FILM}…, which lies outside of its own folder`,
-    `${own} names /_pictures/${PICTURE}…, which lies outside of its own folder`,
+    `${own} refers to /_media/${FILM}…, which is outside its own folder`,
+    `${own} refers to /_pictures/${PICTURE}…, which is outside its own folder`,
   ]);
 });
 

@@ -5,8 +5,8 @@ import { CommandError } from '../command/command-error.ts';
 import { completeUpdate } from './recover-output.ts';
 
 /**
- * Returns the folder that a path means now, absolute: a link may turn to another release while one is read. If an update of the
- * site there was interrupted, it is completed.
+ * Returns the absolute folder that a path currently resolves to, because a link may switch to
+ * another release during reading. Completes an interrupted update of the site there.
  */
 export async function followSite(path: string): Promise<string> {
   const root = await realpath(path).catch(() => resolve(path));
@@ -14,7 +14,9 @@ export async function followSite(path: string): Promise<string> {
   return root;
 }
 
-/** Reads the `_headers` of a built site. Throws a CommandError if there is none, or with its faults. */
+/**
+ * Reads the `_headers` file of a built site. Throws a CommandError if it is missing or has faults.
+ */
 export async function readHeadersFile(folder: string): Promise<HeadersFile> {
   const path = join(folder, '_headers');
   const text = await readFile(path, 'utf8').catch(() => null);

@@ -7,8 +7,9 @@ import { outputFolders, type OutputFolders } from './output-folders.ts';
 import { recoverSwap } from './swap.ts';
 
 /**
- * Completes an update of the built site in `out` that was interrupted. Every command that reads a built site calls it first. Throws
- * an error with a remedy if that is not possible, or while a build is at work there.
+ * Completes an interrupted update of the built site in `out`. Every command that reads a built site
+ * calls it first. Throws an error with a remedy if that is not possible, or if a build is running
+ * there.
  */
 export function completeUpdate(out: string): void {
   if (!existsSync(journalOf(out))) return;
@@ -21,8 +22,8 @@ export function completeUpdate(out: string): void {
 }
 
 /**
- * Cleans up after a build that was killed: completes its update, or puts the last good output back, and removes what is left over.
- * The caller holds the lock of the output.
+ * Cleans up after a build that was killed: completes its update or restores the last good output,
+ * and removes temporary files. The caller must hold the lock of the output.
  */
 export function recoverOutput(folders: OutputFolders): void {
   finishUpdate(folders);
@@ -33,13 +34,14 @@ export function recoverOutput(folders: OutputFolders): void {
   rmSync(`${journalOf(folders.out)}.tmp`, { force: true });
 }
 
-/** Does the same for a build that makes the whole site anew: an update that cannot be completed is given up. */
+/** Cleans up before a full build. Discards an update that cannot be completed. */
 export function recoverForFullBuild(folders: OutputFolders): void {
   try {
     recoverOutput(folders);
   } catch (error) {
     if (!(error instanceof DamagedUpdate)) throw error;
-    // Without its record nothing is taken over from what is left; without a fitting manifest it is not published.
+    // Without a record, no build reuses the remaining files. Without a matching manifest, they
+    // cannot be published.
     rmSync(recordOf(folders.out), { force: true });
     rmSync(journalOf(folders.out));
     recoverOutput(folders);

@@ -4,10 +4,13 @@ import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { stripVTControlCharacters } from 'node:util';
 import type { PageTime, RenderMessage } from '../report/page-times.ts';
-import type { Count } from './bar.ts';
+import type { ReportProgress } from './progress-bar.ts';
 
 const ASTRO = join(dirname(createRequire(import.meta.url).resolve('astro/package.json')), 'bin/astro.mjs');
-/** Pages are those of production, whatever starts the build: Vitest sets some of these for itself and all that it starts. */
+/**
+ * Environment for production pages, whatever starts the build. Vitest sets some of these variables
+ * for its child processes.
+ */
 const PRODUCTION = {
   NODE_ENV: 'production',
   DEV: undefined,
@@ -15,31 +18,34 @@ const PRODUCTION = {
   MODE: undefined,
   SSR: undefined,
 };
-/** How many lines of its output an error shows. */
+/** Number of output lines that an error shows. */
 const LAST_LINES = 200;
-/** What Astro warns of, up to the end of a line that may have begun with a page. */
+/** A warning of Astro, up to the end of a line that may begin with a page. */
 const WARNING = /\[WARN\] (.+)$/;
 
-/** How Astro runs. */
+/** Options for running Astro. */
 export interface AstroRun {
   /** Project folder, absolute. */
   readonly cwd: string;
-  /** Variables on top of those of this process. */
+  /** Variables added to those of this process. */
   readonly env: Readonly<Record<string, string>>;
-  /** Told how many pages are rendered. */
-  readonly count: Count;
-  /** Stops it. */
+  /** Receives the number of rendered pages. */
+  readonly count: ReportProgress;
+  /** Stops Astro. */
   readonly signal: AbortSignal;
 }
 
-/** What is known of how the pages were rendered. */
+/** Facts about how the pages were rendered. */
 export interface Rendering {
   readonly times: readonly PageTime[];
-  /** What was warned of, one line a warning. */
+  /** Warnings, one line each. */
   readonly warnings: readonly string[];
 }
 
-/** Runs `astro build` as a process of its own, whose memory is free again afterwards. Throws with its output if it fails. */
+/**
+ * Runs `astro build` in a child process, so that its memory is freed afterwards. Throws with its
+ * output if it fails.
+ */
 export function runAstro({ cwd, env, count, signal }: AstroRun): Promise<Rendering> {
   const child = spawn(process.execPath, [ASTRO, 'build'], {
     cwd,
@@ -77,7 +83,7 @@ export function runAstro({ cwd, env, count, signal }: AstroRun): Promise<Renderi
   });
 }
 
-/** What a line of Astro warns of; null if it does not. */
+/** Returns the warning in a line of Astro's output; null if there is none. */
 export function findWarning(line: string): string | null {
   return WARNING.exec(line)?.[1] ?? null;
 }

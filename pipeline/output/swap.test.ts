@@ -7,7 +7,7 @@ import { writeContent } from '#content/library/test-content';
 import { outputFolders } from './output-folders.ts';
 import { recoverSwap, refuseForeignFolder, swapIntoPlace } from './swap.ts';
 
-/** A folder with a good output and a new one beside it. */
+/** Returns a folder with a good output and a new one next to it. */
 async function setUp() {
   const root = await writeContent({
     'dist/index.html': 'old',
@@ -39,7 +39,7 @@ test('the old output comes back if the new one cannot take its place', async () 
   expect(await page(root)).toBe('old');
 });
 
-/** Swaps in a process of its own, which kills itself just before its step number `step`. */
+/** Swaps the folders in a child process, which kills itself just before step number `step`. */
 function swapAndDie(out: string, step: number): void {
   const script = `
     import { renameSync, rmSync } from 'node:fs';
@@ -67,7 +67,7 @@ function swapAndDie(out: string, step: number): void {
 test.each([0, 1, 2, 3])('a process killed before step %i of the swap leaves a whole output', async (step) => {
   const { root, folders } = await setUp();
   swapAndDie(folders.out, step);
-  // Only between the two renames is there no output, and the next start puts the old one back.
+  // The output is missing only between the two renames, and the next start restores it.
   expect(existsSync(folders.out)).toBe(step !== 2);
   recoverSwap(folders);
   const text = await page(root);
@@ -79,7 +79,7 @@ test.each([0, 1, 2, 3])('a process killed before step %i of the swap leaves a wh
 test('a folder that no build has made is not replaced', async () => {
   const root = await writeContent({ 'photos/one.jpg': 'x', 'site/_headers': 'x', 'plain/index.html': 'x' });
   await mkdir(join(root, 'empty'));
-  expect(() => refuseForeignFolder(join(root, 'photos'), [])).toThrow(/holds files that are no built site/);
+  expect(() => refuseForeignFolder(join(root, 'photos'), [])).toThrow(/contains files that no build wrote/);
   expect(() => refuseForeignFolder(root, [join(root, 'photos')])).toThrow(/contains .*photos/);
   expect(() => refuseForeignFolder(dirname(root), [root])).toThrow(/contains/);
   for (const name of ['site', 'plain', 'empty', 'new'])

@@ -9,8 +9,9 @@ const ON_DISK: FolderMoves = {
 };
 
 /**
- * Puts the staging folder in the place of the output. Between the two renames, which follow each other at once, there is
- * no output; a process killed just there leaves `previous`, which `recoverSwap` puts back.
+ * Swaps the staging folder into the place of the output. There is no output between the two
+ * renames, which follow each other immediately. A process killed at that moment leaves `previous`,
+ * which `recoverSwap` restores.
  */
 export function swapIntoPlace({ out, staging, previous }: OutputFolders, moves: FolderMoves = ON_DISK): void {
   moves.remove(previous);
@@ -24,26 +25,32 @@ export function swapIntoPlace({ out, staging, previous }: OutputFolders, moves: 
   moves.remove(previous);
 }
 
-/** Puts the last good output back if a build was killed while it was away, and removes the folders that it left. */
+/**
+ * Restores the last good output if a build was killed during the swap, and removes the folders that
+ * it left.
+ */
 export function recoverSwap({ out, staging, previous }: OutputFolders, moves: FolderMoves = ON_DISK): void {
   if (!existsSync(out) && existsSync(previous)) moves.rename(previous, out);
   moves.remove(previous);
   moves.remove(staging);
 }
 
-/** Files of which each shows that a build has made a folder: a site, or a part of one. */
+/** Each of these files proves that a build made the folder: a site, or a part of one. */
 const BUILT = ['_headers', 'index.html', PART_RECORD];
 
-/** Throws if the output folder holds something that no build has made, which replacing it would destroy. */
+/**
+ * Throws if the output folder holds files that no build made, because replacing the folder would
+ * destroy them.
+ */
 export function refuseForeignFolder(out: string, kept: readonly string[]): void {
   const isAbove = kept.find((folder) => `${folder}/`.startsWith(`${out}/`));
   if (isAbove !== undefined)
     throw new Error(
-      `The output folder ${out} contains ${isAbove}, which a build would remove. Let PODIUM_OUT name another folder.`,
+      `The output folder ${out} contains ${isAbove}, which a build would remove. Set PODIUM_OUT to another folder.`,
     );
   if (!existsSync(out) || readdirSync(out).length === 0) return;
   if (BUILT.some((name) => existsSync(join(out, name)))) return;
   throw new Error(
-    `The output folder ${out} holds files that are no built site. Empty it, or let PODIUM_OUT name another folder.`,
+    `The output folder ${out} contains files that no build wrote. Empty it, or set PODIUM_OUT to another folder.`,
   );
 }

@@ -1,6 +1,6 @@
-import type { BarStream } from './bar.ts';
+import type { BarStream } from './progress-bar.ts';
 
-/** A terminal, or a file in its place, that keeps what is written to it. */
+/** Returns a terminal, or a file if `isTTY` is false, that records its output. */
 export function aTerminal(columns = 80, isTTY = true): { stream: BarStream; written: string[] } {
   const written: string[] = [];
   const write = (text: string | Uint8Array) => written.push(String(text)) > 0;

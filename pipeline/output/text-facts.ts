@@ -1,9 +1,12 @@
-/** What a text of the built site says of itself, so that the site can be judged as a whole without reading it again. */
+/**
+ * Facts about a text of the built site. With them the whole site can be checked without reading the
+ * text again.
+ */
 export interface TextFacts {
-  /** Its content security policy with no more hashes than it uses; null if it has none. */
+  /** Its content security policy without unused hashes; null if it has none. */
   readonly policy: string | null;
-  /** The pictures and media that it names, up to their widths. */
+  /** The pictures and media that it names, without their widths. */
   readonly media: readonly string[];
-  /** The scripts that were taken out of it into files of their own, by name. */
+  /** Names of the files that hold the scripts moved out of it. */
   readonly scripts: readonly string[];
 }

@@ -6,7 +6,7 @@ const head = (title: string, more = '') =>
   `<html lang="en"><head><title>${title}</title><meta name="description" content="About ${title}">${more}</head>`;
 const GOOD = `${head('Rivers')}<body><h1>Rivers</h1><h2>Water</h2><img src="a.png" alt=""></body></html>`;
 
-/** The faults of a site whose home page links to its other pages. */
+/** Returns the faults of a site whose home page links to its other pages. */
 async function faults(files: Record<string, string>): Promise<readonly string[]> {
   const home = `${head('Home')}<body><h1>Home</h1><a href="/a/">a</a><a href="b/">b</a></body></html>`;
   return (await checkSitePages(await writeSite({ 'index.html': home, ...files }))).faults;
@@ -25,7 +25,7 @@ describe('a page', () => {
   });
 
   it.each([
-    ['no language', GOOD.replace(' lang="en"', ''), '/a/ names no language: set lang on its html element'],
+    ['no language', GOOD.replace(' lang="en"', ''), '/a/ has no language: set lang on its html element'],
     ['no title', GOOD.replace(/<title>.*<\/title>/, ''), '/a/ has no title'],
     ['no description', GOOD.replace(/<meta.*?>/, ''), '/a/ has no description'],
     [
@@ -39,7 +39,7 @@ describe('a page', () => {
     [
       'a picture without alt',
       GOOD.replace(' alt=""', ''),
-      '/a/ shows a.png without alt: describe it, or give an empty one to what only decorates',
+      '/a/ shows a.png without alt: describe it, or write alt="" if it only decorates',
     ],
   ])('is refused with %s', async (_, page, fault) => {
     expect(await faultsOf(page)).toEqual([fault]);
@@ -75,7 +75,7 @@ describe('a page that only leads on', () => {
   });
 
   it('has to name that page as its canonical address', async () => {
-    const fault = '/p/b/ leads to /b/ but does not name that as its canonical address';
+    const fault = '/p/b/ redirects to /b/, which is not its canonical address: correct link[canonical]';
     expect(await check('')).toEqual([fault]);
     expect(await check(canonical.replace('/b/', '/c/'))).toEqual([fault]);
   });
@@ -97,7 +97,7 @@ describe('a page that only leads on', () => {
 
   it('may not ask search engines to forget it, for they would forget that it leads on', async () => {
     expect(await check(`${canonical}<meta name="robots" content="noindex">`)).toEqual([
-      '/p/b/ leads to /b/ but asks search engines to forget it: leave noindex out',
+      '/p/b/ redirects to /b/, but has noindex: remove it',
     ]);
   });
 });

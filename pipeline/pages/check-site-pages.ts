@@ -1,23 +1,24 @@
-import type { Count } from '../output/bar.ts';
+import type { ReportProgress } from '../output/progress-bar.ts';
 import { listHtmlFiles, readBuiltFile, type BuiltSite } from '../links/built-site.ts';
 import { addressOf } from '../output/address-of.ts';
 import { createResolver, readOrigin, type Resolver } from '../links/resolve-address.ts';
 import { pageFacts } from '../report/page-kinds.ts';
 import { readPage, type PageFacts } from './read-page.ts';
 
-/** What a check of all pages found. */
+/** The result of checking all pages. */
 export interface PageReport {
   readonly pages: number;
-  /** One line a fault. */
+  /** One line for each fault. */
   readonly faults: readonly string[];
 }
 
 /**
- * Checks what every page must have: a title and a description that no other page of its language has, one heading of level
- * 1, headings that skip no level, alternative texts; that links lead from home to every page that may be found; and that the
- * content of another view page in the same language links to every listed view page.
+ * Checks the rules for every page: title and description are unique in its language, there is one
+ * heading of level 1, headings skip no level, and pictures have alternative texts. Every indexed
+ * page must be reachable by links from the home page. Every listed view page must be linked from
+ * the content of another view page in its language.
  */
-export async function checkSitePages(site: BuiltSite, count?: Count): Promise<PageReport> {
+export async function checkSitePages(site: BuiltSite, count?: ReportProgress): Promise<PageReport> {
   const resolve = createResolver(site, await readOrigin(site));
   const pages = new Map<string, PageFacts>();
   const files = listHtmlFiles(site);
@@ -45,7 +46,7 @@ function faultsOf(page: PageFacts): string[] {
     return level > before + 1 ? [`goes from heading level ${before} to ${level} at "${text}"`] : [];
   });
   return [
-    ...(language === '' ? ['names no language: set lang on its html element'] : []),
+    ...(language === '' ? ['has no language: set lang on its html element'] : []),
     ...(title === '' ? ['has no title'] : []),
     ...(description === '' ? ['has no description'] : []),
     ...(firsts === 1 ? [] : [`has ${firsts} headings of level 1, not one`]),
@@ -54,23 +55,26 @@ function faultsOf(page: PageFacts): string[] {
       .filter(({ text }) => text === '')
       .map(({ level }) => `has an empty heading of level ${level}`),
     ...faultsOfRedirect(page),
-    ...withoutAlt.map(
-      (src) => `shows ${src} without alt: describe it, or give an empty one to what only decorates`,
-    ),
+    ...withoutAlt.map((src) => `shows ${src} without alt: describe it, or write alt="" if it only decorates`),
   ];
 }
 
-/** Search engines take a page that leads on at once for a redirect, unless it says anything else of itself. */
+/**
+ * Search engines treat a page that redirects immediately as a redirect, unless its metadata
+ * contradicts that.
+ */
 function faultsOfRedirect({ leadsTo, isHidden, canonical }: PageFacts): string[] {
   if (leadsTo === null) return [];
   const named = canonical === null ? null : URL.parse(canonical)?.pathname;
   return [
-    ...(named === leadsTo ? [] : [`leads to ${leadsTo} but does not name that as its canonical address`]),
-    ...(isHidden ? [`leads to ${leadsTo} but asks search engines to forget it: leave noindex out`] : []),
+    ...(named === leadsTo
+      ? []
+      : [`redirects to ${leadsTo}, which is not its canonical address: correct link[canonical]`]),
+    ...(isHidden ? [`redirects to ${leadsTo}, but has noindex: remove it`] : []),
   ];
 }
 
-/** Pages that search engines could take for each other. */
+/** Returns pages that search engines could mistake for each other. */
 function findSame(pages: ReadonlyMap<string, PageFacts>, field: 'title' | 'description'): string[] {
   const indexed = [...pages].filter(([, { isIndexed }]) => isIndexed);
   const alike = Map.groupBy(indexed, ([, page]) => `${page.language}\n${page[field]}`);
@@ -79,7 +83,10 @@ function findSame(pages: ReadonlyMap<string, PageFacts>, field: 'title' | 'descr
     .map((same) => `${same.map(([file]) => addressOf(file)).join(' and ')} have the same ${field}`);
 }
 
-/** Pages that may be found but to which no links lead from home; that a link leads nowhere is for the check of links to tell. */
+/**
+ * Returns indexed pages that cannot be reached by links from the home page. Dead links are reported
+ * by the check of links.
+ */
 function findUnreachable(resolve: Resolver, pages: ReadonlyMap<string, PageFacts>): string[] {
   const reached = new Set(['/index.html']);
   for (const from of reached) {
@@ -93,7 +100,10 @@ function findUnreachable(resolve: Resolver, pages: ReadonlyMap<string, PageFacts
     .map(([file]) => `${addressOf(file)} cannot be reached from the home page by links`);
 }
 
-/** Listed view pages to which the content of no other view page in their language links; a site with only one has no other. */
+/**
+ * Returns listed view pages that no other view page in their language links to in its content. A
+ * single view page in a language is exempt.
+ */
 function findUnlinked(resolve: Resolver, pages: ReadonlyMap<string, PageFacts>): string[] {
   const listed = [...pages].flatMap(([file, page]) => {
     const { kind, language } = pageFacts(file.slice(1));

@@ -1,29 +1,29 @@
 import type { Element } from 'hast';
 import { pageElements, textOf } from '../links/page-elements.ts';
 
-/** What a check of a page needs to know of it. */
+/** The facts about a page that the checks need. */
 export interface PageFacts {
   readonly language: string;
   readonly title: string;
   readonly description: string;
-  /** Whether search engines may show it: it neither forbids that nor leads on at once to another page. */
+  /** Whether search engines may show it: it has no noindex and does not redirect immediately. */
   readonly isIndexed: boolean;
-  /** Where a page that only leads on to another one leads. */
+  /** The target of a page that only redirects; null for any other page. */
   readonly leadsTo: string | null;
   readonly isHidden: boolean;
-  /** The address that it says it has; null where it says none. */
+  /** The canonical address; null if it has none. */
   readonly canonical: string | null;
-  /** Headings that are there for readers, in order; those of closed dialogs are not. */
+  /** Headings that are visible to readers, in order. Those of closed dialogs are omitted. */
   readonly headings: readonly { readonly level: number; readonly text: string }[];
-  /** Addresses of pictures that have no alternative text, not even an empty one. */
+  /** Addresses of pictures without an alt attribute. */
   readonly withoutAlt: readonly string[];
-  /** Where links lead. */
+  /** Targets of all links. */
   readonly links: readonly string[];
-  /** Where the links of its content lead, its `main` element: not those of header and footer. */
+  /** Targets of the links in its `main` element, without header and footer. */
   readonly contentLinks: readonly string[];
 }
 
-/** Reads what the checks of a page need. */
+/** Reads the facts about a page. */
 export function readPage(html: string): PageFacts {
   const page = {
     language: '',
@@ -47,7 +47,7 @@ export function readPage(html: string): PageFacts {
     if (tagName === 'main') for (const inner of within(element)) inContent.add(inner);
     if (tagName === 'html') page.language = properties.lang ?? '';
     if (tagName === 'noscript') for (const inner of within(element)) withoutScripts.add(inner);
-    // Drawings have titles too.
+    // SVG drawings have titles too.
     if (tagName === 'title' && page.title === '') page.title = textOf(element).trim();
     if (tagName === 'meta' && properties.name === 'description')
       page.description = (properties.content ?? '').trim();
@@ -83,12 +83,15 @@ export function readPage(html: string): PageFacts {
   };
 }
 
-/** Where a `<meta http-equiv=refresh>` leads at once. */
+/** Returns the target of an immediate `<meta http-equiv=refresh>`. */
 function targetOf(refresh: string): string | null {
   return /^0;\s*url=(.*)$/i.exec(refresh)?.[1] ?? null;
 }
 
-/** Where scripts lead to as well: search engines run them, so what is only for others says nothing by itself. */
+/**
+ * Returns the target of a refresh for visitors without scripts, if it is the canonical address.
+ * Search engines run scripts, so such a refresh alone does not make the page a redirect.
+ */
 function canonicalTarget(refresh: string, canonical: string | null): string | null {
   const target = targetOf(refresh);
   return canonical !== null && URL.parse(canonical)?.pathname === target ? target : null;

@@ -7,7 +7,7 @@ import type { BuiltSite } from '../links/built-site.ts';
 import { checkSiteLinks, type LinkReport } from '../links/check-site-links.ts';
 import { collectLinks } from '../links/collect-links.ts';
 import { hasAnchors } from '../links/read-links.ts';
-import type { Count } from '../output/bar.ts';
+import type { ReportProgress } from '../output/progress-bar.ts';
 import { isPacked } from '../output/packed-copies.ts';
 import type { ManifestFile } from '../report/manifest.ts';
 import type { KnownFiles } from './known-files.ts';
@@ -64,7 +64,7 @@ export async function checkChangedLinks(
   site: BuiltSite,
   hashes: ReadonlyMap<string, ManifestFile>,
   { known, facts, release }: CheckedBefore,
-  count?: Count,
+  count?: ReportProgress,
 ): Promise<Omit<LinkReport, 'files'> | null> {
   const gone = [...known.files.keys()].filter((name) => !hashes.has(name));
   if (gone.some((name) => !isPacked(name) && !UNLINKED.test(name))) return null;

@@ -9,11 +9,11 @@ test('each file that differs is named with how it does, and pages are counted', 
   const built = filesOf({ 'index.html': 'a', 'b/index.html': 'b', 'a.js': 'cd', 'b.js': 'ef' });
   const found = filesOf({ 'index.html': 'a', 'a.js': 'c', 'b.js': 'EF', '.DS_Store': 'x' });
   expect(findDifferences(built, found)).toEqual([
-    'the build made 2 pages, here are 1',
+    'the build wrote 2 pages, but there are 1',
     'b/index.html is missing',
-    '.DS_Store was not made by the build',
+    '.DS_Store was not written by the build',
     'a.js has 1 of 2 bytes',
-    'b.js holds something else than was built',
+    'b.js differs from the built file',
   ]);
 });
 

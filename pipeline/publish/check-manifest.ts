@@ -1,4 +1,4 @@
-import { findForeignSources, type InlineCode } from '../output/own-code.ts';
+import { findForeignSources, type InlineCode } from '../output/inline-code.ts';
 import { parsePolicy } from '../output/policy.ts';
 import { readHeadersFile } from '../output/read-headers-file.ts';
 import { manifestPath, readManifest, reportFolder, type ManifestFile } from '../report/manifest.ts';
@@ -27,8 +27,8 @@ export async function checkManifest(
   if (manifest === null && mayBeMissing) return;
   if (manifest === null)
     throw new Error(
-      `There is no ${manifestPath(dist)}, so nothing says whether ${dist} is whole. Build the site here, or copy ` +
-        `${reportFolder(dist)} with it; with --without-manifest it is published unseen.`,
+      `There is no ${manifestPath(dist)}, so ${dist} cannot be checked. Build the site here, or copy ` +
+        `${reportFolder(dist)} with it. To publish without this check: --without-manifest.`,
     );
   const faults = [
     ...findDifferences(manifest.files, files),
@@ -37,7 +37,7 @@ export async function checkManifest(
   if (faults.length === 0) return;
   const rest = faults.length > SHOWN ? `\n  and ${faults.length - SHOWN} more` : '';
   throw new Error(
-    `${dist} is not as its build left it, so what is public stays. Build it with "npm run build -- --full", or copy it ` +
+    `${dist} has changed since its build, so it was not published. Build it with "npm run build -- --full", or copy it ` +
       `again with ${reportFolder(dist)}:\n  ${faults.slice(0, SHOWN).join('\n  ')}${rest}`,
   );
 }
@@ -57,7 +57,7 @@ async function findForeignCode(
   const places = [...pages, ...[...new Set(headers)].map((policy) => [policy, '_headers'] as const)];
   return places.flatMap(([policy, place]) =>
     findForeignSources(parsePolicy(policy), own).map(
-      (found) => `the policy of ${place}: ${found}, which is not our own code`,
+      (found) => `the policy of ${place}: ${found}, which is not code of this site`,
     ),
   );
 }
@@ -69,9 +69,9 @@ export function findDifferences(built: Files, found: Files): string[] {
   const added = [...found.keys()].filter((name) => !built.has(name));
   const changed = [...found].filter(([name, { hash }]) => built.has(name) && built.get(name)?.hash !== hash);
   return [
-    ...(wanted === there ? [] : [`the build made ${toCountOf(wanted, 'page')}, here are ${there}`]),
+    ...(wanted === there ? [] : [`the build wrote ${toCountOf(wanted, 'page')}, but there are ${there}`]),
     ...missing.map((name) => `${name} is missing`),
-    ...added.map((name) => `${name} was not made by the build`),
+    ...added.map((name) => `${name} was not written by the build`),
     ...changed.map(([name, { size }]) => describeChange(name, size, built.get(name)?.size)),
   ];
 }
@@ -81,7 +81,5 @@ function countPages(files: Files): number {
 }
 
 function describeChange(name: string, size: number, built: number | undefined): string {
-  return size === built
-    ? `${name} holds something else than was built`
-    : `${name} has ${size} of ${built} bytes`;
+  return size === built ? `${name} differs from the built file` : `${name} has ${size} of ${built} bytes`;
 }

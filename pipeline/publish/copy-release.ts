@@ -2,7 +2,7 @@ import { constants } from 'node:fs';
 import { copyFile, mkdir, open, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { mapInParallel } from '#content/library/in-parallel';
-import type { Count } from '../output/bar.ts';
+import type { ReportProgress } from '../output/progress-bar.ts';
 import { listFiles, type OutputFile } from '../output/list-files.ts';
 
 /** Folders of files that are named by what they hold: pages that are open from before may still ask for them. */
@@ -22,7 +22,11 @@ export interface ReleaseRecord {
 }
 
 /** Copies files into a new folder, as clones where the disk can. They are on the disk when this ends. */
-export async function copyFiles(files: readonly OutputFile[], target: string, count?: Count): Promise<void> {
+export async function copyFiles(
+  files: readonly OutputFile[],
+  target: string,
+  count?: ReportProgress,
+): Promise<void> {
   const folders = new Set(files.map(({ name }) => dirname(join(target, name))));
   for (const folder of folders) await mkdir(folder, { recursive: true });
   const copyOne = async ({ path, name }: OutputFile) => {

@@ -7,15 +7,15 @@ const failed = (code: string, facts: object = {}) =>
 test.each([
   [
     failed('ENOSPC'),
-    'ENOSPC: no. What is public stays as it is. The disk is full: make room (/releases), and try again.',
+    'ENOSPC: no. The public release is unchanged. The disk is full: free some space (/releases), and try again.',
   ],
-  [failed('ENOSPC', { path: '/dist/a', dest: '/releases/a' }), 'make room (/releases)'],
-  [failed('EACCES', { path: '/releases/lock' }), 'change who may read and write it (/releases)'],
-  [failed('EACCES', { path: '/dist/a' }), 'change who may read and write it (/dist/a)'],
+  [failed('ENOSPC', { path: '/dist/a', dest: '/releases/a' }), 'free some space (/releases)'],
+  [failed('EACCES', { path: '/releases/lock' }), 'change the permissions (/releases)'],
+  [failed('EACCES', { path: '/dist/a' }), 'change the permissions (/dist/a)'],
   [failed('EROFS'), 'choose another folder (/releases)'],
 ])('%s is said with what to do, and that what is public stays', (error, said) => {
   expect(explainFailure(error, '/releases')).toContain(said);
-  expect(explainFailure(error, '/releases')).toContain('What is public stays');
+  expect(explainFailure(error, '/releases')).toContain('The public release is unchanged');
 });
 
 test('errors that say what to do themselves are said as they are', () => {

@@ -9,5 +9,5 @@ export function explainFailure(error: unknown, root: string): string {
   const remedy = systemRemedy(code, isOfRoot ? root : path);
   return remedy === undefined
     ? error.message
-    : `${error.message}. What is public stays as it is. ${remedy}, and try again.`;
+    : `${error.message}. The public release is unchanged. ${remedy}, and try again.`;
 }

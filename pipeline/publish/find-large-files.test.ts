@@ -35,7 +35,7 @@ describe('a file', () => {
 describe('a page', () => {
   test('is too large where it stays so when it is packed', async () => {
     const [fault, ...others] = await faultsOf({ 'p/a/index.html': noise(300 * KIB) });
-    expect(fault).toMatch(/^p\/a\/index\.html has 30\d KiB packed, more than 256 KiB: shorten its texts/);
+    expect(fault).toMatch(/^p\/a\/index\.html has 30\d KiB compressed, more than 256 KiB: shorten its texts/);
     expect(others).toEqual([]);
   });
 
@@ -45,7 +45,7 @@ describe('a page', () => {
 
   test.each([
     [250, []],
-    [257, ['index.html has 257 KiB packed, more than 256 KiB: shorten its texts, or make two of it']],
+    [257, ['index.html has 257 KiB compressed, more than 256 KiB: shorten its texts, or split it']],
   ])('that is packed already, in %i KiB, is not packed again', async (size, faults) => {
     const files = { 'index.html': noise(300 * KIB), 'index.html.br': randomBytes(size * KIB) };
     expect(await faultsOf(files)).toEqual(faults);

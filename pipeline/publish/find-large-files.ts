@@ -27,7 +27,7 @@ export async function findLargeFiles(files: readonly OutputFile[]): Promise<stri
     if (!name.endsWith('.html') || size <= LARGEST_PAGE * KIB) return [];
     const packed = sizes.get(`${name}.br`) ?? (await pack(await readFile(path), { params })).length;
     if (packed <= LARGEST_PAGE * KIB) return [];
-    return `${name} has ${Math.ceil(packed / KIB)} KiB packed, more than ${LARGEST_PAGE} KiB: shorten its texts, or make two of it`;
+    return `${name} has ${Math.ceil(packed / KIB)} KiB compressed, more than ${LARGEST_PAGE} KiB: shorten its texts, or split it`;
   });
   return faults.flat();
 }

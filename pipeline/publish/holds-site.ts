@@ -1,32 +1,34 @@
-import type { Count } from '../output/bar.ts';
+import type { ReportProgress } from '../output/progress-bar.ts';
 import { listFiles } from '../output/list-files.ts';
 import { hashFiles, siteDigest } from '../report/manifest.ts';
 import { readRecord, RECORD } from './copy-release.ts';
 import { findKnown, type KnownFiles } from './known-files.ts';
 
-/** What a release would hold. */
+/** The wanted content of a release. */
 export interface WantedRelease {
-  /** Hash over the files that the build made. */
+  /** Hash of all files of the build. */
   readonly digest: string;
-  /** Whether files of the release before may stay for pages that are open. */
+  /** Whether it may keep files of the previous release for open pages. */
   readonly keepsFormer: boolean;
-  /** What is known of its files; null to read all of them. */
-  readonly known: KnownFiles | null;
+  /** Returns the record of its files, or null if there is none and all files must be read. */
+  readonly readFiles: () => Promise<KnownFiles | null>;
 }
 
 /**
- * Whether a release holds a site file by file, and nothing besides but files that it has kept where those may stay. Its record does not
- * tell: files may have been removed or changed since.
+ * Reports whether a release holds exactly this site, apart from files that it may keep. Compares
+ * files, because they may have changed since the release was recorded. Reads their record only if
+ * the digest of the release is the wanted one.
  */
 export async function holdsSite(
   release: string,
-  { digest, keepsFormer, known }: WantedRelease,
-  count?: Count,
+  { digest, keepsFormer, readFiles }: WantedRelease,
+  count?: ReportProgress,
 ): Promise<boolean> {
   const record = await readRecord(release);
   if (record.digest !== digest || (!keepsFormer && record.kept.length > 0)) return false;
   const besides = new Set([RECORD, ...record.kept]);
   const files = (await listFiles(release)).filter(({ name }) => !besides.has(name));
+  const known = await readFiles();
   const hashes = await hashFiles(files, count, (file) => findKnown(known, file));
   return siteDigest(hashes) === digest;
 }

@@ -1,49 +1,47 @@
 import { createHash } from 'node:crypto';
 import { readFile, rename, writeFile } from 'node:fs/promises';
+import { setTimeout } from 'node:timers/promises';
 import type { OutputFile } from '../output/list-files.ts';
 import type { ManifestFile } from '../report/manifest.ts';
 
-/** A file whose content was read once. */
+/** A file with its hash, from an earlier reading. */
 export interface KnownFile extends ManifestFile {
-  /** Stands for the state that was read; empty where a later change might not show in it. */
+  /** State of the file when it was read. Empty if a later change might not change the state. */
   readonly state: string;
 }
 
-/** What is known of the files of a folder, by their names in order. */
+/** Record of the files of a folder, sorted by name. */
 export interface KnownFiles {
-  /** What the writer of the record adds, as JSON. */
+  /** Additional data of the writer, as JSON. */
   readonly head: unknown;
   readonly files: ReadonlyMap<string, KnownFile>;
 }
 
 const VERSION = 'known files 1';
 /**
- * A change within this time of the reading may leave the same time on the file, milliseconds. Some
- * disks keep whole seconds.
+ * Milliseconds after a change in which another change may leave the same time on the file. Some
+ * disks store whole seconds.
  */
 const UNSURE = 2000;
 const LINE = /^([^\t]*)\t(\d+)\t([\da-f]{64})\t(.+)$/;
 
 /**
- * Returns what stands for the present state of a file: its place on the disk, size, time, and the
- * time of its last change, which no program can set back.
+ * Returns the current state of a file: inode, size, time, and the time of its last change, which
+ * programs cannot set.
  */
 export function stateOf({ stamp, changedAt }: Pick<OutputFile, 'stamp' | 'changedAt'>): string {
   return `${stamp} ${changedAt}`;
 }
 
-/**
- * Returns the hash of a file that has the state in which it was read; undefined for a file that has
- * to be read.
- */
+/** Returns the recorded hash of a file in the recorded state. Undefined if it must be read. */
 export function findKnown(known: KnownFiles | null, file: OutputFile): ManifestFile | undefined {
   const found = known?.files.get(file.name);
   return found?.state === stateOf(file) ? found : undefined;
 }
 
 /**
- * Describes files that were read after `since`, milliseconds since 1970, or whose known state was
- * the present one then.
+ * Creates the record of files that were read after `since`, or whose recorded state was current
+ * then. `since` is in milliseconds since 1970.
  */
 export function describeKnown(
   head: unknown,
@@ -59,6 +57,17 @@ export function describeKnown(
     known.set(file.name, { ...read, state });
   }
   return { head, files: known };
+}
+
+/** Number of files above which waiting costs less than copying them again later. */
+const WORTH_WAITING = 1000;
+
+/**
+ * Waits until the states of just written files are reliable, if there are many. Read the files
+ * after this.
+ */
+export async function waitUntilSure(files: number): Promise<void> {
+  if (files >= WORTH_WAITING) await setTimeout(UNSURE + 1);
 }
 
 /** Writes a record as a whole: lines of the files after the head, and a digest of all at the end. */

@@ -46,7 +46,7 @@ test.each([
     const progress: Progress = { stage: (_, work) => Promise.resolve(work(() => undefined)) };
     const options = { dist, releases, kept: 2, keepsFormer: true, needsManifest: true, progress };
     await expect(publishSite({ ...options, now: () => new Date() })).rejects.toThrow(
-      `the policy of ${name}: script-src allows 'sha256-n2Ml3wWZgqY4vjPkRPgBLEiR0xgzY3SKTluMObLSVNQ=', which is not our own code`,
+      `the policy of ${name}: script-src allows 'sha256-n2Ml3wWZgqY4vjPkRPgBLEiR0xgzY3SKTluMObLSVNQ=', which is not code of this site`,
     );
     expect(await readdir(releases.root)).toEqual([]);
   },

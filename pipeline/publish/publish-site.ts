@@ -1,6 +1,6 @@
 import { rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Count } from '../output/bar.ts';
+import type { ReportProgress } from '../output/progress-bar.ts';
 import { takeLock } from '../output/lock.ts';
 import { listFiles, type OutputFile } from '../output/list-files.ts';
 import { checkSiteLinks } from '../links/check-site-links.ts';
@@ -11,38 +11,46 @@ import { checkChangedLinks, describeFacts, readFacts, type CheckedBefore } from 
 import { checkManifest } from './check-manifest.ts';
 import { copyFiles, keepFormer, readRecord, writeRecord } from './copy-release.ts';
 import { holdsSite } from './holds-site.ts';
-import { describeKnown, findKnown, readKnown, stateOf, writeKnown, type KnownFiles } from './known-files.ts';
+import {
+  describeKnown,
+  findKnown,
+  readKnown,
+  stateOf,
+  waitUntilSure,
+  writeKnown,
+  type KnownFiles,
+} from './known-files.ts';
 import { releaseId, type Releases } from './releases.ts';
 import { reuseRelease } from './reuse-release.ts';
 import { listSite, verifySite, type VerifiedSite } from './verify-site.ts';
 
-/** What is published, and where. */
+/** The site to publish, and the folder of its releases. */
 export interface PublishOptions {
   /** Folder of the built site, absolute. */
   readonly dist: string;
   readonly releases: Releases;
-  /** How many releases stay. */
+  /** Number of releases to keep. */
   readonly kept: number;
-  /** Whether files of the release before stay for pages that are open. */
+  /** Whether to keep files of the previous release for open pages. */
   readonly keepsFormer: boolean;
-  /** Whether it must be what its build left, by the manifest beside it. */
+  /** Whether the site must match the manifest of its build. */
   readonly needsManifest: boolean;
   readonly now: () => Date;
   readonly progress: Progress;
 }
 
-/** What became public. */
+/** The public release. */
 export interface Published {
   readonly id: string;
-  /** Whether it was public before. */
+  /** Whether it was public already. */
   readonly isSame: boolean;
-  /** The origin that its pages give themselves. */
+  /** The origin in the addresses of its pages. */
   readonly origin: string | null;
 }
 
 /**
- * Checks a built site and makes it public as a release of its own. Until the last step, one rename, the release before stays
- * public; whatever is interrupted before that changes nothing, and the next run removes it.
+ * Checks a built site and makes it public as a new release. The last step is one rename. Until then
+ * the previous release stays public, and the next run removes the rest of an interrupted one.
  */
 export async function publishSite(options: PublishOptions): Promise<Published> {
   const { dist, releases, progress } = options;
@@ -74,7 +82,7 @@ export async function publishSite(options: PublishOptions): Promise<Published> {
     await progress.stage(
       'Copy',
       (count) => makeRelease({ id, former }, site, options, count),
-      ({ copied, kept }) => `${copied} of ${files.length} files, ${kept} kept of the release before`,
+      ({ copied, kept }) => `${copied} of ${files.length} files, ${kept} reused from the previous release`,
     );
     await remember(id);
     await releases.prune(options.kept, former === null ? [id] : [former, id]);
@@ -85,7 +93,7 @@ export async function publishSite(options: PublishOptions): Promise<Published> {
   }
 }
 
-/** A site that was found fit, and what its files hold. */
+/** A built site with the hashes of its files. */
 interface PublishedSite {
   readonly files: readonly OutputFile[];
   readonly hashes: ReadonlyMap<string, ManifestFile>;
@@ -99,7 +107,9 @@ export async function rollBack(releases: Releases, wanted?: string): Promise<str
     const [ids, current] = [await releases.list(), await releases.currentId()];
     const id = wanted ?? (current === null ? null : (await readRecord(releases.folderOf(current))).former);
     if (id === null)
-      throw new Error('There is no release before the public one. "npm run rollback -- --list" shows all.');
+      throw new Error(
+        'There is no release before the public one. "npm run rollback -- --list" lists all releases.',
+      );
     if (!ids.includes(id))
       throw new Error(`There is no release ${JSON.stringify(id)}. There are: ${ids.join(', ') || 'none'}.`);
     await releases.switchTo(id);
@@ -141,7 +151,7 @@ async function checkSite(
   return check({ known, facts, release: releases.folderOf(facts.release) }).catch(() => check(null));
 }
 
-/** Whether the public release is just what would become public. */
+/** Reports whether the public release already holds exactly this site. */
 function isPublic(
   id: string,
   { digest }: PublishedSite,
@@ -149,9 +159,9 @@ function isPublic(
 ): Promise<boolean> {
   return progress.stage(
     'Public release',
-    async (count) => {
-      const known = await readKnown(releases.knownFilesOf(id));
-      return holdsSite(releases.folderOf(id), { digest, keepsFormer, known }, count);
+    (count) => {
+      const readFiles = () => readKnown(releases.knownFilesOf(id));
+      return holdsSite(releases.folderOf(id), { digest, keepsFormer, readFiles }, count);
     },
     (isSame) => (isSame ? 'the same' : 'another'),
   );
@@ -161,24 +171,25 @@ async function makeRelease(
   { id, former }: { id: string; former: string | null },
   { files, hashes, digest }: PublishedSite,
   { releases, keepsFormer, kept: wanted }: PublishOptions,
-  count: Count,
+  count: ReportProgress,
 ): Promise<{ copied: number; kept: number }> {
   const part = releases.partOf(id);
   try {
     const before = former === null ? null : (await readRecord(releases.folderOf(former))).former;
     const needed = [former, before].filter((one) => one !== null);
-    const reused = await reuseRelease(releases, part, hashes, { kept: wanted, needed });
+    const reused = await reuseRelease(releases, part, hashes, { most: wanted, needed });
     const missing = files.filter(({ name }) => !reused.has(name));
     await copyFiles(missing, part, count);
+    await waitUntilSure(missing.length);
     const since = Date.now();
     const copies = await listFiles(part);
-    // What was reused still has the state in which it was read.
+    // A reused file in the state that was read has the content that was read.
     const found = await hashFiles(copies, undefined, (file) =>
       reused.get(file.name) === stateOf(file) ? hashes.get(file.name) : undefined,
     );
     if (siteDigest(found) !== digest)
       throw new Error(
-        'The built site has changed while it was being copied, so what is public stays. Publish again.',
+        'The built site changed while it was being copied, so it was not published. Publish again.',
       );
     const kept =
       keepsFormer && former !== null ? await keepFormer(part, files, releases.folderOf(former)) : [];

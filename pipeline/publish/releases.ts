@@ -84,7 +84,7 @@ export class Releases {
     const facts = await lstat(this.current).catch(() => null);
     if (facts !== null && !facts.isSymbolicLink())
       throw new Error(
-        `${this.current} is no link to a release. Move it away, or let PODIUM_RELEASES name another folder.`,
+        `${this.current} is not a link to a release. Move it away, or set PODIUM_RELEASES to another folder.`,
       );
   }
 

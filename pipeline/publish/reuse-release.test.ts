@@ -16,8 +16,8 @@ async function setUp() {
   const progress: Progress = { stage: (_, work) => Promise.resolve(work(() => undefined)) };
   const options = { dist, releases, kept: 3, keepsFormer: true, needsManifest: true, progress };
   let hour = 0;
-  const publish = async (version: number) => {
-    await writeSite(dist, version);
+  const publish = async (version: number, pages?: number) => {
+    await writeSite(dist, version, pages);
     const { id } = await publishSite({ ...options, now: () => new Date(Date.UTC(2026, 0, 1, (hour += 1))) });
     return id;
   };
@@ -85,4 +85,12 @@ test('a release without a record is not reused', async () => {
   await writeFile(releases.knownFilesOf(first), 'damaged');
   const fourth = await publish(4);
   expect((await inodes(fourth)).get('robots.txt')).not.toBe(before.get('robots.txt'));
+});
+
+test('the record of a release of many files vouches for each of them', async () => {
+  const { releases, publish } = await setUp();
+  const known = await readKnown(releases.knownFilesOf(await publish(1, 1000)));
+  const states = [...(known?.files.values() ?? [])].map(({ state }) => state);
+  expect(states.length).toBeGreaterThan(1000);
+  expect(states).not.toContain('');
 });

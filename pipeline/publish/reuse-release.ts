@@ -6,21 +6,21 @@ import { findKnown, readKnown, stateOf } from './known-files.ts';
 import type { Releases } from './releases.ts';
 
 /**
- * Takes the release that would be removed next as the beginning of a new one, in `part`: what the two
- * share stays where it is, all else in it is removed. Returns the states of the files that stay, by name.
- * A release is reused only if another one than the public one is left to go back to.
+ * Turns the release that would be removed next into the start of a new one, in `part`. Files that
+ * both have stay, and all others are removed. Returns the states of the files that stay, by name.
+ * Reuses a release only if `most` releases exist, and never one that is `needed`.
  */
 export async function reuseRelease(
   releases: Releases,
   part: string,
   hashes: ReadonlyMap<string, ManifestFile>,
-  { kept, needed }: { readonly kept: number; readonly needed: readonly string[] },
-): Promise<Map<string, string>> {
+  { most, needed }: { readonly most: number; readonly needed: readonly string[] },
+): Promise<ReadonlyMap<string, string>> {
   const ids = await releases.list();
   const oldest = ids.find((id) => !needed.includes(id));
-  if (oldest === undefined || ids.length < kept) return new Map();
+  if (oldest === undefined || ids.length < most) return new Map();
   const known = await readKnown(releases.knownFilesOf(oldest));
-  // Without a record all its files would have to be read.
+  // Without a record, comparing would mean reading all files.
   if (known === null) return new Map();
   const folder = releases.folderOf(oldest);
   await rename(folder, part);
@@ -41,7 +41,7 @@ export async function reuseRelease(
   return states;
 }
 
-/** Removes folders that are empty, and those above them that become so. */
+/** Removes empty folders, and their parents that become empty. */
 async function removeEmptyFolders(root: string, folders: readonly string[]): Promise<void> {
   for (const folder of new Set(folders))
     for (let name = folder; name !== '.'; name = dirname(name)) {

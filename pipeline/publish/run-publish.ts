@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import type { CommandFunction, Surroundings } from '../command/surroundings.ts';
+import type { CommandFunction, CommandContext } from '../command/command-context.ts';
 import { makeProgress } from '../output/progress.ts';
 import { explainFailure } from './explain-failure.ts';
 import { publishSite } from './publish-site.ts';
@@ -11,19 +11,19 @@ import { warnOfAddress } from './warn-of-address.ts';
 const FEWEST = 2;
 
 /** Makes the built site public, as `npm run publish` does. */
-export const runPublish: CommandFunction = async (args, surroundings) => {
+export const runPublish: CommandFunction = async (args, context) => {
   try {
-    await publish(args, surroundings);
+    await publish(args, context);
     return true;
   } catch (error) {
-    surroundings.sayFault(explainFailure(error, releasesFolder(surroundings.env)));
+    context.sayFault(explainFailure(error, releasesFolder(context.env)));
     return false;
   }
 };
 
 async function publish(
   args: readonly string[],
-  { cwd, env, stream, say, sayFault }: Surroundings,
+  { cwd, env, stream, say, sayFault }: CommandContext,
 ): Promise<void> {
   const { values } = parseArgs({
     args: [...args],
@@ -46,7 +46,7 @@ async function publish(
     now: () => new Date(),
     progress: makeProgress(stream),
   });
-  say(isSame ? `${id} holds the same and is public already.` : `${id} is public: ${releases.current}`);
+  say(isSame ? `${id} has the same files and is already public.` : `${id} is public: ${releases.current}`);
   const warning = warnOfAddress(origin);
   if (warning !== null) sayFault(warning);
 }

@@ -1,21 +1,21 @@
 import { parseArgs } from 'node:util';
-import type { CommandFunction, Surroundings } from '../command/surroundings.ts';
+import type { CommandFunction, CommandContext } from '../command/command-context.ts';
 import { explainFailure } from './explain-failure.ts';
 import { rollBack } from './publish-site.ts';
 import { Releases, releasesFolder } from './releases.ts';
 
 /** Makes another release public, as `npm run rollback` does. */
-export const runRollback: CommandFunction = async (args, surroundings) => {
+export const runRollback: CommandFunction = async (args, context) => {
   try {
-    await goBack(args, surroundings);
+    await goBack(args, context);
     return true;
   } catch (error) {
-    surroundings.sayFault(explainFailure(error, releasesFolder(surroundings.env)));
+    context.sayFault(explainFailure(error, releasesFolder(context.env)));
     return false;
   }
 };
 
-async function goBack(args: readonly string[], { env, say }: Surroundings): Promise<void> {
+async function goBack(args: readonly string[], { env, say }: CommandContext): Promise<void> {
   const { values, positionals } = parseArgs({
     args: [...args],
     options: { list: { type: 'boolean', default: false } },

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { mkdir, readFile, realpath, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { listFiles } from '../output/list-files.ts';
-import { NO_INLINE_CODE } from '../output/own-code.ts';
+import { NO_INLINE_CODE } from '../output/inline-code.ts';
 import { formatManifest, hashFiles, manifestPath, reportFolder } from '../report/manifest.ts';
 
 /** Writes a site, all of whose files say which version they are of; its code is named by the version. */

@@ -1,7 +1,7 @@
 import { listFaults } from '../command/list-faults.ts';
 import type { BuiltSite } from '../links/built-site.ts';
 import type { LinkReport } from '../links/check-site-links.ts';
-import { describeDead } from '../links/describe-dead.ts';
+import { formatDeadLinks } from '../links/format-dead-links.ts';
 import { findEmptyFiles } from '../output/find-empty-files.ts';
 import { listFiles, type OutputFile } from '../output/list-files.ts';
 import { findLargeFiles } from './find-large-files.ts';
@@ -32,7 +32,7 @@ export async function listSite(folder: string): Promise<OutputFile[]> {
   const files = await listFiles(folder).catch(() => []);
   if (files.some(({ name }) => name === 'index.html')) return files;
   throw new Error(
-    `There is no built site in ${folder}. Run "npm run build" first, or let PODIUM_OUT name its folder.`,
+    `There is no built site in ${folder}. Run "npm run build" first, or set PODIUM_OUT to its folder.`,
   );
 }
 
@@ -47,12 +47,14 @@ export async function verifySite(
   const faults = [
     ...NEEDED.filter((name) => !site.files.has(`/${name}`)).map((name) => `${name} is missing`),
     ...findEmptyFiles(files),
-    ...files.filter(({ name }) => STRAY.test(name)).map(({ name }) => `${name} is no file of a public site`),
+    ...files
+      .filter(({ name }) => STRAY.test(name))
+      .map(({ name }) => `${name} does not belong in a public site`),
     ...(await findLargeFiles(files)),
-    ...describeDead(dead),
+    ...formatDeadLinks(dead),
   ];
   if (faults.length === 0) return { origin, pages, links, policies };
   throw new Error(
-    `${folder} is not fit to publish, so what is public stays. Build it again:\n${listFaults(faults)}`,
+    `${folder} has faults, so it was not published. Fix them and build again:\n${listFaults(faults)}`,
   );
 }

@@ -6,12 +6,12 @@ import { seededRandom } from '#domain/random-subset';
 
 type Content = Record<string, unknown>;
 
-/** What one edit changes in a file. */
+/** A change to one file. */
 interface Edit {
   readonly what: string;
   /** The folder of the file. */
   readonly folder: string;
-  /** Changes what the file says; gives whether it could. */
+  /** Changes the content. Returns whether that was possible. */
   readonly apply: (content: Content, random: () => number) => boolean;
 }
 
@@ -83,7 +83,10 @@ const EDITS: readonly Edit[] = [
   },
 ];
 
-/** Makes edits at random, the same for the same seed, that leave the content without a fault; gives what they are. */
+/**
+ * Makes random edits that leave the content without faults. The same seed makes the same edits.
+ * Returns descriptions of them.
+ */
 export async function editContent(root: string, count: number, seed: string): Promise<string[]> {
   const random = seededRandom(seed);
   const done: string[] = [];
@@ -132,7 +135,7 @@ const copyFile: Change = async (root, random) => {
   );
 };
 
-/** A picture is replaced by another one under the same name. */
+/** Replaces a picture by another one with the same name. */
 const editPicture: Change = async (root, random) => {
   const names = (await readdir(join(root, 'media')))
     .filter((name) => /\.(?:png|jpe?g|webp)$/.test(name))
@@ -156,7 +159,7 @@ async function pickFile(root: string, folder: string, random: () => number): Pro
   return name && `${folder}/${name}`;
 }
 
-/** Changes a file, and takes it back if the content has a fault then; null stands for no file. */
+/** Changes a file, and reverts the change if the content then has a fault. null means no file. */
 async function tryChange(
   root: string,
   what: string,

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { resolve } from 'node:path';
 
-/** What machines differ in that must not show in what they build. */
+/** Settings of a machine that must not affect its builds. */
 interface Place {
   /** Time zone. */
   readonly TZ: string;
@@ -9,7 +9,10 @@ interface Place {
   readonly LC_ALL: string;
 }
 
-/** At home, on the other side of the date line, and where "aa" comes after "z". */
+/**
+ * A default machine, one beyond the date line where "aa" sorts after "z", and one in another time
+ * zone and language.
+ */
 export const PLACES = {
   home: { TZ: 'UTC', LC_ALL: 'C' },
   far: { TZ: 'Pacific/Kiritimati', LC_ALL: 'da_DK.UTF-8' },
@@ -21,17 +24,20 @@ export interface Build {
   readonly content: string;
   readonly out: string;
   readonly flags?: readonly string[];
-  /** Only this part, such as "1/2". */
+  /** The part to build, such as "1/2". */
   readonly shard?: string;
-  /** How many threads render. */
+  /** Number of render threads. */
   readonly threads?: number;
-  /** Where in the world the machine is that builds. */
+  /** Time zone and language of the machine. */
   readonly place?: Place;
-  /** Joins these parts instead. */
+  /** Merges these parts instead of building. */
   readonly merged?: readonly string[];
 }
 
-/** Runs a build, or a merge, as a command; gives what it said of its pages. Throws with all that it said if it fails. */
+/**
+ * Runs a build or a merge as a command. Returns its output line about pages. Throws with all its
+ * output if it fails.
+ */
 export function runBuild({
   content,
   out,

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { writeContent } from '#content/library/test-content';
-import { digestOf, NO_INLINE_CODE } from '../output/own-code.ts';
+import { digestOf, NO_INLINE_CODE } from '../output/inline-code.ts';
 import { readRecord, writeRecord, type BuildRecord } from './build-record.ts';
 
 const text = fc.record({

@@ -2,37 +2,43 @@ import { readFile, rm } from 'node:fs/promises';
 import { z } from 'astro/zod';
 import { writeWhole } from '#pictures/files';
 import type { SearchDigests } from '../search/search-index.ts';
-import { inlineCodeSchema, type InlineCode } from '../output/own-code.ts';
+import { inlineCodeSchema, type InlineCode } from '../output/inline-code.ts';
 import type { TextFacts } from '../output/text-facts.ts';
 import type { Shard } from './page-plan.ts';
 
-/** A text of a built site. */
+/** A text file of a built site. */
 export interface TextRecord extends TextFacts {
-  /** Stands for all that it shows; null where nobody knows. */
+  /** Cache key of everything that it shows; null if unknown. */
   readonly key: string | null;
 }
 
-/** What a build knows of what it made, beside what stands in it. */
+/** Facts about a build's output, stored next to it. */
 export interface BuildRecord {
   /** Digest of the program that made it. */
   readonly program: string;
   /** Digest of the content that it shows. */
   readonly content: string;
-  /** Digest of what must stay secret, which its texts were searched for. */
+  /** Digest of the secrets that its texts were searched for. */
   readonly secrets: string;
-  /** Hash over the names and contents of all its files, but for this record. */
+  /** Hash of the names and contents of all its files, except this record. */
   readonly site: string;
-  /** Hash over what stands at the top of the site, where the build left it (`rootDigest`). */
+  /** Hash of the top level of the site as the build left it (`rootDigest`). */
   readonly root: string;
-  /** Which part of a site it is; null for a whole one. */
+  /** The part of the site; null for a whole site. */
   readonly shard: Shard | null;
-  /** The inline code that its policy allows, and what that is made of. */
+  /** The inline code that its policy allows, and its pieces. */
   readonly inlineCode: InlineCode;
-  /** The digests of what its search indexes are made from, by language and oid; empty for a part, which has none. */
+  /**
+   * The digests of the search records, by language and oid; empty for a part, which has no search
+   * indexes.
+   */
   readonly search: SearchDigests;
-  /** The oids of teased content in whose files other content has to be known to judge withheld texts. */
+  /**
+   * The oids of teased content whose withheld texts also occur in other content, so that its files
+   * must be searched again.
+   */
   readonly searchedAgain: readonly string[];
-  /** By the names of their files. */
+  /** By file name. */
   readonly texts: ReadonlyMap<string, TextRecord>;
 }
 
@@ -46,15 +52,18 @@ const stored = z.object({
   root: z.string(),
   shard: z.object({ index: number, count: number }).nullable(),
   inlineCode: inlineCodeSchema,
-  /** Of each language oids and digests, in the order of the records. */
+  /** For each language, pairs of oid and digest in the order of the search records. */
   search: z.record(z.string(), z.array(z.tuple([z.string(), z.string()]))),
   searchedAgain: z.array(z.string()),
-  /** What many texts have in common: each names it by its place here. */
+  /** Strings that many texts share. Rows refer to them by index. */
   common: z.array(z.string()),
   texts: z.array(z.unknown()),
 });
 
-/** A text as it is stored: its name and key, and the places of its policy (-1 for none), media and scripts in `common`. */
+/**
+ * A stored text: its name and key, and the indexes of its policy (-1 for none), media and scripts
+ * in `common`.
+ */
 type Row = readonly [
   name: string,
   key: string | null,
@@ -63,13 +72,19 @@ type Row = readonly [
   scripts: readonly number[],
 ];
 
-/** Name of the record of a part of a site, which lies in it: nobody publishes a part. */
+/**
+ * File name of the record of a part of a site. It is inside the part, because parts are not
+ * published.
+ */
 export const PART_RECORD = 'part.json';
 
-/** Where the record of the site in `out` lies: beside it, for it names what only view links open. */
+/**
+ * Returns the path of the record of the site in `out`. It is next to the site, because it names
+ * files that only view links open.
+ */
 export const recordOf = (out: string): string => `${out}.record.json`;
 
-/** Reads a record; null if there is none that can be understood. */
+/** Reads a record; returns null if there is no valid one. */
 export async function readRecord(file: string): Promise<BuildRecord | null> {
   const text = await readFile(file, 'utf8').catch(() => '');
   const { data } = stored.safeParse(parse(text));
@@ -82,8 +97,9 @@ export async function readRecord(file: string): Promise<BuildRecord | null> {
 }
 
 /**
- * Reads the rows of texts; null if one is none. A large site has 150,000: a schema would copy each, and texts that name the same
- * media or scripts have one list of them in memory.
+ * Reads the rows of texts; returns null if a row is invalid. Uses no schema, which would copy each
+ * of the 150,000 rows of a large site. Texts with the same media or scripts share one list in
+ * memory.
  */
 function readTexts(rows: readonly unknown[], common: readonly string[]): Map<string, TextRecord> | null {
   const lists = new Map<string, readonly string[]>();
@@ -103,7 +119,7 @@ function readTexts(rows: readonly unknown[], common: readonly string[]): Map<str
   return texts;
 }
 
-/** Whether a value is the row of a text whose places are among so many. */
+/** Reports whether a value is a row whose indexes are all below `places`. */
 function isRow(row: unknown, places: number): row is Row {
   if (!Array.isArray(row) || row.length !== 5) return false;
   const [name, key, policy, media, scripts] = row as unknown[];
@@ -122,20 +138,19 @@ function parse(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    // Written by something else: as if there were none.
+    // Another program wrote the file, so it is treated as missing.
     return null;
   }
 }
 
-/** Writes a record. */
 export async function writeRecord(file: string, record: BuildRecord): Promise<void> {
   await writeWhole(file, recordParts(record));
 }
 
-/** Texts whose rows are written at once: those of a large site take 20 MB. */
+/** Number of rows per written part. All rows of a large site take 20 MB. */
 const ROWS_AT_ONCE = 500;
 
-/** The text of a record in parts, which are written one after the other. */
+/** Yields the text of a record in parts, which are written one after the other. */
 export function* recordParts({ texts, search, ...facts }: BuildRecord): Generator<string> {
   const places = new Map<string, number>();
   const placeOf = (text: string): number => {
@@ -163,7 +178,7 @@ export function* recordParts({ texts, search, ...facts }: BuildRecord): Generato
   yield `${rows.length === 0 || isFirst ? '' : ','}${rows.join()}]}`;
 }
 
-/** Removes the record of `out`: while the site changes, it would say of the new one what is true of the old. */
+/** Removes the record of `out`, which would not match the site while it changes. */
 export async function dropRecord(out: string): Promise<void> {
   await rm(recordOf(out), { force: true });
 }

@@ -2,7 +2,7 @@ import { cp, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroPrerenderer } from 'astro';
-import { listOwnCode, type OwnCode } from './list-own-code.ts';
+import { listInlineCode, type BundledCode } from './list-inline-code.ts';
 
 /** A style sheet of a route: its place in the cascade, and its code. */
 export interface RouteStyle {
@@ -11,29 +11,32 @@ export interface RouteStyle {
   readonly sheet: { readonly type: string; readonly content?: string; readonly src?: string };
 }
 
-/** What the bundle of the program is made of, beside its modules. */
+/** The data of the program's bundle, besides its modules. */
 export interface BundleFacts {
-  /** Name of the module that Astro renders pages with, in the folder `modules`. */
+  /** Name of the module in the folder `modules` that Astro renders pages with. */
   readonly entry: string;
-  /** The styles of each route, by the key under which Astro looks them up. */
+  /** The styles of each route, by Astro's lookup key. */
   readonly styles: readonly (readonly [key: string, styles: readonly RouteStyle[]])[];
   /** Scripts that integrations add to every page. */
   readonly scripts: readonly { readonly stage: string; readonly content: string }[];
   /** The inline code that pages may have. */
-  readonly ownCode: OwnCode;
+  readonly bundledCode: BundledCode;
 }
 
-/** Name of the file with `BundleFacts`; it is written last. */
+/** Name of the file with `BundleFacts`. It is written last. */
 export const BUNDLE_FACTS = 'bundle.json';
 /** Name of the folder with the modules that render pages. */
 export const BUNDLE_MODULES = 'modules';
 
-/** What Astro knows of a page before it renders: part of it is not in its types. */
+/** Astro's data about a page before rendering. Its types omit a part of it. */
 interface PageStyles {
   readonly styles: readonly RouteStyle[];
 }
 
-/** What Astro's own prerenderer holds: not part of its types, so a change is an error that names it. */
+/**
+ * The part of Astro's own prerenderer that its types omit. A change in Astro causes an error that
+ * names it.
+ */
 interface BuildApp {
   readonly getSettings: () => {
     readonly config: { readonly outDir: URL };
@@ -42,8 +45,8 @@ interface BuildApp {
 }
 
 /**
- * Returns a prerenderer that renders no page: it copies the modules that would have to the folder `bundle`, with what
- * rendering needs besides. Astro removes them when it ends.
+ * Returns a prerenderer that renders no pages. It copies the render modules and the data needed for
+ * rendering to the folder `bundle`, because Astro removes the modules when it ends.
  */
 export function bundlingPrerenderer(
   standard: AstroPrerenderer,
@@ -68,7 +71,7 @@ export function bundlingPrerenderer(
         entry,
         styles: [...pages].map(([key, { styles }]) => [key, styles]),
         scripts: scripts.map(({ stage, content }) => ({ stage, content })),
-        ownCode: listOwnCode(standard),
+        bundledCode: listInlineCode(standard),
       };
       await writeFile(join(bundle, BUNDLE_FACTS), JSON.stringify(facts));
       return [];

@@ -5,28 +5,37 @@ import { join } from 'node:path';
 import { runAstro, type AstroRun } from '../output/run-astro.ts';
 import { BUNDLE_FACTS } from './bundle-prerenderer.ts';
 
-/** Where bundles are kept between builds, relative to the project: the modules in them find its packages from there. */
+/**
+ * Folder of the cached bundles, relative to the project. It is inside the project, so that the
+ * modules resolve its packages.
+ */
 const BUNDLES = '.cache/bundles';
-/** Name of the folder of a bundle with what every site publishes: scripts, fonts, and the files of `public`. */
+/**
+ * Folder in a bundle with the files that every site publishes: scripts, fonts, and the files of
+ * `public`.
+ */
 const SITE = 'site';
-/** How many bundles are kept beside the one in use. */
+/** Number of bundles kept besides the one in use. */
 const KEPT = 3;
-/** A bundle that was used since is kept too, milliseconds: another build may be using it. */
+/**
+ * Bundles used within this time (milliseconds) are kept too, because another build may be using
+ * them.
+ */
 const RECENT = 60 * 60 * 1000;
 
-/** What renders the pages of any content. */
+/** The program that renders the pages of any content. */
 export interface ProgramBundle {
   /** Absolute. */
   readonly folder: string;
   /** Folder with the files that every site has, absolute. */
   readonly site: string;
-  /** What Astro warned of when it made it. */
+  /** Astro's warnings from creating the bundle. */
   readonly warnings: readonly string[];
 }
 
 /**
- * Returns the bundle of the program with this digest; has Astro make it if there is none. A bundle is whole or not there:
- * it is made beside its place and renamed.
+ * Returns the bundle of the program with this digest. If there is none, creates it with Astro. A
+ * bundle is created under a temporary name and renamed, so that it is never incomplete.
  */
 export async function provideBundle(
   program: string,
@@ -49,7 +58,7 @@ export async function provideBundle(
     };
     const { warnings } = await runAstro({ cwd, env, signal, count: () => undefined });
     await rm(join(work, 'astro'), { recursive: true, force: true });
-    // Another build may have put the same bundle there meanwhile.
+    // Another build may have created the same bundle in the meantime.
     await rename(work, folder).catch((error: unknown) => {
       if (!existsSync(join(folder, BUNDLE_FACTS))) throw error;
     });
@@ -60,7 +69,7 @@ export async function provideBundle(
   }
 }
 
-/** Removes bundles that were not used for the longest time, and what builds left that were killed. */
+/** Removes the least recently used bundles, and temporary folders of builds that were killed. */
 async function removeOld(bundles: string, used: string): Promise<void> {
   const folders = (await readdir(bundles))
     .map((name) => join(bundles, name))

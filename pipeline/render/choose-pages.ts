@@ -1,38 +1,41 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import type { AstroPrerenderer } from 'astro';
-import { listOwnCode, type OwnCode } from './list-own-code.ts';
+import { listInlineCode, type BundledCode } from './list-inline-code.ts';
 import { planPages, type PagePath, type PageRequest, type PlannedPages } from './page-plan.ts';
 
 type AstroPath = Awaited<ReturnType<AstroPrerenderer['getStaticPaths']>>[number];
 
-/** Parts of addresses that name content: its pages are made together, and its pictures once. */
+/**
+ * Route parameters that identify content. The pages of one content are rendered together, so that
+ * its pictures are drawn once.
+ */
 const CONTENT_PARTS = ['oid', 'link_id'];
 
-/** What is asked for, as a file has it. */
+/** A request for pages, as stored in a file. */
 export interface StoredRequest extends Pick<PageRequest, 'shard'> {
   readonly former: readonly (readonly [name: string, text: { readonly key: string | null }])[];
 }
 
-/** What the process that renders reports in the file that asked for pages. */
+/** The reply of the render process, in the file that held the request. */
 export interface RenderingPlan {
-  /** The pages whose keys are known, also those that stay. */
+  /** The pages with a known key, including those that stay. */
   readonly planned: PlannedPages;
   /** The inline code that pages may have. */
-  readonly ownCode: OwnCode;
+  readonly bundledCode: BundledCode;
 }
 
 /**
- * Returns the same prerenderer, which makes only the pages that `file` asks for. Before the first one it replaces the file by
- * a `RenderingPlan`.
+ * Returns the prerenderer, limited to the pages requested in `file`. Before the first page it
+ * replaces the contents of `file` with a `RenderingPlan`.
  */
-export function choosing(standard: AstroPrerenderer, file: string): AstroPrerenderer {
+export function limitToRequest(standard: AstroPrerenderer, file: string): AstroPrerenderer {
   return {
     ...standard,
     getStaticPaths: async () => {
       const { former, shard } = JSON.parse(await readFile(file, 'utf8')) as StoredRequest;
       const paths = (await standard.getStaticPaths()).map(toPagePath);
       const { made, kept, keyed } = planPages(paths, { former: new Map(former), shard });
-      const plan: RenderingPlan = { planned: { kept, keyed }, ownCode: listOwnCode(standard) };
+      const plan: RenderingPlan = { planned: { kept, keyed }, bundledCode: listInlineCode(standard) };
       await writeFile(file, JSON.stringify(plan));
       return made.map(({ own }) => own);
     },

@@ -3,12 +3,18 @@ import { resolve } from 'node:path';
 import { DIGESTS_FILE, FileDigests } from '#content/file-digest';
 import type { Library } from '#content/library';
 import { mapInParallel } from '#content/library/in-parallel';
-import { byCharacters } from '#domain/by-characters';
+import { compareStrings } from '#domain/compare-strings';
 
-/** Contents whose media are read at once: a process may open so many files only. */
+/**
+ * Number of contents whose media are read at the same time. The number of open files of a process
+ * is limited.
+ */
 const CONTENTS_AT_ONCE = 16;
 
-/** A digest of what content files say and of the media that they name, wherever their folder lies. */
+/**
+ * Returns a digest of the content files and their media. It does not depend on the location of the
+ * content folder.
+ */
 export async function contentDigest({ entries, owners, templates, site }: Library): Promise<string> {
   const digests = new FileDigests(resolve(DIGESTS_FILE));
   const digestsOf = (files: readonly string[]) => Promise.all(files.map((file) => digests.of(file)));
@@ -18,8 +24,8 @@ export async function contentDigest({ entries, owners, templates, site }: Librar
     async ({ oid, digest, media }) => [oid, digest, ...(await digestsOf(media))],
   );
   const all = [
-    content.sort(([a = ''], [b = '']) => byCharacters(a, b)),
-    [...owners].sort(([a], [b]) => byCharacters(a, b)),
+    content.sort(([a = ''], [b = '']) => compareStrings(a, b)),
+    [...owners].sort(([a], [b]) => compareStrings(a, b)),
     templates.map(({ thumbnailFile: _, ...template }) => template),
     await digestsOf(templates.map(({ thumbnailFile }) => thumbnailFile)),
     site,

@@ -15,22 +15,22 @@ import {
 import { PART_RECORD, readRecord, recordOf, type BuildRecord } from './build-record.ts';
 import type { Shard } from './page-plan.ts';
 
-/** What the last build left. */
+/** The result of the last build. */
 export interface LastBuild {
   /** Its output folder, absolute. */
   readonly folder: string;
   readonly record: BuildRecord;
-  /** Its files by name, in the order of the names. */
+  /** Its files, sorted by name. */
   readonly files: FileLines;
-  /** Its manifest; null if that is missing or is not of this output. */
+  /** Its manifest; null if it is missing or does not match this output. */
   readonly manifest: Manifest | null;
 }
 
-/** What a build takes over from. */
+/** Options for reading the last build. */
 export interface LastBuildOptions {
   /** Output folder, absolute. */
   readonly out: string;
-  /** Digest of the program that builds. */
+  /** Digest of the current program. */
   readonly program: string;
   /** The part of the site that is built; null for all of it. */
   readonly shard: Shard | null;
@@ -38,8 +38,9 @@ export interface LastBuildOptions {
 }
 
 /**
- * Returns what the last build left, if the same program made it of the same part; else null. The manifest
- * says what its files hold; where that is missing, or the site is a copy, all files are read.
+ * Returns the last build if the same program built the same part of the site; else null. The
+ * manifest contains the hashes of its files. If the manifest is missing, or the site is a copy, all
+ * files are read.
  */
 export async function readLastBuild({
   out,
@@ -64,7 +65,9 @@ export async function readLastBuild({
     : null;
 }
 
-/** Reads the manifest of the output; null if its files have to be read, as in a copy. */
+/**
+ * Reads the manifest of the output; returns null if the files must be read instead, as in a copy.
+ */
 async function readOwnManifest(out: string, record: BuildRecord): Promise<Manifest | null> {
   const { files, folders } = listRoot(out);
   const root = { files: files.filter(({ name }) => name !== PART_RECORD), folders };
@@ -73,7 +76,10 @@ async function readOwnManifest(out: string, record: BuildRecord): Promise<Manife
   return manifest !== null && siteDigest(manifest.files) === record.site ? manifest : null;
 }
 
-/** Returns the hash of a file that is a link of the same file of the last build, which need not be read; else undefined. */
+/**
+ * Returns the hash of a file that is a hard link to the same file of the last build, so that it
+ * need not be read. Otherwise returns undefined.
+ */
 export function knownHash(
   former: LastBuild | null,
   { name, stamp }: Pick<OutputFile, 'name' | 'stamp'>,

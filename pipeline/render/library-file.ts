@@ -4,10 +4,13 @@ import { join } from 'node:path';
 import { serialize } from 'node:v8';
 import type { Library } from '#content/library';
 
-/** Where content lies for the processes and threads that render, relative to the project. */
+/** Folder of the content data for render processes and threads, relative to the project. */
 const FOLDER = '.cache/libraries';
 
-/** Writes the content that pages read (`PODIUM_LIBRARY`). Returns the file, which the caller removes. */
+/**
+ * Writes the content data for pages (`PODIUM_LIBRARY`). Returns the file, which the caller must
+ * remove.
+ */
 export async function writeLibrary(cwd: string, { root: _, ...library }: Library): Promise<string> {
   const folder = join(cwd, FOLDER);
   await mkdir(folder, { recursive: true });

@@ -92,6 +92,17 @@ test('pages that are asked for first come first, each alone, and their groups ne
   expect([...first.flat(), ...others.flat()]).toHaveLength(paths.length);
 });
 
+test('a group of hundreds of pages, such as a long list, is divided', () => {
+  const pages = Array.from({ length: 1000 }, (_, index): PagePath => ({
+    pathname: `/user/ada/${index}/`,
+    isFile: false,
+    group: 'ada',
+  }));
+  const { others } = toBatches(pages);
+  expect(others.flat()).toEqual(pages);
+  expect(Math.max(...others.map(({ length }) => length))).toBeLessThan(120);
+});
+
 test('two pages with one address are refused', () => {
   const other = { ...view(), group: 'other' };
   expect(() => planPages([view(), other], { former: new Map(), shard: null })).toThrow(
@@ -153,6 +164,6 @@ describe('shards', () => {
   });
 
   test.each(['0/4', '5/4', '1', '1/0', 'a/b', '-1/2', '1/2/3', '1.5/2'])('%j is refused', (text) => {
-    expect(() => parseShard(text)).toThrow(/PODIUM_SHARD is ".*": it must be the number of a part/);
+    expect(() => parseShard(text)).toThrow(/PODIUM_SHARD is ".*": it must be the number of the part/);
   });
 });

@@ -1,15 +1,17 @@
 import { createHash } from 'node:crypto';
 import { DEFAULT_LOCALE, LOCALES } from '#domain/locales';
 
-/** A page that can be made. */
+/** A page that can be rendered. */
 export interface PagePath {
-  /** Its address without the site. */
+  /** Its path in the site. */
   readonly pathname: string;
-  /** Whether its address ends with the name of a file. */
+  /** Whether its address ends with a file name. */
   readonly isFile: boolean;
-  /** What it has in common with the pages that one shard makes: its content, where it has one. */
+  /**
+   * Pages with the same group are in the same shard. It is the content of the page, if it has one.
+   */
   readonly group: string;
-  /** Stands for all that it shows; absent where nobody knows. */
+  /** Key of everything that the page shows; absent if unknown. */
   readonly cacheKey?: string | undefined;
 }
 
@@ -19,28 +21,35 @@ export interface Shard {
   readonly count: number;
 }
 
-/** What is asked of Astro. */
+/** A request to render pages. */
 export interface PageRequest {
-  /** The keys of the texts of the last build by the names of their files; pages that have them still are not made again. */
+  /**
+   * Keys of the last build's texts by file name. Pages with the same key are not rendered again.
+   */
   readonly former: ReadonlyMap<string, { readonly key: string | null }>;
-  /** The part to be made; null for the whole site. */
+  /** The part to render; null for the whole site. */
   readonly shard: Shard | null;
+  /** Selects files by name; absent if all are requested. */
+  readonly isWanted?: (name: string) => boolean;
 }
 
-/** The pages of the site whose keys are known. */
+/** The pages of the site with a known key. */
 export interface PlannedPages {
-  /** The names of the files of the last build that stay, relative to the output folder. */
+  /** Names of the last build's files that stay, relative to the output folder. */
   readonly kept: readonly string[];
-  /** The names of the files that are made, and the keys of their pages. */
+  /** File names and keys of the pages that are rendered. */
   readonly keyed: readonly (readonly [name: string, key: string])[];
 }
 
-/** Which pages are made, in their order, and what is known of those with a key. */
+/** The pages to render, in their order, and the pages with a known key. */
 export interface PagePlan<Path extends PagePath> extends PlannedPages {
   readonly made: readonly Path[];
 }
 
-/** Decides which pages are made. Pages come in any number of lists: a large site has 150,000, of which most stay. */
+/**
+ * Selects the pages to render. Pages are added in several lists, because a large site has 150,000,
+ * most of which stay.
+ */
 export class PagePlanner<Path extends PagePath> implements PagePlan<Path> {
   readonly made: Path[] = [];
   readonly kept: string[] = [];
@@ -52,14 +61,18 @@ export class PagePlanner<Path extends PagePath> implements PagePlan<Path> {
     this.#request = request;
   }
 
-  /** Adds pages of the site. Throws if two have one address: the second would replace the first. */
+  /**
+   * Adds pages of the site. Throws if two have the same address, because the second would overwrite
+   * the first.
+   */
   add(paths: readonly Path[]): void {
-    const { former, shard } = this.#request;
+    const { former, shard, isWanted = () => true } = this.#request;
     for (const path of paths) {
       const name = fileOf(path);
       if (this.#names.has(name)) throw new Error(`Two pages have the address ${path.pathname}.`);
       this.#names.add(name);
       if (shard !== null && shardOf(path.group, shard.count) !== shard.index) continue;
+      if (!isWanted(name)) continue;
       const { cacheKey: key } = path;
       if (key !== undefined && former.get(name)?.key === key) this.kept.push(name);
       else {
@@ -70,7 +83,7 @@ export class PagePlanner<Path extends PagePath> implements PagePlan<Path> {
   }
 }
 
-/** Decides which of these pages are made. */
+/** Selects the pages to render from one list. */
 export function planPages<Path extends PagePath>(
   paths: readonly Path[],
   request: PageRequest,
@@ -80,20 +93,26 @@ export function planPages<Path extends PagePath>(
   return planner;
 }
 
-/** Pages that are rendered in one go, at least. */
+/** Minimum number of pages in a batch. */
 const BATCH = 24;
+/**
+ * Maximum number of pages of one group in a batch. Content has fewer; a long list would fill the
+ * memory of its thread.
+ */
+const MOST = 96;
 
 /** Pages in batches, each for one thread. */
 export interface Batches<Path> {
-  /** The pages that are made before all others, each alone. */
+  /** The pages rendered before all others, one per batch. */
   readonly first: readonly (readonly Path[])[];
   readonly others: readonly (readonly Path[])[];
 }
 
 /**
- * Divides pages into batches. Those at the addresses in `first` come first, in this order, and what belongs to them next. The
- * other pages of one group stay together, in their order: what they have in common is computed once. Large groups come
- * before small ones: their pages draw the pictures that lists show too.
+ * Divides pages into batches. The pages at the addresses in `first` are rendered first, in this
+ * order, followed by the other pages of their groups. Pages of one group stay together in their
+ * order, because they share computed data. Large groups are rendered before small ones, because
+ * their pages draw pictures that lists show too.
  */
 export function toBatches<Path extends PagePath>(
   paths: readonly Path[],
@@ -110,21 +129,27 @@ export function toBatches<Path extends PagePath>(
   const others: Path[][] = [];
   let batch: Path[] = [];
   for (const [, group] of groups) {
-    batch.push(...group.filter((path) => !isFirst.has(path)));
-    if (batch.length < BATCH) continue;
-    others.push(batch);
-    batch = [];
+    const left = group.filter((path) => !isFirst.has(path));
+    for (let start = 0; start < left.length; start += MOST) {
+      batch.push(...left.slice(start, start + MOST));
+      if (batch.length < BATCH) continue;
+      others.push(batch);
+      batch = [];
+    }
   }
   if (batch.length > 0) others.push(batch);
   return { first: firstPaths.map((path) => [path]), others };
 }
 
-/** Addresses of the pages for what is not found, one a language; page 404 of a list is none of them. */
+/** Addresses of the "not found" pages, one per language. Page 404 of a list is not one of them. */
 const NOT_FOUND: ReadonlySet<string> = new Set(
   LOCALES.map((locale) => (locale === DEFAULT_LOCALE ? '404' : `${locale}/404`)),
 );
 
-/** Returns the name of the file of a page, relative to the output folder: "de/404.html" is where hosts look for it. */
+/**
+ * Returns the file name of a page, relative to the output folder. Hosts look for "not found" pages
+ * at paths such as "de/404.html".
+ */
 export function fileOf({ pathname, isFile }: Pick<PagePath, 'pathname' | 'isFile'>): string {
   const name = pathname.replace(/^\/|\/$/g, '');
   if (isFile) return name;
@@ -132,17 +157,17 @@ export function fileOf({ pathname, isFile }: Pick<PagePath, 'pathname' | 'isFile
   return NOT_FOUND.has(name) ? `${name}.html` : `${name}/index.html`;
 }
 
-/** The shard that makes what belongs to `group`: the same on every machine. */
+/** Returns the shard of a group, which is the same on every machine. */
 function shardOf(group: string, count: number): number {
   return (createHash('sha256').update(group).digest().readUInt32BE() % count) + 1;
 }
 
-/** Reads a shard as people write it, "3/16"; null for none. Throws if it is none. */
+/** Parses a shard such as "3/16"; returns null for an empty text. Throws if it is invalid. */
 export function parseShard(text: string | undefined): Shard | null {
   if (text === undefined || text === '') return null;
   const [, index = 0, count = 0] = (/^(\d{1,5})\/(\d{1,5})$/.exec(text) ?? []).map(Number);
   if (index >= 1 && index <= count) return { index, count };
   throw new Error(
-    `PODIUM_SHARD is ${JSON.stringify(text)}: it must be the number of a part and how many there are, such as 3/16.`,
+    `PODIUM_SHARD is ${JSON.stringify(text)}: it must be the number of the part and the number of parts, such as 3/16.`,
   );
 }

@@ -1,46 +1,77 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { RouteData, SSRManifest } from 'astro';
-import { StaticPaths } from 'astro/runtime/prerender/static-paths.js';
+import type { RouteData } from 'astro';
+import type { MarkupCache } from '#rendering/markup-cache';
 import { BUNDLE_FACTS, BUNDLE_MODULES, type BundleFacts } from './bundle-prerenderer.ts';
 import type { PagePath } from './page-plan.ts';
-import { StandIns } from './stand-ins.ts';
+import { listStaticPaths, PageTexts, type PageApp, type RoutePaths } from './page-texts.ts';
+import { StylePlaceholders } from './style-placeholders.ts';
 
-/** The address of a page and the route that renders it: a place in the list of routes, the same for every thread. */
+/**
+ * The address of a page, and the index of the route that renders it. All threads have the same list
+ * of routes.
+ */
 export interface RoutedPath extends PagePath {
   readonly route: number;
 }
 
 /** Renders pages of the bundled program. */
 export interface PageRenderer {
-  /** Lists all pages of the site, with their keys if the program is told to compute these. */
-  readonly listPaths: () => Promise<RoutedPath[]>;
-  /** Returns the style sheets that stand in pages for a short text; any other text as it is. */
+  /**
+   * Yields all pages of the site with their keys, in several lists. `names` contains the groups of
+   * all content and owners.
+   */
+  readonly listPaths: (names: readonly string[]) => AsyncGenerator<readonly RoutedPath[]>;
+  /** Must be called with all pages that are rendered next. */
+  readonly prepare: (paths: readonly RoutedPath[]) => void;
+  /** Returns the style sheets for a placeholder in a page, or any other text as it is. */
   readonly expand: (text: string) => string;
-  /** Returns the answer for a page, whose body may be missing. Throws where Astro or the page does. */
-  readonly render: (path: Pick<RoutedPath, 'pathname' | 'route'>) => Promise<Response>;
+  /**
+   * Returns a page, or the response of a file, which may have no body. Throws if Astro or the page
+   * does.
+   */
+  readonly render: (path: Pick<RoutedPath, 'pathname' | 'route'>) => Promise<string | Response>;
 }
 
-/** The app in the bundle: the methods that Astro's own prerenderer calls. Not public, so Astro is pinned and a test compares. */
-interface BundledApp {
-  readonly manifest: SSRManifest;
+/**
+ * The app in the bundle, with the methods that Astro's own prerenderer calls. They are not public,
+ * so Astro is pinned and a test compares the results.
+ */
+interface BundledApp extends PageApp {
   readonly setInternals: (internals: object) => void;
   readonly setOptions: (options: object) => void;
-  readonly getComponentByRoute: (route: RouteData) => Promise<unknown>;
   readonly render: (request: Request, options: { routeData: RouteData }) => Promise<Response>;
 }
 
-/** Parts of addresses that name content: its pages are rendered together, and its pictures drawn once. */
+/**
+ * Number of contents whose pages are listed at the same time. The static paths of a large site take
+ * 100 MB, and so does a message with all of them.
+ */
+const LISTED_AT_ONCE = 400;
+
+/**
+ * A cache that stores nothing, because the thread that lists all pages needs each path only once.
+ */
+const FORGETTING: PageApp['routeCache'] = { get: () => undefined, set: () => undefined };
+
+/**
+ * Route parameters that identify content. The pages of one content are rendered together, so that
+ * its pictures are drawn once.
+ */
 const CONTENT_PARTS = ['oid', 'link_id'];
 
-/** Loads the modules of a bundle into this thread. `warn` is told what Astro warns of. */
-export async function openRenderer(bundle: string, warn: (message: string) => void): Promise<PageRenderer> {
+/** Loads the modules of a bundle into this thread. `warn` receives Astro's warnings. */
+export async function openRenderer(
+  bundle: string,
+  keeper: MarkupCache,
+  warn: (message: string) => void,
+): Promise<PageRenderer> {
   const facts = JSON.parse(readFileSync(join(bundle, BUNDLE_FACTS), 'utf8')) as BundleFacts;
   const entry = pathToFileURL(join(bundle, BUNDLE_MODULES, facts.entry)).href;
-  // eslint-disable-next-line no-restricted-syntax -- the bundle is built, its name has a hash, and it imports nothing of ours
+  // eslint-disable-next-line no-restricted-syntax -- generated, named by hash, imports no module of ours
   const { app } = (await import(entry)) as { app: BundledApp };
-  const standIns = new StandIns();
+  const standIns = new StylePlaceholders();
   app.setInternals({
     pagesByKeys: new Map(
       facts.styles.map(([key, styles]) => [key, { styles: styles.map((style) => standIns.replace(style)) }]),
@@ -55,35 +86,93 @@ export async function openRenderer(bundle: string, warn: (message: string) => vo
   };
   app.setOptions({ settings: { scripts: facts.scripts }, logger: { options: { destination } } });
   const { routes, site = 'http://localhost' } = app.manifest;
-  // Pages load the messages, which files such as feeds need too.
+  const staticPaths = keepStaticPaths(app);
+  const texts = new PageTexts(app, keeper);
+  // Loading a page also loads the messages, which files such as feeds need too.
   const page = routes.find(({ routeData }) => routeData.type === 'page');
   if (page !== undefined) await app.getComponentByRoute(page.routeData);
   const places = new Map(routes.map(({ routeData }, index) => [routeData, index]));
   return {
     expand: (text) => standIns.expand(text),
-    listPaths: async () => {
-      const paths = await new StaticPaths(app as never).getAll();
-      return paths.map(({ pathname, route, cacheKey }) => ({
-        pathname,
-        isFile: route.type === 'endpoint',
-        group: groupOf(pathname, route),
-        cacheKey,
-        route: places.get(route) ?? -1,
-      }));
+    listPaths: async function* (names) {
+      process.env['PODIUM_KEYS'] = '1';
+      for (const { routeData } of routes) {
+        for (const asked of isOfContent(routeData) ? inParts(names, LISTED_AT_ONCE) : [[]]) {
+          ask(asked);
+          const paths = await listStaticPaths(app, routeData, FORGETTING);
+          yield paths.map(({ pathname, cacheKey }) => ({
+            pathname,
+            isFile: routeData.type === 'endpoint',
+            group: groupOf(pathname, routeData),
+            cacheKey,
+            route: places.get(routeData) ?? -1,
+          }));
+        }
+      }
+      delete process.env['PODIUM_KEYS'];
+    },
+    prepare: (paths) => {
+      if (ask(new Set(paths.map(({ group }) => group)))) staticPaths.forget(isOfContent);
     },
     render: async ({ pathname, route }) => {
       const routeData = routes[route]?.routeData;
       if (routeData === undefined) throw new Error(`${pathname} has no route in this bundle.`);
       const isFile = routeData.type === 'endpoint';
+      const text = isFile ? null : await texts.render(routeData, pathname);
+      if (text !== null) return text;
       const url = new URL(isFile || pathname.endsWith('/') ? pathname : `${pathname}/`, site);
       const response = await app.render(new Request(url), { routeData });
       if (response.status >= 300 && response.status < 400)
         throw new Error(
           `${pathname} redirects to ${response.headers.get('location') ?? '?'}: pages must not.`,
         );
-      return response;
+      return isFile ? response : response.text();
     },
   };
+}
+
+/**
+ * Replaces Astro's cache of static paths by one that supports removal. Throws if this version of
+ * Astro has no such cache.
+ */
+function keepStaticPaths({ routeCache }: BundledApp): {
+  forget: (is: (route: RouteData) => boolean) => void;
+} {
+  if ((routeCache as unknown) === undefined)
+    throw new Error(
+      'The app of the bundle has no routeCache: this version of Astro keeps static paths elsewhere.',
+    );
+  const known = new Map<RouteData, RoutePaths>();
+  routeCache.get = (route) => known.get(route);
+  routeCache.set = (route, entry) => void known.set(route, entry);
+  return {
+    forget: (is) => {
+      for (const route of known.keys()) if (is(route)) known.delete(route);
+    },
+  };
+}
+
+/**
+ * Reports whether a route's static paths belong to content or owners, so that a subset can be
+ * requested.
+ */
+function isOfContent({ params }: RouteData): boolean {
+  return params.some((name) => CONTENT_PARTS.includes(name));
+}
+
+/**
+ * Limits the static paths to this content and these owners (src/pages/_load/requested-names.ts).
+ * Returns whether the previous request was different.
+ */
+function ask(names: Iterable<string>): boolean {
+  const asked = [...names].join(' ');
+  const isOther = process.env['PODIUM_ASKED'] !== asked;
+  process.env['PODIUM_ASKED'] = asked;
+  return isOther;
+}
+
+function* inParts<Item>(items: readonly Item[], length: number): Generator<readonly Item[]> {
+  for (let start = 0; start < items.length; start += length) yield items.slice(start, start + length);
 }
 
 function groupOf(pathname: string, { params, pattern }: RouteData): string {

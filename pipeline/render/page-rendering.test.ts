@@ -19,10 +19,13 @@ test('Astro that nobody started from here renders as it always does', async () =
 const MODULE = JSON.stringify(join(import.meta.dirname, 'page-rendering.ts'));
 const GO_ON = 'setInterval(() => undefined, 1000)';
 const evaluate = (code: string) => ['--input-type=module', '-e', code];
-/** What a process runs that renders as Astro does; it says its id before and after it has begun to. */
+/**
+ * Returns the code of a process that renders as Astro does. It prints its id before and after it
+ * starts to render.
+ */
 const rendering = (before: string, after: string) =>
   `console.log(process.pid); ${before}; (await import(${MODULE})).pageRendering(); console.log(process.pid); ${after}`;
-/** What a process runs that starts such a one, as a build does. */
+/** Returns the code of a process that starts a render process, as a build does. */
 const building = (code: string) =>
   `(await import('node:child_process')).spawn(process.execPath, ${JSON.stringify(evaluate(code))},
     { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });`;
@@ -39,7 +42,7 @@ test.each([
   });
   for (let line = 0; line < lines; line += 1) rendererId = Number((await said.next()).value);
   build.kill('SIGKILL');
-  // Both write there: it closes when neither runs any more.
+  // Both processes write to this stream, so it closes when neither runs any more.
   expect(await said.next()).toMatchObject({ done: true });
   rendererId = 0;
 });

@@ -1,15 +1,16 @@
 import type { AstroIntegration } from 'astro';
 import { send, throttled, timed, type PageTime } from '../report/page-times.ts';
 import { bundlingPrerenderer } from './bundle-prerenderer.ts';
-import { choosing } from './choose-pages.ts';
+import { limitToRequest } from './choose-pages.ts';
 
 /**
- * Makes Astro do what a build asks for in its environment:
+ * Makes Astro follow the build's environment variables:
  *
- * - PODIUM_BUNDLE names a folder: Astro renders nothing and leaves there what renders pages;
- * - PODIUM_PAGES names a file with the pages to render: Astro renders these, and tells the build how far it is.
+ * - PODIUM_BUNDLE names a folder: Astro renders no pages and writes the render bundle there;
+ * - PODIUM_PAGES names a file with the requested pages: Astro renders these and reports its
+ *   progress to the build.
  *
- * Where neither is set Astro renders all pages. Ends the process when the build is gone.
+ * If neither is set, Astro renders all pages. The process ends when the build has ended.
  */
 export function pageRendering(): AstroIntegration {
   endWithBuild();
@@ -25,21 +26,24 @@ export function pageRendering(): AstroIntegration {
       'astro:build:start': ({ setPrerenderer }) =>
         setPrerenderer((standard) => {
           if (bundle !== undefined) return bundlingPrerenderer(standard, pages, bundle);
-          const chosen = file === undefined ? standard : choosing(standard, file);
+          const chosen = file === undefined ? standard : limitToRequest(standard, file);
           return process.send ? timed(chosen, times, throttled(send)) : chosen;
         }),
-      // Awaited, so that the process does not end before all is said.
+      // Awaited, so that the process does not end before the message is sent.
       'astro:build:done': () => send({ kind: 'times', times }),
     },
   };
 }
 
-/** Ends this process when the one that started it is gone, however that ended: the next build works in the same folder. */
+/**
+ * Ends this process when its parent process has ended for any reason, because the next build works
+ * in the same folder.
+ */
 function endWithBuild(): void {
   if (!process.send) return;
-  // Gone before anybody listened.
+  // The parent ended before the listener was added.
   if (!process.connected) process.exit(1);
   process.once('disconnect', () => process.exit(1));
-  // Listening alone would keep the process, once all is made.
+  // The listener alone would keep the process running after the work is done.
   process.channel?.unref();
 }

@@ -3,19 +3,22 @@ import { readdir, readFile, stat } from 'node:fs/promises';
 import { join, posix, relative, sep } from 'node:path';
 import { init, parse } from 'es-module-lexer';
 
-/** What pages are made by, beside the modules of `ENTRIES`. */
+/** Files and folders that affect pages, besides the modules of `ENTRIES`. */
 const PLACES = [
   ...['src', 'public', 'astro-i18next.config.ts', 'tsconfig.json', 'package.json', 'package-lock.json'],
   ...['.env', '.env.local', '.env.production', '.env.production.local'],
 ];
-/** The modules that a build starts with: what they import belongs to the program, other commands and checks do not. */
+/**
+ * The entry modules of a build. Their imports belong to the program; other commands and checks do
+ * not.
+ */
 const ENTRIES = ['astro.config.mjs', 'pipeline/build.ts'];
-/** Settings that pages and their checks read. */
+/** Environment variables that pages and their checks read. */
 const SETTING = /^(?:PUBLIC_\w+|PODIUM_SITE_URL|PORT)$/;
 
 /**
- * Returns a digest of the program that makes the pages and of its settings. Pages of another program cannot be taken over:
- * they may show the same content in another way.
+ * Returns a digest of the program that renders the pages and of its settings. Pages of another
+ * program cannot be reused, because they may show the same content differently.
  */
 export async function programDigest(
   root: string,
@@ -37,17 +40,20 @@ async function listProgram(root: string): Promise<string[]> {
   return [...new Set([...found.flat().filter(isProgram), ...modules])].sort();
 }
 
-/** Whether a file in one of the places has a part in pages: tests, their helpers and content files have none. */
+/** Reports whether a file affects pages. Tests, their helpers and content files do not. */
 function isProgram(file: string): boolean {
   const name = file.split(sep).join('/');
   if (name.startsWith('src/content/') && !name.endsWith('.ts')) return false;
   return !/(?:\.test\.tsx?|(?:^|\/)test-[^/]*\.tsx?)$/.test(name);
 }
 
-/** Threads name their modules by address. */
+/** Threads are started with the URL of their module. */
 const WORKER = /new URL\('(\.[^']+\.ts)', import\.meta\.url\)/g;
 
-/** Lists the modules in `entries` and all that they load within the project but for `src`, which is listed as a whole. */
+/**
+ * Lists the modules in `entries` and all modules of the project that they load, except those in
+ * `src`, which is listed as a whole.
+ */
 async function listModules(root: string, entries: readonly string[]): Promise<string[]> {
   await init;
   const found = new Set<string>();
@@ -70,7 +76,9 @@ async function listModules(root: string, entries: readonly string[]): Promise<st
   return [...found];
 }
 
-/** The files of a place, or the place itself if it is one; none if it is not there. */
+/**
+ * Returns the files of a folder, the path itself if it is a file, or nothing if it does not exist.
+ */
 async function listPlace(root: string, place: string): Promise<string[]> {
   const facts = await stat(join(root, place)).catch(() => null);
   if (facts === null) return [];

@@ -22,7 +22,7 @@ import { writeLibrary } from './library-file.ts';
 import { PagePlanner, toBatches, type PageRequest } from './page-plan.ts';
 import type { RoutedPath } from './page-renderer.ts';
 import type { ListedPaths, RenderedBatch, RenderWork } from './render-worker.ts';
-import { makeTextSharer } from './share-texts.ts';
+import { makeTextDeduplicator } from './deduplicate-texts.ts';
 
 /** What was rendered. */
 export interface RenderedPages extends Rendering, RenderingPlan {
@@ -33,6 +33,12 @@ export interface RenderedPages extends Rendering, RenderingPlan {
   /** The size and hash of files that were written, by their stamps. */
   readonly hashes: ReadonlyMap<string, ManifestFile>;
 }
+
+/**
+ * Number of pages from which an update uses all threads. Below it one thread takes less than a minute,
+ * and another one would take 100 MB of memory.
+ */
+const WORTH_MEMORY = 5000;
 
 /** How pages are rendered. */
 export interface RenderRun extends Omit<AstroRun, 'env'>, Packing {
@@ -64,7 +70,9 @@ export interface FinishedListener {
 export async function renderPages(run: RenderRun, request: PageRequest): Promise<RenderedPages> {
   const { staging, library, threads, count, signal, finished } = run;
   const bundle = await provideBundle(run.program, run);
-  const { ownCode } = JSON.parse(await readFile(join(bundle.folder, BUNDLE_FACTS), 'utf8')) as BundleFacts;
+  const { bundledCode } = JSON.parse(
+    await readFile(join(bundle.folder, BUNDLE_FACTS), 'utf8'),
+  ) as BundleFacts;
   const files = await listFiles(bundle.site);
   const present = files.map(({ name }) => name).filter(run.hasFile);
   await mkdir(staging, { recursive: true });
@@ -74,13 +82,14 @@ export async function renderPages(run: RenderRun, request: PageRequest): Promise
     [],
   );
   const libraryFile = await writeLibrary(run.cwd, library);
+  const isUpdate = request.former.size > 0;
   const pool = startThreads(
-    threads,
+    { threads, isUpdate },
     {
       bundle: bundle.folder,
       staging,
       context: siteContext(
-        { entries: library.entries.values(), code: ownCode },
+        { entries: library.entries.values(), code: bundledCode },
         files.map(({ name }) => name),
       ),
       packing: { isCompressed: run.isCompressed, noGzip: run.noGzip ?? false },
@@ -91,30 +100,31 @@ export async function renderPages(run: RenderRun, request: PageRequest): Promise
   signal.addEventListener('abort', stop);
   try {
     const planner = new PagePlanner<RoutedPath>(request);
-    let [from, areLast] = [0, false];
+    let names = groupsOf(library);
     // One task after the other: the same thread takes each.
-    while (!areLast) {
-      const part = (await pool.run(from, { name: 'listPaths' })) as ListedPaths;
+    for (let areLast = false; !areLast; names = []) {
+      const part = (await pool.run(names, { name: 'listPaths' })) as ListedPaths;
       planner.add(part.paths);
-      [from, areLast] = [from + part.paths.length, part.areLast];
+      areLast = part.areLast;
     }
     const { made, kept, keyed } = planner;
     const { first, others } = toBatches(made, firstPages(library));
-    const shareTexts = makeTextSharer();
+    const shareTexts = makeTextDeduplicator();
     let done = 0;
     let firstLeft = first.length;
-    const rendered = await mapInParallel([...first, ...others], threads, async (batch) => {
+    const used = isUpdate && made.length < WORTH_MEMORY ? 1 : threads;
+    const rendered = await mapInParallel([...first, ...others], used, async (batch) => {
       const found = (await pool.run(batch, { name: 'renderBatch' })) as RenderedBatch;
       const result = { ...found, inspected: found.inspected.map(shareTexts) };
       count((done += batch.length), made.length);
       if (finished === undefined) return result;
-      await tellFinished(result, staging, ownCode.runtime, finished);
+      await tellFinished(result, staging, bundledCode.runtime, finished);
       if (first.includes(batch) && (firstLeft -= 1) === 0) finished.first();
       return result;
     });
     return {
       planned: { kept, keyed },
-      ownCode,
+      bundledCode,
       present,
       inspected: rendered.flatMap(({ inspected }) => inspected),
       hashes: new Map(rendered.flatMap(({ hashes }) => hashes)),
@@ -129,6 +139,17 @@ export async function renderPages(run: RenderRun, request: PageRequest): Promise
     await pool.destroy();
     await rm(libraryFile, { force: true });
   }
+}
+
+/** The groups of the pages of all content and owners. */
+function groupsOf({ entries, owners }: Library): string[] {
+  // An owner may have the identifier of some content.
+  return [
+    ...new Set([
+      ...entries.values().flatMap(({ oid, linkId }) => (linkId === null ? [oid] : [oid, linkId])),
+      ...owners.values().map(({ oid }) => oid),
+    ]),
+  ];
 }
 
 /** The addresses of what people look at first: the home page and a view page, and the small files that pages name. */
@@ -151,16 +172,21 @@ async function tellFinished(
   finished.add(needsRuntime ? [...names, runtime.name] : names, policies);
 }
 
-function startThreads(threads: number, work: RenderWork, env: Readonly<Record<string, string>>): Tinypool {
+function startThreads(
+  { threads, isUpdate }: { readonly threads: number; readonly isUpdate: boolean },
+  work: RenderWork,
+  env: Readonly<Record<string, string>>,
+): Tinypool {
   return new Tinypool({
     filename: new URL('./render-worker.ts', import.meta.url).href,
     workerData: work,
     // React chooses its production build by it.
     env: { ...(process.env as Record<string, string>), NODE_ENV: 'production', ...env },
-    minThreads: threads,
+    // Others start when there is work for them.
+    minThreads: isUpdate ? 1 : threads,
     maxThreads: threads,
-    // Most objects live for one page only: a large young generation collects them at little cost.
-    resourceLimits: { maxYoungGenerationSizeMb: 64 },
+    // Half of the young generation of a full build, which renders faster than it takes memory.
+    ...(isUpdate && { resourceLimits: { maxYoungGenerationSizeMb: 24 } }),
     // The first thread lists the pages; the others keep what they have loaded until there is work.
     idleTimeout: Infinity,
   });

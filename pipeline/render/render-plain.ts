@@ -7,12 +7,15 @@ import { writeLibrary } from './library-file.ts';
 import type { PageRequest } from './page-plan.ts';
 import type { RenderedPages, RenderRun } from './render-pages.ts';
 
-/** Where Astro works, relative to the project: what it bundles for itself must find the packages of the project. */
+/**
+ * Astro's work folder, relative to the project. It is inside the project, so that bundled modules
+ * resolve its packages.
+ */
 const WORK = '.cache/plain';
 
 /**
- * Renders the pages that are asked for with `astro build` alone, in one process: what the threads of a build are compared
- * with. The build checks, finishes and packs the pages afterwards, with the same code.
+ * Renders the requested pages with `astro build` alone, in one process, as a reference for the
+ * threads of a build. The build then checks, finishes and compresses the pages with the same code.
  */
 export async function renderPlain(run: RenderRun, { former, shard }: PageRequest): Promise<RenderedPages> {
   const { cwd, staging, library } = run;

@@ -1,9 +1,11 @@
-// A thread of a build: renders pages, checks and finishes each, and writes it with its packed copies.
+// A thread of a build. It renders pages, checks and finishes each one, and writes it with its
+// compressed copies.
 import { createHash } from 'node:crypto';
 import { mkdirSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import Tinypool from 'tinypool';
 import { makeInspector, type SiteContext, type TextInspection } from '../output/inspect-text.ts';
+import { MarkupCache } from '../output/markup-cache.ts';
 import { isText, stampOf } from '../output/list-files.ts';
 import type { Packing } from '../output/packed-copies.ts';
 import { packText } from '../output/precompress.ts';
@@ -13,83 +15,84 @@ import { SEARCH_CARDS } from '../search/search-index.ts';
 import { fileOf } from './page-plan.ts';
 import { openRenderer, type PageRenderer, type RoutedPath } from './page-renderer.ts';
 
-/** What all workers of a build are given. */
+/** Data for all workers of a build. */
 export interface RenderWork {
   /** Folder with the bundled program. */
   readonly bundle: string;
-  /** Where pages go. */
+  /** Folder to write pages to. */
   readonly staging: string;
   readonly context: SiteContext;
   readonly packing: Packing;
 }
 
-/** What was made of some pages. */
+/** The result of rendering a batch of pages. */
 export interface RenderedBatch {
-  /** The names of the files that were written, without their packed copies. */
+  /** Names of the written files, without their compressed copies. */
   readonly names: readonly string[];
   readonly inspected: readonly TextInspection[];
   readonly times: readonly PageTime[];
-  /** The size and hash of each file that was written, by its stamp. */
+  /** The size and hash of each written file, by stamp. */
   readonly hashes: readonly (readonly [stamp: string, file: ManifestFile])[];
-  /** What Astro warned of. */
+  /** Astro's warnings. */
   readonly warnings: readonly string[];
 }
 
 const { bundle, staging, context, packing } = Tinypool.workerData as RenderWork;
 let warnings: string[] = [];
-const ready = openRenderer(bundle, (message) => void warnings.push(message)).then((renderer) => ({
+const kept = new MarkupCache();
+const ready = openRenderer(bundle, kept, (message) => void warnings.push(message)).then((renderer) => ({
   renderer,
-  inspect: makeInspector({ ...context, code: { ...context.code, expand: renderer.expand } }),
+  inspect: makeInspector({ ...context, code: { ...context.code, expand: renderer.expand } }, kept),
 }));
 
 /** Some of the pages of a site. */
 export interface ListedPaths {
   readonly paths: readonly RoutedPath[];
-  /** Whether no others follow. */
+  /** Whether this is the last list. */
   readonly areLast: boolean;
 }
 
-/** Pages that are listed at once: a message with all of a large site would take 100 MB in both threads. */
-const LISTED_AT_ONCE = 4000;
-let listed: readonly RoutedPath[] | null = null;
+let listed: AsyncGenerator<readonly RoutedPath[]> | null = null;
 
-/** Lists pages of the site from a place on, with their keys, which only the thread that lists computes. */
-export async function listPaths(from: number): Promise<ListedPaths> {
-  process.env['PODIUM_KEYS'] = '1';
-  listed ??= await (await ready).renderer.listPaths();
-  const paths = listed.slice(from, from + LISTED_AT_ONCE);
-  const areLast = from + paths.length === listed.length;
-  if (areLast) listed = null;
-  return { paths, areLast };
+/**
+ * Returns the next pages of the site with their keys. Only one thread lists pages and computes
+ * keys. `names` contains the groups of all content and owners.
+ */
+export async function listPaths(names: readonly string[]): Promise<ListedPaths> {
+  listed ??= (await ready).renderer.listPaths(names);
+  const { value: paths, done } = (await listed.next()) as IteratorResult<readonly RoutedPath[], undefined>;
+  return { paths: paths ?? [], areLast: done === true };
 }
 
-/** Renders pages and writes them. Throws an error that names the page that cannot be rendered. */
+/** Renders and writes pages. Throws an error that names the page that cannot be rendered. */
 export async function renderBatch(paths: readonly RoutedPath[]): Promise<RenderedBatch> {
   const { renderer, inspect } = await ready;
   warnings = [];
+  renderer.prepare(paths);
   const names: string[] = [];
   const inspected: TextInspection[] = [];
   const times: PageTime[] = [];
   const hashes: (readonly [string, ManifestFile])[] = [];
   for (const path of paths) {
     const start = performance.now();
+    kept.trim();
     const name = fileOf(path);
-    const response = await render(renderer, path);
-    if (response.body === null) continue;
+    const made = await render(renderer, path);
+    if (typeof made !== 'string' && made.body === null) continue;
     names.push(name);
     if (isText(name)) {
-      const text = await response.text();
+      const text = typeof made === 'string' ? made : await made.text();
       const { html, ...found } = inspect(name, text);
-      // An empty file is a fault that the build finds in the whole site.
+      // An empty file is a fault that the check of the whole site reports.
       if (text !== '') inspected.push(found);
-      hashes.push(...writeText(name, Buffer.from(html ?? text)));
-    } else hashes.push(write(name, new Uint8Array(await response.arrayBuffer())));
+      hashes.push(...writeText(name, html?.toBytes() ?? Buffer.from(text)));
+    } else if (typeof made !== 'string') hashes.push(write(name, new Uint8Array(await made.arrayBuffer())));
     times.push([addressOf(path), Math.round((performance.now() - start) * 10) / 10]);
   }
   return { names, inspected, times, hashes, warnings };
 }
 
-async function render(renderer: PageRenderer, path: RoutedPath): Promise<Response> {
+async function render(renderer: PageRenderer, path: RoutedPath): Promise<string | Response> {
   try {
     return await renderer.render(path);
   } catch (error) {
@@ -113,7 +116,7 @@ function writeText(name: string, text: Buffer): (readonly [string, ManifestFile]
 
 const folders = new Set<string>();
 
-/** Synchronous: for small files that is four times as fast. */
+/** Synchronous, because that is four times as fast for small files. */
 function write(name: string, bytes: Uint8Array): readonly [string, ManifestFile] {
   const path = join(staging, name);
   const folder = dirname(path);

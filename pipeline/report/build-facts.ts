@@ -1,20 +1,20 @@
 import type { Rendering } from '../output/run-astro.ts';
 import type { Manifest } from './manifest.ts';
 
-/** A part of a build, and how long it took. */
+/** A stage of a build and its duration. */
 export interface StageTime {
   readonly name: string;
   readonly seconds: number;
 }
 
-/** All that is known of a build when the site is in place; its report is made of nothing else. */
+/** Everything known about a build once the site is in place. Its report uses no other data. */
 export interface BuildFacts {
   readonly manifest: Manifest;
-  /** That of the build before; null if there is none. */
+  /** The manifest of the previous build; null if there is none. */
   readonly former: Manifest | null;
   readonly stages: readonly StageTime[];
   readonly times: Rendering['times'];
-  /** Names of pictures that were made before this build. */
+  /** Names of pictures that existed before this build. */
   readonly knownPictures: ReadonlySet<string>;
   readonly warnings: readonly string[];
   /** Content files that the build left out. */

@@ -15,28 +15,28 @@ export interface PagesOfKind {
   readonly byLanguage: Readonly<Record<Locale, number>>;
 }
 
-/** Files of one kind, without packed copies. */
+/** Files of one kind, without compressed copies. */
 export interface FilesOfKind {
   readonly kind: FileKind;
   readonly count: number;
   readonly bytes: number;
-  /** Bytes that cross the network where the browser takes Brotli. */
+  /** Bytes transferred to browsers that accept Brotli. */
   readonly packedBytes: number;
 }
 
-/** What a build made and what it took. Holds no view link, so that many may see it. */
+/** The results and costs of a build. It contains no view links, so it can be shared. */
 export interface BuildReport {
-  /** When the build began, as ISO 8601. */
+  /** Start of the build in ISO 8601. */
   readonly builtAt: string;
   readonly seconds: number;
   readonly stages: readonly StageTime[];
   readonly pages: {
     readonly count: number;
     readonly byKind: readonly PagesOfKind[];
-    /** How many pages have which size. */
+    /** Number of pages by size. */
     readonly sizes: readonly SizeRange[];
     readonly largest: readonly { readonly path: string; readonly bytes: number }[];
-    /** Pages that this build rendered, data beside them included, and those that took longest. */
+    /** Number of pages that this build rendered, including data files, and the slowest of them. */
     readonly rendered: number;
     readonly slowest: readonly { readonly path: string; readonly milliseconds: number }[];
   };
@@ -46,19 +46,18 @@ export interface BuildReport {
     readonly packedBytes: number;
     readonly byKind: readonly FilesOfKind[];
   };
-  /** Variants of pictures: those published, and how many of them this build made anew. */
+  /** Picture variants: those published, and how many of them this build created. */
   readonly pictures: { readonly count: number; readonly bytes: number; readonly made: number };
   readonly warnings: readonly string[];
   readonly leftOut: readonly string[];
-  /** What changed since the build before; null if there is none. */
+  /** Changes since the previous build; null if there is none. */
   readonly since: Comparison | null;
 }
 
-/** How many pages are named as the largest, and as the slowest. */
+/** Number of pages listed as the largest, and as the slowest. */
 const NAMED = 10;
 const PICTURE = /(?:^|\/)_pictures\/([^/]+)$/;
 
-/** Makes the report of a build. */
 export function buildReport(facts: BuildFacts): BuildReport {
   const { manifest, former, stages, warnings, leftOut } = facts;
   const byKind = filesByKind(manifest);

@@ -1,5 +1,5 @@
 import { addressOf } from '../output/address-of.ts';
-import { UpdatedFiles } from '../output/kept-files.ts';
+import { UpdatedFiles } from '../output/unchanged-files.ts';
 import { isPacked } from '../output/packed-copies.ts';
 import type { Manifest, ManifestFile } from './manifest.ts';
 import { isPage, withoutViewLinks } from './page-kinds.ts';
@@ -7,17 +7,17 @@ import { isPage, withoutViewLinks } from './page-kinds.ts';
 /** Pages that differ between two builds. */
 export interface ChangedPages {
   readonly count: number;
-  /** The first of them. */
+  /** The first few of them. */
   readonly first: readonly string[];
 }
 
-/** What changed since the build before. */
+/** Changes since the previous build. */
 export interface Comparison {
   readonly builtAt: string;
   readonly seconds: number;
-  /** Pages that it had. */
+  /** Number of pages of the previous build. */
   readonly pages: number;
-  /** Files and bytes that it had, without packed copies. */
+  /** Files and bytes of the previous build, without compressed copies. */
   readonly files: number;
   readonly bytes: number;
   readonly added: ChangedPages;
@@ -25,10 +25,10 @@ export interface Comparison {
   readonly changed: ChangedPages;
 }
 
-/** Most pages that are named. */
+/** Maximum number of pages listed. */
 const NAMED = 20;
 
-/** Compares a build with the one before. */
+/** Compares a build with the previous one. */
 export function compareBuilds(now: Manifest, former: Manifest): Comparison {
   const [added, changed]: [string[], string[]] = [[], []];
   for (const name of changedNames(now.files, former.files))
@@ -47,7 +47,7 @@ export function compareBuilds(now: Manifest, former: Manifest): Comparison {
   };
 }
 
-/** The names of files that are new or have changed. */
+/** Returns the names of files that are new or have changed. */
 function changedNames(now: Manifest['files'], former: Manifest['files']): string[] {
   if (now instanceof UpdatedFiles && now.former === former) return now.changed();
   const isOther = ([name, { hash }]: [string, ManifestFile]) => former.get(name)?.hash !== hash;
@@ -58,7 +58,7 @@ function changedNames(now: Manifest['files'], former: Manifest['files']): string
     .toArray();
 }
 
-/** The names of files that are gone. */
+/** Returns the names of files that no longer exist. */
 function removedNames(now: Manifest['files'], former: Manifest['files']): string[] {
   if (now instanceof UpdatedFiles && now.former === former) return now.removed();
   return former
@@ -67,7 +67,7 @@ function removedNames(now: Manifest['files'], former: Manifest['files']): string
     .toArray();
 }
 
-/** How many files a build made, and how many bytes they have; packed copies do not count. */
+/** Returns the number and total size of a build's files, without compressed copies. */
 export function totalOf({ files }: Manifest): { files: number; bytes: number } {
   const total = { files: 0, bytes: 0 };
   for (const [name, { size }] of files) {

@@ -1,6 +1,6 @@
 import { unpackedName } from '../output/packed-copies.ts';
 
-/** What a file of the site holds, in the order in which reports list them. */
+/** Kinds of files, in the order of reports. */
 export const FILE_KINDS = [
   'HTML',
   'scripts',
@@ -12,10 +12,9 @@ export const FILE_KINDS = [
   'data',
 ] as const;
 
-/** What a file of the site holds. */
 export type FileKind = (typeof FILE_KINDS)[number];
 
-/** Names by kind; the first that fits counts. */
+/** File name patterns by kind. The first match counts. */
 const PATTERNS: readonly (readonly [FileKind, RegExp])[] = [
   ['search index', /^search\//],
   ['HTML', /\.html$/],
@@ -26,7 +25,7 @@ const PATTERNS: readonly (readonly [FileKind, RegExp])[] = [
   ['media', /\.(?:mp4|webm|mov|m4a|mp3|ogg|vtt)$/],
 ];
 
-/** What a file holds, by its name; packed copies of a file are of its kind. */
+/** Returns the kind of a file by its name. Compressed copies have the kind of their file. */
 export function fileKind(name: string): FileKind {
   const plain = unpackedName(name);
   return PATTERNS.find(([, pattern]) => pattern.test(plain))?.[0] ?? 'data';

@@ -1,34 +1,37 @@
 import type { ManifestFile } from './manifest.ts';
 
-/** The bytes of the characters that lines are made of. */
+/** Bytes of the characters in a line. */
 const [QUOTE, COMMA, ZERO, OPEN, BACKSLASH, CLOSE, NEW_LINE] = [34, 44, 48, 91, 92, 93, 10];
-/** Digits of a hash, and the most digits of a size. */
+/** Number of digits of a hash, and maximum number of digits of a size. */
 const [HASH_DIGITS, MAX_SIZE_DIGITS] = [64, 15];
-/** Most bytes of a name. */
+/** Maximum number of bytes of a name. */
 const MAX_NAME = 65_535;
-/** Characters of a name that JSON escapes, or may. */
+/** Characters of a name that JSON escapes, or may escape. */
 const ESCAPED = /["\\\u0000-\u001f\ud800-\udfff]/;
 
-/** The line of a file in a manifest. */
+/** Returns the line of a file in a manifest. */
 export function formatFileLine(name: string, { size, hash }: ManifestFile): string {
   return `[${JSON.stringify(name)},${size},"${hash}"]`;
 }
 
-/** What stands between the lines of two files. */
+/** Separates the lines of two files. */
 export const BETWEEN_LINES = ',\n';
 
 /**
- * The files of a built site by their names, as lines of a manifest. They stay the bytes that were read, with the places of the
- * lines beside them: as objects, the 400,000 files of a large site take three times the memory, and time whenever
- * garbage is collected.
+ * The files of a built site by name, stored as lines of a manifest. Keeps the bytes as they were
+ * read, and the offsets of the lines. The 400,000 files of a large site would take three times the
+ * memory as objects, and slow down each garbage collection.
  */
 export class FileLines implements ReadonlyMap<string, ManifestFile> {
   readonly #bytes: Buffer;
-  /** Where the name of each line begins. */
+  /** Offset of the name in each line. */
   readonly #starts: Uint32Array;
-  /** How many bytes each name has. */
+  /** Length of each name in bytes. */
   readonly #lengths: Uint16Array;
-  /** By the hash of a name one more than the number of its line; 0 for none. Made when a name is looked up for the first time. */
+  /**
+   * Hash table of the names. An entry is the line number plus one; 0 is empty. Created by the first
+   * lookup.
+   */
   #table: Uint32Array | null = null;
   #wanted = Buffer.alloc(1024);
 
@@ -38,19 +41,19 @@ export class FileLines implements ReadonlyMap<string, ManifestFile> {
     this.#lengths = lengths;
   }
 
-  /** Takes the lines of some files. Throws if a hash has not the form of one. */
+  /** Creates the lines for some files. Throws if a hash is malformed. */
   static of(files: Iterable<readonly [string, ManifestFile]>): FileLines {
     const lines: string[] = [];
     for (const [name, file] of files) lines.push(formatFileLine(name, file));
     const bytes = Buffer.from(lines.join(BETWEEN_LINES));
     const found = FileLines.#read(bytes, [0, bytes.length], true);
-    if (found === null) throw new Error('A file of the site has a name, size or hash that is none.');
+    if (found === null) throw new Error('A file of the site has an invalid name, size or hash.');
     return found;
   }
 
   /**
-   * Takes the lines of a manifest, between two places of its bytes. Returns null if they are not as `formatFileLine` writes them,
-   * or if a name has escapes, which may have more than one form.
+   * Reads the lines between two offsets of a manifest. Returns null if `formatFileLine` would not
+   * write them like this, or if a name has escapes, which may have more than one form.
    */
   static read(bytes: Buffer, from: number, to: number): FileLines | null {
     return FileLines.#read(bytes, [from, to], false);
@@ -70,7 +73,7 @@ export class FileLines implements ReadonlyMap<string, ManifestFile> {
       at = endOfHash(bytes, hash) + 2;
       if (at < hash || bytes[at - 1] !== CLOSE || at > to) return null;
       if (at === to) break;
-      // A comma stands after each line but the last one.
+      // Every line but the last one ends with a comma.
       if (bytes[at] !== COMMA || bytes[at + 1] !== NEW_LINE || at + 2 >= to) return null;
       at += 2;
     }
@@ -81,7 +84,7 @@ export class FileLines implements ReadonlyMap<string, ManifestFile> {
     return this.#starts.length;
   }
 
-  /** The number of the line of a file, from 0; -1 if there is none. */
+  /** Returns the line number of a file, from 0; -1 if there is none. */
   lineOf(name: string): number {
     const escaped = ESCAPED.test(name) ? JSON.stringify(name).slice(1, -1) : name;
     if (this.#wanted.length < 3 * escaped.length) this.#wanted = Buffer.alloc(3 * escaped.length);
@@ -97,14 +100,14 @@ export class FileLines implements ReadonlyMap<string, ManifestFile> {
     }
   }
 
-  /** The name of the file of a line. */
+  /** Returns the file name of a line. */
   nameOf(line: number): string {
     const start = this.#starts[line] ?? 0;
     const name = this.#bytes.toString('utf8', start, start + (this.#lengths[line] ?? 0));
     return name.includes('\\') ? (JSON.parse(`"${name}"`) as string) : name;
   }
 
-  /** The size and hash of the file of a line. */
+  /** Returns the size and hash of a line. */
   fileOf(line: number): ManifestFile {
     let at = (this.#starts[line] ?? 0) + (this.#lengths[line] ?? 0) + 2;
     let size = 0;
@@ -142,7 +145,7 @@ export class FileLines implements ReadonlyMap<string, ManifestFile> {
   }
 
   #makeTable(): Uint32Array {
-    // At most half of the places are taken, so that few names have to be compared.
+    // At most half of the entries are used, so that few names must be compared.
     const table = new Uint32Array(2 ** Math.ceil(Math.log2(2 * this.size + 1)));
     const mask = table.length - 1;
     for (const [line, start] of this.#starts.entries()) {
@@ -154,7 +157,9 @@ export class FileLines implements ReadonlyMap<string, ManifestFile> {
   }
 }
 
-/** Where a name ends; -1 if it does not, or if it has an escape and must not. */
+/**
+ * Returns the offset of the end of a name; -1 if it has no end, or an escape that is not allowed.
+ */
 function endOfName(bytes: Buffer, start: number, hasEscapes: boolean): number {
   for (let at = start; ; at += 1) {
     const byte = bytes[at];
@@ -164,7 +169,10 @@ function endOfName(bytes: Buffer, start: number, hasEscapes: boolean): number {
   }
 }
 
-/** Where the hash begins in a line whose name ends at a place; -1 if there is no size between them. */
+/**
+ * Returns the offset of the hash, given the end of the name; -1 if there is no valid size between
+ * them.
+ */
 function startOfHash(bytes: Buffer, nameEnd: number): number {
   const start = nameEnd + 2;
   let at = start;
@@ -176,7 +184,7 @@ function startOfHash(bytes: Buffer, nameEnd: number): number {
     : -1;
 }
 
-/** Where a hash ends that begins at a place; -Infinity if there is none. */
+/** Returns the offset of the end of a hash; -Infinity if there is no valid hash. */
 function endOfHash(bytes: Buffer, start: number): number {
   const end = start + HASH_DIGITS;
   for (let at = start; at < end; at += 1) {
@@ -193,10 +201,10 @@ function isSame(wanted: Buffer, bytes: Buffer, start: number, length: number): b
   return true;
 }
 
-/** A hash of some bytes (FNV-1a). */
+/** Returns a hash of some bytes (FNV-1a). */
 function hashOf(bytes: Buffer, start: number, end: number): number {
   let hash = 0x811c9dc5;
   for (let at = start; at < end; at += 1) hash = Math.imul(hash ^ (bytes[at] ?? 0), 0x01000193);
-  // The lower bits alone, which choose the place, depend on little of the name.
+  // The table index uses the lower bits, which alone depend on little of the name.
   return (hash ^ (hash >>> 15)) >>> 0;
 }

@@ -7,7 +7,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { formatManifest, manifestPath, readManifest, siteDigest, type Manifest } from './manifest.ts';
 import { aManifest } from './test-facts.ts';
 
-/** Reads a manifest; its files as a map. */
+/** Reads a manifest and converts its files to a map. */
 async function read(out: string): Promise<Manifest | null> {
   const manifest = await readManifest(out);
   return manifest && { ...manifest, files: new Map(manifest.files) };

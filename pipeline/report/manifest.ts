@@ -3,12 +3,12 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'astro/zod';
 import { mapInParallel } from '#content/library/in-parallel';
-import type { Count } from '../output/bar.ts';
+import type { ReportProgress } from '../output/progress-bar.ts';
 import type { OutputFile, SiteRoot } from '../output/list-files.ts';
-import { inlineCodeSchema, type InlineCode } from '../output/own-code.ts';
+import { inlineCodeSchema, type InlineCode } from '../output/inline-code.ts';
 import { BETWEEN_LINES, FileLines, formatFileLine } from './file-lines.ts';
 
-/** A file of a built site as its build left it. */
+/** A file of a built site, as its build wrote it. */
 export interface ManifestFile {
   /** Bytes. */
   readonly size: number;
@@ -16,19 +16,25 @@ export interface ManifestFile {
   readonly hash: string;
 }
 
-/** What a build made: when, every file of the site by its name, and all code that its policy allows. */
+/**
+ * The output of a build: its time, every file of the site by name, and all code that the site's
+ * policy allows.
+ */
 export interface Manifest {
   readonly builtAt: Date;
-  /** How long the build took. */
+  /** Duration of the build. */
   readonly seconds: number;
-  /** The inline scripts and styles of our bundles, and the elements of pages that are made of them. */
+  /** The inline scripts and styles of our bundles, and the page elements that consist of them. */
   readonly inlineCode: InlineCode;
   readonly files: ReadonlyMap<string, ManifestFile>;
 }
 
 const FILES_AT_ONCE = 8;
 const VERSION = 2;
-/** Characters of lines that are joined before they are digested or written: a text of all would take 50 MB on a large site. */
+/**
+ * Characters of lines that are joined before they are hashed or written. Joining all of them would
+ * take 50 MB on a large site.
+ */
 const AT_ONCE = 65_536;
 const hash = z.string().regex(/^[\da-f]{64}$/);
 const size = z.number().int().nonnegative();
@@ -39,7 +45,7 @@ const head = z.object({
   seconds: z.number().nonnegative(),
   inlineCode: inlineCodeSchema,
 });
-/** The file: the inline code, and of each file of the site its name, its size and its hash. */
+/** The stored format: the inline code, and the name, size and hash of each file of the site. */
 const manifest = head
   .extend({ files: z.array(z.tuple([z.string(), size, hash])) })
   .transform(({ builtAt, seconds, inlineCode, files }): Manifest => {
@@ -47,23 +53,26 @@ const manifest = head
     return { builtAt, seconds, inlineCode, files: new Map(entries) };
   });
 
-/** Where the lines of the files begin in the text of a manifest, and what follows the last one. */
+/** Text before the first file line of a manifest, and after the last one. */
 const [LINES_START, LINES_END] = ['"files":[\n', '\n]}\n'];
 
-/** The folder beside the built site in `out` that holds what is known of its build. */
+/** Returns the folder next to the built site in `out` that holds the data about its build. */
 export function reportFolder(out: string): string {
   return `${out}.report`;
 }
 
-/** The manifest of the built site in `out`. */
+/** Returns the path of the manifest of the built site in `out`. */
 export function manifestPath(out: string): string {
   return join(reportFolder(out), 'manifest.json');
 }
 
-/** Takes the sizes and hashes of the files of a built site; reads those that are not known. */
+/**
+ * Returns the sizes and hashes of the files of a built site. Reads the files whose hash is not
+ * known.
+ */
 export async function hashFiles(
   files: readonly OutputFile[],
-  count?: Count,
+  count?: ReportProgress,
   known: (file: OutputFile) => ManifestFile | undefined = () => undefined,
 ): Promise<Map<string, ManifestFile>> {
   const read = async (file: OutputFile) => {
@@ -77,7 +86,7 @@ export async function hashFiles(
   return new Map(await mapInParallel(files, FILES_AT_ONCE, read, count));
 }
 
-/** The hash over the names and contents of files, hexadecimal. */
+/** Returns a hash of the names and contents of files, hexadecimal. */
 export function siteDigest(files: ReadonlyMap<string, ManifestFile>): string {
   const sum = createHash('sha256');
   let lines = '';
@@ -91,8 +100,8 @@ export function siteDigest(files: ReadonlyMap<string, ManifestFile>): string {
 }
 
 /**
- * Returns the hash over what stands at the top of a site, hexadecimal. Another one means that the site is
- * a copy, is incomplete, or was made by something else.
+ * Returns a hash of the top level of a site, hexadecimal. A different hash means that the site is a
+ * copy, is incomplete, or was made by another program.
  */
 export function rootDigest({ files, folders }: SiteRoot): string {
   const lines = [
@@ -102,12 +111,12 @@ export function rootDigest({ files, folders }: SiteRoot): string {
   return createHash('sha256').update(lines.sort().join('')).digest('hex');
 }
 
-/** The text of a manifest, one line a file. */
+/** Returns the text of a manifest, with one line for each file. */
 export function formatManifest(manifest: Manifest): string {
   return [...manifestParts(manifest)].join('');
 }
 
-/** The text of a manifest in parts, which are written one after the other. */
+/** Yields the text of a manifest in parts, which are written one after the other. */
 export function* manifestParts({ builtAt, seconds, inlineCode, files }: Manifest): Generator<string> {
   const head = `"version":${VERSION},"builtAt":${JSON.stringify(builtAt)},"seconds":${seconds}`;
   let text = `{${head},"inlineCode":${JSON.stringify(inlineCode)},${LINES_START}`;
@@ -122,7 +131,10 @@ export function* manifestParts({ builtAt, seconds, inlineCode, files }: Manifest
   yield text + LINES_END;
 }
 
-/** Reads the manifest of the built site in `out`; null if there is none. Throws if it is not what a build has written. */
+/**
+ * Reads the manifest of the built site in `out`; returns null if there is none. Throws if it is not
+ * as a build writes it.
+ */
 export async function readManifest(out: string): Promise<Manifest | null> {
   const path = manifestPath(out);
   const bytes = await readFile(path).catch((error: unknown) => {
@@ -137,13 +149,14 @@ export async function readManifest(out: string): Promise<Manifest | null> {
   const [issue] = error.issues;
   const field = issue?.path.join('.') || 'the file';
   throw new Error(
-    `${path}: ${field}: ${issue?.message ?? 'is wrong'}. It is not as a build has written it: build again.`,
+    `${path}: ${field}: ${issue?.message ?? 'is wrong'}. The file has changed since its build: build again.`,
   );
 }
 
 /**
- * Reads a manifest as `formatManifest` writes it, without an object for each of its 400,000 lines. Returns null for any other text,
- * which may be a manifest all the same: names that need escapes, or another form of the same JSON.
+ * Reads a manifest as `formatManifest` writes it, without creating an object for each of up to
+ * 400,000 lines. Returns null for any other text, which may still be a valid manifest: with names
+ * that need escapes, or in another form of the same JSON.
  */
 function readLines(bytes: Buffer): Manifest | null {
   const start = bytes.indexOf(LINES_START);

@@ -2,25 +2,25 @@ import type { Progress } from '../output/progress.ts';
 import type { BuildFacts, StageTime } from './build-facts.ts';
 import type { Manifest } from './manifest.ts';
 
-/** What a build says on its way. */
-interface Sayings {
+/** The outputs of a build. */
+interface BuildOutput {
   readonly progress: Progress;
   readonly warn: (message: string) => void;
 }
 
-/** Notes what a build says of itself. */
+/** Records the stages and warnings of a build. */
 export interface BuildNotes {
-  /** To be used in place of those that were given: they do the same, and are noted. */
-  readonly taps: Sayings;
-  /** What was noted up to now, with the files that were made and the inline code that they may run. */
+  /** Replacements for the original outputs. They forward everything to them and record it. */
+  readonly taps: BuildOutput;
+  /** Returns everything recorded so far, together with the built files and their inline code. */
   readonly end: (
     files: Manifest['files'],
     inlineCode: Manifest['inlineCode'],
   ) => Pick<BuildFacts, 'manifest' | 'stages' | 'warnings'>;
 }
 
-/** Begins to note stages and warnings of a build that begins now. */
-export function startNotes({ progress, warn }: Sayings, now = () => performance.now()): BuildNotes {
+/** Starts to record the stages and warnings of a build that begins now. */
+export function startNotes({ progress, warn }: BuildOutput, now = () => performance.now()): BuildNotes {
   const [builtAt, start] = [new Date(), now()];
   const stages: StageTime[] = [];
   const warnings: string[] = [];

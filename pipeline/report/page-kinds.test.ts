@@ -14,7 +14,7 @@ const content = fc.record({
   slug: oid,
 });
 
-/** The file of the page with this address. */
+/** Returns the file name of the page with this address. */
 const fileOf = (path: string) => `${decodeURI(path).slice(1)}${path.endsWith('/') ? '' : '/'}index.html`;
 
 describe('a page is known by its address', () => {

@@ -2,7 +2,7 @@ import type { Locale } from '#domain/locales';
 import { splitLocale } from '#domain/paths';
 import { addressOf } from '../output/address-of.ts';
 
-/** What a page is, in the order in which reports list them. */
+/** Kinds of pages, in the order of reports. */
 export const PAGE_KINDS = [
   'view',
   'embed',
@@ -14,16 +14,15 @@ export const PAGE_KINDS = [
   'not found',
 ] as const;
 
-/** What a page is. */
 export type PageKind = (typeof PAGE_KINDS)[number];
 
-/** A page, as its address tells. */
+/** The kind and language of a page, derived from its address. */
 export interface PageFacts {
   readonly kind: PageKind;
   readonly language: Locale;
 }
 
-/** Addresses by kind, without the language; the first that fits counts. */
+/** Address patterns by kind, without the language. The first match counts. */
 const PATTERNS: readonly (readonly [PageKind, RegExp])[] = [
   ['not found', /^\/404(?:\.html|\/)$/],
   ['listing', /^\/(?:explore\/(?:search\/)?|gallery\/|presentation-template\/|video\/explore\/)?(?:\d+\/)?$/],
@@ -34,19 +33,19 @@ const PATTERNS: readonly (readonly [PageKind, RegExp])[] = [
   ['redirect', /^\/(?:[pv]\/)?[^/]+\/$/],
 ];
 
-/** What the page in a file of the site is, by the file's name. */
+/** Returns the kind and language of a page by its file name. */
 export function pageFacts(name: string): PageFacts {
   const { locale: language, path } = splitLocale(addressOf(`/${name}`));
   const [kind] = PATTERNS.find(([, pattern]) => pattern.test(path)) ?? ['view'];
   return { kind, language };
 }
 
-/** Whether a file of the site is a page. */
+/** Reports whether a file of the site is a page. */
 export function isPage(name: string): boolean {
   return name.endsWith('.html');
 }
 
-/** A text of reports, which many may see, with view links made unreadable. */
+/** Returns a text with view links made unreadable, because reports can be shared. */
 export function withoutViewLinks(text: string): string {
   return text.replaceAll(/(?<![\w-])view\/[^/\s"']+/g, 'view/…');
 }

@@ -1,16 +1,19 @@
-/** Pages of a range of sizes. */
+/** The number of pages in a range of sizes. */
 export interface SizeRange {
-  /** Lower bound, bytes. */
+  /** Lower bound in bytes, inclusive. */
   readonly from: number;
-  /** Upper bound, bytes, which belongs to the next range. */
+  /** Upper bound in bytes, exclusive. */
   readonly to: number;
   readonly count: number;
 }
 
-/** The smallest upper bound, bytes; each range reaches twice as far as the one before. */
+/** Smallest upper bound in bytes. Each range ends at twice the bound of the previous one. */
 const FIRST = 4000;
 
-/** Counts sizes, in bytes, by ranges that double: from the range of the smallest to that of the largest, without a gap. */
+/**
+ * Counts sizes in bytes by ranges that double, from the smallest to the largest size. Includes
+ * empty ranges in between.
+ */
 export function summariseSizes(sizes: readonly number[]): SizeRange[] {
   const counts = new Map<number, number>();
   for (const size of sizes) counts.set(rangeOf(size), (counts.get(rangeOf(size)) ?? 0) + 1);

@@ -6,7 +6,7 @@ type Route = Awaited<ReturnType<AstroPrerenderer['getStaticPaths']>>[number];
 
 const route = { pathname: '/', route: {} } as Route;
 
-/** A prerenderer that answers with the address it was asked for; of one, Astro fails. */
+/** Returns a prerenderer that responds with the requested address. One address fails. */
 function aPrerenderer(): AstroPrerenderer {
   return {
     name: 'test',

@@ -1,17 +1,20 @@
 import type { AstroPrerenderer } from 'astro';
 
-/** The address of a page, decoded, and how long it took to render, milliseconds. */
+/** The decoded address of a page, and its render time in milliseconds. */
 export type PageTime = readonly [path: string, milliseconds: number];
 
-/** What the process that renders the pages tells the one that started it. */
+/** Messages of the render process to its parent. */
 export type RenderMessage =
   | { readonly kind: 'count'; readonly done: number; readonly total: number }
   | { readonly kind: 'times'; readonly times: readonly PageTime[] };
 
-/** Shortest time between two counts, milliseconds. */
+/** Shortest time between two progress messages in milliseconds. */
 const PACE = 100;
 
-/** The same prerenderer, which notes in `times` how long each page takes and counts them. */
+/**
+ * Returns the prerenderer with added measurement: it records the time of each page in `times` and
+ * counts the pages.
+ */
 export function timed(
   prerenderer: AstroPrerenderer,
   times: PageTime[],
@@ -44,7 +47,7 @@ function pathOf({ url }: Request): string {
   }
 }
 
-/** Tells how far the pages are, not more often than somebody can read. */
+/** Reports the progress of rendering, at most once per PACE. */
 export function throttled(tell: (message: RenderMessage) => Promise<void>) {
   let toldAt = -Infinity;
   return (done: number, total: number) => {
@@ -54,7 +57,7 @@ export function throttled(tell: (message: RenderMessage) => Promise<void>) {
   };
 }
 
-/** Tells the process that started this one; nobody, if none listens. */
+/** Sends a message to the parent process. Does nothing if there is no parent with a channel. */
 export function send(message: RenderMessage): Promise<void> {
   return new Promise((resolve) => {
     if (process.send) process.send(message, undefined, undefined, () => resolve());

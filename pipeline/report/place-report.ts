@@ -7,34 +7,37 @@ import { formatReportPage } from './html/report-page.ts';
 import { manifestParts, manifestPath, readManifest, reportFolder, type Manifest } from './manifest.ts';
 import { formatReportText } from './report-text.ts';
 
-/** The report for a browser, of the site in `out`. */
+/** Returns the path of the HTML report of the site in `out`. */
 export function reportPagePath(out: string): string {
   return join(reportFolder(out), 'report.html');
 }
 
-/** Names of the pictures that a folder keeps; none if it is not there. */
+/** Returns the names of the pictures in a cache folder; none if the folder does not exist. */
 export async function listPictures(folder: string): Promise<Set<string>> {
   return new Set(await readdir(folder).catch(() => []));
 }
 
-/** Reads the manifest of the build before; null if there is none. Warns if it cannot be read. */
+/**
+ * Reads the manifest of the previous build; returns null if there is none. Warns if it cannot be
+ * read.
+ */
 export function readFormerManifest(out: string, warn: (message: string) => void): Promise<Manifest | null> {
   return readManifest(out).catch((error: unknown) => {
-    warn(`This build is compared with none: ${messageOf(error)}`);
+    warn(`This build is not compared with the last one: ${messageOf(error)}`);
     return null;
   });
 }
 
-/** What is placed beside a site, and how. */
+/** Options for writing the report. */
 export interface ReportOptions {
-  /** Whether the manifest is there already. */
+  /** Whether the manifest is already written. */
   readonly hasManifest: boolean;
   readonly warn: (message: string) => void;
 }
 
 /**
- * Makes the report of the build whose site is in `out` now and writes it beside it, with the manifest, as text, JSON and HTML.
- * Warns if it cannot be written: the site is built all the same.
+ * Creates the report of the build in `out` and writes it next to the site as text, JSON and HTML,
+ * together with the manifest. Only warns if that fails, because the site itself is complete.
  */
 export async function placeReport(
   out: string,
@@ -46,7 +49,9 @@ export async function placeReport(
     if (!hasManifest) await writeWhole(manifestPath(out), manifestParts(facts.manifest));
     await writeReport(out, report);
   } catch (error) {
-    warn(`The report of this build could not be written: ${messageOf(error)}. Make room, and build again.`);
+    warn(
+      `The report of this build could not be written: ${messageOf(error)}. Free some disk space, and build again.`,
+    );
   }
   return report;
 }

@@ -2,22 +2,22 @@ import type { BuildReport } from './build-report.ts';
 import type { ChangedPages, Comparison } from './compare-builds.ts';
 import { toBytes, toChange, toCount, toCountOf, toMilliseconds, toMoment, toSeconds } from './units.ts';
 
-/** Most pages that the text names. */
+/** Maximum number of pages listed. */
 const NAMED = 3;
 
-/** The report in a few lines. */
+/** Returns the report as a few lines of text. */
 export function formatReportText(report: BuildReport): string {
   const { pages, files, pictures, since, warnings, leftOut } = report;
-  const packed = files.packedBytes < files.bytes ? ` (${toBytes(files.packedBytes)} packed)` : '';
+  const packed = files.packedBytes < files.bytes ? ` (${toBytes(files.packedBytes)} compressed)` : '';
   const lines = [
     `${toCountOf(pages.count, 'page')}, ${toCountOf(files.count, 'file')} of ${toBytes(files.bytes)}${packed}, in ${toSeconds(report.seconds)}`,
-    since === null ? 'No build before to compare with' : describeChanges(report, since),
-    `Pictures: ${toCount(pictures.count)} of ${toBytes(pictures.bytes)}, ${toCount(pictures.made)} made anew`,
+    since === null ? 'No earlier build to compare with' : describeChanges(report, since),
+    `Pictures: ${toCount(pictures.count)} of ${toBytes(pictures.bytes)}, ${toCount(pictures.made)} encoded`,
     `Slowest pages: ${
       pages.slowest
         .slice(0, NAMED)
         .map(({ path, milliseconds }) => `${path} ${toMilliseconds(milliseconds)}`)
-        .join(', ') || 'none was rendered'
+        .join(', ') || 'none rendered'
     }`,
     ...(leftOut.length === 0 ? [] : [`Left out: ${toCountOf(leftOut.length, 'content file')}`]),
     ...(warnings.length === 0 ? [] : [`Warnings: ${toCount(warnings.length)}`]),

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import { NO_INLINE_CODE } from '../output/own-code.ts';
+import { NO_INLINE_CODE } from '../output/inline-code.ts';
 import type { BuildFacts } from './build-facts.ts';
 import type { Manifest } from './manifest.ts';
 
-/** A manifest of files with these contents. */
+/** Returns a manifest of files with these contents. */
 export function aManifest(files: Readonly<Record<string, string>>, seconds = 12): Manifest {
   const entries = Object.entries(files).map(([name, text]) => {
     const hash = createHash('sha256').update(text).digest('hex');
@@ -13,7 +13,7 @@ export function aManifest(files: Readonly<Record<string, string>>, seconds = 12)
   return { builtAt, seconds, inlineCode: NO_INLINE_CODE, files: new Map(entries) };
 }
 
-/** What is known of a small build, with some of it changed. */
+/** Returns the facts of a small build, with some of them replaced. */
 export function someFacts(changes: Partial<BuildFacts> = {}): BuildFacts {
   return {
     manifest: aManifest({

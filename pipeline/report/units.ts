@@ -1,17 +1,17 @@
 const whole = new Intl.NumberFormat('en', { maximumFractionDigits: 0 });
 const UNITS = ['bytes', 'kB', 'MB', 'GB', 'TB'] as const;
 
-/** A count, with commas between thousands. */
+/** Formats a count, with commas between thousands. */
 export function toCount(count: number): string {
   return whole.format(count);
 }
 
-/** A count with what is counted: "1 page", "2 pages". */
+/** Formats a count with its noun: "1 page", "2 pages". */
 export function toCountOf(count: number, what: string): string {
   return `${toCount(count)} ${what}${count === 1 ? '' : 's'}`;
 }
 
-/** Bytes in the unit that fits: "812 bytes", "4.2 kB", "12.0 MB"; a thousand of one is one of the next. */
+/** Formats bytes in a suitable unit: "812 bytes", "4.2 kB", "12.0 MB". Units are powers of 1000. */
 export function toBytes(bytes: number): string {
   const size = Math.abs(bytes);
   if (size < 1000) return `${bytes} ${bytes === 1 ? 'byte' : 'bytes'}`;
@@ -20,24 +20,24 @@ export function toBytes(bytes: number): string {
   return `${(bytes / 1000 ** step).toFixed(1)} ${UNITS[step] ?? ''}`;
 }
 
-/** Seconds: "0.4 s", "61 s", "12 min 5 s". */
+/** Formats seconds: "0.4 s", "61 s", "12 min 5 s". */
 export function toSeconds(seconds: number): string {
   if (seconds < 10) return `${seconds.toFixed(1)} s`;
   const rounded = Math.round(seconds);
   return rounded < 120 ? `${rounded} s` : `${Math.floor(rounded / 60)} min ${rounded % 60} s`;
 }
 
-/** Milliseconds, from ten seconds on in seconds. */
+/** Formats milliseconds; from ten seconds on as seconds. */
 export function toMilliseconds(milliseconds: number): string {
   return milliseconds < 10_000 ? `${toCount(milliseconds)} ms` : toSeconds(milliseconds / 1000);
 }
 
-/** Day and minute of a moment, in UTC. */
+/** Formats date, hour and minute in UTC. */
 export function toMoment(iso: string): string {
   return `${iso.slice(0, 10)} ${iso.slice(11, 16)} UTC`;
 }
 
-/** A difference with its sign, "+3" or "−1.2 kB", or "the same". */
+/** Formats a difference with its sign, "+3" or "−1.2 kB", or as "the same". */
 export function toChange(difference: number, format: (amount: number) => string): string {
   const amount = format(Math.abs(difference));
   if (amount === format(0)) return 'the same';

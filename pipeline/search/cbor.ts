@@ -1,18 +1,19 @@
-// The parts of CBOR (RFC 8949) that posting lists consist of: numbers, texts and arrays, each with its length in front. Posting
-// lists have millions of numbers, so they are read and copied as bytes; all else goes through `cborg`.
+// Reads and writes the parts of CBOR (RFC 8949) used in posting lists: numbers, texts and arrays
+// with their length. Posting lists have millions of numbers, so they are read and copied as bytes.
+// Everything else uses `cborg`.
 
-/** Numbers from 0. */
+/** Non-negative numbers. */
 export const NUMBER = 0;
-/** Numbers below 0. */
+/** Negative numbers. */
 const NEGATIVE = 1;
 /** Texts in UTF-8. */
 const TEXT = 3;
 export const ARRAY = 4;
 
-/** Arguments that stand in one, two and four bytes of their own. */
+/** Markers for arguments of one, two and four bytes. */
 const [ONE, TWO, FOUR] = [24, 25, 26];
 
-/** Reads CBOR from front to back. Throws a RangeError where it finds another type or the end. */
+/** Reads CBOR sequentially. Throws a RangeError for an unexpected type or at the end. */
 export class CborReader {
   readonly bytes: Buffer;
   at = 0;
@@ -21,28 +22,30 @@ export class CborReader {
     this.bytes = bytes;
   }
 
-  /** Reads the head of an item of this type; gives a number, or the length of a text or an array. */
+  /**
+   * Reads the head of an item of this type. Returns a number, or the length of a text or an array.
+   */
   head(type: number): number {
     const first = this.bytes.readUInt8(this.at);
     if (first >> 5 !== type) throw new RangeError(`type ${first >> 5} at byte ${this.at}, not ${type}`);
     return this.#argument(first);
   }
 
-  /** Reads the head of an array that has to be of this length. */
+  /** Reads the head of an array. Throws if it has another length. */
   arrayOf(length: number): void {
     const found = this.head(ARRAY);
     if (found !== length) throw new RangeError(`an array of ${found} before byte ${this.at}, not ${length}`);
   }
 
-  /** Reads a text; gives its bytes. */
+  /** Reads a text. Returns its bytes. */
   text(): Buffer {
     const length = this.head(TEXT);
     this.at += length;
-    if (this.at > this.bytes.length) throw new RangeError('a text goes on after the end');
+    if (this.at > this.bytes.length) throw new RangeError('a text ends after the end of the data');
     return this.bytes.subarray(this.at - length, this.at);
   }
 
-  /** Goes on after an array of numbers; gives how many it has. */
+  /** Skips an array of numbers. Returns their count. */
   skipNumbers(): number {
     const count = this.head(ARRAY);
     for (let left = count; left > 0; left -= 1) {
@@ -53,7 +56,7 @@ export class CborReader {
     return count;
   }
 
-  /** Throws unless all is read. */
+  /** Throws if there is unread data. */
   end(): void {
     if (this.at !== this.bytes.length) throw new RangeError(`more after byte ${this.at}`);
   }
@@ -72,7 +75,7 @@ export class CborReader {
   }
 }
 
-/** Writes CBOR, with the shortest heads. */
+/** Writes CBOR with the shortest heads. */
 export class CborWriter {
   #bytes = Buffer.allocUnsafe(1 << 16);
   length = 0;
@@ -99,14 +102,14 @@ export class CborWriter {
     this.raw(bytes, 0, bytes.length);
   }
 
-  /** Writes items that are CBOR already. */
+  /** Copies items that are already CBOR. */
   raw(source: Buffer, start: number, end: number): void {
     this.#reserve(end - start);
     source.copy(this.#bytes, this.length, start, end);
     this.length += end - start;
   }
 
-  /** Gives what was written, and begins anew. */
+  /** Returns the written bytes and starts again. */
   take(): Buffer {
     const taken = Buffer.from(this.#bytes.subarray(0, this.length));
     this.length = 0;

@@ -8,16 +8,19 @@ import { contentRoot, type Library } from '#content/library';
 import { checkWithPictures } from '../content-check.ts';
 import { buildSearchIndexes, SEARCH_CARDS } from './search-index.ts';
 
-/** Files of an index, below `/search/`. */
+/** Paths of index files in `/search/`. */
 const NAME = /^\/search\/[a-z]{2,3}\/(?:[a-z]+\/)?[\w.-]+$/;
 
-/** Keeps the search index of a content folder in step with it while developing. */
+/** Keeps the search index up to date with the content folder during development. */
 export interface SearchInDev {
-  /** The file behind a path, absolute; null if the index has none. The code of an index is asked for first. */
+  /**
+   * Returns the absolute file for a path; null if the index has none. Browsers request the code of
+   * an index first.
+   */
   readonly find: (path: string) => Promise<string | null>;
 }
 
-/** Makes the index when it is first asked for, and again when content has changed since. */
+/** Builds the index on the first request, and again after content has changed. */
 export function keepSearchIndex(
   root: string,
   folder: string,
@@ -51,7 +54,7 @@ function digestOf({ entries }: Library): string {
   return [...entries.values()].map(({ digest }) => digest).join();
 }
 
-/** Serves the search index while developing; a build writes it into the site. */
+/** Serves the search index during development. A build writes it into the site instead. */
 export function searchInDev(): AstroIntegration {
   return {
     name: 'podium-search',
@@ -69,7 +72,7 @@ export function searchInDev(): AstroIntegration {
             .find(path)
             .then((file) => (file === null ? next() : send(file, response)))
             .catch((error: unknown) => {
-              logger.warn(`The search index could not be made: ${String(error)}`);
+              logger.warn(`The search index could not be built: ${String(error)}`);
               response.writeHead(500).end();
             });
         });

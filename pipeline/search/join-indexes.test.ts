@@ -34,7 +34,10 @@ const SYLLABLES = [
 const random = seededRandom('join-indexes');
 const wordAt = (at: number): string =>
   [...(at + 16).toString(16)].map((digit) => SYLLABLES[parseInt(digit, 16)] ?? '').join('');
-/** Few words stand often, many seldom. Some have an accent here and none there. */
+/**
+ * Returns a random word. Few words are frequent, most are rare. Some occur with and without an
+ * accent.
+ */
 function pickWord(): string {
   const word = wordAt(Math.floor(2000 ** random()));
   return random() < 0.1 ? word.normalize('NFD').replace(/\p{M}/gu, '') : word;
@@ -60,7 +63,10 @@ afterAll(async () => {
 
 const FIRST: Item = { oid: 'first', title: 'a', tags: 'a', text: 'a' };
 
-/** Has Pagefind read records, by default after one that has all fields; gives the files of its index. */
+/**
+ * Indexes records with Pagefind, by default after one that has all fields. Returns the files of the
+ * index.
+ */
 async function read(items: readonly Item[], first = [FIRST]): Promise<ReadonlyMap<string, Buffer>> {
   const { index } = await createIndex({ forceLanguage: 'fr' });
   if (index === undefined) throw new Error('Pagefind does not start.');
@@ -93,7 +99,10 @@ function joinParts(parts: readonly IndexPart[], count: number, former?: Readonly
   return files;
 }
 
-/** Numbers of records that stay in their order: one of `step`, from `start`, after the one that goes. */
+/**
+ * Returns the numbers of records that keep their order: every `step`-th one from `start`, after the
+ * record that is removed.
+ */
 const every = (step: number, start: number): IndexPart['numbers'] => [
   undefined,
   ...records.flatMap((_, at) => (at % step === start ? [at] : [])),
@@ -165,13 +174,16 @@ test('another text of one record changes few of many files', async () => {
   const update = joinParts(parts, RECORDS, base);
   const changed = [...update.keys()].filter((path) => !base.has(path));
   const inFolder = (folder: string) => (path: string) => path.startsWith(folder);
-  // Those of the words that the title had and has; the others stay.
+  // Only the chunks with words of the old and the new title change.
   expect(changed.filter(inFolder('index/')).length).toBeLessThan(6);
   expect(changed.filter(inFolder('fragment/'))).toHaveLength(1);
   expect([...base.keys()].filter(inFolder('index/')).length).toBeGreaterThan(5);
 });
 
-/** The files of an index after one whose content is not what Pagefind writes. */
+/**
+ * Returns the files of an index with the contents of some files changed to another format than
+ * Pagefind's.
+ */
 function damage(files: ReadonlyMap<string, Buffer>, kind: RegExp, change: (content: Buffer) => Buffer) {
   return new Map(
     [...files].map(([path, content]) => [
@@ -183,11 +195,11 @@ function damage(files: ReadonlyMap<string, Buffer>, kind: RegExp, change: (conte
 
 test.each([
   ['index', /\.pf_index$/, /out of order|not what|byte|array|type/],
-  ['meta', /\.pf_meta$/, /not what Pagefind used to write/],
-  ['filter', /\.pf_filter$/, /not what Pagefind used to write/],
+  ['meta', /\.pf_meta$/, /has an unknown format/],
+  ['filter', /\.pf_filter$/, /has an unknown format/],
 ])('a file of another format is refused: %s', async (_, kind, message) => {
   const files = await read(records.slice(0, 3));
-  // One array more around it.
+  // Wrapped into one more array.
   const damaged = damage(files, kind, (content) =>
     Buffer.concat([Buffer.from([0x9f]), content, Buffer.from([0xff])]),
   );
@@ -206,7 +218,7 @@ test('two records with the same hash are an error that names both', async () => 
   );
 });
 
-/** The words at the borders of the chunks of an index. */
+/** Returns the words at the borders of an index's chunks. */
 function bordersOf(files: ReadonlyMap<string, Buffer>): string[] {
   const [path = ''] = [...files.keys()].filter((name) => name.endsWith('.pf_meta'));
   const meta = decode(unpack(files.get(path) ?? Buffer.alloc(0)) ?? Buffer.alloc(0)) as [

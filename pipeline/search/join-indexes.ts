@@ -1,19 +1,22 @@
 import { createHash } from 'node:crypto';
 import { decode, encode } from 'cborg';
-import { byCharacters } from '#domain/by-characters';
+import { compareStrings } from '#domain/compare-strings';
 import { joinWords } from './join-words.ts';
 import { pack, unpack } from './packed.ts';
 
-/** A record: the hash in the name of its fragment, and how many words it has. */
+/** A record: the hash in the name of its fragment, and its number of words. */
 type Page = [hash: string, words: number];
 
-/** A filter: its name, and its values with the numbers of the records that have each. */
+/** A filter: its name, and for each value the numbers of the matching records. */
 type Filter = [name: string, values: [value: string, records: number[]][]];
 
-/** Words that are fetched together: beginnings that tell them from their neighbours, and the hash in the name of the file. */
+/**
+ * Words that are fetched together: the shortest prefixes that distinguish them from the
+ * neighbouring chunks, and the hash in the file name.
+ */
 type Chunk = [from: string, to: string, hash: string];
 
-/** What an index consists of. */
+/** The metadata of an index. */
 type Meta = [
   version: string,
   pages: Page[],
@@ -23,43 +26,50 @@ type Meta = [
   fields: string[],
 ];
 
-/** The file by which the browser finds the others. */
+/** The entry file, from which the browser finds all others. */
 interface Entry {
   version: string;
   languages: Record<string, { hash: string; wasm: string; page_count: number }>;
 }
 
-/** The name of the file by which the browser finds the others. */
+/** Name of the entry file. */
 export const ENTRY = 'pagefind-entry.json';
 
-/** The fields that Pagefind knows of records, in its order: postings name them by their number. */
+/** Pagefind's fields of records, in its order. Postings refer to them by index. */
 const FIELDS = ['author', 'tags', 'title'];
 
-/** Digits of the hash in the name of a file: of 10,000 records two have the same once in 22,000 sites. */
+/**
+ * Number of hash digits in a file name. With 10,000 records, two have the same hash in one of
+ * 22,000 sites.
+ */
 const DIGITS = 10;
 
-/** An index whose records go into another one. */
+/** An index whose records are merged into another one. */
 export interface IndexPart {
-  /** Reads a file of it by its path. */
+  /** Reads a file of the index by its path. */
   readonly read: (path: string) => Buffer;
-  /** The number that each of its records has in the joined index, in their order; undefined for a record that goes. */
+  /**
+   * For each of its records in order, the number in the joined index; undefined for a removed
+   * record.
+   */
   readonly numbers: readonly (number | undefined)[];
 }
 
-/** How the joined index is written. */
+/** The target of the joined index. */
 export interface JoinTarget {
   readonly language: string;
-  /** The oids of its records, in their order. */
+  /** The oids of its records in order. */
   readonly oids: readonly string[];
-  /** Whether there is such a file already. Its name has the hash of its content. */
+  /** Reports whether a file already exists. Its name includes the hash of its content. */
   readonly has: (path: string) => boolean;
   readonly write: (path: string, content: Buffer | string) => void;
 }
 
 /**
- * Joins indexes of one language into one. The same records in the same order give the same bytes, whichever parts
- * they came in, so an index is brought up to date by joining it with that of what has changed. Gives the paths of all its files but
- * code and entry. Throws if a part is not what Pagefind used to write, or if two records have the same hash.
+ * Merges indexes of one language into one. The same records in the same order result in the same
+ * bytes, however they are divided into parts. An index is therefore updated by merging it with an
+ * index of the changed records. Returns the paths of all files except code and entry. Throws if a
+ * part is not in Pagefind's known format, or if two records have the same hash.
  */
 export function joinIndexes(
   parts: readonly IndexPart[],
@@ -109,7 +119,10 @@ export function joinIndexes(
   return paths;
 }
 
-/** Throws if a record is missing, or if two records have the same hash, which names the content to change. */
+/**
+ * Throws if a record is missing, or if two records have the same hash. The message names the
+ * content to change.
+ */
 function checkPages(pages: readonly Page[], language: string, oids: readonly string[]): void {
   const known = new Map<string, string>();
   for (const [number, oid] of oids.entries()) {
@@ -129,7 +142,7 @@ function checkPages(pages: readonly Page[], language: string, oids: readonly str
 const hashOf = (content: Uint8Array): string =>
   createHash('sha256').update(content).digest('hex').slice(0, DIGITS);
 
-/** Reads what an index consists of. */
+/** Reads the metadata of an index. */
 function open(
   { read }: IndexPart,
   language: string,
@@ -152,7 +165,7 @@ function decodeFile(read: IndexPart['read'], path: string): unknown {
   return content;
 }
 
-/** One after the other, so that only those lie in memory that are being joined. */
+/** Reads one chunk after the other, so that only the chunks being merged are in memory. */
 function* readChunks(meta: Meta, read: IndexPart['read']): Generator<Buffer> {
   for (const [, , hash] of meta[2]) {
     const path = `index/${hash}.pf_index`;
@@ -162,7 +175,7 @@ function* readChunks(meta: Meta, read: IndexPart['read']): Generator<Buffer> {
   }
 }
 
-/** In the order of names and values; Pagefind writes them in an order by chance. */
+/** Sorts by names and values, because Pagefind writes them in random order. */
 function joinFilters(parts: readonly (IndexPart & { meta: Meta })[]): Filter[] {
   const filters = new Map<string, Map<string, number[]>>();
   for (const { meta, read, numbers } of parts)
@@ -175,7 +188,7 @@ function joinFilters(parts: readonly (IndexPart & { meta: Meta })[]): Filter[] {
         if (own.length > 0) joined.set(value, [...(joined.get(value) ?? []), ...own]);
       }
     }
-  const sorted = <Value>(map: Map<string, Value>) => [...map].sort(([a], [b]) => byCharacters(a, b));
+  const sorted = <Value>(map: Map<string, Value>) => [...map].sort(([a], [b]) => compareStrings(a, b));
   return sorted(filters).flatMap(([name, values]): Filter[] =>
     values.size === 0
       ? []
@@ -183,7 +196,10 @@ function joinFilters(parts: readonly (IndexPart & { meta: Meta })[]): Filter[] {
   );
 }
 
-/** Leaves of the words at both sides of a border what tells them apart, as Pagefind does. */
+/**
+ * Shortens the words at both sides of a border to the prefixes that distinguish them, as Pagefind
+ * does.
+ */
 function shorten(chunks: readonly Chunk[]): Chunk[] {
   const shortened = chunks.map((chunk): Chunk => [...chunk]);
   for (const [at, chunk] of shortened.entries()) {
@@ -199,6 +215,6 @@ function shorten(chunks: readonly Chunk[]): Chunk[] {
 
 function changed(path: string): Error {
   return new Error(
-    `${path} is not what Pagefind used to write. Bring pipeline/search/join-indexes.ts up to date.`,
+    `${path} has an unknown format: Pagefind has changed it. Update pipeline/search/join-indexes.ts.`,
   );
 }

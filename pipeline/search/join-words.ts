@@ -1,11 +1,11 @@
 import { ARRAY, CborReader, CborWriter } from './cbor.ts';
 import { readPostings, writePostings, type Postings } from './postings.ts';
 
-/** The words of an index, in the order of their bytes, and the new numbers of its records. */
+/** The words of an index in byte order, and the new numbers of its records. */
 export interface WordSource {
-  /** The content of its chunks: `[[word, postings, [form, postings][]][]]`. */
+  /** The contents of its chunks: `[[word, postings, [form, postings][]][]]`. */
   readonly chunks: Iterable<Buffer>;
-  /** The new number of each record, in the order of the former ones; undefined for a record that goes. */
+  /** The new number of each record, in the former order; undefined for a removed record. */
   readonly numbers: readonly (number | undefined)[];
 }
 
@@ -17,8 +17,8 @@ export interface WordChunk {
 }
 
 /**
- * Records and places in them after which a chunk ends, as Pagefind ends its own: which beginnings of words it finds depends on
- * where chunks end.
+ * Number of records and positions after which a chunk ends, as in Pagefind. The borders of chunks
+ * determine which word prefixes Pagefind finds.
  */
 const ENOUGH = 20_000;
 
@@ -26,13 +26,14 @@ const ENOUGH = 20_000;
 interface SourceWord {
   readonly word: Buffer;
   readonly postings: Postings;
-  /** Other forms of it, with accents. */
+  /** Other forms of the word, with accents. */
   readonly forms: ReadonlyMap<string, Postings>;
 }
 
 /**
- * Joins the words of indexes into chunks, the same ones as those of one index of the same records. Another posting seldom
- * moves the end of a chunk, and the next word with many postings ends the same chunk again.
+ * Merges the words of indexes into the same chunks as a single index of the same records. An added
+ * posting seldom moves the end of a chunk, and the next word with many postings restores the former
+ * borders.
  */
 export function* joinWords(sources: readonly WordSource[]): Generator<WordChunk> {
   const writer = new CborWriter();
@@ -71,7 +72,9 @@ function writeWord(writer: CborWriter, { word, postings, forms }: SourceWord): v
   }
 }
 
-/** The words of all indexes in the order of their bytes, each once; words without postings are left out. */
+/**
+ * Yields the words of all indexes in byte order without duplicates. Omits words without postings.
+ */
 function* unite(sources: readonly WordSource[]): Generator<SourceWord> {
   const heads = sources.flatMap((source) => {
     const words = readWords(source);
@@ -95,7 +98,7 @@ function* unite(sources: readonly WordSource[]): Generator<SourceWord> {
   }
 }
 
-/** The words of an index. Throws if its chunks are not what Pagefind used to write. */
+/** Yields the words of an index. Throws if its chunks are not in Pagefind's known format. */
 function* readWords({ chunks, numbers }: WordSource): Generator<SourceWord, undefined> {
   let former: Buffer = Buffer.alloc(0);
   for (const content of chunks) {

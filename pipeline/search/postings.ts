@@ -1,22 +1,26 @@
 import { ARRAY, NUMBER, type CborReader, type CborWriter } from './cbor.ts';
 
-/** Where a word stands in the records of one index: CBOR, with what is to become of the records. */
+/**
+ * The positions of a word in the records of one index as CBOR, and the new numbers of these
+ * records.
+ */
 interface PostingPart {
   readonly bytes: Buffer;
   /** New numbers of the records, increasing. */
   readonly records: readonly number[];
-  /** Where the places of the word in each record begin and end, in pairs. */
+  /** For each record, start and end offsets of the word's positions, in pairs. */
   readonly spans: readonly number[];
-  /** How many records and places these are. */
+  /** Number of records and positions. */
   readonly size: number;
 }
 
-/** Where a word stands, in the records of all indexes that are joined. */
+/** The positions of a word in all indexes that are merged. */
 export type Postings = readonly PostingPart[];
 
 /**
- * Reads the postings of a word: `[steps to the number of the record, places in its text, places in its fields][]`. `numbers`
- * has the new number of each record; postings of records without one are left out. Null if none is left.
+ * Reads the postings of a word: `[difference to the previous record number, positions in the text,
+ * positions in the fields][]`. `numbers` maps each record to its new number; postings of removed
+ * records are omitted. Returns null if none remain.
  */
 export function readPostings(
   reader: CborReader,

@@ -7,13 +7,14 @@ import { searchLanguage } from '#domain/search-language';
 import type { SearchCard } from '#domain/search-record';
 import { flattenTranscript, type TranscriptBlock, type TranscriptSection } from '#domain/transcript';
 
-/** Longest description that is searched, in characters: longer than any may be. */
+/** Maximum length of the searched description in characters, above the maximum of descriptions. */
 const WHOLE = 20_000;
 
 /**
- * What the search index reads of some content: title, owner and tags, which it finds but does not quote; filters; then
- * the description and the transcript, with a heading and its anchor for each topic, so that what was found leads there.
- * What has neither quotes its title.
+ * Returns the document that Pagefind indexes for some content. It consists of title, owner and
+ * tags, which are searched but not quoted; filters; and the description and the transcript, with a
+ * heading and anchor for each topic, so that results link to it. Content without description and
+ * transcript quotes its title.
  */
 export function buildSearchDocument(card: SearchCard, content: Presentation | Video): string {
   const { title, author, language, kind } = card;
@@ -33,7 +34,7 @@ export function buildSearchDocument(card: SearchCard, content: Presentation | Vi
     'body',
     [
       element('div', facts, { 'data-pagefind-ignore': 'index' }),
-      // A record without a word to quote would not be indexed at all.
+      // Pagefind does not index a record without quotable words.
       ...(texts.length === 0 ? [element('p', [title])] : texts),
     ],
     { 'data-pagefind-body': '' },
@@ -57,8 +58,8 @@ function toParagraphs(block: TranscriptBlock): Element[] {
 }
 
 /**
- * The words of a text where Pagefind would take two for one: it parts words at ' and at spaces, but neither at the apostrophe of
- * print, as in "l’eau", nor at a dash that touches its neighbours.
+ * Separates words that Pagefind would index as one. It splits at ' and at spaces, but not at the
+ * typographic apostrophe, as in "l’eau", or at a dash without spaces.
  */
 function partWords(text: string): string {
   return text.replace(/(?<=\p{L})’(?=\p{L})/gu, "'").replace(/(?<=\S)[–—](?=\S)/gu, ' $& ');

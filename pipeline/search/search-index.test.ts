@@ -54,7 +54,7 @@ interface Given {
   readonly former?: FormerSearch | null;
 }
 
-/** Makes the indexes in a folder of their own; returns what is known of them, and the files that were written. */
+/** Builds the indexes in a temporary folder. Returns their facts and the written files. */
 async function build({ content = CONTENT, isListedHere = isListed, former = null }: Given = {}) {
   const library = await readLibrary(await writeContent(content));
   const folder = await mkdtemp(join(parent, 'site-'));
@@ -94,7 +94,7 @@ test('no file of the index holds anything of hidden content', async () => {
   const texts = await Promise.all(
     files.map(async ({ path, name }) => {
       const bytes = await readFile(path);
-      // Pagefind packs what it writes.
+      // Pagefind compresses its files.
       const isPacked = bytes[0] === 0x1f && bytes[1] === 0x8b;
       return { name, text: (isPacked ? gunzipSync(bytes) : bytes).toString('latin1') };
     }),
@@ -146,7 +146,10 @@ test('what the index is made from is not published', async () => {
   await expect(readFile(join(folder, SEARCH_CARDS))).rejects.toThrow('ENOENT');
 });
 
-/** Sixty presentations with these titles, beside the others; those of none are left out. */
+/**
+ * Returns sixty presentations with these titles, in addition to the others. A presentation without
+ * a title is omitted.
+ */
 function manyRivers(titleOf: (at: number) => string | null): Record<string, unknown> {
   const rivers = Array.from({ length: 60 }, (_, at) => {
     const [oid, title] = [`river-${at}`, titleOf(at)];
@@ -156,7 +159,7 @@ function manyRivers(titleOf: (at: number) => string | null): Record<string, unkn
   return { ...CONTENT, ...(Object.fromEntries(rivers.flat()) as Record<string, unknown>) };
 }
 
-/** The digests of files by name. */
+/** Returns the digests of files by name. */
 async function digestFiles(folder: string, names: readonly string[]): Promise<Record<string, string>> {
   const digest = async (name: string) =>
     createHash('sha256')

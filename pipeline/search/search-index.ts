@@ -4,21 +4,22 @@ import { readFile, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { close, createIndex } from 'pagefind';
 import { readEntry, type Library } from '#content/library';
-import { byCharacters } from '#domain/by-characters';
+import { compareStrings } from '#domain/compare-strings';
 import { isListed } from '#domain/display-rules';
 import { searchIndexPath, searchLanguage } from '#domain/search-language';
 import { toRecordAddress, type SearchCard } from '#domain/search-record';
 import { listFiles } from '../output/list-files.ts';
-import { makeWithheldFinder, othersTexts } from '../output/withheld.ts';
+import { makeWithheldFinder, othersTexts } from '../output/withheld-texts.ts';
 import { joinIndexes, type IndexPart } from './join-indexes.ts';
 import { buildSearchDocument } from './search-document.ts';
 
-/** Written by the pages for the index only: what results show. */
+/** File with the data that search results show. Astro renders it only as input for the index. */
 export const SEARCH_CARDS = 'search-cards.json';
 
 /**
- * Stands before Pagefind's code, whose calls of `fetch` then come here: Pagefind takes parts of the index that do not come for
- * parts in which nothing was found, and says no word of it (src/services/search-index.ts reads `missed`).
+ * Inserted before Pagefind's code to intercept its calls of `fetch`. Pagefind silently treats a
+ * part of the index that fails to load as one without matches (src/services/search-index.ts reads
+ * `missed`).
  */
 const WATCHED_FETCH = `export let missed = 0;
 const fetch = async (address) => {
@@ -33,38 +34,41 @@ const fetch = async (address) => {
 };
 `;
 
-/** Characters of the digest of a record: 96 bits. */
+/** Length of a record's digest in characters: 96 bits. */
 const DIGEST_CHARACTERS = 16;
 
-/** Records that are read at once. */
+/** Number of records read at the same time. */
 const RECORDS_AT_ONCE = 64;
 
-/** Records that Pagefind holds in memory at once. */
+/** Number of records that Pagefind holds in memory at the same time. */
 const RECORDS_A_PART = 1000;
 
-/** The digests of what the records of search indexes are made from, by language and oid: the same ones give the same bytes. */
+/**
+ * The digests of the input of search records, by language and oid. The same digests result in the
+ * same bytes.
+ */
 export type SearchDigests = Readonly<Record<string, ReadonlyMap<string, string>>>;
 
-/** The search indexes that the same program made before. */
+/** The search indexes of an earlier build by the same program. */
 export interface FormerSearch {
-  /** The site that has them. */
+  /** Folder of the site with these indexes. */
   readonly folder: string;
   readonly digests: SearchDigests;
 }
 
-/** What is searched in the languages of a site. */
+/** The search indexes of a site. */
 export interface SearchIndexes {
   readonly digests: SearchDigests;
-  /** How many records were read, by language. */
+  /** Number of indexed records, by language. */
   readonly made: Readonly<Record<string, number>>;
-  /** The names of the files that stay as they are in the former site, and so were not written. */
+  /** Names of files that are unchanged since the former site and therefore not written. */
   readonly kept: readonly string[];
 }
 
 /**
- * Writes the search index of all listed content below `folder`, an index for each language of content, and takes away
- * what it is made from. Of a former index only what has changed is read and written. Throws if a record cannot be indexed,
- * or if content has no card.
+ * Writes a search index of all listed content into `folder` for each content language, and removes
+ * its input. Of a former index, only changed records are read and changed files written. Throws if
+ * a record cannot be indexed, or if content has no card.
  */
 export async function buildSearchIndexes(
   folder: string,
@@ -96,11 +100,14 @@ export async function buildSearchIndexes(
   return { digests, made, kept };
 }
 
-/** Digests of what listed content is indexed by and checked with, beside the program; by language, in the order of the oids. */
+/**
+ * Returns the digests of the data from which listed content is indexed and checked, besides the
+ * program, by language and sorted by oid.
+ */
 function digestRecords(library: Library, cards: ReadonlyMap<string, SearchCard>): SearchDigests {
   const listed = [...library.entries.values()]
     .filter(({ privacy }) => isListed(privacy))
-    .sort((a, b) => byCharacters(a.oid, b.oid));
+    .sort((a, b) => compareStrings(a.oid, b.oid));
   const digest = (content: unknown): string =>
     createHash('sha256').update(JSON.stringify(content)).digest('base64url').slice(0, DIGEST_CHARACTERS);
   const withheld = listed.some(({ isTeased }) => isTeased) ? digest(othersTexts({ oid: '' }, library)) : null;
@@ -137,7 +144,7 @@ async function buildRecord(
   if (facts.isTeased) {
     const find = await makeWithheldFinder(facts, library);
     const { faults } = await find('search.html', content);
-    if (faults.length > 0) throw new Error(`The search index is not fit to publish: ${faults.join('; ')}`);
+    if (faults.length > 0) throw new Error(`The search index cannot be published: ${faults.join('; ')}`);
   }
   return { url: toRecordAddress(card), content };
 }
@@ -146,7 +153,7 @@ async function buildRecord(
 interface LanguageIndex {
   readonly language: string;
   readonly folder: string;
-  /** The digests of its records by oid, in their order. */
+  /** The digests of its records, sorted by oid. */
   readonly records: ReadonlyMap<string, string>;
   /** The former index and its records; null if there is none. */
   readonly base: Pick<LanguageIndex, 'folder' | 'records'> | null;
@@ -154,8 +161,8 @@ interface LanguageIndex {
 }
 
 /**
- * Writes the index of a language. Gives how many records were read, null if nothing has changed, and which files stay as
- * they are in the former index.
+ * Writes the index of a language. Returns the number of indexed records (null if nothing has
+ * changed), and the files of the former index that stay as they are.
  */
 async function buildIndex(
   { language, folder, records, base, recordOf }: LanguageIndex,
@@ -186,7 +193,7 @@ async function buildIndex(
     parts.push({
       read: (path) => {
         const content = files.get(path);
-        if (content === undefined) throw new Error(`Pagefind has written no ${path}.`);
+        if (content === undefined) throw new Error(`Pagefind did not write ${path}.`);
         return Buffer.from(content);
       },
       numbers: [undefined, ...own.map((oid) => numbers.get(oid))],
@@ -199,12 +206,13 @@ async function buildIndex(
   return { changed: changed.length, stays: [...joined.filter(has), ...code] };
 }
 
-/** The code of an index, and its copies that are packed. */
+/** The code of an index, and its compressed copies. */
 const CODE = /^(?:pagefind\.js|wasm\.[a-z]+\.pagefind)(?:\.(?:br|gz))?$/;
 
 /**
- * The code that an index needs, by path. Pagefind also writes user interfaces, a worker that takes longer to come than a search,
- * and code for languages of which it has none.
+ * Returns the code files that an index needs, by path. Omits Pagefind's user interfaces, its
+ * worker, which takes longer to load than a search, and the code for languages without special
+ * support.
  */
 function listCode(
   files: ReadonlyMap<string, Uint8Array>,
@@ -214,19 +222,25 @@ function listCode(
   const needed = ['pagefind.js', files.has(own) ? own : 'wasm.unknown.pagefind'];
   return needed.map((path) => {
     const content = files.get(path);
-    if (content === undefined) throw new Error(`Pagefind has written no ${path}.`);
+    if (content === undefined) throw new Error(`Pagefind did not write ${path}.`);
     return [path, path === 'pagefind.js' ? WATCHED_FETCH + Buffer.from(content).toString() : content];
   });
 }
 
-/** Has every field and nothing else, so that Pagefind numbers the fields of all records alike. It is left out of the index. */
+/**
+ * A record with every field and nothing else, so that Pagefind numbers the fields of all records in
+ * the same order. It is removed from the joined index.
+ */
 const FIRST_RECORD = {
   url: '/',
   content: `<html><body data-pagefind-body>
 <h1 data-pagefind-meta="title">a</h1><p data-pagefind-meta="author">a</p><p data-pagefind-meta="tags">a</p></body></html>`,
 };
 
-/** Has records read by Pagefind, in their order after the first; gives the files of the index by path. */
+/**
+ * Indexes records with Pagefind, in order after the first record. Returns the files of the index by
+ * path.
+ */
 async function readByPagefind(
   language: string,
   oids: readonly string[],
@@ -240,7 +254,8 @@ async function readByPagefind(
     signal.throwIfAborted();
     const part = oids.slice(start, start + RECORDS_AT_ONCE);
     const records = await Promise.all(part.map(recordOf));
-    // One after the other: Pagefind numbers records as they come, and the same content has to give the same bytes.
+    // Added one after the other: Pagefind numbers records in order of arrival, and the same content
+    // must result in the same bytes.
     for (const [at, record] of records.entries()) {
       const added = await index.addHTMLFile(record);
       if (added.errors.length > 0)
@@ -249,7 +264,7 @@ async function readByPagefind(
         );
     }
   }
-  // Not written by Pagefind itself, which answers before all that it writes is in the files.
+  // The files are not written by Pagefind, because it responds before they are completely written.
   const written = await index.getFiles();
   if (written.errors.length > 0)
     throw new Error(`The search index of "${language}" could not be written: ${written.errors.join('; ')}`);

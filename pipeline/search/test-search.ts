@@ -16,7 +16,7 @@ interface Found {
   sub_results: { url: string }[];
 }
 
-/** Opens a search index in a folder, which ends with a slash, as a browser would. */
+/** Opens a search index as a browser would. The folder ends with a slash. */
 export async function openIndex(folder: string, language: string) {
   vi.stubGlobal('fetch', async (path: string) => {
     const file = fileURLToPath(new URL(path, 'file:///'));

@@ -1,38 +1,41 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { resolve } from 'node:path';
-import { makeTeller } from './tell-origin.ts';
+import { makeNotifier } from './notify-origin.ts';
 import type { FinishedListener } from '../render/render-pages.ts';
 
 const ORIGIN = resolve(import.meta.dirname, '../../origin/main.ts');
 
-/** How a site is served while it is built. */
+/** Options for serving a site while it is built. */
 export interface ServeOptions {
   /** Folder of the built site, absolute. */
   readonly dist: string;
-  /** Folder in which it is being built, absolute; null where `dist` is there and is served until it is replaced. */
+  /**
+   * Folder of the build in progress, absolute; null if `dist` exists and is served until it is
+   * replaced.
+   */
   readonly staging: string | null;
   /** Content folder, absolute. */
   readonly content: string;
-  /** Gets what people are told. */
+  /** Receives the output for the user. */
   readonly write: (text: string) => void;
 }
 
 /** A site that is served while it is built. */
 export interface ServedSite {
-  /** To be told of finished files. */
+  /** Must be called with finished files. */
   readonly finished: FinishedListener;
-  /** Aborted when the origin ends before anybody has stopped it, such as for a port that is in use. */
+  /** Aborted when the origin ends without being stopped, for example because its port is in use. */
   readonly failed: AbortSignal;
-  /** Says that the site is in its place. */
+  /** Tells the origin that the site is in place. */
   readonly complete: () => void;
-  /** Stops the origin, which answers first what was asked. */
+  /** Stops the origin after it has answered pending requests. */
   readonly stop: () => Promise<void>;
   /** Resolves with the exit code of the origin; null after a signal. */
   readonly ended: Promise<number | null>;
 }
 
-/** Starts the origin in a process of its own. What it says of its addresses is written once a page is there. */
+/** Starts the origin in a child process. Prints its addresses once a page is available. */
 export function serveSite({ dist, staging, content, write }: ServeOptions): ServedSite {
   const origin = spawn(process.execPath, [ORIGIN], {
     env: {
@@ -62,12 +65,12 @@ export function serveSite({ dist, staging, content, write }: ServeOptions): Serv
   const start = performance.now();
   return {
     finished: {
-      add: staging === null ? () => undefined : makeTeller(send),
+      add: staging === null ? () => undefined : makeNotifier(send),
       first: () => {
         if (heldBack === null) return;
         const seconds = ((performance.now() - start) / 1000).toFixed(1);
         write(
-          `First pages are there (${seconds} s). Each other page is answered as soon as it is finished.\n\n`,
+          `The first pages are ready (${seconds} s). Every other page is served as soon as it is built.\n\n`,
         );
         release();
       },

@@ -18,7 +18,7 @@ test('a table has a line a stage, and says why one was skipped', () => {
 ✗ unit    failed     400.0 s  98 passed, 2 failed
 ✗ format  failed       2.0 s
 – nginx   skipped             nginx is not installed
-✓ e2e     passed       9.0 s  5 passed, 1 only when repeated`);
+✓ e2e     passed       9.0 s  5 passed, 1 only on a retry`);
 });
 
 test('a stage that fails without a failed test counts as one', () => {

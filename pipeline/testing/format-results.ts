@@ -28,7 +28,7 @@ function describe({ passed, failed, flaky }: TestCount): string {
   return [
     `${passed} passed`,
     ...(failed > 0 ? [`${failed} failed`] : []),
-    ...(flaky > 0 ? [`${flaky} only when repeated`] : []),
+    ...(flaky > 0 ? [`${flaky} only on a retry`] : []),
   ].join(', ');
 }
 

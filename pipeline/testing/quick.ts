@@ -129,7 +129,14 @@ export function planQuick(files: readonly string[]): QuickPlan {
     add(
       'commands',
       'Changed tests of commands',
-      ['vitest', 'run', '--project=commands', ...vitestReports(QUICK_COMMANDS), ...commandTests],
+      [
+        'vitest',
+        'run',
+        '--project=commands',
+        '--project=faults',
+        ...vitestReports(QUICK_COMMANDS),
+        ...commandTests,
+      ],
       { count: () => readVitestReport(QUICK_COMMANDS) },
     );
   if (content.length > 0) add('content', 'Content', ['node', 'pipeline/validate.ts']);
@@ -148,6 +155,9 @@ export function planQuick(files: readonly string[]): QuickPlan {
   const far = FOLDERS.filter((folder) => others.length === 0 || !nearFolders(others).includes(folder));
   return {
     stages,
-    leftOut: [`unit tests of ${[...far, 'commands'].join(', ')}`, ...leftOut.map(({ name }) => name)],
+    leftOut: [
+      ...(far.length > 0 ? [`unit tests of ${far.join(', ')}`] : []),
+      ...leftOut.map(({ name }) => name),
+    ],
   };
 }

@@ -74,6 +74,6 @@ describe('stages', () => {
       { name: 'a', needs: ['b'] },
       { name: 'b', needs: ['a'] },
     ];
-    await expect(runThem(stages)).rejects.toThrow('These stages need each other: a, b.');
+    await expect(runThem(stages)).rejects.toThrow('These stages depend on each other: a, b.');
   });
 });

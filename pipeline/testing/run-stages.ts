@@ -74,7 +74,9 @@ export async function runStages<Item extends Named>(
       ready.length === 0 &&
       [...waiting].every((one) => needsOf(one).some((need) => !results.has(need)))
     )
-      throw new Error(`These stages need each other: ${[...waiting].map(({ name }) => name).join(', ')}.`);
+      throw new Error(
+        `These stages depend on each other: ${[...waiting].map(({ name }) => name).join(', ')}.`,
+      );
   }
   return results;
 }

@@ -73,7 +73,24 @@ export function vitestReports(file: string): string[] {
   return ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
 }
 
-const unitReport = join(REPORTS, 'unit.json');
+/** Runs browser tests of the pages: the first variant of each, or all others. */
+function pages(name: string, variants: 'first' | 'others'): ReturnType<typeof playwright> {
+  return { ...playwright(name), command: node('pipeline/test-pages.ts', variants) };
+}
+
+/** Runs unit and component tests of some projects of Vitest. */
+function vitest(name: string, ...projects: readonly string[]): Pick<Stage, 'command' | 'count'> {
+  const report = join(REPORTS, `${name}.json`);
+  return {
+    command: [
+      'vitest',
+      'run',
+      ...projects.map((project) => `--project=${project}`),
+      ...vitestReports(report),
+    ],
+    count: () => readVitestReport(report),
+  };
+}
 
 /** All stages. Those that are ready start in this order. */
 export const STAGES: readonly Stage[] = [
@@ -84,11 +101,16 @@ export const STAGES: readonly Stage[] = [
   {
     name: 'unit',
     title: 'Unit and component tests (Vitest)',
-    command: ['vitest', 'run', ...vitestReports(unitReport)],
+    ...vitest('unit', 'shared', 'in-page', 'isolated'),
     // The build bundles the program, which tests of builds use too.
     needs: ['sync', 'build'],
     packages: CHECKS,
-    count: () => readVitestReport(unitReport),
+  },
+  {
+    name: 'commands',
+    title: 'Tests of commands (Vitest)',
+    ...vitest('commands', 'commands'),
+    needs: ['sync', 'build'],
   },
   {
     name: 'build-e2e',
@@ -100,7 +122,7 @@ export const STAGES: readonly Stage[] = [
   },
   {
     name: 'build-empty',
-    title: 'Build of a site that has nothing to list',
+    title: 'Build of a site with empty listings',
     command: node('pipeline/build.ts'),
     env: { PODIUM_CONTENT: 'e2e/content-empty', PODIUM_OUT: SITES['build-empty'] },
     needs: ['build'],
@@ -136,13 +158,13 @@ export const STAGES: readonly Stage[] = [
   },
   {
     name: 'pages',
-    title: 'What every page must have',
+    title: 'Requirements of every page',
     command: node('pipeline/check-pages.ts', ...ALL_SITES),
     needs: SITE_STAGES,
   },
   {
     name: 'formats',
-    title: 'What machines read (XSD, RELAX NG, oEmbed, schema.org)',
+    title: 'Machine-readable formats (XSD, RELAX NG, oEmbed, schema.org)',
     command: node('checks/check-formats.ts', SITES.build, SITES['build-e2e']),
     needs: ['build', 'build-e2e'],
     packages: CHECKS,
@@ -152,11 +174,24 @@ export const STAGES: readonly Stage[] = [
     title: 'Browser',
     command: node('pipeline/check-browser.ts'),
   },
-  { name: 'e2e', title: 'Browser tests (Playwright, Chromium)', ...playwright('pages') },
+  { name: 'e2e', title: 'Browser tests (Playwright, Chromium)', ...pages('e2e', 'first') },
   { name: 'speed', title: 'First click on a slow network', ...playwright('speed') },
   {
+    name: 'e2e-variants',
+    title: 'Browser tests in all other widths, languages and pages',
+    ...pages('e2e-variants', 'others'),
+    isFull: true,
+  },
+  {
+    name: 'faults',
+    title: 'Commands with damaged decks, full disks and kills',
+    ...vitest('faults', 'faults'),
+    needs: ['sync', 'build'],
+    isFull: true,
+  },
+  {
     name: 'rebuilds',
-    title: 'A build after changes, one by Astro alone, and one in parts make the bytes of a full build',
+    title: 'Rebuilds, builds by Astro alone and merged parts have the bytes of a full build',
     command: node('pipeline/check-rebuilds.ts'),
     isFull: true,
   },
@@ -205,7 +240,7 @@ export const STAGES: readonly Stage[] = [
         ? hasOpenssl()
           ? null
           : 'openssl is not installed. On Debian: apt-get install openssl'
-        : 'the scorer is not installed. To have it: npm run observatory:install',
+        : 'the scorer is not installed. To install it: npm run observatory:install',
   },
   {
     name: 'lighthouse',

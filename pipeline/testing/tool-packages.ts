@@ -43,7 +43,7 @@ export async function installTool(
     signal,
   });
   const [status] = (await once(child, 'close')) as [number | null];
-  if (status !== 0) throw new Error(`npm could not install the packages of ${source}; it says why above.`);
+  if (status !== 0) throw new Error(`npm could not install the packages of ${source}; see its output above.`);
   if (link !== undefined) {
     await rm(link, { recursive: true, force: true });
     await symlink(relative(dirname(link), join(folder, 'node_modules')), link);

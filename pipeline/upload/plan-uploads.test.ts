@@ -21,7 +21,7 @@ const NAMES = [
   'search/en/pagefind.js',
 ];
 
-/** The step and the headers of a file. */
+/** Returns the step and the headers of a file. */
 function planOf(name: string): string[] {
   const [upload] = planUploads([name], FILE);
   return upload ? [upload.step, ...Object.values(upload.headers)] : [];

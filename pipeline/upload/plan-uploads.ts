@@ -7,17 +7,20 @@ import { encodingOf, unpackedName } from '../output/packed-copies.ts';
 /** Files that are uploaded together, with the same headers. */
 export interface Upload {
   readonly step: Step;
-  /** All that storage keeps with a file: `Cache-Control`, `Content-Type`, `Content-Encoding`. */
+  /**
+   * The headers that storage keeps with a file: `Cache-Control`, `Content-Type`,
+   * `Content-Encoding`.
+   */
   readonly headers: Readonly<Record<string, string>>;
   /** Relative to the folder of the site. */
   readonly names: readonly string[];
 }
 
-/** What is uploaded before what, so that nobody sees a page whose files are missing. */
+/** The order of uploads, so that visitors never see a page whose files are missing. */
 export const STEPS = ['named by content', 'data', 'pages'] as const;
 type Step = (typeof STEPS)[number];
 
-/** Groups the files of a site by when they are uploaded and by their headers, first things first. */
+/** Groups the files of a site by step and headers, in the order of the steps. */
 export function planUploads(names: readonly string[], file: HeadersFile): Upload[] {
   const described = names.map((name) => ({ name, step: stepOf(name, file), headers: headersOf(name, file) }));
   const groups = Map.groupBy(described, ({ step, headers }) => JSON.stringify([step, headers]));
@@ -30,7 +33,7 @@ export function planUploads(names: readonly string[], file: HeadersFile): Upload
     .toSorted((a, b) => STEPS.indexOf(a.step) - STEPS.indexOf(b.step));
 }
 
-/** Names on the storage that the site no longer has. */
+/** Returns the names in the storage that the site no longer has. */
 export function findStale(stored: readonly string[], names: readonly string[]): string[] {
   const wanted = new Set(names);
   return stored.filter((name) => !wanted.has(name));

@@ -4,21 +4,26 @@ import { join } from 'node:path';
 import { CommandError } from '../command/command-error.ts';
 import type { Storage } from './upload-site.ts';
 
-/** The code with which rclone ends where a folder is not there. */
+/** Exit code of rclone if a folder does not exist. */
 const NO_FOLDER = 3;
 
-/** The program rclone. All that it does throws a CommandError where it fails, so that the next step is not taken. */
+/**
+ * Runs rclone. Every method throws a CommandError on failure, so that the next step is not taken.
+ */
 export class Rclone implements Storage {
   readonly #list: string;
   readonly #flags: readonly string[];
 
-  /** `folder` is for lists of files, `flags` go with all that it does: they may say how the storage is reached. */
+  /**
+   * `folder` is for lists of files. `flags` are added to every command, because they may contain
+   * the settings of the storage.
+   */
   constructor(folder: string, flags: readonly string[]) {
     this.#list = join(folder, 'files');
     this.#flags = flags;
   }
 
-  /** Copies files of a folder that are not there, or with other bytes. */
+  /** Copies files of a folder that are missing in the target or have other bytes. */
   async copy(
     from: string,
     to: string,
@@ -38,14 +43,14 @@ export class Rclone implements Storage {
     await this.#change('delete', [from], names);
   }
 
-  /** All files of a folder; none if it is not there yet. */
+  /** Returns all files of a folder; none if it does not exist yet. */
   list(folder: string): string[] {
-    // Progress would stand among the names.
+    // Progress output would be mixed with the names.
     const args = ['lsf', '--recursive', '--files-only', folder, ...this.#flags, '--progress=false'];
     return this.#run(args, 'pipe', [0, NO_FOLDER]).split('\n').filter(Boolean);
   }
 
-  /** The text of a file; null if it is not there. */
+  /** Returns the text of a file; null if it does not exist. */
   read(file: string): string | null {
     const { status, stdout } = spawnSync('rclone', ['cat', file, ...this.#flags, '--progress=false'], {
       encoding: 'utf8',
@@ -54,7 +59,6 @@ export class Rclone implements Storage {
     return status === 0 ? stdout : null;
   }
 
-  /** Writes a file. */
   write(file: string, text: string): void {
     this.#run(['rcat', file, ...this.#flags], 'inherit', [0], text);
   }
@@ -64,7 +68,7 @@ export class Rclone implements Storage {
     this.#run([command, ...args, '--files-from-raw', this.#list, ...this.#flags], 'inherit');
   }
 
-  /** Gives what it says, if it ends with one of the codes that are `good`. */
+  /** Returns rclone's output if it ends with one of the codes in `good`. */
   #run(
     args: readonly string[],
     output: 'pipe' | 'inherit',
@@ -80,7 +84,7 @@ export class Rclone implements Storage {
     if (error) throw new CommandError('rclone could not be started. Install it: https://rclone.org/install/');
     if (status !== null && good.includes(status)) return stdout;
     throw new CommandError(
-      `rclone ${args[0]} failed, as it says above, so nothing more was done. Run the same command again: it goes on from there.`,
+      `rclone ${args[0]} failed (see its output above). Run the same command again: it continues where it stopped.`,
     );
   }
 }

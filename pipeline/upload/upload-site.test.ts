@@ -7,7 +7,7 @@ import { listFiles } from '../output/list-files.ts';
 import { hashFiles } from '../report/manifest.ts';
 import { MARKER, uploadSite, type Storage, type UploadOptions } from './upload-site.ts';
 
-/** A folder as storage, which notes what is sent. */
+/** A folder used as storage, which records what is sent. */
 function folderStorage() {
   const sent: string[] = [];
   const removed: string[] = [];
@@ -112,7 +112,7 @@ test('after an upload that was interrupted all files are compared', async () => 
   failAt('index.html');
   await expect(upload()).rejects.toThrow('the line is down');
   failAt('');
-  // Back to what was uploaded before: the storage has a part of the other site.
+  // Reverts to the previously uploaded site, while the storage contains a part of the other one.
   change('data.json', '{}');
   change('index.html', 'home');
   expect((await upload()).slice(-ALL.length)).toEqual(ALL);

@@ -6,9 +6,9 @@ import type { HeadersFile } from '#domain/headers-file';
 import { readKnown, writeKnown, type KnownFile, type KnownFiles } from '../publish/known-files.ts';
 import { findStale, planUploads } from './plan-uploads.ts';
 
-/** Where a site is uploaded to. All methods throw where they fail. */
+/** The storage to upload a site to. All methods throw on failure. */
 export interface Storage {
-  /** Copies files of a folder that are missing there, or have other bytes. */
+  /** Copies files of a folder that are missing there or have other bytes. */
   readonly copy: (
     from: string,
     to: string,
@@ -18,46 +18,50 @@ export interface Storage {
   readonly delete: (from: string, names: readonly string[]) => Promise<void>;
   /** Lists all files of a folder. */
   readonly list: (folder: string) => string[];
-  /** Returns the text of a file; null where there is none. */
+  /** Returns the text of a file; null if there is none. */
   readonly read: (file: string) => string | null;
   readonly write: (file: string, text: string) => void;
 }
 
-/** What is uploaded, and how. */
+/** Options for uploading a site. */
 export interface UploadOptions {
   /** Folder of the site, absolute. */
   readonly root: string;
-  /** Names of the files to be uploaded. */
+  /** Names of the files to upload. */
   readonly names: readonly string[];
   readonly headers: HeadersFile;
-  /** The hashes of its files as its publisher read them; absent where it was not published here. */
+  /** The hashes recorded when the site was published; absent if it was not published here. */
   readonly hashes?: ReadonlyMap<string, Pick<KnownFile, 'hash' | 'size'>> | undefined;
-  /** Folder on the storage, such as "remote:bucket". */
+  /** Folder in the storage, such as "remote:bucket". */
   readonly target: string;
-  /** Flags for the program that uploads: with others it may have left files out. */
+  /**
+   * Flags for rclone. An upload with other flags may have left files out, so its record is not
+   * used.
+   */
   readonly flags: readonly string[];
-  /** Whether to delete what is not of the site. */
+  /** Whether to delete files that do not belong to the site. */
   readonly deletes: boolean;
   readonly isDryRun: boolean;
-  /** Whether to compare all files with those on the storage. */
+  /** Whether to compare all files with those in the storage. */
   readonly comparesAll: boolean;
-  /** Folder for the records of what was uploaded, absolute. */
+  /** Folder for the records of uploads, absolute. */
   readonly records: string;
-  /** Told of each step. */
+  /** Receives a line for each step. */
   readonly say: (line: string) => void;
 }
 
 /**
- * The file on the storage that names the upload that was made last. Whoever uploads replaces it, so
- * that uploads from other machines are noticed.
+ * File in the storage that identifies the last upload. Every upload replaces it, so that uploads
+ * from other machines are detected.
  */
 export const MARKER = '.podium-upload';
 
 const headSchema = z.object({ target: z.string(), token: z.string() });
 
 /**
- * Uploads a site step by step, so that nobody sees a page whose files are missing. If this machine
- * uploaded last, and to its end, only what has changed since is sent; else all files are compared.
+ * Uploads a site step by step, so that visitors never see a page whose files are missing. If the
+ * last upload was made on this machine and completed, only changed files are sent; otherwise all
+ * files are compared.
  */
 export async function uploadSite(storage: Storage, options: UploadOptions): Promise<void> {
   const { root, names, headers, target, flags, deletes, isDryRun, say } = options;
@@ -65,7 +69,7 @@ export async function uploadSite(storage: Storage, options: UploadOptions): Prom
   const last = await readLast(storage, record, options);
   const token = randomUUID();
   if (!isDryRun) {
-    // Until the end nothing is known: an upload that is interrupted is followed by a whole comparison.
+    // Removes the record during the upload, so that all files are compared after an interruption.
     await rm(record, { force: true });
     storage.write(`${target}/${MARKER}`, token);
   }
@@ -81,17 +85,20 @@ export async function uploadSite(storage: Storage, options: UploadOptions): Prom
   }
   const stored = last === null ? storage.list(target) : [...last.files.keys()];
   const stale = findStale(stored, names).filter((name) => name !== MARKER);
-  say(`not of the site: ${stale.length} files${deletes ? '' : ', which --delete would delete'}`);
+  say(`not part of the site: ${stale.length} files${deletes ? '' : ', which --delete would delete'}`);
   if (deletes && stale.length > 0) await storage.delete(target, stale);
   if (!isDryRun) await writeKnown(record, describe({ target, token }, options, deletes ? [] : stale));
 }
 
-/** The name of the record for a folder on a storage and flags. */
+/** Returns the name of the record for a storage folder and flags. */
 function recordName(parts: readonly string[]): string {
   return `upload-${createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 16)}.files`;
 }
 
-/** Returns what the last upload left there, if it was made here and is still the last one; else null. */
+/**
+ * Returns the record of the last upload if this machine made it and no other upload followed; else
+ * null.
+ */
 async function readLast(
   storage: Storage,
   record: string,
@@ -104,13 +111,19 @@ async function readLast(
   return storage.read(`${target}/${MARKER}`)?.trim() === head.token ? last : null;
 }
 
-/** A file without a hash is kept for open pages and named by its content. */
+/**
+ * A file without a hash is kept for open pages. Its name contains the hash of its content, so it
+ * never changes.
+ */
 function isChanged(name: string, last: KnownFiles, { hashes }: UploadOptions): boolean {
   const before = last.files.get(name)?.hash;
   return before === undefined || (hashes?.get(name)?.hash ?? before) !== before;
 }
 
-/** What is on the storage after an upload: the site, and what is left of others. */
+/**
+ * Returns the record of the storage after an upload: the files of the site and the remaining files
+ * of others.
+ */
 function describe(
   head: z.infer<typeof headSchema>,
   { names, hashes }: UploadOptions,

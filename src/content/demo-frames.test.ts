@@ -6,11 +6,16 @@ import type { Frame, TextElement } from './schemas/storyboard.ts';
 
 const FOLDER = path.resolve(import.meta.dirname, 'presentations');
 const NAMES = (await readdir(FOLDER)).filter((name) => name.endsWith('.json'));
-/** Width by height of the stage: on a desk, and on a phone of 360 px, whose controls stand below the stage. */
+/**
+ * Aspect ratios of the stage: on a desktop, and on a 360 px phone, where the controls are below the
+ * stage.
+ */
 const STAGES = [16 / 9, 360 / 212];
-/** About as wide as a letter is, and as high as a line is without the space around it, in font sizes. */
+/** Approximate width of a letter, and height of a line without its leading, in font sizes. */
 const LETTER = { width: 0.5, height: 0.8 };
-/** Texts smaller than this part of the width of the frame cannot be read and are part of the picture. */
+/**
+ * Smallest legible font size, as a share of the frame width. Smaller text is part of the picture.
+ */
 const LEGIBLE = 1 / 300;
 
 async function read(name: string): Promise<Presentation> {
@@ -23,7 +28,7 @@ function turned(x: number, y: number, degrees: number): [x: number, y: number] {
   return [x * cos - y * sin, x * sin + y * cos];
 }
 
-/** The box of the letters of a text, which may be smaller than the box that the text has. */
+/** Returns the box of the letters, which may be smaller than the box of the text element. */
 function lettersOf({ align, fontSize, h, lineHeight, r, text, w, x, y }: TextElement): Frame {
   const longest = Math.max(...text.split('\n').map(({ length }) => length));
   const width = Math.min(w, longest * LETTER.width * fontSize);
@@ -32,7 +37,7 @@ function lettersOf({ align, fontSize, h, lineHeight, r, text, w, x, y }: TextEle
   return { x: x + dx, y: y + dy, w: width, h: height, r };
 }
 
-/** How far a box reaches to each side of the middle of another, along the sides of that other. */
+/** Returns how far `box` extends from the centre of `other`, along the sides of `other`. */
 function reachIn(other: Frame, box: Frame) {
   const [x, y] = turned(box.x - other.x, box.y - other.y, -other.r);
   const corners = [-1, 1].flatMap((right) =>
@@ -42,13 +47,16 @@ function reachIn(other: Frame, box: Frame) {
   return { left: Math.min(...xs), right: Math.max(...xs), top: Math.min(...ys), bottom: Math.max(...ys) };
 }
 
-/** Whether the sides of a box do not part it from the other. */
+/** Reports whether no side of `other` separates the two boxes. */
 function meets(other: Frame, box: Frame): boolean {
   const { left, right, top, bottom } = reachIn(other, box);
   return left < other.w / 2 && right > -other.w / 2 && top < other.h / 2 && bottom > -other.h / 2;
 }
 
-/** Whether an edge of what a stage shows of a step, `ratio` times as wide as high, runs through the text. */
+/**
+ * Reports whether an edge of the visible area of a step cuts the text. `ratio` is the aspect ratio
+ * of the stage.
+ */
 function isCut(frame: Frame, element: TextElement, ratio: number): boolean {
   const seen = { ...frame, h: Math.max(frame.h, frame.w / ratio) };
   const letters = lettersOf(element);

@@ -5,10 +5,13 @@ import { presentation, type Presentation } from './schemas/presentation.ts';
 import type { Frame, StoryboardElement } from './schemas/storyboard.ts';
 
 const FOLDER = path.resolve(import.meta.dirname, 'presentations');
-/** Width of a small phone, which shows a step over its whole width, and the smallest letters there, pixels. */
+/**
+ * Width of a small phone, where a step fills the whole width, and the smallest font size allowed
+ * there, px.
+ */
 const PHONE = 360;
 const SMALLEST = 12;
-/** Shorter texts are labels. */
+/** Shorter texts, in characters, are labels. */
 const BODY_LENGTH = 24;
 
 const names = (await readdir(FOLDER)).filter((name) => name.endsWith('.json'));
@@ -21,7 +24,10 @@ function isIn(frame: Frame, { x, y }: { readonly x: number; readonly y: number }
   return Math.abs(x - frame.x) < frame.w / 2 && Math.abs(y - frame.y) < frame.h / 2;
 }
 
-/** Letters of a text in pixels at the step that shows it largest; null where that only looks down on other steps. */
+/**
+ * Returns the font size in px at the step that shows the text largest. Returns null if the element
+ * is not text, or if only overview steps show it.
+ */
 function lettersOf(element: StoryboardElement, frames: readonly Frame[]): number | null {
   if (element.type !== 'text') return null;
   const [best] = frames

@@ -4,29 +4,35 @@ import { appendFile, mkdir, readFile, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { z } from 'astro/zod';
 
-/** Where the digests of files are kept between builds, relative to the project. */
+/** The cache file of file digests between builds, relative to the project. */
 export const DIGESTS_FILE = '.cache/digests.jsonl';
 
 /**
- * A file as it was when its digest was taken: path, size, last change of what it holds and of its entry on the disk (ms),
- * digest. Tools may set the first of these instants, but not the second.
+ * A cached digest: path, size, mtime (ms), ctime (ms), digest. Includes ctime because tools can set
+ * mtime, but not ctime.
  */
 const stored = z.tuple([z.string(), z.number(), z.number(), z.number(), z.string()]);
 type Line = z.output<typeof stored>;
 
-/** The digests of files, which are read again only if their size or an instant of their last change differs. */
+/**
+ * Computes file digests. Reads a file again only if its size, mtime or ctime differs from the
+ * cached one.
+ */
 export class FileDigests {
   readonly #memo: string;
   readonly #known: Promise<Map<string, Line>>;
   readonly #running = new Map<string, Promise<string>>();
 
-  /** `memo` is a file that keeps digests between builds; several processes may add to it. */
+  /** `memo` is the cache file. Several processes may append to it. */
   constructor(memo: string) {
     this.#memo = memo;
     this.#known = readLines(memo);
   }
 
-  /** SHA-256 of a file, base64url; `path` is absolute. A file is taken as unchanging once it was asked for. */
+  /**
+   * Returns the SHA-256 of a file, base64url; `path` is absolute. Assumes that a file does not
+   * change after the first call.
+   */
   of(path: string): Promise<string> {
     const running = this.#running.get(path) ?? this.#find(path);
     this.#running.set(path, running);
@@ -46,7 +52,10 @@ export class FileDigests {
   }
 }
 
-/** Adds a line to a file that only saves time: where it cannot be written, the next build takes longer. */
+/**
+ * Appends a line to a cache file. Ignores write errors: without the cache, the next build is only
+ * slower.
+ */
 export async function remember(memo: string, line: string): Promise<void> {
   await mkdir(dirname(memo), { recursive: true })
     .then(() => appendFile(memo, `${line}\n`))
@@ -64,7 +73,7 @@ function parseLine(text: string): [Line] | null {
     const { data } = stored.safeParse(JSON.parse(text));
     return data === undefined ? null : [data];
   } catch {
-    // Cut off by a process that was killed: the file is read again.
+    // A process was killed while it wrote this line. The file is read again.
     return null;
   }
 }

@@ -5,17 +5,17 @@ import { KnownContent } from './known-content.ts';
 import { checkContent } from './library.ts';
 import { aPresentation, goodContent, PNG, writeContent } from './library/test-content.ts';
 
-/** A moment at which no file of the test is fresh any more, milliseconds since the epoch. */
+/** A time at which all files of the test are older than the freshness limit, ms since the epoch. */
 const LATER = Date.now() + 3_600_000;
 
-/** A content folder that was checked once, and what checks it again. */
+/** Creates a content folder that was checked once, and a function that checks it again. */
 async function setUp(content: Record<string, unknown> = goodContent()) {
   const root = await writeContent(content);
   const memo = join(await writeContent({}), 'known.bin');
   const judged: string[] = [];
   const check = (version = 'one', now = LATER) =>
     checkContent(root, {
-      judgePicture: (file) => {
+      checkPicture: (file) => {
         judged.push(file);
         return Promise.resolve(null);
       },

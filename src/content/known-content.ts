@@ -4,25 +4,26 @@ import type { MediaReference } from './library/media-references.ts';
 import type { FileSummary } from './library/summarise-file.ts';
 import { writeWhole } from './whole-file.ts';
 
-/** A content file without a fault of its own, and the media that it names. */
+/** A content file without faults of its own, and the media that it references. */
 export interface KnownFile {
   readonly summary: FileSummary;
   readonly references: readonly MediaReference[];
 }
 
-/** What is kept between checks, by absolute paths: the stamp of each file, and what is known of it. */
+/** The cache between checks, by absolute path: the stamp of each file and its check result. */
 interface Kept {
   readonly version: string;
   readonly files: ReadonlyMap<string, readonly [stamp: string, file: KnownFile]>;
   readonly media: ReadonlyMap<string, string>;
 }
 
-/** A file that changed so shortly before a check, milliseconds, may change again without another stamp. */
+/** A file that changed less than this before a check, ms, may change again without a new stamp. */
 const FRESH = 1000;
 
 /**
- * What earlier checks of a content folder found without a fault: a file of which nothing has changed is not read again. Serves one
- * check. Whatever cannot be read or written is as if nothing were known.
+ * Caches the content files and media that earlier checks found to be without faults, so that
+ * unchanged files are not read again. Serves one check. Ignores a cache that cannot be read or
+ * written.
  */
 export class KnownContent {
   readonly #memo: string;
@@ -33,7 +34,9 @@ export class KnownContent {
   readonly #media = new Map<string, string>();
   #hasNews = false;
 
-  /** `memo` is the file that keeps what is known of one content folder; what another version has written is not used. */
+  /**
+   * `memo` is the cache file of one content folder. A cache that another version wrote is ignored.
+   */
   constructor(memo: string, version: string, now = Date.now()) {
     this.#memo = memo;
     this.#version = version;
@@ -41,7 +44,7 @@ export class KnownContent {
     this.#former = readKept(memo, version);
   }
 
-  /** What is known of a content file that has not changed; null if it has to be read. */
+  /** Returns the cached result of an unchanged content file, or null if the file must be read. */
   findFile(path: string): KnownFile | null {
     const known = this.#former.files.get(path);
     const stamp = stampOf(path, this.#now);
@@ -50,18 +53,21 @@ export class KnownContent {
     return known[1];
   }
 
-  /** The stamp of a file, to be taken before it is read; null for one that must not be kept. */
+  /**
+   * Returns the stamp of a file, or null if the file must not be cached. Call it before reading the
+   * file.
+   */
   stamp(path: string): string | null {
     return stampOf(path, this.#now);
   }
 
-  /** Keeps what was found in a content file that had this stamp. */
+  /** Caches the check result of the content file that had this stamp. */
   keepFile(path: string, stamp: string, file: KnownFile): void {
     this.#files.set(path, [stamp, file]);
     this.#hasNews = true;
   }
 
-  /** Whether a media file was found sound and has not changed. */
+  /** Reports whether the cache lists a media file as valid and the file has not changed since. */
   isSoundMedia(path: string): boolean {
     const stamp = this.#former.media.get(path);
     if (stamp === undefined || stamp !== stampOf(path, this.#now)) return false;
@@ -69,18 +75,18 @@ export class KnownContent {
     return true;
   }
 
-  /** Keeps that a media file that had this stamp is sound. */
+  /** Caches that the media file that had this stamp is valid. */
   keepMedia(path: string, stamp: string): void {
     this.#media.set(path, stamp);
     this.#hasNews = true;
   }
 
-  /** Writes what this check has met, for the next one. */
+  /** Writes the results that this check used, for the next check. */
   async save(): Promise<void> {
     const { files, media } = this.#former;
     if (!this.#hasNews && files.size === this.#files.size && media.size === this.#media.size) return;
     const kept: Kept = { version: this.#version, files: this.#files, media: this.#media };
-    // It only saves time: where it cannot be written, the next check takes longer.
+    // Ignores write errors: without the cache, the next check is only slower.
     await writeWhole(this.#memo, serialize(kept)).catch(() => undefined);
   }
 }
@@ -91,12 +97,12 @@ function readKept(memo: string, version: string): Kept {
     if (kept.version === version && kept.files instanceof Map && kept.media instanceof Map)
       return kept as Kept;
   } catch {
-    // There is none, or a process was killed while it wrote another kind of file there.
+    // The cache is missing, or a killed process left a damaged file.
   }
   return { version, files: new Map(), media: new Map() };
 }
 
-/** Tools may set the instant of the last change of what a file holds, but not that of its entry on the disk. */
+/** Includes ctime because tools can set mtime, but not ctime. */
 function stampOf(path: string, now: number): string | null {
   const facts = statSync(path, { throwIfNoEntry: false });
   if (!facts?.isFile() || now - facts.ctimeMs < FRESH) return null;

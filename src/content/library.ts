@@ -1,11 +1,11 @@
 import { readFile, realpath, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { byCharacters } from '#domain/by-characters';
+import { compareStrings } from '#domain/compare-strings';
 import { assembleLibrary, type Library } from './library/assemble.ts';
 import { checkAcross, type AcrossCheck } from './library/check-across.ts';
 import type { KnownContent } from './known-content.ts';
 import { checkFile, MAX_FILE_BYTES, placeFaults } from './library/check-file.ts';
-import { MediaChecker, type JudgePicture } from './library/check-media.ts';
+import { MediaChecker, type CheckPicture } from './library/check-media.ts';
 import { listContent, type ListedFile } from './library/content-folders.ts';
 import { ContentError, type Fault } from './library/fault.ts';
 import { mapInParallel } from './library/in-parallel.ts';
@@ -14,47 +14,55 @@ import { summariseFile, type FileSummary } from './library/summarise-file.ts';
 
 export type { Library } from './library/assemble.ts';
 export type { EntryFacts } from './library/facts.ts';
-export type { JudgePicture } from './library/check-media.ts';
+export type { CheckPicture } from './library/check-media.ts';
 export { contentRoot } from './library/content-root.ts';
 export { ContentError } from './library/fault.ts';
 export { readEntry, readWholeEntry } from './library/read-entry.ts';
 
-/** What a check of a content folder found. */
+/** The result of checking a content folder. */
 export interface ContentCheck {
-  /** All that has no fault, without what hangs on what has; null if not even `site/site.json` is good. */
+  /**
+   * All content without faults, except content that depends on faulty files. Null if
+   * `site/site.json` is faulty.
+   */
   library: Library | null;
-  /** All faults of all files, in the order of the names of the files. */
+  /** The faults of all files, ordered by file name. */
   faults: readonly Fault[];
   /** The files that `library` leaves out, relative to the content folder. */
   leftOut: readonly string[];
 }
 
-/** How a content folder is checked. */
 export interface CheckOptions {
-  /** Told how many files are done. */
+  /** Reports progress in files. */
   readonly count?: (done: number, total: number) => void;
-  /** Judges the pictures that content names. Absent: by their first bytes only, for who makes nothing of them. */
-  readonly judgePicture?: JudgePicture;
-  /** What earlier checks found. Absent: every file is read. */
+  /**
+   * Checks the referenced pictures. Without it, only their first bytes are checked, which suffices
+   * for callers that do not process pictures.
+   */
+  readonly checkPicture?: CheckPicture;
+  /** The results of earlier checks. Without them, every file is read. */
   readonly known?: KnownContent;
 }
 
 const FILES_AT_ONCE = 16;
 
-/** Reads the content folder `root` and finds all faults of all files. Does not throw on anything that files hold. */
+/**
+ * Reads the content folder `root` and finds all faults of all files. Never throws because of file
+ * contents.
+ */
 export async function checkContent(
   root: string,
-  { count, judgePicture, known }: CheckOptions = {},
+  { count, checkPicture, known }: CheckOptions = {},
 ): Promise<ContentCheck> {
   const folder = resolve(root);
   const realRoot = await realpath(folder).catch(() => null);
   if (realRoot === null || !(await stat(realRoot)).isDirectory()) return withoutFolder(folder);
   const listed = await listContent(folder, realRoot);
   const media = new MediaChecker(folder, realRoot, {
-    judgePicture: judgePicture ?? null,
+    checkPicture: checkPicture ?? null,
     known: known ?? null,
   });
-  // Summing up at once lets go of each file's content before the next ones are read.
+  // Summarising each file at once frees its content before the next ones are read.
   const files = await mapInParallel(
     listed.files,
     FILES_AT_ONCE,
@@ -76,7 +84,10 @@ export async function checkContent(
   };
 }
 
-/** Checks a content file by itself, or takes over what an earlier check found if neither the file nor its media have changed. */
+/**
+ * Checks a content file by itself. Returns the cached result if neither the file nor its media
+ * changed.
+ */
 async function summarise(
   file: ListedFile,
   media: MediaChecker,
@@ -93,7 +104,7 @@ async function summarise(
   return summary;
 }
 
-/** Reads the content folder `root`; throws `ContentError` with all faults of all files if one is bad. */
+/** Reads the content folder `root`. Throws `ContentError` with all faults if a file has one. */
 export async function readLibrary(root: string): Promise<Library> {
   const { library, faults } = await checkContent(root);
   if (library === null || faults.length > 0) throw new ContentError(faults);
@@ -101,12 +112,18 @@ export async function readLibrary(root: string): Promise<Library> {
 }
 
 function withoutFolder(folder: string): ContentCheck {
-  const remedy = 'make it, or let PODIUM_CONTENT name the right folder';
-  const fault = { file: folder, field: '', line: null, fault: 'is no folder of content', remedy };
+  const remedy = 'create it, or set PODIUM_CONTENT to the right folder';
+  const fault = {
+    file: folder,
+    field: '',
+    line: null,
+    fault: 'There is no content folder at this path',
+    remedy,
+  };
   return { library: null, faults: [fault], leftOut: [] };
 }
 
-/** Finds the lines of faults across files; only the files that have some are read again. */
+/** Adds line numbers to faults across files. Reads only the files with such faults again. */
 async function placeAcross(folder: string, { faults }: AcrossCheck): Promise<Fault[]> {
   const placed = await mapInParallel([...faults], FILES_AT_ONCE, async ([name, found]) => {
     const path = join(folder, name);
@@ -121,5 +138,5 @@ async function placeAcross(folder: string, { faults }: AcrossCheck): Promise<Fau
 }
 
 function sortByFile(faults: readonly Fault[]): Fault[] {
-  return [...faults].sort((a, b) => byCharacters(a.file, b.file) || (a.line ?? 0) - (b.line ?? 0));
+  return [...faults].sort((a, b) => compareStrings(a.file, b.file) || (a.line ?? 0) - (b.line ?? 0));
 }

@@ -9,11 +9,11 @@ import { aPresentation, goodContent, writeContent } from './library/test-content
 
 afterEach(() => void vi.unstubAllEnvs());
 
-/** A loader for which pictures that hold "damaged" are bad. */
+/** Returns a loader that rejects pictures that contain "damaged". */
 const contentLoader = (folder: ContentFolder) =>
   loaderOf(folder, {
     version: 'test',
-    judge: async (file) =>
+    check: async (file) =>
       (await readFile(file)).includes('damaged') ? { fault: 'is damaged', remedy: 'export it again' } : null,
   });
 
@@ -23,7 +23,7 @@ interface Entry {
   digest?: string;
 }
 
-/** A store as the content layer has it, and what else a loader gets. */
+/** Returns a loader context with a store like that of the content layer. */
 function aContext(watcher: EventEmitter | null = aWatcher()) {
   const entries = new Map<string, Entry>();
   const errors: string[] = [];
@@ -44,7 +44,7 @@ function aContext(watcher: EventEmitter | null = aWatcher()) {
   return { context: context as unknown as LoaderContext, entries, errors };
 }
 
-/** What a watcher of files is to a loader. */
+/** Returns the part of a file watcher that a loader uses. */
 function aWatcher(): EventEmitter & { add: () => void } {
   return Object.assign(new EventEmitter(), { add: () => undefined });
 }

@@ -4,14 +4,15 @@ import { checkContent, contentRoot, type ContentCheck, type Library } from './li
 import { CONTENT_FOLDERS, type ContentFolder } from './library/content-folders.ts';
 import { formatReport } from './library/report.ts';
 import { isWithin } from './library/check-media.ts';
-import { rememberSound, type PictureJudge } from './sound-pictures.ts';
+import { cacheCheckedPictures, type PictureCheck } from './checked-pictures.ts';
 
 /**
- * Loads one folder of content into its collection for the dev server: facts of presentations and videos by oid, templates
- * by slug, owners by file name, the site as "site". Shows a report of bad files and keeps their last good state. `pictures`
- * judges what content names. A build loads nothing here: it reads and checks content itself, once.
+ * Loads a content folder into its collection for the dev server: facts of presentations and videos
+ * by oid, templates by slug, owners by file name, the site as "site". Reports faulty files and
+ * keeps their last valid state. `pictures` checks the referenced pictures. In a build there is no
+ * watcher, so it loads nothing: the build reads and checks the content itself, once.
  */
-export function contentLoader(folder: ContentFolder, pictures: PictureJudge): Loader {
+export function contentLoader(folder: ContentFolder, pictures: PictureCheck): Loader {
   return {
     name: `podium-${folder}`,
     load: async (context) => {
@@ -29,12 +30,12 @@ async function sync(
   folder: ContentFolder,
   root: string,
   context: LoaderContext,
-  pictures: PictureJudge,
+  pictures: PictureCheck,
 ): Promise<void> {
   const { store, logger } = context;
   const { check, isFirst } = readShared(folder, root, pictures);
   const { library, faults, leftOut } = await check;
-  if (faults.length > 0 && isFirst) logger.error(`Bad content files\n\n${formatReport(faults)}`);
+  if (faults.length > 0 && isFirst) logger.error(`Faults in content files\n\n${formatReport(faults)}`);
   if (library === null) return;
   const entries = entriesOf(folder, library);
   const bad = new Set(leftOut);
@@ -45,7 +46,7 @@ async function sync(
   for (const [id, data] of entries) store.set({ id, data, digest: context.generateDigest(data) });
 }
 
-/** The entries of a collection by id. */
+/** Returns the entries of a collection by id. */
 function entriesOf(folder: ContentFolder, library: Library): Map<string, Record<string, unknown>> {
   switch (folder) {
     case 'presentations':
@@ -70,22 +71,24 @@ interface SharedRead {
 
 let shared: SharedRead | null = null;
 
-/** One read of the content serves all collections; a collection that asks again starts a new one. */
+/** One read serves all collections. A second request by the same collection starts a new read. */
 function readShared(
   folder: ContentFolder,
   root: string,
-  pictures: PictureJudge,
+  pictures: PictureCheck,
 ): { check: Promise<ContentCheck>; isFirst: boolean } {
   const isFirst = shared?.root !== root || shared.readers.has(folder);
   if (shared === null || isFirst) {
-    const check = checkContent(root, { judgePicture: rememberSound(pictures) });
+    const check = checkContent(root, { checkPicture: cacheCheckedPictures(pictures) });
     shared = { root, check, readers: new Set() };
   }
   shared.readers.add(folder);
   return { check: shared.check, isFirst };
 }
 
-/** How long the files have to be quiet before they are read again, ms. Editors write in several steps. */
+/**
+ * How long files must be unchanged before they are read again, ms. Editors save in several steps.
+ */
 const QUIET_MS = 80;
 
 function watch(
@@ -110,7 +113,10 @@ function watch(
     });
 }
 
-/** Whether a changed file can change what is read: a content file, or an image that one names. */
+/**
+ * Reports whether a file affects the content: a content file, or a media file that one may
+ * reference.
+ */
 function isContentPath(root: string, path: string): boolean {
   if (!isWithin(root, path)) return false;
   const [first = ''] = relative(root, path).split(/[\\/]/);

@@ -5,19 +5,12 @@ import { join, resolve } from 'node:path';
 import { pipeline } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
+import { mediaTypeOf } from '#domain/media-types';
 import { DEFAULT_MEDIA_CACHE, MEDIA_NAME, MEDIA_PATH } from './media.ts';
 
-const TYPES: Readonly<Record<string, string>> = {
-  mp4: 'video/mp4',
-  webm: 'video/webm',
-  vtt: 'text/vtt; charset=utf-8',
-  png: 'image/png',
-  jpg: 'image/jpeg',
-  webp: 'image/webp',
-  avif: 'image/avif',
-};
-
-/** Serves published media from the cache while developing; `cacheDir` is relative to the project. */
+/**
+ * Serves published media from the cache in the dev server. `cacheDir` is relative to the project.
+ */
 export function mediaInDev(cacheDir: string = DEFAULT_MEDIA_CACHE): AstroIntegration {
   let folder = '';
   return {
@@ -25,7 +18,7 @@ export function mediaInDev(cacheDir: string = DEFAULT_MEDIA_CACHE): AstroIntegra
     hooks: {
       'astro:config:setup': ({ config, updateConfig }) => {
         folder = resolve(fileURLToPath(config.root), cacheDir);
-        // A file that is published while a page is rendered must not reload that page.
+        // Publishing a file during rendering must not reload the page.
         updateConfig({ vite: { server: { watch: { ignored: [`${folder}/**`] } } } });
       },
       'astro:server:setup': ({ server }) => {
@@ -37,7 +30,10 @@ export function mediaInDev(cacheDir: string = DEFAULT_MEDIA_CACHE): AstroIntegra
   };
 }
 
-/** Answers a request for a media file of the cache, also for a part of it; false if it asks for something else. */
+/**
+ * Answers a request for a media file of the cache, including range requests. Returns false for
+ * other paths.
+ */
 export async function serveMedia(
   folder: string,
   request: IncomingMessage,
@@ -53,8 +49,11 @@ export async function serveMedia(
     response.end(`no media file ${name}; reload the page that shows it\n`);
     return true;
   }
-  const type = TYPES[name.split('.').at(-1) ?? ''] ?? 'application/octet-stream';
-  const headers = { 'content-type': type, 'accept-ranges': 'bytes', 'cache-control': 'no-cache' };
+  const headers = {
+    'content-type': mediaTypeOf(name),
+    'accept-ranges': 'bytes',
+    'cache-control': 'no-cache',
+  };
   const range = readRange(request.headers.range, stats.size);
   if (range === 'unsatisfiable') {
     response.writeHead(416, { 'content-range': `bytes */${stats.size}` }).end();
@@ -63,13 +62,13 @@ export async function serveMedia(
   const { start, end } = range ?? { start: 0, end: stats.size - 1 };
   const part = range === null ? {} : { 'content-range': `bytes ${start}-${end}/${stats.size}` };
   response.writeHead(range === null ? 200 : 206, { ...headers, ...part, 'content-length': end - start + 1 });
-  // A visitor who leaves or seeks ends the stream early; that is no error.
+  // A visitor who leaves or seeks ends the stream early. This is not an error.
   if (request.method === 'HEAD') response.end();
   else pipeline(createReadStream(file, { start, end }), response, () => undefined);
   return true;
 }
 
-/** The single range of bytes that a header asks for; null for the whole file. */
+/** Parses a `Range` header with a single byte range. Returns null for the whole file. */
 function readRange(
   header: string | undefined,
   size: number,

@@ -65,7 +65,7 @@ test('a file that two folders of the site show has a copy in each', async () => 
 
 test('what is no media is not published', async () => {
   const { root, target } = await setUp();
-  await expect(publishMedia(join(root, 'notes.txt'), target)).rejects.toThrow(/is no media file/);
+  await expect(publishMedia(join(root, 'notes.txt'), target)).rejects.toThrow(/is not a media file/);
   expect((await readdir(target.cacheDir)).filter((name) => !name.endsWith('.memo'))).toEqual([]);
 });
 

@@ -4,30 +4,36 @@ import { copyFile, link, mkdir, readFile, rename, rm, stat } from 'node:fs/promi
 import { dirname, extname, join, posix, resolve } from 'node:path';
 import { writeWhole } from './whole-file.ts';
 
-/** Where media files are published within their folder of the site. */
+/** Path of published media files within their folder of the site. */
 export const MEDIA_PATH = '/_media/';
 
-/** Where published media files lie until they are copied into the built site, relative to the project. */
+/**
+ * Default folder of published media files until they are copied into the built site, relative to
+ * the project.
+ */
 export const DEFAULT_MEDIA_CACHE = '.cache/media';
 
-/** Name of a published media file: the start of the SHA-256 of its content, and its ending. */
+/**
+ * Name of a published media file: the start of the SHA-256 of its content, and the file extension.
+ */
 export const MEDIA_NAME = /^[0-9a-f]{32}\.(?:mp4|webm|vtt|png|jpg|webp|avif)$/;
 
-/** Where media files go. */
+/** The destination of published media files. */
 export interface MediaTarget {
-  /** Folder of the built site; null while developing, when files are served from the cache. */
+  /** Folder of the built site. Null during development, when files are served from the cache. */
   outDir: string | null;
-  /** Folder that is kept between builds. */
+  /** Folder kept between builds. */
   cacheDir: string;
-  /** Folder of the site below which they are published, such as `/view/{link_id}/`; the root if absent. */
+  /** Parent folder on the site, such as `/view/{link_id}/`. Defaults to the root. */
   folder?: string;
 }
 
 const published = new Map<string, Promise<string>>();
 
 /**
- * Publishes a video, captions or image of the content folder under a name made from its content, and gives its address,
- * `/_media/<hash>.<ending>`, below the folder of the target. `absolutePath` is a file that the content check has let through.
+ * Publishes a video, captions or image of the content folder under a name derived from its content.
+ * Returns its address, `/_media/<hash>.<extension>`, below the folder of the target. `absolutePath`
+ * must have passed the content check.
  */
 export async function publishMedia(absolutePath: string, target: MediaTarget): Promise<string> {
   const cacheDir = resolve(target.cacheDir);
@@ -55,26 +61,27 @@ async function publish(
   return folder + name;
 }
 
-/** The name under which this version of the file is in the cache, if it is. */
+/** Returns the name of this version of the file in the cache, or null if it is not there. */
 async function recall(memo: string, version: string, cacheDir: string): Promise<string | null> {
   const [storedVersion, name = ''] = (await readFile(memo, 'utf8').catch(() => '')).split('\n');
   if (storedVersion !== version || !MEDIA_NAME.test(name)) return null;
   return (await stat(join(cacheDir, name)).catch(() => null)) === null ? null : name;
 }
 
-/** Copies the file into the cache. The copy is what is hashed, so that a file that changes meanwhile does no harm. */
+/** Copies the file into the cache. Hashes the copy, so that the source may change during this. */
 async function store(path: string, cacheDir: string): Promise<string> {
   await mkdir(cacheDir, { recursive: true });
   const temporary = join(cacheDir, `${randomUUID()}.tmp`);
   try {
-    // A copy and no link: an editor that writes into the file would change what is published.
+    // Copies instead of linking: an editor that writes to the source would change the published
+    // file.
     await copyFile(path, temporary, constants.COPYFILE_FICLONE);
     const hash = createHash('sha256');
     for await (const chunk of createReadStream(temporary)) hash.update(chunk as Buffer);
     const ending = extname(path).toLowerCase().replace('.jpeg', '.jpg');
     const name = `${hash.digest('hex').slice(0, 32)}${ending}`;
     if (!MEDIA_NAME.test(name))
-      throw new Error(`${path} is no media file that can be published; use MP4, WebM or WebVTT.`);
+      throw new Error(`${path} is not a media file that can be published. Use MP4, WebM or WebVTT.`);
     await rename(temporary, join(cacheDir, name));
     return name;
   } catch (error) {
@@ -83,7 +90,10 @@ async function store(path: string, cacheDir: string): Promise<string> {
   }
 }
 
-/** Files of the cache never change, so the built site may share them where the disk allows it. */
+/**
+ * Links to the cache where the file system allows it. This is safe because cached files never
+ * change.
+ */
 async function share(from: string, to: string): Promise<void> {
   await mkdir(dirname(to), { recursive: true });
   try {

@@ -3,7 +3,10 @@ import { DEFAULT_LOCALE } from '#domain/locales';
 import { viewPath } from '#domain/paths';
 import type { Library } from './library/assemble.ts';
 
-/** Address of a view page to look at first: that of the first pick, else of any listed content; null if nothing is listed. */
+/**
+ * Returns the address of a sample view page: the first pick, or else any listed content. Returns
+ * null if no content is listed.
+ */
 export function samplePath({ entries, site }: Pick<Library, 'entries' | 'site'>): string | null {
   const picked = site.staffPicks.map((oid) => entries.get(oid));
   const listed = [...picked, ...entries.values()].find((entry) => entry && isListed(entry.privacy));

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
-/** Writes a file, and its folder, so that others see it whole or not at all. */
+/** Writes a file atomically, and creates its folder. Readers see the whole file or none. */
 export async function writeWhole(file: string, data: Uint8Array | string): Promise<void> {
   await mkdir(dirname(file), { recursive: true });
   const temporary = `${file}.${randomUUID()}.tmp`;

@@ -150,7 +150,7 @@ describe("when Astro's part of the islands does not load", () => {
     document.documentElement.dataset['islands'] = brokenModule();
     const Form = (): ReactNode =>
       h('form', { action: '/signup/', onSubmit: () => heard.push('submit') }, h('button'));
-    // An island that Astro does not know yet never asks the directive.
+    // Without the definition of `astro-island`, Astro never calls the directive.
     Object.assign(globalThis, { Astro: {} });
     show(island('Form', Form, moduleOf('Form')));
     element('button').click();

@@ -1,34 +1,33 @@
 import type { ClientDirective } from 'astro';
 import { isModified } from '#domain/modified-click';
-import { NATIVE, actsByItself, controlOf } from './native.ts';
-import { dispatch, hold, replay, takeBack } from './queue.ts';
-import { bringRuntime } from './runtime.ts';
-import { OURS, register, wakeAround, wanted, type LoadFile } from './waiting.ts';
+import { NATIVE, hasNativeEffect, controlOf } from './native-controls.ts';
+import { dispatch, enqueue, replay, dequeue } from './event-queue.ts';
+import { loadRuntime } from './runtime.ts';
+import { OWN_PENDING, register, loadIslandsAround, requested, type LoadFile } from './pending-islands.ts';
 
-/*
- * Astro builds this file by itself and puts it, inline, right before the first island that uses it. It runs while the
- * page is still being parsed, so the listeners below stand before any island does and no event comes too early.
- */
+/* Astro bundles this file by itself and inlines it before the first island that uses it. It runs
+   while the browser still parses the page, so the listeners below exist before any island and
+   miss no event. */
 
-/** Whether events pass untouched just now. */
+/** Whether the listeners ignore events for the moment. */
 let isOff = false;
 
-/** Loads a file where the page's own code did not arrive. */
-// The build names these files after what is in them.
+/** Loads a file if the page's own code did not arrive. */
+// The path is known only at run time: the build names these files after their content.
 // eslint-disable-next-line no-restricted-syntax
 const importFile: LoadFile = (path) => import(/* @vite-ignore */ path);
 
-/** Settled once the page's own code has run, or can no longer do so. */
+/** Resolves once the page's own code has run or has failed to. */
 const ready = new Promise((resolve) => addEventListener('DOMContentLoaded', resolve));
 
 const loadFile: LoadFile = (path) => ready.then(() => (window.loadChunk ?? importFile)(path));
 
-/** An element of HTML or of a drawing. */
+/** An HTML or SVG element. */
 type Target = Element & HTMLOrSVGElement;
 
 function listen(types: string, react: (target: Target, event: Event) => void): void {
   for (const type of types.split(' ')) {
-    // Capturing: before the page, and also what does not bubble.
+    // Capture: runs before the listeners of the page, and receives events that do not bubble.
     document.addEventListener(
       type,
       (event) => event.target instanceof Element && react(event.target as Target, event),
@@ -38,16 +37,16 @@ function listen(types: string, react: (target: Target, event: Event) => void): v
 }
 
 function reach(node: Element): Element | undefined {
-  const root = wakeAround(node);
-  if (root) void bringRuntime(root, loadFile);
+  const root = loadIslandsAround(node);
+  if (root) void loadRuntime(root, loadFile);
   return root;
 }
 
-// A touch sends pointer events too.
+// A touch fires pointer events too.
 listen('pointerover pointerdown focusin beforetoggle', (target, { type }) => {
   reach(target);
-  // A dialog or popover that opens around islands.
-  if (type === 'beforetoggle') target.querySelectorAll(OURS).forEach(reach);
+  // A dialog or popover with islands inside opens.
+  if (type === 'beforetoggle') target.querySelectorAll(OWN_PENDING).forEach(reach);
 });
 
 listen('click submit keydown input change', (element, event) => {
@@ -57,19 +56,19 @@ listen('click submit keydown input change', (element, event) => {
   const target = isClick ? controlOf(element) : element;
   if (isClick && target.matches(NATIVE)) return;
   if (isClick && isModified(event as MouseEvent)) {
-    // So must the submit pass that this click may bring about, in the same task.
+    // The click may submit a form in the same task: ignore that submit event too.
     isOff = true;
     setTimeout(() => (isOff = false));
   } else {
-    hold(event, target, root);
+    enqueue(event, target, root);
   }
 });
 
 listen('astro:hydrate', replay);
 
 /**
- * Loads the page again, if there is a network, where its own code did not arrive: Firefox keeps a failed import until then,
- * also that of a file which others import.
+ * Reloads the page, if there is a network, when its own code did not arrive. Firefox remembers a
+ * failed import until a reload, including that of a file imported by another.
  */
 function renew(): void {
   if (!window.loadChunk)
@@ -79,20 +78,24 @@ function renew(): void {
 }
 
 listen('astro:hydration-error', (island) => {
-  const lost = takeBack(island);
-  wanted.delete(island);
-  // Has no effect if it listens already.
+  const lost = dequeue(island);
+  requested.delete(island);
+  // Registering the same listener again has no effect.
   addEventListener('online', renew);
   isOff = true;
-  for (const { event, target } of lost) if (actsByItself(event, target)) dispatch(event, target);
+  for (const { event, target } of lost) if (hasNativeEffect(event, target)) dispatch(event, target);
   isOff = false;
   const last = lost.at(-1);
   if (!last) return;
-  // A key, such as Escape or Tab in a dialog, must not take the visitor's place on the page away.
+  // Only for clicks: a key, such as Escape or Tab in a dialog, must not reload the page and lose
+  // the visitor's place.
   if (island.dataset['lost'] && last.event.type === 'click') renew();
-  // Styles show the note of the page where nothing else can say it (LostNote.astro).
+  // CSS then shows the note of the page if no script can show an error (LostNote.astro).
   island.dataset['lost'] = '1';
 });
 
-/** `client:interaction`: an island costs nothing until a visitor reaches for it, and loses no event meanwhile. */
+/**
+ * The directive `client:interaction`. An island loads no code until a visitor interacts with it,
+ * and loses no event meanwhile.
+ */
 export default ((hydrate, _options, island) => register(island, hydrate, loadFile)) satisfies ClientDirective;

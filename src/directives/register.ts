@@ -1,20 +1,23 @@
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 
-/** What `client:interaction` may be given. */
+/** Options of `client:interaction`. */
 interface InteractionOptions {
-  /** Fetch the code once the page is idle, at low priority and without running it; not where data is scarce. */
+  /**
+   * Fetches the code once the page is idle, at low priority and without running it. Does nothing
+   * for visitors who save data.
+   */
   prefetch?: 'idle';
 }
 
 declare module 'astro' {
   interface AstroClientDirectives {
-    /** Hydrates at the first sign of intent and replays the events that came before. */
+    /** Hydrates on the first sign of intent and replays earlier events. */
     'client:interaction'?: boolean | InteractionOptions;
   }
 }
 
-/** Makes the directive `client:interaction` known to Astro. */
+/** Registers the directive `client:interaction` with Astro. */
 export function interactionDirective(): AstroIntegration {
   return {
     name: 'podium:interaction',

@@ -1,16 +1,16 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, it, vi } from 'vitest';
-import type { bringRuntime as Bring } from './runtime.ts';
-import type { wakeAround as Wake } from './waiting.ts';
+import type { loadRuntime as Bring } from './runtime.ts';
+import type { loadIslandsAround as Wake } from './pending-islands.ts';
 
 const fetched = vi.fn<typeof fetch>();
 const load = vi.fn<(path: string) => Promise<unknown>>();
 const failures: unknown[] = [];
-let bringRuntime: typeof Bring;
-let wakeAround: typeof Wake;
+let loadRuntime: typeof Bring;
+let loadIslandsAround: typeof Wake;
 
 const islands = () => [...document.querySelectorAll('astro-island')];
-const bring = () => bringRuntime(islands()[0]!, load);
+const bring = () => loadRuntime(islands()[0]!, load);
 
 document.addEventListener('astro:hydration-error', (event) =>
   failures.push([event.target, (event as CustomEvent<{ error: unknown }>).detail.error]),
@@ -26,8 +26,8 @@ beforeEach(async () => {
   document.body.innerHTML = island + island;
   document.documentElement.dataset['islands'] = '/astro.js';
   vi.resetModules();
-  ({ bringRuntime } = await import('./runtime.ts'));
-  ({ wakeAround } = await import('./waiting.ts'));
+  ({ loadRuntime } = await import('./runtime.ts'));
+  ({ loadIslandsAround } = await import('./pending-islands.ts'));
 });
 
 it("loads Astro's part once, and fetches the code of the island at the same time", async () => {
@@ -42,7 +42,7 @@ it("loads Astro's part once, and fetches the code of the island at the same time
 it('reports a failure on every island that waits, and tries again the next time', async () => {
   const error = new Error('offline');
   load.mockRejectedValueOnce(error);
-  for (const island of islands()) wakeAround(island);
+  for (const island of islands()) loadIslandsAround(island);
   await bring();
   expect(failures).toEqual(islands().map((island) => [island, error]));
   await bring();

@@ -1,14 +1,15 @@
-import { wanted, type LoadFile } from './waiting.ts';
+import { requested, type LoadFile } from './pending-islands.ts';
 
 let isLoading = false;
 
 /**
- * Loads Astro's own part of the islands, unless it is there or loading; Astro then asks the directive for each island of
- * the page. The code of the island that the visitor reaches for is fetched at the same time. A failure shows as
- * Astro's event `astro:hydration-error` on every island that waits, and the next call tries again.
+ * Loads Astro's runtime for islands, unless it is there or loading. Astro then calls the directive
+ * for each island of the page. Also fetches the code of the given island in parallel. A failure
+ * fires Astro's event `astro:hydration-error` on every waiting island, and the next call tries
+ * again.
  */
-export async function bringRuntime(island: Element, loadFile: LoadFile): Promise<void> {
-  // The build moves this part from the pages to a file, and names the file here.
+export async function loadRuntime(island: Element, loadFile: LoadFile): Promise<void> {
+  // The build moves the runtime from the pages to a file, and sets its path here.
   const path = document.documentElement.dataset['islands'];
   if (!path || isLoading) return;
   isLoading = true;
@@ -18,7 +19,7 @@ export async function bringRuntime(island: Element, loadFile: LoadFile): Promise
     await loadFile(path);
   } catch (error) {
     isLoading = false;
-    for (const waiting of wanted)
+    for (const waiting of requested)
       waiting.dispatchEvent(new CustomEvent('astro:hydration-error', { bubbles: true, detail: { error } }));
   }
 }

@@ -6,18 +6,23 @@ import { afterEach, beforeAll, beforeEach, expect, vi } from 'vitest';
 
 const RENDERER = pathToFileURL(createRequire(import.meta.url).resolve('@astrojs/react/client.js')).href;
 
-/** What the components of these tests and their modules share: native modules see only globals. */
+/**
+ * Globals shared by the test components and their modules: native modules can access only globals.
+ */
 export const shared = { components: {} as Record<string, ComponentType>, gates: [] as Promise<unknown>[] };
-/** What the components of a test have heard, in order. */
+/** Events that the components of a test received, in order. */
 export const heard: string[] = [];
 let modules = 0;
 
-/** Gives a test file the directive and Astro's custom element, and each of its tests an empty page. */
+/**
+ * Sets up a test file with the directive and Astro's custom element, and each test with an empty
+ * page.
+ */
 export function setUpIslands(): void {
   beforeAll(async () => {
     const { default: interaction } = await import('./interaction.ts');
     Object.assign(globalThis, { shared, Astro: { interaction } });
-    // The page's own code, and with it the loader, does not arrive here.
+    // In these tests the page's own code, which includes the loader, does not arrive.
     dispatchEvent(new Event('DOMContentLoaded'));
     await import('astro/runtime/server/astro-island.js');
   });
@@ -33,18 +38,18 @@ export function setUpIslands(): void {
   });
 }
 
-/** The address of a module of its own that exports the component once its gate is open. */
+/** Returns the URL of a unique module that exports the component once its gate is open. */
 export function moduleOf(name: string, gate: Promise<unknown> = Promise.resolve()): string {
   const number = shared.gates.push(gate) - 1;
   return `data:text/javascript,await shared.gates[${number}];export default shared.components.${name};//${modules++}`;
 }
 
-/** The address of a module of its own that cannot be loaded. */
+/** Returns the URL of a unique module that fails to load. */
 export function brokenModule(): string {
   return `data:text/javascript,throw Error("offline")//${modules++}`;
 }
 
-/** The markup that Astro writes for an island. */
+/** Returns the markup that Astro renders for an island. */
 export function island(name: string, component: ComponentType, url: string, inner?: string): string {
   shared.components[name] = component;
   const slot = inner && `<astro-slot>${inner}</astro-slot>`;
@@ -56,22 +61,21 @@ export function island(name: string, component: ComponentType, url: string, inne
     client="interaction" opts='{"name":"${name}","value":true}'>${content}</astro-island>`;
 }
 
-/** Shows a page. */
 export function show(html: string): void {
   document.body.innerHTML = html;
 }
 
-/** The first element that matches; there must be one. */
+/** Returns the first element that matches. Fails the test if there is none. */
 export function element(selector: string): HTMLElement {
   return document.querySelector<HTMLElement>(selector) ?? expect.fail(`no ${selector}`);
 }
 
-/** The first field that matches; there must be one. */
+/** Returns the first input that matches. Fails the test if there is none. */
 export function field(selector: string): HTMLInputElement {
   return element(selector) as HTMLInputElement;
 }
 
-/** A promise and the function that fulfils it. */
+/** Returns a promise and the function that resolves it. */
 export function gate(): { promise: Promise<unknown>; open: () => void } {
   const { promise, resolve } = Promise.withResolvers();
   return { promise, open: () => resolve(null) };
@@ -93,7 +97,7 @@ export async function failed(): Promise<void> {
   errors.mockRestore();
 }
 
-/** Counts in React state, so that a stale closure would lose a click. */
+/** A counter in React state: a stale closure would lose a click. */
 export function Counter(): ReactNode {
   const [count, setCount] = useState(0);
   const onClick = (): void => {

@@ -28,5 +28,5 @@ it('finds classic presentations that the editor would hide', () => {
 });
 
 it.each(['edit', 'embed'])('finds next presentations at /p/%s/', (oid) => {
-  expect(addressClash({ ...free, oid })).toMatch(`oid "${oid}" is taken: /p/${oid}/rivers/ belongs to`);
+  expect(addressClash({ ...free, oid })).toMatch(`oid "${oid}" is taken: /p/${oid}/rivers/ is an address of`);
 });

@@ -1,7 +1,7 @@
 import { isPlatformPath, splitLocale, viewPath, type ViewAddress } from './paths.ts';
 import { DEFAULT_LOCALE } from './locales.ts';
 
-/** First folders of addresses that are taken, so that a classic presentation cannot have them as its oid. */
+/** Reserved top-level folders. A classic presentation cannot use them as its oid. */
 const TAKEN_FOLDERS: ReadonlySet<string> = new Set([
   'api',
   'contact',
@@ -25,14 +25,17 @@ const TAKEN_FOLDERS: ReadonlySet<string> = new Set([
   'view',
 ]);
 
-/** Second folders below `/p/` that are taken. */
+/** Reserved folders below `/p/`. */
 const TAKEN_BELOW_P: ReadonlySet<string> = new Set(['edit', 'embed']);
 
-/** Why the view page of this content would hide another page, and what to do; null if its address is free. */
+/**
+ * Returns why the view page of this content would hide another page, and how to fix it. Returns
+ * null if its address is free.
+ */
 export function addressClash(content: ViewAddress): string | null {
   const path = viewPath(content, DEFAULT_LOCALE);
   if (path.startsWith('/p/') && TAKEN_BELOW_P.has(content.oid)) {
-    return `oid "${content.oid}" is taken: ${path} belongs to the platform or to embedding; choose another oid`;
+    return `oid "${content.oid}" is taken: ${path} is an address of the platform or of embeds; choose another oid`;
   }
   if (path.startsWith(`/${content.oid}/`) && TAKEN_FOLDERS.has(content.oid)) {
     return `oid "${content.oid}" is taken: /${content.oid}/ leads to another part of the site; choose another oid`;

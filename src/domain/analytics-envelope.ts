@@ -1,12 +1,12 @@
 import type { AnalyticsEvent } from './analytics-event.ts';
-import { withoutViewLinksIn } from './without-view-links.ts';
+import { redactViewLinksIn } from './redact-view-links.ts';
 
-/** What all events have (spec section 3). */
+/** The part that all events share (spec section 3). */
 export interface EventCore {
   readonly type: 'event';
-  /** Which shape this is; another shape is another number. */
+  /** Identifies this data format. Another format needs another number. */
   readonly schema_id: 'podium-event-1';
-  /** Milliseconds since 1970 by the visitor's clock. */
+  /** Milliseconds since 1970, by the visitor's clock. */
   readonly client_time: number;
   readonly event_source: 'Js' | 'Webgl' | 'PreziAirWeb';
   /** The group of the event. */
@@ -15,7 +15,7 @@ export interface EventCore {
 
 interface Envelope<Platform, User> {
   readonly core: EventCore;
-  /** New with every page load. */
+  /** Changes with every page load. */
   readonly event_source: { readonly single_page_session_id: string };
   readonly platform: Platform;
   readonly user: User;
@@ -26,12 +26,12 @@ interface Envelope<Platform, User> {
 export type WebEnvelope = Envelope<
   {
     readonly type: 'Web';
-    /** From a cookie, where there is one. */
+    /** From a cookie. Null without one. */
     readonly putma_id: string | null;
     readonly referer: string | null;
     readonly url: string;
   },
-  /** Null as long as there is no session cookie. */
+  /** Null without a session cookie. */
   { readonly session_id: string | null }
 >;
 
@@ -47,14 +47,14 @@ export type MeetingEnvelope = Envelope<
   { readonly meeting_id: string; readonly zoomapp_user_id: string }
 >;
 
-/** When an event happened, and on which page load. */
+/** The time of an event, and its page load. */
 export interface EventMoment {
   /** Milliseconds since 1970. */
   readonly time: number;
   readonly pageSessionId: string;
 }
 
-/** What the envelope of a web page needs to know. */
+/** The data for the envelope of a web page. */
 export interface WebMoment extends EventMoment {
   readonly source?: 'Js' | 'Webgl';
   readonly sessionId: string | null;
@@ -64,17 +64,17 @@ export interface WebMoment extends EventMoment {
   readonly url: string;
 }
 
-/** Puts an event of a web page into its envelope. No identifier of a view link is left in it. */
+/** Wraps an event of a web page in its envelope. Removes all view link identifiers. */
 export function buildWebEvent(event: AnalyticsEvent, moment: WebMoment): WebEnvelope {
   const { source = 'Js', sessionId, putmaId, referrer, url } = moment;
-  return withoutViewLinksIn({
+  return redactViewLinksIn({
     ...buildCommon(event, moment, { event_source: source, event_type: 'Analytics' }),
     platform: { type: 'Web', putma_id: putmaId, referer: referrer || null, url },
     user: { session_id: sessionId },
   });
 }
 
-/** What the envelope of the app inside a meeting needs to know. */
+/** The data for the envelope of the app inside a meeting. */
 export interface MeetingMoment extends EventMoment {
   readonly os: string;
   readonly osVersion: string;
@@ -85,9 +85,11 @@ export interface MeetingMoment extends EventMoment {
   readonly userId: string;
 }
 
-/** Puts an event of the app inside a meeting into its envelope. No identifier of a view link is left in it. */
+/**
+ * Wraps an event of the app inside a meeting in its envelope. Removes all view link identifiers.
+ */
 export function buildMeetingEvent(event: AnalyticsEvent, moment: MeetingMoment): MeetingEnvelope {
-  return withoutViewLinksIn({
+  return redactViewLinksIn({
     ...buildCommon(event, moment, { event_source: 'PreziAirWeb', event_type: 'MeetingApp' }),
     platform: {
       os: moment.os,

@@ -1,22 +1,24 @@
-/** Kinds of hosts on which events take another way; names without a port. */
+/** Hosts with special handling of events, without ports. */
 export interface SiteHosts {
   readonly preproduction: readonly string[];
   /** Local and development hosts. */
   readonly development: readonly string[];
-  /** Hosts that keep no cookies. */
+  /** Hosts that set no cookies. */
   readonly noCookies: readonly string[];
 }
 
-/** Hosts of developers, where the site names none. */
+/** Default development hosts, for sites that configure none. */
 export const DEVELOPMENT_HOSTS = ['localhost', '127.0.0.1', '[::1]'] as const;
 
-/** What becomes of an event: it is sent, printed to the console, or skipped (spec section 7). */
+/**
+ * Returns how to handle an event: send it, print it to the console, or skip it (spec section 7).
+ */
 export function eventWay(host: string, hosts: SiteHosts): 'send' | 'print' | 'skip' {
   if (hosts.noCookies.includes(host)) return 'skip';
   return isProduction(host, hosts) ? 'send' : 'print';
 }
 
-/** Whether visitors come to this host. */
+/** Reports whether a host is public, rather than for preproduction or development. */
 export function isProduction(host: string, { preproduction, development }: SiteHosts): boolean {
   return !preproduction.includes(host) && !development.includes(host);
 }

@@ -1,9 +1,9 @@
 import { hash32 } from './hash.ts';
 
-/** How many colours an avatar can have (spec section 3). */
+/** Number of avatar colours (spec section 3). */
 export const AVATAR_COLOURS = 8;
 
-/** What names a person. */
+/** The names of a person. */
 export interface NamedOwner {
   readonly username: string | null;
   readonly firstName: string;
@@ -11,7 +11,7 @@ export interface NamedOwner {
   readonly publicDisplayName: string;
 }
 
-/** What an avatar is made of. */
+/** The data from which an avatar is made. */
 export interface AvatarSource {
   readonly firstName: string;
   readonly lastName: string;
@@ -19,18 +19,19 @@ export interface AvatarSource {
   readonly username: string | null;
 }
 
-/** Number of a palette colour, counted from 0. */
+/** Index of a palette colour, from 0. */
 export type AvatarColour = 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7;
 
-/** What an avatar shows; a colour of null is grey. */
+/** The content of an avatar. A null colour means grey. */
 export interface Avatar {
   readonly initials: string;
   readonly colour: AvatarColour | null;
 }
 
 /**
- * The name to show: the public display name, else first and last name, else the user name (spec section 3); null where
- * there is none of them. The e-mail is no name: it is never published.
+ * Returns the name to show: the public display name, else first and last name, else the user name
+ * (spec section 3). Returns null if all are empty. Never uses the e-mail, which must not be
+ * published.
  */
 export function ownerName(owner: NamedOwner): string | null {
   const fullName = `${owner.firstName.trim()} ${owner.lastName.trim()}`.trim();
@@ -39,17 +40,22 @@ export function ownerName(owner: NamedOwner): string | null {
 
 const graphemes = new Intl.Segmenter('und', { granularity: 'grapheme' });
 
+/** A letter without a combining mark. Such names need no segmenter, which is slow. */
+const PLAIN_START = /^[A-Za-z](?=[\x20-\x7e]|$)/;
+
 function firstGrapheme(text: string): string {
+  if (PLAIN_START.test(text)) return text.charAt(0);
   for (const { segment } of graphemes.segment(text)) return segment;
   return '';
 }
 
-// Upper case can make two letters of one ("ß"), so the first is taken again.
+// Upper case can turn one letter into two ("ß"), so take the first letter again.
 const initial = (name: string): string => firstGrapheme(firstGrapheme(name.trim()).toUpperCase());
 
 /**
- * Initials and colour of a person (spec section 3): initials of first and last name, else the first letter of
- * the e-mail, else of the user name; the colour is a hash of the e-mail, else of the user name, else grey.
+ * Returns initials and colour of a person (spec section 3). Initials: first and last name, else the
+ * first letter of the e-mail, else of the user name. Colour: a hash of the e-mail, else of the user
+ * name, else grey.
  */
 export function avatarOf(person: AvatarSource): Avatar {
   const email = (person.email ?? '').trim().toLowerCase();

@@ -1,3 +1,6 @@
-/** Where the banner leads. Apart from the table of all addresses, which code that comes late has no use for. */
+/**
+ * Targets of the banner. Separate from the table of all addresses, to keep that table out of lazily
+ * loaded code.
+ */
 export const VIDEO = '/video';
 export const VIDEO_EDU = '/edu/prezi-video-edu';

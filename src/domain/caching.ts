@@ -1,15 +1,21 @@
 import { DEFAULT_LOCALE, LOCALES } from './locales.ts';
 import { FEED_PATH, MANIFEST_PATH, SPECULATION_RULES_PATH } from './paths.ts';
 
-/** How long who may keep the answers of some paths. */
+/** How browsers and CDNs may cache the responses of some paths. */
 export interface CachingRule {
-  /** Patterns as in a `_headers` file: `*`, at the end only, stands for anything, `:name` for one folder. */
+  /**
+   * Patterns as in a `_headers` file: `*`, only at the end, matches anything, and `:name` matches
+   * one folder.
+   */
   readonly paths: readonly string[];
   /** The header `Cache-Control`. */
   readonly control: string;
 }
 
-/** Pages behind a view link, and all that lies below their addresses, in any language (spec section 2, private view page). */
+/**
+ * Pages behind a view link and everything below their addresses, in any language (spec section 2,
+ * private view page).
+ */
 export const PRIVATE_PATHS: readonly string[] = LOCALES.map((locale) =>
   locale === DEFAULT_LOCALE ? '/view/*' : `/${locale}/view/*`,
 );
@@ -17,31 +23,39 @@ export const PRIVATE_PATHS: readonly string[] = LOCALES.map((locale) =>
 const HOUR = 3600;
 const DAY = 24 * HOUR;
 
-/** Kept for so many seconds; for so many more the old one is shown while the browser, or CDN, asks for the new one. */
+/**
+ * Returns a rule that caches for `seconds`, then serves the stale copy for `whileAsking` more
+ * seconds while the browser or CDN revalidates it.
+ */
 const keepFor = (seconds: number, whileAsking: number): string =>
   `public, max-age=${seconds}, stale-while-revalidate=${whileAsking}`;
 
-/** Public pages, and data under the same address for good: whoever comes back within a day sees the page without waiting. */
+/**
+ * Public pages, and data at permanent addresses. Visitors who return within a day see the cached
+ * page without waiting.
+ */
 const PAGE = keepFor(60, DAY);
 
-/** The page for what is not there: something may be there the next moment. */
+/**
+ * The not-found page. It is not cached because content may be published at its address at any time.
+ */
 export const NOT_FOUND_CONTROL = 'public, max-age=0, must-revalidate';
 
-/** Files named by what is in them. */
+/** Files whose names contain a hash of their content. */
 const FOR_EVER = 'public, max-age=31536000, immutable';
 
 /**
- * The one table of how long answers may be kept; of several rules for a path the last counts. The origin goes by it, and
- * the `_headers` file of the built site says it to other hosts.
+ * The only table of cache lifetimes. If several rules match a path, the last one applies. The
+ * origin applies the table, and the `_headers` file of the built site passes it to other hosts.
  */
 export const CACHING: readonly [CachingRule, ...CachingRule[]] = [
   { control: PAGE, paths: ['/*'] },
-  // What machines read: they come by the hour or the day.
+  // Files that machines fetch every hour or day.
   {
     control: keepFor(HOUR, DAY),
     paths: ['/sitemap-*', FEED_PATH, '/oembed/*', '/robots.txt', MANIFEST_PATH, SPECULATION_RULES_PATH],
   },
-  // Drawings whose addresses stay while they hardly ever change.
+  // Images that keep their addresses and rarely change.
   {
     control: keepFor(DAY, 7 * DAY),
     paths: ['/favicon.ico', '/favicon.svg', '/apple-touch-icon.png', '/icon-*', '/qr/*'],
@@ -50,15 +64,17 @@ export const CACHING: readonly [CachingRule, ...CachingRule[]] = [
     control: FOR_EVER,
     paths: [
       ...['/_astro/*', '/_pictures/*', '/_media/*'],
-      // The full-text index of a language: Pagefind names its parts by their hash, "pagefind.en_1a2b3c.pf_meta" too.
+      // The full-text index of a language. Pagefind puts a hash into the names of its chunks, as in
+      // "pagefind.en_1a2b3c.pf_meta".
       ...['pagefind.*', 'index/*', 'fragment/*', 'filter/*'].map((name) => `/search/:language/${name}`),
     ],
   },
-  // Its script is not named so, nor are "pagefind-entry.json", "pagefind-worker.js" and "wasm.en.pagefind".
+  // Has no hash in its name. Neither have "pagefind-entry.json", "pagefind-worker.js" and
+  // "wasm.en.pagefind".
   { control: PAGE, paths: ['/search/:language/pagefind.js'] },
-  // Not "no-store", with which browsers would keep no page to go back to.
+  // Not "no-store", because browsers would then keep no page for the Back button.
   { control: 'private, no-cache', paths: PRIVATE_PATHS },
-  // All languages share these files, in the folder of the default one.
+  // All languages share these files, in the folder of the default language.
   {
     control: 'private, max-age=31536000, immutable',
     paths: ['/view/:link/_pictures/*', '/view/:link/_media/*'],

@@ -1,17 +1,23 @@
-/** What an address says that is, or was, or could be that of a view page. */
+/** The parts of an address that is, was or could be the address of a view page. */
 export interface ContentAddress {
   readonly oid: string;
-  /** The two letters of the language that is asked for, of this site or not; null for the default one. */
+  /**
+   * The two-letter code of the requested language, even if the site lacks it. Null for the default
+   * language.
+   */
   readonly language: string | null;
   readonly hasSlug: boolean;
 }
 
-/** A language; the folder of any kind of content; its oid; a slug. All but the oid may be missing. */
+/**
+ * A language, the folder of the content kind, the oid, and a slug. All but the oid are optional.
+ */
 const NEAR_VIEW_PAGE = /^(?:\/([a-z]{2}))?\/(?:[pv]\/)?([a-z0-9][a-z0-9_-]{2,63})(?:\/(?:([^/]+)\/?)?)?$/;
 
 /**
- * Reads which content an address means, whatever its folder and slug say: oids are unique across all kinds. Null if it
- * means none. Imports nothing: what the page for what was not found shares with islands would be one file more for those.
+ * Reads the content that an address refers to, whatever its folder and slug, because oids are
+ * unique across all kinds. Returns null if there is none. Has no imports: a module shared by the
+ * not-found page and islands would cost the islands one more file.
  */
 export function readContentAddress(pathname: string): ContentAddress | null {
   const [, language, oid, slug] = NEAR_VIEW_PAGE.exec(pathname) ?? [];

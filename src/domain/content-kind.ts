@@ -1,8 +1,7 @@
-/** What a piece of content is. */
 export type ContentKind = 'presentation' | 'video';
 
 /** '0' is the core (classic) type, '2' the newer (next) one (spec section 3). */
 export type SchemaVersion = '0' | '2';
 
-/** Who may see a piece of content; only public and reusable content is listed. */
+/** The visibility of content. Only public and reusable content is listed. */
 export type Privacy = 'public' | 'reusable' | 'hidden' | 'private';

@@ -1,18 +1,21 @@
-/** Width and height of an embedded viewer in pixels, as the inputs hold them: digits, or '' for none. */
+/**
+ * Width and height of an embedded viewer in pixels, as the inputs hold them: digits, or '' for
+ * none.
+ */
 export interface EmbedSize {
   readonly width: string;
   readonly height: string;
 }
 
-/** The size that the embed dialog opens with (spec section 5). */
+/** The initial size in the embed dialog (spec section 5). */
 export const DEFAULT_EMBED_SIZE: EmbedSize = { width: '560', height: '315' };
 
-/** How many characters an input takes (spec section 5). */
+/** Maximum length of an input (spec section 5). */
 export const MAX_DIMENSION_LENGTH = 4;
 
 const RATIO = 16 / 9;
 const MAX_WIDTH = 10 ** MAX_DIMENSION_LENGTH - 1;
-/** The largest height whose width still has four digits. */
+/** The largest height for which the width still has four digits. */
 const MAX_HEIGHT = Math.floor((MAX_WIDTH + 0.5) / RATIO);
 
 const NO_SIZE: EmbedSize = { width: '', height: '' };
@@ -22,15 +25,15 @@ function toPixels(input: string): number {
 }
 
 /**
- * The size at 16:9 for a height as typed; empty or zero clears both (spec section 5).
- * Heights above 5624 count as 5624, because the width too has at most four digits.
+ * Returns the 16:9 size for a typed height. Clears both if it is empty or zero (spec section 5).
+ * Limits the height to 5624, because the width too has at most four digits.
  */
 export function fromHeight(input: string): EmbedSize {
   const height = Math.min(toPixels(input), MAX_HEIGHT);
   return height === 0 ? NO_SIZE : { width: String(Math.round((height * 16) / 9)), height: String(height) };
 }
 
-/** The size at 16:9 for a width as typed; empty or zero clears both (spec section 5). */
+/** Returns the 16:9 size for a typed width. Clears both if it is empty or zero (spec section 5). */
 export function fromWidth(input: string): EmbedSize {
   const width = toPixels(input);
   return width === 0 ? NO_SIZE : { width: String(width), height: String(Math.round(width / RATIO)) };
@@ -46,31 +49,35 @@ const ENTITIES: Readonly<Record<string, string>> = {
 
 const escapeAttribute = (text: string): string => text.replace(/[&<>"']/g, (char) => ENTITIES[char] ?? char);
 
-/** What the embed code shows. */
+/** The address and title of an embed. */
 export interface EmbedSource {
   readonly src: string;
   readonly title: string;
 }
 
-/** The HTML to paste into another page (spec section 2); where no size is given, it has the default one. */
+/**
+ * Returns the HTML to paste into another page (spec section 2). Uses the default size if none is
+ * set.
+ */
 export function buildEmbedCode(embed: EmbedSource & EmbedSize): string {
   const { width, height } = embed.width === '' || embed.height === '' ? DEFAULT_EMBED_SIZE : embed;
   return writeEmbedCode({ src: embed.src, title: embed.title, width, height });
 }
 
 /**
- * The HTML to paste into another page where only responsive dimensions are allowed: as wide as its place, at 16:9. Pages
- * that take no styles show it in the default size.
+ * Returns the HTML to paste into another page if only responsive dimensions are allowed: full width
+ * at 16:9. Pages that strip styles show it in the default size.
  */
 export function buildResponsiveEmbedCode({ src, title }: EmbedSource): string {
   const style = 'width: 100%; height: auto; aspect-ratio: 16 / 9';
   return writeEmbedCode({ src, title, ...DEFAULT_EMBED_SIZE, style });
 }
 
-/** An embed code in another size. */
+/** Returns the embed code with another size. */
 export function resizeEmbedCode(code: string, { width, height }: EmbedSize): string {
   const size = width === '' || height === '' ? DEFAULT_EMBED_SIZE : { width, height };
-  // Quotation marks within an attribute are escaped: this can only be the attributes themselves.
+  // Quotation marks within an attribute are escaped, so this matches only the attributes
+  // themselves.
   return code.replace(/ width="\d+" height="\d+" /, ` width="${size.width}" height="${size.height}" `);
 }
 

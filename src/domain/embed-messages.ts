@@ -1,10 +1,13 @@
 import { isModalName, type ModalName } from './modals.ts';
-import type { Position } from './playing.ts';
+import type { Position } from './playback-controls.ts';
 
-/** Version of the messages between an embed page and the page around it; it is the value of `podium` in each of them. */
+/**
+ * Version of the messages between an embed page and its host page: the value of `podium` in each
+ * message.
+ */
 export const EMBED_VERSION = 1;
 
-/** What the page around may ask for beside `connect`. */
+/** The methods that the host page may call, besides `connect`. */
 export const EMBED_METHODS = [
   'play',
   'pause',
@@ -17,19 +20,19 @@ export const EMBED_METHODS = [
   'closeModal',
 ] as const;
 
-/** A method that opens or closes a dialog; takes the name of it. */
+/** A method that opens or closes a dialog. Its argument is the dialog's name. */
 export type ModalEmbedMethod = 'openModal' | 'closeModal';
 
-/** A method without argument. */
+/** A method without arguments. */
 export type PlainEmbedMethod = Exclude<
   (typeof EMBED_METHODS)[number],
   'goToStep' | 'seek' | ModalEmbedMethod
 >;
 
-/** What ties an answer to its question; the page around chooses it. */
+/** Links a response to its request. The host page chooses it. */
 export type EmbedId = string | number;
 
-/** A valid question of the page around. */
+/** A valid request of the host page. */
 export type EmbedCall = { readonly id: EmbedId } & (
   | { readonly method: 'connect' | PlainEmbedMethod }
   /** `step` counts from 1. */
@@ -38,14 +41,14 @@ export type EmbedCall = { readonly id: EmbedId } & (
   | { readonly method: ModalEmbedMethod; readonly args: { readonly name: ModalName } }
 );
 
-/** Why a question is not answered. */
+/** Why a request was rejected. */
 export type EmbedFault = 'unknown-version' | 'unknown-method' | 'bad-arguments' | 'unsupported' | 'failed';
 
-/** What a message is: a valid question, or a faulty one that can be answered. */
+/** A parsed message: a valid request, or a faulty one that has an id to respond to. */
 export type EmbedRequest =
   { readonly call: EmbedCall } | { readonly id: EmbedId; readonly fault: EmbedFault };
 
-/** Where the viewer is, as the page around is told; the step is 0 before Start too. */
+/** The position reported to the host page. The step is also 0 before Start. */
 export type EmbedState = Omit<Position, 'title'>;
 
 const MAX_ID_LENGTH = 64;
@@ -54,7 +57,10 @@ const MAX_SECONDS = 1_000_000;
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** Reads a message from another page; null if it is none of ours or cannot be answered. Never throws. */
+/**
+ * Parses a message from another page. Returns null if it is unrelated or has no valid id to respond
+ * to. Never throws.
+ */
 export function parseEmbedRequest(data: unknown): EmbedRequest | null {
   const message = fieldsOf(data);
   const { podium, id, method } = message;
@@ -90,31 +96,32 @@ export function parseEmbedRequest(data: unknown): EmbedRequest | null {
   }
 }
 
-/** The answer to a question. */
+/** Returns the response to a request. */
 export function embedResult(id: EmbedId, result: unknown) {
   return { podium: EMBED_VERSION, id, result } as const;
 }
 
-/** The answer to a question that cannot be met. */
+/** Returns the response to a request that failed or was rejected. */
 export function embedError(id: EmbedId, error: EmbedFault) {
   return { podium: EMBED_VERSION, id, error } as const;
 }
 
-/** What happens without being asked for. */
+/** Returns a message that the host page did not request. */
 export function embedEvent(event: 'ready' | 'step' | 'end' | 'error', data?: object) {
   return { podium: EMBED_VERSION, event, ...(data && { data }) } as const;
 }
 
 /**
- * Whether a page of this origin may connect; `allowed` are origins separated by spaces, or `*` for any. An origin that is
- * "null", as in sandboxed frames, never may: it could not be answered alone.
+ * Reports whether a page of this origin may connect. `allowed` lists origins separated by spaces,
+ * or `*` for any. Rejects the origin "null" of sandboxed frames, because a response cannot be
+ * addressed to one such frame only.
  */
 export function isAllowedOrigin(origin: string, allowed: string): boolean {
   if (!/^https?:\/\/[^/]+$/.test(origin)) return false;
   return allowed.split(/\s+/).some((entry) => entry === '*' || entry === origin);
 }
 
-/** The own fields of a plain object; of anything else none. */
+/** Returns the own fields of a plain object, and no fields for other values. */
 function fieldsOf(value: unknown): Fields {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
     ? Object.assign(Object.create(null) as Fields, value)

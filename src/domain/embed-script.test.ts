@@ -2,7 +2,7 @@
 import { afterEach, expect, it } from 'vitest';
 import { EMBED_SCRIPT } from './embed-script.ts';
 
-// Indirect, so that it runs in the scope of the page.
+// Indirect eval runs the script in the global scope, as a page does.
 const run = () => void (0, eval)(EMBED_SCRIPT);
 
 afterEach(() => {

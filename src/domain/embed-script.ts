@@ -1,7 +1,8 @@
 /**
- * Runs in the head of an embed page, before the first paint: `?toolbar=0` in the address removes the toolbar and the
- * author block, so nothing moves. Kept as text because its hash is part of the content security policy. It reads the
- * address only, so it works in sandboxed frames and where cookies are refused.
+ * Runs in the head of an embed page before the first paint, to avoid a layout shift: `?toolbar=0`
+ * in the address removes the toolbar and the author block. Kept as text because its hash is part of
+ * the content security policy. Reads only the address, so it works in sandboxed frames and with
+ * cookies disabled.
  */
 export const EMBED_SCRIPT =
   'if(new URLSearchParams(location.search).get("toolbar")==="0")document.documentElement.dataset.toolbar="0"';

@@ -1,11 +1,11 @@
-/** Event of the window by which code of a page reports a failure; its detail is a `LogEntry`. */
+/** Window event by which page code reports a failure. Its detail is a `LogEntry`. */
 export const FAILURE = 'podium:failure';
 
-/** Event of an island whose code did not load. */
+/** Event of an island that failed to load. */
 export const ISLAND_FAILURE = 'astro:hydration-error';
 
-/** The events that tell of failures. */
+/** The events that report failures. */
 export const FAILURES: readonly string[] = [ISLAND_FAILURE, 'error', 'unhandledrejection', FAILURE];
 
-/** How many failures a page logs at most. */
+/** Maximum number of failures that a page logs. */
 export const FAILURE_LOG_LIMIT = 10;

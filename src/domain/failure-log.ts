@@ -2,15 +2,18 @@ import { FAILURE_LOG_LIMIT } from './failure-event.ts';
 import type { LogEntry } from './log-record.ts';
 
 /**
- * Share of the page loads in which errors that nobody has caught are logged: there may be many, also from code that is not
- * the site's. What a visitor notices (code, calls, playback) is logged by every page.
+ * Share of page loads that log uncaught errors. There may be many, including errors of third-party
+ * code. Every page load logs the failures that visitors notice: code loading, calls and playback.
  */
 export const UNCAUGHT_SAMPLE_RATE = 0.25;
 
-/** How much of a message is logged, in characters. */
+/** Maximum length of a logged message, in characters. */
 const MESSAGE_LENGTH = 500;
 
-/** The name and message of an error, of what caused it, and why a chunk failed. */
+/**
+ * Returns the name and message of an error, those of its cause, and the reason of a chunk that
+ * failed to load.
+ */
 export function describeError(error: unknown): string {
   if (!(error instanceof Error)) return 'Not an error.';
   const { type } = error as { type?: unknown };
@@ -19,7 +22,7 @@ export function describeError(error: unknown): string {
   return `${error.name}: ${error.message}${why}${cause}`.slice(0, MESSAGE_LENGTH);
 }
 
-/** The record of an error that nobody has caught. `draw` is a number of at least 0 and below 1, the same in a page load. */
+/** Returns the log entry of an uncaught error. */
 export function uncaughtEntry(
   trigger: 'error' | 'unhandledrejection',
   source: string,
@@ -36,8 +39,9 @@ export function uncaughtEntry(
 }
 
 /**
- * Decides which failures of a page load are logged: each message once, ten at most, and uncaught errors in a sample of the
- * page loads. `draw` is a random number of at least 0 and below 1.
+ * Returns a filter that decides which failures of a page load are logged: each message once, at
+ * most ten, and uncaught errors only in a sample of page loads. `draw` is a random number from 0 up
+ * to, but not including, 1.
  */
 export function limitFailures(draw: number): (entry: LogEntry) => boolean {
   const logged = new Set<string>();

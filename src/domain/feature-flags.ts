@@ -3,9 +3,9 @@ import { VIDEO, VIDEO_EDU } from './banner-targets.ts';
 
 /** Shows the content-curation tag button. */
 export const ALLOW_CONTENT_CURATION = 'allow-content-curation';
-/** Gives the promo banner its human-connection wording. */
+/** Selects the human-connection wording of the promo banner. */
 export const BANNER_HUMAN_CONNECTION = 'gm-view-page-banner-human-connection';
-/** Gives the promo banner its human-connection wording and target for education. */
+/** Selects the human-connection wording and target of the promo banner for education. */
 export const BANNER_HUMAN_CONNECTION_EDU = 'gm-view-page-banner-human-connection-edu';
 
 /** The feature flags of a visitor. */
@@ -14,7 +14,7 @@ export interface FeatureFlags {
   isOn(flag: string): boolean;
 }
 
-/** A flag was read before there were any, or one that the evaluated features do not have. */
+/** Thrown if a flag is read before flags are available, or if the evaluated features lack it. */
 export class FeatureFlagError extends Error {
   override readonly name = 'FeatureFlagError';
 
@@ -23,7 +23,7 @@ export class FeatureFlagError extends Error {
   }
 }
 
-/** Flags over evaluated features; without any, each read is an error (spec section 6). */
+/** Creates flags from evaluated features. Without any, every read throws (spec section 6). */
 export function createFeatureFlags(evaluated?: Readonly<Record<string, boolean>>): FeatureFlags {
   return {
     isOn(flag) {
@@ -34,7 +34,7 @@ export function createFeatureFlags(evaluated?: Readonly<Record<string, boolean>>
   };
 }
 
-/** Wording of the promo banner, and where its learn-more link leads. */
+/** Wording of the promo banner, and the target of its learn-more link. */
 export interface BannerVariant {
   readonly wording: 'default' | 'human-connection';
   readonly target: typeof VIDEO | typeof VIDEO_EDU;
@@ -43,8 +43,9 @@ export interface BannerVariant {
 const EDUCATION: ReadonlySet<AuthorSegment> = new Set(['teacher', 'student']);
 
 /**
- * The promo banner for content of an author (spec section 6). Education content (teacher, student) takes the
- * education variant if its flag is on. Otherwise the general flag chooses the wording, and the target is /video.
+ * Returns the promo banner for content of an author (spec section 6). Education content (teacher,
+ * student) gets the education variant if its flag is on. Otherwise the general flag selects the
+ * wording, and the target is /video.
  */
 export function bannerVariant(flags: FeatureFlags, segment: AuthorSegment): BannerVariant {
   if (EDUCATION.has(segment) && flags.isOn(BANNER_HUMAN_CONNECTION_EDU)) {

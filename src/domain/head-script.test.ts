@@ -51,7 +51,10 @@ it('keeps the status of a refusal', async () => {
   await expect(window.podium?.viewer).resolves.toMatchObject({ status: 401, ok: false });
 });
 
-/** An answer as browsers give it: a signal that fires takes away the part of its body that nobody has read. */
+/**
+ * Returns a response as browsers implement it: aborting its signal drops the unread part of its
+ * body.
+ */
 function abortableAnswer(body: unknown): { controller: AbortController; response: Response } {
   const controller = new AbortController();
   const stream = new ReadableStream({

@@ -1,30 +1,30 @@
-/** A rule, and whether it is for a path (decoded, without query). */
+/** A rule with a matcher for paths (decoded, without query). */
 interface ParsedRule extends HeaderRule {
   readonly matches: (path: string) => boolean;
 }
 
-/** A line of a `_headers` file that could not be understood. */
+/** A line of a `_headers` file that could not be parsed. */
 interface HeadersFault {
   /** Line, from 1. */
   readonly line: number;
   readonly message: string;
 }
 
-/** A header to add, or (value null) one of an earlier rule to take away. */
+/** A header to add, or to remove from earlier rules if the value is null. */
 export interface HeaderChange {
   readonly name: string;
   readonly value: string | null;
 }
 
-/** What the answers of some paths have. */
+/** The headers for the responses of some paths. */
 export interface HeaderRule {
-  /** A pattern: `*` stands for anything, `:name` for one folder. */
+  /** A pattern: `*` matches anything, `:name` matches one folder. */
   readonly path: string;
-  /** In their order; of rules that are for the same path, those of the earlier one come first. */
+  /** In order. Rules with the same path apply in the order of the file. */
   readonly changes: readonly HeaderChange[];
 }
 
-/** The rules of a `_headers` file, in its order. */
+/** The rules of a `_headers` file, in order. */
 export interface HeadersFile {
   readonly rules: readonly ParsedRule[];
   readonly faults: readonly HeadersFault[];
@@ -33,7 +33,7 @@ export interface HeadersFile {
 const NAME = /^[!#$%&'*+\-.^_`|~\dA-Za-z]+$/;
 const VALUE = /^[\t\x20-\x7e\x80-\xff]*$/;
 
-/** Headers that follow from the answer itself, so that a file cannot know them. */
+/** Headers that depend on the response, so that a file cannot set them. */
 const NOT_FOR_FILES = new Set([
   'connection',
   'content-encoding',
@@ -50,9 +50,9 @@ const NOT_FOR_FILES = new Set([
 ]);
 
 /**
- * Reads a `_headers` file as CDNs do: a line with a path, in which `*` stands for anything and
- * `:name` for one folder, then indented lines `Name: value`, or `! Name` to take a header of an
- * earlier rule away. `#` starts a comment line. Lines that are none of this become faults.
+ * Parses a `_headers` file as CDNs do: a line with a path, in which `*` matches anything and
+ * `:name` matches one folder, then indented lines `Name: value`, or `! Name` to remove a header of
+ * an earlier rule. `#` starts a comment line. Reports all other lines as faults.
  */
 export function parseHeadersFile(text: string): HeadersFile {
   const rules: (ParsedRule & { readonly changes: HeaderChange[] })[] = [];
@@ -71,13 +71,13 @@ export function parseHeadersFile(text: string): HeadersFile {
     const change = parseChange(line);
     const rule = rules.at(-1);
     if (typeof change === 'string') fail(change);
-    else if (!rule) fail(`"${line}" stands before the first path; put a line such as "/*" above it`);
+    else if (!rule) fail(`"${line}" comes before the first path; put a line such as "/*" above it`);
     else rule.changes.push(change);
   }
   return { rules, faults };
 }
 
-/** Writes rules as the lines of such a file. */
+/** Formats rules as lines of a `_headers` file. */
 export function formatHeaderRules(rules: readonly HeaderRule[]): string {
   const toLine = ({ name, value }: HeaderChange) => (value === null ? `! ${name}` : `${name}: ${value}`);
   return rules
@@ -85,14 +85,14 @@ export function formatHeaderRules(rules: readonly HeaderRule[]): string {
     .join('');
 }
 
-/** The header that a line gives, or what is wrong with the line. */
+/** Parses the header of a line. Returns a message if the line is invalid. */
 function parseChange(line: string): HeaderChange | string {
   const [name, value] = line.startsWith('!') ? [line.slice(1).trim(), null] : splitHeader(line);
   if (name === undefined) return `"${line}" is neither a path nor "Name: value"`;
-  if (!NAME.test(name)) return `"${name}" is no name of a header`;
+  if (!NAME.test(name)) return `"${name}" is not a valid header name`;
   if (NOT_FOR_FILES.has(name.toLowerCase())) return `${name} cannot be set in this file; remove the line`;
   if (value !== null && !VALUE.test(value))
-    return `the value of ${name} has a character that headers cannot carry`;
+    return `the value of ${name} has a character that is not allowed in headers`;
   return { name, value };
 }
 
@@ -103,8 +103,8 @@ function splitHeader(line: string): [string | undefined, string] {
 }
 
 /**
- * The headers for a path, by lower-case name. Rules count in the order of the file; a header that
- * several rules set has all their values, joined with a comma.
+ * Returns the headers for a path, by lower-case name. Applies rules in the order of the file. Joins
+ * the values of a header that several rules set with a comma.
  */
 export function headersFor(file: HeadersFile, path: string): ReadonlyMap<string, string> {
   const headers = new Map<string, string>();
@@ -121,8 +121,8 @@ export function headersFor(file: HeadersFile, path: string): ReadonlyMap<string,
 }
 
 /**
- * Tells the paths that a pattern of such a file means. A file may have a rule for each of many pages, so exact paths go
- * without a regular expression.
+ * Returns a matcher for the paths of a pattern. Compares exact paths without a regular expression,
+ * because a file may have a rule for each of many pages.
  */
 export function toMatcher(pattern: string): (path: string) => boolean {
   if (isExact(pattern)) return (path) => path === pattern;
@@ -130,12 +130,15 @@ export function toMatcher(pattern: string): (path: string) => boolean {
   return (path) => expression.test(path);
 }
 
-/** Whether a pattern means one path only. */
+/** Reports whether a pattern matches one path only. */
 export function isExact(pattern: string): boolean {
   return !/\*|:[A-Za-z]/.test(pattern);
 }
 
-/** The regular expression, as text, for the paths that a pattern means; in it `.` stands for line breaks too. */
+/**
+ * Returns the source of a regular expression for the paths of a pattern. Use it with the flag `s`,
+ * so that `.` matches line breaks too.
+ */
 export function toExpression(pattern: string): string {
   const source = pattern.replace(/:[A-Za-z]\w*|[\\^$.|?+()[\]{}*]/g, (token) => {
     if (token === '*') return '.*';

@@ -3,7 +3,7 @@ import type { HtmlTag } from './html-node.ts';
 
 const words = (text: string): string[] => text.trim().split(/\s+/);
 
-/** What the author may use. */
+/** The elements that authors may use. */
 const ALLOWED_TAGS: readonly HtmlTag[] = [
   ...([
     'p',
@@ -25,17 +25,20 @@ const ALLOWED_TAGS: readonly HtmlTag[] = [
   ...(['sub', 'sup', 'code'] as const),
 ];
 
-/** Blocks that are not allowed but keep their texts apart: without a paragraph, words would run together. */
+/**
+ * Block elements that become paragraphs. They are not allowed, but without them words would run
+ * together.
+ */
 const OTHER_BLOCKS = words(`
   address article aside caption center dd details dialog div dt fieldset figcaption figure footer form header
   hgroup legend main nav pre search section summary td th`);
 
-/** Elements whose content goes with them: it is no text for readers. */
+/** Elements removed together with their content, which is not text for readers. */
 const DROPPED = words(`
   audio button canvas embed iframe math noembed noframes noscript object plaintext script select style svg
   template textarea title video xmp`);
 
-/** Each element that is kept, and what it becomes. */
+/** Maps each kept element to the element that it becomes. */
 export const KEPT_TAGS: ReadonlyMap<string, HtmlTag> = new Map([
   ...OTHER_BLOCKS.map((tag): [string, HtmlTag] => [tag, 'p']),
   ...ALLOWED_TAGS.map((tag): [string, HtmlTag] => [tag, tag]),
@@ -45,12 +48,14 @@ export const KEPT_TAGS: ReadonlyMap<string, HtmlTag> = new Map([
   ['h6', 'h4'],
 ]);
 
-/** What gets through, before each link is looked at; of other elements only the content stays. */
+/**
+ * The sanitiser schema, before links are checked. Other elements are replaced with their content.
+ */
 export const ALLOW_LIST: Schema = {
   tagNames: [...KEPT_TAGS.keys()],
   attributes: { a: ['href'] },
   strip: DROPPED,
-  // The defaults of these do not apply; addresses are judged by `safeLink` alone.
+  // Disables the defaults. `safeLink` alone checks addresses.
   protocols: {},
   ancestors: {},
   clobber: [],

@@ -1,6 +1,6 @@
 import { hasVisibleText, isBlock, isList, type HtmlElement, type HtmlNode } from './html-node.ts';
 
-/** Neighbours that are not blocks, together; each block alone. */
+/** Groups neighbours that are not blocks. Keeps each block separate. */
 function splitRuns(nodes: readonly HtmlNode[]): (HtmlElement | HtmlNode[])[] {
   const parts: (HtmlElement | HtmlNode[])[] = [];
   for (const node of nodes) {
@@ -18,7 +18,9 @@ const element = (tag: HtmlElement['tag'], children: readonly HtmlNode[]): HtmlEl
   children,
 });
 
-/** Puts an inline element around text only: one that held blocks goes into each of them. */
+/**
+ * Wraps only text in an inline element: if it contained blocks, wraps the text within each of them.
+ */
 function distribute(inline: HtmlElement, children: readonly HtmlNode[]): HtmlNode[] {
   return splitRuns(children).flatMap((part) => {
     if (!Array.isArray(part)) return [{ ...part, children: distribute(inline, part.children) }];
@@ -26,7 +28,10 @@ function distribute(inline: HtmlElement, children: readonly HtmlNode[]): HtmlNod
   });
 }
 
-/** The items of a list: what stands between items joins the list, a list between items the item before it. */
+/**
+ * Returns the items of a list. Nodes between items become items, and a list between items joins the
+ * item before it.
+ */
 function toItems(nodes: readonly HtmlNode[]): HtmlElement[] {
   const items: HtmlElement[] = [];
   let loose: HtmlNode[] = [];
@@ -49,7 +54,7 @@ function toItems(nodes: readonly HtmlNode[]): HtmlElement[] {
   return items;
 }
 
-/** Puts items that stand outside a list into one; what is blank beside them goes. */
+/** Wraps items outside of lists in a list, and drops blank text between them. */
 function gatherItems(nodes: readonly HtmlNode[]): HtmlNode[] {
   const gathered: HtmlNode[] = [];
   let items: HtmlElement[] = [];
@@ -69,7 +74,7 @@ function gatherItems(nodes: readonly HtmlNode[]): HtmlNode[] {
   return gathered;
 }
 
-/** The runs of text as elements of this tag; blocks that were in it follow as they are. */
+/** Wraps runs of text in elements of this tag. Blocks inside follow unchanged. */
 function splitAtBlocks(tag: 'p' | 'h3' | 'h4', children: readonly HtmlNode[]): HtmlNode[] {
   return splitRuns(children).flatMap((part) => {
     if (Array.isArray(part)) return hasVisibleText(part) ? [element(tag, part)] : [];
@@ -99,9 +104,9 @@ function fitNode(node: HtmlNode, insideLink: boolean): HtmlNode[] {
 }
 
 /**
- * The same content where every element stands where HTML lets it stand, so that writing the nodes and reading
- * them again changes nothing: text and inline elements in paragraphs and headings, items in lists, no link in a
- * link, nothing that shows no text.
+ * Moves every element to a place where HTML allows it, so that serialising and parsing the nodes
+ * changes nothing: text and inline elements in paragraphs and headings, items in lists, no link in
+ * a link, and no element without visible text.
  */
 export function fitNodes(nodes: readonly HtmlNode[], insideLink = false): HtmlNode[] {
   return gatherItems(nodes.flatMap((node) => fitNode(node, insideLink)));

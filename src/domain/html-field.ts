@@ -9,24 +9,27 @@ import { safeLink } from './safe-url.ts';
 
 export type { HtmlNode } from './html-node.ts';
 
-/** Longest HTML field that is read, in bytes of UTF-8. */
+/** Maximum size of an HTML field, in bytes of UTF-8. */
 export const MAX_HTML_BYTES_IN = 20_000;
-/** Longest HTML that a field may become, in bytes of UTF-8. */
+/** Maximum size of a sanitised HTML field, in bytes of UTF-8. */
 const MAX_HTML_BYTES_OUT = 64_000;
-/** How deep elements may lie in one another; of what lies deeper the text stays. */
+/** Maximum nesting of elements. Deeper content is reduced to its text. */
 export const MAX_HTML_DEPTH = 32;
 
-/** What each link carries: it is an author's, not the site's. */
+/** The attributes of each link: authors wrote it, not the site. */
 const LINK_ATTRIBUTES = { rel: 'nofollow ugc noopener noreferrer', target: '_blank' } as const;
 
-/** A field of HTML is longer than it may be, as written or once cleaned. */
+/** Thrown if an HTML field is too large, before or after sanitising. */
 export class HtmlTooLargeError extends Error {
   override readonly name = 'HtmlTooLargeError';
 }
 
 const byteLength = (text: string): number => new TextEncoder().encode(text).length;
 
-/** Line ends as parsers read them, without the C0 controls that a character reference may name: HTML cannot carry them. */
+/**
+ * Normalises line ends as parsers do, and removes C0 controls from character references: HTML
+ * cannot contain them.
+ */
 const cleanText = (text: string): string =>
   text.replace(/\r\n?/g, '\n').replace(/[^\P{Cc}\n\t\u007f-\u009f]/gu, '');
 
@@ -54,15 +57,16 @@ function toHast(node: HtmlNode): ElementContent {
       };
 }
 
-/** The nodes as HTML. Reading it again with `sanitiseHtml` gives the same nodes. */
+/** Serialises the nodes as HTML. `sanitiseHtml` parses the result to the same nodes. */
 export function htmlToString(nodes: readonly HtmlNode[]): string {
   return toHtml({ type: 'root', children: nodes.map(toHast) });
 }
 
 /**
- * The HTML an author wrote as nodes that are safe to show: allowed elements only, h1 and h2 as h3, h5 and h6 as h4,
- * links to http, https and mailto only, no element where HTML does not let it stand, of what lies deeper than 32
- * elements only the text. Throws HtmlTooLargeError (more than 20 kB in or 64 kB out) or HtmlTooComplexError.
+ * Sanitises an author's HTML: keeps allowed elements only, turns h1 and h2 into h3, h5 and h6 into
+ * h4, allows links to http, https and mailto only, moves elements to where HTML allows them, and
+ * reduces content deeper than 32 elements to its text. Throws HtmlTooLargeError (more than 20 kB in
+ * or 64 kB out) or HtmlTooComplexError.
  */
 export function sanitiseHtml(html: string): HtmlNode[] {
   const bytesIn = byteLength(html);
@@ -83,7 +87,10 @@ export function sanitiseHtml(html: string): HtmlNode[] {
   return nodes;
 }
 
-/** The text of nodes on one line, at most `maxChars` UTF-16 units, cut at a word with an ellipsis. */
+/**
+ * Returns the text of nodes on one line, at most `maxChars` UTF-16 units, cut at a word with an
+ * ellipsis.
+ */
 export function nodesToText(nodes: readonly HtmlNode[], maxChars: number): string {
   const text = plainText(nodes).replace(/\s+/g, ' ').trim();
   if (text.length <= maxChars) return text;
@@ -91,7 +98,8 @@ export function nodesToText(nodes: readonly HtmlNode[], maxChars: number): strin
   const room = text.slice(0, maxChars);
   const cut = room.slice(0, -1);
   const lastSpace = room.lastIndexOf(' ');
-  // Text without spaces, such as Japanese, is cut between characters, but not within one.
+  // Cuts text without spaces, such as Japanese, between characters, but not within a surrogate
+  // pair.
   const kept = lastSpace > maxChars / 2 ? cut.slice(0, lastSpace) : cut.replace(/[\ud800-\udbff]$/, '');
   return `${kept.trimEnd()}…`;
 }

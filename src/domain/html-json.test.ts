@@ -10,7 +10,7 @@ it('escapes what HTML or JavaScript could read otherwise', () => {
 });
 
 it.each([undefined, () => 1, Symbol('x')])('refuses what has no JSON: %o', (value) => {
-  expect(() => toInlineJson(value)).toThrow(`A value of type ${typeof value} has no JSON`);
+  expect(() => toInlineJson(value)).toThrow(`A value of type ${typeof value} cannot be written as JSON`);
 });
 
 it('parses back to the same value from within a script element', () => {

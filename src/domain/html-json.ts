@@ -6,12 +6,12 @@ const ESCAPES: Readonly<Record<string, string>> = {
   '\u2029': '\\u2029',
 };
 
-/** JSON that is safe inside a script element of an HTML page and parses back to the same value. */
+/** Serialises a value to JSON that is safe inside a script element and parses to the same value. */
 export function toInlineJson(value: unknown): string {
   const json = JSON.stringify(value) as string | undefined;
   if (json === undefined) {
     throw new TypeError(
-      `A value of type ${typeof value} has no JSON. Give an object, array, string, number, boolean or null.`,
+      `A value of type ${typeof value} cannot be written as JSON. Give an object, array, string, number, boolean or null.`,
     );
   }
   return json.replace(/[<>&\u2028\u2029]/g, (char) => ESCAPES[char] ?? char);

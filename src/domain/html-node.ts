@@ -1,4 +1,4 @@
-/** The elements of an HTML field, after cleaning. */
+/** The elements of a sanitised HTML field. */
 export type HtmlTag =
   | 'p'
   | 'br'
@@ -19,36 +19,36 @@ export type HtmlTag =
   | 'h4'
   | 'a';
 
-/** A run of text; not escaped. */
+/** A run of text, not escaped. */
 export interface HtmlText {
   readonly text: string;
 }
 
-/** An element; only `a` has attributes: href, rel and target. */
+/** An element. Only `a` has attributes: href, rel and target. */
 export interface HtmlElement {
   readonly tag: HtmlTag;
   readonly attributes: Readonly<Record<string, string>>;
   readonly children: readonly HtmlNode[];
 }
 
-/** A node of a clean HTML field: plain data that React and Astro render without raw HTML. */
+/** A node of a sanitised HTML field: plain data that React and Astro render without raw HTML. */
 export type HtmlNode = HtmlText | HtmlElement;
 
 type BlockTag = 'p' | 'ul' | 'ol' | 'li' | 'blockquote' | 'h3' | 'h4';
 
 const BLOCK_TAGS: ReadonlySet<HtmlTag> = new Set(['p', 'ul', 'ol', 'li', 'blockquote', 'h3', 'h4']);
 
-/** Whether this is a block: a paragraph, heading, list, list item or quotation. */
+/** Reports whether a node is a block: a paragraph, heading, list, list item or quotation. */
 export function isBlock(node: HtmlNode): node is HtmlElement & { readonly tag: BlockTag } {
   return 'tag' in node && BLOCK_TAGS.has(node.tag);
 }
 
-/** Whether this is a bulleted or numbered list. */
+/** Reports whether a node is a bulleted or numbered list. */
 export function isList(node: HtmlNode): boolean {
   return 'tag' in node && (node.tag === 'ul' || node.tag === 'ol');
 }
 
-/** The text of the nodes; blocks and line breaks stand apart by a space. */
+/** Returns the text of the nodes, with spaces around blocks and for line breaks. */
 export function plainText(nodes: readonly HtmlNode[]): string {
   return nodes
     .map((node) => {
@@ -59,14 +59,16 @@ export function plainText(nodes: readonly HtmlNode[]): string {
     .join('');
 }
 
-/** Whether anyone sees text here: more than white space and characters without shape. */
+/**
+ * Reports whether the nodes contain visible text: more than white space and invisible characters.
+ */
 export function hasVisibleText(nodes: readonly HtmlNode[]): boolean {
   return nodes.some((node) =>
     'text' in node ? /[^\s\p{Default_Ignorable_Code_Point}]/u.test(node.text) : hasVisibleText(node.children),
   );
 }
 
-/** The same nodes with neighbouring texts joined and empty ones gone. */
+/** Joins neighbouring texts and removes empty ones. */
 export function joinTexts(nodes: readonly HtmlNode[]): HtmlNode[] {
   const joined: HtmlNode[] = [];
   for (const node of nodes) {
@@ -79,7 +81,7 @@ export function joinTexts(nodes: readonly HtmlNode[]): HtmlNode[] {
   return joined;
 }
 
-/** The same nodes to `levels` elements deep; of what lies deeper only the text stays. */
+/** Limits the nodes to `levels` of nested elements. Reduces deeper content to its text. */
 export function capDepth(nodes: readonly HtmlNode[], levels: number): HtmlNode[] {
   return nodes.map((node) => {
     if ('text' in node) return node;

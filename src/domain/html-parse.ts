@@ -2,20 +2,23 @@ import type { Nodes } from 'hast';
 import { fromParse5 } from 'hast-util-from-parse5';
 import { defaultTreeAdapter, parseFragment, type DefaultTreeAdapterTypes } from 'parse5';
 
-/** Most elements that a field may have once parsed. */
+/** Maximum number of elements of a parsed field. */
 const MAX_ELEMENTS = 10_000;
 
-/** Deepest nesting that is read, in elements; deeper than any browser keeps (512). */
+/** Maximum nesting of elements that is parsed. Browsers keep at most 512. */
 const MAX_PARSED_DEPTH = 600;
 
-/** A field of HTML is nested too deeply, or grows too much because its elements are not closed. */
+/**
+ * Thrown if an HTML field is nested too deeply, or grows too much because elements are not closed.
+ */
 export class HtmlTooComplexError extends Error {
   override readonly name = 'HtmlTooComplexError';
 }
 
 /**
- * Elements that are not closed are opened again in each paragraph that follows, so that 20 kB of HTML can take
- * gigabytes as a tree: the count stops this while it happens.
+ * Returns a tree adapter that limits the number of elements. The parser reopens unclosed elements
+ * in each paragraph that follows, so that 20 kB of HTML could fill gigabytes. The limit stops this
+ * during parsing.
  */
 function countingAdapter(): typeof defaultTreeAdapter {
   let elements = 0;
@@ -34,7 +37,7 @@ function countingAdapter(): typeof defaultTreeAdapter {
   };
 }
 
-/** With a stack of its own: the tree can be deeper than the call stack. */
+/** Uses a stack of its own, because the tree can be deeper than the call stack allows. */
 function checkDepth(root: DefaultTreeAdapterTypes.ParentNode): void {
   const open = [{ node: root, depth: 0 }];
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
@@ -50,7 +53,7 @@ function checkDepth(root: DefaultTreeAdapterTypes.ParentNode): void {
   }
 }
 
-/** The tree of an HTML fragment, unsafe as it is. Throws HtmlTooComplexError. */
+/** Parses an HTML fragment without sanitising it. Throws HtmlTooComplexError. */
 export function parseHtml(html: string): Nodes {
   const fragment = parseFragment(html, { treeAdapter: countingAdapter(), scriptingEnabled: false });
   checkDepth(fragment);

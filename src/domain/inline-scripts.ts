@@ -3,7 +3,8 @@ import { HEAD_SCRIPT } from './head-script.ts';
 import { REDIRECT_SCRIPT } from './redirect-script.ts';
 
 /**
- * The scripts that components write into pages as text. The policy allows these by their hashes, and the build refuses a
- * page with any other. Several in one page run where the first one is, so one that reads its page must be alone.
+ * The inline scripts that components write into pages. The content security policy allows them by
+ * hash, and the build rejects a page with any other. Several scripts of one page run at the
+ * position of the first, so a script that reads its page must be the only one.
  */
 export const INLINE_SCRIPTS: readonly string[] = [HEAD_SCRIPT, EMBED_SCRIPT, REDIRECT_SCRIPT];

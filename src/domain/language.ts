@@ -6,8 +6,8 @@ function toLocale(tag: string | null | undefined): Locale | undefined {
 }
 
 /**
- * The language of the interface: from the lang attribute of html, else from the value of the language cookie,
- * else English (spec section 1). Regions do not count: "pt-BR" is pt.
+ * Returns the language of the interface: from the lang attribute of html, else from the language
+ * cookie, else English (spec section 1). Ignores regions: "pt-BR" is pt.
  */
 export function resolveLanguage(page: {
   htmlLang: string | null | undefined;

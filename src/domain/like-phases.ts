@@ -1,13 +1,13 @@
 import type { LikePhase, LikeState } from './like.ts';
 
-/** How long the liked animation plays, in milliseconds (spec section 9). */
+/** Duration of the liked animation, in milliseconds (spec section 9). */
 export const LIKED_MS = 350;
 /** How long the broken heart shows after an unlike, in milliseconds (spec section 9). */
 export const UNLIKED_MS = 2000;
 /** How long the button shakes after a failure, in milliseconds (spec section 9). */
 export const ERROR_MS = 500;
 
-/** The state right after a click, before any answer (spec section 4). */
+/** Returns the state right after a click, before any response (spec section 4). */
 export function toggleLike(state: LikeState): LikeState {
   return state.hasLiked
     ? { ...state, hasLiked: false, count: Math.max(0, state.count - 1), phase: 'unliked' }
@@ -15,19 +15,20 @@ export function toggleLike(state: LikeState): LikeState {
 }
 
 /**
- * The state after a call failed: back to `before`, the state before the click, and shaking (spec section 4).
- * If the content has changed meanwhile, the failure concerns nothing that is shown, and `state` stays.
+ * Returns the state after a failed request: the state `before` the click, with the shake (spec
+ * section 4). If the content has changed in the meantime, the failure is irrelevant and `state`
+ * stays.
  */
 export function revertLike(state: LikeState, before: LikeState): LikeState {
   return state.oid === before.oid ? { ...before, phase: 'error' } : state;
 }
 
-/** The state once its animation is over. */
+/** Returns the state after its animation. */
 export function settleLike(state: LikeState): LikeState {
   return state.phase === 'idle' ? state : { ...state, phase: 'idle' };
 }
 
-/** How long a phase lasts, in milliseconds; null if it has no end. */
+/** Returns the duration of a phase in milliseconds, or null if it has no end. */
 export function likePhaseMs(phase: LikePhase): number | null {
   const durations = { idle: null, liked: LIKED_MS, unliked: UNLIKED_MS, error: ERROR_MS } as const;
   return durations[phase];

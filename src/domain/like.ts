@@ -1,7 +1,7 @@
-/** What the like button is playing. */
+/** The animation of the like button. */
 export type LikePhase = 'idle' | 'liked' | 'unliked' | 'error';
 
-/** What the like button shows. */
+/** The state of the like button. */
 export interface LikeState {
   readonly oid: string;
   readonly hasLiked: boolean;
@@ -10,7 +10,7 @@ export interface LikeState {
   readonly phase: LikePhase;
 }
 
-/** The button as the page gives it; also after a change of content (spec section 4). */
+/** Returns the initial state, also after a change of content (spec section 4). */
 export function startLike(input: { oid: string; hasLiked: boolean; count: number }): LikeState {
   return { oid: input.oid, hasLiked: input.hasLiked, count: Math.max(0, input.count), phase: 'idle' };
 }

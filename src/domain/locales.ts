@@ -1,7 +1,6 @@
-/** The languages of the interface; the first is the default (spec section 1). */
+/** The languages of the interface. The first is the default (spec section 1). */
 export const LOCALES = ['en', 'de', 'es', 'fr', 'pt', 'hu', 'it', 'ja', 'ko'] as const;
 
-/** A language of the interface. */
 export type Locale = (typeof LOCALES)[number];
 
 /** The language whose addresses have no prefix. */
@@ -20,7 +19,7 @@ export const LOCALE_NAMES: Readonly<Record<Locale, string>> = {
   ko: '한국어',
 };
 
-/** Each language as OpenGraph names it, with the country it began in. */
+/** OpenGraph code of each language, with the country where the language originated. */
 export const OPEN_GRAPH_LOCALES: Readonly<Record<Locale, string>> = {
   en: 'en_US',
   de: 'de_DE',
@@ -33,7 +32,7 @@ export const OPEN_GRAPH_LOCALES: Readonly<Record<Locale, string>> = {
   ko: 'ko_KR',
 };
 
-/** Whether the interface speaks this language. */
+/** Reports whether a value is a language of the interface. */
 export function isLocale(value: unknown): value is Locale {
   return (LOCALES as readonly unknown[]).includes(value);
 }

@@ -1,15 +1,15 @@
-import { withoutViewLinksIn } from './without-view-links.ts';
+import { redactViewLinksIn } from './redact-view-links.ts';
 
-/** How serious a record is (spec section 3), with the number that goes with it. */
+/** The severities of a record with their numbers (spec section 3). */
 const LEVELS = { INFO: 20, WARN: 30, ERROR: 40 } as const;
 
-/** What a caller of the client logger says. */
+/** The part of a record that the caller of the client logger supplies. */
 export interface LogEntry {
-  /** What it is about. */
+  /** The subject of the record. */
   readonly object: string;
-  /** What made it happen. */
+  /** The cause of the record. */
   readonly trigger: string;
-  /** The code that speaks. */
+  /** The code that logs the record. */
   readonly source: string;
   readonly msg: string;
   readonly levelname?: keyof typeof LEVELS;
@@ -18,7 +18,7 @@ export interface LogEntry {
   readonly platform?: string;
   /** The content that the page shows. */
   readonly prezi_id?: string | undefined;
-  /** Further fields; those of the record come before them. */
+  /** Additional fields. The standard fields of the record override them. */
   readonly payload?: Readonly<Record<string, string | number | boolean | null>>;
 }
 
@@ -34,12 +34,12 @@ export interface LogMoment {
 /** The name and password of an address. */
 const CREDENTIALS = /(\/\/)[^/?#@"\\\s]*@/g;
 
-/** A record without credentials of addresses, and without identifiers of view links. */
+/** Removes credentials and view link identifiers from a record. */
 function withoutSecrets<Value extends object>(record: Value): Value {
-  return withoutViewLinksIn(JSON.parse(JSON.stringify(record).replace(CREDENTIALS, '$1')) as Value);
+  return redactViewLinksIn(JSON.parse(JSON.stringify(record).replace(CREDENTIALS, '$1')) as Value);
 }
 
-/** Completes a record of the client logger. No identifier of a view link and no credentials are left in it. */
+/** Completes a record of the client logger. Removes view link identifiers and credentials. */
 export function buildLogRecord(entry: LogEntry, { time, sinceLoad, sessionId }: LogMoment) {
   const { payload = {}, levelname = 'INFO', prezi_id } = entry;
   return withoutSecrets({

@@ -1,4 +1,4 @@
-/** The media types of the files of a built site, by ending. */
+/** The media types of the files of a built site, by file extension. */
 export const MEDIA_TYPES: Readonly<Record<string, string>> = {
   '.avif': 'image/avif',
   '.css': 'text/css; charset=utf-8',
@@ -13,7 +13,7 @@ export const MEDIA_TYPES: Readonly<Record<string, string>> = {
   '.md': 'text/markdown; charset=utf-8',
   '.mjs': 'text/javascript; charset=utf-8',
   '.mp4': 'video/mp4',
-  // The parts of a full-text index, WebAssembly among them, are packed in a way of Pagefind's own.
+  // Parts of a full-text index, including WebAssembly, in Pagefind's own compressed format.
   '.pagefind': 'application/octet-stream',
   '.pdf': 'application/pdf',
   '.pf_filter': 'application/octet-stream',
@@ -32,16 +32,19 @@ export const MEDIA_TYPES: Readonly<Record<string, string>> = {
   '.xml': 'application/xml; charset=utf-8',
 };
 
-/** What a file is whose ending says nothing. */
+/** The media type of files with an unknown extension. */
 export const DEFAULT_MEDIA_TYPE = 'application/octet-stream';
 
-/** The media type of a file, by its ending. */
+/** Returns the media type of a file, by its extension. */
 export function mediaTypeOf(file: string): string {
   const ending = /\.[^./]+$/.exec(file)?.[0] ?? '';
   return MEDIA_TYPES[ending.toLowerCase()] ?? DEFAULT_MEDIA_TYPE;
 }
 
-/** Whether files of this media type shrink, so that the build puts precompressed ones beside them. */
+/**
+ * Reports whether files of this media type compress well, so that the build adds precompressed
+ * copies.
+ */
 export function isCompressible(mediaType: string): boolean {
   return mediaType.includes('charset=') || mediaType === 'application/wasm' || mediaType === 'image/x-icon';
 }

@@ -1,7 +1,10 @@
-/** What of a mouse event tells whom it is for. */
+/** The part of a mouse event that tells a click for the browser from one for the page. */
 export type Click = Pick<MouseEvent, 'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey' | 'button'>;
 
-/** Whether the visitor asks the browser, not the page: another button, or a modifier such as for a new tab. */
+/**
+ * Reports whether a click is for the browser rather than the page: with another button, or with a
+ * modifier key, for example to open a new tab.
+ */
 export function isModified(click: Click): boolean {
   return click.ctrlKey || click.metaKey || click.shiftKey || click.altKey || click.button > 0;
 }

@@ -1,7 +1,7 @@
-/** An app of the platform that can open the content (spec section 3, nativeApp). */
+/** The platform of a native app that can open the content (spec section 3, nativeApp). */
 export type NativePlatform = 'iphone' | 'android';
 
-/** The platform whose app this browser could open, by its user agent; null on all others. */
+/** Returns the platform whose app this browser can open, by its user agent, or null. */
 export function nativePlatform(userAgent: string): NativePlatform | null {
   if (/iphone|ipod/i.test(userAgent)) return 'iphone';
   return /android/i.test(userAgent) ? 'android' : null;

@@ -1,12 +1,14 @@
-import { byCharacters } from './by-characters.ts';
+import { compareStrings } from './compare-strings.ts';
 
-/** Puts what was changed last first; of the same instant in the order of identifiers, on every machine alike. */
+/**
+ * Sorts by last change, newest first, then by oid, so that the order is the same on every machine.
+ */
 export function newestFirst(a: Dated, b: Dated): number {
-  return byCharacters(b.lastModified, a.lastModified) || byCharacters(a.oid, b.oid);
+  return compareStrings(b.lastModified, a.lastModified) || compareStrings(a.oid, b.oid);
 }
 
 interface Dated {
   readonly oid: string;
-  /** Instant, ISO 8601. */
+  /** ISO 8601. */
   readonly lastModified: string;
 }

@@ -182,7 +182,7 @@ describe('isPlatformPath', () => {
           templatePath(id, language),
           viewPath({ ...content, oid: id }, language),
         ];
-        // The one clash there is has a rule of its own, in address-clash.ts.
+        // The only clash has a rule of its own, in address-clash.ts.
         expect(id !== 'edit' && pages.some(isPlatformPath)).toBe(false);
       }),
     );

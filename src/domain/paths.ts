@@ -4,7 +4,7 @@ import { DEFAULT_LOCALE, isLocale, type Locale } from './locales.ts';
 import { isSafePath } from './safe-url.ts';
 import { viewLinkQuery } from './view-link.ts';
 
-/** What the address of a view page is made of. */
+/** The parts of a view page's address. */
 export interface ViewAddress {
   readonly kind: ContentKind;
   readonly schemaVersion: SchemaVersion;
@@ -15,7 +15,7 @@ export interface ViewAddress {
 /** Addresses that the platform serves, not this site (spec section 2, other targets). */
 export const PLATFORM = {
   login: '/login/',
-  /** What the anchor of the log-in link holds; the platform leads it to `login`. */
+  /** The `href` of the log-in link. The platform redirects it to `login`. */
   loginAnchor: '/login',
   logout: '/logout',
   dashboard: '/dashboard/next/',
@@ -33,143 +33,151 @@ const PLATFORM_PATTERN = /* @__PURE__ */ new RegExp(
   `^/(?:contact/abuse/${OID}|p/edit/${OID}|(?!contact/)${OID}/edit)/$`,
 );
 
-// encodeURIComponent throws on lone surrogates, which can reach us from a form or a query.
+// encodeURIComponent throws on lone surrogates, which forms and queries can contain.
 const encode = (text: string): string => encodeURIComponent(text.toWellFormed());
 
-/** The address of `path` in a language: `/{locale}` in front, but for the default language. */
+/**
+ * Returns the address of `path` in a language: adds the prefix `/{locale}`, except for the default
+ * language.
+ */
 export function withLocale(path: string, locale: Locale): string {
   return locale === DEFAULT_LOCALE ? path : `/${locale}${path}`;
 }
 
-/** The language of a path of this site, and the path without it; query and hash stay with the path. */
+/**
+ * Splits a path of this site into its language and the path without it. The path keeps query and
+ * hash.
+ */
 export function splitLocale(path: string): { locale: Locale; path: string } {
   const [, prefix, rest] = /^\/([a-z]{2})(?=[/?#]|$)(.*)$/s.exec(path) ?? [];
   if (!isLocale(prefix) || prefix === DEFAULT_LOCALE) return { locale: DEFAULT_LOCALE, path };
   return { locale: prefix, path: rest?.startsWith('/') ? rest : `/${rest ?? ''}` };
 }
 
-/** The view page of a presentation or video; a video is one whatever its schema version. */
+/** Returns the view page of a presentation or video. The schema version does not affect videos. */
 export function viewPath(content: ViewAddress, locale: Locale): string {
   const folder = content.kind === 'video' ? '/v' : content.schemaVersion === '2' ? '/p' : '';
   return withLocale(`${folder}/${encode(content.oid)}/${encode(content.slug)}/`, locale);
 }
 
-/** The address of a view page without its slug and language, which leads to it. */
+/** Returns the address of a view page without slug and language. It redirects to the page. */
 export function shortPath(content: Omit<ViewAddress, 'slug'>): string {
   return viewPath({ ...content, slug: '' }, DEFAULT_LOCALE).slice(0, -1);
 }
 
-/** The page that other sites embed; it has one address for all languages. */
+/** Returns the page that other sites embed. All languages share its address. */
 export function embedPath(oid: string): string {
   return `/p/embed/${encode(oid)}/`;
 }
 
-/** What the player of listed content is given: its scene or video, and its ending. */
+/**
+ * Returns the data file of the player for listed content: its scene or video, and its restart
+ * overlay.
+ */
 export function playbackPath(oid: string): string {
   return `/playback/${encode(oid)}.json`;
 }
 
-/** What listed content tells sites that embed it by its address (oEmbed). */
+/** Returns the oEmbed file of listed content, for sites that embed it by its address. */
 export function oembedPath(oid: string): string {
   return `/oembed/${encode(oid)}.json`;
 }
 
-/** What is new, for feed readers (Atom). */
+/** The Atom feed of new content. */
 export const FEED_PATH = '/feed.xml';
 
-/** The list of all lists of addresses, for search engines. */
+/** The sitemap index, for search engines. */
 export const SITEMAP_INDEX_PATH = '/sitemap-index.xml';
 
-/** One list of addresses, for example "pages-1". */
+/** Returns one sitemap, for example "pages-1". */
 export function sitemapPath(name: string): string {
   return `/sitemap-${name}.xml`;
 }
 
-/** Name, colours and icons of the site, for browsers that install it. */
+/** Web app manifest: name, colours and icons of the site, for browsers that install it. */
 export const MANIFEST_PATH = '/site.webmanifest';
 
-/** Which links of a page browsers may follow ahead of the visitor. */
+/** The speculation rules: which links of a page browsers may prefetch. */
 export const SPECULATION_RULES_PATH = '/speculation-rules.json';
 
-/** The icon of the site as a square PNG, `size` pixels wide. */
+/** Returns the icon of the site as a square PNG, `size` pixels wide. */
 export function iconPath(size: number): string {
   return `/icon-${size}.png`;
 }
 
-/** The QR code that leads to listed content. */
+/** Returns the QR code that links to listed content. */
 export function qrCodePath(oid: string): string {
   return `/qr/${encode(oid)}.svg`;
 }
 
-/** The private view page behind a view link. */
+/** Returns the private view page behind a view link. */
 export function privateViewPath(linkId: string, locale: Locale): string {
   return withLocale(`/view/${encode(linkId)}/`, locale);
 }
 
-/** What the player of content behind a view link is given. */
+/** Returns the data file of the player for content behind a view link. */
 export function privatePlaybackPath(linkId: string): string {
   return `/view/${encode(linkId)}/playback.json`;
 }
 
-/** The profile of an owner. */
+/** Returns the profile page of an owner. */
 export function profilePath(oid: string, locale: Locale): string {
   return withLocale(`/user/${encode(oid)}/`, locale);
 }
 
-/** The site root. */
 export function homePath(locale: Locale): string {
   return withLocale('/', locale);
 }
 
-/** The page to explore presentations from. */
+/** Returns the page for exploring presentations. */
 export function explorePath(locale: Locale): string {
   return withLocale('/explore/', locale);
 }
 
-/** Where the search form submits to; the term goes into the parameter `search`. */
+/** Returns the target of the search form. The term goes into the parameter `search`. */
 export function searchActionPath(locale: Locale): string {
   return withLocale('/explore/search/', locale);
 }
 
-/** The results for a term; a blank one leads to the explore page (spec section 5). */
+/**
+ * Returns the results page of a term. Without a term, returns the explore page (spec section 5).
+ */
 export function searchPath(locale: Locale, term = ''): string {
   return term.trim() === '' ? explorePath(locale) : `${searchActionPath(locale)}?search=${encode(term)}`;
 }
 
-/** A page of a listing, counted from 1; the first is the listing itself. */
+/** Returns a page of a listing, counted from 1. The first is the listing itself. */
 export function pagePath(path: string, page: number): string {
   return page === 1 ? path : `${path}${page}/`;
 }
 
-/** The staff picks. */
+/** Returns the page of the staff picks. */
 export function galleryPath(locale: Locale): string {
   return withLocale('/gallery/', locale);
 }
 
-/** All templates. */
 export function templatesPath(locale: Locale): string {
   return withLocale('/presentation-template/', locale);
 }
 
-/** One template. */
 export function templatePath(slug: string, locale: Locale): string {
   return withLocale(`/presentation-template/${encode(slug)}/`, locale);
 }
 
-/** All videos. */
+/** Returns the page of all videos. */
 export function videoExplorePath(locale: Locale): string {
   return withLocale('/video/explore/', locale);
 }
 
-/** The platform's form to report content. */
+/** Returns the platform's form to report content. */
 export function reportPath(oid: string): string {
   return `/contact/abuse/${encode(oid)}/`;
 }
 
-/** The platform's newer editor, as it is or for commenting. */
+/** The platform's newer editor, for editing or for commenting. */
 export type EditorPath = `/p/edit/${string}/${'' | '#present'}`;
 
-/** The platform's editor; for commenting always the newer one (spec section 4). */
+/** Returns the platform's editor. Commenting always uses the newer one (spec section 4). */
 export function editorPath(
   content: { readonly oid: string; readonly schemaVersion: SchemaVersion },
   forCommenting = false,
@@ -179,33 +187,42 @@ export function editorPath(
   return content.schemaVersion === '2' ? `/p/edit/${oid}/` : `/${oid}/edit/`;
 }
 
-/** The platform's sign-up page, coming back to `next` afterwards; a `next` outside this origin is left out. */
+/**
+ * Returns the platform's sign-up page, which then redirects to `next`. Ignores a `next` outside
+ * this origin.
+ */
 export function signupPath(next?: string): string {
   return next !== undefined && isSafePath(next) ? `${SIGNUP}?next=${encode(next)}` : SIGNUP;
 }
 
-/** The platform's sign-up page that leads on to the page of the dashboard that creates a video. */
+/** Returns the platform's sign-up page that redirects to video creation in the dashboard. */
 export function videoSignupPath(): string {
   return signupPath(`${PLATFORM.dashboard}?create=video`);
 }
 
-/** Whether the platform, not this site, answers this path; query and hash do not count. */
+/** Reports whether the platform, not this site, serves this path. Ignores query and hash. */
 export function isPlatformPath(path: string): boolean {
   const pathname = path.replace(/[?#].*$/s, '');
-  // Here, not above: scripts that only want an address would carry it.
+  // Inside the function, so that the bundler drops it from scripts that use other functions only.
   const fixed: readonly string[] = [...Object.values(PLATFORM), SIGNUP];
   return fixed.includes(pathname) || PLATFORM_PATTERN.test(pathname);
 }
 
-/** Address of the viewer-data call of some content (calls, not a page). */
+/** Returns the address of the viewer-data request of some content. It is not a page. */
 export function viewerDataPath(oid: string): string {
   return `/api/v4/viewer/${oid}/`;
 }
 
-/** Address of the same call where nothing but the header depends on the visitor (calls, not a page). */
+/**
+ * Address of the same request for pages on which only the header depends on the visitor. It is not
+ * a page.
+ */
 export const VISITOR_CALL = '/api/v4/viewer/';
 
-/** The viewer-data call with all that it needs: content behind a view link answers only to that link. */
+/**
+ * Returns the viewer-data request with its parameters: content behind a view link requires that
+ * link.
+ */
 export function viewerCall(oid: string, linkId: string | null): string {
   const query = linkId === null ? '' : `?${new URLSearchParams(viewLinkQuery(linkId)).toString()}`;
   return viewerDataPath(oid) + query;

@@ -1,6 +1,7 @@
 /**
- * What no page of the site may do, its frames included, as the header `Permissions-Policy`. Nobody hears of `unload`: a page
- * with a handler for it could not come back from the browser's cache.
+ * Features that are blocked on all pages and in their frames: the header `Permissions-Policy`.
+ * Blocks `unload` because a page with such a handler cannot be restored from the back/forward
+ * cache.
  */
 export const PERMISSIONS_POLICY =
   'camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=(), unload=()';

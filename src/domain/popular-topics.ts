@@ -1,6 +1,9 @@
-import { byCharacters } from './by-characters.ts';
+import { compareStrings } from './compare-strings.ts';
 
-/** The tags that most content has, the most popular first, at most `limit`; equally popular ones in alphabetical order. */
+/**
+ * Returns the most frequent tags, most popular first, at most `limit`. Ties are in alphabetical
+ * order.
+ */
 export function popularTopics(
   contents: Iterable<{ readonly tags: readonly string[] }>,
   limit: number,
@@ -9,7 +12,7 @@ export function popularTopics(
   for (const { tags } of contents)
     for (const tag of new Set(tags)) counts.set(tag, (counts.get(tag) ?? 0) + 1);
   return [...counts]
-    .sort(([a, count], [b, other]) => other - count || byCharacters(a, b))
+    .sort(([a, count], [b, other]) => other - count || compareStrings(a, b))
     .slice(0, limit)
     .map(([tag]) => tag);
 }

@@ -4,9 +4,10 @@ import type { SchemaVersion } from './content-kind.ts';
 export type EditingTool = 'edit' | 'comment';
 
 /**
- * Returns the button of the private header, or null where there is no such header (spec section 5). The header
- * needs the newer type, a right to edit or comment, and no embed mode. Edit is for those who may edit, Comment for
- * those who may only comment. A right that is not `true` is none.
+ * Returns the button of the private header, or null if there is no such header (spec section 5).
+ * The header needs the newer type, a right to edit or comment, and no embed mode. Shows Edit with
+ * the right to edit, and Comment with only the right to comment. Any value but `true` grants no
+ * right.
  */
 export function editingTool(
   { edit, comment }: { readonly edit?: unknown; readonly comment?: unknown },

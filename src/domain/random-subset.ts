@@ -1,8 +1,8 @@
 import { hash32 } from './hash.ts';
 
 /**
- * `count` different elements of `items` in random order; `random` gives numbers from 0 up to, not including, 1.
- * Throws a RangeError if there are not that many (spec section 8).
+ * Returns `count` different elements of `items` in random order. `random` returns numbers from 0 up
+ * to, but not including, 1. Throws a RangeError if there are too few (spec section 8).
  */
 export function randomSubset<Item>(items: readonly Item[], count: number, random: () => number): Item[] {
   if (!Number.isInteger(count) || count < 0) {
@@ -21,7 +21,10 @@ export function randomSubset<Item>(items: readonly Item[], count: number, random
   return chosen;
 }
 
-/** Random numbers from 0 up to, not including, 1: the same row of them for the same seed. Not for secrets. */
+/**
+ * Returns a generator of numbers from 0 up to, but not including, 1. The same seed gives the same
+ * sequence. Not cryptographic.
+ */
 export function seededRandom(seed: string): () => number {
   let state = hash32(seed);
   // Mulberry32.

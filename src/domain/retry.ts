@@ -1,5 +1,5 @@
-/** Remembers what an asynchronous function returns, and calls it anew after a failure. */
-export function onceDone<Result>(act: () => Promise<Result>): () => Promise<Result> {
+/** Caches the result of an asynchronous function. Calls it again after a failure. */
+export function cacheSuccess<Result>(act: () => Promise<Result>): () => Promise<Result> {
   let running: Promise<Result> | undefined;
   return () =>
     (running ??= act().catch((error: unknown) => {

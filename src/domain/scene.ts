@@ -7,23 +7,23 @@ export interface Box {
   readonly r: number;
 }
 
-/** An image in one width; an element shows the smallest that is large enough. */
+/** An image in one width. An element shows the smallest image that is large enough. */
 export interface Mipmap {
-  /** Width of the picture, pixels. */
+  /** Width of the picture, in pixels. */
   readonly width: number;
-  /** Its address, a path of this site. */
+  /** A path of this site. */
   readonly src: string;
 }
 
 interface ElementBase extends Box {
   readonly id: string;
-  /** Pixels of its box for one canvas unit. */
+  /** Pixels of the box per canvas unit. */
   readonly unit: number;
-  /** CSS of its box, in those pixels. */
+  /** CSS of the box, in those pixels. */
   readonly style: string;
 }
 
-/** Text in a box; lines break at "\n" and where the box ends. */
+/** Text in a box. Lines break at "\n" and at the edge of the box. */
 export interface SceneText extends ElementBase {
   readonly type: 'text';
   readonly text: string;
@@ -34,9 +34,9 @@ export interface SceneText extends ElementBase {
 /** A picture that covers its box. */
 export interface SceneImage extends ElementBase {
   readonly type: 'image';
-  /** Empty if the picture only decorates. */
+  /** Empty if the picture is decorative. */
   readonly alt: string;
-  /** Width divided by height of the picture, which its box may cut. */
+  /** Aspect ratio (width divided by height) of the picture, which its box may crop. */
   readonly ratio: number;
   /** Ascending by width, at least one. */
   readonly mipmaps: readonly Mipmap[];
@@ -47,11 +47,11 @@ export interface SceneShape extends ElementBase {
   readonly type: 'rect' | 'ellipse';
 }
 
-/** A line across the middle of its box from left to right; `h` is its thickness. */
+/** A horizontal line through the centre of its box. `h` is its thickness. */
 export interface SceneLine extends ElementBase {
   readonly type: 'line';
   readonly color: string;
-  /** Length of a dash, canvas units; 0 for none. */
+  /** Length of a dash in canvas units, or 0 for none. */
   readonly dash: number;
   /** Whether the right end has an arrow head. */
   readonly arrow: boolean;
@@ -63,39 +63,41 @@ export interface SceneVideo extends ElementBase {
   readonly alt: string;
   /** Address of the video file. */
   readonly src: string;
-  /** Address of the picture before it plays. */
+  /** Address of the picture shown before the video plays. */
   readonly poster: string | null;
 }
 
-/** One thing on the canvas. */
+/** An element on the canvas. */
 export type SceneElement = SceneText | SceneImage | SceneShape | SceneLine | SceneVideo;
 
 /** One stop of the path. */
 export interface SceneStep {
   readonly title: string;
-  /** What the camera shows. */
+  /** The area that the camera shows. */
   readonly frame: Box;
-  /** The texts that lie in the frame, in reading order: what a screen reader is told beside the title. */
+  /** The texts in the frame, in reading order. Screen readers announce them with the title. */
   readonly text: string;
-  /** `id` of the transcript topic in the page that belongs to the step, for example "topic-a-drop". */
+  /** Page `id` of the transcript topic for the step, for example "topic-a-drop". */
   readonly topic: string | null;
 }
 
-/** What the player shows: a storyboard without what is not published, its media by address. */
+/** The data of the player: a storyboard without unpublished parts, with media by address. */
 export interface Scene {
   readonly version: 1;
   /** Language of the texts, a BCP 47 tag. */
   readonly language: string;
   readonly background: string;
-  /** From the lowest to the highest, without those that cannot be seen. */
+  /** Bottom to top, without invisible elements. */
   readonly elements: readonly SceneElement[];
   /** At least one. */
   readonly steps: readonly SceneStep[];
-  /** What the camera shows to show everything. */
+  /** The frame that shows everything. */
   readonly overview: Box;
 }
 
-/** The whole canvas as a camera shows it: the smallest unturned box around all elements and steps. */
+/**
+ * Returns the frame of the whole canvas: the smallest unrotated box around all elements and steps.
+ */
 export function overviewFrame(elements: readonly Box[], steps: readonly { readonly frame: Box }[]): Box {
   const boxes = [...elements, ...steps.map(({ frame }) => frame)].map((box) => ({ ...box, ...spanOf(box) }));
   const left = Math.min(...boxes.map(({ x, w }) => x - w / 2));
@@ -105,7 +107,7 @@ export function overviewFrame(elements: readonly Box[], steps: readonly { readon
   return { x: (left + right) / 2, y: (top + bottom) / 2, w: right - left, h: bottom - top, r: 0 };
 }
 
-/** Width and height of the smallest unturned box around a turned one. */
+/** Returns the size of the smallest unrotated box around a rotated one. */
 export function spanOf({ w, h, r }: Pick<Box, 'w' | 'h' | 'r'>): Pick<Box, 'w' | 'h'> {
   const angle = (r * Math.PI) / 180;
   const [cos, sin] = [Math.abs(Math.cos(angle)), Math.abs(Math.sin(angle))];

@@ -1,18 +1,18 @@
 import type { Locale } from './locales.ts';
 
-/** The language under which content is indexed, by its language tag: "pt" for "pt-BR". */
+/** Returns the language under which content is indexed, by its language tag: "pt" for "pt-BR". */
 export function searchLanguage(tag: string): string {
   return tag.split('-', 1)[0]?.toLowerCase() ?? tag;
 }
 
-/** The folder of the search index of a language. */
+/** Returns the folder of the search index of a language. */
 export function searchIndexPath(language: string): string {
   return `/search/${language}/`;
 }
 
 /**
- * The languages that a search begins with, and those that come after them: the chosen one alone, else that of the page before all
- * others that content has.
+ * Returns the languages to search first, and those to search afterwards: the chosen language alone,
+ * or else the page's own language before all other languages of content.
  */
 export function splitLanguages(
   chosen: string | null,

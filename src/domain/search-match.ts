@@ -1,9 +1,13 @@
-/** How much of a searched word a found one has to begin with, so that it counts as the same: "lakes" for "lake", not "a" for "agua". */
+/**
+ * Minimum share of a searched word with which a found word must begin to count as the same: "lakes"
+ * matches "lake", but "a" does not match "agua".
+ */
 const SAME = 0.6;
 
 /**
- * Whether each word that was searched for is among those that were found, but for its ending: a search index also finds words
- * that only begin alike, where the searched one stands nowhere. `locale` says where words end in languages without spaces.
+ * Reports whether the found words include every searched word, regardless of its ending. Needed
+ * because a search index also finds words that only begin alike, even if the text lacks the
+ * searched word. `locale` defines word boundaries in languages without spaces.
  */
 export function matchesTerm(term: string, found: readonly string[], locale: string): boolean {
   const words = wordsOf(term, locale);
@@ -23,7 +27,7 @@ function wordsOf(term: string, locale: string): string[] {
     .map(({ segment }) => simplify(segment));
 }
 
-/** Letters without case, accents, and the marks before them. */
+/** Removes case, accents, and leading punctuation. */
 function simplify(word: string): string {
   return word
     .normalize('NFD')

@@ -2,7 +2,7 @@ import type { Locale } from './locales.ts';
 import type { ContentKind } from './content-kind.ts';
 import { searchActionPath } from './paths.ts';
 
-/** What somebody searches for; null stands for any. */
+/** A search. Null means any. */
 export interface SearchQuery {
   readonly term: string;
   readonly kind: ContentKind | null;
@@ -12,14 +12,14 @@ export interface SearchQuery {
   readonly topic: string | null;
 }
 
-/** Longest term that is searched for, in characters: what the form lets one type. */
+/** Maximum length of a search term, in characters, as in the form. */
 export const MAX_TERM_LENGTH = 200;
 
 const KINDS: readonly (string | null)[] = ['presentation', 'video'] satisfies ContentKind[];
 
 const cut = (text: string | null): string => (text ?? '').trim().slice(0, MAX_TERM_LENGTH).toWellFormed();
 
-/** Reads the query of an address, such as `?search=lake&kind=video`; what is not understood stands for any. */
+/** Parses the query of an address, such as `?search=lake&kind=video`. An invalid kind means any. */
 export function readSearchQuery(search: string): SearchQuery {
   const parameters = new URLSearchParams(search);
   const kind = parameters.get('kind');
@@ -31,7 +31,10 @@ export function readSearchQuery(search: string): SearchQuery {
   };
 }
 
-/** The address of the results of a query in a language of the site; that of the search page itself without a term. */
+/**
+ * Returns the address of the results of a query in a language of the site. Without a term, returns
+ * the search page itself.
+ */
 export function searchQueryPath(locale: Locale, { term, ...filters }: SearchQuery): string {
   const path = searchActionPath(locale);
   if (term.trim() === '') return path;
@@ -41,12 +44,12 @@ export function searchQueryPath(locale: Locale, { term, ...filters }: SearchQuer
   return `${path}?${parameters.join('&')}`;
 }
 
-/** Whether anything but the term narrows the results down. */
+/** Reports whether a filter narrows the results. */
 export function hasFilters({ kind, language, topic }: SearchQuery): boolean {
   return kind !== null || language !== null || topic !== null;
 }
 
-/** The query without its filters. */
+/** Returns the query without its filters. */
 export function withoutFilters({ term }: SearchQuery): SearchQuery {
   return { term, kind: null, language: null, topic: null };
 }

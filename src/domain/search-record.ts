@@ -1,6 +1,6 @@
 import type { ContentKind, SchemaVersion } from './content-kind.ts';
 
-/** A picture of a result: addresses and size in pixels, as for `<picture>`. */
+/** The picture of a result: addresses and size in pixels, as for `<picture>`. */
 export interface SearchPicture {
   readonly src: string;
   readonly width: number;
@@ -9,7 +9,7 @@ export interface SearchPicture {
   readonly avif: string;
 }
 
-/** What a result shows beside what was found. */
+/** The data that a result shows besides the match. */
 export interface SearchCard {
   readonly kind: ContentKind;
   readonly oid: string;
@@ -18,29 +18,32 @@ export interface SearchCard {
   readonly title: string;
   /** Language tag of the content. */
   readonly language: string;
-  /** Name of the owner; null if it has none. */
+  /** Name of the owner, or null if there is none. */
   readonly author: string | null;
-  /** Duration as a clock shows it, for videos. */
+  /** Duration in clock format, for videos. */
   readonly duration: string | null;
   readonly picture: SearchPicture | null;
 }
 
-/** Where a search index keeps the card of its record, and the anchor in its page that was found. */
+/** The card of a record in the search index, and the anchor of the match in its page. */
 export interface RecordAddress {
   readonly card: SearchCard;
-  /** Empty for the page as a whole, else with its `#`. */
+  /** Includes the `#`. Empty for the page as a whole. */
   readonly hash: string;
 }
 
 /**
- * The address of a record in the search index. It carries the card: every other field of a record is searched, and nobody
- * who types "avif" wants the pictures of that name.
+ * Returns the address of a record in the search index. Contains the card, because Pagefind searches
+ * every other field of a record, and a search for "avif" must not match picture file names.
  */
 export function toRecordAddress(card: SearchCard): string {
   return `/?${new URLSearchParams({ card: JSON.stringify(card) }).toString()}`;
 }
 
-/** Reads the card back from the address of a record or of an anchor in it; the index is this build's own. */
+/**
+ * Reads the card from the address of a record or of an anchor in it. Trusts the address, because
+ * the index comes from the same build.
+ */
 export function readRecordAddress(address: string): RecordAddress {
   const { searchParams, hash } = new URL(address, 'https://record.invalid');
   return { card: JSON.parse(searchParams.get('card') ?? '') as SearchCard, hash };

@@ -7,8 +7,9 @@ export type SearchTerms = Readonly<
 >;
 
 /**
- * The terms to suggest beside content of an author (spec section 2). A segment without terms takes those of
- * other, a language without either takes English; an empty list is a choice, and stays.
+ * Returns the suggested terms for content of an author (spec section 2). Falls back from the
+ * segment to `other`, and from the language to English. An empty list is intentional and does not
+ * fall back.
  */
 export function suggestedTerms(
   terms: SearchTerms,

@@ -5,16 +5,16 @@ export interface SearchChoice {
 }
 
 /**
- * The texts of the search in one language. `{{term}}`, `{{count}}` and `{{name}}` stand for what is known only in the
- * browser.
+ * The texts of the search in one language. The browser fills in `{{term}}`, `{{count}}` and
+ * `{{name}}`.
  */
 export interface SearchTexts {
   readonly searching: string;
-  /** Texts for a number of results by plural category. */
+  /** Texts for a number of results, by plural category. */
   readonly results: Readonly<Record<string, string>>;
   readonly none: string;
   readonly noneHint: string;
-  /** Nothing matches, but without filters something would. */
+  /** Shown if nothing matches with the filters, but something would match without them. */
   readonly noneFiltered: string;
   readonly failed: string;
   readonly retry: string;
@@ -34,13 +34,13 @@ export interface SearchTexts {
   readonly topics: string;
 }
 
-/** What the search island is given. */
+/** The props of the search island. */
 export interface SearchProps {
   readonly texts: SearchTexts;
-  /** Languages of content by name. */
+  /** Languages of content, by name. */
   readonly languages: readonly SearchChoice[];
-  /** Searches to begin with. */
+  /** Suggested searches. */
   readonly popular: readonly { readonly text: string; readonly href: string }[];
-  /** Where everything is listed. */
+  /** The page that lists all content. */
   readonly all: { readonly text: string; readonly href: string };
 }

@@ -1,6 +1,9 @@
 const BYTES = 16;
 
-/** An identifier of 128 random bits as 32 hexadecimal digits; throws without a secure generator (spec section 8). */
+/**
+ * Returns 128 random bits as 32 hexadecimal digits. Throws without a secure generator (spec section
+ * 8).
+ */
 export function secureId(crypto: Partial<Pick<Crypto, 'getRandomValues'>> | undefined): string {
   if (typeof crypto?.getRandomValues !== 'function') {
     throw new Error('crypto.getRandomValues() not supported');

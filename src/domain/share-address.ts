@@ -1,9 +1,12 @@
-import type { Position } from './playing.ts';
+import type { Position } from './playback-controls.ts';
 
-/** What gives access to content behind a view link, and therefore is not passed on. */
+/** Parameters that grant access to content behind a view link and must not be shared. */
 const SECRETS = ['link_id', 'auth_key', 'key_type'];
 
-/** The address of a page as it may be passed on: without view link, credentials and place in the page. */
+/**
+ * Returns the address of a page without view link, credentials and fragment, so that it is safe to
+ * share.
+ */
 export function shareAddress(address: string): string {
   const url = new URL(address);
   url.username = '';
@@ -13,14 +16,14 @@ export function shareAddress(address: string): string {
   return url.href;
 }
 
-/** What leads to a step or second, as the fragment of an address; '' at the beginning. */
+/** Returns the address fragment of a step or second, or '' at the beginning. */
 export function positionHash(position: Position | null): string {
   const { step, seconds } = position ?? {};
   if (step) return `#step=${step}`;
   return seconds && seconds >= 1 ? `#t=${Math.floor(seconds)}` : '';
 }
 
-/** A second as a clock shows it: "1:23", "1:02:03". */
+/** Formats seconds as clock time: "1:23", "1:02:03". */
 export function clockTime(seconds: number): string {
   const whole = Math.floor(seconds);
   const [hours, minutes, rest] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60, whole % 60];

@@ -1,9 +1,9 @@
 const LINKEDIN = 'https://www.linkedin.com/feed/';
 
-/** The services that a link can be shared to (spec section 7). */
+/** The services to which visitors can share a link (spec section 7). */
 export type ShareTarget = 'facebook' | 'linkedin' | 'x' | 'classroom';
 
-/** Address of the page on which a service shares this link; the classroom service gets no hashtags. */
+/** Returns the address at which a service shares a link. The classroom service gets no hashtags. */
 export function shareLink(
   target: ShareTarget,
   { url, title, tags }: { url: string; title: string; tags: readonly string[] },
@@ -28,13 +28,13 @@ export function shareLink(
   }
 }
 
-/** The service that a link of `shareLink` leads to. */
+/** Returns the service that a link of `shareLink` leads to. */
 export function sharesTo(address: string): ShareTarget {
   const services = ['facebook', 'linkedin', 'classroom'] as const;
   return services.find((service) => new URL(address).hostname.includes(service)) ?? 'x';
 }
 
-/** The same share with another link in it. */
+/** Replaces the shared link in an address of `shareLink`. */
 export function withSharedUrl(address: string, from: string, to: string): string {
   const share = new URL(address);
   for (const [name, value] of [...share.searchParams]) {
@@ -46,12 +46,12 @@ export function withSharedUrl(address: string, from: string, to: string): string
   return share.href;
 }
 
-/** The size of the pop-up in which the page of a service opens, in pixels (spec section 9). */
+/** Returns the size of the pop-up window for a service, in pixels (spec section 9). */
 export function popupSize(address: string): { width: number; height: number } {
   return { width: address.startsWith(LINKEDIN) ? 1300 : 520, height: 570 };
 }
 
-/** A tag as a hashtag without its sign: letters, digits and underscores only. */
+/** Converts a tag to a hashtag without its sign: letters, digits and underscores only. */
 export function toHashtag(tag: string): string {
   return tag.replace(/[^\p{L}\p{N}_]+/gu, '');
 }

@@ -1,10 +1,10 @@
-/** Longest slug, in characters. */
+/** Maximum length of a slug, in characters. */
 const MAX_SLUG_LENGTH = 80;
 
-/** The slug of a title of which nothing is left. */
+/** The slug of a title without usable characters. */
 export const EMPTY_SLUG = 'untitled';
 
-/** Letters that Unicode does not take apart into an ASCII letter and a mark. */
+/** Letters that Unicode does not decompose into an ASCII letter and a mark. */
 const LETTERS: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',
@@ -25,8 +25,9 @@ const LETTERS: Readonly<Record<string, string>> = {
 const GERMAN: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue' };
 
 /**
- * The readable part of an address: lower case, transliterated to ASCII, words joined by hyphens, at most
- * 80 characters, `untitled` if nothing is left. In German (`language` "de...") umlauts become two letters.
+ * Returns the readable part of an address: lower case, transliterated to ASCII, words joined by
+ * hyphens, at most 80 characters, `untitled` if nothing is left. In German (`language` "de..."),
+ * umlauts become two letters.
  */
 export function makeSlug(title: string, language = ''): string {
   const lower = title.normalize('NFC').toLowerCase();

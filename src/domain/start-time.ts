@@ -6,7 +6,9 @@ const UNITS = new RegExp(`^(?:(\\d{1,5})h)?(?:(\\d{1,6})m)?(?:(${SECONDS})s)?$`)
 /** "1:30", "1:02:03". */
 const CLOCK = /^(?:(\d{1,5}):)?(\d{1,6}):([0-5]?\d)$/;
 
-/** A time as addresses give it, in seconds: "90", "1m30s" or "1:30"; null if it is none. */
+/**
+ * Parses a time of an address into seconds: "90", "1m30s" or "1:30". Returns null if it is invalid.
+ */
 export function parseTime(text: string): number | null {
   const time = text.replace(/^[\d.]+$/, '$&s');
   const [whole, hours = 0, minutes = 0, seconds = 0] = UNITS.exec(time) ?? CLOCK.exec(time) ?? [];
@@ -14,8 +16,8 @@ export function parseTime(text: string): number | null {
 }
 
 /**
- * Where an address wants a video to start, in seconds: `#t=1m30s`, else `?start=90`; null where it does not say, or says
- * what is no time.
+ * Returns the start time of a video in an address, in seconds: `#t=1m30s`, else `?start=90`.
+ * Returns null if it is missing or invalid.
  */
 export function parseStart({ hash, search }: { hash: string; search: string }): number | null {
   const inHash = new URLSearchParams(hash.replace(/^#/, '')).get('t');
@@ -23,7 +25,7 @@ export function parseStart({ hash, search }: { hash: string; search: string }): 
   return parseTime(inHash ?? '') ?? parseTime(inSearch ?? '');
 }
 
-/** A time that a video of this duration has; seconds. What is no number is its beginning. */
+/** Limits a time to the duration of a video, in seconds. NaN becomes 0. */
 export function clampTime(seconds: number, durationSeconds: number): number {
   return Math.max(0, Math.min(seconds || 0, durationSeconds));
 }

@@ -1,7 +1,10 @@
 import type { Step, Storyboard, StoryboardElement } from '#content/schemas/storyboard';
 import type { Box } from './scene.ts';
 
-/** An element as it lies in a frame: centre from the middle of the frame, width and height, canvas units. */
+/**
+ * An element relative to a frame: offset of its centre from the centre of the frame, width and
+ * height, in canvas units.
+ */
 export interface Placed<Element> {
   readonly element: Element;
   readonly x: number;
@@ -10,16 +13,23 @@ export interface Placed<Element> {
   readonly h: number;
 }
 
-/** Texts smaller than this part of the height of the frame cannot be read at the step, larger ones are scenery. */
+/**
+ * Relevant font sizes, as a share of the frame height. Smaller text is illegible at the step, and
+ * larger text is background.
+ */
 const TEXT_SIZES = { smallest: 0.01, largest: 1 };
-/** Pictures smaller than this part of the frame are passed by, larger ones are what the camera stands in. */
+/**
+ * Relevant sizes of pictures, as a share of the frame. Smaller ones do not count, and larger ones
+ * are background.
+ */
 const PICTURE_SIZES = { smallest: 0.1, largest: 1.25 };
-/** What another step shows this much larger is left to that step. */
+/** An element belongs to another step if that step shows it larger by this factor. */
 const SHOWN_BETTER = 2;
 
 /**
- * The texts, pictures and videos that a step shows: their centre lies in its frame, they are neither tiny nor larger than
- * it, and no other step shows them twice as large, as those that an overview looks down on.
+ * Returns the texts, pictures and videos that a step shows: their centre is in its frame, they are
+ * neither tiny nor larger than it, and no other step shows them twice as large. The last rule
+ * excludes elements that an overview only shows from afar.
  */
 export function shownAt(step: Step, { elements, path }: Storyboard): Placed<StoryboardElement>[] {
   return elements.flatMap((element) => {
@@ -30,7 +40,7 @@ export function shownAt(step: Step, { elements, path }: Storyboard): Placed<Stor
   });
 }
 
-/** How large an element is, as a part of the frame; 0 where it is not to be seen. */
+/** Returns the size of an element as a share of the frame, or 0 if it is not visible. */
 function sizeIn(frame: Box, element: StoryboardElement): number {
   const { x, y } = placeIn(frame, element);
   if (element.opacity === 0 || Math.abs(x) > frame.w / 2 || Math.abs(y) > frame.h / 2) return 0;
@@ -49,7 +59,7 @@ function within(size: number, { smallest, largest }: typeof TEXT_SIZES): number 
   return size >= smallest && size <= largest ? size : 0;
 }
 
-/** Where an element lies in a frame. */
+/** Returns the position and size of an element relative to a frame. */
 export function placeIn<Element extends Box>(frame: Box, element: Element): Placed<Element> {
   const [cos, sin] = turn(-frame.r);
   const [dx, dy] = [element.x - frame.x, element.y - frame.y];

@@ -20,7 +20,7 @@ const image = (id: string, x: number, w: number, y = 0) => ({
   ...{ id, type: 'image', src: './lake.webp', alt: id },
   ...{ x, y, w, h: (w * 9) / 16 },
 });
-/** A step that shows 1600 by 900 units around `x`, or a larger part of the canvas. */
+/** Returns a step that shows 1600 by 900 units around `x`, or a larger part of the canvas. */
 const step = (id: string, x: number, w = 1600) => ({
   id,
   title: id,
@@ -32,7 +32,7 @@ function give(elements: object[], path: object[], changes: Record<string, unknow
   return presentation.parse({ ...BASE, storyboard, ...changes });
 }
 
-/** The elements of teased content that are published. */
+/** Returns the published elements of teased content. */
 function published(elements: object[], path: object[]): string[] {
   const part = publishedPart({ ...give(elements, path), teaseContent: true });
   return 'storyboard' in part ? part.storyboard.elements.map(({ id }) => id) : [];

@@ -5,8 +5,8 @@ import type { Video } from '#content/schemas/video';
 import { placeIn } from './step-view.ts';
 
 /**
- * The part of some content that is published: all of it, or of teased content the first step and the first topic of the
- * transcript, with the elements that belong to that step. Whatever is built from content is built from this.
+ * Returns the published part of some content: all of it, or for teased content the first step with
+ * its elements, and the first topic of the transcript. All output must be built from this part.
  */
 export function publishedPart(content: Presentation | Video): Presentation | Video {
   if (!content.teaseContent || !('storyboard' in content)) return content;
@@ -17,7 +17,10 @@ export function publishedPart(content: Presentation | Video): Presentation | Vid
   };
 }
 
-/** Whether teasing would leave a first step that shows nothing, because later steps show all of it larger. */
+/**
+ * Reports whether teasing would leave an empty first step, because later steps show all of its
+ * elements larger.
+ */
 export function teasesNothing(storyboard: Storyboard): boolean {
   const shows = ({ elements, path: [first] }: Storyboard) =>
     elements.some(
@@ -26,7 +29,7 @@ export function teasesNothing(storyboard: Storyboard): boolean {
   return shows(storyboard) && !shows(firstStep(storyboard));
 }
 
-/** The texts of a topic without the topics below it: of the first one that has any. */
+/** Returns the texts of the first topic that has any, without its subtopics. */
 function firstTopic(topics: readonly TranscriptTopic[]): TranscriptTopic[] {
   for (const { texts, topics: below } of topics) {
     const hasText = texts.some(({ paragraphs }) => paragraphs.some(({ text }) => text.trim() !== ''));
@@ -43,15 +46,19 @@ function firstStep(storyboard: Storyboard): Storyboard {
   return { ...storyboard, elements, path: [first] };
 }
 
-/** An element that is larger than this part of a frame is what the camera stands in, not what the step shows. */
+/** An element larger than this share of a frame is background. */
 const LARGEST_SHOWN = 1.25;
-/** What a later step shows this much larger is left to that step, as what an overview looks down on. */
+/**
+ * An element belongs to a later step if that step shows it larger by this factor. The first step is
+ * often an overview.
+ */
 const SHOWN_BETTER = 2;
 
-/** Whether a step shows an element, and no later one shows it better. */
+/** Reports whether a step shows an element and no later step shows it better. */
 function belongsTo(step: Step, later: readonly Step[], element: StoryboardElement): boolean {
   if (!isInView(step.frame, element)) return false;
-  // What only reaches into the frame is left to a step that shows it as large.
+  // An element whose centre is outside the frame belongs to a later step that shows it just as
+  // large.
   const factor = isCentred(step.frame, element) ? SHOWN_BETTER : 1;
   const better = factor * sizeIn(step.frame, element);
   return !later.some(({ frame }) => {
@@ -60,7 +67,7 @@ function belongsTo(step: Step, later: readonly Step[], element: StoryboardElemen
   });
 }
 
-/** How large an element is, as a part of the frame. */
+/** Returns the size of an element as a share of the frame. */
 function sizeIn(frame: Frame, { w, h }: StoryboardElement): number {
   return Math.max(w / frame.w, h / frame.h);
 }
@@ -75,7 +82,7 @@ function isCentred(frame: Frame, element: StoryboardElement): boolean {
   return Math.abs(x) <= frame.w / 2 && Math.abs(y) <= frame.h / 2;
 }
 
-/** Whether an element says or shows something by itself. */
+/** Reports whether an element has content of its own: text, an image or a video. */
 function isMeaningful({ type, opacity }: StoryboardElement): boolean {
   return opacity > 0 && (type === 'text' || type === 'image' || type === 'video');
 }

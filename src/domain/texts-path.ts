@@ -1,9 +1,12 @@
 import type { Locale } from './locales.ts';
 
-/** Texts that scripts read by themselves: of the player, of open dialogs, and what only some signed-in visitors see. */
+/**
+ * Texts that scripts fetch: those of the player, of open dialogs, and of controls for some
+ * signed-in visitors.
+ */
 export type TextsNamespace = 'player' | 'dialogs' | 'roles';
 
-/** Where such texts are in a language. */
+/** Returns the path of such texts in a language. */
 export function textsPath(locale: Locale, namespace: TextsNamespace): string {
   return `/locales/${locale}/${namespace}.json`;
 }

@@ -17,7 +17,7 @@ const bullets = (id: string, ...items: string[]): TranscriptText => ({
 });
 const topic = (texts: TranscriptText[], ...topics: TranscriptTopic[]): TranscriptTopic => ({ texts, topics });
 
-/** The headings in reading order, as "level text". */
+/** Returns the headings in reading order, as "level text". */
 const headingsOf = (sections: readonly TranscriptSection[]): string[] =>
   sections.flatMap(({ heading, sections: inner }) => [
     ...(heading === null ? [] : [`${heading.level} ${heading.text}`]),

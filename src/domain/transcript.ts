@@ -1,8 +1,8 @@
 import type { TranscriptText, TranscriptTopic } from '#content/schemas/transcript';
-import { onceFor } from './once-for.ts';
+import { cacheByObject } from './cache-by-object.ts';
 import { EMPTY_SLUG, makeSlug } from './slug.ts';
 
-/** Level of a heading in a transcript; the page has 1 and 2. */
+/** Level of a heading in a transcript. The page itself uses levels 1 and 2. */
 export type TranscriptHeadingLevel = 3 | 4 | 5 | 6;
 
 /** A paragraph, in small print for style body_2, or a bulleted list. */
@@ -14,7 +14,7 @@ export type TranscriptBlock =
 export interface TranscriptSection {
   /** Anchor, unique within the transcript: letters, digits, "_" and "-". */
   readonly id: string;
-  /** Identifiers of the texts that it is made of. */
+  /** Identifiers of its texts. */
   readonly textIds: readonly string[];
   readonly heading: { readonly level: TranscriptHeadingLevel; readonly text: string } | null;
   readonly blocks: readonly TranscriptBlock[];
@@ -25,7 +25,7 @@ const FIRST_LEVEL = 3;
 const LAST_LEVEL = 6;
 const HEADING_STYLES = ['title', 'subtitle', 'subtitle_2'] as const;
 
-/** Where the outline stands while it is built. */
+/** The state while the outline is built. */
 interface Outline {
   readonly language: string;
   readonly takenIds: Set<string>;
@@ -45,14 +45,17 @@ const paragraphsOf = (text: TranscriptText): string[] =>
 
 const isBlank = (text: TranscriptText): boolean => paragraphsOf(text).length === 0;
 
-/** 0 for a title, 1 for a subtitle, 2 for a subtitle_2, -1 for what is no heading. */
+/**
+ * Returns 0 for a title, 1 for a subtitle, 2 for a subtitle_2, and -1 for a text that is not a
+ * heading.
+ */
 const styleRank = (text: TranscriptText): number =>
   text.listType === 'BULLET' ? -1 : HEADING_STYLES.findIndex((style) => text.styleClasses.includes(style));
 
 /**
- * Ranks the headings of a topic: by style, and those of one style by size, the biggest first. So a subtitle that is
- * smaller than another one in its topic is a heading below that. A size of 0 is unknown and ranks with the biggest. The
- * rank is -1 for what is no heading.
+ * Ranks the headings of a topic by style, and within a style by size, biggest first. So a smaller
+ * subtitle is a heading below a bigger one. An unknown size (0) ranks with the biggest. Texts that
+ * are not headings have rank -1.
  */
 function rankHeadings(texts: readonly TranscriptText[]): (text: TranscriptText) => number {
   const sizes = HEADING_STYLES.map((_, style) => {
@@ -104,7 +107,10 @@ function takeId(outline: Outline, part: Part, place: string): string {
   return id;
 }
 
-/** The level by style, size and depth, below the heading above it, and never two below the heading before it. */
+/**
+ * Returns the level by style, size and depth. It is below the enclosing heading, and at most one
+ * level below the previous heading.
+ */
 function takeLevel(outline: Outline, wanted: number, above: number): TranscriptHeadingLevel {
   const level = Math.min(Math.max(wanted, above + 1), outline.lastLevel + 1, LAST_LEVEL);
   outline.lastLevel = level;
@@ -138,15 +144,16 @@ function toSection(
   return isEmpty ? [] : [{ ...section, sections }];
 }
 
-/** Outlines by language. */
-const outlinesOf = onceFor(
+/** Caches outlines by language. */
+const outlinesOf = cacheByObject(
   (_: readonly TranscriptTopic[]) => new Map<string, readonly TranscriptSection[]>(),
 );
 
 /**
- * The transcript as an outline in reading order (spec section 3): a section a topic with an anchor that stays the
- * same while its heading does, headings from level 3 down that never skip one, paragraphs and bulleted lists.
- * `language` is that of the content; blank texts and topics are left out.
+ * Converts a transcript to an outline in reading order (spec section 3): one section per topic,
+ * with an anchor that stays the same while its heading does, headings from level 3 without skipped
+ * levels, paragraphs and bulleted lists. `language` is that of the content. Omits blank texts and
+ * topics.
  */
 export function flattenTranscript(
   topics: readonly TranscriptTopic[],
@@ -156,6 +163,6 @@ export function flattenTranscript(
   if (known !== undefined) return known;
   const outline: Outline = { language, takenIds: new Set(), lastLevel: FIRST_LEVEL - 1 };
   const sections = topics.flatMap((topic, index) => toSection(topic, outline, [index + 1], FIRST_LEVEL - 1));
-  outlinesOf(topics).set(language, sections);
+  outlinesOf(topics).set(language, Object.freeze(sections));
   return sections;
 }

@@ -1,6 +1,6 @@
 /** The texts of the video player, in the language of the page. */
 export interface VideoTexts {
-  /** Names the list of chapters. */
+  /** Label of the list of chapters. */
   readonly chapters: string;
   /** Says that no source can be played. */
   readonly failed: string;
@@ -8,7 +8,7 @@ export interface VideoTexts {
   readonly openFile: string;
   /** The speed, with `{{rate}}` for the number. */
   readonly speed: string;
-  /** Title of the list of keys. */
+  /** Title of the list of keyboard shortcuts. */
   readonly keys: string;
   readonly close: string;
   /** Name of the space bar. */

@@ -1,6 +1,6 @@
 /**
- * Whether visitors may get a file of a site, by the segments of its path from the root of the site: not if it is hidden, nor
- * if it holds settings for hosts. The settings of nginx say the same as expressions.
+ * Reports whether visitors may get a file of a site, by its path segments from the root. Excludes
+ * hidden files and settings for hosts. The nginx settings repeat this rule as regular expressions.
  */
 export function isForVisitors(segments: readonly string[]): boolean {
   const [first = ''] = segments;

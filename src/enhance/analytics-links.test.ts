@@ -4,7 +4,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { productType } from '#domain/product-type';
 import { eventOfLink, eventOfSearch } from './analytics-links.ts';
 
-/** The event of the last link of this markup. */
+/** Returns the event of the last link in the markup. */
 function eventOf(markup: string): readonly [string, object] | null {
   document.body.innerHTML = markup;
   const link = [...document.querySelectorAll('a')].at(-1) ?? expect.fail('no link');

@@ -5,22 +5,25 @@ import { readFacts } from '#services/page-facts';
 
 type Cta = Omit<EventFields<'signup visit'>, 'cta_location'>;
 
-/** The calls to action that are buttons of the product, and where each is. */
+/** Selectors of the calls to action that are buttons, with their location. */
 const CALLS = [
   ['.cta-button', 'Bottom'],
   ['.sidebar-cta a', 'RightSideBar'],
   ['.toolbar-cta a', 'Toolbar'],
 ] as const;
-// As types, what others load too costs this code no file and no round trip more.
+// Type-only imports: keep this chunk a single request.
 const LOGIN: (typeof PLATFORM)['login'] = '/login/';
 const LOGIN_ANCHOR: (typeof PLATFORM)['loginAnchor'] = '/login';
 
-/** `productType`, whose own file would be one more to wait for: a press that leaves the page waits for none. */
+/**
+ * Copy of `productType`: importing it would load another file, and a click that leaves the page
+ * cannot wait for one.
+ */
 const productTypeOf: typeof productType = (version) => (version === '0' ? 'CLASSIC' : 'NEXT');
 
 type SignupPlace = EventFields<'signup visit'>['cta_location'];
 
-/** The event that following a link is (spec section 7); null if it is none. */
+/** Returns the event of a click on a link (spec section 7), or null if it has none. */
 export function eventOfLink(link: HTMLAnchorElement): AnalyticsEvent | null {
   const cta: Cta = {
     cta_text: link.textContent.trim(),
@@ -37,7 +40,7 @@ export function eventOfLink(link: HTMLAnchorElement): AnalyticsEvent | null {
   return eventOfAddress(link, cta) ?? eventOfOther(link, cta);
 }
 
-/** The event of a search for a term; null for a blank one, which leads to the explore page. */
+/** Returns the event of a search, or null for a blank term, which leads to the explore page. */
 export function eventOfSearch(term: string, page: Document): AnalyticsEvent | null {
   const search_term = term.trim().toWellFormed();
   if (search_term === '') return null;
@@ -54,7 +57,7 @@ function eventOfCard(link: HTMLAnchorElement, { cta_text, target_url }: Cta): An
   ];
 }
 
-/** The event that the address of a link tells. */
+/** Returns the event for the URL of a link, or null. */
 function eventOfAddress(link: HTMLAnchorElement, cta: Cta): AnalyticsEvent | null {
   const { origin, pathname, searchParams } = new URL(link.href);
   if (origin !== link.ownerDocument.defaultView?.origin) return null;
@@ -82,7 +85,7 @@ function eventOfOther(link: HTMLAnchorElement, cta: Cta): AnalyticsEvent | null 
   return place === undefined ? null : ['call-to-action clicked', { cta_location: place, ...cta }];
 }
 
-/** The schema version of what the page shows; empty where that is nothing. */
+/** Returns the schema version of the shown content; empty if the page shows none. */
 function versionOf(page: Document): string {
   const { schemaVersion = '' }: { schemaVersion?: string } = readFacts(page);
   return schemaVersion;

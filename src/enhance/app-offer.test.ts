@@ -21,7 +21,7 @@ beforeEach(() => {
   document.body.innerHTML = '';
 });
 
-/** Offers the app, once its styles have come. */
+/** Offers the app and simulates the load of its styles. */
 async function offer(app: object): Promise<void> {
   const offered = offerApp(document, app);
   document.head.querySelector('link:last-child')?.dispatchEvent(new Event('load'));

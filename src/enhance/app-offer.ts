@@ -1,7 +1,7 @@
 import type { NativePlatform } from '#domain/native-app';
-import { loadRoleParts } from './role-parts.ts';
+import { loadRoleAssets } from './role-assets.ts';
 
-/** An app as the viewer data describe it; nothing of it is trusted but its platform. */
+/** An app from the viewer data; unvalidated except for its platform. */
 interface App {
   readonly type?: unknown;
   readonly url?: unknown;
@@ -10,15 +10,15 @@ interface App {
 }
 
 /**
- * Offers to open the content in the app of this platform, with the badge of its store (spec sections 4 and 6). Rejects
- * where an address is none, and where texts or styles do not come.
+ * Offers to open the content in the app of this platform, with the badge of its store (spec
+ * sections 4 and 6). Rejects if a URL is invalid, or if texts or styles do not load.
  */
 export async function offerApp(page: Document, app: App): Promise<void> {
   const type = app.type as NativePlatform;
   const url = address(app.url, /^https:/);
   const ownProtocolUrl = address(app.ownProtocolUrl, /^(?!(?:javascript|data|vbscript|file|blob):)/);
   const openAppTimeout = typeof app.openAppTimeout === 'number' ? app.openAppTimeout : 300;
-  const texts = await loadRoleParts(page);
+  const texts = await loadRoleAssets(page);
 
   function make<Tag extends 'a' | 'aside' | 'button'>(
     tag: Tag,
@@ -42,7 +42,7 @@ export async function offerApp(page: Document, app: App): Promise<void> {
     'app-offer',
     { ariaLabel: texts.app.label },
     make('a', `app-badge app-${type}`, { href: url }, texts.app[type]),
-    // Code that does not come opens no app; its store is there all the same.
+    // If this code fails to load, go to the store instead of opening the app.
     make(
       'button',
       'button',

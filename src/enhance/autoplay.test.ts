@@ -1,12 +1,12 @@
 // @vitest-environment jsdom
 import { expect, it, vi } from 'vitest';
-import { START_AGAIN } from '#domain/start-again';
-import { startByItself } from './autoplay.ts';
-import { readAsked } from './embed.ts';
+import { RELOAD_TO_START } from '#domain/reload-to-start';
+import { autoplay } from './autoplay.ts';
+import { readAutoplayRequest } from './embed.ts';
 
 const NONE = { savesData: false, reducesMotion: false };
 
-/** How often Start is pressed on a page whose link has this wish. */
+/** Returns how often Start is pressed on a page whose link has this autoplay setting. */
 function presses(wish: string | null, wishes = NONE, asked: 'considerate' | null = null): number {
   document.body.innerHTML = `<a href="#steps" data-replay${wish === null ? '' : ` data-autoplay="${wish}"`}>Present</a>`;
   const press = vi.fn<(event: Event) => void>((event) => event.preventDefault());
@@ -14,7 +14,7 @@ function presses(wish: string | null, wishes = NONE, asked: 'considerate' | null
   link.addEventListener('click', press);
   vi.stubGlobal('matchMedia', () => ({ matches: wishes.reducesMotion }));
   vi.stubGlobal('navigator', { connection: { saveData: wishes.savesData } });
-  startByItself(link, asked);
+  autoplay(link, asked);
   return press.mock.calls.length;
 }
 
@@ -33,16 +33,16 @@ it('starts what must', () => {
 });
 
 it('starts in a frame that is asked to', () => {
-  const asked = readAsked(new URL('https://podium.example/p/embed/lake/?autoplay=1'));
+  const asked = readAutoplayRequest(new URL('https://podium.example/p/embed/lake/?autoplay=1'));
   expect(presses(null, NONE, asked)).toBe(1);
   expect(document.querySelector('a')?.dataset['autoplay']).toBe('considerate');
   expect(presses(null, { savesData: false, reducesMotion: true }, asked)).toBe(0);
   expect(document.querySelector('a')?.dataset['autoplay']).toBeUndefined();
-  expect(presses(null, NONE, readAsked(new URL('https://podium.example/?autoplay=0')))).toBe(0);
+  expect(presses(null, NONE, readAutoplayRequest(new URL('https://podium.example/?autoplay=0')))).toBe(0);
 });
 
 it('starts a page that was loaded again to start, which then does not play on by itself', () => {
-  history.replaceState(START_AGAIN, '');
+  history.replaceState(RELOAD_TO_START, '');
   expect(presses(null, { savesData: true, reducesMotion: true })).toBe(1);
   expect(document.querySelector('a')?.dataset['autoplay']).toBeUndefined();
   history.replaceState(null, '');

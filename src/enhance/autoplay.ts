@@ -1,17 +1,19 @@
-import { START_AGAIN } from '#domain/start-again';
-import { readWishes } from './wishes.ts';
+import { RELOAD_TO_START } from '#domain/reload-to-start';
+import { readPreferences } from './preferences.ts';
 
 /**
- * Presses Start where the content starts by itself (page app data, shouldAutoplay and forceAutoplay of spec section 3):
- * always, or unless the visitor saves data or motion. `asked` is the wish where the content has none. Start that was
- * pressed before the page was loaded again is pressed once more.
+ * Presses Start if the content has an autoplay setting (page app data, shouldAutoplay and
+ * forceAutoplay of spec section 3): always, or unless the visitor saves data or reduces motion.
+ * `asked` is the setting for content without one. Also presses Start again if the page was reloaded
+ * in order to start.
  */
-export function startByItself(link: HTMLElement, asked?: 'considerate' | null): void {
-  const { savesData, reducesMotion } = readWishes(window);
+export function autoplay(link: HTMLElement, asked?: 'considerate' | null): void {
+  const { savesData, reducesMotion } = readPreferences(window);
   const wish = link.dataset['autoplay'] ?? asked;
   if (wish === 'always' || (wish === 'considerate' && !savesData && !reducesMotion)) {
-    // What starts by itself plays on by itself: the viewer reads the wish off its link.
+    // Content that starts by itself also continues by itself: the viewer reads the setting from the
+    // link.
     link.dataset['autoplay'] = wish;
     link.click();
-  } else if (history.state === START_AGAIN) link.click();
+  } else if (history.state === RELOAD_TO_START) link.click();
 }

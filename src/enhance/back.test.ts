@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { expect, it, vi } from 'vitest';
-import { supportBack } from './back.ts';
+import { handleBackLink } from './back.ts';
 
-/** Whether a press on the back button goes back in the history, with these pages before the current one. */
+/** Reports whether the back button goes back in a history with these earlier pages. */
 function goesBack(before: (string | null)[], init: MouseEventInit = {}): boolean {
   const back = vi.fn<() => void>();
   Object.defineProperty(document.defaultView, 'navigation', {
@@ -14,7 +14,7 @@ function goesBack(before: (string | null)[], init: MouseEventInit = {}): boolean
     configurable: true,
   });
   document.body.innerHTML = '<a data-back href="/presentation-template/">Back</a>';
-  supportBack(document);
+  handleBackLink(document);
   let isHandled = false;
   document.body.onclick = (event) => {
     isHandled = event.defaultPrevented;
@@ -49,5 +49,5 @@ it('leaves a press that opens a new tab alone', () => {
 
 it('leaves a page without a back button, and an older browser, alone', () => {
   document.body.innerHTML = '';
-  expect(() => supportBack(document)).not.toThrow();
+  expect(() => handleBackLink(document)).not.toThrow();
 });

@@ -1,6 +1,6 @@
 import { isModified } from '#domain/modified-click';
 
-/** What the browser tells of the pages of this site that the visitor has seen; not all browsers do. */
+/** The history entries of this site from the Navigation API, which not all browsers have. */
 interface History {
   readonly entries: () => readonly { readonly url: string | null }[];
   readonly currentEntry: { readonly index: number } | null;
@@ -8,10 +8,11 @@ interface History {
 }
 
 /**
- * Has the back button of the header go back to the page it names if the visitor comes from there: as that page was
- * left, with its place and its search. For all others it is a link.
+ * Makes the header's back button go back in the history if the visitor came from the page that it
+ * names. That page then keeps its scroll position and its search. For other visitors it stays a
+ * link.
  */
-export function supportBack(page: Document): void {
+export function handleBackLink(page: Document): void {
   const history = (page.defaultView as { navigation?: History } | null)?.navigation;
   const link = page.querySelector<HTMLAnchorElement>('a[data-back]');
   if (!history || !link) return;

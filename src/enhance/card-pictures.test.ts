@@ -10,7 +10,7 @@ moveCardPictures(window);
 const card = (href: string) =>
   `<li class="card"><div class="card-thumbnail"></div><a class="card-link" href="${href}">x</a></li>`;
 
-/** Where the cards stand, from the top of the window, pixels. */
+/** Top edges of the cards in the viewport, in pixels. */
 let tops: number[] = [];
 
 beforeEach(() => {
@@ -25,7 +25,7 @@ beforeEach(() => {
 
 const transition = () => ({ ready: Promise.reject(new Error('skipped')), skipTransition: skip });
 
-/** The page is left for an address. */
+/** Simulates leaving the page for an address. */
 function leaveFor(url: string, navigationType = 'push'): void {
   const entry = { url: `https://podium.example${url}` };
   const event = new Event('pageswap');
@@ -34,13 +34,13 @@ function leaveFor(url: string, navigationType = 'push'): void {
   );
 }
 
-/** The page is there again, after one at an address. */
+/** Simulates the page showing again after a visit to another address. */
 function comeFrom(url: string): void {
   activation.from.url = `https://podium.example${url}`;
   dispatchEvent(Object.assign(new Event('pagereveal'), { viewTransition: transition() }));
 }
 
-/** The names of the pictures of all cards, and of the stage. */
+/** Returns the transition names of the pictures of all cards and of the stage. */
 const names = () =>
   [...document.querySelectorAll<HTMLElement>('.card-thumbnail, .preview')].map((part) =>
     part.style.getPropertyValue('view-transition-name'),

@@ -1,16 +1,21 @@
-/** What moves from page to page; the picture on the stage of a view page has this name by CSS (Preview.astro). */
+/**
+ * Name of the view transition. CSS gives it to the picture on the stage of a view page
+ * (Preview.astro).
+ */
 const NAME = 'stage';
 
 /**
- * Lets the picture of a card that is pressed become the one on the stage of the page behind it, and the other way round
- * on the way back, in browsers that move pictures between pages. Without a card that partakes nothing moves. The browser
- * takes its pictures when the next page is there: nothing waits for this.
+ * Animates the picture of a pressed card into the stage of the next page, and back again, in
+ * browsers with view transitions between pages. Without a matching card, nothing is animated. The
+ * browser captures the pictures when the next page is ready, so nothing waits for this code.
  */
 export function moveCardPictures(view: Window): void {
   const page = view.document;
   let release = (): void => undefined;
 
-  /** The picture of the card is what moves, and until the next time nothing else of this page. */
+  /**
+   * Makes the picture of a card the only animated element of this page, until the next transition.
+   */
   function name(picture: HTMLElement): void {
     const parts: [HTMLElement | null, string][] = [
       [page.querySelector<HTMLElement>('.preview'), 'none'],
@@ -20,30 +25,36 @@ export function moveCardPictures(view: Window): void {
     release = () => parts.forEach(([part]) => part?.style.removeProperty('view-transition-name'));
   }
 
-  /** Moves the picture of the card that leads to an address, if there is one; else what else there is, if that is wanted. */
+  /**
+   * Animates the card that leads to an address. Without such a card, skips the transition unless
+   * `orElse` is set.
+   */
   function move(transition: ViewTransition | null, url: string | null | undefined, orElse: boolean): void {
     release();
     if (!transition) return;
-    // A browser that moves nothing after all, for it took too long, is no fault to report.
+    // A browser that cancels a slow transition is not a failure to report.
     transition.ready.catch(() => undefined);
     const picture = findPicture(page, url);
     if (picture) name(picture);
     else if (!orElse) transition.skipTransition();
   }
 
-  // Going back, the card may be on the other page.
+  // When going back, the card may be on the other page.
   view.addEventListener('pageswap', ({ viewTransition, activation }) =>
     move(viewTransition, activation?.entry.url, activation?.navigationType === 'traverse'),
   );
-  // A page that comes back from the browser's cache; one that is new has not loaded this yet.
+  // Only for a page from the back/forward cache: a new page has not loaded this code yet.
   view.addEventListener('pagereveal', ({ viewTransition }) => {
-    // Safari moves pictures, but may not tell where from.
+    // Safari has view transitions, but may not report the previous page.
     const { navigation } = view as Partial<Window>;
     move(viewTransition, navigation?.activation?.from?.url, page.querySelector('.preview') !== null);
   });
 }
 
-/** The picture of the card that leads to an address, the focused one if there are several, if it is in view. */
+/**
+ * Returns the visible picture of the card that leads to an address; of several cards, the focused
+ * one.
+ */
 function findPicture(page: Document, url: string | null | undefined): HTMLElement | null | undefined {
   if (!url) return undefined;
   const { pathname } = new URL(url);

@@ -4,7 +4,7 @@ import { disableCollapsedSearch } from './collapsed-search.ts';
 
 beforeEach(() => {
   document.body.innerHTML = '<div id="search-panel" popover><input type="search"></div>';
-  // jsdom knows no popovers: whether one is open cannot be asked.
+  // jsdom does not support `:popover-open`.
   vi.spyOn(Element.prototype, 'matches').mockReturnValue(false);
 });
 

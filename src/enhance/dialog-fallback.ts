@@ -1,4 +1,4 @@
-// Opens and closes dialogs by `command` and `commandfor`, in browsers that do not know them.
+// Opens and closes dialogs by `command` and `commandfor`, in browsers without these attributes.
 document.addEventListener('click', (event) => {
   const button = event.target instanceof Element ? event.target.closest('button[commandfor]') : null;
   const dialog = document.getElementById(button?.getAttribute('commandfor') ?? '');

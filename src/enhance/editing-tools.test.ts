@@ -17,7 +17,7 @@ beforeEach(() => {
     <script type="application/json" id="app-data">{"oid":"rivers","schemaVersion":"2"}</script>`;
 });
 
-/** Shows the button, once its styles have loaded, or have not. */
+/** Shows the button and simulates the load or failure of its styles. */
 async function show(tool: 'edit' | 'comment', outcome = 'load'): Promise<void> {
   const shown = showTool(document, tool);
   document.head.querySelector('link')?.dispatchEvent(new Event(outcome));

@@ -1,16 +1,16 @@
 import type { EditorPath } from '#domain/paths';
 import type { EditingTool } from '#domain/private-header';
 import { readFacts } from '#services/page-facts';
-import { loadRoleParts } from './role-parts.ts';
+import { loadRoleAssets } from './role-assets.ts';
 
 /**
- * Shows the button of the private header on a public page, beside the name of the visitor, in room that the page keeps
- * (spec sections 5 and 6). Rejects where texts or styles do not load.
+ * Shows the button of the private header on a public page, next to the visitor's name, in space
+ * that the page reserves (spec sections 5 and 6). Rejects if texts or styles do not load.
  */
 export async function showTool(page: Document, tool: EditingTool): Promise<void> {
   const { oid } = readFacts(page) as { oid: string };
   const href: EditorPath = `/p/edit/${oid}/${tool === 'edit' ? '' : '#present'}`;
-  const { tools } = await loadRoleParts(page);
+  const { tools } = await loadRoleAssets(page);
   const link = Object.assign(page.createElement('a'), {
     className: 'button',
     href,

@@ -1,20 +1,20 @@
-import type { Playing, Position } from '#domain/playing';
+import type { PlaybackControls, Position } from '#domain/playback-controls';
 import { connectEmbed } from '#services/embed-channel';
 import { $failures, $playback, $position, playing } from '#stores/playback';
 
 const NOWHERE = { isPlaying: false, step: null, steps: null, seconds: null, durationSeconds: null };
 
 /**
- * Lets the page around this frame steer the viewer and know where it is. Before Start there is nothing to move: `play`
- * starts it, what would move is answered as failed.
+ * Lets the embedding page control the viewer and follow its position. Before Start, `play` starts
+ * the viewer and all other commands fail.
  */
-export function joinPageAround(page: Document): void {
-  const on = (move: (playing: Playing) => void) => () => {
+export function connectHostPage(page: Document): void {
+  const on = (move: (playing: PlaybackControls) => void) => () => {
     const stage = playing();
     if (stage === null) throw new Error('The viewer has not started.');
     move(stage);
   };
-  // Where nothing can play, there is something to read.
+  // If code fails to load, show the text of the content instead.
   page.addEventListener('astro:hydration-error', () => (page.documentElement.dataset['embed'] = 'reading'));
   page.addEventListener('astro:hydrate', () => (page.documentElement.dataset['embed'] = ''), true);
   const isVideo = page.body.dataset['kind'] === 'video';
@@ -43,12 +43,12 @@ export function joinPageAround(page: Document): void {
   });
 }
 
-/** What the address of a frame asks for: `?autoplay=1` starts it. */
-export function readAsked({ searchParams }: URL): 'considerate' | null {
+/** Reads the autoplay request in the URL of a frame: `?autoplay=1` starts the content. */
+export function readAutoplayRequest({ searchParams }: URL): 'considerate' | null {
   return searchParams.get('autoplay') === '1' ? 'considerate' : null;
 }
 
-/** Presses Start, and has it play on by itself. Rejects if it cannot play. */
+/** Presses Start and sets autoplay. Rejects if playback fails to start. */
 function startPlaying(page: Document): Promise<void> {
   return new Promise((resolve, reject) => {
     const fail = () => reject(new Error('The viewer cannot start.'));

@@ -7,7 +7,10 @@ const oembedOf = (path: string) =>
 const OEMBED = oembedOf('/p/rivers/rivers-of-data/');
 const ask = vi.fn<typeof fetch>();
 
-/** Asks a host that has the site in English, German and Japanese, and answers so where the embed page is. */
+/**
+ * Searches on a host that has the site in English, German and Japanese. `answer` responds to the
+ * oEmbed request.
+ */
 function find(path: string, answer = () => Promise.resolve(new Response(OEMBED))) {
   ask.mockReset().mockImplementation((url, { method } = {}) => {
     const { pathname } = url as URL;
@@ -69,7 +72,7 @@ it('knows nothing of what does not exist, leads to itself, or cannot be asked', 
 });
 
 it.each([
-  // Some hosts answer with their home page instead of nothing.
+  // Some hosts respond with their home page instead of an error.
   ['a page', '<!doctype html><p>Home'],
   ['nothing', ''],
   ['null', 'null'],

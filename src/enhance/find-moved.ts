@@ -2,14 +2,15 @@ import { readContentAddress } from '#domain/content-address';
 import { oembedPath } from '#domain/paths';
 
 /**
- * The address of the view page that the address of a page that was not found means, on hosts that serve files only: without
- * a slug or with an old one, in the folder of another kind, in any language. Null if it means none. Never rejects.
+ * Returns the URL of the view page that a not-found URL refers to, or null. Serves hosts with
+ * static files only. The URL may have no slug or an old one, the folder of another content type,
+ * and any language. Never rejects.
  */
 export async function findMoved(address: URL, ask: typeof fetch = fetch): Promise<string | null> {
   const meant = readContentAddress(address.pathname);
   if (meant === null) return null;
   try {
-    // All listed content has one, whatever its kind.
+    // All listed content has an oEmbed file, whatever its type.
     const answer = await ask(new URL(oembedPath(meant.oid), address));
     const path = answer.ok ? viewPathOf(await answer.json(), meant.oid) : null;
     if (path === null) return null;
@@ -22,7 +23,7 @@ export async function findMoved(address: URL, ask: typeof fetch = fetch): Promis
   }
 }
 
-/** Returns the path of the view page that an oEmbed file names, in the default language; null if it names none. */
+/** Returns the path of the view page in an oEmbed file, in the default language, or null. */
 function viewPathOf(oembed: unknown, oid: string): string | null {
   const page = (oembed as { web_page?: unknown } | null)?.web_page;
   const path = new URL(typeof page === 'string' ? page : '/', location.href).pathname;

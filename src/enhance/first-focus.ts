@@ -1,16 +1,16 @@
-import { closeWhenLeft } from './close-when-left.ts';
-import { leadFromClosed } from './closed-offers.ts';
-import { copyByHand } from './copy-by-hand.ts';
-import { joinSearches } from './join-searches.ts';
+import { closeOnBlur } from './close-on-blur.ts';
+import { focusAfterClose } from './focus-after-close.ts';
+import { selectTextToCopy } from './copy-fallback.ts';
+import { syncSearches } from './sync-searches.ts';
 
 /**
- * All that a page needs from its first focus on, as one file: that the focus is never behind something, nor lost with
- * what is closed or no longer shown, and that text can be copied where the code of a copy button does not load. `first` is what had that
- * focus.
+ * Starts everything that a page needs from its first focus on, as one file. The focus is never
+ * hidden behind an open menu nor lost when an element closes or disappears. If the code of a copy
+ * button fails to load, the text can still be copied. `first` is the element with the first focus.
  */
-export function serveFocus(page: Document, first: Node): void {
-  closeWhenLeft(page);
-  leadFromClosed(page, first);
-  joinSearches(page);
-  copyByHand(page);
+export function watchFocus(page: Document, first: Node): void {
+  closeOnBlur(page);
+  focusAfterClose(page, first);
+  syncSearches(page);
+  selectTextToCopy(page);
 }

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type * as Code from './late-code.ts';
 
-const late = vi.hoisted(() => ({ loadChunk: vi.fn(), toChunkError: vi.fn(), answerFailures: vi.fn() }));
+const late = vi.hoisted(() => ({ loadChunk: vi.fn(), toChunkError: vi.fn(), handleFailures: vi.fn() }));
 vi.mock('./late.ts', () => late);
 
 const fetched = vi.fn<typeof fetch>();
@@ -29,11 +29,11 @@ afterEach(() => {
   delete window.loadChunk;
 });
 
-/** What Vite makes of `() => import('./file.ts')`. */
+/** Imitates the output of Vite for `() => import('./file.ts')`. */
 const importOf = (name: string, load: () => Promise<unknown>) =>
   Object.assign(load, { toString: () => `()=>import("./${name}.x.js")` });
 
-describe('awaitLate', () => {
+describe('runLateCode', () => {
   const answer = vi.fn<(event: Event) => void>();
   const start = vi.fn<(code: unknown, early: readonly Event[]) => typeof answer>();
   beforeEach(() => void start.mockReturnValue(answer));
@@ -45,7 +45,7 @@ describe('awaitLate', () => {
   }
 
   it('starts the code with the first sign, once, with what came before, and hands over what follows', async () => {
-    code.awaitLate(start);
+    code.runLateCode(start);
     await Promise.resolve();
     expect(start).not.toHaveBeenCalled();
     const early = [send('pointerover'), send('click')];
@@ -64,13 +64,13 @@ describe('awaitLate', () => {
     'submit',
     'online',
   ])('starts it with %s', async (type) => {
-    code.awaitLate(start);
+    code.runLateCode(start);
     send(type);
     await vi.waitFor(() => expect(start).toHaveBeenCalledOnce());
   });
 
   it('keeps a toggle, which a page may bring by itself, and does not start for it', async () => {
-    code.awaitLate(start);
+    code.runLateCode(start);
     const toggle = send('toggle');
     await vi.dynamicImportSettled();
     expect(start).not.toHaveBeenCalled();
@@ -80,7 +80,7 @@ describe('awaitLate', () => {
 
   it('takes what is handed to it', async () => {
     const news = new Event('message');
-    code.awaitLate(start)(news);
+    code.runLateCode(start)(news);
     await vi.waitFor(() => expect(start.mock.calls).toEqual([[expect.anything(), [news]]]));
   });
 
@@ -88,7 +88,7 @@ describe('awaitLate', () => {
     start.mockImplementationOnce(() => {
       throw new Error('broken');
     });
-    code.awaitLate(start);
+    code.runLateCode(start);
     send('click');
     await vi.waitFor(() => {
       send('click');
@@ -97,7 +97,7 @@ describe('awaitLate', () => {
   });
 
   it('hands the islands a loader', async () => {
-    code.awaitLate(start);
+    code.runLateCode(start);
     late.loadChunk.mockResolvedValue('module');
     await expect(window.loadChunk?.('/_astro/Like.x.js')).resolves.toBe('module');
     expect(late.loadChunk.mock.calls[0]?.[0]).toBe('/_astro/Like.x.js');
@@ -124,8 +124,8 @@ describe('importChunk', () => {
 
   it('leaves all to the late code once that is there', async () => {
     late.loadChunk.mockResolvedValue('module');
-    code.awaitLate(() => () => undefined)(new Event('click'));
-    await expect(code.importChunk(importOf('deeds', () => Promise.resolve()))).resolves.toBe('module');
+    code.runLateCode(() => () => undefined)(new Event('click'));
+    await expect(code.importChunk(importOf('intent', () => Promise.resolve()))).resolves.toBe('module');
     expect(fetched).not.toHaveBeenCalled();
   });
 });

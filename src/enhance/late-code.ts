@@ -1,18 +1,19 @@
 import { FAILURES } from '#domain/failure-event';
-import { onceDone } from '#domain/retry';
+import { cacheSuccess } from '#domain/retry';
 import type { TRANSCRIPT_OPENED } from '#domain/transcript-rules';
 import { chunkPath, fetchText, importedBy } from '#services/late-files';
 import type * as LateCode from './late.ts';
 
-/** Takes an event of the page. */
-export type Answer = (event: Event) => void;
+/** Handles an event of the page. */
+export type EventHandler = (event: Event) => void;
 
-// As a type, what other code imports too costs this file nothing.
+// Type-only import: keeps this chunk a single request.
 const OPENED: typeof TRANSCRIPT_OPENED = 'podium:transcript-opened';
 
 /**
- * What starts the late code: signs that a visitor is about to act (a finger, too, is over an element before it presses), what
- * he then does, what names a dialog, a network that returns, and what fails.
+ * Events that start the late code: signs that a visitor is about to act (a finger also fires
+ * `pointerover` before it presses), actions, requests for a dialog, the return of the network, and
+ * failures.
  */
 const SIGNS = [
   ...['pointerover', 'keydown', 'focusin', 'click', 'auxclick', 'submit', 'toggle', OPENED],
@@ -28,11 +29,14 @@ let late: Promise<typeof LateCode> | undefined;
 export const addLink = (page: Document, facts: Partial<HTMLLinkElement>): void =>
   page.head.append(Object.assign(page.createElement('link'), facts));
 
-/** Fetches the late code and keeps it in the memory of the page, so that it starts without a network. Does not run it. */
-const prepareLate = onceDone(async () => {
+/**
+ * Fetches the late code and keeps it in memory, so that it starts even without a network. Does not
+ * run it.
+ */
+const prepareLate = cacheSuccess(async () => {
   const href = chunkPath(loadLate);
   const files = [href, ...importedBy(await fetchText(href))];
-  // A browser may keep the failure of a module that it preloads.
+  // Fetch first: a browser may remember the failure of a module preload.
   await Promise.all(files.map((file) => fetchText(file)));
   for (const file of files) addLink(document, { rel: 'modulepreload', href: file });
 });
@@ -48,12 +52,12 @@ function bringLate(): Promise<typeof LateCode> {
 }
 
 /**
- * Loads a chunk by the late code, which says why it fails. Not without that code: the chunk may import it, and Firefox keeps
- * a failed import.
+ * Loads a chunk with the late code, which classifies failures. Waits for the late code, because the
+ * chunk may import it and Firefox remembers a failed import.
  */
 function loadChunk<Module>(
   path: string,
-  // The build names its files after what is in them.
+  // The path is known only at run time: the build names chunks after their content.
   // eslint-disable-next-line no-restricted-syntax
   load: (query: string) => Promise<Module> = (query) => import(/* @vite-ignore */ path + query),
   needed?: readonly string[],
@@ -62,8 +66,9 @@ function loadChunk<Module>(
 }
 
 /**
- * Loads what `load` imports; the build puts this function around each `import()`. Before the late code runs, a chunk
- * imports only what the page has run already. `needed` are files to fetch at the same time.
+ * Loads the module that `load` imports. The build wraps each `import()` in this function. Before
+ * the late code runs, a chunk may only import modules that the page has already run. `needed` lists
+ * files to fetch in parallel.
  */
 export async function importChunk<Module>(
   load: () => Promise<Module>,
@@ -81,7 +86,7 @@ export async function importChunk<Module>(
   return loadChunk(path, load, needed);
 }
 
-/** Rejects with the ChunkLoadError of a file that is no code and did not load. */
+/** Returns an error handler that rejects with the ChunkLoadError of a non-code file. */
 export const failFile =
   (path: string) =>
   async (cause: unknown): Promise<never> => {
@@ -89,24 +94,29 @@ export const failFile =
   };
 
 /**
- * Starts the late code with the first sign of intent or the first failure, and fetches it before. `start` takes the code
- * and the events so far, and returns what answers the next ones. If the code does not load, the next event tries again. Hands
- * `client:interaction` the loader of chunks. Returns what takes further events.
+ * Fetches the late code in advance and runs it on the first sign of intent or the first failure.
+ * `start` receives the code and the events so far, and returns the listener for further events. If
+ * the code does not load, the next event tries again. Provides `client:interaction` with the chunk
+ * loader. Returns a function that handles further events.
  */
-export function awaitLate(start: (code: typeof LateCode, early: readonly Event[]) => Answer): Answer {
+export function runLateCode(
+  start: (code: typeof LateCode, early: readonly Event[]) => EventHandler,
+): EventHandler {
   const early: Event[] = [];
-  let answer: Answer = (event) => void early.push(event);
-  const wake = onceDone(async () => {
+  let answer: EventHandler = (event) => void early.push(event);
+  const wake = cacheSuccess(async () => {
     answer = start(await bringLate(), early);
   });
-  const take: Answer = (event) => {
+  const take: EventHandler = (event) => {
     answer(event);
-    // A disclosure that is open from the start tells so; other toggles follow a click or a key.
+    // A disclosure that is initially open fires a toggle event on load. Other toggles follow a
+    // click or a key.
     if (event.type !== 'toggle') wake().catch(() => undefined);
   };
-  // At the window and capturing: before the directive ends the wait of a control, and also what does not bubble.
+  // Capture on the window: runs before the directive clears a control's waiting state, and receives
+  // events that do not bubble.
   for (const type of SIGNS) addEventListener(type, take, true);
-  // The address may ask for the share dialog from the beginning.
+  // The URL may request the share dialog on load.
   if (location.hash === '#share') take(new Event('hashchange'));
   window.loadChunk = loadChunk;
   if (!import.meta.env.DEV) prepareLate().catch(() => undefined);

@@ -1,20 +1,20 @@
 // @vitest-environment jsdom
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { FAILURE } from '#domain/failure-event';
-import { answerDeeds, answerFocus, answerModals, answerPage, logFailures } from './late.ts';
+import { logActions, loadFocusCode, handleModals, handlePageEvents, logFailures } from './late.ts';
 
 const answer = vi.hoisted(() => vi.fn<(event: Event) => void>());
-const trackDeeds = vi.hoisted(() =>
+const trackActions = vi.hoisted(() =>
   vi.fn<(page: Document, track: unknown, early: readonly Event[]) => typeof answer>(),
 );
-vi.mock('./deeds.ts', () => ({ trackDeeds }));
+vi.mock('./intent.ts', () => ({ trackActions }));
 
 const track = vi.fn();
 const loadAnalytics = vi.fn(() => Promise.resolve({ track }));
 
 beforeEach(() => {
   vi.resetAllMocks();
-  trackDeeds.mockReturnValue(answer);
+  trackActions.mockReturnValue(answer);
   loadAnalytics.mockResolvedValue({ track });
 });
 
@@ -53,18 +53,18 @@ describe('logFailures', () => {
   });
 });
 
-describe('answerModals', () => {
+describe('handleModals', () => {
   const serve = vi.fn<(event: Event) => void>();
-  const load = vi.fn(() => Promise.resolve({ answer: serve }));
-  beforeEach(() => void load.mockResolvedValue({ answer: serve }));
+  const load = vi.fn(() => Promise.resolve({ handleModalEvent: serve }));
+  beforeEach(() => void load.mockResolvedValue({ handleModalEvent: serve }));
 
   it('loads nothing before something names a dialog', () => {
-    for (const type of ['click', 'hashchange', 'toggle']) answerModals(load)(new Event(type));
+    for (const type of ['click', 'hashchange', 'toggle']) handleModals(load)(new Event(type));
     expect(load).not.toHaveBeenCalled();
   });
 
   it('passes on what names a dialog, and asks again for code that did not load', async () => {
-    const answerOne = answerModals(load);
+    const answerOne = handleModals(load);
     load.mockRejectedValueOnce(new Error('offline'));
     answerOne(new Event('open-modal'));
     history.replaceState(null, '', '#share');
@@ -75,24 +75,24 @@ describe('answerModals', () => {
   });
 });
 
-describe('answerFocus', () => {
+describe('loadFocusCode', () => {
   const focus = () => Object.defineProperty(new FocusEvent('focusin'), 'target', { value: document.body });
 
   it('loads the code with the first focus, once', async () => {
-    const serveFocus = vi.fn();
-    const load = vi.fn(() => Promise.resolve({ serveFocus }));
-    const take = answerFocus(document, load);
+    const watchFocus = vi.fn();
+    const load = vi.fn(() => Promise.resolve({ watchFocus }));
+    const take = loadFocusCode(document, load);
     take(new Event('click'));
     expect(load).not.toHaveBeenCalled();
     take(focus());
     take(focus());
-    await vi.waitFor(() => expect(serveFocus.mock.calls).toEqual([[document, document.body]]));
+    await vi.waitFor(() => expect(watchFocus.mock.calls).toEqual([[document, document.body]]));
     expect(load).toHaveBeenCalledOnce();
   });
 
   it('tries again with the next focus where the code does not load', async () => {
     const load = vi.fn(() => Promise.reject(new TypeError('offline')));
-    const take = answerFocus(document, load);
+    const take = loadFocusCode(document, load);
     take(focus());
     await vi.waitFor(() => {
       take(focus());
@@ -101,23 +101,23 @@ describe('answerFocus', () => {
   });
 });
 
-describe('answerDeeds', () => {
+describe('logActions', () => {
   it('loads the code with the first sign of intent, once, and not for a failure', async () => {
-    const take = answerDeeds(document, loadAnalytics);
+    const take = logActions(document, loadAnalytics);
     take(new Event('error'));
     expect(loadAnalytics).not.toHaveBeenCalled();
     take(new Event('pointerover'));
     take(new Event('keydown'));
-    await vi.waitFor(() => expect(trackDeeds).toHaveBeenCalledWith(document, track, []));
+    await vi.waitFor(() => expect(trackActions).toHaveBeenCalledWith(document, track, []));
     take(new Event('focusin'));
     expect(loadAnalytics).toHaveBeenCalledOnce();
   });
 
-  it('keeps deeds for the code that is on its way, and hands over later ones', async () => {
-    const take = answerDeeds(document, loadAnalytics);
+  it('keeps actions for the code that is on its way, and hands over later ones', async () => {
+    const take = logActions(document, loadAnalytics);
     const early = ['click', 'submit', 'podium:transcript-opened'].map((type) => new Event(type));
     early.forEach(take);
-    await vi.waitFor(() => expect(trackDeeds).toHaveBeenCalledWith(document, track, early));
+    await vi.waitFor(() => expect(trackActions).toHaveBeenCalledWith(document, track, early));
     const late = new Event('click');
     await vi.waitFor(() => {
       take(late);
@@ -127,18 +127,18 @@ describe('answerDeeds', () => {
 
   it('throws nothing where the code breaks, and tries again', async () => {
     loadAnalytics.mockRejectedValueOnce(new TypeError('blocked'));
-    const take = answerDeeds(document, loadAnalytics);
+    const take = logActions(document, loadAnalytics);
     take(new Event('click'));
     await vi.waitFor(() => {
       take(new Event('click'));
-      expect(trackDeeds).toHaveBeenCalledOnce();
+      expect(trackActions).toHaveBeenCalledOnce();
     });
   });
 });
 
 it('answers what has happened on the page before', async () => {
   const early = [new Event('click')];
-  answerPage(document, early, { podium: undefined, loadAnalytics });
+  handlePageEvents(document, early, { podium: undefined, loadAnalytics });
   expect(document.documentElement).toHaveProperty('dataset.served');
-  await vi.waitFor(() => expect(trackDeeds).toHaveBeenCalledWith(document, track, early));
+  await vi.waitFor(() => expect(trackActions).toHaveBeenCalledWith(document, track, early));
 });

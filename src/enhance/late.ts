@@ -1,65 +1,69 @@
-// What the first sign of intent or the first failure brings, as one file; the page has it in memory by then.
+// Late code: loaded into memory in advance, run on the first sign of intent or the first failure.
+// One file.
 import { FAILURES, FAILURE_LOG_LIMIT } from '#domain/failure-event';
-import { onceDone } from '#domain/retry';
+import { cacheSuccess } from '#domain/retry';
 import type { TRANSCRIPT_OPENED } from '#domain/transcript-rules';
 import { reportFailure } from '#services/failures';
 import type * as Analytics from '#stores/analytics';
-import type { Answer } from './late-code.ts';
-import { keepLanguageOfTab } from './keep-language.ts';
-import { answerLikes } from './like-presses.ts';
-import { serveIslands } from './serve-islands.ts';
+import type { EventHandler } from './late-code.ts';
+import { saveLanguageOfNewTab } from './language-cookie-new-tab.ts';
+import { handleEarlyLikes } from './early-likes.ts';
+import { showIslandErrors } from './island-errors.ts';
 
 export { loadChunk, toChunkError } from '#services/chunk';
 
 type Podium = Window['podium'];
-/** Loads what sends events. */
+/** Loads the code that sends events. */
 type LoadAnalytics = () => Promise<Pick<typeof Analytics, 'track'>>;
 /** Loads the part of the client log that turns a failure into a record. */
 type LoadLog = () => Promise<{ logFailure: (failure: Event) => Promise<void> }>;
 
-// As a type, what other code imports too costs this file nothing.
+// Type-only import: keeps this chunk a single request.
 const OPENED: typeof TRANSCRIPT_OPENED = 'podium:transcript-opened';
 
-/** What a visitor does; the last is told by a transcript that he opens. */
-const DEEDS = ['click', 'auxclick', 'submit', 'toggle', OPENED];
+/** Visitor actions. The last one is the event of a transcript that the visitor opens. */
+const ACTIONS = ['click', 'auxclick', 'submit', 'toggle', OPENED];
 
-/** Answers what fails on a page, and what has failed before. */
-export function answerFailures(page: Document, early: readonly Event[]): Answer {
-  return begin(page, early, serveIslands(page), logFailures(), answerModals());
+/** Handles failures on a page, including `early` ones. */
+export function handleFailures(page: Document, early: readonly Event[]): EventHandler {
+  return begin(page, early, showIslandErrors(page), logFailures(), handleModals());
 }
 
-/** Answers what happens on a page of the site itself, and what has happened before. */
-export function answerPage(
+/** Handles events on a page of the site itself, including `early` ones. */
+export function handlePageEvents(
   page: Document,
   early: readonly Event[],
   { podium, loadAnalytics }: { podium: Podium; loadAnalytics: LoadAnalytics },
-): Answer {
+): EventHandler {
   return begin(
     page,
     early,
-    serveIslands(page),
+    showIslandErrors(page),
     logFailures(),
-    answerLikes(page, podium),
-    answerFocus(page),
-    answerModals(),
-    keepLanguageOfTab(page),
-    answerDeeds(page, loadAnalytics),
+    handleEarlyLikes(page, podium),
+    loadFocusCode(page),
+    handleModals(),
+    saveLanguageOfNewTab(page),
+    logActions(page, loadAnalytics),
   );
 }
 
-/** Tells the styles that presses are answered now, and has each of `answers` take the early events and the next ones. */
-function begin(page: Document, early: readonly Event[], ...answers: readonly Answer[]): Answer {
+/**
+ * Marks the page as handling presses, for CSS. Passes the early events and all further ones to each
+ * of `answers`.
+ */
+function begin(page: Document, early: readonly Event[], ...answers: readonly EventHandler[]): EventHandler {
   page.documentElement.dataset['served'] = '';
-  const answer: Answer = (event) => answers.forEach((take) => take(event));
+  const answer: EventHandler = (event) => answers.forEach((take) => take(event));
   early.forEach(answer);
   return answer;
 }
 
 /**
- * Logs what fails on a page, by code that loads with the first failure. What could not be logged for lack of a network is
- * logged when that returns.
+ * Logs failures on a page, with code that loads on the first failure. If the network is down, logs
+ * them when it returns.
  */
-export function logFailures(load: LoadLog = () => import('#stores/failure-log')): Answer {
+export function logFailures(load: LoadLog = () => import('#stores/failure-log')): EventHandler {
   let kept: Event[] = [];
   const log = (failure: Event): Promise<unknown> =>
     load()
@@ -74,18 +78,18 @@ export function logFailures(load: LoadLog = () => import('#stores/failure-log'))
   };
 }
 
-/** Reports code that did not load, which the page does without, to the client log. */
+/** Reports to the client log that optional code failed to load. */
 const report = (error: unknown): void =>
   reportFailure({ object: 'chunk', trigger: 'load', source: location.pathname, msg: String(error) });
 
-/** Loads the code that takes care of the focus with the first focus; if it does not load, the next focus tries again. */
-export function answerFocus(page: Document, load = () => import('./first-focus.ts')): Answer {
+/** Loads the focus code on the first focus. If it does not load, the next focus tries again. */
+export function loadFocusCode(page: Document, load = () => import('./first-focus.ts')): EventHandler {
   let isServed = false;
   return ({ type, target }) => {
     if (type !== 'focusin' || isServed) return;
     isServed = true;
     load().then(
-      (code) => code.serveFocus(page, target as Node),
+      (code) => code.watchFocus(page, target as Node),
       (error: unknown) => {
         isServed = false;
         report(error);
@@ -94,27 +98,28 @@ export function answerFocus(page: Document, load = () => import('./first-focus.t
   };
 }
 
-/** Opens and closes dialogs by name, by code that loads when an event or the address names one. */
-export function answerModals(load = () => import('./named-modals.ts')): Answer {
+/** Opens and closes dialogs by name. Their code loads when an event or the URL names a dialog. */
+export function handleModals(load = () => import('./named-modals.ts')): EventHandler {
   return (event) => {
     if (event.type === 'hashchange' ? location.hash === '#share' : event.type.endsWith('-modal'))
-      load().then((code) => code.answer(event), report);
+      load().then((code) => code.handleModalEvent(event), report);
   };
 }
 
 /**
- * Logs what a visitor does, by code that is in the HTTP cache by then. Nothing is held up: no link waits for code. Code that
- * does not load logs nothing, and the visitor does not notice; the next sign of intent tries again.
+ * Logs visitor actions, with code that is in the HTTP cache by then. Delays nothing: links do not
+ * wait for it. If the code does not load, nothing is logged and the page works the same; the next
+ * sign of intent tries again.
  */
-export function answerDeeds(page: Document, loadAnalytics: LoadAnalytics): Answer {
+export function logActions(page: Document, loadAnalytics: LoadAnalytics): EventHandler {
   const early: Event[] = [];
-  let answer: Answer = (event) => void early.push(event);
-  const wake = onceDone(async () => {
-    const [{ trackDeeds }, { track }] = await Promise.all([import('./deeds.ts'), loadAnalytics()]);
-    answer = trackDeeds(page, track, early);
+  let answer: EventHandler = (event) => void early.push(event);
+  const wake = cacheSuccess(async () => {
+    const [{ trackActions }, { track }] = await Promise.all([import('./intent.ts'), loadAnalytics()]);
+    answer = trackActions(page, track, early);
   });
   return (event) => {
-    if (DEEDS.includes(event.type)) answer(event);
+    if (ACTIONS.includes(event.type)) answer(event);
     if (![...FAILURES, 'online', 'toggle'].includes(event.type)) wake().catch(() => undefined);
   };
 }

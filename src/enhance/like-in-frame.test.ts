@@ -6,10 +6,10 @@ const TARGETS = ['pointerover', 'keydown', 'click'];
 let cookies: string;
 let frame: HTMLIFrameElement;
 let page: Document;
-/** What reaches what wakes islands. */
+/** Events that reach the listener that hydrates islands. */
 let heard: string[];
 
-/** A page in a frame, with a like button and another one; `hasStorageAccess` answers as given. */
+/** Creates a page in a frame, with a like button and another button. */
 async function open(hasStorageAccess?: () => Promise<boolean>): Promise<void> {
   frame = document.body.appendChild(document.createElement('iframe'));
   page = frame.contentDocument!;
@@ -24,7 +24,7 @@ async function open(hasStorageAccess?: () => Promise<boolean>): Promise<void> {
   await Promise.resolve();
 }
 
-/** Does all of it to an element; gives whether the browser then does what it does. */
+/** Dispatches all events on an element. Returns whether none of them was cancelled. */
 function touch(selector: string): boolean {
   const element = page.querySelector(selector)!;
   return TARGETS.every((type) => element.dispatchEvent(new Event(type, { bubbles: true, cancelable: true })));

@@ -1,17 +1,18 @@
 import { readCookie } from '#services/cookies';
 
-/** What wakes an island or presses its button. */
+/** Events that start to load an island or press its button. */
 const SIGNS = ['pointerover', 'pointerdown', 'touchstart', 'focusin', 'keydown', 'click', 'submit'];
 
 /**
- * Leaves the like button to its form, which opens the view page in a new tab, where the frame of another site has no
- * cookies of this one: nobody can like there, so no code loads either. Reads cookies only at a sign of intent.
+ * In a frame of another site without access to this site's cookies, leaves the like button to its
+ * form, which opens the view page in a new tab. Likes cannot work there, so no code loads either.
+ * Reads cookies only on a sign of intent.
  */
 export function likeInFrame(page: Document): void {
   const view = page.defaultView;
   if (view === null || view.parent === view) return;
   let hasAccess = true;
-  // Absent from older browsers, whatever the types say.
+  // Missing in older browsers, contrary to its type.
   void (page as Partial<Document>).hasStorageAccess?.().then(
     (answer) => (hasAccess = answer),
     () => (hasAccess = false),
@@ -20,23 +21,23 @@ export function likeInFrame(page: Document): void {
     view.addEventListener(
       sign,
       (event) => {
-        // The page itself, or its window, has no such method.
+        // A document or window target has no `closest`.
         const target = event.target as Partial<Element>;
         const isLike = target.closest?.('form[target]:has([data-like])');
-        // Capturing at the window: before what wakes islands and holds presses back.
+        // Capture on the window: runs before the listener that hydrates islands and queues presses.
         if (isLike && !(hasAccess && hasSession(page))) event.stopImmediatePropagation();
       },
       true,
     );
 }
 
-/** Whether the cookies of somebody who is signed in can be read here. */
+/** Reports whether the cookies of a signed-in visitor are readable. */
 function hasSession(page: Document): boolean {
   try {
     const { cookie } = page;
     return ['viewer_hint', 'csrftoken'].every((name) => readCookie(cookie, name) !== undefined);
   } catch {
-    // A sandboxed frame has no cookies.
+    // A sandboxed frame throws on access to cookies.
     return false;
   }
 }

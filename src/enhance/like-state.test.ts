@@ -9,7 +9,7 @@ beforeEach(() => {
     <astro-island><button data-like="x" aria-pressed="false">Like <span data-count="312">312</span></button></astro-island>`;
 });
 
-/** What the head script leaves, with this viewer-data call. */
+/** Returns the global of the head script with this viewer-data request. */
 function podiumOf(viewer: Promise<Response>): NonNullable<Window['podium']> {
   return { viewerName: 'Ada', viewer, ask: () => viewer };
 }

@@ -1,45 +1,48 @@
 import { startLike, type LikeState } from '#domain/like';
 import type { LIKE_CHANNEL } from '#services/like-channel';
 import { formatLikes } from '#stores/format-likes';
-import type { Answer } from './late-code.ts';
-import { readAnswer } from './read-answer.ts';
+import type { EventHandler } from './late-code.ts';
+import { readViewerResponse } from './read-viewer-response.ts';
 
-/** What the viewer-data call may say; nothing of it is trusted. */
-export interface ViewerAnswer {
+/** Fields of the viewer-data response; unvalidated. */
+export interface ViewerResponse {
   readonly isAuthenticated?: unknown;
   readonly hasLiked?: unknown;
   readonly likesCount?: number;
 }
 
-/** What the head script left for the page; undefined where nobody is signed in. */
+/** The global that the head script sets; undefined if the visitor is not signed in. */
 export type Podium = Window['podium'];
 
-// As a type, late code costs this file nothing.
+// Type-only import: does not load the late code.
 const CHANNEL: typeof LIKE_CHANNEL = 'podium-likes';
 
-export const SLEEPING = 'astro-island[ssr] button[data-like]';
+export const UNHYDRATED = 'astro-island[ssr] button[data-like]';
 
 /**
- * Shows on like buttons that still sleep whether the visitor likes the content and how many people do, from the
- * viewer-data call that the head script started. Touches only what React leaves alone when it hydrates: attributes, and
- * the text of the count. Never rejects.
+ * Updates like buttons that are not hydrated yet: whether the visitor likes the content and the
+ * number of likes, from the viewer-data request of the head script. Changes only attributes and the
+ * text of the count, which React leaves alone on hydration. Never rejects.
  */
 export async function showLiked(page: Document, podium: Podium): Promise<void> {
-  const data = await readAnswer<ViewerAnswer>(podium?.viewer);
-  if (data) for (const button of page.querySelectorAll(SLEEPING)) show(button, known(button, data));
+  const data = await readViewerResponse<ViewerResponse>(podium?.viewer);
+  if (data) for (const button of page.querySelectorAll(UNHYDRATED)) show(button, known(button, data));
 }
 
-/** Hands on the messages of other tabs; where the browser knows no BroadcastChannel, or forbids it, there are none. */
-export function hearLikes(take: Answer): void {
+/**
+ * Receives messages from other tabs. Does nothing without BroadcastChannel or if the browser
+ * forbids it.
+ */
+export function receiveLikes(take: EventHandler): void {
   try {
     new BroadcastChannel(CHANNEL).onmessage = take;
   } catch {
-    // Likes of this tab work all the same.
+    // Likes in this tab still work.
   }
 }
 
-/** What is known of the likes without any press. */
-export function known(button: Element, data: ViewerAnswer | null): LikeState {
+/** Returns the like state before any press: from the viewer data, else from the build. */
+export function known(button: Element, data: ViewerResponse | null): LikeState {
   const { likesCount = NaN, hasLiked } = data ?? {};
   const count = Number.isSafeInteger(likesCount) ? likesCount : builtCount(button);
   return startLike({ oid: oidOf(button), hasLiked: hasLiked === true, count });
@@ -48,7 +51,7 @@ export function known(button: Element, data: ViewerAnswer | null): LikeState {
 export function show(button: Element, { hasLiked, count, phase }: LikeState): void {
   button.setAttribute('aria-pressed', String(hasLiked));
   button.setAttribute('data-likes', String(count));
-  // The broken heart is a drawing of its own, which the island brings.
+  // The broken heart is a separate drawing that only the island has.
   button.setAttribute('data-phase', phase === 'unliked' ? 'idle' : phase);
   const place = button.querySelector('[data-count]');
   if (place) place.textContent = formatLikes(count, button.ownerDocument.documentElement.lang);

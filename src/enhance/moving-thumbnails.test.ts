@@ -23,7 +23,7 @@ beforeEach(() => {
   document.body.innerHTML = CARD('mill', 'data-animation="/mill-moves.webp"') + CARD('rivers', '');
 });
 
-/** Another page: what the last one listened to is over. */
+/** Removes the listeners of the last page. */
 afterEach(() => {
   for (const [type, listener] of listen.mock.calls) document.removeEventListener(type, listener);
   vi.useRealTimers();

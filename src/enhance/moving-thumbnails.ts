@@ -1,13 +1,16 @@
-import { readWishes } from './wishes.ts';
+import { readPreferences } from './preferences.ts';
 
-/** How long a card has to be pointed at before anything loads: passing over a list of cards loads nothing. */
+/**
+ * How long the pointer must rest on a card before its thumbnail loads, in milliseconds: moving over
+ * a list of cards loads nothing.
+ */
 const REST_MS = 300;
 
 const WANTED = '.card:is(:hover, :has(:focus-visible)) [data-animation]';
 
 /**
- * Lets cards that have a moving thumbnail show it while they are pointed at or have the focus. Nothing of it loads
- * before; never for visitors who want less motion or less data.
+ * Plays the animated thumbnails of cards while the pointer or the focus is on them. Loads none
+ * before. Never plays for visitors who reduce motion or save data.
  */
 export function moveThumbnails(page: Document): void {
   const view = page.defaultView;
@@ -16,7 +19,7 @@ export function moveThumbnails(page: Document): void {
   let timer = 0;
 
   function start(): void {
-    const { savesData, reducesMotion } = readWishes(page.defaultView ?? window);
+    const { savesData, reducesMotion } = readPreferences(page.defaultView ?? window);
     if (savesData || reducesMotion) return;
     for (const thumbnail of page.querySelectorAll<HTMLElement>(WANTED)) {
       if (shown.has(thumbnail)) continue;
@@ -25,14 +28,15 @@ export function moveThumbnails(page: Document): void {
       image.style.position = 'absolute';
       image.style.inset = '0';
       image.src = thumbnail.dataset['animation'] ?? '';
-      // Under what else lies on the thumbnail, such as its duration; what has not loaded shows the still picture.
+      // Below other elements on the thumbnail, such as the duration. Until it loads, the still
+      // picture shows.
       thumbnail.querySelector('picture')?.after(image);
       shown.set(thumbnail, image);
     }
   }
 
   function update(event: Event): void {
-    // A finger that scrolls points at nothing, and one that taps leaves the page.
+    // A finger that scrolls does not point at a card, and a tap leaves the page.
     if ((event as Partial<PointerEvent>).pointerType === 'touch') return;
     view?.clearTimeout(timer);
     for (const [thumbnail, image] of shown) {
@@ -45,6 +49,6 @@ export function moveThumbnails(page: Document): void {
 
   for (const type of ['pointerover', 'pointerout', 'focusin', 'focusout'])
     page.addEventListener(type, update, { passive: true });
-  // The card that was pointed at before this code came.
+  // The pointer may have been on a card before this code loaded.
   timer = view.setTimeout(start, REST_MS);
 }

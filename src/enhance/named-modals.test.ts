@@ -1,11 +1,11 @@
 // @vitest-environment jsdom
 import { beforeEach, describe, expect, it } from 'vitest';
-import { answer } from './named-modals.ts';
+import { handleModalEvent } from './named-modals.ts';
 
 beforeEach(() => {
   document.querySelectorAll('dialog').forEach((dialog) => dialog.close());
   document.body.innerHTML = '<dialog id="share-dialog"></dialog><dialog id="embed-dialog"></dialog>';
-  // jsdom knows the element and not what it does.
+  // jsdom knows the element but not its behaviour.
   for (const dialog of document.querySelectorAll('dialog'))
     Object.assign(dialog, {
       showModal: () => void (dialog.open = true),
@@ -20,7 +20,7 @@ beforeEach(() => {
 
 const dialog = (id: string) => document.querySelector<HTMLDialogElement>(`#${id}-dialog`)!;
 const open = () => [...document.querySelectorAll('dialog[open]')].map(({ id }) => id);
-const send = (type: string, detail?: unknown) => answer(new CustomEvent(type, { detail }));
+const send = (type: string, detail?: unknown) => handleModalEvent(new CustomEvent(type, { detail }));
 
 describe('an event', () => {
   it('opens and closes the dialog that it names', () => {
@@ -60,7 +60,7 @@ describe('an event', () => {
 describe('the address', () => {
   const ask = () => {
     history.replaceState(history.state, '', '#share');
-    answer(new Event('hashchange'));
+    handleModalEvent(new Event('hashchange'));
   };
 
   it('opens the share dialog and forgets it when the visitor closes it', () => {
@@ -86,7 +86,7 @@ describe('the address', () => {
 
   it.each(['', '#share-dialog', '#step=3'])('that ends in %j opens nothing', (hash) => {
     history.replaceState(null, '', `/p/x/${hash}`);
-    answer(new Event('hashchange'));
+    handleModalEvent(new Event('hashchange'));
     expect(open()).toEqual([]);
   });
 

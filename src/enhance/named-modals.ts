@@ -1,22 +1,22 @@
 import { isModalName } from '#domain/modals';
 import { $modal, closeModal, openModal } from '#stores/modals';
 
-/** The fragment of an address that asks for the share dialog. */
+/** URL fragment that requests the share dialog. */
 const SHARE_HASH = '#share';
 
 /**
- * Opens or closes the dialog that an event `open-modal` or `close-modal` names in its `detail`; names of no dialog
- * change nothing. With an event `hashchange`, opens the share dialog if the address asks for it.
+ * Opens or closes the dialog that an `open-modal` or `close-modal` event names in `detail`. Ignores
+ * unknown names. On `hashchange`, opens the share dialog if the URL requests it.
  */
-export function answer(event: Event): void {
+export function handleModalEvent(event: Event): void {
   const { name }: { name?: unknown } = (event as CustomEvent<object | null>).detail ?? {};
   if (event.type === 'hashchange') openAddressed();
   else if (isModalName(name)) (event.type === 'open-modal' ? openModal : closeModal)(name);
 }
 
 /**
- * Opens the share dialog for as long as the address asks for it. Closed by the visitor, it leaves the address, so that
- * the page does not open it again when it is loaded again, and a link to `#share` opens it once more.
+ * Opens the share dialog while the URL requests it. When the visitor closes it, removes the
+ * fragment. A reload then does not open it again, and a link to `#share` can open it once more.
  */
 function openAddressed(): void {
   if (location.hash !== SHARE_HASH) return;

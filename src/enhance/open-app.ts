@@ -1,6 +1,6 @@
 import { storeFallbackMs } from '#domain/store-fallback';
 
-/** What opens an app or its store: the addresses, and how long the app may take, in milliseconds. */
+/** URLs of the app and its store, and the time for the app to open, in milliseconds. */
 export interface AppAddresses {
   readonly url: string;
   readonly ownProtocolUrl: string;
@@ -8,8 +8,8 @@ export interface AppAddresses {
 }
 
 /**
- * Opens the app by its own protocol; a browser that still shows the page after the time-out and a second of grace goes
- * to the store (spec section 4).
+ * Opens the app by its own protocol. If the browser still shows the page after the timeout plus one
+ * second, goes to the store (spec section 4).
  */
 export function openApp(page: Document, app: AppAddresses, go: (url: string) => void): void {
   const waiting = setTimeout(() => {

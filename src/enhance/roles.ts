@@ -3,9 +3,9 @@ import { showsCurationTag } from '#domain/display-rules';
 import { bannerVariant, createFeatureFlags, type BannerVariant } from '#domain/feature-flags';
 import type { PLATFORM } from '#domain/paths';
 import { readFacts } from '#services/page-facts';
-import { loadRoleTexts } from './role-parts.ts';
+import { loadRoleTexts } from './role-assets.ts';
 
-// As a type, code that other pages load too costs this file no request more.
+// Type-only import: keeps this chunk a single request.
 const DASHBOARD: (typeof PLATFORM)['dashboard'] = '/dashboard/next/';
 
 /** The facts of the page that decide what a visitor sees. */
@@ -14,7 +14,7 @@ interface PageFacts {
   readonly evaluatedFeatures?: Readonly<Record<string, boolean>>;
 }
 
-/** What the viewer-data call may say; nothing of it is trusted. */
+/** Fields of the viewer-data response; unvalidated. */
 interface Answer {
   readonly evaluatedFeatures?: Readonly<Record<string, boolean>> | null;
   readonly showMakeACopyButton?: unknown;
@@ -22,9 +22,10 @@ interface Answer {
 }
 
 /**
- * Shows a signed-in visitor what his rights and flags give him (spec sections 5 and 6): the wording of the banner, the
- * curation tag, make-a-copy. All of it has its room on the page before. `answer` is that of the viewer-data call. Rejects
- * where a flag was not supplied, or is neither on nor off, where a copy would lead nowhere, and where the texts do not come.
+ * Shows a signed-in visitor what their rights and flags allow (spec sections 5 and 6): the wording
+ * of the banner, the curation tag, make-a-copy. The page reserves space for all of it. `answer` is
+ * the viewer-data response. Rejects if a flag is missing or not a boolean, if the copy URL is
+ * invalid, or if the texts do not load.
  */
 export async function applyRoles(page: Document, answer: Answer): Promise<void> {
   const facts: PageFacts = readFacts(page);
@@ -35,11 +36,14 @@ export async function applyRoles(page: Document, answer: Answer): Promise<void> 
     page.querySelector('.curated')?.classList.toggle('off', isCurationOff);
   }
   const { showMakeACopyButton, makeACopyRedirectUrl: target } = answer;
-  // A signed-in visitor has nothing to do at the sign-up page.
+  // A signed-in visitor does not need the sign-up page.
   if (showMakeACopyButton === true) await offerCopy(page, typeof target === 'string' ? target : DASHBOARD);
 }
 
-/** Ties the page to the admin tools, which say by `told` that they are there. Rejects where their code does not come. */
+/**
+ * Connects the page to the admin tools. `told` is their first data. Rejects if their code does not
+ * load.
+ */
 export async function startTools(
   page: Document,
   told: WindowEventMap['hidden-tags-loaded']['detail'],
@@ -56,7 +60,10 @@ function showBanner(page: Document, { wording, target }: BannerVariant): void {
   link.href = target;
 }
 
-/** Shows the make-a-copy button, which leads to `href`; CSS keeps it off mobile devices (spec section 5). */
+/**
+ * Shows the make-a-copy button, which leads to `href`. CSS hides it on mobile devices (spec section
+ * 5).
+ */
 async function offerCopy(page: Document, href: string): Promise<void> {
   const facts = page.querySelector('.detail-facts');
   const link = page.querySelector<HTMLAnchorElement>('.make-a-copy') ?? page.createElement('a');

@@ -1,6 +1,6 @@
 /**
- * Begins the search that the address asks for, or that somebody is about to type. A search for nothing leads to the explore
- * page (spec section 5), where no server has done so.
+ * Starts the search in the URL. Without one, loads the search code when the visitor uses a search
+ * field. An empty search redirects to the explore page (spec section 5), in case no server did.
  */
 export function beginSearch(page: Document, location: Pick<Location, 'search' | 'replace'>): void {
   const part = page.querySelector<HTMLElement>('.search-part');
@@ -21,13 +21,13 @@ export function beginSearch(page: Document, location: Pick<Location, 'search' | 
     field.addEventListener('focus', wake);
     field.addEventListener('input', wake);
   }
-  // The page in another language shows the results of the same search.
+  // Links to other languages keep the search.
   page.addEventListener('click', ({ target }) => {
     const link = target instanceof Element && target.closest<HTMLAnchorElement>('a[hreflang]');
     if (link) link.search = location.search;
   });
   if (term === '' && page.activeElement?.matches('input[name=search]') !== true) return;
-  // What there is to begin with would show for a moment only.
+  // Hide the initial content, which would otherwise show only for a moment.
   if (term !== '') part.dataset['wanted'] = '';
   wake();
 }

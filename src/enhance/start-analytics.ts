@@ -1,18 +1,19 @@
-import { onceDone } from '#domain/retry';
+import { cacheSuccess } from '#domain/retry';
 import type * as Analytics from '#stores/analytics';
 import { whenIdle } from './when-idle.ts';
 
 /**
- * Sends the events of a page that need no visitor, by code that loads once the page is loaded and idle, or when the visitor
- * says what he allows. Returns what loads that code earlier. Code that does not load logs nothing, and nobody notices.
+ * Sends the events of a page that need no action. Their code loads once the page is loaded and
+ * idle, or when the visitor changes their consent. Returns a function that loads it earlier. If the
+ * code does not load, nothing is logged and the page works the same.
  */
 export function startAnalyticsLater(page: Document): () => Promise<typeof Analytics> {
-  const load = onceDone(async () => {
+  const load = cacheSuccess(async () => {
     const analytics = await import('#stores/analytics');
     analytics.trackView(page);
     return analytics;
   });
-  // Told by whatever asks the visitor, perhaps before the code is there.
+  // Fired by the site's consent dialog, possibly before the code has loaded.
   addEventListener('consent-changed', ({ detail }) => {
     load().then(
       (analytics) => analytics.allowSession(detail?.performance === true),

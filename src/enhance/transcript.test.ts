@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { foldTranscript } from './transcript.ts';
 
-/** Where each part stands below the top of the transcript, and how tall the whole is, in CSS pixels. */
+/** Height of the transcript, in CSS pixels. */
 let height = 900;
 const view = document.defaultView!;
 let listen = vi.spyOn(view, 'addEventListener');
@@ -35,7 +35,7 @@ beforeEach(() => {
   document.body.addEventListener('podium:transcript-opened', ({ type }) => told.push(type));
 });
 
-/** Another page: what the last one listened to is over. */
+/** Removes the listeners of the last page. */
 afterEach(() => {
   for (const [type, listener] of listen.mock.calls) view.removeEventListener(type, listener);
   document.body.replaceWith(document.createElement('body'));

@@ -9,13 +9,13 @@ import {
 import { addStyles } from './add-styles.ts';
 import styles from './transcript.css?url';
 
-// As a type, what other code imports too costs this file nothing.
+// Type-only import: keeps this chunk a single request.
 const THROTTLE_MS: typeof RESIZE_THROTTLE_MS = 200;
 
 /**
- * Lets the transcript of a page be opened and collapsed (spec section 4). CSS cuts a tall one off before the first
- * paint; from here on what lies below the cut is out of the way of the keyboard, but still found by a search of the
- * page. A link to a topic, a find and the focus open it.
+ * Lets the visitor expand and collapse the transcript of a page (spec section 4). CSS clips a tall
+ * one before the first paint. This code then removes the text below the cut from the tab order, but
+ * find-in-page still finds it. A link to a topic, find-in-page and the focus expand it.
  */
 export function foldTranscript(page: Document): void {
   const fold = page.querySelector<HTMLElement>('[data-transcript]');
@@ -27,7 +27,10 @@ export function foldTranscript(page: Document): void {
 function watch(page: Document, fold: HTMLElement, body: Element, toggle: HTMLElement): void {
   const parts = fold.querySelectorAll<HTMLElement>('.topic, .topic > *');
 
-  /** Nothing is hidden by those who could not find it again, nor shown while it is measured. */
+  /**
+   * Hides the parts below the cut. Does nothing in browsers that could not find them again. Shows
+   * all parts first, to measure them.
+   */
   function hideBelow(isOpen: boolean): void {
     for (const part of parts) part.hidden = false;
     if (isOpen || !('onbeforematch' in page.documentElement)) return;
@@ -46,7 +49,7 @@ function watch(page: Document, fold: HTMLElement, body: Element, toggle: HTMLEle
   function open(): void {
     if (fold.dataset['fold'] !== 'closed') return;
     setOpen(true);
-    tell();
+    dispatchOpened();
   }
 
   function measure(): boolean {
@@ -54,18 +57,19 @@ function watch(page: Document, fold: HTMLElement, body: Element, toggle: HTMLEle
     if (!isCollapsible(boxOf(body).height)) return false;
     const isAskedFor = fold.dataset['fold'] === undefined && hasTarget();
     setOpen(isAskedFor || fold.dataset['fold'] === 'open');
-    if (isAskedFor) tell();
+    if (isAskedFor) dispatchOpened();
     return true;
   }
 
-  /** What is short after all is whole, and stays so. */
+  /** A transcript that turns out to be short is never collapsed again. */
   function decide(): void {
     if (fold.dataset['fold'] !== 'whole' && !measure()) fold.dataset['fold'] = 'whole';
   }
 
-  const tell = () => fold.dispatchEvent(new Event(TRANSCRIPT_OPENED, { bubbles: true }));
+  const dispatchOpened = () => fold.dispatchEvent(new Event(TRANSCRIPT_OPENED, { bubbles: true }));
   const hasTarget = () => fold.querySelector(':target') !== null;
-  // Without them there is no toggle: what is cut off opens by a link to a topic, a find and the focus.
+  // Without the styles there is no toggle. A link to a topic, find-in-page and the focus still
+  // expand the transcript.
   addStyles(page, styles).catch(() => undefined);
   measure();
   setTimeout(decide, REMEASURE_MS);
@@ -79,7 +83,7 @@ function watch(page: Document, fold: HTMLElement, body: Element, toggle: HTMLEle
     toggle.scrollIntoView({ block: 'nearest' });
   });
   fold.addEventListener('beforematch', open);
-  // A find in the paragraph that is cut through, or the focus, scrolls what is cut off.
+  // The focus, or find-in-page in the paragraph at the cut, scrolls the clipped text.
   fold.addEventListener('scroll', open);
   addEventListener('hashchange', () => hasTarget() && open());
   let waiting: ReturnType<typeof setTimeout> | undefined;

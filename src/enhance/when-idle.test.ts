@@ -5,7 +5,7 @@ import { prefetchWhenIdle } from './when-idle.ts';
 const ISLANDS = `
   <astro-island component-url="/_astro/Like.x.js" renderer-url="/_astro/client.x.js" opts='{"value":{"prefetch":"idle"}}'></astro-island>
   <astro-island component-url="/_astro/Other.x.js" renderer-url="/_astro/client.x.js" opts='{"value":true}'></astro-island>`;
-const CODE = '/_astro/analytics-deeds.x.js';
+const CODE = '/_astro/intent.x.js';
 const fetched = vi.fn<typeof fetch>();
 const asked = () => fetched.mock.calls.map(([address]) => (address as string).replace(location.origin, ''));
 const root = document.documentElement;
@@ -23,23 +23,23 @@ beforeEach(() => {
   vi.resetAllMocks();
   vi.stubGlobal('fetch', fetched.mockRejectedValue(new TypeError('offline')));
   vi.stubGlobal('matchMedia', () => ({ matches: false }));
-  Object.assign(root.dataset, { deeds: CODE, islands: '/_astro/astro-island.x.js' });
+  Object.assign(root.dataset, { code: CODE, islands: '/_astro/astro-island.x.js' });
   document.body.innerHTML = ISLANDS;
 });
 
 afterEach(() => {
-  delete root.dataset['deeds'];
+  delete root.dataset['code'];
   delete root.dataset['islands'];
   Reflect.deleteProperty(navigator, 'connection');
 });
 
-it('fetches, once the page is loaded and idle, the code of islands that ask for it, and that of deeds', async () => {
+it('fetches, once the page is loaded and idle, the code of islands that ask for it, and that of actions', async () => {
   await load({ saveData: false, effectiveType: '4g' });
   expect(asked()).toEqual([CODE, '/_astro/astro-island.x.js', '/_astro/Like.x.js', '/_astro/client.x.js']);
 });
 
-it('fetches nothing of islands where none asks for it, nor of deeds where the build names none', async () => {
-  delete root.dataset['deeds'];
+it('fetches nothing of islands where none asks for it, nor of actions where the build names none', async () => {
+  delete root.dataset['code'];
   document.querySelector('[component-url*=Like]')?.remove();
   await load({});
   expect(fetched).not.toHaveBeenCalled();

@@ -1,19 +1,28 @@
 import type { Locale } from '#domain/locales';
 
-/** A date as people of this language write it, for example "4 March 2026". */
+/** Milliseconds. */
+const DAY = 86_400_000;
+
+/** Formats a date in a language, for example "4 March 2026". */
 export function formatDate(instant: string, locale: Locale): string {
-  return dateFormats(locale).format(new Date(instant));
+  const { format, days } = dateFormats(locale);
+  const day = Math.floor(Date.parse(instant) / DAY);
+  const known = days.get(day) ?? format.format(new Date(instant));
+  days.set(day, known);
+  return known;
 }
 
-/** A count in full, for example "12,840". */
+/** Formats a full count, for example "12,840". */
 export function formatCount(count: number, locale: Locale): string {
   return countFormats(locale).format(count);
 }
 
-// Making a format takes as long as writing hundreds of numbers with it, and every page wants some.
-const dateFormats = onceALocale(
-  (locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }),
-);
+// Caches formats: creating one takes as long as formatting hundreds of numbers, and every page
+// needs some. Caches each day too, because many pages show the same date.
+const dateFormats = onceALocale((locale) => ({
+  format: new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }),
+  days: new Map<number, string>(),
+}));
 const countFormats = onceALocale((locale) => new Intl.NumberFormat(locale));
 
 function onceALocale<Format>(make: (locale: Locale) => Format): (locale: Locale) => Format {
@@ -25,7 +34,7 @@ function onceALocale<Format>(make: (locale: Locale) => Format): (locale: Locale)
   };
 }
 
-/** A duration in seconds as a clock shows it, for example "0:18" or "1:02:03". */
+/** Formats seconds in clock format, for example "0:18" or "1:02:03". */
 export function formatDuration(seconds: number): string {
   const whole = Math.round(seconds);
   const parts = [Math.floor(whole / 3600), Math.floor((whole % 3600) / 60), whole % 60];

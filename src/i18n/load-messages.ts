@@ -3,7 +3,7 @@ import i18next from 'i18next';
 import { DEFAULT_LOCALE, LOCALES } from '#domain/locales';
 import { NAMESPACES } from './namespaces.ts';
 
-/** Loads all message files into i18next as the site does, for tools and tests that run outside Astro. */
+/** Loads all message files into i18next as the site does, for tools and tests outside Astro. */
 export async function loadMessages(folder = 'public/locales'): Promise<void> {
   const resources = Object.fromEntries(
     LOCALES.map((locale) => [
@@ -23,7 +23,7 @@ export async function loadMessages(folder = 'public/locales'): Promise<void> {
   });
 }
 
-/** One message file as it is. */
+/** Reads one message file. */
 export function readMessages(folder: string, locale: string, namespace: string): Record<string, unknown> {
   return JSON.parse(readFileSync(`${folder}/${locale}/${namespace}.json`, 'utf8')) as Record<string, unknown>;
 }

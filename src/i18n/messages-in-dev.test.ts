@@ -9,7 +9,7 @@ import { messagesInDev } from './messages-in-dev.ts';
 
 beforeEach(() => loadMessages());
 
-/** A development server in whose public folder files change. */
+/** Starts a dev server with a public folder whose files can change. */
 async function startServer() {
   const publicDir = await mkdtemp(join(tmpdir(), 'podium-messages-'));
   onTestFinished(() => rm(publicDir, { recursive: true }));
@@ -37,7 +37,7 @@ it('takes over a changed message file and reloads the pages', async () => {
   await vi.waitFor(() => expect(send).toHaveBeenCalledExactlyOnceWith({ type: 'full-reload', path: '*' }));
   const t = messagesFor('de');
   expect(t('view:toolbar.like')).toBe('Mag ich sehr');
-  // What the file no longer has comes from the default language.
+  // A missing message falls back to the default language.
   expect(t('view:toolbar.share')).toBe(messagesFor('en')('view:toolbar.share'));
 });
 

@@ -2,14 +2,14 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import i18next from 'i18next';
 
-/** As much of Vite's development server as is needed here. */
+/** The part of Vite's dev server that the plugin uses. */
 interface DevServer {
   readonly config: { readonly publicDir: string; readonly logger: { error(message: string): void } };
   readonly watcher: { on(event: 'change', listener: (file: string) => void): unknown };
   readonly ws: { send(payload: { type: 'full-reload'; path: string }): void };
 }
 
-/** A plugin for Vite: takes over changed message files while developing, and shows the open pages anew. */
+/** A Vite plugin that reloads changed message files and open pages during development. */
 export function messagesInDev() {
   return {
     name: 'podium-messages',
@@ -21,7 +21,7 @@ export function messagesInDev() {
           ws.send({ type: 'full-reload', path: '*' });
         } catch (error) {
           config.logger.error(
-            `${file}: ${String(error)}. The texts of before stay until the file is mended.`,
+            `${file}: ${String(error)}. The previous texts stay in use until the file is fixed.`,
           );
         }
       };
@@ -32,11 +32,14 @@ export function messagesInDev() {
   };
 }
 
-/** Puts the messages of a file, such as "de/view.json", in place of those loaded. Throws SyntaxError on bad JSON. */
+/**
+ * Replaces the loaded messages of a file such as "de/view.json". Throws SyntaxError on invalid
+ * JSON.
+ */
 function reloadMessages(name: string, json: string): void {
   const [locale = '', namespace = ''] = name.replace(/\.json$/, '').split(path.sep);
   const messages: unknown = JSON.parse(json);
-  // Not merged with those of before: what the file no longer has is gone.
+  // Removes the bundle instead of merging, so that messages deleted from the file disappear.
   i18next.removeResourceBundle(locale, namespace);
   i18next.addResourceBundle(locale, namespace, messages);
 }

@@ -2,10 +2,10 @@ import i18next, { type TFunction } from 'i18next';
 import type { Locale } from '#domain/locales';
 import { NAMESPACES } from './namespaces.ts';
 
-/** Gives the text of a key in one language: `t('header.logIn')`, `t('view:toolbar.embed')`. */
+/** Returns the text of a key in one language: `t('header.logIn')`, `t('view:toolbar.embed')`. */
 export type Messages = TFunction<['common', 'view', 'listing', 'player', 'dialogs', 'roles']>;
 
-/** The texts of one language. Throws if the message files are not loaded. */
+/** Returns the texts of one language. Throws if the message files are not loaded. */
 export function messagesFor(locale: Locale): Messages {
   if (!i18next.isInitialized || !i18next.hasResourceBundle(locale, NAMESPACES[0])) {
     throw new Error(
@@ -18,15 +18,15 @@ export function messagesFor(locale: Locale): Messages {
   return remembering(t, textsOf(locale));
 }
 
-/** What is known of the texts of a language, by their keys: every page asks for the same few hundred. */
+/** Caches the texts of a language by key: every page uses the same few hundred. */
 interface KnownTexts {
   /** Texts without values. */
   readonly plain: Map<string, string>;
-  /** Texts with places for values. */
+  /** Texts with placeholders. */
   readonly templates: Map<string, Template>;
 }
 
-/** A text and the name of a value by turns, beginning and ending with a text. */
+/** Texts and placeholder names in turn. The first and last item are texts. */
 type Template = readonly string[];
 
 const texts = new Map<Locale, KnownTexts>();
@@ -43,7 +43,7 @@ function textsOf(locale: Locale): KnownTexts {
   return known;
 }
 
-/** Returns the same messages, each looked up once: i18next takes long for a lookup. */
+/** Caches the lookups of messages, because lookups of i18next are slow. */
 function remembering(t: Messages, { plain, templates }: KnownTexts): Messages {
   const look = t as (key: string, values?: object) => string;
   const remember = (key: string, values?: Readonly<Record<string, unknown>>): string => {
@@ -60,7 +60,7 @@ function remembering(t: Messages, { plain, templates }: KnownTexts): Messages {
   return remember as Messages;
 }
 
-/** Values that choose between texts. */
+/** Reports whether the values select between texts, such as plural forms. */
 function hasOptions(values: object): boolean {
   return 'count' in values || 'context' in values || 'defaultValue' in values;
 }
@@ -69,7 +69,10 @@ function toTemplate(text: string): Template {
   return text.split(/\{\{(\w+)\}\}/);
 }
 
-/** The text with its values; null where a value is missing, or neither a text nor a number. */
+/**
+ * Fills a template with values. Returns null if a value is missing, or is neither a string nor a
+ * number.
+ */
 function fill(template: Template, values: Readonly<Record<string, unknown>>): string | null {
   let text = '';
   for (const [index, part] of template.entries()) {

@@ -1,5 +1,6 @@
 /**
- * The message files of each language, `public/locales/{locale}/{namespace}.json`; the first is the default,
- * scripts read the last three by themselves: the player, the open dialogs and what only some signed-in visitors see.
+ * The message files of each language, `public/locales/{locale}/{namespace}.json`. The first is the
+ * default. Scripts fetch the last three: the player, open dialogs, and controls for some signed-in
+ * visitors.
  */
 export const NAMESPACES = ['common', 'view', 'listing', 'player', 'dialogs', 'roles'] as const;

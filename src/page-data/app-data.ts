@@ -6,7 +6,7 @@ import { mayBeCopied } from '#domain/display-rules';
 import type { Locale } from '#domain/locales';
 import type { TranscriptTopic } from '#content/schemas/transcript';
 
-/** The public facts of a page under the names of spec section 3 (Page app data). */
+/** The public facts of a page, with the names of spec section 3 (Page app data). */
 export interface AppData {
   oid: string;
   title: string;
@@ -43,15 +43,17 @@ export interface AppData {
   teaseContent: boolean;
   webglViewerVersion: string | null;
   shouldShowPreziVideoBanner: boolean;
-  /** Answers where the origin does not; only content that is a fixture has them. */
+  /** Viewer data to use if the origin does not respond. Only fixtures have it. */
   viewerDefaults?: Omit<ViewerData, 'viewerEmail'>;
   locale: Locale;
 }
 
-/** Where content is shown: on its view page, in the frame of another site, or behind its view link. */
+/**
+ * Where content is shown: on its view page, in a frame of another site, or behind its view link.
+ */
 export type Place = { kind: 'view' } | { kind: 'embed' } | { kind: 'private'; linkId: string };
 
-/** Builds the app data of a page; what differs from person to person is not in it. */
+/** Builds the app data of a page. Excludes data that differs between visitors. */
 export function buildAppData(input: {
   content: Presentation | Video;
   owner: {
@@ -117,7 +119,7 @@ export function buildAppData(input: {
   };
 }
 
-/** An e-mail is never published. */
+/** Removes the e-mail, which must not be published. */
 function withoutEmail({ viewerEmail: _, ...defaults }: ViewerData): Omit<ViewerData, 'viewerEmail'> {
   return defaults;
 }

@@ -4,7 +4,7 @@ import type { Locale } from '#domain/locales';
 import type { Messages } from '#i18n/messages';
 import type { Owner } from '#content/schemas/owner';
 
-/** The words before and after a name, whose place depends on the language. */
+/** The words before and after a name, whose position depends on the language. */
 export interface WordsAround {
   before: string;
   after: string;
@@ -12,23 +12,29 @@ export interface WordsAround {
 
 /** The owner as pages show them (spec section 3, Owner). */
 export interface Author {
-  /** The name to show; in the language of the page, that the author is unknown, where the owner has no name. */
+  /**
+   * The name to show. If the owner has none, a text in the page's language says that the author is
+   * unknown.
+   */
   name: string;
-  /** Whether `name` is a name. Where it is not, nothing says 'by', and machines read no name. */
+  /**
+   * Whether `name` is a real name. Otherwise texts omit 'by', and structured data omits the name.
+   */
   isNamed: boolean;
   initials: string;
   /** 0 to 7, or null for grey. */
   colour: number | null;
   /**
-   * Null without an owner oid, and where the owner has no profile page. From a frame it opens in a new tab, as its words
-   * then say.
+   * Null if the owner has no oid or no profile page. In a frame, the link opens in a new tab, and
+   * its text says so.
    */
   profile: (WordsAround & { href: string; isOutside: boolean }) | null;
 }
 
 /**
- * Builds the author, or null where the owner is unknown. Of the e-mail only its colour and, without names, its first
- * letter go on. `isFramed` says that the page is shown in the frame of another site, which its links must leave alone.
+ * Builds the author, or null if the owner is unknown. Uses the e-mail only for the colour and,
+ * without a name, for the initial. `isFramed` says that another site frames the page, so that links
+ * must open outside the frame.
  */
 export function buildAuthor(
   owner: Owner | null,
@@ -56,7 +62,10 @@ export function buildAuthor(
   };
 }
 
-/** The name of the author after the word for 'by' under `key`; of an unknown one the name alone. */
+/**
+ * Returns the author's name with the word for 'by' of `key`. Returns only the name text if the
+ * author is unknown.
+ */
 export function byAuthor(
   { name, isNamed }: Author,
   key: 'view:viewer.by' | 'view:detail.owner',
@@ -65,7 +74,7 @@ export function byAuthor(
   return isNamed ? t(key, { name }) : name;
 }
 
-/** Splits a message at the name that it is given, and leaves out the spaces around. */
+/** Splits a message at its name placeholder, without surrounding spaces. */
 export function wordsAround(say: (name: string) => string): WordsAround {
   const mark = '\uE000';
   const [before = '', after = ''] = say(mark).split(mark);

@@ -6,15 +6,15 @@ import type { Link } from './frame.ts';
 /** The promo banner (spec sections 2, 4 and 6). */
 export interface Banner {
   label: string;
-  /** Every wording; the flags choose which one shows. */
+  /** All wordings. Feature flags select the one to show. */
   texts: readonly { wording: BannerVariant['wording']; text: string; isShown: boolean }[];
-  /** A link whose text alone says little; `learnMoreAbout` is read along with it. */
+  /** The link text alone says little, so screen readers read `learnMoreAbout` with it. */
   learnMore: Link;
   learnMoreAbout: string;
   closeText: string;
 }
 
-/** The banner of a page, or null where the content wants none. */
+/** Builds the banner of a page, or null if the content disables it. */
 export function buildBanner(input: {
   isWanted: boolean;
   features: Record<string, boolean>;

@@ -15,33 +15,33 @@ export interface Card {
   subTitle: string;
   path: string;
   thumbnail: PictureData | null;
-  /** Address of a moving thumbnail; video cards only. */
+  /** Address of an animated thumbnail. Video cards only. */
   previewAnimation: string | null;
-  /** Lines that the title may take, 1 to 3. */
+  /** Maximum lines of the title, 1 to 3. */
   titleLines: 1 | 2 | 3;
-  /** Lines that the subtitle may take, 1 to 2. */
+  /** Maximum lines of the subtitle, 1 to 2. */
   subTitleLines: 1 | 2;
-  /** Place in its list, from 1. */
+  /** Position in the list of its page, from 1. */
   position: number;
   /** Language of the title. */
   language: string | null;
-  /** Duration as a clock shows it, for videos. */
+  /** Duration in clock format, for videos. */
   duration: string | null;
 }
 
-/** All that a card says of a presentation or video itself. */
+/** The facts of a presentation or video that a card shows. */
 export type CardFacts = Pick<
   ContentFacts,
   'kind' | 'oid' | 'slug' | 'schemaVersion' | 'title' | 'language' | 'durationSeconds'
 >;
 
-/** Takes out what a card says: a card need not be made again if these are the same. */
+/** Selects the facts that a card shows: if they are unchanged, the card need not be built again. */
 export function cardFacts(facts: CardFacts): CardFacts {
   const { kind, oid, slug, schemaVersion, title, language, durationSeconds } = facts;
   return { kind, oid, slug, schemaVersion, title, language, durationSeconds };
 }
 
-/** What a card needs to know of a presentation or video. */
+/** The data for the card of a presentation or video. */
 export interface CardContent {
   facts: CardFacts;
   owner: Owner | null;
@@ -49,7 +49,7 @@ export interface CardContent {
   previewAnimation?: string | null;
 }
 
-/** The card of a presentation or video at a place (from 1) of a list. */
+/** Builds the card of a presentation or video at a position (from 1) of a list. */
 export function buildContentCard(
   { facts, owner, picture, previewAnimation = null }: CardContent,
   position: number,
@@ -72,10 +72,10 @@ export function buildContentCard(
   };
 }
 
-/** The language of templates: their files name none. */
+/** The language of templates, whose files specify none. */
 export const TEMPLATE_LANGUAGE = 'en';
 
-/** The card of a template at a place (from 1) of a list. */
+/** Builds the card of a template at a position (from 1) of a list. */
 export function buildTemplateCard(
   template: Template,
   picture: PictureData | null,

@@ -1,6 +1,6 @@
 import type { AuthorSegment } from '#domain/author-segment';
 
-/** The facts of a presentation or video that pages other than its own show too. */
+/** The facts of a presentation or video that other pages show too. */
 export interface ContentFacts {
   kind: 'presentation' | 'video';
   oid: string;
@@ -11,7 +11,7 @@ export interface ContentFacts {
   schemaVersion: '0' | '2';
   viewCount: number;
   likesCount?: number | undefined;
-  /** Instant, ISO 8601. */
+  /** ISO 8601. */
   lastModified: string;
   tags: readonly string[];
   durationSeconds: number | null;

@@ -17,18 +17,18 @@ import type { DrawnStep } from './steps.ts';
 import { buildTeaser } from './teaser.ts';
 import { buildViewer, type Viewer } from './viewer.ts';
 
-/** What a page of some content is computed from: its view page, embed page or private page. */
+/** The input of a content page: the view page, embed page or private page. */
 export interface ContentPageInput {
   content: Presentation | Video;
   facts: ContentFacts;
   owner: Owner | null;
-  /** Whether the owner has listed content, and so a profile page. */
+  /** Whether the owner has listed content, and therefore a profile page. */
   hasProfile: boolean;
   site: Site;
   pictures: { preview: PictureData | null; fallbackPreview: PictureData | null };
-  /** The steps of a presentation, drawn; empty for videos. */
+  /** The drawn steps of a presentation. Empty for videos. */
   steps: readonly DrawnStep[];
-  /** Where Start leads without JavaScript. */
+  /** Target of Start without JavaScript. */
   startHref: string;
   /** Address of the site, for example "https://podium.example". */
   siteUrl: string;
@@ -36,25 +36,25 @@ export interface ContentPageInput {
   t: Messages;
 }
 
-/** What differs between the pages of some content. */
+/** The differences between the pages of the same content. */
 interface ContentPagePlace {
   place: Place;
-  /** Path of the page, of an embed page that of the view page. */
+  /** Path of the page. For an embed page, path of the view page. */
   path: string;
   siteLink: { href: string; isOutside: boolean } | null;
-  /** Path of what the player is given. */
+  /** Path of the player's data file. */
   dataHref: string;
   /** Suggested search terms of the page's header. */
   searchTerms?: readonly string[];
 }
 
-/** What search engines show of a page. */
+/** The title and description for search engines. */
 export interface ContentHead {
   title: string;
   description: string;
 }
 
-/** What all pages of some content have. */
+/** The parts that all pages of some content share. */
 export interface ContentParts {
   head: ContentHead;
   viewer: Viewer;
@@ -65,7 +65,7 @@ export interface ContentParts {
 
 const DESCRIPTION_CHARS = 160;
 
-/** Builds what all pages of some content have. */
+/** Builds the parts that all pages of some content share. */
 export function buildContentParts(input: ContentPageInput, where: ContentPagePlace): ContentParts {
   const { content, facts, owner, site, pictures, locale, t } = input;
   const known = buildAuthor(owner, locale, t, where.place.kind === 'embed');
@@ -114,7 +114,7 @@ export function buildContentParts(input: ContentPageInput, where: ContentPagePla
   };
 }
 
-/** What search engines show of some content, whose description is given as sanitised nodes. */
+/** Builds the title and description for search engines. `description` must be sanitised. */
 export function buildHead(
   title: string,
   author: Author | null,
@@ -131,7 +131,7 @@ export function buildHead(
   };
 }
 
-/** What some content says of itself in plain text, else a sentence that names it. */
+/** Returns the description of some content in plain text, or a default sentence with its title. */
 export function describeContent(content: Presentation | Video, product: string, t: Messages): string {
   return describe(content.title, descriptionOf(content), product, t);
 }
@@ -141,8 +141,8 @@ function describe(title: string, nodes: readonly HtmlNode[], product: string, t:
 }
 
 /**
- * Where a copy is made; null where none may be (spec section 5). A visitor who has to sign up first comes back to
- * `path`; the code of roles leads signed-in visitors elsewhere.
+ * Returns the target of Make a copy, or null if copies are not allowed (spec section 5). Signed-out
+ * visitors return to `path` after sign-up. The code for signed-in visitors replaces the target.
  */
 function makeACopyHref(content: Presentation | Video, path: string): string | null {
   if (!mayBeCopied(content)) return null;

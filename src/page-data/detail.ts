@@ -1,6 +1,6 @@
 import { sanitiseHtml, type HtmlNode } from '#domain/html-field';
 import { formatCount, formatDate } from '#i18n/format';
-import { onceFor } from '#domain/once-for';
+import { cacheByObject } from '#domain/cache-by-object';
 import { searchPath } from '#domain/paths';
 import { flattenTranscript, type TranscriptSection } from '#domain/transcript';
 import type { Locale } from '#domain/locales';
@@ -24,29 +24,28 @@ export interface Detail {
   lastModified: { text: string; instant: string };
   description: { title: string; nodes: readonly HtmlNode[]; emptyText: string };
   tags: { title: string; links: readonly Link[] };
-  /** Null where no copy may be made; hidden by CSS on mobile (spec section 5). */
+  /** Null if copies are not allowed. CSS hides it on mobile (spec section 5). */
   makeACopy: Link | null;
-  /** Null where the content has no steps. */
+  /** Null if the content has no steps. */
   steps: Steps | null;
-  /** What ends steps and transcript of teased content; null in all other content. */
+  /** Ends the steps and the transcript of teased content. Null for other content. */
   teaser: Teaser | null;
   transcript: {
     title: string;
     sections: readonly TranscriptSection[];
     emptyText: string;
-    /** Name of the button that opens it where it is long. */
+    /** Label of the button that expands a long transcript. */
     toggleText: string;
-    /** Links to steps, by the `id` of the topic that belongs to them. */
+    /** Links to steps, by the `id` of their topic. */
     stepLinks: ReadonlyMap<string, Link & { step: number; language: Locale }>;
   };
 }
 
-/** What the content says of itself. */
-export const descriptionOf = onceFor(({ description }: Presentation | Video): readonly HtmlNode[] =>
+/** Returns the sanitised description of some content. */
+export const descriptionOf = cacheByObject(({ description }: Presentation | Video): readonly HtmlNode[] =>
   sanitiseHtml(description),
 );
 
-/** Builds the detail area. */
 export function buildDetail(input: {
   content: Presentation | Video;
   author: Author | null;

@@ -10,12 +10,13 @@ const NO_COLOUR = 'transparent';
 type Pixels = (length: number) => string;
 
 /**
- * The CSS of the box of an element with `unit` pixels a canvas unit, as the player takes it; numbers and colours were checked by
- * the schema. It names no token: a build shortens their names in styles only.
+ * Returns the CSS of an element's box in the player, with `unit` pixels per canvas unit. The schema
+ * has checked numbers and colours. Uses no design tokens, because a build shortens their names in
+ * styles only.
  */
 export function styleOf(element: StoryboardElement, unit: number): string {
   const { w, h, opacity } = element;
-  // Six digits are finer than any screen.
+  // Six digits are more precise than any screen.
   const px = (length: number) => `${Number((length * unit).toPrecision(6))}px`;
   return `width:${px(w)};height:${px(h)};opacity:${opacity};${ownStyle(element, px)}`;
 }
@@ -29,8 +30,8 @@ function ownStyle(element: StoryboardElement, px: Pixels): string {
       return `color:${color};${font}${slant};text-align:${align};justify-content:${JUSTIFY[valign]}`;
     }
     case 'image':
-      // Clipped, since browsers remember each style that inherits: a picture that took its radius from the box would make
-      // every flight slower than the last.
+      // Clips the box instead of rounding the picture. Browsers cache every inherited style, so a
+      // picture that inherited its radius would make each flight slower than the last.
       return `border-radius:${px(element.radius)};overflow:clip`;
     case 'rect':
       return `border-radius:${px(element.radius)};${paint(element, px)}`;

@@ -10,29 +10,35 @@ import { buildSiteMetas, type Meta } from './site-metas.ts';
 import { buildToolbar, type Toolbar } from './toolbar.ts';
 import type { Viewer } from './viewer.ts';
 
-/** All that an embed page shows: the viewer with toolbar and author block, and the same content for reading. */
+/**
+ * The data of an embed page: the viewer with toolbar and author block, and the same content as
+ * text.
+ */
 export interface EmbedPage {
   locale: Locale;
   seo: Seo;
-  /** What the scripts of the page need to know of its site. */
+  /** Site settings for the scripts of the page. */
   metas: readonly Meta[];
-  /** Says that code did not load, where no code can say it. */
+  /** Message for code that failed to load. In the HTML, because it must not depend on code. */
   lostText: string;
   viewer: Viewer;
   author: Author | null;
   toolbar: Toolbar;
   detail: Detail;
   appData: AppData;
-  /** Origins whose pages may steer the viewer, separated by spaces. */
+  /** Origins that may control the viewer by messages, separated by spaces. */
   origins: string;
 }
 
-/** The language of an embed page, which has one address: that of the content, else English. */
+/**
+ * Returns the language of an embed page, which has one address for all languages: the content's
+ * language, else English.
+ */
 export function embedLocale(content: { language: string }): Locale {
   return resolveLanguage({ htmlLang: content.language, cookie: null });
 }
 
-/** Builds the embed page of listed content, in the language that `embedLocale` gives. */
+/** Builds the embed page of listed content. `locale` must come from `embedLocale`. */
 export function buildEmbedPage(input: ContentPageInput): EmbedPage {
   const { content, facts, site, locale, siteUrl, t } = input;
   const path = viewPath(facts, locale);
@@ -56,7 +62,8 @@ export function buildEmbedPage(input: ContentPageInput): EmbedPage {
   });
   return {
     locale,
-    // Search engines show the view page, and count what is embedded as part of the page around it.
+    // Search engines list the view page, and index embedded content as part of the page that embeds
+    // it.
     seo: buildUnlistedSeo(head, new URL(path, siteUrl).href, 'noindex, indexifembedded'),
     metas: buildSiteMetas(site),
     lostText: t('notLoaded'),

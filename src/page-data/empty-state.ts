@@ -3,15 +3,15 @@ import { explorePath, signupPath, templatesPath } from '#domain/paths';
 import type { Messages } from '#i18n/messages';
 import type { Link } from './frame.ts';
 
-/** What a listing has none of: of everything that can be published, or of one kind. */
+/** The kind of content that an empty listing lacks. */
 export type Missing = 'everything' | 'picks' | 'templates' | 'otherTemplates' | 'videos';
 
-/** What stands where a listing has nothing to list. */
+/** The message in an empty listing. */
 export interface EmptyState {
   icon: 'present' | 'star' | 'layout-template' | 'clapperboard';
   title: string;
   text: string;
-  /** Where to go from here; the first is the one that helps most. */
+  /** Suggested links, the most helpful first. */
   actions: readonly Link[];
 }
 
@@ -23,7 +23,7 @@ const ICONS: Readonly<Record<Missing, EmptyState['icon']>> = {
   videos: 'clapperboard',
 };
 
-/** Says that there is nothing yet, and leads on: to what there is of other kinds, or to making the first. */
+/** Says that a listing is still empty, and links to other content or to creating the first. */
 export function buildEmptyState(missing: Missing, locale: Locale, t: Messages): EmptyState {
   const start = { text: t('header.getStarted'), href: signupPath() };
   const explore = { text: t('listing:empty.actions.explore'), href: explorePath(locale) };

@@ -5,10 +5,10 @@ import type { Author } from './author.ts';
 import type { ContentFacts } from './content-facts.ts';
 import type { CardPicture } from './seo.ts';
 
-/** How many presentations and videos the feed tells of. */
+/** Maximum number of entries in the feed. */
 export const FEED_ENTRIES = 50;
 
-/** One presentation or video in the feed. */
+/** A presentation or video in the feed. */
 export interface FeedEntry {
   facts: ContentFacts;
   author: Author | null;
@@ -17,7 +17,7 @@ export interface FeedEntry {
   picture: CardPicture | null;
 }
 
-/** Writes the feed of what is new (Atom); `entries` are listed content, the newest first. */
+/** Writes the Atom feed of new content. `entries` are listed content, newest first. */
 export function writeFeed(
   entries: readonly FeedEntry[],
   site: { name: string; description: string; url: string },
@@ -34,13 +34,13 @@ export function writeFeed(
       { rel: 'alternate', href: home, type: 'text/html' },
     ],
     icon: absolute('/favicon.ico'),
-    // The format wants an author of what names none.
+    // Atom requires a feed author for entries without one.
     authors: [{ name: withoutControls(site.name) }],
     updated: new Date(entries[0]?.facts.lastModified ?? 0),
     entries: entries.map(({ facts, author, description, picture }) => {
       const link = absolute(viewPath(facts, DEFAULT_LOCALE));
       return {
-        // For good, whatever becomes of the title: readers show an entry of another name once more.
+        // Permanent, even if the title changes: feed readers show an entry with a new id again.
         id: absolute(shortPath(facts)),
         title: plain(facts.title),
         links: [
@@ -65,7 +65,7 @@ export function writeFeed(
   });
 }
 
-/** A text without the characters that no XML may hold, however they are written. */
+/** Removes characters that XML does not allow, even escaped. */
 function withoutControls(text: string): string {
   return text.replace(/[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu, '');
 }

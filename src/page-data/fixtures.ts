@@ -38,12 +38,12 @@ export const PICTURE: PictureData = {
   placeholder: 'data:image/webp;base64,AA==',
 };
 
-/** A presentation for tests, with some fields changed. */
+/** Returns a presentation for tests with `changes`. */
 export function givePresentation(changes: Record<string, unknown> = {}): Presentation {
   return presentationSchema.parse({ ...WHOLE_FILE, ...changes });
 }
 
-/** What pages other than its own know of a presentation, for tests. */
+/** Returns the facts of a presentation for tests with `changes`. */
 export function giveFacts(changes: Partial<ContentFacts> = {}): ContentFacts {
   return {
     ...givePresentation(),
@@ -54,7 +54,7 @@ export function giveFacts(changes: Partial<ContentFacts> = {}): ContentFacts {
   };
 }
 
-/** The input of a view page for tests; messages must be loaded. */
+/** Returns the input of a view page for tests. Messages must be loaded. */
 export function giveViewPageInput(
   changes: Record<string, unknown> = {},
   input: Partial<ViewPageInput> = {},

@@ -16,20 +16,19 @@ import type { Messages } from '#i18n/messages';
 import type { Site } from '#content/schemas/site';
 import { buildSiteMetas, type Meta } from './site-metas.ts';
 
-/** A link with its text. */
 export interface Link {
   text: string;
   href: string;
 }
 
-/** What every page has around its own content. */
+/** The parts around the content of every page. */
 export interface Frame {
   locale: Locale;
-  /** What the scripts of the page need to know of its site. */
+  /** Site settings for the scripts of the page. */
   metas: readonly Meta[];
   product: string;
   skipText: string;
-  /** Says that code did not load, where no code can say it. */
+  /** Message for code that failed to load. In the HTML, because it must not depend on code. */
   lostText: string;
   closeText: string;
   header: Header;
@@ -39,7 +38,7 @@ export interface Frame {
 /** The header (spec section 2). */
 export interface Header {
   label: string;
-  /** Where the back button leads; null where the page has none. */
+  /** Target of the back button. Null if the page has none. */
   back: Link | null;
   home: Link;
   search: {
@@ -58,9 +57,8 @@ export interface Header {
   account: { label: string; links: readonly Link[] };
 }
 
-/** A link of the footer. */
 interface FooterLink extends Link {
-  /** Whether signed-in visitors do not see it. */
+  /** Whether it is hidden for signed-in visitors. */
   isForSignedOut?: boolean;
 }
 
@@ -73,19 +71,19 @@ export interface Footer {
   languages: readonly (Link & { locale: Locale; isCurrent: boolean })[];
 }
 
-/** What the frame of a page depends on. */
+/** The input of a page frame. */
 export interface FrameInput {
   locale: Locale;
   site: Site;
   segment: AuthorSegment;
-  /** Address of this page in a language. */
+  /** Returns the address of this page in a language. */
   pathIn: (locale: Locale) => string;
-  /** The page that this one belongs to, by its title. */
+  /** The parent page, with its title. */
   back?: Link | undefined;
   t: Messages;
 }
 
-/** Builds what surrounds the content of every page. */
+/** Builds the parts around the content of every page. */
 export function buildFrame(input: FrameInput): Frame {
   const { locale, site, t } = input;
   return {

@@ -12,7 +12,7 @@ import type { Author } from './author.ts';
 import type { Card } from './card.ts';
 import type { Link } from './frame.ts';
 
-/** What the structured data of a listing are computed from. */
+/** The input for the structured data of a listing. */
 export interface ListingDataInput {
   siteName: string;
   siteUrl: string;
@@ -21,13 +21,15 @@ export interface ListingDataInput {
   description: string;
   /** Path of this page. */
   path: string;
-  /** The pages above this one, the home page first; none for the home page itself. */
+  /** The ancestors of this page, the home page first. Empty for the home page. */
   above: readonly Link[];
   author: Author | null;
   cards: readonly Card[];
 }
 
-/** What a listing is in the words of schema.org, as JSON-LD: the site, a person's profile, or a collection. */
+/**
+ * Describes a listing with schema.org as JSON-LD: the site, a person's profile, or a collection.
+ */
 export function buildListingData(
   input: ListingDataInput,
 ): WithContext<WebSite> | WithContext<ProfilePage> | WithContext<CollectionPage> {

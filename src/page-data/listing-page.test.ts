@@ -65,7 +65,8 @@ describe('a listing', () => {
   });
 });
 
-// That they are in the words of schema.org is checked by the compiler here, and on the built site by `npm test -- formats`.
+// The compiler checks the types of schema.org here, and `npm test -- formats` checks the built
+// site.
 describe('the structured data', () => {
   it('of the home page are those of the site', () => {
     expect(build({ pathIn: homePath }).seo.structuredData).toMatchObject({
@@ -75,7 +76,7 @@ describe('the structured data', () => {
     });
   });
 
-  it('of a list name what it lists, by its place in the whole, and the pages above', () => {
+  it('of a list name what it lists, by its place, and the pages above', () => {
     expect(build({ number: { page: 2, pages: 2 } }).seo.structuredData).toMatchObject({
       '@type': 'CollectionPage',
       name: 'Explore presentations, page 2',

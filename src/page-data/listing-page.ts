@@ -12,7 +12,7 @@ import { buildSeo, buildUnlistedSeo, type CardPicture, type Seo } from './seo.ts
 import type { PictureData } from './picture.ts';
 import type { Author } from './author.ts';
 
-/** A run of cards under a heading; no heading where the page's own says it all. */
+/** A group of cards under a heading. Without a heading if that of the page suffices. */
 export interface ListingSection {
   id: string;
   title: string | null;
@@ -25,42 +25,42 @@ export interface ListingPage {
   frame: Frame;
   seo: Seo;
   title: string;
-  /** What the content says of itself, in its own language. */
+  /** The content's own description, in its own language. */
   lead: { text: string; language: string } | null;
   text: string;
   author: Author | null;
   picture: PictureData | null;
   action: Link | null;
   sections: readonly ListingSection[];
-  /** Null where there is something to list. */
+  /** Null if the listing has cards. */
   empty: EmptyState | null;
-  /** Null where all is on one page. */
+  /** Null if the listing has only one page. */
   paging: Paging | null;
-  /** Whether it asks at its top what the visitor is looking for. */
+  /** Whether a search form is at the top. */
   hasSearchForm: boolean;
 }
 
-/** What a listing page is computed from. */
+/** The input of a listing page. */
 interface ListingInput {
   title: string;
   lead?: ListingPage['lead'];
   text: string;
   sections: readonly ListingSection[];
-  /** What there is none of where nothing is listed. */
+  /** The kind of content that is missing if the listing is empty. */
   missing?: Missing;
   author?: Author | null;
   picture?: PictureData | null;
   action?: Link | null;
   robots?: string | null;
-  /** Whether it stands at one address only, which search engines and others may keep. */
+  /** Whether the page has one fixed address, which search engines may index. Defaults to true. */
   hasAddress?: boolean;
   hasSearchForm?: boolean;
-  /** The picture of the page where its link is pasted. */
+  /** The preview picture for shared links. */
   socialCard: CardPicture | null;
   back?: Link;
-  /** Which of its pages this is, for listings that have several. */
+  /** The page number, for listings with several pages. */
   number?: PageNumber;
-  /** Address of the listing, that is of its first page. */
+  /** Returns the address of the listing, which is its first page. */
   pathIn: (locale: Locale) => string;
   site: Site;
   siteUrl: string;
@@ -93,7 +93,7 @@ export function buildListingPage(input: ListingInput): ListingPage {
   };
 }
 
-/** A page of a listing: what it is called, which it is, and where it is. */
+/** The title, number and address of one page of a listing. */
 interface ThisPage {
   title: string;
   number: PageNumber;
@@ -128,12 +128,12 @@ function describePage(input: ListingInput, { title, number, pathIn }: ThisPage):
     pathIn,
     robots,
     card: { title, siteName: site.name, type, picture: socialCard },
-    // A search page lists nothing of its own.
+    // A search page lists no content of its own.
     structuredData: robots === null && !input.hasSearchForm ? buildListingData(structured) : null,
   });
 }
 
-/** The pages that this one belongs to, the home page first. */
+/** Returns the ancestors of this page, the home page first. */
 function listAbove({ site, title, pathIn, back, locale }: ListingInput, { page }: PageNumber): Link[] {
   const home = homePath(locale);
   const first = pathIn(locale);
@@ -149,7 +149,10 @@ function isEmpty(sections: readonly ListingSection[]): boolean {
   return sections.every(({ cards }) => cards.length === 0);
 }
 
-/** No two pages of a language say the same of themselves: how much there is of an owner says nothing of whom. */
+/**
+ * Makes descriptions unique among the pages of a language: for a profile, the text alone is a count
+ * that does not name the owner.
+ */
 function describe(
   { lead, author, title, text }: Pick<ListingInput, 'lead' | 'author' | 'title' | 'text'>,
   { page }: PageNumber,

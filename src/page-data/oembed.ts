@@ -5,10 +5,10 @@ import type { Author } from './author.ts';
 import type { ContentFacts } from './content-facts.ts';
 import type { CardPicture } from './seo.ts';
 
-/** How long sites may keep what they read, seconds. */
+/** How long other sites may cache the response, in seconds. */
 const CACHE_AGE = 86_400;
 
-/** What sites that embed by address are told (oEmbed 1.0). */
+/** The oEmbed 1.0 response for sites that embed content by its address. */
 export interface Oembed {
   version: '1.0';
   type: 'rich' | 'video';
@@ -18,7 +18,7 @@ export interface Oembed {
   provider_name: string;
   provider_url: string;
   cache_age: number;
-  /** All three or none. */
+  /** Either all three or none. */
   thumbnail_url?: string;
   thumbnail_width?: number;
   thumbnail_height?: number;
@@ -26,11 +26,17 @@ export interface Oembed {
   /** Pixels. */
   width: number;
   height: number;
-  /** The view page in the default language. Not of oEmbed; the 404 page reads it to find what has moved. */
+  /**
+   * The view page in the default language. Not part of oEmbed: the 404 page reads it to find
+   * content that has moved.
+   */
   web_page: string;
 }
 
-/** Builds what sites that embed listed content by its address are told; a static file knows one size only. */
+/**
+ * Builds the oEmbed response of listed content. It has one fixed size, because a static file cannot
+ * depend on the request.
+ */
 export function buildOembed(input: {
   facts: ContentFacts;
   author: Author | null;

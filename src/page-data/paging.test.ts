@@ -14,6 +14,10 @@ describe('the pages of a listing', () => {
     [25, 2],
     [48, 2],
     [49, 3],
+    [96, 4],
+    [97, 4],
+    [119, 4],
+    [120, 5],
   ])('of %i cards are %i', (cards, pages) => {
     expect(countPages(cards)).toBe(pages);
   });
@@ -25,9 +29,31 @@ describe('the pages of a listing', () => {
           onPage(cards, index + 1),
         );
         expect(pages.flat()).toEqual(cards);
-        expect(pages.every(({ length }) => length <= 24)).toBe(true);
+        const [first = [], ...others] = pages;
+        expect(first.length).toBeLessThanOrEqual(cards.length > 96 ? 47 : 24);
+        expect(others.every(({ length }) => length <= 24)).toBe(true);
       }),
     );
+  });
+
+  it('stay as they are after the first one where a card comes to the top of many', () => {
+    const cards = Array.from({ length: 10_000 }, (_, index) => index);
+    const more = [-1, ...cards];
+    expect(countPages(more.length)).toBe(countPages(cards.length));
+    expect(onPage(more, 1)).toEqual([-1, ...onPage(cards, 1)]);
+    expect(onPage(more, 2)).toEqual(onPage(cards, 2));
+    expect(onPage(more, 416)).toEqual(onPage(cards, 416));
+  });
+
+  it('stay as they are after the one that a card is removed from where there are many', () => {
+    const cards = Array.from({ length: 10_000 }, (_, index) => index);
+    const fewer = cards.filter((card) => card !== 5000);
+    expect(countPages(fewer.length)).toBe(countPages(cards.length));
+    expect(onPage(fewer, 1)).toEqual(onPage(cards, 1).slice(0, -1));
+    const changed = Array.from({ length: 416 }, (_, index) => index + 1).filter(
+      (page) => onPage(fewer, page).join() !== onPage(cards, page).join(),
+    );
+    expect(changed.at(-1)).toBe(208);
   });
 });
 

@@ -1,4 +1,4 @@
-/** A picture in several widths and formats, with the size it takes in the layout. */
+/** A picture in several widths and formats, with its size in the layout. */
 export interface PictureData {
   /** Address of the picture for browsers without AVIF. */
   src: string;
@@ -7,6 +7,6 @@ export interface PictureData {
   height: number;
   /** The AVIF variants with their widths, for `srcset`. */
   avif: string;
-  /** A tiny blurred picture as a data address, shown until the real one is there. */
+  /** A tiny blurred picture as a data URL, shown until the real one has loaded. */
   placeholder: string;
 }

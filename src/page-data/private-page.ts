@@ -8,7 +8,10 @@ import { buildUnlistedSeo, type Seo } from './seo.ts';
 import { buildLike, type LikeProps } from './toolbar.ts';
 import type { Viewer } from './viewer.ts';
 
-/** The header bar of the private page, whose buttons depend on the visitor's rights (spec sections 2 and 5). */
+/**
+ * The header bar of the private page, whose buttons depend on the visitor's rights (spec sections 2
+ * and 5).
+ */
 export interface PrivateBar {
   label: string;
   title: string;
@@ -18,15 +21,15 @@ export interface PrivateBar {
   comment: Link;
 }
 
-/** All that a private view page shows. */
+/** The data of a private view page. */
 export interface PrivatePage {
   frame: Frame;
   seo: Seo;
-  /** Address of the viewer-data call. */
+  /** Address of the viewer-data request. */
   viewerCall: string;
   bar: PrivateBar;
   viewer: Viewer;
-  /** Null where the content has no likes. */
+  /** Null if the content has no likes. */
   like: LikeProps | null;
   detail: Detail;
   appData: AppData;

@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { buildQrCode, qrCodeTarget } from './qr-code.ts';
 
-/** What a camera reads from the file, drawn `width` pixels wide. */
+/** Returns the text that a camera reads from the file at a width of `width` pixels. */
 async function read(svg: string, width: number): Promise<string> {
   const { data, info } = await sharp(Buffer.from(svg))
     .resize(width)

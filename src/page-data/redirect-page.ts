@@ -6,25 +6,27 @@ import type { Seo } from './seo.ts';
 import type { ViewPageInput } from './view-page.ts';
 import { buildViewSeo } from './view-seo.ts';
 
-/** A page that only leads to another one, on hosts that know no redirects. */
+/** A page that redirects to another one, for hosts that do not support redirects. */
 export interface RedirectPage {
-  /** Language of the page that it leads to. */
+  /** Language of the target page. */
   locale: string;
   title: string;
   /** Language of the title. */
   language: string;
   href: string;
-  /** What the page that it leads to says of itself, and that page as its canonical address. */
+  /** The metadata of the target page, with that page as canonical address. */
   seo: Seo;
 }
 
-/** What a page that leads to a view page is computed from. */
+/** The input of a page that redirects to a view page. */
 export type RedirectPageInput = Pick<
   ViewPageInput,
   'content' | 'facts' | 'owner' | 'site' | 'socialCard' | 'siteUrl' | 'locale' | 't'
 >;
 
-/** Builds the page that leads from the address of some content without a slug to its view page. */
+/**
+ * Builds the page that redirects from the address of some content without a slug to its view page.
+ */
 export function buildRedirectPage(input: RedirectPageInput): RedirectPage {
   const { content, facts, owner, site, locale, t } = input;
   const author = buildAuthor(owner, locale, t);
@@ -34,7 +36,7 @@ export function buildRedirectPage(input: RedirectPageInput): RedirectPage {
     title: facts.title,
     language: facts.language,
     href: viewPath(facts, locale),
-    // Only a page that is its own canonical address may name its other languages.
+    // Only a canonical page may list its alternate languages.
     seo: { ...buildViewSeo(input, head), alternates: [] },
   };
 }

@@ -4,8 +4,9 @@ import type { Restart } from '#domain/playback-file';
 import type { Presentation } from '#content/schemas/presentation';
 
 /**
- * Builds the restart overlay from what the content asks for. Content that allows no promotions has no headline, and a filled
- * button only for a target of its own. Teased content has neither: the page offers to sign up there.
+ * Builds the restart overlay that the content configures. Without promotions, it has no headline,
+ * and a filled button only for a target of the content's own. Teased content has neither, because
+ * its page offers to sign up.
  */
 export function buildRestart({
   restart,

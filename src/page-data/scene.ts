@@ -7,14 +7,14 @@ import { unitOf } from './element-unit.ts';
 import { speechOfStep } from './step-text.ts';
 import { topicOfStep } from './step-topic.ts';
 
-/** The published media of a storyboard, by their paths as the content file has them. */
+/** The published media of a storyboard, by their paths in the content file. */
 export interface SceneMedia {
   readonly images: ReadonlyMap<string, { readonly ratio: number; readonly mipmaps: readonly Mipmap[] }>;
   /** Addresses of video files. */
   readonly videos: ReadonlyMap<string, string>;
 }
 
-/** What a scene is computed from. */
+/** The input of a scene. */
 export interface SceneInput {
   readonly storyboard: Storyboard;
   readonly transcript: readonly TranscriptTopic[];
@@ -23,13 +23,16 @@ export interface SceneInput {
   readonly media: SceneMedia;
 }
 
-/** Width, pixels, that the poster of a video in a scene should have. */
+/** Preferred width of a video's poster, in pixels. */
 const POSTER_WIDTH = 1000;
 
-/** Builds what the player is given; without speaker notes and paths of files. Throws if a medium was not published. */
+/**
+ * Builds the player's data without speaker notes and file paths. Throws if a media file was not
+ * published.
+ */
 export function buildScene({ storyboard, transcript, language, media }: SceneInput): Scene {
   const sections = flattenTranscript(transcript, language);
-  // Sorting keeps the order of the file among elements on the same height.
+  // The sort is stable: elements with the same stacking order keep the order of the file.
   const elements = storyboard.elements.filter(({ opacity }) => opacity > 0).sort((a, b) => a.z - b.z);
   return {
     version: 1,

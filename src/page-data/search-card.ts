@@ -5,7 +5,7 @@ import type { Owner } from '#content/schemas/owner';
 import type { ContentFacts } from './content-facts.ts';
 import type { PictureData } from './picture.ts';
 
-/** What a result of the search shows of some content; the same in all languages of the site. */
+/** Builds the card of a search result. All languages of the site share it. */
 export function buildSearchCard(
   facts: ContentFacts,
   owner: Owner | null,

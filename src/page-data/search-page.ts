@@ -6,18 +6,18 @@ import type { SearchChoice, SearchProps, SearchTexts } from '#domain/search-text
 import type { Messages } from '#i18n/messages';
 import type { ContentFacts } from './content-facts.ts';
 
-/** How many topics there are to begin with. */
+/** Number of suggested topics. */
 const POPULAR_TOPICS = 12;
 
-/** What the search page shows below its form. */
+/** The part of the search page below its form. */
 export interface SearchPart {
   island: SearchProps & { locale: Locale };
-  /** Says that the search did not come, where its code does not. */
+  /** Shown if the code of the search fails to load. */
   failedText: string;
   withoutScript: string;
 }
 
-/** Builds the search of all listed content; what matches is known only in the browser. */
+/** Builds the search of all listed content. The browser finds the matches. */
 export function buildSearchPart(listed: readonly ContentFacts[], locale: Locale, t: Messages): SearchPart {
   const popular = popularTopics(inLanguageOf(locale, listed), POPULAR_TOPICS);
   return {
@@ -33,7 +33,10 @@ export function buildSearchPart(listed: readonly ContentFacts[], locale: Locale,
   };
 }
 
-/** What there is in the language of the page, in which its visitors search; all content where that is nothing. */
+/**
+ * Returns the content in the page's language, in which visitors usually search, or all content if
+ * there is none.
+ */
 function inLanguageOf(locale: Locale, listed: readonly ContentFacts[]): readonly ContentFacts[] {
   const own = listed.filter(
     ({ language, tags }) => searchLanguage(language) === searchLanguage(locale) && tags.length > 0,
@@ -41,7 +44,7 @@ function inLanguageOf(locale: Locale, listed: readonly ContentFacts[]): readonly
   return own.length > 0 ? own : listed;
 }
 
-/** The languages of the content, each by its name in the language of the page. */
+/** Returns the languages of the content, named in the page's language. */
 function languagesOf(listed: readonly ContentFacts[], locale: Locale): SearchChoice[] {
   const names = new Intl.DisplayNames(locale, { type: 'language' });
   const codes = [...new Set(listed.map(({ language }) => searchLanguage(language)))];
@@ -51,7 +54,10 @@ function languagesOf(listed: readonly ContentFacts[], locale: Locale): SearchCho
     .sort((a, b) => inAlphabet.compare(a.text, b.text));
 }
 
-/** Names stand by themselves in a menu; Romance languages write them small within a sentence. */
+/**
+ * Capitalises names for use in a menu. Romance languages write them in lower case within a
+ * sentence.
+ */
 function capitalise(name: string, locale: Locale): string {
   const [first = '', ...rest] = name;
   return first.toLocaleUpperCase(locale) + rest.join('');

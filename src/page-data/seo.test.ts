@@ -11,7 +11,7 @@ beforeAll(() => loadMessages());
 const build = (...args: Parameters<typeof giveViewPageInput>) =>
   buildViewPage(giveViewPageInput(...args)).seo;
 
-/** The tags of OpenGraph and X by their names. */
+/** Returns the content of OpenGraph and X tags by their names. */
 const tagsOf = ({ cards }: Seo) =>
   Object.fromEntries(cards.map((card) => ['property' in card ? card.property : card.name, card.content]));
 

@@ -1,50 +1,50 @@
 import { DEFAULT_LOCALE, LOCALES, OPEN_GRAPH_LOCALES, type Locale } from '#domain/locales';
 import { FEED_PATH } from '#domain/paths';
 
-/** What search engines, and places where a link is pasted, read in the head of a page. */
+/** The metadata in the head of a page for search engines and link previews. */
 export interface Seo {
   title: string;
   description: string;
-  /** Absolute address of this page; null where it stands at any. */
+  /** Absolute address of this page. Null if the page has no fixed address. */
   canonical: string | null;
-  /** The page in each language, and under `x-default`. */
+  /** The page in each language, and as `x-default`. */
   alternates: readonly { hreflang: string; href: string }[];
   robots: string | null;
-  /** OpenGraph and the tags of X; none where the page is no link to paste. */
+  /** OpenGraph and X tags. Empty if the page is not for sharing. */
   cards: readonly CardMeta[];
-  /** The same facts for machines in other formats: oEmbed, Atom. */
+  /** Links to the same facts in other formats: oEmbed, Atom. */
   feeds: readonly { type: string; title: string; href: string }[];
-  /** JSON-LD; null where the page says nothing of that kind. */
+  /** JSON-LD. Null if the page has none. */
   structuredData: object | null;
 }
 
 /** A `<meta>` of OpenGraph (`property`) or X (`name`). */
 export type CardMeta = { property: string; content: string } | { name: string; content: string };
 
-/** A picture for places where the link is pasted; `src` is a path of this site. */
+/** The picture of link previews. `src` is a path of this site. */
 export interface CardPicture {
   src: string;
   width: number;
   height: number;
-  /** What it shows, where that has another title than the page. */
+  /** Alternative text, if it differs from the title of the page. */
   alt?: string;
 }
 
-/** What a page says of itself where its link is pasted. */
+/** The input for the link preview of a page. */
 export interface CardInput {
   /** The title without the name of the product. */
   title: string;
   siteName: string;
   type: 'website' | 'profile' | 'video.other';
   picture: CardPicture | null;
-  /** Path of the player that may be shown in place of the picture. */
+  /** Path of a player to show instead of the picture. */
   player?: string;
 }
 
-/** Size of the player in places where a link is pasted, pixels. */
+/** Size of the player in link previews, in pixels. */
 const PLAYER = { width: 1280, height: 720 };
 
-/** Builds the head data of a page that exists in every language. */
+/** Builds the metadata of a page that exists in every language. */
 export function buildSeo(input: {
   title: string;
   description: string;
@@ -81,7 +81,10 @@ export function buildSeo(input: {
   };
 }
 
-/** Builds the head data of a page that is no link to paste and in no search engine: a frame, behind a view link, or not found. */
+/**
+ * Builds the metadata of a page that is neither shared nor indexed: a frame, a page behind a view
+ * link, or the not-found page.
+ */
 export function buildUnlistedSeo(
   head: { title: string; description: string },
   canonical: string | null,
@@ -90,7 +93,7 @@ export function buildUnlistedSeo(
   return { ...head, canonical, alternates: [], robots, cards: [], feeds: [], structuredData: null };
 }
 
-/** Where X has no tag of its own it reads that of OpenGraph. */
+/** Omits X tags that have an OpenGraph equivalent, which X reads instead. */
 function buildCardMetas(
   { title, siteName, type, picture, player }: CardInput,
   page: { description: string; canonical: string; locale: Locale; absolute: (path: string) => string },

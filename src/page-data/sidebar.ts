@@ -20,7 +20,7 @@ export interface CardBlock {
   more: Link;
 }
 
-/** A link for the signed-out in the place of another one for the signed-in. */
+/** A link for signed-out visitors and its replacement for signed-in ones. */
 export interface CallToAction {
   signedOut: Link;
   signedIn: Link;
@@ -31,18 +31,18 @@ export interface Sidebar {
   label: string;
   columns: readonly CardBlock[];
   videos: CardBlock;
-  /** The next content in the list of all; null where there is no other. */
+  /** The next content in the list of all. Null if there is no other. */
   next: { title: string; link: Link; language: string } | null;
   cta: CallToAction;
 }
 
-/** Builds the sidebar; blocks without cards are left out where they are shown. */
+/** Builds the sidebar. The component omits blocks without cards. */
 export function buildSidebar(input: {
   templates: readonly Card[];
   picks: readonly Card[];
   areTopPicks: boolean;
   videos: readonly Card[];
-  /** Whether the page shows a video: its visitors are led to making one. */
+  /** Whether the page shows a video: then the call to action is to create a video. */
   isVideo: boolean;
   next: CardFacts | null;
   product: string;

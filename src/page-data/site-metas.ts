@@ -7,13 +7,16 @@ export interface Meta {
   content: string;
 }
 
-/** What the scripts of a page need to know of its site, where it differs from the usual (services/site-facts). */
+/**
+ * Builds the site settings for the scripts of a page. Omits default values, which
+ * services/site-facts knows.
+ */
 export function buildSiteMetas(site: Site): Meta[] {
   const lists: [name: string, values: readonly string[], usual: readonly string[]][] = [
     ['preproduction-hosts', site.preproductionHosts, []],
     ['development-hosts', site.developmentHosts, DEVELOPMENT_HOSTS],
     ['no-cookies-hosts', site.noCookiesHosts, []],
-    // The narrowest first: the first that a host belongs to is the one.
+    // The narrowest domain first, because the first match applies.
     ['cookie-domains', site.cookieDomains.toSorted((a, b) => b.length - a.length), []],
   ];
   return [

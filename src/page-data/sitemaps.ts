@@ -4,23 +4,23 @@ import { embedPath, viewPath } from '#domain/paths';
 import type { ContentFacts } from './content-facts.ts';
 import type { CardPicture } from './seo.ts';
 
-/** A sitemap holds at most as many addresses (sitemaps.org). */
+/** Maximum number of addresses in a sitemap (sitemaps.org). */
 const MAX_ADDRESSES = 50_000;
 
-/** What a sitemap lists: pages that list, pages of content, their pictures, their videos. */
+/** The content of a sitemap: listing pages, content pages, their pictures, or their videos. */
 export type SitemapKind = 'listings' | 'pages' | 'images' | 'videos';
 
-/** One sitemap: which part of the listed content is in it. */
+/** A sitemap with its range of the listed content. */
 export interface SitemapPart {
   kind: SitemapKind;
-  /** Counted from 1 in its kind. */
+  /** Counted from 1 for each kind. */
   number: number;
-  /** The first of its content and the one after its last. */
+  /** Index of its first item, and the index after its last. */
   start: number;
   end: number;
 }
 
-/** The sitemaps of a site with as many presentations and videos; a kind that has nothing to list has none. */
+/** Plans the sitemaps of a site with these numbers of items. Omits kinds without items. */
 export function planSitemaps(
   counts: Record<SitemapKind, number>,
   maxAddresses: number = MAX_ADDRESSES,
@@ -29,7 +29,8 @@ export function planSitemaps(
     ['listings', LOCALES.length],
     ['pages', LOCALES.length],
     ['images', 1],
-    // Far fewer than may be: with its texts and tags an entry has up to 5 kB, and a file may have 50 MB.
+    // Far below the limit: with its texts and tags, an entry has up to 5 kB, and a file may have 50
+    // MB.
     ['videos', 5],
   ];
   return kinds.flatMap(([kind, addressesEach]) => {
@@ -43,26 +44,32 @@ export function planSitemaps(
   });
 }
 
-/** The name of a sitemap, from which its path is made. */
+/** Returns the name of a sitemap, which determines its path. */
 export function sitemapName({ kind, number }: SitemapPart): string {
   return `${kind}-${number}`;
 }
 
-/** The pages of content in all languages; they name each other in their heads, not here. */
+/**
+ * Lists the pages of content in all languages. The pages link to each other in their heads, not
+ * here.
+ */
 export function listPages(content: readonly ContentFacts[]): SitemapItemLoose[] {
   return content.flatMap((facts) =>
     LOCALES.map((locale) => ({ url: viewPath(facts, locale), lastmod: facts.lastModified })),
   );
 }
 
-/** The picture of some content on its page in the default language. */
+/** Lists the picture of some content on its page in the default language. */
 export function listImage(facts: ContentFacts, picture: CardPicture | null): SitemapItemLoose[] {
   return picture === null
     ? []
     : [{ url: viewPath(facts, DEFAULT_LOCALE), img: [{ url: picture.src, title: facts.title }] }];
 }
 
-/** A video on its page in the default language; null where it has no picture, which the format demands. */
+/**
+ * Lists a video on its page in the default language. Lists nothing without a picture, which the
+ * format requires.
+ */
 export function listVideo(
   facts: ContentFacts,
   { description, file, picture }: { description: string; file: string; picture: CardPicture | null },
@@ -93,16 +100,16 @@ export function listVideo(
 
 const MAX_TAGS = 32;
 
-/** Longest duration of a video that the format knows, seconds. */
+/** Maximum duration of a video in the format, in seconds. */
 const MAX_DURATION = 28_800;
 
-/** Whole seconds from 1 on; nothing of what is too long for the format. */
+/** Returns whole seconds, at least 1. Omits a duration that is too long for the format. */
 function durationOf({ durationSeconds }: ContentFacts): { duration?: number } {
   const duration = Math.max(1, Math.round(durationSeconds ?? 1));
   return duration > MAX_DURATION ? {} : { duration };
 }
 
-/** Writes a sitemap; paths become addresses of the site. */
+/** Writes a sitemap. Paths become addresses of the site. */
 export async function writeSitemap(items: readonly SitemapItemLoose[], siteUrl: string): Promise<string> {
   const stream = new SitemapStream({
     hostname: siteUrl,
@@ -113,7 +120,7 @@ export async function writeSitemap(items: readonly SitemapItemLoose[], siteUrl: 
   return (await streamToPromise(stream)).toString();
 }
 
-/** Writes the list of the sitemaps with the time of the newest content in each. */
+/** Writes the sitemap index with the time of the newest content in each sitemap. */
 export async function writeSitemapIndex(
   sitemaps: readonly { path: string; lastModified: string | null }[],
   siteUrl: string,

@@ -1,14 +1,17 @@
 import { PRIVATE_PATHS } from '#domain/caching';
 import { PLATFORM } from '#domain/paths';
 
-/** Addresses that nobody may ask for unasked: behind view links, of frames, and those of the platform, which may act. */
+/**
+ * Addresses that browsers must not prefetch: those behind view links, frames, and those of the
+ * platform, where a request may have side effects.
+ */
 const NEVER = [
   ...PRIVATE_PATHS,
   ...['/p/embed/*', '/p/edit/*', '/*/edit/', '/contact/*', '/signup/*', '/api/*'],
   ...Object.values(PLATFORM).map((path) => `${path.replace(/\/$/, '')}{/}?`),
 ];
 
-/** Which links of a page a browser may follow ahead of the visitor, and when (HTML, speculation rules). */
+/** The links that a browser may prefetch, and when (HTML, speculation rules). */
 export interface SpeculationRules {
   readonly prefetch: readonly {
     readonly source: 'document';
@@ -18,8 +21,9 @@ export interface SpeculationRules {
 }
 
 /**
- * Builds the rules of all pages: the page behind a card is fetched when the pointer rests on it, or a finger comes down.
- * Fetched, not rendered: a page that is rendered ahead would ask for viewer data and log a view that nobody has.
+ * Builds the rules of all pages: the browser fetches the page of a card when the pointer rests on
+ * it or a finger touches it. Prefetches instead of prerendering, because a prerendered page would
+ * request viewer data and log a view that never happened.
  */
 export function buildSpeculationRules(): SpeculationRules {
   const where = { and: [{ selector_matches: '.card-link' }, { not: { href_matches: NEVER } }] };

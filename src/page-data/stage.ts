@@ -3,18 +3,23 @@ import type { Presentation } from '#content/schemas/presentation';
 import type { Video } from '#content/schemas/video';
 import type { SignUp } from './teaser.ts';
 
-/** What the viewer needs to play: the props of its island. */
+/** The props of the viewer's island, which plays the content. */
 export interface Stage {
   kind: 'presentation' | 'video';
   /** Path of the published scene or video. */
   dataHref: string;
-  /** What is shown before the player's own texts are there; `failed` names what failed by `{{name}}`. */
+  /**
+   * Texts needed before the player's own texts have loaded. In `failed`, `{{name}}` is the failed
+   * control.
+   */
   texts: { loading: string; failed: string };
-  /** Where the rest of teased content would follow. Absent in all other content, whose pages then carry no byte of it. */
+  /**
+   * The sign-up link at the end of teased content. Absent from other content, to save its bytes.
+   */
   signUp?: SignUp;
 }
 
-/** Builds what the viewer plays. */
+/** Builds the props of the viewer's island. */
 export function buildStage(input: {
   content: Presentation | Video;
   dataHref: string;

@@ -4,7 +4,7 @@ import { joinLabels, picturesOfStep, speechOfStep, textsOfStep } from './step-te
 
 const FRAME = { x: 0, y: 0, w: 1600, h: 900 };
 
-/** The first step of a path, with its storyboard. */
+/** Returns the first step of a path, with its storyboard. */
 function firstStep(elements: object[], frames: object[] = [{}], title = 'Step') {
   const storyboard = storyboardSchema.parse({
     version: 2,
@@ -19,7 +19,7 @@ function toElements(texts: Record<string, object>): object[] {
   return Object.entries(texts).map(([text, changes]) => ({ type: 'text', text, fontSize: 40, ...changes }));
 }
 
-/** What can be read in a frame of 1600 x 900 around the origin. */
+/** Returns the legible texts in a frame of 1600 x 900 around the origin. */
 function read(texts: Record<string, object>, frame: object = {}, title?: string): string[] {
   return textsOfStep(...firstStep(toElements(texts), [frame], title)).flatMap(({ lines }) => lines);
 }
@@ -58,7 +58,7 @@ describe('textsOfStep', () => {
   });
 
   it('reads a turned frame as its viewers see it', () => {
-    // Turned by a quarter clockwise, the frame sees what lies to the right at its top.
+    // In a frame rotated a quarter turn clockwise, content to the right is at the top.
     const texts = { 'at the foot': { x: -300, r: 90 }, 'on top': { x: 300, r: 90 } };
     expect(read(texts, { r: 90 })).toEqual(['on top', 'at the foot']);
     expect(read({ corner: { x: 700, y: 500 } }, { r: 45 })).toEqual([]);

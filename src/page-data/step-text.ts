@@ -1,7 +1,7 @@
 import { shownAt, type Placed } from '#domain/step-view';
 import type { Step, Storyboard } from '#content/schemas/storyboard';
 
-/** A longer text, in letters, is more than a label. */
+/** Maximum length of a label, in characters. */
 const LONGEST_LABEL = 24;
 const FEWEST_LABELS = 3;
 
@@ -12,8 +12,8 @@ export interface StepText {
 }
 
 /**
- * The texts that a step shows, rows from the top, each from the left; columns that were made one after the other are read
- * so. The title of the step itself is left out.
+ * Returns the texts that a step shows, in rows from top to bottom, each from left to right. Reads
+ * columns one after the other if the file lists them so. Omits the title of the step.
  */
 export function textsOfStep(step: Step, storyboard: Storyboard): StepText[] {
   const texts = shownAt(step, storyboard).flatMap(({ element, ...place }) =>
@@ -26,7 +26,10 @@ export function textsOfStep(step: Step, storyboard: Storyboard): StepText[] {
     .filter(({ lines }) => lines.length > 0 && fold(lines.join(' ')) !== fold(step.title));
 }
 
-/** Labels, such as the names of a map, that follow each other become one line; two are still read as they stand. */
+/**
+ * Joins consecutive labels, such as the names on a map, into one line. Keeps one or two labels
+ * separate.
+ */
 export function joinLabels(texts: readonly StepText[]): StepText[] {
   const runs: StepText[][] = [];
   for (const text of texts) {
@@ -41,18 +44,21 @@ export function joinLabels(texts: readonly StepText[]): StepText[] {
   );
 }
 
-/** What a step says beside its title, a line a text or item: what a screen reader is told while it plays. */
+/**
+ * Returns the texts of a step without its title, one sentence per text or item, for screen readers
+ * during playback.
+ */
 export function speechOfStep(step: Step, storyboard: Storyboard): string {
   return toSpeech(textsOfStep(step, storyboard).flatMap(({ lines }) => lines));
 }
 
-/** What the pictures and videos of a step show, for those who do not see them; empty if they only decorate. */
+/** Returns the alternative texts of a step's pictures and videos. Empty if they are decorative. */
 export function picturesOfStep(step: Step, storyboard: Storyboard): string {
   const alts = shownAt(step, storyboard).map(({ element }) => ('alt' in element ? element.alt.trim() : ''));
   return toSpeech(alts.filter((alt) => alt !== ''));
 }
 
-/** With a pause after each line, as a full stop gives it. */
+/** Adds full stops, so that screen readers pause after each line. */
 function toSpeech(lines: readonly string[]): string {
   return lines
     .join('\n')
@@ -69,10 +75,13 @@ function isLabel({ lines, isList }: StepText): boolean {
   return !isList && lines.every(({ length }) => length <= LONGEST_LABEL);
 }
 
-/** What is read in one go: each but the first stands right under the one before. */
+/** Texts read together: each is right below the one before it. */
 type Stack<Element> = [Placed<Element>, ...Placed<Element>[]];
 
-/** Joins what the file has one after the other and shows one under the other, as a number and what it counts. */
+/**
+ * Joins texts that are adjacent in the file and stacked on the canvas, such as a number and its
+ * unit.
+ */
 function toStacks<Element>(texts: readonly Placed<Element>[]): Stack<Element>[] {
   const stacks: Stack<Element>[] = [];
   for (const text of texts) {
@@ -84,7 +93,10 @@ function toStacks<Element>(texts: readonly Placed<Element>[]): Stack<Element>[] 
   return stacks;
 }
 
-/** Less than half the height of the lower of both lies between them, and at least half the narrower is under the other. */
+/**
+ * Reports whether `text` is right under `last`: the gap is less than half of the smaller height,
+ * and they overlap by at least half of the smaller width.
+ */
 function isRightUnder<Element>(text: Placed<Element>, last: Placed<Element>): boolean {
   const between = text.y - text.h / 2 - (last.y + last.h / 2);
   const shared =
@@ -93,7 +105,7 @@ function isRightUnder<Element>(text: Placed<Element>, last: Placed<Element>): bo
   return isBelow && between < Math.min(text.h, last.h) / 2 && shared >= Math.min(text.w, last.w) / 2;
 }
 
-/** Stacks whose first texts lie beside each other. */
+/** Groups stacks whose first texts are side by side. */
 function toRows<Element>(stacks: readonly Stack<Element>[]): Stack<Element>[][] {
   const rows: Stack<Element>[][] = [];
   for (const stack of [...stacks].sort(([a], [b]) => a.y - b.y)) {
@@ -105,7 +117,10 @@ function toRows<Element>(stacks: readonly Stack<Element>[]): Stack<Element>[][] 
   return rows;
 }
 
-/** The middle of the other lies no further below that of the one than half of the lower of both. */
+/**
+ * Reports whether the centre of `other` is below that of `one` by less than half of the smaller
+ * height.
+ */
 function areBeside<Element>(one: Placed<Element>, other: Placed<Element>): boolean {
   return other.y - one.y < Math.min(one.h, other.h) / 2;
 }

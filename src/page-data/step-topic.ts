@@ -2,8 +2,8 @@ import type { TranscriptSection } from '#domain/transcript';
 import type { Step } from '#content/schemas/storyboard';
 
 /**
- * The `id` of the transcript topic in the page that belongs to a step: the one it names, else the one with its title;
- * null if there is none.
+ * Returns the page `id` of the transcript topic for a step: the topic it names, else the one with
+ * its title. Returns null if there is none.
  */
 export function topicOfStep(step: Step, sections: readonly TranscriptSection[]): string | null {
   const topics = flatten(sections);
@@ -11,7 +11,7 @@ export function topicOfStep(step: Step, sections: readonly TranscriptSection[]):
   return (named ?? topics.find(({ heading }) => heading?.text === step.title))?.id ?? null;
 }
 
-/** The first step of each topic that has any, from 1, by the `id` of the topic. */
+/** Returns the first step of each topic that has one, from 1, by the `id` of the topic. */
 export function stepsOfTopics(
   path: readonly Step[],
   sections: readonly TranscriptSection[],

@@ -5,25 +5,28 @@ import type { Step, Storyboard } from '#content/schemas/storyboard';
 import type { PictureData } from './picture.ts';
 import { joinLabels, picturesOfStep, textsOfStep, type StepText } from './step-text.ts';
 
-/** The steps of a presentation as figures, so that it can be seen without JavaScript and in print. */
+/** The steps of a presentation as figures, for print and for visitors without JavaScript. */
 export interface Steps {
   title: string;
   figures: readonly StepFigure[];
 }
 
-/** One step: its picture, its title, its place and what it says. */
+/** A step with its picture, title, position and texts. */
 export interface StepFigure {
   /** Fragment of its address: `step-1`, `step-2`, ... */
   id: string;
   title: string;
   positionText: string;
   picture: PictureData;
-  /** What the drawings and photos in the picture show; empty if there are none, since its texts stand beside it. */
+  /**
+   * Alternative text of the images in the picture. Empty without images, because the texts are next
+   * to the picture.
+   */
   alt: string;
   texts: readonly StepText[];
 }
 
-/** A step with the picture of what the camera shows. */
+/** A step with a picture of its frame. */
 export interface DrawnStep {
   step: Step;
   picture: PictureData;

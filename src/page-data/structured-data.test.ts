@@ -50,7 +50,8 @@ const giveVideo = (changes: Record<string, unknown> = {}) =>
     file: '/_media/lock.mp4',
   });
 
-// That they are in the words of schema.org is checked by the compiler here, and on the built site by `npm test -- formats`.
+// The compiler checks the types of schema.org here, and `npm test -- formats` checks the built
+// site.
 describe('the structured data of a presentation', () => {
   it('hold its steps and its player', () => {
     expect(buildStructuredData(giveInput())).toMatchObject({

@@ -13,7 +13,7 @@ import type { Video } from '#content/schemas/video';
 import type { Author } from './author.ts';
 import type { CardPicture } from './seo.ts';
 
-/** What structured data are computed from. */
+/** The input for the structured data of content. */
 export interface StructuredInput {
   content: Presentation | Video;
   author: Author | null;
@@ -21,12 +21,14 @@ export interface StructuredInput {
   picture: CardPicture | null;
   /** Path of the view page. */
   path: string;
-  /** Path of the video file; null for presentations. */
+  /** Path of the video file. Null for presentations. */
   file: string | null;
   siteUrl: string;
 }
 
-/** What listed content is in the words of schema.org, as JSON-LD; null for content that only a view link opens. */
+/**
+ * Describes listed content with schema.org as JSON-LD. Returns null for content behind a view link.
+ */
 export function buildStructuredData(
   input: StructuredInput,
 ): WithContext<PresentationDigitalDocument> | WithContext<VideoObject> | null {
@@ -50,7 +52,6 @@ function describePresentation(
       '@type': 'CreativeWork',
       name: step.title,
       position: index + 1,
-      // What search engines take: the same page with a query (Google, Clip).
       url: absolute(`${input.path}#step=${index + 1}`),
     })),
     interactionStatistic: countInteractions(content, 'ViewAction'),
@@ -64,7 +65,7 @@ function describeVideo(input: StructuredInput, content: Video): WithContext<Vide
     '@context': 'https://schema.org',
     '@type': 'VideoObject',
     ...describeWork(input),
-    // Content files know one date only.
+    // Content files have only one date.
     uploadDate: content.lastModified,
     duration: `PT${durationSeconds}S`,
     embedUrl: absolute(embedPath(content.oid)),
@@ -74,6 +75,7 @@ function describeVideo(input: StructuredInput, content: Video): WithContext<Vide
       name: chapter.title,
       startOffset: chapter.start,
       endOffset: chapters[index + 1]?.start ?? durationSeconds,
+      // Google requires that the URL of a Clip is the same page with a query.
       url: absolute(`${input.path}?start=${chapter.start}`),
     })),
     interactionStatistic: countInteractions(content, 'WatchAction'),
@@ -98,7 +100,10 @@ function describePerson({ name, profile }: Author, absolute: (path: string) => s
   return { '@type': 'Person', name, ...(profile !== null && { url: absolute(profile.href) }) };
 }
 
-/** Only what the page shows too (spec section 4): no views where nobody has viewed, no likes where there is no like button. */
+/**
+ * Includes only counts that the page shows too (spec section 4): no views if there are none, no
+ * likes without a like button.
+ */
 function countInteractions(
   { viewCount, likesCount }: Presentation | Video,
   seen: 'ViewAction' | 'WatchAction',

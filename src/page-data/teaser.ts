@@ -2,16 +2,19 @@ import { signupPath } from '#domain/paths';
 import type { Messages } from '#i18n/messages';
 import type { Link } from './frame.ts';
 
-/** A link to sign up; with a note it opens in a new tab, outside of a frame. */
+/** A link to sign up. With a note, it opens in a new tab, outside of a frame. */
 export type SignUp = Link & { note: string | null };
 
-/** What stands where the rest of teased content would follow. */
+/** The end of teased content, in place of the unpublished rest. */
 export interface Teaser {
   text: string;
   signUp: SignUp;
 }
 
-/** Builds what ends teased content; null for content that is published whole. `path` is the page to come back to. */
+/**
+ * Builds the end of teased content. Returns null for fully published content. `path` is the page to
+ * return to after sign-up.
+ */
 export function buildTeaser(
   { teaseContent }: { teaseContent: boolean },
   { path, isFramed }: { path: string; isFramed: boolean },

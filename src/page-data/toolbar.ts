@@ -16,9 +16,12 @@ import type { CallToAction } from './sidebar.ts';
 export interface Toolbar {
   label: string;
   closeText: string;
-  /** Says in a dialog that code did not load, where no code can say it. */
+  /**
+   * Message in a dialog for code that failed to load. In the HTML, because it must not depend on
+   * code.
+   */
   lostText: string;
-  /** Null where the content has no likes. */
+  /** Null if the content has no likes. */
   like: LikeProps | null;
   share: {
     text: string;
@@ -31,15 +34,20 @@ export interface Toolbar {
   };
   embed: EmbedData;
   report: Link & { note: string };
-  /** Null where the rules hide it. */
+  /** Null if the display rules hide it. */
   viewsText: string | null;
-  /** Null where the content is not curated; not shown, though in its room, while the flag is off. */
+  /**
+   * Null if the content is not curated. While the flag is off, it is invisible but keeps its space.
+   */
   curated: { text: string; explanation: string; isShown: boolean } | null;
-  /** One call to action signed out, another signed in: those of the sidebar. Null in a frame, which has no room for it. */
+  /**
+   * The calls to action of the sidebar, for signed-out and signed-in visitors. Null in a frame,
+   * which lacks the space.
+   */
   cta: CallToAction | null;
 }
 
-/** What the like island is given. */
+/** The props of the like island. */
 export interface LikeProps {
   oid: string;
   /** The view link that gives access to the content, if there is one. */
@@ -49,8 +57,8 @@ export interface LikeProps {
   signupHref: string;
   texts: { like: string; unlike: string; failed: string };
   /**
-   * Only on embed pages: the view page, which a press opens in a new tab where the frame has no cookies of the site, and
-   * the words that announce the tab.
+   * Only on embed pages. A click opens the view page in a new tab if the frame has no cookies of
+   * the site. `note` announces the new tab.
    */
   inFrame?: { href: string; note: string };
 }
@@ -62,15 +70,17 @@ export interface EmbedData {
   title: string;
   dimensionsTitle: string;
   fields: readonly { name: 'width' | 'height'; label: string }[];
-  /** Explanation in place of the fields where only responsive dimensions are allowed; null where any are. */
+  /**
+   * Explanation in place of the fields if only responsive dimensions are allowed. Null otherwise.
+   */
   responsive: { text: string; learnMore: Link | null } | null;
   codeTitle: string;
   code: string;
-  /** What the embed island is given. */
+  /** The props of the embed island. */
   island: { oid: string; schemaVersion: SchemaVersion; copyText: string; failedText: string };
 }
 
-/** What the toolbar of a view page is computed from. */
+/** The input of the toolbar. */
 interface ToolbarInput {
   facts: ContentFacts;
   curationExists: boolean;
@@ -83,7 +93,6 @@ interface ToolbarInput {
   t: Messages;
 }
 
-/** Builds the toolbar of a view page. */
 export function buildToolbar(input: ToolbarInput): Toolbar {
   const { facts, locale, product, siteUrl, t } = input;
   const path = viewPath(facts, locale);
@@ -169,7 +178,7 @@ function buildEmbed({ facts, embedding, product, siteUrl, t }: ToolbarInput): Em
   };
 }
 
-/** Builds what the like island is given; `path` is the page that a visitor comes back to after signing up. */
+/** Builds the props of the like island. `path` is the page to return to after sign-up. */
 export function buildLike(facts: ContentFacts, locale: Locale, path: string, t: Messages): LikeProps | null {
   if (facts.likesCount === undefined || !showsLikeButton(facts.likesCount)) return null;
   return {

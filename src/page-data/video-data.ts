@@ -1,7 +1,10 @@
 import type { VideoData } from '#domain/video-data';
 import type { Video } from '#content/schemas/video';
 
-/** What the video player is given; `addressOf` knows where a file that the content names is published. */
+/**
+ * Builds the data of the video player. `addressOf` returns the published address of a file that the
+ * content references.
+ */
 export function buildVideoData(
   { language, video }: Pick<Video, 'language' | 'video'>,
   addressOf: (file: string) => string,
@@ -16,7 +19,10 @@ export function buildVideoData(
   };
 }
 
-/** The files that a video names, each once: what has to be published before its data can be built. */
+/**
+ * Returns the files that a video references, without duplicates. They must be published before its
+ * data can be built.
+ */
 export function videoFiles({ video }: Pick<Video, 'video'>): string[] {
   const all = [...video.sources, ...video.captions].map(({ src }) => src);
   return [...new Set([...all, video.poster])];

@@ -11,7 +11,7 @@ beforeAll(() => loadMessages());
 
 const LINK_ID = 'abcdefghijklmnopqrst';
 
-/** The input of a private page. */
+/** Returns the input of a private page. */
 const giveHidden = (input: Partial<ViewPageInput>) => ({
   ...giveViewPageInput({ privacy: 'hidden', viewLink: { link_id: LINK_ID } }, input),
   linkId: LINK_ID,
@@ -193,7 +193,7 @@ describe('the toolbar', () => {
 
   it('explains where only responsive dimensions are allowed, and leads on where the site says so', () => {
     const { embed } = build({ responsiveEmbedOnly: true }).toolbar;
-    expect(embed.responsive?.text).toMatch(/16 to 9/);
+    expect(embed.responsive?.text).toMatch(/16:9/);
     expect(embed.responsive?.learnMore).toBeNull();
     expect(embed.code).toContain('aspect-ratio');
     const { site } = giveViewPageInput();
@@ -447,7 +447,7 @@ describe('app data', () => {
 describe('every language', () => {
   it.each(LOCALES)('has every text in %s', (locale) => {
     const page = build({ shouldShowPreziVideoBanner: true, showWatermark: true }, { locale });
-    // The player puts in the name of the control that failed.
+    // The player fills in the name of the control that failed.
     const shown = JSON.stringify(page).replace(page.viewer.stage.texts.failed, '');
     expect(shown).not.toMatch(/"(?:view|listing|common):|\{\{|"(?:header|toolbar|detail)\./);
   });

@@ -14,7 +14,7 @@ import { buildToolbar, type Toolbar } from './toolbar.ts';
 import { buildViewSeo } from './view-seo.ts';
 import type { Viewer } from './viewer.ts';
 
-/** All that a public view page shows. */
+/** The data of a public view page. */
 export interface ViewPage {
   frame: Frame;
   seo: Seo;
@@ -29,17 +29,17 @@ export interface ViewPage {
   appData: AppData;
 }
 
-/** What a view page is computed from, and from nothing else. */
+/** The complete input of a view page. */
 export interface ViewPageInput extends ContentPageInput {
   cards: {
     templates: readonly Card[];
     picks: readonly Card[];
     areTopPicks: boolean;
     videos: readonly Card[];
-    /** The next content in the list of all; null where the cards show all other content. */
+    /** The next content in the list of all. Null if the cards show all other content. */
     next: CardFacts | null;
   };
-  /** The picture of the page where its link is pasted. */
+  /** The preview picture for shared links. */
   socialCard: CardPicture | null;
 }
 

@@ -4,7 +4,7 @@ import type { ContentHead } from './content-page.ts';
 import type { ViewPageInput } from './view-page.ts';
 import { buildSeo, type Seo } from './seo.ts';
 
-/** Builds what a view page says of itself where its link is pasted, and where it is; its structured data come later. */
+/** Builds the link preview and the addresses of a view page. The caller adds structured data. */
 export function buildViewSeo(
   input: Pick<ViewPageInput, 'facts' | 'site' | 'socialCard' | 'siteUrl' | 'locale'>,
   head: ContentHead,

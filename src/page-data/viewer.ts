@@ -15,23 +15,30 @@ export interface Viewer {
   label: string;
   title: string;
   language: string;
-  /** 'by owner', with the words before and after the name; null if the content or its owner is silent. */
+  /**
+   * 'by owner', with the words before and after the name. Null if the content disables it or has no
+   * owner.
+   */
   by: (WordsAround & { author: Author }) | null;
   lastModified: { text: string; instant: string };
   preview: PictureData | null;
   fallbackPreview: PictureData | null;
   start: Link & {
     icon: 'present' | 'play';
-    /** Starts by itself: always, or unless the visitor saves data or motion; null: it waits. */
+    /**
+     * Autoplay: always, or unless the visitor saves data or reduces motion. Null waits for Start.
+     */
     autoplay: 'always' | 'considerate' | null;
   };
-  /** Null unless the viewer links to the product site; with a note it opens in a new tab, outside of a frame. */
+  /**
+   * Null unless the viewer links to the product site. With a note, it opens in a new tab, outside
+   * of a frame.
+   */
   siteLink: (Link & { note: string | null; hasLogo: boolean }) | null;
-  /** What plays here. */
+  /** The props of the viewer's island. */
   stage: Stage;
 }
 
-/** Builds the viewer container. */
 export function buildViewer(input: {
   facts: ContentFacts;
   content: Presentation | Video;
@@ -39,7 +46,7 @@ export function buildViewer(input: {
   pictures: { preview: PictureData | null; fallbackPreview: PictureData | null };
   startHref: string;
   siteLink: { href: string; isOutside: boolean } | null;
-  /** Path of what the player is given. */
+  /** Path of the player's data file. */
   dataHref: string;
   signUp: SignUp | null;
   product: string;
@@ -74,7 +81,7 @@ export function buildViewer(input: {
   };
 }
 
-/** The words around the name of the author; none around one that is unknown. */
+/** Returns the words around the author's name. They are empty if the author is unknown. */
 function wordsBy({ isNamed }: Author, t: Messages): WordsAround {
   return isNamed ? wordsAround((name) => t('view:viewer.by', { name })) : { before: '', after: '' };
 }

@@ -1,7 +1,8 @@
 import { SITEMAP_INDEX_PATH } from '#domain/paths';
 import { siteUrl } from './_load/environment.ts';
 
-// What must not be found says so itself (`noindex`): a page that crawlers may not read cannot.
+// Pages that must not be indexed have `noindex` instead of an entry here: crawlers see it only on
+// pages that they may read.
 const ROBOTS = `User-agent: *
 Allow: /
 

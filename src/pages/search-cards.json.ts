@@ -1,4 +1,6 @@
 import { loadSearchCards } from './_load/search.ts';
 
-/** What results show, for the pipeline, which makes the search index of it and takes the file away. */
+/**
+ * Result cards for the pipeline, which builds the search index from this file and then deletes it.
+ */
 export const GET = async () => Response.json(await loadSearchCards());

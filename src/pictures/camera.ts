@@ -17,11 +17,11 @@ export interface Bounds {
 /** A box on the canvas: centre, size and rotation in degrees clockwise. */
 export type Box = Pick<Frame, 'x' | 'y' | 'w' | 'h' | 'r'>;
 
-/** How the canvas lies in a picture. */
+/** The projection of the canvas onto a picture. */
 export interface Camera {
   readonly frame: Frame;
   readonly size: Size;
-  /** Pixels for one canvas unit. */
+  /** Pixels per canvas unit. */
   readonly scale: number;
 }
 
@@ -32,18 +32,24 @@ export interface Placement {
   readonly rotation: number;
 }
 
-/** The camera that shows the whole frame, as large as the picture allows, in the middle of it. */
+/**
+ * Returns the camera that shows the whole frame, as large as possible, in the centre of the
+ * picture.
+ */
 export function aimCamera(frame: Frame, size: Size): Camera {
   return { frame, size, scale: Math.min(size.width / frame.w, size.height / frame.h) };
 }
 
-/** Where a box of the canvas lies in the picture: a frame turned clockwise sees its canvas turned the other way. */
+/**
+ * Returns the position of a canvas box in the picture. A frame rotated clockwise shows its canvas
+ * rotated counterclockwise.
+ */
 export function place({ frame, size, scale }: Camera, box: Box): Placement {
   const [x, y] = rotate(box.x - frame.x, box.y - frame.y, -frame.r);
   return { x: size.width / 2 + x * scale, y: size.height / 2 + y * scale, rotation: box.r - frame.r };
 }
 
-/** The part of the box that the picture shows, in pixels from the centre of the box; null if it shows none. */
+/** Returns the visible part of the box, in pixels from its centre, or null if none is visible. */
 export function visiblePart(camera: Camera, box: Box): Bounds | null {
   const { x, y, rotation } = place(camera, box);
   const { width, height } = camera.size;

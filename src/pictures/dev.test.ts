@@ -8,7 +8,7 @@ import { makeFolder } from './test-scene.ts';
 
 const NAME = `${'0123456789abcdef'.repeat(2).slice(0, 16)}-320.webp`;
 
-/** Asks for an address as it stands, without the clean-up that fetch does. */
+/** Requests an address without the normalisation of fetch. */
 async function ask(
   address: string,
 ): Promise<{ status: number | undefined; type: string | undefined; body: string }> {

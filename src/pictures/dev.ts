@@ -4,16 +4,12 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
+import { mediaTypeOf } from '#domain/media-types';
 import { DEFAULT_CACHE_DIR, PICTURES_PATH } from './picture-store.ts';
 
-const TYPES: Readonly<Record<string, string>> = {
-  avif: 'image/avif',
-  jpg: 'image/jpeg',
-  png: 'image/png',
-  webp: 'image/webp',
-};
+const PICTURE_NAME = /^[0-9a-f]{16}(?:-\d+)?\.(?:avif|jpg|png|webp)$/;
 
-/** Serves pictures from the cache while developing; `cacheDir` is relative to the project. */
+/** Serves pictures from the cache in the dev server. `cacheDir` is relative to the project. */
 export function picturesInDev(cacheDir: string = DEFAULT_CACHE_DIR): AstroIntegration {
   let folder = '';
   return {
@@ -21,7 +17,7 @@ export function picturesInDev(cacheDir: string = DEFAULT_CACHE_DIR): AstroIntegr
     hooks: {
       'astro:config:setup': ({ config, updateConfig }) => {
         folder = path.resolve(fileURLToPath(config.root), cacheDir);
-        // A picture that is made while a page is rendered must not reload that page.
+        // Making a picture during rendering must not reload the page.
         updateConfig({ vite: { server: { watch: { ignored: [`${folder}/**`] } } } });
       },
       'astro:server:setup': ({ server }) => {
@@ -33,7 +29,7 @@ export function picturesInDev(cacheDir: string = DEFAULT_CACHE_DIR): AstroIntegr
   };
 }
 
-/** Answers a request for a picture of the cache; false if it asks for something else. */
+/** Answers a request for a picture of the cache. Returns false for other paths. */
 export async function servePicture(
   folder: string,
   request: IncomingMessage,
@@ -42,17 +38,16 @@ export async function servePicture(
   const { pathname } = new URL(request.url ?? '/', 'http://localhost');
   if (!pathname.startsWith(PICTURES_PATH)) return false;
   const name = pathname.slice(PICTURES_PATH.length);
-  const type = TYPES[/^[0-9a-f]{16}(?:-\d+)?\.(avif|jpg|png|webp)$/.exec(name)?.[1] ?? ''];
   const file = path.join(folder, name);
-  const facts = type === undefined ? null : await stat(file).catch(() => null);
-  if (type === undefined || facts === null) {
+  const facts = PICTURE_NAME.test(name) ? await stat(file).catch(() => null) : null;
+  if (facts === null) {
     response
       .writeHead(404, { 'content-type': 'text/plain' })
       .end(`no picture ${name}; reload the page that shows it\n`);
     return true;
   }
   response.writeHead(200, {
-    'content-type': type,
+    'content-type': mediaTypeOf(name),
     'content-length': facts.size,
     'cache-control': 'no-cache',
   });

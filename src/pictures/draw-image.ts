@@ -5,19 +5,22 @@ import { Memo } from './memo.ts';
 import { openRaster, pixelsOf } from './raster.ts';
 import { num } from './svg.ts';
 
-/** Where an image is drawn; lengths in pixels of the picture, the origin in the middle of the box. */
+/**
+ * The box of an image. Lengths are in pixels of the picture, with the origin in the centre of the
+ * box.
+ */
 export interface ImageBox extends Size {
   readonly radius: number;
-  /** The part of the box that the picture shows: no more of the image is decoded into it. */
+  /** The visible part of the box. Only the matching part of the image is embedded. */
   readonly visible: Bounds;
   /** Unique in the picture. */
   readonly id: string;
 }
 
-/** Characters of drawn images that are held for the next picture, at most. */
+/** Size limit of the cache of drawn images, in characters. */
 const HELD_CHARACTERS = 8e6;
 
-/** Steps often show the same part of an image in the same size. */
+/** Caches drawn images, because steps often show the same part of an image at the same size. */
 const drawn = new Memo<string>(HELD_CHARACTERS, (uri) => uri.length);
 
 /** Draws the image around the origin, scaled to cover its box. Throws a PictureError. */
@@ -47,7 +50,9 @@ interface Rect extends Size {
   readonly top: number;
 }
 
-/** The middle part of the image with the shape of the box, in pixels of the image. */
+/**
+ * Returns the central part of the image with the aspect ratio of the box, in pixels of the image.
+ */
 function cropToCover(image: Size, box: Size): Rect {
   const scale = Math.max(box.width / image.width, box.height / image.height);
   const width = box.width / scale;
@@ -55,7 +60,7 @@ function cropToCover(image: Size, box: Size): Rect {
   return { left: (image.width - width) / 2, top: (image.height - height) / 2, width, height };
 }
 
-/** The whole pixels of the image that the picture shows. */
+/** Returns the visible part of the image, rounded out to whole pixels. */
 function regionShown(image: Size, crop: Rect, box: ImageBox): Rect {
   const scale = crop.width / box.width;
   const left = Math.max(0, Math.floor(crop.left + (box.visible.left + box.width / 2) * scale));
@@ -70,11 +75,11 @@ function regionShown(image: Size, crop: Rect, box: ImageBox): Rect {
   };
 }
 
-/** A part of the image in a size, as a data URI. */
+/** Returns a part of the image, resized, as a data URI. */
 async function drawRegion(file: string, region: Rect, { width, height }: Size): Promise<string> {
   const { decode, size, metadata } = await openImage(file);
   const isWhole = region.width === size.width && region.height === size.height;
-  // Decoders can scale down while they read, but only a whole image.
+  // Decoders can downscale while decoding, but only a whole image.
   const pixels = isWhole ? null : await pixelsOf(file);
   const image = pixels === null ? decode() : openRaster(pixels);
   const part = isWhole ? image : image.extract(region);

@@ -3,10 +3,13 @@ import { attr, num } from './svg.ts';
 
 type Shape<Type> = Extract<StoryboardElement, { type: Type }>;
 
-/** Length and half the width of an arrow head, in thicknesses of its line. */
+/** Length and half the width of an arrow head, in line thicknesses. */
 export const ARROW_HEAD = { length: 4, halfWidth: 2 };
 
-/** Draws a rectangle around the origin, its outline inside the box; `scale` is pixels a canvas unit. */
+/**
+ * Draws a rectangle around the origin, with its outline inside the box. `scale` is pixels per
+ * canvas unit.
+ */
 export function drawRect(element: Shape<'rect'>, scale: number): string {
   const { width, height, stroke } = outline(element, scale);
   const radius = Math.max(
@@ -19,13 +22,16 @@ export function drawRect(element: Shape<'rect'>, scale: number): string {
   );
 }
 
-/** Draws an ellipse around the origin, its outline inside the box; `scale` is pixels a canvas unit. */
+/**
+ * Draws an ellipse around the origin, with its outline inside the box. `scale` is pixels per canvas
+ * unit.
+ */
 export function drawEllipse(element: Shape<'ellipse'>, scale: number): string {
   const { width, height, stroke } = outline(element, scale);
   return `<ellipse rx="${num(width / 2)}" ry="${num(height / 2)}" ${paint(element, stroke)}/>`;
 }
 
-/** Draws a line through the origin from left to right; `scale` is pixels a canvas unit. */
+/** Draws a line through the origin from left to right. `scale` is pixels per canvas unit. */
 export function drawLine(element: Shape<'line'>, scale: number): string {
   const thickness = element.h * scale;
   const end = (element.w * scale) / 2;
@@ -40,7 +46,9 @@ export function drawLine(element: Shape<'line'>, scale: number): string {
   return `${shaft}<path fill="${color}" d="M${num(end)} 0L${num(end - head)} ${num(-half)}V${num(half)}Z"/>`;
 }
 
-/** Draws the mark of a video around the origin: a disc with a triangle; lengths in pixels. */
+/**
+ * Draws the play icon of a video around the origin: a disc with a triangle. Lengths are in pixels.
+ */
 export function drawPlayMark(width: number, height: number): string {
   const radius = Math.min(width, height) / 6;
   const left = num(-radius * 0.32);

@@ -4,10 +4,10 @@ import { shapeText, type ShapedGlyph, type ShapedText } from './shape-text.ts';
 import { attr, num } from './svg.ts';
 import { wrapText } from './wrap-text.ts';
 
-/** How far the lines of a list are indented, in ems. */
+/** Indentation of list lines, in ems. */
 const LIST_INDENT = 1.2;
 
-// Figtree, in ems. Lines of other fonts stand on the same baseline.
+// Metrics of Figtree, in ems. Lines in other fonts use the same baseline.
 const ASCENT = 0.95;
 const DESCENT = 0.25;
 
@@ -21,7 +21,9 @@ const LETTERS = {
   closePath: 'Z',
 } as const;
 
-/** Draws a text as outlines around the origin, its box being centred there; `scale` is pixels a canvas unit. */
+/**
+ * Draws a text as outlines, with its box centred on the origin. `scale` is pixels per canvas unit.
+ */
 export async function drawText(element: TextElement, scale: number): Promise<string> {
   const em = element.fontSize * scale;
   const width = element.w / element.fontSize;

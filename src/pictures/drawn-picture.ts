@@ -2,25 +2,25 @@ import { FONT_VERSIONS } from './font-faces.ts';
 import { hashOfInputs } from './picture-sources.ts';
 import { findKept, keepUnder, type PictureEnv } from './picture-store.ts';
 
-/** A picture that was drawn, and its hash in the cache. */
+/** A drawn picture and its hash in the cache. */
 export interface Drawn<Kept> {
   readonly picture: Kept;
   readonly hash: string;
 }
 
-/** How the picture of a drawing is found. */
+/** The parameters for finding the picture of a drawing. */
 export interface DrawingSearch<Kept> {
-  /** Stands for all that the drawing may show; null if nobody knows. */
+  /** Cache key for everything that the drawing depends on. Null if it is unknown. */
   readonly drawing: string | null;
   /** Settings of the picture. */
   readonly settings: object;
-  /** Reads what is drawn and returns its picture; null if there is nothing to draw. */
+  /** Reads the content and draws its picture. Returns null if there is nothing to draw. */
   readonly draw: () => Promise<Drawn<Kept> | null>;
 }
 
 /**
- * Returns the picture of a drawing; null if there is nothing to draw. A build finds one that was drawn of the same before without
- * reading what is drawn.
+ * Returns the picture of a drawing, or null if there is nothing to draw. In a build, finds an
+ * identical earlier drawing without reading the content.
  */
 export async function findDrawn<Kept>(
   { drawing, settings, draw }: DrawingSearch<Kept>,

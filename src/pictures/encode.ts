@@ -10,8 +10,9 @@ export interface Variant {
 }
 
 /**
- * Encodes a picture, no wider than the raster, which is as large as the largest variant: as AVIF in all widths, and as WebP in the middle one for the few browsers
- * without AVIF, so that a page names half as many addresses and a build makes half as many files.
+ * Encodes a picture, no wider than the raster, which is as large as the largest variant. Uses AVIF
+ * in all widths, and WebP only in the middle one for the few browsers without AVIF. This halves the
+ * addresses in a page and the files of a build.
  */
 export async function encodeVariants(raster: Raster, preset: Preset): Promise<Variant[]> {
   const widths = widthsFor(raster, preset);
@@ -20,7 +21,7 @@ export async function encodeVariants(raster: Raster, preset: Preset): Promise<Va
   for (const width of widths) {
     const height = heightOf(preset, width);
     const sized = openRaster(raster).resize(width, height, { fit: 'fill' });
-    // One after the other: each encoder uses several threads of its own.
+    // Sequentially, because each encoder uses several threads of its own.
     const avif = await sized.clone().avif({ quality: preset.avif, effort: AVIF_EFFORT }).toBuffer();
     variants.push({ format: 'avif', width, height, data: avif });
     if (width !== middle) continue;
@@ -30,10 +31,13 @@ export async function encodeVariants(raster: Raster, preset: Preset): Promise<Va
   return variants;
 }
 
-/** The longest placeholder, in characters of its data URI. */
+/** Maximum length of a placeholder, in characters of its data URI. */
 const MAX_PLACEHOLDER_LENGTH = 300;
 
-/** The picture in a few pixels, blurred, as a data URI that is short enough to stand in a page. */
+/**
+ * Returns the picture in a few pixels, blurred, as a data URI that is short enough to inline in a
+ * page.
+ */
 export async function encodePlaceholder(raster: Raster): Promise<string> {
   for (const [width, quality] of [
     [16, 40],

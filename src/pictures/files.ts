@@ -2,17 +2,20 @@ import { randomUUID } from 'node:crypto';
 import { copyFile, link, mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
-/** Writes a file, whose text may come in parts, so that others see it whole or not at all. */
+/** Writes a file atomically. Accepts its text in parts. Readers see the whole file or none. */
 export async function writeWhole(file: string, data: Uint8Array | string | Iterable<string>): Promise<void> {
   await putInPlace(file, (temporary) => writeFile(temporary, data));
 }
 
-/** Copies a file so that others see it whole or not at all; what was there is replaced. */
+/** Copies a file atomically and replaces an existing one. Readers see a whole file. */
 export async function copyWhole(from: string, to: string): Promise<void> {
   await putInPlace(to, (temporary) => copyFile(from, temporary));
 }
 
-/** Puts a file at a second place, as a hard link where the disk allows it; leaves a file that is there already. */
+/**
+ * Puts a file at a second path, as a hard link if the file system allows it. Keeps an existing
+ * file.
+ */
 export async function shareFile(from: string, to: string): Promise<void> {
   await mkdir(path.dirname(to), { recursive: true });
   try {
@@ -21,7 +24,7 @@ export async function shareFile(from: string, to: string): Promise<void> {
     const code = error instanceof Error && 'code' in error ? error.code : undefined;
     if (code === 'EEXIST') return;
     if (code === 'ENOENT') throw error;
-    // Another disk, or one without hard links.
+    // Another file system, or one without hard links.
     await copyWhole(from, to);
   }
 }
@@ -34,7 +37,7 @@ async function putInPlace(file: string, write: (temporary: string) => Promise<vo
     await rename(temporary, file);
   } catch (error) {
     await rm(temporary, { force: true });
-    // The system does not say where a write has failed, and so which disk is full.
+    // Adds the path that some system errors lack: it shows which disk is full.
     if (error instanceof Error && 'code' in error && !('path' in error)) Object.assign(error, { path: file });
     throw error;
   }

@@ -1,12 +1,12 @@
 import { createRequire } from 'node:module';
 
-/** A font file and the characters it is meant for. */
+/** A font file and its character ranges. */
 export interface FontFace {
   /** Absolute path of the WOFF2 file. */
   readonly file: string;
-  /** Whether the weight can be set. */
+  /** Whether it is a variable font with a weight axis. */
   readonly isVariable: boolean;
-  /** Whether upright letters have to be slanted because the family has no italic. */
+  /** Whether to slant upright letters, because the family has no italic. */
   readonly isSlanted: boolean;
   readonly ranges: readonly (readonly [first: number, last: number])[];
 }
@@ -19,7 +19,7 @@ interface Family {
 
 const EMOJI: Family = { package: '@fontsource-variable/noto-emoji', hasItalic: false, isVariable: true };
 
-/** The families, in the order in which a character is looked for. */
+/** The font families, in fallback order. */
 const FAMILIES: readonly Family[] = [
   { package: '@fontsource-variable/figtree', hasItalic: true, isVariable: true },
   { package: '@fontsource-variable/noto-sans', hasItalic: true, isVariable: true },
@@ -34,12 +34,15 @@ const upright = FAMILIES.flatMap((family) => readFaces(family, false));
 const italic = FAMILIES.flatMap((family) => readFaces(family, true));
 const emoji = readFaces(EMOJI, false);
 
-/** Names and versions of the font packages: another version gives other pictures. */
+/** Names and versions of the font packages. Pictures depend on them. */
 export const FONT_VERSIONS: readonly string[] = FAMILIES.map(
   (family) => `${family.package}@${readPackageJson(family).version}`,
 );
 
-/** The files that may have the character, best first; emoji are looked for among the emoji first. */
+/**
+ * Returns the font files that may have the character, best first. For emoji, emoji fonts come
+ * first.
+ */
 export function facesFor(codePoint: number, isItalic: boolean, isEmoji: boolean): FontFace[] {
   const faces = [...(isEmoji ? emoji : []), ...(isItalic ? italic : upright)];
   return faces.filter(({ ranges }) =>
@@ -62,7 +65,7 @@ function readFaces(family: Family, isItalic: boolean): FontFace[] {
   }));
 }
 
-/** Reads "U+0100-02BA" or "U+0304". */
+/** Parses "U+0100-02BA" or "U+0304". */
 function readRange(range: string): [number, number] {
   const [first = '', last = first] = range.trim().slice(2).split('-');
   return [Number.parseInt(first, 16), Number.parseInt(last, 16)];

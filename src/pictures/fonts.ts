@@ -5,10 +5,10 @@ import type { TextElement } from '#content/schemas/storyboard';
 import { facesFor, type FontFace } from './font-faces.ts';
 import { Memo } from './memo.ts';
 
-/** What a font is chosen by. */
+/** The parts of a text's style that select a font. */
 export type TextStyle = Pick<TextElement, 'weight' | 'italic'>;
 
-/** A font that is ready to draw with. */
+/** A font, ready for drawing. */
 export interface LoadedFont {
   readonly font: Font;
   readonly isSlanted: boolean;
@@ -16,7 +16,7 @@ export interface LoadedFont {
 
 const WEIGHTS = { regular: 400, medium: 500, bold: 700, black: 900 } as const;
 
-/** Characters that are never seen by themselves: joiners, variation selectors, marks of direction. */
+/** Characters that are invisible by themselves: joiners, variation selectors, direction marks. */
 export const INVISIBLE = /\p{Default_Ignorable_Code_Point}/u;
 
 const EMOJI = /\p{Emoji_Presentation}|\p{Emoji}\uFE0F/u;
@@ -25,7 +25,7 @@ const files = new Memo<Font>(64);
 const fonts = new Memo<Font>(128);
 const choices = new Memo<LoadedFont | null>(20_000);
 
-/** The first font that has every character of the cluster; null if none has. */
+/** Returns the first font that has every character of the cluster, or null. */
 export function findFont(cluster: string, style: TextStyle): Promise<LoadedFont | null> {
   return choices.get(`${style.weight} ${style.italic} ${cluster}`, () => chooseFont(cluster, style));
 }
@@ -49,7 +49,8 @@ function loadFont(face: FontFace, weight: number): Promise<Font> {
   });
 }
 
-// fontkit does not apply variations to the glyphs of a WOFF2 file, so it gets the TrueType font inside.
+// fontkit does not apply variations to the glyphs of a WOFF2 file, so this decompresses it to
+// TrueType.
 async function readFont(file: string): Promise<Font> {
   const font = create(Buffer.from(await decompress(await readFile(file))));
   if (!('glyphForCodePoint' in font)) throw new Error(`${file} holds several fonts, one is expected`);

@@ -7,7 +7,7 @@ import { findSizeFault, MAX_PICTURE_BYTES, MAX_PICTURE_PIXELS } from './picture-
 import { PictureError } from './picture-error.ts';
 import { readClaimedSize } from './picture-header.ts';
 
-/** How every picture of the content is decoded: at the first sign of damage the decoder stops. */
+/** Decoder options for all pictures of the content. Decoding fails at the first sign of damage. */
 export const DECODING: SharpOptions = { limitInputPixels: MAX_PICTURE_PIXELS, failOn: 'warning' };
 
 const FORMATS = new Set(['png', 'jpeg', 'webp', 'heif']);
@@ -15,7 +15,10 @@ const SAVE_AGAIN = 'Open it in an image editor and export it again as PNG, JPEG,
 
 const hashes = new Memo<string>(10_000);
 
-/** SHA-256 of the file in hexadecimal; read again only when the file has changed. Throws a PictureError. */
+/**
+ * Returns the SHA-256 of the file in hexadecimal. Reads the file again only if it has changed.
+ * Throws a PictureError.
+ */
 export async function hashImage(file: string): Promise<string> {
   return hashes.get(await stampImage(file), async () =>
     createHash('sha256')
@@ -24,7 +27,7 @@ export async function hashImage(file: string): Promise<string> {
   );
 }
 
-/** Bytes of an image file. Throws a PictureError if it cannot be read or is too large. */
+/** Reads an image file. Throws a PictureError if it cannot be read or is too large. */
 export async function readImage(file: string): Promise<Buffer> {
   await statImage(file);
   return readFile(file).catch((error: unknown) => {
@@ -34,27 +37,27 @@ export async function readImage(file: string): Promise<Buffer> {
 
 /** An image that has not been decoded yet. */
 export interface OpenImage {
-  /** Changes whenever the file does. */
+  /** Changes with the file. */
   readonly stamp: string;
   /** The bytes of the file. */
   readonly bytes: Buffer;
-  /** Begins to decode the image, turned upright; its first frame if it moves. */
+  /** Starts decoding the image, rotated upright. Decodes only the first frame of an animation. */
   readonly decode: () => Sharp;
-  /** Its size then. */
+  /** Its size after rotation. */
   readonly size: Size;
-  /** How many frames it has: 1 unless it moves. */
+  /** Number of frames. 1 unless it is animated. */
   readonly frames: number;
   readonly metadata: Metadata;
 }
 
-/** The bytes of files that are held for the next picture, at most. */
+/** Size limit of the cache of open files, in bytes. */
 const OPEN_BYTES = 16e6;
 
 const opened = new Memo<OpenImage>(OPEN_BYTES, ({ bytes }) => bytes.length);
 
 /**
- * Opens an image; the steps of a presentation show the same few, so these stay open for a while. Throws a PictureError if it is
- * no image, or larger than pictures may be.
+ * Opens an image. Keeps it open for a while, because the steps of a presentation often show the
+ * same images. Throws a PictureError if the file is not an image, or is too large.
  */
 export async function openImage(file: string): Promise<OpenImage> {
   const stamp = await stampImage(file);
@@ -78,18 +81,21 @@ async function openAnew(file: string, stamp: string): Promise<OpenImage> {
   return { stamp, bytes, decode, size: metadata.autoOrient, frames, metadata };
 }
 
-/** Of the formats that content may name only WebP is decoded as frames; other images in an AVIF file are not shown. */
+/**
+ * Of the supported formats, only WebP is decoded as an animation. Additional images of an AVIF file
+ * are ignored.
+ */
 function framesOf({ format, pages = 1 }: Metadata): number {
   return format === 'webp' ? pages : 1;
 }
 
-/** What to throw when the pixels of an image cannot be decoded. */
+/** Returns the error for an image that cannot be decoded. */
 export function damaged(file: string, cause: unknown): PictureError {
   const [detail = ''] = (cause instanceof Error ? cause.message : String(cause)).trim().split('\n');
-  return new PictureError(file, `is damaged or no image (${detail})`, SAVE_AGAIN, { cause });
+  return new PictureError(file, `is damaged or not an image (${detail})`, SAVE_AGAIN, { cause });
 }
 
-/** Refuses a size before a decoder sees it: what it would make of a false one is its own affair. */
+/** Rejects a size before decoding, because a decoder may mishandle a false size. */
 async function checkClaimedSize(file: string): Promise<void> {
   await statImage(file);
   const handle = await open(file).catch((error: unknown) => {
@@ -111,7 +117,7 @@ function refuseSize(file: string, size: Size, frames?: number): void {
   if (found !== null) throw new PictureError(file, found.fault, found.remedy);
 }
 
-/** What changes whenever the file does. */
+/** Returns a string that changes with the file. */
 async function stampImage(file: string): Promise<string> {
   const { size, mtimeNs, ctimeNs, ino } = await statImage(file);
   return [file, size, mtimeNs, ctimeNs, ino].join(':');
@@ -127,7 +133,7 @@ async function statImage(file: string) {
   if (facts.size > MAX_PICTURE_BYTES) {
     throw new PictureError(
       file,
-      `has ${Math.ceil(Number(facts.size) / 1e6)} MB, more than ${MAX_PICTURE_BYTES / 1e6} MB are not read`,
+      `has ${Math.ceil(Number(facts.size) / 1e6)} MB, more than the limit of ${MAX_PICTURE_BYTES / 1e6} MB`,
       'Scale it down or compress it more',
     );
   }

@@ -1,9 +1,9 @@
 import { availableParallelism } from 'node:os';
 
-/** Runs a task when its turn comes. */
+/** Runs a task once a slot is free. */
 export type Limit = <Value>(task: () => Promise<Value>) => Promise<Value>;
 
-/** Lets at most `count` tasks run at a time; the others wait in order. */
+/** Runs at most `count` tasks at a time. Other tasks wait in a queue. */
 export function createLimit(count: number): Limit {
   const waiting: (() => void)[] = [];
   let free = count;
@@ -21,5 +21,5 @@ export function createLimit(count: number): Limit {
   };
 }
 
-/** One picture a processor: decoding and encoding hold whole images in memory. */
+/** One picture per processor, because decoding and encoding hold whole images in memory. */
 export const limitEncoding = createLimit(availableParallelism());

@@ -1,6 +1,6 @@
 import { splitGraphemes } from './shape-text.ts';
 
-/** A part of a line that is not broken, and whether a space follows it. */
+/** An unbreakable part of a line, and whether a space follows it. */
 export interface Word {
   readonly text: string;
   readonly hasSpace: boolean;
@@ -11,11 +11,12 @@ const OPENING = /^[\p{Ps}\p{Pi}¿¡]/u;
 const CLOSING =
   /^[\p{Pe}\p{Pf}!?,.:;%…‥、。，．・：；？！ー々ゝゞヽヾぁぃぅぇぉっゃゅょゎァィゥェォッャュョヮヵヶ〜]/u;
 const HYPHEN = /^[-\u2010\u2013\u2014]$/;
-// Scripts without spaces between words, full-width forms and emoji: a line may end after each character.
+// Scripts without spaces between words, full-width forms and emoji: a line may end after each
+// character.
 const IDEOGRAPH =
   /^(?:[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\u3000-\u303F\uFF01-\uFFEE]|\p{Emoji_Presentation}|\p{Emoji}\uFE0F)/u;
 
-/** The words of a paragraph, cut wherever a line may end (in short: the rules of Unicode Annex 14). */
+/** Splits a paragraph at every possible line break. Implements a subset of Unicode Annex 14. */
 export function splitWords(paragraph: string): Word[] {
   return paragraph
     .split(/[ \u200B]+/)

@@ -1,4 +1,4 @@
-/** Remembers what is under way and what was made last, so that the same work is done once. */
+/** Caches running and recent work by key, so that the same work is done once. */
 export class Memo<Value> {
   readonly #limit: number;
   readonly #weigh: (value: Value) => number;
@@ -6,15 +6,15 @@ export class Memo<Value> {
   #weight = 0;
 
   /**
-   * Keeps entries that weigh at most `limit` together; the one that was not asked for the longest goes first. Each weighs 1
-   * unless `weigh` says otherwise, such as its bytes.
+   * Keeps entries with a total weight of at most `limit`, and drops the least recently used first.
+   * `weigh` returns the weight of a value, for example its bytes. By default, each weighs 1.
    */
   constructor(limit: number, weigh: (value: Value) => number = () => 1) {
     this.#limit = limit;
     this.#weigh = weigh;
   }
 
-  /** What `make` gave for this key; a failure is forgotten, so that the next call tries again. */
+  /** Returns the result of `make` for this key. Drops a failure, so that the next call retries. */
   get(key: string, make: () => Promise<Value>): Promise<Value> {
     const known = this.#entries.get(key);
     if (known !== undefined) {
@@ -23,7 +23,7 @@ export class Memo<Value> {
       return known.made;
     }
     const made = make();
-    // What is under way weighs 1.
+    // Running work weighs 1.
     const entry = { made, weight: 1 };
     this.#entries.set(key, entry);
     this.#weight += 1;
@@ -57,8 +57,8 @@ export class Memo<Value> {
 }
 
 /**
- * A memo for each environment. A build has one and takes its files as unchanging; the next build in the same process
- * has another and starts afresh.
+ * Creates a cache per environment. A build has one environment and assumes that its files do not
+ * change. The next build in the same process has another and starts with an empty cache.
  */
 export function memoPerEnv<Value>(limit: number): (env: object) => Memo<Value> {
   const memos = new WeakMap<object, Memo<Value>>();

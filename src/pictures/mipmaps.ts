@@ -7,7 +7,7 @@ import { hashOfInputs, hashOnce } from './picture-sources.ts';
 import { addressOf, findKept, keep, type PictureEnv } from './picture-store.ts';
 import { openRaster, pixelsOf, toRaster, type Raster } from './raster.ts';
 
-/** An image in several widths, for a player that comes close to it. */
+/** An image in several widths, for a player that zooms in on it. */
 export interface MipmappedImage {
   /** Width divided by height. */
   readonly ratio: number;
@@ -17,21 +17,23 @@ export interface MipmappedImage {
 
 const SETTINGS = {
   widths: [125, 250, 500, 1000, 2000, 4000],
-  // A step may fill the screen with one image, so more than a card has (78). Drawings of the demo have 10 % more bytes than
-  // at 78; at 90 they would have 39 % more.
+  // Higher than for cards (78), because a step may fill the screen with one image. Drawings of the
+  // demo have 10 % more bytes than at 78, and would have 39 % more at 90.
   quality: 82,
-  // Wide variants take most of the time, and half of it at effort 2 for 4 % more bytes. In narrow ones the loss shows.
+  // Wide variants take most of the time. Effort 2 halves it for 4 % more bytes. In narrow variants,
+  // its loss of quality is visible.
   efforts: { narrow: 4, wide: 2, wideAbove: 500 },
 };
 
-/** What a WebP can hold, in pixels of a side. */
+/** Maximum side length of a WebP, in pixels. */
 const MAX_SIDE = 16_383;
 
 const mipmapsIn = memoPerEnv<MipmappedImage>(30_000);
 
 /**
- * The image in each width that is less than its own, and in its own up to 4000 pixels; WebP, transparency kept, never
- * larger than it is. A build makes it once. `file` is an absolute path. Throws a PictureError.
+ * Returns the image in each of the widths below its own, and in its own width up to 4000 pixels.
+ * Uses WebP, keeps transparency, and never enlarges. A build makes each once. `file` is an absolute
+ * path. Throws a PictureError.
  */
 export async function mipmapsOf(file: string, env: PictureEnv): Promise<MipmappedImage> {
   const hash = hashOfInputs(SETTINGS, { image: await hashOnce(file, env) });
@@ -58,7 +60,7 @@ async function makeMipmaps(file: string, hash: string, env: PictureEnv): Promise
   return keep(env, hash, variants, { ratio, mipmaps });
 }
 
-/** The image in a size that is not larger than its own. */
+/** Returns the image at a size that does not exceed its own. */
 async function rasterize(file: string, width: number, height: number): Promise<Raster> {
   const { decode, size } = await openImage(file);
   const pixels = width === size.width && height === size.height ? await pixelsOf(file) : null;

@@ -1,13 +1,19 @@
 import type { Size } from './camera.ts';
 
-/** Longer side, pixels: five times the widest picture of a page, so that cut-outs stay sharp. */
+/**
+ * Maximum length of the longer side, in pixels: five times the widest picture of a page, so that
+ * details stay sharp.
+ */
 export const MAX_PICTURE_SIDE = 20_000;
-/** Pixels of a picture, of all frames of a moving one: a decoder holds up to eight bytes of each, 800 MB. */
+/**
+ * Maximum pixels of a picture, counting all frames. A decoder holds up to eight bytes per pixel,
+ * 800 MB.
+ */
 export const MAX_PICTURE_PIXELS = 100_000_000;
-/** Largest picture file that is read, bytes. */
+/** Size limit of a picture file, in bytes. */
 export const MAX_PICTURE_BYTES = 20_000_000;
 
-/** What is wrong with the size of a picture, and what to do about it; null for nothing. */
+/** Returns the fault in the size of a picture with the action that fixes it, or null. */
 export function findSizeFault(
   { width, height }: Size,
   frames = 1,

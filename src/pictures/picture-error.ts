@@ -1,10 +1,12 @@
-/** An image that no picture can be made of; the message names the file, the fault and the remedy. */
+/** Thrown for an image that cannot be used. The message has the file, the fault and the remedy. */
 export class PictureError extends Error {
   /** Absolute path of the image. */
   readonly file: string;
-  /** What is wrong, such as `has no pixels`; follows the name of the file. */
+  /**
+   * The fault, as the rest of a sentence that starts with the file name, such as `has no pixels`.
+   */
   readonly fault: string;
-  /** What to do about it, such as `Scale it down`; a sentence without its full stop. */
+  /** The action that fixes it, such as `Scale it down`: a sentence without its full stop. */
   readonly remedy: string;
 
   constructor(file: string, fault: string, remedy: string, options?: ErrorOptions) {

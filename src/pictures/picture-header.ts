@@ -1,18 +1,21 @@
 import type { Size } from './camera.ts';
 
-/** Reads `length` bytes of a file from `position` on; gives fewer where the file ends. */
+/** Reads `length` bytes of a file from `position`. Returns fewer at the end of the file. */
 export type ReadAt = (position: number, length: number) => Promise<Buffer>;
 
-/** Most segments of a JPEG before its size: an encoder writes some twenty, with a large colour profile a hundred more. */
+/**
+ * Maximum number of segments before the size of a JPEG. Encoders write about twenty, plus a hundred
+ * for a large colour profile.
+ */
 const MAX_SEGMENTS = 1000;
-/** Largest list of properties of an AVIF that is read, bytes: encoders write some hundred. */
+/** Size limit of the property list of an AVIF, in bytes. Encoders write some hundred. */
 const MAX_META_BYTES = 1_000_000;
-/** Most boxes of an AVIF that are looked at. */
+/** Maximum number of AVIF boxes to inspect. */
 const MAX_BOXES = 10_000;
 
 /**
- * The width and height that a PNG, JPEG, WebP or AVIF file claims, pixels before it is turned upright. Nothing is decoded, and only
- * the header is read. Null if the header has no size where the format has it: the file is damaged.
+ * Reads the claimed width and height of a PNG, JPEG, WebP or AVIF file, in pixels before rotation.
+ * Reads only the header and decodes nothing. Returns null if the header is damaged and has no size.
  */
 export async function readClaimedSize(read: ReadAt): Promise<Size | null> {
   const start = await read(0, 32);
@@ -61,17 +64,23 @@ async function sizeOfJpeg(read: ReadAt): Promise<Size | null> {
   return null;
 }
 
-/** SOF0 to SOF15, but for the markers of tables that lie among them: DHT, JPG and DAC. */
+/**
+ * Reports whether a marker is SOF0 to SOF15. The table markers DHT, JPG and DAC are in the same
+ * range.
+ */
 function isFrameHeader(marker: number): boolean {
   return marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
 }
 
-/** The largest size of all items: the picture, its tiles, its transparency, its thumbnail. */
+/**
+ * Returns the maximum width and height of all items: the picture, its tiles, its transparency, its
+ * thumbnail.
+ */
 async function sizeOfAvif(read: ReadAt): Promise<Size | null> {
   const meta = await findTopBox(read, 'meta');
   if (meta === null || meta.size > MAX_META_BYTES) return null;
   const bytes = await read(meta.start, meta.size);
-  // Four bytes of version and flags come before the boxes in it.
+  // Four bytes of version and flags precede the inner boxes.
   const properties = boxesIn(bytes, 4, bytes.length).find(({ type }) => type === 'iprp');
   const container = properties && boxesIn(bytes, properties.start, properties.end)[0];
   if (container?.type !== 'ipco') return null;
@@ -85,7 +94,7 @@ async function sizeOfAvif(read: ReadAt): Promise<Size | null> {
   };
 }
 
-/** Where the content of a box of a file lies. */
+/** Finds the content of a top-level box of a file. */
 async function findTopBox(read: ReadAt, wanted: string): Promise<{ start: number; size: number } | null> {
   let position = 0;
   for (let count = 0; count < MAX_BOXES; count += 1) {
@@ -96,14 +105,14 @@ async function findTopBox(read: ReadAt, wanted: string): Promise<{ start: number
     if (short === 1 && head.length < 16) return null;
     const [size, header] = short === 1 ? [Number(head.readBigUInt64BE(8)), 16] : [short, 8];
     if (type === wanted) return { start: position + header, size: Math.max(0, size - header) };
-    // 0 stands for a box up to the end of the file.
+    // A size of 0 means up to the end of the file.
     if (size < header) return null;
     position += size;
   }
   return null;
 }
 
-/** The boxes from `start` to `end`, as far as they are whole: where the content of each lies. */
+/** Lists the complete boxes from `start` to `end`, with the position of their content. */
 function boxesIn(bytes: Buffer, start: number, end: number) {
   const boxes: { type: string; start: number; end: number }[] = [];
   let position = start;

@@ -10,31 +10,41 @@ import { heightOf, SETTINGS_VERSION, type Preset } from './presets.ts';
 import { toRaster, type Raster } from './raster.ts';
 import { imageOf, renderScene, shownElements } from './scene.ts';
 
-/** What a picture is made from. */
+/** The source of a picture. */
 export interface PictureSource {
-  /** Stands for everything that the pixels depend on: 16 hexadecimal digits. */
+  /** Hash of everything that the pixels depend on: 16 hexadecimal digits. */
   readonly hash: string;
   /** Decodes or draws the picture, as large as its largest variant. */
   readonly rasterize: () => Promise<Raster>;
 }
 
-/** What the pixels depend on; settings of the encoders count too. */
+/**
+ * The settings used here. Callers pass a whole preset, so that the hash also covers its encoder
+ * settings.
+ */
 type Shape = Pick<Preset, 'ratio' | 'widths'>;
 
 const hashesIn = memoPerEnv<string>(30_000);
 
-/** SHA-256 of an image. A build reads it once, however many pages show it; while developing it may change. Throws a PictureError. */
+/**
+ * Returns the SHA-256 of an image. A build reads it once, however many pages show it. During
+ * development, it may change. Throws a PictureError.
+ */
 export function hashOnce(file: string, env: PictureEnv): Promise<string> {
   return env.outDir === null ? hashImage(file) : hashesIn(env).get(file, () => hashImage(file));
 }
 
-/** A picture of an image file, its middle cut out. Throws a PictureError. */
+/**
+ * Returns the source of a picture cropped to the centre of an image file. Throws a PictureError.
+ */
 export async function imageSource(file: string, preset: Shape, env: PictureEnv): Promise<PictureSource> {
   const hash = hashOfInputs(preset, { image: await hashOnce(file, env) });
   return { hash, rasterize: () => rasterizeImage(file, preset) };
 }
 
-/** A picture of what the camera shows at a frame. Throws a PictureError if an image in it is bad. */
+/**
+ * Returns the source of a picture of a frame. Throws a PictureError if an image in it is faulty.
+ */
 export async function sceneSource(
   storyboard: Storyboard,
   frame: Frame,
@@ -75,7 +85,7 @@ function widest(preset: Shape): number {
   return Math.max(...preset.widths);
 }
 
-/** 16 hexadecimal digits for settings and whatever else the pixels of a picture depend on. */
+/** Hashes settings and all other inputs of a picture's pixels to 16 hexadecimal digits. */
 export function hashOfInputs(settings: object, inputs: Record<string, unknown>): string {
   const all = JSON.stringify([SETTINGS_VERSION, sharp.versions.vips, settings, inputs]);
   return createHash('sha256').update(all).digest('hex').slice(0, 16);

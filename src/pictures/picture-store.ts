@@ -4,37 +4,45 @@ import type { Variant } from './encode.ts';
 import { shareFile, writeWhole } from './files.ts';
 import { memoPerEnv } from './memo.ts';
 
-/** Where pictures are kept between builds, and where the site is written; one object for each build. */
+/** The folders of the picture cache and of the site. Each build needs an object of its own. */
 export interface PictureEnv {
-  /** Absolute path of the folder that keeps every variant. */
+  /** Absolute path of the cache folder, which keeps every variant. */
   readonly cacheDir: string;
-  /** Absolute path of the built site, which gets the pictures that its pages use; null in development. */
+  /**
+   * Absolute path of the built site, which receives the pictures that its pages use. Null in
+   * development.
+   */
   readonly outDir: string | null;
-  /** Folder of the site below which its pictures are published, such as `/view/{link_id}/`; the root if absent. */
+  /**
+   * Parent folder of the pictures on the site, such as `/view/{link_id}/`. Defaults to the root.
+   */
   readonly folder?: string;
 }
 
-/** Where pictures are kept, relative to the project. */
+/** Default cache folder, relative to the project. */
 export const DEFAULT_CACHE_DIR = '.cache/pictures';
 
-/** First part of the address of every picture in its folder of the site; also the name of the folder that they lie in. */
+/** Path of published pictures within their folder of the site. */
 export const PICTURES_PATH = '/_pictures/';
 
 /** An image as AVIF in several widths and as WebP, ready for `<picture>`. */
 export interface Picture {
   /** Address of the WebP variant of middle width. */
   readonly src: string;
-  /** Width of `src`, pixels. */
+  /** Width of `src`, in pixels. */
   readonly width: number;
-  /** Height of `src`, pixels. */
+  /** Height of `src`, in pixels. */
   readonly height: number;
-  /** The AVIF variants with their widths, so that `sizes` belongs beside it. */
+  /** The AVIF variants with their widths, for `srcset`. Needs a `sizes` attribute. */
   readonly avif: string;
-  /** The picture in a few blurred pixels, a data URI of at most 300 characters. */
+  /** The picture in a few blurred pixels, as a data URI of at most 300 characters. */
   readonly placeholder: string;
 }
 
-/** What is kept under a hash: what pages are told, with addresses from the root, and the files that it names. */
+/**
+ * A cache entry: the data for pages, with addresses from the root, and the files that it
+ * references.
+ */
 interface Sidecar<Kept> {
   readonly picture: Kept;
   readonly files: readonly string[];
@@ -42,7 +50,7 @@ interface Sidecar<Kept> {
 
 const publishedIn = memoPerEnv<readonly string[]>(30_000);
 
-/** What was kept under this hash if the cache has it whole, published. */
+/** Finds and publishes a complete cache entry. Returns null if there is none. */
 export async function findKept<Kept>(env: PictureEnv, hash: string): Promise<Kept | null> {
   const sidecar = readSidecar<Kept>(env, hash);
   if (sidecar === null) return null;
@@ -50,7 +58,7 @@ export async function findKept<Kept>(env: PictureEnv, hash: string): Promise<Kep
   return movedTo(env, sidecar.picture);
 }
 
-/** Keeps the variants of a picture under this hash. */
+/** Adds the variants of a picture to the cache. */
 export async function keepPicture(
   env: PictureEnv,
   hash: string,
@@ -73,8 +81,8 @@ export async function keepPicture(
 }
 
 /**
- * Keeps variants under this hash with what pages are told of them, and publishes them. Addresses are given from the root;
- * the answer has them in the folder of the environment.
+ * Adds variants to the cache with their data for pages, and publishes them. `picture` has addresses
+ * from the root. The result has addresses in the folder of the environment.
  */
 export async function keep<Kept>(
   env: PictureEnv,
@@ -85,24 +93,24 @@ export async function keep<Kept>(
   for (const variant of variants)
     await writeWhole(path.join(env.cacheDir, nameOf(hash, variant)), variant.data);
   const sidecar: Sidecar<Kept> = { picture, files: variants.map((variant) => nameOf(hash, variant)) };
-  // Written last: what it names is there.
+  // Written last, so that all files it references exist.
   await writeWhole(path.join(env.cacheDir, `${hash}.json`), JSON.stringify(sidecar));
   await publish(env, hash, sidecar.files);
   return movedTo(env, picture);
 }
 
-/** Lets the picture with one hash be found under another one too. */
+/** Adds an alias for the cache entry of a picture. */
 export async function keepUnder(env: PictureEnv, alias: string, hash: string): Promise<void> {
   const sidecar = readSidecar(env, hash);
   if (sidecar !== null) await writeWhole(path.join(env.cacheDir, `${alias}.json`), JSON.stringify(sidecar));
 }
 
-/** Address from the root of a variant of the picture with this hash. */
+/** Returns the address of a variant, from the root. */
 export function addressOf(hash: string, variant: Pick<Variant, 'format' | 'width'>): string {
   return PICTURES_PATH + nameOf(hash, variant);
 }
 
-/** Puts files of the cache into the built site, once a process. */
+/** Puts files of the cache into the built site, once per process. */
 export async function publish(env: PictureEnv, hash: string, files: readonly string[]): Promise<void> {
   const { cacheDir, outDir } = env;
   if (outDir === null) return;
@@ -113,12 +121,15 @@ export async function publish(env: PictureEnv, hash: string, files: readonly str
   });
 }
 
-/** Address of a published file. */
+/** Returns the address of a published file. */
 export function addressIn({ folder = '/' }: PictureEnv, file: string): string {
   return path.posix.join(folder, PICTURES_PATH, file);
 }
 
-/** The cache serves builds and folders alike, so what it keeps is moved only when it is answered. */
+/**
+ * Moves addresses into the folder of the environment. Done on reading, because builds and folders
+ * share the cache.
+ */
 function movedTo<Kept>(env: PictureEnv, kept: Kept): Kept {
   if (env.folder === undefined) return kept;
   const move = (_key: string, value: unknown) =>
@@ -127,8 +138,9 @@ function movedTo<Kept>(env: PictureEnv, kept: Kept): Kept {
 }
 
 /**
- * Reads what is kept under a hash; null if it is not whole. Synchronous: sitemaps and search cards ask for the pictures of all
- * content, and waiting calls take several times the processor time.
+ * Reads a cache entry. Returns null if it is incomplete. Synchronous, because sitemaps and search
+ * cards read the pictures of all content, and asynchronous calls take several times the processor
+ * time.
  */
 function readSidecar<Kept>(env: PictureEnv, hash: string): Sidecar<Kept> | null {
   try {
@@ -137,7 +149,7 @@ function readSidecar<Kept>(env: PictureEnv, hash: string): Sidecar<Kept> | null 
     for (const file of sidecar.files) accessSync(path.join(env.cacheDir, file));
     return sidecar;
   } catch {
-    // Not made yet, or the cache was cleared in part: made anew.
+    // The entry does not exist, or the cache was partly deleted. The picture is made again.
     return null;
   }
 }

@@ -18,7 +18,9 @@ async function saveImage(file: string, color: string, width = 340, height = 192)
   return file;
 }
 
-/** Another build: what the first one remembers in its process is forgotten, what it wrote is there. */
+/**
+ * Returns the environment of another build: its in-process cache is empty, but the files remain.
+ */
 function again(env: PictureEnv): PictureEnv {
   return { ...env };
 }
@@ -223,7 +225,7 @@ describe('a bad image', () => {
     const file = path.join(await makeFolder(), 'text.png');
     await writeFile(file, 'no image at all');
     expect((await errorOf(file)).message).toMatch(
-      /text\.png: is damaged or no image \(.+\)\. Open it in an image editor/,
+      /text\.png: is damaged or not an image \(.+\)\. Open it in an image editor/,
     );
   });
 
@@ -234,7 +236,7 @@ describe('a bad image', () => {
       file,
     );
     await truncate(file, Math.floor((await stat(file)).size / 2));
-    expect((await errorOf(file)).message).toContain('is damaged or no image');
+    expect((await errorOf(file)).message).toContain('is damaged or not an image');
   });
 
   it('that is a drawing in disguise is refused', async () => {
@@ -252,7 +254,7 @@ describe('a bad image', () => {
     const file = path.join(await makeFolder(), 'heavy.png');
     await writeFile(file, '');
     await truncate(file, 20_000_001);
-    expect((await errorOf(file)).message).toContain('has 21 MB, more than 20 MB are not read');
+    expect((await errorOf(file)).message).toContain('has 21 MB, more than the limit of 20 MB');
   });
 
   it('in a scene is named', async () => {

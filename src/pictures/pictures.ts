@@ -12,16 +12,22 @@ import { PRESETS, type Preset, type PresetName } from './presets.ts';
 
 export type { Picture, PictureEnv } from './picture-store.ts';
 
-/** What the preview of a presentation or video can be made from. */
+/** The possible sources of the preview of a presentation or video. */
 export interface PreviewEntry {
   readonly oid: string;
   /** Preview image, absolute or relative to `baseDir`. */
   readonly preview: string | null;
   /** Poster of a video, absolute or relative to `baseDir`. */
   readonly poster?: string | null | undefined;
-  /** Or how to read it: it is read only if there is no image, and by a build only once. */
+  /**
+   * A storyboard or a function that reads it, called only if there is no image, and in a build only
+   * once.
+   */
   readonly storyboard?: Storyboard | (() => Promise<Storyboard | null>) | undefined;
-  /** Stands for all that a drawing of the storyboard may show: a picture that was drawn of the same is found by it. */
+  /**
+   * Returns a cache key for everything that a drawing of the storyboard depends on, to find an
+   * identical drawing.
+   */
   readonly drawing?: (() => Promise<string | null>) | undefined;
   /** Absolute path of the folder of the content file. */
   readonly baseDir: string;
@@ -34,8 +40,8 @@ const picturesIn = memoPerEnv<Picture>(30_000);
 const animationsIn = memoPerEnv<string>(30_000);
 
 /**
- * The preview of content: its preview image, else its poster, else its first step; null if it has none. A build makes it
- * once for an oid. Throws a PictureError.
+ * Returns the preview of content: its preview image, else its poster, else its first step. Returns
+ * null if it has none. A build makes it once per oid. Throws a PictureError.
  */
 export function previewPicture(
   entry: PreviewEntry,
@@ -64,12 +70,14 @@ async function makePreview(
   return findDrawn({ drawing: (await entry.drawing?.()) ?? null, settings: PRESETS[preset], draw }, env);
 }
 
-/** A picture of an image file, by its absolute path. Throws a PictureError. */
+/** Makes a picture of an image file, by its absolute path. Throws a PictureError. */
 export async function imagePicture(file: string, preset: PresetName, env: PictureEnv): Promise<Picture> {
   return makeOnce(await imageSource(file, PRESETS[preset], env), PRESETS[preset], env);
 }
 
-/** A picture of what the camera shows at a frame; `baseDir` is the folder of the content file. Throws a PictureError. */
+/**
+ * Makes a picture of a frame. `baseDir` is the folder of the content file. Throws a PictureError.
+ */
 export async function scenePicture(
   storyboard: Storyboard,
   frame: Frame,
@@ -80,7 +88,10 @@ export async function scenePicture(
   return makeOnce(await sceneSource(storyboard, frame, baseDir, PRESETS[preset], env), PRESETS[preset], env);
 }
 
-/** Address of a moving thumbnail, published as it is; `file` is an absolute path. Throws a PictureError. */
+/**
+ * Publishes an animated thumbnail unchanged and returns its address. `file` is an absolute path.
+ * Throws a PictureError.
+ */
 export async function animationPicture(file: string, env: PictureEnv): Promise<string> {
   const hash = (await hashOnce(file, env)).slice(0, 16);
   return animationsIn(env).get(hash, () =>
@@ -94,7 +105,7 @@ export async function animationPicture(file: string, env: PictureEnv): Promise<s
   );
 }
 
-/** However many pages ask for a picture, it is looked up or made once a process. */
+/** Finds or makes a picture once per process, however many pages use it. */
 function makeOnce(source: PictureSource, preset: Preset, env: PictureEnv): Promise<Picture> {
   return picturesIn(env).get(source.hash, async () => {
     return (await findKept<Picture>(env, source.hash)) ?? limitEncoding(() => make(source, preset, env));

@@ -1,11 +1,11 @@
-/** What a picture is made for. */
+/** The uses of pictures. */
 export type PresetName = 'stage' | 'card' | 'thumbnail';
 
-/** Shape, widths and qualities of a kind of picture. */
+/** Aspect ratio, widths and qualities of a kind of picture. */
 export interface Preset {
   /** Width divided by height. */
   readonly ratio: number;
-  /** Widths in pixels, ascending: once and twice what the layout shows, and steps between. */
+  /** Widths in pixels, ascending: once and twice the width in the layout, with steps between. */
   readonly widths: readonly [number, ...number[]];
   /** Quality, 1 to 100. */
   readonly avif: number;
@@ -13,24 +13,30 @@ export interface Preset {
   readonly webp: number;
 }
 
-/** Pictures of links in other places: 1200 by 630 pixels, as JPEG, which all of them read. */
+/** Pictures of link previews: 1200 by 630 pixels, as JPEG, which all services support. */
 export const SOCIAL_CARD = { ratio: 1200 / 630, widths: [1200], jpeg: 82 } as const;
 
-/** AVIF at effort 4 takes seven times as long as at 2 and saves 6 % of the bytes; at 1 it saves 30 % of the time. */
+/**
+ * AVIF effort 4 takes seven times as long as 2 and saves 6 % of the bytes. Effort 1 saves 30 % of
+ * the time.
+ */
 export const AVIF_EFFORT = 2;
 
-/** The kinds of pictures; thumbnails of videos are 170 by 96 pixels (spec section 3). */
+/** The kinds of pictures. Video thumbnails are 170 by 96 pixels (spec section 3). */
 export const PRESETS: Readonly<Record<PresetName, Preset>> = {
-  // Lies under a blur of 10 px (spec section 2), so a modest quality and 1280 pixels are enough.
+  // Shown with a blur of 10 px (spec section 2), so a modest quality and 1280 pixels suffice.
   stage: { ratio: 16 / 9, widths: [320, 640, 960, 1280], avif: 45, webp: 65 },
   card: { ratio: 16 / 9, widths: [220, 440, 660], avif: 55, webp: 78 },
   thumbnail: { ratio: 170 / 96, widths: [170, 340], avif: 55, webp: 78 },
 };
 
-/** Change it whenever the renderer or an encoder setting changes, so that no old picture is taken for a new one. */
+/**
+ * Increase it with every change to the renderer or to an encoder setting, to invalidate cached
+ * pictures.
+ */
 export const SETTINGS_VERSION = 2;
 
-/** The height in pixels of a picture of this width. */
+/** Returns the height in pixels of a picture of this width. */
 export function heightOf(preset: Pick<Preset, 'ratio'>, width: number): number {
   return Math.max(1, Math.round(width / preset.ratio));
 }

@@ -10,14 +10,15 @@ export interface Raster {
   readonly channels: 3 | 4;
 }
 
-/** Bytes of decoded pixels that are held for the next picture, at most: the images of about one presentation. */
+/** Size limit of the cache of decoded pixels, in bytes: the images of about one presentation. */
 const HELD_BYTES = 32e6;
 
 const decoded = new Memo<Raster>(HELD_BYTES, ({ data }) => data.length);
 
 /**
- * All pixels of an image, upright; decoded once for pictures that are cut from it one after the other. Null for an image whose
- * pixels are too many to be held. Throws a PictureError.
+ * Returns all pixels of an image, upright. Caches them, because consecutive pictures are often
+ * parts of the same image. Returns null if the image is too large for the cache. Throws a
+ * PictureError.
  */
 export async function pixelsOf(file: string): Promise<Raster | null> {
   const { decode, size, stamp } = await openImage(file);
@@ -29,13 +30,13 @@ export async function pixelsOf(file: string): Promise<Raster | null> {
   );
 }
 
-/** The pixels of an image, in sRGB. */
+/** Decodes an image to pixels in sRGB. */
 export async function toRaster(image: Sharp): Promise<Raster> {
   const { data, info } = await image.toColourspace('srgb').raw().toBuffer({ resolveWithObject: true });
   return { data, width: info.width, height: info.height, channels: info.channels === 4 ? 4 : 3 };
 }
 
-/** A raster, ready for further steps. */
+/** Opens a raster for further processing. */
 export function openRaster({ data, width, height, channels }: Raster): Sharp {
   return sharp(data, { raw: { width, height, channels } });
 }

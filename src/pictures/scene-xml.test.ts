@@ -7,7 +7,7 @@ import { buildStoryboard, buildText } from './test-scene.ts';
 const SIZE = { width: 320, height: 180, baseDir: '/' };
 const FRAME = { x: 160, y: 90, w: 320, h: 180, r: 0 };
 
-/** Whether a strict XML parser, the one of the rasteriser, takes it. */
+/** Reports whether the strict XML parser of the rasteriser accepts an SVG. */
 function isWellFormed(svg: string): Promise<boolean> {
   return sharp(Buffer.from(svg))
     .metadata()

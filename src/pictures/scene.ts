@@ -6,12 +6,15 @@ import { ARROW_HEAD, drawEllipse, drawLine, drawPlayMark, drawRect } from './dra
 import { drawText } from './draw-text.ts';
 import { attr, num } from './svg.ts';
 
-/** Size of a picture in pixels, and the folder that the paths of its images start from. */
+/** Size of a picture in pixels, and the base folder for the paths of its images. */
 export interface SceneOptions extends Size {
   readonly baseDir: string;
 }
 
-/** What the camera shows at a frame, as SVG without text or outside files. Throws a PictureError for a bad image. */
+/**
+ * Renders a frame as SVG without text elements and external files. Throws a PictureError for a
+ * faulty image.
+ */
 export async function renderScene(
   storyboard: Storyboard,
   frame: Frame,
@@ -32,14 +35,14 @@ export async function renderScene(
   return `<svg xmlns="http://www.w3.org/2000/svg" ${size}>${background}${parts.join('')}</svg>`;
 }
 
-/** The elements that the camera shows, from the lowest to the highest. */
+/** Returns the elements that the camera shows, bottom to top. */
 export function shownElements({ elements }: Storyboard, camera: Camera): StoryboardElement[] {
   return elements
     .filter((element) => element.opacity > 0 && isShown(element, camera))
     .toSorted((one, other) => one.z - other.z);
 }
 
-/** Absolute path of the image that an element shows, null if it shows none. */
+/** Returns the absolute path of the image that an element shows, or null. */
 export function imageOf(element: StoryboardElement, baseDir: string): string | null {
   if (element.type === 'image') return path.resolve(baseDir, element.src);
   if (element.type === 'video' && element.poster !== null) return path.resolve(baseDir, element.poster);
@@ -51,12 +54,13 @@ function isShown(element: StoryboardElement, camera: Camera): boolean {
   return visiblePart(camera, { ...element, ...reach(element) }) !== null;
 }
 
-/** Width and height that an element may take, which can be more than its box. */
+/** Returns the maximum size of an element, which can exceed its box. */
 function reach(element: StoryboardElement): { w: number; h: number } {
   const { w, h } = element;
   if (element.type === 'line') return { w, h: h * 2 * ARROW_HEAD.halfWidth };
   if (element.type !== 'text') return { w, h };
-  // Text runs over its box; a line holds at least one letter, a letter is about one em wide at most.
+  // Text can overflow its box. Assumes at least one letter per line, and letters of at most about
+  // one em.
   const letters = element.text.length;
   const lines = element.text.split('\n').length + Math.min(letters, (2 * letters * element.fontSize) / w);
   return { w: w + 2 * element.fontSize, h: h + 2 * lines * element.lineHeight * element.fontSize };

@@ -1,10 +1,10 @@
 import type { Font, PathCommand } from 'fontkit';
 import { findFont, INVISIBLE, type LoadedFont, type TextStyle } from './fonts.ts';
 
-/** An outline and where it stands; lengths in ems, y upwards. */
+/** An outline and its position. Lengths are in ems, y points upwards. */
 export interface ShapedGlyph {
   readonly commands: readonly PathCommand[];
-  /** Ems for one unit of the outline. */
+  /** Ems per unit of the outline. */
   readonly unit: number;
   readonly x: number;
   readonly y: number;
@@ -25,12 +25,15 @@ interface Run {
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
-/** The characters of a text as a reader counts them. */
+/** Splits a text into characters as readers count them (grapheme clusters). */
 export function splitGraphemes(text: string): string[] {
   return Array.from(graphemes.segment(text), ({ segment }) => segment);
 }
 
-/** Lays one line of text out, each part in the first bundled font that has it; what none has becomes a box. */
+/**
+ * Lays out one line of text, each part in the first bundled font that has it. Characters that no
+ * font has become boxes.
+ */
 export async function shapeText(text: string, style: TextStyle): Promise<ShapedText> {
   const glyphs: ShapedGlyph[] = [];
   let width = 0;
@@ -68,7 +71,7 @@ function layOut(text: string, { font, isSlanted }: LoadedFont): ShapedText {
       pen += position.xAdvance;
     }
   } catch {
-    // The shaper gives up on some ill-formed sequences; each character still has a shape of its own.
+    // The shaper throws on some ill-formed sequences. The glyphs of single characters still work.
     return drawCharacters(text, font, isSlanted);
   }
   return { glyphs, width: pen * unit };

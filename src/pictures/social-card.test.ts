@@ -17,7 +17,7 @@ async function setUp() {
   return { env, baseDir, save, file: (src: string) => path.join(env.outDir, src) };
 }
 
-/** Names the colour of a pixel of an image that shows nothing but green. */
+/** Returns a function that names the colour of a pixel, for an image whose only colour is green. */
 async function pixelsOf(image: string) {
   const { data, info } = await sharp(image).raw().toBuffer({ resolveWithObject: true });
   return (x: number, y: number) => {

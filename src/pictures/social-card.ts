@@ -9,25 +9,28 @@ import type { PreviewEntry } from './pictures.ts';
 import { heightOf, SOCIAL_CARD } from './presets.ts';
 import { openRaster, toRaster, type Raster } from './raster.ts';
 
-/** The picture that stands for content where its link is pasted: a JPEG of 1200 by 630 pixels. */
+/** The picture of content in link previews: a JPEG of 1200 by 630 pixels. */
 export interface SocialCard {
   readonly src: string;
   readonly width: number;
   readonly height: number;
 }
 
-/** Width and height of every card, pixels. */
+/** Width and height of every card, in pixels. */
 const [WIDTH] = SOCIAL_CARD.widths;
 const HEIGHT = heightOf(SOCIAL_CARD, WIDTH);
 
-/** How small images lie on their cards: enlarged so many times at most, on a blurred and darkened ground of their own. */
+/**
+ * Layout of small images: enlarged at most by this factor, on a blurred and darkened copy as
+ * background.
+ */
 const SMALL = { enlarged: 2, blur: 40, brightness: 0.6 };
 
 const cardsIn = memoPerEnv<SocialCard | null>(30_000);
 
 /**
- * The social card of content: the first step of a presentation, drawn, else its poster or preview image; null if it has
- * none of them. A build makes it once for an oid. Throws a PictureError.
+ * Returns the social card of content: the drawn first step of a presentation, else its poster or
+ * preview image. Returns null if it has none. A build makes it once per oid. Throws a PictureError.
  */
 export function socialCard(entry: PreviewEntry, env: PictureEnv): Promise<SocialCard | null> {
   if (env.outDir === null) return findOrMake(entry, env);
@@ -66,7 +69,7 @@ async function imageSource(file: string, env: PictureEnv): Promise<PictureSource
   };
 }
 
-/** The middle of an image as large as the card; of a small image all of it, with a ground around it. */
+/** Crops an image to the card. Shows a small image whole, on a background. */
 async function drawImage({ decode, size }: Pick<OpenImage, 'decode' | 'size'>): Promise<Raster> {
   const opaque = decode().flatten({ background: '#ffffff' });
   const cropWidth = Math.min(size.width, size.height * SOCIAL_CARD.ratio);

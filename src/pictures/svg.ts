@@ -1,10 +1,10 @@
-/** A number as SVG takes it: at most two decimals, never NaN, Infinity or "-0". */
+/** Formats a number for SVG: at most two decimals, never NaN, Infinity or "-0". */
 export function num(value: number): string {
   const rounded = Math.round(value * 100) / 100;
   return Number.isFinite(rounded) && rounded !== 0 ? String(rounded) : '0';
 }
 
-/** A text as the value of an attribute in double quotes. */
+/** Escapes a text for an attribute in double quotes. */
 export function attr(value: string): string {
   return value
     .replaceAll('&', '&amp;')

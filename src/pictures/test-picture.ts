@@ -1,10 +1,10 @@
 import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 
-/** The formats that content may name. */
+/** The image formats that content may use. */
 export const FORMATS = ['png', 'jpeg', 'webp', 'avif'] as const;
 
-/** A picture of noise, so that no part of its file can be left out without a loss. */
+/** Returns a picture of noise, in which every part of the file matters. */
 export function noisePicture(
   format: (typeof FORMATS)[number],
   [width, height]: readonly [number, number] = [160, 120],
@@ -15,7 +15,7 @@ export function noisePicture(
     .toBuffer();
 }
 
-/** A moving WebP of frames in these colours, 40 by 30 pixels each. */
+/** Returns an animated WebP with frames in these colours, 40 by 30 pixels each. */
 export async function movingPicture(colours: readonly string[]): Promise<Buffer> {
   const frames = colours.map((background) =>
     sharp({ create: { width: 40, height: 30, channels: 3, background } })
@@ -27,7 +27,7 @@ export async function movingPicture(colours: readonly string[]): Promise<Buffer>
     .toBuffer();
 }
 
-/** A PNG whose header claims a size, with a few bytes of pixels; its checksums are right. */
+/** Returns a PNG whose header claims a size, with few bytes of pixels and valid checksums. */
 export function claimingPng(width: number, height: number): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
@@ -49,7 +49,7 @@ function makeChunk([type, data]: readonly [string, Buffer]): Buffer {
   return Buffer.concat([length, body, sum]);
 }
 
-/** A JPEG whose frame header claims a size. */
+/** Returns a JPEG whose frame header claims a size. */
 export async function claimingJpeg(width: number, height: number): Promise<Buffer> {
   const jpeg = await noisePicture('jpeg');
   const frame = jpeg.indexOf(Buffer.from([0xff, 0xc0]));
@@ -58,15 +58,20 @@ export async function claimingJpeg(width: number, height: number): Promise<Buffe
   return jpeg;
 }
 
-/** A WebP whose canvas claims a size, up to 2^24 pixels a side. */
-export async function claimingWebp(width: number, height: number): Promise<Buffer> {
-  const webp = await movingPicture(['#ff0000', '#00ff00']);
+/**
+ * Returns an animated WebP whose canvas claims a size, up to 2^24 pixels a side. Its frames are
+ * small, which the format allows.
+ */
+export async function claimingWebp(width: number, height: number, frames = 2): Promise<Buffer> {
+  const webp = await movingPicture(
+    Array.from({ length: frames }, (_, index) => `hsl(${index * 25}, 100%, 50%)`),
+  );
   webp.writeUIntLE(width - 1, 24, 3);
   webp.writeUIntLE(height - 1, 27, 3);
   return webp;
 }
 
-/** An AVIF whose items claim a size. */
+/** Returns an AVIF whose items claim a size. */
 export async function claimingAvif(width: number, height: number): Promise<Buffer> {
   const avif = await noisePicture('avif');
   for (let at = avif.indexOf('ispe'); at !== -1; at = avif.indexOf('ispe', at + 1)) {

@@ -7,7 +7,7 @@ import type { Frame, Storyboard, StoryboardElement, TextElement } from '#content
 
 const BOX = { x: 160, y: 90, w: 320, h: 180, r: 0, z: 0, opacity: 1 };
 
-/** A text element that fills a picture of 320 by 180 pixels. */
+/** Returns a text element that fills a picture of 320 by 180 pixels. */
 export function buildText(text: string, changes: Partial<TextElement> = {}): TextElement {
   return {
     ...BOX,
@@ -26,7 +26,7 @@ export function buildText(text: string, changes: Partial<TextElement> = {}): Tex
   };
 }
 
-/** A rectangle that fills a picture of 320 by 180 pixels. */
+/** Returns a rectangle that fills a picture of 320 by 180 pixels. */
 export function buildRect(
   changes: Partial<Extract<StoryboardElement, { type: 'rect' }>> = {},
 ): StoryboardElement {
@@ -42,7 +42,7 @@ export function buildRect(
   };
 }
 
-/** An image that fills a picture of 320 by 180 pixels. */
+/** Returns an image that fills a picture of 320 by 180 pixels. */
 export function buildImage(
   src: string,
   changes: Partial<Extract<StoryboardElement, { type: 'image' }>> = {},
@@ -50,7 +50,7 @@ export function buildImage(
   return { ...BOX, id: 'image', type: 'image', src, alt: '', radius: 0, ...changes };
 }
 
-/** A storyboard of one step, which shows 320 by 180 canvas units. */
+/** Returns a storyboard of one step, which shows 320 by 180 canvas units. */
 export function buildStoryboard(elements: StoryboardElement[], frame: Partial<Frame> = {}): Storyboard {
   const shown = { x: 160, y: 90, w: 320, h: 180, r: 0, ...frame };
   return {
@@ -61,14 +61,14 @@ export function buildStoryboard(elements: StoryboardElement[], frame: Partial<Fr
   };
 }
 
-/** A folder of its own for a test, removed afterwards. */
+/** Creates a folder for a test, and removes it afterwards. */
 export async function makeFolder(): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), 'pictures-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   return folder;
 }
 
-/** The colour of a pixel of an SVG or of an image file. */
+/** Returns the colour of a pixel of an SVG or of an image file. */
 export async function readPixel(
   image: string | Buffer,
   x: number,

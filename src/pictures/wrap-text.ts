@@ -5,11 +5,11 @@ import { shapeText, splitGraphemes } from './shape-text.ts';
 /** A line of a wrapped text. */
 export interface Line {
   readonly text: string;
-  /** Whether a paragraph begins here. */
+  /** Whether the line begins a paragraph. */
   readonly isFirst: boolean;
 }
 
-/** Text as it is drawn: composed, without control characters and with single spaces. */
+/** Normalises text for drawing: composed characters, no control characters, single spaces. */
 export function cleanText(text: string): string {
   return text
     .toWellFormed()
@@ -19,7 +19,7 @@ export function cleanText(text: string): string {
     .replaceAll(/(?!\n)\p{Cc}/gu, '');
 }
 
-/** Breaks a text at its line feeds and where the width, in ems, ends; words that are too long are cut. */
+/** Breaks a text at line feeds and at the width, in ems. Splits words that are too long. */
 export async function wrapText(text: string, style: TextStyle, width: number): Promise<Line[]> {
   const lines: Line[] = [];
   for (const paragraph of cleanText(text).split('\n')) {
@@ -29,7 +29,7 @@ export async function wrapText(text: string, style: TextStyle, width: number): P
   return lines;
 }
 
-// Rounding must not push the last word of a line that fits exactly.
+// Rounding must not wrap the last word of a line that fits exactly.
 const TOLERANCE = 1e-6;
 
 async function wrapParagraph(paragraph: string, style: TextStyle, width: number): Promise<string[]> {

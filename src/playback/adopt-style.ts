@@ -1,4 +1,4 @@
-/** Gives the page a stylesheet, and takes it back when the signal says so. */
+/** Adds a stylesheet to the page and removes it when the signal aborts. */
 export function adoptStyle(css: string, signal: AbortSignal): void {
   const style = new CSSStyleSheet();
   style.replaceSync(css);

@@ -7,15 +7,15 @@ import { createVideo } from './scene-video.ts';
 export interface Item {
   readonly element: SceneElement;
   readonly node: HTMLElement;
-  /** The box with what runs over it: a text that is too long, the head of an arrow. */
+  /** The box including its overflow: text that is too long, the head of an arrow. */
   reach: Box;
-  /** Loads the picture that is sharp at `scale` device pixels a canvas unit. */
+  /** Loads the picture that is sharp at `scale` device pixels per canvas unit. */
   readonly load?: (scale: number) => void;
-  /** Plays while the camera looks at it, and pauses otherwise. */
+  /** Plays while the camera shows the element prominently, and pauses otherwise. */
   readonly play?: (isLookedAt: boolean) => void;
 }
 
-/** Builds an element of the scene; `whenAtRest` says when a loaded picture may take its place. */
+/** Builds an element of the scene. `whenAtRest` runs a picture swap once the camera is at rest. */
 export function buildElement(
   parent: Element,
   element: SceneElement,
@@ -24,7 +24,7 @@ export function buildElement(
   const { type } = element;
   const node = add(parent, 'div', `player-item player-${type}`);
   const item = { element, node, reach: element };
-  // Colours and numbers of the scene were checked when the site was built.
+  // The build has validated the colours and numbers of the scene.
   node.style.cssText = element.style;
   if (type === 'image') return { ...item, load: createPicture(node, element, whenAtRest) };
   if (type === 'video') return { ...item, ...createVideo(node, element) };
@@ -39,7 +39,10 @@ function buildText(node: HTMLElement, { text, list }: SceneText): void {
   else block.textContent = text;
 }
 
-/** In thicknesses of its line; half of it is the width to either side. */
+/**
+ * Length of an arrow head, in multiples of the line's thickness. It extends by half of this to
+ * either side.
+ */
 const ARROW_LENGTH = 4;
 
 function buildLine(node: HTMLElement, { w, h, unit, color, dash, arrow }: SceneLine): void {

@@ -10,10 +10,10 @@ const ICONS = {
   fullscreen: 'M4 9V5h5m6 0h5v4m0 6v4h-5m-6 0H4v-4',
 };
 
-/** What a button of the player does. */
+/** Action of a player button. */
 export type Action = keyof typeof ICONS;
 
-/** Adds a button. Gives what makes it the button of an action. */
+/** Adds a button. Returns a function that sets its action. */
 export function addButton(
   bar: Element,
   texts: Readonly<Record<Action, string>>,

@@ -1,45 +1,47 @@
 import { spanOf, type Box } from '#domain/scene';
 import type { View } from './flight.ts';
 
-/** Width and height, CSS pixels. */
+/** Width and height, in CSS pixels. */
 export interface Size {
   readonly width: number;
   readonly height: number;
 }
 
-/** What is seen of the canvas: a view, turned clockwise by `r` degrees. */
+/** The visible part of the canvas: a view, turned clockwise by `r` degrees. */
 export interface Camera extends View {
   readonly r: number;
 }
 
-/** Where a box lies on the screen, CSS pixels. */
+/** Position of a box on the screen, in CSS pixels. */
 export interface Place {
-  /** Its middle. */
+  /** Its centre. */
   readonly x: number;
   readonly y: number;
-  /** One canvas unit along the width of the box, as a vector. */
+  /** Vector of one canvas unit along the width of the box. */
   readonly a: number;
   readonly b: number;
-  /** Pixels for one canvas unit. */
+  /** Pixels per canvas unit. */
   readonly scale: number;
-  /** Whether any of it can be seen. */
+  /** Whether any part of it is visible. */
   readonly isInView: boolean;
 }
 
-/** What is smaller than this many pixels is only noise. */
+/** Boxes below this size, in pixels, are not shown: they would only be noise. */
 const LEAST_SIZE = 1.5;
 
-/** The camera that shows the whole frame, as large as the screen allows. */
+/** Returns the camera that shows the whole frame, as large as the screen allows. */
 export function aim({ x, y, w, h, r }: Box, { width, height }: Size): Camera {
   return { x, y, w: Math.max(w, (h * width) / height), r };
 }
 
-/** The shortest turn from one direction to another, degrees, from -180 to less than 180. */
+/**
+ * Returns the shortest turn from one direction to another, in degrees, from -180 to less than 180.
+ */
 export function shortestTurn(from: number, to: number): number {
   return to - from - Math.round((to - from) / 360) * 360;
 }
 
-/** Where the camera sees a box. */
+/** Returns the position of a box on the screen. */
 export function place({ x, y, w, h, r }: Box, camera: Camera, { width, height }: Size): Place {
   const scale = width / camera.w;
   const [cos, sin] = turned(camera.r, scale);

@@ -1,4 +1,4 @@
-/** Adds a new element at the end of another. */
+/** Appends a new element to another. */
 export function add<Tag extends keyof HTMLElementTagNameMap>(
   parent: Element,
   tag: Tag,
@@ -12,7 +12,10 @@ export function add<Tag extends keyof HTMLElementTagNameMap>(
 
 const SVG = 'http://www.w3.org/2000/svg';
 
-/** Adds a drawing of one path at the end of an element; gives what changes the path. Lengths in pixels. */
+/**
+ * Appends an SVG with one path to an element. Returns a function that changes the path. Lengths are
+ * in pixels.
+ */
 export function addPath(parent: Element, style = ''): (d: string) => void {
   const svg = document.createElementNS(SVG, 'svg');
   const path = document.createElementNS(SVG, 'path');

@@ -1,8 +1,8 @@
-import type { Playing, Position } from '#domain/playing';
+import type { PlaybackControls, Position } from '#domain/playback-controls';
 import { parseStart } from '#domain/start-time';
 import { mountVideo, type VideoOptions } from './video.ts';
 
-/** What a video on the stage is made from. */
+/** Options of a video on the stage. */
 export interface FilmOptions extends Pick<
   VideoOptions,
   'video' | 'texts' | 'title' | 'language' | 'storage' | 'onEnd' | 'onError'
@@ -10,12 +10,12 @@ export interface FilmOptions extends Pick<
   readonly onMove: (position: Position) => void;
 }
 
-/** Puts a video on the stage and plays it, from where the address says. */
-export function mountFilm(stage: HTMLElement, { onMove, ...options }: FilmOptions): Playing {
+/** Puts a video on the stage and plays it from the time in the URL. */
+export function mountFilm(stage: HTMLElement, { onMove, ...options }: FilmOptions): PlaybackControls {
   const player = mountVideo(stage, {
     ...options,
     startSeconds: parseStart(location) ?? 0,
-    // Start was pressed.
+    // The visitor has already pressed Start.
     isAutoplaying: true,
     onChange: (state) => onMove({ ...state, step: null, steps: null, title: null }),
   });

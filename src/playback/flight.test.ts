@@ -9,7 +9,7 @@ const views: fc.Arbitrary<View> = fc.record({
 });
 const PARTS = Array.from({ length: 201 }, (_, index) => index / 200);
 
-/** How far apart two views are, in views. */
+/** Returns the distance between two views, in view widths. */
 function apart(one: View, other: View): number {
   const narrower = Math.min(one.w, other.w);
   return Math.hypot(one.x - other.x, one.y - other.y) / narrower + Math.abs(Math.log(one.w / other.w));

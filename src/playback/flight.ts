@@ -1,25 +1,31 @@
-/** Where a camera looks: the middle of its view and how wide it is, canvas units. */
+/** A view of the camera: its centre and its width, in canvas units. */
 export interface View {
   readonly x: number;
   readonly y: number;
   readonly w: number;
 }
 
-/** A way from one view to another. */
+/** A path from one view to another. */
 export interface Flight {
-  /** How far it feels: grows with the distance in views, and with the logarithm of the zoom. */
+  /** Perceived length: grows with the distance in views, and with the logarithm of the zoom. */
   readonly length: number;
-  /** The view at a part of the way, 0 to 1. */
+  /** Returns the view at a fraction of the path, 0 to 1. */
   readonly at: (part: number) => View;
 }
 
-/** How much a flight prefers zooming out over panning: the value that its authors found people like. */
+/**
+ * How much a flight prefers zooming out over panning. The authors of the paper below found that
+ * people prefer this value.
+ */
 const RHO = Math.SQRT2;
 
-/** Less than any pixel, in views: the formulas divide by the distance. */
+/** Smaller than any pixel, in views: the formulas divide by the distance. */
 const NO_DISTANCE = 1e-6;
 
-/** Plans the smoothest way from view to view: van Wijk and Nuij, "Smooth and efficient zooming and panning" (2003). */
+/**
+ * Plans the smoothest path between two views: van Wijk and Nuij, "Smooth and efficient zooming and
+ * panning" (2003).
+ */
 export function planFlight(from: View, to: View): Flight {
   const [right, down] = [to.x - from.x, to.y - from.y];
   const distance = Math.max(Math.hypot(right, down), NO_DISTANCE * Math.min(from.w, to.w)) * RHO ** 2;

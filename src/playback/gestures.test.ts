@@ -78,7 +78,7 @@ describe('listenToTouch', () => {
     slide.append(video);
     touch([300, 50], [200, 50], { on: video });
     expect(made()).toEqual([0, 0]);
-    // What is selected elsewhere is nothing that a finger on the stage could mean.
+    // A selection elsewhere on the page does not affect swipes on the stage.
     select(document.body);
     touch([300, 50], [200, 50]);
     expect(made()).toEqual([0, 1]);

@@ -1,4 +1,4 @@
-/** What visitors do with keys, fingers, buttons and the mouse wheel. */
+/** Actions of visitors by keys, fingers, buttons and the mouse wheel. */
 export interface Moves {
   readonly next: () => void;
   readonly previous: () => void;
@@ -8,20 +8,20 @@ export interface Moves {
   readonly toggleFullscreen: () => void;
 }
 
-/** What has a use of its own for keys and fingers; a button has one for Space only. */
+/** Elements that use keys and touches themselves. Buttons use only Space. */
 const TAKEN = 'a,input,video';
 
-/** Shortest swipe and farthest tap, pixels. */
+/** Shortest swipe and longest movement of a tap, in pixels. */
 const SWIPE = 40;
 const TAP = 10;
 
-/** Longest tap, milliseconds: a longer press selects text, or changes its mind. */
+/** Longest tap, in milliseconds: a longer press selects text or is a change of mind. */
 const TAP_TIME = 500;
 
-/** Shortest time between two turns of the wheel, milliseconds. */
+/** Shortest time between two wheel moves, in milliseconds. */
 const WHEEL_TIME = 700;
 
-/** Moves on with the keys of slide decks while `root` has the focus. */
+/** Moves between steps with the keys of slide decks while `root` has the focus. */
 export function listenToKeys(root: HTMLElement, moves: Moves): void {
   root.onkeydown = (event) => {
     const { shiftKey } = event;
@@ -39,12 +39,15 @@ export function listenToKeys(root: HTMLElement, moves: Moves): void {
   };
 }
 
-/** Moves on with swipes and taps; what selects text, zooms, or meant a link or a video is left alone. */
+/**
+ * Moves between steps with swipes and taps. Ignores touches that select text, zoom, or hit a link
+ * or a video.
+ */
 export function listenToTouch(slide: HTMLElement, moves: Moves): void {
   let start: Touch | undefined;
   let began = 0;
   slide.ontouchstart = (event) => {
-    // A second finger zooms, and in a zoomed page one finger moves the page.
+    // A second finger zooms, and in a zoomed page one finger pans.
     const isZooming = event.touches.length > 1 || (visualViewport?.scale ?? 1) > 1.1;
     began = event.timeStamp;
     start = isZooming || isIn(event, TAKEN) ? undefined : event.touches[0];
@@ -58,22 +61,22 @@ export function listenToTouch(slide: HTMLElement, moves: Moves): void {
     const isTap = Math.hypot(right, down) < TAP && event.timeStamp < began + TAP_TIME;
     const { left, width } = slide.getBoundingClientRect();
     start = undefined;
-    // The click that follows a tap would hit what the move has brought, such as a link at the end.
+    // The click after a tap would hit whatever appears there, such as a link at the end.
     if (isTap) event.preventDefault();
-    // Vertical swipes are the browser's, also where nothing is left to scroll.
+    // The browser handles vertical swipes, even if nothing is left to scroll.
     else if (Math.abs(right) < Math.max(SWIPE, Math.abs(down))) return;
     if (isTap ? end.clientX < left + width / 3 : right > 0) moves.previous();
     else moves.next();
   };
 }
 
-/** Moves on with the mouse wheel in fullscreen, where there is no page to scroll. */
+/** Moves between steps with the mouse wheel in full screen, where there is no page to scroll. */
 export function listenToWheel(root: HTMLElement, moves: Moves): void {
   let last = -WHEEL_TIME;
   root.onwheel = (event) => {
     if (!document.fullscreenElement || event.ctrlKey) return;
     event.preventDefault();
-    // A touch pad goes on turning the wheel long after the fingers left it.
+    // A touch pad keeps firing wheel events long after the fingers left it.
     if (event.timeStamp < last + WHEEL_TIME || !event.deltaY) return;
     last = event.timeStamp;
     if (event.deltaY > 0) moves.next();

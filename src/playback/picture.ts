@@ -2,8 +2,9 @@ import type { SceneImage } from '#domain/scene';
 import { chooseMipmap } from './choose-mipmap.ts';
 
 /**
- * Shows an image in its box. Gives what asks for the picture that is sharp at `scale` device pixels a canvas unit: never
- * a smaller one than before, and none before it is decoded and the camera rests.
+ * Shows an image in its box. Returns a function that requests the picture that is sharp at `scale`
+ * device pixels per canvas unit. It never loads a smaller picture than before, and swaps pictures
+ * only once the new one is decoded and the camera rests.
  */
 export function createPicture(
   box: HTMLElement,
@@ -28,7 +29,8 @@ export function createPicture(
     image.decode().then(
       () => whenAtRest(swap),
       () => {
-        // The next step asks again; until then the alternative text stands for what could not be loaded.
+        // Let the next step request it again. Until then, show the alternative text if no picture
+        // has loaded yet.
         asked = shown;
         if (!shown) box.replaceChildren(image);
       },

@@ -2,7 +2,10 @@ import type { Scene } from '#domain/scene';
 import { aim, place, type Size } from './camera.ts';
 import { chooseMipmap } from './choose-mipmap.ts';
 
-/** Addresses of the pictures that `stepCount` steps from the first on show at this size, in the order of their need. */
+/**
+ * Returns the URLs of the pictures that `stepCount` steps show at this size, beginning with
+ * `firstStep`. The order is that of use.
+ */
 export function picturesOfSteps(
   scene: Scene,
   firstStep: number,

@@ -1,10 +1,10 @@
 import type { Scene } from '#domain/scene';
 
-/** Texts of the player, translated. */
+/** Translated texts of the player. */
 export interface PlayerTexts {
-  /** What the player is, for example "presentation". */
+  /** Role description of the player, such as "presentation". */
   readonly roledescription: string;
-  /** What a step is, for example "slide". */
+  /** Role description of a step, such as "slide". */
   readonly slideRole: string;
   /** For example "{{position}} of {{total}}". */
   readonly stepOf: string;
@@ -17,42 +17,45 @@ export interface PlayerTexts {
   readonly pause: string;
 }
 
-/** Where the player stands. */
+/** State of the player. */
 export interface PlayerState {
-  /** From 1; while the overview shows, the step that it was opened from. */
+  /** From 1. While the overview shows, the step that it was opened from. */
   readonly step: number;
   readonly count: number;
   readonly isOverview: boolean;
-  /** Whether it goes on by itself. */
+  /** Whether autoplay is on. */
   readonly isPlaying: boolean;
 }
 
-/** What a player is started with. */
+/** Options of a player. */
 export interface PlayerOptions {
   readonly scene: Scene;
   readonly texts: PlayerTexts;
-  /** Name of the presentation; without it the title of the first step. */
+  /** Accessible name of the presentation. Defaults to the title of the first step. */
   readonly label?: string;
   readonly isAutoplaying: boolean;
-  /** Whether its entries would stand in the history of a page around: then it writes `#step=n` without any. */
+  /**
+   * Whether the player is in a frame, whose history entries would appear in the history of the page
+   * around. It then writes `#step=n` without new entries.
+   */
   readonly isFramed: boolean;
-  /** After each change of the state; not for the first. */
+  /** Called after each change of the state, but not for the initial state. */
   onChange(state: PlayerState): void;
-  /** The visitor, or autoplay, goes on after the last step. */
+  /** Called when the visitor or autoplay moves past the last step. */
   onEnd(): void;
 }
 
-/** A player in a page. Every move but `play` ends autoplay. */
+/** A player in a page. Every action but `play` ends autoplay. */
 export interface Player {
-  /** Numbers without a step go to the nearest one. */
+  /** Numbers out of range go to the nearest step. */
   readonly goTo: (step: number) => void;
   readonly next: () => void;
   readonly previous: () => void;
-  /** Shows everything at once, or goes back to the step. */
+  /** Shows the whole canvas, or goes back to the step. */
   readonly overview: () => void;
   readonly play: () => void;
   readonly pause: () => void;
   readonly state: () => PlayerState;
-  /** Takes the player out of the page, with all that it listens to. */
+  /** Removes the player and its listeners from the page. */
   readonly destroy: () => void;
 }

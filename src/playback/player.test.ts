@@ -278,7 +278,7 @@ describe('steps, address and Back', () => {
         let hasEnded = false;
         const onEnd = () => (hasEnded = true);
         const { goTo, next, previous, overview, state, destroy } = start(5, { isFramed: false, onEnd });
-        // The fragments of the history, and where the browser is in it.
+        // The fragments of the history entries, and the current position among them.
         let entries = ['#step=1'];
         let at = 0;
         let step = 1;
@@ -307,7 +307,7 @@ describe('steps, address and Back', () => {
             entries = [...entries.slice(0, at + 1), isForeign ? String(move) : `#step=${state().step}`];
             at += 1;
           }
-          // A fragment that names no step leaves it.
+          // A fragment without a step leaves the step unchanged.
           step = Number(/^#step=(\d+)$/.exec(entries[at] ?? '')?.[1] ?? step);
           expect(state().step).toBe(step);
           expect(location.hash).toBe(entries[at]);

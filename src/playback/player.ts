@@ -1,17 +1,20 @@
 import { adoptStyle } from './adopt-style.ts';
 import { aim, type Size } from './camera.ts';
 import { listenToKeys, listenToTouch, listenToWheel } from './gestures.ts';
-import { createPilot } from './pilot.ts';
+import { createCameraMotion } from './camera-motion.ts';
 import type { Player, PlayerOptions, PlayerState } from './player-types.ts';
 import { createShell } from './shell.ts';
 import { createStage } from './stage.ts';
 import { clampStep, listenToAddress, stepOfHash } from './step-history.ts';
 import css from './player.css?inline';
 
-/** How long autoplay stays at a step, milliseconds: time to read about twenty words at the pace of subtitles. */
+/**
+ * How long autoplay shows a step, in milliseconds: time to read about twenty words at the pace of
+ * subtitles.
+ */
 const STAY = 6000;
 
-/** How long the camera rests before the pictures of the next step are fetched, milliseconds. */
+/** How long the camera rests before the pictures of the next step are fetched, in milliseconds. */
 const REST = 300;
 
 /** Builds the player, which fills `container` (a positioned element), and shows the first step. */
@@ -36,14 +39,14 @@ export function mountPlayer(container: HTMLElement, options: PlayerOptions): Pla
     pause: () => change(step, isOverview),
     toggleFullscreen: () => {
       const done = document.fullscreenElement ? document.exitFullscreen() : whole.requestFullscreen();
-      // Browsers refuse what is not asked for by hand; then all stays as it is.
+      // Browsers refuse full screen without a user action. Then nothing changes.
       done.catch(() => undefined);
     },
     togglePlaying: () => change(step, isOverview, !isPlaying),
   };
   const { root, slide, update } = createShell(container, options, moves);
   const stage = createStage(slide, scene);
-  // With what lies over the player, such as the end.
+  // The whole viewer, including overlays above the player, such as the end.
   const whole = container.closest('section') ?? root;
   const write = listenToAddress(count, signal, moves.goTo);
 
@@ -51,7 +54,7 @@ export function mountPlayer(container: HTMLElement, options: PlayerOptions): Pla
   const aimAt = (at = scene.steps[step - 1]) =>
     aim((isOverview ? undefined : at?.frame) ?? scene.overview, size);
   const show = () => update(state());
-  const fly = createPilot(aimAt(), signal, stage.show, arrive);
+  const fly = createCameraMotion(aimAt(), signal, stage.show, arrive);
 
   function change(to: number, toOverview = false, toPlaying = false): void {
     const hasMoved = to !== step || toOverview !== isOverview;
@@ -87,7 +90,7 @@ export function mountPlayer(container: HTMLElement, options: PlayerOptions): Pla
     clearTimeout(timer);
     timer = window.setTimeout(() => {
       stage.load(aimAt(scene.steps[step]));
-      // What the camera passes on its way to far steps: small pictures of all.
+      // The camera passes other elements on its way to distant steps: load small pictures of all.
       stage.load(aim(scene.overview, size));
       if (isPlaying) timer = window.setTimeout(() => goOn(true), STAY - REST);
     }, REST);

@@ -1,4 +1,4 @@
-import type { Playing, Position } from '#domain/playing';
+import type { PlaybackControls, Position } from '#domain/playback-controls';
 import type { Scene } from '#domain/scene';
 import type { Size } from './camera.ts';
 import { picturesOfSteps } from './pictures-of-steps.ts';
@@ -7,12 +7,15 @@ import type { PlayerOptions, PlayerState } from './player-types.ts';
 import { firstStep } from './step-history.ts';
 import { linkTranscript } from './transcript-steps.ts';
 
-/** Addresses of the pictures that the step of the address and the next show at this size. */
+/**
+ * Returns the URLs of the pictures that the step in the URL and the step after it show at this
+ * size.
+ */
 export function firstPictures(scene: Scene, viewport: Size & { dpr: number }): string[] {
   return picturesOfSteps(scene, firstStep(location, scene.steps.length), 2, viewport);
 }
 
-/** What a presentation on the stage is made from. */
+/** Options of a presentation on the stage. */
 export interface PresentationOptions extends Pick<
   PlayerOptions,
   'scene' | 'texts' | 'label' | 'isAutoplaying' | 'isFramed' | 'onEnd'
@@ -20,13 +23,15 @@ export interface PresentationOptions extends Pick<
   readonly onMove: (position: Position) => void;
 }
 
-/** Puts a presentation on the stage, at the step that the address names, and ties the transcript of the page to it. */
-export function mountPresentation(stage: HTMLElement, options: PresentationOptions): Playing {
+/**
+ * Puts a presentation on the stage, at the step in the URL, and links the page's transcript to it.
+ */
+export function mountPresentation(stage: HTMLElement, options: PresentationOptions): PlaybackControls {
   const { scene, onMove, onEnd } = options;
   let hasEnded = false;
-  // The player reads the hash, and writes it from here on.
+  // The player reads the hash on start, and writes it from then on.
   history.replaceState(history.state, '', `#step=${firstStep(location, scene.steps.length)}`);
-  const tell = (state: PlayerState) => {
+  const report = (state: PlayerState) => {
     hasEnded = false;
     const step = scene.steps[state.step - 1];
     transcript.mark(state.isOverview ? null : (step?.topic ?? null));
@@ -34,7 +39,7 @@ export function mountPresentation(stage: HTMLElement, options: PresentationOptio
   };
   const player = mountPlayer(stage, {
     ...options,
-    onChange: tell,
+    onChange: report,
     onEnd: () => {
       hasEnded = true;
       onEnd();
@@ -42,19 +47,19 @@ export function mountPresentation(stage: HTMLElement, options: PresentationOptio
   });
   const goTo = (step: number) => {
     player.goTo(step);
-    // The player has not moved if it ended at this very step.
-    if (hasEnded) tell(player.state());
+    // If the player ended at this very step, it has not moved and reports nothing.
+    if (hasEnded) report(player.state());
   };
   const transcript = linkTranscript(document, (step) => {
     goTo(step);
     stage.closest('section')?.scrollIntoView({ block: 'nearest' });
-    // Who follows a link goes on from where it leads.
+    // Keyboard users continue from the step that the link led to.
     stage.querySelector<HTMLElement>('.player')?.focus({ preventScroll: true });
   });
-  tell(player.state());
+  report(player.state());
   return {
     play: () => {
-      // As with a video, play goes from the end to the beginning.
+      // As with a video, play at the end starts from the beginning.
       if (hasEnded) player.goTo(1);
       player.play();
     },

@@ -1,10 +1,10 @@
 import type { SceneVideo } from '#domain/scene';
 import { add } from './dom.ts';
 
-/** Puts a native video into its box; nothing of it is loaded before the camera sees it. */
+/** Puts a native video into its box. Loads nothing before the camera sees it. */
 export function createVideo(box: HTMLElement, { src, poster, alt }: SceneVideo) {
   const video = add(box, 'video');
-  // Browsers let only a silent video play by itself.
+  // Browsers autoplay only muted videos.
   Object.assign(video, {
     muted: true,
     playsInline: true,
@@ -17,10 +17,10 @@ export function createVideo(box: HTMLElement, { src, poster, alt }: SceneVideo) 
       if (poster !== null) video.poster = poster;
     },
     play(isLookedAt: boolean) {
-      // Too small to be operated, unless the camera looks at it.
+      // Otherwise the video is too small to operate.
       video.controls = isLookedAt;
       if (!isLookedAt) video.pause();
-      // A browser may refuse; the controls are there, also for visitors who want less motion.
+      // If the browser refuses, or the visitor reduces motion, the controls still play it.
       else if (!matchMedia('(prefers-reduced-motion: reduce)').matches) video.play().catch(() => undefined);
     },
   };

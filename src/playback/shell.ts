@@ -3,16 +3,19 @@ import { add } from './dom.ts';
 import type { Moves } from './gestures.ts';
 import type { PlayerOptions, PlayerState } from './player-types.ts';
 
-/** The parts of the player in the page. */
+/** The elements of the player in the page. */
 export interface Shell {
   readonly root: HTMLElement;
-  /** Where the canvas goes. */
+  /** Container of the canvas. */
   readonly slide: HTMLElement;
-  /** Says where the player stands. */
+  /** Shows and announces the state of the player. */
   readonly update: (state: PlayerState) => void;
 }
 
-/** Builds the player as a carousel: a region, the step as a group in it, and a live region that speaks each step. */
+/**
+ * Builds the player as a carousel: a region, a group for the step, and a live region that announces
+ * each step.
+ */
 export function createShell(
   container: HTMLElement,
   { scene, texts, label }: PlayerOptions,
@@ -37,7 +40,7 @@ export function createShell(
   const play = addButton(bar, texts, moves.togglePlaying);
   const overview = addButton(bar, texts, moves.overview)('overview');
   const fullscreen = addButton(bar, texts, moves.toggleFullscreen)('fullscreen');
-  // The button to play shows once the player has played by itself.
+  // The play button appears only once the player has autoplayed.
   let hasPlayed = false;
 
   return {
@@ -52,9 +55,9 @@ export function createShell(
       progress.style.width = `${(step / total) * 100}%`;
       slide.ariaLabel = shown ? `${position}: ${shown.title}` : texts.overview;
       speech.ariaLive = isPlaying ? 'off' : 'polite';
-      // The same words once more would be spoken once more.
+      // Setting the same text again would announce it again.
       if (speech.textContent !== spoken) speech.textContent = spoken;
-      // Not disabled, which would take the focus away.
+      // With `disabled`, the button would lose the focus.
       previous.ariaDisabled = `${step < 2}`;
       overview.ariaPressed = `${isOverview}`;
       play(isPlaying ? 'pause' : 'play').hidden = !hasPlayed;

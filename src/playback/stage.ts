@@ -4,13 +4,16 @@ import { place, type Camera, type Size } from './camera.ts';
 
 /** The canvas in the page. */
 export interface Stage {
-  /** Measures the screen. */
+  /** Measures the screen and returns its size. */
   resize(): Size;
-  /** Moves every element to where the camera sees it. */
+  /** Moves every element to its position on the screen. */
   readonly show: (camera: Camera) => void;
   /** Loads the pictures that the camera will need. */
   readonly load: (camera: Camera) => void;
-  /** Freezes the pictures and pauses the videos while the camera flies; plays those that it looks at when it rests. */
+  /**
+   * Without a camera, freezes the pictures and pauses the videos during a flight. With one, plays
+   * the videos that it shows prominently.
+   */
   rest(camera?: Camera): void;
 }
 
@@ -58,7 +61,10 @@ export function createStage(slide: HTMLElement, { elements }: Scene): Stage {
   };
 }
 
-/** Whether the middle of the element lies in view and the element takes at least a third of the width. */
+/**
+ * Reports whether the centre of the element is in view and the element takes at least a third of
+ * the width.
+ */
 function isLookedAt({ x, y, w }: Box, camera: Camera): boolean {
   return Math.max(Math.abs(x - camera.x), Math.abs(y - camera.y)) * 2 < camera.w && w * 3 > camera.w;
 }

@@ -1,24 +1,30 @@
-/** As a new entry, which the Back button leaves, or in place of the present one. */
+/** As a new history entry, which the Back button leaves, or in place of the current one. */
 export type WriteMode = 'pushState' | 'replaceState';
 
-/** The step that a fragment such as "#step=3" names, at least 1 and at most `count`; undefined if it names none. */
+/**
+ * Returns the step in a fragment such as "#step=3", clamped to 1 to `count`, or undefined if there
+ * is none.
+ */
 export function stepOfHash(hash: string, count: number): number | undefined {
   const digits = /^#step=(\d+)$/.exec(hash)?.[1];
   return digits === undefined ? undefined : clampStep(Number(digits), count);
 }
 
-/** The step that an address starts at: `#step=3`, else `?start=3`, else the first. */
+/** Returns the step that a URL starts at: `#step=3`, else `?start=3`, else the first. */
 export function firstStep({ hash, search }: { hash: string; search: string }, count: number): number {
   const start = new URLSearchParams(search).get('start');
   return stepOfHash(hash, count) ?? stepOfHash(`#step=${start}`, count) ?? 1;
 }
 
-/** The nearest step that there is. */
+/** Clamps a step to the existing ones. */
 export function clampStep(step: number, count: number): number {
   return Math.min(count, Math.max(1, Math.trunc(step) || 1));
 }
 
-/** Calls `move` when the visitor goes back or forward or edits the fragment; gives what writes a step into it. */
+/**
+ * Calls `move` when the visitor goes back or forward or edits the fragment. Returns a function that
+ * writes a step into the fragment.
+ */
 export function listenToAddress(
   count: number,
   signal: AbortSignal,
@@ -30,7 +36,7 @@ export function listenToAddress(
     try {
       history[mode](history.state, '', hash);
     } catch {
-      // Safari refuses more than 100 entries in 30 seconds; the step after that is written again.
+      // Safari throws on more than 100 entries in 30 seconds. The next step is written normally.
     }
   };
   const read = () => {

@@ -17,7 +17,7 @@ export const IMAGE: SceneElement = {
   ],
 };
 
-/** A scene of `count` steps side by side, each with its text, and more elements. */
+/** Returns a scene of `count` steps side by side, each with its text, and further elements. */
 export function buildScene(count: number, more: readonly SceneElement[] = []): Scene {
   const numbers = Array.from({ length: count }, (_, index) => index + 1);
   return {
@@ -45,7 +45,7 @@ export function buildScene(count: number, more: readonly SceneElement[] = []): S
   };
 }
 
-/** Options of a player with English texts. */
+/** Returns options of a player with English texts. */
 export function buildOptions(scene: Scene, changes: Partial<PlayerOptions> = {}): PlayerOptions {
   return {
     scene,

@@ -1,6 +1,6 @@
 import { isModified } from '#domain/modified-click';
 
-/** The transcript of the page as far as it belongs to what plays. */
+/** Connection between the page's transcript and the player. */
 export interface TranscriptSteps {
   /** Marks the topic with this `id` as the current one, and no other; null marks none. */
   readonly mark: (topic: string | null) => void;
@@ -8,8 +8,8 @@ export interface TranscriptSteps {
 }
 
 /**
- * Ties the transcript to the player: a link to a step moves the player instead of leading to the figure of the step,
- * and the topic of the current step is marked.
+ * Links the transcript to the player: a link to a step moves the player instead of scrolling to the
+ * step's figure, and the topic of the current step is marked.
  */
 export function linkTranscript(page: Document, goTo: (step: number) => void): TranscriptSteps {
   const listening = new AbortController();

@@ -1,13 +1,13 @@
 import type { VideoCaptions } from '#domain/video-data';
-import { make } from './make.ts';
+import { createElement } from './create-element.ts';
 import type { SettingsStore } from './video-settings.ts';
 
-/** Switches captions off, or on again as they were last. */
+/** Switches captions off, or back on in the last language. */
 export type ToggleCaptions = () => void;
 
 /**
- * Gives a video its captions. Shown are those that the visitor chose last, else those in the language of the page; what
- * is chosen in the menu of the browser is remembered.
+ * Adds captions to a video. Shows the captions that the visitor chose last, or else those in the
+ * language of the page. Remembers choices in the browser's own menu.
  */
 export function addCaptions(
   video: HTMLVideoElement,
@@ -23,8 +23,9 @@ export function addCaptions(
   let lastOn = last || (inPage ?? languages[0] ?? '');
 
   const tracks = captions.map(({ src, language, label }) => {
-    const element = make('track', { kind: 'captions', src, srclang: language, label });
-    // An attribute and no mode: what has a mode already, browsers mix with captions of their own choice.
+    const element = createElement('track', { kind: 'captions', src, srclang: language, label });
+    // Set the attribute instead of the mode: if a track already has a mode, browsers also show
+    // captions of their own choice.
     element.default = language === last;
     video.append(element);
     return element.track;
@@ -46,7 +47,9 @@ export function addCaptions(
   return () => show(shown() ? '' : lastOn);
 }
 
-/** The language among these that is the wanted one, else another of its variants: "pt" for "pt-BR". */
+/**
+ * Returns the language that equals the wanted one, or else another variant of it: "pt" for "pt-BR".
+ */
 export function matchLanguage(languages: readonly string[], wanted: string): string | undefined {
   const main = (tag: string) => tag.toLowerCase().split('-')[0];
   return (

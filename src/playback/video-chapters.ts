@@ -1,10 +1,10 @@
 import type { VideoChapter } from '#domain/video-data';
-import { make } from './make.ts';
+import { createElement } from './create-element.ts';
 
-/** The list of chapters, and how it is told where the video is. */
+/** The list of chapters. */
 export interface ChapterList {
   readonly list: HTMLElement;
-  /** Marks the chapter of this time, in seconds. */
+  /** Marks the chapter at this time, in seconds. */
   mark(seconds: number): void;
 }
 
@@ -16,12 +16,12 @@ export function buildChapters(
   seek: (seconds: number) => void,
 ): ChapterList {
   const buttons = chapters.map(({ title, start }) => {
-    const button = make('button', { type: 'button', lang: language }, title);
+    const button = createElement('button', { type: 'button', lang: language }, title);
     button.addEventListener('click', () => seek(start));
     return button;
   });
-  const items = buttons.map((button) => make('li', {}, button));
-  const list = make('ol', { class: 'video-chapters', role: 'list', 'aria-label': label }, ...items);
+  const items = buttons.map((button) => createElement('li', {}, button));
+  const list = createElement('ol', { class: 'video-chapters', role: 'list', 'aria-label': label }, ...items);
   let current = -1;
   return {
     list,
@@ -32,7 +32,8 @@ export function buildChapters(
       current = index;
       const button = buttons[index];
       button?.setAttribute('aria-current', 'true');
-      // Who is choosing a chapter must not have the list moved away; and the page itself never scrolls.
+      // Do not scroll the list while the visitor chooses a chapter. Scroll only the list, never the
+      // page.
       if (button && !list.matches(':focus-within, :hover'))
         list.scrollLeft = button.offsetLeft + button.offsetWidth / 2 - list.clientWidth / 2;
     },

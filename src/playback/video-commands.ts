@@ -2,7 +2,7 @@ import { commandOf, type VideoCommand } from './video-keys.ts';
 import { RATES } from './video-settings.ts';
 import type { VideoState } from './video-state.ts';
 
-/** What commands work on. */
+/** The parts of the player that commands use. */
 export interface CommandParts {
   readonly video: HTMLVideoElement;
   readonly state: () => VideoState;
@@ -13,8 +13,8 @@ export interface CommandParts {
   readonly showHelp: () => Promise<void>;
 }
 
-/** Lets keys command the player while the focus is in it. */
-export function answerKeys(root: HTMLElement, parts: CommandParts, signal: AbortSignal): void {
+/** Handles the keys of the player while the focus is in it. */
+export function handleKeys(root: HTMLElement, parts: CommandParts, signal: AbortSignal): void {
   root.addEventListener(
     'keydown',
     (event) => {
@@ -25,19 +25,26 @@ export function answerKeys(root: HTMLElement, parts: CommandParts, signal: Abort
       const run = prepare(command, parts);
       setTimeout(() => signal.aborted || run());
     },
-    // Before the browser's own controls, which listen on the video and do not mind whether the default is prevented.
+    // Capture: runs before the browser's own controls, which listen on the video and ignore
+    // `preventDefault`.
     { signal, capture: true },
   );
 }
 
-/** Whether a key press belongs to what has the focus: a dialog, a button, or a control inside the browser's own. */
+/**
+ * Reports whether a key belongs to the focused element: a dialog, a button, or a control inside the
+ * browser's own.
+ */
 function isTheirs({ target, key }: KeyboardEvent): boolean {
   if (!(target instanceof HTMLElement) || target.closest('dialog')) return true;
   if (target instanceof HTMLVideoElement) return !target.matches(':focus');
   return key === ' ';
 }
 
-/** What a command does is decided when the key is pressed, so that it is done once even if the browser does it too. */
+/**
+ * Prepares a command from the state at the time of the key press, so that it applies once even if
+ * the browser also handles the key.
+ */
 function prepare([name, amount]: VideoCommand, parts: CommandParts): () => unknown {
   const { video, play, seek } = parts;
   const { seconds, durationSeconds } = parts.state();
@@ -63,6 +70,6 @@ async function toggleFullscreen(video: HTMLVideoElement): Promise<void> {
   try {
     await (document.fullscreenElement ? document.exitFullscreen() : video.requestFullscreen());
   } catch {
-    // Refused in frames that may not.
+    // Refused in frames without permission.
   }
 }

@@ -1,9 +1,11 @@
 import type { VideoTexts } from '#domain/video-texts';
 import { adoptStyle } from './adopt-style.ts';
-import { make } from './make.ts';
+import { createElement } from './create-element.ts';
 import css from './video-help.css?inline';
 
-/** Builds the dialog that lists the keys of the player; its style goes when the signal says so. */
+/**
+ * Builds the dialog that lists the keys of the player. Removes its style when the signal aborts.
+ */
 export function buildHelp(texts: VideoTexts, signal: AbortSignal): HTMLDialogElement {
   adoptStyle(css, signal);
   const rows: [keys: string[], text: string][] = [
@@ -17,16 +19,16 @@ export function buildHelp(texts: VideoTexts, signal: AbortSignal): HTMLDialogEle
     [['F'], texts.fullscreen],
     [['?'], texts.showKeys],
   ];
-  const close = make('button', { type: 'button' }, texts.close);
-  const list = make('dl', {});
+  const close = createElement('button', { type: 'button' }, texts.close);
+  const list = createElement('dl', {});
   for (const [keys, text] of rows) {
-    const names = keys.flatMap((key) => [make('kbd', {}, key), ' ']);
-    list.append(make('dt', {}, ...names), make('dd', {}, text));
+    const names = keys.flatMap((key) => [createElement('kbd', {}, key), ' ']);
+    list.append(createElement('dt', {}, ...names), createElement('dd', {}, text));
   }
-  const dialog = make(
+  const dialog = createElement(
     'dialog',
     { class: 'video-keys', closedby: 'any', 'aria-label': texts.keys },
-    make('h2', {}, texts.keys),
+    createElement('h2', {}, texts.keys),
     list,
     close,
   );

@@ -1,4 +1,4 @@
-/** What a key asks the player to do, and how much of it. */
+/** A command of a key, and its amount. */
 export type VideoCommand = readonly [
   name: 'toggle' | 'skip' | 'tenth' | 'mute' | 'fullscreen' | 'captions' | 'speed' | 'help',
   amount: number,
@@ -19,12 +19,12 @@ const COMMANDS: ReadonlyMap<string, VideoCommand> = new Map([
   ['?', ['help', 0]],
 ]);
 
-/** What of a key press decides. */
+/** The properties of a key event that select a command. */
 export type KeyPress = Pick<KeyboardEvent, 'key' | 'shiftKey' | 'ctrlKey' | 'altKey' | 'metaKey' | 'repeat'>;
 
 /**
- * The command of a key; null for keys that are none, and for keys with modifiers, but for the signs that need Shift.
- * A key that is held down repeats only what moves on.
+ * Returns the command of a key, or null. Keys with modifiers have none, except for characters that
+ * need Shift. A held key repeats only commands with an amount, such as a skip or a change of speed.
  */
 export function commandOf({
   key,

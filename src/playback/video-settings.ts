@@ -1,12 +1,12 @@
-/** What the player remembers of a visitor. */
+/** Saved settings of a visitor. */
 export interface VideoSettings {
-  /** Language of the captions, empty for none; null where the visitor has not chosen. */
+  /** Language of the captions, empty for none; null if the visitor has not chosen. */
   readonly captions: string | null;
-  /** Speed, 1 is normal. */
+  /** Playback rate; 1 is normal. */
   readonly rate: number;
 }
 
-/** The settings of this visitor; without a storage that works they last as long as the player. */
+/** The settings of this visitor. Without working storage, they last as long as the player. */
 export interface SettingsStore {
   read(): VideoSettings;
   write(change: Partial<VideoSettings>): void;
@@ -14,10 +14,10 @@ export interface SettingsStore {
 
 const KEY = 'podium-video';
 
-/** The speeds that the keys go through. */
+/** The playback rates that the keys select. */
 export const RATES = [0.25, 0.5, 0.75, 1, 1.25, 1.5, 1.75, 2] as const;
 
-/** Opens the settings; a storage that throws, is full or holds nonsense is as good as none. */
+/** Opens the settings. Ignores storage that throws, is full or has invalid data. */
 export function openSettings(storage: Storage | null): SettingsStore {
   let settings = load(storage);
   return {
@@ -45,7 +45,7 @@ function readKept(storage: Storage | null): Partial<Record<keyof VideoSettings, 
   try {
     return JSON.parse(storage?.getItem(KEY) ?? 'null') as object | null;
   } catch {
-    // Forbidden, or written by something else.
+    // Forbidden, or not written by this player.
     return null;
   }
 }

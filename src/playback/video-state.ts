@@ -1,4 +1,4 @@
-/** Where a video is. */
+/** State of a video. */
 export interface VideoState {
   readonly seconds: number;
   readonly isPlaying: boolean;

@@ -5,7 +5,7 @@ import { mountVideo, type VideoPlayer } from './video.ts';
 
 const onError = vi.fn();
 let player: VideoPlayer | undefined;
-/** What the browser answers to `play()`, given whether there would be no sound. */
+/** Responds to `play()`; `isMuted` tells whether playback would be silent. */
 let answer: (isMuted: boolean) => Promise<void>;
 let paused = true;
 let loads = 0;

@@ -2,51 +2,51 @@ import { clampTime, parseStart } from '#domain/start-time';
 import type { VideoData } from '#domain/video-data';
 import type { VideoTexts } from '#domain/video-texts';
 import { adoptStyle } from './adopt-style.ts';
-import { make } from './make.ts';
+import { createElement } from './create-element.ts';
 import { addCaptions } from './video-captions.ts';
 import { buildChapters } from './video-chapters.ts';
-import { answerKeys } from './video-commands.ts';
+import { handleKeys } from './video-commands.ts';
 import { openSettings } from './video-settings.ts';
 import type { VideoState } from './video-state.ts';
 import css from './video.css?inline';
 
-/** What a player is made from. */
+/** Options of a video player. */
 export interface VideoOptions {
   readonly video: VideoData;
   readonly texts: VideoTexts;
   readonly title: string;
-  /** Language of the page: its captions show unless the visitor chose others. */
+  /** Language of the page. Captions in it are shown unless the visitor chose others. */
   readonly language: string;
-  /** Where it starts; 0 for the beginning. */
+  /** Start time in seconds; 0 for the beginning. */
   readonly startSeconds: number;
-  /** Whether it plays at once; a browser that refuses leaves it paused. */
+  /** Whether to play at once. If the browser refuses, the video stays paused. */
   readonly isAutoplaying: boolean;
-  /** Called whenever the state may have changed, while playing about four times a second. */
+  /** Called when the state may have changed; about four times a second during playback. */
   readonly onChange: (state: VideoState) => void;
   readonly onEnd: () => void;
-  /** No source can be played; the player shows its own message. */
+  /** Called if no source can be played. The player shows its own message. */
   readonly onError: () => void;
-  /** Keeps captions and speed; null where nothing may be kept. */
+  /** Stores captions and playback rate; null if storage is not permitted. */
   readonly storage: Storage | null;
 }
 
 /** A video in its container. */
 export interface VideoPlayer {
-  /** Fulfilled once it plays, or will not; never rejects. */
+  /** Resolves once the video plays or has failed to. Never rejects. */
   readonly play: () => Promise<void>;
   readonly pause: () => void;
-  /** Goes to a time, in seconds, clamped to what the video has. */
+  /** Seeks to a time in seconds, clamped to the length of the video. */
   readonly seek: (seconds: number) => void;
   readonly state: () => VideoState;
-  /** Takes everything back that was added to the container, the document and the window. */
+  /** Removes everything that was added to the container, the document and the window. */
   readonly destroy: () => void;
 }
 
 const NOTE_MS = 1500;
 
 /**
- * Plays a video in a container that is positioned: the browser's own element with captions, chapters and keys. Nothing
- * of the video is fetched until it plays.
+ * Plays a video in a positioned container: the browser's own element with captions, chapters and
+ * keys. Fetches nothing of the video before playback.
  */
 export function mountVideo(container: HTMLElement, options: VideoOptions): VideoPlayer {
   const { video: data, texts, title, language, storage } = options;
@@ -58,23 +58,24 @@ export function mountVideo(container: HTMLElement, options: VideoOptions): Video
   let noteTimer = 0;
   let help: HTMLDialogElement | undefined;
 
-  const video = make('video', {
+  const video = createElement('video', {
     controls: '',
     playsinline: '',
-    // In a sandboxed frame the site itself is another one, whose captions do not load without.
+    // In a sandboxed frame, the site itself is cross-origin, and captions load only with this
+    // attribute.
     crossorigin: 'anonymous',
     preload: 'none',
     lang: data.language,
     'aria-label': title,
     ...(data.poster !== null && { poster: data.poster }),
   });
-  const sources = data.sources.map(({ src, type }) => make('source', { src, type }));
+  const sources = data.sources.map(({ src, type }) => createElement('source', { src, type }));
   video.append(...sources);
   video.defaultPlaybackRate = video.playbackRate = settings.read().rate;
   const toggleCaptions = addCaptions(video, data.captions, language, settings, signal);
   const chapters = buildChapters(data.chapters, texts.chapters, data.language, seek);
-  const note = make('p', { class: 'video-note', role: 'status' });
-  const root = make('div', { class: 'video-player on-dark' }, video, note);
+  const note = createElement('p', { class: 'video-note', role: 'status' });
+  const root = createElement('div', { class: 'video-player on-dark' }, video, note);
   if (data.chapters.length > 0) root.append(chapters.list);
 
   function state(): VideoState {
@@ -90,7 +91,7 @@ export function mountVideo(container: HTMLElement, options: VideoOptions): Video
     video.currentTime = clampTime(seconds, state().durationSeconds);
   }
 
-  /** Asks for the sources once more, which may be there now, from where the video was. */
+  /** Requests the sources again, in case they are available now, from the last position. */
   function tryAgain(): Promise<void> {
     const { seconds } = state();
     hasFailed = false;
@@ -103,9 +104,9 @@ export function mountVideo(container: HTMLElement, options: VideoOptions): Video
   async function play(): Promise<void> {
     if (signal.aborted) return;
     if (hasFailed) return tryAgain();
-    // Without any source that can be played, the promise of the browser stays pending for ever.
+    // Without a playable source, the browser's promise never settles.
     const begun = video.play().catch(async (refused: unknown) => {
-      // Browsers refuse sound before anybody has touched the page.
+      // Browsers refuse sound before the first interaction with the page.
       if (!(refused instanceof DOMException && refused.name === 'NotAllowedError') || video.muted) return;
       video.muted = true;
       await video.play().catch(() => undefined);
@@ -119,10 +120,10 @@ export function mountVideo(container: HTMLElement, options: VideoOptions): Video
   }
 
   function showFailure(): void {
-    say(texts.failed, ' ', make('a', { href: data.sources.at(-1)?.src ?? '' }, texts.openFile));
+    say(texts.failed, ' ', createElement('a', { href: data.sources.at(-1)?.src ?? '' }, texts.openFile));
     hasFailed = true;
     failure.resolve(null);
-    // Without a source the browser would wait, and say that it plays.
+    // Without a source, the browser would wait and report that it plays.
     video.pause();
     options.onError();
   }
@@ -132,7 +133,10 @@ export function mountVideo(container: HTMLElement, options: VideoOptions): Video
     noteTimer = window.setTimeout(say, NOTE_MS);
   }
 
-  /** Few people ask for the keys, so their list loads then; without a network there is none. */
+  /**
+   * Loads the list of keys on demand, because few visitors ask for it. Without a network there is
+   * none.
+   */
   async function showHelp(): Promise<void> {
     const { buildHelp } = await import('./video-help.ts');
     if (signal.aborted) return;
@@ -140,24 +144,24 @@ export function mountVideo(container: HTMLElement, options: VideoOptions): Video
     if (!help.open) help.showModal();
   }
 
-  const tell = () => {
+  const report = () => {
     chapters.mark(video.currentTime);
     options.onChange(state());
   };
   for (const type of ['play', 'pause', 'timeupdate', 'seeking', 'durationchange', 'ended'])
-    video.addEventListener(type, tell, { signal });
-  // Also by the browser's own button.
+    video.addEventListener(type, report, { signal });
+  // The browser's own play button tries again too.
   video.addEventListener('play', () => void (hasFailed && tryAgain()), { signal });
   video.addEventListener('ended', () => options.onEnd(), { signal });
   video.addEventListener('playing', () => say(), { signal });
   video.addEventListener('ratechange', () => settings.write({ rate: video.playbackRate }), { signal });
-  // Errors of sources do not bubble; those of captions are none of the video.
+  // Capture, because errors of sources do not bubble. Ignores errors of captions.
   video.addEventListener(
     'error',
     ({ target }) => (target === video || target === sources.at(-1)) && showFailure(),
     { signal, capture: true },
   );
-  answerKeys(root, { video, state, play, seek, toggleCaptions, sayRate, showHelp }, signal);
+  handleKeys(root, { video, state, play, seek, toggleCaptions, sayRate, showHelp }, signal);
   window.addEventListener(
     'hashchange',
     () => {
@@ -184,7 +188,7 @@ export function mountVideo(container: HTMLElement, options: VideoOptions): Video
       failure.resolve(null);
       video.pause();
       root.remove();
-      // Without sources the browser lets go of the file.
+      // Without sources, the browser releases the file.
       video.replaceChildren();
       video.load();
     },

@@ -2,7 +2,9 @@ import { fileURLToPath } from 'node:url';
 import react from '@astrojs/react';
 import type { AstroIntegration } from 'astro';
 
-/** The integration of React with a server renderer that renders each island once and without a stream. */
+/**
+ * The React integration with a server renderer that renders each island once and without a stream.
+ */
 export function reactIslands(): AstroIntegration {
   const { name, hooks } = react();
   const setUp = hooks['astro:config:setup'];

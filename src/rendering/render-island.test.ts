@@ -8,7 +8,7 @@ type Render = (
   ...given: Parameters<typeof renderer.renderToStaticMarkup>
 ) => ReturnType<typeof renderer.renderToStaticMarkup>;
 
-/** Renders a component as Astro does, in a page of its own or a given one. */
+/** Renders a component as Astro does, in a new page or a given one. */
 function render(
   component: (props: never) => ReactNode,
   { props = {}, slots = {}, page = {}, isHydrated = true } = {},

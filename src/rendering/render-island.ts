@@ -1,18 +1,20 @@
 import type { AstroComponentMetadata, SSRLoadedRendererValue, SSRResult } from 'astro';
 import { createElement, type FunctionComponent, type ReactElement } from 'react';
 import { renderToString } from 'react-dom/server';
+import { setMarkupCache } from './markup-cache.ts';
+import { makeTextRenderer } from './page-text.ts';
 
-/** What Astro calls the renderer with, beside its arguments. */
+/** The `this` value with which Astro calls the renderer. */
 interface Page {
   readonly result: SSRResult;
 }
 
-/** How many islands of a page were rendered: their ids must differ. */
+/** Number of islands rendered in each page, to keep their ids unique. */
 const rendered = new WeakMap<SSRResult, number>();
 
 /**
- * Renders an island as `@astrojs/react` does, whose client code hydrates it. Pages wait for no data in their islands, so
- * there is nothing to stream.
+ * Renders an island as `@astrojs/react` does, so that its client code can hydrate it. Does not
+ * stream, because islands do not wait for data.
  */
 function renderToStaticMarkup(
   this: Page,
@@ -36,36 +38,55 @@ function renderToStaticMarkup(
   });
 }
 
-/** The prefix of the ids in the next island of a page, which its client code reads from the attribute of that name. */
+/**
+ * Returns the id prefix for the next island of a page. The client code reads it from the attribute
+ * `prefix`.
+ */
 function nextPrefix(page: SSRResult): string {
   const count = rendered.get(page) ?? 0;
   rendered.set(page, count + 1);
   return `r${count}`;
 }
 
-/** Properties are named as in JavaScript, slots as in HTML. */
+/** Converts a slot name in HTML style to a property name in JavaScript style. */
 function toPropName(slot: string): string {
   return slot.replace(/[-_]([a-z])/g, (_, letter: string) => letter.toUpperCase());
 }
 
-/** Markup that Astro has rendered already; the client code of Astro looks for these elements. */
+/**
+ * Wraps markup that Astro has already rendered in the element that Astro's client code looks for.
+ */
 function toSlot(name: string, html: string, isHydrated: boolean): ReactElement | null {
   if (html.trim() === '') return null;
   return createElement(isHydrated ? 'astro-slot' : 'astro-static-slot', {
     ...(name !== 'default' && { name }),
     suppressHydrationWarning: true,
-    // eslint-disable-next-line no-restricted-syntax -- a page in the making, and Astro's own markup
+    // eslint-disable-next-line no-restricted-syntax -- markup that Astro itself rendered
     dangerouslySetInnerHTML: { __html: html },
   });
 }
 
-/** React renders all islands, so nothing has to find out which framework a component is of by rendering it. */
-const renderer: SSRLoadedRendererValue = {
+/**
+ * The exports of the bundle that the render threads use. They can reach only its renderers. Astro
+ * ignores these members.
+ */
+export interface PageTools {
+  readonly makeTextRenderer: typeof makeTextRenderer;
+  readonly setMarkupCache: typeof setMarkupCache;
+}
+
+/**
+ * Accepts every component, because React renders all islands. The default check would render a
+ * component to detect its framework.
+ */
+const renderer: SSRLoadedRendererValue & PageTools = {
   name: '@astrojs/react',
   check: (Component: unknown) => Promise.resolve(typeof Component === 'function'),
   renderToStaticMarkup,
   supportsAstroStaticSlot: true,
+  makeTextRenderer,
+  setMarkupCache,
 };
 
-// eslint-disable-next-line import-x/no-default-export -- Astro imports it
+// eslint-disable-next-line import-x/no-default-export -- Astro requires a default export
 export default renderer;

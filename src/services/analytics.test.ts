@@ -16,7 +16,7 @@ function view(changes: Partial<SendingView> = {}): SendingView {
   };
 }
 
-/** What was posted, as a request. */
+/** Returns the last POST as a request. */
 function posted(): Request {
   const [input, init] = fetched.mock.lastCall ?? expect.fail('nothing was posted');
   return new Request(input, init);

@@ -1,19 +1,20 @@
 import type { LOG_TIMEOUT_MS } from '#domain/timeouts';
 
-// As a type, what other code imports too costs this file nothing.
+// Type-only import: keeps this chunk a single request.
 const TIMEOUT_MS: typeof LOG_TIMEOUT_MS = 20_000;
 
-/** What sends events from a page. */
+/** The parts of `window` that sending needs. */
 export interface SendingView {
   readonly navigator: Partial<Pick<Navigator, 'sendBeacon'>>;
-  /** Its origin never carries credentials, with which `fetch` would throw. */
+  /** Its origin never contains credentials, which would make `fetch` throw. */
   readonly location: Pick<Location, 'origin'>;
   readonly fetch: typeof fetch;
 }
 
 /**
- * Sends an event as a JSON array of one (spec section 7) to a path of the site or an address: by a beacon, else or if
- * wished by a POST that outlives the page. Gives whether it has gone. Never rejects.
+ * Sends an event as a JSON array of one (spec section 7) to a path of the site or a URL: by beacon,
+ * or by a POST that outlives the page if the beacon fails or `withoutBeacon` is set. Resolves to
+ * whether it was sent. Never rejects.
  */
 export async function sendEvent(
   view: SendingView,
@@ -31,7 +32,7 @@ export async function sendEvent(
   }
 }
 
-/** The small sister of `sendRequest`: what every page loads has no room for all that one can do. */
+/** A minimal `sendRequest`: the full one is too large for code that every page loads. */
 async function post(view: SendingView, address: string, body: string): Promise<boolean> {
   const { ok } = await view.fetch(address, {
     method: 'POST',

@@ -1,6 +1,6 @@
 /**
- * The Authorization header for the credentials in the page address, on pre-production hosts only; else undefined.
- * `baseUri` is `document.baseURI`; hosts are names without a port.
+ * Returns the Authorization header for the credentials in the page URL, on pre-production hosts
+ * only; otherwise undefined. `baseUri` is `document.baseURI`; hosts are names without a port.
  */
 export function buildBasicAuthorization(
   baseUri: string,

@@ -2,7 +2,7 @@ import { PUBLIC_ANALYTICS_ENDPOINT, PUBLIC_ANALYTICS_FALLBACK_ENDPOINT } from 'a
 import { createAnalytics, type Analytics } from './create-analytics.ts';
 import { readSiteFacts } from './site-facts.ts';
 
-/** Starts the analytics of this page in its browser. */
+/** Starts the analytics of the current page. */
 export function startBrowserAnalytics(): Analytics {
   return createAnalytics(
     window,

@@ -6,13 +6,13 @@ import { logToServer } from './client-log.ts';
 import { readFacts } from './page-facts.ts';
 import { readSiteFacts } from './site-facts.ts';
 
-/** Logs a record from this page in its browser, with the content that the page shows. Rejects as `logToServer` does. */
+/** Logs a record with the content that the current page shows. Rejects as `logToServer` does. */
 export function logFromBrowser(entry: LogEntry, sessionId: string | null): Promise<void> {
   const { oid }: { oid?: string } = readFacts(document);
   return logToServer(
     {
       ...browserEnvironment(),
-      // A log that fails is not logged.
+      // Do not report a failed log request: that would log again.
       onFailure: undefined,
       isProduction: isProduction(location.hostname, readSiteFacts(document)),
       endpoint: PUBLIC_CLIENT_LOG_ENDPOINT,

@@ -3,8 +3,9 @@ import { reportFailure } from './failures.ts';
 import type { HttpEnvironment } from './http.ts';
 
 /**
- * The page as requests see it; a request that fails is reported to its client log. The pre-production hosts stand, separated by spaces, in
- * `<meta name="preproduction-hosts">`; a page without it has none.
+ * Returns the environment of requests of the current page. A failed request is reported to the
+ * client log. `<meta name="preproduction-hosts">` lists the pre-production hosts, separated by
+ * spaces; without it there are none.
  */
 export function browserEnvironment(): HttpEnvironment {
   const hosts = document.querySelector<HTMLMetaElement>('meta[name="preproduction-hosts"]')?.content ?? '';

@@ -1,7 +1,7 @@
-/** Why late code failed: its file did not arrive, took longer than 120 s, or could not run. */
+/** Why a chunk failed: its file did not arrive, took longer than 120 s, or threw an error. */
 export type ChunkFailure = 'missing' | 'timeout' | 'error';
 
-/** Code or data that is fetched late could not be loaded (spec section 8). */
+/** Late code or data failed to load (spec section 8). */
 export class ChunkLoadError extends Error {
   override readonly name = 'ChunkLoadError';
   readonly type: ChunkFailure;

@@ -12,14 +12,14 @@ const fetched = vi.fn<typeof fetch>();
 const asked = () => fetched.mock.calls.map(([address]) => (address as string).replace(location.origin, ''));
 let loadChunk: typeof Load;
 
-/** Answers with the files of a build. */
+/** Responds with the files of a build. */
 function answer(address: unknown): Promise<Response> {
   const code = FILES[new URL(String(address)).pathname];
   const headers = { 'Content-Type': 'text/javascript' };
   return Promise.resolve(new Response(code ?? '', { status: code === undefined ? 404 : 200, headers }));
 }
 
-/** What a promise rejects with. */
+/** Resolves to the rejection reason of a promise. */
 const failureOf = (loading: Promise<unknown>): Promise<unknown> =>
   loading.then(
     () => expect.fail('It did not reject.'),

@@ -2,23 +2,25 @@ import { CHUNK_TIMEOUT_MS } from '#domain/timeouts';
 import { ChunkLoadError } from './chunk-error.ts';
 import { importedBy } from './late-files.ts';
 
-/** Files that are in the HTTP cache, or on their way, by path, with the paths that they import statically. */
+/** Files that are in the HTTP cache or loading: path -> paths of their static imports. */
 const files = new Map<string, Promise<string[]>>();
 
-/** How often an import has failed although its files had arrived, by path. */
+/** Number of failed imports of a file that had arrived, by path. */
 const failures = new Map<string, number>();
 
-/** The ChunkLoadError of what has failed while a chunk, or a file that late code needs, was loaded. */
+/**
+ * Returns the ChunkLoadError of an error during the load of a chunk or a file that late code needs.
+ */
 export function toChunkError(chunk: string, cause: unknown): ChunkLoadError {
   if (cause instanceof ChunkLoadError) return cause;
   const { name, message = '' } = Object(cause) as Partial<Error>;
   if (name === 'TimeoutError') return new ChunkLoadError(chunk, 'timeout', cause);
-  // Browsers report a file that does not arrive as a TypeError, and code that cannot run as what it throws.
+  // Browsers report a missing file as a TypeError. Code that fails to run throws its own error.
   const isMissing = name === 'TypeError' && /import|module|load|fetch/i.test(message);
   return new ChunkLoadError(chunk, isMissing ? 'missing' : 'error', cause);
 }
 
-/** Runs a step of loading a chunk, for 120 s at most. Rejects with a ChunkLoadError. */
+/** Runs one step of loading a chunk, for at most 120 s. Rejects with a ChunkLoadError. */
 export async function runStep<Result>(
   chunk: string,
   step: (signal: AbortSignal) => Promise<Result>,
@@ -43,7 +45,7 @@ export async function runStep<Result>(
 function fetchFile(path: string): Promise<string[]> {
   const file = runStep(path, async (signal) => {
     const response = await fetch(location.origin + path, { priority: 'high', signal });
-    // A network that asks for a sign-in answers with a page.
+    // A network that requires a sign-in (captive portal) responds with an HTML page.
     if (!response.ok || !response.headers.get('content-type')?.includes('javascript'))
       throw new ChunkLoadError(path, 'missing');
     return importedBy(await response.text());
@@ -61,12 +63,13 @@ async function fetchFiles(path: string, seen = new Set<string>()): Promise<void>
 }
 
 /**
- * Loads a chunk of this build by its path. Rejects with a ChunkLoadError; the next call then tries again.
- *
- * All files are fetched before anything is imported. Firefox before 155 and Safari remember a failed `import()` until the
- * page is left, also that of a file which a chunk imports, where a query on the chunk's own address does not help
- * (whatwg/html#6768). A failed `fetch()` is never remembered. `load` imports the chunk, by a query where an import of it
- * has failed before. `needed` are files to fetch at the same time, by their paths without the first slash.
+ * Loads a chunk of this build by its path. Rejects with a ChunkLoadError; the next call then tries
+ * again.
+ * Fetches all files before importing any. Firefox before 155 and Safari remember a failed
+ * `import()` until the visitor leaves the page. They also remember the failure of a file that the
+ * chunk imports, where a query on the chunk's own URL does not help (whatwg/html#6768). A failed
+ * `fetch()` is never remembered. `load` imports the chunk; its query is not empty if an earlier
+ * import failed. `needed` lists files to fetch in parallel, by path without the leading slash.
  */
 export async function loadChunk<Module>(
   path: string,

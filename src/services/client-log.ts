@@ -2,7 +2,7 @@ import { buildLogRecord, type LogEntry, type LogMoment } from '#domain/log-recor
 import { LOG_TIMEOUT_MS } from '#domain/timeouts';
 import { sendRequest, type HttpEnvironment } from './http.ts';
 
-/** In production there is nowhere to send a record to (spec section 8). */
+/** In production there is no endpoint for log records (spec section 8). */
 export class MissingLogEndpointError extends Error {
   override name = 'MissingLogEndpointError';
   constructor() {
@@ -10,19 +10,20 @@ export class MissingLogEndpointError extends Error {
   }
 }
 
-/** What the client logger takes from the page it runs on. */
+/** What the client logger needs from its page. */
 export interface ClientLogEnvironment extends HttpEnvironment {
-  /** Whether records are sent; else they are only printed. */
+  /** Whether to send records; otherwise they are only printed. */
   readonly isProduction: boolean;
-  /** Path or address; empty if there is none. */
+  /** Path or URL; empty if there is none. */
   readonly endpoint: string;
   readonly print: (record: object) => void;
   readonly readMoment: () => LogMoment;
 }
 
 /**
- * Logs a record of what happened in the browser (spec section 7): a POST of an array of one, whose answer is not read;
- * outside production to the console alone. Rejects with a MissingLogEndpointError, or an error of `http-errors.ts`.
+ * Logs a record of an event in the browser (spec section 7): in production as a POST of an array of
+ * one, elsewhere to the console only. Ignores the response body. Rejects with a
+ * MissingLogEndpointError, or an error of `http-errors.ts`.
  */
 export async function logToServer(environment: ClientLogEnvironment, entry: LogEntry): Promise<void> {
   const { isProduction, endpoint, print, readMoment } = environment;

@@ -1,20 +1,21 @@
-/** A field whose text is to be copied. */
+/** A field whose text can be copied. */
 export type CopyField = Pick<HTMLInputElement | HTMLTextAreaElement, 'value' | 'focus' | 'select'>;
 
-/** What the browser offers to copy text with. */
+/** The browser's ways to copy text. */
 export interface ClipboardEnvironment {
-  /** Undefined where there is no clipboard, as on pages without TLS. Rejects where it is refused. */
+  /** Undefined without a clipboard, as on pages without TLS. Rejects if the browser refuses. */
   readonly writeText: ((text: string) => Promise<void>) | undefined;
-  /** Copies what is selected, and says whether it did. */
+  /** Copies the selection. Returns whether it succeeded. */
   readonly copySelection: () => boolean;
-  /** Remembers what has the focus; the answer gives it back. */
+  /** Remembers the focused element. Returns a function that restores the focus. */
   readonly keepFocus: () => () => void;
 }
 
 /**
- * Copies the text of a field, and says whether it did: by the clipboard, and where that is absent or refused, as it is in
- * frames of other sites, by the selection. If that fails too, the field stays selected for the visitor to copy. The field
- * has to be one that the visitor sees: beside an open dialog nothing can be selected. Never rejects.
+ * Copies the text of a field: by the clipboard, or by the selection if the clipboard is missing or
+ * refused, as in frames of other sites. Resolves to whether it succeeded. If both fail, the field
+ * stays selected, so that the visitor can copy it. The field must be visible: nothing outside an
+ * open dialog can be selected. Never rejects.
  */
 export async function copyField(
   field: CopyField,
@@ -27,7 +28,7 @@ export async function copyField(
       return true;
     }
   } catch {
-    // Refused: the selection needs no permission.
+    // Refused. Copying the selection needs no permission.
   }
   const giveFocusBack = keepFocus();
   field.focus();
@@ -46,11 +47,11 @@ function attempt(copySelection: () => boolean): boolean {
 }
 
 function browserClipboard(): ClipboardEnvironment {
-  // Not there on pages without TLS, whatever the types say.
+  // Undefined on pages without TLS, contrary to its type.
   const { clipboard } = navigator as { clipboard?: Clipboard };
   return {
     writeText: clipboard && ((text) => clipboard.writeText(text)),
-    // Outdated, and the only way left where the clipboard is refused.
+    // Deprecated, but the only way left if the clipboard is refused.
     // eslint-disable-next-line @typescript-eslint/no-deprecated
     copySelection: () => document.execCommand('copy'),
     keepFocus: () => {

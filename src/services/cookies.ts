@@ -1,4 +1,4 @@
-/** The value of a cookie, URL-decoded where it is encoded; undefined if there is none. `cookies` is `document.cookie`. */
+/** Returns the URL-decoded value of a cookie, or undefined. `cookies` is `document.cookie`. */
 export function readCookie(cookies: string, name: string): string | undefined {
   const value = new RegExp(`(?:^|;) *${name} *=([^;]*)`).exec(cookies)?.[1];
   return value && decode(value);

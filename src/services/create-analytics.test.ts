@@ -28,7 +28,7 @@ function view(changes: Partial<AnalyticsView> = {}): AnalyticsView {
   };
 }
 
-/** What the beacons took. */
+/** Returns the events that the beacons received. */
 const sent = () => beacon.mock.calls.map(([, body]) => (JSON.parse(body as string) as [WebEnvelope])[0]);
 
 beforeEach(() => {

@@ -9,7 +9,7 @@ import { meetingEvent, type MeetingView } from './meeting-app.ts';
 import { keepSession, type Session, type SessionView } from './session.ts';
 import type { SiteFacts } from './site-facts.ts';
 
-/** Name of the cookie that holds the visitor's putma id, which the platform sets. */
+/** Name of the cookie with the visitor's putma id. The platform sets it. */
 const PUTMA_COOKIE = 'putma_id';
 
 /** The page whose events are logged. */
@@ -19,11 +19,11 @@ export interface AnalyticsView extends SendingView, SessionView, MeetingView {
   readonly document: SessionView['document'] & Pick<Document, 'referrer'>;
 }
 
-/** What logs the events of one page load. */
+/** Logs the events of one page load. */
 export interface Analytics extends Session {
   /**
-   * Logs an event; gives whether that worked. Never rejects. The event has left when the call returns, and outlives the
-   * page: a link need not wait for it.
+   * Logs an event. Resolves to whether it was sent. Never rejects. The event leaves before the call
+   * returns and outlives the page, so a link need not wait for it.
    */
   readonly track: (event: AnalyticsEvent) => Promise<boolean>;
 }
@@ -31,8 +31,8 @@ export interface Analytics extends Session {
 const NO_SESSION: Session = { readSession: () => null, allowSession: () => undefined };
 
 /**
- * Starts the analytics of a page load, and with it the session. An event that the endpoint did not get is posted to the
- * fallback, where there is one. Throws without a secure generator (spec section 8).
+ * Starts the analytics and the session of a page load. If the endpoint fails, posts the event to
+ * the fallback, if there is one. Throws without a secure random generator (spec section 8).
  */
 export function createAnalytics(
   view: AnalyticsView,
@@ -49,7 +49,7 @@ export function createAnalytics(
     try {
       if (way === 'skip') return false;
       const envelope =
-        // Known to the build: a page outside of meetings has none of the code for one.
+        // A build-time constant: pages outside meetings contain no code for meetings.
         PUBLIC_ANALYTICS_ENVELOPE === 'meeting'
           ? meetingEvent(view, event, { time: Date.now(), pageSessionId })
           : buildWebEvent(event, {

@@ -32,7 +32,7 @@ function hear(data: unknown, origin = PARENT, source: object = parent): void {
 const ask = (method: string, fields: object = {}, origin = PARENT, source: object = parent) =>
   hear({ podium: 1, id: method, method, ...fields }, origin, source);
 
-/** What was said since the last time, once all answers are out. */
+/** Waits for all answers and returns the messages sent since the last call. */
 async function said() {
   await new Promise(setImmediate);
   const calls = [...parent.postMessage.mock.calls];

@@ -12,7 +12,9 @@ import {
 } from '#domain/embed-messages';
 import type { ModalName } from '#domain/modals';
 
-/** What the page around may have the viewer do; a handler that is null is answered with "unsupported". */
+/**
+ * Handlers for the requests of the embedding page. A null handler is answered with "unsupported".
+ */
 export type EmbedHandlers = Readonly<
   Record<Exclude<PlainEmbedMethod, 'getState'>, (() => unknown) | null> &
     Record<ModalEmbedMethod, ((name: ModalName) => unknown) | null>
@@ -23,7 +25,7 @@ export type EmbedHandlers = Readonly<
   readonly seek: ((seconds: number) => unknown) | null;
 };
 
-/** Where the channel lives. */
+/** The window and the allowed origins of the channel. */
 export interface EmbedEnvironment {
   /** The window of the embed page. */
   readonly page: Pick<Window, 'parent' | 'addEventListener' | 'removeEventListener'>;
@@ -31,7 +33,7 @@ export interface EmbedEnvironment {
   readonly origins: string;
 }
 
-/** The page around the embed page. */
+/** The channel to the embedding page. */
 export interface EmbedChannel {
   readonly emitStep: (step: {
     readonly step: number;
@@ -40,13 +42,14 @@ export interface EmbedChannel {
   }) => void;
   readonly emitEnd: () => void;
   readonly emitError: () => void;
-  /** Hears and says nothing any more. */
+  /** Stops listening and sending. */
   readonly disconnect: () => void;
 }
 
 /**
- * Listens to the page around. It says "ready" to whoever that is, without any content; everything else goes to the one
- * origin that has connected. Messages of other windows and origins are not answered.
+ * Listens to the embedding page. Sends it "ready", without content, whatever its origin is. All
+ * other messages go only to the one origin that has connected. Ignores messages of other windows
+ * and origins.
  */
 export function connectEmbed(
   handlers: EmbedHandlers,
@@ -80,7 +83,7 @@ export function connectEmbed(
     else send(embedError(request.id, request.fault));
   }
 
-  // A page that is no frame is its own parent, and has nobody around.
+  // Outside a frame, a page is its own parent and there is no embedding page.
   if ((parent as unknown) !== page) {
     page.addEventListener('message', hear);
     parent.postMessage(embedEvent('ready'), '*');
@@ -96,13 +99,19 @@ export function connectEmbed(
   };
 }
 
-/** The embed page in its browser; who may connect stands in `<meta name="embed-origins">`, without it nobody may. */
+/**
+ * Returns the environment of the current page. `<meta name="embed-origins">` lists the origins that
+ * may connect; without it, none may.
+ */
 export function browserEmbedEnvironment(): EmbedEnvironment {
   const meta = document.querySelector<HTMLMetaElement>('meta[name="embed-origins"]');
   return { page: window, origins: meta?.content ?? '' };
 }
 
-/** What a question wants done; null if this viewer cannot do it. Only `connect` and `getState` tell something. */
+/**
+ * Returns the action for a request, or null if this viewer does not support it. Only `connect` and
+ * `getState` return data.
+ */
 function prepare(call: EmbedCall, handlers: EmbedHandlers): (() => unknown) | null {
   switch (call.method) {
     case 'connect':
@@ -134,7 +143,7 @@ function bind<Argument>(
   );
 }
 
-/** The state and nothing that a handler may have added to it. */
+/** Copies only the fields of the state, in case a handler added others. */
 function toMessage({ isPlaying, step, steps, seconds, durationSeconds }: EmbedState): EmbedState {
   return { isPlaying, step, steps, seconds, durationSeconds };
 }

@@ -1,7 +1,9 @@
 import { FAILURE } from '#domain/failure-event';
 import type { LogEntry } from '#domain/log-record';
 
-/** Reports a failure to the client log of this page, which decides whether it is logged. Never throws. */
+/**
+ * Reports a failure to the client log of this page, which decides whether to log it. Never throws.
+ */
 export function reportFailure(entry: LogEntry): void {
   dispatchEvent(new CustomEvent(FAILURE, { detail: { levelname: 'ERROR', ...entry } }));
 }

@@ -21,13 +21,13 @@ function environment(changes: Partial<HttpEnvironment> = {}): HttpEnvironment {
   };
 }
 
-/** What was sent, as a request. */
+/** Returns the last request that was sent. */
 function sent(): Request {
   const [input, init] = fetched.mock.lastCall ?? expect.fail('nothing was fetched');
   return new Request(input, init);
 }
 
-/** Never answers, but heeds the signal as `fetch` does. */
+/** Never responds, but obeys the abort signal as `fetch` does. */
 const never: typeof fetch = (_input, init) =>
   new Promise((_resolve, reject) => {
     init?.signal?.addEventListener('abort', () => reject(init.signal?.reason as Error));

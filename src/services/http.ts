@@ -7,42 +7,43 @@ import {
   RequestTimeoutError,
 } from './http-errors.ts';
 
-/** What a request takes from the page it is made on. */
+/** What a request needs from its page. */
 export interface HttpEnvironment {
   readonly fetch: typeof fetch;
-  /** `location.origin`: never carries credentials, with which `fetch` would throw. */
+  /** `location.origin`: never contains credentials, which would make `fetch` throw. */
   readonly origin: string;
-  /** `document.baseURI`: may carry the credentials of a pre-production host. */
+  /** `document.baseURI`: may contain the credentials of a pre-production host. */
   readonly baseUri: string;
-  /** `document.cookie` at the time of the call. */
+  /** Returns the current `document.cookie`. */
   readonly readCookies: () => string;
-  /** Hosts on which calls carry the credentials of the page address. */
+  /** Hosts where requests send the credentials of the page URL. */
   readonly preproductionHosts: readonly string[];
-  /** Hears of each request that failed, but not of one that was taken back. */
+  /** Called for each failed request, except aborted ones. */
   readonly onFailure?: ((request: HttpRequest, error: unknown) => void) | undefined;
 }
 
-/** One request. */
 export interface HttpRequest {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  /** Path on the origin, starting with a slash; or an address elsewhere, which gets no credentials of ours. */
+  /**
+   * Path on the origin, with a leading slash, or a URL elsewhere, which receives no credentials.
+   */
   readonly path: string;
   readonly query?: Readonly<Record<string, string>>;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string;
-  /** How long the whole answer may take, body included; without end if absent. */
+  /** Time limit for the whole response, including its body. Without it there is no limit. */
   readonly timeoutMs?: number;
-  /** Adds the anti-forgery header. */
+  /** Adds the CSRF header. */
   readonly needsCsrf?: boolean;
   /** Lets the request outlive the page. */
   readonly keepalive?: boolean;
-  /** Takes the request back. */
+  /** Aborts the request. */
   readonly signal?: AbortSignal;
 }
 
 /**
- * Sends a request and reads its answer, whatever its status (spec section 7, generic HTTP client).
- * Rejects with one of the errors of `http-errors.ts`, or with what `read` throws.
+ * Sends a request and reads the response, whatever its status (spec section 7, generic HTTP
+ * client). Rejects with an error of `http-errors.ts`, or with the error that `read` throws.
  */
 export async function sendRequest<Answer>(
   environment: HttpEnvironment,
@@ -64,7 +65,7 @@ export async function sendRequest<Answer>(
     const answer = environment.fetch(buildUrl(environment, request), init).catch((error: unknown) => {
       throw new NetworkError(error);
     });
-    // Not every fetch and reader heeds the signal.
+    // Not every `fetch` and reader obeys the signal.
     return await Promise.race([answer.then(read), whenAborted(signal)]);
   } catch (error) {
     const failure: unknown = signal.aborted ? signal.reason : error;

@@ -1,28 +1,34 @@
 import type { CHUNK_TIMEOUT_MS } from '#domain/timeouts';
 
-// As a type, what other code imports too costs this file nothing.
+// Type-only import: keeps this chunk a single request.
 const TIMEOUT_MS: typeof CHUNK_TIMEOUT_MS = 120_000;
 
-/** A static import of another file of the build, as the bundler writes it; all files are in one folder. */
+/** Matches a static import as the bundler writes it. All files of the build are in one folder. */
 const STATIC_IMPORT = /(?:from|import) *["']\.([^"']+)/g;
 
-/** The paths of the files that the code of a chunk imports statically. */
+/** Returns the paths of the static imports in the code of a chunk. */
 export const importedBy = (code: string): string[] =>
   [...code.matchAll(STATIC_IMPORT)].map(([, name]) => `/_astro${name}`);
 
-/** The path of a chunk. The build names files in the text of each `() => import('./file.ts')`, and nowhere else. */
+/**
+ * Returns the path of a chunk. The build leaves the file name in the source of each `() =>
+ * import('./file.ts')`, and nowhere else.
+ */
 export const chunkPath = (load: () => unknown): string => `/_astro${/\/[^"'`]+/.exec(String(load))?.[0]}`;
 
-/** The text of a file of this build. Rejects where it does not arrive within 120 s. */
+/** Fetches the text of a file of this build. Rejects if it does not arrive within 120 s. */
 export async function fetchText(path: string, priority: RequestPriority = 'auto'): Promise<string> {
-  // With the origin: the address of the page may hold credentials, with which `fetch` would throw.
+  // With the origin, because the page URL may contain credentials, which would make `fetch` throw.
   const signal = AbortSignal.timeout(TIMEOUT_MS);
   const response = await fetch(location.origin + path, { priority, signal });
   if (!response.ok) throw new Error(response.statusText);
   return response.text();
 }
 
-/** Fetches a chunk and all that it imports into the HTTP cache, at low priority. Runs nothing and never rejects. */
+/**
+ * Fetches a chunk and all its static imports into the HTTP cache, at low priority. Runs nothing and
+ * never rejects.
+ */
 export async function prefetchChunk(path: string, seen = new Set<string>()): Promise<void> {
   if (seen.has(path)) return;
   seen.add(path);

@@ -9,9 +9,9 @@ afterEach(() => void vi.unstubAllGlobals());
 it('tells every other tab and not itself', async () => {
   const here = vi.fn();
   const there = vi.fn();
-  const { tell } = joinLikeChannel(here);
+  const { send } = joinLikeChannel(here);
   joinLikeChannel(there);
-  tell(NEWS);
+  send(NEWS);
   await vi.waitFor(() => expect(there).toHaveBeenCalledExactlyOnceWith(NEWS));
   expect(here).not.toHaveBeenCalled();
 });
@@ -37,6 +37,6 @@ it('does not believe what is not news of likes', async () => {
 
 it('keeps to itself where the browser has no channels', () => {
   vi.stubGlobal('BroadcastChannel', undefined);
-  const { tell } = joinLikeChannel(() => expect.fail('nobody speaks'));
-  expect(() => tell(NEWS)).not.toThrow();
+  const { send } = joinLikeChannel(() => expect.fail('nobody speaks'));
+  expect(() => send(NEWS)).not.toThrow();
 });

@@ -1,33 +1,36 @@
-/** What one tab tells the others: what the server has acknowledged. */
+/** A message between tabs: a like or unlike that the server acknowledged. */
 export interface LikeNews {
   readonly oid: string;
   readonly hasLiked: boolean;
   readonly count: number;
 }
 
-/** Name of the channel by which the tabs tell each other. */
+/** Name of the BroadcastChannel between tabs. */
 export const LIKE_CHANNEL = 'podium-likes';
 
-/** The other tabs of this browser that show likes. */
+/** The channel to the other tabs of this browser that show likes. */
 export interface LikeChannel {
-  /** Tells the other tabs. */
-  readonly tell: (news: LikeNews) => void;
+  /** Sends news to the other tabs. */
+  readonly send: (news: LikeNews) => void;
 }
 
-/** Joins the other tabs; where the browser knows no BroadcastChannel, or forbids it, there are none. */
+/**
+ * Joins the channel between tabs. Without BroadcastChannel, or if the browser forbids it, sends and
+ * receives nothing.
+ */
 export function joinLikeChannel(onNews: (news: LikeNews) => void): LikeChannel {
   try {
     const channel = new BroadcastChannel(LIKE_CHANNEL);
     channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
       if (isLikeNews(data)) onNews(data);
     });
-    return { tell: (news) => channel.postMessage(news) };
+    return { send: (news) => channel.postMessage(news) };
   } catch {
-    return { tell: () => undefined };
+    return { send: () => undefined };
   }
 }
 
-/** Whether a message is news; a tab may still run an older page. */
+/** Reports whether a message has the expected shape: another tab may run an older page. */
 export function isLikeNews(data: unknown): data is LikeNews {
   const news = data as Partial<LikeNews> | null;
   return (

@@ -2,18 +2,18 @@ import { viewLinkQuery } from '#domain/view-link';
 import { sendRequest, type HttpEnvironment } from './http.ts';
 import { HttpStatusError } from './http-errors.ts';
 
-/** What is liked: content by its oid, or by the view link that gives access to it. */
+/** The content to like: by its oid, or by the view link that gives access to it. */
 export interface LikeTarget {
   readonly oid: string;
   readonly linkId?: string | undefined;
 }
 
-/** How long a like may take before it counts as failed, in milliseconds. */
+/** Timeout of a like request, in milliseconds. */
 const LIKE_TIMEOUT_MS = 20_000;
 
 /**
- * Tells the server that the visitor likes the content, or no longer does. Any ok answer is success and its body is
- * not read; any other rejects with its status text (spec section 7).
+ * Sends a like or unlike to the server. Resolves on any success status and ignores the body. Any
+ * other status rejects with its status text (spec section 7).
  */
 export function sendLike(environment: HttpEnvironment, target: LikeTarget, hasLiked: boolean): Promise<void> {
   const address =

@@ -11,7 +11,7 @@ vi.mock('astro:env/client', () => ({
   },
 }));
 
-/** What a page sends of a click on its logo, in a site that is built for this envelope. */
+/** Returns the event of a click on the logo, in a site built for this envelope. */
 async function sentFor(
   envelope: 'web' | 'meeting',
   meetingApp: AnalyticsView['meetingApp'],

@@ -5,13 +5,17 @@ import type { AnalyticsEvent } from '#domain/analytics-event';
 export interface MeetingView {
   readonly navigator: { readonly userAgent?: string };
   /**
-   * What the app tells of itself before it opens a page of a site that is built for it (PUBLIC_ANALYTICS_ENVELOPE): os,
-   * osVersion, appVersion, meetingVersion, meetingId, userId. Nothing is trusted to be there, or to be a text.
+   * Facts that the app sets before it opens a page of a site built for it
+   * (PUBLIC_ANALYTICS_ENVELOPE): os, osVersion, appVersion, meetingVersion, meetingId, userId. Any
+   * of them may be missing or not a string.
    */
   readonly meetingApp?: Readonly<Record<string, unknown>>;
 }
 
-/** Puts an event into the envelope of the app inside a meeting (spec section 3); what the app does not tell is empty. */
+/**
+ * Wraps an event in the envelope of the meeting app (spec section 3). Facts that the app does not
+ * provide are empty.
+ */
 export function meetingEvent(view: MeetingView, event: AnalyticsEvent, moment: EventMoment): MeetingEnvelope {
   const told = (name: string): string => {
     const value = view.meetingApp?.[name];

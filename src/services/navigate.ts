@@ -1,8 +1,8 @@
 import { NAVIGATION_DELAY_MS } from '#domain/timeouts';
 
 /**
- * Goes on once a log is through, has failed, or has taken too long (spec sections 7 and 9). Never rejects for the log's
- * sake: the visitor's way matters more.
+ * Navigates once a log request has succeeded, failed or taken too long (spec sections 7 and 9).
+ * Never rejects because of the log: navigation matters more.
  */
 export async function goAfter(
   log: Promise<unknown>,
@@ -16,7 +16,10 @@ export async function goAfter(
   go();
 }
 
-/** Goes to a page of the site; in a frame it opens a new tab, because other pages of the site refuse to be framed. */
+/**
+ * Opens a page of the site. In a frame it opens a new tab, because other pages of the site refuse
+ * to be framed.
+ */
 export function leaveTo(view: Pick<Window, 'parent' | 'location' | 'open'>, href: string): void {
   if (view.parent === view) view.location.assign(href);
   else view.open(href, '_blank', 'noopener');

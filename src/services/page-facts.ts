@@ -1,4 +1,4 @@
-/** The page app data (spec section 3); of a page without any, nothing. */
+/** Returns the page app data (spec section 3), or an empty object if the page has none. */
 export function readFacts(page: Document): object {
   return JSON.parse(page.getElementById('app-data')?.textContent ?? '{}') as object;
 }

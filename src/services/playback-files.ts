@@ -4,8 +4,9 @@ import { sendRequest, type HttpEnvironment } from './http.ts';
 import { HttpStatusError, RequestTimeoutError } from './http-errors.ts';
 
 /**
- * A JSON file that the build has published for late code: a scene, a video, texts. Rejects with a ChunkLoadError, whose
- * cause is an error of `http-errors.ts`, or a SyntaxError if the file is not JSON.
+ * Fetches a JSON file of the build for late code: a scene, a video, texts. Rejects with a
+ * ChunkLoadError, whose cause is an error of `http-errors.ts`, or a SyntaxError if the file is not
+ * JSON.
  */
 export async function fetchPlaybackFile(environment: HttpEnvironment, path: string): Promise<unknown> {
   try {
@@ -13,7 +14,7 @@ export async function fetchPlaybackFile(environment: HttpEnvironment, path: stri
   } catch (error) {
     const isLate = error instanceof RequestTimeoutError;
     const type = isLate ? 'timeout' : error instanceof SyntaxError ? 'error' : 'missing';
-    // The name alone: the path may hold a view link.
+    // Only the file name: the path may contain a view link.
     throw new ChunkLoadError(path.slice(path.lastIndexOf('/') + 1), type, error);
   }
 }
@@ -29,10 +30,16 @@ function fetchJson(environment: HttpEnvironment, path: string): Promise<unknown>
   );
 }
 
-/** How long a picture may keep the others waiting, in milliseconds: what comes later shows when it is there. */
+/**
+ * Maximum time that one picture may delay playback, in milliseconds. A later one shows when it
+ * arrives.
+ */
 export const PICTURE_PATIENCE_MS = 10_000;
 
-/** Fetches and decodes pictures; tells each that is done. One that does not come, or not in time, holds nothing up. */
+/**
+ * Fetches and decodes pictures. Calls `onDone` for each. A picture that fails or is late delays
+ * nothing.
+ */
 export async function decodePictures(
   addresses: readonly string[],
   onDone: () => void,

@@ -1,40 +1,45 @@
 import { searchIndexPath } from '#domain/search-language';
 import { runStep } from './chunk.ts';
 
-/** A record that was found; what it quotes is read only when it is shown. */
+/** A search result. Its excerpt loads only when it is shown. */
 export interface FoundRecord {
-  /** How well it matches, within its index. */
+  /** Relevance, comparable only within its index. */
   readonly score: number;
   readonly read: () => Promise<FoundText>;
 }
 
-/** What was found in a record: addresses as `domain/search-record` writes them, excerpts as `search-excerpt` reads them. */
+/**
+ * The texts of a result: addresses in the format of `domain/search-record`, excerpts in that of
+ * `search-excerpt`.
+ */
 export interface FoundText {
   readonly address: string;
   readonly excerpt: string;
-  /** The words of it that were found. */
+  /** The words in it that matched. */
   readonly words: readonly string[];
-  /** What was found under its headings. */
+  /** Matches under its headings. */
   readonly topics: readonly { readonly title: string; readonly address: string; readonly excerpt: string }[];
 }
 
-/** What a search of an index gives. */
+/** The results of a search in one index. */
 export interface Found {
-  /** The best first. */
+  /** Best first. */
   readonly records: readonly FoundRecord[];
-  /** How many of them have each topic. */
+  /** Number of results per topic. */
   readonly topics: Readonly<Record<string, number>>;
 }
 
-/** The filters of an index and their values. */
+/** Values for the filters of an index. */
 export type IndexFilters = Readonly<Partial<Record<'kind' | 'topic', string>>>;
 
-/** The search index of one language of content. A search rejects if a part of the index did not come. */
+/**
+ * The search index of one content language. A search rejects if a part of the index fails to load.
+ */
 export interface SearchIndex {
   readonly search: (term: string, filters: IndexFilters) => Promise<Found>;
 }
 
-/** Parts of Pagefind's own interface. */
+/** The parts of Pagefind's interface used here. */
 interface PagefindInstance {
   search: (term: string, options: { filters: IndexFilters }) => Promise<PagefindResponse>;
   filters: () => Promise<unknown>;
@@ -52,28 +57,28 @@ interface PagefindText {
 
 interface PagefindRecord extends PagefindText {
   raw_content: string;
-  /** Which of its words were found, by their numbers. */
+  /** Indexes of the matching words. */
   locations: number[];
   sub_results: (PagefindText & { title: string })[];
 }
 
-/** The code of an index: it can search one language only, so each has its own. */
+/** The code of an index. It can search only one language, so each index has its own copy. */
 export interface SearchCode {
   readonly createInstance: (options: Record<string, unknown>) => PagefindInstance;
-  /** How many files of the index did not come so far (pipeline/search/search-index.ts). */
+  /** Number of index files that have failed to load so far (pipeline/search/search-index.ts). */
   readonly missed: number;
 }
 
 const OPTIONS = {
-  // A worker is more code to wait for than a search takes.
+  // Loading a worker would take longer than a search.
   noWorker: true,
-  // Words: few enough for a phone to show them all, and with them those that match.
+  // In words: short enough that a phone shows the whole excerpt, including the matching words.
   excerptLength: 18,
 };
 
 /**
- * Opens the search index of a language of content; what once did not come is asked for again by the next attempt only.
- * Rejects with a ChunkLoadError, or with what Pagefind throws.
+ * Opens the search index of a content language. A part that failed to load is requested again only
+ * in the next attempt. Rejects with a ChunkLoadError, or with an error of Pagefind.
  */
 export async function openSearchIndex(
   importCode: (address: string) => Promise<SearchCode>,
@@ -81,11 +86,12 @@ export async function openSearchIndex(
   attempt: number,
 ): Promise<SearchIndex> {
   const basePath = searchIndexPath(language);
-  // Browsers remember that a module did not come, so each attempt has an address of its own.
+  // Browsers remember that a module failed to load, so each attempt has its own URL.
   const code = await runStep('search', () =>
     importCode(`${basePath}pagefind.js${attempt === 0 ? '' : `?${attempt}`}`),
   );
-  // The entry names parts of the index: after a failure it is that of today. Else it may be kept as its headers say.
+  // The entry file names the parts of the index: after a failure, request a fresh copy. Otherwise
+  // the browser may use its cache, as the headers permit.
   const metaCacheTag = attempt === 0 ? '' : String(attempt);
   const index = code.createInstance({ basePath, language, metaCacheTag, ...OPTIONS });
   const whole = async <T>(run: () => Promise<T>): Promise<T> => {
@@ -116,7 +122,10 @@ function toRecord({ score, data }: PagefindResponse['results'][number]): FoundRe
   };
 }
 
-/** Words end at spaces; in texts without any Pagefind parts them by a sign of no width. */
+/**
+ * Returns the matching words. Words end at whitespace; in languages without spaces, Pagefind
+ * separates them by zero-width spaces.
+ */
 function foundWords({ raw_content, locations }: Pick<PagefindRecord, 'raw_content' | 'locations'>): string[] {
   const words = raw_content.split(raw_content.includes('\u200b') ? '\u200b' : /\s+/);
   return locations.flatMap((at) => words[at] ?? []);

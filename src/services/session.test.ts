@@ -3,7 +3,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { keepSession, type SessionView } from './session.ts';
 
-/** Reads the session of a page that is loaded now. */
+/** Returns the session of a freshly loaded page. */
 function keep(facts: { isConsentNeeded?: boolean } = {}, changes: Partial<SessionView> = {}) {
   return keepSession(
     { location, document, crypto, ...changes },

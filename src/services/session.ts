@@ -3,7 +3,7 @@ import { SESSION_COOKIE, formatNoSession, formatSession, parseSession } from '#d
 import { readCookie } from './cookies.ts';
 import type { SiteFacts } from './site-facts.ts';
 
-/** The page that keeps the analytics session. */
+/** The parts of `window` that the session needs. */
 export interface SessionView {
   readonly location: Pick<Location, 'hostname'>;
   readonly document: { cookie: string };
@@ -12,13 +12,21 @@ export interface SessionView {
 
 /** The analytics session of a page. */
 export interface Session {
-  /** The id of the session; null as long as there is none. One that has ended is made anew. */
+  /**
+   * Returns the session id, or null if there is none. Replaces an expired session with a new one.
+   */
   readonly readSession: () => string | null;
-  /** Makes the session where the visitor allows performance cookies, else removes it; nothing where no consent is needed. */
+  /**
+   * Applies the visitor's choice on performance cookies: creates the session if allowed, otherwise
+   * removes it. Does nothing if no consent is needed.
+   */
   readonly allowSession: (isAllowed: boolean) => void;
 }
 
-/** Keeps the analytics session cookie (spec sections 4 and 9): made at once or, where consent is needed, when allowed. */
+/**
+ * Manages the analytics session cookie (spec sections 4 and 9). Creates it at once or, where
+ * consent is needed, once the visitor allows it.
+ */
 export function keepSession(
   { document: jar, location, crypto }: SessionView,
   { cookieDomains, isConsentNeeded }: Pick<SiteFacts, 'cookieDomains' | 'isConsentNeeded'>,

@@ -1,12 +1,15 @@
 import { DEVELOPMENT_HOSTS, type SiteHosts } from '#domain/analytics-hosts';
 
-/** What the site says of its hosts and cookies, in `<meta>` elements where it differs from the usual. */
+/**
+ * Hosts and cookie settings of the site. Pages contain `<meta>` elements for those that differ from
+ * the defaults.
+ */
 export interface SiteFacts extends SiteHosts {
   readonly cookieDomains: readonly string[];
   readonly isConsentNeeded: boolean;
 }
 
-/** Reads what a page says of its site; lists are separated by spaces (page-data/site-metas). */
+/** Reads the site's settings from a page. Lists are separated by spaces (page-data/site-metas). */
 export function readSiteFacts(page: Document): SiteFacts {
   const read = (name: string) => page.querySelector<HTMLMetaElement>(`meta[name=${name}]`)?.content;
   const list = (name: string, usual: readonly string[] = []) => read(name)?.split(' ') ?? usual;

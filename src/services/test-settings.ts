@@ -1,4 +1,4 @@
-// The settings of the tests, in place of `astro:env/client`.
+// Test replacement for `astro:env/client`.
 export const PUBLIC_ANALYTICS_ENVELOPE: 'web' | 'meeting' = 'web';
 export const PUBLIC_ANALYTICS_ENDPOINT = '/log/events/';
 export const PUBLIC_ANALYTICS_FALLBACK_ENDPOINT = '';

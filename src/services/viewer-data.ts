@@ -6,26 +6,29 @@ import { sendRequest, type HttpEnvironment } from './http.ts';
 import { HttpStatusError } from './http-errors.ts';
 import { ANONYMOUS, parseViewer, type Viewer } from './viewer.ts';
 
-/** Whose viewer data, and the call for it if the page has already started one. */
+/**
+ * The content whose viewer data to load, with the request that the page may have started already.
+ */
 export interface ViewerRequest {
   readonly oid: string;
   readonly linkId?: string | undefined;
   readonly started?: StartedCall | undefined;
 }
 
-/** The call that the page made by itself. */
+/** The request that an inline script started. */
 interface StartedCall {
   /** The first attempt; it may reject. */
   readonly first: Promise<Response>;
-  /** The answer after all repetitions. */
+  /** The response after all retries. */
   readonly last: Promise<Response>;
 }
 
 /**
- * Fetches what differs from person to person on a page. Returns an anonymous viewer, without a call, unless the
- * cookie `viewer_hint` says that someone is signed in, and on 401. On any other failure (no answer within 5 s, a
- * status of failure, no viewer data) it calls `onUnknown` and repeats the call after 1, 4 and 15 s. Rejects when
- * the last repetition has failed too. The page repeats the call that it has started by itself.
+ * Fetches the visitor's data for some content. Returns an anonymous viewer on status 401 and,
+ * without a request, if the cookie `viewer_hint` is missing. On any other failure (no response
+ * within 5 s, an error status, invalid data) calls `onUnknown` and retries after 1, 4 and 15 s.
+ * Rejects when the last retry fails too. If the page started the request itself, its own retries
+ * apply.
  */
 export async function fetchViewer(
   environment: HttpEnvironment,
@@ -69,7 +72,7 @@ function callOnce(environment: HttpEnvironment, { oid, linkId }: ViewerRequest):
   );
 }
 
-/** Reads an answer and leaves it readable for others. */
+/** Reads a response without consuming it, so that others can read it too. */
 async function readViewer(response: Response): Promise<Viewer> {
   if (response.status === 401) return ANONYMOUS;
   if (!response.ok) throw new HttpStatusError(response);

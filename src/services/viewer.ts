@@ -1,25 +1,25 @@
 import { isSafePath } from '#domain/safe-url';
 import { isBoolean, isCount, isObject, isText, orNull, type Check, type Fields } from './checks.ts';
 
-/** An app of the platform that can open the content (spec section 3, nativeApp). */
+/** A native app that can open the content (spec section 3, nativeApp). */
 interface NativeApp {
   readonly type: 'iphone' | 'android';
-  /** Address in the store. */
+  /** URL in the app store. */
   readonly url: string;
-  /** Address that opens the app. */
+  /** URL that opens the app. */
   readonly ownProtocolUrl: string;
-  /** How long the app may take to open, in milliseconds. */
+  /** Time for the app to open, in milliseconds. */
   readonly openAppTimeout: number;
 }
 
-/** What differs from person to person; the same names as in content files. */
+/** The data that differs between visitors. Names are the same as in content files. */
 export interface Viewer {
   readonly isAuthenticated: boolean;
   readonly viewerName: string | null;
   readonly viewerEmail: string | null;
   readonly viewerRights: { readonly edit: boolean; readonly comment: boolean };
   readonly hasLiked: boolean;
-  /** How many people like the content now; absent where only the page knows. */
+  /** Current number of likes; absent if only the page has one. */
   readonly likesCount?: number;
   readonly showMakeACopyButton: boolean;
   readonly makeACopyRedirectUrl: string | null;
@@ -40,7 +40,7 @@ export const ANONYMOUS: Viewer = {
   evaluatedFeatures: {},
 };
 
-/** A visitor who seems to be signed in, and of whom nothing else is known: no rights. */
+/** A visitor who seems to be signed in, with nothing else known: no rights. */
 export const SIGNED_IN: Viewer = { ...ANONYMOUS, isAuthenticated: true };
 
 function isTarget(value: unknown): value is string {
@@ -61,7 +61,10 @@ function isFlags(value: unknown): value is Record<string, boolean> {
   return isObject(value) && Object.values(value).every(isBoolean);
 }
 
-/** The field if it is what it should be; `absent`, if given, where it is not there. Throws TypeError otherwise. */
+/**
+ * Returns a field, or `absent` if the field is missing. Throws a TypeError if the value fails the
+ * check.
+ */
 function take<Value>(fields: Fields, name: string, check: Check<Value>, absent?: Value): Value {
   const value = fields[name] ?? absent;
   if (check(value)) return value;
@@ -71,8 +74,8 @@ function take<Value>(fields: Fields, name: string, check: Check<Value>, absent?:
 }
 
 /**
- * Reads viewer data, which say whether the visitor is signed in. Other absent fields are those of an anonymous
- * visitor. Throws TypeError on anything else.
+ * Parses viewer data. The data must state whether the visitor is signed in. Other missing fields
+ * default to those of an anonymous visitor. Throws a TypeError on anything else.
  */
 export function parseViewer(data: unknown): Viewer {
   if (!isObject(data))

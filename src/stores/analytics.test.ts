@@ -5,13 +5,13 @@ import type { WebEnvelope } from '#domain/analytics-envelope';
 
 const beacon = vi.fn<(address: string, body: string) => boolean>(() => true);
 
-/** The store of a page that is loaded now. */
+/** Returns the store of a freshly loaded page. */
 async function load() {
   vi.resetModules();
   return import('./analytics.ts');
 }
 
-/** What the beacons took. */
+/** Returns the bodies of the events that the beacons received. */
 const sent = () => beacon.mock.calls.map(([, body]) => (JSON.parse(body) as [WebEnvelope])[0].body);
 
 const DATA = (isPublicView: boolean) =>

@@ -1,6 +1,6 @@
 /**
- * Closes a dialog by a click outside of it, in browsers that do not know `closedby`. A press that begins inside, as when
- * somebody selects a text, closes nothing.
+ * Closes a dialog on a click outside it, in browsers without `closedby`. A press that begins
+ * inside, such as a text selection, does not close it.
  */
 export function closeOutside(dialog: HTMLDialogElement, signal: AbortSignal): void {
   if (Reflect.has(dialog, 'closedBy')) return;

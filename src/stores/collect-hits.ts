@@ -7,30 +7,33 @@ import type { SearchQuery } from '#domain/search-query';
 import { readRecordAddress } from '#domain/search-record';
 import type { Found, FoundRecord, FoundText, IndexFilters, SearchIndex } from '#services/search-index';
 
-/** How many topics a result names at most. */
+/** Maximum number of topics per result. */
 const TOPICS_A_HIT = 3;
 
-/** What indexes gave together. */
+/** The merged results of several indexes. */
 export interface Collected {
-  /** The best first. */
+  /** Best first. */
   readonly records: readonly FoundRecord[];
-  /** How many of them have each topic. */
+  /** Number of results per topic. */
   readonly topics: ReadonlyMap<string, number>;
-  /** Whether an index, or a part of it, did not come. */
+  /** Whether an index, or a part of one, failed to load. */
   readonly hasFailed: boolean;
 }
 
-/** What an index gives in which nothing is found. */
+/** The result of a search without matches. */
 export const NOTHING_FOUND: Collected = { records: [], topics: new Map(), hasFailed: false };
 
-/** What is searched for, and where. */
+/** The query, the languages to search and the function that opens their indexes. */
 export interface Collecting {
   readonly query: SearchQuery;
   readonly languages: readonly string[];
   readonly open: (language: string) => Promise<SearchIndex>;
 }
 
-/** Searches the indexes of several languages as if they were one. Never rejects: what did not come is left out. */
+/**
+ * Searches the indexes of several languages as one. Skips indexes that failed to load. Never
+ * rejects.
+ */
 export async function collectHits({ query, languages, open }: Collecting): Promise<Collected> {
   const answers = await Promise.allSettled(
     languages.map(async (language) => searchIndex(await open(language), query)),
@@ -43,7 +46,7 @@ export async function collectHits({ query, languages, open }: Collecting): Promi
   };
 }
 
-/** Puts what other indexes gave after what was there, which keeps its places. */
+/** Appends further results to the first ones, which keep their positions. */
 export function joinCollected(first: Collected, then: Collected): Collected {
   return {
     records: [...first.records, ...then.records],
@@ -53,8 +56,9 @@ export function joinCollected(first: Collected, then: Collected): Collected {
 }
 
 /**
- * Puts what several indexes gave in one order: first those of which the best result has all words of the term, then those that
- * found beginnings of words at most; the scores of indexes say little beside each other's. Never rejects.
+ * Merges the results of several indexes into one order. Indexes whose best result has all words of
+ * the term come first. Indexes that found at most the beginnings of words come last, because scores
+ * of different indexes are hardly comparable. Never rejects.
  */
 export async function rankTogether(
   found: readonly Collected[],
@@ -69,12 +73,15 @@ export async function rankTogether(
   return joinCollected(rank(true), rank(false));
 }
 
-/** Whether the best result has all words of the term. Never rejects: of what did not come nothing is sure. */
+/**
+ * Reports whether the best result contains all words of the term: false if it failed to load. Never
+ * rejects.
+ */
 export async function isSure({ records }: Collected, term: string, locale: Locale): Promise<boolean> {
   try {
     const best = await records[0]?.read();
     if (best === undefined) return false;
-    // The index does not say which words of titles and names it found.
+    // The index does not report matches in titles and names.
     const { title, author } = readRecordAddress(best.address).card;
     const words = [...best.words, ...`${title} ${author ?? ''}`.split(/\s+/)];
     return matchesTerm(term, words, locale);
@@ -83,7 +90,7 @@ export async function isSure({ records }: Collected, term: string, locale: Local
   }
 }
 
-/** The topics of what was found, the most frequent first. */
+/** Returns the topics of the results, most frequent first. */
 export function rankTopics({ topics }: Collected): { topic: string; count: number }[] {
   return [...topics]
     .map(([topic, count]) => ({ topic, count }))
@@ -94,7 +101,7 @@ export function rankTopics({ topics }: Collected): { topic: string; count: numbe
 async function searchIndex(index: SearchIndex, { term, kind, topic }: SearchQuery): Promise<Found> {
   const filters: IndexFilters = kind === null ? {} : { kind };
   const any = await index.search(term, filters);
-  // The topics on offer are those of all results: else the chosen one would be the only one left.
+  // Offer the topics of all results: otherwise only the chosen topic would remain.
   const found = topic === null ? any : await index.search(term, { ...filters, topic });
   return { records: found.records, topics: any.topics };
 }
@@ -105,7 +112,10 @@ function sumTopics(counts: readonly (readonly [string, number])[]): Map<string, 
   return sums;
 }
 
-/** Reads what results show in a language of the site; null if what they quote did not come. Never rejects. */
+/**
+ * Returns the texts of results in a site language, or null if an excerpt failed to load. Never
+ * rejects.
+ */
 export async function readHits(records: readonly FoundRecord[], locale: Locale): Promise<SearchHit[] | null> {
   try {
     return (await Promise.all(records.map(({ read }) => read()))).map((text) => toHit(text, locale));

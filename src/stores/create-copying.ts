@@ -2,21 +2,24 @@ import { atom, type ReadableAtom } from 'nanostores';
 import { COPIED_MS } from '#domain/timeouts';
 import type { CopyField } from '#services/clipboard';
 
-/** What became of the last copy; `copied` is over after three seconds (spec section 4). */
+/** Outcome of the last copy. `copied` ends after three seconds (spec section 4). */
 export type CopyState = 'idle' | 'copied' | 'refused';
 
-/** A copy button. */
+/** State and actions of a copy button. */
 export interface Copying {
   readonly $copy: ReadableAtom<CopyState>;
-  /** Copies the text of a field and says whether it did; if not, the field is selected. Never rejects. */
+  /**
+   * Copies the text of a field. Resolves to whether it succeeded; if not, the field stays selected.
+   * Never rejects.
+   */
   readonly copy: (field: CopyField) => Promise<boolean>;
-  /** Forgets what became of the last copy, unless it still shows. */
+  /** Clears a refused copy. A successful copy shows until its time is over. */
   readonly forget: () => void;
-  /** Ends what shows of the last copy: something else stands to be copied. */
+  /** Clears the outcome of the last copy at once, because the text to copy has changed. */
   readonly reset: () => void;
 }
 
-/** A copy button over the clipboard; `onOver` hears when the success of a copy has been shown. */
+/** Creates a copy button. Calls `onOver` when the success message of a copy ends. */
 export function createCopying(
   copyField: (field: CopyField) => Promise<boolean>,
   onOver: () => void = () => undefined,
@@ -32,7 +35,7 @@ export function createCopying(
   return {
     $copy,
     copy: async (field) => {
-      // The same message once more has to be a change to be announced.
+      // Change the state first: screen readers do not announce the same message twice.
       if ($copy.get() === 'refused') $copy.set('idle');
       const isCopied = await copyField(field);
       clearTimeout(timer);

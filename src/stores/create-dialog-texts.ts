@@ -1,15 +1,18 @@
 import { atom, type ReadableAtom } from 'nanostores';
 import type { DialogTexts } from '#domain/dialog-texts';
 
-/** The texts of the dialogs, which are fetched once a dialog opens. */
+/** The texts of the dialogs. They load when a dialog first opens. */
 export interface DialogTextsStore {
-  /** Null until they have come. */
+  /** Null until they have loaded. */
   readonly $dialogTexts: ReadableAtom<DialogTexts | null>;
-  /** Fetches them, unless they are there or on their way. Never rejects; after a failure it may be called again. */
+  /**
+   * Loads the texts, unless they are loaded or loading. After a failure, a call tries again. Never
+   * rejects.
+   */
   readonly loadDialogTexts: () => Promise<void>;
 }
 
-/** The texts of the dialogs, over what fetches them and what calls back once the network returns. */
+/** Creates the store. `whenOnline` calls back when the network returns. */
 export function createDialogTexts(
   fetchTexts: () => Promise<DialogTexts>,
   whenOnline: (retry: () => void) => void,

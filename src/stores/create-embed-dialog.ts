@@ -13,22 +13,21 @@ export interface EmbeddedContent {
 /** The embed dialog of a page (spec sections 2, 4 and 5). */
 export interface EmbedDialogStore {
   readonly $embedSize: ReadableAtom<EmbedSize>;
-  /** Take what was typed into a field. */
+  /** Set the size from the text of an input. */
   readonly typeWidth: (text: string) => void;
   readonly typeHeight: (text: string) => void;
   readonly $embedCopy: ReadableAtom<CopyState>;
-  /** Copies the code of a field. Never rejects. */
+  /** Copies the embed code from a field. Never rejects. */
   readonly copyEmbedCode: (field: CopyField, content: EmbeddedContent) => Promise<void>;
-  /** Forgets a refused copy. */
+  /** Clears a refused copy. */
   readonly forgetEmbedCopy: () => void;
   /**
-   * The content whose code was copied last, anew for each copy, once its success label has been shown: what reacts to a
-   * copy listens here.
+   * The content of the last copied code. It is set when the success message ends, to a new object
+   * for each copy. Listeners react to copies.
    */
   readonly $embedCopied: ReadableAtom<EmbeddedContent | null>;
 }
 
-/** An embed dialog over the clipboard. */
 export function createEmbedDialog(copyField: (field: CopyField) => Promise<boolean>): EmbedDialogStore {
   const $embedSize = atom(DEFAULT_EMBED_SIZE);
   const $embedCopied = atom<EmbeddedContent | null>(null);
@@ -37,7 +36,7 @@ export function createEmbedDialog(copyField: (field: CopyField) => Promise<boole
 
   return {
     $embedSize,
-    // Anew each time: the fields may hold more than the size, which has to go.
+    // Always a new object: even if the size is unchanged, the input must drop invalid text.
     typeWidth: (text) => $embedSize.set({ ...fromWidth(text) }),
     typeHeight: (text) => $embedSize.set({ ...fromHeight(text) }),
     $embedCopy: $copy,

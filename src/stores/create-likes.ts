@@ -6,35 +6,38 @@ import type { LikeChannel, LikeNews } from '#services/like-channel';
 import type { LikeTarget } from '#services/likes';
 import type { ViewerLoad, ViewerStore } from './create-viewer.ts';
 import { createLikeDisplay } from './like-display.ts';
-import { viewLike, wishLike, type LikeInput, type Likes } from './like-view.ts';
+import { viewLike, expectedLike, type LikeInput, type Likes } from './like-view.ts';
 
-/** What became of a press. */
+/** Outcome of a press of the like button. */
 type LikeOutcome = 'done' | 'failed' | 'signup';
 
-/** What the likes of a page need from outside. */
+/** The services that a like store needs. */
 export interface LikeDependencies extends ViewerStore {
   readonly sendLike: (target: LikeTarget, hasLiked: boolean) => Promise<void>;
-  /** Leads a visitor who is not signed in to `signupHref`. */
+  /** Sends a visitor who is not signed in to `signupHref`. */
   readonly navigate: (signup: Pick<LikeInput, 'signupHref' | 'signupText'>) => void;
   readonly joinLikeChannel: (onNews: (news: LikeNews) => void) => LikeChannel;
 }
 
-/** One truth for all like buttons of a page. */
+/** The shared state of all like buttons of a page. */
 export interface LikeStore {
   readonly $likes: ReadableAtom<Likes>;
-  /** What the server has acknowledged last of this page's visitor; each time a new object. */
+  /**
+   * The last like or unlike of this page's visitor that the server acknowledged: a new object each
+   * time.
+   */
   readonly $acknowledged: ReadableAtom<LikeNews | null>;
-  /** Listens to other tabs; call it once the page is alive. */
+  /** Starts to listen to other tabs. Call it once the page is interactive. */
   readonly connectLikes: () => void;
-  /** Answers a press of a like button at once and settles when the server has. Never rejects. */
+  /** Updates the button at once and resolves when the server has answered. Never rejects. */
   readonly pressLike: (input: LikeInput) => Promise<LikeOutcome>;
 }
 
-/** A like store over its services (spec section 4, like button). */
+/** Creates a like store (spec section 4, like button). */
 export function createLikes(dependencies: LikeDependencies): LikeStore {
   const { $viewer, loadViewer, navigate } = dependencies;
   const { $likes, show } = createLikeDisplay();
-  /** What the server has acknowledged. */
+  /** The states that the server has acknowledged, by oid. */
   const confirmed = new Map<string, LikeState>();
   const running = new Map<string, Promise<LikeOutcome>>();
   const $acknowledged = atom<LikeNews | null>(null);
@@ -45,13 +48,13 @@ export function createLikes(dependencies: LikeDependencies): LikeStore {
       const state: LikeState = { ...news, phase: 'idle' };
       const wish = running.has(news.oid) ? $likes.get().get(news.oid) : undefined;
       confirmed.set(news.oid, state);
-      show(wish ? wishLike(state, wish.hasLiked, wish.phase) : state);
+      show(wish ? expectedLike(state, wish.hasLiked, wish.phase) : state);
     });
   }
 
   /**
-   * Waits for the viewer data that the page is still asking for, and puts the wish onto the likes they tell. Returns
-   * whether the wish can be sent: not where the last repetition fails, nor where the visitor is not signed in.
+   * Waits for pending viewer data and applies the visitor's press to the likes in it. Returns
+   * whether to send the like: false if the last retry failed or the visitor is not signed in.
    */
   async function learn(start: LikeState, known: ViewerLoad['known']): Promise<boolean> {
     const viewer = await known;
@@ -63,12 +66,12 @@ export function createLikes(dependencies: LikeDependencies): LikeStore {
     const { hasLiked, likesCount: count = start.count } = viewer;
     const told = startLike({ oid: start.oid, hasLiked, count });
     confirmed.set(start.oid, told);
-    // A press that was taken back meanwhile is no wish.
-    show(wish.hasLiked === start.hasLiked ? told : wishLike(told, wish.hasLiked, wish.phase));
+    // The visitor may have undone the press meanwhile.
+    show(wish.hasLiked === start.hasLiked ? told : expectedLike(told, wish.hasLiked, wish.phase));
     return true;
   }
 
-  /** Sends what is shown until the server agrees with it; one call at a time. */
+  /** Sends the shown state until the server agrees with it, one request at a time. */
   async function agree(target: LikeTarget, start: LikeState, load: ViewerLoad): Promise<LikeOutcome> {
     const { oid } = start;
     const wished = (): LikeState => $likes.get().get(oid) ?? start;
@@ -82,16 +85,17 @@ export function createLikes(dependencies: LikeDependencies): LikeStore {
       try {
         await dependencies.sendLike(target, hasLiked);
         isSure = true;
-        confirmed.set(oid, wishLike(known(), hasLiked, 'idle'));
+        confirmed.set(oid, expectedLike(known(), hasLiked, 'idle'));
         const news: LikeNews = { oid, hasLiked, count: known().count };
-        channel?.tell(news);
+        channel?.send(news);
         $acknowledged.set(news);
       } catch (error) {
         if (wished().hasLiked === hasLiked) {
           show(revertLike(wished(), known()));
           return 'failed';
         }
-        // Taken back meanwhile, so nothing to revert; but a call without an answer may have had its effect.
+        // The visitor undid the press meanwhile: nothing to revert. But a request without an answer
+        // may still have reached the server.
         isSure = error instanceof HttpStatusError || error instanceof MissingCsrfTokenError;
       }
     }
@@ -101,7 +105,7 @@ export function createLikes(dependencies: LikeDependencies): LikeStore {
     const { oid } = input;
     const load = loadViewer(input);
     const { status, data } = $viewer.get();
-    // Not waiting where nothing is to wait for lets the button answer in the same task.
+    // Without pending data, do not wait: the button then responds in the same task.
     const viewer = status === 'loading' ? await load.first : data;
     if (!viewer.isAuthenticated) {
       navigate(input);

@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createMobileSearch } from './create-mobile-search.ts';
 
-/** What the popover was told, in order. */
+/** The calls of `togglePopover`, in order. */
 const told: boolean[] = [];
 let isOpen = false;
 
@@ -11,7 +11,7 @@ beforeEach(() => {
   isOpen = false;
   vi.stubGlobal('matchMedia', () => ({ matches: false }));
   document.body.innerHTML = '<div id="panel" popover></div>';
-  // jsdom knows the attribute and not what it does.
+  // jsdom knows the attribute but not its behaviour.
   Object.assign(panel()!, {
     matches: () => isOpen,
     togglePopover: (force: boolean) => told.push(force),

@@ -3,18 +3,18 @@ import { WIDE_HEADER } from '#domain/mobile-search';
 
 /** The search of small screens: a popover that is expanded or collapsed (spec section 4). */
 export interface MobileSearchStore {
-  /** Whether it is expanded; false before the first `followMobileSearch`. */
+  /** Whether the search is expanded; false before the first `followMobileSearch`. */
   readonly $isSearchExpanded: ReadableAtom<boolean>;
-  /** Expands or collapses it. Pages without it and wide headers have nothing to expand. */
+  /** Expands or collapses the search. Does nothing on pages without it and with wide headers. */
   readonly setSearchExpanded: (isExpanded: boolean) => void;
   /**
-   * Follows the popover, whoever opens or closes it: buttons, Escape, a press beside it. Returns
-   * what ends that.
+   * Follows the popover, however it opens or closes: by buttons, Escape or a press outside. Returns
+   * a function that stops following.
    */
   readonly followMobileSearch: () => () => void;
 }
 
-/** The search of small screens, over what finds its popover. */
+/** Creates the store. `find` returns the popover, or null if the page has none. */
 export function createMobileSearch(find: () => HTMLElement | null): MobileSearchStore {
   const $isSearchExpanded = atom(false);
 
@@ -32,11 +32,11 @@ export function createMobileSearch(find: () => HTMLElement | null): MobileSearch
       const life = new AbortController();
       const { signal } = life;
       const answerBefore = ({ newState }: ToggleEvent): void => {
-        // Before the browser moves the focus into it.
+        // Update before the browser moves the focus into the popover.
         if (newState === 'open') $isSearchExpanded.set(true);
       };
       panel.addEventListener('beforetoggle', answerBefore, { signal });
-      // After the browser has given the focus back.
+      // Update after the browser has returned the focus.
       const answer = ({ newState }: ToggleEvent): void => $isSearchExpanded.set(newState === 'open');
       panel.addEventListener('toggle', answer, { signal });
       $isSearchExpanded.set(panel.matches(':popover-open'));

@@ -8,7 +8,7 @@ const opened = vi.fn<() => void>();
 beforeEach(() => {
   opened.mockReset();
   document.body.innerHTML = '<dialog id="share-dialog"></dialog><dialog id="embed-dialog"></dialog>';
-  // jsdom knows the element and not what it does.
+  // jsdom knows the element but not its behaviour.
   for (const dialog of document.querySelectorAll('dialog'))
     Object.assign(dialog, {
       showModal: () => {

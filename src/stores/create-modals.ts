@@ -4,30 +4,30 @@ import { closeOutside } from './close-outside.ts';
 
 /** The dialogs of a page, opened and closed by name (spec section 4, visible modal). */
 export interface ModalStore {
-  /** The dialog that is open; what reacts to opening and closing listens here. */
+  /** The open dialog, or null. Listeners react when a dialog opens or closes. */
   readonly $modal: ReadableAtom<ModalName | null>;
-  /** Opens a dialog and closes the other one, whoever opened that. Does nothing on a page without the dialog. */
+  /** Opens a dialog and closes any other. Does nothing on a page without the dialog. */
   readonly openModal: (name: ModalName) => void;
   readonly closeModal: (name: ModalName) => void;
   /**
-   * Keeps in step with a dialog, whoever opens and closes it: its buttons, Escape, a click outside; tells each time that it
-   * is open. The answer ends that.
+   * Follows a dialog, however it opens and closes: by its buttons, Escape or a click outside. Calls
+   * `onOpen` each time it opens. Returns a function that stops following.
    */
   readonly followModal: (name: ModalName, onOpen: () => void) => () => void;
 }
 
-/** The dialogs of a page, over what finds their elements. */
+/** Creates the store. `find` returns the element of a dialog, or null if the page has none. */
 export function createModals(find: (name: ModalName) => HTMLDialogElement | null): ModalStore {
   const $modal = atom<ModalName | null>(null);
 
-  function tell(name: ModalName, isOpen: boolean): void {
+  function setOpen(name: ModalName, isOpen: boolean): void {
     if (isOpen) $modal.set(name);
     else if ($modal.get() === name) $modal.set(null);
   }
 
   function closeModal(name: ModalName): void {
     find(name)?.close();
-    tell(name, false);
+    setOpen(name, false);
   }
 
   return {
@@ -37,18 +37,19 @@ export function createModals(find: (name: ModalName) => HTMLDialogElement | null
       if (dialog === null) return;
       for (const other of Object.keys(MODALS) as ModalName[]) if (other !== name) closeModal(other);
       if (!dialog.open) dialog.showModal();
-      tell(name, true);
-      // Nothing may follow the dialog yet.
-      dialog.addEventListener('close', () => tell(name, false), { once: true });
+      setOpen(name, true);
+      // `followModal` may not have been called for this dialog yet.
+      dialog.addEventListener('close', () => setOpen(name, false), { once: true });
     },
     closeModal,
     followModal: (name, onOpen) => {
       const dialog = find(name);
       if (dialog === null) return () => undefined;
-      // The attribute changes in every browser and in every way; not all of them tell by an event.
-      const observer = new MutationObserver(() => tell(name, dialog.open));
+      // Not every browser fires an event for every way to open or close; the attribute always
+      // changes.
+      const observer = new MutationObserver(() => setOpen(name, dialog.open));
       observer.observe(dialog, { attributeFilter: ['open'] });
-      tell(name, dialog.open);
+      setOpen(name, dialog.open);
       const life = new AbortController();
       closeOutside(dialog, life.signal);
       const stop = $modal.subscribe((modal) => {

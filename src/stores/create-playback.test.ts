@@ -1,17 +1,17 @@
 import { expect, it, vi } from 'vitest';
-import type { Playing } from '#domain/playing';
+import type { PlaybackControls } from '#domain/playback-controls';
 import { createPlayback } from './create-playback.ts';
 
-function givePlaying(replay: () => void = () => undefined): Playing {
+function givePlaying(replay: () => void = () => undefined): PlaybackControls {
   const nothing = () => undefined;
   return { play: nothing, pause: nothing, next: null, previous: null, goToStep: null, seek: nothing, replay };
 }
 
 function begin() {
   const store = createPlayback();
-  const loaded = Promise.withResolvers<Playing>();
+  const loaded = Promise.withResolvers<PlaybackControls>();
   let report: (percent: number) => void = () => expect.fail('nothing loads');
-  const load = vi.fn<(report: (percent: number) => void) => Promise<Playing>>((onReport) => {
+  const load = vi.fn<(report: (percent: number) => void) => Promise<PlaybackControls>>((onReport) => {
     report = onReport;
     return loaded.promise;
   });

@@ -1,42 +1,45 @@
 import { atom, type ReadableAtom } from 'nanostores';
 import { clampPercent } from '#domain/progress';
-import type { Playing, Position } from '#domain/playing';
+import type { PlaybackControls, Position } from '#domain/playback-controls';
 
-/** What the viewer shows over the stage (spec section 4, overlay mode); nothing while it plays. */
+/** The overlay above the stage (spec section 4, overlay mode); `playing` has none. */
 export type PlaybackState =
-  | { readonly mode: 'start'; /** Why the last attempt failed. */ readonly error: unknown }
+  | { readonly mode: 'start'; /** Error of the last attempt. */ readonly error: unknown }
   | { readonly mode: 'loading'; /** 0 to 100. */ readonly percent: number }
   | { readonly mode: 'playing' | 'restart' };
 
-/** Loads what plays and puts it on the stage; reports how much has come, 0 to 100. */
-export type LoadPlaying = (report: (percent: number) => void) => Promise<Playing>;
+/** Loads the content and puts it on the stage. Reports progress, 0 to 100. */
+export type LoadPlaying = (report: (percent: number) => void) => Promise<PlaybackControls>;
 
 /** The viewer of a page. */
 export interface PlaybackStore {
   readonly $playback: ReadableAtom<PlaybackState>;
-  /** Null before something has played. */
+  /** Null until something has played. */
   readonly $position: ReadableAtom<Position | null>;
-  /** What is on the stage. */
-  readonly playing: () => Playing | null;
-  /** Starts, unless it has. A failure shows in the state, and one may start again. Never rejects. */
+  /** Returns the content on the stage, or null. */
+  readonly playing: () => PlaybackControls | null;
+  /**
+   * Starts playback, unless it has started. A failure shows in the state and permits a new start.
+   * Never rejects.
+   */
   readonly start: (load: LoadPlaying) => Promise<void>;
-  /** What plays has moved. */
+  /** Records a new position. */
   readonly move: (position: Position) => void;
-  /** The last step or second is over. */
+  /** Records that the last step or second is over. */
   readonly end: () => void;
   /** Plays again from the beginning. */
   readonly restart: () => void;
 }
 
-/** A viewer that has not started. */
+/** Creates a viewer that has not started. */
 export function createPlayback(): PlaybackStore {
   const $playback = atom<PlaybackState>({ mode: 'start', error: null });
   const $position = atom<Position | null>(null);
-  let playing: Playing | null = null;
+  let playing: PlaybackControls | null = null;
 
   function report(percent: number): void {
     const state = $playback.get();
-    // What has come does not go again.
+    // Progress never decreases.
     if (state.mode === 'loading' && percent > state.percent)
       $playback.set({ mode: 'loading', percent: clampPercent(percent) });
   }
@@ -57,7 +60,8 @@ export function createPlayback(): PlaybackStore {
     },
     move: (position) => {
       $position.set(position);
-      // By the Back button, a link or the page around: what moves after the end is to be seen.
+      // The Back button, a link or the embedding page moved the content: hide the end overlay to
+      // show it.
       if ($playback.get().mode === 'restart') $playback.set({ mode: 'playing' });
     },
     end: () => {

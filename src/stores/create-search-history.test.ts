@@ -5,7 +5,10 @@ import { enter, nameSearch, resetSearch, setAddress } from './test-search.ts';
 beforeEach(resetSearch);
 
 describe('the history', () => {
-  /** The addresses that Back leads through, the last one first, after it began with `search`. */
+  /**
+   * Returns the addresses in the history, most recent first, after a visit that began with
+   * `search`.
+   */
   async function historyOf(search: string, visit: (store: SearchStore) => Promise<unknown>) {
     const entries = [`/explore/search/${search}`];
     setAddress.mockImplementation((path, how) => entries.splice(0, how === 'push' ? 0 : 1, path));

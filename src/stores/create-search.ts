@@ -13,70 +13,83 @@ import {
   readHits,
   type Collected,
 } from './collect-hits.ts';
-import { keepOpened, type OpenIndex } from './keep-opened.ts';
+import { createIndexCache, type OpenIndex } from './index-cache.ts';
 
-/** How long a term rests before it is searched for, in milliseconds: a word is typed, not letters. */
+/**
+ * Pause in typing before a search starts, in milliseconds: search for words, not for each letter.
+ */
 export const TYPING_MS = 150;
 
-/** How many results are shown at first, and with each "more". */
+/** Number of results shown at first, and added by each "more". */
 export const HITS_A_PAGE = 12;
 
-/** What the search page shows. */
+/** State of the search page. */
 export interface SearchState {
   readonly query: SearchQuery;
   /** `idle`: there is no term. */
   readonly status: 'idle' | 'searching' | 'done';
-  /** Whether an index, or what it quotes, did not come: what is shown may not be all. */
+  /** Whether an index or an excerpt failed to load: the results may be incomplete. */
   readonly hasFailed: boolean;
-  /** How many results there are in what was searched; those of the last search while the next one runs. */
+  /**
+   * Number of results in the searched languages. While a search runs, that of the search before.
+   */
   readonly total: number;
-  /** Whether other languages are not searched yet, so that there may be more than `total`: they wait for the end of many results. */
+  /**
+   * Whether other languages are still unsearched, so that there may be more than `total` results.
+   * If there are many results, they are searched at the end of the list.
+   */
   readonly mayBeMore: boolean;
   readonly hits: readonly SearchHit[];
-  /** Topics of what was found with their numbers of results, the most frequent first. */
+  /** Topics of the results with their number of results, most frequent first. */
   readonly topics: readonly { readonly topic: string; readonly count: number }[];
 }
 
-/** The page that is searched from. */
+/** The page that the search runs on. */
 export interface SearchPageFacts {
   readonly locale: Locale;
-  /** Languages of content, each with an index. */
+  /** Content languages that have an index. */
   readonly languages: readonly string[];
-  /** The query of the address, with its `?`. */
+  /** The query string of the address, with its `?`. */
   readonly search: string;
 }
 
-/** Whether more is shown on request: fewer results than a page bring those of other languages by themselves. */
+/**
+ * Reports whether to offer "more". With less than one page of results, other languages load without
+ * a request.
+ */
 export const hasMore = ({ hits, total, mayBeMore }: SearchState): boolean =>
   hits.length < total || (mayBeMore && total >= HITS_A_PAGE);
 
-/** What the search needs from outside. */
+/** The services that the search needs. */
 export interface SearchDependencies {
   readonly openIndex: OpenIndex;
-  /** Gives the page the address of what is shown, as a new entry of the history or in place of the present one. */
+  /** Sets the address of the page, as a new history entry or in place of the current one. */
   readonly setAddress: (path: string, how: 'push' | 'replace') => void;
-  /** Names the search in the title of the page, by which tabs, bookmarks and the history are told apart. */
+  /** Puts the term into the page title, which labels tabs, bookmarks and history entries. */
   readonly nameSearch: (term: string) => void;
 }
 
-/** The search of a page. Verbs never reject. */
+/** The search of a page. Its actions never reject. */
 export interface SearchStore {
   readonly $search: ReadableAtom<SearchState>;
-  /** Begins with the query of the address of the page. */
+  /** Starts with the query in the address of the page. */
   readonly enterSearch: (page: SearchPageFacts) => Promise<void>;
-  /** Searches for the query of the address after the visitor went back or forth, unless that is shown. */
+  /**
+   * Searches for the query in the address after the visitor went back or forward, unless it is
+   * shown already.
+   */
   readonly followAddress: (search: string) => Promise<void>;
-  /** Searches for a term once typing rests. */
+  /** Searches for a term when typing pauses. */
   readonly typeTerm: (term: string) => void;
   /** Searches for a term at once. */
   readonly submitTerm: (term: string) => Promise<void>;
   readonly chooseFilters: (filters: Partial<Omit<SearchQuery, 'term'>>) => Promise<void>;
   readonly showMore: () => Promise<void>;
-  /** Searches once more after a failure. */
+  /** Searches again after a failure. */
   readonly retrySearch: () => Promise<void>;
 }
 
-/** A search: what it has found, and the languages that it has not come to. */
+/** A search: its results so far and the languages not searched yet. */
 interface Run {
   collected: Collected;
   unsearched: readonly string[];
@@ -91,21 +104,21 @@ const NOTHING = {
   topics: [],
 } as const;
 
-/** A search over indexes that open when they are first needed. */
+/** Creates a search. Each index opens when it is first needed. */
 export function createSearch({ openIndex, setAddress, nameSearch }: SearchDependencies): SearchStore {
   const $search = atom<SearchState>({ query: readSearchQuery(''), ...NOTHING });
   let page: SearchPageFacts = { locale: 'en', languages: [], search: '' };
   let typing: ReturnType<typeof setTimeout> | undefined;
-  /** The last search: one that was overtaken shows nothing. */
+  /** The current search. Earlier searches that are still running show nothing. */
   let current: Run = { collected: NOTHING_FOUND, unsearched: [] };
   let address = '';
-  /** Whether Back should lead to what is shown; to a part of a word it should not. */
+  /** Whether the shown search deserves a history entry: a partly typed word does not. */
   let isSettled = false;
 
-  const indexes = keepOpened(openIndex);
+  const indexes = createIndexCache(openIndex);
   const change = (state: Partial<SearchState>): void => $search.set({ ...$search.get(), ...state });
 
-  /** From now on nothing of earlier searches shows any more. */
+  /** Starts a search. Earlier searches no longer show results. */
   function begin(query: SearchQuery): Run {
     clearTimeout(typing);
     current = { collected: NOTHING_FOUND, unsearched: [] };
@@ -115,9 +128,10 @@ export function createSearch({ openIndex, setAddress, nameSearch }: SearchDepend
   }
 
   /**
-   * Searches the language of the page first. If that surely has what is searched for, its results are shown, and often they
-   * are all that anybody wants: each further language brings code and an index of its own, so the others are searched only if
-   * there are few results, or once the visitor has come to their end. Else the best of all languages come first.
+   * Searches the page's language first, because each further language loads code and an index of
+   * its own. If the best result has all words of the term, its results show first. The other
+   * languages are then searched only if there are few results, or when the visitor reaches the end
+   * of the list. Otherwise all languages are searched and their results merged, best first.
    */
   async function search(query: SearchQuery): Promise<void> {
     const own = begin(query);
@@ -142,7 +156,10 @@ export function createSearch({ openIndex, setAddress, nameSearch }: SearchDepend
     return found;
   }
 
-  /** Searches what is left, if anything is, and shows so many results: the others come after those that are shown. */
+  /**
+   * Searches the remaining languages, if any, and shows `count` results. New results come after
+   * those already shown.
+   */
   async function showOthers(own: Run, count: number): Promise<void> {
     if (own !== current || own.unsearched.length === 0) return;
     own.collected = joinCollected(own.collected, await collect($search.get().query, own.unsearched));
@@ -150,7 +167,7 @@ export function createSearch({ openIndex, setAddress, nameSearch }: SearchDepend
     await show(own, count);
   }
 
-  /** Shows so many of the results; those that are shown stay. */
+  /** Shows the first `count` results. Results already shown stay. */
   async function show(own: Run, count: number): Promise<void> {
     if (own !== current) return;
     const { collected, unsearched } = own;
@@ -171,7 +188,7 @@ export function createSearch({ openIndex, setAddress, nameSearch }: SearchDepend
   async function ask(query: SearchQuery, settles: boolean): Promise<void> {
     const path = searchQueryPath(page.locale, query);
     if (path !== address) setAddress(path, isSettled ? 'push' : 'replace');
-    // A new entry of the history gets the new name; the one before keeps its own.
+    // Set the title after the new history entry, so that the previous entry keeps its own.
     nameSearch(query.term);
     address = path;
     isSettled = settles;

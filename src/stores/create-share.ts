@@ -1,27 +1,27 @@
 import { atom, computed, type ReadableAtom } from 'nanostores';
-import type { Position } from '#domain/playing';
+import type { Position } from '#domain/playback-controls';
 import { positionHash, shareAddress } from '#domain/share-address';
 import { popupSize, sharesTo, type ShareTarget } from '#domain/share-links';
 import type { CopyField } from '#services/clipboard';
 import type { ShareSheet } from '#services/share';
 import { createCopying, type CopyState } from './create-copying.ts';
 
-/** What the visitor did with the link: copied it, went to a service, or used the share sheet of the device. */
+/** An action on the link: copied it, opened a service, or opened the device's share sheet. */
 export type ShareDone =
   { readonly act: 'copy' | 'native' } | { readonly act: 'service'; readonly service: ShareTarget };
 
-/** What the share dialog shows. */
+/** State of the share dialog. */
 export interface ShareState {
-  /** Address of the page; null until the dialog is known to be open. */
+  /** Address of the page; null until the dialog has opened. */
   readonly address: string | null;
-  /** Where the viewer is; null where that is the beginning. */
+  /** Position of the viewer; null at the beginning. */
   readonly position: Position | null;
   readonly isAtPosition: boolean;
   readonly canShareNatively: boolean;
   readonly hasFailed: boolean;
 }
 
-/** What the share dialog needs from outside. */
+/** The services that the share dialog needs. */
 export interface ShareDependencies {
   readonly readAddress: () => string;
   readonly readPosition: () => Position | null;
@@ -33,25 +33,29 @@ export interface ShareDependencies {
 /** The share dialog of a page (spec sections 2, 4 and 7). */
 export interface ShareStore {
   readonly $share: ReadableAtom<ShareState>;
-  /** The link to share; null until the dialog is known to be open. */
+  /** The link to share; null until the dialog has opened. */
   readonly $shareUrl: ReadableAtom<string | null>;
   readonly $linkCopy: ReadableAtom<CopyState>;
-  /** What was done last, anew each time: what reacts to shares listens here. */
+  /** The last action, a new object each time. Listeners react to shares. */
   readonly $shareAct: ReadableAtom<ShareDone | null>;
-  /** The dialog has opened: its link is the page as it is now, from the beginning. */
+  /**
+   * Handles the opening of the dialog: takes the current address of the page, without a position.
+   */
   readonly enterShare: () => void;
   readonly chooseStart: (isAtPosition: boolean) => void;
-  /** Copies the link of a field, unless the last copy still shows. Never rejects. */
+  /** Copies the link from a field, unless the last copy still shows. Never rejects. */
   readonly copyLink: (field: CopyField) => Promise<void>;
-  /** Opens the page of a service as a pop-up and says whether that worked; if not, its link still does. */
+  /**
+   * Opens the page of a service in a pop-up. Returns whether it opened; if not, the visitor can
+   * still use the link.
+   */
   readonly openService: (href: string) => boolean;
-  /** The visitor has the browser open the page of a service, such as in a tab of its own. */
+  /** Records that the browser opens the page of a service itself, such as in a new tab. */
   readonly followService: (href: string) => void;
-  /** Opens the share sheet of the device. Never rejects. */
+  /** Opens the device's share sheet. Never rejects. */
   readonly shareNatively: (title: string) => Promise<void>;
 }
 
-/** A share dialog over its services. */
 export function createShare(dependencies: ShareDependencies): ShareStore {
   const $share = atom<ShareState>({
     address: null,
@@ -104,7 +108,7 @@ export function createShare(dependencies: ShareDependencies): ShareStore {
           .share({ title, url: $shareUrl.get() ?? shareAddress(dependencies.readAddress()) });
         $shareAct.set({ act: 'native' });
       } catch (error) {
-        // Closed by the visitor: nothing has failed.
+        // An AbortError means that the visitor closed the sheet, which is no failure.
         change({ hasFailed: !(error instanceof DOMException && error.name === 'AbortError') });
       }
     },

@@ -2,35 +2,38 @@ import { atom, type ReadableAtom } from 'nanostores';
 import type { ViewerRequest } from '#services/viewer-data';
 import { ANONYMOUS, SIGNED_IN, type Viewer } from '#services/viewer';
 
-/** The visitor, and how far the page knows him (spec section 4, request status). */
+/** The visitor and the state of the viewer data request (spec section 4, request status). */
 export interface ViewerState {
-  /** `error`: a call has failed, and either it is being repeated or all repetitions have failed. */
+  /** `error`: a request failed. Either a retry is pending or all retries have failed. */
   readonly status: 'none' | 'loading' | 'success' | 'error';
-  /** The content to which rights and like belong. */
+  /** The content that the rights and the like belong to. */
   readonly oid: string | null;
-  /** Anonymous until an answer arrives; after a failure signed in, without rights. */
+  /** Anonymous until an answer arrives. After a failure: signed in, without rights. */
   readonly data: Viewer;
 }
 
 /** One load of viewer data. Neither promise rejects. */
 export interface ViewerLoad {
-  /** Resolves at the first outcome: with the viewer, or after a failure with one of whom nothing else is known. */
+  /** Resolves at the first outcome: with the viewer, or after a failure with `SIGNED_IN`. */
   readonly first: Promise<Viewer>;
-  /** Resolves with the viewer, or with null once the last repetition has failed. */
+  /** Resolves with the viewer, or with null once the last retry has failed. */
   readonly known: Promise<Viewer | null>;
 }
 
 /** The visitor of a page. */
 export interface ViewerStore {
   readonly $viewer: ReadableAtom<ViewerState>;
-  /** Loads the viewer data of some content once; again only after all repetitions have failed. */
+  /** Loads the viewer data of some content once. Loads again only after all retries have failed. */
   readonly loadViewer: (request: ViewerRequest) => ViewerLoad;
 }
 
-/** Fetches viewer data; calls `onUnknown` after each failure that it repeats, and rejects after the last one. */
+/**
+ * Fetches viewer data. Calls `onUnknown` after each failure that it retries. Rejects after the last
+ * one.
+ */
 type FetchViewer = (request: ViewerRequest, onUnknown: () => void) => Promise<Viewer>;
 
-/** A store over a service that fetches viewer data. */
+/** Creates a store. `fetchViewer` fetches the viewer data. */
 export function createViewerStore(fetchViewer: FetchViewer): ViewerStore {
   const $viewer = atom<ViewerState>({ status: 'none', oid: null, data: ANONYMOUS });
   let running: ViewerLoad | undefined;

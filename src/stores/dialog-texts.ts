@@ -5,7 +5,7 @@ import { browserEnvironment } from '#services/browser-environment';
 import { fetchPlaybackFile } from '#services/playback-files';
 import { createDialogTexts } from './create-dialog-texts.ts';
 
-/** The texts of the dialogs of this page. The file is this build's own and is taken for what it is. */
+/** The dialog texts of this page. The file comes from this build, so its shape is not checked. */
 export const { $dialogTexts, loadDialogTexts } = createDialogTexts(
   () =>
     fetchPlaybackFile(

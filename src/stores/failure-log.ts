@@ -5,12 +5,14 @@ import { NetworkError } from '#services/http-errors';
 import { log } from './client-log.ts';
 
 const isLogged = limitFailures(Math.random());
-/** Failures that wait for the network. */
+/**
+ * Failures that passed the limit. Logging one again after a network failure does not count twice.
+ */
 const admitted = new WeakSet<Event>();
 
 /**
- * Logs a failure of this page, if it is one that is logged. Rejects where the network fails: the same event may then be
- * logged once more. What else fails is the console's, for example that there is no endpoint.
+ * Logs a failure of this page if it passes the limit. Rejects if the network fails: the caller may
+ * then pass the same event again. Other errors, such as a missing endpoint, only go to the console.
  */
 export async function logFailure(failure: Event): Promise<void> {
   const entry = readFailure(failure);
@@ -24,7 +26,10 @@ export async function logFailure(failure: Event): Promise<void> {
   }
 }
 
-/** What an event says of a failure; null for one that is not the site's, such as of an extension of the browser. */
+/**
+ * Returns the log entry of an event, or null if the failure is not the site's own, such as one of a
+ * browser extension.
+ */
 export function readFailure(failure: Event): LogEntry | null {
   if (failure.type === FAILURE) return (failure as CustomEvent<LogEntry>).detail;
   if (failure.type === 'unhandledrejection')

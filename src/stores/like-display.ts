@@ -3,13 +3,12 @@ import type { LikeState } from '#domain/like';
 import { likePhaseMs, settleLike } from '#domain/like-phases';
 import type { Likes } from './like-view.ts';
 
-/** What the like buttons of a page show; animations end by themselves (spec section 9). */
+/** The shown state of the like buttons of a page. Animations end by themselves (spec section 9). */
 export interface LikeDisplay {
   readonly $likes: ReadableAtom<Likes>;
   readonly show: (state: LikeState) => void;
 }
 
-/** A display that shows nothing yet. */
 export function createLikeDisplay(): LikeDisplay {
   const $likes = atom<Likes>(new Map());
   const timers = new Map<string, ReturnType<typeof setTimeout>>();

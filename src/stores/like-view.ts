@@ -2,22 +2,25 @@ import { startLike, type LikePhase, type LikeState } from '#domain/like';
 import { toggleLike } from '#domain/like-phases';
 import type { ViewerState } from './create-viewer.ts';
 
-/** What is known of the likes on a page, by oid. */
+/** Known like states of a page, by oid. */
 export type Likes = ReadonlyMap<string, LikeState>;
 
-/** The like button as the page gives it. */
+/** The facts about a like button in the page's markup. */
 export interface LikeInput {
   readonly oid: string;
-  /** The view link that gives access to the content, if there is one. */
+  /** The view link that gives access to the content, if any. */
   readonly linkId?: string | undefined;
   readonly likesCount: number;
-  /** Where a visitor goes who is not signed in. */
+  /** Where a press leads a visitor who is not signed in. */
   readonly signupHref: string;
-  /** Text of the button that leads there, in the language of the page. */
+  /** Label of the sign-up button, in the language of the page. */
   readonly signupText: string;
 }
 
-/** What a like button shows: what happened on the page, else the viewer data, else what the page was built with. */
+/**
+ * Returns the state to show: from this page's presses, else from the viewer data, else from the
+ * build.
+ */
 export function viewLike(
   likes: Likes,
   viewer: ViewerState,
@@ -31,7 +34,7 @@ export function viewLike(
   );
 }
 
-/** What the visitor wishes, seen from what the server has confirmed. */
-export function wishLike(confirmed: LikeState, hasLiked: boolean, phase: LikePhase): LikeState {
+/** Returns the state that the visitor wants, based on the one that the server confirmed. */
+export function expectedLike(confirmed: LikeState, hasLiked: boolean, phase: LikePhase): LikeState {
   return { ...(confirmed.hasLiked === hasLiked ? confirmed : toggleLike(confirmed)), phase };
 }

@@ -26,7 +26,7 @@ interface Call extends PromiseWithResolvers<void> {
   hasLiked: boolean;
 }
 
-/** A page whose server answers when the test says so. */
+/** Creates a page whose server answers when the test resolves a promise. */
 function createPage(viewer: Viewer | null = ADA) {
   const $viewer = atom<ViewerState>(
     viewer
@@ -51,7 +51,7 @@ function createPage(viewer: Viewer | null = ADA) {
     navigate,
     joinLikeChannel: (onNews) => {
       hear = onNews;
-      return { tell: (news) => void told.push(news) };
+      return { send: (news) => void told.push(news) };
     },
   });
   return {
@@ -71,12 +71,12 @@ function createPage(viewer: Viewer | null = ADA) {
       first.resolve(data);
       known.resolve(data);
     },
-    /** A call for the viewer data has failed, and will be repeated. */
+    /** Simulates a failed viewer data request that will be retried. */
     fail: () => {
       $viewer.set({ status: 'error', oid: 'rivers', data: SIGNED_IN });
       first.resolve(SIGNED_IN);
     },
-    /** The last repetition has failed too. */
+    /** Simulates the failure of the last retry. */
     giveUp: () => known.resolve(null),
   };
 }

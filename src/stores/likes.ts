@@ -21,7 +21,7 @@ export const { $likes, connectLikes, pressLike } = likes;
 
 trackLikes($acknowledged, track);
 
-/** Leads to sign-up, but nobody who is signed in: their viewer data may be wrong. */
+/** Opens the sign-up page, except for signed-in visitors, whose viewer data may be wrong. */
 function goToSignup({ signupHref, signupText }: Pick<LikeInput, 'signupHref' | 'signupText'>): void {
   if (document.documentElement.dataset['auth'] === 'in') return;
   const cta = {

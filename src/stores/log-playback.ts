@@ -3,7 +3,7 @@ import { describeError } from '#domain/failure-log';
 import type { LogEntry } from '#domain/log-record';
 import type { PlaybackState } from './create-playback.ts';
 
-/** Reports each time that the viewer could not start, or that what it plays has failed. */
+/** Reports each failed start of the viewer and each failure during playback. */
 export function logPlayback(
   $playback: ReadableAtom<PlaybackState>,
   $failures: ReadableAtom<number>,

@@ -1,7 +1,7 @@
 import { MOBILE_SEARCH } from '#domain/mobile-search';
 import { createMobileSearch } from './create-mobile-search.ts';
 
-/** The search of small screens of this page. */
+/** The small-screen search of this page. */
 export const { $isSearchExpanded, setSearchExpanded, followMobileSearch } = createMobileSearch(() =>
   document.getElementById(MOBILE_SEARCH),
 );

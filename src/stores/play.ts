@@ -1,30 +1,30 @@
-import type { Playing } from '#domain/playing';
+import type { PlaybackControls } from '#domain/playback-controls';
 import { browserEnvironment } from '#services/browser-environment';
 import { decodePictures, fetchPlaybackFile } from '#services/playback-files';
-import { loadPlaying } from './load-playing.ts';
+import { loadPlayback } from './load-playback.ts';
 import { start } from './playback.ts';
 
-/** What an island knows of what it plays. */
-export interface PlayingSource<Code, Data, Texts> {
+/** The island's description of the content to play. */
+export interface PlaybackSource<Code, Data, Texts> {
   readonly importCode: () => Promise<Code>;
   /** Paths of published files. */
   readonly dataHref: string;
   readonly textsHref: string;
-  /** Addresses of the pictures that are shown first. */
+  /** Returns the URLs of the first pictures to show. */
   readonly picturesOf: (code: Code, data: Data) => readonly string[];
-  /** Puts what plays on the stage. */
-  readonly mount: (code: Code, data: Data, texts: Texts) => Playing;
+  /** Puts the content on the stage. */
+  readonly mount: (code: Code, data: Data, texts: Texts) => PlaybackControls;
 }
 
 /**
- * Loads what plays from this site and puts it on the stage, unless it is there or on its way. The files are this
- * build's own and are taken for what they are. Never rejects: a failure shows in the state.
+ * Loads the content and puts it on the stage, unless it is there or loading. The files come from
+ * this build, so their shape is not checked. Never rejects: a failure shows in the state.
  */
-export function play<Code, Data, Texts>(source: PlayingSource<Code, Data, Texts>): Promise<void> {
+export function play<Code, Data, Texts>(source: PlaybackSource<Code, Data, Texts>): Promise<void> {
   const { importCode, dataHref, textsHref, picturesOf, mount } = source;
   const environment = browserEnvironment();
   return start(async (report) => {
-    const { code, data, texts } = await loadPlaying(
+    const { code, data, texts } = await loadPlayback(
       {
         loadCode: importCode,
         fetchData: () => fetchPlaybackFile(environment, dataHref) as Promise<Data>,

@@ -5,10 +5,10 @@ import { logPlayback } from './log-playback.ts';
 
 export const { $playback, $position, start, playing, move, end, restart } = createPlayback();
 
-/** How often what plays has failed after Start, such as a video whose file does not come. */
+/** Number of playback failures after Start, such as a video file that failed to load. */
 export const $failures = atom(0);
 
-/** What plays has failed. */
+/** Records a playback failure. */
 export function fail(): void {
   $failures.set($failures.get() + 1);
 }

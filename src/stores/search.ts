@@ -5,7 +5,7 @@ import { createSearch } from './create-search.ts';
 // eslint-disable-next-line no-restricted-syntax
 const importCode = (address: string) => import(/* @vite-ignore */ address) as Promise<SearchCode>;
 
-/** What the page is called without a search. */
+/** The page title without a search. */
 let title: string | undefined;
 
 /** The search of this page. */

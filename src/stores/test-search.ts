@@ -44,7 +44,7 @@ export async function enter(search = '?search=ice', languages = ['en', 'de']) {
   return { ...store, oids };
 }
 
-/** Has the indexes find something again, before each test. */
+/** Resets the index mocks and their results. For `beforeEach`. */
 export function resetSearch(): () => void {
   vi.useFakeTimers();
   searchEn

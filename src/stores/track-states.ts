@@ -6,10 +6,8 @@ import type { LikeNews } from '#services/like-channel';
 import type { EmbeddedContent } from './create-embed-dialog.ts';
 import type { ShareDone } from './create-share.ts';
 
-/*
- * What is logged of the states of stores (spec section 7), and the only place that does. A store of a page hands its
- * state over where it is made; no action logs.
- */
+/* Logs changes of store states (spec section 7). All such logging is here: the stores of a page
+   pass their state, and actions never log. */
 
 type Track = (event: AnalyticsEvent) => unknown;
 
@@ -20,7 +18,7 @@ const SHARE_TYPES: Readonly<Record<ShareTarget, EventFields<'share'>['share_type
   classroom: 'CLASSROOM',
 };
 
-/** Logs each like and unlike of this page's visitor that the server has acknowledged. */
+/** Logs each like and unlike of this page's visitor that the server acknowledged. */
 export function trackLikes($acknowledged: ReadableAtom<LikeNews | null>, track: Track): void {
   $acknowledged.listen((news) => {
     if (news) track([news.hasLiked ? 'like' : 'unlike', {}]);
@@ -36,7 +34,7 @@ export function trackEmbedCopied($embedCopied: ReadableAtom<EmbeddedContent | nu
   });
 }
 
-/** Logs what the visitor does with the link in the share dialog: copies it, or shares it. */
+/** Logs each copy or share of the link in the share dialog. */
 export function trackShares($shareAct: ReadableAtom<ShareDone | null>, track: Track): void {
   $shareAct.listen((done) => {
     if (done?.act === 'copy') track(['copy of view link', {}]);

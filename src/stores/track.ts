@@ -1,6 +1,6 @@
 import type { AnalyticsEvent } from '#domain/analytics-event';
 
-/** Logs an event of this page; gives whether that worked. Never rejects. */
+/** Logs an event of this page. Resolves to whether it was sent. Never rejects. */
 export async function track(event: AnalyticsEvent): Promise<boolean> {
   try {
     const analytics = await import('./analytics.ts');

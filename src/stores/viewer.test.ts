@@ -9,7 +9,7 @@ interface Call extends PromiseWithResolvers<Viewer> {
   onUnknown: () => void;
 }
 
-/** A store whose answers come when the test says so. */
+/** Creates a store whose requests settle when the test says so. */
 function createTestStore() {
   const calls = new Map<string, Call>();
   const fetchViewer = vi.fn(({ oid }: ViewerRequest, onUnknown: () => void) => {

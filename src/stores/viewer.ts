@@ -3,7 +3,7 @@ import { browserEnvironment } from '#services/browser-environment';
 import { fetchViewer, type ViewerRequest } from '#services/viewer-data';
 import { createViewerStore } from './create-viewer.ts';
 
-/** The visitor of this page. Its first load takes over the call that the page has started by itself. */
+/** The visitor of this page. The first load reuses the request that an inline script started. */
 export const { $viewer, loadViewer } = createViewerStore((request, onUnknown) =>
   fetchViewer(browserEnvironment(), takeStarted(request), onUnknown),
 );

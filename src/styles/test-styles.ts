@@ -1,20 +1,23 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 
-/** The source of a file below src/. */
+/** Returns the source of a file below src/. */
 export function readSource(file: string): Promise<string> {
   return readFile(path.join(import.meta.dirname, '..', file), 'utf8');
 }
 
-/** A style sheet as a browser reads it: its conditions, and what its rules declare. */
+/** A parsed style sheet: its conditions and the declarations of its rules. */
 interface Styles {
-  /** The media and container conditions, each once, in the order of the file. */
+  /** The distinct media and container conditions, in the order of the file. */
   readonly conditions: readonly string[];
-  /** What the rules of this very selector declare for a property under a condition, or under none; '' for nothing. */
+  /**
+   * Returns the value of a property in the rules of exactly this selector under a condition, or
+   * under none; '' if there is none.
+   */
   readonly read: (selector: string, property: string, condition?: string) => string;
 }
 
-/** Reads a style sheet, or the styles of a component, below src/. Needs a page. */
+/** Parses a style sheet, or the styles of a component, below src/. Needs a document. */
 export async function readStyles(file: string): Promise<Styles> {
   const source = await readSource(file);
   const style = document.createElement('style');

@@ -5,7 +5,7 @@ import { VIEWS } from '../views/index.js';
 const folder = join(process.env.BENCH_CONTENT, 'presentations');
 const read = (file) => JSON.parse(readFileSync(join(folder, file), 'utf8'));
 
-/** The addresses of all view pages. */
+/** Returns the paths of all view pages. */
 export function getStaticPaths() {
   const paths = readdirSync(folder).flatMap((file) => {
     const { oid, slug } = read(file);
@@ -14,12 +14,11 @@ export function getStaticPaths() {
   return { paths: paths.map((path) => ({ params: { path } })), fallback: false };
 }
 
-/** The presentation of a page, and its language. */
+/** Returns the presentation and the language of a page. */
 export function getStaticProps({ params: { path } }) {
   return { props: { p: read(`${path.at(-2)}.json`), locale: path.at(-4) ?? 'en' } };
 }
 
-/** The view page of a presentation. */
 export default function ViewPage({ p, locale }) {
   const View = VIEWS[locale];
   return <View p={p} />;

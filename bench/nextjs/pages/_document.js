@@ -1,6 +1,6 @@
 import { Head, Html, Main, NextScript } from 'next/document';
 
-/** The frame of every page, in its language. */
+/** Renders the HTML document around every page, in the language of the page. */
 export default function Document(props) {
   return (
     <Html lang={props.__NEXT_DATA__.props.pageProps?.locale}>

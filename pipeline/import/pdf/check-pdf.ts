@@ -2,10 +2,15 @@ import { open } from 'node:fs/promises';
 import { checkSize } from '../check-size.ts';
 import { CommandError } from '../../command/command-error.ts';
 
-/** A PDF begins and ends within so many bytes of its file; mail and disks may add blank ones after it. */
+/**
+ * A PDF begins and ends within EDGE bytes of its file. Mail programs and disks may append up to
+ * BLANK empty bytes.
+ */
 const [EDGE, BLANK] = [1024, 65_536];
 
-/** Throws a CommandError for a file that cannot be a whole PDF; reads only its beginning and end. */
+/**
+ * Throws a CommandError for a file that cannot be a complete PDF. Reads only its beginning and end.
+ */
 export async function checkPdf(path: string, name: string): Promise<void> {
   const size = await checkSize(path, name);
   const handle = await open(path);
@@ -15,11 +20,11 @@ export async function checkPdf(path: string, name: string): Promise<void> {
       return buffer.subarray(0, bytesRead).toString('latin1');
     };
     if (!(await read(0, EDGE)).includes('%PDF-'))
-      throw new CommandError(`${name} is no PDF. Export the slides as PDF, and name that file.`);
+      throw new CommandError(`${name} is not a PDF. Export the slides as PDF, and import that file.`);
     const end = await read(Math.max(0, size - BLANK), BLANK);
     const at = end.lastIndexOf('%%EOF');
     if (at === -1 || end.slice(at).replaceAll('\0', ' ').trimEnd().length > EDGE)
-      throw new CommandError(`${name} is cut off: its end is missing. Copy or export it again.`);
+      throw new CommandError(`${name} is incomplete: its end is missing. Copy or export it again.`);
   } finally {
     await handle.close();
   }

@@ -1,10 +1,11 @@
 import type { Read } from '../deck.ts';
 import { shorten } from '../shorten.ts';
-import { mendText } from '../text/mend.ts';
+import { normalizeText } from '../text/normalize-text.ts';
 
 /**
- * What pdf.js says where part of a file cannot be read and it goes on without: a stream, an object, the file of a font, a picture, the
- * shape of a page. A font that is not in the file, numbers that are a bit wrong and the like are no damage: what they stand for is seen.
+ * Messages of pdf.js about parts of a file that it could not read and skipped: a stream, an object,
+ * a font file, a picture, the page size. Missing fonts, slightly wrong numbers and the like do not
+ * count as damage, because the content is still visible.
  */
 const DAMAGE = [
   /^Invalid stream:|in flate stream$|XRefEntryException/,
@@ -15,12 +16,13 @@ const DAMAGE = [
 const SAID = /^(?:Warning|Info): ([^]*)$/;
 const LONGEST = 120;
 
-/** A reason in one short line, without what terminals take for orders. */
-export const shortReason = (reason: string): string => shorten(mendText(reason), LONGEST);
+/** Returns a reason as one short line without terminal control characters. */
+export const shortReason = (reason: string): string => shorten(normalizeText(reason), LONGEST);
 
 /**
- * Runs something of pdf.js and finds what it could not read. pdf.js says that nowhere but on the console, at the level INFOS; what
- * it says is not shown. One at a time.
+ * Runs a function of pdf.js and returns what it could not read. pdf.js reports that only on the
+ * console at the level INFOS, so the console is intercepted meanwhile. Do not run two at the same
+ * time.
  */
 export async function findDamage<Result>(run: () => Promise<Result>): Promise<Read<Result>> {
   const { warn, info } = console;

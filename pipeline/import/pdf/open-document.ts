@@ -3,22 +3,28 @@ import { dirname, join } from 'node:path';
 import { getDocument, VerbosityLevel, type PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 
 const PDFJS = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'));
-/** Largest picture within a page, pixels, as in the content: several times four bytes each while the page is drawn. */
+/**
+ * Maximum size of a picture in a page, in pixels, as for content. Drawing a page takes several
+ * times four bytes for each pixel.
+ */
 const MAX_IMAGE_PIXELS = 100_000_000;
 
-/** A PDF that is open. */
+/** An open PDF. */
 export interface OpenDocument {
   readonly document: PDFDocumentProxy;
-  /** How much of the file has been read since it was opened, bytes: pdf.js keeps that in memory. */
+  /** Returns the number of bytes read since the file was opened. pdf.js keeps them in memory. */
   readonly bytesRead: () => number;
   readonly close: () => Promise<void>;
 }
 
-/** Opens a PDF with `open`, and anew once more than `maxBytes` of it are in memory: what was read of earlier pages is dropped. */
+/**
+ * Opens a PDF with `open`, and reopens it when more than `maxBytes` of it are in memory, which
+ * drops the data of earlier pages.
+ */
 export async function reopenAfter(maxBytes: number, open: () => Promise<OpenDocument>) {
   let opened = await open();
   return {
-    /** The document as it is open now. */
+    /** The currently open document. */
     current: async (): Promise<OpenDocument> => {
       if (opened.bytesRead() > maxBytes) {
         await opened.close();
@@ -30,7 +36,7 @@ export async function reopenAfter(maxBytes: number, open: () => Promise<OpenDocu
   };
 }
 
-/** Opens a PDF, of which no more is read than pages need. */
+/** Opens a PDF. Only the parts that pages need are read. */
 export async function openDocument(url: URL): Promise<OpenDocument> {
   const task = getDocument({
     url,
@@ -40,7 +46,7 @@ export async function openDocument(url: URL): Promise<OpenDocument> {
     iccUrl: `${join(PDFJS, 'iccs')}/`,
     standardFontDataUrl: `${join(PDFJS, 'standard_fonts')}/`,
     wasmUrl: `${join(PDFJS, 'wasm')}/`,
-    // The same pictures on every machine, whatever fonts it has.
+    // Draws the same pictures on every machine, whatever fonts are installed.
     useSystemFonts: false,
     maxImageSize: MAX_IMAGE_PIXELS,
     verbosity: VerbosityLevel.INFOS,

@@ -11,10 +11,10 @@ import { cutStream, makePdf } from './test-pdf.ts';
 
 const MB = 1_000_000;
 const PAGES = ['One', 'Two', 'Three', 'Four'].map((text) => [{ text, x: 50, y: 100, size: 40 }]);
-/** More than pdf.js reads of a file at once. */
+/** More bytes than pdf.js reads at a time. */
 const LARGE = 0.3 * MB;
 
-/** What stands on a page; what pdf.js says of its font is not shown. */
+/** Returns the text of a page. Hides the messages of pdf.js about its font. */
 async function textsOf(document: PDFDocumentProxy, number: number): Promise<string> {
   const page = await document.getPage(number);
   const { result } = await findDamage(() => page.getTextContent());
@@ -62,7 +62,7 @@ test('once much was read of a file, it is opened anew, and nothing of it is in m
 test.for<[string, number, (file: string) => Promise<void>]>([
   ['holds another deck', LARGE, (file) => writeFile(file, makePdf(PAGES.toReversed()))],
   ['holds no deck any more', LARGE, (file) => writeFile(file, 'no PDF')],
-  // So large that it would be opened anew for the second page.
+  // Large enough to be reopened for the second page.
   ['is gone', 33 * MB, (file) => rm(file)],
 ])('a file that %s while it is read is refused', async ([, size, change]) => {
   const file = await place(makePdf(PAGES.slice(0, 2), '', size));
@@ -70,7 +70,7 @@ test.for<[string, number, (file: string) => Promise<void>]>([
   onTestFinished(deck.close);
   await deck.readText(1);
   await change(file);
-  await expect(deck.readText(2)).rejects.toThrow('talk.pdf has changed while it was read. Import it again.');
+  await expect(deck.readText(2)).rejects.toThrow('talk.pdf changed while it was being read. Import it again.');
 });
 
 test('a file that goes while it is opened anew is refused', async () => {
@@ -80,7 +80,7 @@ test('a file that goes while it is opened anew is refused', async () => {
   await deck.readText(1);
   const reading = deck.readText(2);
   await Promise.all([
-    expect(reading).rejects.toThrow('talk.pdf has changed while it was read. Import it again.'),
+    expect(reading).rejects.toThrow('talk.pdf changed while it was being read. Import it again.'),
     rm(file),
   ]);
 });

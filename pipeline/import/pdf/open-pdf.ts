@@ -8,19 +8,19 @@ import { findDamage, shortReason } from './find-damage.ts';
 import { openDocument, reopenAfter } from './open-document.ts';
 import { BLANK, drawBlank, drawPage, readText } from './read-page.ts';
 
-/** So much of a file may be in memory, bytes: to open it anew takes a moment. */
+/** Maximum number of bytes of a file in memory. Reopening the file is quick. */
 const MAX_BYTES = 32_000_000;
 
-/** Opens a PDF. Throws a CommandError that says what is wrong with it. */
+/** Opens a PDF. Throws a CommandError that explains what is wrong with it. */
 export async function openPdf(path: string, name: string): Promise<Deck> {
   await checkPdf(path, name);
   const url = pathToFileURL(await realpath(path));
-  // What is damaged outside of pages is mended by pdf.js, or is no loss.
+  // Damage outside of pages is ignored: pdf.js repairs it, or it has no visible effect.
   const open = async () => (await findDamage(() => openDocument(url))).result;
   const before = await stampOf(path);
   const checkSame = async () => {
     if ((await stampOf(path)) !== before)
-      throw new CommandError(`${name} has changed while it was read. Import it again.`);
+      throw new CommandError(`${name} changed while it was being read. Import it again.`);
   };
   const refuse = async (error: unknown): Promise<never> => {
     await checkSame();
@@ -30,7 +30,7 @@ export async function openPdf(path: string, name: string): Promise<Deck> {
   const { document } = await pdf.current();
   const { info } = (await findDamage(() => document.getMetadata().catch(() => ({ info: {} })))).result;
   const onPage = async <Result>(number: number, read: ReadPage<Result>, instead: () => Promise<Result>) => {
-    // pdf.js may wait without end for a part of a file that has become shorter.
+    // pdf.js may wait forever for a part of a file that has been truncated.
     await checkSame();
     const { document: now } = await pdf.current().catch(refuse);
     const found = await readPage(now, number, read, instead);
@@ -50,13 +50,16 @@ export async function openPdf(path: string, name: string): Promise<Deck> {
 
 type ReadPage<Result> = (page: PDFPageProxy) => Promise<Result>;
 
-/** Stands for what a file holds: any change of it gives another one, also a file put in its place; null if it is gone. */
+/**
+ * Returns a stamp that changes with every modification or replacement of the file; null if it no
+ * longer exists.
+ */
 async function stampOf(path: string): Promise<string | null> {
   const stats = await stat(path).catch(() => null);
   return stats && `${stats.ino} ${stats.size} ${stats.ctimeMs}`;
 }
 
-/** Memory is that of one page: what was drawn of it is dropped again. */
+/** Reads one page and then releases its memory. */
 async function readPage<Result>(
   document: PDFDocumentProxy,
   number: number,
@@ -70,7 +73,8 @@ async function readPage<Result>(
       page.cleanup();
       return result;
     });
-    // Else only the first of the pages that share what is damaged, such as a font, would be known.
+    // Otherwise pdf.js would report a damaged shared resource, such as a font, only for the first
+    // page that uses it.
     if (damage !== null) await document.cleanup();
     return { result, damage };
   } catch (error) {

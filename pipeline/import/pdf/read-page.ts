@@ -3,20 +3,23 @@ import { Util, type PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import sharp from 'sharp';
 import { PAGE_WIDTH, type PageText, type Run } from '../text/page-text.ts';
 
-/** Longer side of a picture, pixels: sharp on a screen of twice as many pixels as a step is wide. */
+/**
+ * Longer side of a picture in pixels. It is sharp on a screen with twice as many pixels as the
+ * width of a step.
+ */
 const LONGER_SIDE = 2000;
-/** Most pieces of text that are read from a page: a drawing may have any number. */
+/** Maximum number of text runs read from a page. A drawing may have any number. */
 const MAX_RUNS = 5000;
-/** Most characters that are read from a page: a page of a book has some thousand. */
+/** Maximum number of characters read from a page. A page of a book has a few thousand. */
 const MAX_CHARACTERS = 100_000;
-/** How many times as long as wide, or as wide as long, a page may be: nothing of it could be seen on a screen. */
+/** Maximum ratio of a page's sides. A longer page would be unreadable on a screen. */
 const MAX_RATIO = 50;
 const QUALITY = 90;
 const WHITE = '#ffffff';
-/** What is read of a page that cannot be opened: its shape is not known. */
+/** The text of a page that cannot be opened and whose size is unknown. */
 export const BLANK: PageText = { height: (PAGE_WIDTH * 9) / 16, runs: [] };
 
-/** Width and height of a page, points. Throws for a shape that cannot be shown. */
+/** Returns the size of a page in points. Throws if its shape cannot be shown. */
 function sizeOf(page: PDFPageProxy): { width: number; height: number } {
   const { width, height } = page.getViewport({ scale: 1 });
   if (width > 0 && height > 0 && width <= height * MAX_RATIO && height <= width * MAX_RATIO)
@@ -32,7 +35,7 @@ export async function drawPage(page: PDFPageProxy): Promise<Uint8Array> {
     Math.max(1, Math.round(viewport.width)),
     Math.max(1, Math.round(viewport.height)),
   );
-  // Of the same shape as the canvas of a browser, which the types ask for.
+  // It has the same interface as a browser's canvas, which the types require.
   await page.render({ canvas: canvas as unknown as HTMLCanvasElement, viewport }).promise;
   const raw = { width: canvas.width, height: canvas.height, channels: 4 } as const;
   return sharp(canvas.data(), { raw })
@@ -49,7 +52,7 @@ export async function drawBlank(): Promise<Uint8Array> {
     .toBuffer();
 }
 
-/** Reads the texts of a page and where they stand. */
+/** Reads the texts of a page and their positions. */
 export async function readText(page: PDFPageProxy): Promise<PageText> {
   const { width } = sizeOf(page);
   const viewport = page.getViewport({ scale: PAGE_WIDTH / width });

@@ -1,17 +1,20 @@
 import { constants, deflateRawSync, deflateSync } from 'node:zlib';
 
-/** A page of a hostile PDF: what it draws, and how its stream is packed. */
+/** A page of a hostile PDF: its drawing operators, and the compression of its stream. */
 export interface HostilePage {
   readonly content: Buffer;
-  /** As many FlateDecode filters as the content was deflated times. */
+  /** Number of FlateDecode filters; the content must be deflated as many times. */
   readonly filters?: number;
-  /** Box of the page, points. */
+  /** Page box in points. */
   readonly box?: string;
-  /** Further resources, such as `/XObject << /X 9 0 R >>`. */
+  /** Additional resources, such as `/XObject << /X 9 0 R >>`. */
   readonly resources?: string;
 }
 
-/** Makes a PDF of such pages; `objects` are further ones, which follow those of the pages from the number that `firstOf` gives. */
+/**
+ * Returns a PDF of these pages. `objects` are additional objects, numbered from
+ * `firstOf(pages.length)`.
+ */
 export function makeHostilePdf(pages: readonly HostilePage[], objects: readonly Buffer[] = []): Buffer {
   const kids = pages.map((_, index) => `${3 + 2 * index} 0 R`).join(' ');
   const all = [
@@ -42,10 +45,10 @@ export function makeHostilePdf(pages: readonly HostilePage[], objects: readonly 
   return Buffer.concat(parts);
 }
 
-/** The number of the first object that follows those of so many pages. */
+/** Returns the number of the first object after those of the pages. */
 export const firstOf = (pages: number): number => 3 + 2 * pages;
 
-/** A stream object; `extra` stands in its dictionary. */
+/** Returns a stream object; `extra` is added to its dictionary. */
 export function makeStream(content: Buffer, filters = 0, extra = ''): Buffer {
   const named = filters === 0 ? '' : `/Filter [${'/FlateDecode '.repeat(filters)}]`;
   return Buffer.concat([
@@ -55,10 +58,10 @@ export function makeStream(content: Buffer, filters = 0, extra = ''): Buffer {
   ]);
 }
 
-/** A text repeated to so many gigabytes, deflated twice: 4 GB become some twenty kilobytes. */
+/** Returns a text repeated to a number of gigabytes, deflated twice: 4 GB become about 20 kB. */
 export function bomb(text: string, gigabytes: number): { content: Buffer; filters: number } {
   const megabytes = Buffer.alloc(10_000_000 - (10_000_000 % text.length), text);
-  // A full flush ends a block where it stands by itself, so that it can be repeated.
+  // A full flush ends the block at a byte boundary, so that it can be repeated.
   const block = deflateRawSync(megabytes, { finishFlush: constants.Z_FULL_FLUSH });
   const blocks = Array.from({ length: gigabytes * 100 }, () => block);
   const once = Buffer.concat([Buffer.from([0x78, 0x9c]), ...blocks, Buffer.from([0x03, 0x00])]);

@@ -1,4 +1,4 @@
-/** A text on a page of a test: its place from the upper left corner, points. */
+/** A text on a test page, and its position from the top left corner in points. */
 export interface TestText {
   readonly text: string;
   readonly x: number;
@@ -8,7 +8,10 @@ export interface TestText {
 
 const [WIDTH, HEIGHT] = [800, 450];
 
-/** Makes a PDF of pages of 800 by 450 points, with texts in Helvetica; `filler` more bytes are read for each, which show nothing. */
+/**
+ * Returns a PDF with pages of 800 by 450 points and texts in Helvetica. `filler` adds invisible
+ * bytes to each page.
+ */
 export function makePdf(pages: readonly (readonly TestText[])[], info = '', filler = 0): Buffer {
   const kids = pages.map((_, index) => `${5 + 2 * index} 0 R`).join(' ');
   const objects = [
@@ -38,7 +41,7 @@ function toOperators({ text, x, y, size }: TestText): string {
   return `BT /F ${size} Tf ${x} ${HEIGHT - y} Td (${text.replace(/[\\()]/g, String.raw`\$&`)}) Tj ET`;
 }
 
-/** Overwrites the second half of the stream of an object, as a copy that failed does. */
+/** Overwrites the second half of an object's stream, as a failed copy does. */
 export function cutStream(file: Buffer, object: number): Buffer {
   const start = file.indexOf('stream', file.indexOf(`\n${object} 0 obj`));
   const end = file.indexOf('endstream', start);

@@ -8,18 +8,23 @@ import { runGroup } from './run-group.ts';
 
 const NAMES = ['soffice', 'libreoffice'];
 const ON_MACOS = '/Applications/LibreOffice.app/Contents/MacOS/soffice';
-/** Longest time that LibreOffice may take, milliseconds. */
+/** Time limit of LibreOffice in milliseconds. */
 const LONGEST = 600_000;
-/** How often its folder is removed again: what it was writing when it was stopped may come late. */
+/**
+ * Number of attempts to remove its folder, because a stopped LibreOffice may still be writing a
+ * file.
+ */
 const RETRIES = 10;
 
-/** A PDF that was made of slides, in a folder of its own. */
+/** A PDF converted from slides, in a temporary folder. */
 export interface Converted {
   readonly path: string;
   readonly remove: () => Promise<void>;
 }
 
-/** Has LibreOffice make a PDF of slides. Throws a CommandError where it is not installed or cannot. */
+/**
+ * Converts slides to PDF with LibreOffice. Throws a CommandError if it is not installed or fails.
+ */
 export async function convertToPdf(path: string, name: string): Promise<Converted> {
   const program = await findProgram(process.env);
   if (program === null)
@@ -35,7 +40,8 @@ export async function convertToPdf(path: string, name: string): Promise<Converte
   };
   const pdf = join(folder, `${basename(path, extname(path))}.pdf`);
   try {
-    // A profile of its own: with that of somebody who has LibreOffice open, nothing would be made.
+    // Uses a separate profile: with the user's profile, LibreOffice converts nothing while it is
+    // open.
     const profile = `-env:UserInstallation=${pathToFileURL(join(folder, 'profile')).href}`;
     const flags = [profile, '--headless', '--convert-to', 'pdf', '--outdir', folder, path];
     await runGroup(program, flags, { longest: LONGEST, folder });
@@ -49,7 +55,7 @@ export async function convertToPdf(path: string, name: string): Promise<Converte
   }
 }
 
-/** The program that SOFFICE_PATH names, or that is on the PATH. */
+/** Returns the program in SOFFICE_PATH, else the one on the PATH; null if there is none. */
 async function findProgram(env: NodeJS.ProcessEnv): Promise<string | null> {
   const named = env['SOFFICE_PATH'];
   const folders = (env['PATH'] ?? '').split(delimiter).filter((folder) => folder !== '');

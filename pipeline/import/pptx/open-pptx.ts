@@ -3,7 +3,10 @@ import { checkSize } from '../check-size.ts';
 import { openBoundedPdf, readBoundedPptx } from '../reader/open-bounded.ts';
 import { convertToPdf } from './convert.ts';
 
-/** Opens a PowerPoint file: its text is that of the file, its pictures are drawn by LibreOffice. Throws a CommandError. */
+/**
+ * Opens a PowerPoint file. Its text is read from the file; LibreOffice draws its pictures. Throws a
+ * CommandError on failure.
+ */
 export async function openPptx(path: string, name: string): Promise<Deck> {
   await checkSize(path, name);
   const { title, language, pages, notes } = await readBoundedPptx(path, name);
@@ -13,7 +16,8 @@ export async function openPptx(path: string, name: string): Promise<Deck> {
     return {
       ...drawn,
       ...{ title, language },
-      // Where LibreOffice counts other slides, what it has drawn tells what they say.
+      // If LibreOffice has a different number of slides, the text is extracted from its PDF
+      // instead.
       own: drawn.pageCount === pages.length ? { pages, notes } : null,
       close: async () => {
         await drawn.close();

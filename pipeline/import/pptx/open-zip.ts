@@ -3,25 +3,28 @@ import { finished } from 'node:stream/promises';
 import { crc32 } from 'node:zlib';
 import { openPromise, type Entry, type ZipFile } from 'yauzl';
 
-/** The parts of a ZIP file, of which one at a time is in memory. */
+/** The parts of a ZIP file. They are read into memory one at a time. */
 export interface ZipParts {
   readonly has: (part: string) => boolean;
-  /** The text of a part; null if there is none. Rejects where it is damaged, or larger than parts may be. */
+  /**
+   * Returns the text of a part; null if there is none. Rejects if it is damaged or larger than the
+   * limit.
+   */
   readonly read: (part: string) => Promise<string | null>;
   readonly close: () => void;
 }
 
-/** How large the parts of a ZIP file may be, bytes unpacked. */
+/** Limits for the parts of a ZIP file, in unpacked bytes. */
 export interface ZipBounds {
-  /** A part whose text is read. */
+  /** Limit for one part that is read. */
   readonly part: number;
-  /** All parts together, also those that only other programs unpack. */
+  /** Limit for all parts together, including those that only other programs unpack. */
   readonly total: number;
 }
 
-/** Thrown for a ZIP file whose parts together are larger than they may be. */
+/** Thrown if the parts of a ZIP file together exceed the limit. */
 export class ZipTooLarge extends Error {
-  /** All parts together, bytes unpacked. */
+  /** Total size of all parts in unpacked bytes. */
   readonly size: number;
 
   constructor(size: number) {
@@ -31,7 +34,10 @@ export class ZipTooLarge extends Error {
   }
 }
 
-/** Opens a ZIP file and the parts whose names match. Rejects where it is none, is damaged or too large: every part is unpacked once. */
+/**
+ * Opens a ZIP file and the parts whose names match. Unpacks every part once to check it. Rejects if
+ * the file is not a ZIP file, is damaged or too large.
+ */
 export async function openZip(path: string, names: RegExp, bounds: ZipBounds): Promise<ZipParts> {
   const zip = await openPromise(path, { autoClose: false });
   const close = () => zip.close();
@@ -57,7 +63,7 @@ export async function openZip(path: string, names: RegExp, bounds: ZipBounds): P
             `${part} unpacks to ${megabytes(entry.uncompressedSize)}, more than ${megabytes(bounds.part)}`,
           );
         const bytes = await buffer(await zip.openReadStreamPromise(entry));
-        if (crc32(bytes) !== entry.crc32) throw new Error(`${part} has other bytes than were saved`);
+        if (crc32(bytes) !== entry.crc32) throw new Error(`the checksum of ${part} does not match`);
         return new TextDecoder().decode(bytes);
       },
       close,
@@ -68,7 +74,10 @@ export async function openZip(path: string, names: RegExp, bounds: ZipBounds): P
   }
 }
 
-/** Unpacks a part to nowhere: rejects as soon as it is larger than the list of parts says, on which others rely too. */
+/**
+ * Unpacks a part without storing it. Rejects as soon as it exceeds the size in the file's
+ * directory, on which other programs rely too.
+ */
 async function checkSize(zip: ZipFile, entry: Entry): Promise<void> {
   if (entry.compressionMethod === 0) return;
   const stream = await zip.openReadStreamPromise(entry);

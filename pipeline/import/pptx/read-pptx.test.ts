@@ -6,7 +6,7 @@ import { readPptx } from './read-pptx.ts';
 
 const RELATIONS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 
-/** A slide of a test: its shapes, whether it is hidden, and the shapes of its notes. */
+/** A test slide: its shapes, whether it is hidden, and the shapes of its notes. */
 interface TestSlide {
   readonly shapes: string;
   readonly isHidden?: boolean;
@@ -20,7 +20,7 @@ const shape = (type: string | null, ...paragraphs: string[]) => {
 const paragraph = (text: string, properties = '', run = 'lang="en-GB"') =>
   `<a:p>${properties}<a:r><a:rPr ${run}/><a:t>${text}</a:t></a:r></a:p>`;
 
-/** Reads a PowerPoint file of these slides, 720 points wide. */
+/** Reads a PowerPoint file with these slides, 720 points wide. */
 async function read(slides: readonly TestSlide[], title = '') {
   const relation = (id: string, type: string, target: string) =>
     `<Relationship Id="${id}" Type="${RELATIONS}/${type}" Target="${target}"/>`;
@@ -47,10 +47,13 @@ async function read(slides: readonly TestSlide[], title = '') {
   return readFileOf(zipSync(Object.fromEntries(packed)));
 }
 
-/** A PowerPoint file that is nothing but this list of slides. */
+/** Returns a PowerPoint file with nothing but this list of slides. */
 const pptxOf = (presentation: string) => zipSync({ 'ppt/presentation.xml': strToU8(presentation) });
 
-/** The same file with one of the bytes of its first part, which is not packed, changed: as a bad disk does. */
+/**
+ * Returns the file with one changed byte in its first part, which is not compressed, as a bad disk
+ * causes it.
+ */
 function damage(file: Uint8Array, at: string): Uint8Array {
   const bytes = Buffer.from(file);
   bytes.write('X', bytes.indexOf(at));
@@ -172,17 +175,21 @@ test('the title is that of the file, the language that of most letters', async (
 
 describe('a bad file is said', () => {
   test.each([
-    ['no archive', Buffer.from('PK nothing'), /talk\.pptx is no PowerPoint file/],
-    ['an archive of something else', zipSync({ 'a.txt': strToU8('a') }), /talk\.pptx is no PowerPoint file/],
+    ['no archive', Buffer.from('PK nothing'), /talk\.pptx is not a PowerPoint file/],
+    [
+      'an archive of something else',
+      zipSync({ 'a.txt': strToU8('a') }),
+      /talk\.pptx is not a PowerPoint file/,
+    ],
     [
       'a password',
       Buffer.from('d0cf11e0a1b11ae1ffff', 'hex'),
-      /protected by a password, or of the old format/,
+      /protected by a password, or has the old \.ppt format/,
     ],
     [
       'no slides',
       pptxOf('<p:presentation><p:sldIdLst></p:sldIdLst></p:presentation>'),
-      /has no slide that is shown/,
+      /has no visible slide/,
     ],
     [
       'a part with other bytes than it had',
@@ -190,9 +197,9 @@ describe('a bad file is said', () => {
         zipSync({ 'ppt/presentation.xml': strToU8('<p:presentation>once</p:presentation>') }, { level: 0 }),
         'once',
       ),
-      /is damaged.*other bytes than were saved/,
+      /is damaged.*checksum of/,
     ],
-    ['a part that is cut off', pptxOf('<p:presentation><p:sldIdLst>'), /is damaged.*cut off/],
+    ['a part that is cut off', pptxOf('<p:presentation><p:sldIdLst>'), /is damaged.*incomplete/],
     [
       'a slide that is missing',
       pptxOf('<p:presentation><p:sldIdLst><p:sldId r:id="rId1"/></p:sldIdLst></p:presentation>'),

@@ -2,8 +2,9 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 
 /**
- * Runs a program in a process group of its own, so that nothing that it has started goes on when it takes longer than so many
- * milliseconds, or when this process ends. Its temporary files lie in `folder`. Throws where it cannot be run, takes too long or fails.
+ * Runs a program in its own process group, so that all its child processes are killed after
+ * `longest` milliseconds or when this process ends. Its temporary files go to `folder`. Throws if
+ * the program cannot be started, times out or fails.
  */
 export async function runGroup(
   program: string,
@@ -16,10 +17,11 @@ export async function runGroup(
     try {
       if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL');
     } catch {
-      // All of it has ended.
+      // The whole group has already ended.
     }
   };
-  // Before what is registered already: that clears away the files that the program writes.
+  // Runs before the listeners that are already registered, because those remove the program's
+  // files.
   process.prependOnceListener('exit', stop);
   try {
     const ended: unknown[] = await once(child, 'exit', { signal: AbortSignal.timeout(longest) });

@@ -1,21 +1,27 @@
-import type { PlacedText } from '../text/drop-running.ts';
-import { mendText } from '../text/mend.ts';
+import type { PlacedText } from '../text/drop-running-heads.ts';
+import { normalizeText } from '../text/normalize-text.ts';
 import type { Paragraph } from '../text/to-paragraphs.ts';
-import { all, at, type XmlElement } from './xml.ts';
+import { descendants, childAt, type XmlElement } from './xml.ts';
 
 /** Placeholders whose text is on every slide. */
 const RUNNING = ['dt', 'ftr', 'sldNum', 'hdr'];
 const TITLES = ['title', 'ctrTitle'];
-/** How Office writes signs that XML has no place for: line breaks and other controls. */
+/**
+ * Office's notation for characters that XML cannot represent: line breaks and other control
+ * characters.
+ */
 const ESCAPED = /_x[0-9A-Fa-f]{4}_/g;
-/** Sizes where a slide leaves them to its layout, points. */
+/** Default sizes in points for text whose size is set by the slide's layout. */
 const SIZES = { title: 44, subTitle: 32, body: 28, box: 18 };
-/** How much smaller a level of a list is than the one above it, points. */
+/** Size difference between two levels of a list, in points. */
 const LEVEL = 4;
 
 type Role = keyof typeof SIZES;
 
-/** A paragraph and where its shape stands on the slide; in the middle where its layout says so. */
+/**
+ * A paragraph and the position of its shape on the slide. A shape positioned by the layout counts
+ * as centred.
+ */
 export type PlacedParagraph = Paragraph & PlacedText;
 
 /** The size of slides. */
@@ -27,7 +33,10 @@ export interface SlideSize {
 
 export const EMU_PER_POINT = 12_700;
 
-/** The paragraphs of a slide, in the order in which the file has them, which is that of screen readers; its title first. */
+/**
+ * Returns the paragraphs of a slide, title first, then in file order, which is also the order of
+ * screen readers.
+ */
 export function readSlide(slide: XmlElement, size: SlideSize): PlacedParagraph[] {
   const shapes = shownShapes(slide).map((shape) => {
     const type = placeholderType(shape);
@@ -37,7 +46,7 @@ export function readSlide(slide: XmlElement, size: SlideSize): PlacedParagraph[]
     .filter(({ isRunning }) => !isRunning)
     .toSorted((one, other) => Number(other.role === 'title') - Number(one.role === 'title'))
     .flatMap(({ shape, role }) =>
-      all(shape, 'a:p').map((paragraph) => ({
+      descendants(shape, 'a:p').map((paragraph) => ({
         ...toParagraph(paragraph, role, size.unitsPerPoint),
         ...placeOf(shape, size),
       })),
@@ -45,18 +54,18 @@ export function readSlide(slide: XmlElement, size: SlideSize): PlacedParagraph[]
     .filter(({ text }) => text !== '');
 }
 
-/** The left end of a shape and the middle of its height. */
+/** Returns the left edge and the vertical centre of a shape. */
 function placeOf(shape: XmlElement, { height, unitsPerPoint }: SlideSize): { x: number; y: number } {
-  const frame = at(shape, 'p:spPr', 'a:xfrm');
-  const [from, extent] = [at(frame, 'a:off')?.attributes, at(frame, 'a:ext')?.attributes];
+  const frame = childAt(shape, 'p:spPr', 'a:xfrm');
+  const [from, extent] = [childAt(frame, 'a:off')?.attributes, childAt(frame, 'a:ext')?.attributes];
   const toUnits = (emu: number): number => (emu / EMU_PER_POINT) * unitsPerPoint;
   const [x, y] = [toUnits(Number(from?.['x'])), toUnits(Number(from?.['y']) + Number(extent?.['cy']) / 2)];
   return Number.isFinite(x) && Number.isFinite(y) ? { x, y } : { x: 0, y: height / 2 };
 }
 
-/** The shapes and cells of tables of a slide, but for those that are hidden. */
+/** Returns the visible shapes and table cells of a slide. */
 function shownShapes(element: XmlElement): XmlElement[] {
-  return all(element, 'p:sp', 'p:grpSp', 'p:graphicFrame', 'a:tc').flatMap((shape) => {
+  return descendants(element, 'p:sp', 'p:grpSp', 'p:graphicFrame', 'a:tc').flatMap((shape) => {
     if (isHidden(shape)) return [];
     return shape.name === 'p:sp' || shape.name === 'a:tc' ? [shape] : shownShapes(shape);
   });
@@ -64,31 +73,34 @@ function shownShapes(element: XmlElement): XmlElement[] {
 
 const isHidden = (shape: XmlElement): boolean =>
   ['p:nvSpPr', 'p:nvGrpSpPr', 'p:nvGraphicFramePr'].some((name) => {
-    const hidden = at(shape, name, 'p:cNvPr')?.attributes['hidden'];
+    const hidden = childAt(shape, name, 'p:cNvPr')?.attributes['hidden'];
     return hidden === '1' || hidden === 'true';
   });
 
-/** What a slide's notes say; null for nothing. */
+/** Returns the text of a slide's notes; null if there is none. */
 export function readNote(notes: XmlElement): string | null {
-  const bodies = all(notes, 'p:sp').filter((shape) => placeholderType(shape) === 'body');
+  const bodies = descendants(notes, 'p:sp').filter((shape) => placeholderType(shape) === 'body');
   const text = bodies
-    .flatMap((shape) => all(shape, 'a:p').map(textOf))
+    .flatMap((shape) => descendants(shape, 'a:p').map(textOf))
     .join('\n')
     .trim();
   return text === '' ? null : text;
 }
 
-/** How many letters of a slide are in which language. */
+/** Counts the letters of a slide in each language. */
 export function countLanguages(slide: XmlElement, counts: Map<string, number>): void {
-  for (const run of all(slide, 'a:r')) {
-    const language = at(run, 'a:rPr')?.attributes['lang'];
+  for (const run of descendants(slide, 'a:r')) {
+    const language = childAt(run, 'a:rPr')?.attributes['lang'];
     if (language !== undefined) counts.set(language, (counts.get(language) ?? 0) + textOf(run).length);
   }
 }
 
-/** The type of a placeholder, "body" where the file has none; null for what is no placeholder. */
+/**
+ * Returns the type of a placeholder, "body" if the file has none; null for a shape that is not a
+ * placeholder.
+ */
 function placeholderType(shape: XmlElement): string | null {
-  const placeholder = at(shape, 'p:nvSpPr', 'p:nvPr', 'p:ph');
+  const placeholder = childAt(shape, 'p:nvSpPr', 'p:nvPr', 'p:ph');
   return placeholder === null ? null : (placeholder.attributes['type'] ?? 'body');
 }
 
@@ -99,9 +111,11 @@ function roleOf(type: string | null): Role {
 }
 
 function toParagraph(paragraph: XmlElement, role: Role, unitsPerPoint: number): Paragraph {
-  const properties = at(paragraph, 'a:pPr');
+  const properties = childAt(paragraph, 'a:pPr');
   const level = Number(properties?.attributes['lvl'] ?? 0);
-  const sizes = all(paragraph, 'a:r').map((run) => Number(at(run, 'a:rPr')?.attributes['sz']) / 100);
+  const sizes = descendants(paragraph, 'a:r').map(
+    (run) => Number(childAt(run, 'a:rPr')?.attributes['sz']) / 100,
+  );
   const points = sizes.find((size) => size > 0) ?? Math.max(SIZES[role] - LEVEL * level, SIZES.box);
   return {
     text: textOf(paragraph),
@@ -110,16 +124,18 @@ function toParagraph(paragraph: XmlElement, role: Role, unitsPerPoint: number): 
   };
 }
 
-/** With a bullet of its own, or that of its placeholder. */
+/** Reports whether a paragraph has a bullet, by itself or from its placeholder. */
 function isItem(properties: XmlElement | null, role: Role): boolean {
-  if (at(properties, 'a:buNone') !== null) return false;
-  if (['a:buChar', 'a:buAutoNum', 'a:buBlip'].some((name) => at(properties, name) !== null)) return true;
+  if (childAt(properties, 'a:buNone') !== null) return false;
+  if (['a:buChar', 'a:buAutoNum', 'a:buBlip'].some((name) => childAt(properties, name) !== null)) return true;
   const { marL, indent } = properties?.attributes ?? {};
   return role === 'body' && !(marL === '0' && indent === '0');
 }
 
-/** The runs, fields and line breaks of an element as text. */
+/** Returns the runs, fields and line breaks of an element as text. */
 function textOf(element: XmlElement): string {
-  const parts = all(element, 'a:t', 'a:br', 'a:tab').map(({ name, text }) => (name === 'a:t' ? text : ' '));
-  return mendText(parts.join('').replace(ESCAPED, ' '));
+  const parts = descendants(element, 'a:t', 'a:br', 'a:tab').map(({ name, text }) =>
+    name === 'a:t' ? text : ' ',
+  );
+  return normalizeText(parts.join('').replace(ESCAPED, ' '));
 }

@@ -1,15 +1,18 @@
 import { XMLParser } from 'fast-xml-parser';
 
-/** An element of an XML file: its name with prefix, its attributes, and what is in it, in order. */
+/** An element of an XML file: its prefixed name, its attributes, and its children in order. */
 export interface XmlElement {
   readonly name: string;
   readonly attributes: Readonly<Record<string, string>>;
   readonly children: readonly XmlElement[];
-  /** The text directly in it. */
+  /** The text directly inside it. */
   readonly text: string;
 }
 
-/** An element as the parser gives it: its children below its name, its attributes below ATTRIBUTES. */
+/**
+ * An element as the parser returns it: its children under its name, its attributes under
+ * ATTRIBUTES.
+ */
 type Parsed = Record<string, unknown>;
 
 const [ATTRIBUTES, TEXT] = [':@', '#text'];
@@ -20,16 +23,19 @@ const parser = new XMLParser({
   parseTagValue: false,
   parseAttributeValue: false,
   trimValues: false,
-  // Numbers of signs too, not only the five names.
+  // Decodes numeric character references too, not only the five named entities.
   htmlEntities: true,
 });
 
-/** Parses an XML file; gives an element without a name that holds the root. Throws for one that is cut off. */
+/**
+ * Parses an XML file. Returns an unnamed element that contains the root. Throws if the file is
+ * truncated.
+ */
 export function parseXml(text: string): XmlElement {
   const root = toElement('', { '': parser.parse(text) as Parsed[] });
   const name = root.children.find((child) => !child.name.startsWith('?'))?.name ?? '';
   const end = text.trimEnd();
-  if (!end.endsWith(`</${name}>`) && !end.endsWith('/>')) throw new Error('a part of it is cut off');
+  if (!end.endsWith(`</${name}>`) && !end.endsWith('/>')) throw new Error('one of its parts is incomplete');
   return root;
 }
 
@@ -44,17 +50,20 @@ function toElement(name: string, parsed: Parsed): XmlElement {
   return { name, attributes: (parsed[ATTRIBUTES] ?? {}) as Record<string, string>, children, text };
 }
 
-/** The first element below this one that a path of names leads to; null if there is none. */
-export function at(element: XmlElement | null, ...path: string[]): XmlElement | null {
+/** Returns the first descendant at a path of names; null if there is none. */
+export function childAt(element: XmlElement | null, ...path: string[]): XmlElement | null {
   return path.reduce<XmlElement | null>(
     (found, name) => found?.children.find((child) => child.name === name) ?? null,
     element,
   );
 }
 
-/** All elements of these names below this one, in order; not those within one another, nor what is for old readers only. */
-export function all(element: XmlElement, ...names: string[]): XmlElement[] {
+/**
+ * Returns all descendants with these names in order, except those nested in a match and the
+ * fallback content for old readers.
+ */
+export function descendants(element: XmlElement, ...names: string[]): XmlElement[] {
   return element.children
     .filter(({ name }) => name !== 'mc:Fallback')
-    .flatMap((child) => (names.includes(child.name) ? [child] : all(child, ...names)));
+    .flatMap((child) => (names.includes(child.name) ? [child] : descendants(child, ...names)));
 }

@@ -1,15 +1,27 @@
-/** What reading a deck may take. A file made to take long, or all memory, then ends with a message. */
+/**
+ * Limits for reading a deck. They stop a file that was made to exhaust time or memory, with a
+ * message.
+ */
 export interface ReaderBounds {
-  /** Seconds to open a file, to read the text of a page, or to draw one. Usual pages take one second. */
+  /**
+   * Seconds for opening a file, reading the text of a page, or drawing it. A normal page takes one
+   * second.
+   */
   readonly seconds: number;
-  /** Seconds for the whole file, and more for each of its pages: many slow pages are slow too. */
+  /**
+   * Seconds for the whole file, plus `totalSecondsAPage` for each page, because many slow pages add
+   * up.
+   */
   readonly totalSeconds: number;
   readonly totalSecondsAPage: number;
-  /** Memory of the process that reads, bytes. A page with a photo of 50 megapixels takes half as much. */
+  /**
+   * Memory of the reader process in bytes. A page with a photo of 50 megapixels takes half of the
+   * default.
+   */
   readonly memory: number;
 }
 
-/** The bounds of the command. */
+/** The limits of the import command. */
 export const BOUNDS: ReaderBounds = {
   seconds: 60,
   totalSeconds: 60,

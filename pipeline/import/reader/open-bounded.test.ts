@@ -9,7 +9,7 @@ import { numbered } from '../test-import.ts';
 import type { ReaderBounds } from './bounds.ts';
 import { openBoundedPdf, readBoundedPptx } from './open-bounded.ts';
 
-/** Wide bounds, so that what a test does not mean never stops it on a busy machine. */
+/** Generous limits, so that a test on a busy machine reaches only the limit that it tests. */
 const WIDE = { seconds: 90, totalSeconds: 90, totalSecondsAPage: 9, memory: 400_000_000 };
 
 async function place(bytes: Uint8Array, name = 'talk.pdf'): Promise<string> {
@@ -18,7 +18,9 @@ async function place(bytes: Uint8Array, name = 'talk.pdf'): Promise<string> {
   return path;
 }
 
-/** Opens a deck; `bounds` may be narrowed once it is open, so that its start is never too long on a busy machine. */
+/**
+ * Opens a deck. Tests reduce the limits afterwards, because opening may be slow on a busy machine.
+ */
 async function open(pdf: Uint8Array, wider: Partial<ReaderBounds> = {}) {
   const path = await place(pdf);
   const bounds = { ...WIDE, ...wider };
@@ -27,7 +29,9 @@ async function open(pdf: Uint8Array, wider: Partial<ReaderBounds> = {}) {
   return { path, deck, bounds };
 }
 
-/** A page that draws a form, which draws the next one twenty times, and so on: 20^12 lines. */
+/**
+ * Returns a page that draws a form, which draws the next one twenty times, and so on: 20^12 lines.
+ */
 function endlessForms(): Buffer {
   const [first, depth] = [firstOf(1), 12];
   const forms = Array.from({ length: depth }, (_, index) =>
@@ -78,7 +82,7 @@ describe('a small file that unpacks to gigabytes ends with its page and the boun
   });
 });
 
-/** More memory, bytes, than a page takes that is drawn for seconds. */
+/** More memory in bytes than a page takes that is drawn for seconds. */
 const ENOUGH = 8_000_000_000;
 
 describe('a page that takes long', () => {
@@ -96,7 +100,7 @@ describe('a page that takes long', () => {
     const { deck, bounds } = await open(endlessForms(), { totalSecondsAPage: 1, memory: ENOUGH });
     await deck.readText(1);
     const spent = Math.ceil((performance.now() - start) / 1000);
-    // With the second of its one page, a second more than was spent.
+    // The limit is one second more than the time spent, because the one page adds a second.
     bounds.totalSeconds = spent;
     await expect(deck.draw(1)).rejects.toThrow(
       `talk.pdf takes more than ${spent + 1} s to read, which is too long for its pages.`,
@@ -141,7 +145,10 @@ describe('a PowerPoint file', () => {
     readBoundedPptx(await place(bytes, 'talk.pptx'), 'talk.pptx', WIDE);
   const parts = { 'ppt/presentation.xml': new Uint8Array(9) };
 
-  /** The same file where parts of a size claim another one: in their headers and in the list of parts. */
+  /**
+   * Returns the file with the size of some parts changed in their headers and in the file's
+   * directory.
+   */
   const claimSize = (file: Uint8Array, real: number, claimed: number) => {
     const zip = Buffer.from(file);
     const size = Buffer.alloc(4);
@@ -157,14 +164,14 @@ describe('a PowerPoint file', () => {
     );
     const zip = claimSize(zipSync({ ...parts, ...media }), 60_007, 100_000_000);
     await expect(read(zip)).rejects.toThrow(
-      'talk.pptx is refused: its parts unpack to 1,001 MB, more than 1000 MB. Save it with smaller pictures',
+      'talk.pptx is too large: its parts unpack to 1,001 MB, more than 1000 MB. Save it with smaller pictures',
     );
   });
 
   test('that lies about the size of a part is refused before anything else unpacks it', async () => {
     const zip = zipSync({ ...parts, 'ppt/media/a.png': new Uint8Array(50_000_007) });
     await expect(read(claimSize(zip, 50_000_007, 1000))).rejects.toThrow(
-      'talk.pptx is no PowerPoint file, or is cut off.',
+      'talk.pptx is not a PowerPoint file, or is incomplete.',
     );
   });
 

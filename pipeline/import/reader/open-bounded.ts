@@ -3,7 +3,10 @@ import type { PptxText } from '../pptx/read-pptx.ts';
 import { BOUNDS, type ReaderBounds } from './bounds.ts';
 import { startReader } from './start-reader.ts';
 
-/** Opens a PDF in a process of its own. Throws a CommandError that says what is wrong with it, or that it takes too much. */
+/**
+ * Opens a PDF in a child process. Throws a CommandError if the file has a fault or exceeds the
+ * limits.
+ */
 export async function openBoundedPdf(
   path: string,
   name: string,
@@ -26,7 +29,9 @@ export async function openBoundedPdf(
   }
 }
 
-/** Reads the text of a PowerPoint file in a process of its own. Throws a CommandError likewise. */
+/**
+ * Reads the text of a PowerPoint file in a child process. Throws a CommandError in the same cases.
+ */
 export async function readBoundedPptx(
   path: string,
   name: string,

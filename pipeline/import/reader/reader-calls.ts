@@ -1,12 +1,12 @@
 import type { ReaderCalls } from './reader-process.ts';
 
-/** What the process that reads is asked for. */
+/** A request to the reader process. */
 export interface ReaderCall {
   readonly method: keyof ReaderCalls;
   readonly values: readonly unknown[];
 }
 
-/** What it answers. */
+/** The reply of the reader process. */
 export type ReaderAnswer =
   | { readonly result: unknown }
   | {
@@ -14,12 +14,12 @@ export type ReaderAnswer =
         readonly message: string;
         readonly code: string | undefined;
         readonly path: string | undefined;
-        /** Whether the message is all that somebody needs. */
+        /** Whether the message is written for the user and needs no further context. */
         readonly isUser: boolean;
       };
     };
 
-/** Number of the pipe on which the process says why it ends itself. */
+/** File descriptor of the pipe through which the process reports why it ends itself. */
 export const REASON_PIPE = 4;
-/** The reason for which it does. */
+/** Reported if the process exceeds its memory limit. */
 export const OUT_OF_MEMORY = 'memory';

@@ -1,4 +1,5 @@
-// The process that reads slides: what it cannot end by itself is ended by killing it.
+// The child process that reads slides. Killing it stops work that cannot be interrupted otherwise.
+import { flushCompileCache } from 'node:module';
 import { Worker } from 'node:worker_threads';
 import { CommandError } from '../../command/command-error.ts';
 import type { Deck } from '../deck.ts';
@@ -24,10 +25,10 @@ const CALLS = {
   readPptx,
 } as const;
 
-/** What the process does. */
+/** The functions of the process. */
 export type ReaderCalls = typeof CALLS;
 
-/** What each of it gives. */
+/** The results of these functions. */
 export type ReaderResults = {
   readonly [Method in keyof ReaderCalls]: Awaited<ReturnType<ReaderCalls[Method]>>;
 };
@@ -44,10 +45,14 @@ async function answer({ method, values }: ReaderCall): Promise<ReaderAnswer> {
   }
 }
 
-// Stopped from outside, the process that has started this one ends it.
+// Signals are ignored, because the parent process ends this one.
 for (const signal of ['SIGHUP', 'SIGINT', 'SIGTERM']) process.on(signal, () => undefined);
 process.on('disconnect', () => process.exit());
 process.on('message', (call: ReaderCall) => {
-  void answer(call).then((said) => process.send?.(said));
+  void answer(call).then((said) => {
+    process.send?.(said);
+    // With NODE_COMPILE_CACHE, Node writes its cache at exit, but this process is killed before.
+    flushCompileCache();
+  });
 });
 new Worker(new URL('./watch-process.ts', import.meta.url), { argv: process.argv.slice(2) }).unref();

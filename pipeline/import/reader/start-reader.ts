@@ -5,25 +5,26 @@ import type { ReaderBounds } from './bounds.ts';
 import { OUT_OF_MEMORY, REASON_PIPE, type ReaderAnswer, type ReaderCall } from './reader-calls.ts';
 import type { ReaderCalls, ReaderResults } from './reader-process.ts';
 
-/** A process that reads one file of slides within bounds. */
+/** A process that reads one slide file within limits. */
 export interface Reader {
   /**
-   * Calls a function of the process, one at a time; `what` says in messages what it reads, such as `page 3`. Throws a CommandError
-   * if it takes more time or memory than it may: the process has ended then.
+   * Calls a function of the process, one at a time. `what` names the input in messages, such as
+   * `page 3`. Throws a CommandError if the call exceeds the limits of time or memory; the process
+   * has ended then.
    */
   readonly call: <Method extends keyof ReaderCalls>(
     what: string,
     method: Method,
     ...values: Parameters<ReaderCalls[Method]>
   ) => Promise<ReaderResults[Method]>;
-  /** Says how many pages the file has, on which its time depends. */
+  /** Sets the number of pages, on which the time limit depends. */
   readonly setPages: (count: number) => void;
   readonly close: () => Promise<void>;
 }
 
 const SMALLER = 'Export it again with fewer and smaller pictures and drawings';
 
-/** Starts a process that reads the file that people know by `name`. */
+/** Starts a process that reads a file. `name` is the file name used in messages. */
 export function startReader(name: string, bounds: ReaderBounds): Reader {
   const child = fork(new URL('./reader-process.ts', import.meta.url), [String(bounds.memory)], {
     execArgv: [],
@@ -44,7 +45,7 @@ export function startReader(name: string, bounds: ReaderBounds): Reader {
         clearTimeout(timer);
         child.off('message', onAnswer).off('close', onClose).off('error', onError);
         if (error !== null) kill();
-        if (said === undefined) reject(error ?? new Error('No answer.'));
+        if (said === undefined) reject(error ?? new Error('The reader process sent no answer.'));
         else resolve(said);
       };
       const onAnswer = (said: ReaderAnswer) => end(null, said);
@@ -80,7 +81,7 @@ export function startReader(name: string, bounds: ReaderBounds): Reader {
   };
 }
 
-/** Collects what the process says of why it ends itself. */
+/** Collects the reason that the process reports before it ends itself. */
 function readReason(child: ChildProcess): () => string {
   const pipe = child.stdio[REASON_PIPE];
   let said = '';

@@ -1,5 +1,5 @@
-// A thread that ends its process once that takes more memory than it may, or has lost the one that started it.
-//   argv: the bytes that it may take
+// A thread that kills its process when the process exceeds its memory limit or has lost its parent.
+//   argv: the limit in bytes
 import { writeSync } from 'node:fs';
 import { OUT_OF_MEMORY, REASON_PIPE } from './reader-calls.ts';
 
@@ -10,7 +10,8 @@ const starter = process.ppid;
 setInterval(() => {
   const isTooMuch = process.memoryUsage.rss() > most;
   if (!isTooMuch && process.ppid === starter) return;
-  // Its own thread may be in a loop, so there is no other way to say why.
+  // Written synchronously, because the main thread may be in an endless loop and unable to report
+  // it.
   if (isTooMuch) writeSync(REASON_PIPE, OUT_OF_MEMORY);
   process.kill(process.pid, 'SIGKILL');
 }, EVERY_MS);

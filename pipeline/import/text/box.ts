@@ -1,4 +1,4 @@
-/** Where something stands on a page, canvas units, rightwards and downwards. */
+/** A box on a page in canvas units. Coordinates grow to the right and downwards. */
 export interface Box {
   readonly left: number;
   readonly right: number;
@@ -6,8 +6,8 @@ export interface Box {
   readonly bottom: number;
 }
 
-/** The box around all of them. */
-export function around(boxes: readonly Box[]): Box {
+/** Returns the box around all boxes. */
+export function boundingBox(boxes: readonly Box[]): Box {
   return {
     left: Math.min(...boxes.map(({ left }) => left)),
     right: Math.max(...boxes.map(({ right }) => right)),

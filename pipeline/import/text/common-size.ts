@@ -1,4 +1,7 @@
-/** The size in which most letters are, rounded, since programs write 20 as 19.99; 0 for no letters. */
+/**
+ * Returns the size of most letters; 0 if there are none. It is rounded, because programs write 20
+ * as 19.99.
+ */
 export function commonSize(texts: readonly { readonly size: number; readonly text: string }[]): number {
   const letters = new Map<number, number>();
   for (const { size, text } of texts) {

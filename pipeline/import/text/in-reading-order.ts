@@ -1,14 +1,14 @@
 import type { Box } from './box.ts';
 
-/** A gap that separates columns, in parts of the height of a line. */
+/** Minimum gap between columns, relative to the height of a line. */
 const COLUMN_GAP = 0.8;
 
 type Span = readonly [from: number, to: number];
 
 /**
- * Groups boxes as they are read: columns from left to right where a gap goes through from top to bottom, else what
- * stands above the widest gap before what stands below it (recursive X-Y cut). A group is top to bottom, with nothing
- * to read beside it.
+ * Groups boxes in reading order with a recursive X-Y cut: columns from left to right if a gap
+ * extends from top to bottom, otherwise the boxes above the widest gap before those below it. The
+ * boxes of a group are ordered from top to bottom, without columns.
  */
 export function inReadingOrder<Item extends Box>(boxes: readonly Item[]): Item[][] {
   if (boxes.length < 2) return boxes.length === 0 ? [] : [[...boxes]];
@@ -17,7 +17,7 @@ export function inReadingOrder<Item extends Box>(boxes: readonly Item[]): Item[]
   const [above, below] = cutAtWidestGap(boxes);
   if (below.length === 0) return [above.toSorted((one, other) => one.left - other.left)];
   const parts = [inReadingOrder(above), inReadingOrder(below)];
-  // Where neither part has columns, both are one.
+  // If neither part has columns, they form one group.
   return parts.every((part) => part.length === 1) ? [parts.flat(2)] : parts.flat();
 }
 
@@ -27,7 +27,10 @@ function cutAtColumns<Item extends Box>(boxes: readonly Item[]): Item[][] {
   return cut(boxes, ({ left, right }) => [left, right], least).map(({ items }) => items);
 }
 
-/** What stands above the widest gap and what below; nothing is below where there is no gap. */
+/**
+ * Splits boxes at the widest horizontal gap into those above and those below. Without a gap, all
+ * are above.
+ */
 function cutAtWidestGap<Item extends Box>(boxes: readonly Item[]): [Item[], Item[]] {
   const rows = cut(boxes, ({ top, bottom }) => [top, bottom], 0);
   const gaps = rows.map(({ gap }) => gap);
@@ -36,7 +39,10 @@ function cutAtWidestGap<Item extends Box>(boxes: readonly Item[]): [Item[], Item
   return widest < 0 ? [items(rows), []] : [items(rows.slice(0, widest)), items(rows.slice(widest))];
 }
 
-/** Cuts at all gaps of one direction that are wider than `least`; each part has the gap before it. */
+/**
+ * Splits boxes at all gaps in one direction that are wider than `least`. Each part stores the gap
+ * before it.
+ */
 function cut<Item extends Box>(boxes: readonly Item[], span: (box: Item) => Span, least: number) {
   const parts: { gap: number; items: Item[] }[] = [];
   let end = Number.NEGATIVE_INFINITY;

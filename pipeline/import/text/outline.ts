@@ -1,26 +1,29 @@
 import { commonSize } from './common-size.ts';
 import type { Paragraph } from './to-paragraphs.ts';
 
-/** A page as it is understood: what it is about, and the rest of its text. */
+/** The structure of a page: its title and its other text. */
 export interface PageOutline {
   /** Null for a page without a title. */
   readonly title: { readonly text: string; readonly size: number } | null;
   readonly paragraphs: readonly StyledParagraph[];
 }
 
-/** A paragraph and what it is on its page. */
+/** A paragraph and its role on the page. */
 export interface StyledParagraph extends Paragraph {
   readonly style: 'heading' | 'body' | 'small';
 }
 
-/** Sizes in parts of that of the body: from which on a text is a heading, and up to which it is small print. */
+/** Minimum size of a heading and maximum size of small print, relative to the body. */
 const [HEADING, SMALL] = [1.15, 0.85];
-/** Longest heading, characters. */
+/** Maximum length of a heading in characters. */
 const LONGEST_HEADING = 200;
-/** Longest text that is a title by being alone on its page, characters. */
+/** Maximum length of a title that is the only text of its page, in characters. */
 const LONGEST_ALONE = 80;
 
-/** Finds titles, headings and small print by their sizes: the size of most letters of the deck is that of its body. */
+/**
+ * Finds titles, headings and small print by their size, relative to the size of most letters of the
+ * deck.
+ */
 export function outlinePages(pages: readonly (readonly Paragraph[])[]): PageOutline[] {
   const body = bodySize(pages);
   return pages.map((paragraphs) => {
@@ -34,7 +37,10 @@ export function outlinePages(pages: readonly (readonly Paragraph[])[]): PageOutl
   });
 }
 
-/** What is biggest on its page is its title, however long: short decks have more letters in those than in text. */
+/**
+ * Returns the size of the body text. The largest text of each page is ignored as its title, because
+ * a short deck may have more letters in titles than in text.
+ */
 function bodySize(pages: readonly (readonly Paragraph[])[]): number {
   return commonSize(
     pages.flatMap((page) => {
@@ -50,7 +56,10 @@ function styleOf({ size, text, isItem }: Paragraph, body: number): StyledParagra
   return size >= HEADING * body && !isItem && text.length <= LONGEST_HEADING ? 'heading' : 'body';
 }
 
-/** The first of the biggest texts, if it is bigger than the body or than the rest of the page, or alone and short. */
+/**
+ * Returns the first of the largest texts, if it is larger than the body or than the rest of the
+ * page, or if it is short and the page's only text.
+ */
 function findTitle(paragraphs: readonly Paragraph[], body: number): Paragraph | null {
   const candidates = paragraphs.filter(
     ({ isItem, text }) => !isItem && text.length <= LONGEST_HEADING && /[\p{L}\p{N}]/u.test(text),

@@ -1,22 +1,24 @@
-/** A piece of text of one font as it stands on a page. Lengths are canvas units: a page is PAGE_WIDTH wide. */
+/**
+ * A piece of text in one font on a page. Lengths are in canvas units: a page is PAGE_WIDTH wide.
+ */
 export interface Run {
   readonly text: string;
-  /** Left end, rightwards. */
+  /** Left end; grows to the right. */
   readonly x: number;
-  /** Base line, downwards. */
+  /** Baseline; grows downwards. */
   readonly y: number;
   readonly width: number;
   readonly size: number;
   readonly font: string;
 }
 
-/** What stands on a page. */
+/** The text of a page. */
 export interface PageText {
   /** Height in canvas units; the width is PAGE_WIDTH. */
   readonly height: number;
-  /** In the order in which the page draws them. */
+  /** In drawing order. */
   readonly runs: readonly Run[];
 }
 
-/** Width of a page on the canvas, canvas units. */
+/** Width of a page in canvas units. */
 export const PAGE_WIDTH = 1600;

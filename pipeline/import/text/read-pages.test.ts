@@ -6,7 +6,7 @@ import { runAt } from './test-runs.ts';
 const page = (...runs: Run[]) => ({ height: 900, runs });
 const read = (...runs: Run[]) =>
   readPages([page(...runs)])[0]?.map(({ text, isItem }) => (isItem ? `• ${text}` : text));
-/** Lines below one another, as far apart as those of a paragraph. */
+/** Returns consecutive lines with the distance of lines in a paragraph. */
 const lines = (x: number, y: number, ...texts: string[]) =>
   texts.map((text, index) => runAt(x, y + 48 * index, text));
 

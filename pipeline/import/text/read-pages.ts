@@ -1,32 +1,32 @@
-import { dropRunning } from './drop-running.ts';
+import { dropRunningHeads } from './drop-running-heads.ts';
 import { inReadingOrder } from './in-reading-order.ts';
-import { hyphenatedWords, joinLines, mendText } from './mend.ts';
+import { hyphenatedWords, joinLines, normalizeText } from './normalize-text.ts';
 import type { PageText } from './page-text.ts';
 import { toLines, type Line } from './to-lines.ts';
 import { toParagraphs, type DeckStyle, type Paragraph } from './to-paragraphs.ts';
 
-/** The paragraphs of each page in the order in which they are read, without running heads and feet. */
+/** Returns the paragraphs of each page in reading order, without headers and footers. */
 export function readPages(pages: readonly PageText[]): Paragraph[][] {
-  const columns = dropRunning(pages).map(({ runs }) => inReadingOrder(toLines(runs)));
+  const columns = dropRunningHeads(pages).map(({ runs }) => inReadingOrder(toLines(runs)));
   const deck = styleOf(columns.flat(2));
   return columns.map((page) =>
     joinColumns(
       page.map((column) => toParagraphs(column, deck)),
       deck.compounds,
     )
-      .map((paragraph) => ({ ...paragraph, text: mendText(paragraph.text) }))
+      .map((paragraph) => ({ ...paragraph, text: normalizeText(paragraph.text) }))
       .filter(({ text }) => text !== ''),
   );
 }
 
-/** Lines that begin at the same place begin within so many canvas units. */
+/** Lines whose starts differ by less than this have the same left edge, in canvas units. */
 const SAME_LEFT = 4;
 
 function styleOf(lines: readonly Line[]): DeckStyle {
   const margins = new Map<number, number>();
   const widths = new Map<number, number>();
   for (const [size, alike] of Map.groupBy(lines, (line) => line.size)) {
-    // Where two lines begin is a margin; one alone may be anything.
+    // A margin needs at least two lines. A single line may begin anywhere.
     const places = Map.groupBy(alike, ({ left }) => Math.round(left / SAME_LEFT));
     const lefts = [...places].filter(([, begun]) => begun.length > 1).map(([place]) => place * SAME_LEFT);
     if (lefts.length > 0) margins.set(size, Math.min(...lefts));
@@ -35,7 +35,7 @@ function styleOf(lines: readonly Line[]): DeckStyle {
   return { compounds: new Set(lines.flatMap(({ text }) => hyphenatedWords(text))), margins, widths };
 }
 
-/** Joins what goes on in the next column: a sentence without its end, and one without its beginning. */
+/** Joins a sentence that continues in the next column. */
 function joinColumns(
   columns: readonly (readonly Paragraph[])[],
   compounds: ReadonlySet<string>,

@@ -1,6 +1,6 @@
 import type { Run } from './page-text.ts';
 
-/** A run as a page of a test has it: letters are half as wide as high. */
+/** Returns a text run for tests. Letters are half as wide as high. */
 export function runAt(x: number, y: number, text: string, { size = 40, font = 'body' } = {}): Run {
   return { text, x, y, width: text.length * size * 0.5, size, font };
 }

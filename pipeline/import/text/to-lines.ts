@@ -1,24 +1,24 @@
-import { around, type Box } from './box.ts';
+import { boundingBox, type Box } from './box.ts';
 import { commonSize } from './common-size.ts';
-import { mendText } from './mend.ts';
+import { normalizeText } from './normalize-text.ts';
 import type { Run } from './page-text.ts';
 import { toPieces, toRowParts, type Piece } from './to-rows.ts';
 
-/** A line of text, or the part of one that stands in a column. */
+/** A line of text, or its part in a column. */
 export interface Line extends Box {
-  /** Without its bullet, with its number. */
+  /** Without its bullet, but with its number. */
   readonly text: string;
-  /** Size of most of its letters, canvas units. */
+  /** Size of most of its letters in canvas units. */
   readonly size: number;
-  /** What an item of a list begins with; null for nothing. */
+  /** The marker of a list item; null for none. */
   readonly marker: 'bullet' | 'number' | null;
-  /** Where the text after that begins. */
+  /** Left end of the text after the marker. */
   readonly textLeft: number;
 }
 
-/** A gap that separates words, in parts of the size. */
+/** Minimum gap between words, relative to the size. */
 const WORD_GAP = 0.12;
-/** A figure smaller than this beside its text, in parts of the size, is a number in a drawn bullet. */
+/** A number smaller than this, relative to the text next to it, is inside a drawn bullet. */
 const SMALL_NUMBER = 0.8;
 const BULLETS = '•◦▪▫■□●○‣⁃∙·⋅*►▶▸➢➤❖✓✔✗✘–—-';
 const BULLET = new RegExp(`^[${BULLETS}]$`, 'u');
@@ -27,7 +27,7 @@ const NUMBER = /^(?:\d{1,3}|[a-z])[.)]$/u;
 const NUMBER_AND_TEXT = /^(?:\d{1,3}|[a-z])[.)]\s+(?=\S)/u;
 const RIGHT_TO_LEFT = /[\p{Script=Hebrew}\p{Script=Arabic}]/u;
 
-/** Puts the runs of a page together to lines, in no certain order. */
+/** Combines the text runs of a page into lines, in no particular order. */
 export function toLines(runs: readonly Run[]): Line[] {
   const pieces = toPieces(runs);
   const bullets = bulletFonts(pieces);
@@ -37,16 +37,24 @@ export function toLines(runs: readonly Run[]): Line[] {
   return toRowParts(pieces, isMarker).map((part) => toLine(part, isBullet));
 }
 
-/** Whether a piece is the number of an item: one with a point, or one so small that it stands in a drawn bullet. */
+/**
+ * Reports whether a piece is the number of a list item: it ends with a dot or bracket, or is so
+ * small that it is inside a drawn bullet.
+ */
 function isNumber({ text, size }: Piece, next: Piece): boolean {
   const isSmall = size <= SMALL_NUMBER * next.size;
   return NUMBER.test(text.trim()) || (isSmall && /^\d{1,3}$/.test(text.trim()));
 }
 
-/** Whether a text is signs of a private font only, as bullets of presentation programs are. */
+/**
+ * Reports whether a text has only private-use characters, as bullets of presentation programs do.
+ */
 const isPrivate = (text: string): boolean => /^\p{Co}+$/u.test(text.trim());
 
-/** Fonts of which the page shows the same single sign twice and nothing else: those of bullets. */
+/**
+ * Returns the fonts of bullets: those that the page uses only for the same single character, at
+ * least twice.
+ */
 function bulletFonts(pieces: readonly Piece[]): Set<string> {
   const byFont = Map.groupBy(pieces, ({ font }) => font);
   const isBullets = ([, [first, ...rest]]: [string, Piece[]]): boolean =>
@@ -57,12 +65,15 @@ function bulletFonts(pieces: readonly Piece[]): Set<string> {
 function toLine(pieces: readonly Piece[], isBullet: (piece: Piece) => boolean): Line {
   const { marker, words, textLeft, cut } = findMarker(pieces, isBullet);
   return {
-    ...around(pieces),
-    ...{ text: mendText(joinPieces(words).slice(cut)), size: commonSize(words), marker, textLeft },
+    ...boundingBox(pieces),
+    ...{ text: normalizeText(joinPieces(words).slice(cut)), size: commonSize(words), marker, textLeft },
   };
 }
 
-/** What the line begins with, the pieces that are its text, and how many letters of that belong to the marker. */
+/**
+ * Returns the marker of a line, the pieces of its text, and the number of characters that belong to
+ * the marker.
+ */
 function findMarker(pieces: readonly Piece[], isBullet: (piece: Piece) => boolean) {
   const [first, second] = pieces;
   const left = first?.left ?? 0;
@@ -82,7 +93,7 @@ function findMarker(pieces: readonly Piece[], isBullet: (piece: Piece) => boolea
   return { marker: null, words: pieces, textLeft: left, cut: 0 } as const;
 }
 
-/** The text of pieces in the order in which they are read, with spaces where there are gaps. */
+/** Returns the text of pieces in reading order, with spaces for gaps. */
 function joinPieces(pieces: readonly Piece[]): string {
   const letters =
     pieces

@@ -1,10 +1,10 @@
-import { endsDivided, joinLines, UNSPACED } from './mend.ts';
+import { endsDivided, joinLines, UNSPACED } from './normalize-text.ts';
 import type { Line } from './to-lines.ts';
 
 /** A paragraph, or an item of a list. */
 export interface Paragraph {
   readonly text: string;
-  /** Size of its letters, canvas units. */
+  /** Size of its letters in canvas units. */
   readonly size: number;
   readonly isItem: boolean;
 }
@@ -14,26 +14,29 @@ interface Draft {
   readonly size: number;
 }
 
-/** In parts of the size: sizes that differ by less are the same, and so do places. */
+/**
+ * Tolerances relative to the size: smaller differences of size or position are ignored, and an
+ * indent is at least INDENT.
+ */
 const [SAME_SIZE, SAME_PLACE, INDENT] = [0.12, 0.15, 0.9];
-/** How much farther apart than the lines of a paragraph two paragraphs are. */
+/** Minimum distance between paragraphs, relative to the distance between lines of a paragraph. */
 const PARAGRAPH_GAP = 1.15;
-/** Farther apart than this, in parts of the size, lines are no paragraph. */
+/** Lines further apart than this, relative to the size, are not in the same paragraph. */
 const WIDEST_LEADING = 1.9;
 /** A sentence that ends before this part of the widest line ends its paragraph. */
 const SHORT = 0.6;
 
-/** What a deck tells of the lines of any of its pages. */
+/** Properties of a deck's lines, collected from all pages. */
 export interface DeckStyle {
-  /** Words that it writes with a hyphen where no line ends, in lower case. */
+  /** Words that the deck writes with a hyphen inside a line, in lower case. */
   readonly compounds: ReadonlySet<string>;
-  /** Where text of a size usually begins, by size; indents count from there. */
+  /** Usual left edge of text by size. Indents are measured from it. */
   readonly margins: ReadonlyMap<number, number>;
-  /** How wide the widest line of a size is, by size. */
+  /** Width of the widest line by size. */
   readonly widths: ReadonlyMap<number, number>;
 }
 
-/** Puts the lines of one column together to paragraphs. */
+/** Combines the lines of one column into paragraphs. */
 export function toParagraphs(column: readonly Line[], deck: DeckStyle): Paragraph[] {
   const drafts: Draft[] = [];
   column.forEach((line, index) => {
@@ -69,7 +72,9 @@ function goesOn(draft: Draft, last: Line, line: Line, column: readonly Line[], d
 const isSameSize = (one: { size: number }, other: { size: number }): boolean =>
   Math.abs(one.size - other.size) <= SAME_SIZE * Math.max(one.size, other.size);
 
-/** The least distance between two lines of this size: that of the lines of a paragraph. */
+/**
+ * Returns the smallest distance between lines of this size, which is that of lines in a paragraph.
+ */
 function leading(column: readonly Line[], size: number): number {
   const lines = column.filter((line) => isSameSize(line, { size }));
   const advances = lines.slice(1).map((line, index) => line.top - (lines[index]?.top ?? 0));
@@ -80,14 +85,19 @@ const isCentred = (one: Line, other: Line): boolean =>
   Math.abs(one.left + one.right - other.left - other.right) / 2 < SAME_PLACE * one.size &&
   Math.abs(one.left - other.left) > SAME_PLACE * one.size;
 
-/** Whether a line begins with a bullet, or with a number as other lines of its column do. */
+/**
+ * Reports whether a line begins with a bullet, or with a number as other lines of its column do.
+ */
 function startsItem(line: Line, column: readonly Line[]): boolean {
   const isNumberedToo = (other: Line) =>
     other !== line && other.marker === 'number' && Math.abs(other.left - line.left) < INDENT * line.size;
   return line.marker === 'bullet' || (line.marker === 'number' && column.some(isNumberedToo));
 }
 
-/** Whether something ends with a line: the first word of the next one had found room, or both are a word, or a sentence ends early. */
+/**
+ * Reports whether a paragraph ends with a line: the next word would still have fitted on it, or
+ * both lines are single words, or its sentence ends early.
+ */
 function endsParagraph(last: Line, line: Line, column: readonly Line[], deck: DeckStyle): boolean {
   if (endsDivided(last.text)) return false;
   if (![last, line].some(({ text }) => text.includes(' ')) && !UNSPACED.test(last.text)) return true;
@@ -99,14 +109,17 @@ function endsParagraph(last: Line, line: Line, column: readonly Line[], deck: De
   return isEarly && /[.?!:]$/u.test(last.text) && /^\p{Lu}/u.test(line.text);
 }
 
-/** With a bullet, or indented like another one: many programs draw bullets, which are no text then. */
+/**
+ * Reports whether a paragraph is a list item: it has a bullet, or is indented like another one.
+ * Many programs draw bullets, which are then not part of the text.
+ */
 function isItem(draft: Draft, drafts: readonly Draft[], deck: DeckStyle): boolean {
   const [first] = draft.lines;
   if (first === undefined || first.marker === 'number') return false;
   if (first.marker === 'bullet') return true;
   const own = Math.min(...drafts.filter((other) => isSameSize(draft, other)).map(leftOf));
   const usual = deck.margins.get(draft.size) ?? own;
-  // Not for a column that begins farther to the right as a whole.
+  // Does not apply to a column that is further to the right as a whole.
   const margin = drafts.some(({ lines }) => lines.some(({ left }) => left <= usual))
     ? Math.min(own, usual)
     : own;
@@ -114,7 +127,10 @@ function isItem(draft: Draft, drafts: readonly Draft[], deck: DeckStyle): boolea
   return isIndented && drafts.some((other) => other !== draft && isAlike(draft, other));
 }
 
-/** Between two items of one list, and farther to the right: the only item of a list in it has no other to be known by. */
+/**
+ * Reports whether a paragraph is the only item of a nested list: it is indented between two items
+ * of one list. As the only item, it cannot be recognized by its siblings.
+ */
 function isNested(
   draft: Draft,
   before: Draft | undefined,

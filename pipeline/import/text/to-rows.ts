@@ -1,14 +1,14 @@
 import type { Box } from './box.ts';
 import type { Run } from './page-text.ts';
 
-/** A run and the box around it. */
+/** A text run and its bounding box. */
 export interface Piece extends Box, Run {}
 
-/** How far letters rise above the base line and fall below it, as parts of their size. */
+/** Ascent and descent of letters, relative to their size. */
 const [RISE, FALL] = [0.8, 0.2];
 /**
- * Gaps in parts of the size, and how many rows must have one at the same place, its own among them: a narrow one alone may be one
- * between words, in a line that fills its column.
+ * Minimum gaps between columns, relative to the size, and the number of rows that must share the
+ * gap, including its own. A single narrow gap may separate words in a justified line.
  */
 const COLUMN_GAPS = [
   { gap: 3, rows: 1 },
@@ -16,14 +16,14 @@ const COLUMN_GAPS = [
   { gap: 0.6, rows: 3 },
 ];
 const NARROWEST = Math.min(...COLUMN_GAPS.map(({ gap }) => gap));
-/** How much of a gap another row shares, in parts of the size. */
+/** Minimum overlap of gaps in two rows, relative to the size. */
 const SHARED = 0.5;
-/** A bullet or number and its text may be so far apart. */
+/** Maximum gap between a bullet or number and its text, relative to the size. */
 const MARKER_GAP = 4;
-/** The same text this close to itself, in parts of the size, is its shadow. */
+/** The same text within this distance, relative to the size, is a shadow. */
 const SHADOW = 0.2;
 
-/** The pieces of a page without shadows. */
+/** Returns the pieces of a page without shadows. */
 export function toPieces(runs: readonly Run[]): Piece[] {
   const pieces = runs.filter(({ text }) => text.trim() !== '').map(toPiece);
   const isShadow = (piece: Piece, index: number, twins: readonly Piece[]): boolean =>
@@ -41,7 +41,7 @@ const toPiece = (run: Run): Piece => ({
 const isClose = (one: Piece, other: Piece): boolean =>
   Math.max(Math.abs(one.x - other.x), Math.abs(one.y - other.y)) < SHADOW * one.size;
 
-/** Groups pieces to rows, and rows to the parts that stand in different columns; each left to right. */
+/** Groups pieces into rows, and splits rows at columns. Each part is ordered from left to right. */
 export function toRowParts(
   pieces: readonly Piece[],
   isMarker: (piece: Piece, next: Piece) => boolean,
@@ -51,7 +51,9 @@ export function toRowParts(
   return rows.flatMap((row) => splitRow(row, (gap) => isColumnGap(gap, wide), isMarker));
 }
 
-/** Groups what overlaps by more than half of the smaller height, left to right. */
+/**
+ * Groups pieces that overlap by more than half of the smaller height, ordered from left to right.
+ */
 function toRows(pieces: readonly Piece[]): Piece[][] {
   const rows: { box: Box; pieces: Piece[] }[] = [];
   for (const piece of pieces.toSorted((one, other) => one.y - other.y || one.x - other.x)) {
@@ -59,7 +61,8 @@ function toRows(pieces: readonly Piece[]): Piece[][] {
     if (row === undefined) rows.push({ box: piece, pieces: [piece] });
     else {
       row.pieces.push(piece);
-      // The tallest tells where the row is: a raised figure would pull it to the row above.
+      // The tallest piece determines the position of the row. A superscript would shift it to the
+      // row above.
       if (piece.bottom - piece.top > row.box.bottom - row.box.top) row.box = piece;
     }
   }
@@ -71,14 +74,17 @@ function isBeside(one: Box, other: Box): boolean {
   return overlap > 0.5 * Math.min(one.bottom - one.top, other.bottom - other.top);
 }
 
-/** The room between two pieces of a row. */
+/** The space between two pieces of a row. */
 interface Gap {
   readonly left: number;
   readonly right: number;
   readonly size: number;
 }
 
-/** The room before each piece of a row but the first: it begins where all pieces before end. */
+/**
+ * Returns the gap before each piece of a row except the first. It begins where all previous pieces
+ * have ended.
+ */
 function gapsOf(row: readonly Piece[]): Gap[] {
   let left = -Infinity;
   return row.slice(1).map((piece, index) => {
@@ -90,7 +96,9 @@ function gapsOf(row: readonly Piece[]): Gap[] {
 
 const isWide = ({ left, right, size }: Gap): boolean => right - left >= NARROWEST * size;
 
-/** Whether a gap separates columns; `rows` are the wide gaps of all rows of the page. */
+/**
+ * Reports whether a gap separates columns. `rows` contains the wide gaps of all rows of the page.
+ */
 function isColumnGap(gap: Gap, rows: readonly (readonly Gap[])[]): boolean {
   const needed = COLUMN_GAPS.find((one) => gap.right - gap.left >= one.gap * gap.size);
   if (needed === undefined) return false;

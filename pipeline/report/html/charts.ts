@@ -1,19 +1,19 @@
 import { html } from 'hono/html';
 
-/** Markup whose texts are escaped. */
+/** Markup with escaped texts. */
 export type Html = ReturnType<typeof html>;
 
 /** A bar of a chart. */
 export interface BarRow {
   readonly label: string;
-  /** What the bar stands for, as it is read. */
+  /** The formatted value. */
   readonly text: string;
   readonly value: number;
-  /** A part of the value, drawn within the bar. */
+  /** A part of the value, drawn inside the bar. */
   readonly part?: number;
 }
 
-/** A chart of bars, one below the other, each with its label and value as text. */
+/** Returns a bar chart. Each bar has its label and value as text. */
 export function barChart(rows: readonly BarRow[]): Html {
   const most = Math.max(...rows.map(({ value }) => value), 0);
   const width = (value: number) => (most === 0 ? 0 : Math.round((value / most) * 1000) / 10);
@@ -32,7 +32,7 @@ export function barChart(rows: readonly BarRow[]): Html {
   </ul>`;
 }
 
-/** A chart of columns, side by side, each with its value above and its label below. */
+/** Returns a column chart. Each column has its value above and its label below. */
 export function columnChart(columns: readonly BarRow[]): Html {
   const most = Math.max(...columns.map(({ value }) => value), 0);
   const height = (value: number) => (most === 0 ? 0 : Math.round((value / most) * 1000) / 10);

@@ -1,9 +1,9 @@
 import { html, raw } from 'hono/html';
-import { digestOf } from '../../output/own-code.ts';
+import { digestOf } from '../../output/inline-code.ts';
 import type { BuildReport } from '../build-report.ts';
 import { toBytes, toChange, toCount, toMoment, toSeconds } from '../units.ts';
 import type { Html } from './charts.ts';
-import { changesSection, warningsSection } from './news.ts';
+import { changesSection, warningsSection } from './changes.ts';
 import {
   filesSection,
   languagesSection,
@@ -15,10 +15,11 @@ import {
 } from './sections.ts';
 import { STYLE } from './style.ts';
 
-// As a whole: what formats this file would change the text, and with it its hash.
+// Inserted as a raw string, because formatting this file would change the text inside a template,
+// and with it its hash.
 const STYLE_ELEMENT = raw(`<style>${STYLE}</style>`);
 
-/** In the order in which they are read: what needs attention first. */
+/** In reading order: sections that need attention come first. */
 const SECTIONS = [
   warningsSection,
   changesSection,
@@ -31,7 +32,10 @@ const SECTIONS = [
   languagesSection,
 ];
 
-/** The report as one HTML file that needs nothing else: no script, no font, no picture from elsewhere. */
+/**
+ * Returns the report as one self-contained HTML file, without scripts, fonts or pictures from
+ * elsewhere.
+ */
 export async function formatReportPage(report: BuildReport): Promise<string> {
   const policy = `default-src 'none'; base-uri 'none'; form-action 'none'; style-src 'sha256-${digestOf(STYLE)}'`;
   const page = await html`<!doctype html>
@@ -69,11 +73,11 @@ function figures({ pages, files, pictures, seconds, since, warnings, leftOut }: 
       toBytes(files.bytes),
       [
         ...change(files.bytes, since?.bytes, toBytes),
-        ...(files.packedBytes < files.bytes ? [`${toBytes(files.packedBytes)} packed`] : []),
+        ...(files.packedBytes < files.bytes ? [`${toBytes(files.packedBytes)} compressed`] : []),
       ],
     ],
     ['Time', toSeconds(seconds), change(seconds, since?.seconds, toSeconds)],
-    ['Pictures', toCount(pictures.count), [`${toCount(pictures.made)} made anew`, toBytes(pictures.bytes)]],
+    ['Pictures', toCount(pictures.count), [`${toCount(pictures.made)} encoded`, toBytes(pictures.bytes)]],
     ['Warnings', toCount(warnings.length + leftOut.length), []],
   ];
   return html`<dl class="figures">

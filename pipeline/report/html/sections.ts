@@ -5,7 +5,7 @@ import { toBytes, toCount, toMilliseconds, toSeconds } from '../units.ts';
 import { barChart, columnChart, type Html } from './charts.ts';
 import { section } from './section.ts';
 
-/** Where the time went. */
+/** Shows the duration of each stage. */
 export function stagesSection({ stages }: BuildReport): Html {
   return section(
     'Time by stage',
@@ -13,7 +13,7 @@ export function stagesSection({ stages }: BuildReport): Html {
   );
 }
 
-/** What the site weighs, and what of it crosses the network. */
+/** Shows the size of the site and of its compressed files. */
 export function filesSection({ files }: BuildReport): Html {
   const rows = files.byKind.map(({ kind, count, bytes, packedBytes }) => ({
     label: `${kind} (${toCount(count)})`,
@@ -23,8 +23,8 @@ export function filesSection({ files }: BuildReport): Html {
   }));
   const legend = html`<p class="legend">
     ${[
-      ['part', 'packed, as it crosses the network'],
-      ['whole', 'of all bytes'],
+      ['part', 'compressed, as sent over the network'],
+      ['whole', 'uncompressed'],
     ].map(
       ([colour, text]) =>
         html`<span
@@ -38,13 +38,13 @@ export function filesSection({ files }: BuildReport): Html {
   return section('Bytes by kind', html`${legend}${barChart(rows)}`);
 }
 
-/** Which pages there are. */
+/** Shows the number of pages of each kind. */
 export function pagesSection({ pages: { byKind } }: BuildReport): Html {
   const rows = byKind.map(({ kind, count }) => ({ label: kind, text: toCount(count), value: count }));
   return section('Pages by kind', barChart(rows));
 }
 
-/** Pages of each kind in each language. */
+/** Shows the number of pages of each kind in each language. */
 export function languagesSection({ pages: { byKind } }: BuildReport): Html {
   const count = (kind: PagesOfKind, locale: (typeof LOCALES)[number]) => kind.byLanguage[locale];
   const table = html`<div class="wide" role="region" aria-label="Pages by language" tabindex="0">
@@ -71,7 +71,7 @@ export function languagesSection({ pages: { byKind } }: BuildReport): Html {
   return section('Pages by language', table, 'full');
 }
 
-/** How large pages are. */
+/** Shows the number of pages by size. */
 export function sizesSection({ pages: { sizes } }: BuildReport): Html {
   const columns = sizes.map(({ to, count }) => ({
     label: `< ${toBytes(to).replace('.0 ', ' ')}`,
@@ -80,12 +80,12 @@ export function sizesSection({ pages: { sizes } }: BuildReport): Html {
   }));
   return section(
     'Sizes of pages',
-    html`<p class="quiet">Pages by their bytes, not packed</p>
+    html`<p class="quiet">Pages by uncompressed size</p>
       ${columnChart(columns)}`,
   );
 }
 
-/** The pages that took longest to render. */
+/** Shows the pages that took longest to render. */
 export function slowestSection({ pages: { slowest, rendered } }: BuildReport): Html {
   const rows = slowest.map(({ path, milliseconds }) => ({
     label: path,
@@ -94,17 +94,17 @@ export function slowestSection({ pages: { slowest, rendered } }: BuildReport): H
   }));
   return section(
     'Slowest pages',
-    html`<p class="quiet">Of ${toCount(rendered)} pages and data files that were rendered</p>
+    html`<p class="quiet">Of ${toCount(rendered)} rendered pages and data files</p>
       ${barChart(rows)}`,
   );
 }
 
-/** The pages with the most bytes. */
+/** Shows the pages with the most bytes. */
 export function largestSection({ pages: { largest } }: BuildReport): Html {
   const rows = largest.map(({ path, bytes }) => ({ label: path, text: toBytes(bytes), value: bytes }));
   return section(
     'Largest pages',
-    html`<p class="quiet">Not packed</p>
+    html`<p class="quiet">Uncompressed</p>
       ${barChart(rows)}`,
   );
 }

@@ -1,4 +1,7 @@
-/** The look of the report: no address, no script; dark or light as the reader's system is. */
+/**
+ * The style sheet of the report, without external resources. It follows the reader's dark or light
+ * mode.
+ */
 export const STYLE = `
 :root {
   color-scheme: light dark;

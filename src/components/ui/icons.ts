@@ -16,7 +16,7 @@ import close from './icons/x.svg?raw';
 
 type Shape = DefaultTreeAdapterTypes.Element;
 
-// Simpler than those of Lucide, which take 100 bytes more of the first round trip of a view page.
+// Simpler than Lucide's versions, which would add 100 bytes to the first round trip of a view page.
 const EYE =
   '<svg><path d="M2 12s3-7 10-7 10 7 10 7-3 7-10 7-10-7-10-7"/><circle cx="12" cy="12" r="3"/></svg>';
 const FLAG = '<svg><path d="M5 22V4h14l-3 5 3 5H5"/></svg>';
@@ -43,13 +43,11 @@ const FILES = {
   star,
 };
 
-/** Name of an icon. */
 export type IconName = keyof typeof FILES;
 
-/** The names of all icons. */
 export const ICON_NAMES = Object.keys(FILES) as readonly IconName[];
 
-/** Every page shows the same icons: each is parsed once. */
+/** Cache: every page shows the same icons, so each is parsed only once. */
 const bodies = new Map<IconName, string>();
 
 /** Returns the shapes of an icon, as the markup inside its svg element. */
@@ -59,7 +57,7 @@ export function iconBody(name: IconName): string {
   return body;
 }
 
-/** Returns the elements without children in an icon: its shapes. */
+/** Returns the shapes of an icon: its elements without children. */
 function shapesIn({ childNodes }: { childNodes: DefaultTreeAdapterTypes.ChildNode[] }): Shape[] {
   return childNodes
     .filter((node) => 'tagName' in node)

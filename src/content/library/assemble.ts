@@ -5,7 +5,9 @@ import type { Site } from '../schemas/site.ts';
 import type { EntryFacts } from './facts.ts';
 import type { FileSummary, LibraryTemplate } from './summarise-file.ts';
 
-/** All content of a site, without what is large: transcripts and storyboards stay in their files. */
+/**
+ * All content of a site except the large parts: transcripts and storyboards stay in their files.
+ */
 export interface Library {
   /** The content folder, absolute. */
   root: string;
@@ -13,14 +15,15 @@ export interface Library {
   entries: ReadonlyMap<string, EntryFacts>;
   /** Owners by file name without .json. */
   owners: ReadonlyMap<string, Owner>;
-  /** Templates in the order of their file names. */
+  /** Templates, ordered by file name. */
   templates: readonly LibraryTemplate[];
   site: Site;
 }
 
 /**
- * Puts the library together from the files that are good and not `bad`. Content whose owner is left out is left out
- * too; picks of what is left out are dropped. The library is null without a good site file.
+ * Builds the library from the files without faults that are not in `bad`. Leaves out content whose
+ * owner is left out, and drops picks of content that is left out. The library is null without a
+ * valid site file.
  */
 export function assembleLibrary(
   root: string,
@@ -32,7 +35,7 @@ export function assembleLibrary(
   const templates: LibraryTemplate[] = [];
   const leftOut: string[] = [];
   let site: Site | null = null;
-  // Owners come first, because entries hang on them.
+  // Owners come first because entries depend on them.
   for (const file of [...files].sort(
     (a, b) => Number(b.folder === 'owners') - Number(a.folder === 'owners'),
   )) {

@@ -32,8 +32,8 @@ describe('faults of all files', () => {
         file: 'presentations/rivers.json',
         field: 'ownr',
         line: 27,
-        fault: 'is a key that nobody knows',
-        remedy: 'did you mean "owner"? If not, remove it',
+        fault: 'Unknown key "ownr"',
+        remedy: 'did you mean "owner"? Otherwise remove it',
       },
       {
         file: 'videos/flow.json',
@@ -72,7 +72,7 @@ describe('faults of all files', () => {
       `presentations/two.json oid is "Rivers-of-data", as in presentations/rivers.json, videos/two.json but for letter case; ${remedy}`,
     );
     expect(found).toContain(
-      'presentations/four.json viewLink.link_id is "0123456789abcdef", as in presentations/three.json; give each a view link of its own',
+      'presentations/four.json viewLink.link_id is "0123456789abcdef", as in presentations/three.json; give each its own view link',
     );
     expect(found).toContain(
       'templates/two.json slug is "plan", as in templates/plan.json; choose another slug for one of them',
@@ -116,7 +116,7 @@ describe('faults of all files', () => {
       'presentations/top.json topPicks[1] is "secret", which is hidden or private; name public or reusable content, or remove it',
       'presentations/top.json topPicks[2] is "river-of-data", but no content has that oid; did you mean "rivers-of-data"?',
       'site/site.json staffPicks[0] is "how-rivers-flow", which is a video; name a presentation',
-      'site/site.json staffPicks[2] is "rivers-of-data", which stands above already; remove one of the two',
+      'site/site.json staffPicks[2] is "rivers-of-data", which the list already has; remove one of the two',
       'site/site.json videos[0] is "rivers-of-data", which is a presentation; name a video',
     ]);
   });
@@ -135,11 +135,11 @@ describe('faults of all files', () => {
     );
     expect(empty.library).toBeNull();
     expect(empty.faults.map(({ file, fault }) => `${file} ${fault}`)).toEqual([
-      'presentations holds no content file, and neither does videos',
+      'presentations This folder contains no content file, and neither does videos',
       'site/site.json is missing',
     ]);
     const nowhere = await checkContent(join(tmpdir(), 'podium-nowhere'));
-    expect(nowhere.faults[0]).toMatchObject({ fault: 'is no folder of content' });
+    expect(nowhere.faults[0]).toMatchObject({ fault: 'There is no content folder at this path' });
   });
 
   test('name files that some systems would not keep or read', async () => {
@@ -158,7 +158,7 @@ describe('faults of all files', () => {
   test('name a site file that nobody reads', async () => {
     const { 'site/site.json': site } = goodContent();
     expect(await faultsOf({ 'site/more.json': site })).toEqual([
-      'site/more.json  is read by nobody; move what it says to site/site.json',
+      'site/more.json  is not used: the only file of this folder is site.json; move its fields to site/site.json, and remove it',
     ]);
   });
 });

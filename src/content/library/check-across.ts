@@ -2,22 +2,28 @@ import { checkPicks } from './check-picks.ts';
 import type { FieldFault } from './fault.ts';
 import type { FileSummary } from './summarise-file.ts';
 
-/** What only all files together tell. */
+/** The result of checking the files against each other. */
 export interface AcrossCheck {
   /** Faults by file, relative to the content folder. */
   faults: Map<string, FieldFault[]>;
-  /** Files that cannot be published for it. A pick that leads nowhere does not spoil its file. */
+  /**
+   * Files that cannot be published because of these faults. A pick with an invalid target does not
+   * exclude its file.
+   */
   bad: Set<string>;
 }
 
-/** Checks the files against each other: what may exist only once, and what has to exist. `hasUnread`: there are more. */
+/**
+ * Checks the files against each other: unique values, missing targets and missing files.
+ * `hasUnread` says that some content files were not read.
+ */
 export function checkAcross(files: readonly FileSummary[], hasUnread: boolean): AcrossCheck {
   const check: AcrossCheck = { faults: new Map(), bad: new Set() };
   const entries = files.filter(({ claims }) => claims.kind !== null);
   const within = (folder: string) => files.filter((file) => file.folder === folder);
   checkUnique(check, entries, ['oid'], ({ claims }) => claims.oid, 'choose another oid for one of them');
   const linkId = ({ claims }: FileSummary) => claims.linkId;
-  checkUnique(check, entries, ['viewLink', 'link_id'], linkId, 'give each a view link of its own');
+  checkUnique(check, entries, ['viewLink', 'link_id'], linkId, 'give each its own view link');
   const slug = ({ claims }: FileSummary) => claims.slug;
   checkUnique(check, within('templates'), ['slug'], slug, 'choose another slug for one of them');
   const profile = ({ claims }: FileSummary) => (claims.oid === '' ? null : claims.oid);
@@ -37,7 +43,7 @@ function spoil(check: AcrossCheck, name: string, fault: FieldFault): void {
   check.bad.add(name);
 }
 
-/** Letter case does not count, because on some hosts and file systems it does not count in addresses either. */
+/** Ignores letter case, because some hosts and file systems ignore it in addresses. */
 function checkUnique(
   check: AcrossCheck,
   files: readonly FileSummary[],
@@ -91,21 +97,21 @@ function checkPresence(check: AcrossCheck, files: readonly FileSummary[], entrie
   if (entries === 0)
     report(check, 'presentations', {
       path: [],
-      fault: 'holds no content file, and neither does videos',
-      remedy: 'add one, or let PODIUM_CONTENT name the right folder',
+      fault: 'This folder contains no content file, and neither does videos',
+      remedy: 'add one, or set PODIUM_CONTENT to the right folder',
     });
   const sites = files.filter(({ folder }) => folder === 'site');
   if (!sites.some(({ id }) => id === 'site'))
     report(check, 'site/site.json', {
       path: [],
       fault: 'is missing',
-      remedy: 'add it; docs/content.md says what it holds',
+      remedy: 'add it; docs/content.md describes its fields',
     });
   for (const { id, name } of sites)
     if (id !== 'site')
       spoil(check, name, {
         path: [],
-        fault: 'is read by nobody',
-        remedy: 'move what it says to site/site.json',
+        fault: 'is not used: the only file of this folder is site.json',
+        remedy: 'move its fields to site/site.json, and remove it',
       });
 }

@@ -13,7 +13,7 @@ import {
   writeContent,
 } from './test-content.ts';
 
-/** The faults of one presentation that is good but for some fields. */
+/** Returns the faults of a valid presentation after `changes` to its fields. */
 async function presentationFaults(changes: Record<string, unknown>): Promise<string[]> {
   const found = await faultsOf({ 'presentations/rivers.json': aPresentation(changes) });
   return found.map((fault) => fault.replace('presentations/rivers.json ', ''));
@@ -69,7 +69,7 @@ describe('a check of a file by itself', () => {
   });
 
   test('names addresses that are taken', async () => {
-    expect((await presentationFaults({ oid: 'embed' }))[0]).toMatch(/^oid is not free: oid "embed" is taken/);
+    expect((await presentationFaults({ oid: 'embed' }))[0]).toMatch(/^oid is "embed", which is taken: /);
   });
 
   test('names media that are not what they seem, too large, or outside the content folder', async () => {
@@ -99,11 +99,11 @@ describe('a check of a file by itself', () => {
     await symlink(join(outside, 'secret.png'), join(root, 'media/linked.png'));
     const { faults } = await checkContent(root);
     expect(faults.map(({ field, fault }) => `${field} ${fault}`)).toEqual([
-      'preview is "../media/fake.png", but its content is no .png',
-      'storyboard.elements[0].src is "../media/linked.png", which lies outside the content folder',
-      'storyboard.elements[1].src is "../../outside.png", which lies outside the content folder',
+      'preview is "../media/fake.png", but it is not a valid .png file',
+      'storyboard.elements[0].src is "../media/linked.png", which is outside the content folder',
+      'storyboard.elements[1].src is "../../outside.png", which is outside the content folder',
       'storyboard.elements[2].src is "../media/large.png", which has 21 MB',
-      'fallbackPreview is "../media/wrong.jpg", but its content is .png',
+      'fallbackPreview is "../media/wrong.jpg", but it is a .png file',
     ]);
   });
 
@@ -128,7 +128,7 @@ describe('a check of a file by itself', () => {
       'transcript has 510000 characters; shorten it to 500000, or split the content',
     ]);
     const file = await faultsOf({ 'presentations/rivers.json': `{"title":"${'x'.repeat(5_000_000)}"}` });
-    expect(file).toContain('presentations/rivers.json  has 5.0 MB; bring it below 5 MB');
+    expect(file).toContain('presentations/rivers.json  has 5.0 MB; make it smaller than 5 MB');
   });
 
   test('names repeated ids and steps without their text', async () => {

@@ -10,24 +10,27 @@ import { mediaReferences } from './media-references.ts';
 import { parseJson } from './parse-json.ts';
 import { locate, scanJson } from './scan-json.ts';
 
-/** Largest content file that is read, in bytes. */
+/** Size limit of a content file, in bytes. */
 export const MAX_FILE_BYTES = 5_000_000;
 
 const MAX_FAULTS_A_FILE = 50;
 
-/** A content file that was read and checked by itself. */
+/** A content file after it was read and checked by itself. */
 export interface CheckedFile<F extends ContentFolder = ContentFolder> extends ListedFile {
   folder: F;
   /** SHA-256 of its bytes, hexadecimal. */
   digest: string;
-  /** What the file says, of whatever type; for checks across files. */
+  /** The parsed file, of any type, for checks across files. */
   raw: unknown;
-  /** The content with defaults filled in; null if the file has a fault. */
+  /** The content with defaults filled in, or null if the file has a fault. */
   data: z.output<(typeof SCHEMAS)[F]> | null;
   faults: Fault[];
 }
 
-/** Reads a content file and finds all faults that it has by itself. Does not throw on anything that it holds. */
+/**
+ * Reads a content file and finds the faults of the file by itself. Never throws because of its
+ * contents.
+ */
 export async function checkFile(file: ListedFile, media: MediaChecker): Promise<CheckedFile> {
   const bytes = await readBytes(file.path);
   if (!(bytes instanceof Uint8Array)) return finish(file, '', undefined, null, '', [bytes]);
@@ -51,14 +54,14 @@ async function readBytes(path: string): Promise<Uint8Array | FieldFault> {
     return {
       path: [],
       fault: `has ${(size / 1_000_000).toFixed(1)} MB`,
-      remedy: `bring it below ${limit} MB`,
+      remedy: `make it smaller than ${limit} MB`,
     };
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     return {
       path: [],
       fault: `cannot be read (${reason})`,
-      remedy: 'check that it is there and may be read',
+      remedy: 'check that it exists and is readable',
     };
   }
 }
@@ -80,7 +83,7 @@ function finish(
   };
 }
 
-/** Turns faults of fields into faults of a file, with lines, in the order of the file, without doubles. */
+/** Converts field faults to file faults with line numbers, in file order and without duplicates. */
 export function placeFaults(
   file: string,
   text: string,
@@ -111,12 +114,12 @@ export function placeFaults(
       field: '',
       line: null,
       fault: `has ${rest} more faults`,
-      remedy: 'mend these first, then check again',
+      remedy: 'fix these first, then check again',
     });
   return faults;
 }
 
-/** A missing field is placed where the object that lacks it starts. */
+/** Locates a missing field at the start of the object that lacks it. */
 function findOffset(offsets: Map<string, number> | null, path: readonly PropertyKey[]): number | undefined {
   for (let length = path.length; length > 0; length -= 1) {
     const offset = offsets?.get(formatPath(path.slice(0, length)));

@@ -5,12 +5,12 @@ import type { FieldFault } from './fault.ts';
 import { languageFault } from './language.ts';
 import { memberOf, valueAt } from './schema-tree.ts';
 
-/** Longest transcript that is published, in characters of all its texts: about eight hours of speech. */
+/** Length limit of a transcript, in characters of all its texts: about eight hours of speech. */
 const MAX_TRANSCRIPT_CHARACTERS = 500_000;
 
 /**
- * Checks what one field alone cannot tell, in a presentation or video as it was parsed: it may lack any field or
- * have it of any type, so that these faults are found beside those of its shape.
+ * Checks rules across the fields of a parsed presentation or video. Accepts missing fields and
+ * wrong types, so that these faults are found together with those of its shape.
  */
 export function checkMeaning(kind: ContentKind, file: unknown): FieldFault[] {
   const texts = transcriptTexts(file);
@@ -36,7 +36,7 @@ function itemsAt(file: unknown, ...path: PropertyKey[]): Found[] {
 function transcriptTexts(file: unknown): Found[] {
   const topics = itemsAt(file, 'transcript');
   const texts: Found[] = [];
-  // The list grows while it is walked, so that topics below topics come up too.
+  // The list grows during the loop, so that nested topics are visited too.
   for (const { path, value } of topics) {
     for (const inner of itemsAt(value, 'topics')) topics.push({ ...inner, path: [...path, ...inner.path] });
     for (const text of itemsAt(value, 'texts')) texts.push({ ...text, path: [...path, ...text.path] });
@@ -61,9 +61,15 @@ function checkAddress(kind: ContentKind, file: unknown): FieldFault[] {
   const slug = typeof own === 'string' ? own : makeSlug(title, typeof language === 'string' ? language : '');
   const clash = addressClash({ kind, schemaVersion, oid, slug });
   if (clash === null) return [];
-  const [fault, remedy] = clash.split('; ', 2);
+  const [fault = '', remedy] = clash.split('; ', 2);
   const path = clash.startsWith('slug') ? ['slug'] : ['oid'];
-  return [{ path, fault: `is not free: ${fault}`, remedy: remedy ?? 'choose another' }];
+  return [
+    {
+      path,
+      fault: `is ${fault.replace(/^\w+ (.+) is taken: /, '$1, which is taken: ')}`,
+      remedy: remedy ?? 'choose another',
+    },
+  ];
 }
 
 function checkTranscript(texts: readonly Found[]): FieldFault[] {
@@ -111,8 +117,8 @@ function checkSources(file: unknown): FieldFault[] {
       return [
         {
           path: [...path, 'src'],
-          fault: `is "${src}", which is no video`,
-          remedy: 'name a .mp4 or .webm file',
+          fault: `is "${src}", which is not a video`,
+          remedy: 'use a .mp4 or .webm file',
         },
       ];
     if (typeof type !== 'string' || type === `video/${ending}`) return [];
@@ -134,11 +140,11 @@ function checkCaptions(file: unknown): FieldFault[] {
     if (typeof src === 'string' && !/\.vtt$/i.test(src))
       faults.push({
         path: [...path, 'src'],
-        fault: `is "${src}", which is no caption file`,
-        remedy: 'name a .vtt file',
+        fault: `is "${src}", which is not a caption file`,
+        remedy: 'use a .vtt file',
       });
     if (typeof language === 'string' && seen.has(language.toLowerCase())) {
-      const remedy = 'keep one file of captions a language';
+      const remedy = 'keep one caption file per language';
       faults.push({ path: [...path, 'language'], fault: `is "${language}", as in captions above`, remedy });
     }
     seen.add(String(language).toLowerCase());
@@ -183,8 +189,6 @@ function repeatedIds(items: readonly Found[], other: string): FieldFault[] {
       seen.add(id);
       return [];
     }
-    return [
-      { path: [...path, 'id'], fault: `is "${id}", as in ${other}`, remedy: 'give each an id of its own' },
-    ];
+    return [{ path: [...path, 'id'], fault: `is "${id}", as in ${other}`, remedy: 'give each its own id' }];
   });
 }

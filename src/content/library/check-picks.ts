@@ -4,17 +4,18 @@ import { nearest } from './nearest.ts';
 import type { FileSummary } from './summarise-file.ts';
 
 /**
- * Finds the picks that lead nowhere, by file: unknown, unlisted, of the wrong kind, or named twice. As long as some
- * content file does not tell its oid (or was `unread`), no pick counts as unknown, for it may mean that file.
+ * Finds invalid picks by file: unknown, unlisted, of the wrong kind, or duplicate. While a content
+ * file has no readable oid, or `hasUnread` is true, no pick counts as unknown, because it may refer
+ * to that file.
  */
 export function checkPicks(files: readonly FileSummary[], hasUnread: boolean): Map<string, FieldFault[]> {
   const known = knownContent(files, hasUnread);
   const found = new Map<string, FieldFault[]>();
   for (const { name, claims } of files) {
     const faults = [
-      ...judgePicks('topPicks', claims.topPicks, null, known),
-      ...judgePicks('staffPicks', claims.staffPicks, 'presentation', known),
-      ...judgePicks('videos', claims.videos, 'video', known),
+      ...checkPickList('topPicks', claims.topPicks, null, known),
+      ...checkPickList('staffPicks', claims.staffPicks, 'presentation', known),
+      ...checkPickList('videos', claims.videos, 'video', known),
     ];
     if (faults.length > 0) found.set(name, faults);
   }
@@ -37,7 +38,7 @@ function knownContent(files: readonly FileSummary[], hasUnread: boolean): Known 
   return { byOid, isComplete };
 }
 
-function judgePicks(
+function checkPickList(
   field: string,
   picks: readonly unknown[],
   kind: ContentKind | null,
@@ -47,7 +48,7 @@ function judgePicks(
   return picks.flatMap((pick, index): FieldFault[] => {
     const isTwice = seen.has(pick);
     seen.add(pick);
-    const verdict = isTwice && typeof pick === 'string' ? TWICE : judgePick(pick, kind, known);
+    const verdict = isTwice && typeof pick === 'string' ? TWICE : checkPick(pick, kind, known);
     return verdict === null
       ? []
       : [
@@ -60,9 +61,9 @@ function judgePicks(
   });
 }
 
-const TWICE = { fault: 'which stands above already', remedy: 'remove one of the two' };
+const TWICE = { fault: 'which the list already has', remedy: 'remove one of the two' };
 
-function judgePick(pick: unknown, kind: ContentKind | null, known: Known): typeof TWICE | null {
+function checkPick(pick: unknown, kind: ContentKind | null, known: Known): typeof TWICE | null {
   if (typeof pick !== 'string' || !/^[a-z0-9][a-z0-9_-]{2,63}$/.test(pick)) return null;
   const target = known.byOid.get(pick);
   if (target === undefined) {

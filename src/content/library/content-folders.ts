@@ -1,7 +1,7 @@
 import type { Dirent } from 'node:fs';
 import { readdir, realpath, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { byCharacters } from '#domain/by-characters';
+import { compareStrings } from '#domain/compare-strings';
 import { owner } from '../schemas/owner.ts';
 import { presentation } from '../schemas/presentation.ts';
 import { site } from '../schemas/site.ts';
@@ -10,7 +10,7 @@ import { video } from '../schemas/video.ts';
 import type { Fault } from './fault.ts';
 import { isWithin } from './check-media.ts';
 
-/** The folders of content and the schema of the files directly in each. */
+/** The content folders, with the schema of the files directly in each. */
 export const SCHEMAS = {
   presentations: presentation,
   videos: video,
@@ -19,10 +19,8 @@ export const SCHEMAS = {
   site,
 } as const;
 
-/** A folder of content. */
 export type ContentFolder = keyof typeof SCHEMAS;
 
-/** The folders of content. */
 export const CONTENT_FOLDERS = Object.keys(SCHEMAS) as readonly ContentFolder[];
 
 /** A content file before it is read. */
@@ -34,7 +32,7 @@ export interface ListedFile {
   name: string;
 }
 
-/** Lists the content files in the order of their names; a missing folder has none. */
+/** Lists the content files, ordered by name. A missing folder counts as empty. */
 export async function listContent(
   root: string,
   realRoot: string,
@@ -63,10 +61,10 @@ async function listFolder(folder: string): Promise<Dirent[]> {
   const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
   return entries
     .filter(({ name }) => /^[^.].*\.json$/i.test(name))
-    .sort((a, b) => byCharacters(a.name, b.name));
+    .sort((a, b) => compareStrings(a.name, b.name));
 }
 
-/** Two names that this gives the same text cannot both exist on macOS or Windows. */
+/** Two names with the same result cannot coexist on macOS or Windows. */
 function foldName(name: string): string {
   return name.normalize('NFC').toLowerCase();
 }

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 
-/** The content folder, absolute: the one that `PODIUM_CONTENT` names, else `src/content`. */
+/** Returns the content folder, absolute: `PODIUM_CONTENT`, or `src/content` by default. */
 export function contentRoot(env: Readonly<Record<string, string | undefined>>, cwd: string): string {
   const named = env['PODIUM_CONTENT'];
   return resolve(cwd, named === undefined || named === '' ? 'src/content' : named);

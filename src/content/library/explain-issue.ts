@@ -1,15 +1,18 @@
 import type { z } from 'astro/zod';
 import { makeSlug } from '#domain/slug';
-import { shorten, type FieldFault } from './fault.ts';
+import { formatPath, shorten, type FieldFault } from './fault.ts';
 import { nearest } from './nearest.ts';
 import { knownKeys, schemaAt, valueAt, type SchemaNode } from './schema-tree.ts';
 
-/** Checks a value against a schema; the faults are in the words of an editor, not of the schema library. */
+/**
+ * Checks a value against a schema. Reports faults in terms that editors understand, not in those of
+ * Zod.
+ */
 export function checkShape<S extends z.ZodType>(
   schema: S,
   value: unknown,
 ): { data: z.output<S> | null; faults: FieldFault[] } {
-  // An empty message marks the issues for which the schema has no words of its own.
+  // An empty message marks issues for which the schema has no message of its own.
   const result = schema.safeParse(value, { error: () => '' });
   if (result.success) return { data: result.data, faults: [] };
   return { data: null, faults: result.error.issues.flatMap((issue) => explainIssue(issue, schema, value)) };
@@ -36,9 +39,10 @@ function explainUnknownKey(path: readonly PropertyKey[], key: string, node: Sche
   const list = known.filter((name) => name !== '$schema').join(', ');
   const remedy =
     close === null
-      ? `remove it; known here: ${shorten(list, 300)}`
-      : `did you mean "${close}"? If not, remove it`;
-  return { path: [...path, key], fault: 'is a key that nobody knows', remedy };
+      ? `remove it; known keys: ${shorten(list, 300)}`
+      : `did you mean "${close}"? Otherwise remove it`;
+  const where = path.length === 0 ? '' : ` in ${formatPath(path)}`;
+  return { path: [...path, key], fault: `Unknown key ${shorten(JSON.stringify(key))}${where}`, remedy };
 }
 
 function explainMissing(path: readonly PropertyKey[], node: SchemaNode): { fault: string; remedy: string } {

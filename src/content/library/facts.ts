@@ -8,15 +8,15 @@ import type { Presentation } from '../schemas/presentation.ts';
 import type { Video } from '../schemas/video.ts';
 import { mediaReferences } from './media-references.ts';
 
-/** What is kept in memory of a presentation or video: all that pages other than its own need. */
+/** The part of a presentation or video that stays in memory: everything that other pages need. */
 export interface EntryFacts {
   kind: ContentKind;
   /** The content file, absolute. */
   file: string;
-  /** The folder of the content file, absolute: paths in the file are relative to it. */
+  /** The folder of the content file, absolute. Paths in the file are relative to it. */
   baseDir: string;
   oid: string;
-  /** Readable part of the address; made from the title where the file has none. */
+  /** Readable part of the address. Derived from the title if the file has none. */
   slug: string;
   title: string;
   /** Language tag of the content itself. */
@@ -28,35 +28,38 @@ export interface EntryFacts {
   linkId: string | null;
   schemaVersion: SchemaVersion;
   viewCount: number;
-  /** Absent: no like button. */
+  /** Without it, there is no like button. */
   likesCount?: number;
-  /** Instant, ISO 8601. */
+  /** ISO 8601. */
   lastModified: string;
   tags: readonly string[];
   /** Preview image, absolute. */
   preview: string | null;
-  /** Preview image for when the first one fails, absolute. */
+  /** Preview image used if the first one fails, absolute. */
   fallbackPreview: string | null;
   /** Poster of a video, absolute. */
   poster: string | null;
-  /** Duration of a video, seconds. */
+  /** Duration of a video, in seconds. */
   durationSeconds: number | null;
-  /** Moving thumbnail of a video, absolute. */
+  /** Animated thumbnail of a video, absolute. */
   previewAnimation: string | null;
   authorSegment: AuthorSegment;
   /** Listed content that replaces the staff picks in the sidebar. */
   topPicks?: readonly string[];
-  /** Whether only its beginning is published. */
+  /** Whether only the beginning of the content is published. */
   isTeased: boolean;
-  /** SHA-256 of the published storyboard, hexadecimal, which drawings of its steps show, with media; null for a video. */
+  /**
+   * SHA-256 of the published storyboard, hexadecimal. Drawings of its steps depend on it and on
+   * `media`. Null for a video.
+   */
   storyboardDigest: string | null;
-  /** All images, videos and captions that the published part of the content names, absolute. */
+  /** All images, videos and captions that the published part references, absolute. */
   media: readonly string[];
   /** SHA-256 of the content file, hexadecimal. */
   digest: string;
 }
 
-/** Takes the facts out of a presentation or video; `file` is absolute. */
+/** Extracts the facts from a presentation or video; `file` is absolute. */
 export function buildFacts(
   kind: ContentKind,
   file: string,

@@ -1,16 +1,19 @@
 import { formatReport } from './report.ts';
 
-/** One thing that is wrong in one content file. */
+/** A fault in a content file. */
 export interface Fault {
   /** Content file, relative to the content folder, with forward slashes. */
   file: string;
-  /** Where in the file, for example `storyboard.path[2].frame.w`; empty for the file as a whole. */
+  /** Path of the field, for example `storyboard.path[2].frame.w`. Empty for the file as a whole. */
   field: string;
-  /** Line of the field, from 1; null where there is none. */
+  /** Line of the field, from 1. Null if the field has none. */
   line: number | null;
-  /** What is wrong; follows the name of the field in a sentence. */
+  /**
+   * The problem, as the rest of a sentence that starts with the field name. A text that starts with
+   * a capital is a whole sentence.
+   */
   fault: string;
-  /** What to do about it. */
+  /** The action that fixes it. */
   remedy: string;
 }
 
@@ -21,7 +24,7 @@ export interface FieldFault {
   remedy: string;
 }
 
-/** Thrown when content files are bad; its message is the whole report. */
+/** Thrown if content files have faults. The message is the whole report. */
 export class ContentError extends Error {
   readonly faults: readonly Fault[];
 
@@ -32,7 +35,7 @@ export class ContentError extends Error {
   }
 }
 
-/** Writes a path as a person would: `storyboard.path[2].frame.w`. */
+/** Formats a path such as `storyboard.path[2].frame.w`. */
 export function formatPath(path: readonly PropertyKey[]): string {
   let text = '';
   for (const key of path) {
@@ -43,7 +46,7 @@ export function formatPath(path: readonly PropertyKey[]): string {
   return text;
 }
 
-/** Cuts a text for a message to about 60 characters. */
+/** Shortens a text for a message, by default to 60 characters. */
 export function shorten(text: string, length = 60): string {
   const chars = [...text.slice(0, 2 * length + 2)];
   return chars.length <= length ? text : `${chars.slice(0, length - 3).join('')}...`;

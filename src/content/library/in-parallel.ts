@@ -1,6 +1,7 @@
 /**
- * Maps items with at most `limit` calls at a time, and counts those that are done; the results keep the order of the items. After
- * a failure no further call begins; the first failure is thrown when all calls have ended, so that none of them still writes.
+ * Maps items with at most `limit` concurrent calls and reports progress. Keeps the order of the
+ * items. After a failure, starts no further call, waits for the running ones so that none of them
+ * still writes, and throws the first failure.
  */
 export async function mapInParallel<T, R>(
   items: readonly T[],

@@ -2,18 +2,21 @@ import type { FieldFault } from './fault.ts';
 
 const NAMES = new Intl.DisplayNames(['en'], { type: 'language', fallback: 'none' });
 
-/** The fault of a language tag that no browser would know; none for what is no text, its shape being checked elsewhere. */
+/**
+ * Returns the fault of a language tag that browsers do not know. Ignores values that are not
+ * strings: the schema reports them.
+ */
 export function languageFault(path: readonly PropertyKey[], tag: unknown): FieldFault[] {
   if (typeof tag !== 'string' || known.has(tag)) return [];
-  const faults = judgeLanguage(path, tag);
+  const faults = checkLanguage(path, tag);
   if (faults.length === 0) known.add(tag);
   return faults;
 }
 
-/** Good tags; a site has few languages and many files. */
+/** Caches valid tags, because a site has few languages and many files. */
 const known = new Set<string>();
 
-function judgeLanguage(path: readonly PropertyKey[], tag: string): FieldFault[] {
+function checkLanguage(path: readonly PropertyKey[], tag: string): FieldFault[] {
   if (!/^[a-z]{2,3}(?:-|$)/.test(tag)) return [];
   const remedy = 'write a language tag such as "en", "pt-BR" or "zh-Hant"';
   try {
@@ -25,6 +28,6 @@ function judgeLanguage(path: readonly PropertyKey[], tag: string): FieldFault[] 
       return [{ path, fault: `is "${tag}", but there is no language "${language}"`, remedy }];
     return [];
   } catch {
-    return [{ path, fault: `is "${tag}", which is no language tag`, remedy }];
+    return [{ path, fault: `is "${tag}", which is not a language tag`, remedy }];
   }
 }

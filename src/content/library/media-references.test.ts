@@ -4,12 +4,15 @@ import { imagePath, mediaPath } from '../schemas/primitives.ts';
 import { SCHEMAS } from './content-folders.ts';
 import { mediaReferences } from './media-references.ts';
 
-/** A field of a schema, with `0` for an item of a list. */
+/** Path of a schema field, with `0` for a list item. */
 type FieldPath = readonly (string | number)[];
 
 const PATHS = [imagePath, mediaPath].map(({ def }) => def.checks?.[0]);
 
-/** All fields of a schema that name a picture, video or captions; `seen` are the schemas around it. */
+/**
+ * Returns all fields of a schema that reference a picture, video or captions. `seen` are its
+ * ancestor schemas, which stops recursion.
+ */
 function fieldsOf(
   schema: z.core.$ZodType,
   path: FieldPath = [],
@@ -28,7 +31,7 @@ function fieldsOf(
   return [];
 }
 
-/** A file that has nothing but this field. */
+/** Returns a file with only this field. */
 function fileWith(path: FieldPath, value: unknown): unknown {
   return path.reduceRight<unknown>(
     (inner, key) => (typeof key === 'number' ? [inner] : { [key]: inner }),

@@ -1,12 +1,12 @@
 import { memberOf, valueAt } from './schema-tree.ts';
 
-/** A file that a content file names, as far as its path is a text. */
+/** A media file that a content file references by a valid path. */
 export interface MediaReference {
   path: PropertyKey[];
   src: string;
 }
 
-/** Anything else is a fault of its own, which the schema names. */
+/** The schema reports all other values. */
 const MEDIA_PATH = /^\.{1,2}\/.*\.(?:png|jpe?g|webp|avif|mp4|webm|vtt)$/i;
 
 const FIELDS: readonly (readonly string[])[] = [
@@ -23,7 +23,10 @@ const LISTS: readonly (readonly string[])[] = [
   ['storyboard', 'elements'],
 ];
 
-/** All images, videos and captions that a content file names; `file` may lack any field or have it of any type. */
+/**
+ * Returns all images, videos and captions that a content file references. Accepts missing fields
+ * and wrong types.
+ */
 export function mediaReferences(file: unknown): MediaReference[] {
   const found: MediaReference[] = [];
   const add = (path: PropertyKey[], src: unknown) => {

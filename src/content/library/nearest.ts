@@ -1,4 +1,7 @@
-/** The candidate that a person most likely meant by a word, or null if none is close. Letter case does not count. */
+/**
+ * Returns the candidate closest to a misspelled word, or null if none is close. Ignores letter
+ * case.
+ */
 export function nearest(word: string, candidates: readonly string[]): string | null {
   const limit = word.length < 4 ? 1 : Math.min(3, Math.max(2, Math.floor(word.length / 3)));
   let best: string | null = null;
@@ -11,7 +14,7 @@ export function nearest(word: string, candidates: readonly string[]): string | n
   return best;
 }
 
-/** How many letters have to be added, removed or changed (Levenshtein). */
+/** Returns the Levenshtein distance: the number of letters to add, remove or change. */
 function editDistance(from: string, to: string): number {
   let row = Array.from({ length: to.length + 1 }, (_, index) => index);
   for (let i = 1; i <= from.length; i += 1) {

@@ -26,11 +26,11 @@ describe('a JSON text that is broken', () => {
       '{"a": "x\ny"}',
       'column 9 it has a line break or control character inside a text; write \\n for a line break',
     ],
-    ['{"a": "\\x"}', 'column 8 it has a backslash that begins no escape; write \\\\ for a backslash'],
+    ['{"a": "\\x"}', 'column 8 it has an invalid escape after a backslash; write \\\\ for a backslash'],
     ['{"a": [1', 'column 9 it ends too early; close every { with } and every [ with ]'],
     ['{"a": "x', 'column 7 it ends inside a text; close the text with a double quote'],
-    ['{} {}', 'column 4 it goes on after its end; remove what follows the closing bracket'],
-    ['{"a": undefined}', 'column 7 it has something here that is no value'],
+    ['{} {}', 'column 4 it has text after its end; remove what follows the closing bracket'],
+    ['{"a": undefined}', 'column 7 it has an invalid value'],
   ])('says where and how to mend %j', (text, message) => {
     expect(faultsOf(text)[0]).toContain(message);
   });
@@ -119,8 +119,8 @@ describe('bytes that are no clean JSON', () => {
 
   test('have keys named that stand twice', () => {
     expect(faultsOf('{"a":":","b":{"c":1,"c":2},"a":":"}')).toEqual([
-      'b.c stands twice in the same object; keep one of the two',
-      'a stands twice in the same object; keep one of the two',
+      'b.c appears twice in the same object; keep one of the two',
+      'a appears twice in the same object; keep one of the two',
     ]);
   });
 

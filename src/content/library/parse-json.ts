@@ -1,20 +1,22 @@
 import { locate, MAX_DEPTH, scanJson } from './scan-json.ts';
 import type { FieldFault } from './fault.ts';
 
-/** A JSON file as it was read. */
 export interface ParsedJson {
-  /** The text; empty if the bytes are no UTF-8. */
+  /** The text. Empty if the bytes are not UTF-8. */
   text: string;
-  /** The value, without dangerous keys; undefined if the text is no JSON. */
+  /** The value without dangerous keys. Undefined if the text is not valid JSON. */
   value: unknown;
   faults: (FieldFault & { offset?: number })[];
 }
 
 const DANGEROUS_KEYS = new Set(['__proto__', 'constructor', 'prototype']);
-/** What HTML cannot carry: C0 controls but for line breaks and tabs, and lone surrogates. */
+/**
+ * Characters that HTML cannot contain: C0 controls except line breaks and tabs, and lone
+ * surrogates.
+ */
 const UNWRITABLE = /[\0-\x08\x0b\x0c\x0e-\x1f]|\p{Surrogate}/u;
 
-/** Reads bytes as JSON and names what a person has to mend. Never throws. */
+/** Parses bytes as JSON and lists the faults to fix. Never throws. */
 export function parseJson(bytes: Uint8Array): ParsedJson {
   const decoded = decode(bytes);
   if (typeof decoded !== 'string') return { text: '', value: undefined, faults: [decoded] };
@@ -36,10 +38,7 @@ export function parseJson(bytes: Uint8Array): ParsedJson {
     return {
       text,
       value: undefined,
-      faults: [
-        ...faults,
-        whole(`is nested more than ${MAX_DEPTH} deep`, 'bring the inner levels further out'),
-      ],
+      faults: [...faults, whole(`is nested more than ${MAX_DEPTH} deep`, 'use fewer levels')],
     };
   faults.push(...walk.faults.slice(0, 100));
   if (countColons(text) > walk.keys) faults.push(...findRepeatedKeys(text));
@@ -62,7 +61,7 @@ function decode(bytes: Uint8Array): string | FieldFault {
 
 function explainSyntax(text: string): FieldFault & { offset?: number } {
   const { error } = scanJson(text);
-  if (error === null) return whole('is not valid JSON', 'check it with an editor that knows JSON');
+  if (error === null) return whole('is not valid JSON', 'check it with a JSON editor');
   const { line, column } = locate(text, error.offset);
   const fault = `is not valid JSON: at line ${line}, column ${column} it ${error.fault}`;
   return { path: [], fault, remedy: error.remedy, offset: error.offset };
@@ -74,12 +73,15 @@ function findRepeatedKeys(text: string): (FieldFault & { offset: number })[] {
     .map(({ path, offset }) => ({
       path,
       offset,
-      fault: 'stands twice in the same object',
+      fault: 'appears twice in the same object',
       remedy: 'keep one of the two',
     }));
 }
 
-/** Counts the colons outside texts, which is the number of keys. A parser keeps only the last of equal keys. */
+/**
+ * Counts the colons outside strings, which equals the number of keys. `JSON.parse` keeps only the
+ * last of duplicate keys, so a higher count reveals duplicates.
+ */
 function countColons(text: string): number {
   let count = 0;
   for (let at = 0; at < text.length; at += 1) {
@@ -90,7 +92,7 @@ function countColons(text: string): number {
   return count;
 }
 
-/** Where the text that starts with the double quote at `start` ends, in valid JSON. */
+/** Returns the offset of the closing quote of the string that starts at `start`, in valid JSON. */
 function endOfText(text: string, start: number): number {
   for (let end = text.indexOf('"', start + 1); ; end = text.indexOf('"', end + 1)) {
     let backslashes = 0;
@@ -99,7 +101,7 @@ function endOfText(text: string, start: number): number {
   }
 }
 
-/** Visits every value once: finds dangerous keys (and removes them) and broken characters. */
+/** Visits every value once. Finds and removes dangerous keys, and finds invalid characters. */
 class Walk {
   readonly faults: FieldFault[] = [];
   keys = 0;
@@ -124,7 +126,7 @@ class Walk {
       if (!DANGEROUS_KEYS.has(key)) continue;
       this.faults.push({
         path: [...this.#path, key],
-        fault: 'is a key that is never allowed',
+        fault: 'is a forbidden key',
         remedy: 'remove it',
       });
       Reflect.deleteProperty(object, key);

@@ -11,9 +11,9 @@ import { ContentError } from './fault.ts';
 import { parseJson } from './parse-json.ts';
 
 /**
- * Reads what is published of one presentation or video, for its own page; the caller drops it when the page is rendered.
- * Throws `ContentError` if the file became bad, or became another piece of content, since its facts were read; if it may not
- * change, for any change.
+ * Reads the published part of a presentation or video for its own page. The caller drops it after
+ * rendering. Throws `ContentError` if the file has a fault or another identity since its facts were
+ * read. With `mayChange: false`, throws on any change.
  */
 export async function readEntry(
   facts: EntryFacts,
@@ -22,7 +22,10 @@ export async function readEntry(
   return publishedPart(await readWholeEntry(facts, options));
 }
 
-/** Reads one presentation or video with what is not published of teased content. Throws as `readEntry` does. */
+/**
+ * Reads a presentation or video, including the unpublished part of teased content. Throws as
+ * `readEntry` does.
+ */
 export async function readWholeEntry(
   facts: EntryFacts,
   { mayChange }: { mayChange: boolean },
@@ -52,7 +55,10 @@ function readChanged(
   return data;
 }
 
-/** A changed text is welcome while developing; a changed identity would publish content where it does not belong. */
+/**
+ * Accepts changed text, which is normal during development. Rejects a changed identity, which would
+ * publish content at the wrong address.
+ */
 function refuseOther(name: string, facts: EntryFacts, content: Presentation | Video): void {
   const isSame =
     content.oid === facts.oid &&

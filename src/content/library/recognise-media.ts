@@ -1,10 +1,13 @@
-/** The formats that content may name, by the ending of their file names. */
+/** The media formats that content may use, by file extension. */
 export type MediaFormat = 'png' | 'jpg' | 'webp' | 'avif' | 'mp4' | 'webm' | 'vtt';
 
 const AVIF_BRANDS = new Set(['avif', 'avis']);
 const OTHER_BRANDS = new Set(['heic', 'heix', 'hevc', 'mif1', 'msf1', 'qt  ', 'M4A ']);
 
-/** The format of a file by its first 64 bytes, whatever its name says; null if it is none that is published. */
+/**
+ * Detects the format of a file from its first 64 bytes, regardless of its name. Returns null if the
+ * format is not published.
+ */
 export function recogniseMedia(start: Uint8Array): MediaFormat | null {
   const text = Buffer.from(start).toString('latin1');
   if (text.startsWith('\x89PNG\r\n\x1a\n')) return 'png';

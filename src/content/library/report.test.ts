@@ -11,14 +11,11 @@ const FAULTS: Fault[] = [
 
 test('a report groups faults by file and ends with the counts', () => {
   expect(formatReport(FAULTS)).toBe(`owners/ada.json
-  oid is missing
-    mend it: add "oid": "..."
+  oid is missing. Add "oid": "...".
 
 videos/flow.json
-  line 3  the file is not valid JSON
-    mend it: remove that comma
-  line 4  title is missing
-    mend it: add it
+  line 3  The file is not valid JSON. Remove that comma.
+  line 4  title is missing. Add it.
 
 3 faults in 2 files`);
 });
@@ -29,7 +26,7 @@ test('a report has colours only where they are asked for', () => {
 });
 
 test('the message of a content error is the whole report', () => {
-  expect(new ContentError(FAULTS.slice(0, 1)).message).toMatch(/oid is missing[^]*1 fault in 1 file$/);
+  expect(new ContentError(FAULTS.slice(0, 1)).message).toMatch(/oid is missing\.[^]*1 fault in 1 file$/);
 });
 
 test('the nearest word is the one with the fewest changes, or none if all are far', () => {

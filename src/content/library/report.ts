@@ -1,13 +1,12 @@
 import { styleText } from 'node:util';
 import type { Fault } from './fault.ts';
 
-/** How a report is printed. */
 export interface ReportStyle {
-  /** Whether to colour it, for a terminal. */
+  /** Whether to use terminal colours. */
   isColoured: boolean;
 }
 
-/** Writes faults as text, grouped by file, with the counts as last line. */
+/** Formats faults as text, grouped by file. The last line has the totals. */
 export function formatReport(faults: readonly Fault[], style: ReportStyle = { isColoured: false }): string {
   const paint = (format: 'bold' | 'red' | 'dim', text: string) =>
     style.isColoured ? styleText(format, text, { validateStream: false }) : text;
@@ -16,8 +15,8 @@ export function formatReport(faults: readonly Fault[], style: ReportStyle = { is
     lines.push(paint('bold', file));
     for (const { field, line, fault, remedy } of own) {
       const where = line === null ? '' : paint('dim', `line ${line}  `);
-      lines.push(`  ${where}${paint('red', field === '' ? 'the file' : field)} ${fault}`);
-      lines.push(`    ${paint('dim', 'mend it:')} ${remedy}`);
+      const subject = /^[A-Z]/.test(fault) ? '' : `${field === '' ? 'The file' : field} `;
+      lines.push(`  ${where}${paint('red', `${subject}${fault}.`)} ${toSentence(remedy)}`);
     }
     lines.push('');
   }
@@ -25,7 +24,12 @@ export function formatReport(faults: readonly Fault[], style: ReportStyle = { is
   return lines.join('\n');
 }
 
-/** One line with the counts, for example "3 faults in 2 files". */
+/** Returns a remedy with a capital and a full stop. */
+function toSentence(remedy: string): string {
+  return `${remedy.charAt(0).toUpperCase()}${remedy.slice(1)}${/[.?!]$/.test(remedy) ? '' : '.'}`;
+}
+
+/** Returns the totals in one line, for example "3 faults in 2 files". */
 function summarise(faults: readonly Fault[]): string {
   const files = new Set(faults.map(({ file }) => file)).size;
   if (faults.length === 0) return 'No faults';

@@ -1,15 +1,15 @@
 import { formatPath } from './fault.ts';
 
-/** Deepest nesting that is read. A transcript nests two levels a topic. */
+/** Limit of nesting depth. A transcript nests two levels per topic. */
 export const MAX_DEPTH = 64;
 
-/** What a close reading of a JSON text found. */
+/** The result of scanning a JSON text. */
 export interface JsonScan {
-  /** The first place where the text stops being JSON. */
+  /** The first syntax error. */
   error: { offset: number; fault: string; remedy: string } | null;
-  /** Keys that stand twice in one object. */
+  /** Duplicate keys of the same object. */
   repeated: { path: PropertyKey[]; offset: number }[];
-  /** Where each field starts, by its path as `formatPath` writes it. */
+  /** Start offset of each field, by its path as `formatPath` writes it. */
   offsets: Map<string, number>;
 }
 
@@ -25,8 +25,8 @@ class ScanError extends Error {
 }
 
 /**
- * Reads a JSON text closely to say where its faults are. Slower than `JSON.parse`, so it is for the files
- * that have a fault. Accepts exactly what `JSON.parse` accepts, up to `MAX_DEPTH`.
+ * Scans a JSON text to locate its faults. Slower than `JSON.parse`, so use it only for files with a
+ * fault. Accepts exactly what `JSON.parse` accepts, up to `MAX_DEPTH`.
  */
 export function scanJson(text: string): JsonScan {
   const scan: JsonScan = { error: null, repeated: [], offsets: new Map() };
@@ -39,7 +39,7 @@ export function scanJson(text: string): JsonScan {
   return scan;
 }
 
-/** Line and column of an offset, both from 1. */
+/** Returns the line and column of an offset, both from 1. */
 export function locate(text: string, offset: number): { line: number; column: number } {
   const before = text.slice(0, offset);
   const lines = before.split(/\r\n|\r|\n/);
@@ -62,12 +62,12 @@ class Scanner {
     this.#scanValue();
     this.#skipSpace();
     if (this.#at < this.#text.length)
-      this.#fail('goes on after its end', 'remove what follows the closing bracket');
+      this.#fail('has text after its end', 'remove what follows the closing bracket');
   }
 
   #scanValue(): void {
     if (this.#path.length > MAX_DEPTH)
-      this.#fail(`is nested more than ${MAX_DEPTH} deep`, 'bring the inner levels further out');
+      this.#fail(`is nested more than ${MAX_DEPTH} deep`, 'use fewer levels');
     const char = this.#text[this.#at];
     if (char === '{') this.#scanObject();
     else if (char === '[') this.#scanList();
@@ -148,7 +148,7 @@ class Scanner {
     const escape = /\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})/y;
     escape.lastIndex = this.#at;
     const found = escape.exec(this.#text);
-    if (found === null) this.#fail('has a backslash that begins no escape', 'write \\\\ for a backslash');
+    if (found === null) this.#fail('has an invalid escape after a backslash', 'write \\\\ for a backslash');
     else this.#at += found[0].length - 1;
   }
 
@@ -160,10 +160,7 @@ class Scanner {
     if (rest === '') this.#fail('ends too early', 'close every { with } and every [ with ]');
     if (rest === '//' || rest === '/*') this.#fail('has a comment', 'remove it: JSON has no comments');
     if (found === null)
-      this.#fail(
-        'has something here that is no value',
-        'write a text in double quotes, a number, true, false or null',
-      );
+      this.#fail('has an invalid value', 'write a text in double quotes, a number, true, false or null');
     else this.#at += found[0].length;
   }
 

@@ -1,15 +1,21 @@
 import { z } from 'astro/zod';
 
-/** What a schema says about one field. */
+/** The schema of one field. */
 export interface SchemaNode {
-  /** The definition beneath optional, nullable, default and the like; null where the schema knows no such field. */
+  /**
+   * The definition inside wrappers such as optional, nullable and default. Null if the schema has
+   * no such field.
+   */
   def: z.core.$ZodTypes['_zod']['def'] | null;
   isNullable: boolean;
   isOptional: boolean;
   description: string;
 }
 
-/** Finds the schema of the field at `path`; `value` is the file, which chooses between the options of a union. */
+/**
+ * Finds the schema of the field at `path`. `value` is the file, which selects the option of a
+ * union.
+ */
 export function schemaAt(schema: z.core.$ZodType, path: readonly PropertyKey[], value: unknown): SchemaNode {
   let node = unwrap(schema, value);
   let here = value;
@@ -21,7 +27,7 @@ export function schemaAt(schema: z.core.$ZodType, path: readonly PropertyKey[], 
   return node;
 }
 
-/** The keys that an object may have; empty for what is no object. */
+/** Returns the keys that an object may have. Empty if the node is not an object. */
 export function knownKeys(node: SchemaNode): string[] {
   if (node.def?.type === 'object') return Object.keys(node.def.shape);
   if (node.def?.type !== 'record') return [];
@@ -29,13 +35,13 @@ export function knownKeys(node: SchemaNode): string[] {
   return keyDef.type === 'enum' ? Object.values(keyDef.entries).map(String) : [];
 }
 
-/** The member of a value, or undefined where it has none of its own. */
+/** Returns the own member of a value, or undefined if it has none. */
 export function memberOf(value: unknown, key: PropertyKey): unknown {
   if (typeof value !== 'object' || value === null || !Object.hasOwn(value, key)) return undefined;
   return (value as Record<PropertyKey, unknown>)[key];
 }
 
-/** The member at the end of a path. */
+/** Returns the member at the end of a path. */
 export function valueAt(value: unknown, path: readonly PropertyKey[]): unknown {
   return path.reduce(memberOf, value);
 }

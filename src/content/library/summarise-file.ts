@@ -11,13 +11,13 @@ import { buildFacts, type EntryFacts } from './facts.ts';
 import type { Fault } from './fault.ts';
 import { memberOf, valueAt } from './schema-tree.ts';
 
-/** A template to start from and where its picture is. */
+/** A template with the path of its picture. */
 export type LibraryTemplate = Template & {
   /** The picture, absolute. */
   thumbnailFile: string;
 };
 
-/** What is kept of a content file once it was checked by itself: nothing large. */
+/** The part of a checked content file that stays in memory. Contains nothing large. */
 export interface FileSummary {
   folder: ContentFolder;
   /** Absolute. */
@@ -28,14 +28,17 @@ export interface FileSummary {
   id: string;
   faults: Fault[];
   claims: Claims;
-  /** One of these is set if the file has no fault by itself. */
+  /** One of these is set if the file by itself has no fault. */
   entry: EntryFacts | null;
   template: LibraryTemplate | null;
   owner: Owner | null;
   site: Site | null;
 }
 
-/** What a file says to other files, read even from a file with faults so that these cause no others. */
+/**
+ * The values that checks across files need. Read even from a file with faults, so that its faults
+ * cause none in other files.
+ */
 interface Claims {
   kind: ContentKind | null;
   oid: string | null;
@@ -48,7 +51,7 @@ interface Claims {
   videos: readonly unknown[];
 }
 
-/** Keeps of a checked file what the library and the checks across files need. */
+/** Reduces a checked file to the parts that the library and the checks across files need. */
 export function summariseFile(checked: CheckedFile): FileSummary {
   const { folder, path, name, faults, data } = checked;
   const kind = KINDS[folder] ?? null;

@@ -16,7 +16,7 @@ export const MP4 = Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypi
 /** Captions without a cue. */
 export const VTT = Buffer.from('WEBVTT\n');
 
-/** A presentation without a fault, with some fields changed. */
+/** Returns a valid presentation with `changes`. */
 export function aPresentation(changes: Record<string, unknown> = {}): Record<string, unknown> {
   return {
     oid: 'rivers-of-data',
@@ -32,13 +32,13 @@ export function aPresentation(changes: Record<string, unknown> = {}): Record<str
   };
 }
 
-/** A storyboard of one step, with some fields changed. */
+/** Returns a storyboard of one step with `changes`. */
 export function aStoryboard(changes: Record<string, unknown> = {}): Record<string, unknown> {
   const path = [{ id: 'one', title: 'One', frame: { x: 0, y: 0, w: 160, h: 90 } }];
   return { version: 2, background: '#10131a', elements: [], path, ...changes };
 }
 
-/** A video without a fault, with some fields of it and of its media changed. */
+/** Returns a valid video with `changes` to the file and to its media. */
 export function aVideo(changes: Record<string, unknown> = {}, media: Record<string, unknown> = {}) {
   const { storyboard: _, ...base } = aPresentation({ oid: 'how-rivers-flow', preview: null, ...changes });
   return {
@@ -52,7 +52,7 @@ export function aVideo(changes: Record<string, unknown> = {}, media: Record<stri
   };
 }
 
-/** Files of a content folder without a fault, by path. */
+/** Returns the files of a valid content folder, by path. */
 export function goodContent(): Record<string, unknown> {
   return {
     'presentations/rivers.json': aPresentation(),
@@ -76,7 +76,10 @@ export function goodContent(): Record<string, unknown> {
   };
 }
 
-/** Writes files into a temporary folder, which goes away after the test; text and bytes as they are, the rest as JSON. */
+/**
+ * Writes files into a temporary folder that is removed after the test. Text and bytes are written
+ * as they are, other values as JSON.
+ */
 export async function writeContent(files: Record<string, unknown>): Promise<string> {
   const root = await mkdtemp(join(tmpdir(), 'podium-content-'));
   onTestFinished(() => rm(root, { recursive: true, force: true }));
@@ -89,7 +92,7 @@ export async function writeContent(files: Record<string, unknown>): Promise<stri
   return root;
 }
 
-/** The faults of a content folder that is good but for some files, as "file field fault; remedy". */
+/** Returns the faults of a valid content folder after `changes`, as "file field fault; remedy". */
 export async function faultsOf(changes: Record<string, unknown>): Promise<string[]> {
   const { faults } = await checkContent(await writeContent({ ...goodContent(), ...changes }));
   return faults.map(({ file, field, fault, remedy }) => `${file} ${field} ${fault}; ${remedy}`);

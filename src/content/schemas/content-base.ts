@@ -35,7 +35,7 @@ const restart = z.strictObject({
       'Headline that promotes the product, HTML, sanitised at build; shown if canWeShowAds allows it',
     ),
   ctaButtonText: line.nullable().default(null).describe('Text of the call-to-action button'),
-  learnMoreUrl: linkTarget.nullable().default(null).describe('Where learn more leads'),
+  learnMoreUrl: linkTarget.nullable().default(null).describe('Target of the learn-more button'),
 });
 
 /** The fields that presentations and videos share. */
@@ -47,7 +47,7 @@ export const contentBase = {
   language: language.describe('Language of the content itself'),
   description: html.default('').describe('Description as HTML, sanitised at build, at most 20 kB'),
   owner: oid.nullable().describe('File name of the owner, without .json; null if unknown'),
-  lastModified: instant.describe('When the content changed last'),
+  lastModified: instant.describe('Date of the last change'),
   schemaVersion: z.enum(['0', '2']).describe("'0' is the classic type, '2' the next one"),
   privacy: z
     .enum(['public', 'reusable', 'hidden', 'private'])
@@ -62,13 +62,19 @@ export const contentBase = {
     .nullable()
     .default(null)
     .describe('View link; hidden and private content is published only under it'),
-  viewCount: count.default(0).describe('How often the content was viewed'),
-  likesCount: count.optional().describe('How many people like it; absent: no like button'),
+  viewCount: count.default(0).describe('Number of views'),
+  likesCount: count.optional().describe('Number of likes; if absent, there is no like button'),
   tags: z.array(line).max(50).default([]).describe('Tags'),
   preview: imagePath.nullable().default(null).describe('Preview image; made from the first step if absent'),
-  fallbackPreview: imagePath.nullable().default(null).describe('Preview image for when the first one fails'),
-  authorSegment: authorSegment.catch('other').default('other').describe('Who the author is'),
-  transcript: transcript.default([]).describe('What is said and shown, as text'),
+  fallbackPreview: imagePath
+    .nullable()
+    .default(null)
+    .describe('Preview image that is shown if the first one fails to load'),
+  authorSegment: authorSegment
+    .catch('other')
+    .default('other')
+    .describe('Segment of the author, for suggested searches'),
+  transcript: transcript.default([]).describe('Transcript: spoken and shown text'),
   topPicks: z.array(oid).max(24).optional().describe('Content that replaces the staff picks in the sidebar'),
   curationExists: z.boolean().default(false).describe('Whether the content is curated'),
   showWatermark: z
@@ -88,8 +94,11 @@ export const contentBase = {
     .describe(
       'Whether the platform may promote itself: false leaves out the banner, and headline and clip of the overlay at the end',
     ),
-  shouldAutoplay: z.boolean().default(false).describe('Whether to play by itself once started'),
-  forceAutoplay: z.boolean().default(false).describe('Whether to play by itself whatever the visitor chose'),
+  shouldAutoplay: z.boolean().default(false).describe('Whether to play automatically once started'),
+  forceAutoplay: z
+    .boolean()
+    .default(false)
+    .describe('Whether to play automatically in any case, whatever the visitor has chosen'),
   teaseContent: z
     .boolean()
     .default(false)
@@ -106,24 +115,29 @@ export const contentBase = {
     .nullable()
     .default(null)
     .describe(
-      'Version of the former WebGL viewer, a fact for systems that embed the content: only the app data of its pages hold it',
+      'Version of the former WebGL viewer, for systems that embed the content; published only in the app data of its pages',
     ),
   restart: restart.nullable().default(null).describe('The overlay at the end'),
   responsiveEmbedOnly: z
     .boolean()
     .default(false)
     .describe(
-      'Whether embeds take the width of the page around them: the dialog then offers no width and height',
+      'Whether embeds adapt to the width of the page around them; the dialog then has no width and height',
     ),
   viewerDefaults: viewerData
     .optional()
-    .describe('Viewer data used when the origin has no answer; for fixtures'),
+    .describe('Viewer data that is used if the origin has none; for fixtures'),
 };
 
-/** Lets a refinement of the whole run although a field has a fault, so that all faults are found at once. */
+/**
+ * Runs an object-level refinement even if a field has a fault, so that one check finds all faults.
+ */
 export const DESPITE_FAULTS = { when: () => true };
 
-/** Hidden and private content is published only under a view link, so it needs one. Runs `DESPITE_FAULTS`. */
+/**
+ * Requires a view link for hidden and private content, which is published only under one. Runs
+ * `DESPITE_FAULTS`.
+ */
 export function requireViewLink(
   content: { privacy?: unknown; viewLink?: unknown } | null | undefined,
   context: z.RefinementCtx,

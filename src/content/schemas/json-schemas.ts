@@ -7,7 +7,7 @@ import { video } from './video.ts';
 
 const SCHEMAS = { presentation, video, owner, template, site };
 
-/** The JSON Schemas (draft 7) that editors check content files with, by file name. */
+/** Builds the JSON Schemas (draft 7) that code editors use to check content files, by file name. */
 export function buildJsonSchemas(): Map<string, object> {
   const files = new Map<string, object>();
   for (const [name, schema] of Object.entries(SCHEMAS)) {

@@ -1,7 +1,7 @@
 import { z } from 'astro/zod';
 import { line, oid } from './primitives.ts';
 
-/** Who made a presentation: `owners/<name>.json`. */
+/** The author of a presentation: `owners/<name>.json`. */
 export const owner = z.strictObject({
   $schema: z.string().optional().describe('JSON Schema of this file, for editors'),
   oid: oid.or(z.literal('')).describe('Identifier of the profile page; empty if there is none'),
@@ -16,5 +16,4 @@ export const owner = z.strictObject({
   email: z.email().nullable().default(null).describe('Colours the avatar at build time; never published'),
 });
 
-/** Who made a presentation. */
 export type Owner = z.output<typeof owner>;

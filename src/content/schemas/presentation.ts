@@ -5,7 +5,7 @@ import { storyboard } from './storyboard.ts';
 
 /** A presentation: `presentations/<name>.json`. */
 export const presentation = z
-  .strictObject({ ...contentBase, storyboard: storyboard.describe('What is shown') })
+  .strictObject({ ...contentBase, storyboard: storyboard.describe('The canvas and its steps') })
   .superRefine(requireViewLink, DESPITE_FAULTS)
   .superRefine(({ teaseContent, storyboard: scene }, context) => {
     if (!teaseContent || !teasesNothing(scene)) return;
@@ -17,5 +17,5 @@ export const presentation = z
     });
   });
 
-/** A presentation as its file gives it, with defaults filled in. */
+/** A parsed presentation with defaults filled in. */
 export type Presentation = z.output<typeof presentation>;

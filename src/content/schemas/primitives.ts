@@ -2,7 +2,7 @@ import { z } from 'astro/zod';
 import { LOCALES } from '#domain/locales';
 import { AUTHOR_SEGMENTS } from '#domain/author-segment';
 
-/** Identifier of a presentation, a video or an owner. Unique after case folding. */
+/** Identifier of a presentation, a video or an owner. Must be unique regardless of letter case. */
 export const oid = z
   .string()
   .regex(
@@ -10,13 +10,15 @@ export const oid = z
     'must be 3 to 64 characters: lower-case letters, digits, "_" or "-", starting with a letter or digit',
   );
 
-/** Part of an address. Lower-case ASCII letters, digits and single hyphens, at most 80 characters. */
+/**
+ * Part of an address. Lower-case ASCII letters, digits and single hyphens, at most 80 characters.
+ */
 export const slug = z
   .string()
   .max(80, 'must have at most 80 characters')
   .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'must be lower-case letters and digits joined by single hyphens');
 
-/** One line of plain text that is shown to people. */
+/** One line of plain text that visitors see. */
 export const line = z
   .string()
   .trim()
@@ -24,7 +26,7 @@ export const line = z
   .max(300, 'must have at most 300 characters')
   .regex(/^[^\n\r\t\u2028\u2029]*$/, 'must be one line, without line breaks or tabs');
 
-/** Instant in UTC, ISO 8601, for example 2026-03-04T10:00:00Z. */
+/** UTC time in ISO 8601, for example 2026-03-04T10:00:00Z. */
 export const instant = z.iso.datetime({
   message: 'must be an instant such as "2026-03-04T10:00:00Z"',
 });
@@ -53,10 +55,10 @@ export const linkTarget = z
     'must be a path such as "/product/" or an address that starts with "https://"',
   );
 
-/** Colour of a storyboard as six hexadecimal digits. */
+/** Storyboard colour of six hexadecimal digits. */
 export const colour = z.string().regex(/^#[0-9a-f]{6}$/i, 'must be a colour such as "#10131a"');
 
-/** A language that the interface speaks. */
+/** A language of the interface. */
 export const locale = z.enum(LOCALES);
 
 /** Language tag (BCP 47) of a text, for example "en" or "pt-BR". */
@@ -64,10 +66,10 @@ export const language = z
   .string()
   .regex(/^[a-z]{2,3}(?:-[A-Za-z0-9]{2,8})*$/, 'must be a language tag such as "en" or "pt-BR"');
 
-/** Who the author is, for the choice of suggested search terms (spec section 3). */
+/** The author's segment, which selects the suggested search terms (spec section 3). */
 export const authorSegment = z.enum(AUTHOR_SEGMENTS);
 
-/** A whole number, 0 or more. */
+/** An integer, 0 or more. */
 export const count = z.int('must be a whole number').min(0, 'must be 0 or more');
 
 /** A coordinate or length on the canvas of a storyboard, in canvas units. */

@@ -6,7 +6,7 @@ const host = z
   .string()
   .regex(/^(?:[a-z0-9.-]+|\[[0-9a-f:.]+\])$/, 'must be a host name such as "preview.example.org"');
 
-/** What belongs to the site as a whole: `site/site.json`. */
+/** Site-wide settings: `site/site.json`. */
 export const site = z.strictObject({
   $schema: z.string().optional().describe('JSON Schema of this file, for editors'),
   name: line.describe('Name of the product, as texts call it'),
@@ -19,7 +19,7 @@ export const site = z.strictObject({
   videos: z.array(oid).max(100).describe('Videos of the videos block'),
   evaluatedFeatures: z
     .record(z.string(), z.boolean())
-    .describe('Feature flags and their values for a visitor of whom nothing is known'),
+    .describe('Feature flags and their values for visitors without viewer data'),
   embedOrigins: z
     .array(
       z
@@ -30,11 +30,11 @@ export const site = z.strictObject({
         ),
     )
     .default(['*'])
-    .describe('Origins whose pages may steer an embedded viewer by messages'),
+    .describe('Origins whose pages may control an embedded viewer by messages'),
   responsiveEmbedHelp: linkTarget
     .nullable()
     .default(null)
-    .describe('Where visitors learn more about embeds that take the width of the page around them'),
+    .describe('Address of a page about embeds that adapt to the width of the page around them'),
   preproductionHosts: z
     .array(host)
     .default([])
@@ -61,5 +61,4 @@ export const site = z.strictObject({
     .describe('Whether a visitor must allow performance cookies before there is an analytics session'),
 });
 
-/** What belongs to the site as a whole. */
 export type Site = z.output<typeof site>;

@@ -21,7 +21,7 @@ const paint = {
   strokeWidth: z.number().min(0).max(10_000).default(0).describe('Outline width, canvas units'),
 };
 
-/** Text in a box. Lines break at `\n` and where the box ends. */
+/** Text in a box. Lines break at `\n` and at the edge of the box. */
 const textElement = z.strictObject({
   ...base,
   type: z.literal('text').describe('Text in a box'),
@@ -45,7 +45,6 @@ const imageElement = z.strictObject({
   radius: z.number().min(0).max(10_000).default(0).describe('Corner radius, canvas units'),
 });
 
-/** A rectangle. */
 const rectElement = z.strictObject({
   ...base,
   ...paint,
@@ -60,7 +59,7 @@ const ellipseElement = z.strictObject({
   type: z.literal('ellipse').describe('An ellipse'),
 });
 
-/** A line across the middle of its box from left to right; `r` turns it, `h` is its thickness. */
+/** A horizontal line through the centre of its box. `r` rotates it, and `h` is its thickness. */
 const lineElement = z.strictObject({
   ...base,
   type: z.literal('line').describe('A straight line: w is its length, h its thickness'),
@@ -78,7 +77,6 @@ const videoElement = z.strictObject({
   alt: z.string().max(500).describe('What the video shows'),
 });
 
-/** One thing on the canvas. */
 const storyboardElement = z.discriminatedUnion('type', [
   textElement,
   imageElement,
@@ -88,7 +86,9 @@ const storyboardElement = z.discriminatedUnion('type', [
   videoElement,
 ]);
 
-/** What the camera shows at a step: centre, size and rotation, canvas units and degrees. */
+/**
+ * The area that the camera shows at a step: centre, size and rotation, in canvas units and degrees.
+ */
 const frame = z.strictObject({
   x: coordinate.describe('Centre of the frame, canvas units'),
   y: coordinate.describe('Centre of the frame, canvas units'),
@@ -117,11 +117,10 @@ export const storyboard = z.strictObject({
   path: z.array(step).min(1, 'needs at least one step').max(500).describe('The stops, in order'),
 });
 
-/** One thing on the canvas. */
+/** An element on the canvas. */
 export type StoryboardElement = z.output<typeof storyboardElement>;
-/** Text in a box. */
 export type TextElement = z.output<typeof textElement>;
-/** What the camera shows at a step. */
+/** The area that the camera shows at a step. */
 export type Frame = z.output<typeof frame>;
 /** One stop of the path. */
 export type Step = z.output<typeof step>;

@@ -6,9 +6,8 @@ export const template = z.strictObject({
   $schema: z.string().optional().describe('JSON Schema of this file, for editors'),
   slug: slug.describe('Address of the template: /presentation-template/<slug>/'),
   title: line.describe('Title'),
-  subTitle: line.describe('What it is for'),
+  subTitle: line.describe('Purpose'),
   thumbnail: imagePath.describe('Picture, relative to this file'),
 });
 
-/** A template to start from. */
 export type Template = z.output<typeof template>;

@@ -22,7 +22,7 @@ const transcriptText = z.strictObject({
     ),
 });
 
-/** A topic of the transcript: texts, and topics below it. */
+/** A topic of the transcript: its texts and its subtopics. */
 const transcriptTopic = z.strictObject({
   texts: z.array(transcriptText).describe('Texts of the topic, in reading order'),
   get topics() {
@@ -30,7 +30,7 @@ const transcriptTopic = z.strictObject({
   },
 });
 
-/** The transcript: its topics in reading order. */
+/** The topics of a transcript, in reading order. */
 export const transcript = z.array(transcriptTopic).max(2000);
 
 /** A run of paragraphs in one style. */

@@ -19,7 +19,7 @@ const videoMedia = z.strictObject({
       z.strictObject({
         src: mediaPath.describe('Captions, WebVTT, relative to this file'),
         language: language.describe('Language of the captions'),
-        label: line.describe('Name in the menu'),
+        label: line.describe('Label in the menu'),
       }),
     )
     .default([])
@@ -28,7 +28,7 @@ const videoMedia = z.strictObject({
     .array(
       z.strictObject({
         title: line.describe('Title of the chapter'),
-        start: z.number().min(0).describe('Where the chapter starts, seconds'),
+        start: z.number().min(0).describe('Start of the chapter, seconds'),
       }),
     )
     .default([])
@@ -36,7 +36,7 @@ const videoMedia = z.strictObject({
   previewAnimation: imagePath.nullable().default(null).describe('Moving thumbnail of video cards'),
 });
 
-/** The whole film is in its file, which a build cannot cut. Runs `DESPITE_FAULTS`. */
+/** Rejects `teaseContent`, because a build cannot cut a video file. Runs `DESPITE_FAULTS`. */
 function refuseTeasing(
   content: { teaseContent?: unknown } | null | undefined,
   context: z.RefinementCtx,
@@ -52,9 +52,9 @@ function refuseTeasing(
 
 /** A video: `videos/<name>.json`. */
 export const video = z
-  .strictObject({ ...contentBase, video: videoMedia.describe('What is shown') })
+  .strictObject({ ...contentBase, video: videoMedia.describe('The video files and their data') })
   .superRefine(requireViewLink, DESPITE_FAULTS)
   .superRefine(refuseTeasing, DESPITE_FAULTS);
 
-/** A video as its file gives it, with defaults filled in. */
+/** A parsed video with defaults filled in. */
 export type Video = z.output<typeof video>;

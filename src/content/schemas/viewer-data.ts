@@ -1,19 +1,19 @@
 import { z } from 'astro/zod';
 import { line, linkTarget } from './primitives.ts';
 
-/** An app of the platform that can open the content (spec section 3, nativeApp). */
+/** A native app that can open the content (spec section 3, nativeApp). */
 const nativeApp = z.strictObject({
-  type: z.enum(['iphone', 'android']).describe('Which app, and so which store badge'),
+  type: z.enum(['iphone', 'android']).describe('Type of the app, which selects the store badge'),
   url: linkTarget.describe('Address in the store'),
   ownProtocolUrl: z
     .string()
     .regex(/^[a-z][a-z0-9+.-]*:\/\/\S+$/, 'must be an address with the scheme of the app')
     .refine((url) => !/^(?:javascript|data|vbscript|file|blob):/i.test(url), 'must use the scheme of the app')
     .describe('Address that opens the app'),
-  openAppTimeout: z.int().min(0).max(60_000).default(300).describe('How long the app may take to open, ms'),
+  openAppTimeout: z.int().min(0).max(60_000).default(300).describe('Time for the app to open, ms'),
 });
 
-/** What differs from person to person; read at run time, never prerendered. */
+/** Data that differs between visitors. Loaded at run time, never prerendered. */
 export const viewerData = z.strictObject({
   isAuthenticated: z.boolean().default(false).describe('Whether the visitor is signed in'),
   viewerName: line.nullable().default(null).describe('Name shown in the header'),
@@ -40,5 +40,5 @@ export const viewerData = z.strictObject({
   evaluatedFeatures: z.record(z.string(), z.boolean()).default({}).describe('Feature flags of the visitor'),
 });
 
-/** What differs from person to person. */
+/** Data that differs between visitors. */
 export type ViewerData = z.output<typeof viewerData>;

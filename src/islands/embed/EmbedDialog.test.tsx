@@ -26,7 +26,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** The dialog as the page shows it, open. */
+/** Renders the open dialog as the page does. */
 async function show(): Promise<HTMLElement> {
   render(
     <dialog id="embed-dialog" aria-label="Embed" open>

@@ -13,22 +13,22 @@ import {
 import type { EmbeddedContent } from '#stores/create-embed-dialog';
 import { followModal } from '#stores/modals';
 
-/** Says that it is copied where no words have come. */
+/** Shown after a copy if the dialog texts failed to load. */
 const DONE = '✓';
 
-/** What the embed island is given. */
+/** Props of the embed island. */
 export interface EmbedDialogProps extends EmbeddedContent {
   copyText: string;
-  /** Says that a copy did not work where the texts of the dialog have not come. */
+  /** Error of a failed copy, shown if the dialog texts failed to load. */
   failedText: string;
   /**
-   * The fields `width`, `height` and `code` as the page shows them without JavaScript. As props their texts would stand in
-   * the page twice.
+   * The inputs `width`, `height` and `code` as the page shows them without JavaScript. As props,
+   * their texts would be in the page twice.
    */
   children?: ReactNode;
 }
 
-/** What stands in the embed dialog below its heading (spec sections 2, 4 and 5). */
+/** Content of the embed dialog below its heading (spec sections 2, 4 and 5). */
 export function EmbedDialog({ copyText, failedText, children, ...content }: EmbedDialogProps): ReactNode {
   const copy = useStore($embedCopy, { ssr: 'initial' });
   const late = useStore($dialogTexts, { ssr: 'initial' });
@@ -42,7 +42,10 @@ export function EmbedDialog({ copyText, failedText, children, ...content }: Embe
     if (name === 'height') typeHeight(value);
   }
 
-  /** A number pasted with its unit or with spaces: cut after four characters, it would lose digits. */
+  /**
+   * Handles a pasted number with a unit or spaces: cut off after four characters, it would lose
+   * digits.
+   */
   function paste(event: ClipboardEvent): void {
     const field = event.target as HTMLInputElement;
     if (field.name !== 'width' && field.name !== 'height') return;
@@ -73,7 +76,7 @@ export function EmbedDialog({ copyText, failedText, children, ...content }: Embe
   );
 }
 
-/** Keeps in step with the dialog: its texts come when it opens, and a refused copy is forgotten then. */
+/** Follows the dialog. Each time it opens, loads its texts and clears a refused copy. */
 function enter(): () => void {
   return followModal('EMBED_MODAL', () => {
     forgetEmbedCopy();
@@ -85,7 +88,7 @@ function showSize(root: Element, size: EmbedSize): void {
   for (const field of root.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea')) {
     const text =
       field.name === 'code' ? resizeEmbedCode(field.value, size) : size[field.name as keyof EmbedSize];
-    // Written only where it differs: writing moves the caret to the end.
+    // Write only changes: writing moves the caret to the end.
     if (field.value !== text) field.value = text;
   }
 }

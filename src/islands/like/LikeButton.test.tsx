@@ -34,7 +34,7 @@ afterEach(() => {
   location.hash = '';
 });
 
-/** Props for content that no other test has touched: the stores live as long as the page. */
+/** Returns props for content that no other test uses: the stores live as long as the page. */
 function props(changes: Partial<LikeButtonProps> = {}): LikeButtonProps {
   return {
     oid: `content-${contents++}`,
@@ -54,7 +54,7 @@ function icon(): string | undefined {
   return button().querySelector('svg')?.dataset['icon'];
 }
 
-/** Shows the button and waits until the viewer is known. */
+/** Renders the button and waits until the viewer data has loaded. */
 async function show(given: LikeButtonProps): Promise<ReturnType<typeof render>> {
   const view = render(<LikeButton {...given} />);
   await act(() => vi.waitFor(() => Promise.resolve()));

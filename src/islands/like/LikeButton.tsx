@@ -10,22 +10,28 @@ import { LikeIcon } from './LikeIcon.tsx';
 import styles from './LikeButton.module.css';
 import css from './like-later.css?inline';
 
-/** What the like island is given. */
+/** Props of the like island. */
 export interface LikeButtonProps {
   oid: string;
-  /** The view link that gives access to the content, if there is one. */
+  /** The view link that gives access to the content, if any. */
   linkId?: string;
-  /** Absent: no like button (spec section 4). */
+  /** Undefined: no like button (spec section 4). */
   likesCount: number | undefined;
   texts: { like: string; unlike: string; failed: string };
   locale: Locale;
-  /** Where a visitor goes who is not signed in: a path with its query. */
+  /** Where a press leads a visitor who is not signed in: a path with its query. */
   signupHref: string;
-  /** Only on embed pages: what a press opens in a new tab where the frame has no cookies of the site. */
+  /**
+   * Only on embed pages: the page that a press opens in a new tab if the frame has no cookies of
+   * the site.
+   */
   inFrame?: { href: string; note: string };
 }
 
-/** The like button (spec section 4); other content, another button. Without JavaScript it is a form that leads to sign-up. */
+/**
+ * The like button (spec section 4). Mounts a new button for other content. Without JavaScript it is
+ * a form that leads to sign-up.
+ */
 export function LikeButton({ likesCount, ...props }: LikeButtonProps): ReactNode {
   return likesCount === undefined ? null : <LikeForm key={props.oid} {...props} likesCount={likesCount} />;
 }
@@ -75,7 +81,7 @@ function LikeForm(props: LikeButtonProps & { likesCount: number }): ReactNode {
         title={hasLiked ? texts.unlike : texts.like}
         data-like={oid}
         data-phase={phase}
-        // Before it wakes, a script may have answered a press.
+        // Before hydration, a script may have shown a press already.
         suppressHydrationWarning
       >
         <LikeIcon phase={phase} />

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { LikePhase } from '#domain/like';
 import styles from './LikeButton.module.css';
 
-/** The heart, drawn as Lucide draws it (ISC). CSS fills it while the button is pressed. */
+/** Heart icon from Lucide (ISC). CSS fills it while the button is pressed. */
 const HEART =
   'M2 9.5a5.5 5.5 0 0 1 9.591-3.676.56.56 0 0 0 .818 0A5.49 5.49 0 0 1 22 9.5c0 2.29-1.5 4-3 5.5l-5.492 5.313a2 2 0 0 1-3 .019L5 15c-1.5-1.5-3-3.2-3-5.5';
 const CRACK =
@@ -10,7 +10,7 @@ const CRACK =
 const BROKEN_HEART =
   'M13.508 20.313a2 2 0 0 1-3 .019L5 15c-1.5-1.5-3-3.2-3-5.5a5.5 5.5 0 0 1 9.591-3.677.6.6 0 0 0 .818.001A5.5 5.5 0 0 1 22 9.5c0 2.29-1.5 4-3 5.5z';
 
-/** A heart, or a broken one right after an unlike (spec section 4). */
+/** A heart, or a broken heart right after an unlike (spec section 4). */
 export function LikeIcon({ phase }: { phase: LikePhase }): ReactNode {
   const isBroken = phase === 'unliked';
   return (

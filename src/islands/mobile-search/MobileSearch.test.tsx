@@ -22,8 +22,8 @@ function tell(type: string, newState: 'open' | 'closed'): void {
 }
 
 /**
- * Does what the popover does by itself, which jsdom does not know: tells before and after, and
- * moves the focus.
+ * Imitates the behaviour of a popover, which jsdom lacks: fires events before and after, and moves
+ * the focus.
  */
 function toggle(force: boolean, givesFocusBack = true): void {
   if (isOpen === force) return;
@@ -36,8 +36,8 @@ function toggle(force: boolean, givesFocusBack = true): void {
 }
 
 /**
- * Shows the header as the page does, its search expanded by the browser. It has no `popover`:
- * jsdom would hide it for good.
+ * Renders the header as the page does, with the search already expanded by the browser. It has no
+ * `popover` attribute, because jsdom would always hide it.
  */
 function expandNatively(): void {
   document.body.innerHTML = `<header class="header" aria-label="Site header">
@@ -49,14 +49,14 @@ function expandNatively(): void {
       </div>
     </header><main><h1>Page</h1><a href="/">Elsewhere</a></main>`;
   Object.assign(panel(), {
-    // The store asks nothing else.
+    // The store calls `matches` only for `:popover-open`.
     matches: () => isOpen,
     togglePopover: (force: boolean) => toggle(force),
   });
   toggle(true);
 }
 
-/** Brings the island. */
+/** Mounts the island. */
 function wake(): void {
   render(<MobileSearch closeText="Close search" />, { container: find('#island') });
 }
@@ -83,7 +83,7 @@ describe('the close button', () => {
   it('collapses the search by the store, which gives the focus back and disables the input', () => {
     show();
     expect($isSearchExpanded.get()).toBe(true);
-    // What is prevented is the native way.
+    // The island prevents the native action.
     expect(fireEvent.click(closer())).toBe(false);
     expect([isOpen, $isSearchExpanded.get()]).toEqual([false, false]);
     expect(document.activeElement).toBe(opener());
@@ -93,7 +93,7 @@ describe('the close button', () => {
   it.each([true, false])('has no violation of axe where the search is expanded: %s', async (isExpanded) => {
     show();
     act(() => setSearchExpanded(isExpanded));
-    // jsdom draws nothing.
+    // jsdom does not render.
     const { violations } = await axe.run(panel(), { rules: { 'color-contrast': { enabled: false } } });
     expect(violations).toEqual([]);
   });

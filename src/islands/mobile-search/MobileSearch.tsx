@@ -2,16 +2,16 @@ import { useEffect, type MouseEvent, type ReactNode } from 'react';
 import { MOBILE_SEARCH, WIDE_HEADER } from '#domain/mobile-search';
 import { $isSearchExpanded, followMobileSearch, setSearchExpanded } from '#stores/mobile-search';
 
-/** What the island of the search of small screens is given. */
+/** Props of the small-screen search island. */
 export interface MobileSearchProps {
-  /** Name of the close button. */
+  /** Accessible name of the close button. */
   closeText: string;
 }
 
 /**
- * The close button of the search of small screens; its island keeps the state of that search (spec
+ * The close button of the small-screen search. Its island keeps the state of that search (spec
  * section 4). The search is a native popover with a form, so it opens, closes and searches before
- * this code comes and without it.
+ * this code loads and without it.
  */
 export function MobileSearch({ closeText }: MobileSearchProps): ReactNode {
   useEffect(() => {
@@ -40,15 +40,15 @@ export function MobileSearch({ closeText }: MobileSearchProps): ReactNode {
   );
 }
 
-/** Collapses the search by its store, in place of the native way. */
+/** Collapses the search by its store instead of natively. */
 function collapse(event: MouseEvent): void {
   event.preventDefault();
   setSearchExpanded(false);
 }
 
 /**
- * Adds to the header of a page what a popover does not do by itself, each time that the search of
- * small screens expands or collapses. Returns what ends that.
+ * Adds behaviour to the header that a popover lacks, for each time that the small-screen search
+ * expands or collapses. Returns a cleanup function.
  */
 function bindHeader(page: Document): () => void {
   const panel = page.getElementById(MOBILE_SEARCH);
@@ -59,16 +59,16 @@ function bindHeader(page: Document): () => void {
   const life = new AbortController();
   const { signal } = life;
 
-  // The browser gives the focus back after Escape and the close button only, not after a press on
-  // the dimmed page.
+  // The browser returns the focus after Escape and the close button, but not after a press on the
+  // backdrop.
   const unsubscribe = $isSearchExpanded.subscribe((isExpanded) => {
     const isLost = page.activeElement === page.body || panel.contains(page.activeElement);
     if (!isExpanded && isLost) opener.focus({ preventScroll: true });
     input.disabled = !isExpanded;
   });
 
-  // The header draws the dimmed page. A finger focuses what it pressed after the search has
-  // collapsed.
+  // The backdrop belongs to the header. A finger moves the focus to the pressed element after the
+  // search has collapsed.
   const keepFocus = (press: Event): void => {
     if (press.target === press.currentTarget) press.preventDefault();
   };
@@ -84,7 +84,7 @@ function bindHeader(page: Document): () => void {
     wide.setSelectionRange(selectionStart, selectionEnd);
   };
   width.addEventListener('change', becomeWide, { signal });
-  // The window may have got wide before this code came.
+  // The window may have become wide before this code loaded.
   becomeWide();
 
   return () => {

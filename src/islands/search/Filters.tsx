@@ -5,7 +5,7 @@ import type { SearchState } from '#stores/create-search';
 import { chooseFilters } from '#stores/search';
 import styles from './Search.module.css';
 
-/** How many topics can be chosen from. */
+/** Maximum number of topics on offer. */
 const MAX_TOPICS = 40;
 
 interface FiltersProps {
@@ -13,11 +13,11 @@ interface FiltersProps {
   languages: readonly SearchChoice[];
   query: SearchQuery;
   topics: SearchState['topics'];
-  /** Gives the focus away, before a button goes. */
+  /** Moves the focus away before a button disappears. */
   leave: () => void;
 }
 
-/** Narrows the results down to a kind, a language or a topic. */
+/** Filters the results by content type, language or topic. */
 export function Filters({ texts, languages, query, topics, leave }: FiltersProps): ReactNode {
   const { kind, language, topic } = query;
   const shown = topics

@@ -4,7 +4,7 @@ import type { SearchProps } from '#domain/search-texts';
 import { chooseFilters } from '#stores/search';
 import styles from './Search.module.css';
 
-/** What can be done where nothing was found. The status above says that nothing was. */
+/** Suggestions for a search without results. The status above reports that there are none. */
 export function NoResults({
   texts,
   query,
@@ -34,7 +34,7 @@ export function NoResults({
   );
 }
 
-/** What to begin with, as long as there is no term. */
+/** Initial content, shown while there is no term. */
 export function Start({ texts, popular, all }: Omit<SearchProps, 'languages'>): ReactNode {
   return (
     <div className={styles['start']}>

@@ -5,7 +5,7 @@ import { searchLanguage } from '#domain/search-language';
 import type { SearchProps } from '#domain/search-texts';
 import styles from './Search.module.css';
 
-/** A result: its picture, its title, what it quotes, and the topics of the transcript that lead on. */
+/** A result: its picture, title and excerpt, and links to matching topics of the transcript. */
 export function Result({
   hit,
   texts,

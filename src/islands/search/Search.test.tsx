@@ -22,17 +22,17 @@ const TEXTS: SearchTexts = {
   results: { one: '{{count}} result for “{{term}}”', other: '{{count}} results for “{{term}}”' },
   none: 'Nothing matches “{{term}}”',
   noneHint: 'Try other words.',
-  noneFiltered: 'Something may match without the filters.',
+  noneFiltered: 'Try removing the filters.',
   failed: 'That failed.',
   retry: 'Try again',
   more: 'More',
   popular: 'Popular',
   filters: 'Filters',
   clear: 'Remove filters',
-  kind: 'Kind',
+  kind: 'Type',
   language: 'Language',
   topic: 'Topic',
-  anyKind: 'Everything',
+  anyKind: 'Any type',
   anyLanguage: 'Any language',
   anyTopic: 'Any topic',
   kinds: [
@@ -193,7 +193,7 @@ describe('the results', () => {
 describe('the filters', () => {
   it('narrow down by kind and topic, and are removed together', async () => {
     await show('/explore/search/?search=ice&language=en');
-    fireEvent.change(screen.getByRole('combobox', { name: 'Kind' }), { target: { value: 'video' } });
+    fireEvent.change(screen.getByRole('combobox', { name: 'Type' }), { target: { value: 'video' } });
     await act(() => vi.advanceTimersByTimeAsync(0));
     fireEvent.change(screen.getByRole('combobox', { name: 'Topic' }), { target: { value: 'water' } });
     await act(() => vi.advanceTimersByTimeAsync(0));
@@ -280,7 +280,7 @@ describe('the keyboard', () => {
     const field = await show('/explore/search/?search=ice&language=en');
     field.focus();
     expect(fireEvent.keyDown(field, { key: 'ArrowDown', altKey: true })).toBe(true);
-    expect(fireEvent.keyDown(screen.getByRole('combobox', { name: 'Kind' }), { key: 'ArrowDown' })).toBe(
+    expect(fireEvent.keyDown(screen.getByRole('combobox', { name: 'Type' }), { key: 'ArrowDown' })).toBe(
       true,
     );
   });

@@ -17,10 +17,13 @@ import { Filters } from './Filters.tsx';
 import { NoResults, Start } from './NoResults.tsx';
 import { Result } from './Result.tsx';
 import { statusText } from './status-text.ts';
-import { walkResults } from './walk-results.ts';
+import { handleArrowKeys } from './arrow-keys.ts';
 import styles from './Search.module.css';
 
-/** The results of the page's own search form, as one types. Without JavaScript the page leads to the list of everything. */
+/**
+ * The results of the page's search form, updated while typing. Without JavaScript the page
+ * redirects to the list of all content.
+ */
 export function Search({
   texts,
   languages,
@@ -33,7 +36,7 @@ export function Search({
   const { query, status, hits, total, hasFailed } = state;
   const list = useRef<HTMLUListElement>(null);
   const told = useRef<HTMLParagraphElement>(null);
-  /** A button that goes away when it is pressed gives the focus to what is said then. */
+  /** A button that disappears when pressed moves the focus to the status message. */
   const leave = (): void => told.current?.focus();
 
   useEffect(() => {
@@ -46,7 +49,7 @@ export function Search({
     });
   }, [locale, languages]);
   useEffect(
-    () => (list.current ? walkResults(list.current, document.querySelector(OWN_FIELD)) : undefined),
+    () => (list.current ? handleArrowKeys(list.current, document.querySelector(OWN_FIELD)) : undefined),
     [],
   );
 

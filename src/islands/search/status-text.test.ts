@@ -28,6 +28,7 @@ const tell = (state: Partial<SearchState>) =>
 test.each([
   [{ total: 1 }, '1 result for “$& co”'],
   [{ total: 1204 }, '1,204 results for “$& co”'],
+  [{ total: 1, mayBeMore: true }, '1+ results for “$& co”'],
   [{ total: 57, mayBeMore: true }, '57+ results for “$& co”'],
   [{ total: 0 }, 'Nothing for “$& co”'],
   [{ total: 0, hasFailed: true }, ''],

@@ -38,7 +38,7 @@ beforeEach(() => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   vi.stubGlobal('fetch', () => Promise.resolve(Response.json(TEXTS)));
   vi.stubGlobal('matchMedia', () => ({ matches: true }));
-  // jsdom knows style sheets and not how they are filled.
+  // jsdom has style sheets, but no `replaceSync`.
   Object.assign(CSSStyleSheet.prototype, { replaceSync: () => undefined });
   window.open = open.mockReset().mockReturnValue({}) as unknown as typeof window.open;
   writeText.mockReset().mockResolvedValue(undefined);
@@ -54,7 +54,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** The dialog as the page shows it, open. */
+/** Renders the open dialog as the page does. */
 async function show(): Promise<HTMLElement> {
   const shared = { url: CANONICAL, title: 'Rivers', tags: [] };
   render(

@@ -5,24 +5,24 @@ import { followModal } from '#stores/modals';
 import { $linkCopy, $share, copyLink, enterShare, shareNatively } from '#stores/share';
 import { adoptStyles } from '../ui/adopt-styles.ts';
 import { StartChoice } from './StartChoice.tsx';
-import { answerServices } from './services.ts';
+import { updateServices } from './services.ts';
 import css from './share.css?inline';
 
-/** Says that it is copied where no words have come. */
+/** Shown after a copy if the dialog texts failed to load. */
 const DONE = '✓';
 
-/** What the share island is given. */
+/** Props of the share island. */
 export interface ShareDialogProps {
   /** Title of the content. */
   title: string;
   copyText: string;
-  /** Says that a copy did not work where the texts of the dialog have not come. */
+  /** Error of a failed copy, shown if the dialog texts failed to load. */
   failedText: string;
-  /** The field with the link, as the page shows it without JavaScript. */
+  /** The input with the link, as the page shows it without JavaScript. */
   children?: ReactNode;
 }
 
-/** The link in the share dialog, and what can be done with it (spec sections 2, 4 and 7). */
+/** The link in the share dialog and its actions (spec sections 2, 4 and 7). */
 export function ShareDialog({ title, copyText, failedText, children }: ShareDialogProps): ReactNode {
   const { position, isAtPosition, canShareNatively, hasFailed } = useStore($share, { ssr: 'initial' });
   const copy = useStore($linkCopy, { ssr: 'initial' });
@@ -32,7 +32,7 @@ export function ShareDialog({ title, copyText, failedText, children }: ShareDial
   useEffect(enter, []);
   useEffect(() => {
     const dialog = row.current?.closest('dialog');
-    return dialog ? answerServices(dialog) : undefined;
+    return dialog ? updateServices(dialog) : undefined;
   }, []);
 
   function press(): void {
@@ -50,7 +50,7 @@ export function ShareDialog({ title, copyText, failedText, children }: ShareDial
           <button
             className="button dialog-live"
             type="button"
-            // Disabled outright, it would lose the focus.
+            // With `disabled`, the button would lose the focus.
             aria-disabled={isCopied || undefined}
             aria-describedby={isCopied ? 'share-tip' : undefined}
             onClick={press}
@@ -77,7 +77,7 @@ export function ShareDialog({ title, copyText, failedText, children }: ShareDial
   );
 }
 
-/** Keeps in step with the dialog: its link and its texts come each time that it opens. */
+/** Follows the dialog. Each time it opens, updates the link and loads the texts. */
 function enter(): () => void {
   return followModal('SOCIAL_SHARE_MODAL', () => {
     enterShare();

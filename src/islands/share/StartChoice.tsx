@@ -1,11 +1,11 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import type { DialogTexts } from '#domain/dialog-texts';
-import type { Position } from '#domain/playing';
+import type { Position } from '#domain/playback-controls';
 import { clockTime } from '#domain/share-address';
 import { chooseStart } from '#stores/share';
-import { noteStart } from './note-start.ts';
+import { addQrCodeNote } from './qr-code-note.ts';
 
-/** The choice to have the link begin where the viewer is. */
+/** Checkbox that makes the link start at the current position. */
 export function StartChoice(props: {
   position: Position;
   isChosen: boolean;
@@ -15,7 +15,7 @@ export function StartChoice(props: {
   const choice = useRef<HTMLLabelElement>(null);
   useEffect(() => {
     const summary = choice.current?.closest('dialog')?.querySelector('summary');
-    return isChosen && summary ? noteStart(summary, texts.qrFromStart) : undefined;
+    return isChosen && summary ? addQrCodeNote(summary, texts.qrFromStart) : undefined;
   }, [isChosen, texts.qrFromStart]);
 
   return (

@@ -2,14 +2,15 @@ import { isModified } from '#domain/modified-click';
 import { withSharedUrl } from '#domain/share-links';
 import { $shareUrl, followService, openService } from '#stores/share';
 
-/** The second is that of the middle button. */
+/** The middle button fires `auxclick`. */
 const CLICKS = ['click', 'auxclick'] as const;
 
 /**
- * Has the field and the links of the share dialog follow the link to share, and opens the services as pop-ups; what the
- * visitor asks of the browser, and a pop-up that is blocked, is left to the link. The answer ends that.
+ * Updates the input and the links of the share dialog when the link changes, and opens the services
+ * in pop-ups. If the pop-up is blocked, or the visitor used a modifier key, the browser follows the
+ * link. Returns a cleanup function.
  */
-export function answerServices(dialog: HTMLElement): () => void {
+export function updateServices(dialog: HTMLElement): () => void {
   const field = dialog.querySelector<HTMLInputElement>('[readonly]');
   const services = [...dialog.querySelectorAll<HTMLAnchorElement>('a[target]')];
 
@@ -20,7 +21,7 @@ export function answerServices(dialog: HTMLElement): () => void {
   });
   function press(event: MouseEvent): void {
     const service = services.find((link) => event.target instanceof Node && link.contains(event.target));
-    // The right button opens a menu only.
+    // The right button only opens a menu.
     if (!service || event.button > 1) return;
     if (isModified(event)) followService(service.href);
     else if (openService(service.href)) event.preventDefault();

@@ -1,6 +1,9 @@
 const adopted = new Map<string, CSSStyleSheet>();
 
-/** Gives the page styles that come with late code, once: no bytes of the page, and allowed by its policy. */
+/**
+ * Adds styles that load with late code to the page, once. They add no bytes to the page, and the
+ * content security policy allows them.
+ */
 export function adoptStyles(css: string): void {
   if (adopted.has(css)) return;
   const sheet = new CSSStyleSheet();

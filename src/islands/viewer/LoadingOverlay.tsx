@@ -1,10 +1,13 @@
 import type { ReactNode } from 'react';
 import { arcFraction, clampPercent } from '#domain/progress';
 
-/** Circumference of the arc in units of its view box. */
+/** Circumference of the arc, in `viewBox` units. */
 const LENGTH = 2 * Math.PI * 45;
 
-/** The loading overlay: a circular progress indicator, 168 px wide, 80 px on small viewers (spec section 2). */
+/**
+ * The loading overlay: a circular progress indicator, 168 px wide, 80 px in small viewers (spec
+ * section 2).
+ */
 export function LoadingOverlay({ label, percent }: { label: string; percent: number }): ReactNode {
   const shown = Math.round(clampPercent(percent));
   return (

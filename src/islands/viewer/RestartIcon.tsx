@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** An arrow that goes round, drawn as Lucide draws it (ISC): all of the restart button that tiny frames have room for. */
+/** Circular arrow from Lucide (ISC). In tiny frames it is all that the restart button shows. */
 export function RestartIcon(): ReactNode {
   return (
     <svg className="icon" viewBox="0 0 24 24" width="20" height="20" aria-hidden="true">

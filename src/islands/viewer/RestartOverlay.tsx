@@ -1,18 +1,21 @@
 import { useEffect, useId, useRef, type ReactNode } from 'react';
-import type { Loaded } from './play-on.ts';
+import type { Loaded } from './start-playback.ts';
 import { HtmlNodes } from './HtmlNodes.tsx';
 import { mayTakeFocus } from './may-take-focus.ts';
 import { RestartIcon } from './RestartIcon.tsx';
 import promo from './promo.mp4';
 
-/** Leads to the platform's sign-up page; with a note in a new tab, outside of a frame. */
+/** Link to the platform's sign-up page. With a note it opens in a new tab, outside the frame. */
 export interface SignUpLink {
   text: string;
   href: string;
   note: string | null;
 }
 
-/** The restart overlay: restart alone, learn more beside it, or the product promoted (spec section 2). */
+/**
+ * The restart overlay: restart alone, with "learn more", or with a promotion of the product (spec
+ * section 2).
+ */
 export function RestartOverlay({
   ending: { headline, learnMore },
   texts: { restart: texts },
@@ -21,11 +24,11 @@ export function RestartOverlay({
 }: Loaded & { signUp?: SignUpLink | undefined; onRestart: () => void }): ReactNode {
   const again = useRef<HTMLButtonElement>(null);
   const headlineId = useId();
-  // Nobody who is signed in is asked to sign up.
+  // Signed-in visitors are not asked to sign up.
   const offer = document.documentElement.dataset['auth'] === 'in' ? undefined : signUp;
   const isAlone = learnMore === null && offer === undefined;
   useEffect(() => {
-    // The stage, which had the focus, is covered now.
+    // The overlay now covers the stage, which had the focus.
     if (mayTakeFocus(again.current)) again.current?.focus({ preventScroll: true });
   }, []);
   return (
@@ -35,7 +38,8 @@ export function RestartOverlay({
           <div className="restart-headline" id={headlineId}>
             <HtmlNodes nodes={headline} />
           </div>
-          {/* Its controls stop it; for visitors who want less motion it waits for them. */}
+          {/* Visitors can stop it with its controls. With reduced motion, it waits until they
+              start it. */}
           <div className="restart-film">
             <video
               className="restart-video"
@@ -71,7 +75,8 @@ export function RestartOverlay({
           className={isAlone ? 'present' : 'restart-link'}
           type="button"
           ref={again}
-          // The key that brought the end may still be held down; it was not meant for what came under it.
+          // The key that moved past the end may still be held down. Its repeats must not press this
+          // button.
           onKeyDown={(event) => event.repeat && event.preventDefault()}
           onClick={onRestart}
         >

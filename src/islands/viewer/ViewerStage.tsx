@@ -2,22 +2,22 @@ import { useEffect, useRef, useState, type KeyboardEvent, type MouseEvent, type 
 import { useStore } from '@nanostores/react';
 import { $playback, restart } from '#stores/playback';
 import { PRESS_RETRY_MS } from '#domain/timeouts';
-import { startAgain, takeStartAgain } from '#stores/start-again';
+import { reloadToStart, takeReloadToStart } from '#stores/reload-to-start';
 import { adoptStyles } from '../ui/adopt-styles.ts';
 import { LoadingOverlay } from './LoadingOverlay.tsx';
 import { RestartOverlay, type SignUpLink } from './RestartOverlay.tsx';
 import { mayTakeFocus } from './may-take-focus.ts';
-import { playOn, type Loaded, type StageSource } from './play-on.ts';
+import { startPlayback, type Loaded, type StageSource } from './start-playback.ts';
 import { watchPointer } from './watch-pointer.ts';
 import css from './viewer-stage.css?inline';
 
-/** What the viewer island is given. */
+/** Props of the viewer island. */
 export interface ViewerStageProps extends StageSource {
-  /** `failed` names the control that failed by `{{name}}`. */
+  /** `failed` contains `{{name}}` for the name of the failed control. */
   texts: { loading: string; failed: string };
-  /** Where the rest of teased content would follow. */
+  /** The sign-up link at the end of teased content. */
   signUp?: SignUpLink;
-  /** The start overlay as the page shows it without JavaScript; its link starts the stage. */
+  /** The start overlay as the page shows it without JavaScript. Its link starts the stage. */
   children?: ReactNode;
 }
 
@@ -25,9 +25,9 @@ export interface ViewerStageProps extends StageSource {
 export function ViewerStage({ texts, signUp, children, kind, dataHref }: ViewerStageProps): ReactNode {
   const state = useStore($playback, { ssr: 'initial' });
   const stage = useRef<HTMLDivElement>(null);
-  // Start was pressed, but before the page was loaded again.
+  // Whether the visitor pressed Start before the page was reloaded.
   const wasPressed = useRef(false);
-  /** The last press of Start: its name, and when it was, in milliseconds since 1970. */
+  /** The last press of Start: the label of its link, and its time in milliseconds since 1970. */
   const [pressed, setPressed] = useState({ name: '', time: 0 });
   const [loaded, setLoaded] = useState<Loaded | null>(null);
   useEffect(() => adoptStyles(css), []);
@@ -39,11 +39,11 @@ export function ViewerStage({ texts, signUp, children, kind, dataHref }: ViewerS
   const { mode } = state;
   const hasFailed = mode === 'start' && state.error !== null;
   useEffect(() => {
-    // What was full screen is not seen any more, and would hide what is.
+    // The full-screen stage is hidden now and would cover the overlay.
     if (mode === 'restart' && stage.current?.contains(document.fullscreenElement))
       void document.exitFullscreen();
     if (!mayTakeFocus(stage.current, wasPressed.current)) return;
-    // Keys go to what plays, or to what lets one try again.
+    // Move the keyboard focus to the player, or to the link that tries again.
     const viewer = stage.current?.closest('section');
     if (mode === 'playing') viewer?.scrollIntoView({ block: 'nearest' });
     const target = mode === 'playing' ? '.player, video' : hasFailed && 'a[data-replay]';
@@ -54,7 +54,7 @@ export function ViewerStage({ texts, signUp, children, kind, dataHref }: ViewerS
     if (!hasFailed) return undefined;
     const retry = (): void => {
       if (Date.now() - pressed.time < PRESS_RETRY_MS && stage.current)
-        void playOn(stage.current, { kind, dataHref }, setLoaded);
+        void startPlayback(stage.current, { kind, dataHref }, setLoaded);
     };
     window.addEventListener('online', retry);
     return () => window.removeEventListener('online', retry);
@@ -64,18 +64,18 @@ export function ViewerStage({ texts, signUp, children, kind, dataHref }: ViewerS
     const start = event.target instanceof Element && event.target.closest('a[data-replay]');
     if (!start || !stage.current) return;
     event.preventDefault();
-    wasPressed.current ||= takeStartAgain();
+    wasPressed.current ||= takeReloadToStart();
     setPressed({ name: start.textContent.trim(), time: Date.now() });
-    // The browser keeps code that cannot run until the page is loaded again.
-    if (mode === 'start' && (state.error as { type?: unknown } | null)?.type === 'error') startAgain();
-    else void playOn(stage.current, { kind, dataHref }, setLoaded);
+    // The browser caches code that failed to run until a reload.
+    if (mode === 'start' && (state.error as { type?: unknown } | null)?.type === 'error') reloadToStart();
+    else void startPlayback(stage.current, { kind, dataHref }, setLoaded);
   }
 
   const ending = mode === 'restart' ? loaded : null;
   return (
     <>
       <div className="stage-canvas" ref={stage} hidden={mode !== 'playing'} />
-      {/* What is operated is inside; clicks and keys only bubble up to here. */}
+      {/* The controls are inside; clicks and keys only bubble up to this element. */}
       {/* eslint-disable-next-line jsx-a11y-x/no-static-element-interactions */}
       <div
         className={ending === null ? 'overlay' : `overlay overlay-${ending.ending.theme}`}
@@ -95,7 +95,10 @@ export function ViewerStage({ texts, signUp, children, kind, dataHref }: ViewerS
   );
 }
 
-/** The key that has brought full screen takes it back when something lies over what plays, such as the end. */
+/**
+ * Lets the key that starts full screen also leave it while an overlay, such as the end, covers the
+ * player.
+ */
 function leaveFullscreen({ key, shiftKey, ctrlKey, altKey, metaKey }: KeyboardEvent): void {
   const isModified = shiftKey || ctrlKey || altKey || metaKey;
   if (key === 'f' && !isModified && document.fullscreenElement) void document.exitFullscreen();

@@ -4,7 +4,7 @@ import axe from 'axe-core';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { Restart } from '#domain/playback-file';
 import { LoadingOverlay } from './LoadingOverlay.tsx';
-import type { StageTexts } from './play-on.ts';
+import type { StageTexts } from './start-playback.ts';
 import { RestartOverlay, type SignUpLink } from './RestartOverlay.tsx';
 
 const texts = { restart: { again: 'Restart', learnMore: 'Learn more' } } as StageTexts;

@@ -1,9 +1,10 @@
-/** How long the font may keep the stage waiting, in milliseconds. */
+/** Maximum time that the font may delay the stage, in milliseconds. */
 const PATIENCE_MS = 3_000;
 
 /**
- * Has the font of the page for the texts of the stage, under the name Stage: they were laid out for it, and the page itself
- * does without if it came late. Never rejects; without the font, the stage takes what the page has.
+ * Loads the page's font for the stage under the name Stage. The texts of the stage were laid out
+ * for this font, but the page itself does not use it if it arrived late. Never rejects. Without the
+ * font, the stage uses the page's fallback.
  */
 export async function loadStageFont(): Promise<void> {
   const link = document.querySelector<HTMLLinkElement>('link[as=font]');

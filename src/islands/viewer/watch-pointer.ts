@@ -1,11 +1,11 @@
 import { POINTER_IDLE_MS } from '#domain/timeouts';
 
-/** What shows that somebody is there. */
+/** Events that count as activity. */
 const SIGNS = ['pointermove', 'pointerdown', 'keydown'] as const;
 
 /**
- * Marks a part of the page with `data-idle` while nobody has moved a pointer over it or pressed a key in it for
- * `POINTER_IDLE_MS`. Gives what stops watching.
+ * Sets `data-idle` on an element after `POINTER_IDLE_MS` without pointer movement or key presses in
+ * it. Returns a function that stops watching.
  */
 export function watchPointer(part: HTMLElement): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;

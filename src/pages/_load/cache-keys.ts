@@ -8,9 +8,9 @@ import { chooseSidebar } from './choose-sidebar.ts';
 import { hasListed, loadOwner, loadSite, type TemplateEntry } from './content.ts';
 
 /**
- * Keys of pages, Astro's `cacheKey`: a page with the key that it had in the last build need not be made again. A key stands for
- * all that a page shows but does not get from the program, whose own digest the build knows; it is the same on every machine.
- * While developing there are none.
+ * Cache keys of pages, Astro's `cacheKey`. A page whose key is the same as in the last build need
+ * not be rendered again. A key covers all input of a page except the program, whose digest the
+ * build adds. Keys are the same on every machine. The dev server uses none.
  */
 type Key = string | undefined;
 
@@ -18,12 +18,15 @@ const digests = new FileDigests(DIGESTS_FILE);
 
 const KEYS_AT_ONCE = 16;
 
-/** The key of what is published of some content in no listing: its embed page, scene, oEmbed, QR code and address without slug. */
+/**
+ * Returns the key of the outputs of some content outside listings: its embed page, scene, oEmbed,
+ * QR code and URL without slug.
+ */
 export function contentKey(facts: EntryFacts): Promise<Key> {
   return keyOf(() => own(facts));
 }
 
-/** The key of the view page of some content, in every language. */
+/** Returns the key of the view page of some content, in every language. */
 export function viewPageKey(facts: EntryFacts): Promise<Key> {
   return keyOf(async () => {
     const { templates, picks, areTopPicks, videos, next } = await chooseSidebar(facts);
@@ -32,26 +35,32 @@ export function viewPageKey(facts: EntryFacts): Promise<Key> {
   });
 }
 
-/** The key of a page of a listing, counted from 1; `owner` is the file of the owner whose profile it is. */
+/**
+ * Returns the key of a page of a listing, counted from 1. `owner` is the file of the profile's
+ * owner.
+ */
 export function listingKey(
   entries: readonly EntryFacts[],
   number: number,
   owner: string | null = null,
 ): Promise<Key> {
   const shown = onPage(entries, number);
+  // Only the first page of a profile shows the number of entries; other pages show the number of
+  // pages.
+  const extent = owner !== null && number === 1 ? entries.length : countPages(entries.length);
   return keyOf(async () => [
-    ...[await siteFacts(), await loadOwner(owner), entries.length],
+    ...[await siteFacts(), await loadOwner(owner), extent],
     ...[await cardsOf(shown), await socialCardOf(shown)],
   ]);
 }
 
-/** The keys of the pages of a listing, the first page first. */
+/** Returns the keys of the pages of a listing, first page first. */
 export function listingKeys(entries: readonly EntryFacts[], owner: string | null = null): Promise<Key[]> {
   const numbers = Array.from({ length: countPages(entries.length) }, (_, index) => index + 1);
   return mapInParallel(numbers, KEYS_AT_ONCE, (number) => listingKey(entries, number, owner));
 }
 
-/** The key of a page with sections of cards. */
+/** Returns the key of a page with sections of cards. */
 export function sectionsKey(sections: readonly (readonly EntryFacts[])[]): Promise<Key> {
   return keyOf(async () => [
     await siteFacts(),
@@ -60,18 +69,45 @@ export function sectionsKey(sections: readonly (readonly EntryFacts[])[]): Promi
   ]);
 }
 
-/** The key of the pages that show templates: each shows all of them. */
+/** Returns the key of the pages that show templates. Each shows all of them. */
 export function templatesKey(templates: readonly TemplateEntry[]): Promise<Key> {
   return keyOf(async () => [await siteFacts(), await templateCardsOf(templates)]);
 }
 
-/** The key of the search page, which knows tags and languages of all that is listed. */
+/**
+ * Returns the key of the search page, which depends on the tags and languages of all listed
+ * content.
+ */
 export function searchKey(listed: readonly EntryFacts[]): Promise<Key> {
   const words = listed.map(({ tags, language }) => [tags, language]);
   return keyOf(async () => [await siteFacts(), words, await socialCardOf(listed)]);
 }
 
-/** Gives each item its key. */
+/** Returns the key of the sitemap that lists these pages. */
+export function pathsKey(paths: readonly string[]): Promise<Key> {
+  return keyOf(() => Promise.resolve(paths));
+}
+
+/** Returns the key of a sitemap of content. */
+export function sitemapKey(
+  kind: 'pages' | 'images' | 'videos',
+  entries: readonly EntryFacts[],
+): Promise<Key> {
+  return keyOf(async () => [
+    kind === 'videos' ? await siteFacts() : null,
+    await Promise.all(
+      entries.map(async (facts) => {
+        const { kind: ofKind, oid, slug, schemaVersion, lastModified, title } = facts;
+        const address = [ofKind, oid, slug, schemaVersion];
+        if (kind === 'pages') return [address, lastModified];
+        const picture = await socialCardOf([facts]);
+        return kind === 'images' ? [address, title, picture] : [await own(facts), picture];
+      }),
+    ),
+  ]);
+}
+
+/** Builds each item with its key. */
 export function withKeys<Item, Keyed>(
   items: readonly Item[],
   keyOfItem: (item: Item) => Promise<Key>,
@@ -85,13 +121,16 @@ async function own(facts: EntryFacts): Promise<unknown> {
   return [digest, await digestsOf(media), await loadOwner(owner), await hasListed(facts), await siteFacts()];
 }
 
-/** What any page may show of the site; what the site picks is shown as cards. */
+/**
+ * Returns the site facts that any page may show. Excludes the site's picks, which are covered as
+ * cards.
+ */
 async function siteFacts(): Promise<unknown> {
   const { staffPicks: _, videos: __, ...facts } = await loadSite();
   return facts;
 }
 
-/** What cards show. */
+/** Returns the input of cards. */
 function cardsOf(entries: readonly EntryFacts[]): Promise<unknown> {
   return Promise.all(
     entries.map(async (facts) => {
@@ -107,12 +146,12 @@ function cardsOf(entries: readonly EntryFacts[]): Promise<unknown> {
   );
 }
 
-/** What a drawing of a step may show. */
+/** Returns the input of the drawing of a step. */
 export async function drawingOf({ storyboardDigest, media }: EntryFacts): Promise<unknown> {
   return [storyboardDigest, await digestsOf(media)];
 }
 
-/** What a page shows where its link is pasted: the first of its cards, drawn. */
+/** Returns the input of a page's social card: the first of its cards, drawn. */
 async function socialCardOf([first]: readonly EntryFacts[]): Promise<unknown> {
   return first === undefined ? null : [await cardsOf([first]), await drawingOf(first)];
 }
@@ -122,7 +161,7 @@ async function templateCardsOf(templates: readonly TemplateEntry[]): Promise<unk
   return [texts, await digestsOf(templates.map(({ thumbnailFile }) => thumbnailFile))];
 }
 
-/** Stands for what files hold; for none null. */
+/** Returns the digests of files, with null for missing ones. */
 function digestsOf(files: readonly (string | null)[]): Promise<unknown> {
   return Promise.all(files.map(async (file) => (file === null ? null : digests.of(file))));
 }

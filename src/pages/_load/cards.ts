@@ -10,7 +10,7 @@ import { loadEntry } from './load-entry.ts';
 import { loadOwner, type TemplateEntry } from './content.ts';
 import { pictureEnv, publishingOf } from './environment.ts';
 
-/** The preview of some content; the file is read only if its first step has to be drawn. */
+/** Returns the preview of some content. Reads its file only if the first step must be drawn. */
 export function loadPreview(
   facts: EntryFacts,
   preset: 'stage' | 'card' | 'thumbnail',
@@ -18,12 +18,12 @@ export function loadPreview(
   return previewPicture(previewEntry(facts), preset, publishingOf(facts).pictureEnv);
 }
 
-/** The picture of some content where its link is pasted. */
+/** Returns the social card of some content: the picture shown where its link is pasted. */
 export function loadSocialCard(facts: EntryFacts): Promise<SocialCard | null> {
   return socialCard(previewEntry(facts), pictureEnv);
 }
 
-/** The picture of a template where its link is pasted. */
+/** Returns the social card of a template. */
 export function loadTemplateSocialCard({ slug, thumbnailFile }: TemplateEntry): Promise<SocialCard | null> {
   const entry = { oid: `template/${slug}`, preview: thumbnailFile, baseDir: '' };
   return socialCard(entry, pictureEnv);
@@ -40,13 +40,12 @@ function previewEntry(facts: EntryFacts): PreviewEntry {
   return { oid, preview, poster, baseDir, storyboard, drawing };
 }
 
-/** The cards of some content, in order; `before` is how many come before them in their list. */
+/** Returns the cards of some content, in order. */
 export function loadContentCards(
   entries: readonly EntryFacts[],
   preset: 'card' | 'thumbnail',
   locale: Locale,
   t: Messages,
-  before = 0,
 ): Promise<Card[]> {
   return Promise.all(
     entries.map(async (facts, index) => {
@@ -57,12 +56,12 @@ export function loadContentCards(
         picture: await loadPreview(facts, preset),
         previewAnimation: animation === null ? null : await animationPicture(animation, pictureEnv),
       };
-      return buildContentCard(content, before + index + 1, locale, t);
+      return buildContentCard(content, index + 1, locale, t);
     }),
   );
 }
 
-/** The cards of templates, in order. */
+/** Returns the cards of templates, in order. */
 export function loadTemplateCards(templates: readonly TemplateEntry[], locale: Locale): Promise<Card[]> {
   return Promise.all(
     templates.map(async (template, index) =>

@@ -6,20 +6,23 @@ const SIDEBAR_TEMPLATES = 4;
 const SIDEBAR_PICKS = 4;
 const SIDEBAR_VIDEOS = 3;
 
-/** What the sidebar of a view page shows. */
+/** The contents of the sidebar of a view page. */
 export interface SidebarChoice {
   readonly templates: readonly TemplateEntry[];
   readonly picks: readonly EntryFacts[];
-  /** Whether the picks are those of the content itself. */
+  /** Whether the picks are the content's own. */
   readonly areTopPicks: boolean;
   readonly videos: readonly EntryFacts[];
-  /** The next content in the list of all; undefined where the blocks show all other content. */
+  /**
+   * The next content in the list of all; undefined if the blocks already show all other content.
+   */
   readonly next: EntryFacts | undefined;
 }
 
 /**
- * Chooses what the sidebar of some content shows. The choice is seeded with the oid: it differs from page to page and is the
- * same in every build. The blocks hold picks only; `next` keeps every view page linked from another one.
+ * Chooses the sidebar of some content. The choice is seeded with the oid: it differs between pages
+ * and is the same in every build. The blocks contain only picks; `next` ensures that another page
+ * links to every view page.
  */
 export async function chooseSidebar(facts: EntryFacts): Promise<SidebarChoice> {
   const site = await loadSite();

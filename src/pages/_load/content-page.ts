@@ -13,7 +13,7 @@ import { loadPreview } from './cards.ts';
 import { hasListed, loadOwner, loadSite } from './content.ts';
 import { publishingOf, siteUrl } from './environment.ts';
 
-/** Reads what every page of some content needs. */
+/** Reads the input that all pages of some content share. */
 export async function loadContentPage(facts: EntryFacts, locale: Locale): Promise<ContentPageInput> {
   const [content, site, owner] = await Promise.all([loadEntry(facts), loadSite(), loadOwner(facts.owner)]);
   return {
@@ -31,7 +31,10 @@ export async function loadContentPage(facts: EntryFacts, locale: Locale): Promis
   };
 }
 
-/** The previews of the stage; the first step is drawn only where the content brings neither (spec section 4). */
+/**
+ * Returns the previews of the stage. Draws the first step only if the content has no preview
+ * picture (spec section 4).
+ */
 async function loadPreviews(facts: EntryFacts): Promise<ContentPageInput['pictures']> {
   const { preview, poster, fallbackPreview } = facts;
   if (fallbackPreview === null) return { preview: await loadPreview(facts, 'stage'), fallbackPreview };
@@ -41,7 +44,7 @@ async function loadPreviews(facts: EntryFacts): Promise<ContentPageInput['pictur
   };
 }
 
-/** What the camera shows at each step of a presentation. */
+/** Draws the camera's view at each step of a presentation. */
 function loadSteps(content: Presentation | Video, facts: EntryFacts): Promise<DrawnStep[]> {
   if (!('storyboard' in content)) return Promise.resolve([]);
   const { storyboard } = content;
@@ -54,12 +57,18 @@ function loadSteps(content: Presentation | Video, facts: EntryFacts): Promise<Dr
   );
 }
 
-/** Without JavaScript a video opens its file, a presentation leads to its steps. */
+/**
+ * Returns the target of Start without JavaScript: the file of a video, or the steps of a
+ * presentation.
+ */
 async function startHref(content: Presentation | Video, facts: EntryFacts): Promise<string> {
   return 'video' in content ? publishVideo(content, facts) : '#steps';
 }
 
-/** The path of a video's file: of the last of its sources, which more players know than those before. */
+/**
+ * Publishes a video's file and returns its path: that of the last source, which more players
+ * support than earlier ones.
+ */
 export function publishVideo({ video }: Video, facts: EntryFacts): Promise<string> {
   const file = resolve(facts.baseDir, video.sources.at(-1)?.src ?? '');
   return publishMedia(file, publishingOf(facts).mediaTarget);

@@ -1,23 +1,25 @@
-import { byCharacters } from '#domain/by-characters';
+import { compareStrings } from '#domain/compare-strings';
 import { isListed } from '#domain/display-rules';
 import { newestFirst } from '#domain/newest-first';
-import { nextInOrder } from '#domain/next-in-order';
+import { nextByOid } from '#domain/next-by-oid';
 import type { EntryFacts, Library } from '#content/library';
 import type { Owner } from '#content/schemas/owner';
 import type { Site } from '#content/schemas/site';
+import { requestedNames } from './requested-names.ts';
 import { loadLibrary } from './library.ts';
 
-/** What belongs to the site as a whole. */
+/** Returns the facts of the site as a whole. */
 export async function loadSite(): Promise<Site> {
   return (await loadLibrary()).site;
 }
 
 /**
- * Content: what is listed, the newest first, in the order of its identifiers, and by identifier; and what only a view link
- * opens.
+ * Content, grouped for the pages. `listed` and its groups by type and owner are newest first;
+ * `inOrder` is sorted by oid. `unlisted` content opens only by a view link.
  */
 interface Entries {
   listed: readonly EntryFacts[];
+  byKind: ReadonlyMap<EntryFacts['kind'], readonly EntryFacts[]>;
   inOrder: readonly EntryFacts[];
   unlisted: readonly EntryFacts[];
   byOid: ReadonlyMap<string, EntryFacts>;
@@ -26,7 +28,10 @@ interface Entries {
 
 let entries: Promise<Entries> | undefined;
 
-/** A build asks for it on every page but its content stands still; while developing it may change at any time. */
+/**
+ * Caches the entries during a build, where every page uses them and content does not change. The
+ * dev server reads them each time, because content may change.
+ */
 function getEntries(): Promise<Entries> {
   if (import.meta.env.DEV) return readEntries();
   entries ??= readEntries();
@@ -39,42 +44,66 @@ async function readEntries(): Promise<Entries> {
   const unlisted = sorted.filter((facts) => !isListed(facts.privacy));
   return {
     listed,
-    inOrder: listed.toSorted((a, b) => byCharacters(a.oid, b.oid)),
+    byKind: Map.groupBy(listed, ({ kind }) => kind),
+    inOrder: listed.toSorted((a, b) => compareStrings(a.oid, b.oid)),
     unlisted,
     byOid: new Map(listed.map((facts) => [facts.oid, facts])),
     byOwner: Map.groupBy(listed, ({ owner }) => owner),
   };
 }
 
-/** Public and reusable presentations and videos, the newest first. */
-export async function loadListed(kind?: EntryFacts['kind']): Promise<EntryFacts[]> {
-  return (await getEntries()).listed.filter((facts) => kind === undefined || facts.kind === kind);
+/** Returns listed presentations and videos, newest first. */
+export async function loadListed(kind?: EntryFacts['kind']): Promise<readonly EntryFacts[]> {
+  const { listed, byKind } = await getEntries();
+  return kind === undefined ? listed : (byKind.get(kind) ?? []);
 }
 
-/** Hidden and private presentations and videos, each with the view link that opens it. */
-export async function loadUnlisted(): Promise<{ facts: EntryFacts; linkId: string }[]> {
+/** Returns the listed content of a type and schema version whose static paths are requested. */
+export async function loadRequested(
+  kind?: EntryFacts['kind'],
+  schemaVersion?: EntryFacts['schemaVersion'],
+): Promise<readonly EntryFacts[]> {
+  const asked = requestedNames();
+  const listed = asked === null ? await loadListed() : await loadByOid([...asked]);
+  return listed.filter(
+    (facts) =>
+      (kind === undefined || facts.kind === kind) &&
+      (schemaVersion === undefined || facts.schemaVersion === schemaVersion),
+  );
+}
+
+/**
+ * Returns the hidden and private content whose static paths are requested, each with its view link.
+ */
+export async function loadRequestedUnlisted(): Promise<{ facts: EntryFacts; linkId: string }[]> {
+  const asked = requestedNames();
   const { unlisted } = await getEntries();
-  return unlisted.flatMap((facts) => (facts.linkId === null ? [] : [{ facts, linkId: facts.linkId }]));
+  return unlisted.flatMap((facts) => {
+    const { linkId } = facts;
+    return linkId === null || asked?.has(linkId) === false ? [] : [{ facts, linkId }];
+  });
 }
 
-/** The listed content with these identifiers, in their order; unknown and unlisted ones are left out. */
+/** Returns the listed content with these oids, in their order. Skips unknown and unlisted ones. */
 export async function loadByOid(oids: readonly string[]): Promise<EntryFacts[]> {
   const { byOid } = await getEntries();
   return oids.flatMap((oid) => byOid.get(oid) ?? []);
 }
 
-/** The listed content that comes next after `oid` in the order of identifiers and is not in `shown`. */
+/** Returns the listed content after `oid`, sorted by oid, that is not in `shown`. */
 export async function loadNext(oid: string, shown: readonly EntryFacts[]): Promise<EntryFacts | undefined> {
   const { inOrder } = await getEntries();
-  return nextInOrder(inOrder, oid, new Set(shown.map((facts) => facts.oid)));
+  return nextByOid(inOrder, oid, new Set(shown.map((facts) => facts.oid)));
 }
 
-/** Whether the owner of some content has listed content: the content itself, or other. */
+/**
+ * Reports whether the owner of some content has any listed content, including the content itself.
+ */
 export async function hasListed({ privacy, owner }: EntryFacts): Promise<boolean> {
   return isListed(privacy) || (await getEntries()).byOwner.has(owner);
 }
 
-/** An owner by the name of its file, or null. */
+/** Returns an owner by the name of their file, or null. */
 export async function loadOwner(id: string | null): Promise<Owner | null> {
   return id === null ? null : ((await loadLibrary()).owners.get(id) ?? null);
 }
@@ -82,10 +111,10 @@ export async function loadOwner(id: string | null): Promise<Owner | null> {
 /** A template with the absolute path of its thumbnail. */
 export type TemplateEntry = Library['templates'][number];
 
-/** All templates, by title. */
+/** Returns all templates, sorted by title. */
 export async function loadTemplates(): Promise<TemplateEntry[]> {
   const { templates } = await loadLibrary();
-  return templates.toSorted((a, b) => a.title.localeCompare(b.title, 'en') || byCharacters(a.slug, b.slug));
+  return templates.toSorted((a, b) => a.title.localeCompare(b.title, 'en') || compareStrings(a.slug, b.slug));
 }
 
 /** An owner with a profile page. */
@@ -93,18 +122,25 @@ export interface Profile {
   /** Name of the owner's file. */
   id: string;
   owner: Owner;
-  /** The listed content of the owner, the newest first; never empty. */
+  /** The listed content of the owner, newest first; never empty. */
   published: readonly EntryFacts[];
 }
 
 /**
- * The owners with a profile page, in the order of their files: those who have an oid and listed content. A profile of
- * hidden content only would show nothing but who hides something.
+ * Returns the owners with a profile page, sorted by file name: those with an oid and listed
+ * content. The profile of an owner with only hidden content would reveal nothing except that they
+ * hide something.
  */
 export async function loadProfiles(): Promise<Profile[]> {
   const { byOwner } = await getEntries();
   return [...(await loadLibrary()).owners]
     .map(([id, owner]): Profile => ({ id, owner, published: byOwner.get(id) ?? [] }))
     .filter(({ owner, published }) => owner.oid !== '' && published.length > 0)
-    .sort((a, b) => byCharacters(a.id, b.id));
+    .sort((a, b) => compareStrings(a.id, b.id));
+}
+
+/** Returns the profiles whose static paths are requested. */
+export async function loadRequestedProfiles(): Promise<Profile[]> {
+  const asked = requestedNames();
+  return (await loadProfiles()).filter(({ owner }) => asked?.has(owner.oid) !== false);
 }

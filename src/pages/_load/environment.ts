@@ -6,12 +6,12 @@ import { DEFAULT_LOCALE } from '#domain/locales';
 import { privateViewPath } from '#domain/paths';
 import type { PictureEnv } from '#pictures/pictures';
 
-/** Where published files go: the folder that is being built, or nowhere while developing. */
+/** Folder for published files: that of the running build, or null in the dev server. */
 export const outDir: string | null = import.meta.env.DEV
   ? null
   : resolve(process.env['PODIUM_STAGING'] ?? 'dist');
 
-/** Where pictures that everybody may see are made. */
+/** Where public pictures are generated. */
 export const pictureEnv: PictureEnv = { cacheDir: resolve('.cache/pictures'), outDir };
 
 /** Where the files of some content are published. */
@@ -26,9 +26,9 @@ const PUBLIC: Publishing = { pictureEnv, mediaTarget: { cacheDir: '.cache/media'
 const behindLinks = new Map<string, Publishing>();
 
 /**
- * Where the files of this content are published: beside its page if only a view link opens it, so that nobody finds them
- * without the link and the headers of the page hold for them too. All languages share the folder of the default one.
- * While developing all files come from the caches.
+ * Returns where the files of some content are published. Content behind a view link has them next
+ * to its page: nobody can find them without the link, and the page's headers apply to them too. All
+ * languages share the folder of the default one. In the dev server all files come from the caches.
  */
 export function publishingOf({ privacy, linkId }: Pick<EntryFacts, 'privacy' | 'linkId'>): Publishing {
   if (outDir === null || linkId === null || isListed(privacy)) return PUBLIC;
@@ -41,5 +41,5 @@ export function publishingOf({ privacy, linkId }: Pick<EntryFacts, 'privacy' | '
   return known;
 }
 
-/** Address of the site, for absolute links. */
+/** URL of the site, for absolute links. */
 export const siteUrl: string = import.meta.env.SITE;

@@ -8,7 +8,7 @@ import { loadSocialCard } from './cards.ts';
 import { loadListed, loadOwner, loadSite } from './content.ts';
 import { siteUrl } from './environment.ts';
 
-/** Answers with the feed of what is new. */
+/** Responds with the feed of new content. */
 export async function answerWithFeed(): Promise<Response> {
   const t = messagesFor(DEFAULT_LOCALE);
   const { name } = await loadSite();

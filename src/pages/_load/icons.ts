@@ -9,20 +9,26 @@ const ICON_SIZES = [192, 512] as const;
 /** Width of the icon for home screens of iPhones, in pixels. */
 const TOUCH_ICON_SIZE = 180;
 
-/** The colour around the drawing where a device cuts the icon into a shape of its own; also that of the header. */
+/** Colour around the drawing on devices that crop the icon; the same as the header's. */
 const INK = '#0f1216';
 
-/** The paths of all icons. */
+/** Returns the static paths of all icons. */
 export function iconPaths() {
   return ICON_SIZES.map((size) => ({ params: { size: String(size) }, props: { size } }));
 }
 
-/** Answers with the icon for home screens of iPhones. They look for it at its usual address, so no page names it. */
+/**
+ * Responds with the icon for home screens of iPhones. They request it at its conventional path, so
+ * no page links to it.
+ */
 export function answerWithTouchIcon(): Promise<Response> {
   return answerWithIcon({ props: { size: TOUCH_ICON_SIZE } });
 }
 
-/** Answers with the icon of the site as PNG; it fills its square, for devices that round it off themselves. */
+/**
+ * Responds with the icon of the site as PNG. It fills its square, because devices round it
+ * themselves.
+ */
 export async function answerWithIcon({ props: { size } }: { props: { size: number } }): Promise<Response> {
   const drawing = await readFile(resolve('public/favicon.svg'));
   const inner = Math.round(size * 0.8);
@@ -42,7 +48,7 @@ export async function answerWithIcon({ props: { size } }: { props: { size: numbe
   return new Response(new Uint8Array(icon), { headers: { 'Content-Type': 'image/png' } });
 }
 
-/** What browsers are told that install the site. */
+/** Returns the web app manifest, for browsers that install the site. */
 export function buildManifest(name: string): object {
   return {
     name,

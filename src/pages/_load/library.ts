@@ -8,9 +8,9 @@ export type PageLibrary = Omit<Library, 'root'>;
 let built: PageLibrary | undefined;
 
 /**
- * Returns the content of the site. A build has read and checked it already and names a file with it in `PODIUM_LIBRARY`, so
- * that the bundled pages do not depend on content. The dev server reads the collections, which follow every change. Throws
- * in a build that has no such file.
+ * Returns the content of the site. A build has already read and validated it and passes it in the
+ * file named by `PODIUM_LIBRARY`, so that the bundled pages do not depend on content. The dev
+ * server reads the collections, which follow every change. Throws in a build without such a file.
  */
 export async function loadLibrary(): Promise<PageLibrary> {
   if (import.meta.env.DEV) return readCollections();

@@ -1,13 +1,13 @@
 import type { EntryFacts } from '#content/library';
 import { contentKey, withKeys } from './cache-keys.ts';
-import { loadListed } from './content.ts';
+import { loadRequested } from './content.ts';
 
-/** The paths of what is published once for each listed content, or for that of a kind and schema version, in no language. */
+/**
+ * Returns the static paths of outputs that listed content has once, without a language. Optionally
+ * only for a type and schema version.
+ */
 export async function listedPaths(kind?: EntryFacts['kind'], schemaVersion?: EntryFacts['schemaVersion']) {
-  const listed = (await loadListed(kind)).filter(
-    (facts) => schemaVersion === undefined || facts.schemaVersion === schemaVersion,
-  );
-  return withKeys(listed, contentKey, (facts, cacheKey) => ({
+  return withKeys(await loadRequested(kind, schemaVersion), contentKey, (facts, cacheKey) => ({
     params: { oid: facts.oid },
     props: { facts },
     cacheKey,

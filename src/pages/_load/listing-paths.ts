@@ -16,7 +16,10 @@ import { loadStaffPicks } from './listings.ts';
 
 type PathIn = (locale: Locale) => string;
 
-/** The address, in each language, of every page that lists and may be found by search engines. */
+/**
+ * Returns the path functions of all listing pages that search engines may index. Each function
+ * takes a language.
+ */
 export async function listingPaths(): Promise<PathIn[]> {
   const templates = await loadTemplates();
   const profiles = await loadProfiles();

@@ -4,7 +4,7 @@ import { buildListingPage, type ListingPage } from '#page-data/listing-page';
 import { loadSite } from './content.ts';
 import { siteUrl } from './environment.ts';
 
-/** What differs between listings. */
+/** The properties that differ between listings. */
 export type PageInput = Omit<Parameters<typeof buildListingPage>[0], 'site' | 'siteUrl' | 'locale' | 't'>;
 
 /** Builds a listing of this site. */

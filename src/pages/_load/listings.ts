@@ -5,7 +5,7 @@ import { formatCount } from '#i18n/format';
 import { messagesFor, type Messages } from '#i18n/messages';
 import { buildAuthor } from '#page-data/author';
 import type { ListingPage, ListingSection } from '#page-data/listing-page';
-import { CARDS_A_PAGE, countPages, onPage, type PageNumber } from '#page-data/paging';
+import { countPages, onPage, type PageNumber } from '#page-data/paging';
 import type { CardPicture } from '#page-data/seo';
 import { loadContentCards, loadSocialCard } from './cards.ts';
 import { loadByOid, loadListed, loadSite, type Profile } from './content.ts';
@@ -15,7 +15,7 @@ const CARDS_A_ROW = 4;
 const HOME_CARDS = 2 * CARDS_A_ROW;
 const HOME_PICKS = CARDS_A_ROW;
 
-/** What the home page shows: staff picks, the latest presentations and videos. */
+/** Returns the content of the home page: staff picks, the latest presentations and videos. */
 export async function chooseHome(): Promise<
   [picks: EntryFacts[], latest: EntryFacts[], videos: EntryFacts[]]
 > {
@@ -25,7 +25,6 @@ export async function chooseHome(): Promise<
   return [picks, wholeRows(others.slice(0, HOME_CARDS)), wholeRows(videos)];
 }
 
-/** The home page. */
 export async function loadHome(locale: Locale): Promise<ListingPage> {
   const t = messagesFor(locale);
   const [picks, latest, videos] = await chooseHome();
@@ -59,7 +58,7 @@ export async function loadHome(locale: Locale): Promise<ListingPage> {
   });
 }
 
-/** Everything listed, the newest first. */
+/** Builds a page of the listing of all content, newest first. */
 export async function loadExplore(locale: Locale, number = 1): Promise<ListingPage> {
   const t = messagesFor(locale);
   const listed = await loadListed();
@@ -71,7 +70,7 @@ export async function loadExplore(locale: Locale, number = 1): Promise<ListingPa
   });
 }
 
-/** The staff picks. */
+/** Builds a page of the staff picks. */
 export async function loadGallery(locale: Locale, number = 1): Promise<ListingPage> {
   const t = messagesFor(locale);
   return page(locale, t, {
@@ -83,7 +82,7 @@ export async function loadGallery(locale: Locale, number = 1): Promise<ListingPa
   });
 }
 
-/** All videos. */
+/** Builds a page of all videos. */
 export async function loadVideos(locale: Locale, number = 1): Promise<ListingPage> {
   const t = messagesFor(locale);
   return page(locale, t, {
@@ -95,7 +94,7 @@ export async function loadVideos(locale: Locale, number = 1): Promise<ListingPag
   });
 }
 
-/** What an owner has published. */
+/** Builds a page of an owner's profile. */
 export async function loadProfile(
   { owner, published }: Profile,
   locale: Locale,
@@ -103,13 +102,21 @@ export async function loadProfile(
 ): Promise<ListingPage> {
   const t = messagesFor(locale);
   const author = buildAuthor(owner, locale, t);
+  const pages = countPages(published.length);
   return page(locale, t, {
     title:
       author?.isNamed === true ? t('listing:profile.title', { name: author.name }) : t('card.untitledOwner'),
-    text: t('listing:profile.text', {
-      count: published.length,
-      formatted: formatCount(published.length, locale),
-    }),
+    // The count is only on the first page, because it changes with each file of the owner.
+    text:
+      number === 1
+        ? t('listing:profile.text', {
+            count: published.length,
+            formatted: formatCount(published.length, locale),
+          })
+        : t('listing:paging.current', {
+            page: formatCount(number, locale),
+            pages: formatCount(pages, locale),
+          }),
     author,
     pathIn: (other) => profilePath(owner.oid, other),
     back: { text: t('listing:explore.title'), href: explorePath(locale) },
@@ -117,13 +124,16 @@ export async function loadProfile(
   });
 }
 
-/** The other things to see on the page for addresses that lead nowhere: staff picks, or the latest where there are none. */
+/**
+ * Returns the suggestions of the not-found page: staff picks, or the latest content if there are
+ * none.
+ */
 export async function chooseNotFound(): Promise<[picks: EntryFacts[], latest: EntryFacts[]]> {
   const picks = (await loadStaffPicks()).slice(0, CARDS_A_ROW);
   return [picks, picks.length > 0 ? [] : (await loadListed('presentation')).slice(0, CARDS_A_ROW)];
 }
 
-/** The page for addresses that lead nowhere. */
+/** Builds the not-found page. */
 export async function loadNotFound(locale: Locale): Promise<ListingPage> {
   const t = messagesFor(locale);
   const [picks, latest] = await chooseNotFound();
@@ -143,12 +153,12 @@ export async function loadNotFound(locale: Locale): Promise<ListingPage> {
   });
 }
 
-/** The staff picks, of those that are listed. */
+/** Returns the listed staff picks. */
 export async function loadStaffPicks(): Promise<EntryFacts[]> {
   return loadByOid((await loadSite()).staffPicks);
 }
 
-/** What is on a page of a list of content, and which of how many pages it is. */
+/** Returns the cards, the social card and the page number of one page of a list. */
 async function pageOf(
   id: string,
   entries: readonly EntryFacts[],
@@ -160,18 +170,18 @@ async function pageOf(
   return {
     number: { page: number, pages: countPages(entries.length) },
     socialCard: await firstSocialCard(shown),
-    sections: [await allCards(id, shown, locale, t, (number - 1) * CARDS_A_PAGE)],
+    sections: [await allCards(id, shown, locale, t)],
   };
 }
 
-/** The first of a list stands for it where its link is pasted. */
+/** Returns the social card of a list: that of its first entry. */
 export async function firstSocialCard([first]: readonly EntryFacts[]): Promise<CardPicture | null> {
   if (first === undefined) return null;
   const card = await loadSocialCard(first);
   return card === null ? null : { ...card, alt: first.title };
 }
 
-/** As many as fill whole rows; fewer than a row stay as they are. */
+/** Cuts entries to full rows. Fewer than one row stay as they are. */
 function wholeRows(entries: EntryFacts[]): EntryFacts[] {
   const { length } = entries;
   return length < CARDS_A_ROW ? entries : entries.slice(0, length - (length % CARDS_A_ROW));
@@ -182,8 +192,7 @@ async function allCards(
   entries: EntryFacts[],
   locale: Locale,
   t: Messages,
-  before = 0,
 ): Promise<ListingSection> {
-  const cards = await loadContentCards(entries, 'card', locale, t, before);
+  const cards = await loadContentCards(entries, 'card', locale, t);
   return { id, title: null, cards, more: null };
 }

@@ -6,8 +6,9 @@ import { Memo } from '#pictures/memo';
 const recent = new Memo<Presentation | Video>(16);
 
 /**
- * Reads the whole of some content: a build once for its pages in all languages, which follow each other, and not if it has changed
- * since the build began: its pages would not be what their keys say.
+ * Reads the full content of an entry. A build reads it once for its pages in all languages, which
+ * are rendered one after another. Throws in a build if the content has changed since the build
+ * began, because its pages would not match their keys.
  */
 export function loadEntry(facts: EntryFacts): Promise<Presentation | Video> {
   return import.meta.env.DEV

@@ -1,6 +1,9 @@
 import { DEFAULT_LOCALE, LOCALES, type Locale } from '#domain/locales';
 
-/** The static paths of one page in every language, all with one key; the default language has no prefix. */
+/**
+ * Returns the static paths of one page in every language, all with one key. The default language
+ * has no prefix.
+ */
 export function inEveryLocale<Params extends object, Props extends object>(
   params: Params,
   props: Props,
@@ -13,7 +16,10 @@ export function inEveryLocale<Params extends object, Props extends object>(
   }));
 }
 
-/** The static paths of the pages from the second on of a listing with such pages, by their keys, in every language. */
+/**
+ * Returns the static paths of the second and further pages of a listing, in every language. There
+ * is one key per page.
+ */
 export async function pagesInEveryLocale<Params extends object, Props extends object>(
   keys: Promise<readonly (string | undefined)[]>,
   params: Params,

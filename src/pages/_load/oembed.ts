@@ -7,7 +7,7 @@ import { loadSocialCard } from './cards.ts';
 import { loadOwner, loadSite } from './content.ts';
 import { siteUrl } from './environment.ts';
 
-/** Answers with what sites that embed some content by its address are told. */
+/** Responds with the oEmbed data of some content, for sites that embed it by URL. */
 export async function answerWithOembed({
   props: { facts },
 }: {

@@ -2,21 +2,24 @@ import type { EntryFacts } from '#content/library';
 import type { Locale } from '#domain/locales';
 import { buildPrivatePage, type PrivatePage } from '#page-data/private-page';
 import { contentKey, withKeys } from './cache-keys.ts';
-import { loadUnlisted } from './content.ts';
+import { loadRequestedUnlisted } from './content.ts';
 import { loadContentPage } from './content-page.ts';
 import { inEveryLocale } from './locales.ts';
 
-/** The paths of the pages behind view links: hidden and private content in every language. */
+/**
+ * Returns the static paths of the pages behind view links: hidden and private content in every
+ * language.
+ */
 export async function privatePagePaths() {
   const paths = await withKeys(
-    await loadUnlisted(),
+    await loadRequestedUnlisted(),
     ({ facts }) => contentKey(facts),
     ({ facts, linkId }, key) => inEveryLocale({ link_id: linkId }, { facts, linkId }, key),
   );
   return paths.flat();
 }
 
-/** Reads all that a private page needs, and builds it. */
+/** Reads the input of a private page and builds the page. */
 export async function loadPrivatePage(
   facts: EntryFacts,
   linkId: string,

@@ -7,7 +7,7 @@ import { loadSocialCard } from './cards.ts';
 import { loadOwner, loadSite } from './content.ts';
 import { siteUrl } from './environment.ts';
 
-/** Reads all that the page that leads to a view page needs, and builds it. */
+/** Reads the input of a page that redirects to a view page, and builds the page. */
 export async function loadRedirectPage(facts: EntryFacts): Promise<RedirectPage> {
   const [content, owner, site, socialCard] = await Promise.all([
     loadEntry(facts),

@@ -11,10 +11,10 @@ import { loadListed, loadOwner } from './content.ts';
 import { page } from './listing.ts';
 import { firstSocialCard } from './listings.ts';
 
-/** Pictures are large while they are read. */
+/** Limits memory: pictures are large while they are read. */
 const CARDS_AT_ONCE = 16;
 
-/** The search page: its results are found in the browser. */
+/** Builds the search page. The browser adds the results. */
 export async function loadSearch(locale: Locale): Promise<ListingPage> {
   const t = messagesFor(locale);
   return page(locale, t, {
@@ -28,12 +28,12 @@ export async function loadSearch(locale: Locale): Promise<ListingPage> {
   });
 }
 
-/** What the search page shows below its form. */
+/** Returns the part of the search page below its form. */
 export async function loadSearchPart(locale: Locale): Promise<SearchPart> {
   return buildSearchPart(await loadListed(), locale, messagesFor(locale));
 }
 
-/** What results of the search show of each listed content. */
+/** Returns the search result card of each listed content. */
 export async function loadSearchCards(): Promise<SearchCard[]> {
   return mapInParallel(await loadListed(), CARDS_AT_ONCE, async (facts) =>
     buildSearchCard(facts, await loadOwner(facts.owner), await loadPreview(facts, 'card')),

@@ -1,7 +1,7 @@
 import type { SitemapItemLoose } from 'sitemap';
 import type { EntryFacts } from '#content/library';
-import { byCharacters } from '#domain/by-characters';
-import { LOCALES } from '#domain/locales';
+import { compareStrings } from '#domain/compare-strings';
+import { DEFAULT_LOCALE, LOCALES } from '#domain/locales';
 import { sitemapPath } from '#domain/paths';
 import { describeContent } from '#page-data/content-page';
 import { messagesFor } from '#i18n/messages';
@@ -15,6 +15,7 @@ import {
   writeSitemapIndex,
   type SitemapPart,
 } from '#page-data/sitemaps';
+import { pathsKey, sitemapKey, withKeys } from './cache-keys.ts';
 import { loadEntry } from './load-entry.ts';
 import { loadSocialCard } from './cards.ts';
 import { publishVideo } from './content-page.ts';
@@ -22,12 +23,25 @@ import { loadListed, loadSite } from './content.ts';
 import { siteUrl } from './environment.ts';
 import { listingPaths } from './listing-paths.ts';
 
-/** The paths of all sitemaps. */
+/** Returns the static paths of all sitemaps. */
 export async function sitemapPaths() {
-  return (await loadParts()).map((part) => ({ params: { name: sitemapName(part) }, props: { part } }));
+  return withKeys(await loadParts(), keyOfPart, (part, cacheKey) => ({
+    params: { name: sitemapName(part) },
+    props: { part },
+    cacheKey,
+  }));
 }
 
-/** Answers with one sitemap. */
+/**
+ * Returns the key of a sitemap. Writing the sitemaps of a large site takes seconds, and few edits
+ * change one.
+ */
+async function keyOfPart(part: SitemapPart): Promise<string | undefined> {
+  if (part.kind !== 'listings') return sitemapKey(part.kind, await loadContent(part));
+  return pathsKey((await loadListingPaths(part)).map((pathIn) => pathIn(DEFAULT_LOCALE)));
+}
+
+/** Responds with one sitemap. */
 export async function answerWithSitemap({
   props: { part },
 }: {
@@ -36,7 +50,7 @@ export async function answerWithSitemap({
   return answerWithXml(await writeSitemap(await loadItems(part), siteUrl));
 }
 
-/** Answers with the list of all sitemaps. */
+/** Responds with the list of all sitemaps. */
 export async function answerWithSitemapIndex(): Promise<Response> {
   const sitemaps = await Promise.all(
     (await loadParts()).map(async (part) => ({
@@ -57,16 +71,20 @@ async function loadParts(): Promise<SitemapPart[]> {
   });
 }
 
-/** The content of a sitemap: in the order of identifiers, so that a new one moves few others. */
-async function loadContent({ kind, start, end }: SitemapPart): Promise<EntryFacts[]> {
+/** Returns the content of a sitemap, sorted by oid, so that new content changes few sitemaps. */
+async function loadContent({ kind, start, end }: SitemapPart): Promise<readonly EntryFacts[]> {
   if (kind === 'listings') return loadListed();
   const listed = await loadListed(kind === 'videos' ? 'video' : undefined);
-  return listed.toSorted((a, b) => byCharacters(a.oid, b.oid)).slice(start, end);
+  return listed.toSorted((a, b) => compareStrings(a.oid, b.oid)).slice(start, end);
+}
+
+async function loadListingPaths({ start, end }: SitemapPart) {
+  return (await listingPaths()).slice(start, end);
 }
 
 async function loadItems(part: SitemapPart): Promise<SitemapItemLoose[]> {
   if (part.kind === 'listings') {
-    const paths = (await listingPaths()).slice(part.start, part.end);
+    const paths = await loadListingPaths(part);
     return paths.flatMap((pathIn) => LOCALES.map((locale) => ({ url: pathIn(locale) })));
   }
   const content = await loadContent(part);

@@ -9,7 +9,7 @@ import { loadTemplates, type TemplateEntry } from './content.ts';
 import { pictureEnv } from './environment.ts';
 import { page } from './listing.ts';
 
-/** All templates. */
+/** Builds the page of all templates. */
 export async function loadTemplatesPage(locale: Locale): Promise<ListingPage> {
   const t = messagesFor(locale);
   const templates = await loadTemplates();
@@ -25,7 +25,7 @@ export async function loadTemplatesPage(locale: Locale): Promise<ListingPage> {
   });
 }
 
-/** One template, with the others below. */
+/** Builds the page of one template, with the others below. */
 export async function loadTemplatePage(template: TemplateEntry, locale: Locale): Promise<ListingPage> {
   const t = messagesFor(locale);
   const others = (await loadTemplates()).filter((other) => other.slug !== template.slug);

@@ -6,7 +6,7 @@ import { buildVideoData, videoFiles } from '#page-data/video-data';
 import type { VideoData } from '#domain/video-data';
 import { publishingOf } from './environment.ts';
 
-/** Publishes the files of a video and builds what its player is given. */
+/** Publishes the files of a video and builds its player data. */
 export async function loadVideoData(content: Video, facts: EntryFacts): Promise<VideoData> {
   const { mediaTarget } = publishingOf(facts);
   const addresses = new Map<string, string>();

@@ -6,22 +6,22 @@ import { buildViewPage, type ViewPage, type ViewPageInput } from '#page-data/vie
 import { viewPageKey, withKeys } from './cache-keys.ts';
 import { loadContentCards, loadSocialCard, loadTemplateCards } from './cards.ts';
 import { chooseSidebar } from './choose-sidebar.ts';
-import { loadListed } from './content.ts';
+import { loadRequested } from './content.ts';
 import { loadContentPage } from './content-page.ts';
 import { inEveryLocale } from './locales.ts';
 
-/** The paths of all view pages of one shape: listed content of a kind and schema version in every language. */
+/**
+ * Returns the static paths of the view pages of listed content of a type and schema version, in
+ * every language.
+ */
 export async function viewPagePaths(kind: EntryFacts['kind'], schemaVersion?: '0' | '2') {
-  const listed = (await loadListed(kind)).filter(
-    (facts) => schemaVersion === undefined || facts.schemaVersion === schemaVersion,
-  );
-  const paths = await withKeys(listed, viewPageKey, (facts, key) =>
+  const paths = await withKeys(await loadRequested(kind, schemaVersion), viewPageKey, (facts, key) =>
     inEveryLocale({ oid: facts.oid, slug: facts.slug }, { facts }, key),
   );
   return paths.flat();
 }
 
-/** Reads all that the view page of some content needs, and builds it. */
+/** Reads the input of a view page and builds the page. */
 export async function loadViewPage(facts: EntryFacts, locale: Locale): Promise<ViewPage> {
   const cards = await loadSidebarCards(facts, locale, messagesFor(locale));
   const socialCard = await loadSocialCard(facts);

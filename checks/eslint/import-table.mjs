@@ -1,0 +1,257 @@
+// Defines the import table: the folders and packages that each folder may import, as in
+// docs/decisions. checks/eslint.config.mjs turns it into `no-restricted-imports` (static imports)
+// and `no-restricted-syntax` (dynamic imports, import types) for each folder.
+
+/** React and its binding to the stores. */
+const REACT = String.raw`^(?:react|react-dom|@nanostores/react)(?:/|$)`;
+const NANOSTORES = '^nanostores(?:/|$)';
+/** Astro's virtual modules and package. Only folders that Astro renders may import them. */
+const ASTRO = '^astro(?:[:/]|$)';
+const ASTRO_BUT_ZOD = '^astro(?!/zod$)(?:[:/]|$)';
+const ASTRO_CONTENT = '^astro:content$';
+const NODE = '^node:';
+const I18NEXT = '^(?:i18next|astro-i18next)(?:/|$)';
+
+/**
+ * A folder of the import table.
+ *
+ * @typedef {object} Row
+ * @property {string} path Folder, relative to the root.
+ * @property {string[]} may Folders it may import, as written after the `#` of a package import.
+ * @property {string[]} [types] Folders of which it may import only types.
+ * @property {string[]} [lazy] Folders it may import with `import()` or as types, not statically.
+ * @property {string[]} [scripts] Folders that a client `<script>` of its `.astro` files may import,
+ *   in place of `may`.
+ * @property {string[]} never Packages it must not import, as regular expressions.
+ * @property {boolean} [apart] Whether subfolders must not import each other, except for `ui`.
+ */
+
+/** @type {Row[]} */
+export const IMPORT_TABLE = [
+  {
+    path: 'src/domain',
+    may: [],
+    types: ['content/schemas'],
+    never: [REACT, NANOSTORES, ASTRO, NODE, I18NEXT],
+  },
+  // Reads the content folder: the lazy counterpart of `astro:content`.
+  {
+    path: 'src/content',
+    may: ['domain', 'content/schemas'],
+    never: [REACT, NANOSTORES, '^astro:', I18NEXT],
+  },
+  {
+    path: 'src/content/schemas',
+    may: ['domain'],
+    never: [REACT, NANOSTORES, ASTRO_BUT_ZOD, NODE, I18NEXT],
+  },
+  { path: 'src/i18n', may: ['domain'], never: [REACT, NANOSTORES, ASTRO] },
+  {
+    path: 'src/page-data',
+    may: ['domain', 'i18n'],
+    types: ['content/schemas', 'pictures'],
+    never: [REACT, NANOSTORES, ASTRO, NODE, I18NEXT],
+  },
+  {
+    path: 'src/pictures',
+    may: ['domain'],
+    types: ['content/schemas'],
+    never: [REACT, NANOSTORES, '^astro[:/]', I18NEXT],
+  },
+  {
+    path: 'src/services',
+    may: ['domain'],
+    never: [REACT, NANOSTORES, String.raw`^astro(?!:env/client$)(?:[:/]|$)`, NODE, I18NEXT],
+  },
+  { path: 'src/stores', may: ['domain', 'services'], never: [REACT, ASTRO, NODE, I18NEXT] },
+  { path: 'src/playback', may: ['domain'], never: [REACT, NANOSTORES, ASTRO, NODE, I18NEXT] },
+  {
+    path: 'src/islands',
+    may: ['stores', 'domain', 'islands/ui'],
+    types: ['i18n'],
+    lazy: ['playback'],
+    never: [NANOSTORES, ASTRO, NODE, I18NEXT],
+    apart: true,
+  },
+  { path: 'src/islands/ui', may: [], never: ['^@?nanostores(?:/|$)', ASTRO, NODE, I18NEXT] },
+  {
+    path: 'src/enhance',
+    may: ['stores', 'services', 'domain'],
+    never: [REACT, NANOSTORES, ASTRO, NODE, I18NEXT],
+  },
+  { path: 'src/directives', may: ['domain'], never: [REACT, NANOSTORES, '^astro[:/]', I18NEXT] },
+  // Renders pages and their islands. It calls the same functions as compiled components.
+  { path: 'src/rendering', may: [], never: [NANOSTORES, '^astro(?!/runtime/)[:/]', I18NEXT] },
+  {
+    path: 'src/components',
+    may: ['components', 'islands', 'domain', 'rendering', 'styles'],
+    types: ['page-data'],
+    scripts: ['enhance', 'domain'],
+    never: [REACT, NANOSTORES, ASTRO_CONTENT, I18NEXT],
+  },
+  {
+    path: 'src/layouts',
+    may: ['components', 'islands', 'domain', 'rendering', 'styles'],
+    types: ['page-data'],
+    scripts: ['enhance', 'domain'],
+    never: [REACT, NANOSTORES, ASTRO_CONTENT, I18NEXT],
+  },
+  {
+    path: 'src/pages',
+    may: ['page-data', 'layouts', 'components', 'i18n', 'pictures', 'domain', 'content'],
+    scripts: ['enhance'],
+    never: [REACT, NANOSTORES, I18NEXT],
+  },
+  {
+    path: 'origin',
+    may: ['domain', 'content', 'page-data'],
+    never: [REACT, NANOSTORES, '^astro:', I18NEXT],
+  },
+  {
+    path: 'pipeline',
+    may: ['domain', 'content', 'page-data', 'pictures'],
+    types: ['rendering'],
+    never: [REACT, NANOSTORES, '^astro:', I18NEXT],
+  },
+  {
+    path: 'checks',
+    may: ['domain', 'page-data', 'pipeline'],
+    never: [REACT, NANOSTORES, '^astro:', I18NEXT],
+  },
+];
+
+/** Maximum depth of a path below a folder of the table. Deeper files may not use `../` at all. */
+const DEEPEST = 6;
+
+const oneOf = (folders) => `(?:${folders.map((folder) => folder.replace('/', String.raw`\/`)).join('|')})`;
+const notOneOf = (folders) => (folders.length === 0 ? String.raw`^#` : String.raw`^#(?!${oneOf(folders)}\/)`);
+const list = (folders) => (folders.length === 0 ? 'no other folder' : folders.join(', '));
+
+/**
+ * Returns the bans of folders. Their messages name the folder, so that readers find the row of the
+ * table.
+ */
+function folderBans(row, may, { dynamic }) {
+  const { types = [], lazy = [], path } = row;
+  const open = dynamic ? [...may, ...lazy] : [...may, ...types, ...lazy];
+  const bans = [
+    {
+      regex: notOneOf(open),
+      message:
+        `${path} may import ${list(may)}` +
+        (types.length > 0 ? `, types of ${list(types)}` : '') +
+        (lazy.length > 0 ? `, ${list(lazy)} by import()` : '') +
+        '; inside a folder use a relative path. Move the code, or pass the value as an argument.',
+    },
+  ];
+  const typesOnly = dynamic ? [] : [...types, ...lazy].filter((folder) => !may.includes(folder));
+  if (typesOnly.length > 0) {
+    bans.push({
+      regex: String.raw`^#${oneOf(typesOnly)}\/`,
+      allowTypeImports: true,
+      message: `${path} may import only types here: write "import type"${lazy.length > 0 ? ', or import() for code that loads later' : ''}.`,
+    });
+  }
+  return bans;
+}
+
+/**
+ * Returns the bans of relative paths that leave the folder. Files are `depth` levels below the
+ * folder (or, if `apart`, below its subfolder).
+ */
+function relativeBans(row, depth) {
+  const up = String.raw`(?:\.\.\/)`.repeat(depth);
+  const leave = row.apart ? String.raw`^${up}\.\.(?:\/(?!ui\/)|$)` : String.raw`^${up}\.\.(?:\/|$)`;
+  return [
+    {
+      regex: leave,
+      message: `A relative path stays inside ${row.apart ? 'its island (or goes to ../ui)' : row.path}; across folders import "#folder/file".`,
+    },
+    {
+      regex: String.raw`^\.\/\.|[^.\/]\/\.{1,2}(?:\/|$)|^\/|^file:`,
+      message: 'Use the shortest relative path. Detours and absolute paths are not allowed.',
+    },
+  ];
+}
+
+function packageBans(row) {
+  return row.never.map((regex) => ({
+    regex,
+    message: `${row.path} may not import this package; see the import table in checks/eslint/import-table.mjs.`,
+  }));
+}
+
+const selectorOf = (regex) => `/${regex.replaceAll(/(?<!\\)\//g, String.raw`\/`)}/`;
+
+const NAMELESS_IMPORT = {
+  selector: 'ImportExpression:not([source.type="Literal"])',
+  message: 'Pass a string literal to import(), so that the import table can be checked.',
+};
+
+/**
+ * Applies the table to dynamic imports and `import('...').Type`, which `no-restricted-imports`
+ * ignores.
+ */
+function syntaxBans(staticBans, dynamicBans, isTest) {
+  return [
+    ...dynamicBans.map(({ regex, message }) => ({
+      selector: `ImportExpression[source.value=${selectorOf(regex)}]`,
+      message,
+    })),
+    ...staticBans
+      .filter(({ allowTypeImports }) => !allowTypeImports)
+      .map(({ regex, message }) => ({
+        selector: `TSImportType[source.value=${selectorOf(regex)}]`,
+        message,
+      })),
+    ...(isTest ? [] : [NAMELESS_IMPORT]),
+  ];
+}
+
+function rules(row, may, depth, isTest, extraSyntax) {
+  const allowed = isTest ? [...may, 'content/schemas', 'checks'] : may;
+  const common = [...relativeBans(row, depth), ...(isTest ? [] : packageBans(row))];
+  const staticBans = [...folderBans(row, allowed, { dynamic: false }), ...common];
+  const dynamicBans = [...folderBans(row, allowed, { dynamic: true }), ...common];
+  return {
+    '@typescript-eslint/no-restricted-imports': ['error', { patterns: staticBans }],
+    'no-restricted-syntax': ['error', ...syntaxBans(staticBans, dynamicBans, isTest), ...extraSyntax],
+  };
+}
+
+/**
+ * Kinds of file, from general to specific, because for one file a later configuration replaces an
+ * earlier one.
+ */
+const KINDS = [
+  { kind: 'module', files: '*.{ts,tsx}' },
+  { kind: 'test', files: '{*.test,fixtures,test-*}.{ts,tsx}' },
+  { kind: 'astro', files: '*.astro' },
+  // ESLint lints the client scripts of a.astro as files a.astro/1.ts, a.astro/2.ts and so on.
+  { kind: 'script', files: '*.astro/*.ts' },
+];
+
+/**
+ * Returns the ESLint configurations that enforce the import table.
+ *
+ * @param {(kind: string) => { selector: string, message: string }[]} syntaxFor
+ *   Returns further banned syntax for a kind of file. It is merged here because a rule can be set
+ *   only once for a file.
+ */
+export function importTableConfigs(syntaxFor) {
+  return IMPORT_TABLE.flatMap((row) =>
+    KINDS.flatMap(({ kind, files }) => {
+      const may = kind === 'script' ? (row.scripts ?? row.may) : row.may;
+      const config = (folder, depth) => ({
+        name: `import-table/${folder}${files}`,
+        files: [`${folder}${files}`],
+        rules: rules(row, may, depth, kind === 'test', syntaxFor(kind)),
+      });
+      const depths = Array.from({ length: DEEPEST + 1 }, (_, depth) => depth);
+      return [
+        config(`${row.path}/**/`, 0),
+        ...depths.map((depth) => config(`${row.path}/${'*/'.repeat(depth + (row.apart ? 1 : 0))}`, depth)),
+      ];
+    }),
+  );
+}

@@ -1,0 +1,281 @@
+import { describe, expect, it } from 'vitest';
+import { eslint } from './test-eslint.ts';
+
+// A deliberate second copy of the import table in docs/decisions, to test the configuration
+// against. Each row lists the folders that may be imported, imported as types only, imported only
+// by import(), and imported by a client script of an .astro file.
+interface Row {
+  may?: string[];
+  types?: string[];
+  lazy?: string[];
+  scripts?: string[];
+  packages?: string[];
+}
+const TABLE: Record<string, Row> = {
+  'src/domain': { types: ['content/schemas'] },
+  'src/content': {
+    may: ['domain', 'content/schemas'],
+    packages: ['node:fs', 'astro', 'astro/zod', 'astro/loaders'],
+  },
+  'src/content/schemas': { may: ['domain'], packages: ['astro/zod'] },
+  'src/i18n': { may: ['domain'], packages: ['i18next', 'node:fs'] },
+  'src/page-data': { may: ['domain', 'i18n'], types: ['content/schemas', 'pictures'] },
+  'src/pictures': { may: ['domain'], types: ['content/schemas'], packages: ['node:fs', 'astro'] },
+  'src/services': { may: ['domain'], packages: ['astro:env/client'] },
+  'src/stores': { may: ['domain', 'services'], packages: ['nanostores'] },
+  'src/playback': { may: ['domain'] },
+  'src/islands/like': {
+    may: ['stores', 'domain', 'islands/ui'],
+    types: ['i18n'],
+    lazy: ['playback'],
+    packages: ['react', '@nanostores/react'],
+  },
+  'src/islands/ui': { packages: ['react'] },
+  'src/enhance': { may: ['stores', 'services', 'domain'] },
+  'src/directives': { may: ['domain'], packages: ['astro', 'node:fs'] },
+  'src/components': {
+    may: ['components', 'islands/like', 'islands/ui', 'islands/other', 'domain', 'styles'],
+    types: ['page-data'],
+    scripts: ['enhance', 'domain'],
+    packages: ['astro:assets', 'node:fs', 'astro', 'astro/zod', 'astro:env/client'],
+  },
+  'src/layouts': {
+    may: ['components', 'islands/like', 'islands/ui', 'islands/other', 'domain', 'styles'],
+    types: ['page-data'],
+    scripts: ['enhance', 'domain'],
+    packages: ['astro:assets', 'node:fs', 'astro', 'astro/zod', 'astro:env/client'],
+  },
+  'src/pages': {
+    may: ['page-data', 'layouts', 'components', 'i18n', 'pictures', 'domain', 'content', 'content/schemas'],
+    scripts: ['enhance'],
+    packages: ['astro:content', 'astro:assets', 'astro', 'astro/zod', 'node:fs', 'astro:env/client'],
+  },
+  origin: {
+    may: ['domain', 'content', 'content/schemas', 'page-data'],
+    packages: ['node:fs', 'astro', 'astro/zod'],
+  },
+  pipeline: {
+    may: ['domain', 'content', 'content/schemas', 'page-data', 'pictures'],
+    packages: ['node:fs', 'astro', 'astro/zod'],
+  },
+  checks: { may: ['domain', 'page-data', 'pipeline'], packages: ['node:fs', 'astro', 'astro/zod'] },
+};
+const FOLDERS = [
+  ...new Set([...Object.keys(TABLE).map((path) => path.replace('src/', '')), 'styles', 'islands/other']),
+];
+const PACKAGES = [
+  ...['react', '@nanostores/react', 'nanostores', 'i18next', 'node:fs'],
+  ...['astro', 'astro/zod', 'astro:content', 'astro:assets', 'astro:env/client'],
+];
+const IMPORT_RULES = ['@typescript-eslint/no-restricted-imports', 'no-restricted-syntax'];
+
+/**
+ * Returns those of `lines` that break the import table or a syntax ban in a file at `filePath`,
+ * each without its end.
+ */
+async function reported(filePath: string, lines: string[], wrap = (code: string) => code): Promise<string[]> {
+  const code = wrap(lines.join('\n'));
+  const [result] = await eslint.lintText(code, { filePath });
+  const fatal = result?.messages.filter((message) => message.fatal) ?? [];
+  expect(fatal).toEqual([]);
+  const numbers = result?.messages
+    .filter(({ ruleId }) => IMPORT_RULES.includes(ruleId ?? ''))
+    .map(({ line }) => line);
+  return [...new Set(numbers)].map((number) => code.split('\n')[number - 1] ?? '').sort();
+}
+
+const frontmatter = (code: string) => `---\n${code}\n---\n<p>Text</p>\n`;
+const clientScript = (code: string) => `<p>Text</p>\n<script>\n${code}\n</script>\n`;
+
+const staticImport = (target: string) => `import { a } from '${target}';`;
+const typeImport = (target: string) => `import type { A } from '${target}';`;
+const reExport = (target: string) => `export * from '${target}';`;
+const lazyImport = (target: string) => `void import('${target}');`;
+const inlineType = (target: string) => `export type T = import('${target}').A;`;
+
+const file = (folder: string) => `#${folder}/file`;
+const files = FOLDERS.map(file);
+const except = (all: string[], allowed: string[]) => all.filter((one) => !allowed.includes(one));
+
+/** Returns every way to import every folder and package, and the lines that the row forbids. */
+function expectation({ may = [], types = [], lazy = [], packages = [] }: Row, isScript = false) {
+  const forTypes = [...may, ...types, ...lazy];
+  const ways = [
+    { write: staticImport, allowed: may },
+    { write: typeImport, allowed: forTypes },
+    // The parser of client scripts rejects re-exports, which have no use there.
+    ...(isScript ? [] : [{ write: reExport, allowed: may }]),
+    { write: lazyImport, allowed: [...may, ...lazy] },
+    { write: inlineType, allowed: forTypes },
+  ];
+  const lines = ways.flatMap(({ write }) => SPECIFIERS.map(write));
+  const forbidden = ways.flatMap(({ write, allowed }) =>
+    except(SPECIFIERS, [...allowed.map(file), ...packages]).map(write),
+  );
+  return { lines, forbidden: forbidden.sort() };
+}
+
+const SPECIFIERS = [...files, ...PACKAGES];
+
+describe.each(Object.entries(TABLE))('the import table in %s', (folder, row) => {
+  it.each([
+    ['file.ts', (code: string) => code],
+    ['deeper/file.ts', (code: string) => code],
+    ['deeper/still/File.tsx', (code: string) => code],
+    ['File.astro', frontmatter],
+    ['deeper/[still]/File.astro', frontmatter],
+  ])('holds in %s', async (name, wrap) => {
+    const { lines, forbidden } = expectation(row);
+    expect(await reported(`${folder}/${name}`, lines, wrap)).toEqual(forbidden);
+  });
+
+  it.each(['File.astro', 'deeper/[still]/File.astro'])('holds in a client script of %s', async (name) => {
+    const scriptRow = row.scripts === undefined ? row : { ...row, may: row.scripts };
+    const { lines, forbidden } = expectation(scriptRow, true);
+    expect(await reported(`${folder}/${name}`, lines, clientScript)).toEqual(forbidden);
+  });
+
+  it('lets tests import any package, make content and run checks, and otherwise holds in them', async () => {
+    const may = [...(row.may ?? []), 'content/schemas', 'checks'];
+    const forbidden = except(files, may.map(file)).map(staticImport);
+    expect(await reported(`${folder}/file.test.ts`, SPECIFIERS.map(staticImport))).toEqual(forbidden.sort());
+  });
+});
+
+describe('relative paths', () => {
+  const inside = ['./sibling.ts', './below/file.ts'];
+  const leaving = [
+    '../services/http.ts',
+    '../../origin/main.ts',
+    '..',
+    './../services/http.ts',
+    '/src/services/http.ts',
+  ];
+  const detours = ['./below/../file.ts', './below/../../services/http.ts', 'file:///src/services/http.ts'];
+
+  it.each(['src/domain/file.ts', 'src/stores/File.tsx', 'pipeline/file.ts', 'origin/file.test.ts'])(
+    'stay inside the folder of %s',
+    async (path) => {
+      for (const write of [staticImport, typeImport, reExport, lazyImport, inlineType]) {
+        const lines = [...inside, ...leaving, ...detours].map(write);
+        expect(await reported(path, lines)).toEqual([...leaving, ...detours].map(write).sort());
+      }
+    },
+  );
+
+  it('may climb as far as the folder goes, and no further', async () => {
+    const deep = 'src/components/detail/transcript/Topic';
+    const lines = ['../Detail.ts', '../../header/Header.ts', '../../../services/http.ts'].map(staticImport);
+    expect(await reported(`${deep}.ts`, lines)).toEqual([lines[2]]);
+    expect(await reported(`${deep}.astro`, lines, frontmatter)).toEqual([lines[2]]);
+    expect(await reported(`${deep}.astro`, lines, clientScript)).toEqual([lines[2]]);
+  });
+
+  it('lead from an island to the shared parts, never to another island', async () => {
+    const lines = [
+      '../ui/Button.tsx',
+      './heart.ts',
+      '../share/Share.tsx',
+      '../../services/http.ts',
+      '../ui/../share/Share.tsx',
+    ];
+    expect(await reported('src/islands/like/LikeButton.tsx', lines.map(staticImport))).toEqual(
+      lines.slice(2).map(staticImport).sort(),
+    );
+    const deep = ['../../ui/Button.tsx', '../heart.ts', '../../share/Share.tsx', '../../../services/http.ts'];
+    expect(await reported('src/islands/like/parts/Heart.tsx', deep.map(staticImport))).toEqual(
+      deep.slice(2).map(staticImport).sort(),
+    );
+  });
+});
+
+describe('dynamic imports', () => {
+  it('name their module, so that it can be checked', async () => {
+    const lines = ['void import(name);', 'void import(`#services/${name}`);', "void import('./near.ts');"];
+    expect(await reported('src/stores/file.ts', lines)).toEqual(lines.slice(0, 2).sort());
+  });
+});
+
+describe('banned syntax', () => {
+  const astro = async (markup: string, filePath = 'src/components/Part.astro') => {
+    const [result] = await eslint.lintText(markup, { filePath });
+    return result?.messages.map(({ ruleId }) => ruleId) ?? [];
+  };
+
+  it.each([
+    '<Part client:load />',
+    '<Part client:idle />',
+    '<Part client:visible />',
+    '<Part client:visible={{ rootMargin: "20px" }} />',
+    '<Part client:only="react" />',
+    '<Part client:media="(min-width: 1px)" />',
+    '<Part server:defer />',
+    '<script is:inline>go();</script>',
+    '<style define:vars={{ a: 1 }}></style>',
+    '<p style="color: red">a</p>',
+    '<p style={colour}>a</p>',
+    '<p {style}>a</p>',
+    '<p style=`color: ${colour}`>a</p>',
+    '<p onclick="go()">a</p>',
+  ])('is reported: %s', async (markup) => {
+    expect(await astro(markup)).toContain('no-restricted-syntax');
+    expect(await astro(markup, 'src/pages/[locale]/p/[oid]/[slug].astro')).toContain('no-restricted-syntax');
+    expect(await astro(markup, 'src/layouts/detail/Page.astro')).toContain('no-restricted-syntax');
+  });
+
+  it.each([
+    '<Part client:interaction />',
+    '<p class="a" data-style="b">a</p>',
+    '<p class:list={["a"]}>a</p>',
+  ])('is not reported: %s', async (markup) => {
+    expect(await astro(markup)).toEqual([]);
+  });
+
+  it('has set:html in one module only', async () => {
+    expect(await astro('<Fragment set:html={html} />')).toContain('astro/no-set-html-directive');
+    expect(await astro('<Fragment set:html={html} />', 'src/components/ui/Raw.astro')).toEqual([]);
+  });
+
+  it.each([
+    [
+      'dangerouslySetInnerHTML in an island',
+      'export const A = () => <p dangerouslySetInnerHTML={{ __html: "" }} />;',
+      'no-restricted-syntax',
+    ],
+    [
+      'dangerouslySetInnerHTML in an object',
+      'export const a = { dangerouslySetInnerHTML: { __html: "" } };',
+      'no-restricted-syntax',
+    ],
+    ['innerHTML', 'document.body.innerHTML = "";', 'no-restricted-syntax'],
+    ['changeLanguage', 'void i18next.changeLanguage("de");', 'no-restricted-properties'],
+    ['changeLanguage taken apart', 'export const { changeLanguage } = i18next;', 'no-restricted-properties'],
+    ['a default export', 'export default 1;', 'import-x/no-default-export'],
+  ])('is reported: %s', async (_, code, rule) => {
+    const [result] = await eslint.lintText(code, { filePath: 'src/islands/like/LikeButton.tsx' });
+    expect(result?.messages.map(({ ruleId }) => ruleId)).toContain(rule);
+  });
+
+  it.each(['it.only("a", run);', 'it.concurrent.skip("a", run);', 'describe.todo("a");'])(
+    'is reported in a unit test: %s',
+    async (code) => {
+      for (const filePath of ['src/domain/file.test.ts', 'origin/deep/file.test.ts', 'bench/file.test.ts']) {
+        const [result] = await eslint.lintText(code, { filePath });
+        expect(result?.messages.map(({ ruleId }) => ruleId)).toContain('no-restricted-syntax');
+      }
+    },
+  );
+
+  it.each([
+    ['test.only("a", run);', 'no-restricted-syntax'],
+    ['it.skip("a", run);', 'no-restricted-syntax'],
+    ['describe.only("a", run);', 'no-restricted-syntax'],
+    ['test.describe.only("a", run);', 'no-restricted-syntax'],
+    ['test.fixme("a", run);', 'no-restricted-syntax'],
+    ['await page.waitForTimeout(1);', 'no-restricted-syntax'],
+    ['await page.goto("/", { waitUntil: "networkidle" });', 'no-restricted-syntax'],
+  ])('is reported in an end-to-end test: %s', async (code, rule) => {
+    const [result] = await eslint.lintText(code, { filePath: 'e2e/file.spec.ts' });
+    expect(result?.messages.map(({ ruleId }) => ruleId)).toContain(rule);
+  });
+});

@@ -1,0 +1,34 @@
+import { median } from '../../bench/measure.ts';
+
+/** Number of alternating measurements of the subject and its control. */
+const ROUNDS = 5;
+
+/** The result of a speed test: medians of five rounds, and their ratio. */
+export interface Comparison {
+  readonly subject: number;
+  readonly control: number;
+  /** Ratio of the medians, which is the same on slow and fast machines. */
+  readonly ratio: number;
+}
+
+/**
+ * Measures a subject and its control alternately, five times, so that other load on the machine
+ * affects both. Prints all values. Both return numbers in the same unit.
+ */
+export async function compareSpeed(
+  name: string,
+  subject: (round: number) => Promise<number>,
+  control: (round: number) => Promise<number>,
+): Promise<Comparison> {
+  const [subjects, controls]: [number[], number[]] = [[], []];
+  for (let round = 1; round <= ROUNDS; round += 1) {
+    subjects.push(await subject(round));
+    controls.push(await control(round));
+  }
+  const [ours, theirs] = [median(subjects), median(controls)];
+  const list = (values: readonly number[]) => values.map((value) => value.toFixed(0)).join(', ');
+  console.log(
+    `${name}: ${ours.toFixed(0)} (${list(subjects)}), control ${theirs.toFixed(0)} (${list(controls)}), ratio ${(ours / theirs).toFixed(2)}`,
+  );
+  return { subject: ours, control: theirs, ratio: ours / theirs };
+}

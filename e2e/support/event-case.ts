@@ -1,0 +1,63 @@
+import type { Locator, Page } from '@playwright/test';
+import type { EventName } from '#domain/analytics-event';
+import { waitForCode } from './scripts.ts';
+import { eventsSince, type SentEvent } from './sent-events.ts';
+import { expect } from './test.ts';
+
+/** An analytics event, the action of the visitor that sends it, and its expected fields. */
+export interface EventCase {
+  readonly name: EventName;
+  readonly path?: string;
+  /** Signs the visitor in as needed and opens the path. */
+  readonly enters?: (page: Page, path: string) => Promise<void>;
+  /** Stays on the page, so that the next action can continue there. */
+  readonly stays?: boolean;
+  /** The action; undefined for events that need none. */
+  readonly does?: (page: Page) => Promise<unknown>;
+  readonly fields?: Readonly<Record<string, string | number>>;
+}
+
+/**
+ * Marks a path with the test's id, so that the test finds its own events among those of other
+ * tests.
+ */
+export const markPath = (path: string, mark: string) => `${path}?from=${mark}`;
+
+/**
+ * Returns the events that the origin has received from a marked page. Checks each against the
+ * schema of the event catalogue.
+ */
+export function receivedEvents(since: number, mark: string): SentEvent['body'][] {
+  return eventsSince(since, ({ platform }) => platform.url.includes(mark)).map(({ body }) => body);
+}
+
+/**
+ * Waits until the code that a sign of intent loads has run. Its presence in the cache does not
+ * count.
+ */
+export async function waitForIntentCode(page: Page): Promise<void> {
+  await waitForCode(page, '/_astro/intent.');
+  await waitForCode(page, '/_astro/analytics.');
+}
+
+/**
+ * Moves the mouse and waits until the page has loaded its code for a sign of intent. A person is
+ * slower than a test, so this code is normally ready before a click.
+ */
+export async function showIntent(page: Page): Promise<void> {
+  // A page that is still loading would miss the mouse.
+  await page.waitForLoadState();
+  await page.mouse.move(200, 200);
+  await waitForIntentCode(page);
+}
+
+/** Opens a dialog of the page, waits until its island is hydrated, and returns the dialog. */
+export async function openDialog(page: Page, name: 'Share' | 'Embed'): Promise<Locator> {
+  await page.getByRole('button', { name, exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: `${name} Podium` });
+  await expect(dialog.locator('astro-island[ssr]')).toHaveCount(0);
+  return dialog;
+}
+
+/** Keeps the page from ever finishing to load, so that only a sign of intent loads code. */
+export const preventIdle = (page: Page) => page.route('**/_pictures/**', () => new Promise(() => undefined));

@@ -1,0 +1,64 @@
+// @vitest-environment node
+import { describe, expect, test } from 'vitest';
+import { openTestOrigin } from '../test-origin.ts';
+import { TestBrowser } from '../test-browser.ts';
+
+const LIKE = '/api/v4/presentation/rivers-of-data/like/';
+const FORWARDED = {
+  'X-Forwarded-Proto': 'https',
+  'X-Forwarded-Host': 'podium.example',
+  'X-Forwarded-For': '192.0.2.1, 198.51.100.7',
+};
+
+/**
+ * Returns a browser at https://podium.example. Its requests reach the origin over plain HTTP under
+ * another host name.
+ */
+async function behindProxy(options: Parameters<typeof openTestOrigin>[1], extra = FORWARDED) {
+  const { app } = await openTestOrigin({}, options);
+  return new TestBrowser('https://podium.example', (request) => {
+    const inner = new Request(request.url.replace('https://podium.example', 'http://10.0.0.5:4321'), request);
+    for (const [name, value] of Object.entries(extra)) inner.headers.set(name, value);
+    return app.request(inner);
+  });
+}
+
+describe('behind a proxy of ours', () => {
+  test('sign-in and likes work, and cookies are secure', async () => {
+    const browser = await behindProxy({ trustProxy: true });
+    const response = await browser.submit('/login/', { account: 'visitor' });
+    expect(response.status).toBe(303);
+    const cookies = response.headers.getSetCookie();
+    expect(cookies).toHaveLength(3);
+    for (const cookie of cookies) expect(cookie).toContain('; Secure');
+    expect((await browser.like(LIKE)).status).toBe(200);
+  });
+
+  test('only what the nearest proxy wrote counts', async () => {
+    const spoofed = { ...FORWARDED, 'X-Forwarded-Host': 'evil.example, podium.example' };
+    const browser = await behindProxy({ trustProxy: true }, spoofed);
+    expect((await browser.submit('/login/', { account: 'visitor' })).status).toBe(303);
+  });
+
+  test('each client has its own share', async () => {
+    const headers = { ...FORWARDED };
+    const browser = await behindProxy({ trustProxy: true, logsPerMinute: 1 }, headers);
+    const post = async () => (await browser.fetch('/log/events/', { method: 'POST', body: '[{}]' })).status;
+    expect([await post(), await post()]).toEqual([204, 429]);
+    headers['X-Forwarded-For'] = '192.0.2.1, 198.51.100.8';
+    expect(await post()).toBe(204);
+  });
+});
+
+test('Without a proxy of ours the forwarded headers count for nothing', async () => {
+  const browser = await behindProxy({ trustProxy: false });
+  const response = await browser.submit('/login/', { account: 'visitor' });
+  expect(response.status).toBe(403);
+  expect(await response.text()).toContain('PODIUM_TRUST_PROXY=1');
+});
+
+test('Cookies of plain HTTP are not secure, or the browser would drop them', async () => {
+  const origin = await openTestOrigin();
+  const response = await origin.browser().submit('/login/', { account: 'visitor' });
+  for (const cookie of response.headers.getSetCookie()) expect(cookie).not.toContain('Secure');
+});

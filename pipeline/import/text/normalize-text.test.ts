@@ -1,0 +1,50 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { hyphenatedWords, joinLines, normalizeText } from './normalize-text.ts';
+
+test.each([
+  ['suﬃcient ﬂoods ﬁnd', 'sufficient floods find'],
+  ['a\u0010b', 'a b'],
+  [' a \uE000  b ', 'a b'],
+  ['½ ﻼ', '½ لا'],
+  ['o\u001Ace di\u001Berence', 'o ce difference'],
+  ['su\u000Ecient', 'sufficient'],
+])('%j is mended to %j', (text, mended) => {
+  expect(normalizeText(text)).toBe(mended);
+});
+
+describe('lines of a paragraph', () => {
+  const join = (...lines: string[]) => joinLines(lines, new Set(['well-known']));
+
+  test.each([
+    [['one', 'two'], 'one two'],
+    [['divi-', 'ded words'], 'divided words'],
+    [['divi\u00AD', 'ded'], 'divided'],
+    [['soft\u00ADly spoken'], 'softly spoken'],
+    [['a well-', 'known fact'], 'a well-known fact'],
+    [['the Anglo-', 'Saxons'], 'the Anglo- Saxons'],
+    [['pages 1-', '2'], 'pages 1- 2'],
+    [['潮の満ち', '引き'], '潮の満ち引き'],
+    [['가나', '다라'], '가나 다라'],
+  ])('%j become %j', (lines, text) => {
+    expect(join(...lines)).toBe(text);
+  });
+
+  test('words are lost by no way of dividing them', () => {
+    const word = fc.stringMatching(/^[a-z]{2,12}$/);
+    fc.assert(
+      fc.property(fc.array(word, { minLength: 1, maxLength: 8 }), fc.nat(7), fc.nat(10), (words, at, cut) => {
+        const divided = words[at % words.length] ?? '';
+        const place = 1 + (cut % (divided.length - 1));
+        const text = words.join(' ');
+        const before =
+          words.slice(0, at % words.length).join(' ').length + (at % words.length > 0 ? 1 : 0) + place;
+        expect(joinLines([`${text.slice(0, before)}-`, text.slice(before)], new Set())).toBe(text);
+      }),
+    );
+  });
+});
+
+test('words with a hyphen inside are known', () => {
+  expect(hyphenatedWords('A Well-known go-between, at last- ')).toEqual(['well-known', 'go-between']);
+});

@@ -1,0 +1,66 @@
+/**
+ * Ligatures, and position-dependent shapes of Hebrew and Arabic letters, as PDF files contain them.
+ */
+const SHAPES = /[\uFB00-\uFB06\uFB1D-\uFDFF\uFE70-\uFEFC]/gu;
+/**
+ * Ligatures in TeX's own encoding, next to letters. They occur in files without a Unicode mapping.
+ */
+const TEX_LIGATURES = /(?<=\p{L})[\u000B-\u000F\u001B-\u001F]|[\u000B-\u000F\u001B-\u001F](?=\p{L})/gu;
+const TEX_LETTERS = ['ff', 'fi', 'fl', 'ffi', 'ffl'];
+/**
+ * Characters without meaning in a text: control characters, private-use characters, byte order
+ * marks.
+ */
+const SENSELESS = /[\p{Cc}\p{Co}\p{Cs}\uFEFF\uFFFD]/gu;
+const HYPHEN_AT_END = /\p{L}[-\u2010\u00AD]$/u;
+const SOFT_HYPHEN = /\u00AD/gu;
+
+/**
+ * Normalizes a text as a person would type it: ligatures as letters, no invisible characters,
+ * single spaces.
+ */
+export function normalizeText(text: string): string {
+  return text
+    .replace(SHAPES, (shape) => shape.normalize('NFKC'))
+    .replace(TEX_LIGATURES, (sign) => {
+      const code = sign.charCodeAt(0);
+      return TEX_LETTERS[code - (code < 0x10 ? 0x0b : 0x1b)] ?? '';
+    })
+    .replace(SENSELESS, ' ')
+    .replace(/\s+/gu, ' ')
+    .trim();
+}
+
+/** Reports whether a line ends within a word. */
+export const endsDivided = (line: string): boolean => HYPHEN_AT_END.test(line);
+
+/** Returns the words of a text that contain a hyphen, in lower case. */
+export function hyphenatedWords(text: string): string[] {
+  return (text.match(/\p{L}+(?:-\p{L}+)+/gu) ?? []).map((word) => word.toLowerCase());
+}
+
+/**
+ * Joins the lines of a paragraph. A word hyphenated at the end of a line is joined without the
+ * hyphen, unless the hyphen belongs to the word: `compounds` are the words that the deck writes
+ * with a hyphen inside a line.
+ */
+export function joinLines(lines: readonly string[], compounds: ReadonlySet<string>): string {
+  return lines
+    .reduce((text, line) => {
+      if (text === '') return line;
+      if (!endsDivided(text) || !/^\p{Ll}/u.test(line))
+        return `${text}${needsNoSpace(text, line) ? '' : ' '}${line}`;
+      const [begin] = /[\p{L}-]+[-\u2010\u00AD]$/u.exec(text) ?? [''];
+      const [end] = /^[\p{L}-]+/u.exec(line) ?? [''];
+      const isCompound = compounds.has(`${begin.slice(0, -1)}-${end}`.toLowerCase());
+      return isCompound ? text + line : text.slice(0, -1) + line;
+    }, '')
+    .replace(SOFT_HYPHEN, '');
+}
+
+/** Scripts that are written without spaces. */
+export const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u3000-\u303F\uFF00-\uFFEF]/u;
+
+function needsNoSpace(before: string, after: string): boolean {
+  return UNSPACED.test([...before].at(-1) ?? '') && UNSPACED.test([...after][0] ?? '');
+}

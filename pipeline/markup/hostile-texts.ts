@@ -1,0 +1,52 @@
+import fc from 'fast-check';
+
+/** Texts that look like markup, or that parsers of markup and data treat specially. */
+export const LISTED = [
+  '<style>',
+  '</style>',
+  '<style>a{}</style><script>alert(1)</script><script>alert(2)</script>',
+  'CSS basics: where does the <style> element go?',
+  '<script>',
+  '</script>',
+  '<script>alert(3)</script>',
+  '<!--',
+  '-->',
+  '<!--<script>',
+  '<![CDATA[',
+  ']]>',
+  '<title>',
+  '</title><script>alert(4)</script>',
+  '</textarea><script>alert(5)</script>',
+  '<astro-island uid="a" opts="{">',
+  '<template>',
+  '<link rel="stylesheet" href="//x.test/a.css">',
+  '"><img src=x onerror=alert(6)>',
+  "' onload='alert(7)",
+  '{{constructor}}',
+  '${alert(8)}',
+  '&lt;b&gt; &amp;amp; &#60;',
+  '\\u003cscript\\u003e </',
+  'a \u202eb\u202c \u2066c\u2069 \u200f',
+  '%3Cscript%3E',
+  '$& $1 $$',
+] as const;
+
+/** Number of texts that are randomly combined from the listed ones. */
+const GENERATED = 5;
+
+/** Maximum length of a text that no page shortens, in characters. */
+const LONGEST = 90;
+
+/**
+ * Returns the listed texts and random combinations of them. The same seed returns the same texts.
+ */
+export function hostileTexts(seed: number): string[] {
+  const joined = fc
+    .array(fc.constantFrom(...LISTED, ' ', 'a', '/', '=', '"', "'", '<', '>', '&', ';'), {
+      minLength: 2,
+      maxLength: 6,
+    })
+    .map((parts) => parts.join('').trim().slice(0, LONGEST).trim())
+    .filter((text) => text !== '' && text.isWellFormed());
+  return [...LISTED, ...fc.sample(joined, { seed, numRuns: GENERATED })];
+}

@@ -1,0 +1,53 @@
+import { createHash } from 'node:crypto';
+import { Agent, request } from 'node:http';
+import { buffer } from 'node:stream/consumers';
+
+/** The address of a server. */
+export type ServerAddress = { readonly port: number } | { readonly socketPath: string };
+
+/** A request to both servers. */
+export interface SiteRequest {
+  /** As in the request line, including the query. */
+  readonly path: string;
+  readonly method?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** A response. */
+export interface SiteResponse {
+  readonly status: number;
+  /** By lower-case name. */
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: Buffer;
+}
+
+// Reuses connections, because opening one for each request takes longer than all the responses.
+const agent = new Agent({ keepAlive: true, maxSockets: 8 });
+
+/**
+ * Sends a request to a server on this machine. Follows no redirects and sends the path unchanged.
+ */
+export async function sendRequest(
+  place: ServerAddress,
+  { path, method = 'GET', headers = {} }: SiteRequest,
+): Promise<SiteResponse> {
+  const { promise, resolve, reject } = Promise.withResolvers<SiteResponse>();
+  request({ ...place, host: 'localhost', agent, path, method, headers }, (response) => {
+    buffer(response).then((body) => {
+      const named = Object.entries(response.headers).map(([name, value]) => [name, String(value)] as const);
+      resolve({ status: response.statusCode ?? 0, headers: Object.fromEntries(named), body });
+    }, reject);
+  })
+    .on('error', reject)
+    .end();
+  return promise;
+}
+
+/** Closes the idle connections. */
+export function closeConnections(): void {
+  agent.destroy();
+}
+
+/** Returns a short hash that identifies a body. */
+export const hashBody = (body: Buffer): string =>
+  createHash('sha256').update(body).digest('hex').slice(0, 12);

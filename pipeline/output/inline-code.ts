@@ -1,0 +1,103 @@
+import { createHash } from 'node:crypto';
+import { z } from 'astro/zod';
+import type { Policy } from './policy.ts';
+
+/** The element that holds the code. */
+export type CodeKind = 'script' | 'style';
+
+/** An inline script or style of our own bundles. */
+export interface InlinePiece {
+  readonly kind: CodeKind;
+  /** SHA-256 of the text, base64, as in a policy. */
+  readonly digest: string;
+  readonly text: string;
+}
+
+/**
+ * An inline element of the built pages. Its text is exactly the concatenated texts of its pieces.
+ */
+export interface InlineElement {
+  readonly kind: CodeKind;
+  /** SHA-256 of the whole text, base64. */
+  readonly digest: string;
+  /** Digests of the pieces, in their order. */
+  readonly pieces: readonly string[];
+}
+
+/** All inline code that the policy of a site may allow by hash, and its pieces. */
+export interface InlineCode {
+  readonly pieces: readonly InlinePiece[];
+  readonly elements: readonly InlineElement[];
+}
+
+const kind = z.enum(['script', 'style']);
+const digest = z.string().regex(/^[\w+/]{43}=$/);
+
+/** How manifests and build records store inline code. */
+export const inlineCodeSchema = z.object({
+  pieces: z.array(z.object({ kind, digest, text: z.string() })),
+  elements: z.array(z.object({ kind, digest, pieces: z.array(digest) })),
+});
+
+/** The inline code of a site without any. */
+export const NO_INLINE_CODE: InlineCode = { pieces: [], elements: [] };
+
+/** Returns the SHA-256 of a text, base64. */
+export function digestOf(text: string): string {
+  return createHash('sha256').update(text).digest('base64');
+}
+
+export function toPiece(kind: CodeKind, text: string): InlinePiece {
+  return { kind, digest: digestOf(text), text };
+}
+
+/**
+ * Merges lists without duplicates. Sorted by digest, so that the same site always results in the
+ * same lists.
+ */
+export function uniteInlineCode(lists: readonly InlineCode[]): InlineCode {
+  const unite = <T extends { kind: CodeKind; digest: string }>(all: readonly T[]): T[] =>
+    [...new Map(all.map((one) => [`${one.digest} ${one.kind}`, one]))]
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([, one]) => one);
+  return {
+    pieces: unite(lists.flatMap(({ pieces }) => pieces)),
+    elements: unite(lists.flatMap(({ elements }) => elements)),
+  };
+}
+
+/** The directive that allows each kind of code. */
+const DIRECTIVES = { script: 'script-src', style: 'style-src' } as const;
+
+/** Sources that allow inline code without a hash of ours. */
+const BLANKET = /^'(?:unsafe-|nonce-|strict-dynamic)/;
+const WASM = "'wasm-unsafe-eval'";
+
+/**
+ * Compares a policy with the inline code of its site. Returns one line for each source that allows
+ * other code than our own: a hash of no listed element, an element that is not exactly its listed
+ * pieces, a piece whose digest does not match its text, and sources such as 'unsafe-inline' that
+ * allow any code.
+ */
+export function findForeignSources(policy: Policy, { pieces, elements }: InlineCode): string[] {
+  const texts = new Map(pieces.map((piece) => [`${piece.kind} ${piece.digest}`, piece.text]));
+  const isOwn = ({ kind, digest, pieces: parts }: InlineElement): boolean => {
+    const joined = parts.map((part) => texts.get(`${kind} ${part}`) ?? null);
+    return (
+      joined.every((text, at) => text !== null && digestOf(text) === parts[at]) &&
+      digestOf(joined.join('')) === digest
+    );
+  };
+  const allowed = new Set(
+    elements.filter(isOwn).map(({ kind, digest }) => `${DIRECTIVES[kind]} 'sha256-${digest}'`),
+  );
+  return [...policy].flatMap(([directive, sources]) =>
+    sources
+      .filter((source) =>
+        source.startsWith("'sha")
+          ? !allowed.has(`${directive} ${source}`)
+          : BLANKET.test(source) && source !== WASM,
+      )
+      .map((source) => `${directive} allows ${source}`),
+  );
+}

@@ -1,0 +1,171 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { makePageFinisher } from './finish-page.ts';
+import { FLOW } from './page-parser.ts';
+import { MarkupCache } from './markup-cache.ts';
+
+const POLICY = "default-src 'self'; script-src 'self'; style-src 'self'";
+const pageOf = (body: string) =>
+  `<!doctype html><html lang="en"><head><meta http-equiv="content-security-policy" content="${POLICY}"></head><body>${body}</body></html>`;
+
+/** Finishes a page with placeholder comments for cached markup. */
+function finishWith(kept: MarkupCache, html: string): string {
+  const finish = makePageFinisher({
+    pieces: [],
+    runtime: null,
+    intentCode: null,
+    finishedPart: (comment) => kept.finishedPart(comment),
+  });
+  const page = finish(html);
+  expect(page?.faults).toEqual([]);
+  return String(page?.html.toBytes());
+}
+
+/** Escape texts and attribute values of content as Astro does. */
+const escapeText = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+const escapeValue = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
+
+const content = fc
+  .oneof(
+    fc.constantFrom(
+      '<style>',
+      '</div>',
+      '<!--',
+      '-->',
+      ']]>',
+      '</textarea>',
+      '<script>',
+      '{{',
+      '😀 <b>',
+      '&lt;',
+    ),
+    fc.string({ unit: 'grapheme', maxLength: 8 }),
+  )
+  .filter((text) => !text.includes('\0') && !text.includes('\r'));
+
+/** Markup as components write it: closed elements with texts of content. */
+const markup = fc.letrec<{ node: string }>((tie) => ({
+  node: fc.oneof(
+    { maxDepth: 4 },
+    content.map(escapeText),
+    fc
+      .tuple(
+        fc.constantFrom(
+          'div',
+          'section',
+          'ul',
+          'li',
+          'p',
+          'h2',
+          'a',
+          'span',
+          'button',
+          'svg',
+          'label',
+          'form',
+          'b',
+        ),
+        content,
+        fc.array(tie('node'), { maxLength: 3 }),
+      )
+      .map(([name, value, inner]) => `<${name} title="${escapeValue(value)}">${inner.join('')}</${name}>`),
+    content.map((value) => `<img alt="${escapeValue(value)}">`),
+  ),
+})).node;
+
+test('a page with kept markup is finished as one that has the markup itself', () => {
+  fc.assert(
+    fc.property(
+      fc.array(markup, { minLength: 1, maxLength: 3 }),
+      fc.constantFrom(...FLOW),
+      (parts, around) => {
+        const kept = new MarkupCache();
+        const comments = parts.map((part, index) => {
+          try {
+            return kept.keep(String(index), part, 'Part');
+          } catch (error) {
+            // Rejected markup is tested elsewhere.
+            expect(String(error)).toContain('The markup of Part cannot be cached');
+            return part;
+          }
+        });
+        const page = (inner: readonly string[]) =>
+          pageOf(`<main>${inner.map((one) => `<${around}>${one}</${around}>`).join('')}</main>`);
+        expect(kept.expand(page(comments))).toBe(page(parts));
+        const inPage = (html: string) => finishWith(kept, html);
+        try {
+          expect(inPage(page(comments))).toBe(inPage(page(parts)));
+        } catch (error) {
+          // Rejected markup that stays next to it may leave an element open.
+          if (!String(error).includes('Cached markup is in a place')) throw error;
+        }
+      },
+    ),
+  );
+});
+
+describe('markup that could mean something else in a page is refused:', () => {
+  test.each([
+    ['a script', '<div><script>s()</script></div>', 'it has the element <script>'],
+    ['a style', '<style>a{}</style>', 'it has the element <style>'],
+    ['an island', '<astro-island></astro-island>', 'it has the element <astro-island>'],
+    ['a handler', '<p onclick="s()"></p>', 'it has the attribute onclick'],
+    ['an open element', '<div>', 'it has unclosed elements'],
+    ['a closed one of the page', '</div>', 'it has unclosed elements'],
+    ['a closed one that it opens again', '</div><div>', 'it has unclosed elements'],
+    ['a closed section', '</section>', 'it has unclosed elements'],
+    ['an open text area', '<textarea>', 'it has unclosed elements'],
+    ['an open comment', '<!-- ', 'it has unclosed elements'],
+    ['an open attribute', '<a title="', 'it has unclosed elements'],
+    ['an open link', '<p><a></p>', 'it has unclosed elements'],
+    ['an open form', '<form>', 'it has unclosed elements'],
+    ['an open drawing', '<svg>', 'it has unclosed elements'],
+    ['a plain text to the end', '<plaintext>', 'it has unclosed elements'],
+  ])('%s', (_, html, message) => {
+    expect(() => new MarkupCache().keep('key', html, 'Part')).toThrow(
+      `The markup of Part cannot be cached: ${message}`,
+    );
+  });
+});
+
+test.each(['<p>', '<a>', '<button>', '<table>', '<svg>', '<b>', '<li>', '<form>'])(
+  'kept markup in %s, which could change what it means, stops the build',
+  (opening) => {
+    const kept = new MarkupCache();
+    const comment = kept.keep('key', '<div>a</div>', 'Part');
+    expect(() => finishWith(kept, pageOf(opening + comment))).toThrow('Cached markup is in a place');
+  },
+);
+
+test('finds under a key what was kept under it, until it is forgotten', () => {
+  const kept = new MarkupCache();
+  const comment = kept.keep('key', `<p>${'a'.repeat(3_500_000)}</p>`, 'Part');
+  expect([kept.find('key'), kept.find('other')]).toEqual([comment, undefined]);
+  kept.trim();
+  expect(kept.find('key')).toBeUndefined();
+  expect(() => kept.expand(comment)).toThrow('which is not in the cache');
+});
+
+test('little is kept on', () => {
+  const kept = new MarkupCache();
+  const comment = kept.keep('key', '<p>a</p>', 'Part');
+  kept.trim();
+  expect(kept.find('key')).toBe(comment);
+});
+
+test('other comments are no kept markup', () => {
+  const [kept, other] = [new MarkupCache(), new MarkupCache()];
+  const comment = other.keep('key', '<p>a</p>', 'Part');
+  expect(finishWith(kept, pageOf(`<!--a-->${comment}`))).toContain(`<body><!--a-->${comment}</body>`);
+});
+
+test('names the pictures of kept markup', () => {
+  const kept = new MarkupCache();
+  const image = (digit: string) => `<img src="/_pictures/${digit.repeat(16)}-220.webp">`;
+  const comment = kept.keep('key', image('a'), 'Part');
+  expect(kept.mediaIn(`${image('b')}${comment}${comment}`)).toEqual([
+    `_pictures/${'b'.repeat(16)}`,
+    `_pictures/${'a'.repeat(16)}`,
+  ]);
+});

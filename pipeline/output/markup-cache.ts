@@ -1,0 +1,83 @@
+import { randomBytes } from 'node:crypto';
+import { finishPart } from './finish-part.ts';
+import { SharedText } from './page-edits.ts';
+import { mediaIn } from './published-media.ts';
+
+/** Maximum number of characters in the cache. All of it is dropped beyond that. */
+const MOST_CHARACTERS = 6_000_000;
+
+/** Markup that many pages show. */
+interface CachedPart {
+  /** As Astro renders it. */
+  readonly rendered: string;
+  /** As the finished page contains it. */
+  readonly finished: SharedText;
+  /** The pictures and media that it names. */
+  readonly media: readonly string[];
+}
+
+/**
+ * Caches fragments that are the same in many pages. While a page is rendered and finished, a
+ * placeholder comment represents each fragment, which is checked and finished only once.
+ */
+export class MarkupCache {
+  /** Random, so that no content can imitate a placeholder. */
+  readonly #token = randomBytes(12).toString('hex');
+  readonly #comment = new RegExp(`<!--(${this.#token}:\\d+)-->`, 'g');
+  readonly #names = new Map<string, string>();
+  readonly #parts = new Map<string, CachedPart>();
+  #characters = 0;
+
+  /** Returns the placeholder comment for the markup with this key. */
+  readonly find = (key: string): string | undefined => this.#names.get(key);
+
+  /**
+   * Caches the markup of a component and returns its placeholder comment. Throws if the markup must
+   * not be cached.
+   */
+  readonly keep = (key: string, rendered: string, component: string): string => {
+    const finished = new SharedText(finishPart(rendered, component));
+    const name = `${this.#token}:${this.#parts.size}`;
+    const comment = `<!--${name}-->`;
+    this.#parts.set(name, { rendered, finished, media: mediaIn(rendered) });
+    this.#names.set(key, comment);
+    this.#characters += key.length + 2 * rendered.length;
+    return comment;
+  };
+
+  /**
+   * Returns the finished markup for the text of a placeholder comment; null for any other comment.
+   */
+  finishedPart(text: string): SharedText | null {
+    return text.startsWith(this.#token) ? this.#part(text).finished : null;
+  }
+
+  /** Returns the text of a page with each placeholder replaced by the markup as rendered. */
+  expand(text: string): string {
+    return text.replace(this.#comment, (_, name: string) => this.#part(name).rendered);
+  }
+
+  /** Returns the pictures and media that a page names, including those in its cached fragments. */
+  mediaIn(text: string): string[] {
+    const parts = Array.from(text.matchAll(this.#comment), ([, name = '']) => this.#part(name).media);
+    return [...new Set([...mediaIn(text), ...parts.flat()])];
+  }
+
+  /**
+   * Drops the whole cache if it is too large. Call it only between pages, because a page needs its
+   * own fragments.
+   */
+  trim(): void {
+    if (this.#characters < MOST_CHARACTERS) return;
+    this.#names.clear();
+    this.#parts.clear();
+    this.#characters = 0;
+  }
+
+  #part(name: string): CachedPart {
+    const part = this.#parts.get(name);
+    if (part === undefined)
+      throw new Error(`A page refers to the cached markup ${name}, which is not in the cache.`);
+    return part;
+  }
+}

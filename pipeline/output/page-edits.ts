@@ -1,0 +1,78 @@
+import type { PageElement, Place } from './scan-page.ts';
+
+/** A text that many pages contain. It is encoded once. */
+export class SharedText {
+  readonly text: string;
+  readonly bytes: Buffer;
+
+  constructor(text: string) {
+    this.text = text;
+    this.bytes = Buffer.from(text);
+  }
+}
+
+/** A replacement for a part of the source. */
+export interface Edit extends Place {
+  readonly text: string | SharedText;
+}
+
+/** Returns an edit that replaces a place of the source with a text. */
+export function replacing({ start, end }: Place, text: string | SharedText): Edit {
+  return { start, end, text };
+}
+
+/** Escapes angle brackets, so that no tool mistakes a text or an attribute value for markup. */
+export function escapeBrackets(text: string): string {
+  return text.replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+}
+
+/**
+ * Returns the edits that escape angle brackets in the attributes of an element. Astro does not
+ * escape these.
+ */
+export function attributeEdits({ attrs }: PageElement, html: string): readonly Edit[] {
+  let edits: Edit[] | undefined;
+  for (const { value, start, end } of attrs)
+    if (value.includes('<') || value.includes('>'))
+      (edits ??= []).push({ start, end, text: escapeBrackets(html.slice(start, end)) });
+  return edits ?? NO_EDITS;
+}
+
+const NO_EDITS: readonly Edit[] = [];
+
+/** Returns the edits that escape angle brackets in texts. */
+export function textEdits(bracketed: readonly Place[], html: string): Edit[] {
+  return bracketed.map((place) => replacing(place, escapeBrackets(html.slice(place.start, place.end))));
+}
+
+/** A source with all edits applied, stored as a sequence of texts. */
+export class EditedText {
+  readonly #pieces: (string | SharedText)[] = [];
+
+  constructor(source: string, edits: readonly Edit[]) {
+    let at = 0;
+    for (const { start, end, text } of [...edits].sort((a, b) => a.start - b.start || a.end - b.end)) {
+      if (start > at) this.#pieces.push(source.slice(at, start));
+      this.#pieces.push(text);
+      at = end;
+    }
+    this.#pieces.push(source.slice(at));
+  }
+
+  toString(): string {
+    return this.#pieces.map((piece) => (typeof piece === 'string' ? piece : piece.text)).join('');
+  }
+
+  /** Encodes the text without joining its parts and without encoding shared texts again. */
+  toBytes(): Buffer {
+    const most = this.#pieces.reduce(
+      (sum, piece) => sum + (typeof piece === 'string' ? 3 * piece.length : piece.bytes.length),
+      0,
+    );
+    const bytes = Buffer.allocUnsafe(most);
+    let length = 0;
+    for (const piece of this.#pieces)
+      length += typeof piece === 'string' ? bytes.write(piece, length) : piece.bytes.copy(bytes, length);
+    return bytes.subarray(0, length);
+  }
+}

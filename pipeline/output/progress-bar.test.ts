@@ -1,0 +1,69 @@
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { makeProgressBar } from './progress-bar.ts';
+import { aTerminal } from './test-terminal.ts';
+
+const START = '\r\u001B[K';
+
+test('a bar grows with what is done, on one line, which it leaves empty', () => {
+  const { stream, written } = aTerminal();
+  let time = 0;
+  const bar = makeProgressBar(stream, 'talk.pdf', () => (time += 1000));
+  bar.begin();
+  for (const done of [0, 3, 4]) bar.show(done, 4);
+  bar.end();
+  expect(written.every((text) => text.startsWith(START) && !text.includes('\n'))).toBe(true);
+  expect(written.map((text) => text.split('█').length - 1)).toEqual([0, 0, 23, 30, 0]);
+  expect(written[0]).toBe(`${START}talk.pdf ...`);
+  expect(written[2]).toContain('3 of 4');
+  expect(written.at(-1)).toBe(START);
+});
+
+test('what cannot be counted says how long it takes, until it can be or ends', () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const { stream, written } = aTerminal();
+  const bar = makeProgressBar(stream, 'talk.pptx');
+  bar.begin();
+  vi.advanceTimersByTime(2000);
+  bar.show(0, 4);
+  vi.advanceTimersByTime(2000);
+  bar.begin();
+  bar.end();
+  vi.advanceTimersByTime(2000);
+  const lines = written.map((text) => text.slice(START.length));
+  expect(lines.slice(0, 3)).toEqual(['talk.pptx ...', 'talk.pptx ... 1 s', 'talk.pptx ... 2 s']);
+  expect(lines.slice(4)).toEqual(['talk.pptx ...', '']);
+});
+
+test('a bar is drawn at most ten times a second, and always at its end', () => {
+  const { stream, written } = aTerminal();
+  let time = 0;
+  const bar = makeProgressBar(stream, 'pages', () => time);
+  for (let done = 0; done <= 1000; done += 1) {
+    time = done;
+    bar.show(done, 1000);
+  }
+  expect(written).toHaveLength(11);
+  expect(written.at(-1)).toContain('1,000 of 1,000');
+});
+
+test('a bar stays on one line of a narrow terminal', () => {
+  const { stream, written } = aTerminal(40);
+  makeProgressBar(stream, 'a deck with a long name.pdf').show(1, 4);
+  expect(written[0]?.slice(START.length)).toHaveLength(39);
+});
+
+test('nothing to do is a bar that is empty', () => {
+  const { stream, written } = aTerminal();
+  makeProgressBar(stream, 'pages').show(0, 0);
+  expect(written[0]).toContain('░'.repeat(30));
+});
+
+test('there is none where there is no terminal', () => {
+  const { stream, written } = aTerminal(80, false);
+  const bar = makeProgressBar(stream, 'pages');
+  bar.begin();
+  bar.show(1, 4);
+  bar.end();
+  expect(written).toEqual([]);
+});

@@ -1,0 +1,73 @@
+/** Reports the progress of some work, at any rate. */
+export type ReportProgress = (done: number, total: number) => void;
+
+/** A progress line in a terminal. */
+export interface ProgressBar {
+  readonly show: ReportProgress;
+  /** Shows the elapsed seconds until the work can be counted. */
+  readonly begin: () => void;
+  /** Clears the line for the next output. */
+  readonly end: () => void;
+}
+
+/** Where a bar is shown. */
+export type BarStream = Pick<NodeJS.WriteStream, 'write' | 'isTTY'> & { readonly columns?: number };
+
+/** Width of the bar in characters. */
+const WIDTH = 30;
+/** Shortest time between two redraws in milliseconds. */
+const PACE = 100;
+const SECOND = 1000;
+const CLEAR = '\r\u001B[K';
+const NUMBER = new Intl.NumberFormat('en');
+
+/**
+ * Shows the progress of `name` on one line, which is overwritten and finally cleared. Writes
+ * nothing if the stream is not a terminal.
+ */
+export function makeProgressBar(stream: BarStream, name: string, now = () => performance.now()): ProgressBar {
+  if (!stream.isTTY) return { show: () => undefined, begin: () => undefined, end: () => undefined };
+  let shownAt = -Infinity;
+  let ticking: NodeJS.Timeout | undefined;
+  // A line that wraps could not be overwritten. Some terminals do not report their width.
+  const width = stream.columns ? stream.columns - 1 : 79;
+  const write = (line: string) => void stream.write(CLEAR + line.slice(0, width));
+  return {
+    show(done, total) {
+      clearInterval(ticking);
+      if (now() - shownAt < PACE && done < total) return;
+      shownAt = now();
+      const full = total === 0 ? 0 : Math.round((WIDTH * done) / total);
+      const bar = '█'.repeat(full) + '░'.repeat(WIDTH - full);
+      write(`${name} ${bar} ${NUMBER.format(done)} of ${NUMBER.format(total)}`);
+    },
+    begin() {
+      const begunAt = now();
+      write(`${name} ...`);
+      ticking = setInterval(
+        () => write(`${name} ... ${NUMBER.format(Math.round((now() - begunAt) / SECOND))} s`),
+        SECOND,
+      ).unref();
+    },
+    end() {
+      clearInterval(ticking);
+      stream.write(CLEAR);
+    },
+  };
+}
+
+/** Runs a function and shows a progress bar until it succeeds or fails. */
+export async function withProgressBar<T>(
+  stream: BarStream,
+  name: string,
+  run: (count: ReportProgress) => Promise<T> | T,
+  now?: () => number,
+): Promise<T> {
+  const bar = makeProgressBar(stream, name, now);
+  bar.begin();
+  try {
+    return await run(bar.show);
+  } finally {
+    bar.end();
+  }
+}

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import type { FinishedFiles } from '#domain/finished-files';
+import { headersFor, parseHeadersFile } from '#domain/headers-file';
+import { makeNotifier } from './notify-origin.ts';
+
+const ONE = "default-src 'self'; style-src 'self' 'sha256-one'";
+const OTHER = "default-src 'self'; style-src 'self' 'sha256-other'";
+
+function collect() {
+  const told: FinishedFiles[] = [];
+  return { told, tell: makeNotifier((files) => void told.push(files)) };
+}
+
+const policyOf = (files: FinishedFiles | undefined, path = '/') =>
+  headersFor(parseHeadersFile(files?.headers ?? ''), path).get('content-security-policy');
+
+test('nothing is told before the first page, since no file has a policy yet', () => {
+  const { told, tell } = collect();
+  tell(['_astro/a.js', 'favicon.svg'], []);
+  expect(told).toEqual([]);
+  tell(['index.html'], [ONE]);
+  expect(told.map(({ names }) => names)).toEqual([['_astro/a.js', 'favicon.svg', 'index.html']]);
+});
+
+test('the policy allows what the finished pages need, and nothing of other pages', () => {
+  const { told, tell } = collect();
+  tell(['index.html'], [ONE]);
+  expect(policyOf(told[0])).toBe(`${ONE}; frame-ancestors 'none'`);
+  tell(['feed.xml'], []);
+  expect(told[1]).toEqual({ names: ['feed.xml'], headers: told[0]?.headers });
+  tell(['p/tide/index.html'], [OTHER, ONE]);
+  expect(policyOf(told[2])).toBe(
+    "default-src 'self'; style-src 'self' 'sha256-one' 'sha256-other'; frame-ancestors 'none'",
+  );
+  expect(policyOf(told[2], '/p/embed/tide/')).toContain('frame-ancestors *');
+});

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { firstVariants } from './first-variants.ts';
+
+const LIST = `Listing tests:
+  [pages] › axe.spec.ts:27:3 › a presentation has no violations
+  [pages] › axe.spec.ts:27:3 › a video has no violations
+  [pages] › axe.spec.ts:60:5 › at 360 px › the open menu has no violations
+  [pages] › like.spec.ts:60:5 › likes
+  [pages] › axe.spec.ts:60:5 › at 1280 px › the open menu has no violations
+Total: 5 tests in 2 files
+`;
+
+test('takes one test of each place that declares tests, the first', () => {
+  expect(firstVariants(LIST)).toEqual([
+    '[pages] › axe.spec.ts:27:3 › a presentation has no violations',
+    '[pages] › axe.spec.ts:60:5 › at 360 px › the open menu has no violations',
+    '[pages] › like.spec.ts:60:5 › likes',
+  ]);
+});
+
+test('refuses a list without tests', () => {
+  expect(() => firstVariants('Listing tests:\nTotal: 0 tests in 0 files\n')).toThrow('no browser test');
+});

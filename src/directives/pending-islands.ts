@@ -1,0 +1,64 @@
+/** Imports a file of the build. */
+export type LoadFile = (path: string) => Promise<unknown>;
+
+/** Astro's function to load an island. It resolves to the function that hydrates it. */
+type Load = () => Promise<() => Promise<void>>;
+
+/** Astro's custom element. */
+interface Island extends Element {
+  handleHydrationError(error: unknown): void;
+  /** Imports the code of the component or of its renderer. */
+  importWithRetry: LoadFile;
+}
+
+/** Selector of an island, of any directive, that is not hydrated. */
+export const PENDING = 'astro-island[ssr]';
+
+/** Selector of an island of this directive that is not hydrated. */
+export const OWN_PENDING = `${PENDING}[client=interaction]`;
+
+const loads = new Map<Element, Load>();
+/**
+ * Islands that a visitor has interacted with. Those with a known load function are loading.
+ * Removing one lets it load again.
+ */
+export const requested = new Set<Element>();
+
+/**
+ * Stores the load function of an island, and loads the island if a visitor has already interacted
+ * with it.
+ */
+export function register(element: Element, load: Load, loadFile: LoadFile): void {
+  const island = element as Island;
+  // Astro's own retry does not help if a file that the code imports did not arrive.
+  island.importWithRetry = loadFile;
+  loads.set(island, load);
+  if (requested.delete(island)) loadIsland(island);
+}
+
+/** Loads and hydrates an island, once. A failure fires Astro's event `astro:hydration-error`. */
+function loadIsland(island: Island): void {
+  const load = !requested.has(island) && loads.get(island);
+  requested.add(island);
+  if (load)
+    load()
+      .then((hydrate) => hydrate())
+      .catch((error: unknown) => island.handleHydrationError(error));
+}
+
+/**
+ * Loads every island of this directive around a node and returns the outermost. Astro hydrates a
+ * nested island only after its parent, which waits for interaction as well.
+ */
+export function loadIslandsAround(node: Element): Element | undefined {
+  let root: Element | undefined;
+  for (
+    let island: Island | null | undefined = node.closest<Island>(OWN_PENDING);
+    island;
+    island = island.parentElement?.closest<Island>(OWN_PENDING)
+  ) {
+    loadIsland(island);
+    root = island;
+  }
+  return root;
+}

@@ -1,0 +1,28 @@
+/**
+ * The text before an identifier. Any of its characters may be percent-encoded, even repeatedly,
+ * because servers still decode it.
+ */
+const BEFORE = '/view/|auth_key=|link_id='.replace(
+  /[^|]/g,
+  (one) => `(?:${one}|%(?:25)*${one.charCodeAt(0).toString(16)})`,
+);
+
+/**
+ * An identifier up to the end of a path segment, a parameter, or a JSON string. The end may be
+ * encoded.
+ */
+const LINK_IDS = new RegExp(`(${BEFORE})(?:(?!%(?:25)*(?:2[36f]|3f))[^/?#&"\\\\\\s])+`, 'gi');
+
+/**
+ * Replaces view link identifiers in a text with dashes, because they open content to anyone who
+ * reads them. Covers addresses of private pages and of their requests, even encoded within another
+ * address.
+ */
+export function redactViewLinks(text: string): string {
+  return text.replace(LINK_IDS, '$1-');
+}
+
+/** Does the same for all strings of a JSON value. */
+export function redactViewLinksIn<Value>(value: Value): Value {
+  return JSON.parse(redactViewLinks(JSON.stringify(value))) as Value;
+}

@@ -1,0 +1,34 @@
+// @vitest-environment jsdom
+import { afterEach, expect, it, vi } from 'vitest';
+import { RELOAD_TO_START } from '#domain/reload-to-start';
+import { loadAutoplay } from './autoplay-loader.ts';
+
+const autoplay = vi.fn<(link: HTMLElement) => void>();
+
+/** Returns how often the code loads for a page whose link has this autoplay setting. */
+function loads(wish: string | null, asked: 'considerate' | null = null): number {
+  const load = vi.fn(() => Promise.resolve({ autoplay }));
+  document.body.innerHTML = `<a href="#steps" data-replay${wish === null ? '' : ` data-autoplay="${wish}"`}>Present</a>`;
+  loadAutoplay(document, asked, load);
+  return load.mock.calls.length;
+}
+
+afterEach(() => history.replaceState(null, ''));
+
+it('loads nothing where the page waits for its visitor', () => {
+  expect(loads(null)).toBe(0);
+  document.body.innerHTML = '';
+  expect(() => loadAutoplay(document, 'considerate')).not.toThrow();
+});
+
+it('presses Start by code that loads where the content or the frame wishes it', async () => {
+  expect(loads('always')).toBe(1);
+  expect(loads(null, 'considerate')).toBe(1);
+  await vi.waitFor(() => expect(autoplay).toHaveBeenCalledTimes(2));
+  expect(autoplay.mock.lastCall).toEqual([document.querySelector('a'), 'considerate']);
+});
+
+it('presses Start where the page was loaded again to start', () => {
+  history.replaceState(RELOAD_TO_START, '');
+  expect(loads(null)).toBe(1);
+});

@@ -1,0 +1,19 @@
+import type { RELOAD_TO_START } from '#domain/reload-to-start';
+
+// Type-only import: keeps this chunk a single request.
+const AGAIN: typeof RELOAD_TO_START = 'start-again';
+
+/**
+ * Loads the code that presses Start, if the content starts by itself, the frame is `asked` to, or
+ * the page was reloaded in order to start. Most pages do not need that code. If it does not load,
+ * the visitor can still press Start, and the failure is logged.
+ */
+export function loadAutoplay(
+  page: Document,
+  asked?: 'considerate' | null,
+  load = () => import('./autoplay.ts'),
+): void {
+  const link = page.querySelector<HTMLElement>('a[data-replay]');
+  if (link && (link.dataset['autoplay'] || asked || history.state === AGAIN))
+    void load().then((code) => code.autoplay(link, asked));
+}

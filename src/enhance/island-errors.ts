@@ -1,0 +1,97 @@
+import { ISLAND_FAILURE } from '#domain/failure-event';
+import { isModified } from '#domain/modified-click';
+import { PRESS_RETRY_MS } from '#domain/timeouts';
+
+/** How long a message stays over the page, in milliseconds. */
+const NOTE_MS = 8_000;
+
+/** Controls that an island handles instead of the browser: buttons, and the Start link. */
+const CONTROL = 'astro-island[ssr] :is(button:not([popovertarget],[commandfor]), a[data-replay])';
+
+/** A press that waits for the code of its island. */
+interface Press {
+  readonly control: HTMLElement;
+  /** The `timeStamp` of the event. */
+  readonly time: number;
+}
+
+/**
+ * Shows an error at the pressed control of an island whose code did not load, with the text of the
+ * viewer's `data-failed`, and loads the code again when the network returns. A press of Start up to
+ * a minute earlier is then repeated; the directive drops every other press, which might surprise
+ * later. The error disappears when the code has loaded. Returns an event listener, which must
+ * receive each event before the directive does, or afterwards in the same order.
+ */
+export function showIslandErrors(page: Document): (event: Event) => void {
+  /** Islands whose code failed to load, with their error messages. */
+  const failed = new Map<Element, HTMLElement | undefined>();
+  let waiting: Press[] = [];
+  let start: Press | undefined;
+
+  /** Removes the presses that wait for an island, and returns the last of them. */
+  function takePress(island: Element): Press | undefined {
+    const taken = waiting.filter(({ control }) => island.contains(control));
+    waiting = waiting.filter((press) => !taken.includes(press));
+    return taken.at(-1);
+  }
+
+  function showFailure(island: Element): void {
+    // The code may have arrived since.
+    if (!island.matches('[ssr]')) return;
+    const press = takePress(island);
+    if (press?.control.matches('a')) start = press;
+    if (press) failed.get(island)?.remove();
+    failed.set(island, press ? showError(page, island, press.control) : failed.get(island));
+  }
+
+  function loadAgain(now: number): void {
+    for (const island of failed.keys()) island.dispatchEvent(new Event('pointerover', { bubbles: true }));
+    if (start?.control.closest('[ssr]') && now - start.time < PRESS_RETRY_MS) start.control.click();
+  }
+
+  page.addEventListener(
+    'astro:hydrate',
+    ({ target }) => {
+      const island = target as Element;
+      takePress(island);
+      failed.get(island)?.remove();
+      failed.delete(island);
+    },
+    true,
+  );
+  return (event) => {
+    const { type, target, timeStamp } = event;
+    if (type === 'online') loadAgain(timeStamp);
+    if (!(target instanceof Element)) return;
+    if (type === ISLAND_FAILURE) showFailure(target);
+    const control = target.closest<HTMLElement>(CONTROL);
+    if (control && type === 'click' && !isModified(event as MouseEvent))
+      waiting.push({ control, time: timeStamp });
+  };
+}
+
+/**
+ * Shows that the code of a control failed to load: in its dialog, at the top of the stage, or above
+ * the control.
+ */
+function showError(page: Document, island: Element, control: HTMLElement): HTMLElement {
+  const note = page.createElement('p');
+  note.role = 'status';
+  // Outside the island, whose server-rendered markup must not change before hydration.
+  island.after(note);
+  if (!island.closest('dialog')) {
+    const isStart = control.matches('a');
+    const { left, top } = (isStart ? (island.parentElement ?? island) : control).getBoundingClientRect();
+    note.popover = 'manual';
+    note.style.cssText = `position:absolute;inset:${top + scrollY}px auto auto ${left}px;margin:8px;padding:4px 12px;border:0;border-radius:8px;pointer-events:none;translate:0 ${isStart ? 0 : 'calc(-100% - 16px)'}`;
+    // Browsers without popovers show the message in the flow of the page.
+    (note as Partial<HTMLElement>).showPopover?.();
+    setTimeout(() => note.remove(), NOTE_MS);
+  }
+  const text = page.querySelector<HTMLElement>('[data-failed]')?.dataset['failed'] ?? '';
+  // Set the text later: screen readers announce changes only in elements that already exist.
+  setTimeout(
+    () => (note.textContent = text.replace('{{name}}', control.title || control.textContent.trim())),
+  );
+  return note;
+}

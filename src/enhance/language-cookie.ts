@@ -1,0 +1,24 @@
+import { readCookie } from '#services/cookies';
+
+/**
+ * Saves the language that a visitor chooses in the language menu in the cookie `language`; nothing
+ * else sets it. If the cookie names a language other than the page's, moves its link to the top
+ * (spec section 1). Does nothing in a frame, nor if the browser refuses cookies. Late code handles
+ * the middle button, which leaves the page open (language-cookie-new-tab.ts).
+ */
+export function saveLanguage(page: Document): void {
+  try {
+    if (parent !== self) return;
+    const language = readCookie(page.cookie, 'language');
+    for (const link of page.querySelectorAll<HTMLAnchorElement>('a[hreflang]')) {
+      // Not in late code: the click leaves the page before other code could load.
+      link.onclick = () => {
+        page.cookie = `language=${link.hreflang}; Max-Age=31536000; Path=/; SameSite=Lax; Secure`;
+      };
+      if (link.hreflang === language && !link.ariaCurrent)
+        link.parentNode?.parentNode?.prepend(link.parentNode);
+    }
+  } catch {
+    // The links work without the cookie.
+  }
+}

@@ -1,0 +1,10 @@
+// @vitest-environment jsdom
+import { expect, it } from 'vitest';
+import { showViewerName } from './viewer-name.ts';
+
+it('puts the name in as text, never as markup', () => {
+  document.body.innerHTML = '<span data-viewer-name></span>';
+  showViewerName(document, '<b>Ada</b>');
+  expect(document.body.textContent).toBe('<b>Ada</b>');
+  expect(document.querySelector('b')).toBeNull();
+});

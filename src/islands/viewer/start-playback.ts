@@ -1,0 +1,113 @@
+import { loadStageFont } from './stage-font.ts';
+import { play } from '#stores/play';
+import { end, fail, move } from '#stores/playback';
+import { textsPath } from '#domain/texts-path';
+import type { Locale } from '#domain/locales';
+import type { PresentationFile, Restart, VideoFile } from '#domain/playback-file';
+import type { VideoTexts } from '#domain/video-texts';
+import type { PlayerTexts } from '#playback/player-types';
+
+/** The type and location of the content to play. */
+export interface StageSource {
+  kind: 'presentation' | 'video';
+  /** Path of the JSON file with the scene or video, and the ending. */
+  dataHref: string;
+}
+
+/** The texts of the player, as in its message file. */
+export interface StageTexts {
+  presentation: PlayerTexts;
+  video: VideoTexts;
+  restart: { again: string; learnMore: string };
+}
+
+/** The data that is available once playback starts. */
+export interface Loaded {
+  ending: Restart;
+  texts: StageTexts;
+}
+
+/** The stage, the files and the options of one playback. */
+interface Setting {
+  stage: HTMLElement;
+  dataHref: string;
+  textsHref: string;
+  label: string;
+  isAutoplaying: boolean;
+  onLoaded: (loaded: Loaded) => void;
+}
+
+/** Loads the content and plays it on the stage. Never rejects. */
+export function startPlayback(
+  stage: HTMLElement,
+  { kind, dataHref }: StageSource,
+  onLoaded: Setting['onLoaded'],
+): Promise<void> {
+  const viewer = stage.closest('[aria-label]');
+  const setting = {
+    stage,
+    dataHref,
+    textsHref: textsPath(document.documentElement.lang as Locale, 'player'),
+    label: viewer?.querySelector('.overlay-title')?.textContent.trim() ?? '',
+    isAutoplaying: viewer?.querySelector('[data-autoplay]') != null,
+    onLoaded,
+  };
+  return kind === 'video' ? playVideo(setting) : playPresentation(setting);
+}
+
+function playPresentation({ stage, label, isAutoplaying, onLoaded, ...files }: Setting): Promise<void> {
+  return play({
+    ...files,
+    importCode: () => Promise.all([import('#playback/presentation'), loadStageFont()]).then(([code]) => code),
+    picturesOf: ({ firstPictures }, { scene }: PresentationFile) =>
+      firstPictures(scene, { ...sizeOf(stage), dpr: devicePixelRatio }),
+    mount: ({ mountPresentation }, { scene, restart }, texts: StageTexts) => {
+      onLoaded({ ending: restart, texts });
+      return mountPresentation(stage, {
+        scene,
+        texts: texts.presentation,
+        label,
+        isAutoplaying,
+        isFramed: 'embed' in document.documentElement.dataset,
+        onMove: move,
+        onEnd: end,
+      });
+    },
+  });
+}
+
+function playVideo({ stage, label, onLoaded, ...files }: Setting): Promise<void> {
+  return play({
+    ...files,
+    importCode: () => import('#playback/film'),
+    picturesOf: (_code, { video }: VideoFile) => (video.poster === null ? [] : [video.poster]),
+    mount: ({ mountFilm }, { video, restart }, texts: StageTexts) => {
+      onLoaded({ ending: restart, texts });
+      return mountFilm(stage, {
+        video,
+        texts: texts.video,
+        title: label,
+        language: document.documentElement.lang,
+        storage: keepable(),
+        onMove: move,
+        onEnd: end,
+        // The player itself shows the error and a link to the file.
+        onError: fail,
+      });
+    },
+  });
+}
+
+function sizeOf(stage: HTMLElement): { width: number; height: number } {
+  const { clientWidth = 0, clientHeight = 0 } = stage.closest('section') ?? {};
+  return { width: clientWidth, height: clientHeight };
+}
+
+/** Returns the site's storage, or null if the browser forbids it. */
+function keepable(): Storage | null {
+  try {
+    return localStorage;
+  } catch {
+    return null;
+  }
+}

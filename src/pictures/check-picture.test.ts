@@ -1,0 +1,132 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import sharp from 'sharp';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { PICTURE_CHECK } from './check-picture.ts';
+import {
+  claimingAvif,
+  claimingJpeg,
+  claimingPng,
+  claimingWebp,
+  FORMATS,
+  movingPicture,
+  noisePicture,
+} from './test-picture.ts';
+
+async function check(bytes: Uint8Array) {
+  const folder = await mkdtemp(join(tmpdir(), 'podium-picture-'));
+  try {
+    const file = join(folder, 'picture');
+    await writeFile(file, bytes);
+    return await PICTURE_CHECK.check(file);
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
+
+describe('a picture without a fault', () => {
+  test.each(FORMATS)('passes: %s', async (format) => {
+    expect(await check(await noisePicture(format))).toBeNull();
+  });
+
+  test('passes: one pixel, one that moves, 16 bits with transparency, interlaced, turned, CMYK', async () => {
+    const png = sharp(await noisePicture('png'));
+    const others = [
+      await noisePicture('png', [1, 1]),
+      await movingPicture(['#ff0000', '#00ff00', '#0000ff']),
+      await png.clone().toColourspace('rgb16').ensureAlpha(0.5).png().toBuffer(),
+      await png.clone().png({ progressive: true }).toBuffer(),
+      await png.clone().withMetadata({ orientation: 6 }).jpeg().toBuffer(),
+      await png.clone().toColourspace('cmyk').jpeg({ progressive: true }).toBuffer(),
+      await png.clone().png({ palette: true }).toBuffer(),
+    ];
+    for (const bytes of others) expect(await check(bytes)).toBeNull();
+  });
+});
+
+describe('damage', () => {
+  test.each(FORMATS)('is found wherever a %s is cut off', async (format) => {
+    const bytes = await noisePicture(format);
+    // The last bytes of a PNG and a JPEG only mark the end.
+    const last = bytes.length - 16;
+    await fc.assert(
+      fc.asyncProperty(fc.integer({ min: 12, max: last }), async (length) => {
+        const found = await check(bytes.subarray(0, length));
+        expect(found?.fault, `${length} of ${bytes.length} bytes`).toMatch(
+          /^is damaged or not an image \(.+\)$/,
+        );
+        expect(found?.remedy).toMatch(/^open it in an image editor and export it again/);
+      }),
+      { numRuns: 25, examples: [[12], [40], [last]] },
+    );
+  });
+
+  test('is found in the last frame of a picture that moves', async () => {
+    const bytes = await movingPicture(['#ff0000', '#00ff00', '#0000ff']);
+    expect((await check(bytes.subarray(0, bytes.length - 8)))?.fault).toMatch(/^is damaged/);
+    const frame = bytes.lastIndexOf('VP8L');
+    expect((await check(Buffer.from(bytes).fill(0xff, frame + 8, frame + 24)))?.fault).toMatch(/^is damaged/);
+  });
+
+  test('is found in the middle of a PNG', async () => {
+    const bytes = await noisePicture('png');
+    expect((await check(bytes.fill(0, 30_000, 30_050)))?.fault).toMatch(/^is damaged/);
+  });
+
+  test('is all that is found of any bytes with a signature: nothing is thrown', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.constantFrom('\x89PNG\r\n\x1a\n', '\xff\xd8\xff', 'RIFF\xff\0\0\0WEBP', '\0\0\0\x18ftypavif'),
+        fc.uint8Array({ maxLength: 300 }),
+        async (signature, body) => {
+          const found = await check(Buffer.concat([Buffer.from(signature, 'latin1'), body]));
+          expect(found?.fault).toBeTruthy();
+        },
+      ),
+      { numRuns: 100 },
+    );
+  });
+});
+
+describe('the size', () => {
+  test.each([
+    ['no pixels', () => claimingPng(0, 0), 'has no pixels (0 x 0)'],
+    ['no rows', () => claimingJpeg(100, 0), 'has no pixels (100 x 0)'],
+    ['2^31 pixels a side', () => claimingPng(2 ** 31, 2 ** 31), 'has 2147483648 x 2147483648 pixels'],
+    ['2^31 pixels in a row', () => claimingPng(2 ** 31, 1), 'has 2147483648 x 1 pixels (2,148 megapixels)'],
+    ['too many pixels', () => claimingPng(30_000, 30_000), 'has 30000 x 30000 pixels (900 megapixels)'],
+    ['16k by 16k', () => claimingPng(16_384, 16_384), 'has 16384 x 16384 pixels (269 megapixels)'],
+    ['too long a side', () => claimingPng(20_001, 10), 'has 20001 x 10 pixels'],
+    ['a large JPEG', () => claimingJpeg(60_000, 60_000), 'has 60000 x 60000 pixels'],
+    ['a large WebP', () => claimingWebp(2 ** 24, 2 ** 24), 'has 16777216 x 16777216 pixels'],
+    ['a large AVIF', () => claimingAvif(2 ** 31, 2 ** 31), 'has 2147483648 x 2147483648 pixels'],
+  ])('is refused by the header: %s', async (_, make, fault) => {
+    const start = performance.now();
+    expect((await check(await make()))?.fault).toContain(fault);
+    // A decoder that trusted the claimed size would take minutes, or all memory.
+    expect(performance.now() - start).toBeLessThan(10_000);
+  });
+
+  test('is refused with the bound', async () => {
+    expect((await check(claimingPng(20_001, 10)))?.remedy).toBe(
+      'scale it down to at most 100 megapixels and 20,000 pixels a side; 3840 pixels across are enough for every screen',
+    );
+  });
+
+  test('of all frames together counts', async () => {
+    const moving = await claimingWebp(3000, 3000, 12);
+    expect((await check(moving))?.fault).toBe('has 12 frames of 3000 x 3000 pixels (108 megapixels)');
+  });
+
+  test('of 20,000 pixels a side passes', async () => {
+    expect(await check(await noisePicture('png', [20_000, 8]))).toBeNull();
+  });
+});
+
+test('a file that is not there is a fault', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'podium-picture-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  expect(await PICTURE_CHECK.check(join(folder, 'gone.png'))).toMatchObject({ fault: 'does not exist' });
+});

@@ -1,0 +1,74 @@
+import sharp from 'sharp';
+import { damaged, DECODING, openImage, type OpenImage } from './image-file.ts';
+import { createLimit, limitEncoding } from './limit.ts';
+import { PictureError } from './picture-error.ts';
+
+/** A fault that follows the name of the picture, and the action that fixes it. */
+interface PictureFault {
+  readonly fault: string;
+  readonly remedy: string;
+}
+
+/**
+ * Factor by which the decoded picture is scaled down. This saves time for JPEG and WebP, and memory
+ * for all formats.
+ */
+const SHRINK = 8;
+/**
+ * Time limit for decoding a picture, in seconds. The largest takes about ten, and a malicious one
+ * could take hours.
+ */
+const LONGEST = 120;
+/**
+ * Pictures with more pixels are decoded one at a time, because some formats hold all of them in
+ * memory.
+ */
+const LARGE_PIXELS = 25_000_000;
+
+const limitLarge = createLimit(1);
+
+/**
+ * Decodes a picture to its last pixel, and an animation to its last frame. Returns its fault, or
+ * null. `file` is an absolute path. Rejects a size that is too large by the header alone.
+ */
+async function checkPicture(file: string): Promise<PictureFault | null> {
+  try {
+    await limitEncoding(async () => {
+      const opened = await openImage(file);
+      const { width, height } = opened.size;
+      const decode = () => decodeAll(file, opened);
+      await (width * height * opened.frames > LARGE_PIXELS ? limitLarge(decode) : decode());
+    });
+    return null;
+  } catch (error) {
+    if (!(error instanceof PictureError)) throw error;
+    const { fault, remedy } = error;
+    return { fault, remedy: `${remedy.charAt(0).toLowerCase()}${remedy.slice(1)}` };
+  }
+}
+
+/** The picture check. Changing its version checks all pictures again. */
+export const PICTURE_CHECK = { version: `1 ${sharp.versions.vips}`, check: checkPicture } as const;
+
+async function decodeAll(file: string, { bytes, metadata, frames }: OpenImage): Promise<void> {
+  const small = (length: number) => Math.max(1, Math.ceil(length / SHRINK));
+  // Averages all pixels, so that every row is decoded.
+  await sharp(bytes, { ...DECODING, animated: frames > 1 })
+    .resize(small(metadata.width), small(metadata.height), { fit: 'fill' })
+    .timeout({ seconds: LONGEST })
+    .raw()
+    .toBuffer()
+    .catch((error: unknown) => {
+      throw isTimeout(error) ? tooSlow(file) : damaged(file, error);
+    });
+}
+
+const isTimeout = (error: unknown): boolean => error instanceof Error && error.message.startsWith('timeout');
+
+function tooSlow(file: string): PictureError {
+  return new PictureError(
+    file,
+    `takes more than ${LONGEST} s to decode`,
+    'Open it in an image editor and export it again with usual settings',
+  );
+}

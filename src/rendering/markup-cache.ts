@@ -1,0 +1,83 @@
+import type { SSRResult } from 'astro';
+import { renderToString } from 'astro/runtime/server/render/astro/render.js';
+import { markHTMLString } from 'astro/runtime/server/escape.js';
+import type { PageComponent } from './page-text.ts';
+
+/** Caches markup of components for all pages that a thread renders. */
+export interface MarkupCache {
+  /** Returns a placeholder for the markup cached under a key. */
+  readonly find: (key: string) => string | undefined;
+  /** Caches the markup of a component. Returns a placeholder for it. */
+  readonly keep: (key: string, html: string, name: string) => string;
+}
+
+let cache: MarkupCache | null = null;
+
+/** Sets the cache for components from `cached`. Without one, each page renders them again. */
+export function setMarkupCache(used: MarkupCache | null): void {
+  cache = used;
+}
+
+const wrapped = new WeakMap<object, unknown>();
+
+/**
+ * Returns a component that is rendered once for equal props, however many pages show it. Its markup
+ * must depend on its props alone, and must not contain islands, scripts or styles. Its props must
+ * be plain data. The build fails otherwise.
+ */
+export function cached<Component extends object>(component: Component, name: string): Component {
+  const known = wrapped.get(component) ?? wrap(component as unknown as PageComponent, name);
+  wrapped.set(component, known);
+  return known as Component;
+}
+
+function wrap(component: PageComponent, name: string): PageComponent {
+  const render = (result: SSRResult, props: Record<string, unknown>, slots: unknown): unknown => {
+    if (cache === null) return component(result, props, slots);
+    const key = `${name} ${keyOf(props)}`;
+    const known = cache.find(key);
+    if (known !== undefined) return toMarkup(known);
+    refuseOtherData(props, name);
+    const { keep } = cache;
+    return renderToString(result, component, props, slots).then((html) => {
+      if (typeof html !== 'string') throw new Error(`The component ${name} returns a response, not markup.`);
+      return toMarkup(keep(key, html, name));
+    });
+  };
+  return Object.assign(render, component) as PageComponent;
+}
+
+/** Caches the JSON of frozen props, which many pages share. */
+const shared = new WeakMap<object, string>();
+
+/** Returns the same text for equal props. */
+function keyOf(props: Record<string, unknown>): string {
+  return Object.entries(props)
+    .map(([name, value]) => `${name} ${jsonOf(value)}`)
+    .join('\n');
+}
+
+/** Returns the JSON of a value, from the cache for a frozen one: it never changes. */
+function jsonOf(value: unknown): string {
+  if (typeof value !== 'object' || value === null || !Object.isFrozen(value)) return JSON.stringify(value);
+  const json = shared.get(value) ?? JSON.stringify(value);
+  shared.set(value, json);
+  return json;
+}
+
+/** Marks HTML that Astro writes unescaped. Its type is not public. */
+const toMarkup = (html: string): unknown => markHTMLString(html);
+
+/**
+ * Throws if JSON cannot distinguish the props from others: it drops functions and the contents of
+ * maps and sets.
+ */
+function refuseOtherData(value: unknown, name: string): void {
+  if (typeof value === 'function')
+    throw new Error(`The markup of ${name} cannot be cached: it has a function.`);
+  if (typeof value !== 'object' || value === null) return;
+  const prototype: unknown = Object.getPrototypeOf(value);
+  if (!Array.isArray(value) && prototype !== Object.prototype && prototype !== null)
+    throw new Error(`The markup of ${name} cannot be cached: its props are not plain data.`);
+  for (const part of Object.values(value)) refuseOtherData(part, name);
+}

@@ -1,0 +1,17 @@
+import { RELOAD_TO_START } from '#domain/reload-to-start';
+
+/**
+ * Reloads the page and then starts playback: the browser caches code that failed to run until a
+ * reload.
+ */
+export function reloadToStart(): void {
+  history.replaceState(RELOAD_TO_START, '');
+  location.reload();
+}
+
+/** Reports whether the page was reloaded to start playback. Returns true only once. */
+export function takeReloadToStart(): boolean {
+  const isAgain = history.state === RELOAD_TO_START;
+  if (isAgain) history.replaceState(null, '');
+  return isAgain;
+}
