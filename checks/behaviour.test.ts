@@ -1,71 +1,75 @@
-import { readFile } from 'node:fs/promises';
+import { globSync, readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
-import { findFaults, splitTest } from './spec-rows/find-faults.ts';
-import { readRules } from './spec-rows/read-rules.ts';
-import { titlesOf } from './spec-rows/titles-of.ts';
 
-const FILE = 'docs/behaviour.md';
+const ROOT = resolve(import.meta.dirname, '..');
+const DOCUMENT = 'docs/behaviour.md';
+const TESTS = '{src,origin,pipeline,e2e,checks,bench}/**/*.{test,spec}.{ts,tsx}';
 
-async function readText(): Promise<string> {
-  return readFile(new URL(`../${FILE}`, import.meta.url), 'utf8');
+const read = (file: string) => readFileSync(resolve(ROOT, file), 'utf8');
+
+/** Lists the faults of the rules, and of the tests that cite them in their titles. */
+function findFaults(markdown: string, tests: readonly (readonly [file: string, source: string])[]): string[] {
+  const rules = [...markdown.matchAll(/^- (\d+\.\d+) (.+(?:\n {2}.+)*)/gm)];
+  const numbers = rules.map(([, number = '']) => number);
+  const citations = tests.flatMap(([file, source]) =>
+    [...source.matchAll(/ \[(\d+\.[\d., ]*)\]['"`],/g)].flatMap(([, list = '']) =>
+      list.split(', ').map((number) => ({ file, number })),
+    ),
+  );
+  const cited = new Set(citations.map(({ number }) => number));
+  const previous = (number: string) => number.replace(/\d+$/, (last) => String(Number(last) - 1));
+  return [
+    ...citations
+      .filter(({ number }) => !numbers.includes(number))
+      .map(({ file, number }) => `${file}: there is no rule ${number}`),
+    ...rules
+      .filter(([, number = '', text]) => !cited.has(number) && !/\(Not tested: [^)]+\.\)$/.test(text ?? ''))
+      .map(([, number]) => `${DOCUMENT}: no test cites rule ${number}, and it gives no reason`),
+    ...numbers
+      .filter((number, index) => numbers.indexOf(number) !== index)
+      .map((number) => `${DOCUMENT}: there are two rules ${number}`),
+    ...numbers
+      .map(previous)
+      .filter((number) => !number.endsWith('.0') && !numbers.includes(number))
+      .map((number) => `${DOCUMENT}: there is no rule ${number} before the next`),
+  ];
 }
 
-test('every rule of docs/behaviour.md is proven by tests that are there', async () => {
-  const rows = readRules(await readText());
-  expect(rows.length).toBeGreaterThan(100);
-  expect(findFaults({ title: FILE, rows }, titlesOf)).toEqual([]);
+test('every rule is cited by a test or says why not, and every cited rule is there', () => {
+  const files = globSync(TESTS, { cwd: ROOT, exclude: ['**/node_modules/**'] });
+  expect(files.length).toBeGreaterThan(300);
+  const markdown = read(DOCUMENT);
+  expect(markdown.match(/^- \d/gm)?.length).toBeGreaterThan(250);
+  expect(
+    findFaults(
+      markdown,
+      files.map((file) => [file, read(file)]),
+    ),
+  ).toEqual([]);
 });
 
-test('the rules of each section are numbered from 1 without a gap', async () => {
-  const numbers = readRules(await readText()).map(([rule]) => rule.split(' ', 1)[0]);
-  const sections = Map.groupBy(numbers, (number) => number?.split('.', 1)[0]);
-  expect([...sections.keys()]).toEqual(['1', '2', '3']);
-  for (const [section, own] of sections)
-    expect(own).toEqual(own.map((_, index) => `${section ?? ''}.${index + 1}`));
-});
-
-test('each test file that is named has its link at the end, and no other has one', async () => {
-  const text = await readText();
-  const named = new Set(readRules(text).flatMap(([, ...tests]) => tests.map((title) => splitTest(title)[0])));
-  const links = [...text.matchAll(/^\[([^\]]+)\]: \.\.\/(\S+)$/gm)];
-  expect(links.map(([, label]) => label)).toEqual([...named].toSorted());
-  for (const [, label, target] of links) expect(target).toBe(label);
-});
-
-test('a rule is read with its tests, and their titles without escapes', () => {
-  const markdown = `## Pages
-
-- 1.1 It likes.
-  - [a.test.ts]: takes \\_any\\_ \\<b>
-  - [b.spec.ts]: likes
-- 1.2 It is not tested.
-
-- Prose
-  goes on.
-`;
-  expect(readRules(markdown)).toEqual([
-    ['1.1 It likes.', 'a.test.ts > takes _any_ <b>', 'b.spec.ts > likes'],
-    ['1.2 It is not tested.'],
-  ]);
-});
-
-test.each(['  - a.test.ts: no brackets', '    - [a.test.ts]: too deep', '  further words'])(
-  'the line "%s" is no test of a rule',
-  (line) => {
-    expect(() => readRules(`- 1.1 It likes.\n${line}`)).toThrow('Line 2 names no test of a rule');
-  },
-);
-
-test('a rule without a test, a missing file and a missing title are faults', () => {
-  const rows = readRules(
-    '- 1.1 None.\n- 1.2 Moved.\n  - [no.test.ts]: x y\n- 1.3 Renamed.\n  - [a.test.ts]: x y',
-  );
-  const faults = findFaults({ title: FILE, rows }, (file) =>
-    file === 'a.test.ts' ? new Set(['y x']) : null,
-  );
-  expect(faults.map((fault) => fault.split(':', 1)[0])).toEqual([
-    'docs/behaviour.md | 1.1 None.',
-    'docs/behaviour.md | 1.2 Moved.',
-    'docs/behaviour.md | 1.3 Renamed.',
+test('a rule without a test, an unknown, a missing and a repeated number are faults', () => {
+  const rules = `
+- 1.1 It is proven.
+- 1.2 It is not,
+  in two lines.
+- 1.3 It cannot be.
+  (Not tested: no browser tells.)
+- 1.5 It follows a gap. (Not tested: ever.)
+- 1.5 It is repeated. (Not tested)`;
+  const title = (numbers: string) => `test('likes [${numbers}]', run);\n`;
+  expect(
+    findFaults(rules, [
+      ['a.test.ts', title('1.1') + title('1.1, 1.9')],
+      ['b.spec.ts', "const list = 'no title [1.2]';"],
+    ]),
+  ).toEqual([
+    'a.test.ts: there is no rule 1.9',
+    'docs/behaviour.md: no test cites rule 1.2, and it gives no reason',
+    'docs/behaviour.md: no test cites rule 1.5, and it gives no reason',
+    'docs/behaviour.md: there are two rules 1.5',
+    'docs/behaviour.md: there is no rule 1.4 before the next',
+    'docs/behaviour.md: there is no rule 1.4 before the next',
   ]);
 });

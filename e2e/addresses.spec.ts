@@ -118,7 +118,7 @@ test.describe('on a host that serves files only', () => {
 test.describe('an address that leads nowhere', () => {
   test.use({ expectedComplaint: /404 \(Not Found\)/ });
 
-  test('says so, searches, and offers other things to see', async ({ page }) => {
+  test('says so, searches, and offers other things to see [2.67]', async ({ page }) => {
     const answer = await page.goto('/p/nothing-here/nothing/');
     expect(answer?.status()).toBe(404);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

@@ -19,9 +19,9 @@ test('consent that is told before any code is there counts', async ({ page }) =>
   await page.unrouteAll({ behavior: 'ignoreErrors' });
 });
 
-test('there is a session while performance cookies are allowed, and events carry it', async ({ page }, {
-  testId,
-}) => {
+test('there is a session while performance cookies are allowed, and events carry it [4.30]', async ({
+  page,
+}, { testId }) => {
   const since = lastRecord();
   await page.goto(markPath(REFERENCE.path, testId));
   await expect.poll(() => receivedEvents(since, testId).length).toBeGreaterThan(0);

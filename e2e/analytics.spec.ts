@@ -44,9 +44,9 @@ for (const [what, target, event, next] of [
   ['a card', '.sidebar .card-template .card-link', 'presentation card opened', '/presentation-template/'],
   ['the way to sign up', '.account-start', 'signup visit', '/signup/'],
 ] as const) {
-  test(`a first press on ${what} that leaves the page is logged, also on a slow network`, async ({ page }, {
-    testId,
-  }) => {
+  test(`a first press on ${what} that leaves the page is logged, also on a slow network [2.2]`, async ({
+    page,
+  }, { testId }) => {
     const since = lastRecord();
     await useSlowNetwork(page);
     // Wait for all code that loads without a visitor, and for nothing else.
@@ -99,7 +99,9 @@ test('no link waits for code that does not come', async ({ page }) => {
   await page.unrouteAll({ behavior: 'ignoreErrors' });
 });
 
-test('without beacons an event is posted as JSON, and no link waits for it', async ({ page }, { testId }) => {
+test('without beacons an event is posted as JSON, and no link waits for it [7.12]', async ({ page }, {
+  testId,
+}) => {
   const since = lastRecord();
   await page.addInitScript(() => {
     Object.defineProperty(Navigator.prototype, 'sendBeacon', { value: undefined });
@@ -116,7 +118,7 @@ test('without beacons an event is posted as JSON, and no link waits for it', asy
 test.describe('when the log fails', () => {
   test.use({ expectedComplaint: /500 \(Internal Server Error\)/ });
 
-  test('the visitor goes on all the same', async ({ page }) => {
+  test('the visitor goes on all the same [7.18, 7.39]', async ({ page }) => {
     await page.addInitScript(() => {
       Object.defineProperty(Navigator.prototype, 'sendBeacon', { value: undefined });
     });
@@ -130,9 +132,9 @@ test.describe('when the log fails', () => {
   });
 });
 
-test('without secure random numbers nothing is logged, and the visitor does not notice', async ({ page }, {
-  testId,
-}) => {
+test('without secure random numbers nothing is logged, and the visitor does not notice [8.5]', async ({
+  page,
+}, { testId }) => {
   const since = lastRecord();
   const sent: string[] = [];
   page.on('request', (request) => {

@@ -9,7 +9,7 @@ for (const [language, prefix, name] of [
   ['German', '/de', `Profil von ${OWNER}`],
   ['Japanese', '/ja', `${OWNER} のプロフィール`],
 ] as const)
-  test(`avatar and name are one link with a name in ${language}`, async ({ page }) => {
+  test(`avatar and name are one link with a name in ${language} [2.18]`, async ({ page }) => {
     await page.goto(prefix + REFERENCE.path);
     for (const place of ['.author', '#viewer .overlay-by']) {
       const link = page.locator(place).getByRole('link', { name, exact: true });
@@ -21,7 +21,7 @@ for (const [language, prefix, name] of [
   });
 
 for (const place of ['.author', '#viewer .overlay-by'])
-  test(`the avatar in ${place} leads to the profile`, async ({ page }) => {
+  test(`the avatar in ${place} leads to the profile [2.18]`, async ({ page }) => {
     await page.goto(REFERENCE.path);
     await page.locator(`${place} .avatar`).click();
     await expect(page).toHaveURL(PROFILE);
@@ -40,7 +40,7 @@ test('the focus ring of the link is seen around avatar and name', async ({ page 
   }
 });
 
-test('the name of an owner without an oid is no link', async ({ page }) => {
+test('the name of an owner without an oid is no link [2.19]', async ({ page }) => {
   await page.goto(VIEW_PAGES['classic presentation']?.path ?? '');
   for (const place of ['.author', '#viewer .overlay-by']) {
     await expect(page.locator(place)).toContainText('someone_without_a_profile');
@@ -55,7 +55,7 @@ test('content without an owner has no such link', async ({ page }) => {
   await expect(page.locator('.author a, .overlay-by')).toHaveCount(0);
 });
 
-test('from a frame the profile opens in a new tab, as the link says', async ({ page, context }) => {
+test('from a frame the profile opens in a new tab, as the link says [2.35]', async ({ page, context }) => {
   await page.setViewportSize({ width: 640, height: 400 });
   await page.goto(EMBEDS.presentation.path);
   const name = `Profile of ${OWNER} (opens in a new tab)`;

@@ -77,7 +77,7 @@ test('no framework is even fetched until the page is loaded, nor later when data
   expect(texts.filter((text) => FRAMEWORK.test(text))).toEqual([]);
 });
 
-test('the first intent brings the framework', async ({ page }) => {
+test('the first intent brings the framework [7.9]', async ({ page }) => {
   const ran = await scriptsThatRan(page, async () => {
     await page.goto(REFERENCE.path);
     const hydrated = page.waitForFunction(() => document.querySelector('astro-island:not([ssr])') !== null);

@@ -65,7 +65,7 @@ for (const [what, path, oid] of [
   ['the frame of another site', EMBEDS.presentation.path, 'kettle-lake'],
   ['a private page', PRIVATE_PAGES.hidden.path, 'hidden-cove'],
 ] as const) {
-  test(`the origin receives the complete record of a failure on ${what}, and no view link`, async ({
+  test(`the origin receives the complete record of a failure on ${what}, and no view link [3.50, 7.19]`, async ({
     page,
   }) => {
     const since = lastRecord();
@@ -96,7 +96,7 @@ for (const [what, path, oid] of [
   });
 }
 
-test('logs which island did not load, once, when the network is back', async ({ page, context }) => {
+test('logs which island did not load, once, when the network is back [3.50]', async ({ page, context }) => {
   await disablePressExpiry(page);
   const records = collectRecords(page);
   await page.addInitScript(() => {
@@ -124,7 +124,7 @@ test('logs which island did not load, once, when the network is back', async ({ 
   });
 });
 
-test('logs a call that failed', async ({ page }, { testId }) => {
+test('logs a call that failed [3.50]', async ({ page }, { testId }) => {
   const records = collectRecords(page);
   await holdViewerLimit(page);
   await signUp(page, `Logged ${testId.slice(-12)}`, UNCOUNTED.path);
@@ -146,7 +146,7 @@ for (const [what, drawn, logged] of [
   ['in a page load of the sample', UNCAUGHT_SAMPLE_RATE - 0.01, ['error', 'unhandledrejection']],
   ['in no other', UNCAUGHT_SAMPLE_RATE, []],
 ] as const)
-  test(`logs errors that nobody has caught ${what}, each message once`, async ({ page }) => {
+  test(`logs errors that nobody has caught ${what}, each message once [3.50]`, async ({ page }) => {
     const records = collectRecords(page);
     await draw(page, drawn);
     await page.goto(REFERENCE.path);

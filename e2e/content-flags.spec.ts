@@ -22,7 +22,9 @@ async function playToTheEnd(page: Page, path: string): Promise<void> {
 }
 
 test.describe('canWeShowAds', () => {
-  test('false: neither banner nor promotion at the end, though the file asks for them', async ({ page }) => {
+  test('false: neither banner nor promotion at the end, though the file asks for them [3.15]', async ({
+    page,
+  }) => {
     await playToTheEnd(page, PLAIN.path);
     await expect(banner(page)).toHaveCount(0);
     await expect(page.locator('.restart-headline')).toHaveCount(0);
@@ -51,7 +53,7 @@ test.describe('logoType', () => {
     }
   });
 
-  test('none: there is no logo in the viewer, and the link keeps its text', async ({ page }) => {
+  test('none: there is no logo in the viewer, and the link keeps its text [3.14]', async ({ page }) => {
     for (const path of [PLAIN.path, PLAIN.embed]) {
       await page.goto(path);
       await expect(siteLink(page)).toBeVisible();
@@ -60,7 +62,7 @@ test.describe('logoType', () => {
   });
 });
 
-test('webglViewerVersion is in the app data only', async ({ page }) => {
+test('webglViewerVersion is in the app data only [3.17]', async ({ page }) => {
   for (const path of [PLAIN.path, PLAIN.embed]) {
     await page.goto(path);
     const data = page.locator('#app-data');

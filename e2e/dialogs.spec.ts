@@ -29,7 +29,9 @@ const selectedText = (page: Page) =>
 
 for (const name of ['Share', 'Embed'] as const) {
   test.describe(`the dialog ${name}`, () => {
-    test('closes by Escape, its button and a click outside, and gives the focus back', async ({ page }) => {
+    test('closes by Escape, its button and a click outside, and gives the focus back [2.49, 9.20]', async ({
+      page,
+    }) => {
       const dialog = await visitDialog(page, name);
       const opener = page.getByRole('button', { name, exact: true });
       const ways = [

@@ -36,7 +36,7 @@ async function edges(page: Page, selector: string): Promise<[number, number]> {
 }
 
 for (const { right, account, text, hash, event } of RIGHTS) {
-  test(`who may ${right} sees it on a public page too, and nothing moves`, async ({ page }) => {
+  test(`who may ${right} sees it on a public page too, and nothing moves [6.7, 6.8]`, async ({ page }) => {
     await enter(page, account);
     await watchShifts(page);
     for (const width of [320, 768, 1280]) {
@@ -93,7 +93,7 @@ test('the button comes by keyboard before the name, and shows its focus', async 
   await expect(tool(page)).not.toHaveCSS('box-shadow', 'none');
 });
 
-test('nobody else has a button there', async ({ page }) => {
+test('nobody else has a button there [5.11]', async ({ page }) => {
   await page.goto(REFERENCE.path);
   await expect(tool(page)).toHaveCount(0);
   await openAs(page, 'visitor', REFERENCE.path);

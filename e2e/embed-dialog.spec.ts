@@ -5,7 +5,7 @@ import { holdTimers } from './support/clock.ts';
 import { expect, test } from './support/test.ts';
 
 test.describe('the embed dialog', () => {
-  test('ties width and height, and writes both into the code', async ({ page }) => {
+  test('ties width and height, and writes both into the code [2.43, 5.4, 9.8]', async ({ page }) => {
     const dialog = await visitDialog(page, 'Embed');
     const width = dialog.getByRole('textbox', { name: 'Width' });
     const height = dialog.getByRole('textbox', { name: 'Height' });

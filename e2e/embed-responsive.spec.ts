@@ -17,7 +17,9 @@ for (const width of [320, 1280]) {
   test.describe(`the embed dialog of responsive embeds at ${width} px`, () => {
     test.use({ viewport: { width, height: 740 } });
 
-    test('explains itself in place of width and height, with a link to learn more', async ({ page }) => {
+    test('explains itself in place of width and height, with a link to learn more [5.6]', async ({
+      page,
+    }) => {
       await page.goto(PATH);
       await openDialog(page, 'Embed');
       await expect(explanation(page)).toBeVisible();

@@ -29,7 +29,9 @@ async function expectTools(page: Page): Promise<void> {
   await expect(bar(page).getByText('Curated')).toBeVisible();
 }
 
-test('wide and high frames have the toolbar and the author below the stage', async ({ page }) => {
+test('wide and high frames have the toolbar and the author below the stage [1.19, 2.32]', async ({
+  page,
+}) => {
   await page.goto(path);
   for (const [width, height] of [
     [480, 270],
@@ -61,7 +63,7 @@ for (const javaScriptEnabled of [true, false])
   test.describe(javaScriptEnabled ? 'in narrow and low frames' : 'without JavaScript', () => {
     test.use({ javaScriptEnabled });
 
-    test('a menu opens and closes by itself', async ({ page }) => {
+    test('a menu opens and closes by itself [2.33]', async ({ page }) => {
       await page.goto(path);
       for (const [width, height] of [
         [240, 135],
@@ -86,7 +88,7 @@ for (const javaScriptEnabled of [true, false])
         });
     });
 
-    test('share and embed open as dialogs, from the bar and from the menu', async ({ page }) => {
+    test('share and embed open as dialogs, from the bar and from the menu [2.43, 2.46]', async ({ page }) => {
       for (const [width, height] of [
         [560, 315],
         [320, 240],
@@ -144,7 +146,7 @@ test('what plays in a low frame has all of it, with the menu over it, and gives 
   await expect(bar(page)).toBeVisible();
 });
 
-test('the smallest frames keep the stage for themselves', async ({ page }) => {
+test('the smallest frames keep the stage for themselves [2.33]', async ({ page }) => {
   await page.goto(path);
   for (const [width, height] of [
     [200, 113],
@@ -158,7 +160,7 @@ test('the smallest frames keep the stage for themselves', async ({ page }) => {
   }
 });
 
-test('the address removes toolbar, menu and author, without a shift', async ({ page }) => {
+test('the address removes toolbar, menu and author, without a shift [2.34]', async ({ page }) => {
   await watchShifts(page);
   for (const [width, height] of [
     [560, 315],
@@ -215,7 +217,7 @@ async function serveAround(host: string, query = ''): Promise<{ address: string;
   return { address: `http://${host}:${port}/`, stop: () => server.close() };
 }
 
-test('in the frame of another site, like opens the view page in a new tab and loads no code', async ({
+test('in the frame of another site, like opens the view page in a new tab and loads no code [2.37]', async ({
   page,
   context,
 }) => {

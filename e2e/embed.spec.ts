@@ -25,7 +25,9 @@ async function measure(page: Page) {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false, viewport: { width: 560, height: 315 } });
 
-  test('a presentation has its preview, title, steps with their texts and transcript', async ({ page }) => {
+  test('a presentation has its preview, title, steps with their texts and transcript [4.3]', async ({
+    page,
+  }) => {
     await page.goto(PRESENTATION.path);
     await expect(page).toHaveTitle(/^How a kettle lake is made/);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(PRESENTATION.title);
@@ -72,7 +74,7 @@ for (const [kind, { path }] of Object.entries(EMBEDS)) {
       }
     });
 
-    test('uses no cookie, no storage and no other host', async ({ page, context, baseURL }) => {
+    test('uses no cookie, no storage and no other host [2.36, 7.8]', async ({ page, context, baseURL }) => {
       const hosts = new Set<string>();
       page.on('request', (request) => hosts.add(new URL(request.url()).origin));
       await page.addInitScript(() => {
@@ -226,7 +228,7 @@ test('may be framed by any site, unlike the view page', async ({ request }) => {
   expect(await ancestors(REFERENCE.path)).toBe("'none'");
 });
 
-test('is not indexed but as part of the page around it, and names the view page', async ({
+test('is not indexed but as part of the page around it, and names the view page [2.38]', async ({
   page,
   baseURL,
 }) => {
@@ -245,7 +247,7 @@ test('keeps its transcript for screen readers while it cannot be seen', async ({
   await expect(page.getByRole('figure')).toHaveCount(0);
 });
 
-test('is published for listed content only', async ({ request }) => {
+test('is published for listed content only [2.31]', async ({ request }) => {
   for (const oid of ['hidden-cove', 'private-cellar', 'hidden-film']) {
     for (const path of [`/p/embed/${oid}/`, `/playback/${oid}.json`])
       expect((await request.get(path)).status(), path).toBe(404);

@@ -36,7 +36,7 @@ for (const width of [360, 1280]) {
     test.use({ viewport: { width, height: 800 } });
 
     for (const [name, path, title, action, href] of LISTINGS) {
-      test(`${name} says so, tells what will stand there and leads on`, async ({ page, origin }) => {
+      test(`${name} says so, tells what will stand there and leads on [2.65]`, async ({ page, origin }) => {
         await page.goto(origin + path);
         const state = page.getByRole('region', { name: title });
         await expect(state.getByRole('heading', { level: 2 })).toHaveText(title);
@@ -64,7 +64,7 @@ for (const width of [360, 1280]) {
   });
 }
 
-test('an owner whose content is all hidden has no profile, and nothing leads to one', async ({
+test('an owner whose content is all hidden has no profile, and nothing leads to one [2.19]', async ({
   page,
   origin,
 }) => {

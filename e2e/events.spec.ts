@@ -22,7 +22,7 @@ async function expectReceived(page: Page, mark: string, eventCase: EventCase, si
 
 for (const eventCase of EVENT_CASES.filter(({ stays = false }) => !stays)) {
   const { path = REFERENCE.path, enters, does } = eventCase;
-  test(`the origin receives: ${titleOf(eventCase)}`, async ({ page }, { testId }) => {
+  test(`the origin receives: ${titleOf(eventCase)} [7.41]`, async ({ page }, { testId }) => {
     await holdViewerLimit(page);
     const address = markPath(path, testId);
     if (enters) await enters(page, address);
@@ -61,12 +61,12 @@ function choicesOf([name, { fields }]: readonly [string, EventKind]): string[] {
   );
 }
 
-test('every event of the catalogue is caused by a test', () => {
+test('every event of the catalogue is caused by a test [7.26]', () => {
   const caused = new Set<string>(EVENT_CASES.map(({ name }) => name));
   expect([...caused].sort()).toEqual(Object.keys(ANALYTICS_EVENTS).sort());
 });
 
-test('every choice that the fields of an event have is caused by a test', () => {
+test('every choice that the fields of an event have is caused by a test [7.26]', () => {
   const caused = EVENT_CASES.flatMap(({ name, fields = {} }) =>
     Object.entries(fields).map(([field, value]) => `${name}, ${field}: ${value}`),
   );

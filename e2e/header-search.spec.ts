@@ -45,7 +45,7 @@ async function pressDimmed(page: Page, press: () => Promise<void>): Promise<void
 }
 
 test.describe('the search', () => {
-  test('has the sizes of the specification', async ({ page }) => {
+  test('has its sizes [9.14, 9.15]', async ({ page }) => {
     await page.goto(REFERENCE.path);
     expect((await size(page, '.header-bar')).height).toBe(49);
     expect((await size(page, '.header-search input')).height).toBe(49);
@@ -57,7 +57,7 @@ test.describe('the search', () => {
     await expect.poll(() => size(page, '.header-bar')).toMatchObject({ height: 48 });
   });
 
-  test('has the placeholders of the specification', async ({ page }) => {
+  test('has its placeholders [2.3]', async ({ page }) => {
     await page.goto(REFERENCE.path);
     await expect(searchBox(page)).toHaveAttribute('placeholder', 'Search over 360 million presentations...');
     await page.setViewportSize({ width: 360, height: 740 });
@@ -65,7 +65,7 @@ test.describe('the search', () => {
     await expect(searchBox(page)).toHaveAttribute('placeholder', 'Search presentations...');
   });
 
-  test('Enter submits what is typed, encoded', async ({ page }) => {
+  test('Enter submits what is typed, encoded [2.6, 5.9, 9.21]', async ({ page }) => {
     await page.goto(REFERENCE.path);
     await expect(searchBox(page)).toHaveCount(1);
     // A 204 response keeps the browser on the page.
@@ -87,7 +87,7 @@ test.describe('the search', () => {
   });
 
   for (const term of ['', '   ']) {
-    test(`Enter on "${term}" leads to the explore page`, async ({ page }) => {
+    test(`Enter on "${term}" leads to the explore page [2.7]`, async ({ page }) => {
       await page.goto(REFERENCE.path);
       await searchBox(page).fill(term);
       await page.keyboard.press('Enter');
@@ -95,7 +95,7 @@ test.describe('the search', () => {
     });
   }
 
-  test('a suggested term leads to its results', async ({ page }) => {
+  test('a suggested term leads to its results [2.5]', async ({ page }) => {
     await page.goto(REFERENCE.path);
     await banner(page).getByRole('link', { name: 'ice age & rivers' }).click();
     await expect(page).toHaveURL('/explore/search/?search=ice%20age%20%26%20rivers');
@@ -107,7 +107,9 @@ for (const width of [320, 767]) {
   test.describe(`the search at ${width} px`, () => {
     test.use({ viewport: { width, height: 740 } });
 
-    test('the first submit expands it and focuses the input, the second searches', async ({ page }) => {
+    test('the first submit expands it and focuses the input, the second searches [2.12, 4.27]', async ({
+      page,
+    }) => {
       await page.goto(REFERENCE.path);
       await openSearch(page).focus();
       await page.keyboard.press('Enter');
@@ -119,7 +121,7 @@ for (const width of [320, 767]) {
       await expect(page).toHaveURL('/explore/search/?search=lake');
     });
 
-    test('the close button, Escape and a press beside it collapse it, and the focus goes back', async ({
+    test('the close button, Escape and a press beside it collapse it, and the focus goes back [2.13, 4.27]', async ({
       page,
     }) => {
       await page.goto(REFERENCE.path);
@@ -145,7 +147,7 @@ for (const width of [320, 767]) {
       await pressDimmed(page, () => page.mouse.click(width / 2, 600));
     });
 
-    test('is an icon, and expanded it keeps presses from the page, which it dims to 0.4 within 0.25 s', async ({
+    test('is an icon, and expanded it keeps presses from the page, which it dims to 0.4 within 0.25 s [2.12, 5.10, 9.13, 9.16]', async ({
       page,
     }) => {
       await page.goto(REFERENCE.path);
@@ -193,7 +195,7 @@ for (const width of [320, 360]) {
   test.describe(`the search at ${width} px whose code is late`, () => {
     test.use({ viewport: { width, height: 740 } });
 
-    test('expands and takes what is typed, and its island then knows that it is expanded', async ({
+    test('expands and takes what is typed, and its island then knows that it is expanded [2.12]', async ({
       page,
     }) => {
       const gate = Promise.withResolvers<null>();
@@ -242,7 +244,7 @@ for (const width of [320, 360]) {
       expectedComplaint: /net::ERR_FAILED|dynamically imported module/,
     });
 
-    test('expands, collapses in every way, and searches', async ({ page }) => {
+    test('expands, collapses in every way, and searches [2.12]', async ({ page }) => {
       await page.route('**/*.js', (route) => route.abort());
       await page.goto(REFERENCE.path);
       const ways = [
@@ -268,7 +270,9 @@ for (const width of [320, 360]) {
   test.describe(`on the search page at ${width} px`, () => {
     test.use({ viewport: { width, height: 740 } });
 
-    test('a search collapses the one that it was typed in, whose island hears of it', async ({ page }) => {
+    test('a search collapses the one that it was typed in, whose island hears of it [2.13]', async ({
+      page,
+    }) => {
       await page.goto('/explore/search/?search=lantern');
       const results = page.getByRole('main').getByRole('status');
       await expect(results).toContainText('lantern');

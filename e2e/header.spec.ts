@@ -20,7 +20,7 @@ for (const width of [320, 1280]) {
       await page.waitForLoadState();
     });
 
-    test('opens from the name, by keyboard too, and leads where it says', async ({ page }) => {
+    test('opens from the name, by keyboard too, and leads where it says [2.9, 6.5]', async ({ page }) => {
       await name(page).focus();
       await page.keyboard.press('Enter');
       await expect(menu(page).getByRole('link')).toHaveText([
@@ -42,7 +42,7 @@ for (const width of [320, 1280]) {
       expect((box?.x ?? -1) >= 0 && (box?.x ?? 0) + (box?.width ?? 0) <= width).toBe(true);
     });
 
-    test('closes by Escape, by its button and by a press beside it, and gives the focus back', async ({
+    test('closes by Escape, by its button and by a press beside it, and gives the focus back [4.26, 9.20]', async ({
       page,
     }) => {
       for (const close of [() => page.keyboard.press('Escape'), () => name(page).click()]) {
@@ -60,7 +60,7 @@ for (const width of [320, 1280]) {
       await expect(page.getByRole('main')).toBeFocused();
     });
 
-    test('takes 200 ms, and no time for those who want less motion', async ({ page }) => {
+    test('takes 200 ms, and no time for those who want less motion [9.2]', async ({ page }) => {
       await expect(menu(page)).toHaveCSS('transition-duration', /^0\.2s(?:, 0\.2s)*$/);
       await page.emulateMedia({ reducedMotion: 'reduce' });
       await expect(menu(page)).toHaveCSS('transition-duration', /^0s(?:, 0s)*$/);
@@ -71,7 +71,7 @@ for (const width of [320, 1280]) {
 test.describe('the back button', () => {
   const back = (page: Page) => banner(page).getByRole('link', { name: 'Back to Templates' });
 
-  test('leads to the page that this one belongs to', async ({ page }) => {
+  test('leads to the page that this one belongs to [2.11]', async ({ page }) => {
     await page.goto('/presentation-template/lesson/');
     await expect(back(page)).toHaveAttribute('href', '/presentation-template/');
     await back(page).click();
@@ -88,7 +88,7 @@ test.describe('the back button', () => {
     await expect(page).toHaveURL('/presentation-template/#here');
   });
 
-  test('stands only where a page gives a way back', async ({ page }) => {
+  test('stands only where a page gives a way back [2.11]', async ({ page }) => {
     await page.goto(REFERENCE.path);
     await expect(page.locator('[data-back]')).toHaveCount(0);
   });

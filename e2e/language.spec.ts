@@ -33,7 +33,7 @@ test('the middle button keeps the language, the right one does not', async ({ pa
   expect(await kept(context)).toMatchObject({ value: 'ja' });
 });
 
-test('the language is kept while late code is on its way', async ({ page, context }) => {
+test('the language is kept while late code is on its way [1.17]', async ({ page, context }) => {
   await page.route('**/_astro/*.js', (route) =>
     /\/(?:Script|page)\./.test(route.request().url()) ? route.continue() : undefined,
   );
@@ -43,7 +43,7 @@ test('the language is kept while late code is on its way', async ({ page, contex
   expect(await kept(context)).toMatchObject({ value: 'hu' });
 });
 
-test('the menu has its own order where the cookie names the language of the page, or none of the site', async ({
+test('the menu has its own order where the cookie names the language of the page, or none of the site [1.18]', async ({
   page,
   context,
 }) => {
@@ -59,7 +59,7 @@ test('the menu has its own order where the cookie names the language of the page
 test.describe('with the 404 page', () => {
   test.use({ expectedComplaint: /404/ });
 
-  test('the language menu keeps the language, for the pages that the origin makes too', async ({
+  test('the language menu keeps the language, for the pages that the origin makes too [1.17]', async ({
     page,
     context,
   }) => {
@@ -84,7 +84,7 @@ test.describe('with the 404 page', () => {
   });
 
   for (const width of [360, 1280])
-    test(`nothing shifts where the menu is in sight before the code arrives, at ${width} px`, async ({
+    test(`nothing shifts where the menu is in sight before the code arrives, at ${width} px [1.18]`, async ({
       page,
       context,
     }) => {
@@ -115,7 +115,7 @@ test.describe('with the 404 page', () => {
     });
 });
 
-test('a page in a frame neither reads nor sets the cookie', async ({ page, context }) => {
+test('a page in a frame neither reads nor sets the cookie [1.17]', async ({ page, context }) => {
   await keep(context, 'ja');
   // As from a host that sends no headers of its own.
   await page.route(`${ORIGIN}/**${REFERENCE.path}`, async (route) => {

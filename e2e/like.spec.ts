@@ -55,7 +55,7 @@ test.describe('a visitor who is signed in', () => {
     await expectRow(name, false);
   });
 
-  test('likes, finds the like after a reload, and takes it back', async ({ page }) => {
+  test('likes, finds the like after a reload, and takes it back [1.2]', async ({ page }) => {
     await likeButton(page).click();
     await expectRow(name, true);
     await expectLiked(page, true);
@@ -153,7 +153,7 @@ test.describe('a visitor who is signed in', () => {
   test.describe('when the server fails', () => {
     test.use({ expectedComplaint: /500 \(Internal Server Error\)/ });
 
-    test('gets the old state back, is told, and can try again', async ({ page }) => {
+    test('gets the old state back, is told, and can try again [4.9]', async ({ page }) => {
       await page.route(CALL, (route) => route.fulfill({ status: 500, body: '' }), { times: 1 });
       await likeButton(page).click();
       await expect(page.getByText(FAILED)).toBeAttached();
@@ -166,7 +166,7 @@ test.describe('a visitor who is signed in', () => {
     });
   });
 
-  test('gets the old state back when no answer comes within 20 seconds', async ({ page }) => {
+  test('gets the old state back when no answer comes within 20 seconds [8.8]', async ({ page }) => {
     await page.clock.install();
     await reload(page);
     await stopClock(page);
@@ -186,7 +186,7 @@ test.describe('a visitor who is signed in', () => {
     await expectRow(name, false);
   });
 
-  test('makes no call without the anti-forgery cookie, and gets the old state back', async ({
+  test('makes no call without the anti-forgery cookie, and gets the old state back [8.1]', async ({
     page,
     context,
   }) => {
@@ -215,7 +215,9 @@ test.describe('a visitor who is signed in', () => {
   });
 });
 
-test('a visitor who is signed out is led to sign up, makes no call, and comes back', async ({ page }) => {
+test('a visitor who is signed out is led to sign up, makes no call, and comes back [4.13]', async ({
+  page,
+}) => {
   const calls: string[] = [];
   page.on('request', (request) => {
     if (request.url().includes('/api/')) calls.push(request.url());

@@ -4,7 +4,7 @@ import { expect, test } from './support/test.ts';
 test.use({ javaScriptEnabled: false });
 
 for (const [kind, { path, title }] of Object.entries(VIEW_PAGES)) {
-  test(`a ${kind} is complete`, async ({ page }) => {
+  test(`a ${kind} is complete [1.1, 2.14]`, async ({ page }) => {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
     await expect(page).toHaveTitle(new RegExp(`^${RegExp.escape(title)}`));
@@ -16,7 +16,7 @@ for (const [kind, { path, title }] of Object.entries(VIEW_PAGES)) {
   });
 }
 
-test('the transcript is headings, paragraphs and lists', async ({ page }) => {
+test('the transcript is headings, paragraphs and lists [1.5]', async ({ page }) => {
   await page.goto(REFERENCE.path);
   const transcript = page.getByRole('region', { name: 'Transcript' });
   await expect(transcript.getByRole('heading', { level: 2 })).toHaveText('Transcript');
@@ -40,7 +40,7 @@ test('a topic of the transcript has an address', async ({ page }) => {
   await expect(page.locator(`[id="${id ?? ''}"]`)).toBeInViewport();
 });
 
-test('the description keeps its marks and its links lead out safely', async ({ page }) => {
+test('the description keeps its marks and its links lead out safely [2.20]', async ({ page }) => {
   await page.goto(REFERENCE.path);
   await expect(page.getByText('eight steps', { exact: true })).toBeVisible();
   const link = page.getByRole('link', { name: 'encyclopedia' });
@@ -58,7 +58,7 @@ test('a search leads to everything there is, and to the reason', async ({ page }
   await expect(page.locator('.card-link').nth(4)).toBeVisible();
 });
 
-test('suggested terms, the card of a staff pick and the other language are links that work', async ({
+test('suggested terms, the card of a staff pick and the other language are links that work [1.12]', async ({
   page,
 }) => {
   await page.goto(REFERENCE.path);
@@ -75,7 +75,7 @@ test('suggested terms, the card of a staff pick and the other language are links
   await expect(page.locator('html')).toHaveAttribute('lang', 'de');
 });
 
-test('log in, get started and report lead to the platform', async ({ page }) => {
+test('log in, get started and report lead to the platform [1.4, 2.8, 6.1]', async ({ page }) => {
   await page.goto(REFERENCE.path);
   const header = page.getByRole('banner');
   await expect(header.getByRole('link', { name: 'Log in' })).toHaveAttribute('href', /^\/login/);
@@ -106,7 +106,7 @@ test('every step stands there with what it says, once', async ({ page }) => {
   `);
 });
 
-test('share and embed open as dialogs, with the link and the code in them', async ({ page }) => {
+test('share and embed open as dialogs, with the link and the code in them [1.3]', async ({ page }) => {
   await page.goto(REFERENCE.path);
   await page.getByRole('button', { name: 'Share' }).click();
   const share = page.getByRole('dialog', { name: /Share/ });
@@ -119,13 +119,13 @@ test('share and embed open as dialogs, with the link and the code in them', asyn
   );
 });
 
-test('the like button leads to sign up and back', async ({ page }) => {
+test('the like button leads to sign up and back [4.13, 6.4]', async ({ page }) => {
   await page.goto(REFERENCE.path);
   await page.getByRole('button', { name: /^Like/ }).click();
   await expect(page).toHaveURL(`/signup/?next=${encodeURIComponent(REFERENCE.path)}`);
 });
 
-test('content without likes, views, owner or transcript shows none of them', async ({ page }) => {
+test('content without likes, views, owner or transcript shows none of them [4.14]', async ({ page }) => {
   await page.goto('/p/quiet-stone/a-quiet-stone/');
   await expect(page.getByRole('button', { name: /like/i })).toHaveCount(0);
   await expect(page.getByText(/\bviews?$/)).toHaveCount(0);

@@ -100,7 +100,9 @@ for (const [query, languages] of Object.entries(LANGUAGES)) {
   const place = `in ${languages.join(' and ')}${query === '' ? '' : ' without toolbar'}`;
   const path = EMBEDS.presentation.path + query;
 
-  test(`the start and loading overlays ${place} fit any viewer from 200 by 113 px on`, async ({ page }) => {
+  test(`the start and loading overlays ${place} fit any viewer from 200 by 113 px on [2.60]`, async ({
+    page,
+  }) => {
     const held = Promise.withResolvers<null>();
     await page.route('**/playback/*.json', async (route) => {
       await held.promise;
@@ -115,7 +117,9 @@ for (const [query, languages] of Object.entries(LANGUAGES)) {
   });
 
   for (const [name, ending] of Object.entries(ENDINGS))
-    test(`the restart overlay ${name} ${place} fits any viewer from 200 by 113 px on`, async ({ page }) => {
+    test(`the restart overlay ${name} ${place} fits any viewer from 200 by 113 px on [2.60]`, async ({
+      page,
+    }) => {
       await endWith(page, ending);
       await openFramed(page, path);
       await playToEnd(page);

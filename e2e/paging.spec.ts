@@ -48,7 +48,7 @@ for (const javaScriptEnabled of [true, false]) {
     test.use({ javaScriptEnabled });
 
     for (const { name, path, cards, next, previous } of LISTINGS) {
-      test(`${name} is read page by page, back and forth`, async ({ page }) => {
+      test(`${name} is read page by page, back and forth [2.64]`, async ({ page }) => {
         await page.goto(path);
         const paging = page.getByRole('main').getByRole('navigation');
         const first = await readListing(page);
@@ -80,7 +80,7 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test('a listing of 24 cards or fewer has no pages', async ({ page }) => {
+test('a listing of 24 cards or fewer has no pages [2.64]', async ({ page }) => {
   await page.goto('/gallery/');
   await expect(page.getByRole('main').getByRole('navigation')).toHaveCount(0);
 });

@@ -56,7 +56,7 @@ test('a page on another origin steers an embedded presentation by messages', asy
 });
 
 for (const query of ['', '?toolbar=0'])
-  test(`a page on another origin opens and closes the dialogs of the frame by name: "${query}"`, async ({
+  test(`a page on another origin opens and closes the dialogs of the frame by name: "${query}" [2.50]`, async ({
     page,
   }) => {
     await page.goto(await serveHost('kettle-lake', query));

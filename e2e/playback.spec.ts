@@ -6,7 +6,7 @@ import { stopClock } from './support/clock.ts';
 import { expect, test } from './support/test.ts';
 import { tap } from './support/touch.ts';
 
-test('a presentation is watched from Start to restart by keyboard alone', async ({ page }) => {
+test('a presentation is watched from Start to restart by keyboard alone [1.20, 9.21]', async ({ page }) => {
   await page.goto(REFERENCE.path);
   await present(page).focus();
   await page.keyboard.press('Enter');

@@ -7,7 +7,7 @@ function previewsOf(html: string) {
   return JSON.parse(json) as { previewUrl: string | null; fallbackPreviewUrl: string | null };
 }
 
-test('without a preview the stage shows the fallback preview', async ({ page }) => {
+test('without a preview the stage shows the fallback preview [2.57, 4.4]', async ({ page }) => {
   await page.goto(VIEW_PAGES['reusable presentation']!.path);
   const { previewUrl, fallbackPreviewUrl } = previewsOf(await page.content());
   expect(previewUrl).toBeNull();

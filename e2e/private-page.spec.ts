@@ -23,7 +23,7 @@ async function openAs(page: Page, account: DemoAccount, path: string): Promise<v
   await expect(page.locator('html')).toHaveAttribute('data-roles');
 }
 
-test('those who may edit see Edit, which leads to the editor', async ({ page }) => {
+test('those who may edit see Edit, which leads to the editor [2.40, 6.7, 6.8]', async ({ page }) => {
   for (const account of ['owner', 'editor'] as const) {
     await openAs(page, account, hidden.path);
     await expect(bar(page).getByText(hidden.title)).toBeVisible();
@@ -35,7 +35,9 @@ test('those who may edit see Edit, which leads to the editor', async ({ page }) 
   }
 });
 
-test('those who may only comment see Comment, which leads to the newer editor', async ({ page }) => {
+test('those who may only comment see Comment, which leads to the newer editor [2.40, 6.7, 6.8]', async ({
+  page,
+}) => {
   await openAs(page, 'commenter', hidden.path);
   await expect(bar(page).getByRole('link')).toHaveText(['Comment']);
   await expect(bar(page).getByRole('link', { name: 'Comment' })).toHaveAttribute(
@@ -44,7 +46,7 @@ test('those who may only comment see Comment, which leads to the newer editor', 
   );
 });
 
-test('nobody else sees the bar', async ({ page }) => {
+test('nobody else sees the bar [2.41]', async ({ page }) => {
   await page.goto(hidden.path);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(hidden.title);
   await expect(bar(page)).toHaveCount(0);
@@ -52,7 +54,7 @@ test('nobody else sees the bar', async ({ page }) => {
   await expect(bar(page)).toHaveCount(0);
 });
 
-test('the classic type has no bar, whatever the rights', async ({ page }) => {
+test('the classic type has no bar, whatever the rights [2.41, 5.11]', async ({ page }) => {
   await openAs(page, 'owner', classic.path);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(classic.title);
   await expect(bar(page)).toHaveCount(0);
@@ -74,7 +76,7 @@ for (const [width, height] of [
   [360, 740],
   [844, 390],
 ] as const)
-  test(`the viewer fills a window of ${width} by ${height}, whoever looks, and nothing moves`, async ({
+  test(`the viewer fills a window of ${width} by ${height}, whoever looks, and nothing moves [2.39]`, async ({
     page,
   }) => {
     await page.setViewportSize({ width, height });
@@ -133,7 +135,7 @@ test('a like goes by the view link', async ({ page }, { testId }) => {
   await expect(likeButton(page)).toHaveAttribute('aria-pressed', 'true');
 });
 
-test('is not indexed, sends no referrer and stays out of shared caches', async ({ page }) => {
+test('is not indexed, sends no referrer and stays out of shared caches [2.42]', async ({ page }) => {
   const response = await page.goto(hidden.path);
   const headers = (await response?.allHeaders()) ?? {};
   expect(headers).toMatchObject({ 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' });

@@ -42,7 +42,9 @@ for (const width of [320, 1280]) {
   test.describe(`at ${width} px`, () => {
     test.use({ viewport: { width, height: 800 } });
 
-    test('flags of the visitor change the banner and the tag, and nothing moves', async ({ page }) => {
+    test('flags of the visitor change the banner and the tag, and nothing moves [3.24, 6.12]', async ({
+      page,
+    }) => {
       await page.goto(REFERENCE.path);
       await expect(banner(page).getByText('Put yourself in the picture')).toBeVisible();
       await expect(page.getByText('Curated', { exact: true })).toBeVisible();
@@ -60,7 +62,7 @@ for (const width of [320, 1280]) {
       expect(await violations(page)).toEqual([]);
     });
 
-    test('a copy is offered to whom the viewer data say so, off mobile devices, and nothing moves', async ({
+    test('a copy is offered to whom the viewer data say so, off mobile devices, and nothing moves [5.12]', async ({
       page,
     }) => {
       const fields = { showMakeACopyButton: true, makeACopyRedirectUrl: '/signup/?next=/dashboard/next/' };
@@ -137,7 +139,7 @@ for (const javaScriptEnabled of [true, false])
     test.describe(`${javaScriptEnabled ? 'with' : 'without'} JavaScript, at ${width} px`, () => {
       test.use({ javaScriptEnabled, viewport: { width, height: 800 } });
 
-      test('the curation tag is a button that explains itself', async ({ page }) => {
+      test('the curation tag is a button that explains itself [6.10]', async ({ page }) => {
         await holdViewerLimit(page);
         await page.goto(`/de${REFERENCE.path}`);
         const tag = page.getByRole('button', { name: 'Kuratiert' });
@@ -198,7 +200,7 @@ test('a copy that the page shows to all is not offered to whom the viewer data d
   await expect(copy(page)).toBeVisible();
 });
 
-test('a copy of content without an address for it leads to sign-up and back, the signed-in to the dashboard', async ({
+test('a copy of content without an address for it leads to sign-up and back, the signed-in to the dashboard [1.8]', async ({
   page,
 }) => {
   await holdViewerLimit(page);
@@ -219,7 +221,7 @@ test('a copy of content without an address for it leads to sign-up and back, the
   await expect(page.getByRole('heading', { name: 'My presentations' })).toBeVisible();
 });
 
-test('reusable content that says so may be copied by nobody', async ({ page }) => {
+test('reusable content that says so may be copied by nobody [1.7]', async ({ page }) => {
   await holdViewerLimit(page);
   const { path, title } = REUSABLE.keptFromCopying;
   await page.goto(path);
@@ -266,7 +268,9 @@ test('where the host has no such call, the defaults of the content serve', async
   await expect(copy(page)).toHaveAttribute('href', '/signup/?next=/dashboard/next/');
 });
 
-test('signed in, a visitor may create his own; signed out, learn about the product', async ({ page }) => {
+test('signed in, a visitor may create his own; signed out, learn about the product [1.6, 6.2]', async ({
+  page,
+}) => {
   await holdViewerLimit(page);
   await page.goto(REFERENCE.path);
   const aside = page.getByRole('complementary', { name: 'More to discover' });
@@ -280,7 +284,7 @@ test('signed in, a visitor may create his own; signed out, learn about the produ
   await expect(aside.getByRole('link', { name: 'Learn about Podium' })).toBeHidden();
 });
 
-test('signed-in visitors see no Get started in the footer', async ({ page }) => {
+test('signed-in visitors see no Get started in the footer [6.1]', async ({ page }) => {
   await holdViewerLimit(page);
   const start = page.getByRole('contentinfo').getByRole('link', { name: 'Get started', includeHidden: true });
   for (const path of [REFERENCE.path, PRIVATE_PAGES.hidden.path, '/explore/', '/']) {
@@ -293,7 +297,7 @@ test('signed-in visitors see no Get started in the footer', async ({ page }) => 
   }
 });
 
-test('the bottom bar of mobile devices is for the logged-out only', async ({ page }) => {
+test('the bottom bar of mobile devices is for the logged-out only [6.3]', async ({ page }) => {
   await holdViewerLimit(page);
   const bar = page.getByRole('complementary', { name: 'Get started' });
   await page.goto(REFERENCE.path);
@@ -328,7 +332,7 @@ test.describe('on an Android phone', () => {
 
   const offer = (page: Page) => page.getByRole('complementary', { name: 'App', exact: true });
 
-  test('the app is offered with the badge of its store, and nothing moves', async ({ page }) => {
+  test('the app is offered with the badge of its store, and nothing moves [6.6]', async ({ page }) => {
     await holdViewerLimit(page);
     await signIn(page, 'visitor', CLASSIC.path);
     await watchShifts(page);
@@ -346,7 +350,7 @@ test.describe('on an Android phone', () => {
     await expect(offer(page)).toHaveCount(0);
   });
 
-  test('1300 ms after the press the browser goes to the store', async ({ page }) => {
+  test('1300 ms after the press the browser goes to the store [4.32]', async ({ page }) => {
     await page.route('https://play.example/**', (route) => route.fulfill({ body: 'The store' }));
     await holdViewerLimit(page);
     await signIn(page, 'visitor', CLASSIC.path);
@@ -366,7 +370,7 @@ test.describe('on an Android phone', () => {
     await expect(page).toHaveURL('https://play.example/app');
   });
 
-  test('nothing is offered to the logged-out', async ({ page }) => {
+  test('nothing is offered to the logged-out [6.6]', async ({ page }) => {
     await page.goto(CLASSIC.path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(offer(page)).toHaveCount(0);

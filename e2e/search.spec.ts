@@ -6,7 +6,7 @@ const field = (page: Page) => main(page).getByRole('searchbox');
 const status = (page: Page) => main(page).getByRole('status');
 const titles = (page: Page) => main(page).getByRole('heading', { level: 2 });
 
-test('a search finds content by its title, owner, tags and transcript', async ({ page }) => {
+test('a search finds content by its title, owner, tags and transcript [2.66]', async ({ page }) => {
   for (const [term, title] of [
     ['lantern', 'How a lantern throws light'],
     ['harbour workshop', 'How a kettle lake is made'],
@@ -87,7 +87,9 @@ test('what was found in a transcript is marked and leads to its topic', async ({
   await expect(page.locator('#transcript').getByRole('heading', { name: name ?? '' })).toBeInViewport();
 });
 
-test('filters narrow down by kind and language, stay in the address, and are removed', async ({ page }) => {
+test('filters narrow down by kind and language, stay in the address, and are removed [2.66]', async ({
+  page,
+}) => {
   await page.goto('/explore/search/?search=a');
   // The number has a plus while languages are still loading.
   await expect(status(page)).toHaveText(/^\d+ results for “a”$/);
@@ -105,7 +107,7 @@ test('filters narrow down by kind and language, stay in the address, and are rem
   await expect(titles(page).first()).toBeVisible();
 });
 
-test('hidden and private content is not found', async ({ page }) => {
+test('hidden and private content is not found [2.62]', async ({ page }) => {
   await page.goto('/explore/search/?search=hidden%20cove');
   await expect(status(page)).toHaveText(/“hidden cove”$/);
   await expect(main(page).getByRole('link', { name: 'A hidden cove' })).toHaveCount(0);

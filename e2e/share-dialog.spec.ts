@@ -98,7 +98,7 @@ test.describe('the share dialog', () => {
   });
 
   for (const locale of LOCALES) {
-    test(`in ${locale} is 500 by 300 pixels, never grows, and covers no text by saying that it copied`, async ({
+    test(`in ${locale} is 500 by 300 pixels, never grows, and covers no text by saying that it copied [2.46, 9.9]`, async ({
       page,
       context,
     }) => {
@@ -131,7 +131,7 @@ test.describe('the share dialog', () => {
     });
   }
 
-  test('shares the page as it was opened, but for a view link', async ({ page }) => {
+  test('shares the page as it was opened, but for a view link [3.35]', async ({ page }) => {
     const dialog = await visitDialog(page, 'Share', `${REFERENCE.path}?link_id=secret&from=mail`);
     const link = dialog.getByRole('textbox', { name: 'Link' });
     await expect(link).toHaveValue(new RegExp(`${REFERENCE.path}\\?from=mail$`));
@@ -141,7 +141,7 @@ test.describe('the share dialog', () => {
     }
   });
 
-  test('copies, with a tooltip and disabled for 3 s, and has no violations then', async ({
+  test('copies, with a tooltip and disabled for 3 s, and has no violations then [4.18]', async ({
     page,
     context,
   }) => {
@@ -162,7 +162,7 @@ test.describe('the share dialog', () => {
     await expect(dialog.getByRole('tooltip')).toHaveCount(0);
   });
 
-  test('opens the services as pop-ups of their sizes, and leaves blocked ones to the link', async ({
+  test('opens the services as pop-ups of their sizes, and leaves blocked ones to the link [2.48, 7.22, 7.24]', async ({
     page,
     context,
   }) => {
@@ -190,7 +190,7 @@ test.describe('the share dialog', () => {
     await expect(await tab).toHaveURL(/^https:\/\/x\.com\/intent\/post/);
   });
 
-  test('opens and closes by its name, whoever opened it', async ({ page }) => {
+  test('opens and closes by its name, whoever opened it [2.50]', async ({ page }) => {
     await page.goto(REFERENCE.path);
     const share = page.getByRole('dialog', { name: 'Share Podium' });
     const embed = page.getByRole('dialog', { name: 'Embed Podium' });
@@ -214,7 +214,7 @@ test.describe('the share dialog', () => {
     await expect(share).toBeHidden();
   });
 
-  test('opens by the address of the page, which forgets it when it closes', async ({ page }) => {
+  test('opens by the address of the page, which forgets it when it closes [2.50]', async ({ page }) => {
     const address = `${REFERENCE.path}?from=mail`;
     await page.goto(`${address}#share`);
     const dialog = page.getByRole('dialog', { name: 'Share Podium' });

@@ -23,7 +23,7 @@ function oidOf(href: string | null): string {
 }
 
 for (const [kind, { path, title }] of Object.entries(VIEW_PAGES)) {
-  test(`the sidebar of a ${kind} shows picks only, and what comes next under its own heading`, async ({
+  test(`the sidebar of a ${kind} shows picks only, and what comes next under its own heading [1.9, 2.22, 2.23]`, async ({
     page,
   }) => {
     await page.goto(path);
@@ -53,7 +53,9 @@ test('the next content is named in the language of the page, and the title in it
   await expect(next.getByRole('link')).toHaveAttribute('lang', 'en');
 });
 
-test('the picks of the content itself replace the staff picks, and are not shown twice', async ({ page }) => {
+test('the picks of the content itself replace the staff picks, and are not shown twice [2.23]', async ({
+  page,
+}) => {
   await page.goto('/p/postcard-york/postcard-from-york/');
   await expect(blockOf(page, 'picks').getByRole('heading', { level: 2 })).toHaveText('Top picks');
   expect((await oidsIn(page, 'picks')).toSorted()).toEqual(['lantern', 'tide-film']);

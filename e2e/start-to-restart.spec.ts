@@ -115,7 +115,7 @@ for (const content of ['demo', 'end-to-end'] as const) {
       test.use({ contextOptions: { reducedMotion: 'reduce' }, viewport: { width: 800, height: 600 } });
 
     for (const known of presentations)
-      test(`${known.oid} by keyboard alone`, async ({ page, origins }) => {
+      test(`${known.oid} by keyboard alone [1.1]`, async ({ page, origins }) => {
         await page.goto(origins[content] + known.path);
         await watchByKeys(page, page, known);
       });

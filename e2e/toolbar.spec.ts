@@ -44,7 +44,9 @@ function misplaced(page: Page): Promise<string[]> {
 }
 
 for (const { width, height, hasCall } of SIZES) {
-  test(`at ${width} by ${height} px the toolbar has its call to action: ${hasCall}`, async ({ page }) => {
+  test(`at ${width} by ${height} px the toolbar has its call to action: ${hasCall} [1.6]`, async ({
+    page,
+  }) => {
     await page.setViewportSize({ width, height });
     for (const locale of ['', '/de', '/hu', '/ja']) {
       await page.goto(locale + REFERENCE.path);

@@ -28,7 +28,7 @@ for (const width of [320, 1280]) {
   test.describe(`at ${width} px`, () => {
     test.use({ viewport: { width, height: 800 } });
 
-    test('a tall transcript is collapsed to 500 px, and opens and collapses by the keyboard', async ({
+    test('a tall transcript is collapsed to 500 px, and opens and collapses by the keyboard [4.21, 4.23]', async ({
       page,
     }) => {
       await page.goto(REFERENCE.path);

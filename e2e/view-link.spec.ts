@@ -13,7 +13,9 @@ for (const [account, name] of [
   ['owner', 'open editor'],
   ['commenter', 'open for commenting'],
 ] as const) {
-  test(`the origin receives: ${name}, and nothing with the view link in it`, async ({ page }, { testId }) => {
+  test(`the origin receives: ${name}, and nothing with the view link in it [2.42, 7.32]`, async ({ page }, {
+    testId,
+  }) => {
     await holdViewerLimit(page);
     await signIn(page, account, markPath(hidden.path, testId));
     const since = lastRecord();
@@ -87,7 +89,7 @@ test('a visitor who likes a private page signed out is led to sign up and back, 
 });
 
 for (const secret of [`link_id=${LINK_ID}`, `auth_key=${LINK_ID}&key_type=view_link`]) {
-  test(`no log, link to share or embed code has a view link that the address of a public page has: ${secret}`, async ({
+  test(`no log, link to share or embed code has a view link that the address of a public page has: ${secret} [3.46]`, async ({
     page,
     context,
   }, { testId }) => {

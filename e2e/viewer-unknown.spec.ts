@@ -29,7 +29,7 @@ async function expectName(page: Page, name: string): Promise<void> {
   await expect(page.getByRole('link', { name: 'Log in' })).toBeHidden();
 }
 
-test('a server error keeps the name, gives no rights, and the call is repeated after 1, 4 and 15 s', async ({
+test('a server error keeps the name, gives no rights, and the call is repeated after 1, 4 and 15 s [6.1, 6.9]', async ({
   page,
 }) => {
   await signIn(page, 'owner', REFERENCE.path);

@@ -78,12 +78,12 @@ export const FIREFOX_TESTS: Readonly<Record<string, readonly string[]>> = {
 
 const escape = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
 
-/** Returns the pattern of a title, in which placeholders match any text. */
-const patternOf = (title: string) =>
-  title
+/** Returns the pattern of a title: placeholders match any text, and cited rules may follow. */
+export const patternOf = (title: string) =>
+  `${title
     .split(/\$\{\w+\}/)
     .map(escape)
-    .join('.+');
+    .join('.+')}(?: \\[[\\d., ]+\\])?`;
 
 /** Matches these tests by Playwright's full titles: file, groups and title. */
 export const FIREFOX_GREP = Object.entries(FIREFOX_TESTS).map(

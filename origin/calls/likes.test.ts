@@ -84,7 +84,7 @@ describe('like', () => {
 });
 
 describe('a view link', () => {
-  test('likes hidden content', async () => {
+  test('likes hidden content [7.4]', async () => {
     const visitor = await (await openTestOrigin()).browser().signIn('visitor');
     expect(await (await visitor.like(BY_LINK)).json()).toEqual({ hasLiked: true, likesCount: 6 });
     expect(await (await visitor.like(BY_LINK, 'DELETE')).json()).toEqual({ hasLiked: false, likesCount: 5 });
@@ -115,7 +115,7 @@ describe('a like is refused', () => {
     expect(rows(origin)).toEqual([]);
   });
 
-  test('when signed out', async () => {
+  test('when signed out [6.4]', async () => {
     const origin = await openTestOrigin();
     expect(await errorOf(await origin.browser().like(LIKE))).toEqual({ status: 401, code: 'not_signed_in' });
   });
@@ -139,7 +139,7 @@ describe('a like is refused', () => {
     ['an opaque origin', { Origin: 'null' }],
     ['a browser that says cross-site', { 'Sec-Fetch-Site': 'cross-site' }],
     ['a browser that says same-site', { 'Sec-Fetch-Site': 'same-site' }],
-  ])('with %s', async (_, headers) => {
+  ])('with %s [7.2]', async (_, headers) => {
     const origin = await openTestOrigin();
     const visitor = await origin.browser().signIn('visitor');
     const token = visitor.cookies.get('csrftoken') ?? '';
@@ -170,12 +170,15 @@ describe('a like is refused', () => {
     expect((await visitor.fetch(LIKE, { method: 'PUT', headers: bare })).status).toBe(200);
   });
 
-  test.each(['GET', 'POST', 'PATCH', 'OPTIONS'])('by %s, with the methods that work', async (method) => {
-    const visitor = await (await openTestOrigin()).browser().signIn('visitor');
-    const response = await visitor.fetch(LIKE, { method });
-    expect(response.headers.get('allow')).toBe('PUT, DELETE');
-    expect(await errorOf(response)).toEqual({ status: 405, code: 'method_not_allowed' });
-  });
+  test.each(['GET', 'POST', 'PATCH', 'OPTIONS'])(
+    'by %s, with the methods that work [7.1]',
+    async (method) => {
+      const visitor = await (await openTestOrigin()).browser().signIn('visitor');
+      const response = await visitor.fetch(LIKE, { method });
+      expect(response.headers.get('allow')).toBe('PUT, DELETE');
+      expect(await errorOf(response)).toEqual({ status: 405, code: 'method_not_allowed' });
+    },
+  );
 
   test('with a body of more than 16 kB', async () => {
     const visitor = await (await openTestOrigin()).browser().signIn('visitor');

@@ -7,7 +7,7 @@ import { LINK, openTestOrigin, testContent } from '../test-origin.ts';
 
 const VIEWER = '/api/v4/viewer/rivers-of-data/';
 
-test('Viewer data has the names of the schema, and the live count', async () => {
+test('Viewer data has the names of the schema, and the live count [3.20, 3.23]', async () => {
   const visitor = await (await openTestOrigin()).browser().signIn('visitor');
   await visitor.like('/api/v4/presentation/rivers-of-data/like/');
   const response = await visitor.fetch(VIEWER);

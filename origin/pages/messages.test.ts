@@ -27,7 +27,7 @@ test('A text that is missing is an error that names the file', () => {
 });
 
 describe('the pages of the platform', () => {
-  test('are in the language of the cookie', async () => {
+  test('are in the language of the cookie [1.15]', async () => {
     const origin = await openTestOrigin();
     const browser = origin.browser();
     browser.cookies.set('language', 'de');
@@ -52,7 +52,7 @@ describe('the pages of the platform', () => {
   });
 
   test.each([['xx'], ['DE'], ['../de'], ['"><script>'], ['']])(
-    'are in English where the cookie holds %j',
+    'are in English where the cookie holds %j [1.15]',
     async (language) => {
       const browser = (await openTestOrigin()).browser();
       browser.cookies.set('language', language);
@@ -62,7 +62,7 @@ describe('the pages of the platform', () => {
     },
   );
 
-  test('that are in English only say so, whatever the cookie holds', async () => {
+  test('that are in English only say so, whatever the cookie holds [1.16]', async () => {
     const browser = (await openTestOrigin()).browser();
     browser.cookies.set('language', 'de');
     const html = await (await browser.fetch('/product/')).text();

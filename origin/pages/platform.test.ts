@@ -100,7 +100,7 @@ describe('a report', () => {
     ]);
   });
 
-  test('may come from somebody who is signed out', async () => {
+  test('may come from somebody who is signed out [1.4]', async () => {
     const response = await (await openTestOrigin()).browser().submit(path, { reason: 'other', details: '' });
     expect(response.status).toBe(200);
   });

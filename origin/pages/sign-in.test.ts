@@ -75,7 +75,7 @@ describe('sign-up', () => {
     expect(await leadsTo('/signup/?next=https%3A%2F%2Fother.example%2F')).toBe('/dashboard/next/');
   });
 
-  test('of a video page leads to a new video on the dashboard', async () => {
+  test('of a video page leads to a new video on the dashboard [2.28]', async () => {
     const browser = (await openTestOrigin()).browser();
     const path = '/signup/?next=%2Fdashboard%2Fnext%2F%3Fcreate%3Dvideo';
     const form = await (await browser.fetch(path)).text();

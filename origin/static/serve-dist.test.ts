@@ -289,7 +289,7 @@ describe('nothing', () => {
     ],
     ['of the site where the cookie names none', '/nothing/', 'xx', 'Nothing here', 'Accept-Encoding'],
     ['of the site where the cookie is a path', '/nothing/', '../de', 'Nothing here', 'Accept-Encoding'],
-  ])('is said in the language %s', async (_, path, language, text, vary) => {
+  ])('is said in the language %s [1.14]', async (_, path, language, text, vary) => {
     const response = await get(await openTestOrigin(SITE), path, { Cookie: `language=${language}` });
     expect(response.status).toBe(404);
     expect(await response.text()).toBe(`<h1>${text}</h1>`);

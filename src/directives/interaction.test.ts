@@ -19,7 +19,7 @@ import {
 setUpIslands();
 
 describe('before the first sign of intent', () => {
-  it('loads nothing', async () => {
+  it('loads nothing [7.9]', async () => {
     const url =
       'data:text/javascript,shared.isLoaded = true; export default shared.components.Counter;//never';
     show(island('Counter', Counter, url));

@@ -13,7 +13,7 @@ const MOMENT: WebMoment = {
 };
 
 describe('the envelope of a web page', () => {
-  it('has the fields of the specification', () => {
+  it('has these fields and no others [3.41]', () => {
     expect(buildWebEvent(['embed code copied', { oid: 'x', product_type: 'NEXT' }], MOMENT)).toEqual({
       core: {
         type: 'event',
@@ -34,17 +34,17 @@ describe('the envelope of a web page', () => {
     });
   });
 
-  it('has null for what is not known', () => {
+  it('has null for what is not known [3.42]', () => {
     const event = buildWebEvent(['like', {}], { ...MOMENT, sessionId: null, putmaId: null, referrer: '' });
     expect(event.platform).toMatchObject({ putma_id: null, referer: null });
     expect(event.user).toEqual({ session_id: null });
   });
 
-  it('may come from the viewer’s graphics', () => {
+  it('may come from the viewer’s graphics [3.45]', () => {
     expect(buildWebEvent(['like', {}], { ...MOMENT, source: 'Webgl' }).core.event_source).toBe('Webgl');
   });
 
-  it('has no identifier of a view link, wherever it stood', () => {
+  it('has no identifier of a view link, wherever it stood [3.46]', () => {
     const event = buildWebEvent(
       ['call-to-action clicked', { target_url: `/signup/?next=%2Fview%2F${LINK_ID}%2F`, position: 2 }],
       {
@@ -59,7 +59,7 @@ describe('the envelope of a web page', () => {
   });
 });
 
-it('the envelope of the app inside a meeting has the fields of the specification', () => {
+it('the envelope of the app inside a meeting has these fields and no others [3.44]', () => {
   const moment = {
     time: 5,
     pageSessionId: 'p1',

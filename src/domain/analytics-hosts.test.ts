@@ -13,7 +13,7 @@ it.each([
   ['localhost', 'print'],
   ['127.0.0.1', 'print'],
   ['static.podium.example', 'skip'],
-] as const)('on %s the way of an event is: %s', (host, way) => {
+] as const)('on %s the way of an event is: %s [7.16]', (host, way) => {
   expect(eventWay(host, HOSTS)).toBe(way);
 });
 
@@ -22,6 +22,6 @@ it.each([
   ['static.podium.example', true],
   ['stage.podium.example', false],
   ['localhost', false],
-])('%s is production: %s', (host, expected) => {
+])('%s is production: %s [7.21]', (host, expected) => {
   expect(isProduction(host, HOSTS)).toBe(expected);
 });

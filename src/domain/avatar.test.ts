@@ -8,7 +8,7 @@ const nameless = { ...person, firstName: '', lastName: ' ' };
 describe('ownerName', () => {
   const owner = { username: 'ada', firstName: 'Ada', lastName: 'Lovelace', publicDisplayName: 'Countess' };
 
-  it('prefers the public display name, then first and last name, then the user name', () => {
+  it('prefers the public display name, then first and last name, then the user name [3.2]', () => {
     expect(ownerName(owner)).toBe('Countess');
     expect(ownerName({ ...owner, publicDisplayName: ' ' })).toBe('Ada Lovelace');
     expect(ownerName({ ...owner, publicDisplayName: '', lastName: '' })).toBe('Ada');
@@ -34,7 +34,7 @@ describe('initials', () => {
     ['a letter with a combining mark', { ...person, firstName: 'o\u0308don' }, 'O\u0308L'],
     ['a letter with two upper-case letters', { ...person, firstName: 'ﬂora' }, 'FL'],
     ['Japanese names', { ...person, firstName: '花子', lastName: '山田' }, '花山'],
-  ])('come from %s', (_, source, initials) => {
+  ])('come from %s [3.5]', (_, source, initials) => {
     expect(avatarOf(source).initials).toBe(initials);
   });
 
@@ -51,7 +51,7 @@ describe('initials', () => {
 });
 
 describe('colour', () => {
-  it('comes from the e-mail, however it is written, else from the user name, else is grey', () => {
+  it('comes from the e-mail, however it is written, else from the user name, else is grey [3.6]', () => {
     const { colour } = avatarOf(person);
     expect(avatarOf({ ...person, email: ' ADA@A.example', username: 'other', firstName: 'X' }).colour).toBe(
       colour,
@@ -69,7 +69,7 @@ describe('colour', () => {
     expect(colours).toEqual([1, 6, 6, 2, 2, 3]);
   });
 
-  it('is spread evenly over the palette', () => {
+  it('is spread evenly over the palette [3.6]', () => {
     const counts = Array.from({ length: AVATAR_COLOURS }, () => 0);
     for (let index = 0; index < 8000; index += 1) {
       const { colour } = avatarOf({ ...person, email: `user${index}@a.example` });

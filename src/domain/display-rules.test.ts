@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { isListed, mayBeCopied, showsCurationTag, showsLikeButton, showsViewCount } from './display-rules.ts';
 import { createFeatureFlags } from './feature-flags.ts';
 
-it('lists public and reusable content', () => {
+it('lists public and reusable content [2.62]', () => {
   expect((['public', 'reusable', 'hidden', 'private'] as const).filter(isListed)).toEqual([
     'public',
     'reusable',
@@ -16,7 +16,7 @@ it.each([
   [1, 'private', false],
   [0, 'public', false],
   [undefined, 'public', false],
-] as const)('given %j views of %s content, shows the view count: %j', (viewCount, privacy, shows) => {
+] as const)('given %j views of %s content, shows the view count: %j [4.15]', (viewCount, privacy, shows) => {
   expect(showsViewCount({ viewCount, privacy })).toBe(shows);
 });
 
@@ -35,7 +35,7 @@ it.each([
   expect(mayBeCopied({ privacy, viewerDefaults })).toBe(may);
 });
 
-it('shows the curation tag by its flag', () => {
+it('shows the curation tag by its flag [6.10]', () => {
   expect(showsCurationTag(createFeatureFlags({ 'allow-content-curation': true }))).toBe(true);
   expect(showsCurationTag(createFeatureFlags({ 'allow-content-curation': false }))).toBe(false);
   expect(() => showsCurationTag(createFeatureFlags({}))).toThrow('allow-content-curation');

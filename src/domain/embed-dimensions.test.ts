@@ -10,7 +10,7 @@ import {
   resizeEmbedCode,
 } from './embed-dimensions.ts';
 
-describe('fromHeight', () => {
+describe('fromHeight [5.1, 5.2]', () => {
   it.each([
     ['315', '560', '315'],
     ['1080', '1920', '1080'],
@@ -31,7 +31,7 @@ describe('fromHeight', () => {
   });
 });
 
-describe('fromWidth', () => {
+describe('fromWidth [5.2, 5.3]', () => {
   it.each([
     ['560', '560', '315'],
     ['100', '100', '56'],
@@ -45,13 +45,13 @@ describe('fromWidth', () => {
   });
 });
 
-it('opens with a default size that is tied itself', () => {
+it('opens with a default size that is tied itself [5.5]', () => {
   expect(DEFAULT_EMBED_SIZE).toEqual({ width: '560', height: '315' });
   expect(fromHeight('315')).toEqual(DEFAULT_EMBED_SIZE);
   expect(fromWidth('560')).toEqual(DEFAULT_EMBED_SIZE);
 });
 
-it('gives digits, at most four, at 16:9 or none at all, for any input', () => {
+it('gives digits, at most four, at 16:9 or none at all, for any input [5.4, 5.5]', () => {
   fc.assert(
     fc.property(fc.oneof(fc.string(), fc.nat(99_999).map(String)), (input) => {
       for (const { width, height } of [fromHeight(input), fromWidth(input)]) {
@@ -65,7 +65,7 @@ it('gives digits, at most four, at 16:9 or none at all, for any input', () => {
 });
 
 describe('buildEmbedCode', () => {
-  it('is an iframe with size, title and permissions', () => {
+  it('is an iframe with size, title and permissions [2.44]', () => {
     expect(
       buildEmbedCode({ src: 'https://a.example/p/embed/abc/', title: 'Rivers', width: '640', height: '360' }),
     ).toBe(

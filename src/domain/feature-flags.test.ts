@@ -14,12 +14,12 @@ describe('createFeatureFlags', () => {
     expect([flags.isOn('a'), flags.isOn('b')]).toEqual([true, false]);
   });
 
-  it('refuses to be read before initialisation', () => {
+  it('refuses to be read before initialisation [8.9]', () => {
     expect(() => createFeatureFlags().isOn('a')).toThrow(FeatureFlagError);
     expect(() => createFeatureFlags().isOn('a')).toThrow('Feature flag "a" is not in evaluatedFeatures.');
   });
 
-  it.each(['b', '__proto__', 'toString'])('refuses to guess %s, which was not supplied', (flag) => {
+  it.each(['b', '__proto__', 'toString'])('refuses to guess %s, which was not supplied [8.9]', (flag) => {
     expect(() => createFeatureFlags({ a: true }).isOn(flag)).toThrow(FeatureFlagError);
     expect(() => createFeatureFlags({ a: true }).isOn(flag)).toThrow(
       /^Feature flag ".*" is not in evaluatedFeatures\./,
@@ -43,14 +43,14 @@ describe('bannerVariant', () => {
     }
   });
 
-  it('takes the human-connection wording for all by the general flag', () => {
+  it('takes the human-connection wording for all by the general flag [6.11]', () => {
     for (const segment of AUTHOR_SEGMENTS) {
       expect(variant(true, false, segment)).toEqual({ wording: 'human-connection', target: '/video' });
     }
   });
 
   it.each([true, false])(
-    'leads education to its own page by its flag, the general one being %j',
+    'leads education to its own page by its flag, the general one being %j [2.16, 6.12]',
     (isGeneral) => {
       const own = { wording: 'human-connection', target: '/edu/prezi-video-edu' };
       expect(variant(isGeneral, true, 'teacher')).toEqual(own);

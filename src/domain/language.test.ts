@@ -13,7 +13,7 @@ it.each([
   ['nl', 'sv', 'en'],
   [undefined, undefined, 'en'],
   ['deu', ' hu ', 'hu'],
-])('given html %j and cookie %j, speaks %s', (htmlLang, cookie, locale) => {
+])('given html %j and cookie %j, speaks %s [1.11]', (htmlLang, cookie, locale) => {
   expect(resolveLanguage({ htmlLang, cookie })).toBe(locale);
 });
 

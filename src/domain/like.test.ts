@@ -30,7 +30,7 @@ it('rests once its animation is over', () => {
   expect(settleLike(before)).toBe(before);
 });
 
-it('plays each phase as long as the product does', () => {
+it('plays each phase as long as the product does [4.8, 4.9, 4.10]', () => {
   expect((['idle', 'liked', 'unliked', 'error'] as const).map(likePhaseMs)).toEqual([null, 350, 2000, 500]);
 });
 

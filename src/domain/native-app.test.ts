@@ -6,6 +6,6 @@ it.each([
   ['Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36', 'android'],
   ['Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36', null],
   ['', null],
-])('knows the platform of %s', (userAgent, platform) => {
+])('knows the platform of %s [9.25]', (userAgent, platform) => {
   expect(nativePlatform(userAgent)).toBe(platform);
 });

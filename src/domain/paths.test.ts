@@ -58,7 +58,7 @@ describe('what pages ask for', () => {
 });
 
 describe('the other pages', () => {
-  it('have the addresses of the table, with the language in front', () => {
+  it('have the addresses of the table, with the language in front [2.26, 2.61]', () => {
     expect([homePath('en'), homePath('de')]).toEqual(['/', '/de/']);
     expect([explorePath('en'), explorePath('de')]).toEqual(['/explore/', '/de/explore/']);
     expect([searchActionPath('en'), searchActionPath('de')]).toEqual([
@@ -85,19 +85,19 @@ describe('the other pages', () => {
     ]);
   });
 
-  it('have one address for all languages where a machine or the platform answers', () => {
+  it('have one address for all languages where a machine or the platform answers [2.31]', () => {
     expect(embedPath('abc')).toBe('/p/embed/abc/');
     expect(reportPath('abc')).toBe('/contact/abuse/abc/');
   });
 });
 
 describe('searchPath', () => {
-  it('encodes the term', () => {
+  it('encodes the term [2.6]', () => {
     expect(searchPath('en', 'a b&c=ü')).toBe('/explore/search/?search=a%20b%26c%3D%C3%BC');
     expect(searchPath('fr', 'art')).toBe('/fr/explore/search/?search=art');
   });
 
-  it.each([[''], [' '], ['\t\n'], [undefined]])('leads to the explore page for %j', (term) => {
+  it.each([[''], [' '], ['\t\n'], [undefined]])('leads to the explore page for %j [2.7]', (term) => {
     expect(searchPath('en', term)).toBe('/explore/');
   });
 
@@ -114,12 +114,12 @@ describe('searchPath', () => {
 });
 
 describe('editorPath', () => {
-  it('leads to the editor of the schema version', () => {
+  it('leads to the editor of the schema version [3.9, 4.24]', () => {
     expect(editorPath({ oid: 'abc', schemaVersion: '0' })).toBe('/abc/edit/');
     expect(editorPath({ oid: 'abc', schemaVersion: '2' })).toBe('/p/edit/abc/');
   });
 
-  it('leads to the newer editor for commenting, whatever the schema version', () => {
+  it('leads to the newer editor for commenting, whatever the schema version [4.24, 4.25]', () => {
     expect(editorPath({ oid: 'abc', schemaVersion: '0' }, true)).toBe('/p/edit/abc/#present');
     expect(editorPath({ oid: 'abc', schemaVersion: '2' }, true)).toBe('/p/edit/abc/#present');
   });
@@ -139,7 +139,7 @@ describe('signupPath', () => {
 });
 
 describe('videoSignupPath', () => {
-  it('leads on to the page of the dashboard that creates a video', () => {
+  it('leads on to the page of the dashboard that creates a video [2.28]', () => {
     expect(videoSignupPath()).toBe('/signup/?next=%2Fdashboard%2Fnext%2F%3Fcreate%3Dvideo');
   });
 });
@@ -155,7 +155,7 @@ describe('isPlatformPath', () => {
     reportPath('abc'),
     editorPath({ oid: 'abc', schemaVersion: '0' }),
     editorPath({ oid: 'abc', schemaVersion: '2' }, true),
-  ])('knows %s', (path) => {
+  ])('knows %s [2.30]', (path) => {
     expect(isPlatformPath(path)).toBe(true);
   });
 
@@ -173,7 +173,7 @@ describe('isPlatformPath', () => {
     expect(isPlatformPath(path)).toBe(false);
   });
 
-  it('knows no page of this site', () => {
+  it('knows no page of this site [2.30]', () => {
     fc.assert(
       fc.property(oid, locale, (id, language) => {
         const pages = [

@@ -11,7 +11,7 @@ it.each([
   ['0', true, true, false, null],
   ['0', false, true, false, null],
 ] as const)(
-  'given version %s, edit %j, comment %j, embedded %j, the private header has: %j',
+  'given version %s, edit %j, comment %j, embedded %j, the private header has: %j [2.41, 5.11, 6.7, 6.8]',
   (schemaVersion, edit, comment, embedMode, tool) => {
     expect(editingTool({ edit, comment }, { schemaVersion, embedMode })).toBe(tool);
   },

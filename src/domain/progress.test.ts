@@ -11,11 +11,11 @@ it.each([
   [Infinity, 100],
   [-Infinity, 0],
   [Number.NaN, 0],
-])('clamps %d to %d', (percent, clamped) => {
+])('clamps %d to %d [5.7]', (percent, clamped) => {
   expect(clampPercent(percent)).toBe(clamped);
 });
 
-it('draws the first percents larger than the last', () => {
+it('draws the first percents larger than the last [5.8]', () => {
   expect(arcFraction(0)).toBe(0);
   expect(arcFraction(100)).toBe(1);
   expect(arcFraction(10)).toBeCloseTo(0.2788, 4);

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { randomSubset, seededRandom } from './random-subset.ts';
 
 describe('randomSubset', () => {
-  it('fails with the message of the product if more is asked for than there is', () => {
+  it('fails with the message of the product if more is asked for than there is [8.4]', () => {
     expect(() => randomSubset([1, 2], 3, Math.random)).toThrow(
       new RangeError(
         'Invalid number of elements provided. Subarray cannot have more elements than original array.',

@@ -12,6 +12,6 @@ it('writes each byte with two digits', () => {
   expect(secureId({ getRandomValues })).toBe('0'.repeat(32));
 });
 
-it.each([undefined, {}])('fails with the message of the product if the generator is %j', (crypto) => {
+it.each([undefined, {}])('fails with the message of the product if the generator is %j [8.5]', (crypto) => {
   expect(() => secureId(crypto)).toThrow(new Error('crypto.getRandomValues() not supported'));
 });

@@ -10,11 +10,11 @@ it.each([
   ['a.dev.podium.example', 'dev.podium.example'],
   ['evilpodium.example', null],
   ['127.0.0.1', null],
-])('a session on %s belongs to %s', (host, domain) => {
+])('a session on %s belongs to %s [9.5]', (host, domain) => {
   expect(sessionDomain({ host, domains: DOMAINS })).toBe(domain);
 });
 
-it('is base64 of JSON, ends after 30 minutes, and is secure and for all sites', () => {
+it('is base64 of JSON, ends after 30 minutes, and is secure and for all sites [9.4]', () => {
   const now = Date.UTC(2026, 2, 4, 10);
   expect(formatSession('abc', { host: 'www.podium.example', domains: DOMAINS }, now)).toBe(
     `session_id=${btoa('{"session_id":"abc"}')}; path=/; domain=podium.example; ` +

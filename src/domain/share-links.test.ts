@@ -9,21 +9,21 @@ const page = {
 const query = (address: string) => new URL(address).searchParams;
 
 describe('shareLink', () => {
-  it('gives every service the address, unharmed', () => {
+  it('gives every service the address, unharmed [2.48, 7.22]', () => {
     expect(query(shareLink('facebook', page)).get('u')).toBe(page.url);
     expect(query(shareLink('linkedin', page)).get('text')).toContain(page.url);
     expect(query(shareLink('x', page)).get('url')).toBe(page.url);
     expect(query(shareLink('classroom', page)).get('url')).toBe(page.url);
   });
 
-  it('adds hashtags for all but the classroom service', () => {
+  it('adds hashtags for all but the classroom service [3.37, 7.23]', () => {
     expect(query(shareLink('facebook', page)).get('hashtag')).toBe('#bigdata');
     expect(query(shareLink('linkedin', page)).get('text')).toContain('#bigdata #maps');
     expect(query(shareLink('x', page)).get('hashtags')).toBe('bigdata,maps');
     expect(shareLink('classroom', page)).not.toContain('bigdata');
   });
 
-  it('gives the title to all, and nothing more to the classroom service', () => {
+  it('gives the title to all, and nothing more to the classroom service [3.37, 7.22, 7.23]', () => {
     expect(query(shareLink('facebook', page)).get('quote')).toBe(page.title);
     expect(query(shareLink('linkedin', page)).get('text')).toContain(page.title);
     expect(query(shareLink('x', page)).get('text')).toBe(page.title);
@@ -59,7 +59,7 @@ it.each(['facebook', 'linkedin', 'x', 'classroom'] as const)('sharesTo finds %s 
   expect(sharesTo(shareLink(target, page))).toBe(target);
 });
 
-it('popupSize is wide for the professional network', () => {
+it('popupSize is wide for the professional network [7.24]', () => {
   expect(popupSize(shareLink('linkedin', page))).toEqual({ width: 1300, height: 570 });
   for (const target of ['facebook', 'x', 'classroom'] as const)
     expect(popupSize(shareLink(target, page))).toEqual({ width: 520, height: 570 });

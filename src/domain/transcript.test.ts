@@ -27,7 +27,7 @@ const allOf = (sections: readonly TranscriptSection[]): TranscriptSection[] =>
   sections.flatMap((section) => [section, ...allOf(section.sections)]);
 
 describe('flattenTranscript', () => {
-  it('makes a section of a topic: heading, paragraphs, small print and lists', () => {
+  it('makes a section of a topic: heading, paragraphs, small print and lists [3.31, 3.32]', () => {
     const sections = flattenTranscript(
       [
         topic([
@@ -55,7 +55,7 @@ describe('flattenTranscript', () => {
     ]);
   });
 
-  it('takes the level of a heading from its style', () => {
+  it('takes the level of a heading from its style [3.32]', () => {
     const sections = flattenTranscript(
       [
         topic([text('a', 'title', 'A')]),
@@ -75,7 +75,7 @@ describe('flattenTranscript', () => {
     });
     const levels = (...texts: TranscriptText[]) => headingsOf(flattenTranscript([topic(texts)], 'en'));
 
-    it('puts the smaller one below the bigger one, and further styles below both', () => {
+    it('puts the smaller one below the bigger one, and further styles below both [3.33]', () => {
       expect(
         levels(
           sized('a', 'title', 96),
@@ -156,7 +156,7 @@ describe('flattenTranscript', () => {
     expect(section?.sections).toMatchObject([{ id: 'topic-b', heading: { level: 3, text: 'B' } }]);
   });
 
-  it('lets a bulleted list be a list whatever its style', () => {
+  it('lets a bulleted list be a list whatever its style [3.34]', () => {
     const sections = flattenTranscript([topic([{ ...bullets('a', 'x'), styleClasses: ['title'] }])], 'en');
     expect(sections).toMatchObject([{ heading: null, blocks: [{ kind: 'list', items: ['x'] }] }]);
   });

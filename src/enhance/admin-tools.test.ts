@@ -23,7 +23,7 @@ beforeEach(() => {
   heard.splice(0);
 });
 
-it('tells the tools which content the page shows, also when the page comes back', async () => {
+it('tells the tools which content the page shows, also when the page comes back [4.33]', async () => {
   await start(null);
   expect(heard).toEqual([['admin-tools-reinitialize', CONTENT]]);
   dispatchEvent(new PageTransitionEvent('pageshow', { persisted: false }));
@@ -32,7 +32,7 @@ it('tells the tools which content the page shows, also when the page comes back'
   expect(heard.slice(1)).toEqual([['admin-tools-reinitialize', CONTENT]]);
 });
 
-it('the tag tells the tools that it was pressed, and explains itself where none of them opens', async () => {
+it('the tag tells the tools that it was pressed, and explains itself where none of them opens [4.34]', async () => {
   await start({ hasTags: false });
   heard.splice(0);
   const press = new MouseEvent('click', { bubbles: true, cancelable: true });
@@ -49,7 +49,7 @@ it('the tag does not explain itself where a tool opens', async () => {
   expect(press.defaultPrevented).toBe(true);
 });
 
-it('the tag says whether there are hidden tags, first and later', async () => {
+it('the tag says whether there are hidden tags, first and later [4.34]', async () => {
   await start({ hasTags: true });
   await vi.waitFor(() => expect(button()?.ariaDescription).toBe('Hat verborgene Tags'));
   expect(button()?.title).toBe('Hat verborgene Tags');

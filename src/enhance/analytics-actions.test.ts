@@ -39,13 +39,13 @@ afterEach(() => {
   for (const end of leftovers.splice(0)) end();
 });
 
-it('logs that the transcript is opened', () => {
+it('logs that the transcript is opened [7.29]', () => {
   const answer = logged('<div data-transcript></div>');
   answer(happened('div', new Event('podium:transcript-opened')));
   expect(names()).toEqual(['transcript opened']);
 });
 
-it('logs dialogs that open and close, and which of them is for sharing', async () => {
+it('logs dialogs that open and close, and which of them is for sharing [7.33, 7.34]', async () => {
   logged('<dialog id="share-dialog"></dialog><details></details>');
   const dialog = document.querySelector('dialog');
   dialog?.setAttribute('open', '');
@@ -73,7 +73,7 @@ it('hears once of a dialog that opened while it came', () => {
   expect(names()).toEqual(['show modal']);
 });
 
-it('logs links, also by the middle button, and the search field', () => {
+it('logs links, also by the middle button, and the search field [7.37]', () => {
   const answer = logged('<a class="header-logo" href="#"><b>Podium</b></a><input name="search"><p></p>');
   answer(happened('b', new MouseEvent('click', { bubbles: true })));
   answer(happened('b', new MouseEvent('auxclick', { bubbles: true, button: 1 })));
@@ -83,7 +83,7 @@ it('logs links, also by the middle button, and the search field', () => {
   expect(names()).toEqual(['click on logo', 'click on logo', 'click on search input']);
 });
 
-it('logs a search, but not one that is empty', () => {
+it('logs a search, but not one that is empty [7.36]', () => {
   const answer = logged('<form><input name="search" value="lakes"></form>');
   const form = document.querySelector('form');
   form?.addEventListener('submit', (event) => event.preventDefault());

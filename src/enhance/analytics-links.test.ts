@@ -46,6 +46,17 @@ it.each([
     ],
   ],
   [
+    '<a href="/de/explore/search/?search=ice+age">ice age</a>',
+    ['search of presentations', { search_term: 'ice age', search_type: 'NEXT' }],
+  ],
+  ['<a href="/explore/">Explore</a>', null],
+  ['<a href="https://other.example/signup/">Elsewhere</a>', null],
+])('following %s is logged as %j [7.31, 7.32, 7.44, 7.45]', (markup, expected) => {
+  expect(eventOf(markup)).toEqual(expected);
+});
+
+it.each([
+  [
     '<a href="/login">Log in</a>',
     [
       'visit to pricing page from login',
@@ -96,17 +107,11 @@ it.each([
       { cta_location: 'banner', cta_text: 'Learn more', cta_type: 'LINK', target_url: '/video' },
     ],
   ],
-  [
-    '<a href="/de/explore/search/?search=ice+age">ice age</a>',
-    ['search of presentations', { search_term: 'ice age', search_type: 'NEXT' }],
-  ],
-  ['<a href="/explore/">Explore</a>', null],
-  ['<a href="https://other.example/signup/">Elsewhere</a>', null],
-])('following %s is logged as %j', (markup, expected) => {
+])('following the call to action %s is logged as %j [7.30, 7.38, 7.39, 7.40]', (markup, expected) => {
   expect(eventOf(markup)).toEqual(expected);
 });
 
-it('a search is of the product type of what the page shows', () => {
+it('a search is of the product type of what the page shows [7.36]', () => {
   document.body.innerHTML = '<script type="application/json" id="app-data">{"schemaVersion":"0"}</script>';
   expect(eventOfSearch(' lakes ', document)).toEqual([
     'search of presentations',

@@ -32,7 +32,7 @@ describe('the app', () => {
   it.each([
     ['iphone', 'For iPhone'],
     ['android', 'For Android'],
-  ] as const)('has the badge of its store: %s', async (type, text) => {
+  ] as const)('has the badge of its store: %s [3.25, 9.25]', async (type, text) => {
     await offer({ ...APP, type });
     const badge = document.querySelector('aside a');
     expect(badge?.textContent).toBe(text);
@@ -53,7 +53,7 @@ describe('the app', () => {
   it.each([
     [undefined, 300],
     [2000, 2000],
-  ])('with a time-out of %j may take %d ms to open', async (openAppTimeout, ms) => {
+  ])('with a time-out of %j may take %d ms to open [3.25, 4.32]', async (openAppTimeout, ms) => {
     await offer({ ...APP, openAppTimeout });
     document.querySelector<HTMLElement>('aside .button')?.click();
     await vi.waitFor(() =>

@@ -22,13 +22,13 @@ it('waits for the visitor where the content does not start by itself', () => {
   expect(presses(null)).toBe(0);
 });
 
-it('starts what should, unless the visitor saves data or motion', () => {
+it('starts what should, unless the visitor saves data or motion [3.13]', () => {
   expect(presses('considerate')).toBe(1);
   expect(presses('considerate', { savesData: true, reducesMotion: false })).toBe(0);
   expect(presses('considerate', { savesData: false, reducesMotion: true })).toBe(0);
 });
 
-it('starts what must', () => {
+it('starts what must [3.13]', () => {
   expect(presses('always', { savesData: true, reducesMotion: true })).toBe(1);
 });
 

@@ -10,7 +10,7 @@ beforeEach(() => {
 
 const input = () => document.querySelector('input')!;
 
-it('disables the input at first, and enables it before the search expands', () => {
+it('disables the input at first, and enables it before the search expands [5.10]', () => {
   disableCollapsedSearch(document);
   expect(input().disabled).toBe(true);
   const opening = new Event('beforetoggle', { cancelable: true });

@@ -25,7 +25,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('keeps the language of a link that opens in a tab of its own, that of the page too', () => {
+it('keeps the language of a link that opens in a tab of its own, that of the page too [1.17]', () => {
   for (const language of ['de', 'en']) {
     expect(press(link(language).firstElementChild ?? link(language))).toBe(true);
     expect(set).toHaveBeenLastCalledWith(

@@ -29,7 +29,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('moves while the card has the focus, under its duration, and rests when it loses it', () => {
+it('moves while the card has the focus, under its duration, and rests when it loses it [3.28, 9.7]', () => {
   setUp();
   link(0).focus();
   expect(moving()).toEqual([]);
@@ -42,7 +42,7 @@ it('moves while the card has the focus, under its duration, and rests when it lo
   expect(moving()).toEqual([]);
 });
 
-it('loads nothing for a focus that only passes', () => {
+it('loads nothing for a focus that only passes [9.7]', () => {
   setUp();
   link(0).focus();
   vi.advanceTimersByTime(299);

@@ -23,7 +23,7 @@ const open = () => [...document.querySelectorAll('dialog[open]')].map(({ id }) =
 const send = (type: string, detail?: unknown) => handleModalEvent(new CustomEvent(type, { detail }));
 
 describe('an event', () => {
-  it('opens and closes the dialog that it names', () => {
+  it('opens and closes the dialog that it names [2.50]', () => {
     send('open-modal', { name: 'SOCIAL_SHARE_MODAL' });
     expect(open()).toEqual(['share-dialog']);
     send('open-modal', { name: 'EMBED_MODAL' });

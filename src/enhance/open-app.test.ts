@@ -14,7 +14,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-it('opens the app at once, and its store 1300 ms later', () => {
+it('opens the app at once, and its store 1300 ms later [3.25, 4.32]', () => {
   openApp(document, APP, go);
   expect(go.mock.calls).toEqual([['podium://x']]);
   vi.advanceTimersByTime(1299);

@@ -36,7 +36,7 @@ describe('the flags of the visitor', () => {
     expect([shown(), target()]).toEqual(['default Curated', '/video']);
   });
 
-  it('choose wording and target of the banner, and hide the curation tag', async () => {
+  it('choose wording and target of the banner, and hide the curation tag [6.10]', async () => {
     const evaluatedFeatures = {
       'allow-content-curation': false,
       'gm-view-page-banner-human-connection-edu': true,
@@ -68,7 +68,7 @@ describe('make a copy', () => {
     document.body.insertAdjacentHTML('beforeend', '<div class="detail-facts"></div>');
   });
 
-  it('is offered by the flag of the viewer data alone', async () => {
+  it('is offered by the flag of the viewer data alone [1.7]', async () => {
     await offer('/copy/', false);
     await offer('/copy/', 'yes');
     expect(copies()).toEqual([]);

@@ -51,7 +51,7 @@ it.each([
   expect(dataset['roles']).toBe('');
 });
 
-it('offers the app of this platform', async () => {
+it('offers the app of this platform [6.6]', async () => {
   await show(answer({ nativeApp: { type: 'android', url: 'x' } }));
   expect(offerApp).toHaveBeenCalledWith(document, { type: 'android', url: 'x' });
 });
@@ -90,7 +90,7 @@ it.each([
   ['edit and make a copy', { viewerRights: { edit: true }, showMakeACopyButton: true }, 'edit copy'],
   ['do nothing', { viewerRights: null, showMakeACopyButton: 'yes' }, ''],
   ['do what is no right', { viewerRights: { edit: 'yes' } }, ''],
-])('names the rights of those who may %s', async (_what, fields, rights) => {
+])('names the rights of those who may %s [6.7, 6.8]', async (_what, fields, rights) => {
   await show(answer(fields));
   expect(dataset['rights']).toBe(rights);
 });
@@ -135,7 +135,7 @@ describe('the private header on a public page', () => {
 it.each([
   ['the classic type', { schemaVersion: '0', embedMode: false }],
   ['a frame of another site', { schemaVersion: '2', embedMode: true }],
-])('gives no header to %s', async (_what, facts) => {
+])('gives no header to %s [5.11]', async (_what, facts) => {
   setFacts(facts);
   await show(answer({ viewerRights: { edit: true, comment: true } }));
   expect(dataset['rights']).toBe('');

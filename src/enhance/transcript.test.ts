@@ -50,14 +50,14 @@ const state = () => [fold().dataset['fold'], toggle().getAttribute('aria-expande
 const hidden = () => [...document.querySelectorAll('[hidden=until-found]')].map((part) => part.textContent);
 
 describe('a transcript of 500 px and more', () => {
-  it('is collapsed, and what lies below the cut waits to be found', () => {
+  it('is collapsed, and what lies below the cut waits to be found [4.21]', () => {
     height = 500;
     foldTranscript(document);
     expect(state()).toEqual(['closed', 'false']);
     expect(hidden()).toEqual(['below', 'B', 'B']);
   });
 
-  it('opens and collapses by its toggle, and tells each time that it opens', () => {
+  it('opens and collapses by its toggle, and tells each time that it opens [4.23]', () => {
     foldTranscript(document);
     toggle().click();
     expect(state()).toEqual(['open', 'true']);
@@ -92,7 +92,7 @@ describe('a transcript of 500 px and more', () => {
     expect(told).toHaveLength(2);
   });
 
-  it('stays open when it is measured again, and whole when it turns out to be short', () => {
+  it('stays open when it is measured again, and whole when it turns out to be short [9.1]', () => {
     foldTranscript(document);
     toggle().click();
     vi.advanceTimersByTime(500);
@@ -116,7 +116,7 @@ describe('a transcript of 500 px and more', () => {
 });
 
 describe('a transcript below 500 px', () => {
-  it('is left to the first measure, and whole after the second, 500 ms later', () => {
+  it('is left to the first measure, and whole after the second, 500 ms later [4.22]', () => {
     height = 499;
     foldTranscript(document);
     vi.advanceTimersByTime(499);
@@ -125,7 +125,7 @@ describe('a transcript below 500 px', () => {
     expect(state()[0]).toBe('whole');
   });
 
-  it('that grows within 500 ms is collapsed, later no more', () => {
+  it('that grows within 500 ms is collapsed, later no more [4.22]', () => {
     height = 499;
     foldTranscript(document);
     height = 501;

@@ -8,7 +8,7 @@ beforeAll(() => loadMessages());
 const build = (...args: Parameters<typeof giveViewPageInput>) => buildEmbedPage(giveViewPageInput(...args));
 
 describe('an embed page', () => {
-  it('speaks the language of the content, else English', () => {
+  it('speaks the language of the content, else English [1.13]', () => {
     expect(['pt-BR', 'ja', 'nl'].map((language) => embedLocale({ language }))).toEqual(['pt', 'ja', 'en']);
   });
 
@@ -20,7 +20,7 @@ describe('an embed page', () => {
     });
   });
 
-  it('links to the view page, outside of the frame', () => {
+  it('links to the view page, outside of the frame [2.52]', () => {
     expect(build().viewer.siteLink).toEqual({
       text: 'View on Podium',
       href: '/p/rivers-of-data/rivers-data/',
@@ -30,7 +30,7 @@ describe('an embed page', () => {
     expect(build({ logoType: 'none' }).viewer.siteLink?.hasLogo).toBe(false);
   });
 
-  it('has the toolbar of the view page, whose like opens that page from the frame', () => {
+  it('has the toolbar of the view page, whose like opens that page from the frame [1.19]', () => {
     const { toolbar } = build({ curationExists: true }, { locale: 'de' });
     const href = '/de/p/rivers-of-data/rivers-data/';
     expect(toolbar.like).toMatchObject({
@@ -56,7 +56,7 @@ describe('an embed page', () => {
     });
   });
 
-  it('has the scene, the steps and the transcript', () => {
+  it('has the scene, the steps and the transcript [3.22]', () => {
     const { viewer, detail, appData } = build();
     expect(viewer.stage.dataHref).toBe('/playback/rivers-of-data.json');
     expect(detail.steps?.figures).toHaveLength(1);

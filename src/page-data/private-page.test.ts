@@ -23,7 +23,7 @@ describe('a private page', () => {
     expect(JSON.stringify(page)).not.toContain('/p/rivers-of-data/');
   });
 
-  it('asks for the viewer, the scene and likes by the view link', () => {
+  it('asks for the viewer, the scene and likes by the view link [3.22, 7.4]', () => {
     const { viewerCall, viewer, like, appData } = build();
     expect(viewerCall).toBe(`/api/v4/viewer/rivers-of-data/?auth_key=${LINK}&key_type=view_link`);
     expect(viewer.stage.dataHref).toBe(`/view/${LINK}/playback.json`);
@@ -31,7 +31,7 @@ describe('a private page', () => {
     expect(appData).toMatchObject({ isPublicView: false, embedMode: false, viewLink: { link_id: LINK } });
   });
 
-  it('leads to the editor of its type, and for comments to the newer one', () => {
+  it('leads to the editor of its type, and for comments to the newer one [4.24]', () => {
     expect(build().bar).toMatchObject({
       edit: { text: 'Edit', href: '/p/edit/rivers-of-data/' },
       comment: { text: 'Comment', href: '/p/edit/rivers-of-data/#present' },

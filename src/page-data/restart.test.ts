@@ -5,7 +5,7 @@ import { buildRestart } from './restart.ts';
 const restartOf = (restart: object | null, changes: Record<string, unknown> = {}) =>
   buildRestart(givePresentation({ restart, ...changes }));
 
-it('is a restart button alone where the content asks for nothing', () => {
+it('is a restart button alone where the content asks for nothing [3.40]', () => {
   expect(restartOf(null)).toEqual({ theme: 'present', headline: [], learnMore: null });
 });
 
@@ -19,7 +19,7 @@ const PROMOTING = {
   ctaButtonText: 'Create',
 };
 
-it('promotes the product with a clean headline', () => {
+it('promotes the product with a clean headline [3.40, 4.7]', () => {
   expect(restartOf(PROMOTING)).toEqual({
     theme: 'promo',
     headline: [{ text: 'Now ' }, { tag: 'b', attributes: {}, children: [{ text: 'you' }] }],

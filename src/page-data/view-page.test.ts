@@ -30,7 +30,7 @@ describe('the head of a view page', () => {
     expect(build({ description: '' }).seo.description).toContain('Rivers & data');
   });
 
-  it('points to the page in every language', () => {
+  it('points to the page in every language [1.12]', () => {
     const { canonical, alternates } = build({}, { locale: 'de' }).seo;
     expect(canonical).toBe('https://podium.example/de/p/rivers-of-data/rivers-data/');
     expect(alternates).toHaveLength(LOCALES.length + 1);
@@ -42,13 +42,13 @@ describe('the head of a view page', () => {
 });
 
 describe('the viewer', () => {
-  it("says 'by owner' unless the content or its owner is silent", () => {
+  it("says 'by owner' unless the content or its owner is silent [2.56, 3.12]", () => {
     expect(build().viewer.by).toMatchObject({ before: 'by', author: { name: 'Ada Lovelace' }, after: '' });
     expect(build({ byOwner: false }).viewer.by).toBeNull();
     expect(build({}, { owner: null }).viewer.by).toBeNull();
   });
 
-  it('has the title and the day of the last change, as the detail area below it', () => {
+  it('has the title and the day of the last change, as the detail area below it [2.17, 2.56]', () => {
     const { viewer, detail } = build({}, { locale: 'de' });
     for (const { title, lastModified } of [viewer, detail]) {
       expect(title).toBe('Rivers & data');
@@ -56,7 +56,7 @@ describe('the viewer', () => {
     }
   });
 
-  it('links to the product site only where asked', () => {
+  it('links to the product site only where asked [2.52]', () => {
     expect(build().viewer.siteLink).toBeNull();
     expect(build({ showWatermark: true }).viewer.siteLink).toEqual({
       text: 'View on Podium',
@@ -89,7 +89,7 @@ describe('the author', () => {
     const buildWith = (owner: object, locale: Locale = 'en') =>
       build({}, { owner: ownerSchema.parse(owner), locale });
 
-    it('is called unknown in the language of the page, without a word for by', () => {
+    it('is called unknown in the language of the page, without a word for by [3.3]', () => {
       const page = buildWith(EMAIL, 'de');
       expect(page.author).toMatchObject({ name: 'Unbekannte Person', initials: 'A' });
       expect(page.viewer.by).toMatchObject({ before: '', author: { name: 'Unbekannte Person' }, after: '' });
@@ -116,7 +116,7 @@ describe('the author', () => {
     });
   });
 
-  it('has no profile link on a private page where all that the owner has is hidden', () => {
+  it('has no profile link on a private page where all that the owner has is hidden [2.19]', () => {
     expect(buildPrivatePage(giveHidden({})).detail.author?.profile?.href).toBe('/user/ada/');
     const page = buildPrivatePage(giveHidden({ hasProfile: false }));
     expect(page.detail.author).toMatchObject({ name: 'Ada Lovelace', profile: null });
@@ -129,18 +129,18 @@ describe('the author', () => {
 });
 
 describe('the toolbar', () => {
-  it('has no like button without a count', () => {
+  it('has no like button without a count [4.14]', () => {
     expect(build({ likesCount: undefined }).toolbar.like).toBeNull();
     expect(build({ likesCount: 0 }).toolbar.like?.likesCount).toBe(0);
   });
 
-  it('sends a signed-out like to sign-up and back to this page', () => {
+  it('sends a signed-out like to sign-up and back to this page [4.13]', () => {
     expect(build().toolbar.like?.signupHref).toBe(
       `/signup/?next=${encodeURIComponent('/p/rivers-of-data/rivers-data/')}`,
     );
   });
 
-  it('shows the view count above 0 and only of public or reusable content', () => {
+  it('shows the view count above 0 and only of public or reusable content [4.15]', () => {
     expect(build().toolbar.viewsText).toBe('12,840 views');
     expect(build({ viewCount: 1 }).toolbar.viewsText).toBe('1 view');
     expect(build({ viewCount: 0 }).toolbar.viewsText).toBeNull();
@@ -148,7 +148,7 @@ describe('the toolbar', () => {
     expect(build(hidden).toolbar.viewsText).toBeNull();
   });
 
-  it('shows the curation tag only with the flag and curated content', () => {
+  it('shows the curation tag only with the flag and curated content [3.11, 6.10]', () => {
     const flags = { viewerDefaults: { evaluatedFeatures: { 'allow-content-curation': true } } };
     expect(build({ curationExists: true }).toolbar.curated?.isShown).toBe(false);
     expect(build(flags).toolbar.curated).toBeNull();
@@ -167,7 +167,7 @@ describe('the toolbar', () => {
     );
   });
 
-  it('has the call to action of the sidebar', () => {
+  it('has the call to action of the sidebar [2.27]', () => {
     const { toolbar, sidebar } = build({}, { locale: 'fr' });
     expect(toolbar.cta).toEqual(sidebar.cta);
     expect(toolbar.cta).toEqual({
@@ -176,7 +176,7 @@ describe('the toolbar', () => {
     });
   });
 
-  it('offers the embed code with width and height', () => {
+  it('offers the embed code with width and height [2.43]', () => {
     const { embed } = build().toolbar;
     expect(embed.responsive).toBeNull();
     expect(embed.fields.map(({ label }) => label)).toEqual(['Width (px)', 'Height (px)']);
@@ -191,7 +191,7 @@ describe('the toolbar', () => {
     });
   });
 
-  it('explains where only responsive dimensions are allowed, and leads on where the site says so', () => {
+  it('explains where only responsive dimensions are allowed, and leads on where the site says so [5.6]', () => {
     const { embed } = build({ responsiveEmbedOnly: true }).toolbar;
     expect(embed.responsive?.text).toMatch(/16:9/);
     expect(embed.responsive?.learnMore).toBeNull();
@@ -201,7 +201,7 @@ describe('the toolbar', () => {
     expect(led.toolbar.embed.responsive?.learnMore?.href).toBe('/help/');
   });
 
-  it('reports at the address of the content', () => {
+  it('reports at the address of the content [2.21]', () => {
     expect(build().toolbar.report.href).toBe('/contact/abuse/rivers-of-data/');
   });
 });
@@ -213,13 +213,13 @@ describe('the calls to action', () => {
   };
   const SIGN_UP = '/signup/?next=%2Fdashboard%2Fnext%2F%3Fcreate%3Dvideo';
 
-  it('of the bottom band lead the signed-out to the home page of their language', () => {
+  it('of the bottom band lead the signed-out to the home page of their language [2.29]', () => {
     expect(build().bottomCta.signedOut.href).toBe('/');
     expect(build({}, { locale: 'ja' }).bottomCta.signedOut.href).toBe('/ja/');
     expect(build({}, { locale: 'ja' }).bottomCta.signedIn.href).toBe('/product/');
   });
 
-  it('of the sidebar and the bottom bar lead the signed-out from a video to making one', () => {
+  it('of the sidebar and the bottom bar lead the signed-out from a video to making one [2.28]', () => {
     const { sidebar, mobileBar, bottomCta, frame } = asVideo('de');
     expect(sidebar.cta.signedOut).toEqual({ text: 'Eigenes Video erstellen', href: SIGN_UP });
     expect(mobileBar).toMatchObject({ text: 'Erstelle dein eigenes Video', link: { href: SIGN_UP } });
@@ -228,7 +228,7 @@ describe('the calls to action', () => {
     expect(frame.header.getStarted.href).toBe('/signup/');
   });
 
-  it('of a presentation do not', () => {
+  it('of a presentation do not [2.27]', () => {
     const { sidebar, mobileBar } = build({}, { locale: 'de' });
     expect(sidebar.cta.signedOut).toEqual({ text: 'Mehr über Podium', href: '/de/' });
     expect(mobileBar.link.href).toBe('/signup/');
@@ -242,17 +242,17 @@ describe('the banner', () => {
     viewerDefaults: { evaluatedFeatures: { [flag]: true } },
   });
 
-  it('is there only where the content wants it', () => {
+  it('is there only where the content wants it [1.9, 2.15]', () => {
     expect(build().banner).toBeNull();
     expect(build(wanted).banner?.learnMore.href).toBe('/video');
   });
 
-  it('is left out where the content allows no promotions', () => {
+  it('is left out where the content allows no promotions [2.15]', () => {
     expect(build({ ...wanted, canWeShowAds: false }).banner).toBeNull();
     expect(build({ ...wanted, canWeShowAds: true }).banner).not.toBeNull();
   });
 
-  it('has its wording and target by flag', () => {
+  it('has its wording and target by flag [2.16, 6.11]', () => {
     const human = build(withFlag('gm-view-page-banner-human-connection')).banner;
     const shown = (banner: typeof human) =>
       banner?.texts.filter(({ isShown }) => isShown).map(({ wording }) => wording);
@@ -270,7 +270,7 @@ describe('the sidebar', () => {
   const next = cardFacts(giveFacts({ oid: 'tall-ships', slug: 'tall-ships', title: 'Tall <ships>' }));
   const cards = { templates: [], picks: [], areTopPicks: false, videos: [] };
 
-  it('leads to the next content in the language of the page, under a heading of its own', () => {
+  it('leads to the next content in the language of the page, under a heading of its own [2.24]', () => {
     expect(build({}, { locale: 'de', cards: { ...cards, next } }).sidebar.next).toEqual({
       title: 'Als Nächstes in dieser Liste',
       link: { text: 'Tall <ships>', href: '/de/p/tall-ships/tall-ships/' },
@@ -278,7 +278,7 @@ describe('the sidebar', () => {
     });
   });
 
-  it('leads to all templates, staff picks and videos', () => {
+  it('leads to all templates, staff picks and videos [2.25]', () => {
     const { columns, videos } = build({}, { locale: 'de' }).sidebar;
     expect([...columns, videos].map(({ id, more }) => [id, more.href])).toEqual([
       ['templates', '/de/presentation-template/'],
@@ -293,7 +293,7 @@ describe('the sidebar', () => {
 });
 
 describe('the header', () => {
-  it('leads home in the language of the page, and to the account pages of the platform', () => {
+  it('leads home in the language of the page, and to the account pages of the platform [2.2, 2.8, 2.10]', () => {
     const { home, logIn, getStarted, account } = build({}, { locale: 'de' }).frame.header;
     const hrefs = [home, logIn, getStarted, ...account.links].map(({ href }) => href);
     expect(hrefs).toEqual([
@@ -306,7 +306,7 @@ describe('the header', () => {
     ]);
   });
 
-  it('suggests the terms of the author segment', () => {
+  it('suggests the terms of the author segment [2.4]', () => {
     const terms = (changes: Record<string, unknown>) => build(changes).frame.header.search.terms;
     expect(terms({ authorSegment: 'teacher' })).toEqual([
       { text: 'space', href: '/explore/search/?search=space' },
@@ -358,7 +358,7 @@ describe('make a copy', () => {
   const copyOf = (privacy: string, viewerDefaults?: object, locale?: Locale) =>
     build({ privacy, viewerDefaults }, locale && { locale }).detail.makeACopy?.href;
 
-  it('is offered by the flag alone, which reusable content has unless it says otherwise', () => {
+  it('is offered by the flag alone, which reusable content has unless it says otherwise [1.7, 5.12]', () => {
     expect(copyOf('public')).toBeUndefined();
     expect(copyOf('public', { hasLiked: true })).toBeUndefined();
     expect(copyOf('public', { showMakeACopyButton: true })).toBeDefined();
@@ -367,7 +367,7 @@ describe('make a copy', () => {
     expect(copyOf('reusable', { showMakeACopyButton: false })).toBeUndefined();
   });
 
-  it('leads to the address of the content, else to sign-up and back to the page', () => {
+  it('leads to the address of the content, else to sign-up and back to the page [1.8]', () => {
     const makeACopyRedirectUrl = '/dashboard/next/?copy=1';
     expect(copyOf('reusable', { makeACopyRedirectUrl })).toBe(makeACopyRedirectUrl);
     expect(copyOf('public', { makeACopyRedirectUrl })).toBeUndefined();
@@ -389,7 +389,7 @@ describe('make a copy', () => {
 });
 
 describe('app data', () => {
-  it('has the names of the specification and nothing that differs from person to person', () => {
+  it('has nothing that differs from person to person [3.19, 3.20, 3.21, 4.3]', () => {
     const data = build({ viewerDefaults: { viewerName: 'Ada', hasLiked: true } }).appData;
     expect(data).toMatchObject({
       oid: 'rivers-of-data',
@@ -403,7 +403,7 @@ describe('app data', () => {
     }
   });
 
-  it('has these fields and no others', () => {
+  it('has these fields and no others [3.18]', () => {
     expect(Object.keys(build().appData).toSorted()).toEqual([
       'authorSegment',
       'byOwner',
@@ -438,14 +438,14 @@ describe('app data', () => {
     ]);
   });
 
-  it('carries the description sanitised', () => {
+  it('carries the description sanitised [2.20]', () => {
     expect(build().appData.description).not.toContain('javascript:');
     expect(build().appData.description).toContain('<h3>About</h3>');
   });
 });
 
 describe('every language', () => {
-  it.each(LOCALES)('has every text in %s', (locale) => {
+  it.each(LOCALES)('has every text in %s [1.10, 3.38]', (locale) => {
     const page = build({ shouldShowPreziVideoBanner: true, showWatermark: true }, { locale });
     // The player fills in the name of the control that failed.
     const shown = JSON.stringify(page).replace(page.viewer.stage.texts.failed, '');

@@ -25,17 +25,24 @@ describe('mipmapsOf', () => {
     [900, 600, [125, 250, 500, 900]],
     [1000, 500, [125, 250, 500, 1000]],
     [4100, 100, [125, 250, 500, 1000, 2000, 4000]],
-  ])('offers an image of %i x %i pixels in the widths below its own and its own', async (w, h, widths) => {
-    const { env, folder } = await makeEnv();
-    const { ratio, mipmaps } = await mipmapsOf(await saveImage(folder, w, h), env);
-    expect(ratio).toBe(w / h);
-    expect(mipmaps.map(({ width }) => width)).toEqual(widths);
-    for (const { width, src } of mipmaps) {
-      expect(src).toMatch(new RegExp(`^/_pictures/[0-9a-f]{16}-${width}\\.webp$`));
-      const facts = await sharp(path.join(env.outDir ?? '', src)).metadata();
-      expect(facts).toMatchObject({ format: 'webp', width, height: Math.max(1, Math.round(width / ratio)) });
-    }
-  });
+  ])(
+    'offers an image of %i x %i pixels in the widths below its own and its own [9.24]',
+    async (w, h, widths) => {
+      const { env, folder } = await makeEnv();
+      const { ratio, mipmaps } = await mipmapsOf(await saveImage(folder, w, h), env);
+      expect(ratio).toBe(w / h);
+      expect(mipmaps.map(({ width }) => width)).toEqual(widths);
+      for (const { width, src } of mipmaps) {
+        expect(src).toMatch(new RegExp(`^/_pictures/[0-9a-f]{16}-${width}\\.webp$`));
+        const facts = await sharp(path.join(env.outDir ?? '', src)).metadata();
+        expect(facts).toMatchObject({
+          format: 'webp',
+          width,
+          height: Math.max(1, Math.round(width / ratio)),
+        });
+      }
+    },
+  );
 
   it('gives each folder of the site addresses of its own', async () => {
     const { env, folder } = await makeEnv();

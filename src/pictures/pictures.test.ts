@@ -26,7 +26,7 @@ function again(env: PictureEnv): PictureEnv {
 }
 
 describe('imagePicture', () => {
-  it('offers AVIF in the widths of the preset and WebP in the middle one, cut to its shape', async () => {
+  it('offers AVIF in the widths of the preset and WebP in the middle one, cut to its shape [4.5]', async () => {
     const { env, folder } = await makeEnv();
     const file = await saveImage(path.join(folder, 'image.png'), '#336699', 2000, 2000);
     const picture = await imagePicture(file, 'card', env);
@@ -42,7 +42,7 @@ describe('imagePicture', () => {
     expect(await sharp(published).metadata()).toMatchObject({ format: 'heif', width: 660, height: 371 });
   });
 
-  it('makes thumbnails of 170 by 96 pixels and of twice that', async () => {
+  it('makes thumbnails of 170 by 96 pixels and of twice that [3.30]', async () => {
     const { env, folder } = await makeEnv();
     const picture = await imagePicture(
       await saveImage(path.join(folder, 'a.png'), '#336699', 900, 900),
@@ -139,7 +139,7 @@ describe('imagePicture', () => {
 describe('previewPicture', () => {
   const storyboard = buildStoryboard([buildRect(), buildText('Tides')]);
 
-  it('prefers the preview image, then the poster, then the first step', async () => {
+  it('prefers the preview image, then the poster, then the first step [4.3]', async () => {
     const { env, folder } = await makeEnv();
     await saveImage(path.join(folder, 'preview.png'), '#00ff00');
     await saveImage(path.join(folder, 'poster.png'), '#0000ff');
@@ -160,7 +160,7 @@ describe('previewPicture', () => {
     expect(Math.min(green, blue, red)).toBeGreaterThan(235);
   });
 
-  it('is null for content without image and steps', async () => {
+  it('is null for content without image and steps [4.2]', async () => {
     const { env, folder } = await makeEnv();
     expect(await previewPicture({ oid: 'a', preview: null, baseDir: folder }, 'stage', env)).toBeNull();
   });

@@ -15,7 +15,7 @@ const widths = fc
 const scale = fc.double({ min: 0, max: 100, noNaN: true });
 
 describe('chooseMipmap', () => {
-  it('is the smallest that is large enough, else the largest', () => {
+  it('is the smallest that is large enough, else the largest [9.24]', () => {
     fc.assert(
       fc.property(widths, scale, (all, at) => {
         const enough = all.filter((width) => width >= 160 * at);

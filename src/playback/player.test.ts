@@ -226,7 +226,7 @@ describe('keys', () => {
     ['End', { metaKey: true }, 2],
     ['ArrowRight', { shiftKey: true }, 2],
     ['x', {}, 2],
-  ])('%o with %o goes from step 2 to %d', (key, more, step) => {
+  ])('%o with %o goes from step 2 to %d [9.22]', (key, more, step) => {
     location.hash = '#step=2';
     start(5);
     press(key, more);

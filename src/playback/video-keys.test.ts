@@ -28,7 +28,7 @@ it.each([
   ['<', ['speed', -1]],
   ['>', ['speed', 1]],
   ['?', ['help', 0]],
-])('takes %j for %j', (key, command) => {
+])('takes %j for %j [9.22]', (key, command) => {
   expect(commandOf(press(key))).toEqual(command);
 });
 

@@ -29,7 +29,7 @@ beforeEach(() => {
 });
 
 describe('an event goes', () => {
-  it('by a beacon as an array of one', async () => {
+  it('by a beacon as an array of one [7.11, 7.15]', async () => {
     await expect(sendEvent(view(), ENDPOINT, EVENT)).resolves.toBe(true);
     expect(beacon).toHaveBeenCalledWith('https://podium.example/log/events/', JSON.stringify([EVENT]));
     expect(fetched).not.toHaveBeenCalled();
@@ -39,7 +39,7 @@ describe('an event goes', () => {
     ['knows no beacons', {}, false],
     ['refuses the beacon', { sendBeacon: () => false }, false],
     ['is told not to use one', { sendBeacon: beacon }, true],
-  ])('by a POST where the browser %s', async (_what, navigator, withoutBeacon) => {
+  ])('by a POST where the browser %s [7.12]', async (_what, navigator, withoutBeacon) => {
     await expect(sendEvent(view({ navigator }), ENDPOINT, EVENT, withoutBeacon)).resolves.toBe(true);
     const request = posted();
     expect(request).toMatchObject({
@@ -62,12 +62,12 @@ describe('an event goes', () => {
 describe('false, and no error, is the answer', () => {
   const byPost = { navigator: {} };
 
-  it('when the network fails', async () => {
+  it('when the network fails [7.15]', async () => {
     fetched.mockRejectedValue(new TypeError('Failed to fetch'));
     await expect(sendEvent(view(byPost), ENDPOINT, EVENT)).resolves.toBe(false);
   });
 
-  it('when the server refuses', async () => {
+  it('when the server refuses [7.15]', async () => {
     fetched.mockResolvedValue(new Response(null, { status: 500 }));
     await expect(sendEvent(view(byPost), ENDPOINT, EVENT)).resolves.toBe(false);
   });
@@ -79,7 +79,7 @@ describe('false, and no error, is the answer', () => {
     await expect(sendEvent(view(), ENDPOINT, EVENT)).resolves.toBe(false);
   });
 
-  it('when no answer comes within 20 seconds', async () => {
+  it('when no answer comes within 20 seconds [7.13]', async () => {
     const clock = new AbortController();
     const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(clock.signal);
     fetched.mockImplementation(

@@ -66,7 +66,7 @@ describe('loadChunk', () => {
     await expect(loadChunk('/_astro/like.js', load)).resolves.toBe('module');
   });
 
-  it('gives up on a file that hangs after 120 s, not before, and asks for it anew', async () => {
+  it('gives up on a file that hangs after 120 s, not before, and asks for it anew [7.10]', async () => {
     const failed = vi.fn<(error: unknown) => void>();
     fetched.mockImplementationOnce(() => new Promise(() => undefined));
     const load = vi.fn(() => Promise.resolve('module'));
@@ -120,7 +120,7 @@ describe('runStep', () => {
     ['error', new SyntaxError('Unexpected token')],
     ['error', new TypeError('x is not a function')],
     ['error', 'anything'],
-  ])('says %s when the import rejects with %s', async (type, cause) => {
+  ])('says %s when the import rejects with %s [8.3]', async (type, cause) => {
     const error = await failureOf(runStep('player', () => Promise.reject(cause as Error)));
     expect(error).toBeInstanceOf(ChunkLoadError);
     expect(error).toMatchObject({
@@ -131,7 +131,7 @@ describe('runStep', () => {
     });
   });
 
-  it('gives up on an import that hangs after 120 s, not before', async () => {
+  it('gives up on an import that hangs after 120 s, not before [7.10, 8.3]', async () => {
     const failed = vi.fn<(error: unknown) => void>();
     const loading = runStep('player', () => new Promise(() => undefined)).catch(failed);
     await vi.advanceTimersByTimeAsync(119_999);

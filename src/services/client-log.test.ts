@@ -28,7 +28,7 @@ beforeEach(() => {
 
 afterEach(() => void vi.useRealTimers());
 
-it('posts an array of one record, and does not read the answer', async () => {
+it('posts an array of one record, and does not read the answer [7.19]', async () => {
   const answer = new Response('body', { status: 500 });
   fetched.mockResolvedValue(answer);
   await logToServer(environment(), ENTRY);
@@ -38,13 +38,13 @@ it('posts an array of one record, and does not read the answer', async () => {
   expect(answer.bodyUsed).toBe(false);
 });
 
-it('only prints outside of production, with or without an endpoint', async () => {
+it('only prints outside of production, with or without an endpoint [7.21]', async () => {
   await logToServer(environment({ isProduction: false, endpoint: '' }), ENTRY);
   expect(print).toHaveBeenCalledWith(expect.objectContaining(ENTRY));
   expect(fetched).not.toHaveBeenCalled();
 });
 
-it('is an error in production without an endpoint', async () => {
+it('is an error in production without an endpoint [8.10]', async () => {
   await expect(logToServer(environment({ endpoint: '' }), ENTRY)).rejects.toThrow(
     'There is no log endpoint. Set PUBLIC_CLIENT_LOG_ENDPOINT and build the site again.',
   );
@@ -52,7 +52,7 @@ it('is an error in production without an endpoint', async () => {
   expect(print).not.toHaveBeenCalled();
 });
 
-it('gives up after 20 seconds', async () => {
+it('gives up after 20 seconds [7.20]', async () => {
   vi.useFakeTimers();
   fetched.mockReturnValue(new Promise(() => undefined));
   const outcome = expect(logToServer(environment(), ENTRY)).rejects.toThrow('timeout of 20000 ms exceeded');

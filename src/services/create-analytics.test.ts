@@ -59,7 +59,7 @@ it('puts an event into the envelope of this page load, and has sent it when the 
   await expect(outcome).resolves.toBe(true);
 });
 
-it('has one secure id for a page load and another for the next', async () => {
+it('has one secure id for a page load and another for the next [3.43]', async () => {
   const one = createAnalytics(view(), FACTS, ENDPOINT);
   await one.track(['like', {}]);
   await one.track(['unlike', {}]);
@@ -77,7 +77,7 @@ it('carries the session', async () => {
   expect(sent()[0]?.user.session_id).toBe(readSession());
 });
 
-it('only prints events on hosts where nobody visits', async () => {
+it('only prints events on hosts where nobody visits [7.16]', async () => {
   const print = vi.spyOn(console, 'info').mockImplementation(() => undefined);
   const { track } = createAnalytics(view(), { ...FACTS, preproduction: ['podium.example'] }, ENDPOINT);
   await expect(track(['like', {}])).resolves.toBe(true);
@@ -89,7 +89,7 @@ it('only prints events on hosts where nobody visits', async () => {
   expect(fetched).not.toHaveBeenCalled();
 });
 
-it('logs nothing and touches no cookie on a host that keeps none', async () => {
+it('logs nothing and touches no cookie on a host that keeps none [7.16]', async () => {
   const jar = {
     referrer: '',
     get cookie(): string {
@@ -107,7 +107,7 @@ it('logs nothing and touches no cookie on a host that keeps none', async () => {
   expect(fetched).not.toHaveBeenCalled();
 });
 
-it('posts to the fallback once the endpoint has failed', async () => {
+it('posts to the fallback once the endpoint has failed [7.14]', async () => {
   fetched.mockResolvedValueOnce(new Response(null, { status: 500 }));
   const { track } = createAnalytics(view({ navigator: {} }), FACTS, ENDPOINT, 'https://logs.example/');
   await expect(track(['like', {}])).resolves.toBe(true);
@@ -117,7 +117,7 @@ it('posts to the fallback once the endpoint has failed', async () => {
   ]);
 });
 
-it('answers false, and nothing else, when all fails', async () => {
+it('answers false, and nothing else, when all fails [7.15]', async () => {
   fetched.mockRejectedValue(new TypeError('offline'));
   const outcome = (changes: Partial<AnalyticsView>) =>
     createAnalytics(view(changes), FACTS, ENDPOINT).track(['like', {}]);
@@ -132,7 +132,7 @@ it('answers false, and nothing else, when all fails', async () => {
   expect(beacon).not.toHaveBeenCalled();
 });
 
-it('does not start without secure random numbers', () => {
+it('does not start without secure random numbers [8.5]', () => {
   expect(() => createAnalytics(view({ crypto: {} }), FACTS, ENDPOINT)).toThrow(
     'crypto.getRandomValues() not supported',
   );

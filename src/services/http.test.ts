@@ -43,14 +43,14 @@ beforeEach(() => {
 afterEach(() => void vi.useRealTimers());
 
 describe('a request', () => {
-  it('goes to the origin with its query encoded, and answers with what was read', async () => {
+  it('goes to the origin with its query encoded, and answers with what was read [7.7]', async () => {
     const request = { method: 'GET', path: '/api/', query: { q: 'a b&c' } } as const;
     await expect(sendRequest(environment(), request, read)).resolves.toBe('answer');
     expect(sent().url).toBe('https://example.org/api/?q=a+b%26c');
     expect(sent().credentials).toBe('same-origin');
   });
 
-  it('carries its headers and, where asked, the anti-forgery token of the cookie', async () => {
+  it('carries its headers and, where asked, the anti-forgery token of the cookie [7.5, 7.7]', async () => {
     const request = { method: 'PUT', path: '/', headers: { Accept: 'x/y' }, needsCsrf: true } as const;
     await sendRequest(environment(), request, read);
     expect(sent().headers.get('Accept')).toBe('x/y');
@@ -58,7 +58,7 @@ describe('a request', () => {
   });
 
   it.each(['', 'csrftoken=', 'xcsrftoken=t'])(
-    'is not sent without a token (cookies "%s")',
+    'is not sent without a token (cookies "%s") [7.5]',
     async (cookies) => {
       const call = sendRequest(
         environment({ readCookies: () => cookies }),
@@ -71,7 +71,7 @@ describe('a request', () => {
     },
   );
 
-  it('carries the credentials of the page address on a pre-production host', async () => {
+  it('carries the credentials of the page address on a pre-production host [7.6]', async () => {
     const baseUri = 'https://ad%C3%A4:p%3Aw@stage.example.org/x/';
     await sendRequest(
       environment({ baseUri, origin: 'https://stage.example.org' }),
@@ -95,7 +95,7 @@ describe('a request', () => {
   });
 
   it.each(['https://a:b@example.org/', 'https://stage.example.org/', 'https://a:b@xstage.example.org/'])(
-    'carries no credentials at %s',
+    'carries no credentials at %s [7.6]',
     async (baseUri) => {
       await sendRequest(environment({ baseUri }), { method: 'GET', path: '/' }, read);
       expect(sent().headers.has('Authorization')).toBe(false);
@@ -104,7 +104,7 @@ describe('a request', () => {
 });
 
 describe('a failure', () => {
-  it('without an answer is a network error that names its cause', async () => {
+  it('without an answer is a network error that names its cause [8.7]', async () => {
     const cause = new TypeError('Failed to fetch');
     fetched.mockRejectedValue(cause);
     const call = sendRequest(environment(), { method: 'GET', path: '/' }, read);
@@ -112,7 +112,7 @@ describe('a failure', () => {
     await expect(call).rejects.toMatchObject({ name: 'NetworkError', message: 'Network Error', cause });
   });
 
-  it('to answer in time says how long was waited', async () => {
+  it('to answer in time says how long was waited [7.7, 8.8]', async () => {
     vi.useFakeTimers();
     const request = { method: 'GET', path: '/', timeoutMs: 250 } as const;
     const call = sendRequest(environment({ fetch: never }), request, read);
@@ -138,17 +138,20 @@ describe('a failure', () => {
     await outcome;
   });
 
-  it.each(['before', 'after'])('by the caller taking it back %s it was sent is named so', async (when) => {
-    const controller = new AbortController();
-    if (when === 'before') controller.abort();
-    const heeding: typeof fetch = (input, init) =>
-      init?.signal?.aborted ? Promise.reject(init.signal.reason as Error) : never(input, init);
-    const request = { method: 'GET', path: '/', signal: controller.signal } as const;
-    const call = sendRequest(environment({ fetch: heeding }), request, read);
-    controller.abort();
-    await expect(call).rejects.toThrow(new RequestAbortedError());
-    await expect(call).rejects.toThrow('Request aborted');
-  });
+  it.each(['before', 'after'])(
+    'by the caller taking it back %s it was sent is named so [8.6]',
+    async (when) => {
+      const controller = new AbortController();
+      if (when === 'before') controller.abort();
+      const heeding: typeof fetch = (input, init) =>
+        init?.signal?.aborted ? Promise.reject(init.signal.reason as Error) : never(input, init);
+      const request = { method: 'GET', path: '/', signal: controller.signal } as const;
+      const call = sendRequest(environment({ fetch: heeding }), request, read);
+      controller.abort();
+      await expect(call).rejects.toThrow(new RequestAbortedError());
+      await expect(call).rejects.toThrow('Request aborted');
+    },
+  );
 
   it('in reading is the reader’s own', async () => {
     const call = sendRequest(environment(), { method: 'GET', path: '/' }, (response) => response.json());

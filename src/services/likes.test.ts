@@ -16,18 +16,21 @@ function environment(answer: Response): HttpEnvironment & { fetch: ReturnType<ty
 it.each([
   [true, 'PUT'],
   [false, 'DELETE'],
-])('hasLiked %s is a %s on the content, without a body, with the token', async (hasLiked, method) => {
-  const page = environment(new Response('not read'));
-  await sendLike(page, { oid: 'rivers' }, hasLiked);
-  const [url, init] = page.fetch.mock.lastCall ?? [];
-  expect(url).toBe('https://example.org/api/v4/presentation/rivers/like/');
-  expect(init).toMatchObject({ method, body: null, keepalive: true });
-  const headers = new Headers(init?.headers);
-  expect(headers.get('Content-Type')).toBe('application/json');
-  expect(headers.get('X-CSRFToken')).toBe('token');
-});
+])(
+  'hasLiked %s is a %s on the content, without a body, with the token [7.1, 7.2]',
+  async (hasLiked, method) => {
+    const page = environment(new Response('not read'));
+    await sendLike(page, { oid: 'rivers' }, hasLiked);
+    const [url, init] = page.fetch.mock.lastCall ?? [];
+    expect(url).toBe('https://example.org/api/v4/presentation/rivers/like/');
+    expect(init).toMatchObject({ method, body: null, keepalive: true });
+    const headers = new Headers(init?.headers);
+    expect(headers.get('Content-Type')).toBe('application/json');
+    expect(headers.get('X-CSRFToken')).toBe('token');
+  },
+);
 
-it('goes by the view link where there is one', async () => {
+it('goes by the view link where there is one [7.4]', async () => {
   const page = environment(new Response(null, { status: 204 }));
   await sendLike(page, { oid: 'rivers', linkId: 'abc_123' }, true);
   expect(page.fetch.mock.lastCall?.[0]).toBe(
@@ -35,7 +38,7 @@ it('goes by the view link where there is one', async () => {
   );
 });
 
-it('does not read an answer that is ok, whatever it says', async () => {
+it('does not read an answer that is ok, whatever it says [7.3]', async () => {
   for (const status of [200, 202]) {
     const answer = new Response('no JSON', { status });
     await expect(sendLike(environment(answer), { oid: 'rivers' }, true)).resolves.toBeUndefined();
@@ -43,14 +46,14 @@ it('does not read an answer that is ok, whatever it says', async () => {
   }
 });
 
-it('rejects with the status text of an answer that is not ok', async () => {
+it('rejects with the status text of an answer that is not ok [7.3, 8.2]', async () => {
   const page = environment(new Response(null, { status: 403, statusText: 'Forbidden' }));
   const call = sendLike(page, { oid: 'rivers' }, true);
   await expect(call).rejects.toThrow('Forbidden');
   await expect(call).rejects.toBeInstanceOf(HttpStatusError);
 });
 
-it('rejects with the exact message where the cookie is missing', async () => {
+it('rejects with the exact message where the cookie is missing [8.1]', async () => {
   const page = { ...environment(new Response()), readCookies: () => '' };
   await expect(sendLike(page, { oid: 'rivers' }, true)).rejects.toThrow(
     'Cannot make request without CSRF token.',

@@ -31,7 +31,7 @@ async function sentFor(
   return (JSON.parse(sendBeacon.mock.lastCall?.[1] as string) as [unknown])[0];
 }
 
-it('a site that is built for the meeting app logs in its envelope, and says nothing of addresses', async () => {
+it('a site that is built for the meeting app logs in its envelope, and says nothing of addresses [3.44]', async () => {
   const app = {
     os: 'macOS',
     osVersion: '26.1',

@@ -12,19 +12,19 @@ afterEach(() => void vi.useRealTimers());
 
 const never = new Promise(() => undefined);
 
-it('goes on as soon as the log is through, once', async () => {
+it('goes on as soon as the log is through, once [7.17]', async () => {
   await goAfter(Promise.resolve(true), go);
   expect(go).toHaveBeenCalledOnce();
   await vi.runAllTimersAsync();
   expect(go).toHaveBeenCalledOnce();
 });
 
-it('goes on when the log fails', async () => {
+it('goes on when the log fails [7.18]', async () => {
   await goAfter(Promise.reject(new Error('offline')), go);
   expect(go).toHaveBeenCalledOnce();
 });
 
-it('goes on after 500 ms without an answer', async () => {
+it('goes on after 500 ms without an answer [7.17]', async () => {
   void goAfter(never, go);
   await vi.advanceTimersByTimeAsync(499);
   expect(go).not.toHaveBeenCalled();

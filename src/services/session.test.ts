@@ -19,7 +19,7 @@ beforeEach(() => {
 afterEach(() => void vi.useRealTimers());
 
 describe('where no consent is needed', () => {
-  it('the session is there at once and stays the same', () => {
+  it('the session is there at once and stays the same [4.31]', () => {
     const { readSession: read } = keep();
     expect(document.cookie).toMatch(/^session_id=/);
     expect(read()).toMatch(/^[0-9a-f]{32}$/);
@@ -27,7 +27,7 @@ describe('where no consent is needed', () => {
     expect(keep().readSession()).toBe(read());
   });
 
-  it('it ends after 30 minutes, and the next event has a new one', () => {
+  it('it ends after 30 minutes, and the next event has a new one [9.4]', () => {
     const { readSession: read } = keep();
     const first = read();
     vi.advanceTimersByTime(1_800_000 - 2000);
@@ -68,7 +68,7 @@ describe('where consent is needed', () => {
     expect(document.cookie).toBe('');
   });
 
-  it('there is one as soon as performance cookies are allowed, until they no longer are', () => {
+  it('there is one as soon as performance cookies are allowed, until they no longer are [4.30]', () => {
     const { readSession, allowSession } = keep(needed);
     allowSession(true);
     expect(document.cookie).toMatch(/^session_id=/);

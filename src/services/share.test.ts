@@ -4,7 +4,7 @@ import { openPopup, shareSheet } from './share.ts';
 const SIZE = { width: 520, height: 570 };
 
 describe('openPopup', () => {
-  it('opens in the given size, cut off from this page', () => {
+  it('opens in the given size, cut off from this page [7.24]', () => {
     const popup = { opener: {} };
     const open = vi.fn(() => popup);
     expect(openPopup({ open } as unknown as Window, 'https://x.example/', SIZE)).toBe(true);
@@ -22,7 +22,7 @@ describe('shareSheet', () => {
   const sheetOf = (navigator: object, matches: boolean) =>
     shareSheet({ navigator, matchMedia: () => ({ matches }) } as unknown as Window);
 
-  it('is for mobile devices that have one', () => {
+  it('is for mobile devices that have one [7.25]', () => {
     expect(sheetOf({ share }, true).canShare()).toBe(true);
     expect(sheetOf({ share }, false).canShare()).toBe(false);
     expect(sheetOf({}, true).canShare()).toBe(false);

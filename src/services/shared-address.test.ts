@@ -7,7 +7,7 @@ afterEach(() => {
   document.head.replaceChildren();
 });
 
-it('shares the address of a page, and of an embed page that of its view page', () => {
+it('shares the address of a page, and of an embed page that of its view page [3.36]', () => {
   document.head.innerHTML = '<link rel="canonical" href="https://podium.example/p/x/y/">';
   expect(readSharedAddress(document)).toBe(location.href);
   document.documentElement.dataset['embed'] = '';

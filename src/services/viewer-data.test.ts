@@ -113,7 +113,7 @@ describe('fetchViewer with the call that the page has started', () => {
 });
 
 describe('parseViewer', () => {
-  it('fills in what is absent, ignores what is unknown, and keeps what is there', () => {
+  it('fills in what is absent, ignores what is unknown, and keeps what is there [3.23, 4.32]', () => {
     const nativeApp = { type: 'iphone', url: 'https://store.example/x', ownProtocolUrl: 'podium://x' };
     expect(parseViewer({ isAuthenticated: true, nativeApp, extra: 1 })).toEqual({
       ...ANONYMOUS,

@@ -38,7 +38,7 @@ it('logs what others tell it by a file of its own, and says when that does not c
   vi.doUnmock('./analytics.ts');
 });
 
-it('logs that a public view page is loaded, not so a private one or a listing', async () => {
+it('logs that a public view page is loaded, not so a private one or a listing [7.27]', async () => {
   const { trackView } = await load();
   for (const markup of [DATA(false), '', DATA(true)]) {
     document.body.innerHTML = markup;
@@ -47,7 +47,7 @@ it('logs that a public view page is loaded, not so a private one or a listing', 
   expect(sent()).toEqual([{ event_name: 'loaded public view page', presentation_oid: 'x' }]);
 });
 
-it('logs the paged transcript after one second', async () => {
+it('logs the paged transcript after one second [7.28]', async () => {
   const { trackView } = await load();
   document.body.innerHTML = '';
   trackView(document);

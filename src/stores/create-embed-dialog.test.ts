@@ -29,7 +29,7 @@ describe('the size', () => {
 });
 
 describe('a copy', () => {
-  it('is told once its label has been shown for 3 s, each copy anew', async () => {
+  it('is told once its label has been shown for 3 s, each copy anew [4.16]', async () => {
     const { $embedCopy, $embedCopied, copyEmbedCode } = createEmbedDialog(isCopied);
     const told: unknown[] = [];
     $embedCopied.listen((content) => void told.push(content));

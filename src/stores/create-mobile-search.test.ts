@@ -23,7 +23,7 @@ const tell = (type: 'beforetoggle' | 'toggle', newState: 'open' | 'closed') =>
   panel()?.dispatchEvent(Object.assign(new Event(type), { newState }));
 
 describe('setting it', () => {
-  it('expands and collapses the popover', () => {
+  it('expands and collapses the popover [4.27]', () => {
     const { $isSearchExpanded, setSearchExpanded } = createMobileSearch(panel);
     expect($isSearchExpanded.get()).toBe(false);
     setSearchExpanded(true);
@@ -58,7 +58,7 @@ describe('a popover that is followed', () => {
     expect($isSearchExpanded.get()).toBe(true);
   });
 
-  it('counts as expanded before it opens and as collapsed after it has closed, whoever does it', () => {
+  it('counts as expanded before it opens and as collapsed after it has closed, whoever does it [4.27]', () => {
     const { $isSearchExpanded, followMobileSearch } = createMobileSearch(panel);
     followMobileSearch();
     tell('beforetoggle', 'open');

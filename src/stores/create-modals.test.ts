@@ -29,7 +29,7 @@ const share = () => find('SOCIAL_SHARE_MODAL')!;
 const onOpen = vi.fn<() => void>();
 
 describe('by name', () => {
-  it('a dialog opens and closes', () => {
+  it('a dialog opens and closes [2.50]', () => {
     const { $modal, openModal, closeModal } = createModals(find);
     expect($modal.get()).toBeNull();
     openModal('SOCIAL_SHARE_MODAL');
@@ -40,7 +40,7 @@ describe('by name', () => {
     expect($modal.get()).toBeNull();
   });
 
-  it('a dialog opens once, and in place of the other', () => {
+  it('a dialog opens once, and in place of the other [4.19]', () => {
     const { $modal, openModal } = createModals(find);
     openModal('SOCIAL_SHARE_MODAL');
     openModal('SOCIAL_SHARE_MODAL');

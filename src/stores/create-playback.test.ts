@@ -18,7 +18,7 @@ function begin() {
   return { ...store, load, loaded, report: (percent: number) => report(percent) };
 }
 
-it('goes from start through loading to playing', async () => {
+it('goes from start through loading to playing [1.20, 4.1]', async () => {
   const { $playback, playing, start, load, loaded, report } = begin();
   expect($playback.get()).toEqual({ mode: 'start', error: null });
   expect(playing()).toBeNull();
@@ -61,7 +61,7 @@ it('goes back to start with the reason when loading fails, and may be started ag
   expect($playback.get()).toEqual({ mode: 'playing' });
 });
 
-it('offers a restart at the end, and replays', async () => {
+it('offers a restart at the end, and replays [4.1]', async () => {
   const { $playback, start, end, restart } = createPlayback();
   const replay = vi.fn<() => void>();
   end();

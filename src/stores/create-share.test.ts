@@ -78,7 +78,7 @@ describe('the link', () => {
 });
 
 describe('copying', () => {
-  it('is told at once, and not possible again for 3 s', async () => {
+  it('is told at once, and not possible again for 3 s [4.17]', async () => {
     const { $linkCopy, copyLink, acts } = begin();
     await copyLink(field);
     expect($linkCopy.get()).toBe('copied');

@@ -85,7 +85,7 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 describe('a press', () => {
-  it('likes at once, plays 350 ms, and sends one call', async () => {
+  it('likes at once, plays 350 ms, and sends one call [4.8]', async () => {
     const { press, shown, sent, call } = createPage();
     const outcome = press();
     expect(shown()).toBe('liked 313 liked');
@@ -98,7 +98,7 @@ describe('a press', () => {
     expect(sent()).toEqual(['like']);
   });
 
-  it('takes a like back at once and shows the broken heart for 2 s', async () => {
+  it('takes a like back at once and shows the broken heart for 2 s [4.10]', async () => {
     const { press, shown, call } = createPage({ ...ADA, hasLiked: true, likesCount: 400 });
     expect(shown()).toBe('liked 400 idle');
     const outcome = press();
@@ -116,7 +116,7 @@ describe('a press', () => {
     new MissingCsrfTokenError(),
     new NetworkError(null),
     new RequestTimeoutError(20_000),
-  ])('that fails (%s) is reverted and shakes for 500 ms', async (error) => {
+  ])('that fails (%s) is reverted and shakes for 500 ms [4.9, 8.2]', async (error) => {
     const { press, shown, call } = createPage();
     const outcome = press();
     call(0).reject(error);
@@ -128,7 +128,7 @@ describe('a press', () => {
     expect(shown()).toBe('not liked 312 idle');
   });
 
-  it('that fails to take a like back shows it again and shakes for 500 ms', async () => {
+  it('that fails to take a like back shows it again and shakes for 500 ms [4.11]', async () => {
     const { press, shown, call } = createPage({ ...ADA, hasLiked: true, likesCount: 400 });
     const outcome = press();
     call(0).reject(SERVER_ERROR);
@@ -268,7 +268,7 @@ describe('any row of presses and answers', () => {
 });
 
 describe('a visitor who is not signed in', () => {
-  it('goes to sign-up, without a call and without a change', async () => {
+  it('goes to sign-up, without a call and without a change [6.4]', async () => {
     const { press, shown, sent, navigate } = createPage(ANONYMOUS);
     await expect(press()).resolves.toBe('signup');
     expect(navigate).toHaveBeenCalledExactlyOnceWith(RIVERS);

@@ -5,7 +5,7 @@ import type { EmbeddedContent } from './create-embed-dialog.ts';
 import type { ShareDone } from './create-share.ts';
 import { trackEmbedCopied, trackLikes, trackShares } from './track-states.ts';
 
-it('logs a like and an unlike once each', () => {
+it('logs a like and an unlike once each [7.41]', () => {
   const track = vi.fn();
   const $acknowledged = atom<LikeNews | null>(null);
   trackLikes($acknowledged, track);
@@ -15,7 +15,7 @@ it('logs a like and an unlike once each', () => {
   expect(track.mock.calls).toEqual([[['like', {}]], [['unlike', {}]], [['like', {}]]]);
 });
 
-it('logs each copy of an embed code with its product type', () => {
+it('logs each copy of an embed code with its product type [7.35]', () => {
   const track = vi.fn();
   const $embedCopied = atom<EmbeddedContent | null>(null);
   trackEmbedCopied($embedCopied, track);
@@ -35,7 +35,7 @@ it.each([
   [{ act: 'service', service: 'linkedin' }, ['share', { share_type: 'LINKEDIN' }]],
   [{ act: 'service', service: 'x' }, ['share', { share_type: 'X' }]],
   [{ act: 'service', service: 'classroom' }, ['share', { share_type: 'CLASSROOM' }]],
-] as const)('logs of the share dialog %j as %j', (done, expected) => {
+] as const)('logs of the share dialog %j as %j [4.17, 7.42, 7.43]', (done, expected) => {
   const track = vi.fn();
   const $shareAct = atom<ShareDone | null>(null);
   trackShares($shareAct, track);

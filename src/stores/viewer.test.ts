@@ -22,7 +22,7 @@ function createTestStore() {
 }
 
 describe('the viewer', () => {
-  it('is unknown, then loading, then known', async () => {
+  it('is unknown, then loading, then known [4.29]', async () => {
     const { $viewer, loadViewer, callOf } = createTestStore();
     expect($viewer.get()).toEqual({ status: 'none', oid: null, data: ANONYMOUS });
     const { first, known } = loadViewer({ oid: 'rivers' });
@@ -42,7 +42,7 @@ describe('the viewer', () => {
     expect(fetchViewer).toHaveBeenCalledTimes(1);
   });
 
-  it('is signed in without rights after a failure, until a repetition answers', async () => {
+  it('is signed in without rights after a failure, until a repetition answers [4.29]', async () => {
     const { $viewer, loadViewer, callOf } = createTestStore();
     const { first, known } = loadViewer({ oid: 'rivers' });
     callOf('rivers').onUnknown();

@@ -14,13 +14,13 @@ it.each([
   ['components/sidebar/Sidebar.astro', ['max 433', 'min 768 and max 991']],
   ['components/footer/MobileBar.astro', ['min 768']],
   ['layouts/ViewPage.astro', ['min 576', 'min 992', 'min 1600']],
-])('%s changes at these widths: %j', async (file, widths) => {
+])('%s changes at these widths: %j [4.28, 9.10, 9.11, 9.12]', async (file, widths) => {
   const { conditions } = await readStyles(file);
   const short = conditions.filter((condition) => condition.includes('width'));
   expect(short.map((one) => one.replaceAll(/\((m..)-width: (\d+)px\)/g, '$1 $2'))).toEqual(widths);
 });
 
-it('the viewer changes at 1024 by 516 and at 768 by 236 pixels', async () => {
+it('the viewer changes at 1024 by 516 and at 768 by 236 pixels [2.51, 2.59]', async () => {
   const { conditions, read } = await readStyles('components/viewer/StartOverlay.astro');
   expect(conditions).toEqual([MIDDLE, LARGE]);
   expect(['', MIDDLE, LARGE].map((size) => read('.present', 'min-height', size))).toEqual([
@@ -30,7 +30,7 @@ it('the viewer changes at 1024 by 516 and at 768 by 236 pixels', async () => {
   ]);
 });
 
-it('the progress circle is 168 pixels wide, 80 in a small viewer', async () => {
+it('the progress circle is 168 pixels wide, 80 in a small viewer [2.53, 9.17]', async () => {
   const { read } = await readStyles('islands/viewer/viewer-stage.css');
   const circle = (condition: string) =>
     ['width', 'height'].map((side) => read('.loading-circle', side, condition));
@@ -40,13 +40,13 @@ it('the progress circle is 168 pixels wide, 80 in a small viewer', async () => {
   ]);
 });
 
-it('the header is 49 pixels high from a width of 768 pixels on, 48 below', async () => {
+it('the header is 49 pixels high from a width of 768 pixels on, 48 below [9.13, 9.14]', async () => {
   const { read } = await readStyles('styles/tokens.css');
   expect(read(':root', '--header-height')).toBe('48px');
   expect(read(':root', '--header-height', '(min-width: 768px)')).toBe('49px');
 });
 
-it('the avatar is 42 pixels wide in the author block and 36 in the overlay', async () => {
+it('the avatar is 42 pixels wide in the author block and 36 in the overlay [3.7]', async () => {
   const { read } = await readStyles('components/ui/Avatar.astro');
   const sizes = await Promise.all(
     ['viewer/AuthorBlock', 'viewer/StartOverlay'].map(async (name) =>
@@ -57,25 +57,25 @@ it('the avatar is 42 pixels wide in the author block and 36 in the overlay', asy
   expect(['42', '36'].map((size) => read(`.avatar-size-${size}`, 'width'))).toEqual(['42px', '36px']);
 });
 
-it('the avatar has 8 colours', async () => {
+it('the avatar has 8 colours [3.6]', async () => {
   const { read } = await readStyles('styles/tokens.css');
   const colours = Array.from({ length: 9 }, (_, index) => read(':root', `--avatar-${index}`));
   expect(new Set(colours.slice(0, 8)).size).toBe(8);
   expect(colours.indexOf('')).toBe(8);
 });
 
-it('the preview is blurred by 10 pixels', async () => {
+it('the preview is blurred by 10 pixels [2.57, 9.18]', async () => {
   const { read } = await readStyles('components/viewer/Preview.astro');
   expect(read('.preview', 'filter')).toBe('blur(10px)');
 });
 
-it('overlays appear within 500 ms', async () => {
+it('overlays appear within 500 ms [9.3]', async () => {
   const { read } = await readStyles('islands/viewer/viewer-stage.css');
   expect(read('.overlay', 'transition')).toBe('opacity var(--motion-overlay)');
   expect((await readStyles('styles/tokens.css')).read(':root', '--motion-overlay')).toBe('500ms');
 });
 
-it('the restart overlay is dark with a light-blue button, or a dark-blue gradient with a purple one', async () => {
+it('the restart overlay is dark with a light-blue button, or a dark-blue gradient with a purple one [4.7]', async () => {
   const { read } = await readStyles('islands/viewer/viewer-stage.css');
   expect(read('.overlay-present', 'background')).toContain('var(--color-ink) 88%');
   expect(read('.overlay-present .present', 'background')).toBe('var(--color-light-blue)');
@@ -83,17 +83,17 @@ it('the restart overlay is dark with a light-blue button, or a dark-blue gradien
   expect(read('.overlay-promo .present', 'background')).toBe('var(--color-purple)');
 });
 
-it('the video of the restart overlay is at most 900 pixels wide', async () => {
+it('the video of the restart overlay is at most 900 pixels wide [2.55, 9.19]', async () => {
   const { read } = await readStyles('islands/viewer/viewer-stage.css');
   expect(read('.restart-video', 'width')).toMatch(/^min\(.*\b900px\b.*\)$/);
 });
 
-it('the tooltip of a copied link shows after 100 ms', async () => {
+it('the tooltip of a copied link shows after 100 ms [9.6]', async () => {
   const { read } = await readStyles('islands/share/share.css');
   expect(read('.share-tip', 'animation')).toMatch(/^100ms share-tip$|^share-tip 100ms$/);
 });
 
-it('the like button moves as long as its phases last', async () => {
+it('the like button moves as long as its phases last [4.8, 4.9, 4.10]', async () => {
   const page = await readStyles('islands/like/LikeButton.module.css');
   const later = await readStyles('islands/like/like-later.css');
   const condition = '(prefers-reduced-motion: no-preference)';
@@ -106,7 +106,7 @@ it('the like button moves as long as its phases last', async () => {
     expect(animation).toContain(`${likePhaseMs(phase as keyof typeof animations)}ms`);
 });
 
-it('cards cut titles and subtitles after 1, 2 or 3 lines', async () => {
+it('cards cut titles and subtitles after 1, 2 or 3 lines [3.29]', async () => {
   const source = await readSource('components/cards/Card.astro');
   expect([...source.matchAll(/-webkit-line-clamp: (\d)/g)].map(([, lines]) => lines)).toEqual([
     '1',
@@ -115,7 +115,7 @@ it('cards cut titles and subtitles after 1, 2 or 3 lines', async () => {
   ]);
 });
 
-it('the banner is open at first, and gone once it is closed', async () => {
+it('the banner is open at first, and gone once it is closed [4.20]', async () => {
   expect(await readSource('components/header/Banner.astro')).toMatch(
     /<details class="banner" open>\s*<summary class="banner-close">/,
   );
@@ -123,7 +123,7 @@ it('the banner is open at first, and gone once it is closed', async () => {
   expect(read('.banner:not([open])', 'display')).toBe('none');
 });
 
-it('videos of the sidebar have thumbnails of 170 by 96 pixels', async () => {
+it('videos of the sidebar have thumbnails of 170 by 96 pixels [3.30]', async () => {
   const { read } = await readStyles('components/sidebar/Sidebar.astro');
   expect(['width', 'height'].map((side) => read('.sidebar-videos .card-thumbnail', side))).toEqual([
     '170px',

@@ -5,7 +5,7 @@ import { checkContent, ContentError, readLibrary } from '../library.ts';
 import { aPresentation, aVideo, faultsOf, goodContent, writeContent } from './test-content.ts';
 
 describe('faults of all files', () => {
-  test('are found at once, with file, field, line, fault and remedy', async () => {
+  test('are found at once, with file, field, line, fault and remedy [3.8]', async () => {
     const root = await writeContent({
       ...goodContent(),
       'presentations/rivers.json': aPresentation({ title: 7, ownr: 'x' }),
@@ -91,7 +91,7 @@ describe('faults of all files', () => {
     ]);
   });
 
-  test('name picks that lead nowhere, but not picks of content that has faults of its own', async () => {
+  test('name picks that lead nowhere, but not picks of content that has faults of its own [3.26]', async () => {
     const hidden = aPresentation({
       oid: 'secret',
       privacy: 'hidden',

@@ -28,7 +28,7 @@ async function videoFaults(
 }
 
 describe('a check of a file by itself', () => {
-  test('speaks of missing and wrong values as a person would', async () => {
+  test('speaks of missing and wrong values as a person would [3.9, 9.23]', async () => {
     const missing = await faultsOf({ 'presentations/rivers.json': { oid: 'rivers-of-data' } });
     expect(missing).toContain('presentations/rivers.json title is missing; add "title": "..." (Title)');
     expect(missing).toContain(

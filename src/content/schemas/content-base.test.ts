@@ -5,12 +5,12 @@ import { contentBase } from './content-base.ts';
 
 const segmentOf = (value: unknown) => contentBase.authorSegment.parse(value);
 
-it.each(AUTHOR_SEGMENTS)('knows authors of the segment %s', (segment) => {
+it.each(AUTHOR_SEGMENTS)('knows authors of the segment %s [3.10]', (segment) => {
   expect(segmentOf(segment)).toBe(segment);
 });
 
 it.each([['Teacher'], [''], [null], [undefined], [0], ['__proto__'], [['teacher']]])(
-  'counts authors of the segment %j as other',
+  'counts authors of the segment %j as other [3.10]',
   (value) => {
     expect(segmentOf(value)).toBe('other');
   },

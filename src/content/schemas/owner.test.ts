@@ -6,7 +6,7 @@ it.each([
   ['a user name only', { oid: 'ada', username: 'ada' }, { username: 'ada', email: null }],
   ['neither', { oid: '' }, { username: null, email: null }],
   ['null for both', { oid: '', username: null, email: null }, { username: null, email: null }],
-])('accepts an owner with %s', (_, file, fields) => {
+])('accepts an owner with %s [3.1]', (_, file, fields) => {
   expect(owner.parse(file)).toMatchObject(fields);
 });
 
@@ -14,7 +14,7 @@ it.each([
   ['username', { username: '' }],
   ['username', { username: 'two\nlines' }],
   ['email', { email: 'ada' }],
-])('names %s of %j as the fault', (field, fields) => {
+])('names %s of %j as the fault [3.1]', (field, fields) => {
   const issues = owner.safeParse({ oid: 'ada', ...fields }).error?.issues;
   expect(issues?.map(({ path }) => path)).toEqual([[field]]);
 });

@@ -81,7 +81,7 @@ describe('the like button', () => {
     );
   });
 
-  it('is not there for content without likes', () => {
+  it('is not there for content without likes [4.14]', () => {
     const { container } = render(<LikeButton {...props({ likesCount: undefined })} />);
     expect(container.innerHTML).toBe('');
   });
@@ -132,7 +132,7 @@ describe('in a frame', () => {
 });
 
 describe('a press', () => {
-  it('likes at once, pops for 350 ms, and tells the server', async () => {
+  it('likes at once, pops for 350 ms, and tells the server [4.8]', async () => {
     const given = props();
     await show(given);
     await waitFor(() => expect(button().dataset['phase']).toBe('idle'));
@@ -145,7 +145,7 @@ describe('a press', () => {
     expect(server.calls).toEqual([`PUT /api/v4/presentation/${given.oid}/like/`]);
   });
 
-  it('takes the like back and shows a broken heart for 2 s', async () => {
+  it('takes the like back and shows a broken heart for 2 s [4.10]', async () => {
     server.viewer = { isAuthenticated: true, hasLiked: true };
     await show(props());
     await waitFor(() => expect(button().getAttribute('aria-pressed')).toBe('true'));
@@ -159,7 +159,7 @@ describe('a press', () => {
     expect(icon()).toBe('heart');
   });
 
-  it('goes by the view link where there is one', async () => {
+  it('goes by the view link where there is one [7.4]', async () => {
     await show(props({ linkId: 'abc' }));
     await press();
     await waitFor(() => expect(server.calls).toEqual(['PUT /api/v4/presentation/like/']));
@@ -168,7 +168,7 @@ describe('a press', () => {
   it.each([
     ['the server refuses', () => Promise.resolve(new Response(null, { status: 500 }))],
     ['the network fails', () => Promise.reject(new TypeError('Failed to fetch'))],
-  ])('is reverted, shakes and is announced when %s', async (_when, answer) => {
+  ])('is reverted, shakes and is announced when %s [8.2]', async (_when, answer) => {
     server.answer = answer;
     await show(props());
     await press();
@@ -181,7 +181,7 @@ describe('a press', () => {
     expect(screen.getByRole('status').textContent).toBe('');
   });
 
-  it('is reverted and shakes when the anti-forgery cookie is missing, without a call', async () => {
+  it('is reverted and shakes when the anti-forgery cookie is missing, without a call [8.1]', async () => {
     document.cookie = 'csrftoken=; max-age=0';
     await show(props());
     await press();
@@ -189,7 +189,7 @@ describe('a press', () => {
     expect(server.calls).toEqual([]);
   });
 
-  it('of a visitor who is not signed in leads to sign-up, without a call', async () => {
+  it('of a visitor who is not signed in leads to sign-up, without a call [4.13]', async () => {
     document.cookie = 'viewer_hint=; max-age=0';
     await show(props({ signupHref: '#signup' }));
     await press();
@@ -283,7 +283,7 @@ describe('a press', () => {
 });
 
 describe('other content', () => {
-  it('starts from its own count and state', async () => {
+  it('starts from its own count and state [4.12]', async () => {
     const view = await show(props());
     await press();
     await waitFor(() => expect(button('Like 313')).toBeDefined());

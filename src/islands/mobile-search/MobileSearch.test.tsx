@@ -100,7 +100,7 @@ describe('the close button', () => {
 });
 
 describe('the state', () => {
-  it('is that of the popover, whoever opens and closes it', () => {
+  it('is that of the popover, whoever opens and closes it [5.10]', () => {
     show();
     for (const isExpanded of [false, true, false]) {
       act(() => toggle(isExpanded));
@@ -109,7 +109,7 @@ describe('the state', () => {
     }
   });
 
-  it('is set by others, which opens and closes the popover', () => {
+  it('is set by others, which opens and closes the popover [2.13]', () => {
     show();
     act(() => setSearchExpanded(false));
     expect([isOpen, input().disabled]).toEqual([false, true]);

@@ -95,7 +95,7 @@ async function expectNoViolations(element: Element): Promise<void> {
 }
 
 describe('the link', () => {
-  it('is the current page, also for the services', async () => {
+  it('is the current page, also for the services [3.35]', async () => {
     await show();
     expect(link().value).toBe('http://localhost:3000/');
     expect(new URL(service('X').href).searchParams.get('url')).toBe('http://localhost:3000/');
@@ -122,7 +122,7 @@ describe('the link', () => {
 });
 
 describe('copying', () => {
-  it('says Copied with a tooltip, and is disabled, for 3 s', async () => {
+  it('says Copied with a tooltip, and is disabled, for 3 s [2.47, 4.18, 8.11]', async () => {
     const dialog = await show();
     await press('Copy');
     const button = await screen.findByRole('button', { name: 'Copied', description: 'On your clipboard' });
@@ -185,7 +185,7 @@ describe('on a mobile device', () => {
     Object.assign(navigator, { share: share.mockReset().mockResolvedValue(undefined) });
   });
 
-  it('the share sheet takes title and link', async () => {
+  it('the share sheet takes title and link [7.25]', async () => {
     const dialog = await show();
     await screen.findByRole('button', { name: 'Share with an app' });
     await press('Share with an app');

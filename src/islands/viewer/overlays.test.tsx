@@ -29,14 +29,14 @@ describe('the loading overlay', () => {
     [-5, 0],
     [42.4, 42],
     [300, 100],
-  ])('says %d percent as %d', async (percent, said) => {
+  ])('says %d percent as %d [2.53, 5.7]', async (percent, said) => {
     const { container } = render(<LoadingOverlay label="Loading" percent={percent} />);
     const bar = screen.getByRole('progressbar', { name: 'Loading' });
     expect(bar.getAttribute('aria-valuenow')).toBe(String(said));
     await expectNoViolations(container);
   });
 
-  it('draws the arc by the logarithm of what has come', () => {
+  it('draws the arc by the logarithm of what has come [5.8]', () => {
     const { container } = render(<LoadingOverlay label="Loading" percent={50} />);
     const arc = container.querySelector('.loading-arc')?.getAttribute('stroke-dasharray');
     const [drawn = 0, whole = 0] = (arc ?? '').split(' ').map(Number);
@@ -51,7 +51,7 @@ function preferLessMotion(matches: boolean): void {
 beforeEach(() => preferLessMotion(false));
 
 describe('the restart overlay', () => {
-  it('takes the focus, and restarts', async () => {
+  it('takes the focus, and restarts [2.54, 4.6]', async () => {
     const { container, onRestart } = showRestart();
     const restart = screen.getByRole('button', { name: 'Restart' });
     expect(document.activeElement).toBe(restart);
@@ -68,7 +68,7 @@ describe('the restart overlay', () => {
     expect(fireEvent.keyDown(restart, { key: ' ' })).toBe(true);
   });
 
-  it('offers to learn more beside a small restart link, in its own words or those of the content', () => {
+  it('offers to learn more beside a small restart link, in its own words or those of the content [2.54, 4.6]', () => {
     showRestart({ learnMore: { text: null, href: '/product/' } });
     expect(screen.getByRole('link', { name: 'Learn more' }).getAttribute('href')).toBe('/product/');
     showRestart({ learnMore: { text: 'Make your own', href: '/product/' } });
@@ -98,7 +98,7 @@ describe('the restart overlay', () => {
     expect(screen.getByRole('button', { name: 'Restart' }).className).toBe('present');
   });
 
-  it('promotes the product with a headline and a silent clip in a loop', async () => {
+  it('promotes the product with a headline and a silent clip in a loop [2.55]', async () => {
     const { container } = showRestart({
       theme: 'promo',
       headline: [
