@@ -13,7 +13,7 @@ import { holdViewerLimit } from './support/viewer-limit.ts';
 test.use({ expectedComplaint: /500|net::ERR_|Loading chunk|uncaught/ });
 
 /**
- * Schema of the records that the client logger may send (spec section 3). `prezi_id` is the content
+ * Schema of the records that the client logger may send (rule 3.47). `prezi_id` is the content
  * of the page.
  */
 const logRecord = z.strictObject({

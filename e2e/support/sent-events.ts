@@ -21,7 +21,7 @@ function bodySchema(name: string, { fields }: EventKind): z.ZodType {
 const id = z.string().regex(/^[0-9a-f]{32}$/);
 
 /**
- * Schema of the events that the origin may receive from a web page (spec sections 3 and 7), derived
+ * Schema of the events that the origin may receive from a web page (rules 3.41 and 7.26), derived
  * from the event catalogue.
  */
 export const webEvent = z.strictObject({

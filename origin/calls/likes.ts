@@ -9,7 +9,7 @@ import { readSession } from '../http/session-cookies.ts';
 import type { Account } from '../store/accounts.ts';
 import { requestedContent } from './requested-content.ts';
 
-/** Adds the calls that like and unlike content, by oid and by view link (spec section 7). */
+/** Adds the calls that like and unlike content, by oid and by view link (rules 7.1 and 7.4). */
 export function addLikeCalls(app: Hono<OriginEnv>): void {
   const handlers = { PUT: like, DELETE: unlike };
   route(app, '/api/v4/presentation/like', handlers);

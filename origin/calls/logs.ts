@@ -8,7 +8,7 @@ import type { LogKind } from '../store/log-records.ts';
 const MAX_BYTES = 64 * 1024;
 const MAX_RECORDS = 50;
 
-/** Adds the calls that receive analytics events and client log records (spec section 7). */
+/** Adds the calls that receive analytics events and client log records (rules 7.11 and 7.19). */
 export function addLogCalls(app: Hono<OriginEnv>): void {
   route(app, '/log/events', { POST: (c) => keep(c, 'event') }, MAX_BYTES);
   route(app, '/log/client', { POST: (c) => keep(c, 'client') }, MAX_BYTES);

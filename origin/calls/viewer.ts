@@ -10,7 +10,7 @@ import { rightsOf, type Account } from '../store/accounts.ts';
 import { requestedContent } from './requested-content.ts';
 
 /**
- * Adds the calls that return the personal data of a page (spec section 3, page app data), for pages
+ * Adds the calls that return the personal data of a page (rule 3.23), for pages
  * with and without content.
  */
 export function addViewerCall(app: Hono<OriginEnv>): void {

@@ -9,7 +9,7 @@ import { readForwarded } from './forwarded.ts';
 const SESSION_COOKIE = 'podium_session';
 const HINT_COOKIE = 'viewer_hint';
 
-/** Cookie whose value calls repeat in the header `X-CSRFToken` (spec section 7). */
+/** Cookie whose value calls repeat in the header `X-CSRFToken` (rule 7.5). */
 export const TOKEN_COOKIE = 'csrftoken';
 
 /** Returns the session of the request; undefined without a valid session cookie. */

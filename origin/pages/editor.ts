@@ -12,7 +12,7 @@ import { redirectToSignIn } from './account.ts';
 import { renderPage } from './page.ts';
 
 /**
- * Adds the editor pages of both versions (spec section 4). The classic editor is for editing only,
+ * Adds the editor pages of both versions (rule 4.24). The classic editor is for editing only,
  * the next one also for commenting.
  */
 export function addEditorPages(app: Hono<OriginEnv>): void {

@@ -11,7 +11,7 @@ export function readsQuery(pathname: string): boolean {
 }
 
 /**
- * Redirects an empty search to the explore page (spec section 5). The built site serves all other
+ * Redirects an empty search to the explore page (rule 2.7). The built site serves all other
  * searches.
  */
 export function addEmptySearch(app: Hono<OriginEnv>): void {

@@ -3,7 +3,7 @@ import { getCookie } from 'hono/cookie';
 import { DEFAULT_LOCALE, isLocale, LOCALES, type Locale } from '#domain/locales';
 import type { OriginContext } from '../http/origin-context.ts';
 
-/** Cookie with the language that the visitor chose (spec section 1). */
+/** Cookie with the language that the visitor chose (rule 1.15). */
 const LANGUAGE_COOKIE = 'language';
 
 type Texts = Readonly<Record<string, string>>;

@@ -12,10 +12,7 @@ export function cachingFor(path: string): string {
   return RULES.find(({ matches }) => matches(path))?.control ?? 'no-cache';
 }
 
-/**
- * Reports whether this is a page behind a view link, in any language (spec section 2, private view
- * page).
- */
+/** Reports whether this is a page behind a view link, in any language (rule 2.42). */
 export function isPrivatePage(path: string): boolean {
   return PRIVATE.some((matches) => matches(path));
 }

@@ -27,7 +27,7 @@ export const DEMO_ACCOUNTS = [
 /** Maximum length of an account name, in characters. */
 export const MAX_NAME_LENGTH = 60;
 
-/** Returns the rights of a role on a presentation or video (spec section 6). */
+/** Returns the rights of a role on a presentation or video (rules 6.7 and 6.8). */
 export function rightsOf(role: Role): { edit: boolean; comment: boolean } {
   const edit = role === 'owner' || role === 'editor';
   return { edit, comment: edit || role === 'commenter' };

@@ -1,7 +1,7 @@
 import type { AnalyticsEvent } from './analytics-event.ts';
 import { redactViewLinksIn } from './redact-view-links.ts';
 
-/** The part that all events share (spec section 3). */
+/** The part that all events share (rule 3.41). */
 export interface EventCore {
   readonly type: 'event';
   /** Identifies this data format. Another format needs another number. */
@@ -22,7 +22,7 @@ interface Envelope<Platform, User> {
   readonly body: Readonly<Record<string, string | number>> & { readonly event_name: string };
 }
 
-/** An event of a web page in its envelope (spec section 3). */
+/** An event of a web page in its envelope (rule 3.41). */
 export type WebEnvelope = Envelope<
   {
     readonly type: 'Web';
@@ -35,7 +35,7 @@ export type WebEnvelope = Envelope<
   { readonly session_id: string | null }
 >;
 
-/** An event of the app inside a meeting in its envelope (spec section 3). */
+/** An event of the app inside a meeting in its envelope (rule 3.44). */
 export type MeetingEnvelope = Envelope<
   {
     readonly os: string;

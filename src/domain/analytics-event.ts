@@ -23,7 +23,7 @@ const CTA = {
 } as const;
 
 /**
- * Every event that the pages log, with its fields (spec section 7). The pages import only its
+ * Every event that the pages log, with its fields (rule 7.26). The pages import only its
  * types.
  */
 export const ANALYTICS_EVENTS = {

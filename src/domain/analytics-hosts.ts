@@ -10,9 +10,7 @@ export interface SiteHosts {
 /** Default development hosts, for sites that configure none. */
 export const DEVELOPMENT_HOSTS = ['localhost', '127.0.0.1', '[::1]'] as const;
 
-/**
- * Returns how to handle an event: send it, print it to the console, or skip it (spec section 7).
- */
+/** Returns how to handle an event: send it, print it to the console, or skip it (rule 7.16). */
 export function eventWay(host: string, hosts: SiteHosts): 'send' | 'print' | 'skip' {
   if (hosts.noCookies.includes(host)) return 'skip';
   return isProduction(host, hosts) ? 'send' : 'print';

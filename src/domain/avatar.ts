@@ -1,6 +1,6 @@
 import { hash32 } from './hash.ts';
 
-/** Number of avatar colours (spec section 3). */
+/** Number of avatar colours (rule 3.6). */
 export const AVATAR_COLOURS = 8;
 
 /** The names of a person. */
@@ -30,7 +30,7 @@ export interface Avatar {
 
 /**
  * Returns the name to show: the public display name, else first and last name, else the user name
- * (spec section 3). Returns null if all are empty. Never uses the e-mail, which must not be
+ * (rule 3.2). Returns null if all are empty. Never uses the e-mail, which must not be
  * published.
  */
 export function ownerName(owner: NamedOwner): string | null {
@@ -53,7 +53,7 @@ function firstGrapheme(text: string): string {
 const initial = (name: string): string => firstGrapheme(firstGrapheme(name.trim()).toUpperCase());
 
 /**
- * Returns initials and colour of a person (spec section 3). Initials: first and last name, else the
+ * Returns initials and colour of a person (rule 3.5). Initials: first and last name, else the
  * first letter of the e-mail, else of the user name. Colour: a hash of the e-mail, else of the user
  * name, else grey.
  */

@@ -12,10 +12,7 @@ export interface CachingRule {
   readonly control: string;
 }
 
-/**
- * Pages behind a view link and everything below their addresses, in any language (spec section 2,
- * private view page).
- */
+/** Pages behind a view link and everything below their addresses, in any language (rule 2.42). */
 export const PRIVATE_PATHS: readonly string[] = LOCALES.map((locale) =>
   locale === DEFAULT_LOCALE ? '/view/*' : `/${locale}/view/*`,
 );

@@ -1,6 +1,6 @@
 export type ContentKind = 'presentation' | 'video';
 
-/** '0' is the core (classic) type, '2' the newer (next) one (spec section 3). */
+/** '0' is the core (classic) type, '2' the newer (next) one (rule 3.9). */
 export type SchemaVersion = '0' | '2';
 
 /** The visibility of content. Only public and reusable content is listed. */

@@ -9,21 +9,19 @@ export function isListed(privacy: Privacy): boolean {
   return privacy === 'public' || privacy === 'reusable';
 }
 
-/**
- * Reports whether the view page shows the view count: above 0, public or reusable (spec section 4).
- */
+/** Reports whether the view page shows the view count: above 0, public or reusable (rule 4.15). */
 export function showsViewCount(content: { viewCount: number | undefined; privacy: Privacy }): boolean {
   return (content.viewCount ?? 0) > 0 && isListed(content.privacy);
 }
 
-/** Reports whether there is a like button: only with a count of likes (spec section 4). */
+/** Reports whether there is a like button: only with a count of likes (rule 4.14). */
 export function showsLikeButton(likesCount: number | undefined): likesCount is number {
   return likesCount !== undefined;
 }
 
 /**
- * Reports whether visitors may copy the content: as its `showMakeACopyButton` says (spec section
- * 5). By default, only reusable content may be copied.
+ * Reports whether visitors may copy the content: as its `showMakeACopyButton` says (rule 1.7). By
+ * default, only reusable content may be copied.
  */
 export function mayBeCopied(content: {
   privacy: Privacy;
@@ -33,7 +31,7 @@ export function mayBeCopied(content: {
 }
 
 /**
- * Reports whether the content-curation tag button may show (spec section 5). Throws if its flag was
+ * Reports whether the content-curation tag button may show (rule 6.10). Throws if its flag was
  * not supplied.
  */
 export function showsCurationTag(flags: FeatureFlags): boolean {

@@ -7,10 +7,10 @@ export interface EmbedSize {
   readonly height: string;
 }
 
-/** The initial size in the embed dialog (spec section 5). */
+/** The initial size in the embed dialog (rule 5.5). */
 export const DEFAULT_EMBED_SIZE: EmbedSize = { width: '560', height: '315' };
 
-/** Maximum length of an input (spec section 5). */
+/** Maximum length of an input (rule 5.4). */
 export const MAX_DIMENSION_LENGTH = 4;
 
 const RATIO = 16 / 9;
@@ -25,7 +25,7 @@ function toPixels(input: string): number {
 }
 
 /**
- * Returns the 16:9 size for a typed height. Clears both if it is empty or zero (spec section 5).
+ * Returns the 16:9 size for a typed height. Clears both if it is empty or zero (rules 5.2 and 5.3).
  * Limits the height to 5624, because the width too has at most four digits.
  */
 export function fromHeight(input: string): EmbedSize {
@@ -33,7 +33,7 @@ export function fromHeight(input: string): EmbedSize {
   return height === 0 ? NO_SIZE : { width: String(Math.round((height * 16) / 9)), height: String(height) };
 }
 
-/** Returns the 16:9 size for a typed width. Clears both if it is empty or zero (spec section 5). */
+/** Returns the 16:9 size for a typed width. Clears both if it is empty or zero (rule 5.3). */
 export function fromWidth(input: string): EmbedSize {
   const width = toPixels(input);
   return width === 0 ? NO_SIZE : { width: String(width), height: String(Math.round(width / RATIO)) };
@@ -56,7 +56,7 @@ export interface EmbedSource {
 }
 
 /**
- * Returns the HTML to paste into another page (spec section 2). Uses the default size if none is
+ * Returns the HTML to paste into another page (rule 2.44). Uses the default size if none is
  * set.
  */
 export function buildEmbedCode(embed: EmbedSource & EmbedSize): string {

@@ -10,7 +10,7 @@ export const BANNER_HUMAN_CONNECTION_EDU = 'gm-view-page-banner-human-connection
 
 /** The feature flags of a visitor. */
 export interface FeatureFlags {
-  /** Throws FeatureFlagError (spec section 8). */
+  /** Throws FeatureFlagError (rule 8.9). */
   isOn(flag: string): boolean;
 }
 
@@ -23,7 +23,7 @@ export class FeatureFlagError extends Error {
   }
 }
 
-/** Creates flags from evaluated features. Without any, every read throws (spec section 6). */
+/** Creates flags from evaluated features. Without any, every read throws (rule 8.9). */
 export function createFeatureFlags(evaluated?: Readonly<Record<string, boolean>>): FeatureFlags {
   return {
     isOn(flag) {
@@ -43,7 +43,7 @@ export interface BannerVariant {
 const EDUCATION: ReadonlySet<AuthorSegment> = new Set(['teacher', 'student']);
 
 /**
- * Returns the promo banner for content of an author (spec section 6). Education content (teacher,
+ * Returns the promo banner for content of an author (rule 6.12). Education content (teacher,
  * student) gets the education variant if its flag is on. Otherwise the general flag selects the
  * wording, and the target is /video.
  */

@@ -7,7 +7,7 @@ function toLocale(tag: string | null | undefined): Locale | undefined {
 
 /**
  * Returns the language of the interface: from the lang attribute of html, else from the language
- * cookie, else English (spec section 1). Ignores regions: "pt-BR" is pt.
+ * cookie, else English (rule 1.11). Ignores regions: "pt-BR" is pt.
  */
 export function resolveLanguage(page: {
   htmlLang: string | null | undefined;

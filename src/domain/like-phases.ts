@@ -1,13 +1,13 @@
 import type { LikePhase, LikeState } from './like.ts';
 
-/** Duration of the liked animation, in milliseconds (spec section 9). */
+/** Duration of the liked animation, in milliseconds (rule 4.8). */
 export const LIKED_MS = 350;
-/** How long the broken heart shows after an unlike, in milliseconds (spec section 9). */
+/** How long the broken heart shows after an unlike, in milliseconds (rule 4.10). */
 export const UNLIKED_MS = 2000;
-/** How long the button shakes after a failure, in milliseconds (spec section 9). */
+/** How long the button shakes after a failure, in milliseconds (rule 4.9). */
 export const ERROR_MS = 500;
 
-/** Returns the state right after a click, before any response (spec section 4). */
+/** Returns the state right after a click, before any response (rules 4.8 and 4.10). */
 export function toggleLike(state: LikeState): LikeState {
   return state.hasLiked
     ? { ...state, hasLiked: false, count: Math.max(0, state.count - 1), phase: 'unliked' }
@@ -15,8 +15,8 @@ export function toggleLike(state: LikeState): LikeState {
 }
 
 /**
- * Returns the state after a failed request: the state `before` the click, with the shake (spec
- * section 4). If the content has changed in the meantime, the failure is irrelevant and `state`
+ * Returns the state after a failed request: the state `before` the click, with the shake
+ * (rule 4.9). If the content has changed in the meantime, the failure is irrelevant and `state`
  * stays.
  */
 export function revertLike(state: LikeState, before: LikeState): LikeState {

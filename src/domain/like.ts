@@ -10,7 +10,7 @@ export interface LikeState {
   readonly phase: LikePhase;
 }
 
-/** Returns the initial state, also after a change of content (spec section 4). */
+/** Returns the initial state, also after a change of content (rule 4.12). */
 export function startLike(input: { oid: string; hasLiked: boolean; count: number }): LikeState {
   return { oid: input.oid, hasLiked: input.hasLiked, count: Math.max(0, input.count), phase: 'idle' };
 }

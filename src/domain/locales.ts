@@ -1,4 +1,4 @@
-/** The languages of the interface. The first is the default (spec section 1). */
+/** The languages of the interface. The first is the default (rule 1.10). */
 export const LOCALES = ['en', 'de', 'es', 'fr', 'pt', 'hu', 'it', 'ja', 'ko'] as const;
 
 export type Locale = (typeof LOCALES)[number];

@@ -1,6 +1,6 @@
 import { redactViewLinksIn } from './redact-view-links.ts';
 
-/** The severities of a record with their numbers (spec section 3). */
+/** The severities of a record with their numbers (rule 3.48). */
 const LEVELS = { INFO: 20, WARN: 30, ERROR: 40 } as const;
 
 /** The part of a record that the caller of the client logger supplies. */

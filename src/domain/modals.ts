@@ -1,6 +1,5 @@
 /**
- * The element ids of the dialogs of a view page, by the names that open and close them (spec
- * section 2).
+ * The element ids of the dialogs of a view page, by the names that open and close them (rule 2.50).
  */
 export const MODALS = { EMBED_MODAL: 'embed-dialog', SOCIAL_SHARE_MODAL: 'share-dialog' } as const;
 

@@ -1,4 +1,4 @@
-/** The platform of a native app that can open the content (spec section 3, nativeApp). */
+/** The platform of a native app that can open the content (rule 3.25). */
 export type NativePlatform = 'iphone' | 'android';
 
 /** Returns the platform whose app this browser can open, by its user agent, or null. */

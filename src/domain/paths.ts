@@ -12,7 +12,7 @@ export interface ViewAddress {
   readonly slug: string;
 }
 
-/** Addresses that the platform serves, not this site (spec section 2, other targets). */
+/** Addresses that the platform serves, not this site (rule 2.30). */
 export const PLATFORM = {
   login: '/login/',
   /** The `href` of the log-in link. The platform redirects it to `login`. */
@@ -139,9 +139,7 @@ export function searchActionPath(locale: Locale): string {
   return withLocale('/explore/search/', locale);
 }
 
-/**
- * Returns the results page of a term. Without a term, returns the explore page (spec section 5).
- */
+/** Returns the results page of a term. Without a term, returns the explore page (rule 2.7). */
 export function searchPath(locale: Locale, term = ''): string {
   return term.trim() === '' ? explorePath(locale) : `${searchActionPath(locale)}?search=${encode(term)}`;
 }
@@ -177,7 +175,7 @@ export function reportPath(oid: string): string {
 /** The platform's newer editor, for editing or for commenting. */
 export type EditorPath = `/p/edit/${string}/${'' | '#present'}`;
 
-/** Returns the platform's editor. Commenting always uses the newer one (spec section 4). */
+/** Returns the platform's editor. Commenting always uses the newer one (rule 4.25). */
 export function editorPath(
   content: { readonly oid: string; readonly schemaVersion: SchemaVersion },
   forCommenting = false,

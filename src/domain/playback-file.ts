@@ -2,7 +2,7 @@ import type { HtmlNode } from './html-node.ts';
 import type { Scene } from './scene.ts';
 import type { VideoData } from './video-data.ts';
 
-/** The content of the restart overlay (spec section 2). */
+/** The content of the restart overlay (rule 3.40). */
 export interface Restart {
   /** Dark and light blue, or dark blue and purple. */
   readonly theme: 'present' | 'promo';

@@ -4,7 +4,7 @@ import type { SchemaVersion } from './content-kind.ts';
 export type EditingTool = 'edit' | 'comment';
 
 /**
- * Returns the button of the private header, or null if there is no such header (spec section 5).
+ * Returns the button of the private header, or null if there is no such header (rule 5.11).
  * The header needs the newer type, a right to edit or comment, and no embed mode. Shows Edit with
  * the right to edit, and Comment with only the right to comment. Any value but `true` grants no
  * right.

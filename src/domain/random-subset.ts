@@ -2,7 +2,7 @@ import { hash32 } from './hash.ts';
 
 /**
  * Returns `count` different elements of `items` in random order. `random` returns numbers from 0 up
- * to, but not including, 1. Throws a RangeError if there are too few (spec section 8).
+ * to, but not including, 1. Throws a RangeError if there are too few (rule 8.4).
  */
 export function randomSubset<Item>(items: readonly Item[], count: number, random: () => number): Item[] {
   if (!Number.isInteger(count) || count < 0) {

@@ -7,7 +7,7 @@ export type SearchTerms = Readonly<
 >;
 
 /**
- * Returns the suggested terms for content of an author (spec section 2). Falls back from the
+ * Returns the suggested terms for content of an author (rule 3.39). Falls back from the
  * segment to `other`, and from the language to English. An empty list is intentional and does not
  * fall back.
  */

@@ -1,8 +1,7 @@
 const BYTES = 16;
 
 /**
- * Returns 128 random bits as 32 hexadecimal digits. Throws without a secure generator (spec section
- * 8).
+ * Returns 128 random bits as 32 hexadecimal digits. Throws without a secure generator (rule 8.5).
  */
 export function secureId(crypto: Partial<Pick<Crypto, 'getRandomValues'>> | undefined): string {
   if (typeof crypto?.getRandomValues !== 'function') {

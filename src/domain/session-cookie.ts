@@ -1,7 +1,7 @@
 /** Name of the cookie that holds the analytics session. */
 export const SESSION_COOKIE = 'session_id';
 
-/** Lifetime of the analytics session, in milliseconds (spec section 9). */
+/** Lifetime of the analytics session, in milliseconds (rule 9.4). */
 export const SESSION_MS = 1_800_000;
 
 /** The scope of a session cookie. */
@@ -13,7 +13,7 @@ export interface CookiePlace {
 }
 
 /**
- * Returns the domain of the session cookie (spec section 9): the first shared domain that contains
+ * Returns the domain of the session cookie (rule 9.5): the first shared domain that contains
  * the host, or localhost. Returns null if the cookie is for the host alone.
  */
 export function sessionDomain({ host, domains }: CookiePlace): string | null {

@@ -1,6 +1,6 @@
 const LINKEDIN = 'https://www.linkedin.com/feed/';
 
-/** The services to which visitors can share a link (spec section 7). */
+/** The services to which visitors can share a link (rule 2.48). */
 export type ShareTarget = 'facebook' | 'linkedin' | 'x' | 'classroom';
 
 /** Returns the address at which a service shares a link. The classroom service gets no hashtags. */
@@ -46,7 +46,7 @@ export function withSharedUrl(address: string, from: string, to: string): string
   return share.href;
 }
 
-/** Returns the size of the pop-up window for a service, in pixels (spec section 9). */
+/** Returns the size of the pop-up window for a service, in pixels (rule 7.24). */
 export function popupSize(address: string): { width: number; height: number } {
   return { width: address.startsWith(LINKEDIN) ? 1300 : 520, height: 570 };
 }

@@ -1,6 +1,6 @@
 /**
- * Minimum height of a collapsible transcript, and height of a collapsed one, in CSS pixels (spec
- * section 9).
+ * Minimum height of a collapsible transcript, and height of a collapsed one, in CSS pixels
+ * (rule 4.21).
  */
 export const COLLAPSE_HEIGHT_PX = 500;
 
@@ -8,18 +8,18 @@ export const COLLAPSE_HEIGHT_PX = 500;
 export const TOGGLE_HEIGHT_PX = 44;
 
 /**
- * Delay before a transcript is measured again, in milliseconds: fonts may have loaded by then (spec
- * section 4).
+ * Delay before a transcript is measured again, in milliseconds: fonts may have loaded by then
+ * (rule 4.22).
  */
 export const REMEASURE_MS = 500;
 
-/** Time after which the transcript of a page counts as shown, in milliseconds (spec section 4). */
+/** Time after which the transcript of a page counts as shown, in milliseconds (rule 7.28). */
 export const SHOWN_MS = 1_000;
 
 /** Event of a collapsed transcript that opens. It bubbles to the document. */
 export const TRANSCRIPT_OPENED = 'podium:transcript-opened';
 
-/** Reports whether a transcript of this height, in CSS pixels, collapses (spec section 4). */
+/** Reports whether a transcript of this height, in CSS pixels, collapses (rule 4.21). */
 export function isCollapsible(heightPx: number): boolean {
   return heightPx >= COLLAPSE_HEIGHT_PX;
 }

@@ -150,7 +150,7 @@ const outlinesOf = cacheByObject(
 );
 
 /**
- * Converts a transcript to an outline in reading order (spec section 3): one section per topic,
+ * Converts a transcript to an outline in reading order (rules 3.31 to 3.34): one section per topic,
  * with an anchor that stays the same while its heading does, headings from level 3 without skipped
  * levels, paragraphs and bulleted lists. `language` is that of the content. Omits blank texts and
  * topics.

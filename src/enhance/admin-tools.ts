@@ -18,7 +18,7 @@ type Told = { hasTags?: unknown } | null;
 
 /**
  * Lets the curation tag open the admin tools, which the platform loads for some visitors.
- * Communicates by browser events on the window (spec section 4). If no tool opens, the tag explains
+ * Communicates by browser events on the window (rule 4.34). If no tool opens, the tag explains
  * itself. `told` is the first data from the tools. `fetchTexts` fetches the role texts. Never
  * rejects: without its styles, only the mark for hidden tags is missing.
  */

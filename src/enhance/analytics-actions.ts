@@ -8,7 +8,7 @@ type Track = (event: AnalyticsEvent) => unknown;
 const SHARE_DIALOG: (typeof MODALS)['SOCIAL_SHARE_MODAL'] = 'share-dialog';
 
 /**
- * Logs visitors' actions on the static markup of a page (spec section 7), including the `early`
+ * Logs visitors' actions on the static markup of a page (rule 7.26), including the `early`
  * events from before this code loaded. Returns the listener for further events.
  */
 export function trackActions(page: Document, track: Track, early: readonly Event[]): (event: Event) => void {

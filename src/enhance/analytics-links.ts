@@ -23,7 +23,7 @@ const productTypeOf: typeof productType = (version) => (version === '0' ? 'CLASS
 
 type SignupPlace = EventFields<'signup visit'>['cta_location'];
 
-/** Returns the event of a click on a link (spec section 7), or null if it has none. */
+/** Returns the event of a click on a link (rule 7.26), or null if it has none. */
 export function eventOfLink(link: HTMLAnchorElement): AnalyticsEvent | null {
   const cta: Cta = {
     cta_text: link.textContent.trim(),

@@ -10,8 +10,8 @@ interface App {
 }
 
 /**
- * Offers to open the content in the app of this platform, with the badge of its store (spec
- * sections 4 and 6). Rejects if a URL is invalid, or if texts or styles do not load.
+ * Offers to open the content in the app of this platform, with the badge of its store
+ * (rules 4.32 and 6.6). Rejects if a URL is invalid, or if texts or styles do not load.
  */
 export async function offerApp(page: Document, app: App): Promise<void> {
   const type = app.type as NativePlatform;

@@ -2,8 +2,8 @@ import { RELOAD_TO_START } from '#domain/reload-to-start';
 import { readPreferences } from './preferences.ts';
 
 /**
- * Presses Start if the content has an autoplay setting (page app data, shouldAutoplay and
- * forceAutoplay of spec section 3): always, or unless the visitor saves data or reduces motion.
+ * Presses Start if the content has an autoplay setting (shouldAutoplay and
+ * forceAutoplay, rule 3.13): always, or unless the visitor saves data or reduces motion.
  * `asked` is the setting for content without one. Also presses Start again if the page was reloaded
  * in order to start.
  */

@@ -1,6 +1,6 @@
 /**
  * Disables the input of the collapsed small-screen search, and enables it when the search expands
- * (spec section 5). Later its island disables it each time that the search collapses.
+ * (rule 5.10). Later its island disables it each time that the search collapses.
  */
 export function disableCollapsedSearch(page: Document): void {
   const panel = page.getElementById('search-panel');

@@ -5,7 +5,7 @@ import { loadRoleAssets } from './role-assets.ts';
 
 /**
  * Shows the button of the private header on a public page, next to the visitor's name, in space
- * that the page reserves (spec sections 5 and 6). Rejects if texts or styles do not load.
+ * that the page reserves (rules 6.7 and 6.8). Rejects if texts or styles do not load.
  */
 export async function showTool(page: Document, tool: EditingTool): Promise<void> {
   const { oid } = readFacts(page) as { oid: string };

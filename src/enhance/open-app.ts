@@ -9,7 +9,7 @@ export interface AppAddresses {
 
 /**
  * Opens the app by its own protocol. If the browser still shows the page after the timeout plus one
- * second, goes to the store (spec section 4).
+ * second, goes to the store (rule 4.32).
  */
 export function openApp(page: Document, app: AppAddresses, go: (url: string) => void): void {
   const waiting = setTimeout(() => {

@@ -22,7 +22,7 @@ interface Answer {
 }
 
 /**
- * Shows a signed-in visitor what their rights and flags allow (spec sections 5 and 6): the wording
+ * Shows a signed-in visitor what their rights and flags allow (rules 6.10 to 6.12): the wording
  * of the banner, the curation tag, make-a-copy. The page reserves space for all of it. `answer` is
  * the viewer-data response. Rejects if a flag is missing or not a boolean, if the copy URL is
  * invalid, or if the texts do not load.
@@ -61,8 +61,7 @@ function showBanner(page: Document, { wording, target }: BannerVariant): void {
 }
 
 /**
- * Shows the make-a-copy button, which leads to `href`. CSS hides it on mobile devices (spec section
- * 5).
+ * Shows the make-a-copy button, which leads to `href`. CSS hides it on mobile devices (rule 5.12).
  */
 async function offerCopy(page: Document, href: string): Promise<void> {
   const facts = page.querySelector('.detail-facts');

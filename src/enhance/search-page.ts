@@ -1,6 +1,6 @@
 /**
  * Starts the search in the URL. Without one, loads the search code when the visitor uses a search
- * field. An empty search redirects to the explore page (spec section 5), in case no server did.
+ * field. An empty search redirects to the explore page (rule 2.7), in case no server did.
  */
 export function beginSearch(page: Document, location: Pick<Location, 'search' | 'replace'>): void {
   const part = page.querySelector<HTMLElement>('.search-part');

@@ -35,7 +35,7 @@ type ToolsEvent = WindowEventMap['hidden-tags-loaded'];
 /**
  * Shows a signed-in visitor what their rights and flags allow. `data-rights` lists the rights for
  * CSS: `edit` and `comment` show the header of the private page with its button, and without `copy`
- * there is no make-a-copy (spec section 5). Loads code only for what the page does not show to
+ * there is no make-a-copy (rule 5.12). Loads code only for what the page does not show to
  * everyone, such as the private header on public pages. Then sets `data-roles`. Never rejects.
  */
 export async function showRoles(page: Document, call: Promise<Response>, load: Load): Promise<void> {

@@ -1,6 +1,4 @@
-/**
- * From this width on, the header shows its wide search (spec section 9, header mobile breakpoint).
- */
+/** From this width on, the header shows its wide search (rule 9.13). */
 const WIDE = '(min-width: 768px)';
 
 /**

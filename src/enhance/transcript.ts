@@ -13,7 +13,7 @@ import styles from './transcript.css?url';
 const THROTTLE_MS: typeof RESIZE_THROTTLE_MS = 200;
 
 /**
- * Lets the visitor expand and collapse the transcript of a page (spec section 4). CSS clips a tall
+ * Lets the visitor expand and collapse the transcript of a page (rule 4.23). CSS clips a tall
  * one before the first paint. This code then removes the text below the cut from the tab order, but
  * find-in-page still finds it. A link to a topic, find-in-page and the focus expand it.
  */

@@ -6,7 +6,7 @@ import { mayBeCopied } from '#domain/display-rules';
 import type { Locale } from '#domain/locales';
 import type { TranscriptTopic } from '#content/schemas/transcript';
 
-/** The public facts of a page, with the names of spec section 3 (Page app data). */
+/** The public facts of a page, with the names of rule 3.18. */
 export interface AppData {
   oid: string;
   title: string;

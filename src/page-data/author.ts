@@ -10,7 +10,7 @@ export interface WordsAround {
   after: string;
 }
 
-/** The owner as pages show them (spec section 3, Owner). */
+/** The owner as pages show them (rules 3.2 to 3.5). */
 export interface Author {
   /**
    * The name to show. If the owner has none, a text in the page's language says that the author is

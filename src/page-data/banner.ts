@@ -3,7 +3,7 @@ import { bannerVariant, createFeatureFlags, type BannerVariant } from '#domain/f
 import type { Messages } from '#i18n/messages';
 import type { Link } from './frame.ts';
 
-/** The promo banner (spec sections 2, 4 and 6). */
+/** The promo banner (rules 2.15 and 2.16). */
 export interface Banner {
   label: string;
   /** All wordings. Feature flags select the one to show. */

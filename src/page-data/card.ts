@@ -8,7 +8,7 @@ import type { Template } from '#content/schemas/template';
 import type { ContentFacts } from './content-facts.ts';
 import type { PictureData } from './picture.ts';
 
-/** A card of a sidebar or listing (spec section 3, Card). */
+/** A card of a sidebar or listing (rule 3.27). */
 export interface Card {
   type: 'presentation' | 'video' | 'template';
   title: string;

@@ -141,7 +141,7 @@ function describe(title: string, nodes: readonly HtmlNode[], product: string, t:
 }
 
 /**
- * Returns the target of Make a copy, or null if copies are not allowed (spec section 5). Signed-out
+ * Returns the target of Make a copy, or null if copies are not allowed (rule 1.8). Signed-out
  * visitors return to `path` after sign-up. The code for signed-in visitors replaces the target.
  */
 function makeACopyHref(content: Presentation | Video, path: string): string | null {

@@ -13,7 +13,7 @@ import { stepsOfTopics } from './step-topic.ts';
 import { buildSteps, type DrawnStep, type Steps } from './steps.ts';
 import type { Teaser } from './teaser.ts';
 
-/** The detail area below the viewer (spec section 2). */
+/** The detail area below the viewer (rule 2.17). */
 export interface Detail {
   label: string;
   title: string;
@@ -24,7 +24,7 @@ export interface Detail {
   lastModified: { text: string; instant: string };
   description: { title: string; nodes: readonly HtmlNode[]; emptyText: string };
   tags: { title: string; links: readonly Link[] };
-  /** Null if copies are not allowed. CSS hides it on mobile (spec section 5). */
+  /** Null if copies are not allowed. CSS hides it on mobile (rule 5.12). */
   makeACopy: Link | null;
   /** Null if the content has no steps. */
   steps: Steps | null;

@@ -35,7 +35,7 @@ export interface Frame {
   footer: Footer;
 }
 
-/** The header (spec section 2). */
+/** The header (rules 2.2 to 2.13). */
 export interface Header {
   label: string;
   /** Target of the back button. Null if the page has none. */

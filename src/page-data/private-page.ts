@@ -8,10 +8,7 @@ import { buildUnlistedSeo, type Seo } from './seo.ts';
 import { buildLike, type LikeProps } from './toolbar.ts';
 import type { Viewer } from './viewer.ts';
 
-/**
- * The header bar of the private page, whose buttons depend on the visitor's rights (spec sections 2
- * and 5).
- */
+/** The header bar of the private page, whose buttons depend on the visitor's rights (rule 2.40). */
 export interface PrivateBar {
   label: string;
   title: string;

@@ -26,7 +26,7 @@ export interface CallToAction {
   signedIn: Link;
 }
 
-/** The sidebar: templates and picks in two columns, and the videos block (spec section 2). */
+/** The sidebar: templates and picks in two columns, and the videos block (rules 2.22 to 2.25). */
 export interface Sidebar {
   label: string;
   columns: readonly CardBlock[];

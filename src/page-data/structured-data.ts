@@ -101,7 +101,7 @@ function describePerson({ name, profile }: Author, absolute: (path: string) => s
 }
 
 /**
- * Includes only counts that the page shows too (spec section 4): no views if there are none, no
+ * Includes only counts that the page shows too (rule 4.15): no views if there are none, no
  * likes without a like button.
  */
 function countInteractions(

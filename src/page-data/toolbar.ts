@@ -12,7 +12,7 @@ import type { Link } from './frame.ts';
 import { qrCodeTarget } from './qr-code.ts';
 import type { CallToAction } from './sidebar.ts';
 
-/** The toolbar of the viewer with its dialogs (spec sections 2, 4 and 5). */
+/** The toolbar of the viewer with its dialogs. */
 export interface Toolbar {
   label: string;
   closeText: string;
@@ -63,7 +63,7 @@ export interface LikeProps {
   inFrame?: { href: string; note: string };
 }
 
-/** The embed dialog (spec sections 2 and 5). */
+/** The embed dialog (rule 2.43). */
 export interface EmbedData {
   /** Text of the button that opens it. */
   text: string;

@@ -10,7 +10,7 @@ import type { Presentation } from '#content/schemas/presentation';
 import type { Video } from '#content/schemas/video';
 import type { PictureData } from './picture.ts';
 
-/** The viewer container with its start overlay (spec section 2). */
+/** The viewer container with its start overlay (rule 2.51). */
 export interface Viewer {
   label: string;
   title: string;

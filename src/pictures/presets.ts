@@ -22,9 +22,9 @@ export const SOCIAL_CARD = { ratio: 1200 / 630, widths: [1200], jpeg: 82 } as co
  */
 export const AVIF_EFFORT = 2;
 
-/** The kinds of pictures. Video thumbnails are 170 by 96 pixels (spec section 3). */
+/** The kinds of pictures. Video thumbnails are 170 by 96 pixels (rule 3.30). */
 export const PRESETS: Readonly<Record<PresetName, Preset>> = {
-  // Shown with a blur of 10 px (spec section 2), so a modest quality and 1280 pixels suffice.
+  // Shown with a blur of 10 px (rule 9.18), so a modest quality and 1280 pixels suffice.
   stage: { ratio: 16 / 9, widths: [320, 640, 960, 1280], avif: 45, webp: 65 },
   card: { ratio: 16 / 9, widths: [220, 440, 660], avif: 55, webp: 78 },
   thumbnail: { ratio: 170 / 96, widths: [170, 340], avif: 55, webp: 78 },

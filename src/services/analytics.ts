@@ -12,7 +12,7 @@ export interface SendingView {
 }
 
 /**
- * Sends an event as a JSON array of one (spec section 7) to a path of the site or a URL: by beacon,
+ * Sends an event as a JSON array of one (rule 7.11) to a path of the site or a URL: by beacon,
  * or by a POST that outlives the page if the beacon fails or `withoutBeacon` is set. Resolves to
  * whether it was sent. Never rejects.
  */

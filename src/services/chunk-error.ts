@@ -1,7 +1,7 @@
 /** Why a chunk failed: its file did not arrive, took longer than 120 s, or threw an error. */
 export type ChunkFailure = 'missing' | 'timeout' | 'error';
 
-/** Late code or data failed to load (spec section 8). */
+/** Late code or data failed to load (rule 8.3). */
 export class ChunkLoadError extends Error {
   override readonly name = 'ChunkLoadError';
   readonly type: ChunkFailure;

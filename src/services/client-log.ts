@@ -2,7 +2,7 @@ import { buildLogRecord, type LogEntry, type LogMoment } from '#domain/log-recor
 import { LOG_TIMEOUT_MS } from '#domain/timeouts';
 import { sendRequest, type HttpEnvironment } from './http.ts';
 
-/** In production there is no endpoint for log records (spec section 8). */
+/** In production there is no endpoint for log records (rule 8.10). */
 export class MissingLogEndpointError extends Error {
   override name = 'MissingLogEndpointError';
   constructor() {
@@ -21,7 +21,7 @@ export interface ClientLogEnvironment extends HttpEnvironment {
 }
 
 /**
- * Logs a record of an event in the browser (spec section 7): in production as a POST of an array of
+ * Logs a record of an event in the browser (rule 7.19): in production as a POST of an array of
  * one, elsewhere to the console only. Ignores the response body. Rejects with a
  * MissingLogEndpointError, or an error of `http-errors.ts`.
  */

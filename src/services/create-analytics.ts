@@ -32,7 +32,7 @@ const NO_SESSION: Session = { readSession: () => null, allowSession: () => undef
 
 /**
  * Starts the analytics and the session of a page load. If the endpoint fails, posts the event to
- * the fallback, if there is one. Throws without a secure random generator (spec section 8).
+ * the fallback, if there is one. Throws without a secure random generator (rule 8.5).
  */
 export function createAnalytics(
   view: AnalyticsView,

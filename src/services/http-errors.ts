@@ -1,4 +1,4 @@
-/** The caller aborted the request (spec section 8). */
+/** The caller aborted the request (rule 8.6). */
 export class RequestAbortedError extends Error {
   override name = 'RequestAbortedError';
   constructor() {
@@ -6,7 +6,7 @@ export class RequestAbortedError extends Error {
   }
 }
 
-/** No response: offline, refused, or blocked (spec section 8). */
+/** No response: offline, refused, or blocked (rule 8.7). */
 export class NetworkError extends Error {
   override name = 'NetworkError';
   constructor(cause: unknown) {
@@ -14,7 +14,7 @@ export class NetworkError extends Error {
   }
 }
 
-/** No complete response in time (spec section 8). */
+/** No complete response in time (rule 8.8). */
 export class RequestTimeoutError extends Error {
   override name = 'RequestTimeoutError';
   constructor(timeoutMs: number) {
@@ -22,7 +22,7 @@ export class RequestTimeoutError extends Error {
   }
 }
 
-/** The CSRF cookie is missing, so the request was not sent (spec section 8). */
+/** The CSRF cookie is missing, so the request was not sent (rule 8.1). */
 export class MissingCsrfTokenError extends Error {
   override name = 'MissingCsrfTokenError';
   constructor() {
@@ -30,7 +30,7 @@ export class MissingCsrfTokenError extends Error {
   }
 }
 
-/** The response has no success status. The message is the status text (spec section 7). */
+/** The response has no success status. The message is the status text (rule 8.2). */
 export class HttpStatusError extends Error {
   override name = 'HttpStatusError';
   readonly status: number;

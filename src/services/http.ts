@@ -42,8 +42,8 @@ export interface HttpRequest {
 }
 
 /**
- * Sends a request and reads the response, whatever its status (spec section 7, generic HTTP
- * client). Rejects with an error of `http-errors.ts`, or with the error that `read` throws.
+ * Sends a request and reads the response, whatever its status (rule 7.7). Rejects with an error of
+ * `http-errors.ts`, or with the error that `read` throws.
  */
 export async function sendRequest<Answer>(
   environment: HttpEnvironment,

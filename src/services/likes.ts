@@ -13,7 +13,7 @@ const LIKE_TIMEOUT_MS = 20_000;
 
 /**
  * Sends a like or unlike to the server. Resolves on any success status and ignores the body. Any
- * other status rejects with its status text (spec section 7).
+ * other status rejects with its status text (rule 8.2).
  */
 export function sendLike(environment: HttpEnvironment, target: LikeTarget, hasLiked: boolean): Promise<void> {
   const address =

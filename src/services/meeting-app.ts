@@ -13,7 +13,7 @@ export interface MeetingView {
 }
 
 /**
- * Wraps an event in the envelope of the meeting app (spec section 3). Facts that the app does not
+ * Wraps an event in the envelope of the meeting app (rule 3.44). Facts that the app does not
  * provide are empty.
  */
 export function meetingEvent(view: MeetingView, event: AnalyticsEvent, moment: EventMoment): MeetingEnvelope {

@@ -1,7 +1,7 @@
 import { NAVIGATION_DELAY_MS } from '#domain/timeouts';
 
 /**
- * Navigates once a log request has succeeded, failed or taken too long (spec sections 7 and 9).
+ * Navigates once a log request has succeeded, failed or taken too long (rules 7.17 and 7.18).
  * Never rejects because of the log: navigation matters more.
  */
 export async function goAfter(

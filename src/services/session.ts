@@ -24,7 +24,7 @@ export interface Session {
 }
 
 /**
- * Manages the analytics session cookie (spec sections 4 and 9). Creates it at once or, where
+ * Manages the analytics session cookie (rules 4.30 and 9.4). Creates it at once or, where
  * consent is needed, once the visitor allows it.
  */
 export function keepSession(

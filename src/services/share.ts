@@ -16,7 +16,7 @@ export interface ShareSheet {
   readonly share: (data: { title: string; url: string }) => Promise<void>;
 }
 
-/** Returns the share sheet of this device. Only mobile devices have one (spec section 7). */
+/** Returns the share sheet of this device. Only mobile devices have one (rule 7.25). */
 export function shareSheet(view: Window): ShareSheet {
   const { navigator } = view;
   return {

@@ -1,7 +1,7 @@
 import { isSafePath } from '#domain/safe-url';
 import { isBoolean, isCount, isObject, isText, orNull, type Check, type Fields } from './checks.ts';
 
-/** A native app that can open the content (spec section 3, nativeApp). */
+/** A native app that can open the content (rule 3.25). */
 interface NativeApp {
   readonly type: 'iphone' | 'android';
   /** URL in the app store. */

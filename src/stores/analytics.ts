@@ -11,7 +11,7 @@ const DELAY_MS: typeof SHOWN_MS = 1_000;
  */
 export const { track, readSession, allowSession } = startBrowserAnalytics();
 
-/** Logs the events that need no action of the visitor (spec section 7). */
+/** Logs the events that need no action of the visitor (rules 7.27 and 7.28). */
 export function trackView(page: Document): void {
   const { isPublicView, oid = '' }: { isPublicView?: boolean; oid?: string } = readFacts(page);
   if (isPublicView) void track(['loaded public view page', { presentation_oid: oid }]);

@@ -2,7 +2,7 @@ import { atom, type ReadableAtom } from 'nanostores';
 import { COPIED_MS } from '#domain/timeouts';
 import type { CopyField } from '#services/clipboard';
 
-/** Outcome of the last copy. `copied` ends after three seconds (spec section 4). */
+/** Outcome of the last copy. `copied` ends after three seconds (rules 4.16 and 4.18). */
 export type CopyState = 'idle' | 'copied' | 'refused';
 
 /** State and actions of a copy button. */

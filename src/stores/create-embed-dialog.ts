@@ -10,7 +10,7 @@ export interface EmbeddedContent {
   readonly schemaVersion: SchemaVersion;
 }
 
-/** The embed dialog of a page (spec sections 2, 4 and 5). */
+/** The embed dialog of a page (rules 2.43 and 4.16). */
 export interface EmbedDialogStore {
   readonly $embedSize: ReadableAtom<EmbedSize>;
   /** Set the size from the text of an input. */

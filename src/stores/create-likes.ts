@@ -33,7 +33,7 @@ export interface LikeStore {
   readonly pressLike: (input: LikeInput) => Promise<LikeOutcome>;
 }
 
-/** Creates a like store (spec section 4, like button). */
+/** Creates a like store (rules 4.8 to 4.13). */
 export function createLikes(dependencies: LikeDependencies): LikeStore {
   const { $viewer, loadViewer, navigate } = dependencies;
   const { $likes, show } = createLikeDisplay();

@@ -1,7 +1,7 @@
 import { atom, type ReadableAtom } from 'nanostores';
 import { WIDE_HEADER } from '#domain/mobile-search';
 
-/** The search of small screens: a popover that is expanded or collapsed (spec section 4). */
+/** The search of small screens: a popover that is expanded or collapsed (rule 4.27). */
 export interface MobileSearchStore {
   /** Whether the search is expanded; false before the first `followMobileSearch`. */
   readonly $isSearchExpanded: ReadableAtom<boolean>;

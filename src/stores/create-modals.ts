@@ -2,7 +2,7 @@ import { atom, type ReadableAtom } from 'nanostores';
 import { MODALS, type ModalName } from '#domain/modals';
 import { closeOutside } from './close-outside.ts';
 
-/** The dialogs of a page, opened and closed by name (spec section 4, visible modal). */
+/** The dialogs of a page, opened and closed by name (rules 2.50 and 4.19). */
 export interface ModalStore {
   /** The open dialog, or null. Listeners react when a dialog opens or closes. */
   readonly $modal: ReadableAtom<ModalName | null>;

@@ -2,7 +2,7 @@ import { atom, type ReadableAtom } from 'nanostores';
 import { clampPercent } from '#domain/progress';
 import type { PlaybackControls, Position } from '#domain/playback-controls';
 
-/** The overlay above the stage (spec section 4, overlay mode); `playing` has none. */
+/** The overlay above the stage (rule 4.1); `playing` has none. */
 export type PlaybackState =
   | { readonly mode: 'start'; /** Error of the last attempt. */ readonly error: unknown }
   | { readonly mode: 'loading'; /** 0 to 100. */ readonly percent: number }

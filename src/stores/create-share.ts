@@ -30,7 +30,7 @@ export interface ShareDependencies {
   readonly sheet: () => ShareSheet;
 }
 
-/** The share dialog of a page (spec sections 2, 4 and 7). */
+/** The share dialog of a page (rules 2.46 and 4.18). */
 export interface ShareStore {
   readonly $share: ReadableAtom<ShareState>;
   /** The link to share; null until the dialog has opened. */

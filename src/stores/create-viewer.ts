@@ -2,7 +2,7 @@ import { atom, type ReadableAtom } from 'nanostores';
 import type { ViewerRequest } from '#services/viewer-data';
 import { ANONYMOUS, SIGNED_IN, type Viewer } from '#services/viewer';
 
-/** The visitor and the state of the viewer data request (spec section 4, request status). */
+/** The visitor and the state of the viewer data request (rule 4.29). */
 export interface ViewerState {
   /** `error`: a request failed. Either a retry is pending or all retries have failed. */
   readonly status: 'none' | 'loading' | 'success' | 'error';

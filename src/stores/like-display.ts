@@ -3,7 +3,7 @@ import type { LikeState } from '#domain/like';
 import { likePhaseMs, settleLike } from '#domain/like-phases';
 import type { Likes } from './like-view.ts';
 
-/** The shown state of the like buttons of a page. Animations end by themselves (spec section 9). */
+/** The shown state of the like buttons of a page. Animations end by themselves (rule 4.8). */
 export interface LikeDisplay {
   readonly $likes: ReadableAtom<Likes>;
   readonly show: (state: LikeState) => void;

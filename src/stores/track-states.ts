@@ -6,7 +6,7 @@ import type { LikeNews } from '#services/like-channel';
 import type { EmbeddedContent } from './create-embed-dialog.ts';
 import type { ShareDone } from './create-share.ts';
 
-/* Logs changes of store states (spec section 7). All such logging is here: the stores of a page
+/* Logs changes of store states (rule 7.26). All such logging is here: the stores of a page
    pass their state, and actions never log. */
 
 type Track = (event: AnalyticsEvent) => unknown;

@@ -21,7 +21,7 @@ const html = z
     `is longer than ${MAX_HTML_BYTES_IN / 1000} kB; shorten it`,
   );
 
-/** The overlay at the end (spec section 2, restart overlay). */
+/** The overlay at the end (rule 3.40). */
 const restart = z.strictObject({
   theme: z
     .string()

@@ -66,7 +66,7 @@ export const language = z
   .string()
   .regex(/^[a-z]{2,3}(?:-[A-Za-z0-9]{2,8})*$/, 'must be a language tag such as "en" or "pt-BR"');
 
-/** The author's segment, which selects the suggested search terms (spec section 3). */
+/** The author's segment, which selects the suggested search terms (rule 3.10). */
 export const authorSegment = z.enum(AUTHOR_SEGMENTS);
 
 /** An integer, 0 or more. */

@@ -1,6 +1,6 @@
 import { z } from 'astro/zod';
 
-/** A run of paragraphs in one style (spec section 3). */
+/** A run of paragraphs in one style (rule 3.31). */
 const transcriptText = z.strictObject({
   id: z
     .string()

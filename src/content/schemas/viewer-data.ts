@@ -1,7 +1,7 @@
 import { z } from 'astro/zod';
 import { line, linkTarget } from './primitives.ts';
 
-/** A native app that can open the content (spec section 3, nativeApp). */
+/** A native app that can open the content (rule 3.25). */
 const nativeApp = z.strictObject({
   type: z.enum(['iphone', 'android']).describe('Type of the app, which selects the store badge'),
   url: linkTarget.describe('Address in the store'),

@@ -28,7 +28,7 @@ export interface EmbedDialogProps extends EmbeddedContent {
   children?: ReactNode;
 }
 
-/** Content of the embed dialog below its heading (spec sections 2, 4 and 5). */
+/** Content of the embed dialog below its heading (rules 2.43 to 2.45). */
 export function EmbedDialog({ copyText, failedText, children, ...content }: EmbedDialogProps): ReactNode {
   const copy = useStore($embedCopy, { ssr: 'initial' });
   const late = useStore($dialogTexts, { ssr: 'initial' });

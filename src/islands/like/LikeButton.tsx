@@ -15,7 +15,7 @@ export interface LikeButtonProps {
   oid: string;
   /** The view link that gives access to the content, if any. */
   linkId?: string;
-  /** Undefined: no like button (spec section 4). */
+  /** Undefined: no like button (rule 4.14). */
   likesCount: number | undefined;
   texts: { like: string; unlike: string; failed: string };
   locale: Locale;
@@ -29,7 +29,7 @@ export interface LikeButtonProps {
 }
 
 /**
- * The like button (spec section 4). Mounts a new button for other content. Without JavaScript it is
+ * The like button (rule 4.8). Mounts a new button for other content. Without JavaScript it is
  * a form that leads to sign-up.
  */
 export function LikeButton({ likesCount, ...props }: LikeButtonProps): ReactNode {

@@ -10,7 +10,7 @@ const CRACK =
 const BROKEN_HEART =
   'M13.508 20.313a2 2 0 0 1-3 .019L5 15c-1.5-1.5-3-3.2-3-5.5a5.5 5.5 0 0 1 9.591-3.677.6.6 0 0 0 .818.001A5.5 5.5 0 0 1 22 9.5c0 2.29-1.5 4-3 5.5z';
 
-/** A heart, or a broken heart right after an unlike (spec section 4). */
+/** A heart, or a broken heart right after an unlike (rule 4.10). */
 export function LikeIcon({ phase }: { phase: LikePhase }): ReactNode {
   const isBroken = phase === 'unliked';
   return (

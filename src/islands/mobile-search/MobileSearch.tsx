@@ -9,8 +9,8 @@ export interface MobileSearchProps {
 }
 
 /**
- * The close button of the small-screen search. Its island keeps the state of that search (spec
- * section 4). The search is a native popover with a form, so it opens, closes and searches before
+ * The close button of the small-screen search. Its island keeps the state of that search
+ * (rule 4.27). The search is a native popover with a form, so it opens, closes and searches before
  * this code loads and without it.
  */
 export function MobileSearch({ closeText }: MobileSearchProps): ReactNode {

@@ -22,7 +22,7 @@ export interface ShareDialogProps {
   children?: ReactNode;
 }
 
-/** The link in the share dialog and its actions (spec sections 2, 4 and 7). */
+/** The link in the share dialog and its actions (rules 2.46 to 2.48). */
 export function ShareDialog({ title, copyText, failedText, children }: ShareDialogProps): ReactNode {
   const { position, isAtPosition, canShareNatively, hasFailed } = useStore($share, { ssr: 'initial' });
   const copy = useStore($linkCopy, { ssr: 'initial' });

@@ -5,8 +5,8 @@ import { arcFraction, clampPercent } from '#domain/progress';
 const LENGTH = 2 * Math.PI * 45;
 
 /**
- * The loading overlay: a circular progress indicator, 168 px wide, 80 px in small viewers (spec
- * section 2).
+ * The loading overlay: a circular progress indicator, 168 px wide, 80 px in small viewers
+ * (rule 9.17).
  */
 export function LoadingOverlay({ label, percent }: { label: string; percent: number }): ReactNode {
   const shown = Math.round(clampPercent(percent));

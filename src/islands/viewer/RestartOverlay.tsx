@@ -13,8 +13,8 @@ export interface SignUpLink {
 }
 
 /**
- * The restart overlay: restart alone, with "learn more", or with a promotion of the product (spec
- * section 2).
+ * The restart overlay: restart alone, with "learn more", or with a promotion of the product
+ * (rules 2.54 and 2.55).
  */
 export function RestartOverlay({
   ending: { headline, learnMore },

@@ -21,7 +21,7 @@ export interface ViewerStageProps extends StageSource {
   children?: ReactNode;
 }
 
-/** The viewer with its overlays: start, loading and restart (spec sections 2 and 4). */
+/** The viewer with its overlays: start, loading and restart (rule 4.1). */
 export function ViewerStage({ texts, signUp, children, kind, dataHref }: ViewerStageProps): ReactNode {
   const state = useStore($playback, { ssr: 'initial' });
   const stage = useRef<HTMLDivElement>(null);

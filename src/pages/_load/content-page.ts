@@ -33,7 +33,7 @@ export async function loadContentPage(facts: EntryFacts, locale: Locale): Promis
 
 /**
  * Returns the previews of the stage. Draws the first step only if the content has no preview
- * picture (spec section 4).
+ * picture (rule 4.3).
  */
 async function loadPreviews(facts: EntryFacts): Promise<ContentPageInput['pictures']> {
   const { preview, poster, fallbackPreview } = facts;
