@@ -74,7 +74,7 @@ describe('the viewer', () => {
 });
 
 describe('the author', () => {
-  it('has a profile link only with an owner oid', () => {
+  it('has a profile link only with an owner oid [2.19]', () => {
     const profile = { href: '/user/ada/', before: 'Profile of', after: '', isOutside: false };
     expect(build().author?.profile).toEqual(profile);
     expect(build().viewer.by?.author.profile).toEqual(profile);
@@ -257,6 +257,7 @@ describe('the banner', () => {
     const shown = (banner: typeof human) =>
       banner?.texts.filter(({ isShown }) => isShown).map(({ wording }) => wording);
     expect(shown(human)).toEqual(['human-connection']);
+    expect(human?.learnMore.href).toBe('/video');
     expect(shown(build(wanted).banner)).toEqual(['default']);
     const education = build({
       ...withFlag('gm-view-page-banner-human-connection-edu'),

@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { readFileSync } from 'node:fs';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import axe from 'axe-core';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -9,7 +10,8 @@ import { EmbedDialog } from './EmbedDialog.tsx';
 vi.mock('#stores/track', () => ({ track: () => Promise.resolve(true) }));
 
 const SOURCE = { src: 'https://a.example/p/embed/rivers/', title: 'Rivers' };
-const TEXTS = { refused: 'Copy it yourself.', embed: { copied: 'Copied!' } };
+const { embed } = JSON.parse(readFileSync('public/locales/en/dialogs.json', 'utf8')) as { embed: object };
+const TEXTS = { refused: 'Copy it yourself.', embed };
 const writeText = vi.fn<(text: string) => Promise<void>>();
 
 beforeEach(() => {
