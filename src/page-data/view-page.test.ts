@@ -286,6 +286,12 @@ describe('the sidebar', () => {
       ['picks', '/de/gallery/'],
       ['videos', '/de/video/explore/'],
     ]);
+    const english = build().sidebar;
+    expect([...english.columns, english.videos].map(({ more }) => more.text)).toEqual([
+      'See more templates',
+      'See staff picks',
+      'See more videos',
+    ]);
   });
 
   it('has no such heading where there is no other content', () => {
