@@ -20,7 +20,7 @@ import { reuseTexts } from './render/reuse-texts.ts';
 import type { PageRequest, PlannedPages, Shard } from './render/page-plan.ts';
 import { threadsFor } from './render/threads.ts';
 import type { RenderedPages, RenderRun } from './render/render-pages.ts';
-import { replaceOutput, type BuiltSite, type MadeSite, type OutputOptions } from './replace-output.ts';
+import { holdOutput, type BuiltSite, type MadeSite, type OutputOptions } from './replace-output.ts';
 import { hashFiles, type ManifestFile } from './report/manifest.ts';
 
 /** Options of a build. */
@@ -42,41 +42,40 @@ export interface BuildOptions extends OutputOptions, ContentSource {
  * rendered, checked and replaced. Throws `ContentError` for bad content, and an error that lists
  * all faults for bad output.
  */
-export function buildSite(given: BuildOptions): Promise<BuiltSite> {
-  return replaceOutput(given, async (staging, options): Promise<MadeSite> => {
-    const { check, library } = await readContent(options);
-    const last = options.isFull ? null : await readLastBuild(options);
-    const secrets = secretsDigest(library.entries.values());
-    // If the secrets have changed, every text must be searched for them again.
-    const former = last?.record.secrets === secrets ? last : null;
-    const site = await renderSite(staging, library, former, options);
-    const { record, files, kept, hashes, times } = site;
-    const search =
-      record.shard === null
-        ? await finishSite(
-            {
-              ...record,
-              folder: staging,
-              files,
-              library,
-              formerSearch: former && { folder: former.folder, digests: former.record.search },
-            },
-            options,
-          )
-        : { digests: {}, made: {}, kept: [] };
-    if (former !== null) {
-      for (const name of search.kept) kept?.add(unpackedName(name));
-      for (const name of await dropUnchanged(staging, former, hashes)) kept?.add(unpackedName(name));
-    }
-    await compressSite(staging, last && { folder: options.out, kept }, options);
-    return {
-      check,
-      record: { ...record, secrets, search: search.digests },
-      update: former && kept && { former, files: kept },
-      hashes,
-      times,
-    };
-  });
+export async function buildSite(given: BuildOptions): Promise<BuiltSite> {
+  const output = await holdOutput(given);
+  try {
+    return await output.replace(await makeSite(output.staging, output.options));
+  } finally {
+    output.release();
+  }
+}
+
+/** Fills the staging folder with the site, or with what differs from the last build. */
+async function makeSite(staging: string, options: BuildOptions): Promise<MadeSite> {
+  const { check, library } = await readContent(options);
+  const last = options.isFull ? null : await readLastBuild(options);
+  const secrets = secretsDigest(library.entries.values());
+  // If the secrets have changed, every text must be searched for them again.
+  const former = last?.record.secrets === secrets ? last : null;
+  const { record, files, kept, hashes, times } = await renderSite(staging, library, former, options);
+  const formerSearch = former && { folder: former.folder, digests: former.record.search };
+  const search =
+    record.shard === null
+      ? await finishSite({ ...record, folder: staging, files, library, formerSearch }, options)
+      : { digests: {}, made: {}, kept: [] };
+  if (former !== null) {
+    for (const name of search.kept) kept?.add(unpackedName(name));
+    for (const name of await dropUnchanged(staging, former, hashes)) kept?.add(unpackedName(name));
+  }
+  await compressSite(staging, last && { folder: options.out, kept }, options);
+  return {
+    check,
+    record: { ...record, secrets, search: search.digests },
+    update: former && kept && { former, files: kept },
+    hashes,
+    times,
+  };
 }
 
 /** A site whose pages are rendered or reused, each checked individually. */

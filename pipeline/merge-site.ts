@@ -10,7 +10,7 @@ import { secretsDigest } from './output/canary.ts';
 import { PART_RECORD, readRecord, type BuildRecord } from './render/build-record.ts';
 import { contentDigest } from './render/content-digest.ts';
 import { hashFiles, siteDigest } from './report/manifest.ts';
-import { replaceOutput, type BuiltSite, type OutputOptions } from './replace-output.ts';
+import { holdOutput, type BuiltSite, type MadeSite, type OutputOptions } from './replace-output.ts';
 
 /** Options for merging the parts of a site. */
 export interface MergeOptions extends OutputOptions, ContentSource {
@@ -32,29 +32,37 @@ const NO_SITE = 'These parts do not form a complete site';
  * Merges the parts of a site. The result has the same bytes as a single build of the same content.
  * Throws an error that names each part that is missing or does not match the others.
  */
-export function mergeSite(given: MergeOptions): Promise<BuiltSite> {
+export async function mergeSite(given: MergeOptions): Promise<BuiltSite> {
   // A merge never reuses the last build.
-  return replaceOutput({ ...given, isFull: true }, async (staging, options) => {
-    const { progress, program, parts: folders } = options;
-    const { check, library } = await readContent(options);
-    const parts = await Promise.all(folders.map(openPart));
-    const content = await contentDigest(library);
-    refuseFaults(findPartFaults(parts, { program, content }), NO_SITE);
-    await progress.stage(
-      'Parts',
-      () => joinParts(folders, staging, options),
-      (count) => `${count} files`,
-    );
-    const texts = new Map(parts.flatMap(({ record }) => [...record.texts]));
-    const inlineCode = uniteInlineCode(parts.map(({ record }) => record.inlineCode));
-    const site = { folder: staging, files: byName(await listFiles(staging)), library, texts, inlineCode };
-    const { digests: search } = await finishSite({ ...site, formerSearch: null }, options);
-    await compressSite(staging, null, options);
-    const secrets = secretsDigest(library.entries.values());
-    const searchedAgain = parts.flatMap(({ record }) => record.searchedAgain);
-    const record = { program, content, secrets, shard: null, inlineCode, search, searchedAgain, texts };
-    return { check, record, update: null, hashes: new Map(), times: [] };
-  });
+  const output = await holdOutput({ ...given, isFull: true });
+  try {
+    return await output.replace(await mergeParts(output.staging, output.options));
+  } finally {
+    output.release();
+  }
+}
+
+/** Fills the staging folder with the files of all parts. */
+async function mergeParts(staging: string, options: MergeOptions): Promise<MadeSite> {
+  const { progress, program, parts: folders } = options;
+  const { check, library } = await readContent(options);
+  const parts = await Promise.all(folders.map(openPart));
+  const content = await contentDigest(library);
+  refuseFaults(findPartFaults(parts, { program, content }), NO_SITE);
+  await progress.stage(
+    'Parts',
+    () => joinParts(folders, staging, options),
+    (count) => `${count} files`,
+  );
+  const texts = new Map(parts.flatMap(({ record }) => [...record.texts]));
+  const inlineCode = uniteInlineCode(parts.map(({ record }) => record.inlineCode));
+  const site = { folder: staging, files: byName(await listFiles(staging)), library, texts, inlineCode };
+  const { digests: search } = await finishSite({ ...site, formerSearch: null }, options);
+  await compressSite(staging, null, options);
+  const secrets = secretsDigest(library.entries.values());
+  const searchedAgain = parts.flatMap(({ record }) => record.searchedAgain);
+  const record = { program, content, secrets, shard: null, inlineCode, search, searchedAgain, texts };
+  return { check, record, update: null, hashes: new Map(), times: [] };
 }
 
 async function openPart(folder: string): Promise<Part> {

@@ -10,10 +10,10 @@ import { refuseForeignFolder, swapIntoPlace } from './output/swap.ts';
 import { dropRecord, PART_RECORD, recordOf, writeRecord, type BuildRecord } from './render/build-record.ts';
 import { knownHash } from './render/last-build.ts';
 import type { BuildReport } from './report/build-report.ts';
-import { hashFiles, rootDigest, siteDigest, type ManifestFile } from './report/manifest.ts';
+import { hashFiles, rootDigest, siteDigest, type Manifest, type ManifestFile } from './report/manifest.ts';
 import type { PageTime } from './report/page-times.ts';
 import { listPictures, placeReport, readFormerManifest } from './report/place-report.ts';
-import { startNotes } from './report/note-build.ts';
+import { startNotes, type BuildNotes } from './report/note-build.ts';
 import { rootOf, updateOutput, type KeptSite, type Placed } from './update-output.ts';
 
 /** Options for writing the output. */
@@ -48,56 +48,88 @@ export interface BuiltSite {
   readonly report: BuildReport;
 }
 
+/** The output folder of one build, locked for other builds. */
+export interface HeldOutput<Options extends OutputOptions> {
+  /** The folder next to the output that the build fills. */
+  readonly staging: string;
+  /** The options of the build. Their progress and warnings are recorded for the report. */
+  readonly options: Options;
+  /**
+   * Puts the filled staging folder into place. A whole site is swapped in at once; an update
+   * replaces its files one by one. The build record and the report are stored next to the output.
+   */
+  readonly replace: (made: MadeSite) => Promise<BuiltSite>;
+  /** Unlocks the output and removes what is staged. Without `replace`, the last good output stays. */
+  readonly release: () => void;
+}
+
 /**
- * Replaces the output folder with the result of `make`, which fills the folder `staging` next to
- * it. The output changes only on success: after any failure the last good output remains. A whole
- * site is swapped in at once; an update replaces its files one by one. The build record and the
- * report are stored next to the output.
+ * Locks the output folder for a build, and first repairs what a killed build left there. Throws if
+ * another build holds the folder, or if it has files that no build made. The caller must release
+ * it.
  */
-export async function replaceOutput<Options extends OutputOptions>(
+export async function holdOutput<Options extends OutputOptions>(
   given: Options,
-  make: (staging: string, options: Options) => Promise<MadeSite>,
-): Promise<BuiltSite> {
+): Promise<HeldOutput<Options>> {
   const notes = startNotes(given);
   const options = { ...given, ...notes.taps };
-  const { out, kept, progress, signal } = options;
-  refuseForeignFolder(out, kept);
+  const { out } = options;
+  refuseForeignFolder(out, options.kept);
   const folders = outputFolders(out);
   const unlock = takeLock(`${out}.lock`);
-  try {
-    if (options.isFull) recoverForFullBuild(folders);
-    else recoverOutput(folders);
-    const knownPictures = await listPictures(options.pictureCache);
-    const { check, record, update, hashes, times } = await make(folders.staging, options);
-    const staged = await listFiles(folders.staging);
-    const known = ({ name, stamp }: OutputFile) =>
-      hashes.get(stamp) ?? knownHash(update?.former ?? null, { name, stamp });
-    const own = await progress.stage('Manifest', (count) => hashFiles(staged, count, known));
-    const updated = update && new UpdatedFiles(update.files, own);
-    const files = updated ?? own;
-    const root = rootDigest(rootOf(files.keys(), staged, update));
-    const whole = { ...record, site: siteDigest(files), root };
-    const former = update?.former.manifest ?? (await readFormerManifest(out, options.warn));
-    const { manifest } = notes.end(files, record.inlineCode);
-    signal.throwIfAborted();
-    const { hasManifest } = await progress.stage(
-      'Output',
-      () =>
-        updated === null
-          ? swapOutput(folders, whole, options)
-          : updateOutput(folders, { record: whole, manifest, files: updated }, options),
-      ({ detail }) => detail,
-    );
-    const { stages, warnings } = notes.end(files, record.inlineCode);
-    const facts = { manifest, former, stages, warnings, times, knownPictures, leftOut: check.leftOut };
-    return { check, report: await placeReport(out, facts, { hasManifest, warn: given.warn }) };
-  } finally {
+  const release = (): void => {
     try {
       recoverOutput(folders);
     } finally {
       unlock();
     }
+  };
+  try {
+    if (options.isFull) recoverForFullBuild(folders);
+    else recoverOutput(folders);
+    const knownPictures = await listPictures(options.pictureCache);
+    const replace = async (made: MadeSite): Promise<BuiltSite> => {
+      const { manifest, former, hasManifest } = await replaceOutput(folders, made, notes, options);
+      const { stages, warnings } = notes.end(manifest.files, manifest.inlineCode);
+      const { check, times } = made;
+      const facts = { manifest, former, stages, warnings, times, knownPictures, leftOut: check.leftOut };
+      return { check, report: await placeReport(out, facts, { hasManifest, warn: given.warn }) };
+    };
+    return { staging: folders.staging, options, replace, release };
+  } catch (error) {
+    release();
+    throw error;
   }
+}
+
+/** Replaces the output. Returns the manifests of the new site and of the one that it replaced. */
+async function replaceOutput(
+  folders: OutputFolders,
+  { record, update, hashes }: MadeSite,
+  notes: BuildNotes,
+  options: OutputOptions,
+): Promise<{ manifest: Manifest; former: Manifest | null; hasManifest: boolean }> {
+  const { out, progress, signal, warn } = options;
+  const staged = await listFiles(folders.staging);
+  const known = ({ name, stamp }: OutputFile) =>
+    hashes.get(stamp) ?? knownHash(update?.former ?? null, { name, stamp });
+  const own = await progress.stage('Manifest', (count) => hashFiles(staged, count, known));
+  const updated = update && new UpdatedFiles(update.files, own);
+  const files = updated ?? own;
+  const root = rootDigest(rootOf(files.keys(), staged, update));
+  const whole = { ...record, site: siteDigest(files), root };
+  const former = update?.former.manifest ?? (await readFormerManifest(out, warn));
+  const { manifest } = notes.end(files, record.inlineCode);
+  signal.throwIfAborted();
+  const { hasManifest } = await progress.stage(
+    'Output',
+    () =>
+      updated === null
+        ? swapOutput(folders, whole, options)
+        : updateOutput(folders, { record: whole, manifest, files: updated }, options),
+    ({ detail }) => detail,
+  );
+  return { manifest, former, hasManifest };
 }
 
 /** Swaps the staging folder into the place of the output. */

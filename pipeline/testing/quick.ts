@@ -9,6 +9,8 @@ const QUICK_UNIT = join(REPORTS, 'quick-unit.json');
 const QUICK_RULES = join(REPORTS, 'quick-rules.json');
 const QUICK_COMMANDS = join(REPORTS, 'quick-commands.json');
 const QUICK_BROWSER = join(REPORTS, 'quick-e2e.json');
+/** Checks the types of .ts and .tsx files, only of those that a change since the last run concerns. */
+const TYPES_AGAIN = ['tsc', '--noEmit', '--incremental', '--tsBuildInfoFile', '.cache/types.tsbuildinfo'];
 
 /** What a change needs to be checked by, and what is left out. */
 export interface QuickPlan {
@@ -92,9 +94,8 @@ export function planQuick(files: readonly string[]): QuickPlan {
     add('format', 'Format of the changed files', ['prettier', '--check', '--ignore-unknown', ...files]);
   if (code.length > 0) {
     stages.push({ name: 'lint', title: 'Lint of the changed files', ...lint(...code) });
-    add('types', 'Types', code.some((file) => file.endsWith('.astro')) ? TYPES : ['tsc', '--noEmit'], {
-      packages: CHECKS,
-    });
+    const isAstro = code.some((file) => file.endsWith('.astro'));
+    add('types', 'Types', isAstro ? TYPES : TYPES_AGAIN, { packages: CHECKS });
   }
   const commandTests = units.filter(isCommandTest);
   const others = units.filter((file) => !isCommandTest(file));

@@ -70,7 +70,9 @@ test.for<[string, number, (file: string) => Promise<void>]>([
   onTestFinished(deck.close);
   await deck.readText(1);
   await change(file);
-  await expect(deck.readText(2)).rejects.toThrow('talk.pdf changed while it was being read. Import it again.');
+  await expect(deck.readText(2)).rejects.toThrow(
+    'talk.pdf changed while it was being read. Import it again.',
+  );
 });
 
 test('a file that goes while it is opened anew is refused', async () => {
