@@ -7,11 +7,11 @@ import type { Card, CardFacts } from './card.ts';
 import { buildContentParts, type ContentPageInput } from './content-page.ts';
 import type { Detail } from './detail.ts';
 import { buildFrame, type Frame, type Link } from './frame.ts';
-import type { CardPicture, Seo } from './seo.ts';
+import type { Seo } from './seo.ts';
 import { buildSidebar, type CallToAction, type Sidebar } from './sidebar.ts';
 import { buildStructuredData } from './structured-data.ts';
 import { buildToolbar, type Toolbar } from './toolbar.ts';
-import { buildViewSeo } from './view-seo.ts';
+import { buildViewSeo, type ViewSeoInput } from './view-seo.ts';
 import type { Viewer } from './viewer.ts';
 
 /** The data of a public view page. */
@@ -30,7 +30,7 @@ export interface ViewPage {
 }
 
 /** The complete input of a view page. */
-export interface ViewPageInput extends ContentPageInput {
+export interface ViewPageInput extends ContentPageInput, ViewSeoInput {
   cards: {
     templates: readonly Card[];
     picks: readonly Card[];
@@ -39,8 +39,6 @@ export interface ViewPageInput extends ContentPageInput {
     /** The next content in the list of all. Null if the cards show all other content. */
     next: CardFacts | null;
   };
-  /** The preview picture for shared links. */
-  socialCard: CardPicture | null;
 }
 
 /** Builds the public view page of a presentation or video in one language. */

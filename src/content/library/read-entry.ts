@@ -7,8 +7,8 @@ import { video, type Video } from '../schemas/video.ts';
 import { placeFaults } from './check-file.ts';
 import { checkShape } from './explain-issue.ts';
 import type { EntryFacts } from './facts.ts';
-import { ContentError } from './fault.ts';
 import { parseJson } from './parse-json.ts';
+import { ContentError } from './report.ts';
 
 /**
  * Reads the published part of a presentation or video for its own page. The caller drops it after
