@@ -161,7 +161,7 @@ function isOfContent({ params }: RouteData): boolean {
 }
 
 /**
- * Limits the static paths to this content and these owners (src/pages/_load/requested-names.ts).
+ * Limits the static paths to this content and these owners (src/page-input/requested-names.ts).
  * Returns whether the previous request was different.
  */
 function ask(names: Iterable<string>): boolean {

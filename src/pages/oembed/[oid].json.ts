@@ -1,5 +1,5 @@
-import { listedPaths } from '../_load/listed-paths.ts';
-import { answerWithOembed } from '../_load/oembed.ts';
+import { listedPaths } from '#page-input/listed-paths';
+import { answerWithOembed } from '#page-input/oembed';
 
 export const getStaticPaths = () => listedPaths();
 export const GET = answerWithOembed;

@@ -1,5 +1,5 @@
-import { listedPaths } from '../_load/listed-paths.ts';
-import { answerWithQrCode } from '../_load/qr-code.ts';
+import { listedPaths } from '#page-input/listed-paths';
+import { answerWithQrCode } from '#page-input/qr-code';
 
 export const getStaticPaths = () => listedPaths();
 export const GET = answerWithQrCode;

@@ -1,4 +1,4 @@
-import { answerWithPlayback, privatePlaybackPaths } from '../../_load/playback.ts';
+import { answerWithPlayback, privatePlaybackPaths } from '#page-input/playback';
 
 export const getStaticPaths = privatePlaybackPaths;
 export const GET = answerWithPlayback;
