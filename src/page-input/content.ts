@@ -1,3 +1,4 @@
+import { cacheByObject } from '#domain/cache-by-object';
 import { compareStrings } from '#domain/compare-strings';
 import { isListed } from '#domain/display-rules';
 import { newestFirst } from '#domain/newest-first';
@@ -5,8 +6,7 @@ import { nextByOid } from '#domain/next-by-oid';
 import type { EntryFacts, Library } from '#content/library';
 import type { Owner } from '#content/schemas/owner';
 import type { Site } from '#content/schemas/site';
-import { requestedNames } from './requested-names.ts';
-import { loadLibrary } from './library.ts';
+import { loadLibrary, type PageLibrary } from './library.ts';
 
 /** Returns the facts of the site as a whole. */
 export async function loadSite(): Promise<Site> {
@@ -26,20 +26,9 @@ interface Entries {
   byOwner: ReadonlyMap<string | null, readonly EntryFacts[]>;
 }
 
-let entries: Promise<Entries> | undefined;
-
-/**
- * Caches the entries during a build, where every page uses them and content does not change. The
- * dev server reads them each time, because content may change.
- */
-function getEntries(): Promise<Entries> {
-  if (import.meta.env.DEV) return readEntries();
-  entries ??= readEntries();
-  return entries;
-}
-
-async function readEntries(): Promise<Entries> {
-  const sorted = [...(await loadLibrary()).entries.values()].sort(newestFirst);
+/** Groups the entries once in a build. In the dev server every change makes another library. */
+const groupEntries = cacheByObject((library: PageLibrary): Entries => {
+  const sorted = [...library.entries.values()].sort(newestFirst);
   const listed = sorted.filter((facts) => isListed(facts.privacy));
   const unlisted = sorted.filter((facts) => !isListed(facts.privacy));
   return {
@@ -50,12 +39,27 @@ async function readEntries(): Promise<Entries> {
     byOid: new Map(listed.map((facts) => [facts.oid, facts])),
     byOwner: Map.groupBy(listed, ({ owner }) => owner),
   };
+});
+
+async function getEntries(): Promise<Entries> {
+  return groupEntries(await loadLibrary());
 }
 
 /** Returns listed presentations and videos, newest first. */
 export async function loadListed(kind?: EntryFacts['kind']): Promise<readonly EntryFacts[]> {
   const { listed, byKind } = await getEntries();
   return kind === undefined ? listed : (byKind.get(kind) ?? []);
+}
+
+/**
+ * Returns the names, by their route parameters, of the content and owners whose static paths to
+ * return, or null for all. A build thread sets `PODIUM_ASKED` to the names that it renders next,
+ * separated by spaces. Listing all static paths of a large site, which Astro keeps in memory, would
+ * take 50 MB per thread.
+ */
+function requestedNames(): ReadonlySet<string> | null {
+  const text = process.env['PODIUM_ASKED'];
+  return text === undefined ? null : new Set(text.split(' '));
 }
 
 /** Returns the listed content of a type and schema version whose static paths are requested. */

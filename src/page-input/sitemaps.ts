@@ -15,13 +15,14 @@ import {
   writeSitemapIndex,
   type SitemapPart,
 } from '#page-data/sitemaps';
-import { pathsKey, sitemapKey, withKeys } from './cache-keys.ts';
-import { loadEntry } from './load-entry.ts';
+import { pathsKey, sitemapKey } from './cache-keys.ts';
 import { loadSocialCard } from './cards.ts';
-import { publishVideo } from './content-page.ts';
 import { loadListed, loadSite } from './content.ts';
 import { siteUrl } from './environment.ts';
+import { loadEntry } from './library.ts';
 import { listingPaths } from './listing-paths.ts';
+import { publishVideo } from './playback.ts';
+import { withKeys } from './static-paths.ts';
 
 /** Returns the static paths of all sitemaps. */
 export async function sitemapPaths() {

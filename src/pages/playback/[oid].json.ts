@@ -1,4 +1,4 @@
-import { listedPaths } from '#page-input/listed-paths';
+import { listedPaths } from '#page-input/static-paths';
 import { answerWithPlayback } from '#page-input/playback';
 
 export const getStaticPaths = () => listedPaths();
