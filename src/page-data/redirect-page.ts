@@ -24,14 +24,14 @@ export type RedirectPageInput = ViewSeoInput & Pick<ContentPageInput, 'content' 
  * Builds the page that redirects from the address of some content without a slug to its view page.
  */
 export function buildRedirectPage(input: RedirectPageInput): RedirectPage {
-  const { content, facts, owner, site, locale, t } = input;
+  const { content, owner, site, locale, t } = input;
   const author = buildAuthor(owner, locale, t);
-  const head = buildHead(facts.title, author, descriptionOf(content), site.name, t);
+  const head = buildHead(content.title, author, descriptionOf(content), site.name, t);
   return {
     locale,
-    title: facts.title,
-    language: facts.language,
-    href: viewPath(facts, locale),
+    title: content.title,
+    language: content.language,
+    href: viewPath(content, locale),
     // Only a canonical page may list its alternate languages.
     seo: { ...buildViewSeo(input, head), alternates: [] },
   };

@@ -43,17 +43,17 @@ export interface ViewPageInput extends ContentPageInput, ViewSeoInput {
 
 /** Builds the public view page of a presentation or video in one language. */
 export function buildViewPage(input: ViewPageInput): ViewPage {
-  const { content, facts, site, locale, siteUrl, t } = input;
+  const { content, site, locale, siteUrl, t } = input;
   const product = site.name;
-  const isVideo = facts.kind === 'video';
+  const isVideo = content.kind === 'video';
   const features = { ...site.evaluatedFeatures, ...content.viewerDefaults?.evaluatedFeatures };
-  const pathIn = (other: Locale) => viewPath(facts, other);
-  const frame = buildFrame({ locale, site, segment: facts.authorSegment, pathIn, t });
+  const pathIn = (other: Locale) => viewPath(content, other);
+  const frame = buildFrame({ locale, site, segment: content.authorSegment, pathIn, t });
   const { head, ...parts } = buildContentParts(input, {
     place: { kind: 'view' },
     path: pathIn(locale),
     siteLink: content.showWatermark ? { href: homePath(locale), isOutside: false } : null,
-    dataHref: playbackPath(facts.oid),
+    dataHref: playbackPath(content.oid),
     searchTerms: frame.header.search.terms.map((term) => term.text),
   });
   const sidebar = buildSidebar({ ...input.cards, isVideo, product, locale, t });
@@ -75,13 +75,13 @@ export function buildViewPage(input: ViewPageInput): ViewPage {
     banner: buildBanner({
       isWanted: content.shouldShowPreziVideoBanner && content.canWeShowAds,
       features,
-      segment: facts.authorSegment,
+      segment: content.authorSegment,
       product,
       t,
     }),
     sidebar,
     toolbar: buildToolbar({
-      facts,
+      facts: content,
       cta: sidebar.cta,
       curationExists: content.curationExists,
       embedding: { isResponsiveOnly: content.responsiveEmbedOnly, helpHref: site.responsiveEmbedHelp },

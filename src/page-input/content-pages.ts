@@ -1,6 +1,5 @@
 import type { EntryFacts } from '#content/library';
-import type { Presentation } from '#content/schemas/presentation';
-import type { Video } from '#content/schemas/video';
+import type { Entry } from '#content/schemas/entry';
 import { DEFAULT_LOCALE, type Locale } from '#domain/locales';
 import { messagesFor, type Messages } from '#i18n/messages';
 import { cardFacts } from '#page-data/card';
@@ -65,7 +64,6 @@ export async function loadRedirectPage(facts: EntryFacts): Promise<RedirectPage>
   const locale = DEFAULT_LOCALE;
   return buildRedirectPage({
     content,
-    facts,
     owner,
     site,
     socialCard,
@@ -80,7 +78,6 @@ async function loadContentPage(facts: EntryFacts, locale: Locale): Promise<Conte
   const [content, site, owner] = await Promise.all([loadEntry(facts), loadSite(), loadOwner(facts.owner)]);
   return {
     content,
-    facts,
     owner,
     hasProfile: await hasListed(facts),
     site,
@@ -107,7 +104,7 @@ async function loadPreviews(facts: EntryFacts): Promise<ContentPageInput['pictur
 }
 
 /** Draws the camera's view at each step of a presentation. */
-function loadSteps(content: Presentation | Video, facts: EntryFacts): Promise<DrawnStep[]> {
+function loadSteps(content: Entry, facts: EntryFacts): Promise<DrawnStep[]> {
   if (!('storyboard' in content)) return Promise.resolve([]);
   const { storyboard } = content;
   const { pictureEnv } = publishingOf(facts);
@@ -123,6 +120,6 @@ function loadSteps(content: Presentation | Video, facts: EntryFacts): Promise<Dr
  * Returns the target of Start without JavaScript: the file of a video, or the steps of a
  * presentation.
  */
-async function startHref(content: Presentation | Video, facts: EntryFacts): Promise<string> {
+async function startHref(content: Entry, facts: EntryFacts): Promise<string> {
   return 'video' in content ? publishVideo(content, facts) : '#steps';
 }

@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { deserialize } from 'node:v8';
 import { readEntry, type EntryFacts, type Library } from '#content/library';
-import type { Presentation } from '#content/schemas/presentation';
-import type { Video } from '#content/schemas/video';
+import type { Entry } from '#content/schemas/entry';
 import { Memo } from '#pictures/memo';
 
 /** All content that pages may show. */
@@ -40,14 +39,14 @@ async function readCollections(): Promise<PageLibrary> {
   };
 }
 
-const recent = new Memo<Presentation | Video>(16);
+const recent = new Memo<Entry>(16);
 
 /**
- * Reads the full content of an entry. A build reads it once for its pages in all languages, which
+ * Reads a presentation or video with its facts. A build reads it once for its pages in all languages, which
  * are rendered one after another. Throws in a build if the content has changed since the build
  * began, because its pages would not match their keys.
  */
-export function loadEntry(facts: EntryFacts): Promise<Presentation | Video> {
+export function loadEntry(facts: EntryFacts): Promise<Entry> {
   return import.meta.env.DEV
     ? readEntry(facts)
     : recent.get(facts.file, () => readEntry(facts, { mayChange: false }));
