@@ -1,6 +1,7 @@
 import { cacheByObject } from '#domain/cache-by-object';
 import { compareStrings } from '#domain/compare-strings';
 import { isListed } from '#domain/display-rules';
+import type { ListedContent } from '#domain/listings';
 import { newestFirst } from '#domain/newest-first';
 import { nextByOid } from '#domain/next-by-oid';
 import type { EntryFacts, Library } from '#content/library';
@@ -19,6 +20,7 @@ export async function loadSite(): Promise<Site> {
  */
 interface Entries {
   listed: readonly EntryFacts[];
+  forListings: ListedContent<EntryFacts>;
   byKind: ReadonlyMap<EntryFacts['kind'], readonly EntryFacts[]>;
   inOrder: readonly EntryFacts[];
   unlisted: readonly EntryFacts[];
@@ -31,12 +33,19 @@ const groupEntries = cacheByObject((library: PageLibrary): Entries => {
   const sorted = [...library.entries.values()].sort(newestFirst);
   const listed = sorted.filter((facts) => isListed(facts.privacy));
   const unlisted = sorted.filter((facts) => !isListed(facts.privacy));
+  const byKind = Map.groupBy(listed, ({ kind }) => kind);
+  const byOid = new Map(listed.map((facts) => [facts.oid, facts]));
   return {
     listed,
-    byKind: Map.groupBy(listed, ({ kind }) => kind),
+    forListings: {
+      all: listed,
+      videos: byKind.get('video') ?? [],
+      staffPicks: library.site.staffPicks.flatMap((oid) => byOid.get(oid) ?? []),
+    },
+    byKind,
     inOrder: listed.toSorted((a, b) => compareStrings(a.oid, b.oid)),
     unlisted,
-    byOid: new Map(listed.map((facts) => [facts.oid, facts])),
+    byOid,
     byOwner: Map.groupBy(listed, ({ owner }) => owner),
   };
 });
@@ -49,6 +58,11 @@ async function getEntries(): Promise<Entries> {
 export async function loadListed(kind?: EntryFacts['kind']): Promise<readonly EntryFacts[]> {
   const { listed, byKind } = await getEntries();
   return kind === undefined ? listed : (byKind.get(kind) ?? []);
+}
+
+/** Returns the content from which listings choose. */
+export async function loadListedContent(): Promise<ListedContent<EntryFacts>> {
+  return (await getEntries()).forListings;
 }
 
 /**

@@ -1,109 +1,113 @@
 import type { EntryFacts } from '#content/library';
-import type { Locale } from '#domain/locales';
-import { explorePath, galleryPath, homePath, profilePath, videoExplorePath } from '#domain/paths';
+import {
+  LISTINGS,
+  LISTING_NAMES,
+  PAGED_LISTINGS,
+  type ListingName,
+  type PagedListing,
+} from '#domain/listings';
+import { LOCALES, type Locale } from '#domain/locales';
+import { explorePath, pagePath, profilePath, templatePath } from '#domain/paths';
 import { formatCount } from '#i18n/format';
 import { messagesFor, type Messages } from '#i18n/messages';
 import { buildAuthor } from '#page-data/author';
-import type { ListingPage, ListingSection } from '#page-data/listing-page';
+import { buildListingPage, type ListingPage, type ListingSection } from '#page-data/listing-page';
 import { countPages, onPage, type PageNumber } from '#page-data/paging';
 import type { CardPicture } from '#page-data/seo';
+import { listingKeys } from './cache-keys.ts';
 import { loadContentCards, loadSocialCard } from './cards.ts';
-import { loadByOid, loadListed, loadSite, type Profile } from './content.ts';
-import { page, type PageInput } from './listing.ts';
+import {
+  loadListedContent,
+  loadProfiles,
+  loadRequestedProfiles,
+  loadSite,
+  loadTemplates,
+  type Profile,
+} from './content.ts';
+import { siteUrl } from './environment.ts';
+import { inEveryLocale } from './static-paths.ts';
 
-const CARDS_A_ROW = 4;
-const HOME_CARDS = 2 * CARDS_A_ROW;
-const HOME_PICKS = CARDS_A_ROW;
+/** The properties that differ between listings. */
+type PageInput = Omit<Parameters<typeof buildListingPage>[0], 'site' | 'siteUrl' | 'locale' | 't'>;
 
-/** Returns the content of the home page: staff picks, the latest presentations and videos. */
-export async function chooseHome(): Promise<
-  [picks: EntryFacts[], latest: EntryFacts[], videos: EntryFacts[]]
-> {
-  const picks = (await loadStaffPicks()).slice(0, HOME_PICKS);
-  const others = (await loadListed('presentation')).filter((facts) => !picks.includes(facts));
-  const videos = (await loadListed('video')).slice(0, HOME_CARDS);
-  return [picks, wholeRows(others.slice(0, HOME_CARDS)), wholeRows(videos)];
+/** Builds a listing of this site. */
+export async function buildPage(locale: Locale, t: Messages, input: PageInput): Promise<ListingPage> {
+  return buildListingPage({ ...input, site: await loadSite(), siteUrl, locale, t });
 }
 
-export async function loadHome(locale: Locale): Promise<ListingPage> {
-  const t = messagesFor(locale);
-  const [picks, latest, videos] = await chooseHome();
-  const section = async (id: string, title: string, entries: EntryFacts[], text: string, href: string) => ({
-    ...(await allCards(id, entries, locale, t)),
-    title,
-    more: { text, href },
-  });
-  return page(locale, t, {
-    title: t('listing:home.title'),
-    text: t('listing:home.text'),
-    pathIn: homePath,
-    socialCard: await firstSocialCard(picks),
-    sections: [
-      await section(
-        'picks',
-        t('listing:home.staffPicks'),
-        picks,
-        t('view:sidebar.moreStaffPicks'),
-        galleryPath(locale),
-      ),
-      await section('latest', t('listing:home.latest'), latest, t('listing:search.all'), explorePath(locale)),
-      await section(
-        'videos',
-        t('listing:home.videos'),
-        videos,
-        t('view:sidebar.moreVideos'),
-        videoExplorePath(locale),
-      ),
-    ],
-  });
+/** Returns the part of a listing that its row in the table of listings decides. */
+export function describeListing(
+  name: ListingName,
+  t: Messages,
+): Pick<PageInput, 'title' | 'text' | 'pathIn' | 'missing'> {
+  const { pathIn, missing } = LISTINGS[name];
+  return { title: t(`listing:${name}.title`), text: t(`listing:${name}.text`), pathIn, missing };
 }
 
-/** Builds a page of the listing of all content, newest first. */
-export async function loadExplore(locale: Locale, number = 1): Promise<ListingPage> {
-  const t = messagesFor(locale);
-  const listed = await loadListed();
-  return page(locale, t, {
-    title: t('listing:explore.title'),
-    text: t('listing:explore.text'),
-    pathIn: explorePath,
-    ...(await pageOf('all', listed, number, locale, t)),
-  });
+/** A page of a listing, counted from 1. */
+export interface ListingPlace {
+  readonly name: PagedListing;
+  readonly number: number;
+  readonly locale: Locale;
 }
 
-/** Builds a page of the staff picks. */
-export async function loadGallery(locale: Locale, number = 1): Promise<ListingPage> {
+/** Returns the content of a listing. */
+export async function chooseListed(name: PagedListing): Promise<readonly EntryFacts[]> {
+  return LISTINGS[name].choose(await loadListedContent());
+}
+
+/**
+ * Returns the static paths of all pages of listings, in every language, except of first pages that
+ * have a file of their own.
+ */
+export async function listingPaths() {
+  const paths = PAGED_LISTINGS.map(async (name) => {
+    const keys = await listingKeys(await chooseListed(name));
+    return keys.flatMap((cacheKey, index) => {
+      const number = index + 1;
+      if (number === 1 && 'hasOwnFile' in LISTINGS[name]) return [];
+      return LOCALES.map((locale) => ({
+        params: { listing: pagePath(LISTINGS[name].pathIn(locale), number).slice(1, -1) },
+        props: { name, number, locale },
+        cacheKey,
+      }));
+    });
+  });
+  return (await Promise.all(paths)).flat();
+}
+
+/** Builds a page of a listing. */
+export async function loadListing({ name, number, locale }: ListingPlace): Promise<ListingPage> {
   const t = messagesFor(locale);
-  return page(locale, t, {
-    title: t('listing:gallery.title'),
-    text: t('listing:gallery.text'),
-    pathIn: galleryPath,
-    missing: 'picks',
-    ...(await pageOf('picks', await loadStaffPicks(), number, locale, t)),
+  return buildPage(locale, t, {
+    ...describeListing(name, t),
+    ...(await pageOf(await chooseListed(name), number, locale, t)),
   });
 }
 
-/** Builds a page of all videos. */
-export async function loadVideos(locale: Locale, number = 1): Promise<ListingPage> {
-  const t = messagesFor(locale);
-  return page(locale, t, {
-    title: t('listing:videos.title'),
-    text: t('listing:videos.text'),
-    pathIn: videoExplorePath,
-    missing: 'videos',
-    ...(await pageOf('videos', await loadListed('video'), number, locale, t)),
+/** Returns the static paths of all pages of the requested profiles, in every language. */
+export async function profilePaths() {
+  const paths = (await loadRequestedProfiles()).map(async (profile) => {
+    const { id, owner, published } = profile;
+    const keys = await listingKeys(published, id);
+    return keys.flatMap((key, index) => {
+      const page = index === 0 ? undefined : String(index + 1);
+      return inEveryLocale({ oid: owner.oid, page }, { profile, number: index + 1 }, key);
+    });
   });
+  return (await Promise.all(paths)).flat();
 }
 
 /** Builds a page of an owner's profile. */
 export async function loadProfile(
   { owner, published }: Profile,
+  number: number,
   locale: Locale,
-  number = 1,
 ): Promise<ListingPage> {
   const t = messagesFor(locale);
   const author = buildAuthor(owner, locale, t);
   const pages = countPages(published.length);
-  return page(locale, t, {
+  return buildPage(locale, t, {
     title:
       author?.isNamed === true ? t('listing:profile.title', { name: author.name }) : t('card.untitledOwner'),
     // The count is only on the first page, because it changes with each file of the owner.
@@ -120,47 +124,40 @@ export async function loadProfile(
     author,
     pathIn: (other) => profilePath(owner.oid, other),
     back: { text: t('listing:explore.title'), href: explorePath(locale) },
-    ...(await pageOf('content', published, number, locale, t)),
+    ...(await pageOf(published, number, locale, t)),
   });
 }
 
 /**
- * Returns the suggestions of the not-found page: staff picks, or the latest content if there are
- * none.
+ * Returns the path functions of all pages of listings, templates and profiles, for the sitemap.
+ * Each function takes a language.
  */
-export async function chooseNotFound(): Promise<[picks: EntryFacts[], latest: EntryFacts[]]> {
-  const picks = (await loadStaffPicks()).slice(0, CARDS_A_ROW);
-  return [picks, picks.length > 0 ? [] : (await loadListed('presentation')).slice(0, CARDS_A_ROW)];
-}
-
-/** Builds the not-found page. */
-export async function loadNotFound(locale: Locale): Promise<ListingPage> {
-  const t = messagesFor(locale);
-  const [picks, latest] = await chooseNotFound();
-  return page(locale, t, {
-    title: t('listing:notFound.title'),
-    text: t('listing:notFound.text'),
-    action: { text: t('listing:notFound.home'), href: homePath(locale) },
-    robots: 'noindex',
-    hasAddress: false,
-    hasSearchForm: true,
-    pathIn: homePath,
-    socialCard: null,
-    sections: [
-      { ...(await allCards('picks', picks, locale, t)), title: t('listing:home.staffPicks') },
-      { ...(await allCards('latest', latest, locale, t)), title: t('listing:home.latest') },
-    ],
+export async function indexedPaths(): Promise<((locale: Locale) => string)[]> {
+  const content = await loadListedContent();
+  const listings = LISTING_NAMES.flatMap((name) => {
+    const listing = LISTINGS[name];
+    return pagesOf(listing.pathIn, 'choose' in listing ? listing.choose(content).length : 0);
   });
+  const templates = (await loadTemplates()).map(
+    ({ slug }) =>
+      (locale: Locale) =>
+        templatePath(slug, locale),
+  );
+  const profiles = (await loadProfiles()).flatMap(({ owner, published }) =>
+    pagesOf((locale) => profilePath(owner.oid, locale), published.length),
+  );
+  return [...listings, ...templates, ...profiles];
 }
 
-/** Returns the listed staff picks. */
-export async function loadStaffPicks(): Promise<EntryFacts[]> {
-  return loadByOid((await loadSite()).staffPicks);
+function pagesOf(pathIn: (locale: Locale) => string, cards: number): ((locale: Locale) => string)[] {
+  return Array.from(
+    { length: countPages(cards) },
+    (_, index) => (locale) => pagePath(pathIn(locale), index + 1),
+  );
 }
 
 /** Returns the cards, the social card and the page number of one page of a list. */
 async function pageOf(
-  id: string,
   entries: readonly EntryFacts[],
   number: number,
   locale: Locale,
@@ -170,7 +167,7 @@ async function pageOf(
   return {
     number: { page: number, pages: countPages(entries.length) },
     socialCard: await firstSocialCard(shown),
-    sections: [await allCards(id, shown, locale, t)],
+    sections: [await buildSection(shown, locale, t)],
   };
 }
 
@@ -181,18 +178,12 @@ export async function firstSocialCard([first]: readonly EntryFacts[]): Promise<C
   return card === null ? null : { ...card, alt: first.title };
 }
 
-/** Cuts entries to full rows. Fewer than one row stay as they are. */
-function wholeRows(entries: EntryFacts[]): EntryFacts[] {
-  const { length } = entries;
-  return length < CARDS_A_ROW ? entries : entries.slice(0, length - (length % CARDS_A_ROW));
-}
-
-async function allCards(
-  id: string,
-  entries: EntryFacts[],
+/** Returns a section with the cards of some content, by default without a title and a link. */
+export async function buildSection(
+  entries: readonly EntryFacts[],
   locale: Locale,
   t: Messages,
+  { title = null, more = null }: Partial<Pick<ListingSection, 'title' | 'more'>> = {},
 ): Promise<ListingSection> {
-  const cards = await loadContentCards(entries, 'card', locale, t);
-  return { id, title: null, cards, more: null };
+  return { title, cards: await loadContentCards(entries, 'card', locale, t), more };
 }
