@@ -1,4 +1,6 @@
 import { readdirSync } from 'node:fs';
+import { LISTINGS, type ListingName } from '#domain/listings';
+import { DEFAULT_LOCALE } from '#domain/locales';
 import { violations } from './support/axe.ts';
 import { EMPTY_DIST } from './support/server.ts';
 import { startOrigin } from './support/start-origin.ts';
@@ -23,21 +25,22 @@ const test = base.extend<object, { origin: string }>({
   ],
 });
 
-const LISTINGS = [
-  ['the home page', '/', 'Nothing has been published yet', 'Get started', '/signup/'],
-  ['the explore page', '/explore/', 'Nothing has been published yet', 'Get started', '/signup/'],
-  ['the gallery', '/gallery/', 'No staff picks yet', 'See everything', '/explore/'],
-  ['the templates', '/presentation-template/', 'No templates yet', 'Get started', '/signup/'],
-  ['the videos', '/video/explore/', 'No videos yet', 'See everything', '/explore/'],
-] as const;
+/** What each listing says when it is empty. The search page lists nothing before a search. */
+const EMPTY: Readonly<Record<Exclude<ListingName, 'search'>, readonly [string, string, string, string]>> = {
+  home: ['the home page', 'Nothing has been published yet', 'Get started', '/signup/'],
+  explore: ['the explore page', 'Nothing has been published yet', 'Get started', '/signup/'],
+  gallery: ['the gallery', 'No staff picks yet', 'See everything', '/explore/'],
+  templates: ['the templates', 'No templates yet', 'Get started', '/signup/'],
+  videos: ['the videos', 'No videos yet', 'See everything', '/explore/'],
+};
 
 for (const width of [360, 1280]) {
   test.describe(`with nothing to list, at ${width} px`, () => {
     test.use({ viewport: { width, height: 800 } });
 
-    for (const [name, path, title, action, href] of LISTINGS) {
+    for (const [listing, [name, title, action, href]] of Object.entries(EMPTY)) {
       test(`${name} says so, tells what will stand there and leads on [2.65]`, async ({ page, origin }) => {
-        await page.goto(origin + path);
+        await page.goto(origin + LISTINGS[listing as ListingName].pathIn(DEFAULT_LOCALE));
         const state = page.getByRole('region', { name: title });
         await expect(state.getByRole('heading', { level: 2 })).toHaveText(title);
         await expect(state.locator('svg').first()).toBeVisible();

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { LISTING_PATHS } from '#domain/listings';
 import { findFaintFocus } from './support/focus-ring.ts';
 import { LAYERS, openLayer, waitForAnimations, widthFor } from './support/layers.ts';
 import { signIn } from './support/sign-in.ts';
@@ -13,15 +14,7 @@ const GROUPS: Readonly<Record<string, readonly string[]>> = {
   'view pages': Object.values(VIEW_PAGES).map(({ path }) => path),
   'private pages': Object.values(PRIVATE_PAGES).map(({ path }) => path),
   'embed pages': Object.values(EMBEDS).map(({ path }) => path),
-  listings: [
-    '/',
-    '/explore/2/',
-    '/gallery/',
-    '/presentation-template/',
-    '/presentation-template/lesson/',
-    '/user/postcards/2/',
-    '/video/explore/',
-  ],
+  listings: [...LISTING_PATHS, '/explore/2/', '/presentation-template/lesson/', '/user/postcards/2/'],
 };
 
 /** Presentations and videos, each with player controls. */
@@ -83,7 +76,7 @@ test.describe('an address that leads nowhere', () => {
     page,
   }) => {
     const seen = seeNone();
-    for (const path of ['/nothing/', '/login/', '/signup/', '/explore/search/']) {
+    for (const path of ['/nothing/', '/login/', '/signup/']) {
       await page.goto(path);
       await expectFocus(page, seen);
     }

@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { createHash } from 'node:crypto';
 import { compareStrings } from '#domain/compare-strings';
+import { LISTING_FOLDERS } from '#domain/listings';
 import { writeWhole } from '#pictures/files';
 import { placeUpdate, type UpdateStep } from './output/journal.ts';
 import { stampAt, type OutputFile, type SiteRoot } from './output/list-files.ts';
@@ -108,8 +109,12 @@ function canHaveReport(out: string, warn: (message: string) => void): boolean {
 /** Files with a hash in their name, and search index files that the index's entry file names. */
 const ASSET = /(?:^|\/)_(?:astro|pictures|media)\/|^search\/.*\.pf_[a-z]+$/;
 /** Files that list or describe other files. */
-const LISTING =
-  /^(?:[a-z]{2}\/)?(?:index\.html$|(?:explore|gallery|user|video|presentation-template)\/)|^(?:search\/|sitemap-|feed\.xml$|robots\.txt$|_headers$)/;
+const LISTING = new RegExp(
+  [
+    String.raw`^(?:[a-z]{2}/)?(?:index\.html$|(?:${[...LISTING_FOLDERS].join('|')})/)`,
+    String.raw`^(?:search/|sitemap-|feed\.xml$|robots\.txt$|_headers$)`,
+  ].join('|'),
+);
 
 /**
  * Returns the order in which files are replaced. A file comes after those that it references, so

@@ -96,11 +96,17 @@ export const IMPORT_TABLE = [
     scripts: ['enhance', 'domain'],
     never: [REACT, NANOSTORES, ASTRO_CONTENT, I18NEXT],
   },
+  // Reads content and pictures for pages. In the dev server it reads `astro:content`.
+  {
+    path: 'src/page-input',
+    may: ['page-data', 'i18n', 'pictures', 'domain', 'content'],
+    never: [REACT, NANOSTORES, String.raw`^astro(?!:content$)(?:[:/]|$)`, I18NEXT],
+  },
   {
     path: 'src/pages',
-    may: ['page-data', 'layouts', 'components', 'i18n', 'pictures', 'domain', 'content'],
+    may: ['page-input', 'page-data', 'layouts', 'components', 'i18n', 'domain', 'content'],
     scripts: ['enhance'],
-    never: [REACT, NANOSTORES, I18NEXT],
+    never: [REACT, NANOSTORES, ASTRO_CONTENT, I18NEXT],
   },
   {
     path: 'origin',

@@ -45,10 +45,17 @@ const TABLE: Record<string, Row> = {
     scripts: ['enhance', 'domain'],
     packages: ['astro:assets', 'node:fs', 'astro', 'astro/zod', 'astro:env/client'],
   },
+  'src/page-input': {
+    may: ['page-data', 'i18n', 'pictures', 'domain', 'content', 'content/schemas'],
+    packages: ['astro:content', 'node:fs'],
+  },
   'src/pages': {
-    may: ['page-data', 'layouts', 'components', 'i18n', 'pictures', 'domain', 'content', 'content/schemas'],
+    may: [
+      ...['page-input', 'page-data', 'layouts', 'components', 'i18n', 'domain'],
+      ...['content', 'content/schemas'],
+    ],
     scripts: ['enhance'],
-    packages: ['astro:content', 'astro:assets', 'astro', 'astro/zod', 'node:fs', 'astro:env/client'],
+    packages: ['astro:assets', 'astro', 'astro/zod', 'node:fs', 'astro:env/client'],
   },
   origin: {
     may: ['domain', 'content', 'content/schemas', 'page-data'],

@@ -161,8 +161,8 @@ function isOfContent({ params }: RouteData): boolean {
 }
 
 /**
- * Limits the static paths to this content and these owners (src/pages/_load/requested-names.ts).
- * Returns whether the previous request was different.
+ * Limits the static paths to this content and these owners (`requestedNames` in
+ * src/page-input/content.ts). Returns whether the previous request was different.
  */
 function ask(names: Iterable<string>): boolean {
   const asked = [...names].join(' ');

@@ -1,3 +1,4 @@
+import { LISTING_PATHS } from '#domain/listings';
 import type { Locale } from '#domain/locales';
 import { splitLocale } from '#domain/paths';
 import { addressOf } from '../output/address-of.ts';
@@ -22,10 +23,9 @@ export interface PageFacts {
   readonly language: Locale;
 }
 
-/** Address patterns by kind, without the language. The first match counts. */
+/** Address patterns by kind, without the language, of pages other than listings. The first match counts. */
 const PATTERNS: readonly (readonly [PageKind, RegExp])[] = [
   ['not found', /^\/404(?:\.html|\/)$/],
-  ['listing', /^\/(?:explore\/(?:search\/)?|gallery\/|presentation-template\/|video\/explore\/)?(?:\d+\/)?$/],
   ['embed', /^\/p\/embed\/[^/]+\/$/],
   ['private', /^\/view\/[^/]+\/$/],
   ['profile', /^\/user\//],
@@ -36,6 +36,7 @@ const PATTERNS: readonly (readonly [PageKind, RegExp])[] = [
 /** Returns the kind and language of a page by its file name. */
 export function pageFacts(name: string): PageFacts {
   const { locale: language, path } = splitLocale(addressOf(`/${name}`));
+  if (LISTING_PATHS.has(path.replace(/(?<=\/)\d+\/$/, ''))) return { kind: 'listing', language };
   const [kind] = PATTERNS.find(([, pattern]) => pattern.test(path)) ?? ['view'];
   return { kind, language };
 }

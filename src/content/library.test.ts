@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { checkContent, contentRoot, readEntry, readLibrary } from './library.ts';
 import { aPresentation, aVideo, goodContent, writeContent } from './library/test-content.ts';
+import { SHARED_FIELDS } from './schemas/entry.ts';
 
 describe('a good content folder', () => {
   test('has facts with absolute paths, a derived slug and a digest', async () => {
@@ -44,6 +45,24 @@ describe('a good content folder', () => {
       viewCount: 0,
       storyboard: { path: [{ id: 'one' }] },
     });
+  });
+
+  test.each(['rivers-of-data', 'how-rivers-flow'])(
+    'shows the same facts of %s on its own page and on all others',
+    async (oid) => {
+      const library = await readLibrary(await writeContent(goodContent()));
+      const facts = library.entries.get(oid)!;
+      const entry = await readEntry(facts);
+      for (const name of [...SHARED_FIELDS, 'kind', 'slug', 'durationSeconds'] as const)
+        expect([name, entry[name]]).toEqual([name, facts[name]]);
+    },
+  );
+
+  test('keeps the address of an entry whose title has changed since it was listed', async () => {
+    const library = await readLibrary(await writeContent(goodContent()));
+    const facts = library.entries.get('rivers-of-data')!;
+    await writeFile(facts.file, JSON.stringify(aPresentation({ title: 'Other' })));
+    expect(await readEntry(facts)).toMatchObject({ title: 'Other', slug: 'rivers-of-data' });
   });
 
   test('refuses to render an entry that was made private since it was listed', async () => {

@@ -7,17 +7,18 @@ import type { KnownContent } from './known-content.ts';
 import { checkFile, MAX_FILE_BYTES, placeFaults } from './library/check-file.ts';
 import { MediaChecker, type CheckPicture } from './library/check-media.ts';
 import { listContent, type ListedFile } from './library/content-folders.ts';
-import { ContentError, type Fault } from './library/fault.ts';
+import type { Fault } from './library/fault.ts';
 import { mapInParallel } from './library/in-parallel.ts';
 import { mediaReferences } from './library/media-references.ts';
+import { ContentError } from './library/report.ts';
 import { summariseFile, type FileSummary } from './library/summarise-file.ts';
 
 export type { Library } from './library/assemble.ts';
 export type { EntryFacts } from './library/facts.ts';
 export type { CheckPicture } from './library/check-media.ts';
 export { contentRoot } from './library/content-root.ts';
-export { ContentError } from './library/fault.ts';
 export { readEntry, readWholeEntry } from './library/read-entry.ts';
+export { ContentError } from './library/report.ts';
 
 /** The result of checking a content folder. */
 export interface ContentCheck {

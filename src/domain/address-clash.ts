@@ -1,14 +1,14 @@
+import { LISTING_FOLDERS } from './listings.ts';
 import { isPlatformPath, splitLocale, viewPath, type ViewAddress } from './paths.ts';
 import { DEFAULT_LOCALE } from './locales.ts';
 
 /** Reserved top-level folders. A classic presentation cannot use them as its oid. */
 const TAKEN_FOLDERS: ReadonlySet<string> = new Set([
+  ...LISTING_FOLDERS,
   'api',
   'contact',
   'dashboard',
   'edu',
-  'explore',
-  'gallery',
   'locales',
   'log',
   'login',
@@ -16,12 +16,9 @@ const TAKEN_FOLDERS: ReadonlySet<string> = new Set([
   'media',
   'oembed',
   'playback',
-  'presentation-template',
   'product',
   'settings',
   'signup',
-  'user',
-  'video',
   'view',
 ]);
 

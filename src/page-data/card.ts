@@ -5,7 +5,7 @@ import { formatDuration } from '#i18n/format';
 import type { Messages } from '#i18n/messages';
 import type { Owner } from '#content/schemas/owner';
 import type { Template } from '#content/schemas/template';
-import type { ContentFacts } from './content-facts.ts';
+import type { ContentFacts } from '#content/schemas/entry';
 import type { PictureData } from './picture.ts';
 
 /** A card of a sidebar or listing (rule 3.27). */

@@ -4,13 +4,13 @@ import { signupPath } from '#domain/paths';
 import { formatDate } from '#i18n/format';
 import type { Locale } from '#domain/locales';
 import type { Messages } from '#i18n/messages';
+import type { Entry } from '#content/schemas/entry';
 import type { Owner } from '#content/schemas/owner';
 import type { Presentation } from '#content/schemas/presentation';
 import type { Site } from '#content/schemas/site';
 import type { Video } from '#content/schemas/video';
 import { buildAppData, type AppData, type Place } from './app-data.ts';
 import { buildAuthor, type Author } from './author.ts';
-import type { ContentFacts } from './content-facts.ts';
 import { buildDetail, descriptionOf, type Detail } from './detail.ts';
 import type { PictureData } from './picture.ts';
 import type { DrawnStep } from './steps.ts';
@@ -19,8 +19,7 @@ import { buildViewer, type Viewer } from './viewer.ts';
 
 /** The input of a content page: the view page, embed page or private page. */
 export interface ContentPageInput {
-  content: Presentation | Video;
-  facts: ContentFacts;
+  content: Entry;
   owner: Owner | null;
   /** Whether the owner has listed content, and therefore a profile page. */
   hasProfile: boolean;
@@ -67,7 +66,7 @@ const DESCRIPTION_CHARS = 160;
 
 /** Builds the parts that all pages of some content share. */
 export function buildContentParts(input: ContentPageInput, where: ContentPagePlace): ContentParts {
-  const { content, facts, owner, site, pictures, locale, t } = input;
+  const { content, owner, site, pictures, locale, t } = input;
   const known = buildAuthor(owner, locale, t, where.place.kind === 'embed');
   const author = known && (input.hasProfile ? known : { ...known, profile: null });
   const teaser = buildTeaser(content, { path: where.path, isFramed: where.place.kind === 'embed' }, t);
@@ -83,11 +82,10 @@ export function buildContentParts(input: ContentPageInput, where: ContentPagePla
   const absolute = (path: string | undefined) =>
     path === undefined ? null : new URL(path, input.siteUrl).href;
   return {
-    head: buildHead(facts.title, author, detail.description.nodes, site.name, t),
+    head: buildHead(content.title, author, detail.description.nodes, site.name, t),
     viewer: buildViewer({
-      facts,
-      author,
       content,
+      author,
       pictures,
       startHref: input.startHref,
       siteLink: where.siteLink,

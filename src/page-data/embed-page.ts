@@ -40,17 +40,17 @@ export function embedLocale(content: { language: string }): Locale {
 
 /** Builds the embed page of listed content. `locale` must come from `embedLocale`. */
 export function buildEmbedPage(input: ContentPageInput): EmbedPage {
-  const { content, facts, site, locale, siteUrl, t } = input;
-  const path = viewPath(facts, locale);
+  const { content, site, locale, siteUrl, t } = input;
+  const path = viewPath(content, locale);
   const { head, ...parts } = buildContentParts(input, {
     place: { kind: 'embed' },
     path,
     siteLink: { href: path, isOutside: true },
-    dataHref: playbackPath(facts.oid),
+    dataHref: playbackPath(content.oid),
   });
   const note = t('view:toolbar.opensInNewTab');
   const toolbar = buildToolbar({
-    facts,
+    facts: content,
     curationExists: content.curationExists,
     cta: null,
     embedding: { isResponsiveOnly: content.responsiveEmbedOnly, helpHref: site.responsiveEmbedHelp },

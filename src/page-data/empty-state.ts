@@ -1,10 +1,11 @@
+import type { MissingContent } from '#domain/listings';
 import type { Locale } from '#domain/locales';
 import { explorePath, signupPath, templatesPath } from '#domain/paths';
 import type { Messages } from '#i18n/messages';
 import type { Link } from './frame.ts';
 
 /** The kind of content that an empty listing lacks. */
-export type Missing = 'everything' | 'picks' | 'templates' | 'otherTemplates' | 'videos';
+export type Missing = MissingContent | 'otherTemplates';
 
 /** The message in an empty listing. */
 export interface EmptyState {

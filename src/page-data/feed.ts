@@ -1,8 +1,8 @@
 import { generateAtomFeed } from 'feedsmith';
 import { DEFAULT_LOCALE } from '#domain/locales';
 import { FEED_PATH, homePath, shortPath, viewPath } from '#domain/paths';
+import type { ContentFacts } from '#content/schemas/entry';
 import type { Author } from './author.ts';
-import type { ContentFacts } from './content-facts.ts';
 import type { CardPicture } from './seo.ts';
 
 /** Maximum number of entries in the feed. */

@@ -1,8 +1,9 @@
 import { owner as ownerSchema } from '#content/schemas/owner';
 import { presentation as presentationSchema, type Presentation } from '#content/schemas/presentation';
 import { site as siteSchema } from '#content/schemas/site';
+import { video as videoSchema } from '#content/schemas/video';
 import { messagesFor } from '#i18n/messages';
-import type { ContentFacts } from './content-facts.ts';
+import type { ContentFacts, Entry } from '#content/schemas/entry';
 import type { PictureData } from './picture.ts';
 import type { ViewPageInput } from './view-page.ts';
 
@@ -43,15 +44,31 @@ export function givePresentation(changes: Record<string, unknown> = {}): Present
   return presentationSchema.parse({ ...WHOLE_FILE, ...changes });
 }
 
-/** Returns the facts of a presentation for tests with `changes`. */
-export function giveFacts(changes: Partial<ContentFacts> = {}): ContentFacts {
+/** Returns a presentation with its facts for tests with `changes`. */
+export function giveEntry(changes: Record<string, unknown> = {}): Entry {
   return {
-    ...givePresentation(),
+    ...givePresentation(changes),
     kind: 'presentation',
     slug: 'rivers-data',
     durationSeconds: null,
-    ...changes,
   };
+}
+
+/** Returns a video with its facts for tests with `changes`. */
+export function giveVideoEntry(changes: Record<string, unknown> = {}): Entry {
+  const { storyboard: _, ...base } = WHOLE_FILE;
+  const media = {
+    sources: [{ src: '../media/flow.mp4', type: 'video/mp4' }],
+    poster: '../media/flow.png',
+    durationSeconds: 95,
+  };
+  const video = videoSchema.parse({ ...base, video: media, ...changes });
+  return { ...video, kind: 'video', slug: 'rivers-data', durationSeconds: video.video.durationSeconds };
+}
+
+/** Returns the facts of a presentation for tests with `changes`. */
+export function giveFacts(changes: Partial<ContentFacts> = {}): ContentFacts {
+  return { ...giveEntry(), ...changes };
 }
 
 /** Returns the input of a view page for tests. Messages must be loaded. */
@@ -59,12 +76,10 @@ export function giveViewPageInput(
   changes: Record<string, unknown> = {},
   input: Partial<ViewPageInput> = {},
 ): ViewPageInput {
-  const content = givePresentation(changes);
-  const facts = giveFacts({ ...content, slug: 'rivers-data' });
+  const content = giveEntry(changes);
   const locale = input.locale ?? 'en';
   return {
     content,
-    facts,
     owner: ownerSchema.parse({
       oid: 'ada',
       username: 'ada',
@@ -86,7 +101,10 @@ export function giveViewPageInput(
     }),
     pictures: { preview: PICTURE, fallbackPreview: null },
     cards: { templates: [], picks: [], areTopPicks: false, videos: [], next: null },
-    steps: content.storyboard.path.map((step) => ({ step, picture: PICTURE })),
+    steps: ('storyboard' in content ? content.storyboard.path : []).map((step) => ({
+      step,
+      picture: PICTURE,
+    })),
     socialCard: { src: '/_pictures/abc-1200.jpg', width: 1200, height: 630 },
     startHref: '#steps',
     siteUrl: 'https://podium.example',

@@ -1,16 +1,7 @@
 import type { AuthorSegment } from '#domain/author-segment';
+import { LISTINGS } from '#domain/listings';
 import { LOCALES, LOCALE_NAMES, type Locale } from '#domain/locales';
-import {
-  PLATFORM,
-  explorePath,
-  galleryPath,
-  homePath,
-  searchActionPath,
-  searchPath,
-  signupPath,
-  templatesPath,
-  videoExplorePath,
-} from '#domain/paths';
+import { PLATFORM, homePath, searchActionPath, searchPath, signupPath } from '#domain/paths';
 import { suggestedTerms } from '#domain/search-terms';
 import type { Messages } from '#i18n/messages';
 import type { Site } from '#content/schemas/site';
@@ -139,12 +130,9 @@ function buildFooter({ locale, site, pathIn, t }: FrameInput): Footer {
     groups: [
       {
         title: t('footer.explore'),
-        links: [
-          { text: t('footer.presentations'), href: explorePath(locale) },
-          { text: t('footer.videos'), href: videoExplorePath(locale) },
-          { text: t('footer.templates'), href: templatesPath(locale) },
-          { text: t('footer.staffPicks'), href: galleryPath(locale) },
-        ],
+        links: Object.values(LISTINGS).flatMap((listing) =>
+          'footer' in listing ? [{ text: t(`footer.${listing.footer}`), href: listing.pathIn(locale) }] : [],
+        ),
       },
       {
         title: t('footer.product'),

@@ -11,10 +11,10 @@ beforeAll(() => loadMessages());
 
 type Input = Parameters<typeof buildListingPage>[0];
 
-const giveSection = (id = 'all', cards = 1): Input['sections'][number] => {
+const giveSection = (cards = 1): Input['sections'][number] => {
   const content = { facts: giveFacts(), owner: null, picture: PICTURE };
   const card = (_: unknown, index: number) => buildContentCard(content, 25 + index, 'en', messagesFor('en'));
-  return { id, title: null, more: null, cards: Array.from({ length: cards }, card) };
+  return { title: null, more: null, cards: Array.from({ length: cards }, card) };
 };
 
 function build(changes: Partial<Input> = {}) {
@@ -31,7 +31,7 @@ const ada = () => {
 
 describe('a listing', () => {
   it('says that there is nothing only where all its sections are empty', () => {
-    const empty = giveSection('videos', 0);
+    const empty = giveSection(0);
     expect(build().empty).toBeNull();
     expect(build({ sections: [empty, giveSection()] }).empty).toBeNull();
     expect(build({ sections: [empty, empty], missing: 'videos' }).empty?.title).toBe('No videos yet');

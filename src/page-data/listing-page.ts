@@ -14,7 +14,6 @@ import type { Author } from './author.ts';
 
 /** A group of cards under a heading. Without a heading if that of the page suffices. */
 export interface ListingSection {
-  id: string;
   title: string | null;
   cards: readonly Card[];
   more: Link | null;

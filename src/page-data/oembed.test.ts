@@ -2,13 +2,13 @@ import { beforeAll, expect, it } from 'vitest';
 import { owner as ownerSchema } from '#content/schemas/owner';
 import { loadMessages } from '#i18n/load-messages';
 import { buildAuthor } from './author.ts';
-import { giveViewPageInput } from './fixtures.ts';
+import { giveVideoEntry, giveViewPageInput } from './fixtures.ts';
 import { buildOembed } from './oembed.ts';
 
 beforeAll(() => loadMessages());
 
 function build(changes: Partial<Parameters<typeof buildOembed>[0]> = {}) {
-  const { facts, owner, socialCard, siteUrl, locale, t } = giveViewPageInput();
+  const { content: facts, owner, socialCard, siteUrl, locale, t } = giveViewPageInput();
   const author = buildAuthor(owner, locale, t);
   return buildOembed({ facts, author, picture: socialCard, siteName: 'Podium', siteUrl, locale, ...changes });
 }
@@ -40,8 +40,7 @@ it('is the embed code with title, author, provider and picture', () => {
 });
 
 it('is of type video for a video', () => {
-  const { facts } = giveViewPageInput();
-  expect(build({ facts: { ...facts, kind: 'video' } }).type).toBe('video');
+  expect(build({ facts: giveVideoEntry() }).type).toBe('video');
 });
 
 it('names no address of an author without a profile, and no author where there is none', () => {

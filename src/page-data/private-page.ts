@@ -34,7 +34,7 @@ export interface PrivatePage {
 
 /** Builds the page of hidden or private content behind its view link in one language. */
 export function buildPrivatePage(input: ContentPageInput & { linkId: string }): PrivatePage {
-  const { facts, site, linkId, locale, siteUrl, t } = input;
+  const { content, site, linkId, locale, siteUrl, t } = input;
   const pathIn = (other: Locale) => privateViewPath(linkId, other);
   const path = pathIn(locale);
   const { head, viewer, detail, appData } = buildContentParts(input, {
@@ -43,17 +43,17 @@ export function buildPrivatePage(input: ContentPageInput & { linkId: string }): 
     siteLink: null,
     dataHref: privatePlaybackPath(linkId),
   });
-  const like = buildLike(facts, locale, path, t);
+  const like = buildLike(content, locale, path, t);
   return {
-    frame: buildFrame({ locale, site, segment: facts.authorSegment, pathIn, t }),
+    frame: buildFrame({ locale, site, segment: content.authorSegment, pathIn, t }),
     seo: buildUnlistedSeo(head, new URL(path, siteUrl).href, 'noindex'),
-    viewerCall: viewerCall(facts.oid, linkId),
+    viewerCall: viewerCall(content.oid, linkId),
     bar: {
       label: t('roles:tools.label'),
-      title: facts.title,
-      language: facts.language,
-      edit: { text: t('roles:tools.edit'), href: editorPath(facts) },
-      comment: { text: t('roles:tools.comment'), href: editorPath(facts, true) },
+      title: content.title,
+      language: content.language,
+      edit: { text: t('roles:tools.edit'), href: editorPath(content) },
+      comment: { text: t('roles:tools.comment'), href: editorPath(content, true) },
     },
     viewer,
     like: like && { ...like, linkId },

@@ -1,10 +1,9 @@
 import { viewPath } from '#domain/paths';
 import { buildAuthor } from './author.ts';
-import { buildHead } from './content-page.ts';
+import { buildHead, type ContentPageInput } from './content-page.ts';
 import { descriptionOf } from './detail.ts';
 import type { Seo } from './seo.ts';
-import type { ViewPageInput } from './view-page.ts';
-import { buildViewSeo } from './view-seo.ts';
+import { buildViewSeo, type ViewSeoInput } from './view-seo.ts';
 
 /** A page that redirects to another one, for hosts that do not support redirects. */
 export interface RedirectPage {
@@ -19,23 +18,20 @@ export interface RedirectPage {
 }
 
 /** The input of a page that redirects to a view page. */
-export type RedirectPageInput = Pick<
-  ViewPageInput,
-  'content' | 'facts' | 'owner' | 'site' | 'socialCard' | 'siteUrl' | 'locale' | 't'
->;
+export type RedirectPageInput = ViewSeoInput & Pick<ContentPageInput, 'content' | 'owner' | 't'>;
 
 /**
  * Builds the page that redirects from the address of some content without a slug to its view page.
  */
 export function buildRedirectPage(input: RedirectPageInput): RedirectPage {
-  const { content, facts, owner, site, locale, t } = input;
+  const { content, owner, site, locale, t } = input;
   const author = buildAuthor(owner, locale, t);
-  const head = buildHead(facts.title, author, descriptionOf(content), site.name, t);
+  const head = buildHead(content.title, author, descriptionOf(content), site.name, t);
   return {
     locale,
-    title: facts.title,
-    language: facts.language,
-    href: viewPath(facts, locale),
+    title: content.title,
+    language: content.language,
+    href: viewPath(content, locale),
     // Only a canonical page may list its alternate languages.
     seo: { ...buildViewSeo(input, head), alternates: [] },
   };

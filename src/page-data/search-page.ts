@@ -4,7 +4,7 @@ import { popularTopics } from '#domain/popular-topics';
 import { searchLanguage } from '#domain/search-language';
 import type { SearchChoice, SearchProps, SearchTexts } from '#domain/search-texts';
 import type { Messages } from '#i18n/messages';
-import type { ContentFacts } from './content-facts.ts';
+import type { ContentFacts } from '#content/schemas/entry';
 
 /** Number of suggested topics. */
 const POPULAR_TOPICS = 12;

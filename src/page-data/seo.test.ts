@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { loadMessages } from '#i18n/load-messages';
 import { buildEmbedPage } from './embed-page.ts';
-import { giveViewPageInput } from './fixtures.ts';
+import { giveVideoEntry, giveViewPageInput } from './fixtures.ts';
 import { buildPrivatePage } from './private-page.ts';
 import type { Seo } from './seo.ts';
 import { buildViewPage } from './view-page.ts';
@@ -16,8 +16,7 @@ const tagsOf = ({ cards }: Seo) =>
   Object.fromEntries(cards.map((card) => ['property' in card ? card.property : card.name, card.content]));
 
 function buildVideo(): Seo {
-  const input = giveViewPageInput();
-  return buildViewPage({ ...input, facts: { ...input.facts, kind: 'video' } }).seo;
+  return build({}, { content: giveVideoEntry() });
 }
 
 describe('a view page where its link is pasted', () => {

@@ -7,7 +7,7 @@ import { formatCount } from '#i18n/format';
 import type { SchemaVersion } from '#domain/content-kind';
 import type { Locale } from '#domain/locales';
 import type { Messages } from '#i18n/messages';
-import type { ContentFacts } from './content-facts.ts';
+import type { ContentFacts } from '#content/schemas/entry';
 import type { Link } from './frame.ts';
 import { qrCodeTarget } from './qr-code.ts';
 import type { CallToAction } from './sidebar.ts';

@@ -3,7 +3,7 @@ import { loadMessages } from '#i18n/load-messages';
 import { owner as ownerSchema } from '#content/schemas/owner';
 import { LOCALES, type Locale } from '#domain/locales';
 import { cardFacts } from './card.ts';
-import { giveFacts, giveViewPageInput } from './fixtures.ts';
+import { giveFacts, giveVideoEntry, giveViewPageInput } from './fixtures.ts';
 import { buildPrivatePage } from './private-page.ts';
 import { buildViewPage, type ViewPageInput } from './view-page.ts';
 
@@ -208,8 +208,7 @@ describe('the toolbar', () => {
 
 describe('the calls to action', () => {
   const asVideo = (locale: Locale = 'en') => {
-    const input = giveViewPageInput({}, { locale });
-    return buildViewPage({ ...input, facts: { ...input.facts, kind: 'video' } });
+    return buildViewPage(giveViewPageInput({}, { locale, content: giveVideoEntry() }));
   };
   const SIGN_UP = '/signup/?next=%2Fdashboard%2Fnext%2F%3Fcreate%3Dvideo';
 

@@ -7,11 +7,11 @@ import type { Card, CardFacts } from './card.ts';
 import { buildContentParts, type ContentPageInput } from './content-page.ts';
 import type { Detail } from './detail.ts';
 import { buildFrame, type Frame, type Link } from './frame.ts';
-import type { CardPicture, Seo } from './seo.ts';
+import type { Seo } from './seo.ts';
 import { buildSidebar, type CallToAction, type Sidebar } from './sidebar.ts';
 import { buildStructuredData } from './structured-data.ts';
 import { buildToolbar, type Toolbar } from './toolbar.ts';
-import { buildViewSeo } from './view-seo.ts';
+import { buildViewSeo, type ViewSeoInput } from './view-seo.ts';
 import type { Viewer } from './viewer.ts';
 
 /** The data of a public view page. */
@@ -30,7 +30,7 @@ export interface ViewPage {
 }
 
 /** The complete input of a view page. */
-export interface ViewPageInput extends ContentPageInput {
+export interface ViewPageInput extends ContentPageInput, ViewSeoInput {
   cards: {
     templates: readonly Card[];
     picks: readonly Card[];
@@ -39,23 +39,21 @@ export interface ViewPageInput extends ContentPageInput {
     /** The next content in the list of all. Null if the cards show all other content. */
     next: CardFacts | null;
   };
-  /** The preview picture for shared links. */
-  socialCard: CardPicture | null;
 }
 
 /** Builds the public view page of a presentation or video in one language. */
 export function buildViewPage(input: ViewPageInput): ViewPage {
-  const { content, facts, site, locale, siteUrl, t } = input;
+  const { content, site, locale, siteUrl, t } = input;
   const product = site.name;
-  const isVideo = facts.kind === 'video';
+  const isVideo = content.kind === 'video';
   const features = { ...site.evaluatedFeatures, ...content.viewerDefaults?.evaluatedFeatures };
-  const pathIn = (other: Locale) => viewPath(facts, other);
-  const frame = buildFrame({ locale, site, segment: facts.authorSegment, pathIn, t });
+  const pathIn = (other: Locale) => viewPath(content, other);
+  const frame = buildFrame({ locale, site, segment: content.authorSegment, pathIn, t });
   const { head, ...parts } = buildContentParts(input, {
     place: { kind: 'view' },
     path: pathIn(locale),
     siteLink: content.showWatermark ? { href: homePath(locale), isOutside: false } : null,
-    dataHref: playbackPath(facts.oid),
+    dataHref: playbackPath(content.oid),
     searchTerms: frame.header.search.terms.map((term) => term.text),
   });
   const sidebar = buildSidebar({ ...input.cards, isVideo, product, locale, t });
@@ -77,13 +75,13 @@ export function buildViewPage(input: ViewPageInput): ViewPage {
     banner: buildBanner({
       isWanted: content.shouldShowPreziVideoBanner && content.canWeShowAds,
       features,
-      segment: facts.authorSegment,
+      segment: content.authorSegment,
       product,
       t,
     }),
     sidebar,
     toolbar: buildToolbar({
-      facts,
+      facts: content,
       cta: sidebar.cta,
       curationExists: content.curationExists,
       embedding: { isResponsiveOnly: content.responsiveEmbedOnly, helpHref: site.responsiveEmbedHelp },

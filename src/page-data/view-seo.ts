@@ -1,27 +1,29 @@
 import type { Locale } from '#domain/locales';
 import { embedPath, oembedPath, viewPath } from '#domain/paths';
-import type { ContentHead } from './content-page.ts';
-import type { ViewPageInput } from './view-page.ts';
-import { buildSeo, type Seo } from './seo.ts';
+import type { ContentHead, ContentPageInput } from './content-page.ts';
+import { buildSeo, type CardPicture, type Seo } from './seo.ts';
+
+/** The input for the metadata of a view page. */
+export interface ViewSeoInput extends Pick<ContentPageInput, 'content' | 'site' | 'siteUrl' | 'locale'> {
+  /** The preview picture for shared links. */
+  socialCard: CardPicture | null;
+}
 
 /** Builds the link preview and the addresses of a view page. The caller adds structured data. */
-export function buildViewSeo(
-  input: Pick<ViewPageInput, 'facts' | 'site' | 'socialCard' | 'siteUrl' | 'locale'>,
-  head: ContentHead,
-): Seo {
-  const { facts, locale, siteUrl } = input;
+export function buildViewSeo(input: ViewSeoInput, head: ContentHead): Seo {
+  const { content, locale, siteUrl } = input;
   return buildSeo({
     ...head,
     locale,
     siteUrl,
-    pathIn: (other: Locale) => viewPath(facts, other),
+    pathIn: (other: Locale) => viewPath(content, other),
     card: {
-      title: facts.title,
+      title: content.title,
       siteName: input.site.name,
-      type: facts.kind === 'video' ? 'video.other' : 'website',
+      type: content.kind === 'video' ? 'video.other' : 'website',
       picture: input.socialCard,
-      ...(facts.kind === 'video' && { player: embedPath(facts.oid) }),
+      ...(content.kind === 'video' && { player: embedPath(content.oid) }),
     },
-    oembed: oembedPath(facts.oid),
+    oembed: oembedPath(content.oid),
   });
 }

@@ -2,12 +2,10 @@ import { formatDate } from '#i18n/format';
 import type { Locale } from '#domain/locales';
 import type { Messages } from '#i18n/messages';
 import { wordsAround, type Author, type WordsAround } from './author.ts';
-import type { ContentFacts } from './content-facts.ts';
 import type { Link } from './frame.ts';
 import { buildStage, type Stage } from './stage.ts';
 import type { SignUp } from './teaser.ts';
-import type { Presentation } from '#content/schemas/presentation';
-import type { Video } from '#content/schemas/video';
+import type { Entry } from '#content/schemas/entry';
 import type { PictureData } from './picture.ts';
 
 /** The viewer container with its start overlay (rule 2.51). */
@@ -40,8 +38,7 @@ export interface Viewer {
 }
 
 export function buildViewer(input: {
-  facts: ContentFacts;
-  content: Presentation | Video;
+  content: Entry;
   author: Author | null;
   pictures: { preview: PictureData | null; fallbackPreview: PictureData | null };
   startHref: string;
@@ -53,16 +50,16 @@ export function buildViewer(input: {
   locale: Locale;
   t: Messages;
 }): Viewer {
-  const { facts, content, author, locale, t } = input;
-  const isVideo = facts.kind === 'video';
+  const { content, author, locale, t } = input;
+  const isVideo = content.kind === 'video';
   return {
-    label: t(isVideo ? 'view:viewer.videoLabel' : 'view:viewer.label', { title: facts.title }),
-    title: facts.title,
-    language: facts.language,
+    label: t(isVideo ? 'view:viewer.videoLabel' : 'view:viewer.label', { title: content.title }),
+    title: content.title,
+    language: content.language,
     by: author !== null && content.byOwner ? { ...wordsBy(author, t), author } : null,
     lastModified: {
-      text: t('view:viewer.lastModified', { date: formatDate(facts.lastModified, locale) }),
-      instant: facts.lastModified,
+      text: t('view:viewer.lastModified', { date: formatDate(content.lastModified, locale) }),
+      instant: content.lastModified,
     },
     ...input.pictures,
     start: {

@@ -1,3 +1,3 @@
-import { answerWithTouchIcon } from './_load/icons.ts';
+import { answerWithTouchIcon } from '#page-input/icons';
 
 export const GET = answerWithTouchIcon;

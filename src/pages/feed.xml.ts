@@ -1,1 +1,1 @@
-export { answerWithFeed as GET } from './_load/feed.ts';
+export { answerWithFeed as GET } from '#page-input/feed';

@@ -1,4 +1,4 @@
-import { answerWithIcon, iconPaths } from './_load/icons.ts';
+import { answerWithIcon, iconPaths } from '#page-input/icons';
 
 export const getStaticPaths = iconPaths;
 export const GET = answerWithIcon;

@@ -1,5 +1,5 @@
 import { SITEMAP_INDEX_PATH } from '#domain/paths';
-import { siteUrl } from './_load/environment.ts';
+import { siteUrl } from '#page-input/environment';
 
 // Pages that must not be indexed have `noindex` instead of an entry here: crawlers see it only on
 // pages that they may read.

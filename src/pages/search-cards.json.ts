@@ -1,4 +1,4 @@
-import { loadSearchCards } from './_load/search.ts';
+import { loadSearchCards } from '#page-input/search';
 
 /**
  * Result cards for the pipeline, which builds the search index from this file and then deletes it.

@@ -1,5 +1,5 @@
-import { loadSite } from './_load/content.ts';
-import { buildManifest } from './_load/icons.ts';
+import { loadSite } from '#page-input/content';
+import { buildManifest } from '#page-input/icons';
 
 export const GET = async () =>
   Response.json(buildManifest((await loadSite()).name), {

@@ -1,4 +1,4 @@
-import { answerWithSitemap, sitemapPaths } from './_load/sitemaps.ts';
+import { answerWithSitemap, sitemapPaths } from '#page-input/sitemaps';
 
 export const getStaticPaths = sitemapPaths;
 export const GET = answerWithSitemap;

@@ -1,1 +1,1 @@
-export { answerWithSitemapIndex as GET } from './_load/sitemaps.ts';
+export { answerWithSitemapIndex as GET } from '#page-input/sitemaps';

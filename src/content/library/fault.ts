@@ -1,5 +1,3 @@
-import { formatReport } from './report.ts';
-
 /** A fault in a content file. */
 export interface Fault {
   /** Content file, relative to the content folder, with forward slashes. */
@@ -22,17 +20,6 @@ export interface FieldFault {
   path: readonly PropertyKey[];
   fault: string;
   remedy: string;
-}
-
-/** Thrown if content files have faults. The message is the whole report. */
-export class ContentError extends Error {
-  readonly faults: readonly Fault[];
-
-  constructor(faults: readonly Fault[]) {
-    super(formatReport(faults));
-    this.name = 'ContentError';
-    this.faults = faults;
-  }
 }
 
 /** Formats a path such as `storyboard.path[2].frame.w`. */

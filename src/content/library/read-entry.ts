@@ -2,24 +2,27 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { publishedPart } from '#domain/tease';
+import type { Entry } from '../schemas/entry.ts';
 import { presentation, type Presentation } from '../schemas/presentation.ts';
 import { video, type Video } from '../schemas/video.ts';
 import { placeFaults } from './check-file.ts';
 import { checkShape } from './explain-issue.ts';
 import type { EntryFacts } from './facts.ts';
-import { ContentError } from './fault.ts';
 import { parseJson } from './parse-json.ts';
+import { ContentError } from './report.ts';
 
 /**
- * Reads the published part of a presentation or video for its own page. The caller drops it after
- * rendering. Throws `ContentError` if the file has a fault or another identity since its facts were
- * read. With `mayChange: false`, throws on any change.
+ * Reads the published part of a presentation or video, with its facts, for its own pages. The
+ * caller drops it after rendering. Throws `ContentError` if the file has a fault or another
+ * identity since its facts were read. With `mayChange: false`, throws on any change.
  */
-export async function readEntry(
-  facts: EntryFacts,
-  options = { mayChange: true },
-): Promise<Presentation | Video> {
-  return publishedPart(await readWholeEntry(facts, options));
+export async function readEntry(facts: EntryFacts, options = { mayChange: true }): Promise<Entry> {
+  const content = publishedPart(await readWholeEntry(facts, options));
+  // A changed title does not change the address, which was made when the facts were read.
+  const { slug } = facts;
+  return 'video' in content
+    ? { ...content, kind: 'video', slug, durationSeconds: content.video.durationSeconds }
+    : { ...content, kind: 'presentation', slug, durationSeconds: null };
 }
 
 /**

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { ContentError, type Fault } from './fault.ts';
+import type { Fault } from './fault.ts';
 import { nearest } from './nearest.ts';
-import { formatReport } from './report.ts';
+import { ContentError, formatReport } from './report.ts';
 
 const FAULTS: Fault[] = [
   { file: 'owners/ada.json', field: 'oid', line: null, fault: 'is missing', remedy: 'add "oid": "..."' },

@@ -1,6 +1,17 @@
 import { styleText } from 'node:util';
 import type { Fault } from './fault.ts';
 
+/** Thrown if content files have faults. The message is the whole report. */
+export class ContentError extends Error {
+  readonly faults: readonly Fault[];
+
+  constructor(faults: readonly Fault[]) {
+    super(formatReport(faults));
+    this.name = 'ContentError';
+    this.faults = faults;
+  }
+}
+
 export interface ReportStyle {
   /** Whether to use terminal colours. */
   isColoured: boolean;

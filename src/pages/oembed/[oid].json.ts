@@ -1,5 +1,26 @@
-import { listedPaths } from '../_load/listed-paths.ts';
-import { answerWithOembed } from '../_load/oembed.ts';
+import type { EntryFacts } from '#content/library';
+import { messagesFor } from '#i18n/messages';
+import { buildAuthor } from '#page-data/author';
+import { embedLocale } from '#page-data/embed-page';
+import { buildOembed } from '#page-data/oembed';
+import { loadSocialCard } from '#page-input/cards';
+import { loadOwner, loadSite } from '#page-input/content';
+import { siteUrl } from '#page-input/environment';
+import { listedPaths } from '#page-input/static-paths';
 
 export const getStaticPaths = () => listedPaths();
-export const GET = answerWithOembed;
+
+/** Responds with the oEmbed data of some content, for sites that embed it by URL. */
+export async function GET({ props: { facts } }: { props: { facts: EntryFacts } }) {
+  const locale = embedLocale(facts);
+  return Response.json(
+    buildOembed({
+      facts,
+      author: buildAuthor(await loadOwner(facts.owner), locale, messagesFor(locale)),
+      picture: await loadSocialCard(facts),
+      siteName: (await loadSite()).name,
+      siteUrl,
+      locale,
+    }),
+  );
+}

@@ -1,5 +1,5 @@
-import { listedPaths } from '../_load/listed-paths.ts';
-import { answerWithPlayback } from '../_load/playback.ts';
+import { listedPaths } from '#page-input/static-paths';
+import { answerWithPlayback } from '#page-input/playback';
 
 export const getStaticPaths = () => listedPaths();
 export const GET = answerWithPlayback;

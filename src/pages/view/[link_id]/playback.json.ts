@@ -1,4 +1,5 @@
-import { answerWithPlayback, privatePlaybackPaths } from '../../_load/playback.ts';
+import { answerWithPlayback } from '#page-input/playback';
+import { privatePlaybackPaths } from '#page-input/static-paths';
 
 export const getStaticPaths = privatePlaybackPaths;
 export const GET = answerWithPlayback;

@@ -15,13 +15,14 @@ import {
   writeSitemapIndex,
   type SitemapPart,
 } from '#page-data/sitemaps';
-import { pathsKey, sitemapKey, withKeys } from './cache-keys.ts';
-import { loadEntry } from './load-entry.ts';
+import { pathsKey, sitemapKey } from './cache-keys.ts';
 import { loadSocialCard } from './cards.ts';
-import { publishVideo } from './content-page.ts';
 import { loadListed, loadSite } from './content.ts';
 import { siteUrl } from './environment.ts';
-import { listingPaths } from './listing-paths.ts';
+import { loadEntry } from './library.ts';
+import { indexedPaths } from './listings.ts';
+import { publishVideo } from './playback.ts';
+import { withKeys } from './static-paths.ts';
 
 /** Returns the static paths of all sitemaps. */
 export async function sitemapPaths() {
@@ -62,7 +63,7 @@ export async function answerWithSitemapIndex(): Promise<Response> {
 }
 
 async function loadParts(): Promise<SitemapPart[]> {
-  const [listings, all, videos] = [await listingPaths(), await loadListed(), await loadListed('video')];
+  const [listings, all, videos] = [await indexedPaths(), await loadListed(), await loadListed('video')];
   return planSitemaps({
     listings: listings.length,
     pages: all.length,
@@ -79,7 +80,7 @@ async function loadContent({ kind, start, end }: SitemapPart): Promise<readonly 
 }
 
 async function loadListingPaths({ start, end }: SitemapPart) {
-  return (await listingPaths()).slice(start, end);
+  return (await indexedPaths()).slice(start, end);
 }
 
 async function loadItems(part: SitemapPart): Promise<SitemapItemLoose[]> {

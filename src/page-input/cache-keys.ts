@@ -12,7 +12,7 @@ import { hasListed, loadOwner, loadSite, type TemplateEntry } from './content.ts
  * not be rendered again. A key covers all input of a page except the program, whose digest the
  * build adds. Keys are the same on every machine. The dev server uses none.
  */
-type Key = string | undefined;
+export type Key = string | undefined;
 
 const digests = new FileDigests(DIGESTS_FILE);
 
@@ -105,15 +105,6 @@ export function sitemapKey(
       }),
     ),
   ]);
-}
-
-/** Builds each item with its key. */
-export function withKeys<Item, Keyed>(
-  items: readonly Item[],
-  keyOfItem: (item: Item) => Promise<Key>,
-  build: (item: Item, key: Key) => Keyed,
-): Promise<Keyed[]> {
-  return mapInParallel(items, KEYS_AT_ONCE, async (item) => build(item, await keyOfItem(item)));
 }
 
 async function own(facts: EntryFacts): Promise<unknown> {

@@ -7,7 +7,7 @@ import { imagePicture } from '#pictures/pictures';
 import { loadTemplateCards, loadTemplateSocialCard } from './cards.ts';
 import { loadTemplates, type TemplateEntry } from './content.ts';
 import { pictureEnv } from './environment.ts';
-import { page } from './listing.ts';
+import { buildPage, describeListing } from './listings.ts';
 
 /** Builds the page of all templates. */
 export async function loadTemplatesPage(locale: Locale): Promise<ListingPage> {
@@ -15,13 +15,10 @@ export async function loadTemplatesPage(locale: Locale): Promise<ListingPage> {
   const templates = await loadTemplates();
   const [first] = templates;
   const cards = await loadTemplateCards(templates, locale);
-  return page(locale, t, {
-    title: t('listing:templates.title'),
-    text: t('listing:templates.text'),
-    pathIn: templatesPath,
-    missing: 'templates',
+  return buildPage(locale, t, {
+    ...describeListing('templates', t),
     socialCard: first === undefined ? null : await loadTemplateSocialCard(first),
-    sections: [{ id: 'templates', title: null, cards, more: null }],
+    sections: [{ title: null, cards, more: null }],
   });
 }
 
@@ -29,7 +26,7 @@ export async function loadTemplatesPage(locale: Locale): Promise<ListingPage> {
 export async function loadTemplatePage(template: TemplateEntry, locale: Locale): Promise<ListingPage> {
   const t = messagesFor(locale);
   const others = (await loadTemplates()).filter((other) => other.slug !== template.slug);
-  return page(locale, t, {
+  return buildPage(locale, t, {
     title: template.title,
     lead: { text: template.subTitle, language: TEMPLATE_LANGUAGE },
     text: t('listing:template.text'),
@@ -41,7 +38,6 @@ export async function loadTemplatePage(template: TemplateEntry, locale: Locale):
     missing: 'otherTemplates',
     sections: [
       {
-        id: 'templates',
         title: t('listing:templates.title'),
         cards: await loadTemplateCards(others, locale),
         more: { text: t('view:sidebar.moreTemplates'), href: templatesPath(locale) },

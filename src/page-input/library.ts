@@ -1,11 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { deserialize } from 'node:v8';
-import type { Library } from '#content/library';
+import { readEntry, type EntryFacts, type Library } from '#content/library';
+import type { Entry } from '#content/schemas/entry';
+import { Memo } from '#pictures/memo';
 
 /** All content that pages may show. */
 export type PageLibrary = Omit<Library, 'root'>;
 
-let built: PageLibrary | undefined;
+let built: { readonly file: string; readonly library: PageLibrary } | undefined;
 
 /**
  * Returns the content of the site. A build has already read and validated it and passes it in the
@@ -14,17 +16,13 @@ let built: PageLibrary | undefined;
  */
 export async function loadLibrary(): Promise<PageLibrary> {
   if (import.meta.env.DEV) return readCollections();
-  built ??= readBuilt();
-  return built;
-}
-
-function readBuilt(): PageLibrary {
   const file = process.env['PODIUM_LIBRARY'];
   if (file === undefined)
     throw new Error(
       'PODIUM_LIBRARY is not set. Build the site with "npm run build", not with "astro build".',
     );
-  return deserialize(readFileSync(file)) as PageLibrary;
+  if (built?.file !== file) built = { file, library: deserialize(readFileSync(file)) as PageLibrary };
+  return built.library;
 }
 
 async function readCollections(): Promise<PageLibrary> {
@@ -39,4 +37,17 @@ async function readCollections(): Promise<PageLibrary> {
     templates: (await getCollection('templates')).map(({ data }) => data),
     site: site.data,
   };
+}
+
+const recent = new Memo<Entry>(16);
+
+/**
+ * Reads a presentation or video with its facts. A build reads it once for its pages in all languages, which
+ * are rendered one after another. Throws in a build if the content has changed since the build
+ * began, because its pages would not match their keys.
+ */
+export function loadEntry(facts: EntryFacts): Promise<Entry> {
+  return import.meta.env.DEV
+    ? readEntry(facts)
+    : recent.get(facts.file, () => readEntry(facts, { mayChange: false }));
 }

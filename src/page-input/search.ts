@@ -1,6 +1,6 @@
 import { mapInParallel } from '#content/library/in-parallel';
 import type { Locale } from '#domain/locales';
-import { explorePath, searchActionPath } from '#domain/paths';
+import { explorePath } from '#domain/paths';
 import type { SearchCard } from '#domain/search-record';
 import { messagesFor } from '#i18n/messages';
 import type { ListingPage } from '#page-data/listing-page';
@@ -8,8 +8,7 @@ import { buildSearchCard } from '#page-data/search-card';
 import { buildSearchPart, type SearchPart } from '#page-data/search-page';
 import { loadPreview } from './cards.ts';
 import { loadListed, loadOwner } from './content.ts';
-import { page } from './listing.ts';
-import { firstSocialCard } from './listings.ts';
+import { buildPage, describeListing, firstSocialCard } from './listings.ts';
 
 /** Limits memory: pictures are large while they are read. */
 const CARDS_AT_ONCE = 16;
@@ -17,10 +16,8 @@ const CARDS_AT_ONCE = 16;
 /** Builds the search page. The browser adds the results. */
 export async function loadSearch(locale: Locale): Promise<ListingPage> {
   const t = messagesFor(locale);
-  return page(locale, t, {
-    title: t('listing:search.title'),
-    text: t('listing:search.text'),
-    pathIn: searchActionPath,
+  return buildPage(locale, t, {
+    ...describeListing('search', t),
     back: { text: t('listing:explore.title'), href: explorePath(locale) },
     hasSearchForm: true,
     socialCard: await firstSocialCard(await loadListed()),

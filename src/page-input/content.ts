@@ -1,12 +1,13 @@
+import { cacheByObject } from '#domain/cache-by-object';
 import { compareStrings } from '#domain/compare-strings';
 import { isListed } from '#domain/display-rules';
+import type { ListedContent } from '#domain/listings';
 import { newestFirst } from '#domain/newest-first';
 import { nextByOid } from '#domain/next-by-oid';
 import type { EntryFacts, Library } from '#content/library';
 import type { Owner } from '#content/schemas/owner';
 import type { Site } from '#content/schemas/site';
-import { requestedNames } from './requested-names.ts';
-import { loadLibrary } from './library.ts';
+import { loadLibrary, type PageLibrary } from './library.ts';
 
 /** Returns the facts of the site as a whole. */
 export async function loadSite(): Promise<Site> {
@@ -19,6 +20,7 @@ export async function loadSite(): Promise<Site> {
  */
 interface Entries {
   listed: readonly EntryFacts[];
+  forListings: ListedContent<EntryFacts>;
   byKind: ReadonlyMap<EntryFacts['kind'], readonly EntryFacts[]>;
   inOrder: readonly EntryFacts[];
   unlisted: readonly EntryFacts[];
@@ -26,36 +28,52 @@ interface Entries {
   byOwner: ReadonlyMap<string | null, readonly EntryFacts[]>;
 }
 
-let entries: Promise<Entries> | undefined;
-
-/**
- * Caches the entries during a build, where every page uses them and content does not change. The
- * dev server reads them each time, because content may change.
- */
-function getEntries(): Promise<Entries> {
-  if (import.meta.env.DEV) return readEntries();
-  entries ??= readEntries();
-  return entries;
-}
-
-async function readEntries(): Promise<Entries> {
-  const sorted = [...(await loadLibrary()).entries.values()].sort(newestFirst);
+/** Groups the entries once in a build. In the dev server every change makes another library. */
+const groupEntries = cacheByObject((library: PageLibrary): Entries => {
+  const sorted = [...library.entries.values()].sort(newestFirst);
   const listed = sorted.filter((facts) => isListed(facts.privacy));
   const unlisted = sorted.filter((facts) => !isListed(facts.privacy));
+  const byKind = Map.groupBy(listed, ({ kind }) => kind);
+  const byOid = new Map(listed.map((facts) => [facts.oid, facts]));
   return {
     listed,
-    byKind: Map.groupBy(listed, ({ kind }) => kind),
+    forListings: {
+      all: listed,
+      videos: byKind.get('video') ?? [],
+      staffPicks: library.site.staffPicks.flatMap((oid) => byOid.get(oid) ?? []),
+    },
+    byKind,
     inOrder: listed.toSorted((a, b) => compareStrings(a.oid, b.oid)),
     unlisted,
-    byOid: new Map(listed.map((facts) => [facts.oid, facts])),
+    byOid,
     byOwner: Map.groupBy(listed, ({ owner }) => owner),
   };
+});
+
+async function getEntries(): Promise<Entries> {
+  return groupEntries(await loadLibrary());
 }
 
 /** Returns listed presentations and videos, newest first. */
 export async function loadListed(kind?: EntryFacts['kind']): Promise<readonly EntryFacts[]> {
   const { listed, byKind } = await getEntries();
   return kind === undefined ? listed : (byKind.get(kind) ?? []);
+}
+
+/** Returns the content from which listings choose. */
+export async function loadListedContent(): Promise<ListedContent<EntryFacts>> {
+  return (await getEntries()).forListings;
+}
+
+/**
+ * Returns the names, by their route parameters, of the content and owners whose static paths to
+ * return, or null for all. A build thread sets `PODIUM_ASKED` to the names that it renders next,
+ * separated by spaces. Listing all static paths of a large site, which Astro keeps in memory, would
+ * take 50 MB per thread.
+ */
+function requestedNames(): ReadonlySet<string> | null {
+  const text = process.env['PODIUM_ASKED'];
+  return text === undefined ? null : new Set(text.split(' '));
 }
 
 /** Returns the listed content of a type and schema version whose static paths are requested. */

@@ -1,0 +1,125 @@
+import type { EntryFacts } from '#content/library';
+import type { Entry } from '#content/schemas/entry';
+import { DEFAULT_LOCALE, type Locale } from '#domain/locales';
+import { messagesFor, type Messages } from '#i18n/messages';
+import { cardFacts } from '#page-data/card';
+import type { ContentPageInput } from '#page-data/content-page';
+import { buildEmbedPage, embedLocale, type EmbedPage } from '#page-data/embed-page';
+import { buildPrivatePage, type PrivatePage } from '#page-data/private-page';
+import { buildRedirectPage, type RedirectPage } from '#page-data/redirect-page';
+import type { DrawnStep } from '#page-data/steps';
+import { buildViewPage, type ViewPage, type ViewPageInput } from '#page-data/view-page';
+import { imagePicture, scenePicture } from '#pictures/pictures';
+import { loadContentCards, loadPreview, loadSocialCard, loadTemplateCards } from './cards.ts';
+import { chooseSidebar } from './choose-sidebar.ts';
+import { hasListed, loadOwner, loadSite } from './content.ts';
+import { publishingOf, siteUrl } from './environment.ts';
+import { loadEntry } from './library.ts';
+import { publishVideo } from './playback.ts';
+
+/** Reads the input of a view page and builds the page. */
+export async function loadViewPage(facts: EntryFacts, locale: Locale): Promise<ViewPage> {
+  const cards = await loadSidebarCards(facts, locale, messagesFor(locale));
+  const socialCard = await loadSocialCard(facts);
+  return buildViewPage({ ...(await loadContentPage(facts, locale)), cards, socialCard });
+}
+
+async function loadSidebarCards(
+  facts: EntryFacts,
+  locale: Locale,
+  t: Messages,
+): Promise<ViewPageInput['cards']> {
+  const { templates, picks, areTopPicks, videos, next } = await chooseSidebar(facts);
+  return {
+    templates: await loadTemplateCards(templates, locale),
+    picks: await loadContentCards(picks, 'card', locale, t),
+    areTopPicks,
+    videos: await loadContentCards(videos, 'thumbnail', locale, t),
+    next: next === undefined ? null : cardFacts(next),
+  };
+}
+
+/** Reads the input of an embed page and builds the page. */
+export async function loadEmbedPage(facts: EntryFacts): Promise<EmbedPage> {
+  return buildEmbedPage(await loadContentPage(facts, embedLocale(facts)));
+}
+
+/** Reads the input of a private page and builds the page. */
+export async function loadPrivatePage(
+  facts: EntryFacts,
+  linkId: string,
+  locale: Locale,
+): Promise<PrivatePage> {
+  return buildPrivatePage({ ...(await loadContentPage(facts, locale)), linkId });
+}
+
+/** Reads the input of a page that redirects to a view page, and builds the page. */
+export async function loadRedirectPage(facts: EntryFacts): Promise<RedirectPage> {
+  const [content, owner, site, socialCard] = await Promise.all([
+    loadEntry(facts),
+    loadOwner(facts.owner),
+    loadSite(),
+    loadSocialCard(facts),
+  ]);
+  const locale = DEFAULT_LOCALE;
+  return buildRedirectPage({
+    content,
+    owner,
+    site,
+    socialCard,
+    siteUrl,
+    locale,
+    t: messagesFor(locale),
+  });
+}
+
+/** Reads the input that all pages of some content share. */
+async function loadContentPage(facts: EntryFacts, locale: Locale): Promise<ContentPageInput> {
+  const [content, site, owner] = await Promise.all([loadEntry(facts), loadSite(), loadOwner(facts.owner)]);
+  return {
+    content,
+    owner,
+    hasProfile: await hasListed(facts),
+    site,
+    pictures: await loadPreviews(facts),
+    steps: await loadSteps(content, facts),
+    startHref: await startHref(content, facts),
+    siteUrl,
+    locale,
+    t: messagesFor(locale),
+  };
+}
+
+/**
+ * Returns the previews of the stage. Draws the first step only if the content has no preview
+ * picture (rule 4.3).
+ */
+async function loadPreviews(facts: EntryFacts): Promise<ContentPageInput['pictures']> {
+  const { preview, poster, fallbackPreview } = facts;
+  if (fallbackPreview === null) return { preview: await loadPreview(facts, 'stage'), fallbackPreview };
+  return {
+    preview: preview === null && poster === null ? null : await loadPreview(facts, 'stage'),
+    fallbackPreview: await imagePicture(fallbackPreview, 'stage', publishingOf(facts).pictureEnv),
+  };
+}
+
+/** Draws the camera's view at each step of a presentation. */
+function loadSteps(content: Entry, facts: EntryFacts): Promise<DrawnStep[]> {
+  if (!('storyboard' in content)) return Promise.resolve([]);
+  const { storyboard } = content;
+  const { pictureEnv } = publishingOf(facts);
+  return Promise.all(
+    storyboard.path.map(async (step) => ({
+      step,
+      picture: await scenePicture(storyboard, step.frame, facts.baseDir, 'card', pictureEnv),
+    })),
+  );
+}
+
+/**
+ * Returns the target of Start without JavaScript: the file of a video, or the steps of a
+ * presentation.
+ */
+async function startHref(content: Entry, facts: EntryFacts): Promise<string> {
+  return 'video' in content ? publishVideo(content, facts) : '#steps';
+}

@@ -1,0 +1,44 @@
+import { resolve } from 'node:path';
+import type { EntryFacts } from '#content/library';
+import { publishMedia } from '#content/media';
+import type { Video } from '#content/schemas/video';
+import type { VideoData } from '#domain/video-data';
+import { playbackToJson } from '#page-data/playback-json';
+import { buildRestart } from '#page-data/restart';
+import { buildVideoData, videoFiles } from '#page-data/video-data';
+import { publishingOf } from './environment.ts';
+import { loadEntry } from './library.ts';
+import { loadScene } from './scene.ts';
+
+/** Publishes the media of some content and responds with its scene or video, and its ending. */
+export async function answerWithPlayback({ props }: { props: { facts: EntryFacts } }): Promise<Response> {
+  const { facts } = props;
+  const content = await loadEntry(facts);
+  const restart = buildRestart(content);
+  const plays =
+    'video' in content
+      ? { video: await loadVideoData(content, facts) }
+      : { scene: await loadScene(content, facts) };
+  return new Response(playbackToJson({ ...plays, restart }), {
+    headers: { 'Content-Type': 'application/json' },
+  });
+}
+
+/** Publishes the files of a video and builds its player data. */
+async function loadVideoData(content: Video, facts: EntryFacts): Promise<VideoData> {
+  const { mediaTarget } = publishingOf(facts);
+  const addresses = new Map<string, string>();
+  for (const file of videoFiles(content)) {
+    addresses.set(file, await publishMedia(resolve(facts.baseDir, file), mediaTarget));
+  }
+  return buildVideoData(content, (file) => addresses.get(file) ?? '');
+}
+
+/**
+ * Publishes a video's file and returns its path: that of the last source, which more players
+ * support than earlier ones.
+ */
+export function publishVideo({ video }: Video, facts: EntryFacts): Promise<string> {
+  const file = resolve(facts.baseDir, video.sources.at(-1)?.src ?? '');
+  return publishMedia(file, publishingOf(facts).mediaTarget);
+}

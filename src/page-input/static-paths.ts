@@ -1,0 +1,77 @@
+import type { EntryFacts } from '#content/library';
+import { mapInParallel } from '#content/library/in-parallel';
+import { DEFAULT_LOCALE, LOCALES } from '#domain/locales';
+import { contentKey, viewPageKey, type Key } from './cache-keys.ts';
+import { loadRequested, loadRequestedUnlisted } from './content.ts';
+
+const KEYS_AT_ONCE = 16;
+
+/** Builds each item with its key. */
+export function withKeys<Item, Keyed>(
+  items: readonly Item[],
+  keyOfItem: (item: Item) => Promise<Key>,
+  build: (item: Item, key: Key) => Keyed,
+): Promise<Keyed[]> {
+  return mapInParallel(items, KEYS_AT_ONCE, async (item) => build(item, await keyOfItem(item)));
+}
+
+/**
+ * Returns the static paths of one page in every language, all with one key. The default language
+ * has no prefix.
+ */
+export function inEveryLocale<Params extends object, Props extends object>(
+  params: Params,
+  props: Props,
+  cacheKey: Key,
+) {
+  return LOCALES.map((locale) => ({
+    params: { locale: locale === DEFAULT_LOCALE ? undefined : locale, ...params },
+    props: { ...props, locale },
+    cacheKey,
+  }));
+}
+
+/**
+ * Returns the static paths of the view pages of listed content of a type and schema version, in
+ * every language.
+ */
+export async function viewPagePaths(kind: EntryFacts['kind'], schemaVersion?: EntryFacts['schemaVersion']) {
+  const paths = await withKeys(await loadRequested(kind, schemaVersion), viewPageKey, (facts, key) =>
+    inEveryLocale({ oid: facts.oid, slug: facts.slug }, { facts }, key),
+  );
+  return paths.flat();
+}
+
+/**
+ * Returns the static paths of outputs that listed content has once, without a language. Optionally
+ * only for a type and schema version.
+ */
+export async function listedPaths(kind?: EntryFacts['kind'], schemaVersion?: EntryFacts['schemaVersion']) {
+  return withKeys(await loadRequested(kind, schemaVersion), contentKey, (facts, cacheKey) => ({
+    params: { oid: facts.oid },
+    props: { facts },
+    cacheKey,
+  }));
+}
+
+/**
+ * Returns the static paths of the pages behind view links: hidden and private content in every
+ * language.
+ */
+export async function privatePagePaths() {
+  const paths = await withKeys(
+    await loadRequestedUnlisted(),
+    ({ facts }) => contentKey(facts),
+    ({ facts, linkId }, key) => inEveryLocale({ link_id: linkId }, { facts, linkId }, key),
+  );
+  return paths.flat();
+}
+
+/** Returns the static paths of the player data of content behind view links. */
+export async function privatePlaybackPaths() {
+  return withKeys(
+    await loadRequestedUnlisted(),
+    ({ facts }) => contentKey(facts),
+    ({ facts, linkId }, cacheKey) => ({ params: { link_id: linkId }, props: { facts }, cacheKey }),
+  );
+}
