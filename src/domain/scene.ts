@@ -1,3 +1,5 @@
+import type { SceneElement } from './element-types.ts';
+
 /** A box on the canvas: centre, size in canvas units, rotation in degrees clockwise. */
 export interface Box {
   readonly x: number;
@@ -14,61 +16,6 @@ export interface Mipmap {
   /** A path of this site. */
   readonly src: string;
 }
-
-interface ElementBase extends Box {
-  readonly id: string;
-  /** Pixels of the box per canvas unit. */
-  readonly unit: number;
-  /** CSS of the box, in those pixels. */
-  readonly style: string;
-}
-
-/** Text in a box. Lines break at "\n" and at the edge of the box. */
-export interface SceneText extends ElementBase {
-  readonly type: 'text';
-  readonly text: string;
-  /** Whether each line is an item of a bulleted list. */
-  readonly list: boolean;
-}
-
-/** A picture that covers its box. */
-export interface SceneImage extends ElementBase {
-  readonly type: 'image';
-  /** Empty if the picture is decorative. */
-  readonly alt: string;
-  /** Aspect ratio (width divided by height) of the picture, which its box may crop. */
-  readonly ratio: number;
-  /** Ascending by width, at least one. */
-  readonly mipmaps: readonly Mipmap[];
-}
-
-/** A rectangle, or an ellipse that touches the four sides of its box. */
-export interface SceneShape extends ElementBase {
-  readonly type: 'rect' | 'ellipse';
-}
-
-/** A horizontal line through the centre of its box. `h` is its thickness. */
-export interface SceneLine extends ElementBase {
-  readonly type: 'line';
-  readonly color: string;
-  /** Length of a dash in canvas units, or 0 for none. */
-  readonly dash: number;
-  /** Whether the right end has an arrow head. */
-  readonly arrow: boolean;
-}
-
-/** A video that plays in its box. */
-export interface SceneVideo extends ElementBase {
-  readonly type: 'video';
-  readonly alt: string;
-  /** Address of the video file. */
-  readonly src: string;
-  /** Address of the picture shown before the video plays. */
-  readonly poster: string | null;
-}
-
-/** An element on the canvas. */
-export type SceneElement = SceneText | SceneImage | SceneShape | SceneLine | SceneVideo;
 
 /** One stop of the path. */
 export interface SceneStep {

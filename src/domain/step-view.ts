@@ -1,4 +1,5 @@
 import type { Step, Storyboard, StoryboardElement } from '#content/schemas/storyboard';
+import { rulesOf } from './element-types.ts';
 import type { Box } from './scene.ts';
 
 /**
@@ -44,15 +45,10 @@ export function shownAt(step: Step, { elements, path }: Storyboard): Placed<Stor
 function sizeIn(frame: Box, element: StoryboardElement): number {
   const { x, y } = placeIn(frame, element);
   if (element.opacity === 0 || Math.abs(x) > frame.w / 2 || Math.abs(y) > frame.h / 2) return 0;
-  switch (element.type) {
-    case 'text':
-      return within(element.fontSize / frame.h, TEXT_SIZES);
-    case 'image':
-    case 'video':
-      return within(Math.max(element.w / frame.w, element.h / frame.h), PICTURE_SIZES);
-    default:
-      return 0;
-  }
+  const words = rulesOf(element).words(element);
+  if (words === null) return 0;
+  if ('text' in words) return within(words.fontSize / frame.h, TEXT_SIZES);
+  return within(Math.max(element.w / frame.w, element.h / frame.h), PICTURE_SIZES);
 }
 
 function within(size: number, { smallest, largest }: typeof TEXT_SIZES): number {

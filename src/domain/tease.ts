@@ -2,6 +2,7 @@ import type { Presentation } from '#content/schemas/presentation';
 import type { Frame, Step, Storyboard, StoryboardElement } from '#content/schemas/storyboard';
 import type { TranscriptTopic } from '#content/schemas/transcript';
 import type { Video } from '#content/schemas/video';
+import { rulesOf } from './element-types.ts';
 import { placeIn } from './step-view.ts';
 
 /**
@@ -82,7 +83,7 @@ function isCentred(frame: Frame, element: StoryboardElement): boolean {
   return Math.abs(x) <= frame.w / 2 && Math.abs(y) <= frame.h / 2;
 }
 
-/** Reports whether an element has content of its own: text, an image or a video. */
-function isMeaningful({ type, opacity }: StoryboardElement): boolean {
-  return opacity > 0 && (type === 'text' || type === 'image' || type === 'video');
+/** Reports whether an element is visible and more than decoration. */
+function isMeaningful(element: StoryboardElement): boolean {
+  return element.opacity > 0 && rulesOf(element).words(element) !== null;
 }

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { storyboard as storyboardSchema } from '#content/schemas/storyboard';
 import { transcript as transcriptSchema } from '#content/schemas/transcript';
-import { buildScene, type SceneMedia } from './scene.ts';
+import type { SceneMedia } from '#domain/element-types';
+import { buildScene } from './scene.ts';
 
 const BOX = { x: 0, y: 0, w: 400, h: 100 };
 const FRAME = { x: 0, y: 0, w: 1600, h: 900 };

@@ -1,3 +1,4 @@
+import { rulesOf } from '#domain/element-types';
 import { shownAt, type Placed } from '#domain/step-view';
 import type { Step, Storyboard } from '#content/schemas/storyboard';
 
@@ -16,9 +17,10 @@ export interface StepText {
  * columns one after the other if the file lists them so. Omits the title of the step.
  */
 export function textsOfStep(step: Step, storyboard: Storyboard): StepText[] {
-  const texts = shownAt(step, storyboard).flatMap(({ element, ...place }) =>
-    element.type === 'text' ? [{ ...place, element: toText(element) }] : [],
-  );
+  const texts = shownAt(step, storyboard).flatMap(({ element, ...place }) => {
+    const words = rulesOf(element).words(element);
+    return words !== null && 'text' in words ? [{ ...place, element: toText(words) }] : [];
+  });
   return toRows(toStacks(texts))
     .flatMap((row) => row.sort(([a], [b]) => a.x - b.x))
     .flat()
@@ -54,7 +56,10 @@ export function speechOfStep(step: Step, storyboard: Storyboard): string {
 
 /** Returns the alternative texts of a step's pictures and videos. Empty if they are decorative. */
 export function picturesOfStep(step: Step, storyboard: Storyboard): string {
-  const alts = shownAt(step, storyboard).map(({ element }) => ('alt' in element ? element.alt.trim() : ''));
+  const alts = shownAt(step, storyboard).map(({ element }) => {
+    const words = rulesOf(element).words(element);
+    return words !== null && 'alt' in words ? words.alt.trim() : '';
+  });
   return toSpeech(alts.filter((alt) => alt !== ''));
 }
 

@@ -3,8 +3,9 @@ import type { EntryFacts } from '#content/library';
 import { publishMedia } from '#content/media';
 import type { Presentation } from '#content/schemas/presentation';
 import type { Storyboard } from '#content/schemas/storyboard';
+import { rulesOf, type SceneMedia } from '#domain/element-types';
 import type { Scene } from '#domain/scene';
-import { buildScene, type SceneMedia } from '#page-data/scene';
+import { buildScene } from '#page-data/scene';
 import { mipmapsOf } from '#pictures/mipmaps';
 import { publishingOf } from './environment.ts';
 
@@ -21,11 +22,8 @@ export async function loadScene(content: Presentation, facts: EntryFacts): Promi
 
 async function publishSceneMedia({ elements }: Storyboard, facts: EntryFacts): Promise<SceneMedia> {
   const { pictureEnv, mediaTarget } = publishingOf(facts);
-  const images = elements.flatMap((element) => {
-    if (element.type === 'image') return [element.src];
-    return element.type === 'video' && element.poster !== null ? [element.poster] : [];
-  });
-  const videos = elements.flatMap((element) => (element.type === 'video' ? [element.src] : []));
+  const images = elements.flatMap((element) => rulesOf(element).picture(element) ?? []);
+  const videos = elements.flatMap((element) => rulesOf(element).video(element) ?? []);
   const publishAll = async <Value>(paths: string[], publish: (file: string) => Promise<Value>) =>
     new Map(
       await Promise.all(

@@ -1,7 +1,5 @@
-import type { StoryboardElement } from '#content/schemas/storyboard';
+import type { ElementOf } from '#domain/element-types';
 import { attr, num } from './svg.ts';
-
-type Shape<Type> = Extract<StoryboardElement, { type: Type }>;
 
 /** Length and half the width of an arrow head, in line thicknesses. */
 export const ARROW_HEAD = { length: 4, halfWidth: 2 };
@@ -10,7 +8,7 @@ export const ARROW_HEAD = { length: 4, halfWidth: 2 };
  * Draws a rectangle around the origin, with its outline inside the box. `scale` is pixels per
  * canvas unit.
  */
-export function drawRect(element: Shape<'rect'>, scale: number): string {
+export function drawRect(element: ElementOf<'rect'>, scale: number): string {
   const { width, height, stroke } = outline(element, scale);
   const radius = Math.max(
     0,
@@ -26,13 +24,13 @@ export function drawRect(element: Shape<'rect'>, scale: number): string {
  * Draws an ellipse around the origin, with its outline inside the box. `scale` is pixels per canvas
  * unit.
  */
-export function drawEllipse(element: Shape<'ellipse'>, scale: number): string {
+export function drawEllipse(element: ElementOf<'ellipse'>, scale: number): string {
   const { width, height, stroke } = outline(element, scale);
   return `<ellipse rx="${num(width / 2)}" ry="${num(height / 2)}" ${paint(element, stroke)}/>`;
 }
 
 /** Draws a line through the origin from left to right. `scale` is pixels per canvas unit. */
-export function drawLine(element: Shape<'line'>, scale: number): string {
+export function drawLine(element: ElementOf<'line'>, scale: number): string {
   const thickness = element.h * scale;
   const end = (element.w * scale) / 2;
   const head = element.arrow ? Math.min(ARROW_HEAD.length * thickness, element.w * scale) : 0;
@@ -59,14 +57,14 @@ export function drawPlayMark(width: number, height: number): string {
   );
 }
 
-function outline(element: Shape<'rect' | 'ellipse'>, scale: number) {
+function outline(element: ElementOf<'rect' | 'ellipse'>, scale: number) {
   const width = element.w * scale;
   const height = element.h * scale;
   const stroke = element.stroke === null ? 0 : Math.min(element.strokeWidth * scale, width, height);
   return { width: width - stroke, height: height - stroke, stroke };
 }
 
-function paint(element: Shape<'rect' | 'ellipse'>, stroke: number): string {
+function paint(element: ElementOf<'rect' | 'ellipse'>, stroke: number): string {
   const fill = element.fill === null ? 'fill="none"' : `fill="${attr(element.fill)}"`;
   return element.stroke === null || stroke === 0
     ? fill

@@ -1,4 +1,5 @@
-import type { Box, SceneElement, SceneLine, SceneText } from '#domain/scene';
+import type { ElementType, SceneElement, SceneElementOf } from '#domain/element-types';
+import type { Box } from '#domain/scene';
 import { add, addPath } from './dom.ts';
 import { createPicture } from './picture.ts';
 import { createVideo } from './scene-video.ts';
@@ -16,24 +17,39 @@ export interface Item {
 }
 
 /** Builds an element of the scene. `whenAtRest` runs a picture swap once the camera is at rest. */
-export function buildElement(
-  parent: Element,
-  element: SceneElement,
-  whenAtRest: (swap: () => void) => void,
-): Item {
-  const { type } = element;
-  const node = add(parent, 'div', `player-item player-${type}`);
-  const item = { element, node, reach: element };
+export function buildElement(parent: Element, element: SceneElement, whenAtRest: WhenAtRest): Item {
+  const node = add(parent, 'div', `player-item player-${element.type}`);
   // The build has validated the colours and numbers of the scene.
   node.style.cssText = element.style;
-  if (type === 'image') return { ...item, load: createPicture(node, element, whenAtRest) };
-  if (type === 'video') return { ...item, ...createVideo(node, element) };
-  if (type === 'text') buildText(node, element);
-  if (type === 'line') buildLine(node, element);
-  return item;
+  return { element, node, reach: element, ...builderOf(element)(node, element, whenAtRest) };
 }
 
-function buildText(node: HTMLElement, { text, list }: SceneText): void {
+/** Fills the box of an element. */
+type Build<Type extends ElementType> = (
+  node: HTMLElement,
+  element: SceneElementOf<Type>,
+  whenAtRest: WhenAtRest,
+) => Pick<Item, 'load' | 'play'> | undefined;
+
+type WhenAtRest = (swap: () => void) => void;
+
+/** The box has a background and an outline by its style. */
+const buildNothing = () => undefined;
+
+const BUILDERS: { readonly [Type in ElementType]: Build<Type> } = {
+  text: buildText,
+  image: (node, element, whenAtRest) => ({ load: createPicture(node, element, whenAtRest) }),
+  rect: buildNothing,
+  ellipse: buildNothing,
+  line: buildLine,
+  video: createVideo,
+};
+
+function builderOf<Type extends ElementType>({ type }: { readonly type: Type }): Build<Type> {
+  return BUILDERS[type];
+}
+
+function buildText(node: HTMLElement, { text, list }: SceneElementOf<'text'>): undefined {
   const block = add(node, list ? 'ul' : 'p');
   if (list) for (const line of text.split('\n')) add(block, 'li').textContent = line;
   else block.textContent = text;
@@ -45,7 +61,7 @@ function buildText(node: HTMLElement, { text, list }: SceneText): void {
  */
 const ARROW_LENGTH = 4;
 
-function buildLine(node: HTMLElement, { w, h, unit, color, dash, arrow }: SceneLine): void {
+function buildLine(node: HTMLElement, { w, h, unit, color, dash, arrow }: SceneElementOf<'line'>): undefined {
   const length = w * unit;
   const thickness = h * unit;
   const head = arrow ? Math.min(ARROW_LENGTH * thickness, length) : 0;

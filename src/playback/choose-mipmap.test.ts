@@ -1,9 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { SceneImage } from '#domain/scene';
+import type { SceneElementOf } from '#domain/element-types';
 import { chooseMipmap } from './choose-mipmap.ts';
 
-function imageOf(widths: readonly number[], changes: Partial<SceneImage> = {}): SceneImage {
+function imageOf(
+  widths: readonly number[],
+  changes: Partial<SceneElementOf<'image'>> = {},
+): SceneElementOf<'image'> {
   const mipmaps = widths.map((width) => ({ width, src: `/${width}.webp` }));
   const box = { x: 0, y: 0, w: 160, h: 90, r: 0, id: 'a', unit: 1, style: '' };
   return { ...box, type: 'image', alt: '', ratio: 16 / 9, mipmaps, ...changes };

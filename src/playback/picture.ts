@@ -1,4 +1,4 @@
-import type { SceneImage } from '#domain/scene';
+import type { SceneElementOf } from '#domain/element-types';
 import { chooseMipmap } from './choose-mipmap.ts';
 
 /**
@@ -8,7 +8,7 @@ import { chooseMipmap } from './choose-mipmap.ts';
  */
 export function createPicture(
   box: HTMLElement,
-  element: SceneImage,
+  element: SceneElementOf<'image'>,
   whenAtRest: (swap: () => void) => void,
 ): (scale: number) => void {
   let asked = 0;

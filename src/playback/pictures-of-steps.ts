@@ -17,9 +17,8 @@ export function picturesOfSteps(
     return scene.elements.flatMap((element) => {
       const { isInView, scale } = place(element, camera, viewport);
       if (!isInView) return [];
-      if (element.type === 'video') return element.poster ?? [];
-      if (element.type !== 'image') return [];
-      return chooseMipmap(element, scale * viewport.dpr)?.src ?? [];
+      if ('poster' in element) return element.poster ?? [];
+      return 'mipmaps' in element ? (chooseMipmap(element, scale * viewport.dpr)?.src ?? []) : [];
     });
   });
   return [...new Set(found)];

@@ -1,8 +1,8 @@
-import type { SceneVideo } from '#domain/scene';
+import type { SceneElementOf } from '#domain/element-types';
 import { add } from './dom.ts';
 
 /** Puts a native video into its box. Loads nothing before the camera sees it. */
-export function createVideo(box: HTMLElement, { src, poster, alt }: SceneVideo) {
+export function createVideo(box: HTMLElement, { src, poster, alt }: SceneElementOf<'video'>) {
   const video = add(box, 'video');
   // Browsers autoplay only muted videos.
   Object.assign(video, {
