@@ -99,7 +99,7 @@ export const IMPORT_TABLE = [
   // Reads content and pictures for pages. In the dev server it reads `astro:content`.
   {
     path: 'src/page-input',
-    may: ['page-data', 'i18n', 'pictures', 'domain', 'content'],
+    may: ['page-data', 'i18n', 'pictures', 'domain', 'content', 'styles'],
     never: [REACT, NANOSTORES, String.raw`^astro(?!:content$)(?:[:/]|$)`, I18NEXT],
   },
   {
@@ -115,7 +115,7 @@ export const IMPORT_TABLE = [
   },
   {
     path: 'pipeline',
-    may: ['domain', 'content', 'page-data', 'pictures'],
+    may: ['domain', 'content', 'page-data', 'pictures', 'styles'],
     types: ['rendering'],
     never: [REACT, NANOSTORES, '^astro:', I18NEXT],
   },

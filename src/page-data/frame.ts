@@ -1,6 +1,6 @@
 import type { AuthorSegment } from '#domain/author-segment';
 import { LISTINGS } from '#domain/listings';
-import { LOCALES, LOCALE_NAMES, type Locale } from '#domain/locales';
+import { LOCALE_FACTS, LOCALES, type Locale } from '#domain/locales';
 import { PLATFORM, homePath, searchActionPath, searchPath, signupPath } from '#domain/paths';
 import { suggestedTerms } from '#domain/search-terms';
 import type { Messages } from '#i18n/messages';
@@ -146,7 +146,7 @@ function buildFooter({ locale, site, pathIn, t }: FrameInput): Footer {
     languagesTitle: t('footer.language'),
     languages: LOCALES.map((other) => ({
       locale: other,
-      text: LOCALE_NAMES[other],
+      text: LOCALE_FACTS[other].name,
       href: pathIn(other),
       isCurrent: other === locale,
     })),

@@ -1,0 +1,3 @@
+import { answerWithIco } from '#page-input/favicon';
+
+export const GET = answerWithIco;

@@ -1,0 +1,3 @@
+import { answerWithFavicon } from '#page-input/favicon';
+
+export const GET = answerWithFavicon;
