@@ -121,6 +121,15 @@ const PARTS = [
     '<template>',
     '</template>',
     '<p a="',
+    '<i a b="c"',
+    '<input a',
+    ' d="e"',
+    ' a="b" f',
+    ' g',
+    'H="i"',
+    '="',
+    ' j/>',
+    'k>',
     '" b=\'',
     "'>",
     '">',
@@ -165,6 +174,12 @@ describe('a page is parsed as parse5 parses it', () => {
     ['a script with a null character', '<script>a\0b</script>x'],
     ['a style with returns', '<style>a\r\nb\rc</style>'],
     ['an escaped script', '<script><!--<script>a</script>b--></script>c'],
+    [
+      'many attributes',
+      `<p ${Array.from({ length: 70 }, (_, index) => `a${index}="b" a${index % 3}`).join(' ')}>`,
+    ],
+    ['a title and a field', '<title>a &amp; b</title><textarea>\r\nc &lt; d<b></textarea>e'],
+    ['a comment', '<!-- a - b -- c <! d \r\n -->e'],
     ['values with references', '<p title="a &amp; b &quot;c&quot;\nd" lang="">x &lt; y</p>'],
   ])('%s', (_, html) => expectSame(html));
 

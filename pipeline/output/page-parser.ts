@@ -20,22 +20,32 @@ interface TokenizerParts {
     readonly offset: number;
     bufferWaterline: number;
   };
-  readonly currentToken: { readonly type: number; tagName: string; data: string } | null;
+  readonly currentToken: {
+    readonly type: number;
+    readonly attrs: PageAttribute[];
+    tagName: string;
+    data: string;
+  } | null;
   readonly currentCharacterToken: { chars: string };
   currentAttr: PageAttribute;
   currentAttrLocation: null;
   runStart: number;
   runEnd: number;
+  state: number;
+  emitCurrentTagToken(): void;
   _ensureCharacterToken(type: number): void;
   _flushRun(text: string): void;
   _createAttr(name: string): void;
   _leaveAttrName(): void;
   _leaveAttrValue(): void;
   _stateTagName(codePoint: number): void;
+  _stateBeforeAttributeName(codePoint: number): void;
   _stateAttributeName(codePoint: number): void;
   _stateScriptData(codePoint: number): void;
   _stateRawtext(codePoint: number): void;
   _stateData(codePoint: number): void;
+  _stateRcdata(codePoint: number): void;
+  _stateComment(codePoint: number): void;
   _stateAttributeValueDoubleQuoted(codePoint: number): void;
 }
 
@@ -43,7 +53,17 @@ interface TokenizerParts {
 const CHARACTER = 0;
 const END_TAG = 4;
 const COMMENT = 5;
+const SPACE = 0x20;
+const QUOTE = 0x22;
 const LESS_THAN = 0x3c;
+const EQUALS = 0x3d;
+const GREATER_THAN = 0x3e;
+
+/** `State`, an enumeration that parse5 does not export. */
+const BEFORE_ATTRIBUTE_NAME = 31;
+const AFTER_QUOTED_VALUE = 38;
+/** Number of attributes from which parse5 finds duplicates in another way. */
+const MANY_ATTRIBUTES = 64;
 
 const FIRST_SURROGATE = 0xd800;
 
@@ -52,6 +72,7 @@ const WORD = plainUnits(' <&');
 /** Code units that can follow in the same text. */
 const TEXT = plainUnits('<&');
 const QUOTED_VALUE = plainUnits('"&');
+const COMMENT_TEXT = plainUnits('-<');
 /** Code units that the names of tags and attributes contain unchanged. */
 const NAME = new Uint8Array(FIRST_SURROGATE);
 for (const character of 'abcdefghijklmnopqrstuvwxyz0123456789-') NAME[character.charCodeAt(0)] = 1;
@@ -86,8 +107,18 @@ class PageTokenizer extends StandardTokenizer {
   }
 
   override _stateTagName(codePoint: number): void {
-    if (NAME[codePoint] === 1 && this.currentToken !== null) this.currentToken.tagName += readName(this);
-    else super._stateTagName(codePoint);
+    if (NAME[codePoint] !== 1 || this.currentToken === null) return super._stateTagName(codePoint);
+    this.currentToken.tagName += readName(this);
+    const next = this.preprocessor.html.charCodeAt(this.preprocessor.pos + 1);
+    if (next === GREATER_THAN) endTag(this, this.preprocessor.pos + 1);
+    else if (next === SPACE) {
+      this.preprocessor.pos += 1;
+      this.state = BEFORE_ATTRIBUTE_NAME;
+    }
+  }
+
+  override _stateBeforeAttributeName(codePoint: number): void {
+    if (NAME[codePoint] !== 1 || !readAttributes(this)) super._stateBeforeAttributeName(codePoint);
   }
 
   override _stateAttributeName(codePoint: number): void {
@@ -127,6 +158,16 @@ class PageTokenizer extends StandardTokenizer {
     if (WORD[codePoint] === 1) readOn(this, TEXT);
   }
 
+  override _stateRcdata(codePoint: number): void {
+    super._stateRcdata(codePoint);
+    if (WORD[codePoint] === 1) readOn(this, TEXT);
+  }
+
+  override _stateComment(codePoint: number): void {
+    super._stateComment(codePoint);
+    if (COMMENT_TEXT[codePoint] === 1) readOn(this, COMMENT_TEXT);
+  }
+
   override _stateAttributeValueDoubleQuoted(codePoint: number): void {
     super._stateAttributeValueDoubleQuoted(codePoint);
     if (QUOTED_VALUE[codePoint] === 1) readOn(this, QUOTED_VALUE);
@@ -150,6 +191,66 @@ function readName({ preprocessor }: TokenizerParts): string {
   while (NAME[html.charCodeAt(end)] === 1) end += 1;
   preprocessor.pos = end - 1;
   return html.slice(pos, end);
+}
+
+/** Ends a tag at its ">". */
+function endTag(tokenizer: TokenizerParts, at: number): void {
+  tokenizer.preprocessor.pos = at;
+  tokenizer.state = TokenizerMode.DATA;
+  tokenizer.emitCurrentTagToken();
+}
+
+/**
+ * Reads attributes that are written as `name="value"` or `name`, with one space between them, and
+ * the end of the tag after them. Starts at the current character. Leaves the first attribute that is written
+ * in another way to the tokenizer; returns false if that is the first one.
+ */
+function readAttributes(tokenizer: TokenizerParts): boolean {
+  const { preprocessor, currentToken } = tokenizer;
+  if (currentToken === null) return false;
+  const { html, pos } = preprocessor;
+  const { attrs } = currentToken;
+  tokenizer._flushRun('');
+  for (let start = pos; ;) {
+    const attr = readAttribute(html, start);
+    if (attr === null || attrs.length >= MANY_ATTRIBUTES || attrs.some(({ name }) => name === attr.name)) {
+      if (start === pos) return false;
+      tokenizer.state = BEFORE_ATTRIBUTE_NAME;
+      preprocessor.pos = start - 1;
+      return true;
+    }
+    attrs.push(attr);
+    const next = html.charCodeAt(attr.end);
+    if (next === GREATER_THAN) {
+      endTag(tokenizer, attr.end);
+      return true;
+    }
+    if (next !== SPACE || NAME[html.charCodeAt(attr.end + 1)] !== 1) {
+      tokenizer.currentAttr = attr;
+      tokenizer.currentAttrLocation = null;
+      tokenizer.state = AFTER_QUOTED_VALUE;
+      preprocessor.pos = attr.end - 1;
+      return true;
+    }
+    start = attr.end + 1;
+  }
+}
+
+/** Reads an attribute that starts with a character of a name; returns null if it is not a simple one. */
+function readAttribute(html: string, start: number): PageAttribute | null {
+  let end = start + 1;
+  while (NAME[html.charCodeAt(end)] === 1) end += 1;
+  const name = html.slice(start, end);
+  const after = html.charCodeAt(end);
+  if (after === EQUALS && html.charCodeAt(end + 1) === QUOTE) {
+    const from = end + 2;
+    end = from;
+    while (QUOTED_VALUE[html.charCodeAt(end)] === 1) end += 1;
+    if (html.charCodeAt(end) !== QUOTE) return null;
+    return { name, value: html.slice(from, end), start, end: end + 1 };
+  }
+  const isWhole = after === GREATER_THAN || (after === SPACE && NAME[html.charCodeAt(end + 1)] === 1);
+  return isWhole ? { name, value: '', start, end } : null;
 }
 
 /** Reads the text up to the next "<". Returns false if the tokenizer must read it itself. */
