@@ -77,8 +77,8 @@ export async function writeRecord(target: string, record: ReleaseRecord): Promis
 /** Reads the record of a release. Returns an empty one if it does not exist. */
 export async function readRecord(folder: string): Promise<ReleaseRecord> {
   const text = await readFile(join(folder, RECORD), 'utf8').catch(() => null);
-  const said = text === null ? {} : (JSON.parse(text) as Partial<ReleaseRecord>);
-  return { digest: '', former: null, kept: [], ...said };
+  const stored = text === null ? {} : (JSON.parse(text) as Partial<ReleaseRecord>);
+  return { digest: '', former: null, kept: [], ...stored };
 }
 
 /** Flushes a file to disk, so that it is complete after the rename even if the power fails. */

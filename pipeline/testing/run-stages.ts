@@ -15,7 +15,7 @@ export interface StageRunner<Item extends Named> {
   /** Number of stages that run at the same time. */
   readonly lanes: number;
   /** Called after each stage. */
-  readonly tell?: (stage: Item, result: StageResult) => void;
+  readonly onEnd?: (stage: Item, result: StageResult) => void;
 }
 
 /**
@@ -25,7 +25,7 @@ export interface StageRunner<Item extends Named> {
  */
 export async function runStages<Item extends Named>(
   stages: readonly Item[],
-  { run, lanes, tell }: StageRunner<Item>,
+  { run, lanes, onEnd }: StageRunner<Item>,
 ): Promise<Map<string, StageResult>> {
   const results = new Map<string, StageResult>();
   const running = new Map<string, Promise<void>>();
@@ -33,7 +33,7 @@ export async function runStages<Item extends Named>(
   const waiting = new Set(stages);
   const end = (stage: Item, result: StageResult) => {
     results.set(stage.name, result);
-    tell?.(stage, result);
+    onEnd?.(stage, result);
   };
   const start = (stage: Item) => {
     waiting.delete(stage);
