@@ -15,16 +15,16 @@ if (typeof document !== 'undefined') {
 }
 
 // Unexpected console output is a fault. A test that expects output replaces the method with a spy.
-let said: string[] = [];
+let unexpected: string[] = [];
 
 function note(level: string) {
   return (...parts: unknown[]) => {
-    said.push(`console.${level}: ${parts.map(String).join(' ')}`);
+    unexpected.push(`console.${level}: ${parts.map(String).join(' ')}`);
   };
 }
 
 beforeEach(() => {
-  said = [];
+  unexpected = [];
   console.error = note('error');
   console.warn = note('warn');
 });
@@ -34,5 +34,8 @@ afterEach(async () => {
     const { cleanup } = await import('@testing-library/react');
     cleanup();
   }
-  expect(said, 'The code under test wrote to the console; expect it with vi.spyOn(console, ...)').toEqual([]);
+  expect(
+    unexpected,
+    'The code under test wrote to the console; expect it with vi.spyOn(console, ...)',
+  ).toEqual([]);
 });

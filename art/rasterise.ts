@@ -1,7 +1,8 @@
 /**
- * Turns the drawings of this folder into the pictures of the demo content.
+ * Draws the pictures of the demo content from the drawings of this folder.
  *
- * `node art/rasterise.ts` does all of them, `node art/rasterise.ts la-seine-map` only those named.
+ * `node art/rasterise.ts` draws all of them, `node art/rasterise.ts la-seine-map` only the named
+ * ones.
  */
 import { readdir, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -12,10 +13,10 @@ const DRAWINGS = dirname(fileURLToPath(import.meta.url));
 const PICTURES = join(DRAWINGS, '../src/content/media');
 const QUALITY = 82;
 
-/** Most that a picture may weigh, bytes: the demo content lies in the repository. */
+/** Size limit of a picture in bytes, because the repository contains the demo content. */
 const MAX_PICTURE_BYTES = 250_000;
 
-/** Names of all drawings, without `.svg`, in alphabetical order. */
+/** Returns the names of all drawings, without `.svg`, in alphabetical order. */
 async function listDrawings(): Promise<string[]> {
   const files = await readdir(DRAWINGS);
   return files
@@ -24,12 +25,15 @@ async function listDrawings(): Promise<string[]> {
     .sort();
 }
 
-/** Where the picture of a drawing lies. */
+/** Returns the path of a drawing's picture. */
 function picturePath(name: string): string {
   return join(PICTURES, `${name}.webp`);
 }
 
-/** Draws one picture in the size that its drawing gives; throws if there is no such drawing or the picture is too heavy. */
+/**
+ * Draws one picture in the size of its drawing. Throws if the drawing does not exist or the picture
+ * is too large.
+ */
 async function rasterise(name: string): Promise<void> {
   const picture = picturePath(name);
   await sharp(join(DRAWINGS, `${name}.svg`))

@@ -15,7 +15,7 @@ export interface RunPlan {
   readonly minutes: number;
   readonly signal: AbortSignal;
   /** Receives a message after each successful build. */
-  readonly tell: (message: string) => void;
+  readonly log: (message: string) => void;
 }
 
 /**
@@ -40,7 +40,7 @@ async function runToolAfter(rows: ReadonlyMap<Tool, Row>, tool: Tool, { costs }:
 async function runTool(
   tool: Tool,
   costs: readonly Cost[],
-  { content, count, minutes, signal, tell }: RunPlan,
+  { content, count, minutes, signal, log }: RunPlan,
 ): Promise<Pick<Row, 'costs' | 'bytes' | 'fault'>> {
   const limit = AbortSignal.timeout(minutes * 60_000);
   try {
@@ -48,7 +48,7 @@ async function runTool(
     const cost = await tool.build(AbortSignal.any([signal, limit]));
     checkViewPages(tool.out, content, count);
     const bytes = countBytes(tool.out);
-    tell(`${count} presentations, run ${costs.length + 1}: ${tool.name}, ${describe(cost)}`);
+    log(`${count} presentations, run ${costs.length + 1}: ${tool.name}, ${describe(cost)}`);
     return { costs: [...costs, cost], bytes };
   } catch (error) {
     signal.throwIfAborted();

@@ -125,8 +125,8 @@ async function compare(count: number, markup: PeerInput['markup'], missing: read
     hugo(peer('hugo')),
   ].filter(({ name }) => isWanted(name) && missing.every((one) => one.name !== name));
   // Prints progress to stderr, because one size takes hours.
-  const tell = (message: string) => console.error(message);
-  const rows = await runAlternately(tools, { content, count, runs, minutes, signal: stop.signal, tell });
+  const log = (message: string) => console.error(message);
+  const rows = await runAlternately(tools, { content, count, runs, minutes, signal: stop.signal, log });
   rmSync(folder, { recursive: true });
   return rows;
 }

@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import type { Readable } from 'node:stream';
 import { watchMemory } from './group-memory.ts';
 
-/** Length of a failed program's output in the error, in characters. */
-const TOLD = 4000;
+/** Maximum length of a failed program's output in the error, in characters. */
+const MAX_SHOWN = 4000;
 
 /**
  * Shell script that runs a program, then reports on a separate pipe the processor time of the
@@ -44,11 +44,11 @@ export async function measure(program: string, args: readonly string[], options:
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe', 'pipe'],
   });
-  const [, stdout, stderr, told] = child.stdio as [null, Readable, Readable, Readable, undefined];
+  const [, stdout, stderr, timesPipe] = child.stdio as [null, Readable, Readable, Readable, undefined];
   let [output, times] = ['', ''];
   for (const stream of [stdout, stderr])
-    stream.setEncoding('utf8').on('data', (text: string) => (output = (output + text).slice(-TOLD)));
-  told.setEncoding('utf8').on('data', (text: string) => (times += text));
+    stream.setEncoding('utf8').on('data', (text: string) => (output = (output + text).slice(-MAX_SHOWN)));
+  timesPipe.setEncoding('utf8').on('data', (text: string) => (times += text));
   await once(child, 'spawn');
   const group = Number(child.pid);
   const ended = new AbortController();

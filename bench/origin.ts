@@ -40,8 +40,8 @@ try {
 
   const load = { path, requests: Number(values.requests), rounds: Number(values.rounds) };
   const costs = await measureAlternately(servers, load, (round, soFar) => {
-    const told = [...soFar].map(([name, each]) => `${name} ${micros(each.at(-1))}`);
-    console.log(`round ${round}: ${told.join(', ')}`);
+    const latest = [...soFar].map(([name, each]) => `${name} ${micros(each.at(-1))}`);
+    console.log(`round ${round}: ${latest.join(', ')}`);
   });
   for (const [name, each] of costs) console.log(`${name}: ${micros(median(each))} a page`);
   const toControl = medianRatio(costs, 'origin', 'node:http');

@@ -72,7 +72,7 @@ async function ask(port: number, path: string): Promise<BarePage> {
 export async function measureAlternately(
   servers: readonly PageServer[],
   { path, requests, rounds }: Rounds,
-  tell: (round: number, costs: ReadonlyMap<string, readonly number[]>) => void = () => undefined,
+  onRound: (round: number, costs: ReadonlyMap<string, readonly number[]>) => void = () => undefined,
 ): Promise<ReadonlyMap<string, readonly number[]>> {
   const costs = new Map<string, number[]>(servers.map(({ name }) => [name, []]));
   for (let round = 0; round <= rounds; round += 1) {
@@ -81,7 +81,7 @@ export async function measureAlternately(
       await loadPage({ port, path, headers: HEADERS, requests, connections: 8 });
       if (round > 0) costs.get(name)?.push((processorSeconds(pid) - before) / requests);
     }
-    if (round > 0) tell(round, costs);
+    if (round > 0) onRound(round, costs);
   }
   return costs;
 }

@@ -119,7 +119,7 @@ test.describe('with the 404 page', () => {
 
 test('a page in a frame neither reads nor sets the cookie [1.17]', async ({ page, context }) => {
   await keep(context, 'ja');
-  // As from a host that sends no headers of its own.
+  // Without the policy (CSP) header, as on a host that sends no headers of its own.
   await page.route(`${ORIGIN}/**${REFERENCE.path}`, async (route) => {
     const response = await route.fetch();
     const { 'content-security-policy': _policy, ...headers } = response.headers();

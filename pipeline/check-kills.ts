@@ -53,7 +53,7 @@ type Death = { readonly after: 'start' | 'made' | 'journal'; readonly wait: numb
 async function build(to: string, death: Death): Promise<Run> {
   const start = performance.now();
   const child = spawn(process.execPath, [BUILD, content, to], { stdio: ['ignore', 'pipe', 'pipe'] });
-  let said = '';
+  let output = '';
   let placedFrom = NaN;
   let timer: NodeJS.Timeout | undefined;
   const dieAfter = (moment: NonNullable<Death>['after']) => {
@@ -66,14 +66,14 @@ async function build(to: string, death: Death): Promise<Run> {
     dieAfter('journal');
   });
   child.stdout.on('data', (chunk: Buffer) => {
-    said += chunk.toString();
-    if (said.includes('Manifest')) dieAfter('made');
+    output += chunk.toString();
+    if (output.includes('Manifest')) dieAfter('made');
   });
-  child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()));
+  child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()));
   const [code, signal] = (await once(child, 'close')) as [number | null, NodeJS.Signals | null];
   clearTimeout(timer);
   watcher.close();
-  if (code !== null && code !== 0) throw new Error(`A build failed (seed ${values.seed}):\n${said}`);
+  if (code !== null && code !== 0) throw new Error(`A build failed (seed ${values.seed}):\n${output}`);
   const end = performance.now();
   return { signal, whole: end - start, placing: end - placedFrom };
 }

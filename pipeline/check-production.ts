@@ -29,26 +29,26 @@ interface Run {
   readonly args: readonly string[];
   /** Expected exit code; 0 if absent. */
   readonly code?: number;
-  readonly says: string;
+  readonly prints: string;
 }
 
 /** Every command of package.json that a production machine runs, in the order of a site's life. */
 const RUNS: readonly Run[] = [
-  { args: ['new', 'presentation', '--title', 'A plain start', '--owner', 'sealer'], says: 'Wrote ' },
+  { args: ['new', 'presentation', '--title', 'A plain start', '--owner', 'sealer'], prints: 'Wrote ' },
   {
     args: ['import', 'pipeline/import/decks/jour-de-marche.pdf', '--oid', 'market-day', '--title', TITLE],
-    says: 'Wrote ',
+    prints: 'Wrote ',
   },
-  { args: ['import', 'pipeline/import/decks/none.pptx'], code: 1, says: 'none.pptx' },
-  { args: ['validate'], says: 'No faults in 2 presentations' },
-  { args: ['build'], says: 'Output' },
-  { args: ['publish'], says: 'is public' },
-  { args: ['rollback', '--list'], says: '(public)' },
-  { args: ['nginx'], says: 'server' },
-  { args: ['upload'], code: 1, says: 'No destination given' },
-  { args: ['merge'], code: 1, says: 'Name the folders of all parts' },
-  { args: ['schemas'], says: 'site.schema.json' },
-  { args: ['events'], says: 'events.md' },
+  { args: ['import', 'pipeline/import/decks/none.pptx'], code: 1, prints: 'none.pptx' },
+  { args: ['validate'], prints: 'No faults in 2 presentations' },
+  { args: ['build'], prints: 'Output' },
+  { args: ['publish'], prints: 'is public' },
+  { args: ['rollback', '--list'], prints: '(public)' },
+  { args: ['nginx'], prints: 'server' },
+  { args: ['upload'], code: 1, prints: 'No destination given' },
+  { args: ['merge'], code: 1, prints: 'Name the folders of all parts' },
+  { args: ['schemas'], prints: 'site.schema.json' },
+  { args: ['events'], prints: 'events.md' },
 ];
 
 /** Copies the files tracked by Git and new files that it does not ignore. */
@@ -73,34 +73,37 @@ async function run(
   program: string,
   args: readonly string[],
   cwd: string,
-): Promise<{ code: number; said: string }> {
+): Promise<{ code: number; output: string }> {
   const child = spawn(program, args, {
     cwd,
     env: environmentOf(cwd),
     stdio: ['ignore', 'pipe', 'pipe'],
     timeout: LIMIT,
   });
-  let said = '';
+  let output = '';
   for (const stream of [child.stdout, child.stderr])
-    stream.setEncoding('utf8').on('data', (text: string) => (said += text));
+    stream.setEncoding('utf8').on('data', (text: string) => (output += text));
   const [code] = (await once(child, 'close')) as [number | null];
-  return { code: code ?? -1, said };
+  return { code: code ?? -1, output };
 }
 
 async function install(copy: string): Promise<void> {
   // The install scripts only provide programs that this machine already has: Node, which runs this
   // script, and esbuild, which comes in a package of its own.
   const flags = ['--omit=dev', '--ignore-scripts', '--prefer-offline', '--no-audit', '--no-fund'];
-  const { code, said } = await run('npm', ['ci', ...flags], copy);
-  if (code !== 0) throw new Error(`npm ci --omit=dev failed:\n${said}`);
+  const { code, output } = await run('npm', ['ci', ...flags], copy);
+  if (code !== 0) throw new Error(`npm ci --omit=dev failed:\n${output}`);
 }
 
 /** Runs a command in the copy. Throws with its output if the result is not as expected. */
-async function runCommand(copy: string, { args: [name = '', ...args], code = 0, says }: Run): Promise<void> {
+async function runCommand(
+  copy: string,
+  { args: [name = '', ...args], code = 0, prints }: Run,
+): Promise<void> {
   const ended = await run(process.execPath, [`pipeline/${name}.ts`, ...args], copy);
-  if (ended.code === code && ended.said.includes(says)) return;
+  if (ended.code === code && ended.output.includes(prints)) return;
   throw new Error(
-    `"npm run ${name}" ended with ${ended.code}, not ${code}, or did not say ${JSON.stringify(says)}:\n${ended.said}`,
+    `"npm run ${name}" ended with ${ended.code}, not ${code}, or did not print ${JSON.stringify(prints)}:\n${ended.output}`,
   );
 }
 
@@ -125,19 +128,19 @@ async function checkDev(copy: string): Promise<void> {
     timeout: LIMIT,
   });
   const closed = once(child, 'close');
-  let said = '';
+  let output = '';
   try {
     const ready = new Promise<string>((resolve, reject) => {
       for (const stream of [child.stdout, child.stderr])
         stream.setEncoding('utf8').on('data', (text: string) => {
-          said += text;
-          const address = /http:\/\/localhost:\d+/.exec(said)?.[0];
+          output += text;
+          const address = /http:\/\/localhost:\d+/.exec(output)?.[0];
           if (address !== undefined) resolve(address);
         });
-      closed.then(() => reject(new Error(`The development server ended:\n${said}`)), reject);
+      closed.then(() => reject(new Error(`The development server ended:\n${output}`)), reject);
     });
     await askForPage(await ready);
-    if (said.includes('[ERROR]')) throw new Error(`The development server reports an error:\n${said}`);
+    if (output.includes('[ERROR]')) throw new Error(`The development server reports an error:\n${output}`);
   } finally {
     child.kill();
     await closed;

@@ -59,7 +59,7 @@ export interface HeldOutput<Options extends OutputOptions> {
    * replaces its files one by one. The build record and the report are stored next to the output.
    */
   readonly replace: (made: MadeSite) => Promise<BuiltSite>;
-  /** Unlocks the output and removes what is staged. Without `replace`, the last good output stays. */
+  /** Unlocks the output and removes staged files. Without `replace`, the last good output stays. */
   readonly release: () => void;
 }
 

@@ -1,5 +1,5 @@
-// Removes unused files from installed packages, a tenth of their size. npm runs it after an install.
-// Plain JavaScript, because the Node of the machine may be too old for TypeScript.
+// Removes unused files from installed packages, a tenth of their size. npm runs it after an
+// install. Plain JavaScript, because the machine's Node may be too old for TypeScript.
 import { readdirSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 

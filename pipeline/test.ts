@@ -49,12 +49,12 @@ const installs = new Map<string, Promise<void>>();
 function installOnce(packages: ToolPackages): Promise<void> {
   const key = packages.source;
   const install =
-    installs.get(key) ?? (isToolInstalled(packages) ? Promise.resolve() : sayAndInstall(packages));
+    installs.get(key) ?? (isToolInstalled(packages) ? Promise.resolve() : logAndInstall(packages));
   installs.set(key, install);
   return install;
 }
 
-function sayAndInstall(packages: ToolPackages): Promise<void> {
+function logAndInstall(packages: ToolPackages): Promise<void> {
   console.log(`Installing the packages of ${relative(ROOT, packages.source)}/package.json, once`);
   return installTool(packages);
 }
@@ -84,7 +84,7 @@ const stages = quick?.stages ?? chooseStages();
 const results = await runStages(stages, {
   lanes: availableParallelism(),
   run: runStage,
-  tell: ({ title }, { outcome, seconds, reason }) =>
+  onEnd: ({ title }, { outcome, seconds, reason }) =>
     console.log(
       `${outcome === 'passed' ? '✓' : outcome === 'failed' ? '✗' : '–'} ${title}: ${reason ?? `${outcome} in ${seconds.toFixed(1)} s`}`,
     ),

@@ -77,9 +77,7 @@ export async function updateOutput(
   return { detail: `${changed.length} files changed, ${removed.length} removed`, hasManifest };
 }
 
-/**
- * Stages a file that lies next to the site, or inside a part, until the update puts it into place.
- */
+/** Stages a file that belongs next to the site, or into a part. The update puts it into place. */
 async function stage({ staging }: OutputFolders, path: string, parts: Iterable<string>): Promise<UpdateStep> {
   const hash = createHash('sha256');
   function* digested(): Generator<string> {

@@ -6,7 +6,7 @@ import type { Owner } from '#content/schemas/owner';
 import type { Site } from '#content/schemas/site';
 import { PICTURE_CHECK } from '#pictures/check-picture';
 
-// The loader has checked every file against its schema already: these only tell pages the types.
+// The loader has already checked every file. These schemas only provide types for the pages.
 export const collections = {
   presentations: defineCollection({
     loader: contentLoader('presentations', PICTURE_CHECK),

@@ -76,10 +76,7 @@ const PACKAGES = [
 ];
 const IMPORT_RULES = ['@typescript-eslint/no-restricted-imports', 'no-restricted-syntax'];
 
-/**
- * Returns those of `lines` that break the import table or a syntax ban in a file at `filePath`,
- * each without its end.
- */
+/** Returns those of `lines` that break the import table or a syntax ban in a file at `filePath`. */
 async function reported(filePath: string, lines: string[], wrap = (code: string) => code): Promise<string[]> {
   const code = wrap(lines.join('\n'));
   const [result] = await eslint.lintText(code, { filePath });

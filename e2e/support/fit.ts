@@ -8,10 +8,7 @@ export interface Grid {
   readonly heights: readonly number[];
 }
 
-/**
- * Opens an address of the site in a same-origin frame. `findLayoutFaults` then changes the size of the
- * frame.
- */
+/** Opens an address of the site in a same-origin frame, which `findLayoutFaults` then resizes. */
 export async function openFramed(page: Page, path: string): Promise<void> {
   const body = `<!doctype html><html lang="en"><title>Around</title><link rel="icon" href="data:,"><body style="margin:0"><iframe src="${path}" title="Frame" width="640" height="480" style="border:0"></iframe>`;
   await page.route(`${ORIGIN}/around-a-frame`, (route) => route.fulfill({ contentType: 'text/html', body }));

@@ -36,13 +36,13 @@ export async function startOrigin(site: SiteFolders): Promise<{ address: string;
  */
 function addressOf(origin: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
-    let said = '';
+    let output = '';
     for (const stream of [origin.stdout, origin.stderr])
       stream?.setEncoding('utf8').on('data', (text: string) => {
-        said += text;
-        const address = /Home\s+(http:\S+)\/\s/.exec(said)?.[1];
+        output += text;
+        const address = /Home\s+(http:\S+)\/\s/.exec(output)?.[1];
         if (address !== undefined) resolve(address);
       });
-    origin.on('error', reject).on('exit', () => reject(new Error(`The origin ended: ${said}`)));
+    origin.on('error', reject).on('exit', () => reject(new Error(`The origin ended: ${output}`)));
   });
 }

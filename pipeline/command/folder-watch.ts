@@ -30,12 +30,12 @@ export const isContentFile = (file: string): boolean =>
 export function watchFolders(folders: readonly WatchedFolder[], signal: AbortSignal): FolderWatch {
   let hasChanged = false;
   let timer: NodeJS.Timeout | undefined;
-  let tell: (() => void) | undefined;
+  let notify: (() => void) | undefined;
   const note = () => {
     clearTimeout(timer);
     timer = setTimeout(() => {
       hasChanged = true;
-      tell?.();
+      notify?.();
     }, QUIET);
   };
   for (const { folder, counts } of folders)
@@ -49,11 +49,11 @@ export function watchFolders(folders: readonly WatchedFolder[], signal: AbortSig
         const stop = () => reject(signal.reason as Error);
         if (signal.aborted) stop();
         signal.addEventListener('abort', stop, { once: true });
-        tell = () => {
+        notify = () => {
           signal.removeEventListener('abort', stop);
           resolve();
         };
-        if (hasChanged) tell();
+        if (hasChanged) notify();
       });
       hasChanged = false;
     },

@@ -33,12 +33,12 @@ export async function startOrigin(
     await ended;
     await rm(data, { recursive: true });
   };
-  let said = '';
+  let output = '';
   for await (const chunk of child.stdout.setEncoding('utf8')) {
-    said += String(chunk);
-    const port = /http:\/\/[^:/]+:(\d+)\//.exec(said)?.[1];
+    output += String(chunk);
+    const port = /http:\/\/[^:/]+:(\d+)\//.exec(output)?.[1];
     if (port !== undefined) return { port: Number(port), pid: Number(child.pid), stop };
   }
   await stop();
-  throw new Error(`The origin did not start: ${said}`);
+  throw new Error(`The origin did not start: ${output}`);
 }

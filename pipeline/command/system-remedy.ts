@@ -26,9 +26,9 @@ export interface SystemFault {
 }
 
 /** Node's message for a system error, and the paths in it. */
-const SAID = /\b([A-Z]{4,}): [^\n,]+(?:, \w+)?(?: '([^'\n]+)')?(?: -> '([^'\n]+)')?/g;
+const NODE_MESSAGE = /\b([A-Z]{4,}): [^\n,]+(?:, \w+)?(?: '([^'\n]+)')?(?: -> '([^'\n]+)')?/g;
 /** The message of Rust programs about a full disk. */
-const SAID_BY_RUST = /No space left on device \(os error \d+\)/;
+const RUST_MESSAGE = /No space left on device \(os error \d+\)/;
 
 /**
  * Finds the system error behind another error: its own code, that of its cause, or a message in a
@@ -45,13 +45,13 @@ export function findSystemFault(error: unknown, places: string): SystemFault | n
     const found = findSystemFault(cause, places);
     if (found !== null) return found;
   }
-  for (const [said, sign, from, to] of message.matchAll(SAID)) {
+  for (const [text, sign, from, to] of message.matchAll(NODE_MESSAGE)) {
     const remedy = systemRemedy(sign, to ?? from ?? places);
-    if (remedy !== undefined) return { message: said, remedy };
+    if (remedy !== undefined) return { message: text, remedy };
   }
-  const [said] = SAID_BY_RUST.exec(message) ?? [];
+  const [text] = RUST_MESSAGE.exec(message) ?? [];
   const remedy = systemRemedy('ENOSPC', places);
-  return said === undefined || remedy === undefined ? null : { message: `ENOSPC: ${said}`, remedy };
+  return text === undefined || remedy === undefined ? null : { message: `ENOSPC: ${text}`, remedy };
 }
 
 const firstLine = (text: string): string => text.split('\n', 1)[0] ?? text;

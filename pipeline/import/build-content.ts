@@ -77,16 +77,17 @@ export function buildContent(parts: DeckParts): BuiltContent {
   const { deck, pages, former, oid, folder, file, chosen, fileContext } = parts;
   const read = deck.own?.pages ?? readPages(pages);
   const outlines = outlinePages(read);
-  const said = (field: string): string | undefined => {
+  const formerText = (field: string): string | undefined => {
     const value = former?.[field];
     return typeof value === 'string' ? value : undefined;
   };
   const title =
-    chosen.title ?? said('title') ?? guessTitle(outlines[0]?.title?.text ?? null, deck.title, file);
+    chosen.title ?? formerText('title') ?? guessTitle(outlines[0]?.title?.text ?? null, deck.title, file);
   const texts = read.map((paragraphs) => paragraphs.map(({ text }) => text).join(' '));
-  const language = chosen.language ?? said('language') ?? guessLanguage(texts.join('\n'), deck.language);
-  const privacy = chosen.privacy ?? (said('privacy') as Privacy | undefined) ?? 'public';
-  const owner = chosen.owner ?? said('owner') ?? null;
+  const language =
+    chosen.language ?? formerText('language') ?? guessLanguage(texts.join('\n'), deck.language);
+  const privacy = chosen.privacy ?? (formerText('privacy') as Privacy | undefined) ?? 'public';
+  const owner = chosen.owner ?? formerText('owner') ?? null;
   const src = (index: number): string => `../media/${folder}/${pictureName(index + 1)}`;
   const fresh = buildFile(
     { kind: 'presentation', oid, title, language, owner, privacy, tags: [], video: null },

@@ -83,13 +83,13 @@ export async function checkSiteLinks(
 
   function check(link: FoundLink, from: string): void {
     const { file, anchor = '', fault } = resolve(link.target, from);
-    const tell = (reason: string): DeadLink => ({ ...link, source: addressOf(from), reason });
-    if (fault !== undefined) dead.push(tell(fault));
+    const deadLink = (reason: string): DeadLink => ({ ...link, source: addressOf(from), reason });
+    if (fault !== undefined) dead.push(deadLink(fault));
     if (file === undefined || !hasAnchors(file) || NO_PLACE.test(anchor)) return;
     anchors.add(
       file,
       anchor,
-      tell(`points to the anchor "${anchor}", which does not exist: give an element this id`),
+      deadLink(`points to the anchor "${anchor}", which does not exist: give an element this id`),
     );
   }
 }

@@ -16,7 +16,7 @@ const LINK_RUN = /[A-Za-z0-9_-]{16,}/g;
 
 /**
  * Returns a check that view links appear only on their own private pages, and that hidden and
- * private content appears only there too (design: "in no listing, sitemap, feed or search index").
+ * private content appears only there: in no listing, sitemap, feed or search index.
  */
 export function makeCanary(entries: Iterable<EntryFacts>): Canary {
   const unlisted = new Map<string, EntryFacts>();

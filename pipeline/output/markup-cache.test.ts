@@ -21,7 +21,7 @@ function finishWith(kept: MarkupCache, html: string): string {
   return String(page?.html.toBytes());
 }
 
-/** Escape texts and attribute values of content as Astro does. */
+/** Escapes texts and attribute values of content as Astro does. */
 const escapeText = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 const escapeValue = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
@@ -44,7 +44,7 @@ const content = fc
   )
   .filter((text) => !text.includes('\0') && !text.includes('\r'));
 
-/** Markup as components write it: closed elements with texts of content. */
+/** Generates markup as components write it: closed elements with texts of content. */
 const markup = fc.letrec<{ node: string }>((tie) => ({
   node: fc.oneof(
     { maxDepth: 4 },

@@ -1,4 +1,4 @@
-/** Reports the progress of some work, at any rate. */
+/** Receives the progress of some work. The work may call it as often as it likes. */
 export type ReportProgress = (done: number, total: number) => void;
 
 /** A progress line in a terminal. */

@@ -20,7 +20,7 @@ const FILES = {
   'search/en/fragment/en_1.pf_fragment.br': 'packed',
 };
 
-/** A site that was checked and published; returns what checks it again after a change. */
+/** Checks and publishes a site. Returns a function that checks it again after a change. */
 async function setUp() {
   const folder = await writeContent({
     ...Object.fromEntries(

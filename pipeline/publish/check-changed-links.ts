@@ -13,37 +13,40 @@ import type { ManifestFile } from '../report/manifest.ts';
 import type { KnownFiles } from './known-files.ts';
 import type { VerifiedSite } from './verify-site.ts';
 
-/** What a record says of a site that was checked. */
+/** The stored facts of a checked site. */
 const factsSchema = z.object({
-  /** Digest of the code that checked it. */
+  /** Digest of the checking code. */
   checker: z.string(),
   /** Folder of the site. */
   dist: z.string(),
-  /** Id of the release that was made of it. */
+  /** Id of the release made from it. */
   release: z.string(),
   origin: z.string().nullable(),
   /** Policies, each with a page that has it. */
   policies: z.array(z.tuple([z.string(), z.string()])),
 });
 
-/** What a record says of a site that was checked. */
+/** The stored facts of a checked site. */
 export type CheckedFacts = z.infer<typeof factsSchema>;
 
-/** A site whose links were checked, and where its files still are. */
+/** A site whose links were checked, and the release that still holds its files. */
 export interface CheckedBefore {
   readonly known: KnownFiles;
   readonly facts: CheckedFacts;
-  /** Folder of the release that was made of it, absolute. */
+  /** Folder of the release made from it, absolute. */
   readonly release: string;
 }
 
-/** Returns what a record says of the site in `dist`; null if it is of another one or of another check. */
+/**
+ * Returns the stored facts of the site in `dist`. Returns null if they are of another site, or were
+ * written by another version of the check.
+ */
 export function readFacts(known: KnownFiles | null, dist: string): CheckedFacts | null {
   const { data } = factsSchema.safeParse(known?.head);
   return data?.dist === dist && data.checker === checkerDigest() ? data : null;
 }
 
-/** Returns the facts of a site that was checked now. */
+/** Returns the facts to store for a site that was just checked. */
 export function describeFacts(
   dist: string,
   release: string,
@@ -52,13 +55,13 @@ export function describeFacts(
   return { checker: checkerDigest(), dist, release, origin, policies: [...policies] };
 }
 
-/** Search data, which only the code of the search asks for. */
+/** Search data, which no page links to: only the search code requests it. */
 const UNLINKED = /^search\/[^/]+\/(?:fragment|index|filter)\/|\.pf_\w+$/;
 
 /**
- * Checks the links of the files that have changed since a site was checked as a whole. Links to and
- * from all others still hold, because no file and no anchor is gone. Returns null where that is not
- * so, or where a link is dead: then the whole site has to be read.
+ * Checks the links of the files that have changed since the whole site was checked. Links to and
+ * from all other files still work, because no file and no anchor was removed. Returns null if one
+ * was removed, or if a link is dead. The whole site must be checked then.
  */
 export async function checkChangedLinks(
   site: BuiltSite,
@@ -77,7 +80,7 @@ export async function checkChangedLinks(
   return { ...report, policies: new Map([...facts.policies, ...report.policies]) };
 }
 
-/** Whether a file that others may link into still has all the places that it had. */
+/** Reports whether a changed file still has all anchors that links may point to. */
 async function keepsAnchors(
   site: BuiltSite,
   name: string,
@@ -94,7 +97,7 @@ async function keepsAnchors(
 
 let checker: string | undefined;
 
-/** Digest of the code that checks: another rule has to be applied to all files. */
+/** Returns a digest of the checking code, because new rules must be applied to all files. */
 function checkerDigest(): string {
   if (checker !== undefined) return checker;
   const sum = createHash('sha256');

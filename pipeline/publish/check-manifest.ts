@@ -5,17 +5,18 @@ import { manifestPath, readManifest, reportFolder, type ManifestFile } from '../
 import { isPage } from '../report/page-kinds.ts';
 import { toCountOf } from '../report/units.ts';
 
-/** Files of a site by their names. */
+/** The files of a site by name. */
 type Files = ReadonlyMap<string, ManifestFile>;
 
-/** Most faults that are named. */
+/** Maximum number of faults in the message. */
 const SHOWN = 40;
 
 /**
- * Checks that a built site is file by file what its build left, by the manifest next to it: all that the build checked, view
- * links among it, then holds for what is published. `policies` are those of its pages, with a page that has each: they and
- * the headers must allow no code but that of our own bundles. Throws an error that names all faults, or if there is no
- * manifest, unless it `mayBeMissing`.
+ * Checks the files of a built site against the manifest next to it. Everything that the build has
+ * checked, such as leaked view links, then also holds for the published site. `policies` are those
+ * of its pages, each with a page that has it. They and the headers must allow only code of our own
+ * bundles. Throws an error that lists all faults. A missing manifest is a fault too, unless
+ * `mayBeMissing` is set.
  */
 export async function checkManifest(
   dist: string,
@@ -42,7 +43,7 @@ export async function checkManifest(
   );
 }
 
-/** What the policies of a site allow beyond our own code, one line a source. */
+/** Returns the sources that the policies of a site allow besides our own code, one line each. */
 async function findForeignCode(
   dist: string,
   pages: ReadonlyMap<string, string>,
@@ -62,7 +63,7 @@ async function findForeignCode(
   );
 }
 
-/** What differs from what was built, one line a fault. */
+/** Returns the differences between built and found files, one line each. */
 export function findDifferences(built: Files, found: Files): string[] {
   const [wanted, there] = [countPages(built), countPages(found)];
   const missing = [...built.keys()].filter((name) => !found.has(name));

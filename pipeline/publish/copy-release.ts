@@ -5,23 +5,29 @@ import { mapInParallel } from '#content/library/in-parallel';
 import type { ReportProgress } from '../output/progress-bar.ts';
 import { listFiles, type OutputFile } from '../output/list-files.ts';
 
-/** Folders of files that are named by what they hold: pages that are open from before may still ask for them. */
+/**
+ * Folders of files with a content hash in their names. Open pages of the previous release may still
+ * request them.
+ */
 const NAMED_BY_CONTENT = ['_astro', '_pictures', '_media'];
-/** The record of a release in its folder. It holds nothing secret: some servers show names with a dot before them. */
+/**
+ * Name of the record in a release folder. It holds nothing secret, because some servers serve
+ * dotfiles.
+ */
 export const RECORD = '.release.json';
 const FILES_AT_ONCE = 8;
 
-/** What a release knows of itself. */
+/** The stored data of a release. */
 export interface ReleaseRecord {
-  /** Hash over the files that the build made. */
+  /** Hash of all files of the build. */
   readonly digest: string;
-  /** The id of the release that was public before it; null for none. */
+  /** Id of the release that was public before; null for none. */
   readonly former: string | null;
-  /** Files that are there only for pages of the release before. */
+  /** Files that are kept only for open pages of the previous release. */
   readonly kept: readonly string[];
 }
 
-/** Copies files into a new folder, as clones where the disk can. They are on the disk when this ends. */
+/** Copies files into a new folder, as clones if the disk supports them. Flushes them to disk. */
 export async function copyFiles(
   files: readonly OutputFile[],
   target: string,
@@ -38,8 +44,8 @@ export async function copyFiles(
 }
 
 /**
- * Copies into a release the files that pages of the one before, `former`, may still ask for; not those that it had kept itself.
- * Gives their names.
+ * Copies the files of the previous release `former` that its open pages may still request, except
+ * those that it had kept itself. Returns their names.
  */
 export async function keepFormer(
   target: string,
@@ -54,26 +60,28 @@ export async function keepFormer(
   return missing.map(({ name }) => name);
 }
 
-/** Lists the files of a folder in a release, if it has that; their names are those in the release. */
+/**
+ * Lists the files of a folder in a release, with names relative to the release. Returns an empty
+ * list if the folder does not exist.
+ */
 async function listWithin(release: string, folder: string): Promise<OutputFile[]> {
   const files = await listFiles(join(release, folder)).catch(() => []);
   return files.map((file) => ({ ...file, name: `${folder}/${file.name}` }));
 }
 
-/** Writes the record of a release into its folder. */
 export async function writeRecord(target: string, record: ReleaseRecord): Promise<void> {
   await writeFile(join(target, RECORD), JSON.stringify(record));
   await synchronise(join(target, RECORD));
 }
 
-/** Reads the record of a release; where there is none, an empty one. */
+/** Reads the record of a release. Returns an empty one if it does not exist. */
 export async function readRecord(folder: string): Promise<ReleaseRecord> {
   const text = await readFile(join(folder, RECORD), 'utf8').catch(() => null);
-  const said = text === null ? {} : (JSON.parse(text) as Partial<ReleaseRecord>);
-  return { digest: '', former: null, kept: [], ...said };
+  const stored = text === null ? {} : (JSON.parse(text) as Partial<ReleaseRecord>);
+  return { digest: '', former: null, kept: [], ...stored };
 }
 
-/** So that what is renamed into place is whole after a power cut too. */
+/** Flushes a file to disk, so that it is complete after the rename even if the power fails. */
 async function synchronise(path: string): Promise<void> {
   const handle = await open(path, 'r+');
   await handle.sync().finally(() => handle.close());

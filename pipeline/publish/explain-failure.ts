@@ -1,7 +1,10 @@
 import { isWithin } from '#content/library/check-media';
 import { systemRemedy } from '../command/system-remedy.ts';
 
-/** What is said where a site could not be made public in the folder `root`; for errors of the system also what to do. */
+/**
+ * Returns the message for a failed publish into the folder `root`. For system errors it includes a
+ * remedy.
+ */
 export function explainFailure(error: unknown, root: string): string {
   if (!(error instanceof Error)) return String(error);
   const { code, path, dest } = error as NodeJS.ErrnoException & { readonly dest?: string };

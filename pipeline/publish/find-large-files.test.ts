@@ -7,7 +7,7 @@ import { listFiles } from '../output/list-files.ts';
 import { findLargeFiles } from './find-large-files.ts';
 
 const [KIB, MIB] = [1024, 1024 * 1024];
-/** Text that cannot be packed below so many bytes. */
+/** Returns text that compresses to no fewer than this number of bytes. */
 const noise = (bytes: number) => randomBytes(bytes).toString('base64');
 
 async function faultsOf(files: Record<string, unknown>): Promise<string[]> {

@@ -6,11 +6,12 @@ import type { OutputFile } from '../output/list-files.ts';
 import { BROTLI_QUALITY } from '../output/precompress.ts';
 
 const [KIB, MIB] = [1024, 1024 * 1024];
-/** Largest file that common hosts take, MiB. */
+/** Largest file that common hosts accept, in MiB. */
 const LARGEST_FILE = 25;
 /**
- * Largest page as it is sent, KiB: packed by Brotli, without what it loads. A page of a dozen steps has 20; one of the longest path
- * that an import makes, with a thousand letters a step, about 180.
+ * Largest page as transferred, in KiB: compressed with Brotli, without the files that it loads. A
+ * page of a dozen steps has 20. A page of the longest path that an import creates has about 180,
+ * with a thousand letters per step.
  */
 const LARGEST_PAGE = 256;
 const FILES_AT_ONCE = 4;
@@ -18,13 +19,16 @@ const FILES_AT_ONCE = 4;
 const pack = promisify(brotliCompress);
 const params = { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY };
 
-/** One line for each file that is larger than hosts take, and for each page that is larger than visitors should wait for. */
+/**
+ * Returns one line for each file that is too large for hosts, and for each page that would load too
+ * slowly.
+ */
 export async function findLargeFiles(files: readonly OutputFile[]): Promise<string[]> {
   const sizes = new Map(files.map(({ name, size }) => [name, size]));
   const faults = await mapInParallel(files, FILES_AT_ONCE, async ({ path, name, size }) => {
     if (size > LARGEST_FILE * MIB)
       return `${name} has ${Math.ceil(size / MIB)} MiB, but many hosts take at most ${LARGEST_FILE} MiB a file: make it smaller`;
-    // What is small as it is need not be packed to know that.
+    // Small pages are below the limit without compression.
     if (!name.endsWith('.html') || size <= LARGEST_PAGE * KIB) return [];
     const packed = sizes.get(`${name}.br`) ?? (await pack(await readFile(path), { params })).length;
     if (packed <= LARGEST_PAGE * KIB) return [];

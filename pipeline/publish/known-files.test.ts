@@ -6,7 +6,7 @@ import { listFiles } from '../output/list-files.ts';
 import { hashFiles } from '../report/manifest.ts';
 import { describeKnown, findKnown, readKnown, writeKnown } from './known-files.ts';
 
-/** Long after the files of a test were written. */
+/** Returns a time long after the files of a test were written. */
 const later = () => Date.now() + 60_000;
 
 async function setUp(since = later()) {

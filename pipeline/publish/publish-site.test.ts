@@ -52,7 +52,7 @@ test.each([
   },
 );
 
-/** A built site whose update to version 2 was interrupted after its first file. */
+/** Returns a built site whose update to version 2 was interrupted after its first file. */
 async function interruptUpdate() {
   const folder = await writeContent({});
   const folders = outputFolders(join(folder, 'dist'));
@@ -70,7 +70,7 @@ async function interruptUpdate() {
   };
   const remove = () => expect.unreachable();
   await expect(placeUpdate(folders, steps, { rename, remove })).rejects.toThrow('killed');
-  // What the site is when the update is complete.
+  // Writes the manifest of the complete update.
   await writeFile(
     join(folder, 'dist.report/manifest.json'),
     await readFile(join(folder, 'dist.next.report/manifest.json')),

@@ -100,7 +100,10 @@ interface PublishedSite {
   readonly digest: string;
 }
 
-/** Makes another release public: the one that is named, else the one in whose place the public one came. Gives its id. */
+/**
+ * Makes another release public: the given one, else the one that was public before the current one.
+ * Returns its id.
+ */
 export async function rollBack(releases: Releases, wanted?: string): Promise<string> {
   const unlock = lock(releases);
   try {
@@ -122,8 +125,8 @@ export async function rollBack(releases: Releases, wanted?: string): Promise<str
 const lock = (releases: Releases): (() => void) => takeLock(join(releases.root, 'lock'), 'publisher');
 
 /**
- * Checks a site as a whole before anybody sees it. Of a site that was checked before only the changes
- * are read. Throws an error that names all faults.
+ * Checks a whole site before it becomes public. For a site that was checked before, reads only the
+ * changed files. Throws an error that lists all faults.
  */
 async function checkSite(
   { files, hashes }: PublishedSite,
@@ -147,7 +150,7 @@ async function checkSite(
     return verified;
   };
   if (known === null || facts === null) return check(null);
-  // A policy that no page has any more may be among those of the pages that are not read.
+  // On a fault, checks all files: the stored policies may include one that no page has any more.
   return check({ known, facts, release: releases.folderOf(facts.release) }).catch(() => check(null));
 }
 

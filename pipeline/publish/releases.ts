@@ -3,38 +3,40 @@ import { lstat, mkdir, readdir, readlink, rename, rm, symlink } from 'node:fs/pr
 import { join, resolve } from 'node:path';
 
 /**
- * A release: its time to the millisecond (older ones to the second), and the first digits of the hash of what it holds; names sort
- * by time.
+ * Matches the name of a release: its time to the millisecond (to the second in older releases), and
+ * the first digits of its content hash. Names sort by time.
  */
 const RELEASE = /^\d{8}T\d{6}(?:\d{3})?Z-[0-9a-f]{8}$/;
 const CURRENT = 'current';
-/** What is not finished: a process that was killed may leave it. */
+/** Suffix of unfinished folders and links, which a killed process may leave. */
 const PART = '.part';
-/** Ending of the records of what is known of files. */
+/** Suffix of the records of files. */
 const KNOWN_FILES = '.files';
 
-/** The folder of releases that the variable PODIUM_RELEASES names, absolute. */
+/** Returns the folder of releases (PODIUM_RELEASES), absolute. */
 export function releasesFolder(env: NodeJS.ProcessEnv): string {
   return resolve(env['PODIUM_RELEASES'] || 'releases');
 }
 
-/** The folder of the public release there, absolute. */
+/** Returns the folder of the public release, absolute. */
 export function publicSite(env: NodeJS.ProcessEnv): string {
   return join(releasesFolder(env), CURRENT);
 }
 
-/** Makes the id of a release from its time and the hash of its files. */
+/** Returns the id of a release, from its time and the hash of its files. */
 export function releaseId(now: Date, digest: string): string {
   const time = now.toISOString().replace(/[-:.]/g, '');
   return `${time}-${digest.slice(0, 8)}`;
 }
 
-/** The record of the files of a release, beside its folder, absolute as this. */
+/** Returns the path of the file record of a release, which is next to its folder. */
 export function knownFilesOf(release: string): string {
   return release + KNOWN_FILES;
 }
 
-/** A folder of releases: one folder a release, and `current`, a symbolic link to the one that is public. */
+/**
+ * A folder of releases: one folder per release, and `current`, a symbolic link to the public one.
+ */
 export class Releases {
   /** Absolute. */
   readonly root: string;
@@ -43,7 +45,7 @@ export class Releases {
     this.root = root;
   }
 
-  /** Where the public release is read from. */
+  /** Path of the public release. */
   get current(): string {
     return join(this.root, CURRENT);
   }
@@ -52,34 +54,34 @@ export class Releases {
     return join(this.root, id);
   }
 
-  /** Where a release is put together. */
+  /** Returns the folder in which a release is assembled. */
   partOf(id: string): string {
     return this.folderOf(id) + PART;
   }
 
-  /** The record of the files of a release, beside its folder. */
+  /** Returns the path of the file record of a release. */
   knownFilesOf(id: string): string {
     return knownFilesOf(this.folderOf(id));
   }
 
-  /** The record of the site that was published last. */
+  /** Path of the file record of the last published site. */
   get knownSite(): string {
     return join(this.root, `site${KNOWN_FILES}`);
   }
 
-  /** All releases, the newest last. */
+  /** Returns the ids of all releases, newest last. */
   async list(): Promise<string[]> {
     const names = await readdir(this.root).catch(() => []);
     return names.filter((name) => RELEASE.test(name)).sort();
   }
 
-  /** The id of the public release; null where there is none yet. */
+  /** Returns the id of the public release; null if there is none yet. */
   async currentId(): Promise<string | null> {
     const target = await readlink(this.current).catch(() => null);
     return target !== null && RELEASE.test(target) && existsSync(this.folderOf(target)) ? target : null;
   }
 
-  /** Throws if `current` is something else than the link that this makes. */
+  /** Throws if `current` exists and is not a symbolic link. */
   async refuseForeign(): Promise<void> {
     const facts = await lstat(this.current).catch(() => null);
     if (facts !== null && !facts.isSymbolicLink())
@@ -88,13 +90,13 @@ export class Releases {
       );
   }
 
-  /** Removes what a publisher that was killed has left. */
+  /** Removes the leftovers of killed publishes. */
   async clear(): Promise<void> {
     await mkdir(this.root, { recursive: true });
     const names = await readdir(this.root);
     const isLeft = (name: string) =>
       name.endsWith(PART) ||
-      // The record of a release that is not there.
+      // A record without its release.
       (name.endsWith(KNOWN_FILES) &&
         RELEASE.test(name.slice(0, -KNOWN_FILES.length)) &&
         !names.includes(name.slice(0, -KNOWN_FILES.length)));
@@ -102,7 +104,7 @@ export class Releases {
       await rm(join(this.root, name), { recursive: true, force: true });
   }
 
-  /** Makes a release public, by one rename: whoever reads sees the one before or this one. */
+  /** Makes a release public by one rename: readers see either the previous release or this one. */
   async switchTo(id: string): Promise<void> {
     const link = this.current + PART;
     await rm(link, { force: true });
@@ -110,12 +112,12 @@ export class Releases {
     await rename(link, this.current);
   }
 
-  /** Removes the oldest releases until so many are left, or only those that are needed. */
+  /** Removes the oldest releases until `kept` are left. Never removes those that are `needed`. */
   async prune(kept: number, needed: readonly string[]): Promise<void> {
     const ids = await this.list();
     const old = ids.filter((id) => !needed.includes(id)).slice(0, Math.max(0, ids.length - kept));
     for (const id of old) {
-      // First out of the way: a release is there whole, or not at all.
+      // Renamed first, so that a release is either complete or absent.
       await rename(this.folderOf(id), this.partOf(id));
       await rm(this.knownFilesOf(id), { force: true });
       await rm(this.partOf(id), { recursive: true, force: true });

@@ -21,13 +21,13 @@ async function setUp() {
     const { id } = await publishSite({ ...options, now: () => new Date(Date.UTC(2026, 0, 1, (hour += 1))) });
     return id;
   };
-  /** Inode of a file of a release: another one means that it was copied. */
+  /** Returns the inodes of files of a release. A different inode means that the file was copied. */
   const inodes = async (id: string) =>
     new Map((await listFiles(releases.folderOf(id))).map(({ name, stamp }) => [name, stamp.split(' ')[0]]));
   return { releases, publish, inodes };
 }
 
-/** Makes a record as it is when its files were written long before they were read. */
+/** Changes a record as if its files had been written long before they were read. */
 async function age(releases: Releases, id: string): Promise<void> {
   const path = releases.knownFilesOf(id);
   const known = await readKnown(path);

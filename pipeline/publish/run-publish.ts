@@ -7,10 +7,10 @@ import { publishSite } from './publish-site.ts';
 import { Releases, releasesFolder } from './releases.ts';
 import { warnOfAddress } from './warn-of-address.ts';
 
-/** Fewest releases that stay: the public one, and one to go back to. */
+/** Minimum number of kept releases: the public one, and one for a rollback. */
 const FEWEST = 2;
 
-/** Makes the built site public, as `npm run publish` does. */
+/** Publishes the built site, as `npm run publish` does. */
 export const runPublish: CommandFunction = async (args, context) => {
   try {
     await publish(args, context);

@@ -6,7 +6,7 @@ import { listFiles } from '../output/list-files.ts';
 import { NO_INLINE_CODE } from '../output/inline-code.ts';
 import { formatManifest, hashFiles, manifestPath, reportFolder } from '../report/manifest.ts';
 
-/** Writes a site, all of whose files say which version they are of; its code is named by the version. */
+/** Writes a site whose files all contain its version. The name of its code file contains it too. */
 export async function writeSite(folder: string, version: number, pages = 20): Promise<void> {
   await rm(folder, { recursive: true, force: true });
   const script = `/_astro/app.${version}.js`;
@@ -33,7 +33,7 @@ export async function writeSite(folder: string, version: number, pages = 20): Pr
   await writeManifest(folder);
 }
 
-/** Writes the manifest of a site as it is, as its build does. */
+/** Writes a manifest for the current files of a site, as its build would. */
 export async function writeManifest(folder: string): Promise<void> {
   const files = await hashFiles(await listFiles(folder));
   await mkdir(reportFolder(folder), { recursive: true });
@@ -43,16 +43,16 @@ export async function writeManifest(folder: string): Promise<void> {
   );
 }
 
-/** What readers of the public release have met. */
+/** Results of reading the public release continuously. */
 export interface Readings {
   reads: number;
-  /** What was not there. */
+  /** Errors of reads that failed. */
   missing: string[];
-  /** Releases that held files of two versions, and pages whose code was of another version. */
+  /** Releases with files of two versions, and pages whose code has another version. */
   mixed: string[];
 }
 
-/** Reads the public release over and over, as visitors do, until it is stopped. */
+/** Reads the public release repeatedly, as visitors do, until it is stopped. */
 export function startReading(current: string): { stop: () => Promise<Readings> } {
   const readings: Readings = { reads: 0, missing: [], mixed: [] };
   const stopped = new AbortController();
@@ -65,7 +65,7 @@ export function startReading(current: string): { stop: () => Promise<Readings> }
     while (!stopped.signal.aborted) {
       const home = await read(join(current, 'index.html'));
       const version = versionOf(home) ?? '';
-      // By then another release may be public.
+      // Another release may be public by then.
       const code = await read(join(current, `_astro/app.${version}.js`));
       if (code !== `// ${version}\n`)
         readings.mixed.push(`code ${JSON.stringify(code)} for a page of ${version}`);
@@ -87,16 +87,19 @@ export function startReading(current: string): { stop: () => Promise<Readings> }
   };
 }
 
-/** The version of a page. */
+/** Returns the version of a page. */
 export const versionOf = (html = ''): string | undefined => /data-version="(\d+)"/.exec(html)?.[1];
 
-/** Folders of a publication. */
+/** Folders of a publish. */
 export interface Places {
   readonly dist: string;
   readonly releases: string;
 }
 
-/** Starts the command that publishes; with `killAfter`, kills it after so many milliseconds unless it has ended. */
+/**
+ * Runs the publish command. With `killAfter`, kills it after that many milliseconds unless it has
+ * ended.
+ */
 export async function publish(
   { dist, releases }: Places,
   { flags = [], killAfter }: { flags?: readonly string[]; killAfter?: number } = {},

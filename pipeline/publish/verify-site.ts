@@ -6,19 +6,19 @@ import { findEmptyFiles } from '../output/find-empty-files.ts';
 import { listFiles, type OutputFile } from '../output/list-files.ts';
 import { findLargeFiles } from './find-large-files.ts';
 
-/** What every site has. */
+/** Files that every site has. */
 const NEEDED = ['index.html', '404.html', '_headers', 'robots.txt', 'sitemap-index.xml'];
-/** What no visitor may get: source, maps of it, code for a server. */
+/** Files that must not be public: source code, source maps, server code. */
 const STRAY =
   /(?:\.(?:astro|tsx?|mts|map|node)|(?:^|\/)(?:entry\.mjs|node_modules\/.*|package(?:-lock)?\.json|\.env.*|\.git\/.*))$/;
 
-/** What was found fit to publish. */
+/** Facts of a site that is fit to be published. */
 export interface VerifiedSite {
-  /** The origin that its pages give themselves. */
+  /** The origin in the addresses of its pages. */
   readonly origin: string | null;
-  /** Pages that were read. */
+  /** Number of pages read. */
   readonly pages: number;
-  /** Links in them. */
+  /** Number of links in them. */
   readonly links: number;
   /** The content security policies of its pages, each with the first page that has it. */
   readonly policies: ReadonlyMap<string, string>;
@@ -27,7 +27,7 @@ export interface VerifiedSite {
 /** Checks the links of a site. */
 type CheckLinks = (site: BuiltSite) => Promise<Omit<LinkReport, 'files'>>;
 
-/** Lists the files of a built site. Throws an error with the remedy if there is no site. */
+/** Lists the files of a built site. Throws an error with a remedy if there is no site. */
 export async function listSite(folder: string): Promise<OutputFile[]> {
   const files = await listFiles(folder).catch(() => []);
   if (files.some(({ name }) => name === 'index.html')) return files;
@@ -36,7 +36,7 @@ export async function listSite(folder: string): Promise<OutputFile[]> {
   );
 }
 
-/** Checks a built site as a whole before anybody sees it. Throws an error that names all faults. */
+/** Checks a whole built site before it becomes public. Throws an error that lists all faults. */
 export async function verifySite(
   folder: string,
   files: readonly OutputFile[],

@@ -1,6 +1,6 @@
 import { isThisMachine } from '../links/resolve-address.ts';
 
-/** What to say of a site whose pages give themselves this origin; null if nothing is wrong with it. */
+/** Returns a warning if visitors cannot reach the origin that the pages contain; else null. */
 export function warnOfAddress(origin: string | null): string | null {
   if (origin === null || !isThisMachine(new URL(origin).hostname)) return null;
   return (

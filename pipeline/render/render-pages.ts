@@ -1,6 +1,6 @@
 import { mkdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-// Loaded here because threads may load it only after the main one has, on some systems.
+// Imported here because, on some systems, threads can load sharp only after the main thread has.
 import 'sharp';
 import Tinypool from 'tinypool';
 import type { Library } from '#content/library';
@@ -24,48 +24,52 @@ import type { RoutedPath } from './page-renderer.ts';
 import type { ListedPaths, RenderedBatch, RenderWork } from './render-worker.ts';
 import { makeTextDeduplicator } from './deduplicate-texts.ts';
 
-/** What was rendered. */
+/** The result of rendering. */
 export interface RenderedPages extends Rendering, RenderingPlan {
-  /** Names of files that every site has and that were not written, because the site has them already. */
+  /** Names of files that every site has and that were not written, because they exist already. */
   readonly present: readonly string[];
-  /** The texts that are checked and finished already; the build does it with all others. */
+  /** The texts that are already checked and finished. The build checks all others. */
   readonly inspected: readonly TextInspection[];
-  /** The size and hash of files that were written, by their stamps. */
+  /** The sizes and hashes of written files, by their stamps. */
   readonly hashes: ReadonlyMap<string, ManifestFile>;
 }
 
 /**
- * Number of pages from which an update uses all threads. Below it one thread takes less than a minute,
- * and another one would take 100 MB of memory.
+ * Number of pages from which an update uses all threads. Fewer pages take one thread less than a
+ * minute, and another thread would take 100 MB of memory.
  */
 const WORTH_MEMORY = 5000;
 
-/** How pages are rendered. */
+/** Options of rendering. */
 export interface RenderRun extends Omit<AstroRun, 'env'>, Packing {
-  /** Folder that gets the pages, absolute. */
+  /** Folder that receives the pages, absolute. */
   readonly staging: string;
-  /** Digest of the program that renders. */
+  /** Digest of the rendering program. */
   readonly program: string;
   readonly library: Library;
-  /** How many threads render. */
+  /** Number of render threads. */
   readonly threads: number;
-  /** Whether the site has a file that this program wrote, by its name. */
+  /** Reports whether the site has a file that this program wrote, by its name. */
   readonly hasFile: (name: string) => boolean;
-  /** Told of finished files while others are rendered. */
+  /** Is notified of finished files while others are rendered. */
   readonly finished?: FinishedListener | undefined;
 }
 
-/** Is told which files of a site that is being built stay as they are. */
+/** Is notified which files of a running build have their final bytes. */
 export interface FinishedListener {
-  /** Files and the policies of the pages among them; packed copies lie beside the files. */
+  /**
+   * Called with finished files, and the policies of the pages among them. Compressed copies are
+   * next to the files.
+   */
   readonly add: (names: readonly string[], policies: readonly string[]) => void;
-  /** The pages that people look at first are finished. */
+  /** Called when the pages that visitors open first are finished. */
   readonly first: () => void;
 }
 
 /**
- * Renders the pages that are asked for, in threads that have loaded the bundled program. Each page is checked, finished,
- * written and packed by the thread that rendered it. If one page fails, no thread goes on.
+ * Renders the requested pages in threads that have loaded the bundled program. The thread that
+ * renders a page also checks, finishes, writes and compresses it. If one page fails, all threads
+ * stop.
  */
 export async function renderPages(run: RenderRun, request: PageRequest): Promise<RenderedPages> {
   const { staging, library, threads, count, signal, finished } = run;
@@ -101,7 +105,7 @@ export async function renderPages(run: RenderRun, request: PageRequest): Promise
   try {
     const planner = new PagePlanner<RoutedPath>(request);
     let names = groupsOf(library);
-    // One task after the other: the same thread takes each.
+    // Run one after another, so that the same thread takes each task.
     for (let areLast = false; !areLast; names = []) {
       const part = (await pool.run(names, { name: 'listPaths' })) as ListedPaths;
       planner.add(part.paths);
@@ -141,9 +145,9 @@ export async function renderPages(run: RenderRun, request: PageRequest): Promise
   }
 }
 
-/** The groups of the pages of all content and owners. */
+/** Returns the groups of the pages of all content and owners. */
 function groupsOf({ entries, owners }: Library): string[] {
-  // An owner may have the identifier of some content.
+  // The identifier of an owner may also be that of some content.
   return [
     ...new Set([
       ...entries.values().flatMap(({ oid, linkId }) => (linkId === null ? [oid] : [oid, linkId])),
@@ -152,13 +156,18 @@ function groupsOf({ entries, owners }: Library): string[] {
   ];
 }
 
-/** The addresses of what people look at first: the home page and a view page, and the small files that pages name. */
+/**
+ * Returns the addresses that visitors open first: the home page, a view page, and the small files
+ * that pages reference.
+ */
 function firstPages(library: Library): string[] {
   const sample = samplePath(library);
   return ['/', ...(sample === null ? [] : [sample]), SPECULATION_RULES_PATH, MANIFEST_PATH];
 }
 
-/** Tells of a batch, unless a page in it has a fault, with which no site is published. */
+/**
+ * Notifies the listener of a batch, unless a page in it has a fault: such a site is not published.
+ */
 async function tellFinished(
   { names, inspected }: RenderedBatch,
   staging: string,
@@ -180,14 +189,14 @@ function startThreads(
   return new Tinypool({
     filename: new URL('./render-worker.ts', import.meta.url).href,
     workerData: work,
-    // React chooses its production build by it.
+    // React selects its production build by this variable.
     env: { ...(process.env as Record<string, string>), NODE_ENV: 'production', ...env },
-    // Others start when there is work for them.
+    // The other threads start when there is work for them.
     minThreads: isUpdate ? 1 : threads,
     maxThreads: threads,
-    // Half of the young generation of a full build, which renders faster than it takes memory.
+    // Half of the young generation in a full build, because a full build trades memory for speed.
     ...(isUpdate && { resourceLimits: { maxYoungGenerationSizeMb: 24 } }),
-    // The first thread lists the pages; the others keep what they have loaded until there is work.
+    // The first thread lists the pages. The others keep their loaded modules until there is work.
     idleTimeout: Infinity,
   });
 }

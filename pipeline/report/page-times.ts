@@ -48,12 +48,12 @@ function pathOf({ url }: Request): string {
 }
 
 /** Reports the progress of rendering, at most once per PACE. */
-export function throttled(tell: (message: RenderMessage) => Promise<void>) {
-  let toldAt = -Infinity;
+export function throttled(sendMessage: (message: RenderMessage) => Promise<void>) {
+  let sentAt = -Infinity;
   return (done: number, total: number) => {
-    if (performance.now() - toldAt < PACE) return;
-    toldAt = performance.now();
-    void tell({ kind: 'count', done, total });
+    if (performance.now() - sentAt < PACE) return;
+    sentAt = performance.now();
+    void sendMessage({ kind: 'count', done, total });
   };
 }
 

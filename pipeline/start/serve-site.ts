@@ -27,7 +27,7 @@ export interface ServedSite {
   readonly finished: FinishedListener;
   /** Aborted when the origin ends without being stopped, for example because its port is in use. */
   readonly failed: AbortSignal;
-  /** Tells the origin that the site is in place. */
+  /** Notifies the origin that the site is in place. */
   readonly complete: () => void;
   /** Stops the origin after it has answered pending requests. */
   readonly stop: () => Promise<void>;

@@ -4,8 +4,8 @@ import type { ToolPackages } from './tool-packages.ts';
 const ROOT = resolve(import.meta.dirname, '../..');
 
 /**
- * Linters, compilers and validators. A stage that needs them installs them: making a site and writing content need none of
- * their 180 MB.
+ * Linters, compilers and validators (180 MB). A stage that needs them installs them, because
+ * neither building a site nor writing content does.
  */
 export const CHECKS: ToolPackages = {
   source: join(ROOT, 'checks/packages'),

@@ -1,21 +1,21 @@
 import { existsSync, readFileSync } from 'node:fs';
 
-/** How many tests passed and failed. */
+/** Numbers of passed and failed tests. */
 export interface TestCount {
   readonly passed: number;
   readonly failed: number;
-  /** Of those that passed, how many only when they were repeated. */
+  /** Number of passed tests that passed only on a retry. */
   readonly flaky: number;
 }
 
-/** Of a stage that runs no tests, or that ended before it could report. */
+/** Counts of a stage that runs no tests, or that ended before it could report. */
 export const NO_TESTS: TestCount = { passed: 0, failed: 0, flaky: 0 };
 
 function readReport(file: string): Record<string, unknown> | undefined {
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Record<string, unknown>) : undefined;
 }
 
-/** Counts of Vitest's JSON report; none if the file is not there. */
+/** Reads the counts of Vitest's JSON report. Returns `NO_TESTS` if the file does not exist. */
 export function readVitestReport(file: string): TestCount {
   const report = readReport(file);
   return report
@@ -23,7 +23,7 @@ export function readVitestReport(file: string): TestCount {
     : NO_TESTS;
 }
 
-/** Counts of Playwright's JSON report; none if the file is not there. */
+/** Reads the counts of Playwright's JSON report. Returns `NO_TESTS` if the file does not exist. */
 export function readPlaywrightReport(file: string): TestCount {
   const stats = readReport(file)?.['stats'] as
     Record<'expected' | 'unexpected' | 'flaky', number> | undefined;

@@ -1,11 +1,11 @@
 import type { TestCount } from './count-tests.ts';
 import type { StageResult } from './run-stages.ts';
 
-/** A stage that ran, or was to run. */
+/** A line of the table: a stage that ran, or was to run. */
 export interface StageLine {
   readonly name: string;
   readonly result: StageResult;
-  /** The tests that it ran; null for a stage without tests. */
+  /** Its test counts; null for a stage without tests. */
   readonly count: TestCount | null;
 }
 
@@ -32,7 +32,10 @@ function describe({ passed, failed, flaky }: TestCount): string {
   ].join(', ');
 }
 
-/** Adds up tests; a stage that fails without a failed test, such as the format check, counts as one. */
+/**
+ * Returns the sum of the tests. A failed stage without a failed test, such as the format check,
+ * counts as one failed test.
+ */
 export function sumTests(lines: readonly StageLine[]): TestCount {
   const sum = { passed: 0, failed: 0, flaky: 0 };
   for (const { result, count } of lines) {

@@ -9,17 +9,21 @@ const QUICK_UNIT = join(REPORTS, 'quick-unit.json');
 const QUICK_RULES = join(REPORTS, 'quick-rules.json');
 const QUICK_COMMANDS = join(REPORTS, 'quick-commands.json');
 const QUICK_BROWSER = join(REPORTS, 'quick-e2e.json');
-/** Checks the types of .ts and .tsx files, only of those that a change since the last run concerns. */
+/** Checks the types of .ts and .tsx files incrementally. */
 const TYPES_AGAIN = ['tsc', '--noEmit', '--incremental', '--tsBuildInfoFile', '.cache/types.tsbuildinfo'];
 
-/** What a change needs to be checked by, and what is left out. */
+/** The checks that a change needs, and those that are left out. */
 export interface QuickPlan {
   readonly stages: readonly Stage[];
-  /** What of `npm test` is not run: the folders whose unit tests are left out, and stages, in whole or in part. */
+  /**
+   * The parts of `npm test` that do not run: folders of unit tests, and stages in whole or in part.
+   */
   readonly leftOut: readonly string[];
 }
 
-/** Lists the files that differ from the last commit, new ones too, relative to the project. */
+/**
+ * Lists the files that differ from the last commit, including new ones, relative to the project.
+ */
 export function listChanged(): string[] {
   const git = (...args: string[]) =>
     execFileSync('git', args, { cwd: ROOT, encoding: 'utf8' }).split('\0').filter(Boolean);
@@ -33,16 +37,19 @@ export function listChanged(): string[] {
 const isCode = (file: string) => /\.(?:m?[jt]sx?|astro)$/.test(file);
 const isBrowserTest = (file: string) => /^e2e\/.*\.spec\.ts$/.test(file);
 
-/** Tests of the project `commands` (vitest.config.ts). */
+/** Reports whether a file is a test of the Vitest project `commands` (vitest.config.ts). */
 const isCommandTest = (file: string) =>
   /^pipeline\/(?:[^/]+|import\/(?:pdf|reader)\/.+)\.test\.ts$/.test(file);
 
-/** All projects of Vitest but `commands`: nearly every command reads the whole domain and half of the pipeline. */
+/**
+ * All Vitest projects except `commands`: nearly every command imports all of src/domain and half of
+ * pipeline.
+ */
 const NEAR_PROJECTS = ['--project=shared', '--project=in-page', '--project=isolated'];
-/** The folders with unit tests. */
+/** Folders with unit tests. */
 const FOLDERS = ['src', 'origin', 'pipeline', 'bench', 'e2e', 'checks'];
 
-/** The folders in which these files are; all if one is in no folder with tests. */
+/** Returns the folders that contain these files, or all folders if a file is outside of them. */
 function nearFolders(files: readonly string[]): string[] {
   const near = new Set(files.map((file) => file.split('/')[0] ?? ''));
   return near.isSubsetOf(new Set(FOLDERS)) ? [...near] : [...FOLDERS];
@@ -58,8 +65,8 @@ function isSpec(name: string): boolean {
 }
 
 /**
- * Chooses the browser tests named after a file of the page: `Header.astro` has header.spec.ts, `LikeButton.tsx` like.spec.ts.
- * Empty if there are none.
+ * Returns the browser tests named after a source file: header.spec.ts for `Header.astro`,
+ * like.spec.ts for `LikeButton.tsx`. Empty if there are none.
  */
 function specsFor(file: string): string[] {
   const name = basename(file)
@@ -73,9 +80,9 @@ function specsFor(file: string): string[] {
 }
 
 /**
- * Chooses what is run for changed files: their format and lint, the types of all files, the content check, the unit and
- * component tests that import them, lie in the same folder of the project and start no command, and the browser tests that
- * have changed or are named after a changed part of the page.
+ * Chooses the checks for changed files: their format and lint, the types of all files, the content
+ * check, the unit and component tests that import them, are in the same top-level folder and start
+ * no command, and the browser tests that changed or are named after a changed part of the page.
  */
 export function planQuick(files: readonly string[]): QuickPlan {
   const code = files.filter(isCode);
@@ -118,7 +125,7 @@ export function planQuick(files: readonly string[]): QuickPlan {
         packages: CHECKS,
       },
     );
-  // ESLint loads its rules itself, so Vitest does not see that tests depend on them.
+  // ESLint loads its rules itself, so Vitest does not know that tests depend on them.
   if (files.some((file) => /^checks\/eslint(?:\/|\.config\.mjs$)/.test(file)))
     add(
       'rules',

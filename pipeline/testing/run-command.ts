@@ -4,24 +4,27 @@ import { delimiter, dirname, join } from 'node:path';
 import { CHECKS } from './checks-packages.ts';
 import { ROOT } from './stages.ts';
 
-/** Child processes find the project's own programs first, Node among them. */
+/** Makes child processes find the project's own programs first, including Node. */
 const PATH = [
   join(ROOT, 'node_modules/.bin'),
   join(CHECKS.folder, 'node_modules/.bin'),
   process.env['PATH'] ?? '',
 ].join(delimiter);
 
-/** How a command ended. */
+/** The result of a command. */
 export interface CommandResult {
   /** Exit code; null if a signal ended it. */
   readonly code: number | null;
-  /** Its last line. */
+  /** The last line of its output. */
   readonly lastLine: string;
-  /** All that it said. */
+  /** All of its output. */
   readonly output: string;
 }
 
-/** Runs a command in the project and notes what it says in the file `log`; `isShown` shows it at once too. */
+/**
+ * Runs a command in the project and writes its output to the file `log`. With `isShown`, also
+ * prints it at once.
+ */
 export function runCommand(
   [program = '', ...args]: readonly string[],
   {

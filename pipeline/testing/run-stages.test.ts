@@ -7,7 +7,7 @@ interface Named {
   readonly isAlone?: boolean;
 }
 
-/** Runs stages in two lanes; notes which run beside each other. */
+/** Runs stages in two lanes, and records which run at the same time. */
 async function runThem(
   stages: readonly Named[],
   outcomes: Readonly<Record<string, StageResult['outcome']>> = {},

@@ -1,31 +1,31 @@
 import type { Stage } from './stages.ts';
 
-/** How a stage ended; `reason` says why one was skipped. */
+/** The result of a stage. `reason` says why it was skipped. */
 export interface StageResult {
   readonly outcome: 'passed' | 'failed' | 'skipped';
-  /** Seconds. */
   readonly seconds: number;
   readonly reason?: string;
 }
 
 type Named = Pick<Stage, 'name' | 'needs' | 'isAlone'>;
 
-/** What runs stages. */
+/** Runs single stages for `runStages`. */
 export interface StageRunner<Item extends Named> {
   readonly run: (stage: Item) => Promise<StageResult>;
-  /** How many stages run at a time. */
+  /** Number of stages that run at the same time. */
   readonly lanes: number;
-  /** Told of each stage that has ended. */
-  readonly tell?: (stage: Item, result: StageResult) => void;
+  /** Called after each stage. */
+  readonly onEnd?: (stage: Item, result: StageResult) => void;
 }
 
 /**
- * Runs stages, each after those it needs, several at a time. A stage that fails stops no other but those that need it, which
- * are skipped. A stage that is alone starts when no other is ready. Needs that are not among the stages are taken as met.
+ * Runs stages in parallel, each after the stages that it needs. If a stage fails, only those that
+ * need it are skipped. A stage with `isAlone` starts when no other is ready. Needed stages that are
+ * not in the list count as passed.
  */
 export async function runStages<Item extends Named>(
   stages: readonly Item[],
-  { run, lanes, tell }: StageRunner<Item>,
+  { run, lanes, onEnd }: StageRunner<Item>,
 ): Promise<Map<string, StageResult>> {
   const results = new Map<string, StageResult>();
   const running = new Map<string, Promise<void>>();
@@ -33,7 +33,7 @@ export async function runStages<Item extends Named>(
   const waiting = new Set(stages);
   const end = (stage: Item, result: StageResult) => {
     results.set(stage.name, result);
-    tell?.(stage, result);
+    onEnd?.(stage, result);
   };
   const start = (stage: Item) => {
     waiting.delete(stage);

@@ -10,32 +10,32 @@ import type { ToolPackages } from './tool-packages.ts';
 
 /** A part of the tests: a command that passes or fails. */
 export interface Stage {
-  /** What it is called on the command line. */
+  /** Name on the command line. */
   readonly name: string;
   readonly title: string;
-  /** The command, as words. */
+  /** The command and its arguments. */
   readonly command: readonly string[];
-  /** Variables on top of those of this process. */
+  /** Additional environment variables. */
   readonly env?: Readonly<Record<string, string>>;
   /** Names of the stages whose output it reads. */
   readonly needs?: readonly string[];
-  /** Whether it uses all processors, or measures time: no other stage runs beside it. */
+  /** Whether it uses all processors, or measures time. No other stage runs at the same time. */
   readonly isAlone?: boolean;
-  /** Whether it runs with `npm run test:full` only. */
+  /** Whether only `npm run test:full` runs it. */
   readonly isFull?: boolean;
-  /** Says what it lacks here and how to get that; null if it can run. */
+  /** Returns what is missing on this machine and how to install it; null if the stage can run. */
   readonly findMissing?: () => string | null;
-  /** Packages of its own, which are installed first. */
+  /** Packages to install before it runs. */
   readonly packages?: ToolPackages;
-  /** Counts the tests that it ran. */
+  /** Counts its tests. */
   readonly count?: () => TestCount;
 }
 
-/** The project, absolute. */
+/** Root of the project, absolute. */
 export const ROOT = resolve(import.meta.dirname, '../..');
-/** Where reports and logs of stages go, absolute. */
+/** Folder of reports and logs, absolute. */
 export const REPORTS = join(ROOT, '.cache/test');
-/** The sites that the stages share, by the names of the stages that build them. */
+/** The sites that stages share, by the name of the stage that builds them. */
 export const SITES = {
   build: 'dist',
   'build-e2e': '.cache/e2e/dist',
@@ -54,7 +54,7 @@ export function lint(...paths: readonly string[]): Pick<Stage, 'command' | 'pack
   };
 }
 
-/** Checks the types of all files, those of .astro files too. */
+/** Checks the types of all files, including .astro files. */
 export const TYPES: readonly string[] = ['astro-check', '--minimumSeverity', 'warning'];
 
 function playwright(name: string): Pick<Stage, 'command' | 'env' | 'count' | 'isAlone' | 'needs'> {
@@ -68,7 +68,7 @@ function playwright(name: string): Pick<Stage, 'command' | 'env' | 'count' | 'is
   };
 }
 
-/** Flags that make Vitest say what it does, and write a report for `readVitestReport`. */
+/** Returns flags that make Vitest print its progress and write a report for `readVitestReport`. */
 export function vitestReports(file: string): string[] {
   return ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
 }
@@ -97,12 +97,13 @@ export const STAGES: readonly Stage[] = [
   // Writes types that other stages read.
   { name: 'sync', title: 'Types of the content and the settings (astro sync)', command: ['astro', 'sync'] },
   { name: 'build', title: 'Build of the demo content', command: node('pipeline/build.ts') },
-  // Takes longest of those that run beside others: Vitest leaves one processor free.
+  // Starts early, because it takes longest of those that run in parallel: Vitest leaves one
+  // processor free.
   {
     name: 'unit',
     title: 'Unit and component tests (Vitest)',
     ...vitest('unit', 'shared', 'in-page', 'isolated'),
-    // The build bundles the program, which tests of builds use too.
+    // The build bundles the program, which tests of builds reuse.
     needs: ['sync', 'build'],
     packages: CHECKS,
   },
@@ -117,7 +118,7 @@ export const STAGES: readonly Stage[] = [
     title: "Build of the tests' own content",
     command: node('pipeline/build.ts'),
     env: { PODIUM_CONTENT: 'e2e/content', PODIUM_OUT: SITES['build-e2e'] },
-    // One at a time: the first one bundles the program for all.
+    // In sequence, because the first one bundles the program for all.
     needs: ['build'],
   },
   {

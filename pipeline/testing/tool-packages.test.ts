@@ -9,7 +9,9 @@ let tool: ToolPackages;
 
 const writeJson = (path: string, value: object) => writeFileSync(path, JSON.stringify(value));
 
-/** Writes package.json and package-lock.json of a tool whose one package is a folder beside them. */
+/**
+ * Writes package.json and package-lock.json of a tool whose only package is a folder next to them.
+ */
 function writeTool(dependency: string): void {
   const own = { name: 'tool', dependencies: { [dependency]: `file:${join(root, 'package')}` } };
   writeJson(join(tool.source, 'package.json'), own);

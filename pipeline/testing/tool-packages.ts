@@ -4,18 +4,23 @@ import { existsSync, readFileSync } from 'node:fs';
 import { copyFile, mkdir, rm, symlink } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 
-/** A tool with a package.json and a lock file of its own: `npm ci` of the project leaves it out. */
+/**
+ * A tool with its own package.json and lock file, which `npm ci` of the project does not install.
+ */
 export interface ToolPackages {
   /** The folder of package.json and package-lock.json, absolute. */
   readonly source: string;
-  /** The folder that gets `node_modules`, absolute: not the source, which linters and Git read. */
+  /**
+   * The folder that receives `node_modules`, absolute. Not the source folder, which linters and Git
+   * read.
+   */
   readonly folder: string;
-  /** Where files that import the packages find them: a link to that `node_modules`, absolute. */
+  /** Path of a link to that `node_modules`, for files that import the packages, absolute. */
   readonly link?: string;
 }
 
 const LOCK = 'package-lock.json';
-/** A copy of the lock file by which the packages were installed, written when all of them are in place. */
+/** A copy of the lock file of the installed packages, written after all of them are installed. */
 const INSTALLED = 'node_modules/.installed-lock.json';
 
 /** Returns whether the packages of a tool are installed in the versions of its lock file. */
@@ -28,7 +33,10 @@ export function isToolInstalled({ source, folder, link }: ToolPackages): boolean
   );
 }
 
-/** Installs the packages of a tool without running their scripts. Throws if npm fails or `signal` aborts. */
+/**
+ * Installs the packages of a tool without running their scripts. Throws if npm fails or `signal`
+ * aborts.
+ */
 export async function installTool(
   { source, folder, link }: ToolPackages,
   signal?: AbortSignal,
@@ -38,7 +46,7 @@ export async function installTool(
   for (const name of ['package.json', LOCK]) await copyFile(join(source, name), join(folder, name));
   const child = spawn('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund'], {
     cwd: folder,
-    // Standard output belongs to the results of the command that needs the tool.
+    // Standard output is reserved for the results of the command that needs the tool.
     stdio: ['ignore', 2, 2],
     signal,
   });

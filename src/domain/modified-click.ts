@@ -1,4 +1,4 @@
-/** The part of a mouse event that tells a click for the browser from one for the page. */
+/** The part of a mouse event that shows whether a click is for the browser or for the page. */
 export type Click = Pick<MouseEvent, 'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey' | 'button'>;
 
 /**

@@ -12,7 +12,7 @@ const SHARE_DIALOG: (typeof MODALS)['SOCIAL_SHARE_MODAL'] = 'share-dialog';
  * events from before this code loaded. Returns the listener for further events.
  */
 export function trackActions(page: Document, track: Track, early: readonly Event[]): (event: Event) => void {
-  const logEvent = (event: Event): void => eventsOf(event).forEach((said) => void track(said));
+  const logEvent = (event: Event): void => eventsOf(event).forEach((entry) => void track(entry));
   trackDialogs(page, track, early);
   early.forEach(logEvent);
   return logEvent;

@@ -17,11 +17,11 @@ export function prefetchWhenIdle(page: Document): void {
   whenIdle(() => {
     if (savesData(window)) return;
     const { code, islands } = page.documentElement.dataset;
-    const wished = [...page.querySelectorAll('astro-island[opts*=prefetch]')];
+    const prefetched = [...page.querySelectorAll('astro-island[opts*=prefetch]')];
     for (const path of [
       code,
-      wished[0] && islands,
-      ...wished.flatMap((island) => [
+      prefetched[0] && islands,
+      ...prefetched.flatMap((island) => [
         island.getAttribute('component-url'),
         island.getAttribute('renderer-url'),
       ]),

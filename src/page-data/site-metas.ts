@@ -8,8 +8,7 @@ export interface Meta {
 }
 
 /**
- * Builds the site settings for the scripts of a page. Omits default values, which
- * services/site-facts knows.
+ * Builds the site settings for the scripts of a page. Omits the defaults of services/site-facts.
  */
 export function buildSiteMetas(site: Site): Meta[] {
   const lists: [name: string, values: readonly string[], usual: readonly string[]][] = [

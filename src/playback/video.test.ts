@@ -5,7 +5,7 @@ import { mountVideo, type VideoPlayer } from './video.ts';
 
 const onError = vi.fn();
 let player: VideoPlayer | undefined;
-/** Responds to `play()`; `isMuted` tells whether playback would be silent. */
+/** Responds to `play()`. `isMuted` is whether playback would be silent. */
 let answer: (isMuted: boolean) => Promise<void>;
 let paused = true;
 let loads = 0;

@@ -17,18 +17,18 @@ export interface MeetingView {
  * provide are empty.
  */
 export function meetingEvent(view: MeetingView, event: AnalyticsEvent, moment: EventMoment): MeetingEnvelope {
-  const told = (name: string): string => {
+  const textOf = (name: string): string => {
     const value = view.meetingApp?.[name];
     return typeof value === 'string' ? value : '';
   };
   return buildMeetingEvent(event, {
     ...moment,
-    os: told('os'),
-    osVersion: told('osVersion'),
+    os: textOf('os'),
+    osVersion: textOf('osVersion'),
     userAgent: view.navigator.userAgent ?? '',
-    appVersion: told('appVersion'),
-    meetingVersion: told('meetingVersion'),
-    meetingId: told('meetingId'),
-    userId: told('userId'),
+    appVersion: textOf('appVersion'),
+    meetingVersion: textOf('meetingVersion'),
+    meetingId: textOf('meetingId'),
+    userId: textOf('userId'),
   });
 }

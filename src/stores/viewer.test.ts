@@ -9,7 +9,7 @@ interface Call extends PromiseWithResolvers<Viewer> {
   onUnknown: () => void;
 }
 
-/** Creates a store whose requests settle when the test says so. */
+/** Creates a store whose requests the test resolves or rejects. */
 function createTestStore() {
   const calls = new Map<string, Call>();
   const fetchViewer = vi.fn(({ oid }: ViewerRequest, onUnknown: () => void) => {

@@ -13,7 +13,7 @@ const DAMAGE = [
   /fetching .* font file:|^Unable to decode|image decoding failed|^Image exceeded maximum allowed size/,
   /^Unknown command ".*[^ -~].*"|^Empty, or invalid, \/MediaBox/,
 ];
-const SAID = /^(?:Warning|Info): ([^]*)$/;
+const LOG_LINE = /^(?:Warning|Info): ([^]*)$/;
 const LONGEST = 120;
 
 /** Returns a reason as one short line without terminal control characters. */
@@ -30,9 +30,9 @@ export async function findDamage<Result>(run: () => Promise<Result>): Promise<Re
   const listen =
     (say: typeof warn) =>
     (first: unknown, ...rest: unknown[]) => {
-      const [, said] = SAID.exec(String(first)) ?? [];
-      if (said === undefined) say(first, ...rest);
-      else if (DAMAGE.some((sign) => sign.test(said))) damage ??= shortReason(said);
+      const [, message] = LOG_LINE.exec(String(first)) ?? [];
+      if (message === undefined) say(first, ...rest);
+      else if (DAMAGE.some((sign) => sign.test(message))) damage ??= shortReason(message);
     };
   Object.assign(console, { warn: listen(warn), info: listen(info) });
   try {

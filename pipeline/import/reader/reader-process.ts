@@ -49,8 +49,8 @@ async function answer({ method, values }: ReaderCall): Promise<ReaderAnswer> {
 for (const signal of ['SIGHUP', 'SIGINT', 'SIGTERM']) process.on(signal, () => undefined);
 process.on('disconnect', () => process.exit());
 process.on('message', (call: ReaderCall) => {
-  void answer(call).then((said) => {
-    process.send?.(said);
+  void answer(call).then((reply) => {
+    process.send?.(reply);
     // With NODE_COMPILE_CACHE, Node writes its cache at exit, but this process is killed before.
     flushCompileCache();
   });

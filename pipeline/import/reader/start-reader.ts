@@ -41,14 +41,14 @@ export function startReader(name: string, bounds: ReaderBounds): Reader {
     const left = bounds.totalSeconds + pages * bounds.totalSecondsAPage - spent;
     const seconds = Math.min(bounds.seconds, left);
     return new Promise((resolve, reject) => {
-      const end = (error: Error | null, said?: ReaderAnswer) => {
+      const end = (error: Error | null, reply?: ReaderAnswer) => {
         clearTimeout(timer);
         child.off('message', onAnswer).off('close', onClose).off('error', onError);
         if (error !== null) kill();
-        if (said === undefined) reject(error ?? new Error('The reader process sent no answer.'));
-        else resolve(said);
+        if (reply === undefined) reject(error ?? new Error('The reader process sent no answer.'));
+        else resolve(reply);
       };
-      const onAnswer = (said: ReaderAnswer) => end(null, said);
+      const onAnswer = (reply: ReaderAnswer) => end(null, reply);
       const onError = (error: Error) => end(error);
       const onClose = () => end(explainEnd({ name, what, child, reason: reason(), bounds }));
       const timer = setTimeout(
@@ -68,10 +68,10 @@ export function startReader(name: string, bounds: ReaderBounds): Reader {
       ...values: Parameters<ReaderCalls[Method]>
     ) => {
       const start = performance.now();
-      const said = await ask({ method, values }, what);
+      const reply = await ask({ method, values }, what);
       spent += (performance.now() - start) / 1000;
-      if ('error' in said) throw toError(said.error);
-      return said.result as ReaderResults[Method];
+      if ('error' in reply) throw toError(reply.error);
+      return reply.result as ReaderResults[Method];
     },
     setPages: (count) => void (pages = count),
     close: async () => {
@@ -84,10 +84,10 @@ export function startReader(name: string, bounds: ReaderBounds): Reader {
 /** Collects the reason that the process reports before it ends itself. */
 function readReason(child: ChildProcess): () => string {
   const pipe = child.stdio[REASON_PIPE];
-  let said = '';
+  let reported = '';
   if (pipe !== null && pipe !== undefined && 'setEncoding' in pipe)
-    pipe.setEncoding('utf8').on('data', (text: string) => void (said += text));
-  return () => said;
+    pipe.setEncoding('utf8').on('data', (text: string) => void (reported += text));
+  return () => reported;
 }
 
 function toError({ message, code, path, isUser }: Extract<ReaderAnswer, { error: unknown }>['error']): Error {

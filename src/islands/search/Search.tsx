@@ -35,9 +35,9 @@ export function Search({
   const state = useStore($search, { ssr: 'initial' });
   const { query, status, hits, total, hasFailed } = state;
   const list = useRef<HTMLUListElement>(null);
-  const told = useRef<HTMLParagraphElement>(null);
+  const statusRef = useRef<HTMLParagraphElement>(null);
   /** A button that disappears when pressed moves the focus to the status message. */
-  const leave = (): void => told.current?.focus();
+  const leave = (): void => statusRef.current?.focus();
 
   useEffect(() => {
     const { search } = location;
@@ -63,7 +63,7 @@ export function Search({
   async function more(): Promise<void> {
     const { length } = hits;
     await showMore();
-    (list.current?.children[length]?.querySelector('a') ?? told.current)?.focus();
+    (list.current?.children[length]?.querySelector('a') ?? statusRef.current)?.focus();
   }
 
   const isIdle = status === 'idle';
@@ -72,7 +72,13 @@ export function Search({
       {!isIdle && (
         <Filters texts={texts} languages={languages} query={query} topics={state.topics} leave={leave} />
       )}
-      <p className={styles['status']} role="status" ref={told} tabIndex={-1} data-searching={texts.searching}>
+      <p
+        className={styles['status']}
+        role="status"
+        ref={statusRef}
+        tabIndex={-1}
+        data-searching={texts.searching}
+      >
         {isIdle ? '' : statusText(texts, state, locale)}
       </p>
       {hasFailed && (
