@@ -13,7 +13,7 @@ const MOMENT: WebMoment = {
 };
 
 describe('the envelope of a web page', () => {
-  it('has these fields and no others [3.41]', () => {
+  it('has these fields and no others [3.41, 3.45]', () => {
     expect(buildWebEvent(['embed code copied', { oid: 'x', product_type: 'NEXT' }], MOMENT)).toEqual({
       core: {
         type: 'event',

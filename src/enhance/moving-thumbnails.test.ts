@@ -46,6 +46,7 @@ it('loads nothing for a focus that only passes [9.7]', () => {
   setUp();
   link(0).focus();
   vi.advanceTimersByTime(299);
+  expect(moving()).toEqual([]);
   link(0).blur();
   vi.advanceTimersByTime(1000);
   expect(moving()).toEqual([]);

@@ -409,7 +409,7 @@ describe('app data', () => {
     }
   });
 
-  it('has these fields and no others [3.18]', () => {
+  it('has these fields and no others [3.18, 3.19, 3.20]', () => {
     expect(Object.keys(build().appData).toSorted()).toEqual([
       'authorSegment',
       'byOwner',

@@ -25,6 +25,7 @@ describe('chooseMipmap', () => {
         expect(chooseMipmap(imageOf(all), at)?.width).toBe(enough[0] ?? all.at(-1));
       }),
     );
+    expect(chooseMipmap(imageOf([160, 320]), 1)?.width).toBe(160);
   });
 
   it('never becomes smaller as the image grows', () => {

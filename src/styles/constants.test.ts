@@ -115,6 +115,12 @@ it('cards cut titles and subtitles after 1, 2 or 3 lines [3.29]', async () => {
   ]);
 });
 
+it('the link to the product site is at the lower left of the viewer [2.52]', async () => {
+  const { read } = await readStyles('components/viewer/StartOverlay.astro');
+  expect(read('.overlay-site', 'position')).toBe('absolute');
+  expect(read('.overlay-site', 'inset')).toBe('auto auto var(--space-2) var(--space-3)');
+});
+
 it('the banner is open at first, and gone once it is closed [4.20]', async () => {
   expect(await readSource('components/header/Banner.astro')).toMatch(
     /<details class="banner" open>\s*<summary class="banner-close">/,

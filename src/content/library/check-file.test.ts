@@ -187,7 +187,7 @@ describe('a check of a file by itself', () => {
 });
 
 describe('teaseContent', () => {
-  test('is refused for a video, whose file would be published whole', async () => {
+  test('is refused for a video, whose file would be published whole [3.16]', async () => {
     expect(await videoFaults({}, { teaseContent: true, title: '' })).toContain(
       'teaseContent is true, but a build cannot cut a video file, so all of it would be published; publish a shorter file and leave the key out',
     );

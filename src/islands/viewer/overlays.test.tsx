@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { readFileSync } from 'node:fs';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import axe from 'axe-core';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
@@ -7,7 +8,7 @@ import { LoadingOverlay } from './LoadingOverlay.tsx';
 import type { StageTexts } from './start-playback.ts';
 import { RestartOverlay, type SignUpLink } from './RestartOverlay.tsx';
 
-const texts = { restart: { again: 'Restart', learnMore: 'Learn more' } } as StageTexts;
+const texts = JSON.parse(readFileSync('public/locales/en/player.json', 'utf8')) as StageTexts;
 
 function showRestart(ending: Partial<Restart> = {}, signUp?: SignUpLink) {
   const onRestart = vi.fn<() => void>();
