@@ -1,3 +1,4 @@
+import { Memo } from '#pictures/memo';
 import { animationPicture, imagePicture, previewPicture, type PreviewEntry } from '#pictures/pictures';
 import { socialCard, type SocialCard } from '#pictures/social-card';
 import type { EntryFacts } from '#content/library';
@@ -48,29 +49,36 @@ export function loadContentCards(
   t: Messages,
 ): Promise<Card[]> {
   return Promise.all(
-    entries.map(async (facts, index) => {
-      const animation = facts.previewAnimation;
-      const content = {
-        facts: cardFacts(facts),
-        owner: await loadOwner(facts.owner),
-        picture: await loadPreview(facts, preset),
-        previewAnimation: animation === null ? null : await animationPicture(animation, pictureEnv),
-      };
-      return buildContentCard(content, index + 1, locale, t);
-    }),
+    entries.map((facts, index) =>
+      makeOnce(`${facts.oid} ${preset} ${index} ${locale}`, async () => {
+        const animation = facts.previewAnimation;
+        const content = {
+          facts: cardFacts(facts),
+          owner: await loadOwner(facts.owner),
+          picture: await loadPreview(facts, preset),
+          previewAnimation: animation === null ? null : await animationPicture(animation, pictureEnv),
+        };
+        return buildContentCard(content, index + 1, locale, t);
+      }),
+    ),
   );
+}
+
+const recent = new Memo<Card>(2000);
+
+/** Makes a card once in a build, because many pages show it. Nothing of it changes meanwhile. */
+function makeOnce(key: string, make: () => Promise<Card>): Promise<Card> {
+  return import.meta.env.DEV ? make() : recent.get(key, async () => Object.freeze(await make()));
 }
 
 /** Returns the cards of templates, in order. */
 export function loadTemplateCards(templates: readonly TemplateEntry[], locale: Locale): Promise<Card[]> {
   return Promise.all(
-    templates.map(async (template, index) =>
-      buildTemplateCard(
-        template,
-        await imagePicture(template.thumbnailFile, 'card', pictureEnv),
-        index + 1,
-        locale,
-      ),
+    templates.map((template, index) =>
+      makeOnce(`template/${template.slug} ${index} ${locale}`, async () => {
+        const picture = await imagePicture(template.thumbnailFile, 'card', pictureEnv);
+        return buildTemplateCard(template, picture, index + 1, locale);
+      }),
     ),
   );
 }

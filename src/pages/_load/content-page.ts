@@ -3,6 +3,7 @@ import type { EntryFacts } from '#content/library';
 import { publishMedia } from '#content/media';
 import type { Presentation } from '#content/schemas/presentation';
 import type { Video } from '#content/schemas/video';
+import { cacheByObject } from '#domain/cache-by-object';
 import type { Locale } from '#domain/locales';
 import { messagesFor } from '#i18n/messages';
 import type { ContentPageInput } from '#page-data/content-page';
@@ -23,7 +24,7 @@ export async function loadContentPage(facts: EntryFacts, locale: Locale): Promis
     hasProfile: await hasListed(facts),
     site,
     pictures: await loadPreviews(facts),
-    steps: await loadSteps(content, facts),
+    steps: await stepsOf(content)(facts),
     startHref: await startHref(content, facts),
     siteUrl,
     locale,
@@ -43,6 +44,11 @@ async function loadPreviews(facts: EntryFacts): Promise<ContentPageInput['pictur
     fallbackPreview: await imagePicture(fallbackPreview, 'stage', publishingOf(facts).pictureEnv),
   };
 }
+
+/** Caches the drawn steps of some content, which the pages in all languages show. */
+const stepsOf = cacheByObject((content: Presentation | Video) =>
+  cacheByObject((facts: EntryFacts) => loadSteps(content, facts)),
+);
 
 /** Draws the camera's view at each step of a presentation. */
 function loadSteps(content: Presentation | Video, facts: EntryFacts): Promise<DrawnStep[]> {

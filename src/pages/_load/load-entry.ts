@@ -13,5 +13,10 @@ const recent = new Memo<Presentation | Video>(16);
 export function loadEntry(facts: EntryFacts): Promise<Presentation | Video> {
   return import.meta.env.DEV
     ? readEntry(facts)
-    : recent.get(facts.oid, () => readEntry(facts, { mayChange: false }));
+    : recent.get(facts.oid, async () => {
+        const content = await readEntry(facts, { mayChange: false });
+        // The pages in all languages contain it as it is.
+        Object.freeze(content.transcript);
+        return content;
+      });
 }
