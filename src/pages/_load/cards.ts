@@ -1,4 +1,3 @@
-import { Memo } from '#pictures/memo';
 import { animationPicture, imagePicture, previewPicture, type PreviewEntry } from '#pictures/pictures';
 import { socialCard, type SocialCard } from '#pictures/social-card';
 import type { EntryFacts } from '#content/library';
@@ -64,11 +63,19 @@ export function loadContentCards(
   );
 }
 
-const recent = new Memo<Card>(2000);
+const made = new Map<string, Promise<Card>>();
+/** Number of cards in the cache. All are dropped beyond that, which costs less than to order them by use. */
+const MOST_CARDS = 2000;
 
 /** Makes a card once in a build, because many pages show it. Nothing of it changes meanwhile. */
 function makeOnce(key: string, make: () => Promise<Card>): Promise<Card> {
-  return import.meta.env.DEV ? make() : recent.get(key, async () => Object.freeze(await make()));
+  if (import.meta.env.DEV) return make();
+  const known = made.get(key);
+  if (known !== undefined) return known;
+  if (made.size >= MOST_CARDS) made.clear();
+  const card = make().then((value) => Object.freeze(value));
+  made.set(key, card);
+  return card;
 }
 
 /** Returns the cards of templates, in order. */
