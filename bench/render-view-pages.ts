@@ -4,15 +4,12 @@
 import { resolve } from 'node:path';
 import { contentRoot } from '#content/library';
 import { readContent } from '#pipeline/read-content';
-import { limitHeapGrowth } from '#pipeline/render/heap-growth';
 import { programDigest } from '#pipeline/render/program';
 import { renderPages } from '#pipeline/render/render-pages';
 import { threadsFor } from '#pipeline/render/threads';
 import { makeProgress } from '#pipeline/output/progress';
 import { pageFacts } from '#pipeline/report/page-kinds';
 
-// As the build does.
-limitHeapGrowth();
 const staging = resolve(process.argv[2] ?? 'view-pages');
 const cwd = process.cwd();
 const program = await programDigest(cwd, process.env);
