@@ -13,6 +13,14 @@ it.each([undefined, () => 1, Symbol('x')])('refuses what has no JSON: %o', (valu
   expect(() => toInlineJson(value)).toThrow(`A value of type ${typeof value} cannot be written as JSON`);
 });
 
+it('writes an object with frozen arrays as any other object', () => {
+  const members = { a: undefined, '1': () => 1, '"<': ['<', { b: '&' }], c: null, d: [], e: [undefined] };
+  const frozen = Object.entries(members).map(([name, value]) => [name, Object.freeze(value)]);
+  const written = toInlineJson(members);
+  // The second time, the arrays are in the cache.
+  for (const _ of [1, 2]) expect(toInlineJson(Object.fromEntries(frozen))).toBe(written);
+});
+
 it('parses back to the same value from within a script element', () => {
   const nasty = fc.constantFrom('</script>', '<!--', '<script', '-->', ']]>', '\u2028', '&lt;', '\ud800');
   const text = fc.array(fc.oneof(nasty, fc.string({ unit: 'binary' }))).map((parts) => parts.join(''));

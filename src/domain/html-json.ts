@@ -1,3 +1,5 @@
+import { cacheByObject } from './cache-by-object.ts';
+
 const ESCAPES: Readonly<Record<string, string>> = {
   '<': '\\u003c',
   '>': '\\u003e',
@@ -6,8 +8,29 @@ const ESCAPES: Readonly<Record<string, string>> = {
   '\u2029': '\\u2029',
 };
 
-/** Serialises a value to JSON that is safe inside a script element and parses to the same value. */
+/**
+ * Serialises a value to JSON that is safe inside a script element and parses to the same value.
+ * Serialises frozen arrays in an object once, because pages in nine languages contain the same
+ * transcript.
+ */
 export function toInlineJson(value: unknown): string {
+  if (Array.isArray(value) || !Object.values(value ?? {}).some(isFrozenArray)) return serialise(value);
+  const members = Object.entries(value as object).map(([name, member]: [string, unknown]) =>
+    isFrozenArray(member)
+      ? `${serialise(name)}:${frozenJson(member)}`
+      : serialise({ [name]: member }).slice(1, -1),
+  );
+  return `{${members.filter((member) => member !== '').join(',')}}`;
+}
+
+const frozenJson = cacheByObject((value: readonly unknown[]) => serialise(value));
+
+/** Reports whether a value is an array that never changes, and is worth a cache. */
+function isFrozenArray(value: unknown): value is readonly unknown[] {
+  return Array.isArray(value) && value.length > 0 && Object.isFrozen(value);
+}
+
+function serialise(value: unknown): string {
   const json = JSON.stringify(value) as string | undefined;
   if (json === undefined) {
     throw new TypeError(

@@ -41,6 +41,15 @@ it('takes over a changed message file and reloads the pages', async () => {
   expect(t('view:toolbar.share')).toBe(messagesFor('en')('view:toolbar.share'));
 });
 
+it('returns other functions after a change, by which nothing of before is cached', async () => {
+  const { send, change } = await startServer();
+  const before = messagesFor('de');
+  expect(messagesFor('de')).toBe(before);
+  await change('locales/de/view.json', '{}');
+  await vi.waitFor(() => expect(send).toHaveBeenCalledOnce());
+  expect(messagesFor('de')).not.toBe(before);
+});
+
 it('keeps the texts of before while a file is broken, and says so', async () => {
   const { send, error, change } = await startServer();
   const before = messagesFor('de')('view:toolbar.like');

@@ -5,64 +5,63 @@ import { NAMESPACES } from './namespaces.ts';
 /** Returns the text of a key in one language: `t('header.logIn')`, `t('view:toolbar.embed')`. */
 export type Messages = TFunction<['common', 'view', 'listing', 'player', 'dialogs', 'roles']>;
 
-/** Returns the texts of one language. Throws if the message files are not loaded. */
+/**
+ * Returns the texts of one language, as the same function until a message changes: what depends on
+ * messages can be cached by it. Throws if the message files are not loaded.
+ */
 export function messagesFor(locale: Locale): Messages {
   if (!i18next.isInitialized || !i18next.hasResourceBundle(locale, NAMESPACES[0])) {
     throw new Error(
       `The messages of "${locale}" are not loaded. Check public/locales/${locale}/ and the astro-i18next integration.`,
     );
   }
-  const t = i18next.getFixedT<['common', 'view', 'listing', 'player', 'dialogs', 'roles']>(locale, [
-    ...NAMESPACES,
-  ]);
-  return remembering(t, textsOf(locale));
-}
-
-/** Caches the texts of a language by key: every page uses the same few hundred. */
-interface KnownTexts {
-  /** Texts without values. */
-  readonly plain: Map<string, string>;
-  /** Texts with placeholders. */
-  readonly templates: Map<string, Template>;
+  const { store } = i18next;
+  if (!watched.has(store)) {
+    watched.add(store);
+    for (const change of ['added', 'removed'] as const) store.on(change, () => known.clear());
+  }
+  const messages = known.get(locale) ?? cacheTexts(locale);
+  known.set(locale, messages);
+  return messages;
 }
 
 /** Texts and placeholder names in turn. The first and last item are texts. */
 type Template = readonly string[];
 
-const texts = new Map<Locale, KnownTexts>();
+const known = new Map<Locale, Messages>();
 const watched = new WeakSet<object>();
 
-function textsOf(locale: Locale): KnownTexts {
-  const { store } = i18next;
-  if (!watched.has(store)) {
-    watched.add(store);
-    for (const change of ['added', 'removed'] as const) store.on(change, () => texts.clear());
-  }
-  const known = texts.get(locale) ?? { plain: new Map(), templates: new Map() };
-  texts.set(locale, known);
-  return known;
-}
-
-/** Caches the lookups of messages, because lookups of i18next are slow. */
-function remembering(t: Messages, { plain, templates }: KnownTexts): Messages {
-  const look = t as (key: string, values?: object) => string;
-  const remember = (key: string, values?: Readonly<Record<string, unknown>>): string => {
+/**
+ * Caches the texts of a language by key, because every page uses the same few hundred and i18next
+ * looks them up slowly.
+ */
+function cacheTexts(locale: Locale): Messages {
+  const look = i18next.getFixedT(locale, [...NAMESPACES]) as (key: string, values?: object) => string;
+  const plurals = new Intl.PluralRules(locale);
+  const plain = new Map<string, string>();
+  const templates = new Map<string, Template>();
+  const translate = (key: string, values?: Readonly<Record<string, unknown>>): string => {
     if (values === undefined) {
       const text = plain.get(key) ?? look(key);
       plain.set(key, text);
       return text;
     }
-    if (hasOptions(values)) return look(key, values);
-    const template = templates.get(key) ?? toTemplate(look(key, { skipInterpolation: true }));
-    templates.set(key, template);
+    const { count } = values;
+    if (hasOptions(values) || (count !== undefined && typeof count !== 'number')) return look(key, values);
+    // i18next has a form of its own for 0.
+    const form = count === undefined ? '' : count === 0 ? ' zero' : ` ${plurals.select(count)}`;
+    const template =
+      templates.get(key + form) ??
+      toTemplate(look(key, { skipInterpolation: true, ...(count !== undefined && { count }) }));
+    templates.set(key + form, template);
     return fill(template, values) ?? look(key, values);
   };
-  return remember as Messages;
+  return translate as Messages;
 }
 
-/** Reports whether the values select between texts, such as plural forms. */
+/** Reports whether the values select between texts other than plural forms. */
 function hasOptions(values: object): boolean {
-  return 'count' in values || 'context' in values || 'defaultValue' in values;
+  return 'context' in values || 'defaultValue' in values || 'ordinal' in values;
 }
 
 function toTemplate(text: string): Template {

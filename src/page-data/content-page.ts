@@ -1,3 +1,4 @@
+import { cacheByObject } from '#domain/cache-by-object';
 import { mayBeCopied } from '#domain/display-rules';
 import { htmlToString, nodesToText, type HtmlNode } from '#domain/html-field';
 import { signupPath } from '#domain/paths';
@@ -134,8 +135,11 @@ export function describeContent(content: Presentation | Video, product: string, 
   return describe(content.title, descriptionOf(content), product, t);
 }
 
+/** Caches the plain text of descriptions, which pages in all languages contain. */
+const excerptOf = cacheByObject((nodes: readonly HtmlNode[]) => nodesToText(nodes, DESCRIPTION_CHARS));
+
 function describe(title: string, nodes: readonly HtmlNode[], product: string, t: Messages): string {
-  return nodesToText(nodes, DESCRIPTION_CHARS) || t('view:meta.description', { title, product });
+  return excerptOf(nodes) || t('view:meta.description', { title, product });
 }
 
 /**

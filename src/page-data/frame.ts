@@ -1,4 +1,5 @@
 import type { AuthorSegment } from '#domain/author-segment';
+import { cacheByObject } from '#domain/cache-by-object';
 import { LISTINGS } from '#domain/listings';
 import { LOCALE_FACTS, LOCALES, type Locale } from '#domain/locales';
 import { PLATFORM, homePath, searchActionPath, searchPath, signupPath } from '#domain/paths';
@@ -76,24 +77,50 @@ export interface FrameInput {
 
 /** Builds the parts around the content of every page. */
 export function buildFrame(input: FrameInput): Frame {
-  const { locale, site, t } = input;
+  const { locale, site, segment, back, t } = input;
+  const common = commonOf(t)(site);
+  const key = `${locale} ${segment}`;
+  const { metas, header, footer } = common.get(key) ?? buildCommon(input);
+  common.set(key, { metas, header, footer });
   return {
     locale,
-    metas: buildSiteMetas(site),
+    metas,
     product: site.name,
     skipText: t('skipToContent'),
     lostText: t('notLoaded'),
     closeText: t('close'),
-    header: buildHeader(input),
-    footer: buildFooter(input),
+    header:
+      back === undefined
+        ? header
+        : { ...header, back: { text: t('header.back', { page: back.text }), href: back.href } },
+    footer: { ...footer, languages: buildLanguages(input) },
   };
 }
 
-function buildHeader({ locale, site, segment, back, t }: FrameInput): Header {
+/** The parts of a frame that the pages of a language share. */
+interface CommonFrame {
+  readonly metas: readonly Meta[];
+  readonly header: Header;
+  readonly footer: Omit<Footer, 'languages'>;
+}
+
+/** Caches the common parts by texts and site, then by language and segment. */
+const commonOf = cacheByObject((_: Messages) => cacheByObject((__: Site) => new Map<string, CommonFrame>()));
+
+/** Builds the common parts. Frozen ones are rendered once. */
+function buildCommon(input: FrameInput): CommonFrame {
+  const header = buildHeader(input);
+  const footer = buildFooter(input);
+  Object.freeze(header.search.terms);
+  Object.freeze(footer.groups);
+  return { metas: buildSiteMetas(input.site), header: Object.freeze(header), footer };
+}
+
+function buildHeader({ locale, site, segment, t }: FrameInput): Header {
   const source = 'click_source=header';
   return {
     label: t('header.label'),
-    back: back === undefined ? null : { text: t('header.back', { page: back.text }), href: back.href },
+    back: null,
     home: { text: t('header.home', { product: site.name }), href: homePath(locale) },
     search: {
       action: searchActionPath(locale),
@@ -122,7 +149,7 @@ function buildHeader({ locale, site, segment, back, t }: FrameInput): Header {
   };
 }
 
-function buildFooter({ locale, site, pathIn, t }: FrameInput): Footer {
+function buildFooter({ locale, site, t }: FrameInput): CommonFrame['footer'] {
   const product = site.name;
   return {
     label: t('footer.label'),
@@ -144,11 +171,14 @@ function buildFooter({ locale, site, pathIn, t }: FrameInput): Footer {
       },
     ],
     languagesTitle: t('footer.language'),
-    languages: LOCALES.map((other) => ({
-      locale: other,
-      text: LOCALE_FACTS[other].name,
-      href: pathIn(other),
-      isCurrent: other === locale,
-    })),
   };
+}
+
+function buildLanguages({ locale, pathIn }: FrameInput): Footer['languages'] {
+  return LOCALES.map((other) => ({
+    locale: other,
+    text: LOCALE_FACTS[other].name,
+    href: pathIn(other),
+    isCurrent: other === locale,
+  }));
 }

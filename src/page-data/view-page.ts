@@ -1,5 +1,7 @@
 import { PLATFORM, homePath, playbackPath, signupPath, viewPath, videoSignupPath } from '#domain/paths';
+import { cacheByObject } from '#domain/cache-by-object';
 import type { Locale } from '#domain/locales';
+import type { Messages } from '#i18n/messages';
 import type { AppData } from './app-data.ts';
 import type { Author } from './author.ts';
 import { buildBanner, type Banner } from './banner.ts';
@@ -91,16 +93,35 @@ export function buildViewPage(input: ViewPageInput): ViewPage {
       siteUrl,
       t,
     }),
-    bottomCta: {
+    ...buildPromotions(t, { product, isVideo, locale }),
+  };
+}
+
+type Promotions = Pick<ViewPage, 'bottomCta' | 'mobileBar'>;
+
+const promotionsOf = cacheByObject((_: Messages) => new Map<string, Promotions>());
+
+/** Builds the promotions at the end of the page. They are frozen, so that they are rendered once. */
+function buildPromotions(
+  t: Messages,
+  page: { readonly product: string; readonly isVideo: boolean; readonly locale: Locale },
+): Promotions {
+  const { product, isVideo, locale } = page;
+  const known = promotionsOf(t);
+  const key = `${locale} ${isVideo} ${product}`;
+  const promotions = known.get(key) ?? {
+    bottomCta: Object.freeze({
       headline: t('view:bottomCta.headline'),
       text: t('view:bottomCta.text'),
       signedOut: { text: t('view:bottomCta.button', { product }), href: homePath(locale) },
       signedIn: { text: t('view:bottomCta.signedInButton', { product }), href: PLATFORM.product },
-    },
-    mobileBar: {
+    }),
+    mobileBar: Object.freeze({
       label: t('view:mobileBar.label'),
       text: t(isVideo ? 'view:mobileBar.videoText' : 'view:mobileBar.text'),
       link: { text: t('view:mobileBar.button'), href: isVideo ? videoSignupPath() : signupPath() },
-    },
+    }),
   };
+  known.set(key, promotions);
+  return promotions;
 }

@@ -48,29 +48,44 @@ export function loadContentCards(
   t: Messages,
 ): Promise<Card[]> {
   return Promise.all(
-    entries.map(async (facts, index) => {
-      const animation = facts.previewAnimation;
-      const content = {
-        facts: cardFacts(facts),
-        owner: await loadOwner(facts.owner),
-        picture: await loadPreview(facts, preset),
-        previewAnimation: animation === null ? null : await animationPicture(animation, pictureEnv),
-      };
-      return buildContentCard(content, index + 1, locale, t);
-    }),
+    entries.map((facts, index) =>
+      makeOnce(`${facts.oid} ${preset} ${index} ${locale}`, async () => {
+        const animation = facts.previewAnimation;
+        const content = {
+          facts: cardFacts(facts),
+          owner: await loadOwner(facts.owner),
+          picture: await loadPreview(facts, preset),
+          previewAnimation: animation === null ? null : await animationPicture(animation, pictureEnv),
+        };
+        return buildContentCard(content, index + 1, locale, t);
+      }),
+    ),
   );
+}
+
+const made = new Map<string, Promise<Card>>();
+/** Number of cards in the cache. All are dropped beyond that, which costs less than to order them by use. */
+const MOST_CARDS = 2000;
+
+/** Makes a card once in a build, because many pages show it. Nothing of it changes meanwhile. */
+function makeOnce(key: string, make: () => Promise<Card>): Promise<Card> {
+  if (import.meta.env.DEV) return make();
+  const known = made.get(key);
+  if (known !== undefined) return known;
+  if (made.size >= MOST_CARDS) made.clear();
+  const card = make().then((value) => Object.freeze(value));
+  made.set(key, card);
+  return card;
 }
 
 /** Returns the cards of templates, in order. */
 export function loadTemplateCards(templates: readonly TemplateEntry[], locale: Locale): Promise<Card[]> {
   return Promise.all(
-    templates.map(async (template, index) =>
-      buildTemplateCard(
-        template,
-        await imagePicture(template.thumbnailFile, 'card', pictureEnv),
-        index + 1,
-        locale,
-      ),
+    templates.map((template, index) =>
+      makeOnce(`template/${template.slug} ${index} ${locale}`, async () => {
+        const picture = await imagePicture(template.thumbnailFile, 'card', pictureEnv);
+        return buildTemplateCard(template, picture, index + 1, locale);
+      }),
     ),
   );
 }

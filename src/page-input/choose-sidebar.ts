@@ -1,4 +1,5 @@
 import type { EntryFacts } from '#content/library';
+import { Memo } from '#pictures/memo';
 import { randomSubset, seededRandom } from '#domain/random-subset';
 import { loadByOid, loadNext, loadSite, loadTemplates, type TemplateEntry } from './content.ts';
 
@@ -24,16 +25,23 @@ export interface SidebarChoice {
  * and is the same in every build. The blocks contain only picks; `next` ensures that another page
  * links to every view page.
  */
-export async function chooseSidebar(facts: EntryFacts): Promise<SidebarChoice> {
+export function chooseSidebar(facts: EntryFacts): Promise<SidebarChoice> {
+  return import.meta.env.DEV ? choose(facts) : recent.get(facts.oid, () => choose(facts));
+}
+
+/** A build chooses once for the pages in all languages, which are rendered one after another. */
+const recent = new Memo<SidebarChoice>(16);
+
+async function choose(facts: EntryFacts): Promise<SidebarChoice> {
   const site = await loadSite();
   const areTopPicks = facts.topPicks !== undefined && facts.topPicks.length > 0;
   const picks = await loadByOid(
     facts.topPicks !== undefined && areTopPicks ? facts.topPicks : site.staffPicks,
   );
-  const choose = <Item>(items: Item[], count: number) =>
+  const chooseSome = <Item>(items: Item[], count: number) =>
     randomSubset(items, Math.min(count, items.length), seededRandom(facts.oid));
   const chooseOthers = (entries: EntryFacts[], count: number) =>
-    choose(
+    chooseSome(
       entries.filter(({ oid }) => oid !== facts.oid),
       count,
     );
@@ -42,7 +50,7 @@ export async function chooseSidebar(facts: EntryFacts): Promise<SidebarChoice> {
   const otherVideos = (await loadByOid(site.videos)).filter(({ oid }) => !shown.has(oid));
   const videos = chooseOthers(otherVideos, SIDEBAR_VIDEOS);
   return {
-    templates: choose(await loadTemplates(), SIDEBAR_TEMPLATES),
+    templates: chooseSome(await loadTemplates(), SIDEBAR_TEMPLATES),
     picks: chosenPicks,
     areTopPicks,
     videos,

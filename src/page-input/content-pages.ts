@@ -1,5 +1,6 @@
 import type { EntryFacts } from '#content/library';
 import type { Entry } from '#content/schemas/entry';
+import { cacheByObject } from '#domain/cache-by-object';
 import { DEFAULT_LOCALE, type Locale } from '#domain/locales';
 import { messagesFor, type Messages } from '#i18n/messages';
 import { cardFacts } from '#page-data/card';
@@ -82,7 +83,7 @@ async function loadContentPage(facts: EntryFacts, locale: Locale): Promise<Conte
     hasProfile: await hasListed(facts),
     site,
     pictures: await loadPreviews(facts),
-    steps: await loadSteps(content, facts),
+    steps: await stepsOf(content)(facts),
     startHref: await startHref(content, facts),
     siteUrl,
     locale,
@@ -102,6 +103,11 @@ async function loadPreviews(facts: EntryFacts): Promise<ContentPageInput['pictur
     fallbackPreview: await imagePicture(fallbackPreview, 'stage', publishingOf(facts).pictureEnv),
   };
 }
+
+/** Caches the drawn steps of some content, which the pages in all languages show. */
+const stepsOf = cacheByObject((content: Entry) =>
+  cacheByObject((facts: EntryFacts) => loadSteps(content, facts)),
+);
 
 /** Draws the camera's view at each step of a presentation. */
 function loadSteps(content: Entry, facts: EntryFacts): Promise<DrawnStep[]> {

@@ -49,5 +49,10 @@ const recent = new Memo<Entry>(16);
 export function loadEntry(facts: EntryFacts): Promise<Entry> {
   return import.meta.env.DEV
     ? readEntry(facts)
-    : recent.get(facts.file, () => readEntry(facts, { mayChange: false }));
+    : recent.get(facts.file, async () => {
+        const content = await readEntry(facts, { mayChange: false });
+        // The pages in all languages contain it as it is.
+        Object.freeze(content.transcript);
+        return content;
+      });
 }

@@ -108,7 +108,8 @@ export async function animationPicture(file: string, env: PictureEnv): Promise<s
 /** Finds or makes a picture once per process, however many pages use it. */
 function makeOnce(source: PictureSource, preset: Preset, env: PictureEnv): Promise<Picture> {
   return picturesIn(env).get(source.hash, async () => {
-    return (await findKept<Picture>(env, source.hash)) ?? limitEncoding(() => make(source, preset, env));
+    const kept = await findKept<Picture>(env, source.hash);
+    return Object.freeze(kept ?? (await limitEncoding(() => make(source, preset, env))));
   });
 }
 

@@ -58,6 +58,16 @@ test('renders a component once for equal props', async () => {
   expect(texts[1]).toContain('<!--Card 1 <p>b</p>-->');
 });
 
+test('finds frozen props by identity', async () => {
+  useKeeper();
+  const rendered = vi.fn();
+  const Card = cached(card(rendered), 'Card');
+  const list = Object.freeze(['a']);
+  for (const given of [list, list, Object.freeze(['a']), Object.freeze(['b'])])
+    await render(Card, { title: 'a', list: given });
+  expect(rendered).toHaveBeenCalledTimes(3);
+});
+
 test('renders it anew each time where nothing is kept', async () => {
   const rendered = vi.fn();
   const Card = cached(card(rendered), 'Card');

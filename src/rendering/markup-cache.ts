@@ -34,7 +34,7 @@ export function cached<Component extends object>(component: Component, name: str
 function wrap(component: PageComponent, name: string): PageComponent {
   const render = (result: SSRResult, props: Record<string, unknown>, slots: unknown): unknown => {
     if (cache === null) return component(result, props, slots);
-    const key = `${name} ${keyOf(props)}`;
+    const key = `${name}\n${keyOf(props)}`;
     const known = cache.find(key);
     if (known !== undefined) return toMarkup(known);
     refuseOtherData(props, name);
@@ -47,22 +47,24 @@ function wrap(component: PageComponent, name: string): PageComponent {
   return Object.assign(render, component) as PageComponent;
 }
 
-/** Caches the JSON of frozen props, which many pages share. */
-const shared = new WeakMap<object, string>();
-
 /** Returns the same text for equal props. */
 function keyOf(props: Record<string, unknown>): string {
-  return Object.entries(props)
-    .map(([name, value]) => `${name} ${jsonOf(value)}`)
-    .join('\n');
+  let key = '';
+  for (const name in props) key += `${name} ${textOf(props[name])}\n`;
+  return key;
 }
 
-/** Returns the JSON of a value, from the cache for a frozen one: it never changes. */
-function jsonOf(value: unknown): string {
+/** Identifies frozen objects, which many pages share and which never change. */
+const numbers = new WeakMap<object, number>();
+let count = 0;
+
+/** Returns the JSON of a value. Returns the number of a frozen object, because its JSON may be long. */
+function textOf(value: unknown): string {
   if (typeof value !== 'object' || value === null || !Object.isFrozen(value)) return JSON.stringify(value);
-  const json = shared.get(value) ?? JSON.stringify(value);
-  shared.set(value, json);
-  return json;
+  let number = numbers.get(value);
+  if (number === undefined) numbers.set(value, (number = count += 1));
+  // JSON never starts with "#".
+  return `#${number}`;
 }
 
 /** Marks HTML that Astro writes unescaped. Its type is not public. */
