@@ -35,12 +35,14 @@ describe('the pages of listings', () => {
   it('are at their addresses, in every language', async () => {
     await openSite({ ...manyFilms(30), ...aSite() });
     const paths = (await listingPaths()).map(({ params }) => `/${params.listing}/`);
-    expect(paths.filter((path) => /^\/[a-z]{5}/.test(path))).toEqual([
-      ...['/explore/2/', '/video/explore/', '/video/explore/2/', '/gallery/'],
-    ]);
-    expect(paths.filter((path) => path.endsWith('/gallery/')).sort()).toEqual(
-      LOCALES.map((locale) => LISTINGS.gallery.pathIn(locale)).sort(),
-    );
+    for (const locale of LOCALES) {
+      const { explore, videos, gallery } = LISTINGS;
+      const own = [explore, videos, gallery].map(({ pathIn }) => pathIn(locale));
+      expect(paths).toEqual(expect.arrayContaining([`${own[0]}2/`, own[1], `${own[1]}2/`, own[2]]));
+    }
+    expect(paths).not.toContain('/gallery/2/');
+    // A file of its own renders the first page of this one.
+    expect(paths).not.toContain('/explore/');
   });
 
   it('are each built once, by one file', async () => {
@@ -59,9 +61,15 @@ describe('the pages of listings', () => {
   it('have one key for all languages, and another for each page', async () => {
     await openSite({ ...manyDecks(60), ...aSite() });
     const paths = await listingPaths();
-    const keys = Map.groupBy(paths, ({ props }) => `${props.name} ${props.number}`);
-    for (const same of keys.values()) expect(new Set(same.map(({ cacheKey }) => cacheKey)).size).toBe(1);
-    expect(new Set(paths.map(({ cacheKey }) => cacheKey)).size).toBe(keys.size);
+    for (const name of PAGED_LISTINGS) {
+      const pages = Map.groupBy(
+        paths.filter(({ props }) => props.name === name),
+        ({ props }) => props.number,
+      );
+      const keys = [...pages.values()].map((page) => new Set(page.map(({ cacheKey }) => cacheKey)));
+      expect(keys.map(({ size }) => size)).toEqual(keys.map(() => 1));
+      expect(new Set(keys.flatMap((ofPage) => [...ofPage])).size).toBe(pages.size);
+    }
     expect(paths.some(({ cacheKey }) => cacheKey === undefined)).toBe(false);
   });
 });
@@ -76,7 +84,7 @@ describe('the content of listings', () => {
     const chosen = await Promise.all(
       PAGED_LISTINGS.map(async (name) => [name, oids(await chooseListed(name))]),
     );
-    expect(Object.fromEntries(chosen)).toEqual({
+    expect(Object.fromEntries(chosen)).toMatchObject({
       explore: ['how-rivers-flow', 'rivers-of-data', 'deck-01', 'deck-02', 'deck-03'],
       videos: ['how-rivers-flow'],
       gallery: ['deck-03', 'deck-01'],
