@@ -58,9 +58,13 @@ export default defineConfig({
   },
   test: {
     setupFiles: ['./vitest.setup.ts'],
-    // Shares the compile cache with commands that tests start, so that they do not recompile the
-    // program.
-    env: { NODE_COMPILE_CACHE: new URL('./.cache/compile', import.meta.url).pathname },
+    env: {
+      // Shares the compile cache with commands that tests start, so that they do not recompile the
+      // program.
+      NODE_COMPILE_CACHE: new URL('./.cache/compile', import.meta.url).pathname,
+      // The address of the site, which Astro sets from its settings.
+      SITE: 'https://podium.example',
+    },
     // For a shared machine with two slow cores that runs several test files at once.
     testTimeout: 120_000,
     hookTimeout: 120_000,

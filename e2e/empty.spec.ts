@@ -1,5 +1,5 @@
 import { readdirSync } from 'node:fs';
-import { LISTINGS, type ListingName } from '#domain/listings';
+import { LISTINGS, type MissingContent } from '#domain/listings';
 import { DEFAULT_LOCALE } from '#domain/locales';
 import { violations } from './support/axe.ts';
 import { EMPTY_DIST } from './support/server.ts';
@@ -25,22 +25,28 @@ const test = base.extend<object, { origin: string }>({
   ],
 });
 
-/** What each listing says when it is empty. The search page lists nothing before a search. */
-const EMPTY: Readonly<Record<Exclude<ListingName, 'search'>, readonly [string, string, string, string]>> = {
-  home: ['the home page', 'Nothing has been published yet', 'Get started', '/signup/'],
-  explore: ['the explore page', 'Nothing has been published yet', 'Get started', '/signup/'],
-  gallery: ['the gallery', 'No staff picks yet', 'See everything', '/explore/'],
-  templates: ['the templates', 'No templates yet', 'Get started', '/signup/'],
-  videos: ['the videos', 'No videos yet', 'See everything', '/explore/'],
+/** What listings say when they are empty, by the content that they lack, and where they lead. */
+const EMPTY: Readonly<Record<MissingContent, readonly [title: string, action: string, href: string]>> = {
+  everything: ['Nothing has been published yet', 'Get started', '/signup/'],
+  picks: ['No staff picks yet', 'See everything', '/explore/'],
+  templates: ['No templates yet', 'Get started', '/signup/'],
+  videos: ['No videos yet', 'See everything', '/explore/'],
 };
+
+/** The search page lists nothing before a search. */
+const LISTED = Object.entries(LISTINGS).filter(([name]) => name !== 'search');
 
 for (const width of [360, 1280]) {
   test.describe(`with nothing to list, at ${width} px`, () => {
     test.use({ viewport: { width, height: 800 } });
 
-    for (const [listing, [name, title, action, href]] of Object.entries(EMPTY)) {
-      test(`${name} says so, tells what will stand there and leads on [2.65]`, async ({ page, origin }) => {
-        await page.goto(origin + LISTINGS[listing as ListingName].pathIn(DEFAULT_LOCALE));
+    for (const [name, { pathIn, missing }] of LISTED) {
+      test(`the listing "${name}" says so, tells what will stand there and leads on [2.65]`, async ({
+        page,
+        origin,
+      }) => {
+        const [title, action, href] = EMPTY[missing];
+        await page.goto(origin + pathIn(DEFAULT_LOCALE));
         const state = page.getByRole('region', { name: title });
         await expect(state.getByRole('heading', { level: 2 })).toHaveText(title);
         await expect(state.locator('svg').first()).toBeVisible();

@@ -1,11 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { LISTING_FOLDERS, LISTINGS } from '#domain/listings';
 import { LOCALES } from '#domain/locales';
 import * as paths from '#domain/paths';
 import { pageFacts, withoutViewLinks, type PageKind } from './page-kinds.ts';
 
 const oid = fc.stringMatching(/^[a-z][a-z0-9_-]{2,20}$/).filter((text) => !RESERVED.has(text));
-const RESERVED = new Set(['embed', 'explore', 'gallery', 'presentation-template', 'user', 'video', 'view']);
+const RESERVED = new Set([...LISTING_FOLDERS, 'embed', 'view']);
 const locale = fc.constantFrom(...LOCALES);
 const content = fc.record({
   kind: fc.constantFrom('presentation' as const, 'video' as const),
@@ -42,14 +43,7 @@ describe('a page is known by its address', () => {
   });
 
   test.each(LOCALES)('listings and all their pages in %s', (language) => {
-    const listings = [
-      paths.homePath,
-      paths.explorePath,
-      paths.searchActionPath,
-      paths.galleryPath,
-      paths.templatesPath,
-      paths.videoExplorePath,
-    ].map((pathOf) => pathOf(language));
+    const listings = Object.values(LISTINGS).map(({ pathIn }) => pathIn(language));
     for (const path of listings)
       for (const page of [1, 2, 17])
         expect([path, pageFacts(fileOf(paths.pagePath(path, page)))]).toEqual([

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { LISTINGS } from '#domain/listings';
 import { LOCALES } from '#domain/locales';
 import { loadMessages } from '#i18n/load-messages';
 import { messagesFor } from '#i18n/messages';
@@ -6,7 +7,10 @@ import { buildEmptyState, type Missing } from './empty-state.ts';
 
 beforeAll(() => loadMessages());
 
-const ALL: Missing[] = ['everything', 'picks', 'templates', 'otherTemplates', 'videos'];
+const ALL: Missing[] = [
+  ...new Set<Missing>(Object.values(LISTINGS).map(({ missing }) => missing)),
+  'otherTemplates',
+];
 
 const hrefs = (missing: Missing) =>
   buildEmptyState(missing, 'de', messagesFor('de')).actions.map(({ href }) => href);

@@ -1,0 +1,164 @@
+import { describe, expect, it, vi } from 'vitest';
+import { aPresentation, PNG } from '#content/library/test-content';
+import { contentKey, listingKey, listingKeys, searchKey, sitemapKey, viewPageKey } from './cache-keys.ts';
+import { loadListed, loadProfiles } from './content.ts';
+import { aSite, manyDecks, openSite } from './test-site.ts';
+
+/** A picture that differs from `PNG` in bytes after its end. */
+const OTHER_PNG = Buffer.concat([PNG, Buffer.from('other')]);
+
+const ADA = { oid: 'ada', username: 'ada', firstName: 'Ada', lastName: 'Lovelace' };
+
+type Files = Record<string, unknown>;
+
+/** Returns the key of one presentation's pages on a site with these files. */
+async function keyIn(files: Files, make: typeof contentKey = contentKey, oid = 'rivers-of-data') {
+  const facts = (await openSite(files)).get(oid)!;
+  return make(facts);
+}
+
+const rivers = (changes: Files) => ({ 'presentations/rivers.json': aPresentation(changes) });
+
+describe('the key of the pages of some content', () => {
+  it('is the same on every machine, wherever the files are', async () => {
+    const key = await keyIn({});
+    expect(key).toMatch(/^[\w-]{22}$/);
+    expect(await keyIn({})).toBe(key);
+  });
+
+  it.each<[string, Files]>([
+    ['its title', rivers({ title: 'Seas of data' })],
+    ['its description', rivers({ description: '<p>Other</p>' })],
+    ['the bytes of its picture', { 'media/rivers.png': OTHER_PNG }],
+    ['the name of its owner', { 'owners/ada-lovelace.json': { ...ADA, firstName: 'Augusta' } }],
+    ['the name of the site', aSite(['rivers-of-data'], ['how-rivers-flow'], { name: 'Stage' })],
+  ])('changes with %s', async (_, files) => {
+    expect(await keyIn(files)).not.toBe(await keyIn({}));
+  });
+
+  it('does not change with other content', async () => {
+    expect(await keyIn(manyDecks(2))).toBe(await keyIn({}));
+  });
+
+  it('changes when an owner gets a profile, to which the page then links', async () => {
+    const link = { link_id: 'Sl2vN7xQm4KtR9wJ' };
+    const own = { owner: 'grace', oid: 'sealed', privacy: 'hidden', viewLink: link };
+    const files = (more: Files) => ({
+      'owners/grace.json': { ...ADA, oid: 'grace' },
+      'presentations/sealed.json': aPresentation(own),
+      ...more,
+    });
+    const without = await keyIn(files({}), contentKey, 'sealed');
+    const listed = { 'presentations/open.json': aPresentation({ oid: 'open', owner: 'grace' }) };
+    expect(await keyIn(files(listed), contentKey, 'sealed')).not.toBe(without);
+  });
+
+  it('is unknown in the dev server, and in the threads of a build that render pages', async () => {
+    const facts = (await openSite({})).get('rivers-of-data')!;
+    vi.stubEnv('PODIUM_KEYS', undefined);
+    expect(await contentKey(facts)).toBeUndefined();
+    vi.stubEnv('PODIUM_KEYS', '1');
+    vi.stubEnv('DEV', true);
+    expect(await contentKey(facts)).toBeUndefined();
+  });
+});
+
+describe('the key of a view page', () => {
+  const others = (changes: Files = {}) => ({
+    ...aSite(['deck-01']),
+    ...manyDecks(3),
+    ...manyDecks(1, changes),
+  });
+
+  it.each<[string, Files]>([
+    ['the title of a card in its sidebar', others({ title: 'New' })],
+    ['the picks of the site', { ...others(), ...aSite(['deck-02']) }],
+    [
+      'a template',
+      {
+        ...others(),
+        'templates/plan.json': {
+          slug: 'plan',
+          title: 'Plan B',
+          subTitle: 'For plans',
+          thumbnail: '../media/rivers.png',
+        },
+      },
+    ],
+  ])('changes with %s', async (_, files) => {
+    expect(await keyIn(files, viewPageKey)).not.toBe(await keyIn(others(), viewPageKey));
+  });
+
+  it('does not change with what no card shows', async () => {
+    const changed = others({ likesCount: 7, description: '<p>Other</p>', tags: ['new'] });
+    expect(await keyIn(changed, viewPageKey)).toBe(await keyIn(others(), viewPageKey));
+  });
+});
+
+describe('the keys of a listing', () => {
+  async function keysOf(files: Files): Promise<(string | undefined)[]> {
+    await openSite({ ...aSite(), ...files });
+    return listingKeys(await loadListed('presentation'));
+  }
+
+  it('change only for the pages whose cards change', async () => {
+    const before = await keysOf(manyDecks(60));
+    const changed = manyDecks(60);
+    Object.assign(changed, {
+      'presentations/deck-30.json': { ...(changed['presentations/deck-30.json'] as object), title: 'New' },
+    });
+    const after = await keysOf(changed);
+    expect(before).toHaveLength(3);
+    expect(after.map((key, index) => key === before[index])).toEqual([true, false, true]);
+  });
+
+  it('change for all pages with the number of pages, which all of them show', async () => {
+    const before = await keysOf(manyDecks(47));
+    const after = await keysOf(manyDecks(48));
+    expect(after.length).toBe(before.length + 1);
+    expect(after[0]).not.toBe(before[0]);
+  });
+
+  it('of a profile change with the number of entries on the first page only, which shows it', async () => {
+    const keyOf = async (count: number, number: number) => {
+      await openSite({ ...aSite(), ...manyDecks(50) });
+      const [profile] = await loadProfiles();
+      return listingKey(profile!.published.slice(0, count), number, profile!.id);
+    };
+    expect(await keyOf(50, 1)).not.toBe(await keyOf(49, 1));
+    expect(await keyOf(50, 2)).toBe(await keyOf(49, 2));
+  });
+});
+
+describe('the key of the search page', () => {
+  const key = async (changes: Files) => {
+    await openSite(rivers(changes));
+    return searchKey(await loadListed());
+  };
+
+  it('changes with tags and languages, which it suggests, and not with likes', async () => {
+    const before = await key({});
+    expect(await key({ tags: ['water'] })).not.toBe(before);
+    expect(await key({ language: 'de' })).not.toBe(before);
+    expect(await key({ likesCount: 5 })).toBe(before);
+  });
+});
+
+describe('the key of a sitemap', () => {
+  const key = async (kind: 'pages' | 'images', changes: Files) => {
+    await openSite(rivers(changes));
+    return sitemapKey(kind, await loadListed('presentation'));
+  };
+
+  it('of pages changes with a date, not with a title', async () => {
+    const before = await key('pages', { slug: 'rivers' });
+    expect(await key('pages', { slug: 'rivers', lastModified: '2026-03-05T10:00:00Z' })).not.toBe(before);
+    expect(await key('pages', { slug: 'rivers', title: 'Seas' })).toBe(before);
+  });
+
+  it('of pictures changes with a title, not with a date', async () => {
+    const before = await key('images', { slug: 'rivers' });
+    expect(await key('images', { slug: 'rivers', title: 'Seas' })).not.toBe(before);
+    expect(await key('images', { slug: 'rivers', lastModified: '2026-03-05T10:00:00Z' })).toBe(before);
+  });
+});

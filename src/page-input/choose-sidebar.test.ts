@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest';
+import { aPresentation } from '#content/library/test-content';
+import { chooseSidebar } from './choose-sidebar.ts';
+import { aSite, HIDDEN, manyDecks, manyFilms, openSite } from './test-site.ts';
+
+const oids = (entries: readonly { oid: string }[]) => entries.map(({ oid }) => oid);
+
+const PICKS = Array.from({ length: 9 }, (_, index) => `deck-0${index + 1}`);
+const FILMS = Array.from({ length: 6 }, (_, index) => `film-0${index + 1}`);
+
+async function choose(oid: string, files: Record<string, unknown> = {}) {
+  const entries = await openSite({ ...manyDecks(9), ...manyFilms(6), ...aSite(PICKS, FILMS), ...files });
+  return chooseSidebar(entries.get(oid)!);
+}
+
+describe('the sidebar of a view page', () => {
+  it('shows four staff picks and three videos of the site, and never its own content', async () => {
+    for (const oid of ['deck-01', 'deck-05', 'film-03']) {
+      const { picks, videos, areTopPicks } = await choose(oid);
+      expect(areTopPicks).toBe(false);
+      expect([picks.length, videos.length]).toEqual([4, 3]);
+      expect(PICKS).toEqual(expect.arrayContaining(oids(picks)));
+      expect(FILMS).toEqual(expect.arrayContaining(oids(videos)));
+      expect(oids([...picks, ...videos])).not.toContain(oid);
+    }
+  });
+
+  it('is the same in every build, and differs between pages', async () => {
+    const { picks } = await choose('deck-01');
+    expect(oids((await choose('deck-01')).picks)).toEqual(oids(picks));
+    const choices = new Set<string>();
+    for (const film of FILMS) choices.add(oids((await choose(film)).picks).join(' '));
+    expect(choices.size).toBeGreaterThan(1);
+  });
+
+  it('shows the picks of its own content in place of the staff picks', async () => {
+    const own = aPresentation({ oid: 'own-picks', topPicks: ['deck-08', 'film-02'] });
+    const files = { 'presentations/own.json': own, ...aSite(PICKS, ['film-02', 'film-03']) };
+    const { picks, videos, areTopPicks } = await choose('own-picks', files);
+    expect(areTopPicks).toBe(true);
+    expect(oids(picks).sort()).toEqual(['deck-08', 'film-02']);
+    // A video is not shown twice.
+    expect(oids(videos)).toEqual(['film-03']);
+  });
+
+  it('leads on to listed content that no block shows, first by identifier', async () => {
+    const { picks, videos, next } = await choose('deck-01', { 'presentations/sealed.json': HIDDEN });
+    const shown = oids([...picks, ...videos]);
+    const rest = PICKS.filter((oid) => oid !== 'deck-01' && !shown.includes(oid));
+    expect(next?.oid).toBe(rest[0]);
+  });
+
+  it('leads nowhere if its blocks show all other content', async () => {
+    const entries = await openSite(aSite(['rivers-of-data'], ['how-rivers-flow']));
+    const { videos, next } = await chooseSidebar(entries.get('rivers-of-data')!);
+    expect(oids(videos)).toEqual(['how-rivers-flow']);
+    expect(next).toBeUndefined();
+  });
+});

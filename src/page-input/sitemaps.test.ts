@@ -1,0 +1,60 @@
+import { beforeAll, expect, it } from 'vitest';
+import { aPresentation } from '#content/library/test-content';
+import { LOCALES } from '#domain/locales';
+import { loadMessages } from '#i18n/load-messages';
+import { indexedPaths } from './listings.ts';
+import { answerWithSitemap, answerWithSitemapIndex, sitemapPaths } from './sitemaps.ts';
+import { aSite, HIDDEN, manyDecks, openSite } from './test-site.ts';
+
+beforeAll(() => loadMessages());
+
+const SITE = 'https://podium.example';
+
+const locationsIn = (xml: string) => [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, url = '']) => url);
+
+async function locationsOf(kind: string): Promise<string[]> {
+  const path = (await sitemapPaths()).find(({ props }) => props.part.kind === kind)!;
+  return locationsIn(await (await answerWithSitemap(path)).text());
+}
+
+it('the index names every sitemap, with the newest date in it', async () => {
+  await openSite({ 'presentations/rivers.json': aPresentation({ lastModified: '2026-05-06T07:08:09Z' }) });
+  const xml = await (await answerWithSitemapIndex()).text();
+  const names = (await sitemapPaths()).map(({ params }) => `${SITE}/sitemap-${params.name}.xml`);
+  expect(names.length).toBeGreaterThan(3);
+  expect(locationsIn(xml)).toEqual(names);
+  expect(xml).toMatch(/sitemap-pages-1\.xml<\/loc><lastmod>2026-05-06T07:08:09/);
+  expect(xml).toMatch(/sitemap-videos-1\.xml<\/loc><lastmod>2026-03-04T10:00:00/);
+});
+
+it('the sitemap of listings has all their pages in every language', async () => {
+  await openSite({ ...manyDecks(30), ...aSite() });
+  const expected = (await indexedPaths()).flatMap((pathIn) =>
+    LOCALES.map((locale) => `${SITE}${pathIn(locale)}`),
+  );
+  expect(await locationsOf('listings')).toEqual(expected);
+  expect(expected).toContain(`${SITE}/ja/explore/2/`);
+});
+
+it('the sitemap of pages has listed content sorted by oid, and nothing behind a view link', async () => {
+  await openSite({ ...manyDecks(2), 'presentations/sealed.json': HIDDEN });
+  const english = (await locationsOf('pages')).filter((url) => /\.example\/[pv]\//.test(url));
+  expect(english).toEqual([
+    `${SITE}/p/deck-01/deck-01/`,
+    `${SITE}/p/deck-02/deck-02/`,
+    `${SITE}/v/how-rivers-flow/rivers-of-data/`,
+    `${SITE}/p/rivers-of-data/rivers-of-data/`,
+  ]);
+});
+
+it('a sitemap is written again only if its addresses change', async () => {
+  const keys = async (files: Record<string, unknown>) => {
+    await openSite(files);
+    return Object.fromEntries((await sitemapPaths()).map(({ params, cacheKey }) => [params.name, cacheKey]));
+  };
+  const before = await keys({});
+  const renamed = await keys({ 'presentations/rivers.json': aPresentation({ slug: 'seas' }) });
+  expect(renamed['listings-1']).toBe(before['listings-1']);
+  expect(renamed['videos-1']).toBe(before['videos-1']);
+  expect(renamed['pages-1']).not.toBe(before['pages-1']);
+});
