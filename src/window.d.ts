@@ -1,4 +1,4 @@
-/** Data that the head script leaves for later scripts. */
+/** What the head script leaves for the scripts that come later. */
 interface Window {
   podium?: {
     /** Name of the signed-in visitor, from the cookie `viewer_hint`. */
@@ -10,17 +10,15 @@ interface Window {
     /** The call that the head script made; known once the page's script has run. */
     first?: Promise<Response>;
   };
-  /**
-   * Loads a chunk of this build by its path, for the islands. Set once the page's script has run.
-   */
+  /** Loads a chunk of this build by its path, for the islands; known once the page's script has run. */
   loadChunk?: (path: string) => Promise<unknown>;
-  /** Data from the meeting app around the page, on a site built for it. */
+  /** What the app inside a meeting tells of itself, where the site is built for it. */
   meetingApp?: Readonly<Record<string, unknown>>;
 }
 
 /**
- * Browser events that a page listens to: the visitor's consent, data from the admin tools, and
- * dialogs that the platform opens or closes by name.
+ * Browser events that a page hears: what the visitor allows, what the admin tools have loaded, and which dialog the platform
+ * opens or closes by name.
  */
 interface WindowEventMap {
   'open-modal': CustomEvent<{ name?: unknown } | null>;

@@ -46,7 +46,7 @@ export async function placeMedia(request: MediaRequest): Promise<PlacedMedia> {
     const poster = await locate(request, request.poster);
     const format = await readFormat(poster, request.poster);
     if (!IMAGES.includes(format))
-      throw wrong(request.poster, 'is not an image', 'use a PNG, JPEG, WebP or AVIF file');
+      throw wrong(request.poster, 'is not an image', 'name a PNG, JPEG, WebP or AVIF file');
     const found = await PICTURE_CHECK.check(poster);
     if (found !== null) throw wrong(request.poster, found.fault, found.remedy);
     const sources: VideoAnswers['sources'][number][] = [];
@@ -72,7 +72,7 @@ async function readVideo(
   name: string,
 ): Promise<{ type: 'video/mp4' | 'video/webm'; seconds: number }> {
   const format = await readFormat(file, name);
-  if (format !== 'mp4' && format !== 'webm') throw wrong(name, 'is not a video', 'use an MP4 or WebM file');
+  if (format !== 'mp4' && format !== 'webm') throw wrong(name, 'is not a video', 'name an MP4 or WebM file');
   const input = new Input({ source: new FilePathSource(file), formats: ALL_FORMATS });
   try {
     const seconds = Math.round((await input.computeDuration()) * 1000) / 1000;
@@ -92,7 +92,7 @@ async function readFormat(file: string, name: string): Promise<MediaFormat> {
     const { buffer, bytesRead } = await handle.read(new Uint8Array(64), 0, 64, 0);
     const format = recogniseMedia(buffer.subarray(0, bytesRead));
     if (format === null)
-      throw wrong(name, 'has an unknown format', 'use an MP4, WebM, PNG, JPEG, WebP or AVIF file');
+      throw wrong(name, 'has an unknown format', 'name an MP4, WebM, PNG, JPEG, WebP or AVIF file');
     return format;
   } finally {
     await handle.close();

@@ -147,8 +147,7 @@ export function searchActionPath(locale: Locale): string {
 }
 
 /**
- * Returns the path of the results page of a term. Without a term, returns that of the explore page
- * (spec section 5).
+ * Returns the results page of a term. Without a term, returns the explore page (spec section 5).
  */
 export function searchPath(locale: Locale, term = ''): string {
   return term.trim() === '' ? explorePath(locale) : `${searchActionPath(locale)}?search=${encode(term)}`;
@@ -185,9 +184,7 @@ export function reportPath(oid: string): string {
 /** Path of the platform's newer editor, for editing or for commenting. */
 export type EditorPath = `/p/edit/${string}/${'' | '#present'}`;
 
-/**
- * Returns the path of the platform's editor. Commenting always uses the newer one (spec section 4).
- */
+/** Returns the platform's editor. Commenting always uses the newer one (spec section 4). */
 export function editorPath(
   content: { readonly oid: string; readonly schemaVersion: SchemaVersion },
   forCommenting = false,
@@ -221,20 +218,20 @@ export function isPlatformPath(path: string): boolean {
   return fixed.includes(pathname) || PLATFORM_PATTERN.test(pathname);
 }
 
-/** Returns the path of the viewer-data request of some content. It is not a page. */
+/** Returns the address of the viewer-data request of some content. It is not a page. */
 export function viewerDataPath(oid: string): string {
   return `/api/v4/viewer/${oid}/`;
 }
 
 /**
- * Path of the same request for pages on which only the header depends on the visitor. It is not a
- * page.
+ * Address of the same request for pages on which only the header depends on the visitor. It is not
+ * a page.
  */
 export const VISITOR_CALL = '/api/v4/viewer/';
 
 /**
- * Returns the path of the viewer-data request with its parameters. Content behind a view link
- * requires that link.
+ * Returns the viewer-data request with its parameters: content behind a view link requires that
+ * link.
  */
 export function viewerCall(oid: string, linkId: string | null): string {
   const query = linkId === null ? '' : `?${new URLSearchParams(viewLinkQuery(linkId)).toString()}`;

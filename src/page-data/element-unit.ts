@@ -20,9 +20,9 @@ const LEAST_FONT_SIZE = 16;
 export function unitOf(element: StoryboardElement): number {
   const longest = Math.max(element.w, element.h);
   const unit = BOX_SIZE / longest;
-  const needed = Math.max(unit, neededUnit(element, unit));
+  const wished = Math.max(unit, wishOf(element, unit));
   // Six digits are more precise than any screen.
-  return Number(Math.min(needed, LARGEST_BOX / longest).toPrecision(6));
+  return Number(Math.min(wished, LARGEST_BOX / longest).toPrecision(6));
 }
 
 /**
@@ -36,7 +36,7 @@ export function outlineOf({
   return Math.min(strokeWidth, w / 2, h / 2);
 }
 
-function neededUnit(element: StoryboardElement, unit: number): number {
+function wishOf(element: StoryboardElement, unit: number): number {
   if (element.type === 'text') return LEAST_FONT_SIZE / element.fontSize;
   if (element.type !== 'rect' && element.type !== 'ellipse') return 0;
   // Browsers round outlines down to whole pixels.
