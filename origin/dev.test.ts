@@ -96,6 +96,6 @@ test('In development, a database that cannot be opened ends the start with its p
   const data = await makeFolder();
   await writeFiles(data, { 'podium.db': 'garbage' });
   await expect(startDev(data)).rejects.toThrow(
-    `${join(data, 'podium.db')} is not an SQLite database. Move the file away, or name another folder with PODIUM_DATA.`,
+    `${join(data, 'podium.db')} is not an SQLite database. Move the file away, or set PODIUM_DATA to another folder.`,
   );
 });

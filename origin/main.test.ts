@@ -174,7 +174,7 @@ describe('at the start', () => {
     const origin = new TestProcess(env);
     expect(await origin.exited()).toBe(1);
     expect(origin.output).toContain(`${join(env.PODIUM_DATA, 'podium.db')} ${fault}`);
-    expect(origin.output).toMatch(/^[^\n]+ name another folder with PODIUM_DATA\.\n$/);
+    expect(origin.output).toMatch(/^[^\n]+ set PODIUM_DATA to another folder\.\n$/);
   });
 
   test('it says when a setting is wrong', async () => {

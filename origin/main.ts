@@ -19,7 +19,7 @@ async function main(): Promise<void> {
   const partial = settings.staging === null ? null : createPartialSite(settings.staging);
   if (partial === null && (await kindOf(settings.dist)) !== 'folder') {
     throw new SettingError(
-      `There is no built site in ${settings.dist}. Run "npm run build" first, or name its folder with PODIUM_DIST.`,
+      `There is no built site in ${settings.dist}. Run "npm run build" first, or set PODIUM_DIST to its folder.`,
     );
   }
   const content = await openLibrary(settings.content, console.warn);

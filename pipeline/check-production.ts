@@ -46,7 +46,7 @@ const RUNS: readonly Run[] = [
   { args: ['rollback', '--list'], prints: '(public)' },
   { args: ['nginx'], prints: 'server' },
   { args: ['upload'], code: 1, prints: 'No destination given' },
-  { args: ['merge'], code: 1, prints: 'Name the folders of all parts' },
+  { args: ['merge'], code: 1, prints: 'Pass the folders of all parts' },
   { args: ['schemas'], prints: 'site.schema.json' },
   { args: ['events'], prints: 'events.md' },
 ];

@@ -20,7 +20,7 @@ describe('a bad file is said, with what to do, and nothing is left behind', () =
   const whole = makePdf(numbered(3));
   const bad: [string, RegExp, () => Promise<unknown>][] = [
     ['gone.pdf', /does not exist/, () => Promise.resolve()],
-    ['locked.pdf', /protected by a password.*without it/, () => Promise.resolve()],
+    ['locked.pdf', /protected by a password.*import the copy/, () => Promise.resolve()],
     ['cut-off.pdf', /is incomplete/, () => place.put('cut-off.pdf', whole.subarray(0, whole.length / 2))],
     [
       'damaged.pdf',

@@ -11,6 +11,6 @@ import { mergeSite } from './merge-site.ts';
 await runSiteCommand((settings) => {
   const { args, cwd } = settings;
   if (args.length === 0)
-    throw new CommandError('No parts given. Name the folders of all parts: npm run merge -- part-1 part-2');
+    throw new CommandError('No parts given. Pass the folders of all parts: npm run merge -- part-1 part-2');
   return mergeSite({ ...settings, parts: args.map((folder) => resolve(cwd, folder)) });
 });

@@ -35,7 +35,7 @@ async function run(): Promise<void> {
   const [target, ...flags] = positionals;
   if (target === undefined)
     throw new CommandError(
-      'No destination given. Name one: npm run upload -- <remote:folder>. "rclone listremotes" lists the remotes.',
+      'No destination given. Pass one: npm run upload -- <remote:folder>. "rclone listremotes" lists the remotes.',
     );
   const root = await followSite(values.site);
   const headers = await readHeadersFile(root);

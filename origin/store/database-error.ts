@@ -8,7 +8,7 @@ export class DatabaseError extends Error {
 // Primary result codes of SQLite (sqlite.org/rescode.html).
 const SQLITE = { busy: 5, readOnly: 8, corrupt: 11, full: 13, cannotOpen: 14, notADatabase: 26 } as const;
 
-const ELSEWHERE = 'or name another folder with PODIUM_DATA';
+const ELSEWHERE = 'or set PODIUM_DATA to another folder';
 
 /** Reports whether a call failed because another connection holds a lock. */
 export function isLocked(error: unknown): boolean {
@@ -34,7 +34,7 @@ function describe(error: unknown, file: string): string | undefined {
       return `The database ${file} is locked by another program. End that program, ${ELSEWHERE}.`;
     case SQLITE.full:
     case 'ENOSPC':
-      return `The disk has no room for the database ${file}. Make room, ${ELSEWHERE}.`;
+      return `The disk is full, so the database ${file} cannot be written. Free some space, ${ELSEWHERE}.`;
     case 'EISDIR':
       return `${file} is a folder, but the database is a file. Move the folder away, ${ELSEWHERE}.`;
     case 'EEXIST':
@@ -45,7 +45,7 @@ function describe(error: unknown, file: string): string | undefined {
     case 'EACCES':
     case 'EPERM':
     case 'EROFS':
-      return `The database ${file} cannot be written. Give the user that runs Podium the right to write the file and its folder, ${ELSEWHERE}.`;
+      return `The database ${file} cannot be written. Give the user that runs Podium write access to the file and its folder, ${ELSEWHERE}.`;
     default:
       return undefined;
   }

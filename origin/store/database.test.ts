@@ -77,7 +77,7 @@ describe('a path that cannot be the database', () => {
   const expectMessage = (file: string, message: string) => {
     expect(() => openDatabase(file)).toThrow(new DatabaseError(message));
   };
-  const ELSEWHERE = 'or name another folder with PODIUM_DATA.';
+  const ELSEWHERE = 'or set PODIUM_DATA to another folder.';
 
   test.each([
     ['some bytes', 'garbage'],
@@ -121,7 +121,7 @@ describe('a path that cannot be the database', () => {
     withoutRights(() =>
       expectMessage(
         file,
-        `The database ${file} cannot be written. Give the user that runs Podium the right to write the file and its folder, ${ELSEWHERE}`,
+        `The database ${file} cannot be written. Give the user that runs Podium write access to the file and its folder, ${ELSEWHERE}`,
       ),
     );
     await chmod(dirname(file), 0o755);

@@ -75,7 +75,7 @@ function migrate(db: DatabaseSync, file: string): void {
   if (version > MIGRATIONS.length) {
     throw new DatabaseError(
       `${file} was written by a newer version of Podium (tables ${version}, this one knows ${MIGRATIONS.length}). ` +
-        'Update Podium, or name another folder with PODIUM_DATA.',
+        'Update Podium, or set PODIUM_DATA to another folder.',
     );
   }
   for (const step of MIGRATIONS.slice(version)) db.exec(step);

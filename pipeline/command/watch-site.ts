@@ -33,7 +33,7 @@ export async function watchSite(options: WatchOptions): Promise<WatchEnd> {
       signal.throwIfAborted();
       sayFailure(error);
     }
-    say('Waiting for changes of the content. Ctrl+C ends.\n');
+    say('Waiting for content changes. Press Ctrl+C to stop.\n');
     try {
       await changes.nextChange();
     } catch {

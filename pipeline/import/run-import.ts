@@ -17,7 +17,7 @@ const OPTIONS = {
   ...{ force: boolean, 'dry-run': boolean, 'allow-damaged': boolean },
 } as const;
 const CACHE = '.cache/import';
-const USAGE = 'No slides given. Name a file: npm run import -- talk.pdf';
+const USAGE = 'No slides given. Pass a file: npm run import -- talk.pdf';
 
 /** Imports slides as `npm run import` does. */
 export const runImport: CommandFunction = async (args, context) => {

@@ -51,7 +51,7 @@ describe('a link that leads nowhere', () => {
   it.each([
     ['<a href="/gone/">', `/ a[href] /gone/: ${NOWHERE}`],
     ['<a href="https://podium.example/gone/">', `/ a[href] https://podium.example/gone/: ${NOWHERE}`],
-    ['<a href="/p/rivers/one">', '/ a[href] /p/rivers/one: lacks the slash at the end: add it'],
+    ['<a href="/p/rivers/one">', '/ a[href] /p/rivers/one: has no slash at the end: add it'],
     ['<form action="/explore/search/">', `/ form[action] /explore/search/: ${NOWHERE}`],
     ['<img src="/media/gone.png">', `/ img[src] /media/gone.png: ${NOWHERE}`],
     ['<source srcset="/media/rivers.png 1x, /media/x.png 2x">', `/ source[srcset] /media/x.png: ${NOWHERE}`],

@@ -60,7 +60,7 @@ export function createResolver(site: BuiltSite, siteOrigin: string | null): Reso
       ? {
           fault: 'leads to no built file and no address of the platform: correct it, or add the missing page',
         }
-      : { fault: 'lacks the slash at the end: add it' };
+      : { fault: 'has no slash at the end: add it' };
   }
 }
 

@@ -64,7 +64,7 @@ export function makeInspector(
     const isWhole = kept === undefined || (secrets.length === 0 && page.html !== null);
     const text = isWhole ? rendered : kept.expand(rendered);
     const others = [
-      ...findLeaks(name, text).map((leak) => `${name} gives away ${leak}`),
+      ...findLeaks(name, text).map((leak) => `${name} reveals ${leak}`),
       ...findForeignMedia(name, media),
     ];
     return {

@@ -48,7 +48,7 @@ test('each text is inspected once, in their order', async () => {
     media: [],
     scripts: [],
   });
-  expect(inspection.faults).toEqual([{ line: '00123.html gives away the view link of "data"', found: null }]);
+  expect(inspection.faults).toEqual([{ line: '00123.html reveals the view link of "data"', found: null }]);
   expect(await readFile(join(folder, names.at(-1) ?? ''), 'utf8')).not.toContain('unused');
   expect(count).toHaveBeenLastCalledWith(number, number);
 });

@@ -11,7 +11,7 @@ import { isText, type OutputFile } from './list-files.ts';
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
-/** Compression does not make smaller files worthwhile, in bytes. */
+/** Smaller files, in bytes, are not worth compressing. */
 const MIN_BYTES = 1024;
 
 const FILES_AT_ONCE = 4;

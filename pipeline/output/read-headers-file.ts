@@ -22,7 +22,7 @@ export async function readHeadersFile(folder: string): Promise<HeadersFile> {
   const text = await readFile(path, 'utf8').catch(() => null);
   if (text === null)
     throw new CommandError(
-      `There is no built site in ${folder}. Run "npm run build" and "npm run publish" first, or name its folder with --site.`,
+      `There is no built site in ${folder}. Run "npm run build" and "npm run publish" first, or pass its folder with --site.`,
     );
   const file = parseHeadersFile(text);
   if (file.faults.length === 0) return file;

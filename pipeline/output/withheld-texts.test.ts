@@ -44,7 +44,7 @@ async function aTeasedSite(changes: Record<string, unknown> = {}) {
 }
 
 const leak = (name: string, words: string) =>
-  `${name} gives away "${words}", which "swallows" withholds (teaseContent)`;
+  `${name} reveals "${words}", which "swallows" withholds (teaseContent)`;
 
 describe('a file of teased content', () => {
   test.each([

@@ -103,7 +103,7 @@ export async function makeWithheldFinder(facts: EntryFacts, library: Library): P
     const others = new Set([...othersTexts(facts, library), ...(await readMessages())].map(fold));
     const faults = found
       .filter((one) => !others.has(one))
-      .map((one) => `${name} gives away "${one}", which "${facts.oid}" withholds (teaseContent)`);
+      .map((one) => `${name} reveals "${one}", which "${facts.oid}" withholds (teaseContent)`);
     return { faults, hasOthers: faults.length < found.length };
   };
 }

@@ -80,7 +80,7 @@ export async function checkChangedLinks(
   return { ...report, policies: new Map([...facts.policies, ...report.policies]) };
 }
 
-/** Reports whether a changed file still has all anchors that links may point to. */
+/** Whether a file that others may link into still has all the places that it had. */
 async function keepsAnchors(
   site: BuiltSite,
   name: string,

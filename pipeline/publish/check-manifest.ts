@@ -12,11 +12,10 @@ type Files = ReadonlyMap<string, ManifestFile>;
 const SHOWN = 40;
 
 /**
- * Checks the files of a built site against the manifest next to it. Everything that the build has
- * checked, such as leaked view links, then also holds for the published site. `policies` are those
- * of its pages, each with a page that has it. They and the headers must allow only code of our own
- * bundles. Throws an error that lists all faults. A missing manifest is a fault too, unless
- * `mayBeMissing` is set.
+ * Checks that a built site is file by file what its build left, by the manifest next to it: all that the build checked, view
+ * links among it, then holds for what is published. `policies` are those of its pages, with a page that has each: they and
+ * the headers must allow no code but that of our own bundles. Throws an error that names all faults, or if there is no
+ * manifest, unless it `mayBeMissing`.
  */
 export async function checkManifest(
   dist: string,

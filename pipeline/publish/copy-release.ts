@@ -27,7 +27,7 @@ export interface ReleaseRecord {
   readonly kept: readonly string[];
 }
 
-/** Copies files into a new folder, as clones if the disk supports them. Flushes them to disk. */
+/** Copies files into a new folder, as clones where the disk can. They are on the disk when this ends. */
 export async function copyFiles(
   files: readonly OutputFile[],
   target: string,
@@ -44,8 +44,8 @@ export async function copyFiles(
 }
 
 /**
- * Copies the files of the previous release `former` that its open pages may still request, except
- * those that it had kept itself. Returns their names.
+ * Copies into a release the files that pages of the one before, `former`, may still ask for; not those that it had kept itself.
+ * Gives their names.
  */
 export async function keepFormer(
   target: string,
@@ -60,10 +60,7 @@ export async function keepFormer(
   return missing.map(({ name }) => name);
 }
 
-/**
- * Lists the files of a folder in a release, with names relative to the release. Returns an empty
- * list if the folder does not exist.
- */
+/** Lists the files of a folder in a release, if it has that; their names are those in the release. */
 async function listWithin(release: string, folder: string): Promise<OutputFile[]> {
   const files = await listFiles(join(release, folder)).catch(() => []);
   return files.map((file) => ({ ...file, name: `${folder}/${file.name}` }));

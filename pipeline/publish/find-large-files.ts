@@ -19,16 +19,13 @@ const FILES_AT_ONCE = 4;
 const pack = promisify(brotliCompress);
 const params = { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY };
 
-/**
- * Returns one line for each file that is too large for hosts, and for each page that would load too
- * slowly.
- */
+/** One line for each file that is larger than hosts take, and for each page that is larger than visitors should wait for. */
 export async function findLargeFiles(files: readonly OutputFile[]): Promise<string[]> {
   const sizes = new Map(files.map(({ name, size }) => [name, size]));
   const faults = await mapInParallel(files, FILES_AT_ONCE, async ({ path, name, size }) => {
     if (size > LARGEST_FILE * MIB)
       return `${name} has ${Math.ceil(size / MIB)} MiB, but many hosts take at most ${LARGEST_FILE} MiB a file: make it smaller`;
-    // Small pages are below the limit without compression.
+    // What is small as it is need not be packed to know that.
     if (!name.endsWith('.html') || size <= LARGEST_PAGE * KIB) return [];
     const packed = sizes.get(`${name}.br`) ?? (await pack(await readFile(path), { params })).length;
     if (packed <= LARGEST_PAGE * KIB) return [];

@@ -70,13 +70,11 @@ export async function waitUntilSure(files: number): Promise<void> {
   if (files >= WORTH_WAITING) await setTimeout(UNSURE + 1);
 }
 
-/**
- * Writes a record atomically: the head, one line per file, and a digest of all lines at the end.
- */
+/** Writes a record as a whole: lines of the files after the head, and a digest of all at the end. */
 export async function writeKnown(path: string, { head, files }: KnownFiles): Promise<void> {
   const lines = [VERSION, JSON.stringify(head)];
   for (const [name, { state, size, hash }] of files)
-    // A line break in the name would end the line. Such a file is read each time.
+    // A name with a line break would end its line; such a file is read each time.
     if (!/[\n\t]/.test(name)) lines.push(`${state}\t${size}\t${hash}\t${name}`);
   const text = `${lines.join('\n')}\n`;
   await writeFile(`${path}.part`, `${text}${digestOf(text)}\n`);
@@ -84,8 +82,8 @@ export async function writeKnown(path: string, { head, files }: KnownFiles): Pro
 }
 
 /**
- * Reads a record. Returns null if it is missing, damaged or of another version; all files must be
- * read then.
+ * Reads a record; null where there is none, or one that is damaged or of another version: everything
+ * has to be read then.
  */
 export async function readKnown(path: string): Promise<KnownFiles | null> {
   const whole = await readFile(path, 'utf8').catch(() => null);

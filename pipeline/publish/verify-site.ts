@@ -6,7 +6,7 @@ import { findEmptyFiles } from '../output/find-empty-files.ts';
 import { listFiles, type OutputFile } from '../output/list-files.ts';
 import { findLargeFiles } from './find-large-files.ts';
 
-/** Files that every site has. */
+/** What every site has. */
 const NEEDED = ['index.html', '404.html', '_headers', 'robots.txt', 'sitemap-index.xml'];
 /** Files that must not be public: source code, source maps, server code. */
 const STRAY =
@@ -27,7 +27,7 @@ export interface VerifiedSite {
 /** Checks the links of a site. */
 type CheckLinks = (site: BuiltSite) => Promise<Omit<LinkReport, 'files'>>;
 
-/** Lists the files of a built site. Throws an error with a remedy if there is no site. */
+/** Lists the files of a built site. Throws an error with the remedy if there is no site. */
 export async function listSite(folder: string): Promise<OutputFile[]> {
   const files = await listFiles(folder).catch(() => []);
   if (files.some(({ name }) => name === 'index.html')) return files;

@@ -59,13 +59,15 @@ export function bundlingPrerenderer(
       const { app } = standard as { app?: BuildApp };
       if (app === undefined)
         throw new Error(
-          'The prerenderer of Astro has no app: this version of Astro bundles pages in another way.',
+          "Astro's prerenderer has no app. Adapt bundlingPrerenderer to this version of Astro.",
         );
       const { config, scripts } = app.getSettings();
       const modules = fileURLToPath(new URL('./.prerender/', config.outDir));
       const entry = (await readdir(modules)).find((name) => /^prerender-entry\.[^/]*\.mjs$/.test(name));
       if (entry === undefined)
-        throw new Error(`${modules} has no prerender-entry: Astro has bundled no pages.`);
+        throw new Error(
+          `${modules} has no prerender-entry, so Astro has bundled no pages. Adapt bundlingPrerenderer to this version of Astro.`,
+        );
       await cp(modules, join(bundle, BUNDLE_MODULES), { recursive: true });
       const facts: BundleFacts = {
         entry,

@@ -21,7 +21,7 @@ export interface BundledCode {
 export function listInlineCode(prerenderer: AstroPrerenderer): BundledCode {
   const { app } = prerenderer as { app?: { manifest?: SSRManifest } };
   if (app?.manifest === undefined)
-    throw new Error('The prerenderer of Astro has no manifest: list its inline code in another way.');
+    throw new Error("Astro's prerenderer has no manifest. Adapt listInlineCode to this version of Astro.");
   const { routes, clientDirectives, inlinedScripts } = app.manifest;
   const styles = routes.flatMap((route) =>
     route.styles.flatMap((style) => (style.type === 'inline' ? [style.content] : [])),

@@ -124,7 +124,7 @@ export async function openRenderer(
       const response = await app.render(new Request(url), { routeData });
       if (response.status >= 300 && response.status < 400)
         throw new Error(
-          `${pathname} redirects to ${response.headers.get('location') ?? '?'}: pages must not.`,
+          `${pathname} redirects to ${response.headers.get('location') ?? '?'}. Use the layout RedirectPage instead.`,
         );
       return isFile ? response : response.text();
     },
@@ -139,9 +139,7 @@ function keepStaticPaths({ routeCache }: BundledApp): {
   forget: (is: (route: RouteData) => boolean) => void;
 } {
   if ((routeCache as unknown) === undefined)
-    throw new Error(
-      'The app of the bundle has no routeCache: this version of Astro keeps static paths elsewhere.',
-    );
+    throw new Error('The bundled app has no routeCache. Adapt keepStaticPaths to this version of Astro.');
   const known = new Map<RouteData, RoutePaths>();
   routeCache.get = (route) => known.get(route);
   routeCache.set = (route, entry) => void known.set(route, entry);

@@ -43,7 +43,8 @@ export class PageTexts {
   constructor(app: PageApp, keeper: MarkupCache) {
     this.#app = app;
     const { pageMap } = app.manifest as { pageMap?: Map<string, () => Promise<PageModule>> };
-    if (pageMap === undefined) throw new Error('The bundle of Astro has no pageMap: it is another version.');
+    if (pageMap === undefined)
+      throw new Error("Astro's bundle has no pageMap. Adapt PageTexts to this version of Astro.");
     const { makeTextRenderer, setMarkupCache } = findTools(app.manifest);
     setMarkupCache(keeper);
     for (const [file, load] of pageMap) {

@@ -149,7 +149,7 @@ export async function readManifest(out: string): Promise<Manifest | null> {
   const [issue] = error.issues;
   const field = issue?.path.join('.') || 'the file';
   throw new Error(
-    `${path}: ${field}: ${issue?.message ?? 'is wrong'}. The file has changed since its build: build again.`,
+    `${path}: ${field}: ${issue?.message ?? 'is invalid'}. The file has changed since its build: build again.`,
   );
 }
 

@@ -53,73 +53,80 @@ export function splitLocale(path: string): { locale: Locale; path: string } {
   return { locale: prefix, path: rest?.startsWith('/') ? rest : `/${rest ?? ''}` };
 }
 
-/** Returns the view page of a presentation or video. The schema version does not affect videos. */
+/**
+ * Returns the path of the view page of a presentation or video. The schema version does not affect
+ * videos.
+ */
 export function viewPath(content: ViewAddress, locale: Locale): string {
   const folder = content.kind === 'video' ? '/v' : content.schemaVersion === '2' ? '/p' : '';
   return withLocale(`${folder}/${encode(content.oid)}/${encode(content.slug)}/`, locale);
 }
 
-/** Returns the address of a view page without slug and language. It redirects to the page. */
+/** Returns the path of a view page without slug and language. It redirects to the page. */
 export function shortPath(content: Omit<ViewAddress, 'slug'>): string {
   return viewPath({ ...content, slug: '' }, DEFAULT_LOCALE).slice(0, -1);
 }
 
-/** Returns the page that other sites embed. All languages share its address. */
+/** Returns the path of the page that other sites embed. All languages share it. */
 export function embedPath(oid: string): string {
   return `/p/embed/${encode(oid)}/`;
 }
 
 /**
- * Returns the data file of the player for listed content: its scene or video, and its restart
- * overlay.
+ * Returns the path of the player's data file for listed content: its scene or video, and its
+ * restart overlay.
  */
 export function playbackPath(oid: string): string {
   return `/playback/${encode(oid)}.json`;
 }
 
-/** Returns the oEmbed file of listed content, for sites that embed it by its address. */
+/**
+ * Returns the path of the oEmbed file of listed content, for sites that embed it by its address.
+ */
 export function oembedPath(oid: string): string {
   return `/oembed/${encode(oid)}.json`;
 }
 
-/** The Atom feed of new content. */
+/** Path of the Atom feed of new content. */
 export const FEED_PATH = '/feed.xml';
 
-/** The sitemap index, for search engines. */
+/** Path of the sitemap index, for search engines. */
 export const SITEMAP_INDEX_PATH = '/sitemap-index.xml';
 
-/** Returns one sitemap, for example "pages-1". */
+/** Returns the path of a sitemap by its name, for example "pages-1". */
 export function sitemapPath(name: string): string {
   return `/sitemap-${name}.xml`;
 }
 
-/** Web app manifest: name, colours and icons of the site, for browsers that install it. */
+/**
+ * Path of the web app manifest: name, colours and icons of the site, for browsers that install it.
+ */
 export const MANIFEST_PATH = '/site.webmanifest';
 
-/** The speculation rules: which links of a page browsers may prefetch. */
+/** Path of the speculation rules, which list the links that browsers may prefetch. */
 export const SPECULATION_RULES_PATH = '/speculation-rules.json';
 
-/** Returns the icon of the site as a square PNG, `size` pixels wide. */
+/** Returns the path of the site's icon as a square PNG, `size` pixels wide. */
 export function iconPath(size: number): string {
   return `/icon-${size}.png`;
 }
 
-/** Returns the QR code that links to listed content. */
+/** Returns the path of the QR code that links to listed content. */
 export function qrCodePath(oid: string): string {
   return `/qr/${encode(oid)}.svg`;
 }
 
-/** Returns the private view page behind a view link. */
+/** Returns the path of the private view page behind a view link. */
 export function privateViewPath(linkId: string, locale: Locale): string {
   return withLocale(`/view/${encode(linkId)}/`, locale);
 }
 
-/** Returns the data file of the player for content behind a view link. */
+/** Returns the path of the player's data file for content behind a view link. */
 export function privatePlaybackPath(linkId: string): string {
   return `/view/${encode(linkId)}/playback.json`;
 }
 
-/** Returns the profile page of an owner. */
+/** Returns the path of the profile page of an owner. */
 export function profilePath(oid: string, locale: Locale): string {
   return withLocale(`/user/${encode(oid)}/`, locale);
 }
@@ -128,12 +135,12 @@ export function homePath(locale: Locale): string {
   return withLocale('/', locale);
 }
 
-/** Returns the page for exploring presentations. */
+/** Returns the path of the page for exploring presentations. */
 export function explorePath(locale: Locale): string {
   return withLocale('/explore/', locale);
 }
 
-/** Returns the target of the search form. The term goes into the parameter `search`. */
+/** Returns the path that the search form submits to, with the term in the parameter `search`. */
 export function searchActionPath(locale: Locale): string {
   return withLocale('/explore/search/', locale);
 }
@@ -143,12 +150,12 @@ export function searchPath(locale: Locale, term = ''): string {
   return term.trim() === '' ? explorePath(locale) : `${searchActionPath(locale)}?search=${encode(term)}`;
 }
 
-/** Returns a page of a listing, counted from 1. The first is the listing itself. */
+/** Returns the path of a page of a listing, counted from 1. The first is the listing itself. */
 export function pagePath(path: string, page: number): string {
   return page === 1 ? path : `${path}${page}/`;
 }
 
-/** Returns the page of the staff picks. */
+/** Returns the path of the page of the staff picks. */
 export function galleryPath(locale: Locale): string {
   return withLocale('/gallery/', locale);
 }
@@ -161,17 +168,17 @@ export function templatePath(slug: string, locale: Locale): string {
   return withLocale(`/presentation-template/${encode(slug)}/`, locale);
 }
 
-/** Returns the page of all videos. */
+/** Returns the path of the page of all videos. */
 export function videoExplorePath(locale: Locale): string {
   return withLocale('/video/explore/', locale);
 }
 
-/** Returns the platform's form to report content. */
+/** Returns the path of the platform's form to report content. */
 export function reportPath(oid: string): string {
   return `/contact/abuse/${encode(oid)}/`;
 }
 
-/** The platform's newer editor, for editing or for commenting. */
+/** Path of the platform's newer editor, for editing or for commenting. */
 export type EditorPath = `/p/edit/${string}/${'' | '#present'}`;
 
 /** Returns the platform's editor. Commenting always uses the newer one (rule 4.25). */
@@ -185,14 +192,17 @@ export function editorPath(
 }
 
 /**
- * Returns the platform's sign-up page, which then redirects to `next`. Ignores a `next` outside
- * this origin.
+ * Returns the path of the platform's sign-up page, which then redirects to `next`. Ignores a `next`
+ * outside this origin.
  */
 export function signupPath(next?: string): string {
   return next !== undefined && isSafePath(next) ? `${SIGNUP}?next=${encode(next)}` : SIGNUP;
 }
 
-/** Returns the platform's sign-up page that redirects to video creation in the dashboard. */
+/**
+ * Returns the path of the platform's sign-up page that redirects to video creation in the
+ * dashboard.
+ */
 export function videoSignupPath(): string {
   return signupPath(`${PLATFORM.dashboard}?create=video`);
 }

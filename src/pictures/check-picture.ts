@@ -29,7 +29,8 @@ const limitLarge = createLimit(1);
 
 /**
  * Decodes a picture to its last pixel, and an animation to its last frame. Returns its fault, or
- * null. `file` is an absolute path. Rejects a size that is too large by the header alone.
+ * null. `file` is an absolute path. Rejects a size that is too large before decoding, by reading
+ * the header.
  */
 async function checkPicture(file: string): Promise<PictureFault | null> {
   try {

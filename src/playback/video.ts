@@ -91,7 +91,7 @@ export function mountVideo(container: HTMLElement, options: VideoOptions): Video
     video.currentTime = clampTime(seconds, state().durationSeconds);
   }
 
-  /** Requests the sources again, in case they are available now, from the last position. */
+  /** Requests the sources again from the last position, in case they are available now. */
   function tryAgain(): Promise<void> {
     const { seconds } = state();
     hasFailed = false;

@@ -6,7 +6,10 @@ import { logToServer } from './client-log.ts';
 import { readFacts } from './page-facts.ts';
 import { readSiteFacts } from './site-facts.ts';
 
-/** Logs a record with the content that the current page shows. Rejects as `logToServer` does. */
+/**
+ * Logs a record together with the oid of the content on the current page. Rejects as `logToServer`
+ * does.
+ */
 export function logFromBrowser(entry: LogEntry, sessionId: string | null): Promise<void> {
   const { oid }: { oid?: string } = readFacts(document);
   return logToServer(

@@ -74,7 +74,7 @@ test('nothing is found in a part that does not come, so the search rejects', asy
     code.missed += 1;
     return Promise.resolve({ results: [], filters: {} });
   });
-  await expect(index.search('ice', {})).rejects.toThrow('A part of the search index of "de" did not come.');
+  await expect(index.search('ice', {})).rejects.toThrow('A part of the search index of "de" failed to load.');
   expect((await index.search('ice', {})).records).toHaveLength(1);
 });
 

@@ -97,7 +97,7 @@ export async function openSearchIndex(
   const whole = async <T>(run: () => Promise<T>): Promise<T> => {
     const { missed } = code;
     const answer = await run();
-    if (code.missed > missed) throw new Error(`A part of the search index of "${language}" did not come.`);
+    if (code.missed > missed) throw new Error(`A part of the search index of "${language}" failed to load.`);
     return answer;
   };
   await whole(() => index.filters());

@@ -255,7 +255,7 @@ describe('an index that does not come', () => {
   });
 
   it('in part is no lack of results, and is asked for anew', async () => {
-    searchEn.mockRejectedValueOnce(new Error('A part did not come.'));
+    searchEn.mockRejectedValueOnce(new Error('A part failed to load.'));
     const { $search, oids, retrySearch } = await enter('?search=ice', ['en']);
     expect($search.get()).toMatchObject({ status: 'done', total: 0, hasFailed: true });
     await retrySearch();

@@ -91,6 +91,8 @@ const reasonOf = (error: unknown): string => (error instanceof Error ? error.mes
 
 function explain(error: unknown, name: string): Error {
   if (error instanceof Error && error.name === 'PasswordException')
-    return new CommandError(`${name} is protected by a password. Save a copy without it, and import that.`);
+    return new CommandError(
+      `${name} is protected by a password. Save a copy without a password, and import the copy.`,
+    );
   return new CommandError(`${name} is damaged (${reasonOf(error)}). Export it again.`);
 }

@@ -25,7 +25,7 @@ export async function runGroup(
   process.prependOnceListener('exit', stop);
   try {
     const ended: unknown[] = await once(child, 'exit', { signal: AbortSignal.timeout(longest) });
-    if (ended[0] !== 0) throw new Error(`${program} has failed.`);
+    if (ended[0] !== 0) throw new Error(`${program} failed.`);
   } finally {
     process.off('exit', stop);
     stop();

@@ -77,7 +77,7 @@ describe('a small file that unpacks to gigabytes ends with its page and the boun
     const { deck } = await open(pdf);
     await deck.readText(1);
     await expect(deck.readText(2).then(() => deck.draw(2))).rejects.toThrow(
-      'talk.pdf: page 2 takes more than 400 MB of memory to read. Export it again with fewer and smaller pictures and drawings, or without it.',
+      'talk.pdf: page 2 takes more than 400 MB of memory to read. Export it again with fewer and smaller pictures and drawings, or without page 2.',
     );
   });
 });

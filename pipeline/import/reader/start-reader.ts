@@ -23,6 +23,7 @@ export interface Reader {
 }
 
 const SMALLER = 'Export it again with fewer and smaller pictures and drawings';
+const orWithout = (what: string): string => (what.startsWith('page ') ? `, or without ${what}` : '');
 
 /** Starts a process that reads a file. `name` is the file name used in messages. */
 export function startReader(name: string, bounds: ReaderBounds): Reader {
@@ -97,7 +98,7 @@ function toError({ message, code, path, isUser }: Extract<ReaderAnswer, { error:
 
 function tooSlow(name: string, what: string, seconds: number): CommandError {
   return new CommandError(
-    `${name}: ${what} takes more than ${seconds} s to read. ${SMALLER}, or without it.`,
+    `${name}: ${what} takes more than ${seconds} s to read. ${SMALLER}${orWithout(what)}.`,
   );
 }
 
@@ -123,7 +124,7 @@ function explainEnd({
   const megabytes = Math.round(bounds.memory / 1e6).toLocaleString('en');
   if (reason === OUT_OF_MEMORY)
     return new CommandError(
-      `${name}: ${what} takes more than ${megabytes} MB of memory to read. ${SMALLER}, or without it.`,
+      `${name}: ${what} takes more than ${megabytes} MB of memory to read. ${SMALLER}${orWithout(what)}.`,
     );
   const end = child.signalCode ?? `code ${child.exitCode ?? '?'}`;
   return new CommandError(

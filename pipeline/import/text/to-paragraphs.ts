@@ -23,7 +23,7 @@ const [SAME_SIZE, SAME_PLACE, INDENT] = [0.12, 0.15, 0.9];
 const PARAGRAPH_GAP = 1.15;
 /** Lines further apart than this, relative to the size, are not in the same paragraph. */
 const WIDEST_LEADING = 1.9;
-/** A sentence that ends before this part of the widest line ends its paragraph. */
+/** A sentence that ends before this fraction of the widest line's width ends its paragraph. */
 const SHORT = 0.6;
 
 /** Properties of a deck's lines, collected from all pages. */

@@ -85,10 +85,13 @@ function nameFault(base: string, same: string | undefined): NameFault {
 async function placeFault({ path }: ListedFile, realRoot: string): Promise<NameFault> {
   try {
     if (!isWithin(realRoot, await realpath(path)))
-      return { fault: 'is a link that leads out of the content folder', remedy: 'put the file itself here' };
+      return {
+        fault: 'is a link to a file outside of the content folder',
+        remedy: 'put the file itself here',
+      };
     if ((await stat(path)).isFile()) return null;
     return { fault: 'is not a file', remedy: 'rename or remove it' };
   } catch {
-    return { fault: 'is a link that leads nowhere', remedy: 'remove it, or put the file itself here' };
+    return { fault: 'is a broken link', remedy: 'remove it, or put the file itself here' };
   }
 }
