@@ -107,7 +107,10 @@ class PageTokenizer extends StandardTokenizer {
   }
 
   override _stateTagName(codePoint: number): void {
-    if (NAME[codePoint] !== 1 || this.currentToken === null) return super._stateTagName(codePoint);
+    if (NAME[codePoint] !== 1 || this.currentToken === null) {
+      super._stateTagName(codePoint);
+      return;
+    }
     this.currentToken.tagName += readName(this);
     const next = this.preprocessor.html.charCodeAt(this.preprocessor.pos + 1);
     if (next === GREATER_THAN) endTag(this, this.preprocessor.pos + 1);
