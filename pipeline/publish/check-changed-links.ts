@@ -75,7 +75,8 @@ export async function checkChangedLinks(
   for (const [index, name] of files.names.entries()) {
     const at = places[index] ?? -1;
     if (at >= 0 && files.isSameContent(index, before, at)) continue;
-    if (at >= 0 && hasAnchors(name) && !(await keepsAnchors(site, name, release, before.hashAt(at)))) return null;
+    if (at >= 0 && hasAnchors(name) && !(await keepsAnchors(site, name, release, before.hashAt(at))))
+      return null;
     changed.push(`/${name}`);
   }
   const report = await checkSiteLinks(site, count, changed);
@@ -87,7 +88,12 @@ export async function checkChangedLinks(
  * Reports whether a file that others may link into still has all the places that it had when its
  * content had the hash `before`.
  */
-async function keepsAnchors(site: BuiltSite, name: string, release: string, before: string): Promise<boolean> {
+async function keepsAnchors(
+  site: BuiltSite,
+  name: string,
+  release: string,
+  before: string,
+): Promise<boolean> {
   const bytes = await readFile(join(release, name)).catch(() => null);
   if (bytes === null || createHash('sha256').update(bytes).digest('hex') !== before) return false;
   const now = collectLinks(await readFile(join(site.root, name), 'utf8')).ids;

@@ -1,7 +1,13 @@
 import { findForeignSources, type InlineCode } from '../output/inline-code.ts';
 import { parsePolicy } from '../output/policy.ts';
 import { readHeadersFile } from '../output/read-headers-file.ts';
-import { manifestPath, readManifest, reportFolder, siteDigest, type ManifestFile } from '../report/manifest.ts';
+import {
+  manifestPath,
+  readManifest,
+  reportFolder,
+  siteDigest,
+  type ManifestFile,
+} from '../report/manifest.ts';
 import { isPage } from '../report/page-kinds.ts';
 import { toCountOf } from '../report/units.ts';
 

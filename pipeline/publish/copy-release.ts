@@ -1,5 +1,5 @@
 import { constants, existsSync } from 'node:fs';
-import { copyFile, mkdir, open, readFile, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, open, readFile, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { mapInParallel } from '#content/library/in-parallel';
 import type { ReportProgress } from '../output/progress-bar.ts';
@@ -66,10 +66,12 @@ export async function keepFormer(
   return missing;
 }
 
-/** Writes the record of a release into its folder. */
-export async function writeRecord(target: string, record: ReleaseRecord): Promise<void> {
-  await writeFile(join(target, RECORD), JSON.stringify(record));
-  await synchronise(join(target, RECORD));
+/** Writes the record of a release into its folder. Returns the time by the clock of the disk. */
+export async function writeRecord(target: string, record: ReleaseRecord): Promise<number> {
+  const path = join(target, RECORD);
+  await writeFile(path, JSON.stringify(record), { flag: 'wx' });
+  await synchronise(path);
+  return (await stat(path)).ctimeMs;
 }
 
 /** Reads the record of a release; where there is none, an empty one. */

@@ -172,8 +172,11 @@ export class FileTable implements ReadonlyMap<string, ManifestFile> {
     const indexes = new Int32Array(this.size).fill(-1);
     let at = 0;
     for (const [index, name] of this.names.entries()) {
-      while (at < other.size && (other.names[at] ?? '') < name) at += 1;
-      if (other.names[at] === name) indexes[index] = at;
+      // Most files are in both, and equal names are compared faster.
+      while (other.names[at] !== name && at < other.size && (other.names[at] ?? '') < name) at += 1;
+      if (other.names[at] !== name) continue;
+      indexes[index] = at;
+      at += 1;
     }
     return indexes;
   }
@@ -184,7 +187,9 @@ export class FileTable implements ReadonlyMap<string, ManifestFile> {
     for (let from = 0; from < this.size; from += LINES_AT_ONCE) {
       const to = Math.min(from + LINES_AT_ONCE, this.size);
       const { buffer, byteOffset } = this.hashes;
-      const hashes = Buffer.from(buffer, byteOffset + HASH_BYTES * from, HASH_BYTES * (to - from)).toString('hex');
+      const hashes = Buffer.from(buffer, byteOffset + HASH_BYTES * from, HASH_BYTES * (to - from)).toString(
+        'hex',
+      );
       let lines = '';
       for (let index = from; index < to; index += 1) {
         const at = 2 * HASH_BYTES * (index - from);

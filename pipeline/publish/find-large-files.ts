@@ -28,9 +28,11 @@ export async function findLargeFiles(files: Iterable<LargeFile>): Promise<string
   // What is small as it is need not be packed to know that.
   const [large, packedSizes] = [[] as LargeFile[], new Map<string, number>()];
   for (const file of files) {
-    if (file.size > LARGEST_FILE * MIB || (file.name.endsWith('.html') && file.size > LARGEST_PAGE * KIB)) large.push(file);
+    if (file.size > LARGEST_FILE * MIB || (file.name.endsWith('.html') && file.size > LARGEST_PAGE * KIB))
+      large.push(file);
     // The compressed copy of a file follows it.
-    if (file.name.endsWith('.html.br') && large.at(-1)?.name === unpackedName(file.name)) packedSizes.set(file.name, file.size);
+    if (file.name.endsWith('.html.br') && large.at(-1)?.name === unpackedName(file.name))
+      packedSizes.set(file.name, file.size);
   }
   const faults = await mapInParallel(large, FILES_AT_ONCE, async ({ path, name, size }) => {
     if (size > LARGEST_FILE * MIB)

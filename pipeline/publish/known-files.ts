@@ -22,7 +22,11 @@ const UNSURE = 2000;
 const [STATE_BYTES, DIGEST_BYTES] = [FACT_COUNT * Float64Array.BYTES_PER_ELEMENT, 32];
 const [LINE_BREAK, NEW_LINE] = ['\n', 10];
 
-const header = z.object({ version: z.literal(VERSION), files: z.number().int().nonnegative(), head: z.unknown() });
+const header = z.object({
+  version: z.literal(VERSION),
+  files: z.number().int().nonnegative(),
+  head: z.unknown(),
+});
 
 /**
  * Creates the record of files that were read after `since`, or whose recorded state was current
@@ -76,7 +80,13 @@ export function readKnown(path: string): KnownFiles | null {
   if (whole === null) return null;
   const end = whole.length - DIGEST_BYTES;
   const text = whole.subarray(0, Math.max(0, end));
-  if (!createHash('sha256').update(text).digest().equals(whole.subarray(Math.max(0, end)))) return null;
+  if (
+    !createHash('sha256')
+      .update(text)
+      .digest()
+      .equals(whole.subarray(Math.max(0, end)))
+  )
+    return null;
   const start = whole.indexOf(NEW_LINE) + 1;
   const { data } = header.safeParse(parse(whole.toString('utf8', 0, start)));
   if (data === undefined) return null;

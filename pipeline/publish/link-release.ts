@@ -1,27 +1,20 @@
-import { constants, copyFileSync, linkSync, lstatSync, mkdirSync, rmSync, type Stats } from 'node:fs';
+import { constants, copyFileSync, linkSync, lstatSync, mkdirSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { FileTable } from './file-table.ts';
 import { hashTree } from './read-tree.ts';
 
-/** A release that shares files with another one. */
-export interface LinkedRelease {
-  /** The wanted files. Those that are shared have the states that they had before they were linked. */
-  readonly files: FileTable;
-  /** Time of the last link, by the clock of the disk. */
-  readonly linkedAt: number;
-}
-
 /**
  * Starts a new release in the empty folder `part` with hard links to the files of the public one
- * that are as the records know them and that it shares. Returns null if it shares none, or if the
- * disk can clone files: a clone saves as much, and damage to one release spares the other.
+ * that it shares. The records tell what these hold; files in a state that no record knows are read.
+ * Returns the wanted files, with the states of the shared ones before they were linked. Returns null
+ * if it shares none, or if the disk can clone files: damage to one clone spares the other.
  */
 export async function linkRelease(
   former: string,
   part: string,
   wanted: FileTable,
   records: readonly FileTable[],
-): Promise<LinkedRelease | null> {
+): Promise<FileTable | null> {
   const shared = await findShared(former, wanted, records);
   const [first] = shared.names;
   if (first === undefined) return null;
@@ -29,27 +22,24 @@ export async function linkRelease(
   if (canClone(join(former, first), part)) return null;
   const files = new FileTable(wanted.names, undefined, wanted.hashes);
   const folders = new Set(['.']);
-  let last: string | null = null;
   for (const [index, at] of shared.indexesIn(wanted).entries()) {
     const name = shared.names[index] ?? '';
     makeFolder(part, dirname(name), folders);
-    if (!isLinked(`${former}/${name}`, `${part}/${name}`)) continue;
-    files.copyState(at, shared, index);
-    last = name;
+    if (isLinked(`${former}/${name}`, `${part}/${name}`)) files.copyState(at, shared, index);
   }
-  return last === null ? null : { files, linkedAt: lstatSync(join(part, last)).ctimeMs };
+  return files;
 }
 
 /**
- * Reads the states of linked files again, because each link to a file changes its state. Returns
- * false if a file has changed since it was linked.
+ * Reads the states of linked files again, because each link to a file changes its state, and so does
+ * the removal of one. Returns false if a file has changed otherwise, or after `until`: the time when
+ * the last link was made or removed, by the clock of the disk.
  */
-export function confirmLinks(part: string, { files, linkedAt }: LinkedRelease): boolean {
+export function confirmLinks(part: string, files: FileTable, until: number): boolean {
   for (const [index, name] of files.names.entries()) {
     if (!files.isListed(index)) continue;
-    const facts: Stats = lstatSync(`${part}/${name}`);
-    const isSame = files.isSameFile(index, facts) && facts.ctimeMs <= linkedAt;
-    if (!isSame) return false;
+    const facts = lstatSync(`${part}/${name}`);
+    if (!files.isSameFile(index, facts) || facts.ctimeMs > until) return false;
     files.setState(index, facts);
   }
   return true;

@@ -83,7 +83,6 @@ export async function publishSite(options: PublishOptions): Promise<Published> {
       ({ copied, kept }) => `${copied} of ${files.size} files, ${kept} reused from the previous release`,
     );
     await remember(id);
-    await releases.prune(options.kept, former === null ? [id] : [former, id]);
     await releases.switchTo(id);
     return { id, isSame: false, origin };
   } finally {
@@ -179,7 +178,7 @@ async function makeRelease(
       reused === null && former !== null
         ? await linkRelease(releases.folderOf(former), part, wanted, await releases.readRecords(former))
         : null;
-    const files = reused ?? linked?.files ?? new FileTable(wanted.names, undefined, wanted.hashes);
+    const files = reused ?? linked ?? new FileTable(wanted.names, undefined, wanted.hashes);
     const missing = [...wanted.names.keys()].filter((index) => !files.isListed(index));
     const copies = missing.map((index) => wanted.names[index] ?? '');
     await copyFiles(
@@ -187,19 +186,22 @@ async function makeRelease(
       part,
       count,
     );
+    const kept =
+      keepsFormer && former !== null ? await keepFormer(part, wanted, releases.folderOf(former)) : [];
+    // Before the states of links are read, which the removal of other links changes.
+    await releases.prune(most - 1, former === null ? [] : [former]);
+    const until = await writeRecord(part, { digest, former, kept });
     await waitUntilSure(linked === null ? copies.length : wanted.size);
     const since = Date.now();
     const read = listStates(part, copies);
     await hashTree(part, read, []);
     const isWanted = missing.every((index, at) => wanted.isSameContent(index, read, at));
-    if (!isWanted || (linked !== null && !confirmLinks(part, linked)))
+    if (!isWanted || (linked !== null && !confirmLinks(part, linked, until)))
       throw new Error(
         'The built site changed while it was being copied, so it was not published. Publish again.',
       );
     for (const [at, index] of missing.entries()) files.copyState(index, read, at);
     forgetUnsure(files, since);
-    const kept = keepsFormer && former !== null ? await keepFormer(part, wanted, releases.folderOf(former)) : [];
-    await writeRecord(part, { digest, former, kept });
     await writeKnown(releases.knownFilesOf(id), { head: null, files });
     await rename(part, releases.folderOf(id));
     return { copied: copies.length, kept: kept.length };

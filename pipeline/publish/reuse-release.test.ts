@@ -11,11 +11,11 @@ import { publishSite } from './publish-site.ts';
 import { Releases } from './releases.ts';
 import { writeSite } from './test-site.ts';
 
-async function setUp() {
+async function setUp(kept = 3) {
   const folder = await writeContent({});
   const [dist, releases] = [join(folder, 'dist'), new Releases(join(folder, 'releases'))];
   const progress: Progress = { stage: (_, work) => Promise.resolve(work(() => undefined)) };
-  const options = { dist, releases, kept: 3, keepsFormer: true, needsManifest: true, progress };
+  const options = { dist, releases, kept, keepsFormer: true, needsManifest: true, progress };
   let hour = 0;
   const publish = async (version: number, pages?: number) => {
     await writeSite(dist, version, pages);
@@ -91,9 +91,23 @@ test('a release without a record is not reused', async () => {
   expect(await folderInode(await publish(4))).not.toBe(before);
 });
 
+test('the record of a release vouches for the files that it shares, after another one is removed', async () => {
+  const { releases, publish, inodes } = await setUp(2);
+  const first = await inodes(await publish(1, 1000));
+  await publish(2, 1000);
+  const third = await publish(3, 1000);
+  expect(await releases.list()).toHaveLength(2);
+  expect((await inodes(third)).get('robots.txt')).toBe(first.get('robots.txt'));
+  const folder = releases.folderOf(third);
+  const known = readKnown(releases.knownFilesOf(third));
+  const files = listTree(folder);
+  const [at, index] = [known!.files.indexOf('robots.txt'), files.indexOf('robots.txt')];
+  expect(files.isSameState(index, known!.files, at)).toBe(true);
+});
+
 test('the record of a release of many files vouches for each of them', async () => {
   const { releases, publish } = await setUp();
-  const known = await readKnown(releases.knownFilesOf(await publish(1, 1000)));
+  const known = readKnown(releases.knownFilesOf(await publish(1, 1000)));
   expect(known?.files.size).toBeGreaterThan(1000);
   expect([...(known?.files.states ?? [NaN])]).not.toContain(NaN);
 });

@@ -136,6 +136,7 @@ function describe(
 ): KnownFiles {
   const files = new FileTable([...names, ...stale].sort());
   if (hashes !== undefined)
-    for (const [index, at] of files.indexesIn(hashes).entries()) if (at >= 0) files.copyHash(index, hashes, at);
+    for (const [index, at] of files.indexesIn(hashes).entries())
+      if (at >= 0) files.copyHash(index, hashes, at);
   return { head, files };
 }
