@@ -12,7 +12,7 @@ import { parseArgs } from 'node:util';
 import { brotliCompressSync, constants } from 'node:zlib';
 import type { Browser, Page } from '@playwright/test';
 import { readLibrary } from '#content/library';
-import { BROTLI_QUALITY } from '#pipeline/output/precompress';
+import { BROTLI_QUALITY } from '#pipeline/output/packed-copies';
 import { withProgressBar } from '#pipeline/output/progress-bar';
 import { buildSearchIndexes, SEARCH_CARDS } from '#pipeline/search/search-index';
 import { DIST, ORIGIN } from '../e2e/support/server.ts';

@@ -39,12 +39,12 @@ async function run(): Promise<void> {
     );
   const root = await followSite(values.site);
   const headers = await readHeadersFile(root);
-  const known = await readKnown(knownFilesOf(root));
+  const known = readKnown(knownFilesOf(root));
   // A release published here has a list of its files, so its folder need not be read.
-  const all = known === null ? (await listFiles(root)).map(({ name }) => name) : [...known.files.keys()];
+  const all = known === null ? (await listFiles(root)).map(({ name }) => name) : known.files.names;
   const { kept } = await readRecord(root);
   const names = [...new Set([...all, ...kept])].filter(
-    (name) => isForVisitors(name.split('/')) && (values.precompressed || !isPacked(name)),
+    (name) => (values.precompressed || !isPacked(name)) && isForVisitors(name.split('/')),
   );
   const lists = await mkdtemp(join(tmpdir(), 'podium-upload-'));
   try {

@@ -7,6 +7,7 @@ import { shareFile, writeWhole } from '#pictures/files';
 import type { ReportProgress } from './progress-bar.ts';
 import { isSameFile } from './is-same-file.ts';
 import { isText, type OutputFile } from './list-files.ts';
+import { BROTLI_QUALITY } from './packed-copies.ts';
 
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
@@ -15,9 +16,6 @@ const zip = promisify(gzip);
 const MIN_BYTES = 1024;
 
 const FILES_AT_ONCE = 4;
-
-/** Quality of Brotli for pages and data. It is 60 times faster than the highest one. */
-export const BROTLI_QUALITY = 9;
 
 /**
  * Largest text in bytes that is compressed with a small window. Larger texts repeat content from

@@ -4,10 +4,9 @@ import { expect, test } from 'vitest';
 import { writeContent } from '#content/library/test-content';
 import { checkSiteLinks } from '../links/check-site-links.ts';
 import { openBuiltSite } from '../links/built-site.ts';
-import { listFiles } from '../output/list-files.ts';
-import { hashFiles } from '../report/manifest.ts';
 import { checkChangedLinks, describeFacts, readFacts } from './check-changed-links.ts';
 import { describeKnown } from './known-files.ts';
+import { hashTree, listTree } from './read-tree.ts';
 
 const page = (body: string, policy = "default-src 'self'") =>
   `<!doctype html><html lang="en"><title>A</title><link rel="canonical" href="https://podium.example/">` +
@@ -30,11 +29,15 @@ async function setUp() {
     ),
   });
   const dist = join(folder, 'dist');
-  const read = async () => hashFiles(await listFiles(dist));
+  const read = async () => {
+    const files = listTree(dist);
+    await hashTree(dist, files, []);
+    return files;
+  };
   const report = await checkSiteLinks(await openBuiltSite(dist));
   expect(report.dead).toEqual([]);
   const facts = describeFacts(dist, 'release', report);
-  const known = describeKnown(facts, await listFiles(dist), await read(), Date.now());
+  const known = describeKnown(facts, await read(), Date.now());
   const check = async () =>
     checkChangedLinks(await openBuiltSite(dist), await read(), {
       known,

@@ -9,7 +9,7 @@ import { collectLinks } from '../links/collect-links.ts';
 import { hasAnchors } from '../links/read-links.ts';
 import type { ReportProgress } from '../output/progress-bar.ts';
 import { isPacked } from '../output/packed-copies.ts';
-import type { ManifestFile } from '../report/manifest.ts';
+import type { FileTable } from './file-table.ts';
 import type { KnownFiles } from './known-files.ts';
 import type { VerifiedSite } from './verify-site.ts';
 
@@ -65,32 +65,40 @@ const UNLINKED = /^search\/[^/]+\/(?:fragment|index|filter)\/|\.pf_\w+$/;
  */
 export async function checkChangedLinks(
   site: BuiltSite,
-  hashes: ReadonlyMap<string, ManifestFile>,
+  files: FileTable,
   { known, facts, release }: CheckedBefore,
   count?: ReportProgress,
 ): Promise<Omit<LinkReport, 'files'> | null> {
-  const gone = [...known.files.keys()].filter((name) => !hashes.has(name));
-  if (gone.some((name) => !isPacked(name) && !UNLINKED.test(name))) return null;
-  const changed = new Set<string>();
-  for (const [name, { hash }] of hashes) if (known.files.get(name)?.hash !== hash) changed.add(name);
-  for (const name of changed)
-    if (hasAnchors(name) && !(await keepsAnchors(site, name, known, release))) return null;
-  const report = await checkSiteLinks(site, count, (file) => changed.has(file.slice(1)));
+  const before = known.files;
+  const isGone = (name: string) => !isPacked(name) && !UNLINKED.test(name);
+  for (const [index, at] of before.indexesIn(files).entries())
+    if (at < 0 && isGone(before.names[index] ?? '')) return null;
+  const places = files.indexesIn(before);
+  const changed: string[] = [];
+  for (const [index, name] of files.names.entries()) {
+    const at = places[index] ?? -1;
+    if (at >= 0 && files.isSameContent(index, before, at)) continue;
+    if (at >= 0 && hasAnchors(name) && !(await keepsAnchors(site, name, release, before.hashAt(at))))
+      return null;
+    changed.push(`/${name}`);
+  }
+  const report = await checkSiteLinks(site, count, changed);
   if (report.origin !== facts.origin || report.dead.length > 0) return null;
   return { ...report, policies: new Map([...facts.policies, ...report.policies]) };
 }
 
-/** Whether a file that others may link into still has all the places that it had. */
+/**
+ * Reports whether a file that others may link into still has all the places that it had when its
+ * content had the hash `before`.
+ */
 async function keepsAnchors(
   site: BuiltSite,
   name: string,
-  known: KnownFiles,
   release: string,
+  before: string,
 ): Promise<boolean> {
-  const before = known.files.get(name);
-  if (before === undefined) return true;
   const bytes = await readFile(join(release, name)).catch(() => null);
-  if (bytes === null || createHash('sha256').update(bytes).digest('hex') !== before.hash) return false;
+  if (bytes === null || createHash('sha256').update(bytes).digest('hex') !== before) return false;
   const now = collectLinks(await readFile(join(site.root, name), 'utf8')).ids;
   return [...collectLinks(bytes.toString()).ids].every((id) => now.has(id));
 }

@@ -1,7 +1,13 @@
 import { findForeignSources, type InlineCode } from '../output/inline-code.ts';
 import { parsePolicy } from '../output/policy.ts';
 import { readHeadersFile } from '../output/read-headers-file.ts';
-import { manifestPath, readManifest, reportFolder, type ManifestFile } from '../report/manifest.ts';
+import {
+  manifestPath,
+  readManifest,
+  reportFolder,
+  siteDigest,
+  type ManifestFile,
+} from '../report/manifest.ts';
 import { isPage } from '../report/page-kinds.ts';
 import { toCountOf } from '../report/units.ts';
 
@@ -12,14 +18,15 @@ type Files = ReadonlyMap<string, ManifestFile>;
 const SHOWN = 40;
 
 /**
- * Checks that a built site is file by file what its build left, by the manifest next to it: all that the build checked, view
- * links among it, then holds for what is published. `policies` are those of its pages, with a page that has each: they and
- * the headers must allow no code but that of our own bundles. Throws an error that names all faults, or if there is no
+ * Checks that a built site is file by file what its build left, by the manifest next to it: all that
+ * the build checked, view links among it, then holds for what is published. `policies` are those of
+ * its pages, with a page that has each: they and the headers must allow no code but that of our own
+ * bundles. `digest` is that of `files`. Throws an error that names all faults, or if there is no
  * manifest, unless it `mayBeMissing`.
  */
 export async function checkManifest(
   dist: string,
-  files: Files,
+  { files, digest }: { readonly files: Files; readonly digest: string },
   policies: ReadonlyMap<string, string>,
   mayBeMissing: boolean,
 ): Promise<void> {
@@ -30,8 +37,9 @@ export async function checkManifest(
       `There is no ${manifestPath(dist)}, so ${dist} cannot be checked. Build the site here, or copy ` +
         `${reportFolder(dist)} with it. To publish without this check: --without-manifest.`,
     );
+  const isSame = (built: Files) => built.size === files.size && siteDigest(built) === digest;
   const faults = [
-    ...findDifferences(manifest.files, files),
+    ...(isSame(manifest.files) ? [] : findDifferences(manifest.files, files)),
     ...(await findForeignCode(dist, policies, manifest.inlineCode)),
   ];
   if (faults.length === 0) return;

@@ -1,9 +1,10 @@
-import { constants } from 'node:fs';
-import { copyFile, mkdir, open, readFile, writeFile } from 'node:fs/promises';
+import { constants, existsSync } from 'node:fs';
+import { copyFile, mkdir, open, readFile, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { mapInParallel } from '#content/library/in-parallel';
 import type { ReportProgress } from '../output/progress-bar.ts';
-import { listFiles, type OutputFile } from '../output/list-files.ts';
+import type { OutputFile } from '../output/list-files.ts';
+import { listNames } from './read-tree.ts';
 
 /**
  * Folders of files with a content hash in their names. Open pages of the previous release may still
@@ -27,48 +28,56 @@ export interface ReleaseRecord {
   readonly kept: readonly string[];
 }
 
-/** Copies files into a new folder, as clones where the disk can. They are on the disk when this ends. */
+/** A file that is copied, at any location. */
+type CopiedFile = Pick<OutputFile, 'name' | 'path'>;
+
+/**
+ * Copies files into a folder that has none of them, as clones if the disk can. They are on the disk
+ * when this ends.
+ */
 export async function copyFiles(
-  files: readonly OutputFile[],
+  files: readonly CopiedFile[],
   target: string,
   count?: ReportProgress,
 ): Promise<void> {
   const folders = new Set(files.map(({ name }) => dirname(join(target, name))));
   for (const folder of folders) await mkdir(folder, { recursive: true });
-  const copyOne = async ({ path, name }: OutputFile) => {
+  const copyOne = async ({ path, name }: CopiedFile) => {
     const copy = join(target, name);
-    await copyFile(path, copy, constants.COPYFILE_FICLONE);
+    // Never writes into a file, which another release may share.
+    await copyFile(path, copy, constants.COPYFILE_FICLONE | constants.COPYFILE_EXCL);
     await synchronise(copy);
   };
   await mapInParallel(files, FILES_AT_ONCE, copyOne, count);
 }
 
 /**
- * Copies into a release the files that pages of the one before, `former`, may still ask for; not those that it had kept itself.
- * Gives their names.
+ * Copies the files of the previous release that its open pages may still request, except those that
+ * it kept itself. Returns their names.
  */
 export async function keepFormer(
   target: string,
-  files: readonly OutputFile[],
+  own: { readonly has: (name: string) => boolean },
   former: string,
 ): Promise<string[]> {
-  const own = new Set(files.map(({ name }) => name));
   const stale = new Set((await readRecord(former)).kept);
-  const named = await Promise.all(NAMED_BY_CONTENT.map((folder) => listWithin(former, folder)));
-  const missing = named.flat().filter(({ name }) => !own.has(name) && !stale.has(name));
-  await copyFiles(missing, target);
-  return missing.map(({ name }) => name);
+  const named = NAMED_BY_CONTENT.filter((folder) => existsSync(join(former, folder))).flatMap((folder) =>
+    listNames(join(former, folder)).map((name) => `${folder}/${name}`),
+  );
+  const missing = named.filter((name) => !own.has(name) && !stale.has(name));
+  await copyFiles(
+    missing.map((name) => ({ name, path: join(former, name) })),
+    target,
+  );
+  return missing;
 }
 
-/** Lists the files of a folder in a release, if it has that; their names are those in the release. */
-async function listWithin(release: string, folder: string): Promise<OutputFile[]> {
-  const files = await listFiles(join(release, folder)).catch(() => []);
-  return files.map((file) => ({ ...file, name: `${folder}/${file.name}` }));
-}
-
-export async function writeRecord(target: string, record: ReleaseRecord): Promise<void> {
-  await writeFile(join(target, RECORD), JSON.stringify(record));
-  await synchronise(join(target, RECORD));
+/** Writes the record of a release into its folder. Returns the time by the clock of the disk. */
+export async function writeRecord(target: string, record: ReleaseRecord): Promise<number> {
+  const path = join(target, RECORD);
+  await writeFile(path, JSON.stringify(record), { flag: 'wx' });
+  await synchronise(path);
+  return (await stat(path)).ctimeMs;
 }
 
 /** Reads the record of a release. Returns an empty one if it does not exist. */

@@ -1,8 +1,7 @@
 import type { ReportProgress } from '../output/progress-bar.ts';
-import { listFiles } from '../output/list-files.ts';
-import { hashFiles, siteDigest } from '../report/manifest.ts';
 import { readRecord, RECORD } from './copy-release.ts';
-import { findKnown, type KnownFiles } from './known-files.ts';
+import type { FileTable } from './file-table.ts';
+import { hashTree, listTree } from './read-tree.ts';
 
 /** The wanted content of a release. */
 export interface WantedRelease {
@@ -10,25 +9,24 @@ export interface WantedRelease {
   readonly digest: string;
   /** Whether it may keep files of the previous release for open pages. */
   readonly keepsFormer: boolean;
-  /** Returns the record of its files, or null if there is none and all files must be read. */
-  readonly readFiles: () => Promise<KnownFiles | null>;
+  /** Returns the records that may know its files. All other files are read. */
+  readonly readRecords: () => Promise<readonly FileTable[]>;
 }
 
 /**
  * Reports whether a release holds exactly this site, apart from files that it may keep. Compares
- * files, because they may have changed since the release was recorded. Reads their record only if
+ * files, because they may have changed since the release was recorded. Reads their records only if
  * the digest of the release is the wanted one.
  */
 export async function holdsSite(
   release: string,
-  { digest, keepsFormer, readFiles }: WantedRelease,
+  { digest, keepsFormer, readRecords }: WantedRelease,
   count?: ReportProgress,
 ): Promise<boolean> {
   const record = await readRecord(release);
   if (record.digest !== digest || (!keepsFormer && record.kept.length > 0)) return false;
   const besides = new Set([RECORD, ...record.kept]);
-  const files = (await listFiles(release)).filter(({ name }) => !besides.has(name));
-  const known = await readFiles();
-  const hashes = await hashFiles(files, count, (file) => findKnown(known, file));
-  return siteDigest(hashes) === digest;
+  const files = listTree(release).filter((_, name) => !besides.has(name));
+  await hashTree(release, files, await readRecords(), count);
+  return files.digest() === digest;
 }

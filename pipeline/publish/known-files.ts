@@ -1,62 +1,48 @@
 import { createHash } from 'node:crypto';
-import { readFile, rename, writeFile } from 'node:fs/promises';
+import { readFileSync } from 'node:fs';
+import { rename, writeFile } from 'node:fs/promises';
 import { setTimeout } from 'node:timers/promises';
-import type { OutputFile } from '../output/list-files.ts';
-import type { ManifestFile } from '../report/manifest.ts';
+import { z } from 'astro/zod';
+import { FACT_COUNT, FileTable, HASH_BYTES } from './file-table.ts';
 
-/** A file with its hash, from an earlier reading. */
-export interface KnownFile extends ManifestFile {
-  /** State of the file when it was read. Empty if a later change might not change the state. */
-  readonly state: string;
-}
-
-/** Record of the files of a folder, sorted by name. */
+/** Record of the files of a folder. */
 export interface KnownFiles {
   /** Additional data of the writer, as JSON. */
   readonly head: unknown;
-  readonly files: ReadonlyMap<string, KnownFile>;
+  readonly files: FileTable;
 }
 
-const VERSION = 'known files 1';
+const VERSION = 'known files 2';
 /**
  * Milliseconds after a change in which another change may leave the same time on the file. Some
  * disks store whole seconds.
  */
 const UNSURE = 2000;
-const LINE = /^([^\t]*)\t(\d+)\t([\da-f]{64})\t(.+)$/;
+/** Number of bytes of a state, and of the digest at the end. */
+const [STATE_BYTES, DIGEST_BYTES] = [FACT_COUNT * Float64Array.BYTES_PER_ELEMENT, 32];
+const [LINE_BREAK, NEW_LINE] = ['\n', 10];
 
-/**
- * Returns the current state of a file: inode, size, time, and the time of its last change, which
- * programs cannot set.
- */
-export function stateOf({ stamp, changedAt }: Pick<OutputFile, 'stamp' | 'changedAt'>): string {
-  return `${stamp} ${changedAt}`;
-}
-
-/** Returns the recorded hash of a file in the recorded state. Undefined if it must be read. */
-export function findKnown(known: KnownFiles | null, file: OutputFile): ManifestFile | undefined {
-  const found = known?.files.get(file.name);
-  return found?.state === stateOf(file) ? found : undefined;
-}
+const header = z.object({
+  version: z.literal(VERSION),
+  files: z.number().int().nonnegative(),
+  head: z.unknown(),
+});
 
 /**
  * Creates the record of files that were read after `since`, or whose recorded state was current
- * then. `since` is in milliseconds since 1970.
+ * then. `since` is in milliseconds since 1970. Forgets the states of files that a later change
+ * might leave in the same state.
  */
-export function describeKnown(
-  head: unknown,
-  files: readonly OutputFile[],
-  hashes: ReadonlyMap<string, ManifestFile>,
-  since: number,
-): KnownFiles {
-  const known = new Map<string, KnownFile>();
-  for (const file of files) {
-    const read = hashes.get(file.name);
-    if (read === undefined) continue;
-    const state = file.changedAt < since - UNSURE ? stateOf(file) : '';
-    known.set(file.name, { ...read, state });
-  }
+export function describeKnown(head: unknown, files: FileTable, since: number): KnownFiles {
+  const known = new FileTable(files.names, files.states.slice(), files.hashes);
+  forgetUnsure(known, since);
   return { head, files: known };
+}
+
+/** Forgets the states of files that had changed just before `since`, when their states were read. */
+export function forgetUnsure(files: FileTable, since: number): void {
+  for (let index = 0; index < files.size; index += 1)
+    if (!(files.changedAt(index) < since - UNSURE)) files.forgetState(index);
 }
 
 /** Number of files above which waiting costs less than copying them again later. */
@@ -70,36 +56,65 @@ export async function waitUntilSure(files: number): Promise<void> {
   if (files >= WORTH_WAITING) await setTimeout(UNSURE + 1);
 }
 
-/** Writes a record as a whole: lines of the files after the head, and a digest of all at the end. */
+/**
+ * Writes a record as a whole: a line of JSON, then the states, the hashes and the names of the
+ * files, and a digest of all that. Only this machine reads it, so the order of bytes is its own.
+ */
 export async function writeKnown(path: string, { head, files }: KnownFiles): Promise<void> {
-  const lines = [VERSION, JSON.stringify(head)];
-  for (const [name, { state, size, hash }] of files)
-    // A name with a line break would end its line; such a file is read each time.
-    if (!/[\n\t]/.test(name)) lines.push(`${state}\t${size}\t${hash}\t${name}`);
-  const text = `${lines.join('\n')}\n`;
-  await writeFile(`${path}.part`, `${text}${digestOf(text)}\n`);
+  // A name with a line break would be two names; such a file is read each time.
+  const { names, states, hashes } = files.filter((_, name) => !name.includes(LINE_BREAK));
+  const start = `${JSON.stringify({ version: VERSION, files: names.length, head })}\n`;
+  const parts = [start, bytesOf(states), bytesOf(hashes), names.join(LINE_BREAK)];
+  const sum = createHash('sha256');
+  for (const part of parts) sum.update(part);
+  await writeFile(`${path}.part`, [...parts, sum.digest()]);
   await rename(`${path}.part`, path);
 }
 
 /**
- * Reads a record; null where there is none, or one that is damaged or of another version: everything
- * has to be read then.
+ * Reads a record. Returns null if there is none, or if it is damaged or of another version:
+ * everything has to be read then.
  */
-export async function readKnown(path: string): Promise<KnownFiles | null> {
-  const whole = await readFile(path, 'utf8').catch(() => null);
+export function readKnown(path: string): KnownFiles | null {
+  const whole = readBytes(path);
   if (whole === null) return null;
-  const end = whole.lastIndexOf('\n', whole.length - 2) + 1;
-  const text = whole.slice(0, end);
-  if (whole.slice(end) !== `${digestOf(text)}\n`) return null;
-  const [version, head = 'null', ...lines] = text.slice(0, -1).split('\n');
-  if (version !== VERSION) return null;
-  const files = new Map<string, KnownFile>();
-  for (const line of lines) {
-    const [, state, size, hash, name] = LINE.exec(line) ?? [];
-    if (state === undefined || hash === undefined || name === undefined) return null;
-    files.set(name, { state, size: Number(size), hash });
-  }
-  return { head: JSON.parse(head) as unknown, files };
+  const end = whole.length - DIGEST_BYTES;
+  const text = whole.subarray(0, Math.max(0, end));
+  if (
+    !createHash('sha256')
+      .update(text)
+      .digest()
+      .equals(whole.subarray(Math.max(0, end)))
+  )
+    return null;
+  const start = whole.indexOf(NEW_LINE) + 1;
+  const { data } = header.safeParse(parse(whole.toString('utf8', 0, start)));
+  if (data === undefined) return null;
+  const hashesAt = start + STATE_BYTES * data.files;
+  const namesAt = hashesAt + HASH_BYTES * data.files;
+  const names = data.files === 0 ? [] : whole.toString('utf8', namesAt, end).split(LINE_BREAK);
+  // Copied, because columns of numbers start at a multiple of their size.
+  const states = new Float64Array(Uint8Array.from(whole.subarray(start, hashesAt)).buffer);
+  const hashes = Uint8Array.from(whole.subarray(hashesAt, namesAt));
+  return { head: data.head, files: new FileTable(names, states, hashes) };
 }
 
-const digestOf = (text: string): string => createHash('sha256').update(text).digest('hex');
+function bytesOf({ buffer, byteOffset, byteLength }: Float64Array | Uint8Array): Uint8Array {
+  return new Uint8Array(buffer, byteOffset, byteLength);
+}
+
+function readBytes(path: string): Buffer | null {
+  try {
+    return readFileSync(path);
+  } catch {
+    return null;
+  }
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

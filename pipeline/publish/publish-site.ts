@@ -2,24 +2,24 @@ import { rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ReportProgress } from '../output/progress-bar.ts';
 import { takeLock } from '../output/lock.ts';
-import { listFiles, type OutputFile } from '../output/list-files.ts';
 import { checkSiteLinks } from '../links/check-site-links.ts';
 import { completeUpdate } from '../output/recover-output.ts';
 import type { Progress } from '../output/progress.ts';
-import { hashFiles, siteDigest, type ManifestFile } from '../report/manifest.ts';
 import { checkChangedLinks, describeFacts, readFacts, type CheckedBefore } from './check-changed-links.ts';
 import { checkManifest } from './check-manifest.ts';
 import { copyFiles, keepFormer, readRecord, writeRecord } from './copy-release.ts';
+import { FileTable } from './file-table.ts';
 import { holdsSite } from './holds-site.ts';
 import {
   describeKnown,
-  findKnown,
+  forgetUnsure,
   readKnown,
-  stateOf,
   waitUntilSure,
   writeKnown,
   type KnownFiles,
 } from './known-files.ts';
+import { confirmLinks, linkRelease } from './link-release.ts';
+import { hashTree, listStates } from './read-tree.ts';
 import { releaseId, type Releases } from './releases.ts';
 import { reuseRelease } from './reuse-release.ts';
 import { listSite, verifySite, type VerifiedSite } from './verify-site.ts';
@@ -59,20 +59,18 @@ export async function publishSite(options: PublishOptions): Promise<Published> {
   try {
     await releases.clear();
     completeUpdate(dist);
-    const known = await readKnown(releases.knownSite);
+    const known = readKnown(releases.knownSite);
     const since = Date.now();
-    const files = await listSite(dist);
-    const hashes = await progress.stage('Compare', (count) =>
-      hashFiles(files, count, (file) => findKnown(known, file)),
-    );
-    const site: PublishedSite = { files, hashes, digest: siteDigest(hashes) };
+    const files = await progress.stage('Compare', async (count) => {
+      const listed = listSite(dist);
+      await hashTree(dist, listed, known === null ? [] : [known.files], count);
+      return listed;
+    });
+    const site: PublishedSite = { files, digest: files.digest() };
     const verified = await checkSite(site, known, options);
     const { origin } = verified;
     const remember = (release: string) =>
-      writeKnown(
-        releases.knownSite,
-        describeKnown(describeFacts(dist, release, verified), files, hashes, since),
-      );
+      writeKnown(releases.knownSite, describeKnown(describeFacts(dist, release, verified), files, since));
     const former = await releases.currentId();
     if (former !== null && (await isPublic(former, site, options))) {
       await remember(former);
@@ -82,10 +80,9 @@ export async function publishSite(options: PublishOptions): Promise<Published> {
     await progress.stage(
       'Copy',
       (count) => makeRelease({ id, former }, site, options, count),
-      ({ copied, kept }) => `${copied} of ${files.length} files, ${kept} reused from the previous release`,
+      ({ copied, kept }) => `${copied} of ${files.size} files, ${kept} reused from the previous release`,
     );
     await remember(id);
-    await releases.prune(options.kept, former === null ? [id] : [former, id]);
     await releases.switchTo(id);
     return { id, isSame: false, origin };
   } finally {
@@ -93,10 +90,9 @@ export async function publishSite(options: PublishOptions): Promise<Published> {
   }
 }
 
-/** A built site with the hashes of its files. */
+/** A built site, and the hash of its files. */
 interface PublishedSite {
-  readonly files: readonly OutputFile[];
-  readonly hashes: ReadonlyMap<string, ManifestFile>;
+  readonly files: FileTable;
   readonly digest: string;
 }
 
@@ -129,7 +125,7 @@ const lock = (releases: Releases): (() => void) => takeLock(join(releases.root, 
  * changed files. Throws an error that lists all faults.
  */
 async function checkSite(
-  { files, hashes }: PublishedSite,
+  site: PublishedSite,
   known: KnownFiles | null,
   { dist, releases, progress, needsManifest }: PublishOptions,
 ): Promise<VerifiedSite> {
@@ -140,13 +136,14 @@ async function checkSite(
       (count) =>
         verifySite(
           dist,
-          files,
-          async (site) =>
-            (before && (await checkChangedLinks(site, hashes, before, count))) ?? checkSiteLinks(site, count),
+          site.files,
+          async (built) =>
+            (before && (await checkChangedLinks(built, site.files, before, count))) ??
+            checkSiteLinks(built, count),
         ),
-      ({ pages, links }) => `${files.length} files, ${pages} pages read, ${links} links`,
+      ({ pages, links }) => `${site.files.size} files, ${pages} pages read, ${links} links`,
     );
-    await checkManifest(dist, hashes, verified.policies, !needsManifest);
+    await checkManifest(dist, site, verified.policies, !needsManifest);
     return verified;
   };
   if (known === null || facts === null) return check(null);
@@ -160,46 +157,57 @@ function isPublic(
   { digest }: PublishedSite,
   { releases, keepsFormer, progress }: PublishOptions,
 ): Promise<boolean> {
+  const readRecords = () => releases.readRecords(id);
   return progress.stage(
     'Public release',
-    (count) => {
-      const readFiles = () => readKnown(releases.knownFilesOf(id));
-      return holdsSite(releases.folderOf(id), { digest, keepsFormer, readFiles }, count);
-    },
+    (count) => holdsSite(releases.folderOf(id), { digest, keepsFormer, readRecords }, count),
     (isSame) => (isSame ? 'the same' : 'another'),
   );
 }
 
+/** Puts a release together. Copies only the files that no other release provides. */
 async function makeRelease(
   { id, former }: { id: string; former: string | null },
-  { files, hashes, digest }: PublishedSite,
-  { releases, keepsFormer, kept: wanted }: PublishOptions,
+  { files: wanted, digest }: PublishedSite,
+  { dist, releases, keepsFormer, kept: most }: PublishOptions,
   count: ReportProgress,
 ): Promise<{ copied: number; kept: number }> {
   const part = releases.partOf(id);
   try {
     const before = former === null ? null : (await readRecord(releases.folderOf(former))).former;
     const needed = [former, before].filter((one) => one !== null);
-    const reused = await reuseRelease(releases, part, hashes, { most: wanted, needed });
-    const missing = files.filter(({ name }) => !reused.has(name));
-    await copyFiles(missing, part, count);
-    await waitUntilSure(missing.length);
-    const since = Date.now();
-    const copies = await listFiles(part);
-    // A reused file in the state that was read has the content that was read.
-    const found = await hashFiles(copies, undefined, (file) =>
-      reused.get(file.name) === stateOf(file) ? hashes.get(file.name) : undefined,
+    const reused = await reuseRelease(releases, part, wanted, { most, needed });
+    const linked =
+      reused === null && former !== null
+        ? await linkRelease(releases.folderOf(former), part, wanted, await releases.readRecords(former))
+        : null;
+    const files = reused ?? linked ?? new FileTable(wanted.names, undefined, wanted.hashes);
+    const missing = [...wanted.names.keys()].filter((index) => !files.isListed(index));
+    const copies = missing.map((index) => wanted.names[index] ?? '');
+    await copyFiles(
+      copies.map((name) => ({ name, path: join(dist, name) })),
+      part,
+      count,
     );
-    if (siteDigest(found) !== digest)
+    const kept =
+      keepsFormer && former !== null ? await keepFormer(part, wanted, releases.folderOf(former)) : [];
+    // Before the states of links are read, which the removal of other links changes.
+    await releases.prune(most - 1, former === null ? [] : [former]);
+    const until = await writeRecord(part, { digest, former, kept });
+    await waitUntilSure(linked === null ? copies.length : wanted.size);
+    const since = Date.now();
+    const read = listStates(part, copies);
+    await hashTree(part, read, []);
+    const isWanted = missing.every((index, at) => wanted.isSameContent(index, read, at));
+    if (!isWanted || (linked !== null && !confirmLinks(part, linked, until)))
       throw new Error(
         'The built site changed while it was being copied, so it was not published. Publish again.',
       );
-    const kept =
-      keepsFormer && former !== null ? await keepFormer(part, files, releases.folderOf(former)) : [];
-    await writeRecord(part, { digest, former, kept });
-    await writeKnown(releases.knownFilesOf(id), describeKnown(null, copies, found, since));
+    for (const [at, index] of missing.entries()) files.copyState(index, read, at);
+    forgetUnsure(files, since);
+    await writeKnown(releases.knownFilesOf(id), { head: null, files });
     await rename(part, releases.folderOf(id));
-    return { copied: missing.length, kept: kept.length };
+    return { copied: copies.length, kept: kept.length };
   } catch (error) {
     await rm(part, { recursive: true, force: true });
     throw error;

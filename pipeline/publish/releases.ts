@@ -1,6 +1,8 @@
 import { existsSync } from 'node:fs';
 import { lstat, mkdir, readdir, readlink, rename, rm, symlink } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import type { FileTable } from './file-table.ts';
+import { readKnown } from './known-files.ts';
 
 /**
  * A release: its time to the millisecond (older ones to the second), and the first digits of the hash of what it holds; names sort
@@ -73,6 +75,19 @@ export class Releases {
   async list(): Promise<string[]> {
     const names = await readdir(this.root).catch(() => []);
     return names.filter((name) => RELEASE.test(name)).sort();
+  }
+
+  /**
+   * Reads the record of the files of a release, and that of the newest one: a link to a file changes
+   * its state, and the newest release was the last one to make links. Empty if the release has no
+   * record.
+   */
+  async readRecords(id: string): Promise<readonly FileTable[]> {
+    const own = readKnown(this.knownFilesOf(id));
+    if (own === null) return [];
+    const newest = (await this.list()).at(-1) ?? id;
+    const other = newest === id ? null : readKnown(this.knownFilesOf(newest));
+    return other === null ? [own.files] : [own.files, other.files];
   }
 
   /** The id of the public release; null where there is none yet. */

@@ -1,4 +1,4 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { writeContent } from '#content/library/test-content';
@@ -6,15 +6,16 @@ import { listFiles } from '../output/list-files.ts';
 import type { Progress } from '../output/progress.ts';
 import { RECORD } from './copy-release.ts';
 import { describeKnown, readKnown, writeKnown } from './known-files.ts';
+import { hashTree, listTree } from './read-tree.ts';
 import { publishSite } from './publish-site.ts';
 import { Releases } from './releases.ts';
 import { writeSite } from './test-site.ts';
 
-async function setUp() {
+async function setUp(kept = 3) {
   const folder = await writeContent({});
   const [dist, releases] = [join(folder, 'dist'), new Releases(join(folder, 'releases'))];
   const progress: Progress = { stage: (_, work) => Promise.resolve(work(() => undefined)) };
-  const options = { dist, releases, kept: 3, keepsFormer: true, needsManifest: true, progress };
+  const options = { dist, releases, kept, keepsFormer: true, needsManifest: true, progress };
   let hour = 0;
   const publish = async (version: number, pages?: number) => {
     await writeSite(dist, version, pages);
@@ -24,15 +25,18 @@ async function setUp() {
   /** Returns the inodes of files of a release. A different inode means that the file was copied. */
   const inodes = async (id: string) =>
     new Map((await listFiles(releases.folderOf(id))).map(({ name, stamp }) => [name, stamp.split(' ')[0]]));
-  return { releases, publish, inodes };
+  /** Inode of the folder of a release: the same one means that the release was reused. */
+  const folderInode = async (id: string) => (await stat(releases.folderOf(id))).ino;
+  return { dist, releases, publish, inodes, folderInode };
 }
 
 /** Changes a record as if its files had been written long before they were read. */
 async function age(releases: Releases, id: string): Promise<void> {
   const path = releases.knownFilesOf(id);
-  const known = await readKnown(path);
-  const files = await listFiles(releases.folderOf(id));
-  await writeKnown(path, describeKnown(null, files, known?.files ?? new Map(), Date.now() + 60_000));
+  const folder = releases.folderOf(id);
+  const files = listTree(folder);
+  await hashTree(folder, files, []);
+  await writeKnown(path, describeKnown(null, files, Date.now() + 60_000));
 }
 
 async function versionsOf(releases: Releases, id: string): Promise<Set<string | undefined>> {
@@ -43,14 +47,15 @@ async function versionsOf(releases: Releases, id: string): Promise<Set<string | 
 }
 
 test('the release that would be removed is brought up to date, and only what differs is copied', async () => {
-  const { releases, publish, inodes } = await setUp();
+  const { releases, publish, inodes, folderInode } = await setUp();
   const first = await publish(1);
   for (const version of [2, 3]) await publish(version);
   await age(releases, first);
-  const before = await inodes(first);
+  const [before, folder] = [await inodes(first), await folderInode(first)];
   // The robots file and the headers are the same in all versions.
   const fourth = await publish(4);
   const after = await inodes(fourth);
+  expect(await folderInode(fourth)).toBe(folder);
   expect(after.get('robots.txt')).toBe(before.get('robots.txt'));
   expect(await versionsOf(releases, fourth)).toEqual(new Set(['4']));
   expect([...after.keys()]).toEqual(
@@ -77,20 +82,32 @@ test('a file that was changed in that release is not taken over', async () => {
 });
 
 test('a release without a record is not reused', async () => {
-  const { releases, publish, inodes } = await setUp();
+  const { releases, publish, folderInode } = await setUp();
   const first = await publish(1);
   for (const version of [2, 3]) await publish(version);
   await age(releases, first);
-  const before = await inodes(first);
+  const before = await folderInode(first);
   await writeFile(releases.knownFilesOf(first), 'damaged');
-  const fourth = await publish(4);
-  expect((await inodes(fourth)).get('robots.txt')).not.toBe(before.get('robots.txt'));
+  expect(await folderInode(await publish(4))).not.toBe(before);
+});
+
+test('the record of a release vouches for the files that it shares, after another one is removed', async () => {
+  const { releases, publish, inodes } = await setUp(2);
+  const first = await inodes(await publish(1, 1000));
+  await publish(2, 1000);
+  const third = await publish(3, 1000);
+  expect(await releases.list()).toHaveLength(2);
+  expect((await inodes(third)).get('robots.txt')).toBe(first.get('robots.txt'));
+  const folder = releases.folderOf(third);
+  const known = readKnown(releases.knownFilesOf(third));
+  const files = listTree(folder);
+  const [at, index] = [known!.files.indexOf('robots.txt'), files.indexOf('robots.txt')];
+  expect(files.isSameState(index, known!.files, at)).toBe(true);
 });
 
 test('the record of a release of many files vouches for each of them', async () => {
   const { releases, publish } = await setUp();
-  const known = await readKnown(releases.knownFilesOf(await publish(1, 1000)));
-  const states = [...(known?.files.values() ?? [])].map(({ state }) => state);
-  expect(states.length).toBeGreaterThan(1000);
-  expect(states).not.toContain('');
+  const known = readKnown(releases.knownFilesOf(await publish(1, 1000)));
+  expect(known?.files.size).toBeGreaterThan(1000);
+  expect([...(known?.files.states ?? [NaN])]).not.toContain(NaN);
 });

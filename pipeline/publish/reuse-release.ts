@@ -1,44 +1,43 @@
 import { rename, rm, rmdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { listFiles, type OutputFile } from '../output/list-files.ts';
-import type { ManifestFile } from '../report/manifest.ts';
-import { findKnown, readKnown, stateOf } from './known-files.ts';
+import { FileTable } from './file-table.ts';
+import { forgetUnsure } from './known-files.ts';
+import { hashTree, listTree } from './read-tree.ts';
 import type { Releases } from './releases.ts';
 
 /**
  * Turns the release that would be removed next into the start of a new one, in `part`. Files that
- * both have stay, and all others are removed. Returns the states of the files that stay, by name.
- * Reuses a release only if `most` releases exist, and never one that is `needed`.
+ * both have stay, and all others are removed. Returns the wanted files with the states of those
+ * that stay. Returns null if no release is reused: if fewer than `most` releases exist, or all are
+ * `needed`.
  */
 export async function reuseRelease(
   releases: Releases,
   part: string,
-  hashes: ReadonlyMap<string, ManifestFile>,
+  wanted: FileTable,
   { most, needed }: { readonly most: number; readonly needed: readonly string[] },
-): Promise<ReadonlyMap<string, string>> {
+): Promise<FileTable | null> {
   const ids = await releases.list();
   const oldest = ids.find((id) => !needed.includes(id));
-  if (oldest === undefined || ids.length < most) return new Map();
-  const known = await readKnown(releases.knownFilesOf(oldest));
-  // Without a record, comparing would mean reading all files.
-  if (known === null) return new Map();
+  if (oldest === undefined || ids.length < most) return null;
+  // Without its own record, comparing would mean reading all files.
+  const records = await releases.readRecords(oldest);
+  if (records.length === 0) return null;
   const folder = releases.folderOf(oldest);
   await rename(folder, part);
   await rm(releases.knownFilesOf(oldest), { force: true });
-  const files = await listFiles(part);
-  const isShared = (file: OutputFile) => {
-    const found = findKnown(known, file);
-    return found !== undefined && found.hash === hashes.get(file.name)?.hash;
-  };
-  const shared = files.filter(isShared);
-  const states = new Map(shared.map((file) => [file.name, stateOf(file)]));
-  const others = files.filter(({ name }) => !states.has(name));
-  for (const { path } of others) await rm(path);
-  await removeEmptyFolders(
-    part,
-    others.map(({ name }) => dirname(name)),
-  );
-  return states;
+  const since = Date.now();
+  const files = listTree(part);
+  await hashTree(part, files, records);
+  forgetUnsure(files, since);
+  const placed = new FileTable(wanted.names, undefined, wanted.hashes);
+  const others: string[] = [];
+  for (const [index, at] of files.indexesIn(wanted).entries())
+    if (at >= 0 && files.isSameContent(index, wanted, at)) placed.copyState(at, files, index);
+    else others.push(files.names[index] ?? '');
+  for (const name of others) await rm(join(part, name));
+  await removeEmptyFolders(part, others.map(dirname));
+  return placed;
 }
 
 /** Removes empty folders, and their parents that become empty. */

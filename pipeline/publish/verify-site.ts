@@ -1,10 +1,13 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { listFaults } from '../command/list-faults.ts';
 import type { BuiltSite } from '../links/built-site.ts';
 import type { LinkReport } from '../links/check-site-links.ts';
 import { formatDeadLinks } from '../links/format-dead-links.ts';
 import { findEmptyFiles } from '../output/find-empty-files.ts';
-import { listFiles, type OutputFile } from '../output/list-files.ts';
+import type { FileTable } from './file-table.ts';
 import { findLargeFiles } from './find-large-files.ts';
+import { listTree } from './read-tree.ts';
 
 /** What every site has. */
 const NEEDED = ['index.html', '404.html', '_headers', 'robots.txt', 'sitemap-index.xml'];
@@ -28,9 +31,8 @@ export interface VerifiedSite {
 type CheckLinks = (site: BuiltSite) => Promise<Omit<LinkReport, 'files'>>;
 
 /** Lists the files of a built site. Throws an error with the remedy if there is no site. */
-export async function listSite(folder: string): Promise<OutputFile[]> {
-  const files = await listFiles(folder).catch(() => []);
-  if (files.some(({ name }) => name === 'index.html')) return files;
+export function listSite(folder: string): FileTable {
+  if (existsSync(join(folder, 'index.html'))) return listTree(folder);
   throw new Error(
     `There is no built site in ${folder}. Run "npm run build" first, or set PODIUM_OUT to its folder.`,
   );
@@ -39,18 +41,18 @@ export async function listSite(folder: string): Promise<OutputFile[]> {
 /** Checks a whole built site before it becomes public. Throws an error that lists all faults. */
 export async function verifySite(
   folder: string,
-  files: readonly OutputFile[],
+  files: FileTable,
   checkLinks: CheckLinks,
 ): Promise<VerifiedSite> {
-  const site: BuiltSite = { root: folder, files: new Set(files.map(({ name }) => `/${name}`)) };
+  const site: BuiltSite = { root: folder, files: new Set(files.names.map((name) => `/${name}`)) };
   const { origin, pages, links, dead, policies } = await checkLinks(site);
   const faults = [
     ...NEEDED.filter((name) => !site.files.has(`/${name}`)).map((name) => `${name} is missing`),
-    ...findEmptyFiles(files),
-    ...files
-      .filter(({ name }) => STRAY.test(name))
-      .map(({ name }) => `${name} does not belong in a public site`),
-    ...(await findLargeFiles(files)),
+    ...findEmptyFiles(files.filesIn(folder)),
+    ...files.names
+      .filter((name) => STRAY.test(name))
+      .map((name) => `${name} does not belong in a public site`),
+    ...(await findLargeFiles(files.filesIn(folder))),
     ...formatDeadLinks(dead),
   ];
   if (faults.length === 0) return { origin, pages, links, policies };

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { writeContent } from '#content/library/test-content';
 import { parseHeadersFile } from '#domain/headers-file';
 import { listFiles } from '../output/list-files.ts';
+import { FileTable } from '../publish/file-table.ts';
 import { hashFiles } from '../report/manifest.ts';
 import { MARKER, uploadSite, type Storage, type UploadOptions } from './upload-site.ts';
 
@@ -64,7 +65,7 @@ async function setUp() {
     await uploadSite(folders.storage, {
       ...{ root, target, headers, flags: [], deletes: false, isDryRun: false, comparesAll: false },
       names: files.map(({ name }) => name),
-      hashes: await hashFiles(files),
+      hashes: FileTable.of(await hashFiles(files)),
       records: join(folder, 'records'),
       say: () => undefined,
       ...given,

@@ -3,7 +3,8 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'astro/zod';
 import type { HeadersFile } from '#domain/headers-file';
-import { readKnown, writeKnown, type KnownFile, type KnownFiles } from '../publish/known-files.ts';
+import { FileTable } from '../publish/file-table.ts';
+import { readKnown, writeKnown, type KnownFiles } from '../publish/known-files.ts';
 import { findStale, planUploads } from './plan-uploads.ts';
 
 /** The storage to upload a site to. All methods throw on failure. */
@@ -31,7 +32,7 @@ export interface UploadOptions {
   readonly names: readonly string[];
   readonly headers: HeadersFile;
   /** The hashes recorded when the site was published; absent if it was not published here. */
-  readonly hashes?: ReadonlyMap<string, Pick<KnownFile, 'hash' | 'size'>> | undefined;
+  readonly hashes?: FileTable | undefined;
   /** Folder in the storage, such as "remote:bucket". */
   readonly target: string;
   /**
@@ -73,7 +74,7 @@ export async function uploadSite(storage: Storage, options: UploadOptions): Prom
     await rm(record, { force: true });
     storage.write(`${target}/${MARKER}`, token);
   }
-  const sent = last === null ? names : names.filter((name) => isChanged(name, last, options));
+  const sent = last === null ? names : listChanged(last.files, options);
   say(
     last === null
       ? `comparing all ${names.length} files`
@@ -83,7 +84,7 @@ export async function uploadSite(storage: Storage, options: UploadOptions): Prom
     say(`${step}: ${some.length} files, ${Object.values(kept).join(', ')}`);
     await storage.copy(root, target, some, kept);
   }
-  const stored = last === null ? storage.list(target) : [...last.files.keys()];
+  const stored = last === null ? storage.list(target) : last.files.names;
   const stale = findStale(stored, names).filter((name) => name !== MARKER);
   say(`not part of the site: ${stale.length} files${deletes ? '' : ', which --delete would delete'}`);
   if (deletes && stale.length > 0) await storage.delete(target, stale);
@@ -105,19 +106,23 @@ async function readLast(
   { hashes, target, comparesAll }: UploadOptions,
 ): Promise<KnownFiles | null> {
   if (comparesAll || hashes === undefined) return null;
-  const last = await readKnown(record);
+  const last = readKnown(record);
   const { data: head } = headSchema.safeParse(last?.head);
   if (head?.target !== target) return null;
   return storage.read(`${target}/${MARKER}`)?.trim() === head.token ? last : null;
 }
 
 /**
- * A file without a hash is kept for open pages. Its name contains the hash of its content, so it
- * never changes.
+ * Returns the names of the files that the last upload did not send. A file without a hash is kept
+ * for open pages. Its name contains the hash of its content, so it never changes.
  */
-function isChanged(name: string, last: KnownFiles, { hashes }: UploadOptions): boolean {
-  const before = last.files.get(name)?.hash;
-  return before === undefined || (hashes?.get(name)?.hash ?? before) !== before;
+function listChanged(last: FileTable, { names, hashes = new FileTable([]) }: UploadOptions): string[] {
+  const files = new FileTable(names.toSorted());
+  const [places, before] = [files.indexesIn(hashes), files.indexesIn(last)];
+  return files.names.filter((_, index) => {
+    const [at = -1, sent = -1] = [places[index], before[index]];
+    return sent < 0 || (at >= 0 && !hashes.isSameContent(at, last, sent));
+  });
 }
 
 /**
@@ -129,10 +134,9 @@ function describe(
   { names, hashes }: UploadOptions,
   stale: readonly string[],
 ): KnownFiles {
-  const unread = { size: 0, hash: '0'.repeat(64) };
-  const files = [...names, ...stale].map((name) => {
-    const { size, hash } = hashes?.get(name) ?? unread;
-    return [name, { size, hash, state: '' }] as const;
-  });
-  return { head, files: new Map(files) };
+  const files = new FileTable([...names, ...stale].sort());
+  if (hashes !== undefined)
+    for (const [index, at] of files.indexesIn(hashes).entries())
+      if (at >= 0) files.copyHash(index, hashes, at);
+  return { head, files };
 }

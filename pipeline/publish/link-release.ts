@@ -1,0 +1,100 @@
+import { constants, copyFileSync, linkSync, lstatSync, mkdirSync, rmSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { FileTable } from './file-table.ts';
+import { hashTree } from './read-tree.ts';
+
+/**
+ * Starts a new release in the empty folder `part` with hard links to the files of the public one
+ * that it shares. The records tell what these hold; files in a state that no record knows are read.
+ * Returns the wanted files, with the states of the shared ones before they were linked. Returns null
+ * if it shares none, or if the disk can clone files: damage to one clone spares the other.
+ */
+export async function linkRelease(
+  former: string,
+  part: string,
+  wanted: FileTable,
+  records: readonly FileTable[],
+): Promise<FileTable | null> {
+  const shared = await findShared(former, wanted, records);
+  const [first] = shared.names;
+  if (first === undefined) return null;
+  mkdirSync(part, { recursive: true });
+  if (canClone(join(former, first), part)) return null;
+  const files = new FileTable(wanted.names, undefined, wanted.hashes);
+  const folders = new Set(['.']);
+  for (const [index, at] of shared.indexesIn(wanted).entries()) {
+    const name = shared.names[index] ?? '';
+    makeFolder(part, dirname(name), folders);
+    if (isLinked(`${former}/${name}`, `${part}/${name}`)) files.copyState(at, shared, index);
+  }
+  return files;
+}
+
+/**
+ * Reads the states of linked files again, because each link to a file changes its state, and so does
+ * the removal of one. Returns false if a file has changed otherwise, or after `until`: the time when
+ * the last link was made or removed, by the clock of the disk.
+ */
+export function confirmLinks(part: string, files: FileTable, until: number): boolean {
+  for (const [index, name] of files.names.entries()) {
+    if (!files.isListed(index)) continue;
+    const facts = lstatSync(`${part}/${name}`);
+    if (!files.isSameFile(index, facts) || facts.ctimeMs > until) return false;
+    files.setState(index, facts);
+  }
+  return true;
+}
+
+/** Returns the wanted files that a release has with the same content. */
+async function findShared(
+  release: string,
+  wanted: FileTable,
+  records: readonly FileTable[],
+): Promise<FileTable> {
+  const [own] = records;
+  if (own === undefined) return new FileTable([]);
+  const names: string[] = [];
+  const states: number[] = [];
+  for (const [index, at] of wanted.indexesIn(own).entries()) {
+    if (at < 0 || !wanted.isSameContent(index, own, at)) continue;
+    const name = wanted.names[index] ?? '';
+    const facts = lstatSync(`${release}/${name}`, { throwIfNoEntry: false });
+    if (facts?.isFile() !== true) continue;
+    names.push(name);
+    states.push(facts.ino, facts.size, facts.mtimeMs, facts.ctimeMs);
+  }
+  const files = new FileTable(names, Float64Array.from(states));
+  await hashTree(release, files, records);
+  const places = files.indexesIn(wanted);
+  return files.filter((index) => files.isSameContent(index, wanted, places[index] ?? 0));
+}
+
+/** Reports whether the disk can clone a file. */
+function canClone(file: string, folder: string): boolean {
+  const copy = join(folder, '.clone');
+  try {
+    copyFileSync(file, copy, constants.COPYFILE_FICLONE_FORCE);
+    return true;
+  } catch {
+    return false;
+  } finally {
+    rmSync(copy, { force: true });
+  }
+}
+
+function makeFolder(root: string, name: string, made: Set<string>): void {
+  if (made.has(name)) return;
+  makeFolder(root, dirname(name), made);
+  mkdirSync(join(root, name));
+  made.add(name);
+}
+
+/** Links a file. Returns false if that is not possible; copying it then works or says why not. */
+function isLinked(file: string, link: string): boolean {
+  try {
+    linkSync(file, link);
+    return true;
+  } catch {
+    return false;
+  }
+}
