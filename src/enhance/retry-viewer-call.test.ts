@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { viewerDataCall } from '#domain/calls';
 import { ANONYMOUS, type Viewer } from '#services/viewer';
 import { retryViewerCall } from './retry-viewer-call.ts';
 

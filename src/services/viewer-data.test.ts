@@ -1,4 +1,5 @@
 import { beforeEach, afterEach, describe, expect, it, vi } from 'vitest';
+import { viewerDataCall } from '#domain/calls';
 import type { HttpEnvironment } from './http.ts';
 import { fetchViewer, type ViewerRequest } from './viewer-data.ts';
 import { ANONYMOUS, parseViewer, readViewer, type Viewer } from './viewer.ts';

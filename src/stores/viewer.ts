@@ -13,7 +13,7 @@ let isTaken = false;
 function takeStarted(request: ViewerRequest): ViewerRequest {
   const { viewerCall } = document.documentElement.dataset;
   const { viewer: first, known } = window.podium ?? {};
-  if (isTaken || !first || !known || !viewerCall?.startsWith(viewerDataPath(request.oid))) return request;
+  if (isTaken || !first || !known || !viewerCall?.startsWith(viewerDataCall(request.oid))) return request;
   isTaken = true;
   return { ...request, started: { first, known } };
 }
