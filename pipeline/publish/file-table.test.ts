@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { siteDigest } from '../report/manifest.ts';
-import { aManifest } from '../report/test-facts.ts';
+import { aManifest } from '../report/facts.fixture.ts';
 import { FileTable } from './file-table.ts';
 
 /** Names that sort in an order of their own as folders and as files. */

@@ -1,7 +1,7 @@
 import { readFile, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { writeContent } from '#content/library/test-content';
+import { writeContent } from '#content/library/content.fixture';
 import { FileTable } from './file-table.ts';
 import { describeKnown, readKnown, writeKnown } from './known-files.ts';
 import { hashTree, listTree } from './read-tree.ts';

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { loadMessages } from '#i18n/load-messages';
 import { buildEmbedPage } from './embed-page.ts';
-import { giveVideoEntry, giveViewPageInput } from './fixtures.ts';
+import { giveVideoEntry, giveViewPageInput } from './page-data.fixture.ts';
 import { buildPrivatePage } from './private-page.ts';
 import type { Seo } from './seo.ts';
 import { buildViewPage } from './view-page.ts';

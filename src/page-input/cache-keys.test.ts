@@ -1,8 +1,8 @@
 import { describe, expect, it, vi } from 'vitest';
-import { aPresentation, PNG } from '#content/library/test-content';
+import { aPresentation, PNG } from '#content/library/content.fixture';
 import { contentKey, listingKey, listingKeys, searchKey, sitemapKey, viewPageKey } from './cache-keys.ts';
 import { loadListed, loadProfiles } from './content.ts';
-import { aSite, manyDecks, openSite } from './test-site.ts';
+import { aSite, manyDecks, openSite } from './site.fixture.ts';
 
 /** A picture that differs from `PNG` in bytes after its end. */
 const OTHER_PNG = Buffer.concat([PNG, Buffer.from('other')]);

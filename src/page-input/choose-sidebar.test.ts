@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { aPresentation } from '#content/library/test-content';
+import { aPresentation } from '#content/library/content.fixture';
 import { chooseSidebar } from './choose-sidebar.ts';
-import { aSite, HIDDEN, manyDecks, manyFilms, openSite } from './test-site.ts';
+import { aSite, HIDDEN, manyDecks, manyFilms, openSite } from './site.fixture.ts';
 
 const oids = (entries: readonly { oid: string }[]) => entries.map(({ oid }) => oid);
 

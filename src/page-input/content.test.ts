@@ -1,10 +1,10 @@
 import { describe, expect, it, vi } from 'vitest';
-import { aPresentation } from '#content/library/test-content';
+import { aPresentation } from '#content/library/content.fixture';
 import { DEFAULT_LOCALE, LOCALES } from '#domain/locales';
 import { loadListed, loadProfiles, loadTemplates } from './content.ts';
 import { profilePaths } from './listings.ts';
 import { listedPaths, privatePagePaths, viewPagePaths } from './static-paths.ts';
-import { HIDDEN, manyDecks, openSite } from './test-site.ts';
+import { HIDDEN, manyDecks, openSite } from './site.fixture.ts';
 
 const CLASSIC = aPresentation({ oid: 'classic-one', schemaVersion: '0' });
 const FILES = { 'presentations/sealed.json': HIDDEN, 'presentations/classic.json': CLASSIC };

@@ -2,7 +2,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { loadMessages } from '#i18n/load-messages';
 import { FEED_ENTRIES } from '#page-data/feed';
 import { answerWithFeed } from './feed.ts';
-import { aSite, HIDDEN, manyDecks, openSite } from './test-site.ts';
+import { aSite, HIDDEN, manyDecks, openSite } from './site.fixture.ts';
 
 beforeAll(() => loadMessages());
 

@@ -1,8 +1,8 @@
 import { writeFile } from 'node:fs/promises';
 import { expect, it, vi } from 'vitest';
-import { aPresentation } from '#content/library/test-content';
+import { aPresentation } from '#content/library/content.fixture';
 import { loadEntry, loadLibrary } from './library.ts';
-import { openSite } from './test-site.ts';
+import { openSite } from './site.fixture.ts';
 
 it('says how to build, if pages are rendered without the content of a build', async () => {
   vi.stubEnv('DEV', false);

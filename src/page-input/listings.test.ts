@@ -6,7 +6,7 @@ import { DEFAULT_LOCALE, LOCALES } from '#domain/locales';
 import { loadMessages } from '#i18n/load-messages';
 import { messagesFor } from '#i18n/messages';
 import { chooseListed, describeListing, indexedPaths, listingPaths, profilePaths } from './listings.ts';
-import { aSite, HIDDEN, manyDecks, manyFilms, openSite } from './test-site.ts';
+import { aSite, HIDDEN, manyDecks, manyFilms, openSite } from './site.fixture.ts';
 
 beforeAll(() => loadMessages());
 

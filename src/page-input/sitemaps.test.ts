@@ -1,10 +1,10 @@
 import { beforeAll, expect, it } from 'vitest';
-import { aPresentation } from '#content/library/test-content';
+import { aPresentation } from '#content/library/content.fixture';
 import { LOCALES } from '#domain/locales';
 import { loadMessages } from '#i18n/load-messages';
 import { indexedPaths } from './listings.ts';
 import { answerWithSitemap, answerWithSitemapIndex, sitemapPaths } from './sitemaps.ts';
-import { aSite, HIDDEN, manyDecks, openSite } from './test-site.ts';
+import { aSite, HIDDEN, manyDecks, openSite } from './site.fixture.ts';
 
 beforeAll(() => loadMessages());
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { serialize } from 'node:v8';
 import { onTestFinished, vi } from 'vitest';
 import { readLibrary, type EntryFacts } from '#content/library';
-import { aPresentation, aVideo, goodContent, writeContent } from '#content/library/test-content';
+import { aPresentation, aVideo, goodContent, writeContent } from '#content/library/content.fixture';
 
 /**
  * Makes these files the content of the site until the test ends, as a build does, with keys. The
