@@ -30,6 +30,7 @@ const LATE = new RegExp(
   [
     'src/domain/(?:like-phases|timeouts)\\.ts$',
     'src/services/(?:chunk|chunk-error|like-channel)\\.ts$',
+    'src/stores/like-states\\.ts$',
     'src/enhance/(?:early-likes|island-errors|language-cookie-new-tab|late)\\.ts$',
   ].join('|'),
 );
@@ -38,9 +39,9 @@ const LATE = new RegExp(
 const SHARED = new RegExp(
   [
     'src/domain/(?:analytics-hosts|failure-event|like|redact-view-links|retry|texts-path)\\.ts$',
-    'src/services/(?:cookies|failures|late-files|page-facts|site-facts)\\.ts$',
+    'src/services/(?:cookies|failures|late-files|page-facts|site-facts|viewer)\\.ts$',
     'src/stores/format-likes\\.ts$',
-    'src/enhance/(?:add-styles|autoplay-loader|late-code|like-state|read-viewer-response|saves-data)\\.ts$',
+    'src/enhance/(?:add-styles|autoplay-loader|late-code|like-state|saves-data)\\.ts$',
     'vite/preload-helper\\.js$',
     'astro:env/client',
   ].join('|'),

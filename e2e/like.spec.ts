@@ -26,7 +26,7 @@ async function shownCount(page: Page): Promise<number> {
 
 /** Waits until the page knows the visitor's likes. It shows none before that. */
 async function expectKnown(page: Page): Promise<void> {
-  await expect(likeButton(page)).toHaveAttribute('data-likes');
+  await expect(page.locator('html')).toHaveAttribute('data-roles');
 }
 
 /** Reloads the page and waits until it knows the visitor's likes. */

@@ -1,28 +1,32 @@
-/** What the head script leaves for the scripts that come later. */
-interface Window {
-  podium?: {
-    /** Name of the signed-in visitor, from the cookie `viewer_hint`. */
-    viewerName: string;
-    /** Makes the viewer-data call; it fails after its time limit. */
-    ask: () => Promise<Response>;
-    /** The viewer-data call with its repetitions; never rejects once the page's script has run. */
-    viewer: Promise<Response>;
-    /** The call that the head script made; known once the page's script has run. */
-    first?: Promise<Response>;
-  };
-  /** Loads a chunk of this build by its path, for the islands; known once the page's script has run. */
-  loadChunk?: (path: string) => Promise<unknown>;
-  /** What the app inside a meeting tells of itself, where the site is built for it. */
-  meetingApp?: Readonly<Record<string, unknown>>;
-}
+import type { Viewer } from '#services/viewer';
 
-/**
- * Browser events that a page hears: what the visitor allows, what the admin tools have loaded, and which dialog the platform
- * opens or closes by name.
- */
-interface WindowEventMap {
-  'open-modal': CustomEvent<{ name?: unknown } | null>;
-  'close-modal': CustomEvent<{ name?: unknown } | null>;
-  'consent-changed': CustomEvent<{ performance?: unknown } | null>;
-  'hidden-tags-loaded': CustomEvent<{ hasTags?: unknown } | null>;
+declare global {
+  /** What the head script leaves for the scripts that come later. */
+  interface Window {
+    podium?: {
+      /** Name of the signed-in visitor, from the cookie `viewer_hint`. */
+      viewerName: string;
+      /** Makes the viewer-data call; it fails after its time limit. */
+      ask: () => Promise<Response>;
+      /** The viewer-data call that the head script made. */
+      viewer: Promise<Response>;
+      /** The visitor after all retries, or null; set once the page's script has run. Never rejects. */
+      known?: Promise<Viewer | null>;
+    };
+    /** Loads a chunk of this build by its path, for the islands; known once the page's script has run. */
+    loadChunk?: (path: string) => Promise<unknown>;
+    /** What the app inside a meeting tells of itself, where the site is built for it. */
+    meetingApp?: Readonly<Record<string, unknown>>;
+  }
+
+  /**
+   * Browser events that a page hears: what the visitor allows, what the admin tools have loaded, and which dialog the platform
+   * opens or closes by name.
+   */
+  interface WindowEventMap {
+    'open-modal': CustomEvent<{ name?: unknown } | null>;
+    'close-modal': CustomEvent<{ name?: unknown } | null>;
+    'consent-changed': CustomEvent<{ performance?: unknown } | null>;
+    'hidden-tags-loaded': CustomEvent<{ hasTags?: unknown } | null>;
+  }
 }

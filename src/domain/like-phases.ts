@@ -23,6 +23,14 @@ export function revertLike(state: LikeState, before: LikeState): LikeState {
   return state.oid === before.oid ? { ...before, phase: 'error' } : state;
 }
 
+/**
+ * Returns the state that the visitor wants, in the animation of `wish`, based on the one that the
+ * server confirmed.
+ */
+export function expectedLike(confirmed: LikeState, { hasLiked, phase }: LikeState): LikeState {
+  return { ...(confirmed.hasLiked === hasLiked ? confirmed : toggleLike(confirmed)), phase };
+}
+
 /** Returns the state after its animation. */
 export function settleLike(state: LikeState): LikeState {
   return state.phase === 'idle' ? state : { ...state, phase: 'idle' };

@@ -1,13 +1,20 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { likePhaseMs, revertLike, settleLike, toggleLike } from './like-phases.ts';
-import { startLike, type LikeState } from './like.ts';
+import { knownLike, type LikeState } from './like.ts';
 
-const before = startLike({ oid: 'abc', hasLiked: false, count: 3 });
+const before = knownLike({ oid: 'abc', likesCount: 3 });
 
 it('starts with what the page gives', () => {
   expect(before).toEqual({ oid: 'abc', hasLiked: false, count: 3, phase: 'idle' });
-  expect(startLike({ oid: 'abc', hasLiked: true, count: -1 }).count).toBe(0);
+  expect(knownLike({ oid: 'abc', likesCount: -1 }).count).toBe(0);
+});
+
+it('starts with the viewer data, where there are any', () => {
+  const page = { oid: 'abc', likesCount: 3 };
+  expect(knownLike(page, { hasLiked: true, likesCount: 7 })).toMatchObject({ hasLiked: true, count: 7 });
+  expect(knownLike(page, { hasLiked: true, likesCount: null })).toMatchObject({ hasLiked: true, count: 3 });
+  expect(knownLike(page, null)).toEqual(before);
 });
 
 it('counts a like and an unlike at once', () => {
@@ -21,7 +28,7 @@ it('goes back and shakes on failure', () => {
 });
 
 it('leaves other content alone when a call for the former fails', () => {
-  const other = startLike({ oid: 'xyz', hasLiked: true, count: 9 });
+  const other = knownLike({ oid: 'xyz', likesCount: 9 });
   expect(revertLike(other, before)).toBe(other);
 });
 
@@ -37,7 +44,7 @@ it('plays each phase as long as the product does', () => {
 it('never counts below 0 and undoes any click exactly', () => {
   const state: fc.Arbitrary<LikeState> = fc
     .record({ oid: fc.constant('abc'), hasLiked: fc.boolean(), count: fc.integer({ min: -5, max: 5 }) })
-    .map(startLike);
+    .map(({ count, ...state }) => ({ ...state, count: Math.max(0, count), phase: 'idle' }));
   fc.assert(
     fc.property(state, fc.array(fc.boolean()), (start, failures) => {
       let current = start;

@@ -10,7 +10,14 @@ export interface LikeState {
   readonly phase: LikePhase;
 }
 
-/** Returns the initial state, also after a change of content (spec section 4). */
-export function startLike(input: { oid: string; hasLiked: boolean; count: number }): LikeState {
-  return { oid: input.oid, hasLiked: input.hasLiked, count: Math.max(0, input.count), phase: 'idle' };
+/**
+ * Returns the state before any press, also after a change of content (spec section 4): from the
+ * viewer data, else from the build.
+ */
+export function knownLike(
+  { oid, likesCount }: { readonly oid: string; readonly likesCount: number },
+  viewer?: { readonly hasLiked: boolean; readonly likesCount: number | null } | null,
+): LikeState {
+  const count = Math.max(0, viewer?.likesCount ?? likesCount);
+  return { oid, hasLiked: viewer?.hasLiked ?? false, count, phase: 'idle' };
 }

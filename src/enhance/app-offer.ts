@@ -1,23 +1,15 @@
-import type { NativePlatform } from '#domain/native-app';
+import type { NativeApp } from '#services/viewer';
 import { loadRoleAssets } from './role-assets.ts';
 
-/** An app from the viewer data; unvalidated except for its platform. */
-interface App {
-  readonly type?: unknown;
-  readonly url?: unknown;
-  readonly ownProtocolUrl?: unknown;
-  readonly openAppTimeout?: unknown;
-}
+/** Time for an app to open if the viewer data do not say, in milliseconds. */
+const OPEN_APP_MS = 300;
 
 /**
  * Offers to open the content in the app of this platform, with the badge of its store (spec
- * sections 4 and 6). Rejects if a URL is invalid, or if texts or styles do not load.
+ * sections 4 and 6). Rejects if texts or styles do not load.
  */
-export async function offerApp(page: Document, app: App): Promise<void> {
-  const type = app.type as NativePlatform;
-  const url = address(app.url, /^https:/);
-  const ownProtocolUrl = address(app.ownProtocolUrl, /^(?!(?:javascript|data|vbscript|file|blob):)/);
-  const openAppTimeout = typeof app.openAppTimeout === 'number' ? app.openAppTimeout : 300;
+export async function offerApp(page: Document, app: NativeApp): Promise<void> {
+  const { type, url, openAppTimeout } = app;
   const texts = await loadRoleAssets(page);
 
   function make<Tag extends 'a' | 'aside' | 'button'>(
@@ -32,9 +24,8 @@ export async function offerApp(page: Document, app: App): Promise<void> {
   }
 
   async function open(): Promise<void> {
-    const app = { url, ownProtocolUrl, openAppTimeout };
     const code = await import('./open-app.ts');
-    code.openApp(page, app, (target) => location.assign(target));
+    code.openApp(page, app, openAppTimeout ?? OPEN_APP_MS, (target) => location.assign(target));
   }
 
   const offer = make(
@@ -57,10 +48,4 @@ export async function offerApp(page: Document, app: App): Promise<void> {
     ),
   );
   page.body.append(offer);
-}
-
-function address(value: unknown, allowed: RegExp): string {
-  const url = new URL(String(value));
-  if (!allowed.test(url.protocol)) throw new TypeError(`Refused nativeApp: ${url.href}`);
-  return url.href;
 }

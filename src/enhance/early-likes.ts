@@ -1,19 +1,8 @@
 import { ISLAND_FAILURE } from '#domain/failure-event';
-import { startLike, type LikeState } from '#domain/like';
-import { toggleLike } from '#domain/like-phases';
-import { isLikeNews, type LikeNews } from '#services/like-channel';
+import { isLikeNews } from '#services/like-channel';
+import { createLikeStates, type LikeStates } from '#stores/like-states';
 import type { EventHandler } from './late-code.ts';
-import {
-  UNHYDRATED,
-  builtCount,
-  known,
-  oidOf,
-  show,
-  showLiked,
-  type Podium,
-  type ViewerResponse,
-} from './like-state.ts';
-import { readViewerResponse } from './read-viewer-response.ts';
+import { UNHYDRATED, known, oidOf, show, type Podium } from './like-state.ts';
 
 /**
  * Updates a like button that is not hydrated yet as soon as it is pressed. Its island sends the
@@ -21,45 +10,46 @@ import { readViewerResponse } from './read-viewer-response.ts';
  * fails to load.
  */
 export function handleEarlyLikes(page: Document, podium: Podium): EventHandler {
+  const states = createLikeStates((state) => {
+    for (const button of page.querySelectorAll(UNHYDRATED)) {
+      if (oidOf(button) !== state.oid) continue;
+      show(button, state);
+      // The broken heart is a separate drawing that only the island has.
+      button.setAttribute('data-phase', state.phase === 'unliked' ? 'idle' : state.phase);
+    }
+  });
   return (event) => {
     const { type, target } = event;
-    if (type === 'click') void handlePress(target, podium);
-    if (type === 'message') void applyNews(page, podium, (event as MessageEvent<unknown>).data);
+    if (type === 'click') void handlePress(target, podium, states);
+    if (type === 'message') void applyNews(page, podium, (event as MessageEvent<unknown>).data, states);
     // Without the code, the like is never sent.
-    if (type === ISLAND_FAILURE) void revert(target as Element, podium);
+    if (type === ISLAND_FAILURE) void revert(target as Element, podium, states);
   };
 }
 
-/** Applies a like from another tab, also for the island: it hydrates from the stored response. */
-async function applyNews(page: Document, podium: Podium, news: unknown): Promise<void> {
+/** Applies a like from another tab, also for the island: it hydrates from the known viewer. */
+async function applyNews(
+  page: Document,
+  podium: Podium,
+  news: unknown,
+  { confirm }: LikeStates,
+): Promise<void> {
   if (!isLikeNews(news)) return;
+  const { oid, hasLiked, count } = news;
   const buttons = [...page.querySelectorAll('button[data-like]')];
-  if (!podium?.viewer || !buttons.some((button) => oidOf(button) === news.oid)) return;
-  podium.viewer = withNews(podium.viewer, news);
-  await showLiked(page, podium);
+  if (!podium?.known || !buttons.some((button) => oidOf(button) === oid)) return;
+  podium.known = podium.known.then((viewer) => viewer && { ...viewer, hasLiked, likesCount: count });
+  if (await podium.known) confirm({ oid, hasLiked, count, phase: 'idle' });
 }
 
-async function withNews(call: Promise<Response>, news: LikeNews): Promise<Response> {
-  const data = await readViewerResponse<ViewerResponse>(call);
-  if (!data) return call;
-  return Response.json({ ...data, hasLiked: news.hasLiked, likesCount: news.count });
-}
-
-async function handlePress(target: EventTarget | null, podium: Podium): Promise<void> {
+async function handlePress(target: EventTarget | null, podium: Podium, { press }: LikeStates): Promise<void> {
   const button = target instanceof Element && target.closest(UNHYDRATED);
   if (!button) return;
-  const viewer = await readViewerResponse<ViewerResponse>(podium?.viewer);
-  if (viewer?.isAuthenticated === true && button.matches(UNHYDRATED)) show(button, toggleLike(shown(button)));
+  const viewer = await podium?.known;
+  if (viewer?.isAuthenticated && button.matches(UNHYDRATED)) press(known(button, viewer));
 }
 
-async function revert(island: Element, podium: Podium): Promise<void> {
-  const data = await readViewerResponse<ViewerResponse>(podium?.viewer);
-  for (const button of island.querySelectorAll('button[data-like]')) show(button, known(button, data));
-}
-
-/** Returns the state that the button shows. */
-function shown(button: Element): LikeState {
-  const hasLiked = button.getAttribute('aria-pressed') === 'true';
-  const count = Number(button.getAttribute('data-likes') ?? builtCount(button));
-  return startLike({ oid: oidOf(button), hasLiked, count });
+async function revert(island: Element, podium: Podium, { confirm }: LikeStates): Promise<void> {
+  const viewer = await podium?.known;
+  for (const button of island.querySelectorAll('button[data-like]')) confirm(known(button, viewer));
 }

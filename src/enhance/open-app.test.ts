@@ -1,8 +1,9 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { NativeApp } from '#services/viewer';
 import { openApp } from './open-app.ts';
 
-const APP = { url: 'https://store.example/app', ownProtocolUrl: 'podium://x', openAppTimeout: 300 };
+const APP: NativeApp = { type: 'iphone', url: 'https://store.example/app', ownProtocolUrl: 'podium://x' };
 const go = vi.fn<(url: string) => void>();
 
 beforeEach(() => {
@@ -15,7 +16,7 @@ afterEach(() => {
 });
 
 it('opens the app at once, and its store 1300 ms later', () => {
-  openApp(document, APP, go);
+  openApp(document, APP, 300, go);
   expect(go.mock.calls).toEqual([['podium://x']]);
   vi.advanceTimersByTime(1299);
   expect(go).toHaveBeenCalledTimes(1);
@@ -24,7 +25,7 @@ it('opens the app at once, and its store 1300 ms later', () => {
 });
 
 it('takes the time-out of the app data', () => {
-  openApp(document, { ...APP, openAppTimeout: 2000 }, go);
+  openApp(document, APP, 2000, go);
   vi.advanceTimersByTime(2999);
   expect(go).toHaveBeenCalledTimes(1);
   vi.advanceTimersByTime(1);
@@ -32,7 +33,7 @@ it('takes the time-out of the app data', () => {
 });
 
 it('does not go to the store once the app has taken over', () => {
-  openApp(document, APP, go);
+  openApp(document, APP, 300, go);
   document.dispatchEvent(new Event('visibilitychange'));
   vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
   document.dispatchEvent(new Event('visibilitychange'));

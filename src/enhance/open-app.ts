@@ -1,26 +1,25 @@
 import { storeFallbackMs } from '#domain/store-fallback';
-
-/** URLs of the app and its store, and the time for the app to open, in milliseconds. */
-export interface AppAddresses {
-  readonly url: string;
-  readonly ownProtocolUrl: string;
-  readonly openAppTimeout: number;
-}
+import type { NativeApp } from '#services/viewer';
 
 /**
- * Opens the app by its own protocol. If the browser still shows the page after the timeout plus one
- * second, goes to the store (spec section 4).
+ * Opens the app by its own protocol. If the browser still shows the page after `openAppTimeout` (in
+ * milliseconds) plus one second, goes to the store (spec section 4).
  */
-export function openApp(page: Document, app: AppAddresses, go: (url: string) => void): void {
+export function openApp(
+  page: Document,
+  { url, ownProtocolUrl }: NativeApp,
+  openAppTimeout: number,
+  go: (url: string) => void,
+): void {
   const waiting = setTimeout(() => {
     page.removeEventListener('visibilitychange', leave);
-    go(app.url);
-  }, storeFallbackMs(app.openAppTimeout));
+    go(url);
+  }, storeFallbackMs(openAppTimeout));
   function leave(): void {
     if (page.visibilityState !== 'hidden') return;
     clearTimeout(waiting);
     page.removeEventListener('visibilitychange', leave);
   }
   page.addEventListener('visibilitychange', leave);
-  go(app.ownProtocolUrl);
+  go(ownProtocolUrl);
 }

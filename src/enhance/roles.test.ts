@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { FeatureFlagError } from '#domain/feature-flags';
+import { ANONYMOUS, type Viewer } from '#services/viewer';
 import { applyRoles } from './roles.ts';
 
 const FLAGS = {
@@ -23,7 +23,7 @@ beforeEach(() => {
     <script type="application/json" id="app-data">${JSON.stringify({ authorSegment: 'teacher', evaluatedFeatures: FLAGS })}</script>`;
 });
 
-const answer = (fields: Parameters<typeof applyRoles>[1]) => ({ isAuthenticated: true, ...fields });
+const answer = (fields: Partial<Viewer>): Viewer => ({ ...ANONYMOUS, isAuthenticated: true, ...fields });
 const shown = () =>
   [...document.querySelectorAll(':is(p, .curated):not(.off)')]
     .map(({ textContent }) => textContent)
@@ -50,18 +50,12 @@ describe('the flags of the visitor', () => {
     await applyRoles(document, answer({ evaluatedFeatures: { 'allow-content-curation': true } }));
     expect(shown()).toContain('Curated');
   });
-
-  it('change nothing where one is neither on nor off', async () => {
-    const evaluatedFeatures = { 'allow-content-curation': 'on' } as unknown as Record<string, boolean>;
-    await expect(applyRoles(document, answer({ evaluatedFeatures }))).rejects.toThrow(FeatureFlagError);
-    expect([shown(), target()]).toEqual(['default Curated', '/video']);
-  });
 });
 
 describe('make a copy', () => {
   const copies = () =>
     [...document.querySelectorAll('.make-a-copy')].map((link) => link.getAttribute('href'));
-  const offer = (makeACopyRedirectUrl: unknown, showMakeACopyButton: unknown = true) =>
+  const offer = (makeACopyRedirectUrl: string | null, showMakeACopyButton = true) =>
     applyRoles(document, answer({ showMakeACopyButton, makeACopyRedirectUrl }));
 
   beforeEach(() => {
@@ -70,22 +64,18 @@ describe('make a copy', () => {
 
   it('is offered by the flag of the viewer data alone', async () => {
     await offer('/copy/', false);
-    await offer('/copy/', 'yes');
     expect(copies()).toEqual([]);
     await offer('/copy/');
     expect(copies()).toEqual(['/copy/']);
     expect(document.querySelector('.detail-facts')?.textContent).toBe('Kopieren');
   });
 
-  it.each([null, undefined, 7])(
-    'leads a signed-in visitor to the dashboard where the address is %s',
-    async (href) => {
-      document.body.innerHTML =
-        '<p class="detail-facts"><a class="make-a-copy" href="/signup/?next=%2Fp%2Fx%2Fx%2F">Copy</a></p>';
-      await offer(href);
-      expect(copies()).toEqual(['/dashboard/next/']);
-    },
-  );
+  it('leads a signed-in visitor to the dashboard where there is no address', async () => {
+    document.body.innerHTML =
+      '<p class="detail-facts"><a class="make-a-copy" href="/signup/?next=%2Fp%2Fx%2Fx%2F">Copy</a></p>';
+    await offer(null);
+    expect(copies()).toEqual(['/dashboard/next/']);
+  });
 
   it('that the page has already only leads elsewhere', async () => {
     document.body.innerHTML = '<p class="detail-facts"><a class="make-a-copy" href="/p/edit/x/">Copy</a></p>';
@@ -93,14 +83,6 @@ describe('make a copy', () => {
     expect(copies()).toEqual(['https://copy.example/']);
     expect(document.body.textContent).toBe('Copy');
   });
-
-  it.each(['javascript:alert(1)', 'data:text/html,x', 'http://copy.example/', 'https://'])(
-    'does not lead to %s',
-    async (href) => {
-      await expect(offer(href)).rejects.toThrow(TypeError);
-      expect(copies()).toEqual([]);
-    },
-  );
 
   it('has no place on a page without facts', async () => {
     document.body.innerHTML = '';

@@ -1,8 +1,9 @@
 import type { AuthorSegment } from '#domain/author-segment';
 import { showsCurationTag } from '#domain/display-rules';
-import { bannerVariant, createFeatureFlags, type BannerVariant } from '#domain/feature-flags';
+import { bannerVariant, type BannerVariant, type FeatureFlags } from '#domain/feature-flags';
 import type { PLATFORM } from '#domain/paths';
 import { readFacts } from '#services/page-facts';
+import type { Viewer } from '#services/viewer';
 import { loadRoleTexts } from './role-assets.ts';
 
 // Type-only import: keeps this chunk a single request.
@@ -14,30 +15,23 @@ interface PageFacts {
   readonly evaluatedFeatures?: Readonly<Record<string, boolean>>;
 }
 
-/** Fields of the viewer-data response; unvalidated. */
-interface Answer {
-  readonly evaluatedFeatures?: Readonly<Record<string, boolean>> | null;
-  readonly showMakeACopyButton?: unknown;
-  readonly makeACopyRedirectUrl?: unknown;
-}
-
 /**
  * Shows a signed-in visitor what their rights and flags allow (spec sections 5 and 6): the wording
- * of the banner, the curation tag, make-a-copy. The page reserves space for all of it. `answer` is
- * the viewer-data response. Rejects if a flag is missing or not a boolean, if the copy URL is
- * invalid, or if the texts do not load.
+ * of the banner, the curation tag, make-a-copy. The page reserves space for all of it. Rejects
+ * if the texts do not load.
  */
-export async function applyRoles(page: Document, answer: Answer): Promise<void> {
+export async function applyRoles(page: Document, viewer: Viewer): Promise<void> {
   const facts: PageFacts = readFacts(page);
   if (facts.evaluatedFeatures && facts.authorSegment) {
-    const flags = createFeatureFlags({ ...facts.evaluatedFeatures, ...answer.evaluatedFeatures });
+    const features = { ...facts.evaluatedFeatures, ...viewer.evaluatedFeatures };
+    // The build has read these flags of the page too, so none is missing.
+    const flags: FeatureFlags = { isOn: (flag) => features[flag] === true };
     const isCurationOff = !showsCurationTag(flags);
     showBanner(page, bannerVariant(flags, facts.authorSegment));
     page.querySelector('.curated')?.classList.toggle('off', isCurationOff);
   }
-  const { showMakeACopyButton, makeACopyRedirectUrl: target } = answer;
   // A signed-in visitor does not need the sign-up page.
-  if (showMakeACopyButton === true) await offerCopy(page, typeof target === 'string' ? target : DASHBOARD);
+  if (viewer.showMakeACopyButton) await offerCopy(page, viewer.makeACopyRedirectUrl ?? DASHBOARD);
 }
 
 /**
@@ -67,9 +61,6 @@ function showBanner(page: Document, { wording, target }: BannerVariant): void {
 async function offerCopy(page: Document, href: string): Promise<void> {
   const facts = page.querySelector('.detail-facts');
   const link = page.querySelector<HTMLAnchorElement>('.make-a-copy') ?? page.createElement('a');
-  const { protocol, origin } = new URL(href, location.origin);
-  if (protocol !== 'https:' && origin !== location.origin)
-    throw new TypeError(`Refused makeACopyRedirectUrl: ${href}`);
   link.href = href;
   if (link.isConnected || !facts) return;
   link.className = 'button button-quiet make-a-copy';

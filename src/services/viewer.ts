@@ -1,26 +1,21 @@
-import { isSafePath } from '#domain/safe-url';
-import { isBoolean, isCount, isObject, isText, orNull, type Check, type Fields } from './checks.ts';
-
 /** A native app that can open the content (spec section 3, nativeApp). */
-interface NativeApp {
+export interface NativeApp {
   readonly type: 'iphone' | 'android';
   /** URL in the app store. */
   readonly url: string;
   /** URL that opens the app. */
   readonly ownProtocolUrl: string;
-  /** Time for the app to open, in milliseconds. */
-  readonly openAppTimeout: number;
+  /** Time for the app to open, in milliseconds; missing or null for the usual time. */
+  readonly openAppTimeout?: number | null;
 }
 
 /** The data that differs between visitors. Names are the same as in content files. */
 export interface Viewer {
   readonly isAuthenticated: boolean;
-  readonly viewerName: string | null;
-  readonly viewerEmail: string | null;
-  readonly viewerRights: { readonly edit: boolean; readonly comment: boolean };
+  readonly viewerRights: { readonly edit?: boolean; readonly comment?: boolean };
   readonly hasLiked: boolean;
-  /** Current number of likes; absent if only the page has one. */
-  readonly likesCount?: number;
+  /** Current number of likes, or null if only the page has one. */
+  readonly likesCount: number | null;
   readonly showMakeACopyButton: boolean;
   readonly makeACopyRedirectUrl: string | null;
   readonly nativeApp: NativeApp | null;
@@ -30,81 +25,86 @@ export interface Viewer {
 /** A visitor who is not signed in. */
 export const ANONYMOUS: Viewer = {
   isAuthenticated: false,
-  viewerName: null,
-  viewerEmail: null,
-  viewerRights: { edit: false, comment: false },
+  viewerRights: {},
   hasLiked: false,
+  likesCount: null,
   showMakeACopyButton: false,
   makeACopyRedirectUrl: null,
   nativeApp: null,
   evaluatedFeatures: {},
 };
 
-/** A visitor who seems to be signed in, with nothing else known: no rights. */
-export const SIGNED_IN: Viewer = { ...ANONYMOUS, isAuthenticated: true };
+type Check<Value> = (value: unknown) => value is Value;
 
-function isTarget(value: unknown): value is string {
-  return isText(value) && (isSafePath(value) || value.startsWith('https://'));
-}
+const isBoolean = (value: unknown): value is boolean => typeof value === 'boolean';
 
-function isAppAddress(value: unknown): value is string {
+/** Reports whether the value is a safe integer, 0 or more. */
+const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) >= 0;
+
+const isFlags = (value: unknown): value is Record<string, boolean> =>
+  typeof value === 'object' &&
+  value !== null &&
+  !Array.isArray(value) &&
+  Object.values(value).every(isBoolean);
+
+const isText = (value: unknown, pattern: RegExp): value is string =>
+  typeof value === 'string' && pattern.test(value);
+
+/** Accepts an https address, and a path of this site. */
+const isTarget = (value: unknown): value is string => isText(value, /^(https:\/\/[^/]|\/(?!\/))[^\s\\]*$/);
+
+function isApp(value: unknown): value is NativeApp {
+  const { type, url, ownProtocolUrl, openAppTimeout } = value as Partial<NativeApp>;
   return (
-    isText(value) && /^(?!(?:javascript|data|vbscript|file|blob):)[a-z][a-z0-9+.-]*:\/\/\S+$/i.test(value)
+    isText(type, /^(iphone|android)$/) &&
+    isTarget(url) &&
+    isText(ownProtocolUrl, /^(?!(javascript|data|vbscript|file|blob):)[a-z][\w+.-]*:\/\/\S+$/i) &&
+    isCount(openAppTimeout ?? 0)
   );
 }
 
-function isPlatform(value: unknown): value is NativeApp['type'] {
-  return value === 'iphone' || value === 'android';
-}
-
-function isFlags(value: unknown): value is Record<string, boolean> {
-  return isObject(value) && Object.values(value).every(isBoolean);
-}
-
-/**
- * Returns a field, or `absent` if the field is missing. Throws a TypeError if the value fails the
- * check.
- */
-function take<Value>(fields: Fields, name: string, check: Check<Value>, absent?: Value): Value {
-  const value = fields[name] ?? absent;
-  if (check(value)) return value;
-  throw new TypeError(
-    `Viewer data: "${name}" is wrong. The origin must answer with the names and types of Viewer.`,
-  );
-}
+/** The checks of all fields that are not boolean. */
+const CHECKS: {
+  readonly [Name in keyof Viewer as Viewer[Name] extends boolean ? never : Name]: Check<
+    NonNullable<Viewer[Name]>
+  >;
+} = {
+  viewerRights: isFlags,
+  likesCount: isCount,
+  makeACopyRedirectUrl: isTarget,
+  nativeApp: isApp,
+  evaluatedFeatures: isFlags,
+};
 
 /**
  * Parses viewer data. The data must state whether the visitor is signed in. Other missing fields
- * default to those of an anonymous visitor. Throws a TypeError on anything else.
+ * default to those of an anonymous visitor. Returns null for anything else, even if only one field
+ * is wrong: rights and likes must not come from data that is partly wrong.
  */
-export function parseViewer(data: unknown): Viewer {
-  if (!isObject(data))
-    throw new TypeError('Viewer data: not an object. The origin must answer with one JSON object.');
-  const rights: Fields = take(data, 'viewerRights', isObject, {});
-  const app = take(data, 'nativeApp', orNull(isObject), null);
-  const likesCount = take(data, 'likesCount', orNull(isCount), null);
-  return {
-    isAuthenticated: take(data, 'isAuthenticated', isBoolean),
-    viewerName: take(data, 'viewerName', orNull(isText), null),
-    viewerEmail: take(data, 'viewerEmail', orNull(isText), null),
-    viewerRights: {
-      edit: take(rights, 'edit', isBoolean, false),
-      comment: take(rights, 'comment', isBoolean, false),
-    },
-    hasLiked: take(data, 'hasLiked', isBoolean, false),
-    ...(likesCount !== null && { likesCount }),
-    showMakeACopyButton: take(data, 'showMakeACopyButton', isBoolean, false),
-    makeACopyRedirectUrl: take(data, 'makeACopyRedirectUrl', orNull(isTarget), null),
-    nativeApp: app && parseNativeApp(app),
-    evaluatedFeatures: take(data, 'evaluatedFeatures', isFlags, {}),
-  };
+export function parseViewer(data: unknown): Viewer | null {
+  const viewer: Record<string, unknown> = { ...ANONYMOUS };
+  for (const name of Object.keys(viewer)) {
+    const value = (data as Readonly<Record<string, unknown>> | null | undefined)?.[name] ?? null;
+    if (value === null && name !== 'isAuthenticated') continue;
+    const check: Check<unknown> = (CHECKS as Readonly<Record<string, Check<unknown>>>)[name] ?? isBoolean;
+    if (!check(value)) return null;
+    viewer[name] = value;
+  }
+  return viewer as unknown as Viewer;
 }
 
-function parseNativeApp(app: Fields): NativeApp {
-  return {
-    type: take(app, 'type', isPlatform),
-    url: take(app, 'url', isTarget),
-    ownProtocolUrl: take(app, 'ownProtocolUrl', isAppAddress),
-    openAppTimeout: take(app, 'openAppTimeout', isCount, 300),
-  };
+/**
+ * Reads the response of the viewer-data call without consuming it, so that others can read it too.
+ * Returns an anonymous viewer for status 401, and null if the response does not identify the
+ * visitor. Never rejects.
+ */
+export async function readViewer(response: Response): Promise<Viewer | null> {
+  if (response.status === 401) return ANONYMOUS;
+  return parseViewer(
+    response.ok &&
+      (await response
+        .clone()
+        .json()
+        .catch(() => null)),
+  );
 }

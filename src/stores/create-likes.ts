@@ -1,12 +1,12 @@
 import { atom, type ReadableAtom } from 'nanostores';
-import { startLike, type LikeState } from '#domain/like';
-import { revertLike, settleLike, toggleLike } from '#domain/like-phases';
+import { knownLike, type LikeState } from '#domain/like';
+import { settleLike } from '#domain/like-phases';
 import { HttpStatusError, MissingCsrfTokenError } from '#services/http-errors';
 import type { LikeChannel, LikeNews } from '#services/like-channel';
 import type { LikeTarget } from '#services/likes';
 import type { ViewerLoad, ViewerStore } from './create-viewer.ts';
-import { createLikeDisplay } from './like-display.ts';
-import { viewLike, expectedLike, type LikeInput, type Likes } from './like-view.ts';
+import { createLikeStates } from './like-states.ts';
+import { viewLike, type LikeInput, type Likes } from './like-view.ts';
 
 /** Outcome of a press of the like button. */
 type LikeOutcome = 'done' | 'failed' | 'signup';
@@ -36,9 +36,8 @@ export interface LikeStore {
 /** Creates a like store (spec section 4, like button). */
 export function createLikes(dependencies: LikeDependencies): LikeStore {
   const { $viewer, loadViewer, navigate } = dependencies;
-  const { $likes, show } = createLikeDisplay();
-  /** The states that the server has acknowledged, by oid. */
-  const confirmed = new Map<string, LikeState>();
+  const $likes = atom<Likes>(new Map());
+  const states = createLikeStates((state) => $likes.set(new Map($likes.get()).set(state.oid, state)));
   const running = new Map<string, Promise<LikeOutcome>>();
   const $acknowledged = atom<LikeNews | null>(null);
   let channel: LikeChannel | undefined;
@@ -46,9 +45,7 @@ export function createLikes(dependencies: LikeDependencies): LikeStore {
   function connectLikes(): void {
     channel ??= dependencies.joinLikeChannel((news) => {
       const state: LikeState = { ...news, phase: 'idle' };
-      const wish = running.has(news.oid) ? $likes.get().get(news.oid) : undefined;
-      confirmed.set(news.oid, state);
-      show(wish ? expectedLike(state, wish.hasLiked, wish.phase) : state);
+      states.confirm(state, running.has(news.oid) ? states.shown(state) : undefined);
     });
   }
 
@@ -58,40 +55,35 @@ export function createLikes(dependencies: LikeDependencies): LikeStore {
    */
   async function learn(start: LikeState, known: ViewerLoad['known']): Promise<boolean> {
     const viewer = await known;
-    const wish = $likes.get().get(start.oid) ?? start;
     if (!viewer?.isAuthenticated) {
-      show(revertLike(wish, confirmed.get(start.oid) ?? start));
+      states.revert(start);
       return false;
     }
-    const { hasLiked, likesCount: count = start.count } = viewer;
-    const told = startLike({ oid: start.oid, hasLiked, count });
-    confirmed.set(start.oid, told);
-    // The visitor may have undone the press meanwhile.
-    show(wish.hasLiked === start.hasLiked ? told : expectedLike(told, wish.hasLiked, wish.phase));
+    const wish = states.shown(start);
+    const hasUndone = wish.hasLiked === start.hasLiked;
+    const told = knownLike({ oid: start.oid, likesCount: start.count }, viewer);
+    states.confirm(told, hasUndone ? undefined : wish);
     return true;
   }
 
   /** Sends the shown state until the server agrees with it, one request at a time. */
   async function agree(target: LikeTarget, start: LikeState, load: ViewerLoad): Promise<LikeOutcome> {
     const { oid } = start;
-    const wished = (): LikeState => $likes.get().get(oid) ?? start;
-    const known = (): LikeState => confirmed.get(oid) ?? start;
     let isSure = true;
     if ($viewer.get().status === 'error' && !(await learn(start, load.known))) return 'failed';
-    if (!confirmed.has(oid)) confirmed.set(oid, start);
     for (;;) {
-      const { hasLiked } = wished();
-      if (isSure && hasLiked === known().hasLiked) return 'done';
+      const { hasLiked } = states.shown(start);
+      if (isSure && hasLiked === states.confirmed(start).hasLiked) return 'done';
       try {
         await dependencies.sendLike(target, hasLiked);
         isSure = true;
-        confirmed.set(oid, expectedLike(known(), hasLiked, 'idle'));
-        const news: LikeNews = { oid, hasLiked, count: known().count };
+        const { count } = states.acknowledge(start, hasLiked);
+        const news: LikeNews = { oid, hasLiked, count };
         channel?.send(news);
         $acknowledged.set(news);
       } catch (error) {
-        if (wished().hasLiked === hasLiked) {
-          show(revertLike(wished(), known()));
+        if (states.shown(start).hasLiked === hasLiked) {
+          states.revert(start);
           return 'failed';
         }
         // The visitor undid the press meanwhile: nothing to revert. But a request without an answer
@@ -112,7 +104,7 @@ export function createLikes(dependencies: LikeDependencies): LikeStore {
       return 'signup';
     }
     const before = viewLike($likes.get(), $viewer.get(), input);
-    show(toggleLike(before));
+    states.press(before);
     const call =
       running.get(oid) ?? agree(input, settleLike(before), load).finally(() => running.delete(oid));
     running.set(oid, call);

@@ -1,6 +1,6 @@
 import { atom, type ReadableAtom } from 'nanostores';
 import type { ViewerRequest } from '#services/viewer-data';
-import { ANONYMOUS, SIGNED_IN, type Viewer } from '#services/viewer';
+import { ANONYMOUS, type Viewer } from '#services/viewer';
 
 /** The visitor and the state of the viewer data request (spec section 4, request status). */
 export interface ViewerState {
@@ -11,6 +11,9 @@ export interface ViewerState {
   /** Anonymous until an answer arrives. After a failure: signed in, without rights. */
   readonly data: Viewer;
 }
+
+/** A visitor who seems to be signed in, with nothing else known: no rights. */
+export const SIGNED_IN: Viewer = { ...ANONYMOUS, isAuthenticated: true };
 
 /** One load of viewer data. Neither promise rejects. */
 export interface ViewerLoad {
@@ -28,10 +31,10 @@ export interface ViewerStore {
 }
 
 /**
- * Fetches viewer data. Calls `onUnknown` after each failure that it retries. Rejects after the last
- * one.
+ * Fetches viewer data. Calls `onUnknown` after each failure that it retries. Resolves with null
+ * after the last one, and never rejects.
  */
-type FetchViewer = (request: ViewerRequest, onUnknown: () => void) => Promise<Viewer>;
+type FetchViewer = (request: ViewerRequest, onUnknown: () => void) => Promise<Viewer | null>;
 
 /** Creates a store. `fetchViewer` fetches the viewer data. */
 export function createViewerStore(fetchViewer: FetchViewer): ViewerStore {
@@ -46,17 +49,11 @@ export function createViewerStore(fetchViewer: FetchViewer): ViewerStore {
       if ($viewer.get().oid === oid) $viewer.set({ status, oid, data });
       resolve(data);
     }
-    const known = fetchViewer(request, () => settle('error', SIGNED_IN)).then(
-      (data) => {
-        settle('success', data);
-        return data;
-      },
-      () => {
-        settle('error', SIGNED_IN);
-        if (running === own) running = undefined;
-        return null;
-      },
-    );
+    const known = fetchViewer(request, () => settle('error', SIGNED_IN)).then((data) => {
+      settle(data ? 'success' : 'error', data ?? SIGNED_IN);
+      if (!data && running === own) running = undefined;
+      return data;
+    });
     const own = { first, known };
     return own;
   }

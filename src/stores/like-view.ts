@@ -1,5 +1,4 @@
-import { startLike, type LikePhase, type LikeState } from '#domain/like';
-import { toggleLike } from '#domain/like-phases';
+import { knownLike, type LikeState } from '#domain/like';
 import type { ViewerState } from './create-viewer.ts';
 
 /** Known like states of a page, by oid. */
@@ -26,15 +25,5 @@ export function viewLike(
   viewer: ViewerState,
   input: Pick<LikeInput, 'oid' | 'likesCount'>,
 ): LikeState {
-  const { oid, likesCount } = input;
-  const data = viewer.oid === oid ? viewer.data : undefined;
-  return (
-    likes.get(oid) ??
-    startLike({ oid, hasLiked: data?.hasLiked ?? false, count: data?.likesCount ?? likesCount })
-  );
-}
-
-/** Returns the state that the visitor wants, based on the one that the server confirmed. */
-export function expectedLike(confirmed: LikeState, hasLiked: boolean, phase: LikePhase): LikeState {
-  return { ...(confirmed.hasLiked === hasLiked ? confirmed : toggleLike(confirmed)), phase };
+  return likes.get(input.oid) ?? knownLike(input, viewer.oid === input.oid ? viewer.data : null);
 }

@@ -8,9 +8,9 @@ import {
   RequestTimeoutError,
 } from '#services/http-errors';
 import type { LikeNews } from '#services/like-channel';
-import { ANONYMOUS, SIGNED_IN, type Viewer } from '#services/viewer';
+import { ANONYMOUS, type Viewer } from '#services/viewer';
 import { createLikes } from './create-likes.ts';
-import type { ViewerState } from './create-viewer.ts';
+import { SIGNED_IN, type ViewerState } from './create-viewer.ts';
 import { viewLike, type LikeInput } from './like-view.ts';
 
 const RIVERS: LikeInput = {

@@ -12,8 +12,8 @@ let isTaken = false;
 
 function takeStarted(request: ViewerRequest): ViewerRequest {
   const { viewerCall } = document.documentElement.dataset;
-  const { first, viewer: last } = window.podium ?? {};
-  if (isTaken || !first || !last || !viewerCall?.startsWith(viewerDataPath(request.oid))) return request;
+  const { viewer: first, known } = window.podium ?? {};
+  if (isTaken || !first || !known || !viewerCall?.startsWith(viewerDataPath(request.oid))) return request;
   isTaken = true;
-  return { ...request, started: { first, last } };
+  return { ...request, started: { first, known } };
 }
