@@ -1,16 +1,19 @@
 import type { AnalyticsEvent, EventFields } from '#domain/analytics-event';
+import {
+  BOTTOM_PLACES,
+  CARD_LINK,
+  CARD_TYPES,
+  LINK_EVENTS,
+  OTHER_PLACES,
+  SIGNUP_PLACES,
+  TOOL_EVENTS,
+} from '#domain/link-events';
 import type { productType } from '#domain/product-type';
 import type { PLATFORM } from '#domain/paths';
 import { readFacts } from '#services/page-facts';
 
 type Cta = Omit<EventFields<'signup visit'>, 'cta_location'>;
 
-/** Selectors of the calls to action that are buttons, with their location. */
-const CALLS = [
-  ['.cta-button', 'Bottom'],
-  ['.sidebar-cta a', 'RightSideBar'],
-  ['.toolbar-cta a', 'Toolbar'],
-] as const;
 // Type-only imports: keep this chunk a single request.
 const LOGIN: (typeof PLATFORM)['login'] = '/login/';
 const LOGIN_ANCHOR: (typeof PLATFORM)['loginAnchor'] = '/login';
@@ -21,23 +24,34 @@ const LOGIN_ANCHOR: (typeof PLATFORM)['loginAnchor'] = '/login';
  */
 const productTypeOf: typeof productType = (version) => (version === '0' ? 'CLASSIC' : 'NEXT');
 
-type SignupPlace = EventFields<'signup visit'>['cta_location'];
-
-/** Returns the event of a click on a link (spec section 7), or null if it has none. */
+/**
+ * Returns the event of a click on a link (spec section 7), or null if it has none. Classes of the
+ * link or of a box around it decide, then the address.
+ */
 export function eventOfLink(link: HTMLAnchorElement): AnalyticsEvent | null {
   const cta: Cta = {
     cta_text: link.textContent.trim(),
     cta_type: link.matches('.button, .present') ? 'BUTTON' : 'LINK',
     target_url: link.getAttribute('href') ?? '',
   };
-  if (link.matches('.card-link')) return eventOfCard(link, cta);
-  if (link.matches('.header-logo')) return ['click on logo', {}];
-  if (link.matches('.make-a-copy')) return ['copy presentation', { copy_source: 'VIEW_PAGE' }];
-  if (link.matches('[data-right=edit]')) return ['open editor', {}];
-  if (link.matches('[data-right=comment]')) return ['open for commenting', {}];
-  for (const [selector, cta_location] of CALLS)
-    if (link.matches(selector)) return ['bottom CTA', { ...cta, cta_location, cta_type: 'BUTTON' }];
-  return eventOfAddress(link, cta) ?? eventOfOther(link, cta);
+  if (link.matches(`.${CARD_LINK}`)) return eventOfCard(link, cta);
+  const own = around(link, LINK_EVENTS) ?? eventOfTool(link);
+  if (own) return own;
+  const bottom = around(link, BOTTOM_PLACES);
+  if (bottom) return ['bottom CTA', { ...cta, cta_location: bottom, cta_type: 'BUTTON' }];
+  const address = eventOfAddress(link, cta);
+  if (address) return address;
+  const other = around(link, OTHER_PLACES);
+  return other ? ['call-to-action clicked', { cta_location: other, ...cta }] : null;
+}
+
+function eventOfTool({ dataset }: HTMLElement): AnalyticsEvent | undefined {
+  return Object.entries(TOOL_EVENTS).find(([tool]) => tool === dataset['right'])?.[1];
+}
+
+/** Returns the value of the class that the element or an element around it has. */
+function around<Value>(element: Element, byClass: Readonly<Record<string, Value>>): Value | undefined {
+  return Object.entries(byClass).find(([name]) => element.closest(`.${name}`))?.[1];
 }
 
 /** Returns the event of a search, or null for a blank term, which leads to the explore page. */
@@ -49,12 +63,9 @@ export function eventOfSearch(term: string, page: Document): AnalyticsEvent | nu
 
 function eventOfCard(link: HTMLAnchorElement, { cta_text, target_url }: Cta): AnalyticsEvent {
   const card = link.closest('.card');
-  const card_type = (['video', 'template'] as const).find((type) => card?.matches(`.card-${type}`));
+  const card_type = around(link, CARD_TYPES) ?? 'presentation';
   const position = [...(card?.parentElement?.children ?? [])].findIndex((one) => one === card) + 1;
-  return [
-    'presentation card opened',
-    { template_name: cta_text, target_url, position, card_type: card_type ?? 'presentation' },
-  ];
+  return ['presentation card opened', { template_name: cta_text, target_url, position, card_type }];
 }
 
 /** Returns the event for the URL of a link, or null. */
@@ -66,23 +77,11 @@ function eventOfAddress(link: HTMLAnchorElement, cta: Cta): AnalyticsEvent | nul
       'visit to pricing page from login',
       { cta_location: 'header', cta_text: cta.cta_text, cta_type: 'LINK', target_url: LOGIN },
     ];
-  if (pathname === '/signup/') return ['signup visit', { cta_location: signupPlace(link), ...cta }];
+  if (pathname === '/signup/')
+    return ['signup visit', { cta_location: around(link, SIGNUP_PLACES) ?? 'page', ...cta }];
   return pathname.endsWith('/explore/search/')
     ? eventOfSearch(searchParams.get('search') ?? '', link.ownerDocument)
     : null;
-}
-
-function signupPlace(link: HTMLAnchorElement): SignupPlace {
-  if (link.closest('.header')) return 'header';
-  if (link.closest('.footer')) return 'footer';
-  return link.closest('.mobile-bar') ? 'mobileBar' : 'page';
-}
-
-const OTHER = { '.banner': 'banner', '.restart': 'restartOverlay', '.listing-head': 'listing' };
-
-function eventOfOther(link: HTMLAnchorElement, cta: Cta): AnalyticsEvent | null {
-  const place = Object.entries(OTHER).find(([selector]) => link.closest(selector))?.[1];
-  return place === undefined ? null : ['call-to-action clicked', { cta_location: place, ...cta }];
 }
 
 /** Returns the schema version of the shown content; empty if the page shows none. */

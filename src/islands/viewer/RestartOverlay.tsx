@@ -1,9 +1,12 @@
 import { useEffect, useId, useRef, type ReactNode } from 'react';
+import type { TrackedClass } from '#domain/link-events';
 import type { Loaded } from './start-playback.ts';
 import { HtmlNodes } from './HtmlNodes.tsx';
 import { mayTakeFocus } from './may-take-focus.ts';
 import { RestartIcon } from './RestartIcon.tsx';
 import promo from './promo.mp4';
+
+const RESTART: TrackedClass = 'restart';
 
 /** Link to the platform's sign-up page. With a note it opens in a new tab, outside the frame. */
 export interface SignUpLink {
@@ -32,7 +35,7 @@ export function RestartOverlay({
     if (mayTakeFocus(again.current)) again.current?.focus({ preventScroll: true });
   }, []);
   return (
-    <div className="restart">
+    <div className={RESTART}>
       {headline.length > 0 && (
         <>
           <div className="restart-headline" id={headlineId}>
