@@ -144,7 +144,7 @@ test('the avatar has 8 colours [3.6]', async ({ page }) => {
   const colours = await page
     .locator('.author .avatar')
     .first()
-    .evaluate((avatar) =>
+    .evaluate((avatar: HTMLElement) =>
       ['grey', ...Array.from({ length: 9 }, (_, index) => index)].map((name) => {
         avatar.className = `avatar avatar-${name}`;
         return getComputedStyle(avatar).backgroundColor;
@@ -160,7 +160,7 @@ test('cards cut titles and subtitles after 1, 2 or 3 lines [3.29]', async ({ pag
   const lines = await page
     .locator('.card-subtitle')
     .first()
-    .evaluate((text) => {
+    .evaluate((text: HTMLElement) => {
       text.textContent = 'words '.repeat(200);
       return [1, 2, 3].map((count) => {
         text.className = `card-subtitle clamp-${count}`;
@@ -264,7 +264,7 @@ test('the restart overlay is dark with a light-blue button, or a dark-blue gradi
   const ink = channelsOf(readToken('--color-ink'));
   expect(dark).toMatchObject({ image: 'none', button: computed(readToken('--color-light-blue')) });
   expect(numbersIn(dark['colour'])).toEqual(
-    [...ink, 0.88].map((channel) => expect.closeTo(channel, 2) as number),
+    [...ink, 0.88].map((channel): unknown => expect.closeTo(channel, 2)),
   );
   await sizeContainer(page, '.viewer', 1900, 1300);
   expect((await page.locator('.restart-video').boundingBox())?.width).toBe(900);

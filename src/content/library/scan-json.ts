@@ -102,7 +102,7 @@ export function locate(text: string, offset: number): { line: number; column: nu
 function visitBounded(text: string, visitor: JSONVisitor): TooDeepError | null {
   const { onObjectBegin, onArrayBegin } = visitor;
   const bounded =
-    (begin: JSONVisitor['onObjectBegin']): JSONVisitor['onObjectBegin'] =>
+    (begin: JSONVisitor['onObjectBegin']): NonNullable<JSONVisitor['onObjectBegin']> =>
     (offset, length, line, column, path) => {
       if (path().length > MAX_DEPTH) throw new TooDeepError(offset);
       begin?.(offset, length, line, column, path);
