@@ -17,10 +17,7 @@ export function defaultHeaders(pathname: string): ReadonlyMap<string, string> {
   const found = new Map<string, string>();
   for (const { matches, headers } of ROWS) {
     if (!matches(pathname)) continue;
-    for (const [name, value] of headers) {
-      if (value === null) found.delete(name.toLowerCase());
-      else found.set(name.toLowerCase(), value);
-    }
+    for (const [name, value] of headers) found.set(name.toLowerCase(), value);
   }
   return found;
 }

@@ -50,7 +50,7 @@ export function readPage(html: string): PageFacts {
     if (tagName === 'main') for (const inner of within(element)) inContent.add(inner);
     if (tagName === 'html') {
       page.language = properties.lang ?? '';
-      page.dir = String(properties.dir ?? '');
+      page.dir = properties.dir ?? '';
     }
     if (tagName === 'noscript') for (const inner of within(element)) withoutScripts.add(inner);
     // SVG drawings have titles too.

@@ -11,7 +11,7 @@ export interface PathHeaders {
   /** Which pages may frame these paths: joins the policy of the site, which a page cannot do itself. */
   readonly frameAncestors?: string;
   /** For every response, also for those that the origin makes and for a site without `_headers`. */
-  readonly always?: Headers;
+  readonly always?: Readonly<Record<string, string>>;
   /** For files of the built site. */
   readonly files?: Headers;
 }

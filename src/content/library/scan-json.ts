@@ -28,6 +28,8 @@ interface ParserError {
   readonly end: string;
 }
 
+type Begin = NonNullable<JSONVisitor['onObjectBegin']>;
+
 class TooDeepError extends Error {
   readonly offset: number;
 
@@ -48,8 +50,10 @@ export function findSyntaxFault(text: string): SyntaxFault | null {
     onArrayBegin: () => void open.push(']'),
     onArrayEnd: () => void open.pop(),
     onObjectProperty: (name) => (key = name),
-    onError: (code, offset, length) =>
-      errors.push({ name: printParseErrorCode(code), offset, length, key, end: open.at(-1) ?? '' }),
+    onError: (code, offset, length) => {
+      if (errors.length > 1) return;
+      errors.push({ name: printParseErrorCode(code), offset, length, key, end: open.at(-1) ?? '' });
+    },
   });
   const [first, second] = errors;
   if (first) return explain(text, first, second);
@@ -79,8 +83,12 @@ export function findOffsets(text: string): Map<string, number> {
     if (typeof path.at(-1) === 'number') offsets.set(formatPath(path), offset);
   };
   visitBounded(text, {
-    onObjectBegin: (offset, _length, _line, _column, path) => void placeItem(offset, path()),
-    onArrayBegin: (offset, _length, _line, _column, path) => void placeItem(offset, path()),
+    onObjectBegin: (offset, _length, _line, _column, path) => {
+      placeItem(offset, path());
+    },
+    onArrayBegin: (offset, _length, _line, _column, path) => {
+      placeItem(offset, path());
+    },
     onLiteralValue: (_value, offset, _length, _line, _column, path) => placeItem(offset, path()),
     onObjectProperty: (key, offset, _length, _line, _column, path) =>
       offsets.set(formatPath([...path(), key]), offset),
@@ -102,7 +110,7 @@ export function locate(text: string, offset: number): { line: number; column: nu
 function visitBounded(text: string, visitor: JSONVisitor): TooDeepError | null {
   const { onObjectBegin, onArrayBegin } = visitor;
   const bounded =
-    (begin: JSONVisitor['onObjectBegin']): NonNullable<JSONVisitor['onObjectBegin']> =>
+    (begin: Begin | undefined): Begin =>
     (offset, length, line, column, path) => {
       if (path().length > MAX_DEPTH) throw new TooDeepError(offset);
       begin?.(offset, length, line, column, path);
