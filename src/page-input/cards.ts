@@ -8,7 +8,7 @@ import type { PictureData } from '#page-data/picture';
 import { drawingOf } from './cache-keys.ts';
 import { loadEntry } from './library.ts';
 import { loadOwner, type TemplateEntry } from './content.ts';
-import { pictureEnv, publishingOf } from './environment.ts';
+import { publicPictures, publishingOf } from './environment.ts';
 
 /** Returns the preview of some content. Reads its file only if the first step must be drawn. */
 export function loadPreview(
@@ -20,13 +20,13 @@ export function loadPreview(
 
 /** Returns the social card of some content: the picture shown where its link is pasted. */
 export function loadSocialCard(facts: EntryFacts): Promise<SocialCard | null> {
-  return socialCard(previewEntry(facts), pictureEnv);
+  return socialCard(previewEntry(facts), publicPictures());
 }
 
 /** Returns the social card of a template. */
 export function loadTemplateSocialCard({ slug, thumbnailFile }: TemplateEntry): Promise<SocialCard | null> {
   const entry = { oid: `template/${slug}`, preview: thumbnailFile, baseDir: '' };
-  return socialCard(entry, pictureEnv);
+  return socialCard(entry, publicPictures());
 }
 
 function previewEntry(facts: EntryFacts): PreviewEntry {
@@ -54,7 +54,7 @@ export function loadContentCards(
         facts: cardFacts(facts),
         owner: await loadOwner(facts.owner),
         picture: await loadPreview(facts, preset),
-        previewAnimation: animation === null ? null : await animationPicture(animation, pictureEnv),
+        previewAnimation: animation === null ? null : await animationPicture(animation, publicPictures()),
       };
       return buildContentCard(content, index + 1, locale, t);
     }),
@@ -67,7 +67,7 @@ export function loadTemplateCards(templates: readonly TemplateEntry[], locale: L
     templates.map(async (template, index) =>
       buildTemplateCard(
         template,
-        await imagePicture(template.thumbnailFile, 'card', pictureEnv),
+        await imagePicture(template.thumbnailFile, 'card', publicPictures()),
         index + 1,
         locale,
       ),
