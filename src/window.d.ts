@@ -1,7 +1,7 @@
 import type { Viewer } from '#services/viewer';
 
 declare global {
-  /** What the head script leaves for the scripts that come later. */
+  /** Data that the head script leaves for later scripts. */
   interface Window {
     podium?: {
       /** Name of the signed-in visitor, from the cookie `viewer_hint`. */
@@ -13,15 +13,17 @@ declare global {
       /** The visitor after all retries, or null; set once the page's script has run. Never rejects. */
       known?: Promise<Viewer | null>;
     };
-    /** Loads a chunk of this build by its path, for the islands; known once the page's script has run. */
+    /**
+     * Loads a chunk of this build by its path, for the islands. Set once the page's script has run.
+     */
     loadChunk?: (path: string) => Promise<unknown>;
-    /** What the app inside a meeting tells of itself, where the site is built for it. */
+    /** Data from the meeting app around the page, on a site built for it. */
     meetingApp?: Readonly<Record<string, unknown>>;
   }
 
   /**
-   * Browser events that a page hears: what the visitor allows, what the admin tools have loaded, and which dialog the platform
-   * opens or closes by name.
+   * Browser events that a page listens to: the visitor's consent, data from the admin tools, and
+   * dialogs that the platform opens or closes by name.
    */
   interface WindowEventMap {
     'open-modal': CustomEvent<{ name?: unknown } | null>;

@@ -26,7 +26,7 @@ const params = { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY };
  * than visitors should wait for.
  */
 export async function findLargeFiles(files: Iterable<LargeFile>): Promise<string[]> {
-  // What is small as it is need not be packed to know that.
+  // Small pages are below the limit without compression.
   const [large, packedSizes] = [[] as LargeFile[], new Map<string, number>()];
   for (const file of files) {
     if (file.size > LARGEST_FILE * MIB || (file.name.endsWith('.html') && file.size > LARGEST_PAGE * KIB))

@@ -5,8 +5,8 @@ import type { FileTable } from './file-table.ts';
 import { readKnown } from './known-files.ts';
 
 /**
- * A release: its time to the millisecond (older ones to the second), and the first digits of the hash of what it holds; names sort
- * by time.
+ * Matches the name of a release: its time to the millisecond (to the second in older releases), and
+ * the first digits of its content hash. Names sort by time.
  */
 const RELEASE = /^\d{8}T\d{6}(?:\d{3})?Z-[0-9a-f]{8}$/;
 const CURRENT = 'current';
@@ -90,7 +90,7 @@ export class Releases {
     return other === null ? [own.files] : [own.files, other.files];
   }
 
-  /** The id of the public release; null where there is none yet. */
+  /** Returns the id of the public release; null if there is none yet. */
   async currentId(): Promise<string | null> {
     const target = await readlink(this.current).catch(() => null);
     return target !== null && RELEASE.test(target) && existsSync(this.folderOf(target)) ? target : null;

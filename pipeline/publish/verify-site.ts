@@ -9,7 +9,7 @@ import type { FileTable } from './file-table.ts';
 import { findLargeFiles } from './find-large-files.ts';
 import { listTree } from './read-tree.ts';
 
-/** What every site has. */
+/** Files that every site has. */
 const NEEDED = ['index.html', '404.html', '_headers', 'robots.txt', 'sitemap-index.xml'];
 /** Files that must not be public: source code, source maps, server code. */
 const STRAY =
@@ -30,7 +30,7 @@ export interface VerifiedSite {
 /** Checks the links of a site. */
 type CheckLinks = (site: BuiltSite) => Promise<Omit<LinkReport, 'files'>>;
 
-/** Lists the files of a built site. Throws an error with the remedy if there is no site. */
+/** Lists the files of a built site. Throws an error with a remedy if there is no site. */
 export function listSite(folder: string): FileTable {
   if (existsSync(join(folder, 'index.html'))) return listTree(folder);
   throw new Error(

@@ -145,7 +145,9 @@ export function searchActionPath(locale: Locale): string {
   return withLocale('/explore/search/', locale);
 }
 
-/** Returns the results page of a term. Without a term, returns the explore page (rule 2.7). */
+/**
+ * Returns the path of the results page of a term. Without a term, returns that of the explore page.
+ */
 export function searchPath(locale: Locale, term = ''): string {
   return term.trim() === '' ? explorePath(locale) : `${searchActionPath(locale)}?search=${encode(term)}`;
 }
@@ -181,7 +183,7 @@ export function reportPath(oid: string): string {
 /** Path of the platform's newer editor, for editing or for commenting. */
 export type EditorPath = `/p/edit/${string}/${'' | '#present'}`;
 
-/** Returns the platform's editor. Commenting always uses the newer one (rule 4.25). */
+/** Returns the path of the platform's editor. Commenting always uses the newer one. */
 export function editorPath(
   content: { readonly oid: string; readonly schemaVersion: SchemaVersion },
   forCommenting = false,

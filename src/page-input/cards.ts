@@ -8,7 +8,7 @@ import type { PictureData } from '#page-data/picture';
 import { drawingOf } from './cache-keys.ts';
 import { loadEntry } from './library.ts';
 import { loadOwner, type TemplateEntry } from './content.ts';
-import { pictureEnv, publishingOf } from './environment.ts';
+import { publicPictures, publishingOf } from './environment.ts';
 
 /** Returns the preview of some content. Reads its file only if the first step must be drawn. */
 export function loadPreview(
@@ -20,13 +20,13 @@ export function loadPreview(
 
 /** Returns the social card of some content: the picture shown where its link is pasted. */
 export function loadSocialCard(facts: EntryFacts): Promise<SocialCard | null> {
-  return socialCard(previewEntry(facts), pictureEnv);
+  return socialCard(previewEntry(facts), publicPictures());
 }
 
 /** Returns the social card of a template. */
 export function loadTemplateSocialCard({ slug, thumbnailFile }: TemplateEntry): Promise<SocialCard | null> {
   const entry = { oid: `template/${slug}`, preview: thumbnailFile, baseDir: '' };
-  return socialCard(entry, pictureEnv);
+  return socialCard(entry, publicPictures());
 }
 
 function previewEntry(facts: EntryFacts): PreviewEntry {
@@ -48,6 +48,7 @@ export function loadContentCards(
   t: Messages,
 ): Promise<Card[]> {
   return Promise.all(
+<<<<<<< HEAD
     entries.map((facts, index) =>
       makeOnce(`${facts.oid} ${preset} ${index} ${locale}`, async () => {
         const animation = facts.previewAnimation;
@@ -60,6 +61,18 @@ export function loadContentCards(
         return buildContentCard(content, index + 1, locale, t);
       }),
     ),
+=======
+    entries.map(async (facts, index) => {
+      const animation = facts.previewAnimation;
+      const content = {
+        facts: cardFacts(facts),
+        owner: await loadOwner(facts.owner),
+        picture: await loadPreview(facts, preset),
+        previewAnimation: animation === null ? null : await animationPicture(animation, publicPictures()),
+      };
+      return buildContentCard(content, index + 1, locale, t);
+    }),
+>>>>>>> listings
   );
 }
 
@@ -81,11 +94,21 @@ function makeOnce(key: string, make: () => Promise<Card>): Promise<Card> {
 /** Returns the cards of templates, in order. */
 export function loadTemplateCards(templates: readonly TemplateEntry[], locale: Locale): Promise<Card[]> {
   return Promise.all(
+<<<<<<< HEAD
     templates.map((template, index) =>
       makeOnce(`template/${template.slug} ${index} ${locale}`, async () => {
         const picture = await imagePicture(template.thumbnailFile, 'card', pictureEnv);
         return buildTemplateCard(template, picture, index + 1, locale);
       }),
+=======
+    templates.map(async (template, index) =>
+      buildTemplateCard(
+        template,
+        await imagePicture(template.thumbnailFile, 'card', publicPictures()),
+        index + 1,
+        locale,
+      ),
+>>>>>>> listings
     ),
   );
 }

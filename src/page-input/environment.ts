@@ -6,36 +6,52 @@ import { DEFAULT_LOCALE } from '#domain/locales';
 import { privateViewPath } from '#domain/paths';
 import type { PictureEnv } from '#pictures/pictures';
 
-/** Folder for published files: that of the running build, or null in the dev server. */
-export const outDir: string | null = import.meta.env.DEV
-  ? null
-  : resolve(process.env['PODIUM_STAGING'] ?? 'dist');
-
-/** Where public pictures are generated. */
-export const pictureEnv: PictureEnv = { cacheDir: resolve('.cache/pictures'), outDir };
-
-/** Where the files of some content are published. */
+/** Where files are published. */
 export interface Publishing {
   readonly pictureEnv: PictureEnv;
   /** For videos and captions. */
   readonly mediaTarget: MediaTarget;
 }
 
-const PUBLIC: Publishing = { pictureEnv, mediaTarget: { cacheDir: '.cache/media', outDir } };
+/** The places of one build: caches of pictures belong to the object of their place. */
+interface Places {
+  readonly outDir: string | null;
+  readonly open: Publishing;
+  readonly behindLinks: Map<string, Publishing>;
+}
 
-const behindLinks = new Map<string, Publishing>();
+let places: Places | undefined;
+
+/**
+ * Returns the places in the output folder of the running build. In the dev server there is none,
+ * and all files come from the caches.
+ */
+function getPlaces(): Places {
+  const outDir = import.meta.env.DEV ? null : resolve(process.env['PODIUM_STAGING'] ?? 'dist');
+  if (places?.outDir === outDir) return places;
+  const pictureEnv = { cacheDir: resolve('.cache/pictures'), outDir };
+  const mediaTarget = { cacheDir: '.cache/media', outDir };
+  places = { outDir, open: { pictureEnv, mediaTarget }, behindLinks: new Map() };
+  return places;
+}
+
+/** Returns where public pictures are published. */
+export function publicPictures(): PictureEnv {
+  return getPlaces().open.pictureEnv;
+}
 
 /**
  * Returns where the files of some content are published. Content behind a view link has them next
  * to its page: nobody can find them without the link, and the page's headers apply to them too. All
- * languages share the folder of the default one. In the dev server all files come from the caches.
+ * languages share the folder of the default one.
  */
 export function publishingOf({ privacy, linkId }: Pick<EntryFacts, 'privacy' | 'linkId'>): Publishing {
-  if (outDir === null || linkId === null || isListed(privacy)) return PUBLIC;
+  const { outDir, open, behindLinks } = getPlaces();
+  if (outDir === null || linkId === null || isListed(privacy)) return open;
   const folder = privateViewPath(linkId, DEFAULT_LOCALE);
   const known = behindLinks.get(linkId) ?? {
-    pictureEnv: { ...PUBLIC.pictureEnv, folder },
-    mediaTarget: { ...PUBLIC.mediaTarget, folder },
+    pictureEnv: { ...open.pictureEnv, folder },
+    mediaTarget: { ...open.mediaTarget, folder },
   };
   behindLinks.set(linkId, known);
   return known;

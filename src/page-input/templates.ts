@@ -6,7 +6,7 @@ import type { ListingPage } from '#page-data/listing-page';
 import { imagePicture } from '#pictures/pictures';
 import { loadTemplateCards, loadTemplateSocialCard } from './cards.ts';
 import { loadTemplates, type TemplateEntry } from './content.ts';
-import { pictureEnv } from './environment.ts';
+import { publicPictures } from './environment.ts';
 import { buildPage, describeListing } from './listings.ts';
 
 /** Builds the page of all templates. */
@@ -30,7 +30,7 @@ export async function loadTemplatePage(template: TemplateEntry, locale: Locale):
     title: template.title,
     lead: { text: template.subTitle, language: TEMPLATE_LANGUAGE },
     text: t('listing:template.text'),
-    picture: await imagePicture(template.thumbnailFile, 'card', pictureEnv),
+    picture: await imagePicture(template.thumbnailFile, 'card', publicPictures()),
     action: { text: t('listing:template.use'), href: signupPath(templatePath(template.slug, locale)) },
     pathIn: (other) => templatePath(template.slug, other),
     socialCard: await loadTemplateSocialCard(template),
