@@ -48,7 +48,6 @@ export function loadContentCards(
   t: Messages,
 ): Promise<Card[]> {
   return Promise.all(
-<<<<<<< HEAD
     entries.map((facts, index) =>
       makeOnce(`${facts.oid} ${preset} ${index} ${locale}`, async () => {
         const animation = facts.previewAnimation;
@@ -56,28 +55,16 @@ export function loadContentCards(
           facts: cardFacts(facts),
           owner: await loadOwner(facts.owner),
           picture: await loadPreview(facts, preset),
-          previewAnimation: animation === null ? null : await animationPicture(animation, pictureEnv),
+          previewAnimation: animation === null ? null : await animationPicture(animation, publicPictures()),
         };
         return buildContentCard(content, index + 1, locale, t);
       }),
     ),
-=======
-    entries.map(async (facts, index) => {
-      const animation = facts.previewAnimation;
-      const content = {
-        facts: cardFacts(facts),
-        owner: await loadOwner(facts.owner),
-        picture: await loadPreview(facts, preset),
-        previewAnimation: animation === null ? null : await animationPicture(animation, publicPictures()),
-      };
-      return buildContentCard(content, index + 1, locale, t);
-    }),
->>>>>>> listings
   );
 }
 
 const made = new Map<string, Promise<Card>>();
-/** Number of cards in the cache. All are dropped beyond that, which costs less than to order them by use. */
+/** Number of cards in the cache. If it is full, all are dropped: that costs less than an order by use. */
 const MOST_CARDS = 2000;
 
 /** Makes a card once in a build, because many pages show it. Nothing of it changes meanwhile. */
@@ -94,21 +81,11 @@ function makeOnce(key: string, make: () => Promise<Card>): Promise<Card> {
 /** Returns the cards of templates, in order. */
 export function loadTemplateCards(templates: readonly TemplateEntry[], locale: Locale): Promise<Card[]> {
   return Promise.all(
-<<<<<<< HEAD
     templates.map((template, index) =>
       makeOnce(`template/${template.slug} ${index} ${locale}`, async () => {
-        const picture = await imagePicture(template.thumbnailFile, 'card', pictureEnv);
+        const picture = await imagePicture(template.thumbnailFile, 'card', publicPictures());
         return buildTemplateCard(template, picture, index + 1, locale);
       }),
-=======
-    templates.map(async (template, index) =>
-      buildTemplateCard(
-        template,
-        await imagePicture(template.thumbnailFile, 'card', publicPictures()),
-        index + 1,
-        locale,
-      ),
->>>>>>> listings
     ),
   );
 }
