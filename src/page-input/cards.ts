@@ -49,7 +49,7 @@ export function loadContentCards(
 ): Promise<Card[]> {
   return Promise.all(
     entries.map((facts, index) =>
-      makeOnce(`${facts.oid} ${preset} ${index} ${locale}`, async () => {
+      makeOnce(`${facts.file} ${preset} ${index} ${locale}`, async () => {
         const animation = facts.previewAnimation;
         const content = {
           facts: cardFacts(facts),
@@ -82,7 +82,7 @@ function makeOnce(key: string, make: () => Promise<Card>): Promise<Card> {
 export function loadTemplateCards(templates: readonly TemplateEntry[], locale: Locale): Promise<Card[]> {
   return Promise.all(
     templates.map((template, index) =>
-      makeOnce(`template/${template.slug} ${index} ${locale}`, async () => {
+      makeOnce(`${template.thumbnailFile} ${template.slug} ${index} ${locale}`, async () => {
         const picture = await imagePicture(template.thumbnailFile, 'card', publicPictures());
         return buildTemplateCard(template, picture, index + 1, locale);
       }),
