@@ -10,12 +10,12 @@ import { messagesInDev } from './src/i18n/messages-in-dev.ts';
 import { picturesInDev } from './src/pictures/dev.ts';
 import { reactIslands } from './src/rendering/react-islands.ts';
 import { originInDev } from './origin/dev.ts';
-import { ENDPOINT_DEFAULTS, endpointOrigins } from './pipeline/endpoints.ts';
-import { MINIFY } from './pipeline/minify.ts';
-import { chunkPreloadHelper } from './pipeline/preload-helper.ts';
-import { pageRendering } from './pipeline/render/page-rendering.ts';
-import { searchInDev } from './pipeline/search/dev.ts';
-import { shortTokens } from './pipeline/short-tokens.ts';
+import { ENDPOINT_DEFAULTS, endpointOrigins } from './pipeline/bundler/endpoints.ts';
+import { MINIFY } from './pipeline/bundler/minify.ts';
+import { chunkPreloadHelper } from './pipeline/bundler/preload-helper.ts';
+import { pageRendering } from './pipeline/building/render/page-rendering.ts';
+import { searchInDev } from './pipeline/building/search/dev.ts';
+import { shortTokens } from './pipeline/bundler/short-tokens.ts';
 
 const hashOf = (script) => `sha256-${createHash('sha256').update(script).digest('base64')}`;
 

@@ -2,7 +2,7 @@ import { defineConfig, devices } from '@playwright/test';
 import { ORIGIN, SERVER_ENV } from './e2e/support/server.ts';
 import { FIREFOX_GREP } from './e2e/support/firefox-tests.ts';
 import { FIREFOX_CHANNEL } from './e2e/support/older-firefox.ts';
-import { browserFlags, findBrowser, findFirefox } from './pipeline/browser.ts';
+import { browserFlags, findBrowser, findFirefox } from './checks/browser.ts';
 
 // Browsers are not installed here, but by a stage of `npm test`. Without a browser, Playwright
 // prints an error with instructions.

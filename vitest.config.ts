@@ -23,7 +23,7 @@ const COMMANDS = ['pipeline/*.test.ts'];
  */
 const FAULTS = [
   'pipeline/{bad-pictures,full-disk,import-again,import-faults,import-stop,publish-kills}.test.ts',
-  'pipeline/import/{pdf,reader}/**/*.test.ts',
+  'pipeline/authoring/import/{pdf,reader}/**/*.test.ts',
 ];
 
 /**

@@ -7,7 +7,7 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { installTool, isToolInstalled } from '#pipeline/testing/tool-packages';
+import { installTool, isToolInstalled } from '#checks/testing/tool-packages';
 import { formatGrowth, formatTable } from './build-table.ts';
 import { writeContent } from './content.ts';
 import { eleventy } from './eleventy.ts';

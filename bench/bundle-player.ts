@@ -1,6 +1,6 @@
 import { brotliCompressSync } from 'node:zlib';
 import { build, type Rolldown } from 'vite';
-import { MINIFY } from '#pipeline/minify';
+import { MINIFY } from '#pipeline/bundler/minify';
 
 /** A production bundle. */
 export interface Bundle {

@@ -6,7 +6,7 @@
 //   npm run bench:first-click -- --runs 3
 import { parseArgs } from 'node:util';
 import type { Browser, Page } from '@playwright/test';
-import { withProgressBar } from '#pipeline/output/progress-bar';
+import { withProgressBar } from '#pipeline/cli/progress-bar';
 import { serveControl } from '../e2e/support/control-page.ts';
 import { timeFirstClick } from '../e2e/support/first-click.ts';
 import { ORIGIN } from '../e2e/support/server.ts';

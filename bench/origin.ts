@@ -8,10 +8,10 @@
 import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
 import { parseArgs } from 'node:util';
-import { startOrigin } from '#pipeline/command/start-origin';
-import { findNginx, hasBrotli, runNginx } from '#pipeline/nginx/run-nginx';
-import { writeNginx } from '#pipeline/nginx/write-nginx';
-import { readHeadersFile } from '#pipeline/output/read-headers-file';
+import { startOrigin } from '#checks/start-origin';
+import { findNginx, hasBrotli, runNginx } from '#checks/nginx/run-nginx';
+import { writeNginx } from '#pipeline/publishing/nginx/write-nginx';
+import { readHeadersFile } from '#pipeline/site/read-headers-file';
 import { DIST, SERVER_ENV } from '../e2e/support/server.ts';
 import { median } from './measure.ts';
 import { measureAlternately, medianRatio, startControl, type PageServer } from './page-servers.ts';

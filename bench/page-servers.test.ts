@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { goodContent, writeContent } from '#content/library/content.fixture';
-import { startOrigin } from '#pipeline/command/start-origin';
+import { startOrigin } from '#checks/start-origin';
 import { measureAlternately, medianRatio, startControl } from './page-servers.ts';
 
 const HEADERS = `/*

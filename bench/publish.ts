@@ -4,8 +4,8 @@
 import { mkdtemp, readdir, readlink, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { makeProgressBar } from '../pipeline/output/progress-bar.ts';
-import { publish, startReading, writeSite, type Readings } from '../pipeline/publish/site.fixture.ts';
+import { makeProgressBar } from '../pipeline/cli/progress-bar.ts';
+import { publish, startReading, writeSite, type Readings } from '../pipeline/publishing/releases/site.fixture.ts';
 
 const [PAGES, READERS] = [300, 4];
 /**

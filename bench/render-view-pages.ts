@@ -3,12 +3,12 @@
 // The project folder must contain the bundle and pictures of an earlier build.
 import { resolve } from 'node:path';
 import { contentRoot } from '#content/library';
-import { readContent } from '#pipeline/read-content';
-import { programDigest } from '#pipeline/render/program';
-import { renderPages } from '#pipeline/render/render-pages';
-import { threadsFor } from '#pipeline/render/threads';
-import { makeProgress } from '#pipeline/output/progress';
-import { pageFacts } from '#pipeline/report/page-kinds';
+import { readContent } from '#pipeline/building/read-content';
+import { programDigest } from '#pipeline/building/render/program';
+import { renderPages } from '#pipeline/building/render/render-pages';
+import { threadsFor } from '#pipeline/building/render/threads';
+import { makeProgress } from '#pipeline/cli/progress';
+import { pageFacts } from '#pipeline/site/page-kinds';
 
 const staging = resolve(process.argv[2] ?? 'view-pages');
 const cwd = process.cwd();

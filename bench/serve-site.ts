@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chromium, type Browser } from '@playwright/test';
-import { browserFlags, findBrowser } from '#pipeline/browser';
+import { browserFlags, findBrowser } from '#checks/browser';
 import { SERVER_ENV } from '../e2e/support/server.ts';
 
 /**

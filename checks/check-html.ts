@@ -1,10 +1,10 @@
 // Validates the HTML of built sites: node checks/check-html.ts [folder ...], by default `dist`.
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { listFaults } from '#pipeline/command/list-faults';
-import { listHtmlFiles, openBuiltSite } from '#pipeline/links/built-site';
-import { sampleEvenly } from '#pipeline/links/sample-evenly';
-import { withProgressBar, type ReportProgress } from '#pipeline/output/progress-bar';
+import { listFaults } from '#pipeline/cli/list-faults';
+import { listHtmlFiles, openBuiltSite } from '#pipeline/site/links/built-site';
+import { sampleEvenly } from '#pipeline/site/links/sample-evenly';
+import { withProgressBar, type ReportProgress } from '#pipeline/cli/progress-bar';
 import { findHtmlFaults } from './html/find-html-faults.ts';
 
 /**

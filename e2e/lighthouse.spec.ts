@@ -1,7 +1,7 @@
 import { createServer } from 'node:net';
 import { chromium } from '@playwright/test';
-import { browserFlags, findBrowser } from '#pipeline/browser';
-import { loadLighthouse, type Findings } from '#pipeline/lighthouse/lighthouse';
+import { browserFlags, findBrowser } from '#checks/browser';
+import { loadLighthouse, type Findings } from '#checks/lighthouse/lighthouse';
 import { serveControl } from './support/control-page.ts';
 import { listen } from './support/listen.ts';
 import { compareSpeed } from './support/compare-speed.ts';

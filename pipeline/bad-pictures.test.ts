@@ -9,7 +9,7 @@ import {
   writeContent,
 } from '#content/library/content.fixture';
 import { claimingPng, noisePicture } from '#pictures/picture.fixture';
-import { runCommand } from './command.fixture.ts';
+import { runCommand } from './cli/command.fixture.ts';
 
 // One test runs a whole build, which takes ten seconds of processor time.
 vi.setConfig({ testTimeout: 300_000 });

@@ -9,7 +9,7 @@
 //   --full            reuses nothing of the last build
 //   --watch           builds again whenever content changes
 //   --plain           renders with "astro build" in one process, for comparison
-import { runBuild } from './command/run-build.ts';
-import { runSiteCommand } from './command/site-command.ts';
+import { runBuild } from './building/run-build.ts';
+import { runSiteCommand } from './building/site-command.ts';
 
 await runSiteCommand((settings) => runBuild(settings));

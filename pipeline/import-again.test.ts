@@ -4,9 +4,9 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { checkContent } from '#content/library';
-import { makePdf } from './import/pdf/pdf.fixture.ts';
-import { makeImportPlace, numbered, type ImportPlace } from './import/import.fixture.ts';
-import { filesOf } from './command.fixture.ts';
+import { makePdf } from './authoring/import/pdf/pdf.fixture.ts';
+import { makeImportPlace, numbered, type ImportPlace } from './authoring/import/import.fixture.ts';
+import { filesOf } from './cli/command.fixture.ts';
 
 // Pages are really drawn, which takes long on a busy machine.
 vi.setConfig({ testTimeout: 300_000 });

@@ -3,8 +3,8 @@
 //   --force          replaces the slides of an existing presentation
 //   --allow-damaged  imports the readable parts of damaged pages
 //   --title, --oid, --language, --owner, --privacy  override the guessed values
-import { runHere } from './command/command-context.ts';
-import { runImport } from './import/run-import.ts';
+import { runHere } from './cli/command-context.ts';
+import { runImport } from './authoring/import/run-import.ts';
 
 // Exits on a signal, so that exit handlers remove unfinished files. Pages already read stay cached
 // for the next run.

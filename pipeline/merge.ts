@@ -4,9 +4,9 @@
 //   PODIUM_OUT      the output folder (dist)
 //   takes the flags of npm run build
 import { resolve } from 'node:path';
-import { CommandError } from './command/command-error.ts';
-import { runSiteCommand } from './command/site-command.ts';
-import { mergeSite } from './merge-site.ts';
+import { CommandError } from './cli/command-error.ts';
+import { runSiteCommand } from './building/site-command.ts';
+import { mergeSite } from './building/merge-site.ts';
 
 await runSiteCommand((settings) => {
   const { args, cwd } = settings;

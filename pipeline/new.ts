@@ -5,13 +5,13 @@ import { relative } from 'node:path';
 import { parseArgs } from 'node:util';
 import { cancel, intro, outro, select, spinner, text } from '@clack/prompts';
 import { checkContent, contentRoot } from '#content/library';
-import { CommandError, isUsageError } from './command/command-error.ts';
-import { findSystemFault } from './command/system-remedy.ts';
-import { buildFile } from './new/build-file.ts';
-import { fileContextOf } from './new/file-context.ts';
-import { gatherAnswers, type Known, type Prompts } from './new/gather-answers.ts';
-import { placeMedia } from './new/place-media.ts';
-import { writeContentFile } from './new/write-file.ts';
+import { CommandError, isUsageError } from './cli/command-error.ts';
+import { findSystemFault } from './cli/system-remedy.ts';
+import { buildFile } from './authoring/new/build-file.ts';
+import { fileContextOf } from './authoring/new/file-context.ts';
+import { gatherAnswers, type Known, type Prompts } from './authoring/new/gather-answers.ts';
+import { placeMedia } from './authoring/new/place-media.ts';
+import { writeContentFile } from './authoring/new/write-file.ts';
 
 const string = { type: 'string' } as const;
 const OPTIONS = {

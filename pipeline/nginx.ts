@@ -7,10 +7,10 @@
 //   --brotli            if nginx has the module brotli_static
 import { parseArgs } from 'node:util';
 import { writeWhole } from '#pictures/files';
-import { CommandError, isUsageError } from './command/command-error.ts';
-import { followSite, readHeadersFile } from './output/read-headers-file.ts';
-import { writeNginx } from './nginx/write-nginx.ts';
-import { publicSite } from './publish/releases.ts';
+import { CommandError, isUsageError } from './cli/command-error.ts';
+import { followSite, readHeadersFile } from './site/read-headers-file.ts';
+import { writeNginx } from './publishing/nginx/write-nginx.ts';
+import { publicSite } from './publishing/releases/releases.ts';
 
 async function run(): Promise<void> {
   const { values, positionals } = parseArgs({

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { writeContent } from '#content/library/content.fixture';
-import { publish, startReading, versionOf, writeSite } from './publish/site.fixture.ts';
+import { publish, startReading, versionOf, writeSite } from './publishing/releases/site.fixture.ts';
 
 test('publishers that are killed at any moment leave one whole release public', async () => {
   const folder = await writeContent({});

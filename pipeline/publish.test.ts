@@ -5,17 +5,17 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { writeContent } from '#content/library/content.fixture';
-import { listFiles } from './output/list-files.ts';
+import { listFiles } from './site/list-files.ts';
 import {
   publish as startPublisher,
   versionOf,
   writeManifest,
   writeSite,
   type Places,
-} from './publish/site.fixture.ts';
-import { runPublish } from './publish/run-publish.ts';
-import { runRollback } from './publish/run-rollback.ts';
-import { runCommand, runInProcess } from './command.fixture.ts';
+} from './publishing/releases/site.fixture.ts';
+import { runPublish } from './publishing/releases/run-publish.ts';
+import { runRollback } from './publishing/releases/run-rollback.ts';
+import { runCommand, runInProcess } from './cli/command.fixture.ts';
 
 // Some tests start many processes.
 vi.setConfig({ testTimeout: 120_000 });

@@ -9,7 +9,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { aPresentation, goodContent, writeContent } from '#content/library/content.fixture';
 import { VISITOR_CALL } from '#domain/calls';
 import { noisePicture } from '#pictures/picture.fixture';
-import { filesOf } from './command.fixture.ts';
+import { filesOf } from './cli/command.fixture.ts';
 
 // The first test runs a whole build, which takes twenty seconds of processor time.
 vi.setConfig({ testTimeout: 300_000 });

@@ -4,10 +4,10 @@
 //   of npm run build and those of the origin (docs/origin.md).
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { runBuild } from './command/run-build.ts';
-import { runSiteCommand } from './command/site-command.ts';
-import { outputFolders } from './output/output-folders.ts';
-import { serveSite, type ServedSite } from './start/serve-site.ts';
+import { runBuild } from './building/run-build.ts';
+import { runSiteCommand } from './building/site-command.ts';
+import { outputFolders } from './site/output-folders.ts';
+import { serveSite, type ServedSite } from './building/start/serve-site.ts';
 
 const CLEAR_LINE = '\r\u001B[K';
 

@@ -11,15 +11,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { isForVisitors } from '#domain/visitor-files';
-import { CommandError, isUsageError } from './command/command-error.ts';
-import { listFiles } from './output/list-files.ts';
-import { isPacked } from './output/packed-copies.ts';
-import { followSite, readHeadersFile } from './output/read-headers-file.ts';
-import { readRecord } from './publish/copy-release.ts';
-import { readKnown } from './publish/known-files.ts';
-import { knownFilesOf, publicSite, releasesFolder } from './publish/releases.ts';
-import { Rclone } from './upload/rclone.ts';
-import { uploadSite } from './upload/upload-site.ts';
+import { CommandError, isUsageError } from './cli/command-error.ts';
+import { listFiles } from './site/list-files.ts';
+import { isPacked } from './site/packed-copies.ts';
+import { followSite, readHeadersFile } from './site/read-headers-file.ts';
+import { readRecord } from './publishing/releases/copy-release.ts';
+import { readKnown } from './publishing/releases/known-files.ts';
+import { knownFilesOf, publicSite, releasesFolder } from './publishing/releases/releases.ts';
+import { Rclone } from './publishing/upload/rclone.ts';
+import { uploadSite } from './publishing/upload/upload-site.ts';
 
 async function run(): Promise<void> {
   const { values, positionals } = parseArgs({

@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
 import { contentRoot } from '#content/library';
 import { formatReport } from '#content/library/report';
-import { checkWithPictures } from './content-check.ts';
-import { withProgressBar } from './output/progress-bar.ts';
+import { checkWithPictures } from './building/content-check.ts';
+import { withProgressBar } from './cli/progress-bar.ts';
 
 /**
  * Checks the content folder and prints all faults of all files. Sets the exit code to 1 if there

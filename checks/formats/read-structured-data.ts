@@ -1,4 +1,4 @@
-import { pageElements, textOf } from '#pipeline/links/page-elements';
+import { pageElements, textOf } from '#pipeline/site/links/page-elements';
 
 /** Returns the JSON-LD texts of a page, unparsed. */
 export function readStructuredData(html: string): string[] {

@@ -1,0 +1,142 @@
+// Edits content 200 times and builds it each time. Kills most builds at a random moment while
+// readers read the site, and checks that no page is ever missing or incomplete and that the final
+// site is intact:
+//   node checks/check-kills.ts [--edits 200] [--seed 7]
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, watch } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { seededRandom } from '#domain/random-subset';
+import { listFaults } from '#pipeline/cli/list-faults';
+import { makeProgressBar } from '#pipeline/cli/progress-bar';
+import { journalOf } from '#pipeline/site/journal';
+import { listFiles } from '#pipeline/site/list-files';
+import { completeUpdate } from '#pipeline/site/recover-output';
+import { findDifferences } from '#pipeline/publishing/releases/check-manifest';
+import { editContent, writeBase } from './kills/edited-content.ts';
+import { startReading } from './kills/read-site.ts';
+import { compareSites } from './rebuilds/compare-sites.ts';
+import { hashFiles, readManifest } from '#pipeline/site/manifest';
+
+const { values } = parseArgs({
+  options: {
+    edits: { type: 'string', default: '200' },
+    seed: { type: 'string', default: String(Date.now() % 1_000_000) },
+  },
+});
+const READERS = 2;
+const BUILD = join(import.meta.dirname, 'kills/build-titles.ts');
+const random = seededRandom(values.seed);
+const folder = await mkdtemp(join(tmpdir(), 'podium-kills-'));
+const [content, out] = [join(folder, 'content'), join(folder, 'dist')];
+
+/** How a build ended, and the duration of its parts in milliseconds. */
+interface Run {
+  readonly signal: NodeJS.Signals | null;
+  /** Total duration, and duration since the site's files began to change. */
+  readonly whole: number;
+  readonly placing: number;
+}
+
+/**
+ * When to kill a build: milliseconds after its start, after all files are made, or after the site's
+ * files began to change.
+ */
+type Death = { readonly after: 'start' | 'made' | 'journal'; readonly wait: number } | null;
+
+/**
+ * Builds the content in a child process. Throws with its output if it fails without being killed.
+ */
+async function build(to: string, death: Death): Promise<Run> {
+  const start = performance.now();
+  const child = spawn(process.execPath, [BUILD, content, to], { stdio: ['ignore', 'pipe', 'pipe'] });
+  let output = '';
+  let placedFrom = NaN;
+  let timer: NodeJS.Timeout | undefined;
+  const dieAfter = (moment: NonNullable<Death>['after']) => {
+    if (death?.after === moment) timer ??= setTimeout(() => child.kill('SIGKILL'), death.wait);
+  };
+  dieAfter('start');
+  const watcher = watch(folder, (_, name) => {
+    if (name !== basename(journalOf(to))) return;
+    if (Number.isNaN(placedFrom)) placedFrom = performance.now();
+    dieAfter('journal');
+  });
+  child.stdout.on('data', (chunk: Buffer) => {
+    output += chunk.toString();
+    if (output.includes('Manifest')) dieAfter('made');
+  });
+  child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  const [code, signal] = (await once(child, 'close')) as [number | null, NodeJS.Signals | null];
+  clearTimeout(timer);
+  watcher.close();
+  if (code !== null && code !== 0) throw new Error(`A build failed (seed ${values.seed}):\n${output}`);
+  const end = performance.now();
+  return { signal, whole: end - start, placing: end - placedFrom };
+}
+
+/** One build in five survives. Half of the others are killed while files change. */
+function chooseDeath({ whole, placing }: Run): Death {
+  const chance = random();
+  if (chance < 0.2) return null;
+  if (chance < 0.4) return { after: 'start', wait: random() * whole };
+  if (chance < 0.6) return { after: 'made', wait: random() * placing };
+  return { after: 'journal', wait: random() * placing };
+}
+
+/** Compares the site with the manifest of its build and returns the differences. */
+async function findDamage(): Promise<string[]> {
+  const manifest = await readManifest(out);
+  const files = await hashFiles(await listFiles(out));
+  return manifest === null ? ['the manifest is missing'] : findDifferences(manifest.files, files);
+}
+
+async function run(): Promise<string[]> {
+  const edits = Number(values.edits);
+  await writeBase(content);
+  await build(out, null);
+  await editContent(content, 1, random);
+  const usual = await build(out, null);
+  const readers = Array.from({ length: READERS }, () => startReading(out));
+  const faults: string[] = [];
+  let [killed, open] = [0, 0];
+  const bar = makeProgressBar(process.stdout, 'Edits');
+  for (let edit = 2; edit <= edits + 1; edit += 1) {
+    await editContent(content, edit, random);
+    const { signal } = await build(out, chooseDeath(usual));
+    if (signal !== null) killed += 1;
+    if (existsSync(journalOf(out))) open += 1;
+    // Every command that reads a site completes an interrupted update first. In the other cases,
+    // the next build does it.
+    if (random() < 0.5) {
+      completeUpdate(out);
+      faults.push(...(await findDamage()).map((fault) => `after edit ${edit}: ${fault}`));
+    }
+    bar.show(edit - 1, edits);
+  }
+  bar.end();
+  await build(out, null);
+  for (const { stop } of readers) {
+    const { reads, faults: met } = await stop();
+    console.log(`A reader has read ${reads} files`);
+    faults.push(...met);
+  }
+  await build(join(folder, 'whole'), null);
+  faults.push(...(await findDamage()), ...(await compareSites(out, join(folder, 'whole'))));
+  console.log(`${edits} edits: ${killed} builds were killed, ${open} of them while files were changing`);
+  if (open === 0) faults.push('no build was killed while files were changing, so nothing is proven');
+  return faults;
+}
+
+try {
+  const faults = await run();
+  if (faults.length > 0) {
+    process.exitCode = 1;
+    console.error(`Seed ${values.seed}:\n${listFaults(faults)}`);
+  }
+} finally {
+  await rm(folder, { recursive: true });
+}

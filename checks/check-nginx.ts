@@ -1,0 +1,97 @@
+// Runs nginx with the configuration of "npm run nginx" and compares its responses with those of the
+// origin, for all addresses of a built site and similar ones:
+//   node checks/check-nginx.ts [folder [content]]
+import { resolve } from 'node:path';
+import { listFaults } from '#pipeline/cli/list-faults';
+import { startOrigin } from './start-origin.ts';
+import { mapInParallel } from '#content/library/in-parallel';
+import { sendRequest, closeConnections, type ServerAddress, type SiteRequest } from './nginx/send-request.ts';
+import { compareResponses } from './nginx/compare-responses.ts';
+import { findEnd } from './nginx/find-end.ts';
+import { buildOriginRequests, buildRequests } from './nginx/site-requests.ts';
+import { findNginx, hasBrotli, runNginx } from './nginx/run-nginx.ts';
+import { writeNginx } from '#pipeline/publishing/nginx/write-nginx';
+import { listFiles } from '#pipeline/site/list-files';
+import { readHeadersFile } from '#pipeline/site/read-headers-file';
+
+const AT_ONCE = 8;
+
+/**
+ * Sends nginx the same request as the origin and compares the responses. The origin redirects moved
+ * content; static files redirect by a page instead, so only the final addresses are compared.
+ */
+async function compareOne(
+  origin: ServerAddress,
+  nginx: ServerAddress,
+  question: SiteRequest,
+): Promise<string[]> {
+  const wanted = await sendRequest(origin, question);
+  if (wanted.status !== 302) return compareResponses(wanted, await sendRequest(nginx, question));
+  const ends = [await findEnd(origin, question.path), await findEnd(nginx, question.path)];
+  return ends[0] === ends[1] ? [] : [`leads to ${ends[1]}, not ${ends[0]}`];
+}
+
+/** Sends both servers the same requests. Returns the differences, one line each. */
+async function compare(
+  origin: ServerAddress,
+  nginx: ServerAddress,
+  questions: readonly SiteRequest[],
+): Promise<string[]> {
+  const found = await mapInParallel(questions, AT_ONCE, async (question) => {
+    const differences = await compareOne(origin, nginx, question);
+    const asked = [question.method, question.path, JSON.stringify(question.headers)]
+      .filter(Boolean)
+      .join(' ');
+    return differences.map((difference) => `${asked}: ${difference}`);
+  });
+  return found.flat();
+}
+
+async function check(program: string, folder: string, content: string): Promise<string[]> {
+  const root = resolve(folder);
+  const { rules } = await readHeadersFile(root);
+  const origin = await startOrigin(root, resolve(content), { PODIUM_TRUST_PROXY: '1' });
+  const compareWith = async (
+    upstream: string | null,
+    questions: readonly SiteRequest[],
+  ): Promise<string[]> => {
+    const settings = writeNginx({ root, rules, origin: upstream, hasBrotli: hasBrotli() });
+    const nginx = await runNginx(program, settings);
+    const faults = await compare({ port: origin.port }, { socketPath: nginx.socket }, questions).finally(() =>
+      nginx.stop(),
+    );
+    console.log(
+      `${folder}: ${questions.length} answers of nginx ${upstream === null ? 'alone' : 'with the origin'} compared, ${faults.length} differences`,
+    );
+    return faults;
+  };
+  try {
+    const files = await listFiles(root);
+    const encodings = ['identity', 'gzip', ...(hasBrotli() ? ['br'] : [])];
+    return [
+      ...(await compareWith(null, buildRequests(files, encodings))),
+      ...(await compareWith(`http://127.0.0.1:${origin.port}`, buildOriginRequests(files))),
+    ];
+  } finally {
+    closeConnections();
+    await origin.stop();
+  }
+}
+
+const [folder = 'dist', content = 'src/content'] = process.argv.slice(2);
+const program = findNginx();
+if (program === undefined) {
+  console.log(
+    'nginx is not installed, so its answers were not compared. On Debian: apt-get install nginx-light',
+  );
+} else {
+  if (!hasBrotli())
+    console.log(
+      'nginx has no Brotli module, so Brotli responses were not compared. On Debian: apt-get install libnginx-mod-http-brotli-static',
+    );
+  const faults = await check(program, folder, content);
+  if (faults.length > 0) {
+    console.error(listFaults(faults));
+    process.exitCode = 1;
+  }
+}

@@ -1,0 +1,71 @@
+// Grades pages of a built site with the scorer of Mozilla Observatory:
+//   node checks/check-observatory.ts [folder [content]]
+//   --install  only installs the scorer if it is missing
+// The scorer and the origin's responses are real. A local front end provides HTTPS and the redirect
+// to it, as a proxy or CDN does in production.
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { mapInParallel } from '#content/library/in-parallel';
+import { startOrigin } from './start-origin.ts';
+import { hasOpenssl } from './observatory/certificate.ts';
+import { choosePages } from './observatory/choose-pages.ts';
+import { installScorer, isInstalled, scoreAddress, type Score } from './observatory/scorer.ts';
+import { openSecureFront } from './observatory/secure-front.ts';
+import { listFiles } from '#pipeline/site/list-files';
+
+const WANTED = 'A+';
+const AT_ONCE = 2;
+
+/** Grades pages of a site; returns their scores by path. */
+async function scorePages(site: string, content: string): Promise<Map<string, Score>> {
+  const paths = choosePages(await listFiles(site));
+  const origin = await startOrigin(site, content, { PODIUM_TRUST_PROXY: '1' });
+  try {
+    const front = await openSecureFront(origin.port);
+    const score = async (path: string) =>
+      [path, await scoreAddress(front.host + path, front.certificate)] as const;
+    return new Map(await mapInParallel(paths, AT_ONCE, score).finally(() => front.stop()));
+  } finally {
+    await origin.stop();
+  }
+}
+
+function report(path: string, { grade, score, tests }: Score): void {
+  console.log(`  ${grade.padEnd(2)} ${score}  ${path}`);
+  if (grade === WANTED) return;
+  process.exitCode = 1;
+  for (const [name, { result, scoreModifier }] of Object.entries(tests))
+    if (scoreModifier < 0) console.error(`    ${scoreModifier} ${name}: ${result}`);
+}
+
+async function run(): Promise<void> {
+  const { values, positionals } = parseArgs({
+    options: { install: { type: 'boolean', default: false } },
+    allowPositionals: true,
+  });
+  if (values.install) {
+    if (!isInstalled()) await installScorer();
+    return;
+  }
+  if (!isInstalled()) {
+    console.log(
+      'The scorer is not installed, so no page was graded. To install it and run this check: npm run observatory',
+    );
+    return;
+  }
+  if (!hasOpenssl()) {
+    console.log(
+      'openssl, which makes a certificate, is not installed, so no page was graded. On Debian: apt-get install openssl',
+    );
+    return;
+  }
+  const [folder = 'dist', content = 'src/content'] = positionals;
+  const scores = await scorePages(resolve(folder), resolve(content));
+  console.log(`${folder}: ${scores.size} pages graded by Mozilla Observatory`);
+  for (const [path, score] of scores) report(path, score);
+}
+
+await run().catch((error: unknown) => {
+  process.exitCode = 1;
+  console.error(error instanceof Error ? error.message : error);
+});

@@ -1,0 +1,17 @@
+// Checks the rules that every page must meet: node checks/check-pages.ts [folder ...] (default:
+// `dist`)
+import { listFaults } from '#pipeline/cli/list-faults';
+import { openBuiltSite } from '#pipeline/site/links/built-site';
+import { withProgressBar } from '#pipeline/cli/progress-bar';
+import { checkSitePages } from './pages/check-site-pages.ts';
+
+for (const folder of process.argv.length > 2 ? process.argv.slice(2) : ['dist']) {
+  const site = await openBuiltSite(folder);
+  const { pages, faults } = await withProgressBar(process.stdout, folder, (count) =>
+    checkSitePages(site, count),
+  );
+  console.log(`${folder}: ${pages} pages checked, ${faults.length} faults`);
+  if (pages === 0 || faults.length > 0) process.exitCode = 1;
+  if (pages === 0) console.error(`  There is no page in ${folder}; build the site first.`);
+  if (faults.length > 0) console.error(listFaults(faults));
+}

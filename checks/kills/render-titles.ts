@@ -1,0 +1,61 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { Library } from '#content/library';
+import { LOCALES } from '#domain/locales';
+import type { BuildOptions } from '#pipeline/building/build-site';
+import { promisedPaths } from '#pipeline/building/finish/check-site';
+import { fileOf, planPages } from '#pipeline/building/render/page-plan';
+
+/** Returns a page that repeats its title, so that an incomplete page can be detected. */
+export function pageOf(title: string): string {
+  const policy = 'default-src &#39;self&#39;';
+  return `<!doctype html><meta http-equiv="content-security-policy" content="${policy}"><title>${title}</title>${`<p>${title}</p>`.repeat(200)}`;
+}
+
+/** Returns the title of a page. */
+export const titleOf = (page: string): string => /<title>(.*?)<\/title>/.exec(page)?.[1] ?? '';
+
+/** Renders pages that contain only the title of their content, and lists that name all content. */
+export const renderTitles: BuildOptions['render'] = async (request, { staging, library }) => {
+  const plan = planPages(listPages(library), request);
+  for (const page of plan.made) {
+    const file = join(staging, fileOf(page));
+    await mkdir(dirname(file), { recursive: true });
+    await writeFile(file, page.text);
+  }
+  return {
+    planned: plan,
+    bundledCode: { pieces: [], runtime: { name: '_astro/astro-island.00000000.js', code: '' } },
+    present: [],
+    inspected: [],
+    hashes: new Map(),
+    times: [],
+    warnings: [],
+  };
+};
+
+function listPages(library: Library) {
+  const entries = [...library.entries.values()];
+  const pages = entries.flatMap((facts) =>
+    promisedPaths(facts).map((pathname) => ({
+      pathname,
+      isFile: !pathname.endsWith('/'),
+      group: facts.oid,
+      cacheKey: facts.digest,
+      text: pathname.endsWith('/') ? pageOf(facts.title) : JSON.stringify(facts.title.repeat(200)),
+    })),
+  );
+  const cards = entries.map(({ oid, kind, slug, schemaVersion, title, language }) => ({
+    ...{ oid, kind, slug, schemaVersion, title, language },
+    ...{ author: null, duration: null, picture: null },
+  }));
+  const whole = (pathname: string, text: string) => ({
+    ...{ pathname, isFile: !pathname.endsWith('/'), group: pathname, cacheKey: undefined, text },
+  });
+  return [
+    ...pages,
+    whole('/', pageOf(entries.map(({ oid }) => oid).join(' '))),
+    whole('/search-cards.json', JSON.stringify(cards)),
+    ...LOCALES.map((locale) => whole(locale === 'en' ? '/404/' : `/${locale}/404/`, pageOf('404'))),
+  ];
+}

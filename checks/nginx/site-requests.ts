@@ -1,0 +1,86 @@
+import { EVENTS_CALL, likeCall, VISITOR_CALL } from '#domain/calls';
+import { mediaTypeOf } from '#domain/media-types';
+import { addressOf } from '#pipeline/site/address-of';
+import type { OutputFile } from '#pipeline/site/list-files';
+import type { SiteRequest } from './send-request.ts';
+
+/** Addresses with special handling that have no file, or a file that is not public. */
+const OTHERS = [
+  ...['/nothing/', '/nothing', '/de/nothing/', '/ko/p/nothing/nothing/', '/en/nothing/', '/xx/nothing/'],
+  ...[
+    '/p',
+    '/p/',
+    '/_astro/',
+    '/_astro/nothing.js',
+    '/de/_pictures/nothing.avif',
+    '/feed.xml/',
+    '/nothing.br',
+  ],
+  ...[
+    '/view/',
+    '/view/nothing/',
+    '/de/view/nothing/',
+    '/view/nothing/_media/nothing.mp4',
+    '/p/embed/nothing/',
+  ],
+  ...['/_headers', '/_Headers', '/_redirects', '/.env', '/de/.git/config', '/%2eenv', '/.well-known/nothing'],
+  ...['/p/../_headers', '/p/embed/..%2e/nothing/', '/nothing%20at/all%C3%BC/', '/nothing.html?a=b'],
+];
+
+/**
+ * Returns requests for every file of a built site in each of the encodings, and for similar
+ * addresses.
+ */
+export function buildRequests(files: readonly OutputFile[], encodings: readonly string[]): SiteRequest[] {
+  const paths = toPaths(files);
+  return [
+    ...[...paths, ...OTHERS].flatMap((path) => encodings.map((encoding) => inEncoding(path, encoding))),
+    ...askForFolders(paths),
+    ...['/', '/feed.xml'].flatMap((path) => ['POST', 'DELETE'].map((method) => ({ path, method }))),
+    ...['/', '/feed.xml', '/nothing/'].map((path) => ({ path, method: 'HEAD' })),
+    ...paths
+      .filter((path) => mediaTypeOf(path).startsWith('video/'))
+      .flatMap((path) => ['bytes=0-9', 'bytes=-5'].map((range) => ({ path, headers: { Range: range } }))),
+  ];
+}
+
+/**
+ * Returns requests for addresses without a file, which the origin answers, and for folders of the
+ * site, which nginx must answer first.
+ */
+export function buildOriginRequests(files: readonly OutputFile[]): SiteRequest[] {
+  return [...FOR_THE_ORIGIN, ...askForFolders(toPaths(files))];
+}
+
+const toPaths = (files: readonly OutputFile[]): string[] =>
+  files
+    .map(({ name }) => name)
+    .filter((name) => name !== '_headers')
+    .map(toPath);
+
+/**
+ * Returns requests for alternative addresses of the pages among the paths, which redirect to them.
+ */
+const askForFolders = (paths: readonly string[]): SiteRequest[] =>
+  paths
+    .filter((path) => path.endsWith('/') && path !== '/')
+    .flatMap((path) => [{ path: `${path.slice(0, -1)}?a=b%2F` }, { path: `${path}index.html` }]);
+
+const inEncoding = (path: string, encoding: string): SiteRequest => ({
+  path,
+  headers: { 'Accept-Encoding': encoding },
+});
+
+/** Returns the address of a file as in a request. */
+const toPath = (name: string): string => addressOf(`/${name.split('/').map(encodeURIComponent).join('/')}`);
+
+/** Requests without a file: API calls, pages of the platform, former addresses of content. */
+const FOR_THE_ORIGIN: readonly SiteRequest[] = [
+  ...[
+    ...OTHERS,
+    ...['/product/', '/video', '/p/edit/kettle-lake/', '/kettle-lake/edit/', '/logout', '/settings/'],
+    ...['/p/kettle-lake/an-old-title/?a=b', '/de/v/kettle-lake', VISITOR_CALL, '/api/v4/nothing/'],
+  ].map((path) => ({ path })),
+  { path: likeCall('kettle-lake'), method: 'PUT' },
+  { path: EVENTS_CALL, method: 'POST' },
+];

@@ -1,0 +1,134 @@
+import type { ReportProgress } from '#pipeline/cli/progress-bar';
+import { listHtmlFiles, readBuiltFile, type BuiltSite } from '#pipeline/site/links/built-site';
+import { addressOf } from '#pipeline/site/address-of';
+import { createResolver, readOrigin, type Resolver } from '#pipeline/site/links/resolve-address';
+import { pageFacts } from '#pipeline/site/page-kinds';
+import { readPage, type PageFacts } from './read-page.ts';
+
+/** The result of checking all pages. */
+export interface PageReport {
+  readonly pages: number;
+  /** One line for each fault. */
+  readonly faults: readonly string[];
+}
+
+/**
+ * Checks the rules for every page: it has the direction of its language, title and description are
+ * unique in that language, there is one heading of level 1, headings skip no level, and pictures have alternative texts. Every indexed
+ * page must be reachable by links from the home page. Every listed view page must be linked from
+ * the content of another view page in its language.
+ */
+export async function checkSitePages(site: BuiltSite, count?: ReportProgress): Promise<PageReport> {
+  const resolve = createResolver(site, await readOrigin(site));
+  const pages = new Map<string, PageFacts>();
+  const files = listHtmlFiles(site);
+  for (const file of files) {
+    pages.set(file, readPage(await readBuiltFile(site, file)));
+    count?.(pages.size, files.length);
+  }
+  return {
+    pages: pages.size,
+    faults: [
+      ...[...pages].flatMap(([file, page]) => faultsOf(page).map((fault) => `${addressOf(file)} ${fault}`)),
+      ...findSame(pages, 'title'),
+      ...findSame(pages, 'description'),
+      ...findUnreachable(resolve, pages),
+      ...findUnlinked(resolve, pages),
+    ],
+  };
+}
+
+function faultsOf(page: PageFacts): string[] {
+  const { language, dir, title, description, headings, withoutAlt } = page;
+  const firsts = headings.filter(({ level }) => level === 1).length;
+  const skipped = headings.flatMap(({ level, text }, index) => {
+    const before = headings[index - 1]?.level ?? 0;
+    return level > before + 1 ? [`goes from heading level ${before} to ${level} at "${text}"`] : [];
+  });
+  return [
+    ...(language === '' ? ['has no language: set lang on its html element'] : []),
+    ...(isRightToLeft(language) === (dir === 'rtl')
+      ? []
+      : [`is in "${language}" with dir="${dir}": set dir as in src/domain/locales.ts`]),
+    ...(title === '' ? ['has no title'] : []),
+    ...(description === '' ? ['has no description'] : []),
+    ...(firsts === 1 ? [] : [`has ${firsts} headings of level 1, not one`]),
+    ...skipped,
+    ...headings
+      .filter(({ text }) => text === '')
+      .map(({ level }) => `has an empty heading of level ${level}`),
+    ...faultsOfRedirect(page),
+    ...withoutAlt.map((src) => `shows ${src} without alt: describe it, or write alt="" if it only decorates`),
+  ];
+}
+
+const isRightToLeft = (language: string): boolean =>
+  language !== '' && new Intl.Locale(language).getTextInfo().direction === 'rtl';
+
+/**
+ * Search engines treat a page that redirects immediately as a redirect, unless its metadata
+ * contradicts that.
+ */
+function faultsOfRedirect({ leadsTo, isHidden, canonical }: PageFacts): string[] {
+  if (leadsTo === null) return [];
+  const named = canonical === null ? null : URL.parse(canonical)?.pathname;
+  return [
+    ...(named === leadsTo
+      ? []
+      : [`redirects to ${leadsTo}, which is not its canonical address: correct link[canonical]`]),
+    ...(isHidden ? [`redirects to ${leadsTo}, but has noindex: remove it`] : []),
+  ];
+}
+
+/** Returns pages that search engines could mistake for each other. */
+function findSame(pages: ReadonlyMap<string, PageFacts>, field: 'title' | 'description'): string[] {
+  const indexed = [...pages].filter(([, { isIndexed }]) => isIndexed);
+  const alike = Map.groupBy(indexed, ([, page]) => `${page.language}\n${page[field]}`);
+  return [...alike.values()]
+    .filter((same) => same.length > 1)
+    .map((same) => `${same.map(([file]) => addressOf(file)).join(' and ')} have the same ${field}`);
+}
+
+/**
+ * Returns indexed pages that cannot be reached by links from the home page. Dead links are reported
+ * by the check of links.
+ */
+function findUnreachable(resolve: Resolver, pages: ReadonlyMap<string, PageFacts>): string[] {
+  const reached = new Set(['/index.html']);
+  for (const from of reached) {
+    for (const href of pages.get(from)?.links ?? []) {
+      const { file } = resolve(href, from);
+      if (file !== undefined) reached.add(file);
+    }
+  }
+  return [...pages]
+    .filter(([file, page]) => page.isIndexed && !reached.has(file))
+    .map(([file]) => `${addressOf(file)} cannot be reached from the home page by links`);
+}
+
+/**
+ * Returns listed view pages that no other view page in their language links to in its content. A
+ * single view page in a language is exempt.
+ */
+function findUnlinked(resolve: Resolver, pages: ReadonlyMap<string, PageFacts>): string[] {
+  const listed = [...pages].flatMap(([file, page]) => {
+    const { kind, language } = pageFacts(file.slice(1));
+    return kind === 'view' && page.isIndexed ? [{ file, language, links: page.contentLinks }] : [];
+  });
+  return [...Map.groupBy(listed, ({ language }) => language).values()].flatMap((views) => {
+    const linked = new Set<string>();
+    for (const { file: from, links } of views)
+      for (const href of links) {
+        const { file } = resolve(href, from);
+        if (file !== undefined && file !== from) linked.add(file);
+      }
+    return views.length < 2
+      ? []
+      : views
+          .filter(({ file }) => !linked.has(file))
+          .map(
+            ({ file }) =>
+              `${addressOf(file)} is linked from the content of no other view page in its language`,
+          );
+  });
+}

@@ -1,0 +1,113 @@
+import type { Element } from 'hast';
+import { pageElements, textOf } from '#pipeline/site/links/page-elements';
+
+/** The facts about a page that the checks need. */
+export interface PageFacts {
+  readonly language: string;
+  /** The `dir` attribute of its html element; empty if it has none. */
+  readonly dir: string;
+  readonly title: string;
+  readonly description: string;
+  /** Whether search engines may show it: it has no noindex and does not redirect immediately. */
+  readonly isIndexed: boolean;
+  /** The target of a page that only redirects; null for any other page. */
+  readonly leadsTo: string | null;
+  readonly isHidden: boolean;
+  /** The canonical address; null if it has none. */
+  readonly canonical: string | null;
+  /** Headings that are visible to readers, in order. Those of closed dialogs are omitted. */
+  readonly headings: readonly { readonly level: number; readonly text: string }[];
+  /** Addresses of pictures without an alt attribute. */
+  readonly withoutAlt: readonly string[];
+  /** Targets of all links. */
+  readonly links: readonly string[];
+  /** Targets of the links in its `main` element, without header and footer. */
+  readonly contentLinks: readonly string[];
+}
+
+/** Reads the facts about a page. */
+export function readPage(html: string): PageFacts {
+  const page = {
+    language: '',
+    dir: '',
+    title: '',
+    description: '',
+    robots: '',
+    refresh: '',
+    refreshWithoutScripts: '',
+  };
+  let canonical: string | null = null;
+  const headings: { level: number; text: string }[] = [];
+  const withoutAlt: string[] = [];
+  const links: string[] = [];
+  const inDialogs = new Set<Element>();
+  const withoutScripts = new Set<Element>();
+  const contentLinks: string[] = [];
+  const inContent = new Set<Element>();
+  for (const element of pageElements(html)) {
+    const { tagName, properties } = element;
+    if (tagName === 'dialog') for (const inner of within(element)) inDialogs.add(inner);
+    if (tagName === 'main') for (const inner of within(element)) inContent.add(inner);
+    if (tagName === 'html') {
+      page.language = properties.lang ?? '';
+      page.dir = properties.dir ?? '';
+    }
+    if (tagName === 'noscript') for (const inner of within(element)) withoutScripts.add(inner);
+    // SVG drawings have titles too.
+    if (tagName === 'title' && page.title === '') page.title = textOf(element).trim();
+    if (tagName === 'meta' && properties.name === 'description')
+      page.description = (properties.content ?? '').trim();
+    if (tagName === 'meta' && properties.name === 'robots') page.robots = properties.content ?? '';
+    const isRefresh = tagName === 'meta' && properties.httpEquiv?.includes('refresh') === true;
+    if (isRefresh)
+      page[withoutScripts.has(element) ? 'refreshWithoutScripts' : 'refresh'] = properties.content ?? '';
+    if (tagName === 'link' && properties.rel?.includes('canonical') === true)
+      canonical = String(properties.href);
+    const level = /^h([1-6])$/.exec(tagName)?.[1];
+    if (level !== undefined && !inDialogs.has(element))
+      headings.push({ level: Number(level), text: textOf(element).trim() });
+    if (tagName === 'img' && properties.alt === undefined) withoutAlt.push(String(properties.src));
+    if (tagName === 'a' && typeof properties.href === 'string') {
+      links.push(properties.href);
+      if (inContent.has(element)) contentLinks.push(properties.href);
+    }
+  }
+  const leadsTo = targetOf(page.refresh) ?? canonicalTarget(page.refreshWithoutScripts, canonical);
+  const isHidden = /\bnoindex\b/.test(page.robots);
+  return {
+    language: page.language,
+    dir: page.dir,
+    title: page.title,
+    description: page.description,
+    isIndexed: !isHidden && leadsTo === null,
+    leadsTo,
+    isHidden,
+    canonical,
+    headings,
+    withoutAlt,
+    links,
+    contentLinks,
+  };
+}
+
+/** Returns the target of an immediate `<meta http-equiv=refresh>`. */
+function targetOf(refresh: string): string | null {
+  return /^0;\s*url=(.*)$/i.exec(refresh)?.[1] ?? null;
+}
+
+/**
+ * Returns the target of a refresh for visitors without scripts, if it is the canonical address.
+ * Search engines run scripts, so such a refresh alone does not make the page a redirect.
+ */
+function canonicalTarget(refresh: string, canonical: string | null): string | null {
+  const target = targetOf(refresh);
+  return canonical !== null && URL.parse(canonical)?.pathname === target ? target : null;
+}
+
+function* within(parent: Element): Generator<Element> {
+  for (const child of parent.children) {
+    if (child.type !== 'element') continue;
+    yield child;
+    yield* within(child);
+  }
+}

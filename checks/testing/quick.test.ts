@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest';
+import { planQuick } from './quick.ts';
+
+const namesOf = (files: readonly string[]) => planQuick(files).stages.map(({ name }) => name);
+
+const commandOf = (name: string, files: readonly string[]) =>
+  planQuick(files).stages.find((stage) => stage.name === name)?.command ?? [];
+
+test.each<[string, string[], string[]]>([
+  ['nothing', [], []],
+  ['a document', ['docs/content.md'], ['format']],
+  ['a rule', ['src/domain/like.ts'], ['format', 'lint', 'types', 'unit']],
+  ['a lint rule', ['checks/eslint/import-table.mjs'], ['format', 'lint', 'types', 'unit', 'rules']],
+  ['a content file', ['src/content/videos/tide.json'], ['format', 'content']],
+  ['a browser test', ['e2e/like.spec.ts'], ['format', 'lint', 'types', 'build-e2e', 'e2e']],
+  [
+    'a component',
+    ['src/components/sidebar/Sidebar.astro'],
+    ['format', 'lint', 'types', 'unit', 'build-e2e', 'e2e'],
+  ],
+  ['an island', ['src/islands/like/LikeButton.tsx'], ['format', 'lint', 'types', 'unit', 'build-e2e', 'e2e']],
+])('a change of %s is checked by what it touches', (_, files, names) => {
+  expect(namesOf(files)).toEqual(names);
+});
+
+test('a component needs the types of templates', () => {
+  expect(commandOf('types', ['src/components/ui/Icon.astro'])[0]).toBe('astro-check');
+  expect(commandOf('types', ['src/domain/like.ts'])[0]).toBe('tsc');
+});
+
+test('a change leaves out the tests of other folders, and those that start commands', () => {
+  const foldersOf = (file: string) =>
+    planQuick([file]).stages.find(({ name }) => name === 'unit')?.env?.['PODIUM_TEST_FOLDERS'];
+  expect(foldersOf('src/domain/like.ts')).toBe('src');
+  expect(foldersOf('pipeline/new.ts')).toBe('pipeline');
+  expect(foldersOf('vitest.setup.ts')).toBe('src,origin,pipeline,bench,e2e,checks');
+  expect(commandOf('unit', ['pipeline/new.ts'])).not.toContain('--project=commands');
+  expect(planQuick(['src/domain/like.ts']).leftOut).toContain(
+    'unit tests of origin, pipeline, bench, e2e, checks',
+  );
+});
+
+test('a test of a command that has changed is run', () => {
+  const files = [
+    'pipeline/new.test.ts',
+    'pipeline/authoring/import/pdf/open-pdf.test.ts',
+    'pipeline/site/links/read-links.test.ts',
+  ];
+  expect(commandOf('commands', files)).toEqual(expect.arrayContaining(files.slice(0, 2)));
+  expect(commandOf('commands', files)).not.toContain(files[2]);
+  expect(commandOf('unit', files).slice(-1)).toEqual(files.slice(2));
+});
+
+test.each([
+  ['src/components/sidebar/Sidebar.astro', ['e2e/sidebar.spec.ts']],
+  ['src/islands/share/ShareDialog.tsx', ['e2e/share-dialog.spec.ts']],
+  ['src/islands/like/LikeButton.tsx', ['e2e/like.spec.ts']],
+  ['src/layouts/PrivatePage.astro', ['e2e/private-page.spec.ts']],
+])('%s is checked by the browser tests that are named after it', (file, specs) => {
+  const command = planQuick([file]).stages.find(({ name }) => name === 'e2e')?.command;
+  expect(command?.filter((word) => word.endsWith('.spec.ts'))).toEqual(specs);
+});
+
+test('what is left out is said', () => {
+  expect(planQuick(['src/domain/like.ts']).leftOut).toEqual(expect.arrayContaining(['e2e', 'html', 'links']));
+});

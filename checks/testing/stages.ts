@@ -1,0 +1,261 @@
+import { join, resolve } from 'node:path';
+import { findFirefox } from '../browser.ts';
+import { findLighthouseMissing } from '../lighthouse/lighthouse.ts';
+import { findNginx } from '../nginx/run-nginx.ts';
+import { hasOpenssl } from '../observatory/certificate.ts';
+import { isInstalled } from '../observatory/scorer.ts';
+import { CHECKS } from './checks-packages.ts';
+import { readPlaywrightReport, readVitestReport, type TestCount } from './count-tests.ts';
+import type { ToolPackages } from './tool-packages.ts';
+
+/** A part of the tests: a command that passes or fails. */
+export interface Stage {
+  /** Name on the command line. */
+  readonly name: string;
+  readonly title: string;
+  /** The command and its arguments. */
+  readonly command: readonly string[];
+  /** Additional environment variables. */
+  readonly env?: Readonly<Record<string, string>>;
+  /** Names of the stages whose output it reads. */
+  readonly needs?: readonly string[];
+  /** Whether it uses all processors, or measures time. No other stage runs at the same time. */
+  readonly isAlone?: boolean;
+  /** Whether only `npm run test:full` runs it. */
+  readonly isFull?: boolean;
+  /** Returns what is missing on this machine and how to install it; null if the stage can run. */
+  readonly findMissing?: () => string | null;
+  /** Packages to install before it runs. */
+  readonly packages?: ToolPackages;
+  /** Counts its tests. */
+  readonly count?: () => TestCount;
+}
+
+/** Root of the project, absolute. */
+export const ROOT = resolve(import.meta.dirname, '../..');
+/** Folder of reports and logs, absolute. */
+export const REPORTS = join(ROOT, '.cache/test');
+/** The sites that stages share, by the name of the stage that builds them. */
+export const SITES = {
+  build: 'dist',
+  'build-e2e': '.cache/e2e/dist',
+  'build-empty': '.cache/e2e/empty',
+} as const;
+
+const SITE_STAGES = Object.keys(SITES);
+const ALL_SITES = Object.values(SITES);
+const node = (file: string, ...args: string[]): string[] => ['node', file, ...args];
+
+/** Lints files and folders. */
+export function lint(...paths: readonly string[]): Pick<Stage, 'command' | 'packages'> {
+  return {
+    command: ['eslint', '--config', 'checks/eslint.config.mjs', '--no-warn-ignored', ...paths],
+    packages: CHECKS,
+  };
+}
+
+/** Checks the types of all files, including .astro files. */
+export const TYPES: readonly string[] = ['astro-check', '--minimumSeverity', 'warning'];
+
+function playwright(name: string): Pick<Stage, 'command' | 'env' | 'count' | 'isAlone' | 'needs'> {
+  const report = join(REPORTS, `${name}.json`);
+  return {
+    command: ['playwright', 'test', `--project=${name}`],
+    env: { PODIUM_E2E_REPORT: report },
+    needs: ['build', 'build-e2e', 'build-empty', 'browser'],
+    isAlone: true,
+    count: () => readPlaywrightReport(report),
+  };
+}
+
+/** Returns flags that make Vitest print its progress and write a report for `readVitestReport`. */
+export function vitestReports(file: string): string[] {
+  return ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
+}
+
+/** Runs browser tests of the pages: the first variant of each, or all others. */
+function pages(name: string, variants: 'first' | 'others'): ReturnType<typeof playwright> {
+  return { ...playwright(name), command: node('checks/test-pages.ts', variants) };
+}
+
+/** Runs unit and component tests of some projects of Vitest. */
+function vitest(name: string, ...projects: readonly string[]): Pick<Stage, 'command' | 'count'> {
+  const report = join(REPORTS, `${name}.json`);
+  return {
+    command: [
+      'vitest',
+      'run',
+      ...projects.map((project) => `--project=${project}`),
+      ...vitestReports(report),
+    ],
+    count: () => readVitestReport(report),
+  };
+}
+
+/** All stages. Those that are ready start in this order. */
+export const STAGES: readonly Stage[] = [
+  // Writes types that other stages read.
+  { name: 'sync', title: 'Types of the content and the settings (astro sync)', command: ['astro', 'sync'] },
+  { name: 'build', title: 'Build of the demo content', command: node('pipeline/build.ts') },
+  // Starts early, because it takes longest of those that run in parallel: Vitest leaves one
+  // processor free.
+  {
+    name: 'unit',
+    title: 'Unit and component tests (Vitest)',
+    ...vitest('unit', 'shared', 'in-page', 'isolated'),
+    // The build bundles the program, which tests of builds reuse.
+    needs: ['sync', 'build'],
+    packages: CHECKS,
+  },
+  {
+    name: 'commands',
+    title: 'Tests of commands (Vitest)',
+    ...vitest('commands', 'commands'),
+    needs: ['sync', 'build'],
+  },
+  {
+    name: 'build-e2e',
+    title: "Build of the tests' own content",
+    command: node('pipeline/build.ts'),
+    env: { PODIUM_CONTENT: 'e2e/content', PODIUM_OUT: SITES['build-e2e'] },
+    // In sequence, because the first one bundles the program for all.
+    needs: ['build'],
+  },
+  {
+    name: 'build-empty',
+    title: 'Build of a site with empty listings',
+    command: node('pipeline/build.ts'),
+    env: { PODIUM_CONTENT: 'e2e/content-empty', PODIUM_OUT: SITES['build-empty'] },
+    needs: ['build'],
+  },
+  { name: 'lint', title: 'Lint (ESLint)', ...lint('.'), needs: ['sync'] },
+  {
+    name: 'types',
+    title: 'Types (astro check)',
+    command: TYPES,
+    needs: ['sync'],
+    packages: CHECKS,
+  },
+  { name: 'format', title: 'Format (Prettier)', command: ['prettier', '--check', '.'] },
+  {
+    name: 'knip',
+    title: 'Unused files, exports and packages (knip)',
+    command: ['knip', '--config', 'checks/knip.json'],
+    needs: ['sync'],
+    packages: CHECKS,
+  },
+  {
+    name: 'html',
+    title: 'HTML (html-validate)',
+    command: node('checks/check-html.ts', ...ALL_SITES),
+    needs: SITE_STAGES,
+    packages: CHECKS,
+  },
+  {
+    name: 'links',
+    title: 'Links',
+    command: node('checks/check-links.ts', ...ALL_SITES),
+    needs: SITE_STAGES,
+  },
+  {
+    name: 'pages',
+    title: 'Requirements of every page',
+    command: node('checks/check-pages.ts', ...ALL_SITES),
+    needs: SITE_STAGES,
+  },
+  {
+    name: 'formats',
+    title: 'Machine-readable formats (XSD, RELAX NG, oEmbed, schema.org)',
+    command: node('checks/check-formats.ts', SITES.build, SITES['build-e2e']),
+    needs: ['build', 'build-e2e'],
+    packages: CHECKS,
+  },
+  {
+    name: 'browser',
+    title: 'Browser',
+    command: node('checks/check-browser.ts'),
+  },
+  { name: 'e2e', title: 'Browser tests (Playwright, Chromium)', ...pages('e2e', 'first') },
+  { name: 'speed', title: 'First click on a slow network', ...playwright('speed') },
+  {
+    name: 'e2e-variants',
+    title: 'Browser tests in all other widths, languages and pages',
+    ...pages('e2e-variants', 'others'),
+    isFull: true,
+  },
+  {
+    name: 'faults',
+    title: 'Commands with damaged decks, full disks and kills',
+    ...vitest('faults', 'faults'),
+    needs: ['sync', 'build'],
+    isFull: true,
+  },
+  {
+    name: 'rebuilds',
+    title: 'Rebuilds, builds by Astro alone and merged parts have the bytes of a full build',
+    command: node('checks/check-rebuilds.ts'),
+    isFull: true,
+  },
+  {
+    name: 'kills',
+    title: 'No page is missing or half written while builds are killed',
+    command: node('checks/check-kills.ts'),
+    isFull: true,
+  },
+  {
+    name: 'markup',
+    title: 'Texts that look like markup change nothing but texts',
+    command: node('checks/check-markup.ts'),
+    isFull: true,
+  },
+  {
+    name: 'markup-browser',
+    title: 'Texts that look like markup run no script in a browser',
+    ...playwright('markup'),
+    needs: ['markup', 'browser'],
+    isFull: true,
+  },
+  {
+    name: 'production',
+    title: 'A site is made, published and served without devDependencies',
+    command: node('checks/check-production.ts'),
+    isFull: true,
+  },
+  {
+    name: 'nginx',
+    title: 'nginx answers as the origin does',
+    command: node('checks/check-nginx.ts', SITES['build-e2e'], 'e2e/content'),
+    needs: ['build-e2e'],
+    isFull: true,
+    findMissing: () =>
+      findNginx() === undefined ? 'nginx is not installed. On Debian: apt-get install nginx-light' : null,
+  },
+  {
+    name: 'observatory',
+    title: 'Grades of Mozilla Observatory',
+    command: node('checks/check-observatory.ts', SITES['build-e2e'], 'e2e/content'),
+    needs: ['build-e2e'],
+    isFull: true,
+    findMissing: () =>
+      isInstalled()
+        ? hasOpenssl()
+          ? null
+          : 'openssl is not installed. On Debian: apt-get install openssl'
+        : 'the scorer is not installed. To install it: npm run observatory:install',
+  },
+  {
+    name: 'lighthouse',
+    title: 'Scores of Lighthouse',
+    ...playwright('lighthouse'),
+    isFull: true,
+    findMissing: findLighthouseMissing,
+  },
+  {
+    name: 'firefox',
+    title: 'Browser tests in Firefox (Playwright, WebDriver BiDi)',
+    ...playwright('firefox'),
+    isFull: true,
+    findMissing: () =>
+      findFirefox() === undefined ? 'Firefox is not installed. On Debian: apt-get install firefox-esr' : null,
+  },
+];

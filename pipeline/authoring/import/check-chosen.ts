@@ -1,0 +1,28 @@
+import { contentBase } from '#content/schemas/content-base';
+import { line, oid } from '#content/schemas/primitives';
+import { toValidator, checkFlag, chooseFlag } from '#pipeline/cli/check-flag';
+import type { Chosen } from './build-content.ts';
+import { isLanguage } from './guess-language.ts';
+
+/** Command-line flags, unchecked. */
+export interface Flags {
+  readonly title?: string | undefined;
+  readonly oid?: string | undefined;
+  readonly language?: string | undefined;
+  readonly owner?: string | undefined;
+  readonly privacy?: string | undefined;
+}
+
+/** Checks the flags for decks. Throws a CommandError that names the flag. */
+export function checkChosen(flags: Flags, owners: readonly string[]): Chosen {
+  const { privacy, owner } = flags;
+  checkFlag('--oid', flags.oid, toValidator(oid));
+  return {
+    title: checkFlag('--title', flags.title, toValidator(line)),
+    language: checkFlag('--language', flags.language, (tag) =>
+      isLanguage(tag) ? undefined : 'is not a language; give a tag such as "en" or "pt-BR"',
+    ),
+    owner: owner === undefined ? owner : chooseFlag('--owner', owner, owners),
+    privacy: privacy === undefined ? privacy : chooseFlag('--privacy', privacy, contentBase.privacy.options),
+  };
+}

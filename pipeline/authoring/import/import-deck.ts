@@ -1,0 +1,173 @@
+import { readFile } from 'node:fs/promises';
+import { extname, join, resolve } from 'node:path';
+import { presentation } from '#content/schemas/presentation';
+import { CommandError } from '#pipeline/cli/command-error';
+import { fileContextOf } from '../new/file-context.ts';
+import { contentFileName } from '../new/write-file.ts';
+import { buildContent, pictureFolder, type Chosen } from './build-content.ts';
+import { oidOf } from './deck-oid.ts';
+import type { Deck } from './deck.ts';
+import { openPptx } from './pptx/open-pptx.ts';
+import { placeDeck } from './place-deck.ts';
+import { openBoundedPdf } from './reader/open-bounded.ts';
+import { readDeck, type DeckContent, type ReadOptions } from './read-deck.ts';
+import { openWorkFolder, type WorkFolder } from './work-folder.ts';
+
+/** Maximum number of pages: a path has 500 steps, one of which is the overview. */
+const MAX_PAGES = 499;
+
+/** Functions that open slides, by file extension. */
+const OPENERS: Readonly<Record<string, (path: string, name: string) => Promise<Deck>>> = {
+  '.pdf': openBoundedPdf,
+  '.pptx': openPptx,
+};
+
+/** An import and its options. */
+export interface ImportRequest extends ReadOptions {
+  /** Base folder of the file name. */
+  readonly cwd: string;
+  /** Content folder. */
+  readonly root: string;
+  /** Folder for the progress of interrupted imports. */
+  readonly cache: string;
+  readonly chosen: Chosen;
+  readonly oid: string | undefined;
+  readonly isForced: boolean;
+  readonly isDryRun: boolean;
+  /** Existing content: the oid of each content file, by file name. */
+  readonly known: ReadonlyMap<string, string>;
+}
+
+/** The result of importing a deck. */
+export interface Imported extends Omit<DeckContent, 'pages'> {
+  readonly oid: string;
+  /** The content file, relative to the content folder. */
+  readonly file: string;
+  readonly title: string;
+  readonly language: string;
+  readonly pages: number;
+  readonly pagesWithText: number;
+}
+
+/**
+ * Imports a slide deck as a presentation: its pages become pictures on a canvas with a path through
+ * them, its text becomes the transcript. Throws a CommandError on failure and leaves no files
+ * behind.
+ */
+export async function importDeck(request: ImportRequest): Promise<Imported> {
+  const path = resolve(request.cwd, request.name);
+  const oid = request.oid ?? oidOf(request.name);
+  const file = contentFileName('presentation', oid);
+  const former = await readFormer(request, oid, file);
+  const deck = await open(path, request.name);
+  try {
+    checkLength(deck.pageCount, request.name);
+    const work = request.isDryRun ? null : await openWorkFolder(request.cache, path);
+    return await readAndPlace(request, { deck, work, former, oid, file }).finally(() => work?.free());
+  } finally {
+    await deck.close();
+  }
+}
+
+/** A deck during its import. */
+interface OpenDeck {
+  readonly deck: Deck;
+  readonly work: WorkFolder | null;
+  readonly former: Record<string, unknown> | null;
+  readonly oid: string;
+  readonly file: string;
+}
+
+async function readAndPlace(
+  request: ImportRequest,
+  { deck, work, former, oid, file }: OpenDeck,
+): Promise<Imported> {
+  try {
+    const { pages, ...read } = await readDeck(deck, work, request);
+    const folder = pictureFolder(oid, work?.hash ?? '00000000');
+    const content = buildContent({
+      deck,
+      pages,
+      former,
+      oid,
+      folder,
+      file: request.name,
+      chosen: request.chosen,
+      fileContext: fileContextOf(request.root, 'presentation'),
+    });
+    if (work === null) refuseFaults(content.json, request.name);
+    else {
+      await placeDeck(request.root, {
+        oid,
+        folder,
+        content,
+        isForced: former !== null,
+        work,
+        count: pages.length,
+      });
+      await work.remove();
+    }
+    return { oid, file, pages: pages.length, ...read, ...content.facts };
+  } catch (error) {
+    // A fault of the deck is permanent, so its progress is discarded. A fault of the machine may be
+    // gone the next time.
+    if (error instanceof CommandError) await work?.remove();
+    throw error;
+  }
+}
+
+/** Reports in a dry run the faults that a real run would find only after drawing all pages. */
+function refuseFaults(content: Record<string, unknown>, name: string): void {
+  const fault = presentation.safeParse(content).error?.issues[0];
+  if (fault !== undefined)
+    throw new CommandError(
+      `The content file of ${name} would be invalid: ${fault.path.join('.')} ${fault.message}.`,
+    );
+}
+
+/** Returns the content file that is to be replaced; null if there is none. */
+async function readFormer(
+  { root, known, isForced, name }: ImportRequest,
+  oid: string,
+  file: string,
+): Promise<Record<string, unknown> | null> {
+  const other = [...known].find(
+    ([path, taken]) => taken.toLowerCase() === oid.toLowerCase() && path !== file,
+  );
+  if (other !== undefined)
+    throw new CommandError(
+      `${name} would get the oid ${oid}, which ${other[0]} already has. Choose another one: --oid ${oid}-2.`,
+    );
+  const text = await readFile(join(root, file), 'utf8').catch(() => null);
+  if (text === null) return null;
+  if (!isForced)
+    throw new CommandError(
+      `${name} would become ${file}, which already exists. Replace its slides with --force, or choose another oid: --oid ${oid}-2.`,
+    );
+  try {
+    const former: unknown = JSON.parse(text);
+    if (typeof former === 'object' && former !== null) return former as Record<string, unknown>;
+  } catch {
+    // Reported below.
+  }
+  throw new CommandError(
+    `${file} is not valid JSON, so its fields would be lost. Fix it (npm run validate shows the fault), or remove it.`,
+  );
+}
+
+async function open(path: string, name: string): Promise<Deck> {
+  const opener = OPENERS[extname(name).toLowerCase()];
+  if (opener === undefined)
+    throw new CommandError(
+      `${name} does not end in .pdf or .pptx. Export the slides as PDF, and import that file.`,
+    );
+  return opener(path, name);
+}
+
+function checkLength(pages: number, name: string): void {
+  if (pages <= 0) throw new CommandError(`${name} has no pages. Export it again.`);
+  if (pages > MAX_PAGES)
+    throw new CommandError(
+      `${name} has ${pages} pages, more than ${MAX_PAGES}. Export it in parts, and import each.`,
+    );
+}

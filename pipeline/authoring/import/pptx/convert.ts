@@ -1,0 +1,76 @@
+import { rmSync } from 'node:fs';
+import { access, constants, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { basename, delimiter, extname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { CommandError } from '#pipeline/cli/command-error';
+import { runGroup } from './run-group.ts';
+
+const NAMES = ['soffice', 'libreoffice'];
+const ON_MACOS = '/Applications/LibreOffice.app/Contents/MacOS/soffice';
+/** Time limit of LibreOffice in milliseconds. */
+const LONGEST = 600_000;
+/**
+ * Number of attempts to remove its folder, because a stopped LibreOffice may still be writing a
+ * file.
+ */
+const RETRIES = 10;
+
+/** A PDF converted from slides, in a temporary folder. */
+export interface Converted {
+  readonly path: string;
+  readonly remove: () => Promise<void>;
+}
+
+/**
+ * Converts slides to PDF with LibreOffice. Throws a CommandError if it is not installed or fails.
+ */
+export async function convertToPdf(path: string, name: string): Promise<Converted> {
+  const program = await findProgram(process.env);
+  if (program === null)
+    throw new CommandError(
+      `${name} needs LibreOffice to draw its slides, which is not installed. Install it, or export the slides as PDF and import that.`,
+    );
+  const folder = await mkdtemp(join(tmpdir(), 'podium-slides-'));
+  const removeAtExit = () => rmSync(folder, { recursive: true, force: true, maxRetries: RETRIES });
+  process.once('exit', removeAtExit);
+  const remove = async () => {
+    await rm(folder, { recursive: true, force: true });
+    process.off('exit', removeAtExit);
+  };
+  const pdf = join(folder, `${basename(path, extname(path))}.pdf`);
+  try {
+    // Uses a separate profile: with the user's profile, LibreOffice converts nothing while it is
+    // open.
+    const profile = `-env:UserInstallation=${pathToFileURL(join(folder, 'profile')).href}`;
+    const flags = [profile, '--headless', '--convert-to', 'pdf', '--outdir', folder, path];
+    await runGroup(program, flags, { longest: LONGEST, folder });
+    await access(pdf);
+    return { path: pdf, remove };
+  } catch {
+    await remove();
+    throw new CommandError(
+      `${name} cannot be read by LibreOffice. Save it again, or export it as PDF and import that.`,
+    );
+  }
+}
+
+/** Returns the program in SOFFICE_PATH, else the one on the PATH; null if there is none. */
+async function findProgram(env: NodeJS.ProcessEnv): Promise<string | null> {
+  const named = env['SOFFICE_PATH'];
+  const folders = (env['PATH'] ?? '').split(delimiter).filter((folder) => folder !== '');
+  const candidates = [
+    ...(named === undefined || named === '' ? [] : [named]),
+    ...folders.flatMap((folder) => NAMES.map((program) => join(folder, program))),
+    ...(process.platform === 'darwin' ? [ON_MACOS] : []),
+  ];
+  for (const candidate of candidates)
+    if (
+      await access(candidate, constants.X_OK).then(
+        () => true,
+        () => false,
+      )
+    )
+      return candidate;
+  return null;
+}

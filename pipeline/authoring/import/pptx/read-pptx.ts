@@ -1,0 +1,135 @@
+import { open } from 'node:fs/promises';
+import { posix } from 'node:path';
+import { CommandError } from '#pipeline/cli/command-error';
+import { dropRunningHeads } from '../text/drop-running-heads.ts';
+import { PAGE_WIDTH } from '../text/page-text.ts';
+import type { Paragraph } from '../text/to-paragraphs.ts';
+import { openZip, ZipTooLarge, type ZipParts } from './open-zip.ts';
+import {
+  countLanguages,
+  EMU_PER_POINT,
+  readNote,
+  readSlide,
+  type PlacedParagraph,
+  type SlideSize,
+} from './slide-text.ts';
+import { descendants, childAt, parseXml, type XmlElement } from './xml.ts';
+
+/** The text and metadata of a PowerPoint file. */
+export interface PptxText {
+  readonly title: string | null;
+  readonly language: string | null;
+  /** The paragraphs of each visible slide. */
+  readonly pages: readonly (readonly Paragraph[])[];
+  /** The speaker note of each visible slide. */
+  readonly notes: readonly (string | null)[];
+}
+
+/**
+ * Limits for the text of a slide and for all parts of a file. All parts may have four times the
+ * size of the largest file, because films and photos are compressed already.
+ */
+const BOUNDS = { part: 20_000_000, total: 1_000_000_000 } as const;
+const PARTS = /^(?:ppt\/(?:slides|notesSlides)\/|ppt\/presentation\.xml$|ppt\/_rels\/|docProps\/core\.xml$)/;
+/** First bytes of files in the old format, and of password-protected files in the new format. */
+const COMPOUND = Buffer.from('d0cf11e0a1b11ae1', 'hex');
+
+/**
+ * Reads the text of a PowerPoint file. Throws a CommandError that explains what is wrong with it.
+ */
+export async function readPptx(path: string, name: string): Promise<PptxText> {
+  if (await isCompound(path))
+    throw new CommandError(
+      `${name} is protected by a password, or has the old .ppt format. Save a copy as .pptx without a password, and import that.`,
+    );
+  const parts = await unpack(path, name);
+  const text = await tryToRead(parts, name).finally(parts.close);
+  if (text.pages.length === 0)
+    throw new CommandError(
+      `${name} has no visible slide. Unhide one, or export the slides as PDF and import that.`,
+    );
+  return text;
+}
+
+async function isCompound(path: string): Promise<boolean> {
+  const handle = await open(path);
+  try {
+    const { buffer } = await handle.read(Buffer.alloc(COMPOUND.length), 0, COMPOUND.length, 0);
+    return buffer.equals(COMPOUND);
+  } finally {
+    await handle.close();
+  }
+}
+
+async function tryToRead(parts: ZipParts, name: string): Promise<PptxText> {
+  try {
+    return await readParts(async (path) => {
+      const text = await parts.read(path);
+      return text === null ? null : parseXml(text);
+    });
+  } catch (error) {
+    throw new CommandError(
+      `${name} is damaged (${error instanceof Error ? error.message : String(error)}). Save it again.`,
+    );
+  }
+}
+
+async function unpack(path: string, name: string): Promise<ZipParts> {
+  const parts = await openZip(path, PARTS, BOUNDS).catch((error: unknown) => {
+    if (!(error instanceof ZipTooLarge)) return null;
+    throw new CommandError(
+      `${name} is too large: ${error.message}, more than ${BOUNDS.total / 1e6} MB. Save it with smaller pictures and films, or export the slides as PDF and import that.`,
+    );
+  });
+  if (parts?.has('ppt/presentation.xml') === true) return parts;
+  parts?.close();
+  throw new CommandError(`${name} is not a PowerPoint file, or is incomplete. Save it again as .pptx.`);
+}
+
+type ReadPart = (path: string) => Promise<XmlElement | null>;
+
+async function readParts(part: ReadPart): Promise<PptxText> {
+  const presentation = childAt(await part('ppt/presentation.xml'), 'p:presentation');
+  const size = sizeOf(presentation);
+  const slidePaths = await related(part, 'ppt/presentation.xml');
+  const counts = new Map<string, number>();
+  const slides: PlacedParagraph[][] = [];
+  const notes: (string | null)[] = [];
+  for (const { attributes } of presentation === null ? [] : descendants(presentation, 'p:sldId')) {
+    const path = slidePaths.find(({ id }) => id === attributes['r:id'])?.path;
+    const slide = path === undefined ? null : childAt(await part(path), 'p:sld');
+    if (path === undefined || slide === null) throw new Error('a slide is missing');
+    // Hidden slides are skipped, because LibreOffice's PDF has no page for them.
+    if (['0', 'false'].includes(slide.attributes['show'] ?? '')) continue;
+    slides.push(readSlide(slide, size));
+    countLanguages(slide, counts);
+    const noted = (await related(part, path)).find(({ type }) => type.endsWith('/notesSlide'));
+    const notesSlide = noted === undefined ? null : await part(noted.path);
+    notes.push(notesSlide === null ? null : readNote(notesSlide));
+  }
+  const title = childAt(await part('docProps/core.xml'), 'cp:coreProperties', 'dc:title')?.text ?? null;
+  const [most = [null]] = [...counts].toSorted((one, other) => other[1] - one[1]);
+  const pages = dropRunningHeads(slides.map((runs) => ({ height: size.height, runs }))).map(({ runs }) =>
+    runs.map(({ text, size, isItem }) => ({ text, size, isItem })),
+  );
+  return { title, language: most[0], pages, notes };
+}
+
+function sizeOf(presentation: XmlElement | null): SlideSize {
+  const { cx, cy } = childAt(presentation, 'p:sldSz')?.attributes ?? {};
+  return {
+    height: (PAGE_WIDTH * Number(cy)) / Number(cx),
+    unitsPerPoint: PAGE_WIDTH / (Number(cx) / EMU_PER_POINT),
+  };
+}
+
+/** Returns the parts that a part of the file refers to. */
+async function related(part: ReadPart, path: string) {
+  const folder = posix.dirname(path);
+  const relations = await part(`${folder}/_rels/${posix.basename(path)}.rels`);
+  return (relations === null ? [] : descendants(relations, 'Relationship')).map(({ attributes }) => ({
+    id: attributes['Id'] ?? '',
+    type: attributes['Type'] ?? '',
+    path: posix.join(folder, attributes['Target'] ?? '').replace(/^.*\/ppt\//, 'ppt/'),
+  }));
+}

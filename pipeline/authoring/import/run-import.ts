@@ -1,0 +1,101 @@
+import { existsSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { parseArgs } from 'node:util';
+import { checkContent, contentRoot } from '#content/library';
+import { CommandError, isUsageError } from '#pipeline/cli/command-error';
+import type { CommandFunction, CommandContext } from '#pipeline/cli/command-context';
+import { makeProgressBar, withProgressBar } from '#pipeline/cli/progress-bar';
+import { checkChosen } from './check-chosen.ts';
+import { refuseDuplicates } from './deck-oid.ts';
+import { explainError } from './explain-error.ts';
+import { importDeck, type Imported } from './import-deck.ts';
+
+const string = { type: 'string' } as const;
+const boolean = { type: 'boolean', default: false } as const;
+const OPTIONS = {
+  ...{ title: string, oid: string, language: string, owner: string, privacy: string },
+  ...{ force: boolean, 'dry-run': boolean, 'allow-damaged': boolean },
+} as const;
+const CACHE = '.cache/import';
+const USAGE = 'No slides given. Pass a file: npm run import -- talk.pdf';
+
+/** Imports slides as `npm run import` does. */
+export const runImport: CommandFunction = async (args, context) => {
+  try {
+    return await importAll(args, context);
+  } catch (error) {
+    const explained = isUsageError(error) ? new CommandError(error.message) : error;
+    context.sayFault(explainError(explained, 'npm run import'));
+    return false;
+  }
+};
+
+/** Returns whether all slides were imported. */
+async function importAll(
+  args: readonly string[],
+  { cwd, env, stream, say, sayFault }: CommandContext,
+): Promise<boolean> {
+  const { values, positionals } = parseArgs({ args: [...args], options: OPTIONS, allowPositionals: true });
+  const { title, oid, force, 'dry-run': isDryRun } = values;
+  if (positionals.length === 0) throw new CommandError(USAGE);
+  if (positionals.length > 1 && (title ?? oid) !== undefined)
+    throw new CommandError('--title and --oid are for one deck. Import the decks one by one.');
+  if (oid === undefined) refuseDuplicates(positionals);
+  const root = contentRoot(env, cwd);
+  if (!existsSync(root))
+    throw new CommandError(
+      `There is no content folder ${root}. Create it, or set PODIUM_CONTENT to another folder.`,
+    );
+  const { library } = await withProgressBar(stream, 'Content', (count) => checkContent(root, { count }));
+  const chosen = checkChosen(values, [...(library?.owners.keys() ?? [])]);
+  const known = new Map(
+    [...(library?.entries.values() ?? [])].map(({ file, oid }) => [relative(root, file), oid]),
+  );
+  let isComplete = true;
+  for (const name of positionals) {
+    const bar = makeProgressBar(stream, name);
+    bar.begin();
+    try {
+      const imported = await importDeck({
+        ...{ name, root, chosen, oid, known, isDryRun, onPage: bar.show, isForced: force },
+        allowsDamaged: values['allow-damaged'],
+        ...{ cwd: env['INIT_CWD'] ?? cwd, cache: join(cwd, CACHE) },
+      });
+      bar.end();
+      known.set(imported.file, imported.oid);
+      say(describe(imported, isDryRun));
+    } catch (error) {
+      // The other decks are still imported.
+      bar.end();
+      isComplete = false;
+      sayFault(explainError(error, name));
+    }
+  }
+  return isComplete;
+}
+
+function describe(
+  { file, pages, title, language, pagesWithText, resumed, damaged }: Imported,
+  isDryRun: boolean,
+): string {
+  const facts = [
+    `${JSON.stringify(title)}, language ${language}`,
+    `${pages} page${pages === 1 ? '' : 's'}`,
+    `${pagesWithText} with text${pagesWithText === 0 ? ': it has no transcript' : ''}`,
+    ...(resumed > 0 ? [`${resumed} already read by an interrupted import`] : []),
+    ...(damaged.length > 0 ? [describeDamage(damaged, pages)] : []),
+  ].join(', ');
+  return isDryRun
+    ? `Dry run: would write ${file}: ${facts}. Nothing was written.`
+    : `Wrote ${file}: ${facts}. To see it: npm run dev`;
+}
+
+/**
+ * If the last page is damaged, further pages may be missing, because a page may hold the reference
+ * to the next ones.
+ */
+function describeDamage(damaged: readonly number[], pages: number): string {
+  const named = `damaged: page${damaged.length === 1 ? '' : 's'} ${damaged.join(', ')}`;
+  const lost = damaged.at(-1) === pages ? '; pages after it may be missing too' : '';
+  return `${named} (unreadable parts are missing${lost})`;
+}

@@ -1,0 +1,112 @@
+import { describe, expect, test, vi } from 'vitest';
+import { CommandError } from '#pipeline/cli/command-error';
+import { gatherAnswers, type Flags, type Known, type Prompts } from './gather-answers.ts';
+
+const KNOWN: Known = { oids: ['rivers'], owners: ['ada-lovelace'] };
+
+/**
+ * Answers questions by their first words. All other questions get their suggested answer, or the
+ * first choice.
+ */
+function prompting(answers: Record<string, string>) {
+  const asked: string[] = [];
+  const answer = (question: string): string | undefined => {
+    asked.push(question);
+    return Object.entries(answers).find(([start]) => question.startsWith(start))?.[1];
+  };
+  const prompts: Prompts = {
+    text: (question, { initial, check }) => {
+      const given = answer(question) ?? initial ?? '';
+      expect(check(given), question).toBeUndefined();
+      return Promise.resolve(given);
+    },
+    select: (question, options) => Promise.resolve(answer(question) ?? options[0]?.value ?? ''),
+  };
+  return { asked, prompts };
+}
+
+describe('at a terminal', () => {
+  test('all that a presentation needs is asked for', async () => {
+    const { asked, prompts } = prompting({
+      Title: 'Rivers',
+      'Tags,': 'water, maps,water,',
+    });
+    expect(await gatherAnswers({}, KNOWN, prompts)).toEqual({
+      kind: 'presentation',
+      title: 'Rivers',
+      oid: 'rivers-2',
+      language: 'en',
+      owner: 'ada-lovelace',
+      privacy: 'public',
+      tags: ['water', 'maps'],
+      media: null,
+    });
+    expect(asked).toHaveLength(7);
+  });
+
+  test('of a video its files are asked for too', async () => {
+    const answers = {
+      'What do you want to create?': 'video',
+      Title: 'Lock',
+      'Path of the v': 'a.mp4',
+      'Path of the p': 'b.png',
+    };
+    const { media } = await gatherAnswers({}, KNOWN, prompting(answers).prompts);
+    expect(media).toEqual({ sources: ['a.mp4'], poster: 'b.png' });
+  });
+
+  test('what was given as a flag is not asked for', async () => {
+    const { asked, prompts } = prompting({});
+    const flags = { kind: 'video', title: 'Lock', source: ['a.mp4', 'a.webm'], poster: 'b.png', tags: '' };
+    const { media } = await gatherAnswers(flags, KNOWN, prompts);
+    expect(media?.sources).toEqual(['a.mp4', 'a.webm']);
+    expect(asked.map((question) => question.split(/[, ]/)[0])).toEqual([
+      'Language',
+      'Identifier',
+      'Owner',
+      'Who',
+    ]);
+  });
+
+  test('an oid that other content has is refused at once', async () => {
+    const text = vi
+      .fn<Prompts['text']>()
+      .mockImplementation((_question, { initial }) => Promise.resolve(initial ?? 'x'));
+    await gatherAnswers({ title: 'Lock' }, KNOWN, { ...prompting({}).prompts, text });
+    const check = text.mock.calls.find(([question]) => question.includes('oid'))?.[1].check;
+    expect(check?.('Rivers')).toContain('lower-case');
+    expect(check?.('rivers')).toContain('other content');
+    expect(check?.('lakes')).toBeUndefined();
+  });
+});
+
+describe('without a terminal', () => {
+  const gather = (flags: Flags) => gatherAnswers(flags, KNOWN, null);
+
+  test('a title is enough for a presentation', async () => {
+    expect(await gather({ title: ' Lock ' })).toMatchObject({
+      title: 'Lock',
+      oid: 'lock',
+      owner: null,
+      privacy: 'public',
+    });
+  });
+
+  test.each<[Flags, RegExp]>([
+    [{}, /^--title is missing/],
+    [{ title: '' }, /^--title is "": it must not be empty/],
+    [{ title: '潮の満ち引き', language: 'ja' }, /^--oid is missing/],
+    [{ title: 'Lock', oid: 'rivers' }, /^--oid is "rivers": it is already used by other content/],
+    [{ title: 'Lock', language: 'English' }, /^--language is "English": it must be a language tag/],
+    [{ title: 'Lock', owner: 'bob' }, /^--owner is "bob"\. Choose one of: ada-lovelace, none/],
+    [{ title: 'Lock', privacy: 'secret' }, /^--privacy is "secret"\. Choose one of: public/],
+    [{ title: 'Lock', tags: 'a\tb' }, /^--tags is "a\\tb": it must be one line/],
+    [{ title: 'Lock', kind: 'slides' }, /^kind is "slides"\. Choose one of: presentation, video/],
+    [{ title: 'Lock', kind: 'video' }, /^--source is missing/],
+    [{ title: 'Lock', poster: 'a.png' }, /^--source and --poster are for videos/],
+  ])('%j is refused, with what to do', async (flags, message) => {
+    const error: unknown = await gather(flags).catch((reason: unknown) => reason);
+    expect(error).toBeInstanceOf(CommandError);
+    expect((error as Error).message).toMatch(message);
+  });
+});

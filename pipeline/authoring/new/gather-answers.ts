@@ -1,0 +1,152 @@
+import { language, line, oid } from '#content/schemas/primitives';
+import type { ContentKind, Privacy } from '#domain/content-kind';
+import { EMPTY_SLUG, makeSlug } from '#domain/slug';
+import { toValidator, checkFlag, chooseFlag } from '#pipeline/cli/check-flag';
+import { CommandError } from '#pipeline/cli/command-error';
+import type { Answers } from './answers.ts';
+import { suggestOid } from './suggest-oid.ts';
+
+/** Answers given as flags. The user is asked for absent ones. */
+export interface Flags {
+  readonly kind?: string | undefined;
+  readonly title?: string | undefined;
+  readonly oid?: string | undefined;
+  readonly language?: string | undefined;
+  readonly owner?: string | undefined;
+  readonly privacy?: string | undefined;
+  readonly tags?: string | undefined;
+  readonly source?: readonly string[] | undefined;
+  readonly poster?: string | undefined;
+}
+
+/** Existing content and owners. */
+export interface Known {
+  readonly oids: readonly string[];
+  /** File names of owners without .json. */
+  readonly owners: readonly string[];
+}
+
+/** Prompts the user at the terminal. `check` returns what is wrong with an answer. */
+export interface Prompts {
+  readonly text: (
+    question: string,
+    options: { initial?: string; check: (answer: string) => string | undefined },
+  ) => Promise<string>;
+  readonly select: (
+    question: string,
+    options: readonly { value: string; label: string }[],
+  ) => Promise<string>;
+}
+
+/** All answers. Media files are not yet in the content folder. */
+export type Gathered = Omit<Answers, 'video'> & {
+  readonly media: { readonly sources: readonly string[]; readonly poster: string } | null;
+};
+
+const KINDS: readonly { value: ContentKind; label: string }[] = [
+  { value: 'presentation', label: 'Presentation' },
+  { value: 'video', label: 'Video' },
+];
+const PRIVACIES: readonly { value: Privacy; label: string }[] = [
+  { value: 'public', label: 'Public: listed and open to everyone' },
+  { value: 'reusable', label: 'Reusable: public, and others may make a copy' },
+  { value: 'hidden', label: 'Hidden: only for people with the link' },
+  { value: 'private', label: 'Private: only for people with the link and permission' },
+];
+const NO_OWNER = 'none';
+
+/**
+ * Takes the answers from flags and prompts for the others. Without prompts, defaults are used.
+ * Throws a CommandError for an invalid or missing flag.
+ */
+export async function gatherAnswers(flags: Flags, known: Known, prompts: Prompts | null): Promise<Gathered> {
+  const ask = asker(prompts);
+  const kind = await ask.choice('What do you want to create?', 'kind', flags.kind, KINDS, 'presentation');
+  if (kind === 'presentation' && (flags.source !== undefined || flags.poster !== undefined))
+    throw new CommandError('--source and --poster are for videos: npm run new -- video.');
+  const title = await ask.text('Title', '--title', flags.title, { check: toValidator(line) });
+  const spoken = await ask.text('Language, such as en or pt-BR', '--language', flags.language, {
+    initial: 'en',
+    check: toValidator(language),
+  });
+  const id = await ask.text('Identifier (oid)', '--oid', flags.oid, {
+    // The slug of a title without Latin letters is not distinctive, so no oid is suggested.
+    ...(makeSlug(title, spoken) !== EMPTY_SLUG && { initial: suggestOid(title, spoken, known.oids) }),
+    check: (answer) => toValidator(oid)(answer) ?? isTaken(answer, known),
+  });
+  const owners = [...known.owners, NO_OWNER].map((value) => ({ value, label: value }));
+  const owner = await ask.choice('Owner', '--owner', flags.owner, owners, NO_OWNER);
+  const privacy = await ask.choice('Who can see it?', '--privacy', flags.privacy, PRIVACIES, 'public');
+  const tags = await ask.text('Tags, separated by commas', '--tags', flags.tags, {
+    initial: '',
+    check: (answer) => splitTags(answer).map(toValidator(line)).find(Boolean),
+  });
+  return {
+    kind,
+    title: title.trim(),
+    oid: id,
+    language: spoken,
+    owner: owner === NO_OWNER ? null : owner,
+    privacy,
+    tags: splitTags(tags),
+    media: kind === 'video' ? await gatherMedia(flags, ask) : null,
+  };
+}
+
+async function gatherMedia({ source, poster }: Flags, ask: Asker): Promise<Gathered['media']> {
+  const check = (answer: string) => (answer.trim() === '' ? 'is empty; give the path of a file' : undefined);
+  const first = await ask.text('Path of the video file (MP4 or WebM)', '--source', source?.[0], { check });
+  return {
+    sources: [first, ...(source?.slice(1) ?? [])],
+    poster: await ask.text('Path of the picture that is shown before it plays', '--poster', poster, {
+      check,
+    }),
+  };
+}
+
+interface Asker {
+  text: (
+    question: string,
+    flag: string,
+    given: string | undefined,
+    options: { initial?: string; check: (answer: string) => string | undefined },
+  ) => Promise<string>;
+  choice: <Value extends string>(
+    question: string,
+    flag: string,
+    given: string | undefined,
+    options: readonly { value: Value; label: string }[],
+    initial: Value,
+  ) => Promise<Value>;
+}
+
+/** Returns functions that prompt only for missing answers. Given answers pass the same checks. */
+function asker(prompts: Prompts | null): Asker {
+  return {
+    text: async (question, flag, given, options) => {
+      if (given === undefined && prompts !== null) return prompts.text(question, options);
+      const answer = given ?? options.initial;
+      if (answer === undefined)
+        throw new CommandError(`${flag} is missing. Add it: npm run new -- ${flag} "..."`);
+      return checkFlag(flag, answer, options.check);
+    },
+    choice: async (question, flag, given, options, initial) => {
+      const answer = given ?? (prompts === null ? initial : await prompts.select(question, options));
+      return chooseFlag(
+        flag,
+        answer,
+        options.map(({ value }) => value),
+      );
+    },
+  };
+}
+
+function isTaken(answer: string, { oids }: Known): string | undefined {
+  return oids.some((taken) => taken.toLowerCase() === answer.toLowerCase())
+    ? 'is already used by other content; choose another one'
+    : undefined;
+}
+
+function splitTags(answer: string): string[] {
+  return [...new Set(answer.split(',').map((tag) => tag.trim()))].filter((tag) => tag !== '');
+}

@@ -1,0 +1,287 @@
+import { spawnSync } from 'node:child_process';
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { expect, test } from 'vitest';
+import { aPresentation, goodContent } from '#content/library/content.fixture';
+import { LOCALES } from '#domain/locales';
+import { buildSite, type BuildOptions } from './build-site.ts';
+import { listFiles } from '#pipeline/site/list-files';
+import { digestOf } from '#pipeline/site/inline-code';
+import { hashFiles, readManifest } from '#pipeline/site/manifest';
+import { PAGE, rendered, renderPages, setUp, smallestSite } from './build.fixture.ts';
+
+async function expectUntouched(root: string): Promise<void> {
+  expect(await readdir(root)).toEqual(['dist']);
+  expect(await readFile(join(root, 'dist/index.html'), 'utf8')).toBe('old');
+}
+
+test('a build makes the folder that its output goes into', async () => {
+  const { root, options } = await setUp();
+  await buildSite({ ...options, out: join(root, 'not', 'there', 'dist') });
+  expect(await readFile(join(root, 'not/there/dist/index.html'), 'utf8')).toBe(PAGE);
+});
+
+test('a good build replaces the output, with headers and packed pages, and says one line a stage', async () => {
+  const { root, lines, options } = await setUp();
+  await buildSite(options);
+  const read = (name: string) => readFile(join(root, 'dist', name));
+  expect(String(await read('index.html'))).toBe(PAGE);
+  expect(String(brotliDecompressSync(await read('index.html.br')))).toBe(PAGE);
+  expect(String(gunzipSync(await read('ko/p/rivers-of-data/rivers-of-data/index.html.gz')))).toBe(PAGE);
+  expect(String(await read('_headers'))).toContain(
+    "Content-Security-Policy: default-src 'self'; frame-ancestors 'none'",
+  );
+  expect(await readdir(root)).toEqual(['dist', 'dist.record.json', 'dist.report']);
+  expect(lines.map((line) => line.split(/[:(]/)[0]?.trim())).toEqual([
+    'Content',
+    'Pages',
+    '[build] of Astro',
+    'Check',
+    'Search',
+    'Compression',
+    'Manifest',
+    'Output',
+  ]);
+});
+
+test('each language has its page for what was not found where hosts look for it', async () => {
+  const { root, options } = await setUp();
+  await buildSite(options);
+  expect((await readdir(join(root, 'dist'))).filter((name) => name.startsWith('404'))).toContain('404.html');
+  expect(await readdir(join(root, 'dist/ko'))).toEqual(['404.html', '404.html.br', '404.html.gz', 'p', 'v']);
+});
+
+test('bad content stops the build before anything is rendered', async () => {
+  const { root, options } = await setUp({ ...goodContent(), 'videos/flow.json': '{' });
+  let isRendered = false;
+  const render = rendered(() => Promise.resolve(void (isRendered = true)));
+  await expect(buildSite({ ...options, render })).rejects.toThrow(/videos\/flow\.json[^]*1 fault in 1 file/);
+  expect(isRendered).toBe(false);
+  await expectUntouched(root);
+});
+
+test('with quarantine the rest is built, and what was left out is told', async () => {
+  const { options } = await setUp({ ...goodContent(), 'videos/flow.json': '{' });
+  const { check, report } = await buildSite({ ...options, isQuarantined: true });
+  expect(check.leftOut).toEqual(['videos/flow.json']);
+  expect(report.leftOut).toEqual(['videos/flow.json']);
+});
+
+test.each([
+  ['rendering fails', () => Promise.reject(new Error('astro build ended with code 1.')), /astro build ended/],
+  [
+    'a page is missing',
+    (staging: string) =>
+      renderPages(staging).then(() => rmPage(staging, 'de/p/rivers-of-data/rivers-of-data')),
+    /\/de\/p\/rivers-of-data\/rivers-of-data\/ was not built/,
+  ],
+  [
+    'an embed page is missing',
+    (staging: string) => renderPages(staging).then(() => rmPage(staging, 'p/embed/how-rivers-flow')),
+    /\/p\/embed\/how-rivers-flow\/ was not built/,
+  ],
+  [
+    'what plays is missing',
+    (staging: string) => renderPages(staging).then(() => rmPage(staging, 'playback/rivers-of-data.json')),
+    /\/playback\/rivers-of-data.json was not built/,
+  ],
+  [
+    'a QR code is missing',
+    (staging: string) => renderPages(staging).then(() => rmPage(staging, 'qr/rivers-of-data.svg')),
+    /\/qr\/rivers-of-data.svg was not built/,
+  ],
+  [
+    'a page is empty',
+    (staging: string) => renderPages(staging).then(() => writeFile(join(staging, 'robots.txt'), '')),
+    /robots\.txt is empty/,
+  ],
+  ['no page has a policy', (staging: string) => renderPages(staging, '<!doctype html>'), /set security\.csp/],
+  [
+    'a page has code that is not our own',
+    (staging: string) => renderPages(staging, `${PAGE}<script>x()</script>`),
+    /index\.html has the inline script "x\(\)", which is not code of this site: no content file contains it/,
+  ],
+  [
+    'a picture is published that no public page names',
+    async (staging: string) => {
+      await renderPages(staging);
+      await mkdir(join(staging, '_pictures'));
+      await writeFile(join(staging, '_pictures/0123456789abcdef-220.avif'), 'secret');
+    },
+    /_pictures\/0123456789abcdef-220\.avif is public, but/,
+  ],
+])('the last good output stays when %s', async (_, render, message) => {
+  const { root, options } = await setUp();
+  await expect(buildSite({ ...options, render: rendered(render) })).rejects.toThrow(message);
+  await expectUntouched(root);
+});
+
+async function rmPage(staging: string, page: string): Promise<void> {
+  await rm(join(staging, page), { recursive: true });
+}
+
+test('foreign code on a page is reported with the content file and the field that it comes from', async () => {
+  const title = '<style>x{}</style><script>alert(1)</script>';
+  const { root, options } = await setUp({
+    ...goodContent(),
+    'presentations/rivers.json': aPresentation({ oid: 'rivers-of-data', slug: 'rivers-of-data', title }),
+  });
+  const render = rendered((staging) => renderPages(staging, `${PAGE}<h1>${title}</h1>`));
+  await expect(buildSite({ ...options, render })).rejects.toThrow(
+    'index.html has the inline script "alert(1)", which is not code of this site: it comes from presentations/rivers.json, title',
+  );
+  await expectUntouched(root);
+});
+
+test('the manifest lists the inline code of the bundles, and the elements of pages that are made of it', async () => {
+  const { options } = await setUp();
+  const render = rendered((staging) => renderPages(staging, `${PAGE}<style>p{}</style><style>a{}</style>`));
+  await buildSite({ ...options, render });
+  const inlineCode = (await readManifest(options.out))?.inlineCode;
+  expect(inlineCode?.elements).toEqual([
+    { kind: 'style', digest: digestOf('p{}a{}'), pieces: [digestOf('p{}'), digestOf('a{}')] },
+  ]);
+  expect(inlineCode?.pieces.map(({ text }) => text).sort()).toEqual(['a{}', 'go()', 'p{}']);
+});
+
+test('what a view link opens has to be built, and nothing else of it', async () => {
+  const link = 'q7Zx_0123456789-abcdef';
+  const hidden = { privacy: 'hidden', viewLink: { link_id: link } };
+  const { root, options } = await setUp({
+    ...goodContent(),
+    'presentations/secret.json': aPresentation({ oid: 'secret', ...hidden }),
+  });
+  await expect(buildSite(options)).rejects.toThrow(
+    new RegExp(
+      `/view/${link}/ was not built[^]*/ko/view/${link}/ was[^]*/view/${link}/playback.json was not built`,
+    ),
+  );
+  const render = async (staging: string) => {
+    await renderPages(staging);
+    for (const locale of LOCALES) {
+      const folder = join(staging, locale === 'en' ? '' : locale, 'view', link);
+      await mkdir(folder, { recursive: true });
+      await writeFile(join(folder, 'index.html'), PAGE);
+    }
+    await writeFile(join(staging, 'view', link, 'playback.json'), '{}');
+  };
+  await buildSite({ ...options, render: rendered(render) });
+  expect(await readdir(join(root, 'dist/p'))).not.toContain('secret');
+
+  const renderShared = async (staging: string) => {
+    await render(staging);
+    await writeFile(join(staging, 'view', link, 'playback.json'), `"/_media/${'0'.repeat(32)}.mp4"`);
+  };
+  await expect(buildSite({ ...options, render: rendered(renderShared) })).rejects.toThrow(
+    `view/${link}/playback.json refers to /_media/${'0'.repeat(32)}…, which is outside its own folder`,
+  );
+});
+
+test('a build that is told to stop leaves the last good output', async () => {
+  const { root, options } = await setUp();
+  const stop = new AbortController();
+  const render = rendered(async (staging) => {
+    await renderPages(staging);
+    stop.abort(new Error('Stopped by SIGTERM'));
+  });
+  await expect(buildSite({ ...options, render, signal: stop.signal })).rejects.toThrow('Stopped by SIGTERM');
+  await expectUntouched(root);
+});
+
+test('the report lies beside the site, and the next build is compared with what it says', async () => {
+  const { root, options } = await setUp();
+  const first = await buildSite(options);
+  expect(first.report.since).toBeNull();
+  expect(first.report.pages.slowest).toEqual([
+    { path: '/p/rivers-of-data/rivers-of-data/', milliseconds: 12.5 },
+  ]);
+  const read = (name: string) => readFile(join(root, 'dist.report', name), 'utf8');
+  expect((await readdir(join(root, 'dist.report'))).sort()).toEqual([
+    'manifest.json',
+    'report.html',
+    'report.json',
+    'report.txt',
+  ]);
+  expect(JSON.parse(await read('report.json'))).toEqual(first.report);
+  const render = async (staging: string) => {
+    await renderPages(staging);
+    await writeFile(join(staging, '404.html'), PAGE.replace('text', 'other'));
+  };
+  const { report } = await buildSite({ ...options, render: rendered(render) });
+  expect(report.since).toMatchObject({
+    pages: first.report.pages.count,
+    bytes: first.report.files.bytes,
+    added: { count: 0 },
+    removed: { count: 0 },
+    changed: { count: 1, first: ['/404.html'] },
+  });
+  expect(await read('report.txt')).toContain('/404.html changed');
+});
+
+test('the manifest names every file that the build left in the site', async () => {
+  const { root, options } = await setUp();
+  await buildSite(options);
+  const manifest = await readManifest(options.out);
+  expect(new Map(manifest?.files)).toEqual(await hashFiles(await listFiles(join(root, 'dist'))));
+  expect(manifest?.files.has('index.html.br')).toBe(true);
+});
+
+test('a build is not stopped by what lies where its report goes', async () => {
+  const { root, lines, options } = await setUp();
+  await writeFile(join(root, 'dist.report'), 'a file');
+  await buildSite(options);
+  expect(await readFile(join(root, 'dist/index.html'), 'utf8')).toBe(PAGE);
+  expect(lines.at(-1)).toMatch(/The report of this build could not be written/);
+});
+
+/** Builds in a child process, which is killed when the stage begins. */
+function buildAndDie(options: BuildOptions, stage: string): void {
+  const script = `
+    const [, module, content, out, killed, page] = process.argv;
+    const { buildSite } = await import(module);
+    const { mkdir, writeFile } = await import('node:fs/promises');
+    const { dirname, join } = await import('node:path');
+    const pages = JSON.parse(page);
+    const progress = { stage: async (name, run) => {
+      if (name === killed) process.kill(process.pid, 'SIGKILL');
+      return run(() => {});
+    } };
+    await buildSite({
+      content, out, kept: [], isQuarantined: false, isCompressed: true, progress, warn: () => {}, pictureCache: '', contentCache: content + '/.known', program: 'this one', isFull: false, shard: null,
+      signal: new AbortController().signal,
+      render: async (_, { staging }) => {
+        for (const [name, text] of Object.entries(pages)) {
+          await mkdir(dirname(join(staging, name)), { recursive: true });
+          await writeFile(join(staging, name), text);
+        }
+        return { planned: [], bundledCode: { pieces: [], runtime: null }, present: [], inspected: [], hashes: new Map(), times: [], warnings: [] };
+      },
+    });`;
+  const module = new URL('build-site.ts', import.meta.url).href;
+  const { content, out } = options;
+  const args = [
+    '--input-type=module',
+    '-e',
+    script,
+    module,
+    content,
+    out,
+    stage,
+    JSON.stringify(smallestSite()),
+  ];
+  const { signal, stderr } = spawnSync(process.execPath, args, { cwd: dirname(import.meta.dirname) });
+  expect([signal, String(stderr)]).toEqual(['SIGKILL', '']);
+}
+
+test.each(['Content', 'Pages', 'Check', 'Search', 'Compression', 'Manifest', 'Output'])(
+  'a build killed at the stage %j leaves the last good output, and the next build goes through',
+  async (stage) => {
+    const { root, options } = await setUp();
+    buildAndDie(options, stage);
+    expect(await readFile(join(root, 'dist/index.html'), 'utf8')).toBe('old');
+    await buildSite(options);
+    expect(await readFile(join(root, 'dist/index.html'), 'utf8')).toBe(PAGE);
+    expect(await readdir(root)).toEqual(['dist', 'dist.record.json', 'dist.report']);
+  },
+);

@@ -1,0 +1,183 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Library } from '#content/library';
+import { compressSite, finishSite, refuseFaults } from './finish-site.ts';
+import { secretsDigest } from './finish/canary.ts';
+import { nameSources } from './finish/find-source.ts';
+import { inspectTexts } from './finish/inspect.ts';
+import type { FileSizes } from './finish/check-site.ts';
+import { UpdatedFiles, type UnchangedFiles } from './unchanged-files.ts';
+import { byName, listFiles } from '#pipeline/site/list-files';
+import { placeNotFoundPages } from './finish/not-found.ts';
+import { uniteInlineCode, type InlineCode } from '#pipeline/site/inline-code';
+import { unpackedName } from '#pipeline/site/packed-copies';
+import { findWithheldTexts } from './finish/withheld-texts.ts';
+import { readContent, type ContentSource } from './read-content.ts';
+import type { BuildRecord, TextRecord } from './render/build-record.ts';
+import { knownHash, readLastBuild, type LastBuild } from './render/last-build.ts';
+import { contentDigest } from './render/content-digest.ts';
+import { reuseTexts } from './render/reuse-texts.ts';
+import type { PageRequest, PlannedPages, Shard } from './render/page-plan.ts';
+import { threadsFor } from './render/threads.ts';
+import type { RenderedPages, RenderRun } from './render/render-pages.ts';
+import { holdOutput, type BuiltSite, type MadeSite, type OutputOptions } from './replace-output.ts';
+import { hashFiles, type ManifestFile } from '#pipeline/site/manifest';
+
+/** Options of a build. */
+export interface BuildOptions extends OutputOptions, ContentSource {
+  /** Digest of the program that renders the pages. Pages of another program are not reused. */
+  readonly program: string;
+  /** The part of the site to build; null for all of it. */
+  readonly shard: Shard | null;
+  /** Renders the requested pages into the folder `staging`. */
+  readonly render: (
+    request: PageRequest,
+    run: Pick<RenderRun, 'staging' | 'library' | 'threads' | 'count' | 'hasFile'>,
+  ) => Promise<RenderedPages>;
+}
+
+/**
+ * Builds the site into a folder next to the output and swaps it in only on success: after any
+ * failure the last good output remains. If the last build is reusable, only the differences are
+ * rendered, checked and replaced. Throws `ContentError` for bad content, and an error that lists
+ * all faults for bad output.
+ */
+export async function buildSite(given: BuildOptions): Promise<BuiltSite> {
+  const output = await holdOutput(given);
+  try {
+    return await output.replace(await makeSite(output.staging, output.options));
+  } finally {
+    output.release();
+  }
+}
+
+/** Fills the staging folder with the site, or with what differs from the last build. */
+async function makeSite(staging: string, options: BuildOptions): Promise<MadeSite> {
+  const { check, library } = await readContent(options);
+  const last = options.isFull ? null : await readLastBuild(options);
+  const secrets = secretsDigest(library.entries.values());
+  // If the secrets have changed, every text must be searched for them again.
+  const former = last?.record.secrets === secrets ? last : null;
+  const { record, files, kept, hashes, times } = await renderSite(staging, library, former, options);
+  const formerSearch = former && { folder: former.folder, digests: former.record.search };
+  const search =
+    record.shard === null
+      ? await finishSite({ ...record, folder: staging, files, library, formerSearch }, options)
+      : { digests: {}, made: {}, kept: [] };
+  if (former !== null) {
+    for (const name of search.kept) kept?.add(unpackedName(name));
+    for (const name of await dropUnchanged(staging, former, hashes)) kept?.add(unpackedName(name));
+  }
+  await compressSite(staging, last && { folder: options.out, kept }, options);
+  return {
+    check,
+    record: { ...record, secrets, search: search.digests },
+    update: former && kept && { former, files: kept },
+    hashes,
+    times,
+  };
+}
+
+/** A site whose pages are rendered or reused, each checked individually. */
+interface RenderedSite extends Pick<MadeSite, 'hashes' | 'times'> {
+  readonly record: Omit<BuildRecord, 'site' | 'root' | 'secrets' | 'search'>;
+  /** All files of the site so far. */
+  readonly files: FileSizes;
+  /** The files of the last build that stay; null if none are reused. */
+  readonly kept: UnchangedFiles | null;
+}
+
+/** Renders or reuses the pages and checks each one individually. */
+async function renderSite(
+  staging: string,
+  library: Library,
+  former: LastBuild | null,
+  options: BuildOptions,
+): Promise<RenderedSite> {
+  const { progress, program, shard, warn } = options;
+  const content = await contentDigest(library);
+  const request = { former: former?.record.texts ?? new Map<string, TextRecord>(), shard };
+  const hasFile = (name: string) => former?.files.has(name) === true;
+  // Few pages are rendered after a change, so one thread is enough.
+  const threads = former === null ? threadsFor(library.entries.size / (shard?.count ?? 1)) : 1;
+  const { planned, present, bundledCode, inspected, hashes, times, warnings } = await progress.stage(
+    'Pages',
+    (count) => options.render(request, { staging, library, threads, count, hasFile }),
+    ({ planned, times }) => describePages(planned, times.length),
+  );
+  warnings.forEach(warn);
+  // The cache keys describe the content at the start of the build.
+  if ((await contentDigest(library)) !== content)
+    throw new Error('Pictures or other media changed while the site was being built. Build again.');
+  options.signal.throwIfAborted();
+  await placeNotFoundPages(staging);
+  const kept = former === null ? null : reuseTexts(former, [...planned.kept, ...present], options);
+  const staged = await listFiles(staging);
+  const { faults, facts, elements } = await progress.stage(
+    'Check',
+    (count) =>
+      inspectTexts(
+        staging,
+        staged,
+        { entries: library.entries.values(), code: bundledCode, inspected, present },
+        count,
+      ),
+    () => `${staged.length} files`,
+  );
+  const stagedFiles = byName(staged);
+  const sources = faults.length > 0 ? await nameSources(faults, options.content) : [];
+  const withheld = await findWithheldTexts(
+    {
+      find: (name) =>
+        stagedFiles.get(name)?.path ?? (kept?.files.has(name) === true ? join(options.out, name) : null),
+      isSearched: (name) => !stagedFiles.has(name) && kept?.files.has(name) === true,
+      searchedAgain: former?.record.searchedAgain ?? [],
+    },
+    library,
+  );
+  refuseFaults([...sources, ...withheld.faults]);
+  const keys = new Map(planned.keyed);
+  const texts = new Map<string, TextRecord>();
+  for (const [name, text] of facts) texts.set(name, { ...text, key: keys.get(name) ?? null });
+  for (const [name, text] of kept?.texts ?? []) if (!texts.has(name)) texts.set(name, text);
+  const made: InlineCode = { pieces: bundledCode.pieces, elements };
+  const inlineCode = usedCode(former === null ? [made] : [former.record.inlineCode, made], texts);
+  const { searchedAgain } = withheld;
+  return {
+    record: { program, content, shard, inlineCode, searchedAgain, texts },
+    files: kept === null ? stagedFiles : new UpdatedFiles(kept.files, stagedFiles),
+    kept: kept?.files ?? null,
+    hashes,
+    times,
+  };
+}
+
+/**
+ * Removes staged files that are identical in the last build, so that the former files stay. Returns
+ * their names.
+ */
+async function dropUnchanged(
+  staging: string,
+  former: LastBuild,
+  hashes: ReadonlyMap<string, ManifestFile>,
+): Promise<string[]> {
+  const staged = await listFiles(staging);
+  const known = (file: (typeof staged)[number]) => hashes.get(file.stamp) ?? knownHash(former, file);
+  const found = await hashFiles(staged, undefined, known);
+  const same = staged.filter(({ name }) => found.get(name)?.hash === former.files.get(name)?.hash);
+  for (const { path } of same) await rm(path);
+  return same.map(({ name }) => name);
+}
+
+/** Merges lists of inline code. Leaves out elements that no page uses any more. */
+function usedCode(lists: readonly InlineCode[], texts: ReadonlyMap<string, TextRecord>): InlineCode {
+  const policies = new Set<string>();
+  for (const { policy } of texts.values()) policies.add(policy ?? '');
+  const used = new Set([...policies].flatMap((policy) => policy.split(/[\s;]+/)));
+  const { pieces, elements } = uniteInlineCode(lists);
+  return { pieces, elements: elements.filter(({ digest }) => used.has(`'sha256-${digest}'`)) };
+}
+
+function describePages({ kept: { length: kept } }: PlannedPages, rendered: number): string {
+  return kept === 0 ? `${rendered} rendered` : `${rendered} rendered, ${kept} reused from the last build`;
+}

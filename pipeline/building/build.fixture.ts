@@ -1,0 +1,134 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { goodContent, writeContent } from '#content/library/content.fixture';
+import { LOCALES } from '#domain/locales';
+import type { BuildOptions } from './build-site.ts';
+import { makeProgress } from '#pipeline/cli/progress';
+import { toPiece } from '#pipeline/site/inline-code';
+import { planPages } from './render/page-plan.ts';
+import type { RenderedPages } from './render/render-pages.ts';
+
+/** A page that passes all checks. */
+export const PAGE = `<!doctype html><meta http-equiv="content-security-policy" content="default-src &#39;self&#39;">${'text '.repeat(400)}`;
+
+/** The files of the smallest site that passes all checks. */
+export function smallestSite(page = PAGE): Record<string, string> {
+  const pages = LOCALES.flatMap((locale) =>
+    ['p/rivers-of-data/rivers-of-data', 'v/how-rivers-flow/rivers-of-data'].map((path) =>
+      locale === 'en' ? path : `${locale}/${path}`,
+    ),
+  );
+  const short = [
+    'p/rivers-of-data',
+    'v/how-rivers-flow',
+    'p/embed/rivers-of-data',
+    'p/embed/how-rivers-flow',
+  ];
+  const beside = ['rivers-of-data', 'how-rivers-flow'].flatMap((oid) => [
+    [`playback/${oid}.json`, '{}'],
+    [`oembed/${oid}.json`, '{}'],
+    [`qr/${oid}.svg`, '<svg/>'],
+  ]);
+  const cards = ['rivers-of-data', 'how-rivers-flow'].map((oid) => ({
+    oid,
+    kind: 'video',
+    title: oid,
+    language: 'en',
+    author: null,
+  }));
+  const lost = LOCALES.map((locale) => (locale === 'en' ? '404.html' : `${locale}/404/index.html`));
+  return Object.fromEntries([
+    ['index.html', page],
+    ...lost.map((name) => [name, page]),
+    ['search-cards.json', JSON.stringify(cards)],
+    ...[...pages, ...short].map((path) => [`${path}/index.html`, page]),
+    ...beside,
+  ]) as Record<string, string>;
+}
+
+/** Writes the smallest site. */
+export async function renderPages(staging: string, page = PAGE): Promise<void> {
+  for (const [name, text] of Object.entries(smallestSite(page))) await writeText(join(staging, name), text);
+}
+
+async function writeText(path: string, text: string): Promise<void> {
+  await mkdir(dirname(path), { recursive: true });
+  await writeFile(path, text);
+}
+
+/** Inline code for test pages, which Astro does not render. */
+const OWN_CODE: RenderedPages['bundledCode'] = {
+  pieces: [toPiece('style', 'p{}'), toPiece('style', 'a{}'), toPiece('script', 'go()')],
+  runtime: { name: '_astro/astro-island.12345678.js', code: 'islands()' },
+};
+
+/** Wraps a function that writes test pages as the `render` option of a build, without Astro. */
+export const rendered =
+  (render: (staging: string) => Promise<unknown>): BuildOptions['render'] =>
+  async (_, { staging }) => {
+    await render(staging);
+    return {
+      planned: { kept: [], keyed: [] },
+      bundledCode: OWN_CODE,
+      present: [],
+      inspected: [],
+      hashes: new Map(),
+      times: [['/p/rivers-of-data/rivers-of-data/', 12.5]],
+      warnings: ['[build] of Astro'],
+    };
+  };
+
+/** Returns options of a build into a folder that holds an old site. */
+export async function setUp(content: Record<string, unknown> = goodContent()) {
+  const root = await writeContent({ 'dist/index.html': 'old', 'dist/_headers': 'old' });
+  const lines: string[] = [];
+  const options: BuildOptions = {
+    content: await writeContent(content),
+    out: join(root, 'dist'),
+    kept: [],
+    isQuarantined: false,
+    isCompressed: true,
+    progress: makeProgress({ isTTY: false, write: (line: string) => Boolean(lines.push(line)) }),
+    warn: (message) => void lines.push(message),
+    signal: new AbortController().signal,
+    pictureCache: join(root, 'pictures'),
+    contentCache: await writeContent({}),
+    program: 'this one',
+    isFull: false,
+    shard: null,
+    render: rendered(renderPages),
+  };
+  return { root, lines, options };
+}
+
+/**
+ * Returns a `render` option that writes the requested files of a site, given as file names and
+ * texts. A page's text is also its cache key, and a page belongs to the content whose oid is in its
+ * name. Adds the names of the files written to `made`.
+ */
+export const rendersOf =
+  (site: Readonly<Record<string, string>>, made: string[] = []): BuildOptions['render'] =>
+  async (request, { staging }) => {
+    const paths = Object.entries(site).map(([name, text]) => ({
+      pathname: `/${name.replace(/index\.html$/, '')}`,
+      isFile: !name.endsWith('/index.html'),
+      group: /rivers-of-data|how-rivers-flow/.exec(name)?.[0] ?? name,
+      // Files that depend on the whole site are never reused.
+      cacheKey: /^(?:index|search-cards|(?:.*\/)?404)\b/.test(name) ? undefined : text,
+      ...{ name, text },
+    }));
+    const plan = planPages(paths, request);
+    for (const { name, text } of plan.made) {
+      made.push(name);
+      await writeText(join(staging, name), text);
+    }
+    return {
+      planned: plan,
+      bundledCode: OWN_CODE,
+      present: [],
+      inspected: [],
+      hashes: new Map(),
+      times: [],
+      warnings: [],
+    };
+  };

@@ -1,0 +1,43 @@
+import { createHash } from 'node:crypto';
+import { join, resolve } from 'node:path';
+import { KnownContent } from '#content/known-content';
+import { checkContent, type ContentCheck } from '#content/library';
+import { cacheCheckedPictures } from '#content/checked-pictures';
+import { PICTURE_CHECK } from '#pictures/check-picture';
+import type { ReportProgress } from '#pipeline/cli/progress-bar';
+
+/** Where the results of content checks are cached between builds. */
+export interface ContentMemo {
+  /** Cache folder, absolute. */
+  readonly contentCache: string;
+  /** Digest of the program that checks the content. Results of another program are not used. */
+  readonly program: string;
+}
+
+/** Options for checking a content folder including its pictures. */
+interface PictureCheckOptions {
+  readonly count?: ReportProgress;
+  /** Caches the files without faults, which are not read again. If absent, all files are read. */
+  readonly memo?: ContentMemo;
+}
+
+/**
+ * Checks a content folder with all its pictures. Each picture is decoded once; later checks
+ * remember the result.
+ */
+export function checkWithPictures(
+  root: string,
+  { count, memo }: PictureCheckOptions = {},
+): Promise<ContentCheck> {
+  return checkContent(root, {
+    checkPicture: cacheCheckedPictures(PICTURE_CHECK),
+    ...(count && { count }),
+    ...(memo && { known: new KnownContent(memoOf(root, memo), memo.program) }),
+  });
+}
+
+/** Returns the cache file of a content folder. */
+function memoOf(root: string, { contentCache }: ContentMemo): string {
+  const digest = createHash('sha256').update(resolve(root)).digest('hex');
+  return join(contentCache, `${digest.slice(0, 16)}.bin`);
+}

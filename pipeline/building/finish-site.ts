@@ -1,0 +1,164 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Library } from '#content/library';
+import { compareStrings } from '#domain/compare-strings';
+import { listFaults } from '#pipeline/cli/list-faults';
+import { buildHeadersFile, MAX_HEADER_LINE } from './finish/headers.ts';
+import { checkSite, type FileSizes } from './finish/check-site.ts';
+import type { UnchangedFiles } from './unchanged-files.ts';
+import { describeFile, listFiles, type OutputFile } from '#pipeline/site/list-files';
+import { findForeignSources, type InlineCode } from '#pipeline/site/inline-code';
+import { isPacked, type Packing } from '#pipeline/site/packed-copies';
+import { parsePolicy, unitePolicies, type Policy } from '#pipeline/site/policy';
+import { precompress } from './finish/precompress.ts';
+import type { Progress } from '#pipeline/cli/progress';
+import type { TextFacts } from './finish/text-facts.ts';
+import {
+  buildSearchIndexes,
+  SEARCH_CARDS,
+  type FormerSearch,
+  type SearchIndexes,
+} from './search/search-index.ts';
+
+/** Options for finishing a site. */
+export interface FinishOptions extends Packing {
+  readonly progress: Progress;
+  readonly warn: (message: string) => void;
+  /** Aborts between steps. */
+  readonly signal: AbortSignal;
+}
+
+/** A site whose pages are complete and individually checked. */
+export interface RenderedSite {
+  /**
+   * The site's folder, which receives the new files too; for an update, the folder of new files
+   * only.
+   */
+  readonly folder: string;
+  /** All files of the site. */
+  readonly files: FileSizes;
+  readonly library: Library;
+  /** Facts about each text file, by name. */
+  readonly texts: ReadonlyMap<string, TextFacts>;
+  /** The inline code that the site's policy may allow. */
+  readonly inlineCode: InlineCode;
+  /** The search indexes of the last build, to be updated; null if there are none. */
+  readonly formerSearch: FormerSearch | null;
+}
+
+/**
+ * Checks the site as a whole and writes the headers and search indexes, which need the whole site.
+ * Throws an error that lists all faults.
+ */
+export async function finishSite(
+  { folder, files, library, texts, inlineCode, formerSearch }: RenderedSite,
+  { progress, warn, signal }: FinishOptions,
+): Promise<SearchIndexes> {
+  const faults = checkSite(files, texts, library);
+  const policy = unite(texts);
+  if (policy === null)
+    faults.push('no page has a content security policy: set security.csp in astro.config.mjs');
+  else
+    faults.push(
+      ...findForeignSources(policy, inlineCode).map(
+        (found) => `the policy of the pages: ${found}, which is not code of this site`,
+      ),
+    );
+  refuseFaults(faults);
+  // Runs after the check, because the check also reads the input of the index.
+  const search = await progress.stage(
+    'Search',
+    () => buildSearchIndexes(folder, library, signal, formerSearch),
+    describeSearch,
+  );
+  await writeHeaders(folder, policy ?? new Map(), warn);
+  return search;
+}
+
+function describeSearch({ digests, made }: SearchIndexes): string {
+  const languages = Object.keys(digests);
+  if (languages.length === 0) return 'no content to index';
+  const kept = languages.length - Object.keys(made).length;
+  const read = Object.entries(made).map(
+    ([language, count]) => `${language}: ${count} of ${digests[language]?.size ?? 0} indexed`,
+  );
+  return [...read, ...(kept === 0 ? [] : [`${kept} reused from the last build`])].join(', ');
+}
+
+/** An earlier site that the same program built. */
+export interface FormerOutput {
+  /** The folder of that site. */
+  readonly folder: string;
+  /** The files of that site that stay in place; null if none stay. */
+  readonly kept: UnchangedFiles | null;
+}
+
+/**
+ * Compresses the texts of a site. Copies the compressed files of texts that have not changed since
+ * the former site.
+ */
+export async function compressSite(
+  folder: string,
+  former: FormerOutput | null,
+  { isCompressed, noGzip = false, progress, signal }: FinishOptions,
+): Promise<void> {
+  if (!isCompressed) return;
+  await progress.stage(
+    'Compression',
+    async (count) => {
+      const files = [...(await listUnpacked(folder, noGzip)), ...listKeptUnpacked(former, noGzip)];
+      return precompress(files, { to: folder, former: former?.folder ?? null, noGzip, signal }, count);
+    },
+    (count) => `${count} files`,
+  );
+}
+
+/**
+ * Returns the kept files if the former site was built without the required compressed copies.
+ * Otherwise returns none, because every kept file already has them.
+ */
+function listKeptUnpacked(former: FormerOutput | null, noGzip: boolean): OutputFile[] {
+  const isWanted = (name: string) => isPacked(name) && (noGzip || name.endsWith('.gz'));
+  if (!former?.kept || former.kept.names().some(isWanted)) return [];
+  return [...former.kept.names()].map((name) => describeFile(former.folder, name));
+}
+
+/**
+ * Lists the public files without compressed copies. The parts of a merged site bring theirs along.
+ */
+async function listUnpacked(folder: string, noGzip: boolean): Promise<OutputFile[]> {
+  const files = await listFiles(folder);
+  const names = new Set(files.map(({ name }) => name));
+  return files.filter(
+    ({ name }) => name !== SEARCH_CARDS && !(names.has(`${name}.br`) && (noGzip || names.has(`${name}.gz`))),
+  );
+}
+
+/** Throws an error that lists the faults, if there are any. */
+export function refuseFaults(faults: readonly string[], what = 'The built site cannot be published'): void {
+  if (faults.length === 0) return;
+  throw new Error(`${what}:
+${listFaults(faults)}`);
+}
+
+/** Sorts the policies by page name, so that the same pages always result in the same policy. */
+function unite(texts: RenderedSite['texts']): Policy | null {
+  const firstNames = new Map<string, string>();
+  for (const [name, { policy }] of texts) {
+    if (policy === null) continue;
+    const first = firstNames.get(policy);
+    if (first === undefined || compareStrings(name, first) < 0) firstNames.set(policy, name);
+  }
+  const policies = [...firstNames].sort(([, a], [, b]) => compareStrings(a, b)).map(([policy]) => policy);
+  return unitePolicies(policies.map(parsePolicy));
+}
+
+async function writeHeaders(folder: string, policy: Policy, warn: FinishOptions['warn']): Promise<void> {
+  const headers = buildHeadersFile(policy);
+  const longest = Math.max(...headers.split('\n').map(({ length }) => length));
+  if (longest > MAX_HEADER_LINE)
+    warn(
+      `A line of _headers has ${longest} characters, but some hosts read only ${MAX_HEADER_LINE}. Use fewer inline scripts and styles.`,
+    );
+  await writeFile(join(folder, '_headers'), headers);
+}

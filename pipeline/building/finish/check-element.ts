@@ -1,0 +1,103 @@
+import { html as markup } from 'parse5';
+import type { CodeKind, InlinePiece } from '#pipeline/site/inline-code';
+import { attributeOf, type PageElement } from './scan-page.ts';
+
+/** A reason not to publish a page. */
+export interface PageFault {
+  /** Completes the sentence "<page> has ...". */
+  readonly what: string;
+  /** The foreign code or attribute value, used to find the content that holds it. */
+  readonly found: string;
+}
+
+/**
+ * The classification of a script or style element:
+ *
+ * - `own`: inline code of our own bundles;
+ * - `runtime`: the inline code of Astro's islands, which is the same in all pages;
+ * - `file`: a script of our own in a file;
+ * - `data`: a script that browsers do not run;
+ * - `foreign`: anything else.
+ */
+export type CodeVerdict =
+  | { readonly is: 'own'; readonly kind: CodeKind; readonly piece: InlinePiece }
+  | { readonly is: 'runtime' | 'data' }
+  | { readonly is: 'file'; readonly source: string }
+  | { readonly is: 'foreign'; readonly fault: PageFault };
+
+/** The only code that pages may hold. */
+export interface AllowedCode {
+  /**
+   * Returns the style sheets for a placeholder, or any other text as it is. Absent if pages contain
+   * the sheets themselves.
+   */
+  readonly expand?: (text: string) => string;
+  /** The inline scripts and styles of our own bundles. */
+  readonly pieces: readonly InlinePiece[];
+  /** The code of Astro's islands; null if the site has none. */
+  readonly runtime: string | null;
+}
+
+/** Types of scripts that hold data. Browsers do not run them. */
+const DATA_TYPES = new Set(['application/json', 'application/ld+json']);
+
+/**
+ * Returns a function that classifies an element of a page. It returns null for other elements than
+ * scripts and styles.
+ */
+export function makeCodeClassifier({
+  pieces,
+  runtime,
+  expand = (text) => text,
+}: AllowedCode): (element: PageElement) => CodeVerdict | null {
+  const textsOf = (kind: CodeKind): Map<string, InlinePiece> =>
+    new Map(pieces.filter((piece) => piece.kind === kind).map((piece) => [piece.text, piece]));
+  const own = { script: textsOf('script'), style: textsOf('style') };
+  return (element) => {
+    if (element.tagName === 'style') return classifyInline(element, 'style');
+    return element.tagName === 'script' ? classifyScript(element) : null;
+  };
+
+  function classifyScript(element: PageElement): CodeVerdict {
+    const [source, type] = [attributeOf(element, 'src'), attributeOf(element, 'type')];
+    if (source !== null)
+      return source.startsWith('/_astro/')
+        ? { is: 'file', source }
+        : foreign(`the script ${source}, which is not in /_astro/`, source);
+    if (type !== null && DATA_TYPES.has(type)) return { is: 'data' };
+    if (isPlain(element) && element.text === runtime) return { is: 'runtime' };
+    return classifyInline(element, 'script');
+  }
+
+  function classifyInline(element: PageElement, kind: CodeKind): CodeVerdict {
+    const text = kind === 'style' ? expand(element.text) : element.text;
+    const piece = own[kind].get(text);
+    if (isPlain(element) && piece !== undefined) return { is: 'own', kind, piece };
+    const start = JSON.stringify(text.trim().slice(0, 60));
+    return foreign(`the inline ${kind} ${start}, which is not code of this site`, text.trim());
+  }
+}
+
+const foreign = (what: string, found: string): CodeVerdict => ({ is: 'foreign', fault: { what, found } });
+
+/**
+ * Reports whether this is an HTML element, not an SVG one, without attributes that change how its
+ * code is run.
+ */
+function isPlain({ namespaceURI, attrs }: PageElement): boolean {
+  return namespaceURI === markup.NS.HTML && attrs.length === 0;
+}
+
+/** Finds attributes that hold code or styles, because no hash can allow them. */
+export function checkAttributes({ tagName, attrs }: PageElement): readonly PageFault[] {
+  let faults: PageFault[] | undefined;
+  for (const { name, value } of attrs)
+    if (name === 'style' || name === 'srcdoc' || name.startsWith('on'))
+      (faults ??= []).push({
+        what: `the attribute ${name} on <${tagName}>, which its own security policy refuses`,
+        found: value,
+      });
+  return faults ?? NO_FAULTS;
+}
+
+const NO_FAULTS: readonly PageFault[] = [];

@@ -1,0 +1,240 @@
+import { checkAttributes, makeCodeClassifier, type PageFault } from './check-element.ts';
+import { digestOf, toPiece, type CodeKind, type InlineElement, type InlinePiece } from '#pipeline/site/inline-code';
+import {
+  attributeEdits,
+  EditedText,
+  escapeBrackets,
+  replacing,
+  SharedText,
+  textEdits,
+  type Edit,
+} from './page-edits.ts';
+import { formatPolicy, parsePolicy, withoutHashes, withSources } from '#pipeline/site/policy';
+import { attributeOf, scanPage, type PageElement } from './scan-page.ts';
+
+/** The data that all pages of a site share. */
+export interface SiteCode {
+  /** The inline scripts and styles of our own bundles. No other code may run. */
+  readonly pieces: readonly InlinePiece[];
+  /** The script that is moved out of pages into a file; null if the site has no Astro islands. */
+  readonly runtime: SharedScript | null;
+  /**
+   * Returns the style sheets for a placeholder, or any other text as it is. Absent if pages contain
+   * the sheets themselves.
+   */
+  readonly expand?: (text: string) => string;
+  /**
+   * Returns the cached, finished markup for a comment's text, or null. Absent if no markup is
+   * cached.
+   */
+  readonly finishedPart?: (comment: string) => SharedText | null;
+  /** Name of the file that logs visitors' actions; null if no page needs it. */
+  readonly intentCode: string | null;
+}
+
+/** Code that pages share. */
+export interface SharedScript {
+  /** Relative to the output folder. */
+  readonly name: string;
+  readonly code: string;
+}
+
+/** A page that is ready to be published. */
+export interface FinishedPage {
+  readonly html: EditedText;
+  /** The policy of the page, which allows only its own inline elements. */
+  readonly policy: string;
+  /** The inline elements that the policy allows. */
+  readonly elements: readonly InlineElement[];
+  /** Names of the files that hold the scripts moved out of the page. */
+  readonly scripts: readonly string[];
+  readonly faults: readonly PageFault[];
+}
+
+/** Finishes a page. Returns null for a page without a security policy, which stays as it is. */
+export type PageFinisher = (html: string) => FinishedPage | null;
+
+/**
+ * Start of the address of scripts that load the action log. The page names its file, because only
+ * the build knows the name.
+ */
+const LOADS_INTENT_CODE = '/_astro/Script.';
+
+/**
+ * Returns a function that finishes pages, each in one pass over the tokens of the HTML standard:
+ *
+ * - replaces placeholders with style sheets and cached markup;
+ * - merges all styles into the first one and all inline scripts into the first one, because each
+ *   hash in a policy is 44 characters that do not compress; a script that reads the preceding
+ *   markup must therefore be the only script;
+ * - moves the code of Astro's islands into a file, which the page names in `data-islands`;
+ * - names the file that logs visitors' actions in `data-code`;
+ * - removes island attributes that no code reads;
+ * - escapes angle brackets in texts and attribute values, so that no tool mistakes them for markup;
+ * - writes a policy that allows exactly the page's inline elements.
+ *
+ * Inline code that is not listed as our own is a fault, whatever its origin.
+ */
+export function makePageFinisher({
+  pieces,
+  runtime,
+  expand,
+  finishedPart,
+  intentCode,
+}: SiteCode): PageFinisher {
+  const classify = makeCodeClassifier({ pieces, runtime: runtime?.code ?? null, ...(expand && { expand }) });
+  const join = remembering(toElement);
+  const policies = new Map<string, string>();
+  return (html) => {
+    const { elements, bracketed, comments } = scanPage(html);
+    const meta = elements.find(isPolicyMeta);
+    if (meta === undefined) return null;
+    const edits: Edit[] = [];
+    const faults: PageFault[] = [];
+    const found: Record<CodeKind, { element: PageElement; piece: InlinePiece }[]> = { style: [], script: [] };
+    const has = { runtime: false, intentCode: false };
+    for (const element of elements) {
+      faults.push(...checkAttributes(element));
+      const code = classify(element);
+      if (code?.is === 'own') found[code.kind].push({ element, piece: code.piece });
+      if (code?.is === 'foreign') faults.push(code.fault);
+      if (code?.is === 'file') has.intentCode ||= code.source.startsWith(LOADS_INTENT_CODE);
+      if (code?.is === 'runtime') {
+        has.runtime = true;
+        edits.push(replacing(element, ''));
+      }
+      if (element.tagName === 'astro-island') edits.push(...islandEdits(element));
+      if (element !== meta) edits.push(...attributeEdits(element, html));
+    }
+    edits.push(...textEdits(bracketed, html));
+    for (const comment of comments) {
+      const part = finishedPart?.(comment.text) ?? null;
+      if (part === null) continue;
+      if (!comment.isInFlow)
+        throw new Error(
+          `Cached markup is in a place where a browser could parse it differently: ${part.text.slice(0, 60)}`,
+        );
+      edits.push(replacing(comment, part));
+    }
+    const root = elements.find(({ tagName }) => tagName === 'html');
+    if (root !== undefined) edits.push(...rootEdits(root));
+    const inline = (['script', 'style'] as const).flatMap((kind) => {
+      const joined = join(
+        kind,
+        found[kind].map(({ piece }) => piece),
+      );
+      if (joined === null) return [];
+      for (const [at, { element }] of found[kind].entries())
+        if (found[kind].length > 1 || element.text !== joined.text)
+          edits.push(replacing(element, at === 0 ? joined.markup : ''));
+      return [joined.element];
+    });
+    const given = attributeOf(meta, 'content') ?? '';
+    const policy = policyFor(given, inline);
+    if (policy !== given)
+      edits.push(replacing(meta, `<meta http-equiv="content-security-policy" content="${policy}">`));
+    return {
+      html: new EditedText(html, edits),
+      policy,
+      elements: inline,
+      scripts: has.runtime && runtime !== null ? [runtime.name] : [],
+      faults,
+    };
+
+    function rootEdits(element: PageElement): Edit[] {
+      const at = element.start + '<html'.length;
+      const text = [
+        ...(has.runtime && runtime !== null ? [` data-islands="/${runtime.name}"`] : []),
+        ...(has.intentCode && intentCode !== null ? [` data-code="/${intentCode}"`] : []),
+      ].join('');
+      return text === '' ? [] : [{ start: at, end: at, text }];
+    }
+  };
+
+  /**
+   * Returns Astro's policy with the hashes of this page. Astro's own hashes allow all code of the
+   * whole site.
+   */
+  function policyFor(given: string, inline: readonly InlineElement[]): string {
+    const key = [given, ...inline.map(({ digest }) => digest)].join('\n');
+    const known = policies.get(key);
+    if (known !== undefined) return known;
+    const hashesOf = (kind: string) => [
+      ...new Set(inline.flatMap((one) => (one.kind === kind ? [`'sha256-${one.digest}'`] : []))),
+    ];
+    const bare = withoutHashes(parsePolicy(given));
+    const policy = formatPolicy(
+      withSources(withSources(bare, 'script-src', hashesOf('script')), 'style-src', hashesOf('style')),
+    );
+    policies.set(key, policy);
+    return policy;
+  }
+}
+
+function isPolicyMeta(element: PageElement): boolean {
+  return (
+    element.tagName === 'meta' &&
+    attributeOf(element, 'http-equiv')?.toLowerCase() === 'content-security-policy'
+  );
+}
+
+/**
+ * Removes island attributes that no code reads: an id, a name for messages in development, and the
+ * options of a directive that has none.
+ */
+function islandEdits({ attrs }: PageElement): Edit[] {
+  return attrs.flatMap(({ name, value, start, end }) => {
+    // Includes the space before the attribute.
+    const removal = { start: start - 1, end, text: '' };
+    if (name === 'uid') return [removal];
+    if (name !== 'opts') return [];
+    const { value: options } = JSON.parse(value) as { value: unknown };
+    // The value is true for a directive without options.
+    if (options === true) return [removal];
+    return [{ start, end, text: `opts="${escapeAttribute(JSON.stringify({ value: options }))}"` }];
+  });
+}
+
+function escapeAttribute(text: string): string {
+  return escapeBrackets(text.replaceAll('&', '&amp;').replaceAll('"', '&quot;'));
+}
+
+/** Separates merged scripts, because a script may end with a comment or without a semicolon. */
+export const SCRIPT_SEPARATOR = toPiece('script', '\n;');
+
+/** A merged element and its text. */
+interface Joined {
+  readonly text: string;
+  /** The text inside its tags. */
+  readonly markup: SharedText;
+  readonly element: InlineElement;
+}
+
+/** Merges pieces of one kind; returns null if there are none. */
+function toElement(kind: CodeKind, pieces: readonly InlinePiece[]): Joined | null {
+  if (pieces.length === 0) return null;
+  const parts =
+    kind === 'style'
+      ? pieces
+      : pieces.flatMap((piece, at) => (at === 0 ? [piece] : [SCRIPT_SEPARATOR, piece]));
+  const text = parts.map((piece) => piece.text).join('');
+  const markup = new SharedText(`<${kind}>${text}</${kind}>`);
+  return {
+    text,
+    markup,
+    element: { kind, digest: digestOf(text), pieces: parts.map(({ digest }) => digest) },
+  };
+}
+
+/** Caches merged elements, because most pages share their styles and scripts with other pages. */
+function remembering<T>(
+  join: (kind: CodeKind, pieces: readonly InlinePiece[]) => T,
+): (kind: CodeKind, pieces: readonly InlinePiece[]) => T {
+  const known = new Map<string, T>();
+  return (kind, pieces) => {
+    const key = [kind, ...pieces.map(({ digest }) => digest)].join(' ');
+    const result = known.get(key) ?? join(kind, pieces);
+    known.set(key, result);
+    return result;
+  };
+}

@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+import { CACHING } from '#domain/caching';
+import { parsePolicy } from '#pipeline/site/policy';
+import { buildHeadersFile } from './headers.ts';
+
+const text = buildHeadersFile(parsePolicy("default-src 'self'"));
+
+/** Returns the lines of a rule. */
+function linesOf(path: string): string[] {
+  const start = text.indexOf(`\n${path}\n`);
+  expect(start, `a rule for ${path}`).toBeGreaterThan(-1);
+  const [, rest = ''] = text.slice(start + 1).split(/\n(.*)/s);
+  return (/^(?: {2}.*\n)+/.exec(rest)?.[0] ?? '')
+    .trimEnd()
+    .split('\n')
+    .map((line) => line.trim());
+}
+
+test('There is one rule a path, and no more than hosts read', () => {
+  const paths = text.split('\n').filter((line) => line.startsWith('/'));
+  expect(new Set(paths).size).toBe(paths.length);
+  expect(paths.length).toBeLessThanOrEqual(100);
+});
+
+test('How long answers are kept is what the table says, each in place of the one for all', () => {
+  const [forAll, ...others] = CACHING;
+  expect(linesOf('/*')).toContain(`Cache-Control: ${forAll.control}`);
+  for (const { paths, control } of others)
+    for (const path of paths) {
+      const lines = linesOf(path);
+      const place = lines.indexOf('! Cache-Control');
+      expect(lines[place + 1]).toBe(`Cache-Control: ${control}`);
+    }
+});
+
+test('Rules that overlap stand in the order of the table', () => {
+  const paths = text.split('\n').filter((line) => line.startsWith('/'));
+  const places = CACHING.flatMap((rule) => rule.paths).map((path) => paths.indexOf(path));
+  expect(places).toEqual(places.toSorted((a, b) => a - b));
+});
+
+test('Pages may fetch ahead what lies behind their cards, but not frames and private pages', () => {
+  expect(linesOf('/*')).toContain('Speculation-Rules: "/speculation-rules.json"');
+  expect(linesOf('/feed.xml')).toContain('Content-Type: application/atom+xml; charset=utf-8');
+  expect(linesOf('/speculation-rules.json')).toContain('Content-Type: application/speculationrules+json');
+  for (const path of ['/p/embed/*', '/view/*', '/de/view/*'])
+    expect(linesOf(path)).toContain('! Speculation-Rules');
+});
+
+test('No page hears of unload', () => {
+  expect(linesOf('/*').find((line) => line.startsWith('Permissions-Policy:'))).toContain('unload=()');
+});
+
+test('A sandboxed frame may have what is public of an embed page', () => {
+  for (const path of ['/_astro/*', '/_pictures/*', '/_media/*', '/playback/*', '/locales/*'])
+    expect(linesOf(path)).toContain('Access-Control-Allow-Origin: *');
+});

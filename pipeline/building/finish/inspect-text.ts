@@ -1,0 +1,114 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import type { EntryFacts } from '#content/library';
+import { mapInParallel } from '#content/library/in-parallel';
+import type { ReportProgress } from '#pipeline/cli/progress-bar';
+import { makeCanary } from './canary.ts';
+import { makePageFinisher, type PageFinisher, type SiteCode } from './finish-page.ts';
+import type { OutputFile } from '#pipeline/site/list-files';
+import type { MarkupCache } from './markup-cache.ts';
+import type { InlineElement } from '#pipeline/site/inline-code';
+import { EditedText } from './page-edits.ts';
+import { findForeignMedia, mediaIn } from './published-media.ts';
+import type { TextFacts } from './text-facts.ts';
+
+/** The data that all texts of a built site are checked against. */
+export interface SiteContext {
+  readonly code: SiteCode;
+  /** Content that is not public or has a view link. */
+  readonly secrets: readonly EntryFacts[];
+}
+
+/** A reason not to publish a text. */
+export interface TextFault {
+  /** One line, which names the file. */
+  readonly line: string;
+  /** Foreign code that content brought into the text; null for any other fault. */
+  readonly found: string | null;
+}
+
+/** The result of inspecting a text. */
+export interface TextInspection {
+  readonly name: string;
+  readonly facts: TextFacts;
+  /** The inline elements that its policy allows. */
+  readonly elements: readonly InlineElement[];
+  readonly faults: readonly TextFault[];
+}
+
+/** An inspected text, with its page. */
+export interface InspectedText extends TextInspection {
+  /** The finished page; null for a text that stays as it is. */
+  readonly html: EditedText | null;
+}
+
+/** Checks a text by itself, and finishes it if it is a page. `name` is the name of its file. */
+export type TextInspector = (name: string, text: string) => InspectedText;
+
+/**
+ * Returns the inspector for the texts of a site. `kept` holds cached markup, for which pages
+ * contain placeholder comments.
+ */
+export function makeInspector(
+  { code, secrets }: Pick<SiteContext, 'code' | 'secrets'>,
+  kept?: MarkupCache,
+): TextInspector {
+  const findLeaks = makeCanary(secrets);
+  const finish = makePageFinisher({
+    ...code,
+    ...(kept && { finishedPart: (comment: string) => kept.finishedPart(comment) }),
+  });
+  return (name, rendered) => {
+    const page = name.endsWith('.html') ? finishPage(name, rendered, finish) : NO_PAGE;
+    const media = kept?.mediaIn(rendered) ?? mediaIn(rendered);
+    // Only the search for secrets and unfinished pages need the whole text.
+    const isWhole = kept === undefined || (secrets.length === 0 && page.html !== null);
+    const text = isWhole ? rendered : kept.expand(rendered);
+    const others = [
+      ...findLeaks(name, text).map((leak) => `${name} reveals ${leak}`),
+      ...findForeignMedia(name, media),
+    ];
+    return {
+      name,
+      html: page.html ?? (text === rendered ? null : new EditedText(text, [])),
+      facts: { policy: page.policy, media, scripts: page.scripts },
+      elements: page.elements,
+      faults: [...others.map((line) => ({ line, found: null })), ...page.faults],
+    };
+  };
+}
+
+/** Number of texts read at the same time. */
+const AT_ONCE = 8;
+
+/** Inspects texts of the site in `folder` and writes the finished pages. */
+export function inspectAll(
+  files: readonly OutputFile[],
+  context: SiteContext,
+  count?: ReportProgress,
+): Promise<TextInspection[]> {
+  const inspect = makeInspector(context);
+  const inspectFile = async ({ path, name }: OutputFile): Promise<TextInspection> => {
+    const { html, ...found } = inspect(name, await readFile(path, 'utf8'));
+    if (html !== null) await writeFile(path, html.toBytes());
+    return found;
+  };
+  return mapInParallel(files, AT_ONCE, inspectFile, count);
+}
+
+/** A finished page; all fields are empty for a text without a policy. */
+interface Finished {
+  readonly html: EditedText | null;
+  readonly policy: string | null;
+  readonly elements: readonly InlineElement[];
+  readonly scripts: readonly string[];
+  readonly faults: readonly TextFault[];
+}
+
+const NO_PAGE: Finished = { html: null, policy: null, elements: [], scripts: [], faults: [] };
+
+function finishPage(name: string, text: string, finish: PageFinisher): Finished {
+  const page = finish(text);
+  if (page === null) return NO_PAGE;
+  const faults = page.faults.map(({ what, found }) => ({ line: `${name} has ${what}`, found }));
+  return { ...page, faults };
+}

@@ -1,0 +1,98 @@
+import { join } from 'node:path';
+import type { EntryFacts } from '#content/library';
+import { compareStrings } from '#domain/compare-strings';
+import { writeWhole } from '#pictures/files';
+import type { ReportProgress } from '#pipeline/cli/progress-bar';
+import { hasSecret } from './canary.ts';
+import { inspectAll, type SiteContext, type TextFault, type TextInspection } from './inspect-text.ts';
+import type { SiteCode } from './finish-page.ts';
+import { isText, type OutputFile } from '#pipeline/site/list-files';
+import type { InlineElement } from '#pipeline/site/inline-code';
+import type { TextFacts } from './text-facts.ts';
+
+/** The result of inspecting the texts of a built site. */
+export interface Inspection {
+  readonly faults: readonly TextFault[];
+  /** The inline elements that the policies of pages allow, without duplicates. */
+  readonly elements: readonly InlineElement[];
+  /** Facts about each text, by file name and sorted by it. */
+  readonly facts: ReadonlyMap<string, TextFacts>;
+}
+
+/** The inline code that pages may have. */
+export type PageCode = Omit<SiteCode, 'intentCode'>;
+
+/** The data that texts are checked against. */
+export interface InspectionInput {
+  readonly entries: Iterable<EntryFacts>;
+  readonly code: PageCode;
+  /** Texts that were already inspected when they were written. */
+  readonly inspected: readonly TextInspection[];
+  /** Names of files of the site that are not in the folder. */
+  readonly present: readonly string[];
+}
+
+/**
+ * Returns the data shared by all texts of a site. `names` are the site's files, including the
+ * bundled scripts.
+ */
+export function siteContext(
+  { entries, code }: Pick<InspectionInput, 'entries' | 'code'>,
+  names: readonly string[],
+): SiteContext {
+  return { code: { ...code, intentCode: findIntentCode(names) }, secrets: [...entries].filter(hasSecret) };
+}
+
+/**
+ * Reads each text of the built site in `folder` that is not yet inspected. Checks it by itself and
+ * against the content of the build, and finishes each page. Writes the shared script if a page
+ * needs it.
+ */
+export async function inspectTexts(
+  folder: string,
+  files: readonly OutputFile[],
+  input: InspectionInput,
+  count?: ReportProgress,
+): Promise<Inspection> {
+  const { inspected, code, present } = input;
+  const done = new Set(inspected.map(({ name }) => name));
+  const texts = files.filter(({ name, size }) => isText(name) && size > 0 && !done.has(name));
+  const context = siteContext(input, [...files.map(({ name }) => name), ...present]);
+  const found = [...inspected, ...(await inspectAll(texts, context, count))].sort((a, b) =>
+    compareStrings(a.name, b.name),
+  );
+  if (code.runtime !== null && found.some(({ facts }) => facts.scripts.length > 0))
+    await writeWhole(join(folder, code.runtime.name), code.runtime.code);
+  const same = new Map<string, string>();
+  return {
+    faults: found.flatMap(({ faults }) => faults),
+    elements: [
+      ...new Map(found.flatMap(({ elements }) => elements.map((one) => [one.digest, one] as const))).values(),
+    ],
+    facts: new Map(found.map(({ name, facts }) => [name, sharing(facts, same)])),
+  };
+}
+
+const INTENT_CODE = /^_astro\/intent\.[^/]+\.js$/;
+
+/** Returns the name of the file that logs visitors' actions; null if no page needs it. */
+export function findIntentCode(names: readonly string[]): string | null {
+  return names.find((name) => INTENT_CODE.test(name)) ?? null;
+}
+
+/**
+ * Returns the same facts with deduplicated strings. Thousands of pages name the same pictures. Each
+ * string is copied, because a substring of a page would keep the whole page in memory.
+ */
+function sharing({ policy, media, scripts }: TextFacts, same: Map<string, string>): TextFacts {
+  const share = (text: string) => {
+    const known = same.get(text) ?? Buffer.from(text).toString();
+    same.set(known, known);
+    return known;
+  };
+  return {
+    policy: policy === null ? null : share(policy),
+    media: media.map(share),
+    scripts: scripts.map(share),
+  };
+}

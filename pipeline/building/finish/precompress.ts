@@ -1,0 +1,124 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib';
+import { mapInParallel } from '#content/library/in-parallel';
+import { shareFile, writeWhole } from '#pictures/files';
+import type { ReportProgress } from '#pipeline/cli/progress-bar';
+import { isSameFile } from './is-same-file.ts';
+import { isText, type OutputFile } from '#pipeline/site/list-files';
+import { BROTLI_QUALITY } from '#pipeline/site/packed-copies';
+
+const brotli = promisify(brotliCompress);
+const zip = promisify(gzip);
+
+/** Smaller files, in bytes, are not worth compressing. */
+const MIN_BYTES = 1024;
+
+const FILES_AT_ONCE = 4;
+
+/**
+ * Largest text in bytes that is compressed with a small window. Larger texts repeat content from
+ * further back.
+ */
+const MAX_SMALL = 128 * 1024;
+/**
+ * A window of 64 kB. It makes Brotli four times faster, because it needs so little memory, at the
+ * cost of 0.04 % more bytes.
+ */
+const SMALL_WINDOW = 16;
+
+/**
+ * Few visitors receive gzip. This level takes an eighth less time than the highest one, at the cost
+ * of 0.6 % more bytes.
+ */
+const GZIP_LEVEL = 6;
+
+/** Options for compressing the files of a site. */
+export interface PackOptions {
+  /** Folder of the site that receives the compressed copies, absolute. */
+  readonly to: string;
+  /**
+   * Folder of an earlier site of the same program, whose compressed copies are reused for unchanged
+   * files. Null for none.
+   */
+  readonly former: string | null;
+  /** Leaves the .gz files out. */
+  readonly noGzip: boolean;
+  readonly signal: AbortSignal;
+}
+
+/**
+ * Writes a .br and a .gz file for each text over 1 kB; returns the number of texts. Bundled code,
+ * which all pages share and browsers cache, is compressed with Brotli's highest quality.
+ */
+export async function precompress(
+  files: readonly OutputFile[],
+  { to, former, noGzip, signal }: PackOptions,
+  count?: ReportProgress,
+): Promise<number> {
+  const texts = files.filter(({ name, size }) => isText(name) && size > MIN_BYTES);
+  const take = async (file: OutputFile) => {
+    signal.throwIfAborted();
+    const target = join(to, file.name);
+    if (former === null || !(await takePacked(file, join(former, file.name), target, noGzip)))
+      await pack(file, target, noGzip);
+  };
+  await mapInParallel(texts, FILES_AT_ONCE, take, count);
+  return texts.length;
+}
+
+/** Links the compressed copies of an identical earlier file. Returns whether that was possible. */
+async function takePacked(
+  { path }: OutputFile,
+  former: string,
+  target: string,
+  noGzip: boolean,
+): Promise<boolean> {
+  if (!(await isSameFile(path, former))) return false;
+  const taken = await Promise.all(
+    (noGzip ? ['.br'] : ['.br', '.gz']).map((end) =>
+      shareFile(former + end, target + end).then(
+        () => true,
+        () => false,
+      ),
+    ),
+  );
+  return taken.every(Boolean);
+}
+
+/** The compressed copies of a text. A copy is absent if it is not smaller. */
+export interface PackedText {
+  readonly br?: Uint8Array;
+  readonly gz?: Uint8Array;
+}
+
+/** Compresses a text that is to be published as `name`. Returns no copies of a small text. */
+export function packText(name: string, text: Uint8Array, { noGzip = false } = {}): PackedText {
+  if (text.length <= MIN_BYTES) return {};
+  const br = brotliCompressSync(text, { params: brotliParams(name, text.length) });
+  const gz = noGzip ? text : gzipSync(text, { level: GZIP_LEVEL });
+  return { ...(br.length < text.length && { br }), ...(gz.length < text.length && { gz }) };
+}
+
+async function pack({ path, name, size }: OutputFile, target: string, noGzip: boolean): Promise<void> {
+  const text = await readFile(path);
+  const [packed, zipped] = await Promise.all([
+    brotli(text, { params: brotliParams(name, size) }),
+    noGzip ? text : zip(text, { level: GZIP_LEVEL }),
+  ]);
+  // Replaces the file instead of writing into it, because it may be a hard link to a file of the
+  // last build.
+  if (packed.length < size) await writeWhole(`${target}.br`, packed);
+  if (zipped.length < size) await writeWhole(`${target}.gz`, zipped);
+}
+
+function brotliParams(name: string, size: number): Record<number, number> {
+  const isAsset = name.startsWith('_astro/');
+  return {
+    [constants.BROTLI_PARAM_QUALITY]: isAsset ? constants.BROTLI_MAX_QUALITY : BROTLI_QUALITY,
+    [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+    [constants.BROTLI_PARAM_SIZE_HINT]: size,
+    ...(!isAsset && size <= MAX_SMALL && { [constants.BROTLI_PARAM_LGWIN]: SMALL_WINDOW }),
+  };
+}

@@ -1,0 +1,189 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { readWholeEntry, type EntryFacts, type Library } from '#content/library';
+import type { Presentation } from '#content/schemas/presentation';
+import type { TranscriptTopic } from '#content/schemas/transcript';
+import type { Video } from '#content/schemas/video';
+import { nodesToText, sanitiseHtml } from '#domain/html-field';
+import { publishedPart } from '#domain/tease';
+import { pageElements, textOf } from '#pipeline/site/links/page-elements';
+import { promisedPaths } from './check-site.ts';
+
+/**
+ * Minimum length in characters of a text that is searched for within others. A shorter one, such as
+ * a title, must match a whole text.
+ */
+const LONG = 24;
+
+/** The withheld texts in a file that is built from teased content. */
+export interface WithheldTexts {
+  /** The texts that the file leaks, one line each. */
+  readonly faults: readonly string[];
+  /**
+   * Whether the file contains withheld texts that are not leaks, because other content or the site
+   * has them too.
+   */
+  readonly hasOthers: boolean;
+}
+
+/**
+ * Finds the texts that some teased content withholds, in the name and text of a file built from it.
+ */
+export type WithheldFinder = (name: string, text: string) => Promise<WithheldTexts>;
+
+/** The files of a built site that may contain withheld texts. */
+export interface SearchedSite {
+  /** Returns the path of a file of the site, by its name; null if there is none. */
+  readonly find: (name: string) => string | null;
+  /** Reports whether the last build has already searched a file. */
+  readonly isSearched: (name: string) => boolean;
+  /** Content in whose files the last build found withheld texts that other content had too. */
+  readonly searchedAgain: readonly string[];
+}
+
+/** The result for all files of teased content. */
+interface WithheldInSite {
+  readonly faults: readonly string[];
+  /** The oids for `searchedAgain` of the next build. */
+  readonly searchedAgain: readonly string[];
+}
+
+/**
+ * Finds the texts of later steps and topics of teased content in the files that are built from it,
+ * one line each. Other files, such as listings, are built from facts only, which do not include
+ * these texts.
+ */
+export async function findWithheldTexts(
+  { find, isSearched, searchedAgain }: SearchedSite,
+  library: Library,
+): Promise<WithheldInSite> {
+  const again = new Set(searchedAgain);
+  const found: { oid: string; texts: WithheldTexts }[] = [];
+  for (const facts of library.entries.values()) {
+    if (!facts.isTeased) continue;
+    const names = promisedPaths(facts).map(fileNameOf);
+    if (!again.has(facts.oid) && names.every((name) => find(name) === null || isSearched(name))) continue;
+    const findIn = await makeWithheldFinder(facts, library);
+    for (const name of names) {
+      const file = find(name);
+      if (file === null) continue;
+      found.push({ oid: facts.oid, texts: await findIn(name, await readFile(file, 'utf8')) });
+    }
+  }
+  return {
+    faults: found.flatMap(({ texts }) => texts.faults),
+    searchedAgain: [...new Set(found.flatMap(({ oid, texts }) => (texts.hasOthers ? [oid] : [])))],
+  };
+}
+
+/** Returns the name of the file at an address of the site. */
+function fileNameOf(path: string): string {
+  return decodeURIComponent(path)
+    .slice(1)
+    .replace(/(?<=\/)$/, 'index.html');
+}
+
+/**
+ * Returns a finder for the texts that `facts` withholds. Throws `ContentError` if the content has
+ * changed since its facts were read.
+ */
+export async function makeWithheldFinder(facts: EntryFacts, library: Library): Promise<WithheldFinder> {
+  const whole = await readWholeEntry(facts, { mayChange: false });
+  const published = publishedPart(whole);
+  const known = [...stringsIn(published), nodesToText(sanitiseHtml(published.description), Infinity)].map(
+    fold,
+  );
+  const withheld = [...new Set(textsOf(whole).map(fold))].filter(
+    (text) => text !== '' && !known.some((other) => isIn(other, text)),
+  );
+  return async (name, text) => {
+    const values = [...new Set(valuesIn(name, text).map(fold))];
+    const found = withheld.filter((one) => values.some((value) => isIn(value, one)));
+    if (found.length === 0) return { faults: [], hasOthers: false };
+    const others = new Set([...othersTexts(facts, library), ...(await readMessages())].map(fold));
+    const faults = found
+      .filter((one) => !others.has(one))
+      .map((one) => `${name} reveals "${one}", which "${facts.oid}" withholds (teaseContent)`);
+    return { faults, hasOthers: faults.length < found.length };
+  };
+}
+
+/**
+ * Returns all texts of a presentation or video: step titles, notes, texts, alternative texts of
+ * pictures, and the transcript.
+ */
+function textsOf(content: Presentation | Video): string[] {
+  const scene =
+    'storyboard' in content
+      ? [
+          ...content.storyboard.path.flatMap(({ title, note }) => [title, note ?? '']),
+          ...content.storyboard.elements.map((element) =>
+            'text' in element ? element.text : 'alt' in element ? element.alt : '',
+          ),
+        ]
+      : [];
+  return [...scene, ...paragraphsOf(content.transcript)];
+}
+
+function paragraphsOf(topics: readonly TranscriptTopic[]): string[] {
+  return topics.flatMap(({ texts, topics: below }) => [
+    ...texts.flatMap(({ paragraphs }) => paragraphs.map(({ text }) => text)),
+    ...paragraphsOf(below),
+  ]);
+}
+
+/** Returns the texts that pages show of other content and of the site. */
+export function othersTexts(
+  { oid }: Pick<EntryFacts, 'oid'>,
+  { entries, owners, templates, site }: Library,
+): string[] {
+  const others = [...entries.values()].filter((other) => other.oid !== oid);
+  return [
+    ...others.flatMap(({ title, tags }) => [title, ...tags]),
+    ...stringsIn([[...owners.values()], templates, site]),
+  ];
+}
+
+const MESSAGES = 'public/locales';
+
+/** Returns the interface texts of pages, in all languages. */
+async function readMessages(): Promise<string[]> {
+  const names = (await readdir(MESSAGES, { recursive: true })).filter((name) => name.endsWith('.json'));
+  const files = await Promise.all(names.map((name) => readFile(join(MESSAGES, name), 'utf8')));
+  return files.flatMap((file) => stringsIn(JSON.parse(file)));
+}
+
+/**
+ * Returns the decoded texts of a file: all values of JSON; for a page its texts, its attributes,
+ * and the JSON in them.
+ */
+function valuesIn(name: string, text: string): string[] {
+  if (name.endsWith('.json')) return stringsIn(parse(text));
+  if (!name.endsWith('.html')) return [];
+  return [...pageElements(text)].flatMap((element) => {
+    const attributes = stringsIn(element.properties);
+    const own = textOf(element);
+    return [own, ...attributes, ...[own, ...attributes].flatMap((value) => stringsIn(parse(value)))];
+  });
+}
+
+/** Parses JSON; returns undefined for any other text. */
+function parse(text: string): unknown {
+  if (!/^\s*[[{]/.test(text)) return undefined;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Returns all strings in a value. */
+function stringsIn(value: unknown): string[] {
+  if (typeof value === 'string') return [value];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(stringsIn) : [];
+}
+
+const isIn = (value: string, text: string): boolean =>
+  text.length < LONG ? value === text : value.includes(text);
+
+const fold = (text: string): string => text.replace(/\s+/g, ' ').trim();

@@ -1,0 +1,38 @@
+import { ContentError, type ContentCheck, type Library } from '#content/library';
+import { checkWithPictures, type ContentMemo } from './content-check.ts';
+import type { Progress } from '#pipeline/cli/progress';
+
+/** The content to build a site from. */
+export interface ContentSource extends ContentMemo {
+  /** Content folder, absolute. */
+  readonly content: string;
+  /** Whether to leave bad content out instead of failing. */
+  readonly isQuarantined: boolean;
+  readonly progress: Progress;
+}
+
+/**
+ * Reads and checks the content of a site. Throws `ContentError` for bad content, unless it is
+ * quarantined, and for a bad site file.
+ */
+export async function readContent({
+  content,
+  isQuarantined,
+  program,
+  contentCache,
+  progress,
+}: ContentSource): Promise<{ check: ContentCheck; library: Library }> {
+  const check = await progress.stage(
+    'Content',
+    (count) => checkWithPictures(content, { count, memo: { contentCache, program } }),
+    describe,
+  );
+  const { library, faults } = check;
+  if (library === null || (faults.length > 0 && !isQuarantined)) throw new ContentError(faults);
+  return { check, library };
+}
+
+function describe({ library, faults }: ContentCheck): string {
+  const entries = `${library?.entries.size ?? 0} presentations and videos`;
+  return faults.length === 0 ? entries : `${entries}, ${faults.length} faults`;
+}

@@ -1,0 +1,218 @@
+import { cp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { brotliDecompressSync } from 'node:zlib';
+import { expect, test } from 'vitest';
+import { aPresentation, goodContent, writeContent } from '#content/library/content.fixture';
+import { buildSite, type BuildOptions } from './build-site.ts';
+import { journalOf } from '#pipeline/site/journal';
+import { listFiles } from '#pipeline/site/list-files';
+import { compareSites } from '#checks/rebuilds/compare-sites';
+import { NO_INLINE_CODE } from '#pipeline/site/inline-code';
+import { recordOf } from './render/build-record.ts';
+import { formatManifest, manifestPath } from '#pipeline/site/manifest';
+import { PAGE, rendersOf, setUp, smallestSite } from './build.fixture.ts';
+
+const VIEW = 'de/p/rivers-of-data/rivers-of-data/index.html';
+const EMBED = 'p/embed/rivers-of-data/index.html';
+const OTHER = PAGE.replace('text', 'other');
+const OTHER_MANIFEST = formatManifest({
+  builtAt: new Date(0),
+  seconds: 1,
+  inlineCode: NO_INLINE_CODE,
+  files: new Map(),
+});
+const PICTURE = '_pictures/0123456789abcdef-220.avif';
+
+/**
+ * Builds a site twice. Returns the result of the second build, and a full build of the same site.
+ */
+async function rebuild(before: Readonly<Record<string, string>>, after: Readonly<Record<string, string>>) {
+  const { options, lines } = await setUp();
+  const made: string[] = [];
+  await buildSite({ ...options, render: rendersOf(before) });
+  await buildSite({ ...options, render: rendersOf(after, made) });
+  const full = await setUp();
+  await buildSite({ ...full.options, render: rendersOf(after) });
+  return { made, lines, out: options.out, differences: await compareSites(options.out, full.options.out) };
+}
+
+/** The pages that every build renders. */
+const always = Object.keys(smallestSite()).filter((name) =>
+  /^(?:index|search-cards|(?:.*\/)?404)\b/.test(name),
+);
+
+test('only what shows something else is made again, with the same bytes as a full build', async () => {
+  const { made, differences, lines, out } = await rebuild(smallestSite(), {
+    ...smallestSite(),
+    [VIEW]: OTHER,
+  });
+  expect(made.sort()).toEqual([...always, VIEW].sort());
+  expect(differences).toEqual([]);
+  expect(lines).toContainEqual(expect.stringMatching(/^Pages: .* reused from the last build/));
+  expect(String(brotliDecompressSync(await readFile(join(out, `${VIEW}.br`))))).toBe(OTHER);
+});
+
+test('files that stay the same are left where they are', async () => {
+  const { options } = await setUp();
+  await buildSite({ ...options, render: rendersOf(smallestSite()) });
+  const stampsOf = async () =>
+    new Map((await listFiles(options.out)).map(({ name, stamp }) => [name, stamp]));
+  const before = await stampsOf();
+  await buildSite({ ...options, render: rendersOf({ ...smallestSite(), [VIEW]: OTHER }) });
+  const changed = [...(await stampsOf())].filter(([name, stamp]) => before.get(name) !== stamp);
+  expect(changed.map(([name]) => name)).toEqual([VIEW, `${VIEW}.br`, `${VIEW}.gz`]);
+});
+
+test('an update that cannot be completed stops each build but one of the whole site', async () => {
+  const { root, options } = await setUp();
+  await buildSite({ ...options, render: rendersOf(smallestSite()) });
+  await writeFile(
+    journalOf(options.out),
+    JSON.stringify({ version: 1, steps: [[`/${VIEW}`, 'a'.repeat(64)]] }),
+  );
+  const build = (isFull: boolean) => buildSite({ ...options, isFull, render: rendersOf(smallestSite()) });
+  // Each failure releases the lock.
+  for (const _ of [1, 2]) await expect(build(false)).rejects.toThrow(/cannot be completed: .* --full/);
+  await build(true);
+  expect((await readdir(root)).sort()).toEqual(['dist', 'dist.record.json', 'dist.report']);
+});
+
+test('what is no longer built goes', async () => {
+  const { differences, out } = await rebuild(
+    { ...smallestSite(), 'p/old/index.html': PAGE, 'oembed/old.json': '{}' },
+    smallestSite(),
+  );
+  expect(differences).toEqual([]);
+  expect(await readdir(join(out, 'p'))).not.toContain('old');
+});
+
+test('pictures and scripts of pages that stay, stay', async () => {
+  const { options } = await setUp();
+  const page = PAGE.replace('text', `<img src="/${PICTURE}">`);
+  const site = { ...smallestSite(), [VIEW]: page, [PICTURE]: 'pixels' };
+  await buildSite({ ...options, render: rendersOf(site) });
+  const { [PICTURE]: _, ...pages } = site;
+  await buildSite({ ...options, render: rendersOf(pages) });
+  expect(await readFile(join(options.out, PICTURE), 'utf8')).toBe('pixels');
+});
+
+test.each<[string, (options: BuildOptions) => Promise<Partial<BuildOptions>>]>([
+  ['another program builds', () => Promise.resolve({ program: 'another one' })],
+  ['it is told to build in full', () => Promise.resolve({ isFull: true })],
+  ['there is no record', ({ out }) => rm(recordOf(out)).then(() => ({}))],
+  ['the record is damaged', ({ out }) => writeFile(recordOf(out), '{').then(() => ({}))],
+  ['the output is away', ({ out }) => rm(out, { recursive: true }).then(() => ({}))],
+  ['a file at the top of the output is away', ({ out }) => rm(join(out, '_headers')).then(() => ({}))],
+  [
+    'a file at the top of the output was changed',
+    ({ out }) => writeFile(join(out, 'index.html'), OTHER).then(() => ({})),
+  ],
+  ['a folder of the output is away', ({ out }) => rm(join(out, 'qr'), { recursive: true }).then(() => ({}))],
+  ['a file was put into the output', ({ out }) => writeFile(join(out, 'more.html'), PAGE).then(() => ({}))],
+  ['a part is built', () => Promise.resolve({ shard: { index: 1, count: 1 } })],
+])('nothing is taken over where %s', async (_, meanwhile) => {
+  const { options } = await setUp();
+  const made: string[] = [];
+  await buildSite({ ...options, render: rendersOf(smallestSite()) });
+  await buildSite({ ...options, ...(await meanwhile(options)), render: rendersOf(smallestSite(), made) });
+  expect(made).toHaveLength(Object.keys(smallestSite()).length);
+});
+
+/**
+ * Builds a site twice. Returns the pages that the second build rendered, and whether it read the
+ * output of the first.
+ */
+async function rebuildAfter(meanwhile: (options: BuildOptions) => Promise<unknown>) {
+  const { options, lines } = await setUp();
+  const made: string[] = [];
+  await buildSite({ ...options, render: rendersOf(smallestSite()) });
+  await meanwhile(options);
+  await buildSite({ ...options, render: rendersOf(smallestSite(), made) });
+  return { made: made.sort(), isRead: lines.some((line) => line.startsWith('Last build')) };
+}
+
+test('files that lie where the last build has put them are not read again', async () => {
+  expect(await rebuildAfter(() => Promise.resolve())).toEqual({ made: [...always].sort(), isRead: false });
+});
+
+test.each<[string, (options: BuildOptions) => Promise<unknown>]>([
+  [
+    'the output is a copy of what was built',
+    async ({ out }) => {
+      await cp(out, `${out}.copy`, { recursive: true });
+      await rm(out, { recursive: true });
+      await cp(`${out}.copy`, out, { recursive: true });
+    },
+  ],
+  ['the manifest is missing', ({ out }) => rm(manifestPath(out))],
+  [
+    'a file at the top of the output was written by something else',
+    async ({ out }) => writeFile(join(out, 'index.html'), await readFile(join(out, 'index.html'))),
+  ],
+  ['the manifest is of another build', ({ out }) => writeFile(manifestPath(out), OTHER_MANIFEST)],
+])('where %s all files are read, and taken over', async (_, meanwhile) => {
+  expect(await rebuildAfter(meanwhile)).toEqual({ made: [...always].sort(), isRead: true });
+});
+
+test('files in folders of the output are not looked at; a full build mends them', async () => {
+  const { options } = await setUp();
+  const build = (isFull: boolean) => buildSite({ ...options, isFull, render: rendersOf(smallestSite()) });
+  const read = () => readFile(join(options.out, EMBED), 'utf8');
+  await build(false);
+  await writeFile(join(options.out, EMBED), OTHER);
+  await build(false);
+  expect(await read()).toBe(OTHER);
+  await build(true);
+  expect(await read()).not.toBe(OTHER);
+});
+
+test('packed files go and come back as each build is told', async () => {
+  const { options } = await setUp();
+  const media = '_media/0123456789abcdef0123456789abcdef.svg';
+  const page = PAGE.replace('text', `<img src="/${media}">`);
+  const site = { ...smallestSite(), [VIEW]: page, [media]: `<svg>${' '.repeat(2000)}</svg>` };
+  await buildSite({ ...options, render: rendersOf(site) });
+  const packings = [
+    { isCompressed: false },
+    { isCompressed: true },
+    { isCompressed: true, noGzip: true },
+    { isCompressed: true, noGzip: false },
+  ];
+  for (const packing of packings) {
+    await buildSite({ ...options, ...packing, render: rendersOf(site) });
+    const full = await setUp();
+    await buildSite({ ...full.options, ...packing, render: rendersOf(site) });
+    expect(await compareSites(options.out, full.options.out)).toEqual([]);
+  }
+});
+
+test('every text is searched again where something else must stay secret', async () => {
+  const { options } = await setUp();
+  await buildSite({ ...options, render: rendersOf(smallestSite()) });
+  const hidden = { oid: 'secret', privacy: 'hidden', viewLink: { link_id: 'q7Zx_0123456789-abcdef' } };
+  const content = await writeContent({
+    ...goodContent(),
+    'presentations/secret.json': aPresentation(hidden),
+  });
+  const made: string[] = [];
+  // The pages of the secret itself are missing.
+  await expect(buildSite({ ...options, content, render: rendersOf(smallestSite(), made) })).rejects.toThrow(
+    'was not built',
+  );
+  expect(made).toHaveLength(Object.keys(smallestSite()).length);
+});
+
+test('a build that fails changes neither the output nor what the next one takes over', async () => {
+  const { options } = await setUp();
+  await buildSite({ ...options, render: rendersOf(smallestSite()) });
+  const before = await stat(join(options.out, VIEW));
+  const { [EMBED]: _, ...fewer } = smallestSite();
+  await expect(buildSite({ ...options, render: rendersOf({ ...fewer, [VIEW]: OTHER }) })).rejects.toThrow(
+    'was not built',
+  );
+  expect(await readFile(join(options.out, VIEW), 'utf8')).toBe(PAGE);
+  expect((await stat(join(options.out, VIEW))).mtimeMs).toBe(before.mtimeMs);
+  const made: string[] = [];
+  await buildSite({ ...options, render: rendersOf(smallestSite(), made) });
+  expect(made.sort()).toEqual([...always].sort());
+});

@@ -1,0 +1,184 @@
+import { readFile, rm } from 'node:fs/promises';
+import { z } from 'astro/zod';
+import { writeWhole } from '#pictures/files';
+import type { SearchDigests } from '../search/search-index.ts';
+import { inlineCodeSchema, type InlineCode } from '#pipeline/site/inline-code';
+import type { TextFacts } from '../finish/text-facts.ts';
+import type { Shard } from './page-plan.ts';
+
+/** A text file of a built site. */
+export interface TextRecord extends TextFacts {
+  /** Cache key of everything that it shows; null if unknown. */
+  readonly key: string | null;
+}
+
+/** Facts about a build's output, stored next to it. */
+export interface BuildRecord {
+  /** Digest of the program that made it. */
+  readonly program: string;
+  /** Digest of the content that it shows. */
+  readonly content: string;
+  /** Digest of the secrets that its texts were searched for. */
+  readonly secrets: string;
+  /** Hash of the names and contents of all its files, except this record. */
+  readonly site: string;
+  /** Hash of the top level of the site as the build left it (`rootDigest`). */
+  readonly root: string;
+  /** The part of the site; null for a whole site. */
+  readonly shard: Shard | null;
+  /** The inline code that its policy allows, and its pieces. */
+  readonly inlineCode: InlineCode;
+  /**
+   * The digests of the search records, by language and oid; empty for a part, which has no search
+   * indexes.
+   */
+  readonly search: SearchDigests;
+  /**
+   * The oids of teased content whose withheld texts also occur in other content, so that its files
+   * must be searched again.
+   */
+  readonly searchedAgain: readonly string[];
+  /** By file name. */
+  readonly texts: ReadonlyMap<string, TextRecord>;
+}
+
+const number = z.number().int();
+const stored = z.object({
+  version: z.literal(5),
+  program: z.string(),
+  content: z.string(),
+  secrets: z.string(),
+  site: z.string(),
+  root: z.string(),
+  shard: z.object({ index: number, count: number }).nullable(),
+  inlineCode: inlineCodeSchema,
+  /** For each language, pairs of oid and digest in the order of the search records. */
+  search: z.record(z.string(), z.array(z.tuple([z.string(), z.string()]))),
+  searchedAgain: z.array(z.string()),
+  /** Strings that many texts share. Rows refer to them by index. */
+  common: z.array(z.string()),
+  texts: z.array(z.unknown()),
+});
+
+/**
+ * A stored text: its name and key, and the indexes of its policy (-1 for none), media and scripts
+ * in `common`.
+ */
+type Row = readonly [
+  name: string,
+  key: string | null,
+  policy: number,
+  media: readonly number[],
+  scripts: readonly number[],
+];
+
+/**
+ * File name of the record of a part of a site. It is inside the part, because parts are not
+ * published.
+ */
+export const PART_RECORD = 'part.json';
+
+/**
+ * Returns the path of the record of the site in `out`. It is next to the site, because it names
+ * files that only view links open.
+ */
+export const recordOf = (out: string): string => `${out}.record.json`;
+
+/** Reads a record; returns null if there is no valid one. */
+export async function readRecord(file: string): Promise<BuildRecord | null> {
+  const text = await readFile(file, 'utf8').catch(() => '');
+  const { data } = stored.safeParse(parse(text));
+  if (data === undefined) return null;
+  const { version: _, common, texts: rows, search, ...facts } = data;
+  const texts = readTexts(rows, common);
+  if (texts === null) return null;
+  const digests = Object.entries(search).map(([language, records]) => [language, new Map(records)] as const);
+  return { ...facts, search: Object.fromEntries(digests), texts };
+}
+
+/**
+ * Reads the rows of texts; returns null if a row is invalid. Uses no schema, which would copy each
+ * of the 150,000 rows of a large site. Texts with the same media or scripts share one list in
+ * memory.
+ */
+function readTexts(rows: readonly unknown[], common: readonly string[]): Map<string, TextRecord> | null {
+  const lists = new Map<string, readonly string[]>();
+  const listAt = (places: readonly number[]): readonly string[] => {
+    const key = places.join();
+    const known = lists.get(key) ?? places.map((place) => common[place] ?? '');
+    lists.set(key, known);
+    return known;
+  };
+  const texts = new Map<string, TextRecord>();
+  for (const row of rows) {
+    if (!isRow(row, common.length)) return null;
+    const [name, key, place, media, scripts] = row;
+    const policy = common[place] ?? null;
+    texts.set(name, { key, policy, media: listAt(media), scripts: listAt(scripts) });
+  }
+  return texts;
+}
+
+/** Reports whether a value is a row whose indexes are all below `places`. */
+function isRow(row: unknown, places: number): row is Row {
+  if (!Array.isArray(row) || row.length !== 5) return false;
+  const [name, key, policy, media, scripts] = row as unknown[];
+  const isPlace = (place: unknown) => Number.isInteger(place) && Number(place) >= 0 && Number(place) < places;
+  const arePlaces = (list: unknown) => Array.isArray(list) && list.every(isPlace);
+  return (
+    typeof name === 'string' &&
+    (key === null || typeof key === 'string') &&
+    (policy === -1 || isPlace(policy)) &&
+    arePlaces(media) &&
+    arePlaces(scripts)
+  );
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    // Another program wrote the file, so it is treated as missing.
+    return null;
+  }
+}
+
+export async function writeRecord(file: string, record: BuildRecord): Promise<void> {
+  await writeWhole(file, recordParts(record));
+}
+
+/** Number of rows per written part. All rows of a large site take 20 MB. */
+const ROWS_AT_ONCE = 500;
+
+/** Yields the text of a record in parts, which are written one after the other. */
+export function* recordParts({ texts, search, ...facts }: BuildRecord): Generator<string> {
+  const places = new Map<string, number>();
+  const placeOf = (text: string): number => {
+    const place = places.get(text) ?? places.size;
+    places.set(text, place);
+    return place;
+  };
+  for (const { policy, media, scripts } of texts.values()) {
+    if (policy !== null) placeOf(policy);
+    media.forEach(placeOf);
+    scripts.forEach(placeOf);
+  }
+  const digests = Object.entries(search).map(([language, records]) => [language, [...records]] as const);
+  const listed = { ...facts, search: Object.fromEntries(digests), common: [...places.keys()] };
+  yield `${JSON.stringify({ version: 5, ...listed }).slice(0, -1)},"texts":[`;
+  let rows: string[] = [];
+  let isFirst = true;
+  for (const [name, { key, policy, media, scripts }] of texts) {
+    const shared = [policy === null ? -1 : placeOf(policy), media.map(placeOf), scripts.map(placeOf)];
+    rows.push(JSON.stringify([name, key, ...shared]));
+    if (rows.length < ROWS_AT_ONCE) continue;
+    yield (isFirst ? '' : ',') + rows.join();
+    [rows, isFirst] = [[], false];
+  }
+  yield `${rows.length === 0 || isFirst ? '' : ','}${rows.join()}]}`;
+}
+
+/** Removes the record of `out`, which would not match the site while it changes. */
+export async function dropRecord(out: string): Promise<void> {
+  await rm(recordOf(out), { force: true });
+}

@@ -1,0 +1,90 @@
+import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { mkdir, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
+import { join } from 'node:path';
+import { runAstro, type AstroRun } from './run-astro.ts';
+import { BUNDLE_FACTS } from './bundle-prerenderer.ts';
+
+/**
+ * Folder of the cached bundles, relative to the project. It is inside the project, so that the
+ * modules resolve its packages.
+ */
+const BUNDLES = '.cache/bundles';
+/**
+ * Folder in a bundle with the files that every site publishes: scripts, fonts, and the files of
+ * `public`.
+ */
+const SITE = 'site';
+/** Number of bundles kept besides the one in use. */
+const KEPT = 3;
+/**
+ * Bundles used within this time (milliseconds) are kept too, because another build may be using
+ * them.
+ */
+const RECENT = 60 * 60 * 1000;
+
+/** The program that renders the pages of any content. */
+export interface ProgramBundle {
+  /** Absolute. */
+  readonly folder: string;
+  /** Folder with the files that every site has, absolute. */
+  readonly site: string;
+  /** Astro's warnings from creating the bundle. */
+  readonly warnings: readonly string[];
+}
+
+/**
+ * Returns the bundle of the program with this digest. If there is none, creates it with Astro. A
+ * bundle is created under a temporary name and renamed, so that it is never incomplete.
+ */
+export async function provideBundle(
+  program: string,
+  { cwd, signal }: Pick<AstroRun, 'cwd' | 'signal'>,
+): Promise<ProgramBundle> {
+  const bundles = join(cwd, BUNDLES);
+  const folder = join(bundles, program.slice(0, 32));
+  const bundle = { folder, site: join(folder, SITE) };
+  if (existsSync(join(folder, BUNDLE_FACTS))) {
+    await utimes(folder, new Date(), new Date());
+    return { ...bundle, warnings: [] };
+  }
+  const work = join(bundles, `${randomUUID()}.tmp`);
+  try {
+    await mkdir(work, { recursive: true });
+    const env = {
+      PODIUM_BUNDLE: work,
+      PODIUM_STAGING: join(work, SITE),
+      PODIUM_ASTRO_CACHE: join(work, 'astro'),
+    };
+    const { warnings } = await runAstro({ cwd, env, signal, count: () => undefined });
+    await rm(join(work, 'astro'), { recursive: true, force: true });
+    // Another build may have created the same bundle in the meantime.
+    await rename(work, folder).catch((error: unknown) => {
+      if (!existsSync(join(folder, BUNDLE_FACTS))) throw error;
+    });
+    await removeOld(bundles, folder);
+    return { ...bundle, warnings };
+  } finally {
+    await rm(work, { recursive: true, force: true });
+  }
+}
+
+/** Removes the least recently used bundles, and temporary folders of builds that were killed. */
+async function removeOld(bundles: string, used: string): Promise<void> {
+  const folders = (await readdir(bundles))
+    .map((name) => join(bundles, name))
+    .filter((folder) => folder !== used);
+  const dated = await Promise.all(
+    folders.map(async (folder) => ({
+      folder,
+      usedAt: await stat(folder).then(
+        ({ mtimeMs }) => mtimeMs,
+        () => 0,
+      ),
+    })),
+  );
+  const old = dated
+    .sort((a, b) => b.usedAt - a.usedAt)
+    .filter(({ usedAt }, index) => index >= KEPT && Date.now() - usedAt > RECENT);
+  for (const { folder } of old) await rm(folder, { recursive: true, force: true });
+}

@@ -1,0 +1,90 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
+import { listFiles, listRoot, stampAt, type OutputFile } from '#pipeline/site/list-files';
+import type { Progress } from '#pipeline/cli/progress';
+import { FileLines } from '#pipeline/site/file-lines';
+import {
+  hashFiles,
+  readManifest,
+  rootDigest,
+  siteDigest,
+  type Manifest,
+  type ManifestFile,
+} from '#pipeline/site/manifest';
+import { PART_RECORD, readRecord, recordOf, type BuildRecord } from './build-record.ts';
+import type { Shard } from './page-plan.ts';
+
+/** The result of the last build. */
+export interface LastBuild {
+  /** Its output folder, absolute. */
+  readonly folder: string;
+  readonly record: BuildRecord;
+  /** Its files, sorted by name. */
+  readonly files: FileLines;
+  /** Its manifest; null if it is missing or does not match this output. */
+  readonly manifest: Manifest | null;
+}
+
+/** Options for reading the last build. */
+export interface LastBuildOptions {
+  /** Output folder, absolute. */
+  readonly out: string;
+  /** Digest of the current program. */
+  readonly program: string;
+  /** The part of the site that is built; null for all of it. */
+  readonly shard: Shard | null;
+  readonly progress: Progress;
+}
+
+/**
+ * Returns the last build if the same program built the same part of the site; else null. The
+ * manifest contains the hashes of its files. If the manifest is missing, or the site is a copy, all
+ * files are read.
+ */
+export async function readLastBuild({
+  out,
+  program,
+  shard,
+  progress,
+}: LastBuildOptions): Promise<LastBuild | null> {
+  if (!existsSync(out)) return null;
+  const record = await readRecord(shard === null ? recordOf(out) : join(out, PART_RECORD));
+  if (record?.program !== program || !isDeepStrictEqual(record.shard, shard)) return null;
+  const manifest = await readOwnManifest(out, record);
+  if (manifest !== null) {
+    const files = manifest.files instanceof FileLines ? manifest.files : FileLines.of(manifest.files);
+    return { folder: out, record, files, manifest };
+  }
+  const files = await progress.stage('Last build', async (count) => {
+    const listed = (await listFiles(out)).filter(({ name }) => name !== PART_RECORD);
+    return hashFiles(listed, count);
+  });
+  return siteDigest(files) === record.site
+    ? { folder: out, record, files: FileLines.of(files), manifest }
+    : null;
+}
+
+/**
+ * Reads the manifest of the output; returns null if the files must be read instead, as in a copy.
+ */
+async function readOwnManifest(out: string, record: BuildRecord): Promise<Manifest | null> {
+  const { files, folders } = listRoot(out);
+  const root = { files: files.filter(({ name }) => name !== PART_RECORD), folders };
+  if (rootDigest(root) !== record.root) return null;
+  const manifest = await readManifest(out).catch(() => null);
+  return manifest !== null && siteDigest(manifest.files) === record.site ? manifest : null;
+}
+
+/**
+ * Returns the hash of a file that is a hard link to the same file of the last build, so that it
+ * need not be read. Otherwise returns undefined.
+ */
+export function knownHash(
+  former: LastBuild | null,
+  { name, stamp }: Pick<OutputFile, 'name' | 'stamp'>,
+): ManifestFile | undefined {
+  if (former === null) return undefined;
+  const file = former.files.get(name);
+  return file !== undefined && stampAt(former.folder, name) === stamp ? file : undefined;
+}

@@ -1,0 +1,87 @@
+import { rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { writeContent } from '#content/library/content.fixture';
+import { programDigest } from './program.ts';
+
+const FILES = {
+  'src/pages/index.astro': 'page',
+  'src/content/loader.ts': 'loader',
+  'src/content/presentations/rivers.json': '{}',
+  'src/pages/index.test.ts': 'test',
+  'public/robots.txt': 'all',
+  'src/content/content.fixture.ts': 'helper',
+  'astro.config.mjs': "import { rendering } from './pipeline/rendering.ts';",
+  'pipeline/rendering.ts': 'rendering',
+  'pipeline/build.ts': "import { pack } from './output/pack.ts'; import '#origin/headers';",
+  'pipeline/output/pack.ts':
+    "new Worker(new URL('./pack-worker.ts', import.meta.url)); await import('./later.ts');",
+  'pipeline/output/pack-worker.ts': 'worker',
+  'pipeline/output/later.ts': 'later',
+  'origin/headers.ts': 'headers',
+  'pipeline/import.ts': 'importer',
+  'pipeline/building/build.fixture.ts': 'helper',
+  'docs/content.md': 'text',
+  'package-lock.json': '{}',
+};
+
+async function setUp() {
+  const root = await writeContent(FILES);
+  const digest = (env: Record<string, string> = {}) => programDigest(root, env);
+  return { root, digest };
+}
+
+test('the same program has the same digest, wherever it lies', async () => {
+  const [one, other] = [await setUp(), await setUp()];
+  expect(await one.digest()).toBe(await other.digest());
+});
+
+test.each([
+  'src/pages/index.astro',
+  'src/content/loader.ts',
+  'public/robots.txt',
+  'package-lock.json',
+  'astro.config.mjs',
+  'pipeline/rendering.ts',
+  'pipeline/build.ts',
+  'pipeline/output/pack.ts',
+  'pipeline/output/pack-worker.ts',
+  'pipeline/output/later.ts',
+  'origin/headers.ts',
+  '.env',
+  '.env.local',
+])('a change of %s makes another program', async (name) => {
+  const { root, digest } = await setUp();
+  const before = await digest();
+  await writeFile(join(root, name), 'changed');
+  expect(await digest()).not.toBe(before);
+});
+
+test('a file less makes another program', async () => {
+  const { root, digest } = await setUp();
+  const before = await digest();
+  await rm(join(root, 'public/robots.txt'));
+  expect(await digest()).not.toBe(before);
+});
+
+test.each([
+  'src/content/presentations/rivers.json',
+  'src/content/content.fixture.ts',
+  'src/pages/index.test.ts',
+  'pipeline/import.ts',
+  'pipeline/building/build.fixture.ts',
+  'docs/content.md',
+])('a change of %s does not', async (name) => {
+  const { root, digest } = await setUp();
+  const before = await digest();
+  await writeFile(join(root, name), 'changed');
+  expect(await digest()).toBe(before);
+});
+
+test('settings that pages read belong to the program, others do not', async () => {
+  const { digest } = await setUp();
+  const before = await digest({ HOME: '/a' });
+  expect(await digest({ HOME: '/b', PODIUM_OUT: 'elsewhere' })).toBe(before);
+  expect(await digest({ PODIUM_SITE_URL: 'https://podium.example' })).not.toBe(before);
+  expect(await digest({ PUBLIC_API_URL: 'https://api.podium.example' })).not.toBe(before);
+});

@@ -1,0 +1,202 @@
+import { mkdir, readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+// Imported here because, on some systems, threads can load sharp only after the main thread has.
+import 'sharp';
+import Tinypool from 'tinypool';
+import type { Library } from '#content/library';
+import { mapInParallel } from '#content/library/in-parallel';
+import { samplePath } from '#content/sample-path';
+import { MANIFEST_PATH, SPECULATION_RULES_PATH } from '#domain/paths';
+import { shareFile, writeWhole } from '#pictures/files';
+import type { SharedScript } from '../finish/finish-page.ts';
+import { siteContext } from '../finish/inspect.ts';
+import type { TextInspection } from '../finish/inspect-text.ts';
+import { listFiles } from '#pipeline/site/list-files';
+import type { Packing } from '#pipeline/site/packed-copies';
+import type { AstroRun, Rendering } from './run-astro.ts';
+import type { ManifestFile } from '#pipeline/site/manifest';
+import type { RenderingPlan } from './choose-pages.ts';
+import { BUNDLE_FACTS, type BundleFacts } from './bundle-prerenderer.ts';
+import { provideBundle } from './bundle-program.ts';
+import { writeLibrary } from './library-file.ts';
+import { PagePlanner, toBatches, type PageRequest } from './page-plan.ts';
+import type { RoutedPath } from './page-renderer.ts';
+import type { ListedPaths, RenderedBatch, RenderWork } from './render-worker.ts';
+import { makeTextDeduplicator } from './deduplicate-texts.ts';
+
+/** The result of rendering. */
+export interface RenderedPages extends Rendering, RenderingPlan {
+  /** Names of files that every site has and that were not written, because they exist already. */
+  readonly present: readonly string[];
+  /** The texts that are already checked and finished. The build checks all others. */
+  readonly inspected: readonly TextInspection[];
+  /** The sizes and hashes of written files, by their stamps. */
+  readonly hashes: ReadonlyMap<string, ManifestFile>;
+}
+
+/**
+ * Number of pages from which an update uses all threads. Fewer pages take one thread less than a
+ * minute, and another thread would take 100 MB of memory.
+ */
+const WORTH_MEMORY = 5000;
+
+/** Options of rendering. */
+export interface RenderRun extends Omit<AstroRun, 'env'>, Packing {
+  /** Folder that receives the pages, absolute. */
+  readonly staging: string;
+  /** Digest of the rendering program. */
+  readonly program: string;
+  readonly library: Library;
+  /** Number of render threads. */
+  readonly threads: number;
+  /** Reports whether the site has a file that this program wrote, by its name. */
+  readonly hasFile: (name: string) => boolean;
+  /** Is notified of finished files while others are rendered. */
+  readonly finished?: FinishedListener | undefined;
+}
+
+/** Is notified which files of a running build have their final bytes. */
+export interface FinishedListener {
+  /**
+   * Called with finished files, and the policies of the pages among them. Compressed copies are
+   * next to the files.
+   */
+  readonly add: (names: readonly string[], policies: readonly string[]) => void;
+  /** Called when the pages that visitors open first are finished. */
+  readonly first: () => void;
+}
+
+/**
+ * Renders the requested pages in threads that have loaded the bundled program. The thread that
+ * renders a page also checks, finishes, writes and compresses it. If one page fails, all threads
+ * stop.
+ */
+export async function renderPages(run: RenderRun, request: PageRequest): Promise<RenderedPages> {
+  const { staging, library, threads, count, signal, finished } = run;
+  const bundle = await provideBundle(run.program, run);
+  const { bundledCode } = JSON.parse(
+    await readFile(join(bundle.folder, BUNDLE_FACTS), 'utf8'),
+  ) as BundleFacts;
+  const files = await listFiles(bundle.site);
+  const present = files.map(({ name }) => name).filter(run.hasFile);
+  await mkdir(staging, { recursive: true });
+  for (const { path, name } of files) if (!run.hasFile(name)) await shareFile(path, join(staging, name));
+  finished?.add(
+    files.map(({ name }) => name),
+    [],
+  );
+  const libraryFile = await writeLibrary(run.cwd, library);
+  const isUpdate = request.former.size > 0;
+  const pool = startThreads(
+    { threads, isUpdate },
+    {
+      bundle: bundle.folder,
+      staging,
+      context: siteContext(
+        { entries: library.entries.values(), code: bundledCode },
+        files.map(({ name }) => name),
+      ),
+      packing: { isCompressed: run.isCompressed, noGzip: run.noGzip ?? false },
+    },
+    { PODIUM_STAGING: staging, PODIUM_LIBRARY: libraryFile },
+  );
+  const stop = () => void pool.destroy();
+  signal.addEventListener('abort', stop);
+  try {
+    const planner = new PagePlanner<RoutedPath>(request);
+    let names = groupsOf(library);
+    // Run one after another, so that the same thread takes each task.
+    for (let areLast = false; !areLast; names = []) {
+      const part = (await pool.run(names, { name: 'listPaths' })) as ListedPaths;
+      planner.add(part.paths);
+      areLast = part.areLast;
+    }
+    const { made, kept, keyed } = planner;
+    const { first, others } = toBatches(made, firstPages(library));
+    const shareTexts = makeTextDeduplicator();
+    let done = 0;
+    let firstLeft = first.length;
+    const used = isUpdate && made.length < WORTH_MEMORY ? 1 : threads;
+    const rendered = await mapInParallel([...first, ...others], used, async (batch) => {
+      const found = (await pool.run(batch, { name: 'renderBatch' })) as RenderedBatch;
+      const result = { ...found, inspected: found.inspected.map(shareTexts) };
+      count((done += batch.length), made.length);
+      if (finished === undefined) return result;
+      await tellFinished(result, staging, bundledCode.runtime, finished);
+      if (first.includes(batch) && (firstLeft -= 1) === 0) finished.first();
+      return result;
+    });
+    return {
+      planned: { kept, keyed },
+      bundledCode,
+      present,
+      inspected: rendered.flatMap(({ inspected }) => inspected),
+      hashes: new Map(rendered.flatMap(({ hashes }) => hashes)),
+      times: rendered.flatMap(({ times }) => times),
+      warnings: [...new Set([...bundle.warnings, ...rendered.flatMap(({ warnings }) => warnings)])],
+    };
+  } catch (error) {
+    signal.throwIfAborted();
+    throw error;
+  } finally {
+    signal.removeEventListener('abort', stop);
+    await pool.destroy();
+    await rm(libraryFile, { force: true });
+  }
+}
+
+/** Returns the groups of the pages of all content and owners. */
+function groupsOf({ entries, owners }: Library): string[] {
+  // The identifier of an owner may also be that of some content.
+  return [
+    ...new Set([
+      ...entries.values().flatMap(({ oid, linkId }) => (linkId === null ? [oid] : [oid, linkId])),
+      ...owners.values().map(({ oid }) => oid),
+    ]),
+  ];
+}
+
+/**
+ * Returns the addresses that visitors open first: the home page, a view page, and the small files
+ * that pages reference.
+ */
+function firstPages(library: Library): string[] {
+  const sample = samplePath(library);
+  return ['/', ...(sample === null ? [] : [sample]), SPECULATION_RULES_PATH, MANIFEST_PATH];
+}
+
+/**
+ * Notifies the listener of a batch, unless a page in it has a fault: such a site is not published.
+ */
+async function tellFinished(
+  { names, inspected }: RenderedBatch,
+  staging: string,
+  runtime: SharedScript,
+  finished: FinishedListener,
+): Promise<void> {
+  if (inspected.some(({ faults }) => faults.length > 0)) return;
+  const needsRuntime = inspected.some(({ facts }) => facts.scripts.includes(runtime.name));
+  if (needsRuntime) await writeWhole(join(staging, runtime.name), runtime.code);
+  const policies = inspected.flatMap(({ facts }) => facts.policy ?? []);
+  finished.add(needsRuntime ? [...names, runtime.name] : names, policies);
+}
+
+function startThreads(
+  { threads, isUpdate }: { readonly threads: number; readonly isUpdate: boolean },
+  work: RenderWork,
+  env: Readonly<Record<string, string>>,
+): Tinypool {
+  return new Tinypool({
+    filename: new URL('./render-worker.ts', import.meta.url).href,
+    workerData: work,
+    // React selects its production build by this variable.
+    env: { ...(process.env as Record<string, string>), NODE_ENV: 'production', ...env },
+    // The other threads start when there is work for them.
+    minThreads: isUpdate ? 1 : threads,
+    maxThreads: threads,
+    // Half of the young generation in a full build, because a full build trades memory for speed.
+    ...(isUpdate && { resourceLimits: { maxYoungGenerationSizeMb: 24 } }),
+    // The first thread lists the pages. The others keep their loaded modules until there is work.
+    idleTimeout: Infinity,
+  });
+}

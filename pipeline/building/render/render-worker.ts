@@ -1,0 +1,130 @@
+// A thread of a build. It renders pages, checks and finishes each one, and writes it with its
+// compressed copies.
+import { createHash } from 'node:crypto';
+import { mkdirSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import Tinypool from 'tinypool';
+import { makeInspector, type SiteContext, type TextInspection } from '../finish/inspect-text.ts';
+import { MarkupCache } from '../finish/markup-cache.ts';
+import { isText, stampOf } from '#pipeline/site/list-files';
+import type { Packing } from '#pipeline/site/packed-copies';
+import { packText } from '../finish/precompress.ts';
+import type { ManifestFile } from '#pipeline/site/manifest';
+import type { PageTime } from '../report/page-times.ts';
+import { SEARCH_CARDS } from '../search/search-index.ts';
+import { fileOf } from './page-plan.ts';
+import { openRenderer, type PageRenderer, type RoutedPath } from './page-renderer.ts';
+
+/** Data for all workers of a build. */
+export interface RenderWork {
+  /** Folder with the bundled program. */
+  readonly bundle: string;
+  /** Folder to write pages to. */
+  readonly staging: string;
+  readonly context: SiteContext;
+  readonly packing: Packing;
+}
+
+/** The result of rendering a batch of pages. */
+export interface RenderedBatch {
+  /** Names of the written files, without their compressed copies. */
+  readonly names: readonly string[];
+  readonly inspected: readonly TextInspection[];
+  readonly times: readonly PageTime[];
+  /** The size and hash of each written file, by stamp. */
+  readonly hashes: readonly (readonly [stamp: string, file: ManifestFile])[];
+  /** Astro's warnings. */
+  readonly warnings: readonly string[];
+}
+
+const { bundle, staging, context, packing } = Tinypool.workerData as RenderWork;
+let warnings: string[] = [];
+const kept = new MarkupCache();
+const ready = openRenderer(bundle, kept, (message) => void warnings.push(message)).then((renderer) => ({
+  renderer,
+  inspect: makeInspector({ ...context, code: { ...context.code, expand: renderer.expand } }, kept),
+}));
+
+/** Some of the pages of a site. */
+export interface ListedPaths {
+  readonly paths: readonly RoutedPath[];
+  /** Whether this is the last list. */
+  readonly areLast: boolean;
+}
+
+let listed: AsyncGenerator<readonly RoutedPath[]> | null = null;
+
+/**
+ * Returns the next pages of the site with their keys. Only one thread lists pages and computes
+ * keys. `names` contains the groups of all content and owners.
+ */
+export async function listPaths(names: readonly string[]): Promise<ListedPaths> {
+  listed ??= (await ready).renderer.listPaths(names);
+  const { value: paths, done } = (await listed.next()) as IteratorResult<readonly RoutedPath[], undefined>;
+  return { paths: paths ?? [], areLast: done === true };
+}
+
+/** Renders and writes pages. Throws an error that names the page that cannot be rendered. */
+export async function renderBatch(paths: readonly RoutedPath[]): Promise<RenderedBatch> {
+  const { renderer, inspect } = await ready;
+  warnings = [];
+  renderer.prepare(paths);
+  const names: string[] = [];
+  const inspected: TextInspection[] = [];
+  const times: PageTime[] = [];
+  const hashes: (readonly [string, ManifestFile])[] = [];
+  for (const path of paths) {
+    const start = performance.now();
+    kept.trim();
+    const name = fileOf(path);
+    const made = await render(renderer, path);
+    if (typeof made !== 'string' && made.body === null) continue;
+    names.push(name);
+    if (isText(name)) {
+      const text = typeof made === 'string' ? made : await made.text();
+      const { html, ...found } = inspect(name, text);
+      // An empty file is a fault that the check of the whole site reports.
+      if (text !== '') inspected.push(found);
+      hashes.push(...writeText(name, html?.toBytes() ?? Buffer.from(text)));
+    } else if (typeof made !== 'string') hashes.push(write(name, new Uint8Array(await made.arrayBuffer())));
+    times.push([addressOf(path), Math.round((performance.now() - start) * 10) / 10]);
+  }
+  return { names, inspected, times, hashes, warnings };
+}
+
+async function render(renderer: PageRenderer, path: RoutedPath): Promise<string | Response> {
+  try {
+    return await renderer.render(path);
+  } catch (error) {
+    const message = error instanceof Error ? (error.stack ?? error.message) : String(error);
+    throw new Error(`${addressOf(path)} cannot be rendered: ${message}`, { cause: error });
+  }
+}
+
+function addressOf({ pathname, isFile }: RoutedPath): string {
+  return isFile || pathname.endsWith('/') ? pathname : `${pathname}/`;
+}
+
+function writeText(name: string, text: Buffer): (readonly [string, ManifestFile])[] {
+  const written = [write(name, text)];
+  if (!packing.isCompressed || name === SEARCH_CARDS) return written;
+  const { br, gz } = packText(name, text, packing);
+  if (br !== undefined) written.push(write(`${name}.br`, br));
+  if (gz !== undefined) written.push(write(`${name}.gz`, gz));
+  return written;
+}
+
+const folders = new Set<string>();
+
+/** Synchronous, because that is four times as fast for small files. */
+function write(name: string, bytes: Uint8Array): readonly [string, ManifestFile] {
+  const path = join(staging, name);
+  const folder = dirname(path);
+  if (!folders.has(folder)) {
+    mkdirSync(folder, { recursive: true });
+    folders.add(folder);
+  }
+  writeFileSync(path, bytes);
+  const hash = createHash('sha256').update(bytes).digest('hex');
+  return [stampOf(statSync(path)), { size: bytes.length, hash }];
+}

@@ -1,0 +1,153 @@
+import { join } from 'node:path';
+import type { ContentCheck } from '#content/library';
+import type { FinishOptions } from './finish-site.ts';
+import { UpdatedFiles } from './unchanged-files.ts';
+import { listFiles, type OutputFile } from '#pipeline/site/list-files';
+import { takeLock } from '#pipeline/site/lock';
+import { outputFolders, type OutputFolders } from '#pipeline/site/output-folders';
+import { recoverForFullBuild, recoverOutput } from '#pipeline/site/recover-output';
+import { refuseForeignFolder, swapIntoPlace } from '#pipeline/site/swap';
+import { dropRecord, PART_RECORD, recordOf, writeRecord, type BuildRecord } from './render/build-record.ts';
+import { knownHash } from './render/last-build.ts';
+import type { BuildReport } from './report/build-report.ts';
+import { hashFiles, rootDigest, siteDigest, type Manifest, type ManifestFile } from '#pipeline/site/manifest';
+import type { PageTime } from './report/page-times.ts';
+import { listPictures, placeReport, readFormerManifest } from './report/place-report.ts';
+import { startNotes, type BuildNotes } from './report/note-build.ts';
+import { rootOf, updateOutput, type KeptSite, type Placed } from './update-output.ts';
+
+/** Options for writing the output. */
+export interface OutputOptions extends FinishOptions {
+  /** Output folder, absolute. */
+  readonly out: string;
+  /** Folders that the output folder must not contain. */
+  readonly kept: readonly string[];
+  /** Folder that caches pictures between builds, absolute. */
+  readonly pictureCache: string;
+  /** Whether to ignore the last build. */
+  readonly isFull: boolean;
+}
+
+/** The result of filling the staging folder. */
+export interface MadeSite {
+  readonly check: ContentCheck;
+  readonly record: Omit<BuildRecord, 'site' | 'root'>;
+  /**
+   * The files of the last build that complete the staged ones; null if the whole site is staged.
+   */
+  readonly update: KeptSite | null;
+  /** The hashes of written files, by stamp. */
+  readonly hashes: ReadonlyMap<string, ManifestFile>;
+  /** The render time of each page. */
+  readonly times: readonly PageTime[];
+}
+
+/** The result of a build. */
+export interface BuiltSite {
+  readonly check: ContentCheck;
+  readonly report: BuildReport;
+}
+
+/** The output folder of one build, locked for other builds. */
+export interface HeldOutput<Options extends OutputOptions> {
+  /** The folder next to the output that the build fills. */
+  readonly staging: string;
+  /** The options of the build. Their progress and warnings are recorded for the report. */
+  readonly options: Options;
+  /**
+   * Puts the filled staging folder into place. A whole site is swapped in at once; an update
+   * replaces its files one by one. The build record and the report are stored next to the output.
+   */
+  readonly replace: (made: MadeSite) => Promise<BuiltSite>;
+  /** Unlocks the output and removes staged files. Without `replace`, the last good output stays. */
+  readonly release: () => void;
+}
+
+/**
+ * Locks the output folder for a build, and first repairs what a killed build left there. Throws if
+ * another build holds the folder, or if it has files that no build made. The caller must release
+ * it.
+ */
+export async function holdOutput<Options extends OutputOptions>(
+  given: Options,
+): Promise<HeldOutput<Options>> {
+  const notes = startNotes(given);
+  const options = { ...given, ...notes.taps };
+  const { out } = options;
+  refuseForeignFolder(out, options.kept);
+  const folders = outputFolders(out);
+  const unlock = takeLock(`${out}.lock`);
+  const release = (): void => {
+    try {
+      recoverOutput(folders);
+    } finally {
+      unlock();
+    }
+  };
+  try {
+    if (options.isFull) recoverForFullBuild(folders);
+    else recoverOutput(folders);
+    const knownPictures = await listPictures(options.pictureCache);
+    const replace = async (made: MadeSite): Promise<BuiltSite> => {
+      const { manifest, former, hasManifest } = await replaceOutput(folders, made, notes, options);
+      const { stages, warnings } = notes.end(manifest.files, manifest.inlineCode);
+      const { check, times } = made;
+      const facts = { manifest, former, stages, warnings, times, knownPictures, leftOut: check.leftOut };
+      return { check, report: await placeReport(out, facts, { hasManifest, warn: given.warn }) };
+    };
+    return { staging: folders.staging, options, replace, release };
+  } catch (error) {
+    release();
+    throw error;
+  }
+}
+
+/** Replaces the output. Returns the manifests of the new site and of the one that it replaced. */
+async function replaceOutput(
+  folders: OutputFolders,
+  { record, update, hashes }: MadeSite,
+  notes: BuildNotes,
+  options: OutputOptions,
+): Promise<{ manifest: Manifest; former: Manifest | null; hasManifest: boolean }> {
+  const { out, progress, signal, warn } = options;
+  const staged = await listFiles(folders.staging);
+  const known = ({ name, stamp }: OutputFile) =>
+    hashes.get(stamp) ?? knownHash(update?.former ?? null, { name, stamp });
+  const own = await progress.stage('Manifest', (count) => hashFiles(staged, count, known));
+  const updated = update && new UpdatedFiles(update.files, own);
+  const files = updated ?? own;
+  const root = rootDigest(rootOf(files.keys(), staged, update));
+  const whole = { ...record, site: siteDigest(files), root };
+  const former = update?.former.manifest ?? (await readFormerManifest(out, warn));
+  const { manifest } = notes.end(files, record.inlineCode);
+  signal.throwIfAborted();
+  const { hasManifest } = await progress.stage(
+    'Output',
+    () =>
+      updated === null
+        ? swapOutput(folders, whole, options)
+        : updateOutput(folders, { record: whole, manifest, files: updated }, options),
+    ({ detail }) => detail,
+  );
+  return { manifest, former, hasManifest };
+}
+
+/** Swaps the staging folder into the place of the output. */
+async function swapOutput(
+  folders: OutputFolders,
+  record: BuildRecord,
+  { warn }: Pick<OutputOptions, 'warn'>,
+): Promise<Placed> {
+  const { out, staging } = folders;
+  if (record.shard !== null) await writeRecord(join(staging, PART_RECORD), record);
+  await dropRecord(out);
+  swapIntoPlace(folders);
+  // The site is already in place. A missing record only means that the next build reuses nothing.
+  if (record.shard === null)
+    await writeRecord(recordOf(out), record).catch((error: unknown) =>
+      warn(
+        `The record of this build could not be written, so the next build renders all pages: ${String(error)}`,
+      ),
+    );
+  return { detail: out, hasManifest: false };
+}

@@ -1,0 +1,22 @@
+import type { Rendering } from '../render/run-astro.ts';
+import type { Manifest } from '#pipeline/site/manifest';
+
+/** A stage of a build and its duration. */
+export interface StageTime {
+  readonly name: string;
+  readonly seconds: number;
+}
+
+/** Everything known about a build once the site is in place. Its report uses no other data. */
+export interface BuildFacts {
+  readonly manifest: Manifest;
+  /** The manifest of the previous build; null if there is none. */
+  readonly former: Manifest | null;
+  readonly stages: readonly StageTime[];
+  readonly times: Rendering['times'];
+  /** Names of pictures that existed before this build. */
+  readonly knownPictures: ReadonlySet<string>;
+  readonly warnings: readonly string[];
+  /** Content files that the build left out. */
+  readonly leftOut: readonly string[];
+}

@@ -1,0 +1,84 @@
+import { addressOf } from '#pipeline/site/address-of';
+import { UpdatedFiles } from '../unchanged-files.ts';
+import { isPacked } from '#pipeline/site/packed-copies';
+import type { Manifest, ManifestFile } from '#pipeline/site/manifest';
+import { isPage, withoutViewLinks } from '#pipeline/site/page-kinds';
+
+/** Pages that differ between two builds. */
+export interface ChangedPages {
+  readonly count: number;
+  /** The first few of them. */
+  readonly first: readonly string[];
+}
+
+/** Changes since the previous build. */
+export interface Comparison {
+  readonly builtAt: string;
+  readonly seconds: number;
+  /** Number of pages of the previous build. */
+  readonly pages: number;
+  /** Files and bytes of the previous build, without compressed copies. */
+  readonly files: number;
+  readonly bytes: number;
+  readonly added: ChangedPages;
+  readonly removed: ChangedPages;
+  readonly changed: ChangedPages;
+}
+
+/** Maximum number of pages listed. */
+const NAMED = 20;
+
+/** Compares a build with the previous one. */
+export function compareBuilds(now: Manifest, former: Manifest): Comparison {
+  const [added, changed]: [string[], string[]] = [[], []];
+  for (const name of changedNames(now.files, former.files))
+    if (isPage(name)) (former.files.has(name) ? changed : added).push(name);
+  let pages = 0;
+  for (const name of former.files.keys()) if (isPage(name)) pages += 1;
+  const removed = removedNames(now.files, former.files).filter(isPage);
+  return {
+    builtAt: former.builtAt.toISOString(),
+    seconds: former.seconds,
+    pages,
+    ...totalOf(former),
+    added: named(added),
+    removed: named(removed),
+    changed: named(changed),
+  };
+}
+
+/** Returns the names of files that are new or have changed. */
+function changedNames(now: Manifest['files'], former: Manifest['files']): string[] {
+  if (now instanceof UpdatedFiles && now.former === former) return now.changed();
+  const isOther = ([name, { hash }]: [string, ManifestFile]) => former.get(name)?.hash !== hash;
+  return now
+    .entries()
+    .filter(isOther)
+    .map(([name]) => name)
+    .toArray();
+}
+
+/** Returns the names of files that no longer exist. */
+function removedNames(now: Manifest['files'], former: Manifest['files']): string[] {
+  if (now instanceof UpdatedFiles && now.former === former) return now.removed();
+  return former
+    .keys()
+    .filter((name) => !now.has(name))
+    .toArray();
+}
+
+/** Returns the number and total size of a build's files, without compressed copies. */
+export function totalOf({ files }: Manifest): { files: number; bytes: number } {
+  const total = { files: 0, bytes: 0 };
+  for (const [name, { size }] of files) {
+    if (isPacked(name)) continue;
+    total.files += 1;
+    total.bytes += size;
+  }
+  return total;
+}
+
+function named(names: readonly string[]): ChangedPages {
+  const first = names.slice(0, NAMED).map((name) => withoutViewLinks(addressOf(`/${name}`)));
+  return { count: names.length, first };
+}

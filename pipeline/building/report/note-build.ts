@@ -1,0 +1,49 @@
+import type { Progress } from '#pipeline/cli/progress';
+import type { BuildFacts, StageTime } from './build-facts.ts';
+import type { Manifest } from '#pipeline/site/manifest';
+
+/** The outputs of a build. */
+interface BuildOutput {
+  readonly progress: Progress;
+  readonly warn: (message: string) => void;
+}
+
+/** Records the stages and warnings of a build. */
+export interface BuildNotes {
+  /** Replacements for the original outputs. They forward everything to them and record it. */
+  readonly taps: BuildOutput;
+  /** Returns everything recorded so far, together with the built files and their inline code. */
+  readonly end: (
+    files: Manifest['files'],
+    inlineCode: Manifest['inlineCode'],
+  ) => Pick<BuildFacts, 'manifest' | 'stages' | 'warnings'>;
+}
+
+/** Starts to record the stages and warnings of a build that begins now. */
+export function startNotes({ progress, warn }: BuildOutput, now = () => performance.now()): BuildNotes {
+  const [builtAt, start] = [new Date(), now()];
+  const stages: StageTime[] = [];
+  const warnings: string[] = [];
+  const secondsSince = (then: number) => Math.round(now() - then) / 1000;
+  return {
+    taps: {
+      progress: {
+        stage: async (name, run, describe) => {
+          const begin = now();
+          const result = await progress.stage(name, run, describe);
+          stages.push({ name, seconds: secondsSince(begin) });
+          return result;
+        },
+      },
+      warn: (message) => {
+        warnings.push(message);
+        warn(message);
+      },
+    },
+    end: (files, inlineCode) => ({
+      manifest: { builtAt, seconds: secondsSince(start), inlineCode, files },
+      stages,
+      warnings,
+    }),
+  };
+}

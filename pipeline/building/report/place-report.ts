@@ -1,0 +1,65 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { writeWhole } from '#pictures/files';
+import type { BuildFacts } from './build-facts.ts';
+import { buildReport, type BuildReport } from './build-report.ts';
+import { formatReportPage } from './html/report-page.ts';
+import { manifestParts, manifestPath, readManifest, reportFolder, type Manifest } from '#pipeline/site/manifest';
+import { formatReportText } from './report-text.ts';
+
+/** Returns the path of the HTML report of the site in `out`. */
+export function reportPagePath(out: string): string {
+  return join(reportFolder(out), 'report.html');
+}
+
+/** Returns the names of the pictures in a cache folder; none if the folder does not exist. */
+export async function listPictures(folder: string): Promise<Set<string>> {
+  return new Set(await readdir(folder).catch(() => []));
+}
+
+/**
+ * Reads the manifest of the previous build; returns null if there is none. Warns if it cannot be
+ * read.
+ */
+export function readFormerManifest(out: string, warn: (message: string) => void): Promise<Manifest | null> {
+  return readManifest(out).catch((error: unknown) => {
+    warn(`This build is not compared with the last one: ${messageOf(error)}`);
+    return null;
+  });
+}
+
+/** Options for writing the report. */
+export interface ReportOptions {
+  /** Whether the manifest is already written. */
+  readonly hasManifest: boolean;
+  readonly warn: (message: string) => void;
+}
+
+/**
+ * Creates the report of the build in `out` and writes it next to the site as text, JSON and HTML,
+ * together with the manifest. Only warns if that fails, because the site itself is complete.
+ */
+export async function placeReport(
+  out: string,
+  facts: BuildFacts,
+  { hasManifest, warn }: ReportOptions,
+): Promise<BuildReport> {
+  const report = buildReport(facts);
+  try {
+    if (!hasManifest) await writeWhole(manifestPath(out), manifestParts(facts.manifest));
+    await writeReport(out, report);
+  } catch (error) {
+    warn(
+      `The report of this build could not be written: ${messageOf(error)}. Free some disk space, and build again.`,
+    );
+  }
+  return report;
+}
+
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
+async function writeReport(out: string, report: BuildReport) {
+  await writeWhole(join(reportFolder(out), 'report.json'), `${JSON.stringify(report, null, 2)}\n`);
+  await writeWhole(join(reportFolder(out), 'report.txt'), formatReportText(report));
+  await writeWhole(reportPagePath(out), await formatReportPage(report));
+}

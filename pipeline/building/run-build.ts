@@ -1,0 +1,27 @@
+import { buildSite } from './build-site.ts';
+import { parseShard } from './render/page-plan.ts';
+import { renderPages, type FinishedListener } from './render/render-pages.ts';
+import { renderPlain } from './render/render-plain.ts';
+import type { BuiltSite } from './replace-output.ts';
+import { CommandError } from '#pipeline/cli/command-error';
+import type { SiteSettings } from './site-command.ts';
+
+/**
+ * Builds the site with a command's settings. `finished` is called with finished files while others
+ * are still rendered. Throws the same errors as `buildSite`.
+ */
+export function runBuild(settings: SiteSettings, finished?: FinishedListener): Promise<BuiltSite> {
+  const [unknown] = settings.args;
+  if (unknown !== undefined)
+    throw new CommandError(
+      `Unexpected argument "${unknown}". npm run build and npm start take flags only, such as -- --full.`,
+    );
+  const { cwd, isCompressed, noGzip = false, isPlain, program, signal } = settings;
+  const render = isPlain ? renderPlain : renderPages;
+  return buildSite({
+    ...settings,
+    shard: parseShard(process.env['PODIUM_SHARD']),
+    render: (request, run) =>
+      render({ ...run, cwd, isCompressed, noGzip, program, signal, finished }, request),
+  });
+}

@@ -1,0 +1,239 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { decode } from 'cborg';
+import { close, createIndex } from 'pagefind';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { seededRandom } from '#domain/random-subset';
+import type { SearchCard } from '#domain/search-record';
+import { toRecordAddress } from '#domain/search-record';
+import { ENTRY, joinIndexes, type IndexPart } from './join-indexes.ts';
+import { pack, unpack } from '#pipeline/site/links/packed';
+import { openIndex } from './search.fixture.ts';
+
+const RECORDS = 200;
+const QUERIES = 200;
+const SYLLABLES = [
+  'ka',
+  'lo',
+  'mi',
+  'ré',
+  'sta',
+  'tu',
+  'vél',
+  'bo',
+  'dra',
+  'nï',
+  'pos',
+  'qué',
+  'sha',
+  'ter',
+  'zu',
+  'gli',
+];
+const random = seededRandom('join-indexes');
+const wordAt = (at: number): string =>
+  [...(at + 16).toString(16)].map((digit) => SYLLABLES[parseInt(digit, 16)] ?? '').join('');
+/**
+ * Returns a random word. Few words are frequent, most are rare. Some occur with and without an
+ * accent.
+ */
+function pickWord(): string {
+  const word = wordAt(Math.floor(2000 ** random()));
+  return random() < 0.1 ? word.normalize('NFD').replace(/\p{M}/gu, '') : word;
+}
+const pickWords = (count: number): string => Array.from({ length: count }, pickWord).join(' ');
+const records = Array.from({ length: RECORDS }, (_, at) => ({
+  oid: `record-${at}`,
+  title: pickWords(4),
+  tags: at % 3 === 0 ? '' : wordAt(at % 20),
+  text: pickWords(20 + Math.floor(random() * 1200)),
+}));
+type Item = (typeof records)[number];
+
+let folder: string;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'join-'));
+});
+afterAll(async () => {
+  vi.unstubAllGlobals();
+  await close();
+  rmSync(folder, { recursive: true });
+});
+
+const FIRST: Item = { oid: 'first', title: 'a', tags: 'a', text: 'a' };
+
+/**
+ * Indexes records with Pagefind, by default after one that has all fields. Returns the files of the
+ * index.
+ */
+async function read(items: readonly Item[], first = [FIRST]): Promise<ReadonlyMap<string, Buffer>> {
+  const { index } = await createIndex({ forceLanguage: 'fr' });
+  if (index === undefined) throw new Error('Pagefind does not start.');
+  for (const { oid, title, tags, text } of [...first, ...items]) {
+    const field = (name: string, value: string) => `<p data-pagefind-meta="${name}">${value}</p>`;
+    const fields = `${field('title', title)}${field('author', 'Ada')}${field('tags', tags)}<p data-pagefind-filter="topic">${tags}</p>`;
+    await index.addHTMLFile({
+      url: toRecordAddress({ oid } as SearchCard),
+      content: `<html><body data-pagefind-body><div data-pagefind-ignore="index">${fields}</div><p>${text}</p></body></html>`,
+    });
+  }
+  const { files } = await index.getFiles();
+  return new Map(files.map(({ path, content }) => [path, Buffer.from(content)]));
+}
+
+function partOf(files: ReadonlyMap<string, Buffer>, numbers: IndexPart['numbers']): IndexPart {
+  return { numbers, read: (path) => files.get(path) ?? Buffer.alloc(0) };
+}
+
+const oids = (count: number): string[] => Array.from({ length: count }, (_, at) => `item-${at}`);
+
+function joinParts(parts: readonly IndexPart[], count: number, former?: ReadonlyMap<string, Buffer>) {
+  const files = new Map<string, Buffer>();
+  const has = (path: string) => former?.has(path) === true;
+  const write = (path: string, content: Buffer | string) => files.set(path, Buffer.from(content));
+  for (const path of joinIndexes(parts, { language: 'fr', oids: oids(count), has, write })) {
+    const kept = former?.get(path);
+    if (!files.has(path) && kept !== undefined) files.set(path, kept);
+  }
+  return files;
+}
+
+/**
+ * Returns the numbers of records that keep their order: every `step`-th one from `start`, after the
+ * record that is removed.
+ */
+const every = (step: number, start: number): IndexPart['numbers'] => [
+  undefined,
+  ...records.flatMap((_, at) => (at % step === start ? [at] : [])),
+];
+const itemsOf = (step: number, start: number) => records.filter((_, at) => at % step === start);
+
+function store(name: string, ...all: readonly ReadonlyMap<string, Buffer>[]): string {
+  for (const files of all)
+    for (const [path, content] of files) {
+      mkdirSync(dirname(join(folder, name, path)), { recursive: true });
+      writeFileSync(join(folder, name, path), content);
+    }
+  return `${join(folder, name)}/`;
+}
+
+test('200 queries find in joined parts what they find in one whole index of Pagefind, in the same order', async () => {
+  const whole = await read(records, []);
+  const parts = await Promise.all(
+    [0, 1, 2].map(async (start) => partOf(await read(itemsOf(3, start)), every(3, start))),
+  );
+  const joined = joinParts(parts, RECORDS);
+  const code = new Map([...whole].filter(([path]) => /^pagefind\.js$|^wasm\./.test(path)));
+  const [one, other] = [
+    await openIndex(store('whole', whole), 'fr'),
+    await openIndex(store('joined', code, joined), 'fr'),
+  ];
+  expect(await other.filters()).toEqual(await one.filters());
+  let found = 0;
+  for (let query = 0; query < QUERIES; query += 1) {
+    const term = query % 4 === 0 ? pickWord().slice(0, 5) : pickWords(1 + (query % 3));
+    const oids = async ({ find }: typeof one) => (await find(term)).map(({ card }) => card.oid);
+    const expected = await oids(one);
+    expect(await oids(other), term).toEqual(expected);
+    found += expected.length;
+  }
+  expect(found).toBeGreaterThan(10 * QUERIES);
+}, 60_000);
+
+test('the same records give the same files, whichever parts they came in', async () => {
+  const numbers = records.map((_, at) => at);
+  const whole = joinParts([partOf(await read(records), [undefined, ...numbers])], RECORDS);
+  const base = joinParts([partOf(await read(records), [undefined, ...numbers])], RECORDS);
+  const changed = new Map([...numbers].filter((at) => at % 50 === 7).map((at) => [at, records[at]]));
+  const update = joinParts(
+    [
+      partOf(
+        base,
+        numbers.map((at) => (changed.has(at) ? undefined : at)),
+      ),
+      partOf(await read([...changed.values()].filter((item) => item !== undefined)), [
+        undefined,
+        ...changed.keys(),
+      ]),
+    ],
+    RECORDS,
+    base,
+  );
+  expect([...update.keys()].sort()).toEqual([...whole.keys()].sort());
+  for (const [path, content] of whole) expect(update.get(path)?.equals(content), path).toBe(true);
+});
+
+test('another text of one record changes few of many files', async () => {
+  const numbers = records.map((_, at) => at);
+  const base = joinParts([partOf(await read(records), [undefined, ...numbers])], RECORDS);
+  const [item] = records;
+  if (item === undefined) throw new Error('no record');
+  const other = await read([{ ...item, title: 'zebra' }]);
+  const parts = [partOf(base, [undefined, ...numbers.slice(1)]), partOf(other, [undefined, 0])];
+  const update = joinParts(parts, RECORDS, base);
+  const changed = [...update.keys()].filter((path) => !base.has(path));
+  const inFolder = (folder: string) => (path: string) => path.startsWith(folder);
+  // Only the chunks with words of the old and the new title change.
+  expect(changed.filter(inFolder('index/')).length).toBeLessThan(6);
+  expect(changed.filter(inFolder('fragment/'))).toHaveLength(1);
+  expect([...base.keys()].filter(inFolder('index/')).length).toBeGreaterThan(5);
+});
+
+/**
+ * Returns the files of an index with the contents of some files changed to another format than
+ * Pagefind's.
+ */
+function damage(files: ReadonlyMap<string, Buffer>, kind: RegExp, change: (content: Buffer) => Buffer) {
+  return new Map(
+    [...files].map(([path, content]) => [
+      path,
+      kind.test(path) ? pack(change(unpack(content) ?? content)) : content,
+    ]),
+  );
+}
+
+test.each([
+  ['index', /\.pf_index$/, /out of order|not what|byte|array|type/],
+  ['meta', /\.pf_meta$/, /has an unknown format/],
+  ['filter', /\.pf_filter$/, /has an unknown format/],
+])('a file of another format is refused: %s', async (_, kind, message) => {
+  const files = await read(records.slice(0, 3));
+  // Wrapped into one more array.
+  const damaged = damage(files, kind, (content) =>
+    Buffer.concat([Buffer.from([0x9f]), content, Buffer.from([0xff])]),
+  );
+  expect(() => joinParts([partOf(damaged, [undefined, 0, 1, 2])], 3)).toThrow(message);
+});
+
+test('a record that no part has is an error', async () => {
+  const files = await read(records.slice(0, 2));
+  expect(() => joinParts([partOf(files, [undefined, 0, 2])], 3)).toThrow('lacks the record of "item-1"');
+});
+
+test('two records with the same hash are an error that names both', async () => {
+  const part = await read(records.slice(0, 1));
+  expect(() => joinParts([partOf(part, [undefined, 0]), partOf(part, [undefined, 1])], 2)).toThrow(
+    'The records of "item-0" and "item-1"',
+  );
+});
+
+/** Returns the words at the borders of an index's chunks. */
+function bordersOf(files: ReadonlyMap<string, Buffer>): string[] {
+  const [path = ''] = [...files.keys()].filter((name) => name.endsWith('.pf_meta'));
+  const meta = decode(unpack(files.get(path) ?? Buffer.alloc(0)) ?? Buffer.alloc(0)) as [
+    string,
+    unknown[],
+    [from: string, to: string, hash: string][],
+  ];
+  return meta[2].map(([from, to]) => `${from} ${to}`);
+}
+
+test('chunks end where those of one index of Pagefind end', async () => {
+  const joined = joinParts([partOf(await read(records), [undefined, ...records.keys()])], RECORDS);
+  expect(bordersOf(joined)).toEqual(bordersOf(await read(records, [])));
+  expect(bordersOf(joined).length).toBeGreaterThan(2);
+  expect(JSON.parse(joined.get(ENTRY)?.toString() ?? '')).toMatchObject({
+    languages: { fr: { page_count: RECORDS } },
+  });
+});

@@ -1,0 +1,220 @@
+import { createHash } from 'node:crypto';
+import { decode, encode } from 'cborg';
+import { compareStrings } from '#domain/compare-strings';
+import { joinWords } from './join-words.ts';
+import { pack, unpack } from '#pipeline/site/links/packed';
+
+/** A record: the hash in the name of its fragment, and its number of words. */
+type Page = [hash: string, words: number];
+
+/** A filter: its name, and for each value the numbers of the matching records. */
+type Filter = [name: string, values: [value: string, records: number[]][]];
+
+/**
+ * Words that are fetched together: the shortest prefixes that distinguish them from the
+ * neighbouring chunks, and the hash in the file name.
+ */
+type Chunk = [from: string, to: string, hash: string];
+
+/** The metadata of an index. */
+type Meta = [
+  version: string,
+  pages: Page[],
+  chunks: Chunk[],
+  filters: [name: string, hash: string][],
+  sorts: unknown[],
+  fields: string[],
+];
+
+/** The entry file, from which the browser finds all others. */
+interface Entry {
+  version: string;
+  languages: Record<string, { hash: string; wasm: string; page_count: number }>;
+}
+
+/** Name of the entry file. */
+export const ENTRY = 'pagefind-entry.json';
+
+/** Pagefind's fields of records, in its order. Postings refer to them by index. */
+const FIELDS = ['author', 'tags', 'title'];
+
+/**
+ * Number of hash digits in a file name. With 10,000 records, two have the same hash in one of
+ * 22,000 sites.
+ */
+const DIGITS = 10;
+
+/** An index whose records are merged into another one. */
+export interface IndexPart {
+  /** Reads a file of the index by its path. */
+  readonly read: (path: string) => Buffer;
+  /**
+   * For each of its records in order, the number in the joined index; undefined for a removed
+   * record.
+   */
+  readonly numbers: readonly (number | undefined)[];
+}
+
+/** The target of the joined index. */
+export interface JoinTarget {
+  readonly language: string;
+  /** The oids of its records in order. */
+  readonly oids: readonly string[];
+  /** Reports whether a file already exists. Its name includes the hash of its content. */
+  readonly has: (path: string) => boolean;
+  readonly write: (path: string, content: Buffer | string) => void;
+}
+
+/**
+ * Merges indexes of one language into one. The same records in the same order result in the same
+ * bytes, however they are divided into parts. An index is therefore updated by merging it with an
+ * index of the changed records. Returns the paths of all files except code and entry. Throws if a
+ * part is not in Pagefind's known format, or if two records have the same hash.
+ */
+export function joinIndexes(
+  parts: readonly IndexPart[],
+  { language, oids, has, write }: JoinTarget,
+): string[] {
+  const opened = parts.map((part) => ({ ...part, ...open(part, language) }));
+  const [first] = opened;
+  if (first === undefined) throw new Error(`The search index of "${language}" has no parts.`);
+  const paths: string[] = [];
+  const named = (start: string, end: string, content: () => Buffer, hash: string): string => {
+    const path = `${start}${language}_${hash}${end}`;
+    paths.push(path);
+    if (!has(path)) write(path, content());
+    return `${language}_${hash}`;
+  };
+  const store = (start: string, end: string, content: Uint8Array): string =>
+    named(start, end, () => pack(content), hashOf(content));
+  const pages: Page[] = [];
+  for (const { read, meta, numbers } of opened)
+    for (const [at, [former, words]] of meta[1].entries()) {
+      const number = numbers[at];
+      if (number === undefined) continue;
+      const path = `fragment/${former}.pf_fragment`;
+      if (has(path)) {
+        paths.push(path);
+        pages[number] = [former, words];
+      } else {
+        const content = read(path);
+        pages[number] = [named('fragment/', '.pf_fragment', () => content, hashOf(content)), words];
+      }
+    }
+  checkPages(pages, language, oids);
+  const chunks = [
+    ...joinWords(opened.map(({ numbers, meta, read }) => ({ numbers, chunks: readChunks(meta, read) }))),
+  ].map(({ first: from, last: to, content }): Chunk => [from, to, store('index/', '.pf_index', content)]);
+  const filters = joinFilters(opened).map((filter): [string, string] => [
+    filter[0],
+    store('filter/', '.pf_filter', encode(filter)),
+  ]);
+  const meta: Meta = [first.meta[0], pages, shorten(chunks), filters, [], FIELDS];
+  const hash = store('pagefind.', '.pf_meta', encode(meta));
+  const entry = {
+    ...first.entry,
+    languages: { [language]: { ...first.own, hash, page_count: oids.length } },
+  };
+  write(ENTRY, JSON.stringify(entry));
+  return paths;
+}
+
+/**
+ * Throws if a record is missing, or if two records have the same hash. The message names the
+ * content to change.
+ */
+function checkPages(pages: readonly Page[], language: string, oids: readonly string[]): void {
+  const known = new Map<string, string>();
+  for (const [number, oid] of oids.entries()) {
+    const hash = pages[number]?.[0];
+    if (hash === undefined)
+      throw new Error(`The search index of "${language}" lacks the record of "${oid}".`);
+    const other = known.get(hash);
+    if (other !== undefined)
+      throw new Error(
+        `The records of "${other}" and "${oid}" in the search index of "${language}" have the same hash, by ` +
+          'chance. Change a word in the title or the transcript of one of them.',
+      );
+    known.set(hash, oid);
+  }
+}
+
+const hashOf = (content: Uint8Array): string =>
+  createHash('sha256').update(content).digest('hex').slice(0, DIGITS);
+
+/** Reads the metadata of an index. */
+function open(
+  { read }: IndexPart,
+  language: string,
+): { entry: Entry; own: Entry['languages'][string]; meta: Meta } {
+  const entry = JSON.parse(read(ENTRY).toString()) as Entry;
+  const own = entry.languages[language];
+  if (own === undefined) throw changed(ENTRY);
+  const path = `pagefind.${own.hash}.pf_meta`;
+  const meta = decodeFile(read, path) as Meta;
+  const [, pages, , , sorts, fields, ...more] = meta as [...Meta, ...unknown[]];
+  const isKnown = more.length + sorts.length === 0 && fields.join() === FIELDS.join();
+  if (!isKnown || pages.length !== own.page_count) throw changed(path);
+  return { entry, own, meta };
+}
+
+function decodeFile(read: IndexPart['read'], path: string): unknown {
+  const bytes = unpack(read(path));
+  const content: unknown = bytes && decode(bytes);
+  if (bytes?.equals(encode(content)) !== true) throw changed(path);
+  return content;
+}
+
+/** Reads one chunk after the other, so that only the chunks being merged are in memory. */
+function* readChunks(meta: Meta, read: IndexPart['read']): Generator<Buffer> {
+  for (const [, , hash] of meta[2]) {
+    const path = `index/${hash}.pf_index`;
+    const content = unpack(read(path));
+    if (content === null) throw changed(path);
+    yield content;
+  }
+}
+
+/** Sorts by names and values, because Pagefind writes them in random order. */
+function joinFilters(parts: readonly (IndexPart & { meta: Meta })[]): Filter[] {
+  const filters = new Map<string, Map<string, number[]>>();
+  for (const { meta, read, numbers } of parts)
+    for (const [, hash] of meta[3]) {
+      const [name, values] = decodeFile(read, `filter/${hash}.pf_filter`) as Filter;
+      const joined = filters.get(name) ?? new Map<string, number[]>();
+      filters.set(name, joined);
+      for (const [value, records] of values) {
+        const own = records.flatMap((record) => numbers[record] ?? []);
+        if (own.length > 0) joined.set(value, [...(joined.get(value) ?? []), ...own]);
+      }
+    }
+  const sorted = <Value>(map: Map<string, Value>) => [...map].sort(([a], [b]) => compareStrings(a, b));
+  return sorted(filters).flatMap(([name, values]): Filter[] =>
+    values.size === 0
+      ? []
+      : [[name, sorted(values).map(([value, records]) => [value, records.sort((a, b) => a - b)])]],
+  );
+}
+
+/**
+ * Shortens the words at both sides of a border to the prefixes that distinguish them, as Pagefind
+ * does.
+ */
+function shorten(chunks: readonly Chunk[]): Chunk[] {
+  const shortened = chunks.map((chunk): Chunk => [...chunk]);
+  for (const [at, chunk] of shortened.entries()) {
+    const next = shortened[at + 1];
+    if (next === undefined) break;
+    const [last, first] = [[...chunk[1]], [...next[0]]];
+    let same = 0;
+    while (same < last.length && last[same] === first[same]) same += 1;
+    [chunk[1], next[0]] = [last.slice(0, same + 1).join(''), first.slice(0, same + 1).join('')];
+  }
+  return shortened;
+}
+
+function changed(path: string): Error {
+  return new Error(
+    `${path} has an unknown format: Pagefind has changed it. Update pipeline/building/search/join-indexes.ts.`,
+  );
+}

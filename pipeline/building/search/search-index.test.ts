@@ -1,0 +1,239 @@
+import { createHash } from 'node:crypto';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { readLibrary } from '#content/library';
+import { aPresentation, goodContent, writeContent } from '#content/library/content.fixture';
+import { isListed } from '#domain/display-rules';
+import type { SearchCard } from '#domain/search-record';
+import { makeCanary } from '../finish/canary.ts';
+import { listFiles } from '#pipeline/site/list-files';
+import { buildSearchIndexes, SEARCH_CARDS, type FormerSearch } from './search-index.ts';
+import { openIndex } from './search.fixture.ts';
+
+let parent: string;
+
+beforeEach(async () => {
+  parent = await mkdtemp(join(tmpdir(), 'search-'));
+  return () => rm(parent, { recursive: true });
+});
+
+afterEach(() => vi.unstubAllGlobals());
+
+const signal = new AbortController().signal;
+const aText = (id: string, style: string, text: string) => ({
+  id,
+  styleClasses: [style],
+  paragraphs: [{ text }],
+  biggestFontSize: 20,
+});
+
+const CONTENT = {
+  ...goodContent(),
+  'presentations/rivers.json': aPresentation({
+    tags: ['water'],
+    transcript: [
+      { texts: [aText('a', 'title', 'Sources'), aText('b', 'body', 'A glacier feeds them.')], topics: [] },
+      { texts: [aText('c', 'title', 'Deltas'), aText('d', 'body', 'Mud settles.')], topics: [] },
+    ],
+  }),
+  'presentations/fluss.json': aPresentation({ oid: 'fluss', title: 'Flüsse aus Eis', language: 'de' }),
+  'presentations/secret.json': aPresentation({
+    oid: 'secret',
+    title: 'A glacier that nobody knows',
+    privacy: 'hidden',
+    viewLink: { link_id: 'q7Zx_0123456789-abcdef' },
+  }),
+};
+
+interface Given {
+  readonly content?: Record<string, unknown>;
+  readonly isListedHere?: typeof isListed;
+  readonly former?: FormerSearch | null;
+}
+
+/** Builds the indexes in a temporary folder. Returns their facts and the written files. */
+async function build({ content = CONTENT, isListedHere = isListed, former = null }: Given = {}) {
+  const library = await readLibrary(await writeContent(content));
+  const folder = await mkdtemp(join(parent, 'site-'));
+  const cards = [...library.entries.values()]
+    .filter(({ privacy }) => isListedHere(privacy))
+    .map(({ kind, oid, slug, schemaVersion, title, language }): SearchCard => ({
+      kind,
+      oid,
+      slug,
+      schemaVersion,
+      title,
+      language,
+      author: 'Ada Lovelace',
+      duration: null,
+      picture: null,
+    }));
+  await writeFile(join(folder, SEARCH_CARDS), JSON.stringify(cards));
+  const indexes = await buildSearchIndexes(folder, library, signal, former);
+  const files = (await listFiles(folder)).filter(({ name }) => name.startsWith('search/'));
+  return { ...indexes, folder, files };
+}
+
+test('listed content is found by title, owner, tag and transcript, and nothing else is', async () => {
+  const { folder } = await build();
+  const { find } = await openIndex(join(folder, 'search/en/'), 'en');
+  const found = async (term: string) => (await find(term)).map(({ card }) => card.oid);
+  expect(await found('rivers')).toContain('rivers-of-data');
+  expect(await found('lovelace')).toContain('rivers-of-data');
+  expect(await found('water')).toEqual(['rivers-of-data']);
+  expect(await found('glacier')).toEqual(['rivers-of-data']);
+  expect(await found('nobody')).toEqual([]);
+});
+
+test('no file of the index holds anything of hidden content', async () => {
+  const { files } = await build();
+  const canary = makeCanary((await readLibrary(await writeContent(CONTENT))).entries.values());
+  const texts = await Promise.all(
+    files.map(async ({ path, name }) => {
+      const bytes = await readFile(path);
+      // Pagefind compresses its files.
+      const isPacked = bytes[0] === 0x1f && bytes[1] === 0x8b;
+      return { name, text: (isPacked ? gunzipSync(bytes) : bytes).toString('latin1') };
+    }),
+  );
+  expect(texts.some(({ text }) => text.includes('glacier'))).toBe(true);
+  expect(texts.filter(({ text }) => text.includes('nobody')).map(({ name }) => name)).toEqual([]);
+  expect(texts.flatMap(({ name, text }) => canary(name, text))).toEqual([]);
+});
+
+test('what is found in a transcript leads to its topic, and is quoted', async () => {
+  const { folder } = await build();
+  const { find } = await openIndex(join(folder, 'search/en/'), 'en');
+  const [found] = await find('mud');
+  expect(found).toMatchObject({ hashes: ['#topic-deltas'] });
+  expect(found?.excerpt).toContain('<mark>Mud</mark>');
+});
+
+test('words after an apostrophe of print and beside a dash are found', async () => {
+  const description = '<p>Sur l’usage de l’eau—et du sel, mother–daughter.</p>';
+  const sel = aPresentation({ oid: 'sel', language: 'fr', description });
+  const { folder } = await build({ content: { ...CONTENT, 'presentations/sel.json': sel } });
+  const { find } = await openIndex(join(folder, 'search/fr/'), 'fr');
+  for (const word of ['usage', 'l’usage', "l'usage", 'eau', 'sel', 'daughter'])
+    expect(
+      (await find(word)).map(({ card }) => card.oid),
+      word,
+    ).toEqual(['sel']);
+});
+
+test('filters are the kind and the topics', async () => {
+  const { folder } = await build();
+  const { filters } = await openIndex(join(folder, 'search/en/'), 'en');
+  expect(await filters()).toEqual({ kind: { presentation: 1, video: 1 }, topic: { water: 1 } });
+});
+
+test('each language of content has an index of its own, without what nobody uses', async () => {
+  const { folder, files } = await build();
+  const names = files.map(({ name }) => name);
+  expect(names).toEqual(
+    expect.arrayContaining(['search/de/pagefind.js', 'search/en/pagefind.js', 'search/en/wasm.en.pagefind']),
+  );
+  expect(names.filter((name) => /worker|-ui|unknown/.test(name))).toEqual([]);
+  const { find } = await openIndex(join(folder, 'search/de/'), 'de');
+  expect((await find('Fluss')).map(({ card }) => card.title)).toEqual(['Flüsse aus Eis']);
+});
+
+test('what the index is made from is not published', async () => {
+  const { folder } = await build();
+  await expect(readFile(join(folder, SEARCH_CARDS))).rejects.toThrow('ENOENT');
+});
+
+/**
+ * Returns sixty presentations with these titles, in addition to the others. A presentation without
+ * a title is omitted.
+ */
+function manyRivers(titleOf: (at: number) => string | null): Record<string, unknown> {
+  const rivers = Array.from({ length: 60 }, (_, at) => {
+    const [oid, title] = [`river-${at}`, titleOf(at)];
+    const content = { oid, title, tags: [`topic ${at % 9}`, 'water'], description: `<p>Rivière ${at}</p>` };
+    return title === null ? [] : [[`presentations/${oid}.json`, aPresentation(content)]];
+  });
+  return { ...CONTENT, ...(Object.fromEntries(rivers.flat()) as Record<string, unknown>) };
+}
+
+/** Returns the digests of files by name. */
+async function digestFiles(folder: string, names: readonly string[]): Promise<Record<string, string>> {
+  const digest = async (name: string) =>
+    createHash('sha256')
+      .update(await readFile(join(folder, name)))
+      .digest('hex');
+  return Object.fromEntries(
+    await Promise.all(names.map(async (name) => [name, await digest(name)] as const)),
+  );
+}
+
+const namesOf = (files: readonly { readonly name: string }[]): string[] => files.map(({ name }) => name);
+
+test('the same content gives the same files, byte by byte', async () => {
+  const content = manyRivers((at) => `river ${at} flows`);
+  const [one, other] = [await build({ content }), await build({ content })];
+  expect(await digestFiles(one.folder, namesOf(one.files))).toEqual(
+    await digestFiles(other.folder, namesOf(other.files)),
+  );
+});
+
+test.each<[string, (at: number) => string | null, number | undefined]>([
+  ['a title', (at) => (at === 30 ? 'ébauche of a glacier' : `river ${at} flows`), 1],
+  ['some titles, and some records fewer', (at) => (at % 7 === 0 ? null : `river ${at - (at % 5)} flows`), 41],
+  ['records fewer', (at) => (at > 40 ? null : `river ${at} flows`), 0],
+])('an index of which changed %s has the files of a whole one', async (_, titleOf, read) => {
+  const first = await build({ content: manyRivers((at) => `river ${at} flows`) });
+  const content = manyRivers(titleOf);
+  const update = await build({ content, former: first });
+  const whole = await build({ content });
+  expect(update.made).toEqual({ en: read });
+  expect({
+    ...(await digestFiles(first.folder, update.kept)),
+    ...(await digestFiles(update.folder, namesOf(update.files))),
+  }).toEqual(await digestFiles(whole.folder, namesOf(whole.files)));
+});
+
+test('an index that gets records and its first one back has the files of a whole one', async () => {
+  const content = manyRivers((at) => `river ${at} flows`);
+  const former = await build({ content: manyRivers((at) => (at % 2 === 0 ? null : `river ${at} flows`)) });
+  const update = await build({ content, former });
+  const whole = await build({ content });
+  expect({
+    ...(await digestFiles(former.folder, update.kept)),
+    ...(await digestFiles(update.folder, namesOf(update.files))),
+  }).toEqual(await digestFiles(whole.folder, namesOf(whole.files)));
+});
+
+test('of the index of a language only what has changed is written, of other languages nothing', async () => {
+  const former = await build();
+  const fluss = aPresentation({ oid: 'fluss', title: 'Flüsse aus Wasser', language: 'de' });
+  const again = await build({ content: { ...CONTENT, 'presentations/fluss.json': fluss }, former });
+  expect(again.made).toEqual({ de: 1 });
+  expect(namesOf(again.files).filter((name) => !name.startsWith('search/de/'))).toEqual([]);
+  expect(namesOf(again.files).filter((name) => /pagefind\.js|wasm/.test(name))).toEqual([]);
+  expect(again.kept).toEqual(
+    expect.arrayContaining([
+      'search/de/pagefind.js',
+      ...namesOf(former.files).filter((name) => name.startsWith('search/en/')),
+    ]),
+  );
+  expect(again.digests['en']).toEqual(former.digests['en']);
+  expect(again.digests['de']).not.toEqual(former.digests['de']);
+});
+
+test('content without a card stops the build by name', async () => {
+  await expect(build({ isListedHere: () => false })).rejects.toThrow('"fluss" has no card for the search');
+});
+
+test('a site without listed content has no index', async () => {
+  const library = await readLibrary(await writeContent(CONTENT));
+  await writeFile(join(parent, SEARCH_CARDS), '[]');
+  expect(await buildSearchIndexes(parent, { ...library, entries: new Map() }, signal)).toEqual({
+    digests: {},
+    made: {},
+    kept: [],
+  });
+});

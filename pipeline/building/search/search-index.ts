@@ -1,0 +1,273 @@
+import { createHash } from 'node:crypto';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFile, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { close, createIndex } from 'pagefind';
+import { readEntry, type Library } from '#content/library';
+import { compareStrings } from '#domain/compare-strings';
+import { isListed } from '#domain/display-rules';
+import { searchIndexPath, searchLanguage } from '#domain/search-language';
+import { toRecordAddress, type SearchCard } from '#domain/search-record';
+import { listFiles } from '#pipeline/site/list-files';
+import { makeWithheldFinder, othersTexts } from '../finish/withheld-texts.ts';
+import { joinIndexes, type IndexPart } from './join-indexes.ts';
+import { buildSearchDocument } from './search-document.ts';
+
+/** File with the data that search results show. Astro renders it only as input for the index. */
+export const SEARCH_CARDS = 'search-cards.json';
+
+/**
+ * Inserted before Pagefind's code to intercept its calls of `fetch`. Pagefind silently treats a
+ * part of the index that fails to load as one without matches (src/services/search-index.ts reads
+ * `missed`).
+ */
+const WATCHED_FETCH = `export let missed = 0;
+const fetch = async (address) => {
+  try {
+    const answer = await globalThis.fetch(address);
+    if (!answer.ok) throw new Error(answer.status + ' ' + address);
+    return answer;
+  } catch (error) {
+    missed += 1;
+    throw error;
+  }
+};
+`;
+
+/** Length of a record's digest in characters: 96 bits. */
+const DIGEST_CHARACTERS = 16;
+
+/** Number of records read at the same time. */
+const RECORDS_AT_ONCE = 64;
+
+/** Number of records that Pagefind holds in memory at the same time. */
+const RECORDS_A_PART = 1000;
+
+/**
+ * The digests of the input of search records, by language and oid. The same digests result in the
+ * same bytes.
+ */
+export type SearchDigests = Readonly<Record<string, ReadonlyMap<string, string>>>;
+
+/** The search indexes of an earlier build by the same program. */
+export interface FormerSearch {
+  /** Folder of the site with these indexes. */
+  readonly folder: string;
+  readonly digests: SearchDigests;
+}
+
+/** The search indexes of a site. */
+export interface SearchIndexes {
+  readonly digests: SearchDigests;
+  /** Number of indexed records, by language. */
+  readonly made: Readonly<Record<string, number>>;
+  /** Names of files that are unchanged since the former site and therefore not written. */
+  readonly kept: readonly string[];
+}
+
+/**
+ * Writes a search index of all listed content into `folder` for each content language, and removes
+ * its input. Of a former index, only changed records are read and changed files written. Throws if
+ * a record cannot be indexed, or if content has no card.
+ */
+export async function buildSearchIndexes(
+  folder: string,
+  library: Library,
+  signal: AbortSignal,
+  former: FormerSearch | null = null,
+): Promise<SearchIndexes> {
+  const cards = await takeCards(folder);
+  const digests = digestRecords(library, cards);
+  const made: Record<string, number> = {};
+  const kept: string[] = [];
+  const recordOf = (oid: string) => buildRecord(oid, library, cards);
+  try {
+    for (const [language, records] of Object.entries(digests)) {
+      const path = searchIndexPath(language);
+      const formerRecords = former?.digests[language];
+      const base =
+        former === null || formerRecords === undefined
+          ? null
+          : { folder: join(former.folder, path), records: formerRecords };
+      const index = { language, folder: join(folder, path), records, base, recordOf };
+      const { changed, stays } = await buildIndex(index, signal);
+      if (changed !== null) made[language] = changed;
+      kept.push(...stays.map((name) => join(path, name).slice(1)));
+    }
+  } finally {
+    await close();
+  }
+  return { digests, made, kept };
+}
+
+/**
+ * Returns the digests of the data from which listed content is indexed and checked, besides the
+ * program, by language and sorted by oid.
+ */
+function digestRecords(library: Library, cards: ReadonlyMap<string, SearchCard>): SearchDigests {
+  const listed = [...library.entries.values()]
+    .filter(({ privacy }) => isListed(privacy))
+    .sort((a, b) => compareStrings(a.oid, b.oid));
+  const digest = (content: unknown): string =>
+    createHash('sha256').update(JSON.stringify(content)).digest('base64url').slice(0, DIGEST_CHARACTERS);
+  const withheld = listed.some(({ isTeased }) => isTeased) ? digest(othersTexts({ oid: '' }, library)) : null;
+  const languages: Record<string, Map<string, string>> = {};
+  for (const facts of listed) {
+    const records = (languages[searchLanguage(facts.language)] ??= new Map());
+    const own = [cards.get(facts.oid) ?? null, facts.digest, facts.isTeased ? withheld : null];
+    records.set(facts.oid, digest(own));
+  }
+  return languages;
+}
+
+async function takeCards(folder: string): Promise<Map<string, SearchCard>> {
+  const file = join(folder, SEARCH_CARDS);
+  const cards = JSON.parse(await readFile(file, 'utf8')) as SearchCard[];
+  await rm(file);
+  return new Map(cards.map((card) => [card.oid, card]));
+}
+
+interface SearchRecord {
+  url: string;
+  content: string;
+}
+
+async function buildRecord(
+  oid: string,
+  library: Library,
+  cards: ReadonlyMap<string, SearchCard>,
+): Promise<SearchRecord> {
+  const [facts, card] = [library.entries.get(oid), cards.get(oid)];
+  if (facts === undefined || card === undefined)
+    throw new Error(`"${oid}" has no card for the search: ${SEARCH_CARDS} does not list it. Build again.`);
+  const content = buildSearchDocument(card, await readEntry(facts));
+  if (facts.isTeased) {
+    const find = await makeWithheldFinder(facts, library);
+    const { faults } = await find('search.html', content);
+    if (faults.length > 0) throw new Error(`The search index cannot be published: ${faults.join('; ')}`);
+  }
+  return { url: toRecordAddress(card), content };
+}
+
+/** The index of a language. */
+interface LanguageIndex {
+  readonly language: string;
+  readonly folder: string;
+  /** The digests of its records, sorted by oid. */
+  readonly records: ReadonlyMap<string, string>;
+  /** The former index and its records; null if there is none. */
+  readonly base: Pick<LanguageIndex, 'folder' | 'records'> | null;
+  readonly recordOf: (oid: string) => Promise<SearchRecord>;
+}
+
+/**
+ * Writes the index of a language. Returns the number of indexed records (null if nothing has
+ * changed), and the files of the former index that stay as they are.
+ */
+async function buildIndex(
+  { language, folder, records, base, recordOf }: LanguageIndex,
+  signal: AbortSignal,
+): Promise<{ changed: number | null; stays: readonly string[] }> {
+  const oids = [...records.keys()];
+  const isSame = (oid: string): boolean => base?.records.get(oid) === records.get(oid);
+  const changed = oids.filter((oid) => !isSame(oid));
+  const present = base === null ? [] : (await listFiles(base.folder)).map(({ name }) => name);
+  if (base !== null && changed.length === 0 && base.records.size === oids.length)
+    return { changed: null, stays: present };
+  const numbers = new Map(oids.map((oid, number) => [oid, number]));
+  const parts: IndexPart[] = [];
+  if (base !== null)
+    parts.push({
+      read: (path) => readFileSync(join(base.folder, path)),
+      numbers: [...base.records.keys()].map((oid) => (isSame(oid) ? numbers.get(oid) : undefined)),
+    });
+  const write = (path: string, content: Buffer | Uint8Array | string): void => {
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    writeFileSync(join(folder, path), content);
+  };
+  for (let start = 0; start < changed.length; start += RECORDS_A_PART) {
+    const own = changed.slice(start, start + RECORDS_A_PART);
+    const files = await readByPagefind(language, own, recordOf, signal);
+    if (base === null && start === 0)
+      for (const [path, content] of listCode(files, language)) write(path, content);
+    parts.push({
+      read: (path) => {
+        const content = files.get(path);
+        if (content === undefined) throw new Error(`Pagefind did not write ${path}.`);
+        return Buffer.from(content);
+      },
+      numbers: [undefined, ...own.map((oid) => numbers.get(oid))],
+    });
+  }
+  const formerFiles = new Set(present);
+  const has = (path: string): boolean => formerFiles.has(path);
+  const joined = joinIndexes(parts, { language, oids, has, write });
+  const code = present.filter((path) => CODE.test(path));
+  return { changed: changed.length, stays: [...joined.filter(has), ...code] };
+}
+
+/** The code of an index, and its compressed copies. */
+const CODE = /^(?:pagefind\.js|wasm\.[a-z]+\.pagefind)(?:\.(?:br|gz))?$/;
+
+/**
+ * Returns the code files that an index needs, by path. Omits Pagefind's user interfaces, its
+ * worker, which takes longer to load than a search, and the code for languages without special
+ * support.
+ */
+function listCode(
+  files: ReadonlyMap<string, Uint8Array>,
+  language: string,
+): readonly (readonly [path: string, content: Uint8Array | string])[] {
+  const own = `wasm.${language}.pagefind`;
+  const needed = ['pagefind.js', files.has(own) ? own : 'wasm.unknown.pagefind'];
+  return needed.map((path) => {
+    const content = files.get(path);
+    if (content === undefined) throw new Error(`Pagefind did not write ${path}.`);
+    return [path, path === 'pagefind.js' ? WATCHED_FETCH + Buffer.from(content).toString() : content];
+  });
+}
+
+/**
+ * A record with every field and nothing else, so that Pagefind numbers the fields of all records in
+ * the same order. It is removed from the joined index.
+ */
+const FIRST_RECORD = {
+  url: '/',
+  content: `<html><body data-pagefind-body>
+<h1 data-pagefind-meta="title">a</h1><p data-pagefind-meta="author">a</p><p data-pagefind-meta="tags">a</p></body></html>`,
+};
+
+/**
+ * Indexes records with Pagefind, in order after the first record. Returns the files of the index by
+ * path.
+ */
+async function readByPagefind(
+  language: string,
+  oids: readonly string[],
+  recordOf: (oid: string) => Promise<SearchRecord>,
+  signal: AbortSignal,
+): Promise<ReadonlyMap<string, Uint8Array>> {
+  const { index, errors } = await createIndex({ forceLanguage: language });
+  if (index === undefined) throw new Error(`The search index of "${language}" failed: ${errors.join('; ')}`);
+  await index.addHTMLFile(FIRST_RECORD);
+  for (let start = 0; start < oids.length; start += RECORDS_AT_ONCE) {
+    signal.throwIfAborted();
+    const part = oids.slice(start, start + RECORDS_AT_ONCE);
+    const records = await Promise.all(part.map(recordOf));
+    // Added one after the other: Pagefind numbers records in order of arrival, and the same content
+    // must result in the same bytes.
+    for (const [at, record] of records.entries()) {
+      const added = await index.addHTMLFile(record);
+      if (added.errors.length > 0)
+        throw new Error(
+          `"${part[at] ?? ''}" could not be indexed for the search: ${added.errors.join('; ')}`,
+        );
+    }
+  }
+  // The files are not written by Pagefind, because it responds before they are completely written.
+  const written = await index.getFiles();
+  if (written.errors.length > 0)
+    throw new Error(`The search index of "${language}" could not be written: ${written.errors.join('; ')}`);
+  await index.deleteIndex();
+  return new Map(written.files.map(({ path, content }) => [path, content]));
+}

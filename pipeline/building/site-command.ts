@@ -1,0 +1,160 @@
+import { existsSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { contentRoot, ContentError, type ContentCheck } from '#content/library';
+import { isWithin } from '#content/library/check-media';
+import { formatReport } from '#content/library/report';
+import { DEFAULT_CACHE_DIR } from '#pictures/picture-store';
+import { journalOf } from '#pipeline/site/journal';
+import { makeProgress } from '#pipeline/cli/progress';
+import { limitHeapGrowth } from './render/heap-growth.ts';
+import { programDigest } from './render/program.ts';
+import { CommandError } from '#pipeline/cli/command-error';
+import { isContentFile, watchFolders } from './folder-watch.ts';
+import { findSystemFault } from '#pipeline/cli/system-remedy';
+import { watchSite } from './watch-site.ts';
+import type { ContentSource } from './read-content.ts';
+import type { BuiltSite, OutputOptions } from './replace-output.ts';
+import { reportPagePath } from './report/place-report.ts';
+import { formatReportText } from './report/report-text.ts';
+
+/** Settings of the commands that make a site. */
+export interface SiteSettings extends OutputOptions, ContentSource {
+  /** Project folder, absolute. */
+  readonly cwd: string;
+  /** Whether to reuse nothing of the last build. */
+  readonly isFull: boolean;
+  /** Whether to render with "astro build" in one process. */
+  readonly isPlain: boolean;
+  /** Command-line arguments other than flags. */
+  readonly args: readonly string[];
+}
+
+const FLAG = { type: 'boolean', default: false } as const;
+const FLAGS = {
+  quarantine: FLAG,
+  'allow-left-out': FLAG,
+  'no-compress': FLAG,
+  'no-gzip': FLAG,
+  full: FLAG,
+  plain: FLAG,
+  watch: FLAG,
+} as const;
+
+/** Folder for the cached results of content checks, relative to the project. */
+const CONTENT_CACHE = '.cache/content';
+
+const SIGNALS = { SIGINT: 130, SIGTERM: 143 } as const;
+
+/**
+ * Runs a command that makes a site, with settings from flags and environment variables. Exit codes:
+ * 0 success; 1 failure, the last good output remains; 2 success, but --quarantine left content out
+ * (0 with --allow-left-out); 130 and 143 stopped by a signal.
+ */
+export async function runSiteCommand(make: (settings: SiteSettings) => Promise<BuiltSite>): Promise<void> {
+  limitHeapGrowth();
+  const stop = new AbortController();
+  const out = resolve(process.cwd(), process.env['PODIUM_OUT'] || 'dist');
+  for (const [signal, code] of Object.entries(SIGNALS))
+    process.once(signal, () => {
+      process.exitCode = code;
+      stop.abort(new Error(`Stopped by ${signal}; the last good output stays.`));
+    });
+  try {
+    const { values, positionals } = parseArgs({ options: FLAGS, allowPositionals: true });
+    const settings = await readSettings(values, positionals, out, stop.signal);
+    const build = async (built: SiteSettings): Promise<ContentCheck> => {
+      const { check, report } = await make(built);
+      console.log(`\n${formatReportText(report)}Report: ${reportPagePath(built.out)}`);
+      return check;
+    };
+    if (values.watch) await watch(settings, build);
+    else {
+      const check = await build(settings);
+      if (check.faults.length > 0) reportLeftOut(check, values['allow-left-out']);
+    }
+  } catch (error) {
+    process.exitCode ||= 1;
+    console.error(explainFailure(stop.signal.aborted ? stop.signal.reason : error, out));
+  }
+}
+
+async function readSettings(
+  flags: Readonly<Record<keyof typeof FLAGS, boolean>>,
+  args: readonly string[],
+  out: string,
+  signal: AbortSignal,
+): Promise<SiteSettings> {
+  const cwd = process.cwd();
+  const content = contentRoot(process.env, cwd);
+  return {
+    ...{ cwd, content, args, out, signal },
+    kept: [cwd, content],
+    pictureCache: resolve(cwd, DEFAULT_CACHE_DIR),
+    contentCache: resolve(cwd, CONTENT_CACHE),
+    isQuarantined: flags.quarantine,
+    isCompressed: !flags['no-compress'],
+    noGzip: flags['no-gzip'],
+    isFull: flags.full,
+    isPlain: flags.plain,
+    progress: makeProgress(process.stdout),
+    warn: (message) => console.warn(message),
+    program: await programDigest(cwd, process.env),
+  };
+}
+
+/** Folders with the code of the program, relative to the project. */
+const CODE = ['src', 'public', 'pipeline', 'origin'];
+
+/** Builds whenever content changes, until the command is stopped or its own code changes. */
+async function watch(
+  settings: SiteSettings,
+  build: (settings: SiteSettings) => Promise<ContentCheck>,
+): Promise<void> {
+  const { cwd, content, out, program, signal } = settings;
+  const isCode = (folder: string) => (file: string) => !isWithin(content, join(folder, file));
+  const folders = [
+    { folder: content, counts: isContentFile },
+    ...CODE.map((name) => join(cwd, name)).map((folder) => ({ folder, counts: isCode(folder) })),
+  ];
+  const end = await watchSite({
+    build: async (isFirst) => {
+      const check = await build({ ...settings, isFull: settings.isFull && isFirst });
+      if (check.faults.length > 0) reportFaults(check);
+    },
+    changes: watchFolders(folders, signal),
+    hasOtherProgram: async () => (await programDigest(cwd, process.env)) !== program,
+    say: (line) => console.log(line),
+    sayFailure: (error) => console.error(explainFailure(error, out)),
+    signal,
+  });
+  if (end === 'stopped') process.exitCode = 0;
+  else throw new CommandError('The program has changed. Start it again: npm run build -- --watch');
+}
+
+/** Returns the message for a failed build. For system errors it includes a remedy. */
+function explainFailure(error: unknown, out: string): string {
+  if (error instanceof ContentError) return `\n${formatReport(error.faults, style())}`;
+  const fault = findSystemFault(error, `on the disk of ${dirname(out)} or ${resolve('.cache')}`);
+  if (fault !== null) {
+    const state = existsSync(journalOf(out))
+      ? `${out} is only partly updated. The next build completes it.`
+      : 'The last good output stays.';
+    return `\n${fault.message}. ${state} ${fault.remedy}, and build again.`;
+  }
+  return error instanceof Error ? error.message : String(error);
+}
+
+function reportLeftOut(check: ContentCheck, isAllowed: boolean): void {
+  reportFaults(check);
+  if (!isAllowed) process.exitCode = 2;
+}
+
+function reportFaults({ faults, leftOut }: ContentCheck): void {
+  console.error(`\n${formatReport(faults, style())}\n`);
+  console.error(
+    `Left out: ${leftOut.length === 0 ? 'no content file, only invalid picks' : leftOut.join(', ')}`,
+  );
+}
+
+const style = () => ({ isColoured: process.stderr.isTTY });

@@ -1,0 +1,27 @@
+import type { FinishedFiles } from '#domain/finished-files';
+import { buildHeadersFile } from '../finish/headers.ts';
+import { parsePolicy, unitePolicies } from '#pipeline/site/policy';
+import type { FinishedListener } from '../render/render-pages.ts';
+
+/**
+ * Returns a function that sends finished files to the origin, with their headers. The policy allows
+ * only what the finished pages need, so it is at least as strict as that of the whole site. Nothing
+ * is sent before the first page is finished.
+ */
+export function makeNotifier(send: (files: FinishedFiles) => void): FinishedListener['add'] {
+  const policies = new Set<string>();
+  let headers: string | null = null;
+  let untold: string[] = [];
+  return (names, added) => {
+    const known = policies.size;
+    for (const policy of added) policies.add(policy);
+    if (policies.size > known) {
+      const united = unitePolicies([...policies].map(parsePolicy));
+      headers = buildHeadersFile(united ?? new Map());
+    }
+    untold.push(...names);
+    if (headers === null) return;
+    send({ names: untold, headers });
+    untold = [];
+  };
+}

@@ -1,0 +1,56 @@
+import { createHash } from 'node:crypto';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { compareStrings } from '#domain/compare-strings';
+import { FileLines } from '#pipeline/site/file-lines';
+import type { ManifestFile } from '#pipeline/site/manifest';
+import { UnchangedFiles, UpdatedFiles } from './unchanged-files.ts';
+
+const fileOf = (text: string): ManifestFile => ({
+  size: text.length,
+  hash: createHash('sha256').update(text).digest('hex'),
+});
+const sorted = (files: Record<string, ManifestFile>): Map<string, ManifestFile> =>
+  new Map(Object.entries(files).sort(([a], [b]) => compareStrings(a, b)));
+const files = fc
+  .dictionary(fc.string({ minLength: 1, maxLength: 3 }), fc.string({ maxLength: 1 }).map(fileOf), {
+    noNullPrototype: true,
+  })
+  .map(sorted);
+
+test('staged files replace and join those that stay, in the order of the names', () => {
+  fc.assert(
+    fc.property(files, files, fc.func(fc.boolean()), (former, staged, stays) => {
+      const kept = new UnchangedFiles(FileLines.of(former), { isCompressed: true });
+      const names = [...former.keys()].filter((name) => stays(name));
+      names.forEach((name) => kept.add(name));
+      const all = new Map([...names.map((name) => [name, former.get(name)] as const), ...staged]);
+      const updated = new UpdatedFiles(kept, staged);
+      expect([...kept.names()]).toEqual(names);
+      expect([...updated]).toEqual([...all].sort(([a], [b]) => compareStrings(a, b)));
+      expect(updated.size).toBe(all.size);
+      for (const name of [...former.keys(), ...staged.keys()]) {
+        expect(updated.get(name)).toEqual(all.get(name));
+        expect(updated.has(name)).toBe(all.has(name));
+      }
+      expect(updated.changed()).toEqual(
+        [...staged].flatMap(([name, { hash }]) => (former.get(name)?.hash === hash ? [] : [name])),
+      );
+      expect(updated.removed()).toEqual([...former.keys()].filter((name) => !all.has(name)));
+    }),
+  );
+});
+
+test('a file stays with the packed copies that the site is to have', () => {
+  const copies = ['a.html', 'a.html.br', 'a.html.gz', 'b.html', 'b.html.br'];
+  const former = FileLines.of(copies.map((name) => [name, fileOf(name)]));
+  const keptBy = (packing: ConstructorParameters<typeof UnchangedFiles>[1]) => {
+    const kept = new UnchangedFiles(former, packing);
+    kept.add('a.html');
+    kept.add('not-there.html');
+    return [...kept.names()];
+  };
+  expect(keptBy({ isCompressed: true })).toEqual(['a.html', 'a.html.br', 'a.html.gz']);
+  expect(keptBy({ isCompressed: true, noGzip: true })).toEqual(['a.html', 'a.html.br']);
+  expect(keptBy({ isCompressed: false })).toEqual(['a.html']);
+});

@@ -1,0 +1,126 @@
+import { mkdirSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { compareStrings } from '#domain/compare-strings';
+import { LISTING_FOLDERS } from '#domain/listings';
+import { writeWhole } from '#pictures/files';
+import { placeUpdate, type UpdateStep } from '#pipeline/site/journal';
+import { stampAt, type OutputFile, type SiteRoot } from '#pipeline/site/list-files';
+import type { UnchangedFiles, UpdatedFiles } from './unchanged-files.ts';
+import type { OutputFolders } from '#pipeline/site/output-folders';
+import { unpackedName } from '#pipeline/site/packed-copies';
+import { recordParts, PART_RECORD, recordOf, type BuildRecord } from './render/build-record.ts';
+import { manifestParts, manifestPath, reportFolder, type Manifest } from '#pipeline/site/manifest';
+import type { LastBuild } from './render/last-build.ts';
+
+/** The part of the last build that an update leaves in place. */
+export interface KeptSite {
+  readonly former: LastBuild;
+  /** The files that stay. A staged file of the same name replaces one. */
+  readonly files: UnchangedFiles;
+}
+
+/** The data stored with the files of an update. */
+interface UpdateFacts {
+  readonly record: BuildRecord;
+  readonly manifest: Manifest;
+  /** All files of the updated site. */
+  readonly files: UpdatedFiles;
+}
+
+/** The result of putting a site into place. */
+export interface Placed {
+  /** Text for the log line of the stage. */
+  readonly detail: string;
+  /** Whether the manifest is in place too. */
+  readonly hasManifest: boolean;
+}
+
+/** Describes the top level of the updated site: staged files and those that an update keeps. */
+export function rootOf(
+  names: Iterable<string>,
+  staged: readonly OutputFile[],
+  update: KeptSite | null,
+): SiteRoot {
+  const [files, folders] = [new Map<string, string>(), new Set<string>()];
+  for (const name of names) {
+    const end = name.indexOf('/');
+    if (end >= 0) folders.add(name.slice(0, end));
+    else if (update !== null) files.set(name, stampAt(update.former.folder, name) ?? '');
+  }
+  for (const { name, stamp } of staged) if (!name.includes('/')) files.set(name, stamp);
+  return { files: [...files].map(([name, stamp]) => ({ name, stamp })), folders: [...folders] };
+}
+
+/**
+ * Replaces the files of the output that differ from the last build one by one, then the manifest
+ * and the record.
+ */
+export async function updateOutput(
+  folders: OutputFolders,
+  { record, manifest, files }: UpdateFacts,
+  { warn }: { readonly warn: (message: string) => void },
+): Promise<Placed> {
+  const { out, staging } = folders;
+  const changed = files
+    .changed()
+    .map((name) => ({ name, hash: files.get(name)?.hash ?? '', rank: rankOf(name) }))
+    .sort((a, b) => a.rank - b.rank || compareStrings(a.name, b.name));
+  const removed = files.removed();
+  const steps: UpdateStep[] = changed.map(({ name, hash }) => [`/${name}`, hash]);
+  const hasManifest = canHaveReport(out, warn);
+  if (hasManifest)
+    steps.push(await stage(folders, manifestPath(staging).slice(staging.length), manifestParts(manifest)));
+  steps.push(...removed.map((name): UpdateStep => [`/${name}`]));
+  const recordPath = record.shard === null ? recordOf(staging).slice(staging.length) : `/${PART_RECORD}`;
+  steps.push(await stage(folders, recordPath, recordParts(record)));
+  await placeUpdate(folders, steps);
+  return { detail: `${changed.length} files changed, ${removed.length} removed`, hasManifest };
+}
+
+/** Stages a file that belongs next to the site, or into a part. The update puts it into place. */
+async function stage({ staging }: OutputFolders, path: string, parts: Iterable<string>): Promise<UpdateStep> {
+  const hash = createHash('sha256');
+  function* digested(): Generator<string> {
+    for (const part of parts) {
+      hash.update(part);
+      yield part;
+    }
+  }
+  await writeWhole(staging + path, digested());
+  return [path, hash.digest('hex')];
+}
+
+/**
+ * Reports whether the report folder can be created. If it cannot, the site is built without a
+ * report.
+ */
+function canHaveReport(out: string, warn: (message: string) => void): boolean {
+  try {
+    mkdirSync(reportFolder(out), { recursive: true });
+    return true;
+  } catch (error) {
+    warn(`The manifest of this build could not be written: ${String(error)}.`);
+    return false;
+  }
+}
+
+/** Files with a hash in their name, and search index files that the index's entry file names. */
+const ASSET = /(?:^|\/)_(?:astro|pictures|media)\/|^search\/.*\.pf_[a-z]+$/;
+/** Files that list or describe other files. */
+const LISTING = new RegExp(
+  [
+    String.raw`^(?:[a-z]{2}/)?(?:index\.html$|(?:${[...LISTING_FOLDERS].join('|')})/)`,
+    String.raw`^(?:search/|sitemap-|feed\.xml$|robots\.txt$|_headers$)`,
+  ].join('|'),
+);
+
+/**
+ * Returns the order in which files are replaced. A file comes after those that it references, so
+ * that a visitor's page never requests a missing file.
+ */
+function rankOf(name: string): number {
+  const plain = unpackedName(name);
+  if (ASSET.test(plain)) return 0;
+  if (plain === '_headers') return 3;
+  return LISTING.test(plain) ? 2 : 1;
+}

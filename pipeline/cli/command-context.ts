@@ -1,0 +1,31 @@
+import type { BarStream } from './progress-bar.ts';
+
+/** The environment of a command and the receivers of its output. */
+export interface CommandContext {
+  readonly cwd: string;
+  readonly env: NodeJS.ProcessEnv;
+  /** Shows the progress. */
+  readonly stream: BarStream;
+  /** Receives a line of the result. */
+  readonly say: (line: string) => void;
+  /** Receives a line about a fault or a warning. */
+  readonly sayFault: (line: string) => void;
+}
+
+/**
+ * Runs a command with its arguments. Returns whether it succeeded; it has reported any failure
+ * itself.
+ */
+export type CommandFunction = (args: readonly string[], context: CommandContext) => Promise<boolean>;
+
+/** Runs a command in this process. Sets exit code 1 if the command fails. */
+export async function runHere(command: CommandFunction): Promise<void> {
+  const isDone = await command(process.argv.slice(2), {
+    cwd: process.cwd(),
+    env: process.env,
+    stream: process.stdout,
+    say: (line) => console.log(line),
+    sayFault: (line) => console.error(line),
+  });
+  if (!isDone) process.exitCode = 1;
+}

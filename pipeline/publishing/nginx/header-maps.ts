@@ -1,0 +1,58 @@
+import { isExact, toExpression, type HeaderChange, type HeaderRule } from '#domain/headers-file';
+import { CommandError } from '#pipeline/cli/command-error';
+
+/**
+ * The values of one header by path pattern. The first matching pattern counts; '' means no header.
+ */
+export interface HeaderMap {
+  readonly name: string;
+  readonly entries: readonly { readonly path: string; readonly value: string }[];
+}
+
+/**
+ * Converts the rules of a `_headers` file, of which the last match counts, to one map per header,
+ * of which the first match counts. The file removes a header before it sets it again, so values
+ * never need to be joined.
+ */
+export function toHeaderMaps(rules: readonly HeaderRule[]): HeaderMap[] {
+  const changes = rules.flatMap(({ path, changes }) =>
+    lastOfEach(changes).map(({ name, value }) => ({ name, entry: { path, value: value ?? '' } })),
+  );
+  return [...Map.groupBy(changes, ({ name }) => name.toLowerCase())].map(([key, group]) => ({
+    name: group[0]?.name ?? key,
+    entries: group.map(({ entry }) => entry).toReversed(),
+  }));
+}
+
+/** Returns the final change of each header. A rule may remove a header and then set it. */
+const lastOfEach = (changes: readonly HeaderChange[]): HeaderChange[] => [
+  ...new Map(changes.map((change) => [change.name.toLowerCase(), change])).values(),
+];
+
+/**
+ * Returns the path of a map entry. Throws a CommandError if it is a pattern for more than one path.
+ */
+export function exactPath(path: string, name: string): string {
+  if (isExact(path)) return path;
+  throw new CommandError(
+    `_headers sets ${name} for ${path}, but nginx can set it for one path only. Write a rule for each path, without "*" and ":name".`,
+  );
+}
+
+/**
+ * Quotes a text for nginx's configuration. Throws a CommandError with the description `what` if
+ * nginx would read a variable in it.
+ */
+export function quote(text: string, what: string): string {
+  if (!text.includes('$')) return quoteAsIs(text);
+  throw new CommandError(
+    `${what} is ${JSON.stringify(text)}, but nginx reads "$" as the start of a variable. Remove the "$".`,
+  );
+}
+
+/** Returns a path pattern as the regular expression of a map key. */
+export function quotePattern(path: string): string {
+  return quoteAsIs(`~${toExpression(path)}`);
+}
+
+const quoteAsIs = (text: string): string => `"${text.replace(/["\\]/g, '\\$&')}"`;

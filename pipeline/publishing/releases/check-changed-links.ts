@@ -1,0 +1,116 @@
+import { createHash } from 'node:crypto';
+import { readFileSync, readdirSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { z } from 'astro/zod';
+import type { BuiltSite } from '#pipeline/site/links/built-site';
+import { checkSiteLinks, type LinkReport } from '#pipeline/site/links/check-site-links';
+import { collectLinks } from '#pipeline/site/links/collect-links';
+import { hasAnchors } from '#pipeline/site/links/read-links';
+import type { ReportProgress } from '#pipeline/cli/progress-bar';
+import { isPacked } from '#pipeline/site/packed-copies';
+import type { FileTable } from './file-table.ts';
+import type { KnownFiles } from './known-files.ts';
+import type { VerifiedSite } from './verify-site.ts';
+
+/** The stored facts of a checked site. */
+const factsSchema = z.object({
+  /** Digest of the checking code. */
+  checker: z.string(),
+  /** Folder of the site. */
+  dist: z.string(),
+  /** Id of the release made from it. */
+  release: z.string(),
+  origin: z.string().nullable(),
+  /** Policies, each with a page that has it. */
+  policies: z.array(z.tuple([z.string(), z.string()])),
+});
+
+/** The stored facts of a checked site. */
+export type CheckedFacts = z.infer<typeof factsSchema>;
+
+/** A site whose links were checked, and the release that still holds its files. */
+export interface CheckedBefore {
+  readonly known: KnownFiles;
+  readonly facts: CheckedFacts;
+  /** Folder of the release made from it, absolute. */
+  readonly release: string;
+}
+
+/**
+ * Returns the stored facts of the site in `dist`. Returns null if they are of another site, or were
+ * written by another version of the check.
+ */
+export function readFacts(known: KnownFiles | null, dist: string): CheckedFacts | null {
+  const { data } = factsSchema.safeParse(known?.head);
+  return data?.dist === dist && data.checker === checkerDigest() ? data : null;
+}
+
+/** Returns the facts to store for a site that was just checked. */
+export function describeFacts(
+  dist: string,
+  release: string,
+  { origin, policies }: Pick<VerifiedSite, 'origin' | 'policies'>,
+): CheckedFacts {
+  return { checker: checkerDigest(), dist, release, origin, policies: [...policies] };
+}
+
+/** Search data, which no page links to: only the search code requests it. */
+const UNLINKED = /^search\/[^/]+\/(?:fragment|index|filter)\/|\.pf_\w+$/;
+
+/**
+ * Checks the links of the files that have changed since the whole site was checked. Links to and
+ * from all other files still work, because no file and no anchor was removed. Returns null if one
+ * was removed, or if a link is dead. The whole site must be checked then.
+ */
+export async function checkChangedLinks(
+  site: BuiltSite,
+  files: FileTable,
+  { known, facts, release }: CheckedBefore,
+  count?: ReportProgress,
+): Promise<Omit<LinkReport, 'files'> | null> {
+  const before = known.files;
+  const isGone = (name: string) => !isPacked(name) && !UNLINKED.test(name);
+  for (const [index, at] of before.indexesIn(files).entries())
+    if (at < 0 && isGone(before.names[index] ?? '')) return null;
+  const places = files.indexesIn(before);
+  const changed: string[] = [];
+  for (const [index, name] of files.names.entries()) {
+    const at = places[index] ?? -1;
+    if (at >= 0 && files.isSameContent(index, before, at)) continue;
+    if (at >= 0 && hasAnchors(name) && !(await keepsAnchors(site, name, release, before.hashAt(at))))
+      return null;
+    changed.push(`/${name}`);
+  }
+  const report = await checkSiteLinks(site, count, changed);
+  if (report.origin !== facts.origin || report.dead.length > 0) return null;
+  return { ...report, policies: new Map([...facts.policies, ...report.policies]) };
+}
+
+/**
+ * Reports whether a file that others may link into still has all the places that it had when its
+ * content had the hash `before`.
+ */
+async function keepsAnchors(
+  site: BuiltSite,
+  name: string,
+  release: string,
+  before: string,
+): Promise<boolean> {
+  const bytes = await readFile(join(release, name)).catch(() => null);
+  if (bytes === null || createHash('sha256').update(bytes).digest('hex') !== before) return false;
+  const now = collectLinks(await readFile(join(site.root, name), 'utf8')).ids;
+  return [...collectLinks(bytes.toString()).ids].every((id) => now.has(id));
+}
+
+let checker: string | undefined;
+
+/** Returns a digest of the checking code, because new rules must be applied to all files. */
+function checkerDigest(): string {
+  if (checker !== undefined) return checker;
+  const sum = createHash('sha256');
+  for (const folder of [join(import.meta.dirname, '../links'), import.meta.dirname])
+    for (const name of readdirSync(folder).sort())
+      if (!name.endsWith('.test.ts')) sum.update(name).update(readFileSync(join(folder, name)));
+  return (checker = sum.digest('hex'));
+}

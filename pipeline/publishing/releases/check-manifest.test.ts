@@ -1,0 +1,29 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { aManifest } from '#pipeline/building/report/facts.fixture';
+import { findDifferences } from './check-manifest.ts';
+
+const filesOf = (files: Record<string, string>) => aManifest(files).files;
+
+test('each file that differs is named with how it does, and pages are counted', () => {
+  const built = filesOf({ 'index.html': 'a', 'b/index.html': 'b', 'a.js': 'cd', 'b.js': 'ef' });
+  const found = filesOf({ 'index.html': 'a', 'a.js': 'c', 'b.js': 'EF', '.DS_Store': 'x' });
+  expect(findDifferences(built, found)).toEqual([
+    'the build wrote 2 pages, but there are 1',
+    'b/index.html is missing',
+    '.DS_Store was not written by the build',
+    'a.js has 1 of 2 bytes',
+    'b.js differs from the built file',
+  ]);
+});
+
+test('only the same files have no difference', () => {
+  const names = fc.dictionary(fc.constantFrom('a.html', 'b.html', 'c.js'), fc.constantFrom('x', 'y', 'xy'));
+  fc.assert(
+    fc.property(names, names, (built, found) => {
+      const isSame =
+        JSON.stringify(Object.entries(built).sort()) === JSON.stringify(Object.entries(found).sort());
+      expect(findDifferences(filesOf(built), filesOf(found)).length === 0).toBe(isSame);
+    }),
+  );
+});

@@ -1,0 +1,94 @@
+import { constants, existsSync } from 'node:fs';
+import { copyFile, mkdir, open, readFile, stat, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { mapInParallel } from '#content/library/in-parallel';
+import type { ReportProgress } from '#pipeline/cli/progress-bar';
+import type { OutputFile } from '#pipeline/site/list-files';
+import { listNames } from './read-tree.ts';
+
+/**
+ * Folders of files with a content hash in their names. Open pages of the previous release may still
+ * request them.
+ */
+const NAMED_BY_CONTENT = ['_astro', '_pictures', '_media'];
+/**
+ * Name of the record in a release folder. It holds nothing secret, because some servers serve
+ * dotfiles.
+ */
+export const RECORD = '.release.json';
+const FILES_AT_ONCE = 8;
+
+/** The stored data of a release. */
+export interface ReleaseRecord {
+  /** Hash of all files of the build. */
+  readonly digest: string;
+  /** Id of the release that was public before; null for none. */
+  readonly former: string | null;
+  /** Files that are kept only for open pages of the previous release. */
+  readonly kept: readonly string[];
+}
+
+/** A file that is copied, at any location. */
+type CopiedFile = Pick<OutputFile, 'name' | 'path'>;
+
+/**
+ * Copies files into a folder that has none of them, as clones if the disk can. They are on the disk
+ * when this ends.
+ */
+export async function copyFiles(
+  files: readonly CopiedFile[],
+  target: string,
+  count?: ReportProgress,
+): Promise<void> {
+  const folders = new Set(files.map(({ name }) => dirname(join(target, name))));
+  for (const folder of folders) await mkdir(folder, { recursive: true });
+  const copyOne = async ({ path, name }: CopiedFile) => {
+    const copy = join(target, name);
+    // Never writes into a file, which another release may share.
+    await copyFile(path, copy, constants.COPYFILE_FICLONE | constants.COPYFILE_EXCL);
+    await synchronise(copy);
+  };
+  await mapInParallel(files, FILES_AT_ONCE, copyOne, count);
+}
+
+/**
+ * Copies the files of the previous release that its open pages may still request, except those that
+ * it kept itself. Returns their names.
+ */
+export async function keepFormer(
+  target: string,
+  own: { readonly has: (name: string) => boolean },
+  former: string,
+): Promise<string[]> {
+  const stale = new Set((await readRecord(former)).kept);
+  const named = NAMED_BY_CONTENT.filter((folder) => existsSync(join(former, folder))).flatMap((folder) =>
+    listNames(join(former, folder)).map((name) => `${folder}/${name}`),
+  );
+  const missing = named.filter((name) => !own.has(name) && !stale.has(name));
+  await copyFiles(
+    missing.map((name) => ({ name, path: join(former, name) })),
+    target,
+  );
+  return missing;
+}
+
+/** Writes the record of a release into its folder. Returns the time by the clock of the disk. */
+export async function writeRecord(target: string, record: ReleaseRecord): Promise<number> {
+  const path = join(target, RECORD);
+  await writeFile(path, JSON.stringify(record), { flag: 'wx' });
+  await synchronise(path);
+  return (await stat(path)).ctimeMs;
+}
+
+/** Reads the record of a release. Returns an empty one if it does not exist. */
+export async function readRecord(folder: string): Promise<ReleaseRecord> {
+  const text = await readFile(join(folder, RECORD), 'utf8').catch(() => null);
+  const stored = text === null ? {} : (JSON.parse(text) as Partial<ReleaseRecord>);
+  return { digest: '', former: null, kept: [], ...stored };
+}
+
+/** Flushes a file to disk, so that it is complete after the rename even if the power fails. */
+async function synchronise(path: string): Promise<void> {
+  const handle = await open(path, 'r+');
+  await handle.sync().finally(() => handle.close());
+}

@@ -1,0 +1,241 @@
+import { createHash } from 'node:crypto';
+import type { SiteFile } from '#pipeline/site/list-files';
+import type { ManifestFile } from '#pipeline/site/manifest';
+
+/** The facts about a file that show whether it has changed, in the order of their columns. */
+const FACTS = ['inode', 'size', 'modifiedAt', 'changedAt'] as const;
+const [SIZE, CHANGED_AT] = [FACTS.indexOf('size'), FACTS.indexOf('changedAt')];
+export const FACT_COUNT = FACTS.length;
+/** A SHA-256 digest, in bytes and in 32-bit words. */
+export const HASH_BYTES = 32;
+const HASH_WORDS = HASH_BYTES / Uint32Array.BYTES_PER_ELEMENT;
+
+/** Lines that are joined before they are hashed. */
+const LINES_AT_ONCE = 1000;
+
+/** The state of a file on its disk: a file in the same state has the same content. */
+export interface FileState {
+  /** A rewritten file has another inode, a hard link the same. */
+  readonly ino: number;
+  /** Bytes. */
+  readonly size: number;
+  readonly mtimeMs: number;
+  /**
+   * Time of the last change to content, owner or links, in milliseconds since 1970 by the clock of
+   * the disk. Programs cannot set it.
+   */
+  readonly ctimeMs: number;
+}
+
+/**
+ * Files of a folder, sorted by name, with the state and the hash of each. Keeps both in columns of
+ * numbers: the 400,000 files of a large site would take four times the memory as objects, and their
+ * hashes and times would have to be formatted and parsed.
+ */
+export class FileTable implements ReadonlyMap<string, ManifestFile> {
+  readonly names: readonly string[];
+  /** `FACT_COUNT` numbers for each file. NaN if a fact is not known. */
+  readonly states: Float64Array;
+  /** `HASH_BYTES` bytes for each file. */
+  readonly hashes: Uint8Array<ArrayBuffer>;
+  readonly #words: Uint32Array;
+
+  constructor(
+    names: readonly string[],
+    states = new Float64Array(FACT_COUNT * names.length).fill(NaN),
+    hashes = new Uint8Array(HASH_BYTES * names.length),
+  ) {
+    this.names = names;
+    this.states = states;
+    this.hashes = hashes;
+    this.#words = new Uint32Array(hashes.buffer, hashes.byteOffset, HASH_WORDS * names.length);
+  }
+
+  /** Creates a table of files without states. */
+  static of(files: Iterable<readonly [string, ManifestFile]>): FileTable {
+    const sorted = [...files].sort(([a], [b]) => (a < b ? -1 : 1));
+    const table = new FileTable(sorted.map(([name]) => name));
+    for (const [index, [, { size, hash }]] of sorted.entries()) {
+      table.states[FACT_COUNT * index + SIZE] = size;
+      table.setHash(index, Buffer.from(hash, 'hex'));
+    }
+    return table;
+  }
+
+  get size(): number {
+    return this.names.length;
+  }
+
+  /** Returns the files at some indexes. */
+  filter(isWanted: (index: number, name: string) => boolean): FileTable {
+    const indexes = [...this.names.keys()].filter((index) => isWanted(index, this.names[index] ?? ''));
+    if (indexes.length === this.size) return this;
+    const rest = new FileTable(indexes.map((index) => this.names[index] ?? ''));
+    for (const [place, index] of indexes.entries()) {
+      rest.copyState(place, this, index);
+      rest.copyHash(place, this, index);
+    }
+    return rest;
+  }
+
+  /** Returns the index of a file; -1 if there is none. */
+  indexOf(name: string): number {
+    let [from, to] = [0, this.names.length];
+    while (from < to) {
+      const middle = (from + to) >>> 1;
+      if ((this.names[middle] ?? '') < name) from = middle + 1;
+      else to = middle;
+    }
+    return this.names[from] === name ? from : -1;
+  }
+
+  sizeAt(index: number): number {
+    return this.states[FACT_COUNT * index + SIZE] ?? 0;
+  }
+
+  /** Returns the hash of a file, hexadecimal. */
+  hashAt(index: number): string {
+    const { buffer, byteOffset } = this.hashes;
+    return Buffer.from(buffer, byteOffset + HASH_BYTES * index, HASH_BYTES).toString('hex');
+  }
+
+  setState(index: number, { ino, size, mtimeMs, ctimeMs }: FileState): void {
+    this.states.set([ino, size, mtimeMs, ctimeMs], FACT_COUNT * index);
+  }
+
+  setHash(index: number, hash: Uint8Array): void {
+    this.hashes.set(hash, HASH_BYTES * index);
+  }
+
+  /**
+   * Sets the hash of a file to that of its content. Forgets its state if the file has changed since
+   * it was listed.
+   */
+  setContent(index: number, bytes: Uint8Array): void {
+    this.setHash(index, createHash('sha256').update(bytes).digest());
+    if (bytes.length === this.sizeAt(index)) return;
+    this.states[FACT_COUNT * index + SIZE] = bytes.length;
+    this.forgetState(index);
+  }
+
+  /** Takes over the state of a file of another table. */
+  copyState(index: number, other: FileTable, at: number): void {
+    const from = FACT_COUNT * at;
+    this.states.set(other.states.subarray(from, from + FACT_COUNT), FACT_COUNT * index);
+  }
+
+  /** Takes over the hash of a file of another table. */
+  copyHash(index: number, other: FileTable, at: number): void {
+    this.setHash(index, other.hashes.subarray(HASH_BYTES * at, HASH_BYTES * (at + 1)));
+  }
+
+  /** Marks the state of a file as unknown, so that the file is read again. */
+  forgetState(index: number): void {
+    this.states[FACT_COUNT * index + CHANGED_AT] = NaN;
+  }
+
+  /** Reports whether the table was given the state of a file, even if it forgot that since. */
+  isListed(index: number): boolean {
+    return !Number.isNaN(this.states[FACT_COUNT * index]);
+  }
+
+  /** Reports whether a file is still the same one with the same size and time, whatever its links. */
+  isSameFile(index: number, { ino, size, mtimeMs }: FileState): boolean {
+    const at = FACT_COUNT * index;
+    return this.states[at] === ino && this.states[at + 1] === size && this.states[at + 2] === mtimeMs;
+  }
+
+  /** Time of the last change to a file. */
+  changedAt(index: number): number {
+    return this.states[FACT_COUNT * index + CHANGED_AT] ?? NaN;
+  }
+
+  /** Reports whether a file is in the same state as one of another table. False if it is unknown. */
+  isSameState(index: number, other: FileTable, at: number): boolean {
+    for (let fact = 0; fact < FACT_COUNT; fact += 1)
+      if (this.states[FACT_COUNT * index + fact] !== other.states[FACT_COUNT * at + fact]) return false;
+    return true;
+  }
+
+  /** Reports whether a file has the same content as one of another table. */
+  isSameContent(index: number, other: FileTable, at: number): boolean {
+    for (let word = 0; word < HASH_WORDS; word += 1)
+      if (this.#words[HASH_WORDS * index + word] !== other.#words[HASH_WORDS * at + word]) return false;
+    return true;
+  }
+
+  /**
+   * Returns for each file its index in another table; -1 for those that the other table does not
+   * have.
+   */
+  indexesIn(other: FileTable): Int32Array {
+    const indexes = new Int32Array(this.size).fill(-1);
+    let at = 0;
+    for (const [index, name] of this.names.entries()) {
+      // Most files are in both, and equal names are compared faster.
+      while (other.names[at] !== name && at < other.size && (other.names[at] ?? '') < name) at += 1;
+      if (other.names[at] !== name) continue;
+      indexes[index] = at;
+      at += 1;
+    }
+    return indexes;
+  }
+
+  /** Returns a hash of all names and contents, hexadecimal: the same as `siteDigest`. */
+  digest(): string {
+    const sum = createHash('sha256');
+    for (let from = 0; from < this.size; from += LINES_AT_ONCE) {
+      const to = Math.min(from + LINES_AT_ONCE, this.size);
+      const { buffer, byteOffset } = this.hashes;
+      const hashes = Buffer.from(buffer, byteOffset + HASH_BYTES * from, HASH_BYTES * (to - from)).toString(
+        'hex',
+      );
+      let lines = '';
+      for (let index = from; index < to; index += 1) {
+        const at = 2 * HASH_BYTES * (index - from);
+        lines += `${this.names[index]} ${hashes.slice(at, at + 2 * HASH_BYTES)}\n`;
+      }
+      sum.update(lines);
+    }
+    return sum.digest('hex');
+  }
+
+  has(name: string): boolean {
+    return this.indexOf(name) >= 0;
+  }
+
+  get(name: string): ManifestFile | undefined {
+    const index = this.indexOf(name);
+    return index < 0 ? undefined : this.#fileAt(index);
+  }
+
+  keys(): MapIterator<string> {
+    return this.names.values();
+  }
+
+  *values(): MapIterator<ManifestFile> {
+    for (let index = 0; index < this.size; index += 1) yield this.#fileAt(index);
+  }
+
+  *entries(): MapIterator<[string, ManifestFile]> {
+    for (const [index, name] of this.names.entries()) yield [name, this.#fileAt(index)];
+  }
+
+  [Symbol.iterator](): MapIterator<[string, ManifestFile]> {
+    return this.entries();
+  }
+
+  forEach(call: (file: ManifestFile, name: string, files: FileTable) => void): void {
+    for (const [name, file] of this) call(file, name, this);
+  }
+
+  /** Yields the files with their paths. */
+  *filesIn(folder: string): Generator<SiteFile & { readonly path: string }> {
+    for (const [index, name] of this.names.entries())
+      yield { name, size: this.sizeAt(index), path: `${folder}/${name}` };
+  }
+
+  #fileAt(index: number): ManifestFile {
+    return { size: this.sizeAt(index), hash: this.hashAt(index) };
+  }
+}

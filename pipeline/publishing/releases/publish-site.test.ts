@@ -1,0 +1,97 @@
+import { renameSync } from 'node:fs';
+import { appendFile, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { writeContent } from '#content/library/content.fixture';
+import { placeUpdate, type UpdateStep } from '#pipeline/site/journal';
+import { listFiles } from '#pipeline/site/list-files';
+import { outputFolders } from '#pipeline/site/output-folders';
+import type { Progress } from '#pipeline/cli/progress';
+import { hashFiles } from '#pipeline/site/manifest';
+import { publishSite } from './publish-site.ts';
+import { Releases } from './releases.ts';
+import { writeManifest, writeSite } from './site.fixture.ts';
+
+test('a site that changes while it is being copied does not become public', async () => {
+  const folder = await writeContent({});
+  const [dist, releases] = [join(folder, 'dist'), new Releases(join(folder, 'releases'))];
+  await writeSite(dist, 1);
+  const progress: Progress = {
+    stage: async (name, work) => {
+      if (name === 'Copy') await writeFile(join(dist, 'page-3/index.html'), 'another build');
+      return work(() => undefined);
+    },
+  };
+  const options = { dist, releases, kept: 2, keepsFormer: true, needsManifest: true, progress };
+  await expect(publishSite({ ...options, now: () => new Date() })).rejects.toThrow(
+    'changed while it was being copied',
+  );
+  expect(await readdir(releases.root)).toEqual([]);
+});
+
+const FOREIGN = "script-src 'sha256-n2Ml3wWZgqY4vjPkRPgBLEiR0xgzY3SKTluMObLSVNQ='";
+
+test.each([
+  ['page-3/index.html', `<meta http-equiv="Content-Security-Policy" content="${FOREIGN}">`],
+  ['_headers', `  Content-Security-Policy: ${FOREIGN}\n`],
+])(
+  'a site whose policy in %s allows code that is not our own does not become public',
+  async (name, added) => {
+    const folder = await writeContent({});
+    const [dist, releases] = [join(folder, 'dist'), new Releases(join(folder, 'releases'))];
+    await writeSite(dist, 1);
+    await appendFile(join(dist, name), added);
+    // The manifest knows the changed file, so only the policy is at fault.
+    await writeManifest(dist);
+    const progress: Progress = { stage: (_, work) => Promise.resolve(work(() => undefined)) };
+    const options = { dist, releases, kept: 2, keepsFormer: true, needsManifest: true, progress };
+    await expect(publishSite({ ...options, now: () => new Date() })).rejects.toThrow(
+      `the policy of ${name}: script-src allows 'sha256-n2Ml3wWZgqY4vjPkRPgBLEiR0xgzY3SKTluMObLSVNQ=', which is not code of this site`,
+    );
+    expect(await readdir(releases.root)).toEqual([]);
+  },
+);
+
+/** Returns a built site whose update to version 2 was interrupted after its first file. */
+async function interruptUpdate() {
+  const folder = await writeContent({});
+  const folders = outputFolders(join(folder, 'dist'));
+  await writeSite(folders.out, 1);
+  await writeSite(folders.staging, 2);
+  const files = await hashFiles(await listFiles(folders.staging));
+  const steps = [
+    ...[...files].map(([name, { hash }]): UpdateStep => [`/${name}`, hash]),
+    ['/_astro/app.1.js'] as const,
+  ];
+  let left = 1;
+  const rename = (from: string, to: string) => {
+    if (left-- <= 0) throw new Error('killed');
+    renameSync(from, to);
+  };
+  const remove = () => expect.unreachable();
+  await expect(placeUpdate(folders, steps, { rename, remove })).rejects.toThrow('killed');
+  // Writes the manifest of the complete update.
+  await writeFile(
+    join(folder, 'dist.report/manifest.json'),
+    await readFile(join(folder, 'dist.next.report/manifest.json')),
+  );
+  const releases = new Releases(join(folder, 'releases'));
+  const progress: Progress = { stage: (_, work) => Promise.resolve(work(() => undefined)) };
+  const options = { dist: folders.out, releases, kept: 2, keepsFormer: true, needsManifest: true, progress };
+  return { folders, options: { ...options, now: () => new Date() } };
+}
+
+test('an interrupted update of the built site is completed before it becomes public', async () => {
+  const { options } = await interruptUpdate();
+  await publishSite(options);
+  const { current } = options.releases;
+  expect(await readFile(join(current, 'index.html'), 'utf8')).toContain('data-version="2"');
+  expect(await readdir(join(current, '_astro'))).toEqual(['app.2.js']);
+});
+
+test('a built site whose update cannot be completed does not become public', async () => {
+  const { folders, options } = await interruptUpdate();
+  await rm(folders.staging, { recursive: true });
+  await expect(publishSite(options)).rejects.toThrow(/cannot be completed: .*npm run build -- --full/);
+  expect(await readdir(options.releases.root)).toEqual([]);
+});

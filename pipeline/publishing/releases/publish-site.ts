@@ -1,0 +1,215 @@
+import { rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { ReportProgress } from '#pipeline/cli/progress-bar';
+import { takeLock } from '#pipeline/site/lock';
+import { checkSiteLinks } from '#pipeline/site/links/check-site-links';
+import { completeUpdate } from '#pipeline/site/recover-output';
+import type { Progress } from '#pipeline/cli/progress';
+import { checkChangedLinks, describeFacts, readFacts, type CheckedBefore } from './check-changed-links.ts';
+import { checkManifest } from './check-manifest.ts';
+import { copyFiles, keepFormer, readRecord, writeRecord } from './copy-release.ts';
+import { FileTable } from './file-table.ts';
+import { holdsSite } from './holds-site.ts';
+import {
+  describeKnown,
+  forgetUnsure,
+  readKnown,
+  waitUntilSure,
+  writeKnown,
+  type KnownFiles,
+} from './known-files.ts';
+import { confirmLinks, linkRelease } from './link-release.ts';
+import { hashTree, listStates } from './read-tree.ts';
+import { releaseId, type Releases } from './releases.ts';
+import { reuseRelease } from './reuse-release.ts';
+import { listSite, verifySite, type VerifiedSite } from './verify-site.ts';
+
+/** The site to publish, and the folder of its releases. */
+export interface PublishOptions {
+  /** Folder of the built site, absolute. */
+  readonly dist: string;
+  readonly releases: Releases;
+  /** Number of releases to keep. */
+  readonly kept: number;
+  /** Whether to keep files of the previous release for open pages. */
+  readonly keepsFormer: boolean;
+  /** Whether the site must match the manifest of its build. */
+  readonly needsManifest: boolean;
+  readonly now: () => Date;
+  readonly progress: Progress;
+}
+
+/** The public release. */
+export interface Published {
+  readonly id: string;
+  /** Whether it was public already. */
+  readonly isSame: boolean;
+  /** The origin in the addresses of its pages. */
+  readonly origin: string | null;
+}
+
+/**
+ * Checks a built site and makes it public as a new release. The last step is one rename. Until then
+ * the previous release stays public, and the next run removes the rest of an interrupted one.
+ */
+export async function publishSite(options: PublishOptions): Promise<Published> {
+  const { dist, releases, progress } = options;
+  await releases.refuseForeign();
+  const unlock = lock(releases);
+  try {
+    await releases.clear();
+    completeUpdate(dist);
+    const known = readKnown(releases.knownSite);
+    const since = Date.now();
+    const files = await progress.stage('Compare', async (count) => {
+      const listed = listSite(dist);
+      await hashTree(dist, listed, known === null ? [] : [known.files], count);
+      return listed;
+    });
+    const site: PublishedSite = { files, digest: files.digest() };
+    const verified = await checkSite(site, known, options);
+    const { origin } = verified;
+    const remember = (release: string) =>
+      writeKnown(releases.knownSite, describeKnown(describeFacts(dist, release, verified), files, since));
+    const former = await releases.currentId();
+    if (former !== null && (await isPublic(former, site, options))) {
+      await remember(former);
+      return { id: former, isSame: true, origin };
+    }
+    const id = releaseId(options.now(), site.digest);
+    await progress.stage(
+      'Copy',
+      (count) => makeRelease({ id, former }, site, options, count),
+      ({ copied, kept }) => `${copied} of ${files.size} files, ${kept} reused from the previous release`,
+    );
+    await remember(id);
+    await releases.switchTo(id);
+    return { id, isSame: false, origin };
+  } finally {
+    unlock();
+  }
+}
+
+/** A built site, and the hash of its files. */
+interface PublishedSite {
+  readonly files: FileTable;
+  readonly digest: string;
+}
+
+/**
+ * Makes another release public: the given one, else the one that was public before the current one.
+ * Returns its id.
+ */
+export async function rollBack(releases: Releases, wanted?: string): Promise<string> {
+  const unlock = lock(releases);
+  try {
+    const [ids, current] = [await releases.list(), await releases.currentId()];
+    const id = wanted ?? (current === null ? null : (await readRecord(releases.folderOf(current))).former);
+    if (id === null)
+      throw new Error(
+        'There is no release before the public one. "npm run rollback -- --list" lists all releases.',
+      );
+    if (!ids.includes(id))
+      throw new Error(`There is no release ${JSON.stringify(id)}. There are: ${ids.join(', ') || 'none'}.`);
+    await releases.switchTo(id);
+    return id;
+  } finally {
+    unlock();
+  }
+}
+
+const lock = (releases: Releases): (() => void) => takeLock(join(releases.root, 'lock'), 'publisher');
+
+/**
+ * Checks a whole site before it becomes public. For a site that was checked before, reads only the
+ * changed files. Throws an error that lists all faults.
+ */
+async function checkSite(
+  site: PublishedSite,
+  known: KnownFiles | null,
+  { dist, releases, progress, needsManifest }: PublishOptions,
+): Promise<VerifiedSite> {
+  const facts = readFacts(known, dist);
+  const check = async (before: CheckedBefore | null): Promise<VerifiedSite> => {
+    const verified = await progress.stage(
+      'Check',
+      (count) =>
+        verifySite(
+          dist,
+          site.files,
+          async (built) =>
+            (before && (await checkChangedLinks(built, site.files, before, count))) ??
+            checkSiteLinks(built, count),
+        ),
+      ({ pages, links }) => `${site.files.size} files, ${pages} pages read, ${links} links`,
+    );
+    await checkManifest(dist, site, verified.policies, !needsManifest);
+    return verified;
+  };
+  if (known === null || facts === null) return check(null);
+  // On a fault, checks all files: the stored policies may include one that no page has any more.
+  return check({ known, facts, release: releases.folderOf(facts.release) }).catch(() => check(null));
+}
+
+/** Reports whether the public release already holds exactly this site. */
+function isPublic(
+  id: string,
+  { digest }: PublishedSite,
+  { releases, keepsFormer, progress }: PublishOptions,
+): Promise<boolean> {
+  const readRecords = () => releases.readRecords(id);
+  return progress.stage(
+    'Public release',
+    (count) => holdsSite(releases.folderOf(id), { digest, keepsFormer, readRecords }, count),
+    (isSame) => (isSame ? 'the same' : 'another'),
+  );
+}
+
+/** Puts a release together. Copies only the files that no other release provides. */
+async function makeRelease(
+  { id, former }: { id: string; former: string | null },
+  { files: wanted, digest }: PublishedSite,
+  { dist, releases, keepsFormer, kept: most }: PublishOptions,
+  count: ReportProgress,
+): Promise<{ copied: number; kept: number }> {
+  const part = releases.partOf(id);
+  try {
+    const before = former === null ? null : (await readRecord(releases.folderOf(former))).former;
+    const needed = [former, before].filter((one) => one !== null);
+    const reused = await reuseRelease(releases, part, wanted, { most, needed });
+    const linked =
+      reused === null && former !== null
+        ? await linkRelease(releases.folderOf(former), part, wanted, await releases.readRecords(former))
+        : null;
+    const files = reused ?? linked ?? new FileTable(wanted.names, undefined, wanted.hashes);
+    const missing = [...wanted.names.keys()].filter((index) => !files.isListed(index));
+    const copies = missing.map((index) => wanted.names[index] ?? '');
+    await copyFiles(
+      copies.map((name) => ({ name, path: join(dist, name) })),
+      part,
+      count,
+    );
+    const kept =
+      keepsFormer && former !== null ? await keepFormer(part, wanted, releases.folderOf(former)) : [];
+    // Before the states of links are read, which the removal of other links changes.
+    await releases.prune(most - 1, former === null ? [] : [former]);
+    const until = await writeRecord(part, { digest, former, kept });
+    await waitUntilSure(linked === null ? copies.length : wanted.size);
+    const since = Date.now();
+    const read = listStates(part, copies);
+    await hashTree(part, read, []);
+    const isWanted = missing.every((index, at) => wanted.isSameContent(index, read, at));
+    if (!isWanted || (linked !== null && !confirmLinks(part, linked, until)))
+      throw new Error(
+        'The built site changed while it was being copied, so it was not published. Publish again.',
+      );
+    for (const [at, index] of missing.entries()) files.copyState(index, read, at);
+    forgetUnsure(files, since);
+    await writeKnown(releases.knownFilesOf(id), { head: null, files });
+    await rename(part, releases.folderOf(id));
+    return { copied: copies.length, kept: kept.length };
+  } catch (error) {
+    await rm(part, { recursive: true, force: true });
+    throw error;
+  }
+}

@@ -1,0 +1,64 @@
+import { lstatSync, readdirSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { mapInParallel } from '#content/library/in-parallel';
+import type { ReportProgress } from '#pipeline/cli/progress-bar';
+import { FileTable } from './file-table.ts';
+
+const FILES_AT_ONCE = 8;
+
+/**
+ * Lists the files of a folder with their states; their hashes are not known yet. Throws if the
+ * folder does not exist.
+ */
+export function listTree(root: string): FileTable {
+  return listStates(root, listNames(root));
+}
+
+/** Returns a table of files of a folder, by sorted names. Throws if one does not exist. */
+export function listStates(root: string, names: readonly string[]): FileTable {
+  const table = new FileTable(names);
+  // Synchronous, because that takes a fifth of the time for many small files.
+  for (const [index, name] of names.entries()) table.setState(index, lstatSync(`${root}/${name}`));
+  return table;
+}
+
+/** Lists the names of the files of a folder and its folders, sorted. */
+export function listNames(root: string, within = '', names: string[] = []): string[] {
+  const entries: string[] = [];
+  for (const entry of readdirSync(join(root, within), { withFileTypes: true }))
+    // The slash sorts a folder as the names of its files are sorted.
+    if (entry.isDirectory()) entries.push(`${entry.name}/`);
+    else if (entry.isFile()) entries.push(entry.name);
+  for (const entry of entries.sort())
+    if (entry.endsWith('/')) listNames(root, within + entry, names);
+    else names.push(within + entry);
+  return names;
+}
+
+/**
+ * Adds the hashes of listed files. Reads only the files that are not in the state that one of the
+ * records knows.
+ */
+export async function hashTree(
+  root: string,
+  files: FileTable,
+  records: readonly FileTable[],
+  count?: ReportProgress,
+): Promise<void> {
+  const isKnown = new Uint8Array(files.size);
+  for (const record of records) {
+    const places = files.indexesIn(record);
+    for (const [index, at] of places.entries()) {
+      if (at < 0 || isKnown[index] === 1 || !files.isSameState(index, record, at)) continue;
+      files.copyHash(index, record, at);
+      isKnown[index] = 1;
+    }
+  }
+  const unread = [...files.names.keys()].filter((index) => isKnown[index] === 0);
+  const read = async (index: number) => {
+    const bytes = await readFile(join(root, files.names[index] ?? ''));
+    files.setContent(index, bytes);
+  };
+  await mapInParallel(unread, FILES_AT_ONCE, read, count);
+}

@@ -1,0 +1,148 @@
+import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { expect, test } from 'vitest';
+import { writeContent } from '#content/library/content.fixture';
+import { parseHeadersFile } from '#domain/headers-file';
+import { listFiles } from '#pipeline/site/list-files';
+import { FileTable } from '../releases/file-table.ts';
+import { hashFiles } from '#pipeline/site/manifest';
+import { MARKER, uploadSite, type Storage, type UploadOptions } from './upload-site.ts';
+
+/** A folder used as storage, which records what is sent. */
+function folderStorage() {
+  const sent: string[] = [];
+  const removed: string[] = [];
+  let failsAt = '';
+  const storage: Storage = {
+    copy: (from, to, names) => {
+      for (const name of names) {
+        if (name === failsAt) return Promise.reject(new Error('the line is down'));
+        mkdirSync(dirname(join(to, name)), { recursive: true });
+        copyFileSync(join(from, name), join(to, name));
+        sent.push(name);
+      }
+      return Promise.resolve();
+    },
+    delete: (from, names) => {
+      for (const name of names) rmSync(join(from, name));
+      removed.push(...names);
+      return Promise.resolve();
+    },
+    list: () => [...sent, MARKER],
+    read: (file) => {
+      try {
+        return readFileSync(file, 'utf8');
+      } catch {
+        return null;
+      }
+    },
+    write: (file, text) => {
+      mkdirSync(dirname(file), { recursive: true });
+      writeFileSync(file, text);
+    },
+  };
+  const take = (list: string[]) => list.splice(0);
+  return {
+    storage,
+    takeSent: () => take(sent),
+    takeRemoved: () => take(removed),
+    failAt: (name: string) => (failsAt = name),
+  };
+}
+
+const headers = parseHeadersFile('/_astro/*\n  Cache-Control: public, max-age=31536000, immutable\n');
+const SITE = { 'index.html': 'home', 'a/index.html': 'a', 'data.json': '{}', '_astro/a.1.js': '1' };
+
+async function setUp() {
+  const folder = await writeContent(
+    Object.fromEntries(Object.entries(SITE).map(([name, text]) => [`site/${name}`, text])),
+  );
+  const [root, target] = [join(folder, 'site'), join(folder, 'bucket')];
+  mkdirSync(join(folder, 'records'));
+  const folders = folderStorage();
+  const upload = async (given: Partial<UploadOptions> = {}) => {
+    const files = await listFiles(root);
+    await uploadSite(folders.storage, {
+      ...{ root, target, headers, flags: [], deletes: false, isDryRun: false, comparesAll: false },
+      names: files.map(({ name }) => name),
+      hashes: FileTable.of(await hashFiles(files)),
+      records: join(folder, 'records'),
+      say: () => undefined,
+      ...given,
+    });
+    return folders.takeSent();
+  };
+  const change = (name: string, text: string) => writeFileSync(join(root, name), text);
+  return { ...folders, root, target, upload, change };
+}
+
+const ALL = ['_astro/a.1.js', 'data.json', 'a/index.html', 'index.html'];
+
+test('at first everything is sent: what is named by content, data, then pages', async () => {
+  const { upload } = await setUp();
+  expect(await upload()).toEqual(ALL);
+});
+
+test('then only what has changed is sent', async () => {
+  const { upload, change, target } = await setUp();
+  await upload();
+  expect(await upload()).toEqual([]);
+  change('a/index.html', 'changed');
+  change('_astro/b.2.js', '2');
+  expect(await upload()).toEqual(['_astro/b.2.js', 'a/index.html']);
+  expect(readFileSync(join(target, 'a/index.html'), 'utf8')).toBe('changed');
+});
+
+test('what is gone stays until it is to be deleted', async () => {
+  const { upload, root, takeRemoved } = await setUp();
+  await upload();
+  rmSync(join(root, 'data.json'));
+  await upload();
+  expect(takeRemoved()).toEqual([]);
+  await upload({ deletes: true });
+  expect(takeRemoved()).toEqual(['data.json']);
+  await upload({ deletes: true });
+  expect(takeRemoved()).toEqual([]);
+});
+
+test('after an upload that was interrupted all files are compared', async () => {
+  const { upload, change, failAt } = await setUp();
+  await upload();
+  change('data.json', '[]');
+  change('index.html', 'new');
+  failAt('index.html');
+  await expect(upload()).rejects.toThrow('the line is down');
+  failAt('');
+  // Reverts to the previously uploaded site, while the storage contains a part of the other one.
+  change('data.json', '{}');
+  change('index.html', 'home');
+  expect((await upload()).slice(-ALL.length)).toEqual(ALL);
+});
+
+test('after an upload from another machine all files are compared', async () => {
+  const { upload, target } = await setUp();
+  await upload();
+  writeFileSync(join(target, MARKER), 'of another machine');
+  expect(await upload()).toEqual(ALL);
+  expect(await upload()).toEqual([]);
+});
+
+test.each<[string, Partial<UploadOptions>]>([
+  ['it is asked for', { comparesAll: true }],
+  ['flags may leave files out', { flags: ['--exclude', '*.json'] }],
+  ['the site was not published here', { hashes: undefined }],
+])('all files are compared if %s', async (_, given) => {
+  const { upload } = await setUp();
+  await upload();
+  expect(await upload(given)).toEqual(ALL);
+});
+
+test('a dry run changes nothing', async () => {
+  const { upload, change, storage, target } = await setUp();
+  await upload();
+  const marker = storage.read(join(target, MARKER));
+  change('index.html', 'new');
+  await upload({ isDryRun: true });
+  expect(storage.read(join(target, MARKER))).toBe(marker);
+  expect(await upload()).toEqual(['index.html']);
+});

@@ -1,0 +1,142 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { z } from 'astro/zod';
+import type { HeadersFile } from '#domain/headers-file';
+import { FileTable } from '../releases/file-table.ts';
+import { readKnown, writeKnown, type KnownFiles } from '../releases/known-files.ts';
+import { findStale, planUploads } from './plan-uploads.ts';
+
+/** The storage to upload a site to. All methods throw on failure. */
+export interface Storage {
+  /** Copies files of a folder that are missing there or have other bytes. */
+  readonly copy: (
+    from: string,
+    to: string,
+    names: readonly string[],
+    headers: Readonly<Record<string, string>>,
+  ) => Promise<void>;
+  readonly delete: (from: string, names: readonly string[]) => Promise<void>;
+  /** Lists all files of a folder. */
+  readonly list: (folder: string) => string[];
+  /** Returns the text of a file; null if there is none. */
+  readonly read: (file: string) => string | null;
+  readonly write: (file: string, text: string) => void;
+}
+
+/** Options for uploading a site. */
+export interface UploadOptions {
+  /** Folder of the site, absolute. */
+  readonly root: string;
+  /** Names of the files to upload. */
+  readonly names: readonly string[];
+  readonly headers: HeadersFile;
+  /** The hashes recorded when the site was published; absent if it was not published here. */
+  readonly hashes?: FileTable | undefined;
+  /** Folder in the storage, such as "remote:bucket". */
+  readonly target: string;
+  /**
+   * Flags for rclone. An upload with other flags may have left files out, so its record is not
+   * used.
+   */
+  readonly flags: readonly string[];
+  /** Whether to delete files that do not belong to the site. */
+  readonly deletes: boolean;
+  readonly isDryRun: boolean;
+  /** Whether to compare all files with those in the storage. */
+  readonly comparesAll: boolean;
+  /** Folder for the records of uploads, absolute. */
+  readonly records: string;
+  /** Receives a line for each step. */
+  readonly say: (line: string) => void;
+}
+
+/**
+ * File in the storage that identifies the last upload. Every upload replaces it, so that uploads
+ * from other machines are detected.
+ */
+export const MARKER = '.podium-upload';
+
+const headSchema = z.object({ target: z.string(), token: z.string() });
+
+/**
+ * Uploads a site step by step, so that visitors never see a page whose files are missing. If the
+ * last upload was made on this machine and completed, only changed files are sent; otherwise all
+ * files are compared.
+ */
+export async function uploadSite(storage: Storage, options: UploadOptions): Promise<void> {
+  const { root, names, headers, target, flags, deletes, isDryRun, say } = options;
+  const record = join(options.records, recordName([target, ...flags]));
+  const last = readLast(storage, record, options);
+  const token = randomUUID();
+  if (!isDryRun) {
+    // Removes the record during the upload, so that all files are compared after an interruption.
+    await rm(record, { force: true });
+    storage.write(`${target}/${MARKER}`, token);
+  }
+  const sent = last === null ? names : listChanged(last.files, options);
+  say(
+    last === null
+      ? `comparing all ${names.length} files`
+      : `${sent.length} of ${names.length} files have changed since the last upload`,
+  );
+  for (const { step, headers: kept, names: some } of planUploads(sent, headers)) {
+    say(`${step}: ${some.length} files, ${Object.values(kept).join(', ')}`);
+    await storage.copy(root, target, some, kept);
+  }
+  const stored = last === null ? storage.list(target) : last.files.names;
+  const stale = findStale(stored, names).filter((name) => name !== MARKER);
+  say(`not part of the site: ${stale.length} files${deletes ? '' : ', which --delete would delete'}`);
+  if (deletes && stale.length > 0) await storage.delete(target, stale);
+  if (!isDryRun) await writeKnown(record, describe({ target, token }, options, deletes ? [] : stale));
+}
+
+/** Returns the name of the record for a storage folder and flags. */
+function recordName(parts: readonly string[]): string {
+  return `upload-${createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 16)}.files`;
+}
+
+/**
+ * Returns the record of the last upload if this machine made it and no other upload followed; else
+ * null.
+ */
+function readLast(
+  storage: Storage,
+  record: string,
+  { hashes, target, comparesAll }: UploadOptions,
+): KnownFiles | null {
+  if (comparesAll || hashes === undefined) return null;
+  const last = readKnown(record);
+  const { data: head } = headSchema.safeParse(last?.head);
+  if (head?.target !== target) return null;
+  return storage.read(`${target}/${MARKER}`)?.trim() === head.token ? last : null;
+}
+
+/**
+ * Returns the names of the files that the last upload did not send. A file without a hash is kept
+ * for open pages. Its name contains the hash of its content, so it never changes.
+ */
+function listChanged(last: FileTable, { names, hashes = new FileTable([]) }: UploadOptions): string[] {
+  const files = new FileTable(names.toSorted());
+  const [places, before] = [files.indexesIn(hashes), files.indexesIn(last)];
+  return files.names.filter((_, index) => {
+    const [at = -1, sent = -1] = [places[index], before[index]];
+    return sent < 0 || (at >= 0 && !hashes.isSameContent(at, last, sent));
+  });
+}
+
+/**
+ * Returns the record of the storage after an upload: the files of the site and the remaining files
+ * of others.
+ */
+function describe(
+  head: z.infer<typeof headSchema>,
+  { names, hashes }: UploadOptions,
+  stale: readonly string[],
+): KnownFiles {
+  const files = new FileTable([...names, ...stale].sort());
+  if (hashes !== undefined)
+    for (const [index, at] of files.indexesIn(hashes).entries())
+      if (at >= 0) files.copyHash(index, hashes, at);
+  return { head, files };
+}

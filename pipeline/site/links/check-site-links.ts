@@ -1,0 +1,95 @@
+import type { ReportProgress } from '#pipeline/cli/progress-bar';
+import { addressOf } from '../address-of.ts';
+import type { BuiltSite } from './built-site.ts';
+import type { PageLinks } from './collect-links.ts';
+import type { FoundLink } from './found-link.ts';
+import { hasAnchors, readLinks } from './read-links.ts';
+import { createResolver, readOrigin } from './resolve-address.ts';
+import { PendingAnchors } from './pending-anchors.ts';
+
+/** A link without an existing target. */
+export interface DeadLink extends FoundLink {
+  /** Address of the page or other file that contains it. */
+  readonly source: string;
+  /** What is wrong, and how to fix it. */
+  readonly reason: string;
+}
+
+/** The result of checking a site. */
+export interface LinkReport {
+  /** The site's own origin, taken from its home page; null if that has none. */
+  readonly origin: string | null;
+  readonly pages: number;
+  /** Number of files that contain addresses, including pages. */
+  readonly files: number;
+  readonly links: number;
+  readonly dead: readonly DeadLink[];
+  /** The content security policies of the pages, each with the first page that has it. */
+  readonly policies: ReadonlyMap<string, string>;
+}
+
+/** Anchors that the viewer handles, and anchors to the top of any page. */
+const NO_PLACE = /^(?:top|(?:step|t)=[\d.]+)?$/;
+
+const NO_ORIGIN: DeadLink = {
+  source: '/',
+  place: 'link[canonical]',
+  target: '',
+  reason: 'is missing, so the addresses of the site are unknown: add it to the home page',
+};
+
+/**
+ * Checks that every internal link, asset and anchor in the files of the site leads to a built file
+ * or an address of the platform. Holds only one file in memory at a time, and reports its progress.
+ * `files` limits the check to the links in some files; by default all are read.
+ */
+export async function checkSiteLinks(
+  site: BuiltSite,
+  tick?: ReportProgress,
+  files: Iterable<string> = site.files,
+): Promise<LinkReport> {
+  const origin = await readOrigin(site);
+  const resolve = createResolver(site, origin);
+  const dead: DeadLink[] = origin === null ? [NO_ORIGIN] : [];
+  const anchors = new PendingAnchors<DeadLink>();
+  const policies = new Map<string, string>();
+  const count = { pages: 0, files: 0, links: 0 };
+  const read = [...files].sort();
+  for (const [index, file] of read.entries()) {
+    tick?.(index, read.length);
+    const found = await readOrReport(file);
+    if (found === null) continue;
+    count.files += 1;
+    if (file.endsWith('.html')) count.pages += 1;
+    count.links += found.links.length;
+    for (const policy of found.policies) if (!policies.has(policy)) policies.set(policy, file.slice(1));
+    for (const link of found.links) check(link, file);
+    dead.push(...anchors.settle(file, found.ids));
+  }
+  // Anchors in files that were read before a link to them was found.
+  for (const file of anchors.files)
+    dead.push(...anchors.settle(file, (await readLinks(site, file))?.ids ?? new Set()));
+  return { origin, ...count, dead, policies };
+
+  async function readOrReport(file: string): Promise<PageLinks | null> {
+    try {
+      return await readLinks(site, file);
+    } catch (error) {
+      const reason = `cannot be read: ${error instanceof Error ? error.message : String(error)}`;
+      dead.push({ source: addressOf(file), place: 'the file', target: '', reason });
+      return null;
+    }
+  }
+
+  function check(link: FoundLink, from: string): void {
+    const { file, anchor = '', fault } = resolve(link.target, from);
+    const deadLink = (reason: string): DeadLink => ({ ...link, source: addressOf(from), reason });
+    if (fault !== undefined) dead.push(deadLink(fault));
+    if (file === undefined || !hasAnchors(file) || NO_PLACE.test(anchor)) return;
+    anchors.add(
+      file,
+      anchor,
+      deadLink(`points to the anchor "${anchor}", which does not exist: give an element this id`),
+    );
+  }
+}

@@ -1,0 +1,94 @@
+import { VISITOR_CALL } from '#domain/calls';
+import { isPlatformPath } from '#domain/paths';
+import { addressOf } from '../address-of.ts';
+import { findBuiltFile, readBuiltFile, type BuiltSite } from './built-site.ts';
+import { pageElements } from './page-elements.ts';
+
+/** The target of an address: a built file, nothing if it is outside of the build, or a fault. */
+export interface Destination {
+  readonly file?: string;
+  /** The text after `#`, decoded; '' for none. */
+  readonly anchor?: string;
+  /** What is wrong with the address, and how to fix it. */
+  readonly fault?: string;
+}
+
+/** Resolves an address that is in the file `from` of the site. */
+export type Resolver = (target: string, from: string) => Destination;
+
+/**
+ * Returns the origin of a site from the canonical address of its home page; null if there is none.
+ */
+export async function readOrigin(site: BuiltSite): Promise<string | null> {
+  const home = findBuiltFile(site, '/');
+  if (home === undefined) return null;
+  for (const { tagName, properties } of pageElements(await readBuiltFile(site, home)))
+    if (tagName === 'link' && properties.rel?.includes('canonical') === true)
+      return URL.parse(String(properties.href))?.origin ?? null;
+  return null;
+}
+
+/**
+ * Returns a resolver for the addresses of a site. Absolute addresses of `siteOrigin` are internal;
+ * it is null if the site has no origin.
+ */
+export function createResolver(site: BuiltSite, siteOrigin: string | null): Resolver {
+  const origin = siteOrigin ?? 'https://site.invalid';
+  const known = new Map<string, Destination>();
+  return (target, from) => {
+    // An address from the root has the same target in every file, so it is cached.
+    if (!target.startsWith('/')) return resolve(target, from);
+    const destination = known.get(target) ?? resolve(target, from);
+    known.set(target, destination);
+    return destination;
+  };
+
+  function resolve(target: string, from: string): Destination {
+    const url = URL.parse(target, new URL(encodePath(addressOf(from)), origin));
+    if (url === null) return { fault: 'is not a valid address: correct it, or remove the link' };
+    if (url.origin !== origin) return outside(url, siteOrigin !== null);
+    const [path, anchor] = [url.pathname, url.hash.slice(1)].map(decode);
+    if (path === undefined || anchor === undefined || decode(url.search) === undefined)
+      return { fault: 'is not encoded correctly: write %25 for %, and encode the rest as UTF-8' };
+    const file = findBuiltFile(site, path);
+    if (file !== undefined) return { file, anchor };
+    return isPlatformPath(url.pathname) || url.pathname.startsWith(VISITOR_CALL) ? {} : missing(path);
+  }
+
+  function missing(path: string): Destination {
+    return findBuiltFile(site, `${path}/`) === undefined
+      ? {
+          fault: 'leads to no built file and no address of the platform: correct it, or add the missing page',
+        }
+      : { fault: 'has no slash at the end: add it' };
+  }
+}
+
+/** Reports whether a host name, as URL returns it, refers to the local machine. */
+export function isThisMachine(hostname: string): boolean {
+  return /^(?:localhost|127\.[\d.]+|\[::1\])$/.test(hostname);
+}
+
+/**
+ * Resolves an address of another origin. If the origin of the site is unknown, any address may be
+ * its own.
+ */
+function outside({ protocol, hostname }: URL, isKnown: boolean): Destination {
+  if (!['http:', 'https:', 'mailto:', 'data:'].includes(protocol))
+    return { fault: `uses ${protocol} where only http:, https:, mailto: and data: may be used` };
+  return isKnown && isThisMachine(hostname)
+    ? { fault: 'leads to another server on this machine: use an address that visitors can reach' }
+    : {};
+}
+
+function encodePath(path: string): string {
+  return path.split('/').map(encodeURIComponent).join('/');
+}
+
+function decode(text: string): string | undefined {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return undefined;
+  }
+}

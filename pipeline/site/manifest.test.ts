@@ -1,0 +1,75 @@
+import { createHash } from 'node:crypto';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import fc from 'fast-check';
+import { expect, onTestFinished, test } from 'vitest';
+import { formatManifest, manifestPath, readManifest, siteDigest, type Manifest } from './manifest.ts';
+import { aManifest } from '#pipeline/building/report/facts.fixture';
+
+/** Reads a manifest and converts its files to a map. */
+async function read(out: string): Promise<Manifest | null> {
+  const manifest = await readManifest(out);
+  return manifest && { ...manifest, files: new Map(manifest.files) };
+}
+
+async function written(text: string): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'podium-manifest-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const out = join(folder, 'dist');
+  await mkdir(dirname(manifestPath(out)));
+  await writeFile(manifestPath(out), text);
+  return out;
+}
+
+test('a manifest is read as it was written, whatever names it holds', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.dictionary(fc.string({ minLength: 1 }), fc.string()), async (files) => {
+      const manifest = aManifest(files);
+      expect(await read(await written(formatManifest(manifest)))).toEqual(manifest);
+    }),
+    { numRuns: 20, examples: [[Object.fromEntries([['__proto__', 'a']]) as Record<string, string>]] },
+  );
+});
+
+test('one that another tool has laid out in lines of its own is read too', async () => {
+  const manifest = aManifest({ 'index.html': 'a', 'a "b".html': 'b' });
+  const text = JSON.stringify(JSON.parse(formatManifest(manifest)), null, 2);
+  expect(await read(await written(text))).toEqual(manifest);
+});
+
+test('a site of no files has a manifest', async () => {
+  const manifest = aManifest({});
+  expect(await read(await written(formatManifest(manifest)))).toEqual(manifest);
+});
+
+test('the digest of a site is that of all its lines, however many there are', () => {
+  const names = Array.from({ length: 5000 }, (_, index) => `${index}.html`);
+  const { files } = aManifest(Object.fromEntries(names.map((name) => [name, name])));
+  const lines = [...files].map(([name, { hash }]) => `${name} ${hash}\n`).join('');
+  expect(siteDigest(files)).toBe(createHash('sha256').update(lines).digest('hex'));
+});
+
+test('a site without a manifest has none', async () => {
+  expect(await readManifest(join(tmpdir(), 'podium-not-there'))).toBeNull();
+});
+
+const good = formatManifest(aManifest({ 'index.html': 'a' }));
+const two = formatManifest(aManifest({ 'a.html': 'a', 'b.html': 'b' }));
+
+test.each([
+  ['cut off', good.slice(0, -20), 'the file'],
+  ['empty', '', 'the file'],
+  ['of another kind', '[]', 'the file'],
+  ['of another version', good.replace('"version":2', '"version":1'), 'version'],
+  ['without a hash', good.replace(/"[\da-f]{64}"/, '"x"'), 'files.0.2'],
+  ['cut off between two lines', two.replace(/,\n\["b.*\n/, ',\n'), 'the file'],
+  ['without a comma between two lines', two.replace(',\n["b', '\n["b'), 'the file'],
+  ['with a line of another kind', two.replace(/,\n\["b.*/, ',\n{}'), 'files.1'],
+  ['with a size in another form', good.replace(',1,', ',01,'), 'the file'],
+  ['with a size that is none', good.replace(',1,', ',-1,'), 'files.0.1'],
+  ['without its time', good.replace(/"builtAt":"[^"]+"/, '"builtAt":"yesterday"'), 'builtAt'],
+])('one that is %s is refused by file and field', async (_, text, field) => {
+  const out = await written(text);
+  await expect(readManifest(out)).rejects.toThrow(`${manifestPath(out)}: ${field}: `);
+});

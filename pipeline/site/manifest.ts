@@ -1,0 +1,178 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { z } from 'astro/zod';
+import { mapInParallel } from '#content/library/in-parallel';
+import type { ReportProgress } from '#pipeline/cli/progress-bar';
+import type { OutputFile, SiteRoot } from './list-files.ts';
+import { inlineCodeSchema, type InlineCode } from './inline-code.ts';
+import { BETWEEN_LINES, FileLines, formatFileLine } from './file-lines.ts';
+
+/** A file of a built site, as its build wrote it. */
+export interface ManifestFile {
+  /** Bytes. */
+  readonly size: number;
+  /** SHA-256, hexadecimal. */
+  readonly hash: string;
+}
+
+/**
+ * The output of a build: its time, every file of the site by name, and all code that the site's
+ * policy allows.
+ */
+export interface Manifest {
+  readonly builtAt: Date;
+  /** Duration of the build. */
+  readonly seconds: number;
+  /** The inline scripts and styles of our bundles, and the page elements that consist of them. */
+  readonly inlineCode: InlineCode;
+  readonly files: ReadonlyMap<string, ManifestFile>;
+}
+
+const FILES_AT_ONCE = 8;
+const VERSION = 2;
+/**
+ * Characters of lines that are joined before they are hashed or written. Joining all of them would
+ * take 50 MB on a large site.
+ */
+const AT_ONCE = 65_536;
+const hash = z.string().regex(/^[\da-f]{64}$/);
+const size = z.number().int().nonnegative();
+
+const head = z.object({
+  version: z.literal(VERSION),
+  builtAt: z.iso.datetime().transform((instant) => new Date(instant)),
+  seconds: z.number().nonnegative(),
+  inlineCode: inlineCodeSchema,
+});
+/** The stored format: the inline code, and the name, size and hash of each file of the site. */
+const manifest = head
+  .extend({ files: z.array(z.tuple([z.string(), size, hash])) })
+  .transform(({ builtAt, seconds, inlineCode, files }): Manifest => {
+    const entries = files.map(([name, size, hash]) => [name, { size, hash }] as const);
+    return { builtAt, seconds, inlineCode, files: new Map(entries) };
+  });
+
+/** Text before the first file line of a manifest, and after the last one. */
+const [LINES_START, LINES_END] = ['"files":[\n', '\n]}\n'];
+
+/** Returns the folder next to the built site in `out` that holds the data about its build. */
+export function reportFolder(out: string): string {
+  return `${out}.report`;
+}
+
+/** Returns the path of the manifest of the built site in `out`. */
+export function manifestPath(out: string): string {
+  return join(reportFolder(out), 'manifest.json');
+}
+
+/**
+ * Returns the sizes and hashes of the files of a built site. Reads the files whose hash is not
+ * known.
+ */
+export async function hashFiles(
+  files: readonly OutputFile[],
+  count?: ReportProgress,
+  known: (file: OutputFile) => ManifestFile | undefined = () => undefined,
+): Promise<Map<string, ManifestFile>> {
+  const read = async (file: OutputFile) => {
+    const { path, name } = file;
+    const same = known(file);
+    if (same !== undefined) return [name, same] as const;
+    const bytes = await readFile(path);
+    const hash = createHash('sha256').update(bytes).digest('hex');
+    return [name, { size: bytes.length, hash }] as const;
+  };
+  return new Map(await mapInParallel(files, FILES_AT_ONCE, read, count));
+}
+
+/** Returns a hash of the names and contents of files, hexadecimal. */
+export function siteDigest(files: ReadonlyMap<string, ManifestFile>): string {
+  const sum = createHash('sha256');
+  let lines = '';
+  for (const [name, { hash }] of files) {
+    lines += `${name} ${hash}\n`;
+    if (lines.length < AT_ONCE) continue;
+    sum.update(lines);
+    lines = '';
+  }
+  return sum.update(lines).digest('hex');
+}
+
+/**
+ * Returns a hash of the top level of a site, hexadecimal. A different hash means that the site is a
+ * copy, is incomplete, or was made by another program.
+ */
+export function rootDigest({ files, folders }: SiteRoot): string {
+  const lines = [
+    ...files.map(({ name, stamp }) => `${name} ${stamp}\n`),
+    ...folders.map((name) => `${name}/\n`),
+  ];
+  return createHash('sha256').update(lines.sort().join('')).digest('hex');
+}
+
+/** Returns the text of a manifest, with one line for each file. */
+export function formatManifest(manifest: Manifest): string {
+  return [...manifestParts(manifest)].join('');
+}
+
+/** Yields the text of a manifest in parts, which are written one after the other. */
+export function* manifestParts({ builtAt, seconds, inlineCode, files }: Manifest): Generator<string> {
+  const head = `"version":${VERSION},"builtAt":${JSON.stringify(builtAt)},"seconds":${seconds}`;
+  let text = `{${head},"inlineCode":${JSON.stringify(inlineCode)},${LINES_START}`;
+  let isFirst = true;
+  for (const [name, file] of files) {
+    text += `${isFirst ? '' : BETWEEN_LINES}${formatFileLine(name, file)}`;
+    isFirst = false;
+    if (text.length < AT_ONCE) continue;
+    yield text;
+    text = '';
+  }
+  yield text + LINES_END;
+}
+
+/**
+ * Reads the manifest of the built site in `out`; returns null if there is none. Throws if it is not
+ * as a build writes it.
+ */
+export async function readManifest(out: string): Promise<Manifest | null> {
+  const path = manifestPath(out);
+  const bytes = await readFile(path).catch((error: unknown) => {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
+    throw error;
+  });
+  if (bytes === null) return null;
+  const known = readLines(bytes);
+  if (known !== null) return known;
+  const { data, error } = manifest.safeParse(parse(bytes.toString()));
+  if (data !== undefined) return data;
+  const [issue] = error.issues;
+  const field = issue?.path.join('.') || 'the file';
+  throw new Error(
+    `${path}: ${field}: ${issue?.message ?? 'is invalid'}. The file has changed since its build: build again.`,
+  );
+}
+
+/**
+ * Reads a manifest as `formatManifest` writes it, without creating an object for each of up to
+ * 400,000 lines. Returns null for any other text, which may still be a valid manifest: with names
+ * that need escapes, or in another form of the same JSON.
+ */
+function readLines(bytes: Buffer): Manifest | null {
+  const start = bytes.indexOf(LINES_START);
+  const end = bytes.length - LINES_END.length;
+  if (start < 0 || bytes.lastIndexOf(LINES_END) !== end) return null;
+  const { data } = head.safeParse(parse(`${bytes.toString('utf8', 0, start).replace(/,$/, '')}}`));
+  const files = data && FileLines.read(bytes, start + LINES_START.length, end);
+  if (data === undefined || !files) return null;
+  const { builtAt, seconds, inlineCode } = data;
+  return { builtAt, seconds, inlineCode, files };
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

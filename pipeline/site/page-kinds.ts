@@ -1,0 +1,52 @@
+import { LISTING_PATHS } from '#domain/listings';
+import type { Locale } from '#domain/locales';
+import { splitLocale } from '#domain/paths';
+import { addressOf } from './address-of.ts';
+
+/** Kinds of pages, in the order of reports. */
+export const PAGE_KINDS = [
+  'view',
+  'embed',
+  'private',
+  'listing',
+  'profile',
+  'template',
+  'redirect',
+  'not found',
+] as const;
+
+export type PageKind = (typeof PAGE_KINDS)[number];
+
+/** The kind and language of a page, derived from its address. */
+export interface PageFacts {
+  readonly kind: PageKind;
+  readonly language: Locale;
+}
+
+/** Address patterns by kind, without the language, of pages other than listings. The first match counts. */
+const PATTERNS: readonly (readonly [PageKind, RegExp])[] = [
+  ['not found', /^\/404(?:\.html|\/)$/],
+  ['embed', /^\/p\/embed\/[^/]+\/$/],
+  ['private', /^\/view\/[^/]+\/$/],
+  ['profile', /^\/user\//],
+  ['template', /^\/presentation-template\//],
+  ['redirect', /^\/(?:[pv]\/)?[^/]+\/$/],
+];
+
+/** Returns the kind and language of a page by its file name. */
+export function pageFacts(name: string): PageFacts {
+  const { locale: language, path } = splitLocale(addressOf(`/${name}`));
+  if (LISTING_PATHS.has(path.replace(/(?<=\/)\d+\/$/, ''))) return { kind: 'listing', language };
+  const [kind] = PATTERNS.find(([, pattern]) => pattern.test(path)) ?? ['view'];
+  return { kind, language };
+}
+
+/** Reports whether a file of the site is a page. */
+export function isPage(name: string): boolean {
+  return name.endsWith('.html');
+}
+
+/** Returns a text with view links made unreadable, because reports can be shared. */
+export function withoutViewLinks(text: string): string {
+  return text.replaceAll(/(?<![\w-])view\/[^/\s"']+/g, 'view/…');
+}

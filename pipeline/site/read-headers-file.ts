@@ -1,0 +1,32 @@
+import { readFile, realpath } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { parseHeadersFile, type HeadersFile } from '#domain/headers-file';
+import { CommandError } from '#pipeline/cli/command-error';
+import { completeUpdate } from './recover-output.ts';
+
+/**
+ * Returns the absolute folder that a path currently resolves to, because a link may switch to
+ * another release during reading. Completes an interrupted update of the site there.
+ */
+export async function followSite(path: string): Promise<string> {
+  const root = await realpath(path).catch(() => resolve(path));
+  completeUpdate(root);
+  return root;
+}
+
+/**
+ * Reads the `_headers` file of a built site. Throws a CommandError if it is missing or has faults.
+ */
+export async function readHeadersFile(folder: string): Promise<HeadersFile> {
+  const path = join(folder, '_headers');
+  const text = await readFile(path, 'utf8').catch(() => null);
+  if (text === null)
+    throw new CommandError(
+      `There is no built site in ${folder}. Run "npm run build" and "npm run publish" first, or pass its folder with --site.`,
+    );
+  const file = parseHeadersFile(text);
+  if (file.faults.length === 0) return file;
+  throw new CommandError(
+    file.faults.map(({ line, message }) => `${path}, line ${line}: ${message}.`).join('\n'),
+  );
+}
