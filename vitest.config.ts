@@ -15,7 +15,7 @@ const IN_PAGE = 'src/{directives,enhance,i18n,islands,playback,services,stores}/
  * Tests that start processes, most of them pipeline commands, and take seconds each.
  * `npm test -- --quick` may skip them.
  */
-const COMMANDS = ['pipeline/*.test.ts'];
+const COMMANDS = ['pipeline/{,building/}*.test.ts'];
 
 /**
  * Tests of commands in rare conditions: damaged decks, full disks, kills. `npm run test:full` runs

@@ -5,7 +5,12 @@ import { mkdtemp, readdir, readlink, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { makeProgressBar } from '../pipeline/cli/progress-bar.ts';
-import { publish, startReading, writeSite, type Readings } from '../pipeline/publishing/releases/site.fixture.ts';
+import {
+  publish,
+  startReading,
+  writeSite,
+  type Readings,
+} from '../pipeline/publishing/releases/site.fixture.ts';
 
 const [PAGES, READERS] = [300, 4];
 /**

@@ -22,7 +22,7 @@ import { withServedSite } from './serve-site.ts';
 
 const { values } = parseArgs({ options: { count: { type: 'string', default: '10000' } } });
 const count = Number(values.count);
-const model = join(import.meta.dirname, '../src/content');
+const model = join(import.meta.dirname, '../demo/content');
 /**
  * Languages of the content, each with its own index. The search page of the test site searches all
  * of them.

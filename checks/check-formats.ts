@@ -3,13 +3,13 @@
 // Sitemaps and the feed by their schemas, oEmbed files by their fields, JSON-LD by the vocabulary
 // of schema.org.
 import { listFaults } from '#pipeline/cli/list-faults';
+import { listHtmlFiles, openBuiltSite, readBuiltFile, type BuiltSite } from '#pipeline/site/links/built-site';
+import { sampleEvenly } from '#pipeline/site/links/sample-evenly';
+import { withProgressBar } from '#pipeline/cli/progress-bar';
 import { checkOembed } from './formats/check-oembed.ts';
 import { checkStructuredData, type StructuredText } from './formats/check-structured-data.ts';
 import { checkXml, type XmlFormat } from './formats/check-xml.ts';
 import { readStructuredData } from './formats/read-structured-data.ts';
-import { listHtmlFiles, openBuiltSite, readBuiltFile, type BuiltSite } from '#pipeline/site/links/built-site';
-import { sampleEvenly } from '#pipeline/site/links/sample-evenly';
-import { withProgressBar } from '#pipeline/cli/progress-bar';
 
 /**
  * Sample size for large sites. The sample is spread over the whole site, whose pages are of few

@@ -16,10 +16,10 @@ import { journalOf } from '#pipeline/site/journal';
 import { listFiles } from '#pipeline/site/list-files';
 import { completeUpdate } from '#pipeline/site/recover-output';
 import { findDifferences } from '#pipeline/publishing/releases/check-manifest';
+import { hashFiles, readManifest } from '#pipeline/site/manifest';
 import { editContent, writeBase } from './kills/edited-content.ts';
 import { startReading } from './kills/read-site.ts';
 import { compareSites } from './rebuilds/compare-sites.ts';
-import { hashFiles, readManifest } from '#pipeline/site/manifest';
 
 const { values } = parseArgs({
   options: {

@@ -3,16 +3,16 @@
 //   node checks/check-nginx.ts [folder [content]]
 import { resolve } from 'node:path';
 import { listFaults } from '#pipeline/cli/list-faults';
-import { startOrigin } from './start-origin.ts';
 import { mapInParallel } from '#content/library/in-parallel';
+import { writeNginx } from '#pipeline/publishing/nginx/write-nginx';
+import { listFiles } from '#pipeline/site/list-files';
+import { readHeadersFile } from '#pipeline/site/read-headers-file';
+import { startOrigin } from './start-origin.ts';
 import { sendRequest, closeConnections, type ServerAddress, type SiteRequest } from './nginx/send-request.ts';
 import { compareResponses } from './nginx/compare-responses.ts';
 import { findEnd } from './nginx/find-end.ts';
 import { buildOriginRequests, buildRequests } from './nginx/site-requests.ts';
 import { findNginx, hasBrotli, runNginx } from './nginx/run-nginx.ts';
-import { writeNginx } from '#pipeline/publishing/nginx/write-nginx';
-import { listFiles } from '#pipeline/site/list-files';
-import { readHeadersFile } from '#pipeline/site/read-headers-file';
 
 const AT_ONCE = 8;
 
@@ -78,7 +78,7 @@ async function check(program: string, folder: string, content: string): Promise<
   }
 }
 
-const [folder = 'dist', content = 'src/content'] = process.argv.slice(2);
+const [folder = 'dist', content = 'demo/content'] = process.argv.slice(2);
 const program = findNginx();
 if (program === undefined) {
   console.log(

@@ -6,12 +6,12 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { mapInParallel } from '#content/library/in-parallel';
+import { listFiles } from '#pipeline/site/list-files';
 import { startOrigin } from './start-origin.ts';
 import { hasOpenssl } from './observatory/certificate.ts';
 import { choosePages } from './observatory/choose-pages.ts';
 import { installScorer, isInstalled, scoreAddress, type Score } from './observatory/scorer.ts';
 import { openSecureFront } from './observatory/secure-front.ts';
-import { listFiles } from '#pipeline/site/list-files';
 
 const WANTED = 'A+';
 const AT_ONCE = 2;
@@ -59,7 +59,7 @@ async function run(): Promise<void> {
     );
     return;
   }
-  const [folder = 'dist', content = 'src/content'] = positionals;
+  const [folder = 'dist', content = 'demo/content'] = positionals;
   const scores = await scorePages(resolve(folder), resolve(content));
   console.log(`${folder}: ${scores.size} pages graded by Mozilla Observatory`);
   for (const [path, score] of scores) report(path, score);

@@ -36,7 +36,14 @@ interface Run {
 const RUNS: readonly Run[] = [
   { args: ['new', 'presentation', '--title', 'A plain start', '--owner', 'sealer'], prints: 'Wrote ' },
   {
-    args: ['import', 'pipeline/authoring/import/decks/jour-de-marche.pdf', '--oid', 'market-day', '--title', TITLE],
+    args: [
+      'import',
+      'pipeline/authoring/import/decks/jour-de-marche.pdf',
+      '--oid',
+      'market-day',
+      '--title',
+      TITLE,
+    ],
     prints: 'Wrote ',
   },
   { args: ['import', 'pipeline/authoring/import/decks/none.pptx'], code: 1, prints: 'none.pptx' },

@@ -20,7 +20,7 @@ export async function startOrigin(
   dist: string,
   content: string,
   env: Readonly<Record<string, string>> = {},
-  checkout = resolve(import.meta.dirname, '../..'),
+  checkout = resolve(import.meta.dirname, '..'),
 ): Promise<RunningOrigin> {
   const data = await mkdtemp(join(tmpdir(), 'podium-origin-'));
   const child = spawn(process.execPath, [join(checkout, 'origin/main.ts')], {

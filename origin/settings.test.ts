@@ -9,7 +9,7 @@ describe('settings', () => {
       host: '127.0.0.1',
       dist: '/srv/podium/dist',
       staging: null,
-      content: '/srv/podium/src/content',
+      content: '/srv/podium/demo/content',
       database: '/srv/podium/.data/podium.db',
       trustProxy: false,
     });

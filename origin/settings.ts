@@ -33,7 +33,7 @@ export function readSettings(env: Environment, cwd: string): Settings {
     host: env['HOST'] || '127.0.0.1',
     dist: folder('PODIUM_DIST', 'dist'),
     staging: env['PODIUM_ORIGIN_STAGING'] ? resolve(cwd, env['PODIUM_ORIGIN_STAGING']) : null,
-    content: folder('PODIUM_CONTENT', 'src/content'),
+    content: folder('PODIUM_CONTENT', 'demo/content'),
     database: resolve(folder('PODIUM_DATA', '.data'), 'podium.db'),
     trustProxy: readFlag('PODIUM_TRUST_PROXY', env['PODIUM_TRUST_PROXY'] || '0'),
   };

@@ -11,6 +11,8 @@ const ASTRO_BUT_ZOD = '^astro(?!/zod$)(?:[:/]|$)';
 const ASTRO_CONTENT = '^astro:content$';
 const NODE = '^node:';
 const I18NEXT = '^(?:i18next|astro-i18next)(?:/|$)';
+/** Packages that no folder of the pipeline may import. */
+const TOOLS = [REACT, NANOSTORES, '^astro:', I18NEXT];
 
 /**
  * A folder of the import table.
@@ -22,6 +24,7 @@ const I18NEXT = '^(?:i18next|astro-i18next)(?:/|$)';
  * @property {string[]} [lazy] Folders it may import with `import()` or as types, not statically.
  * @property {string[]} [scripts] Folders that a client `<script>` of its `.astro` files may import,
  *   in place of `may`.
+ * @property {string[]} [tests] Further folders that its tests may import.
  * @property {string[]} never Packages it must not import, as regular expressions.
  * @property {boolean} [apart] Whether subfolders must not import each other, except for `ui`.
  */
@@ -113,15 +116,44 @@ export const IMPORT_TABLE = [
     may: ['domain', 'content', 'page-data'],
     never: [REACT, NANOSTORES, '^astro:', I18NEXT],
   },
+  // The commands. Each file is one npm script.
   {
     path: 'pipeline',
-    may: ['domain', 'content', 'page-data', 'pictures', 'styles'],
-    types: ['rendering'],
+    may: ['domain', 'content', 'page-data', 'pictures'],
     never: [REACT, NANOSTORES, '^astro:', I18NEXT],
   },
+  // Shared by all commands: flags, messages, progress.
+  { path: 'pipeline/cli', may: ['domain', 'content'], tests: ['pipeline'], never: TOOLS },
+  // A built site on disk: its files, manifest, lock, links.
+  {
+    path: 'pipeline/site',
+    may: ['domain', 'content', 'pictures', 'pipeline/cli'],
+    tests: ['pipeline'],
+    never: TOOLS,
+  },
+  {
+    path: 'pipeline/building',
+    may: ['domain', 'content', 'page-data', 'pictures', 'styles', 'pipeline/cli', 'pipeline/site'],
+    types: ['rendering'],
+    tests: ['pipeline'],
+    never: TOOLS,
+  },
+  {
+    path: 'pipeline/publishing',
+    may: ['domain', 'content', 'pictures', 'pipeline/cli', 'pipeline/site'],
+    tests: ['pipeline'],
+    never: TOOLS,
+  },
+  {
+    path: 'pipeline/authoring',
+    may: ['domain', 'content', 'pictures', 'pipeline/cli', 'pipeline/site'],
+    tests: ['pipeline'],
+    never: TOOLS,
+  },
+  { path: 'pipeline/bundler', may: ['domain'], tests: ['pipeline'], never: TOOLS },
   {
     path: 'checks',
-    may: ['domain', 'page-data', 'pipeline'],
+    may: ['domain', 'content', 'page-data', 'pipeline'],
     never: [REACT, NANOSTORES, '^astro:', I18NEXT],
   },
 ];
@@ -215,7 +247,7 @@ function syntaxBans(staticBans, dynamicBans, isTest) {
 }
 
 function rules(row, may, depth, isTest, extraSyntax) {
-  const allowed = isTest ? [...may, 'content/schemas', 'checks'] : may;
+  const allowed = isTest ? [...may, ...(row.tests ?? []), 'content/schemas', 'checks'] : may;
   const common = [...relativeBans(row, depth), ...(isTest ? [] : packageBans(row))];
   const staticBans = [...folderBans(row, allowed, { dynamic: false }), ...common];
   const dynamicBans = [...folderBans(row, allowed, { dynamic: true }), ...common];

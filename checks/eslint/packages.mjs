@@ -13,8 +13,6 @@ export const DEV_FILES = [
   '{e2e,bench,checks}/**',
   '{playwright,vitest}.config.ts',
   'vitest.setup.ts',
-  'pipeline/{browser,check-*,install-lighthouse,test,test-pages}.ts',
-  'pipeline/{lighthouse,markup,observatory,testing}/**',
 ];
 
 /**

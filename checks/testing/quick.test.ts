@@ -11,7 +11,7 @@ test.each<[string, string[], string[]]>([
   ['a document', ['docs/content.md'], ['format']],
   ['a rule', ['src/domain/like.ts'], ['format', 'lint', 'types', 'unit']],
   ['a lint rule', ['checks/eslint/import-table.mjs'], ['format', 'lint', 'types', 'unit', 'rules']],
-  ['a content file', ['src/content/videos/tide.json'], ['format', 'content']],
+  ['a content file', ['demo/content/videos/tide.json'], ['format', 'content']],
   ['a browser test', ['e2e/like.spec.ts'], ['format', 'lint', 'types', 'build-e2e', 'e2e']],
   [
     'a component',

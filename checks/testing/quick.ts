@@ -39,7 +39,7 @@ const isBrowserTest = (file: string) => /^e2e\/.*\.spec\.ts$/.test(file);
 
 /** Reports whether a file is a test of the Vitest project `commands` (vitest.config.ts). */
 const isCommandTest = (file: string) =>
-  /^pipeline\/(?:[^/]+|import\/(?:pdf|reader)\/.+)\.test\.ts$/.test(file);
+  /^pipeline\/(?:[^/]+|building\/[^/]+|authoring\/import\/(?:pdf|reader)\/.+)\.test\.ts$/.test(file);
 
 /**
  * All Vitest projects except `commands`: nearly every command imports all of src/domain and half of
@@ -92,7 +92,7 @@ export function planQuick(files: readonly string[]): QuickPlan {
       ...files.filter(isPageCode).flatMap((file) => specsFor(file)),
     ]),
   ];
-  const content = files.filter((file) => /^src\/content\/.*\.json$/.test(file));
+  const content = files.filter((file) => /^demo\/content\/.*\.json$/.test(file));
   const units = code.filter((file) => !isBrowserTest(file));
   const stages: Stage[] = [];
   const add = (name: string, title: string, command: readonly string[], more: Partial<Stage> = {}) =>

@@ -10,7 +10,7 @@ import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
 
 const DRAWINGS = dirname(fileURLToPath(import.meta.url));
-const PICTURES = join(DRAWINGS, '../src/content/media');
+const PICTURES = join(DRAWINGS, '../content/media');
 const QUALITY = 82;
 
 /** Size limit of a picture in bytes, because the repository contains the demo content. */
@@ -52,7 +52,7 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const names = process.argv.length > 2 ? process.argv.slice(2) : all;
   for (const name of names) {
     if (!all.includes(name))
-      throw new Error(`There is no drawing art/${name}.svg. Give a file name without ".svg".`);
+      throw new Error(`There is no drawing demo/art/${name}.svg. Give a file name without ".svg".`);
     await rasterise(name);
   }
   console.log(`${names.length} pictures drawn into ${PICTURES}`);

@@ -1,14 +1,14 @@
 import { spawnSync } from 'node:child_process';
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { aPresentation, goodContent } from '#content/library/content.fixture';
 import { LOCALES } from '#domain/locales';
-import { buildSite, type BuildOptions } from './build-site.ts';
 import { listFiles } from '#pipeline/site/list-files';
 import { digestOf } from '#pipeline/site/inline-code';
 import { hashFiles, readManifest } from '#pipeline/site/manifest';
+import { buildSite, type BuildOptions } from './build-site.ts';
 import { PAGE, rendered, renderPages, setUp, smallestSite } from './build.fixture.ts';
 
 async function expectUntouched(root: string): Promise<void> {
@@ -270,7 +270,7 @@ function buildAndDie(options: BuildOptions, stage: string): void {
     stage,
     JSON.stringify(smallestSite()),
   ];
-  const { signal, stderr } = spawnSync(process.execPath, args, { cwd: dirname(import.meta.dirname) });
+  const { signal, stderr } = spawnSync(process.execPath, args, { cwd: join(import.meta.dirname, '../..') });
   expect([signal, String(stderr)]).toEqual(['SIGKILL', '']);
 }
 

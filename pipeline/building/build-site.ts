@@ -1,16 +1,17 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Library } from '#content/library';
+import { byName, listFiles } from '#pipeline/site/list-files';
+import { uniteInlineCode, type InlineCode } from '#pipeline/site/inline-code';
+import { unpackedName } from '#pipeline/site/packed-copies';
+import { hashFiles, type ManifestFile } from '#pipeline/site/manifest';
 import { compressSite, finishSite, refuseFaults } from './finish-site.ts';
 import { secretsDigest } from './finish/canary.ts';
 import { nameSources } from './finish/find-source.ts';
 import { inspectTexts } from './finish/inspect.ts';
 import type { FileSizes } from './finish/check-site.ts';
 import { UpdatedFiles, type UnchangedFiles } from './unchanged-files.ts';
-import { byName, listFiles } from '#pipeline/site/list-files';
 import { placeNotFoundPages } from './finish/not-found.ts';
-import { uniteInlineCode, type InlineCode } from '#pipeline/site/inline-code';
-import { unpackedName } from '#pipeline/site/packed-copies';
 import { findWithheldTexts } from './finish/withheld-texts.ts';
 import { readContent, type ContentSource } from './read-content.ts';
 import type { BuildRecord, TextRecord } from './render/build-record.ts';
@@ -21,7 +22,6 @@ import type { PageRequest, PlannedPages, Shard } from './render/page-plan.ts';
 import { threadsFor } from './render/threads.ts';
 import type { RenderedPages, RenderRun } from './render/render-pages.ts';
 import { holdOutput, type BuiltSite, type MadeSite, type OutputOptions } from './replace-output.ts';
-import { hashFiles, type ManifestFile } from '#pipeline/site/manifest';
 
 /** Options of a build. */
 export interface BuildOptions extends OutputOptions, ContentSource {

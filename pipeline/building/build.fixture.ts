@@ -2,9 +2,9 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { goodContent, writeContent } from '#content/library/content.fixture';
 import { LOCALES } from '#domain/locales';
-import type { BuildOptions } from './build-site.ts';
 import { makeProgress } from '#pipeline/cli/progress';
 import { toPiece } from '#pipeline/site/inline-code';
+import type { BuildOptions } from './build-site.ts';
 import { planPages } from './render/page-plan.ts';
 import type { RenderedPages } from './render/render-pages.ts';
 

@@ -3,15 +3,15 @@ import { join } from 'node:path';
 import type { Library } from '#content/library';
 import { compareStrings } from '#domain/compare-strings';
 import { listFaults } from '#pipeline/cli/list-faults';
-import { buildHeadersFile, MAX_HEADER_LINE } from './finish/headers.ts';
-import { checkSite, type FileSizes } from './finish/check-site.ts';
-import type { UnchangedFiles } from './unchanged-files.ts';
 import { describeFile, listFiles, type OutputFile } from '#pipeline/site/list-files';
 import { findForeignSources, type InlineCode } from '#pipeline/site/inline-code';
 import { isPacked, type Packing } from '#pipeline/site/packed-copies';
 import { parsePolicy, unitePolicies, type Policy } from '#pipeline/site/policy';
-import { precompress } from './finish/precompress.ts';
 import type { Progress } from '#pipeline/cli/progress';
+import { buildHeadersFile, MAX_HEADER_LINE } from './finish/headers.ts';
+import { checkSite, type FileSizes } from './finish/check-site.ts';
+import type { UnchangedFiles } from './unchanged-files.ts';
+import { precompress } from './finish/precompress.ts';
 import type { TextFacts } from './finish/text-facts.ts';
 import {
   buildSearchIndexes,

@@ -2,9 +2,9 @@ import { readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { aPresentation, goodContent, writeContent } from '#content/library/content.fixture';
+import { compareSites } from '#checks/rebuilds/compare-sites';
 import { buildSite, type BuildOptions } from './build-site.ts';
 import { mergeSite } from './merge-site.ts';
-import { compareSites } from '#checks/rebuilds/compare-sites';
 import { rendersOf, setUp, smallestSite } from './build.fixture.ts';
 
 /** Builds the parts of the smallest site, each with its own options. */

@@ -1,15 +1,16 @@
 import { basename, join } from 'node:path';
-import { compressSite, finishSite, refuseFaults } from './finish-site.ts';
-import { readContent, type ContentSource } from './read-content.ts';
-import { joinFiles } from './finish/join-files.ts';
 import { byName, listFiles } from '#pipeline/site/list-files';
 import { uniteInlineCode } from '#pipeline/site/inline-code';
 import { isKept, type Packing } from '#pipeline/site/packed-copies';
 import { completeUpdate } from '#pipeline/site/recover-output';
-import { secretsDigest } from './finish/canary.ts';
-import { PART_RECORD, readRecord, type BuildRecord } from './render/build-record.ts';
-import { contentDigest } from './render/content-digest.ts';
+import { PART_RECORD } from '#pipeline/site/output-folders';
 import { hashFiles, siteDigest } from '#pipeline/site/manifest';
+import { compressSite, finishSite, refuseFaults } from './finish-site.ts';
+import { readContent, type ContentSource } from './read-content.ts';
+import { joinFiles } from './finish/join-files.ts';
+import { secretsDigest } from './finish/canary.ts';
+import { readRecord, type BuildRecord } from './render/build-record.ts';
+import { contentDigest } from './render/content-digest.ts';
 import { holdOutput, type BuiltSite, type MadeSite, type OutputOptions } from './replace-output.ts';
 
 /** Options for merging the parts of a site. */

@@ -1,6 +1,6 @@
 import { ContentError, type ContentCheck, type Library } from '#content/library';
-import { checkWithPictures, type ContentMemo } from './content-check.ts';
 import type { Progress } from '#pipeline/cli/progress';
+import { checkWithPictures, type ContentMemo } from './content-check.ts';
 
 /** The content to build a site from. */
 export interface ContentSource extends ContentMemo {

@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { aPresentation, goodContent, writeContent } from '#content/library/content.fixture';
-import { buildSite, type BuildOptions } from './build-site.ts';
 import { journalOf } from '#pipeline/site/journal';
 import { listFiles } from '#pipeline/site/list-files';
 import { compareSites } from '#checks/rebuilds/compare-sites';
 import { NO_INLINE_CODE } from '#pipeline/site/inline-code';
-import { recordOf } from './render/build-record.ts';
+import { recordOf } from '#pipeline/site/output-folders';
 import { formatManifest, manifestPath } from '#pipeline/site/manifest';
+import { buildSite, type BuildOptions } from './build-site.ts';
 import { PAGE, rendersOf, setUp, smallestSite } from './build.fixture.ts';
 
 const VIEW = 'de/p/rivers-of-data/rivers-of-data/index.html';

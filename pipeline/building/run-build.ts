@@ -1,9 +1,9 @@
+import { CommandError } from '#pipeline/cli/command-error';
 import { buildSite } from './build-site.ts';
 import { parseShard } from './render/page-plan.ts';
 import { renderPages, type FinishedListener } from './render/render-pages.ts';
 import { renderPlain } from './render/render-plain.ts';
 import type { BuiltSite } from './replace-output.ts';
-import { CommandError } from '#pipeline/cli/command-error';
 import type { SiteSettings } from './site-command.ts';
 
 /**

@@ -5,11 +5,12 @@ import { LISTING_FOLDERS } from '#domain/listings';
 import { writeWhole } from '#pictures/files';
 import { placeUpdate, type UpdateStep } from '#pipeline/site/journal';
 import { stampAt, type OutputFile, type SiteRoot } from '#pipeline/site/list-files';
-import type { UnchangedFiles, UpdatedFiles } from './unchanged-files.ts';
 import type { OutputFolders } from '#pipeline/site/output-folders';
 import { unpackedName } from '#pipeline/site/packed-copies';
-import { recordParts, PART_RECORD, recordOf, type BuildRecord } from './render/build-record.ts';
+import { PART_RECORD, recordOf } from '#pipeline/site/output-folders';
 import { manifestParts, manifestPath, reportFolder, type Manifest } from '#pipeline/site/manifest';
+import type { UnchangedFiles, UpdatedFiles } from './unchanged-files.ts';
+import { recordParts, type BuildRecord } from './render/build-record.ts';
 import type { LastBuild } from './render/last-build.ts';
 
 /** The part of the last build that an update leaves in place. */

@@ -6,7 +6,7 @@ import { onTestFinished } from 'vitest';
 import type { CommandFunction } from './command-context.ts';
 
 /** The content of the end-to-end tests. */
-export const TEST_CONTENT = join(import.meta.dirname, '../e2e/content');
+export const TEST_CONTENT = join(import.meta.dirname, '../../e2e/content');
 
 /** Registers a function that cleans up at the end. */
 export type AtEnd = (clear: () => Promise<void>) => void;
@@ -70,7 +70,7 @@ export async function runCommand({
   cwd,
   env,
 }: Command): Promise<{ code: number; said: string }> {
-  const command = [join(import.meta.dirname, `${name}.ts`), ...flags];
+  const command = [join(import.meta.dirname, `../${name}.ts`), ...flags];
   return new Promise((resolve) => {
     const done = (error: ExecFileException | null, stdout: string, stderr: string) =>
       resolve({ code: error === null ? 0 : Number(error.code), said: stdout + stderr });

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import fc from 'fast-check';
 import { expect, onTestFinished, test } from 'vitest';
-import { formatManifest, manifestPath, readManifest, siteDigest, type Manifest } from './manifest.ts';
 import { aManifest } from '#pipeline/building/report/facts.fixture';
+import { formatManifest, manifestPath, readManifest, siteDigest, type Manifest } from './manifest.ts';
 
 /** Reads a manifest and converts its files to a map. */
 async function read(out: string): Promise<Manifest | null> {

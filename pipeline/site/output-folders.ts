@@ -18,3 +18,15 @@ export interface FolderMoves {
   rename: (from: string, to: string) => void;
   remove: (path: string) => void;
 }
+
+/**
+ * File name of the record of a part of a site. It is inside the part, because parts are not
+ * published.
+ */
+export const PART_RECORD = 'part.json';
+
+/**
+ * Returns the path of the record of the site in `out`. It is next to the site, because it names
+ * files that only view links open.
+ */
+export const recordOf = (out: string): string => `${out}.record.json`;

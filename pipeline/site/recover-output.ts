@@ -1,9 +1,8 @@
 import { existsSync, rmSync } from 'node:fs';
-import { recordOf } from '#pipeline/building/render/build-record';
 import { reportFolder } from './manifest.ts';
 import { DamagedUpdate, finishUpdate, journalOf } from './journal.ts';
 import { takeLock } from './lock.ts';
-import { outputFolders, type OutputFolders } from './output-folders.ts';
+import { outputFolders, recordOf, type OutputFolders } from './output-folders.ts';
 import { recoverSwap } from './swap.ts';
 
 /**

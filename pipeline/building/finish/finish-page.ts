@@ -1,5 +1,12 @@
+import {
+  digestOf,
+  toPiece,
+  type CodeKind,
+  type InlineElement,
+  type InlinePiece,
+} from '#pipeline/site/inline-code';
+import { formatPolicy, parsePolicy, withoutHashes, withSources } from '#pipeline/site/policy';
 import { checkAttributes, makeCodeClassifier, type PageFault } from './check-element.ts';
-import { digestOf, toPiece, type CodeKind, type InlineElement, type InlinePiece } from '#pipeline/site/inline-code';
 import {
   attributeEdits,
   EditedText,
@@ -9,7 +16,6 @@ import {
   textEdits,
   type Edit,
 } from './page-edits.ts';
-import { formatPolicy, parsePolicy, withoutHashes, withSources } from '#pipeline/site/policy';
 import { attributeOf, scanPage, type PageElement } from './scan-page.ts';
 
 /** The data that all pages of a site share. */

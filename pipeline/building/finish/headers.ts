@@ -1,8 +1,8 @@
 import { CACHING } from '#domain/caching';
 import { formatHeaderRules } from '#domain/headers-file';
 import { PATH_HEADERS } from '#domain/path-headers';
-import { HeaderTable } from './header-table.ts';
 import { formatPolicy, type Policy } from '#pipeline/site/policy';
+import { HeaderTable } from './header-table.ts';
 
 /** Longest line of a `_headers` file that all hosts read, in characters. */
 export const MAX_HEADER_LINE = 2000;

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
 import { readLibrary } from '#content/library';
 import { aPresentation, goodContent, writeContent } from '#content/library/content.fixture';
-import { inspectTexts } from './inspect.ts';
 import { listFiles } from '#pipeline/site/list-files';
+import { inspectTexts } from './inspect.ts';
 
 const LINK = 'q7Zx_0123456789-abcdef';
 const POLICY = `default-src 'self'; script-src 'sha256-unused'`;

@@ -3,11 +3,11 @@ import type { EntryFacts } from '#content/library';
 import { compareStrings } from '#domain/compare-strings';
 import { writeWhole } from '#pictures/files';
 import type { ReportProgress } from '#pipeline/cli/progress-bar';
+import { isText, type OutputFile } from '#pipeline/site/list-files';
+import type { InlineElement } from '#pipeline/site/inline-code';
 import { hasSecret } from './canary.ts';
 import { inspectAll, type SiteContext, type TextFault, type TextInspection } from './inspect-text.ts';
 import type { SiteCode } from './finish-page.ts';
-import { isText, type OutputFile } from '#pipeline/site/list-files';
-import type { InlineElement } from '#pipeline/site/inline-code';
 import type { TextFacts } from './text-facts.ts';
 
 /** The result of inspecting the texts of a built site. */

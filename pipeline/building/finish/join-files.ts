@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { mapInParallel } from '#content/library/in-parallel';
 import { shareFile } from '#pictures/files';
-import { isSameFile } from './is-same-file.ts';
 import type { OutputFile } from '#pipeline/site/list-files';
+import { isSameFile } from './is-same-file.ts';
 
 const FILES_AT_ONCE = 64;
 

@@ -5,9 +5,9 @@ import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'n
 import { mapInParallel } from '#content/library/in-parallel';
 import { shareFile, writeWhole } from '#pictures/files';
 import type { ReportProgress } from '#pipeline/cli/progress-bar';
-import { isSameFile } from './is-same-file.ts';
 import { isText, type OutputFile } from '#pipeline/site/list-files';
 import { BROTLI_QUALITY } from '#pipeline/site/packed-copies';
+import { isSameFile } from './is-same-file.ts';
 
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);

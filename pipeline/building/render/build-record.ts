@@ -1,8 +1,9 @@
 import { readFile, rm } from 'node:fs/promises';
 import { z } from 'astro/zod';
 import { writeWhole } from '#pictures/files';
-import type { SearchDigests } from '../search/search-index.ts';
+import { recordOf } from '#pipeline/site/output-folders';
 import { inlineCodeSchema, type InlineCode } from '#pipeline/site/inline-code';
+import type { SearchDigests } from '../search/search-index.ts';
 import type { TextFacts } from '../finish/text-facts.ts';
 import type { Shard } from './page-plan.ts';
 
@@ -71,18 +72,6 @@ type Row = readonly [
   media: readonly number[],
   scripts: readonly number[],
 ];
-
-/**
- * File name of the record of a part of a site. It is inside the part, because parts are not
- * published.
- */
-export const PART_RECORD = 'part.json';
-
-/**
- * Returns the path of the record of the site in `out`. It is next to the site, because it names
- * files that only view links open.
- */
-export const recordOf = (out: string): string => `${out}.record.json`;
 
 /** Reads a record; returns null if there is no valid one. */
 export async function readRecord(file: string): Promise<BuildRecord | null> {

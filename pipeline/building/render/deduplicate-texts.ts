@@ -1,5 +1,5 @@
-import type { TextInspection } from '../finish/inspect-text.ts';
 import type { InlineElement } from '#pipeline/site/inline-code';
+import type { TextInspection } from '../finish/inspect-text.ts';
 
 /**
  * Returns a function that deduplicates the strings of inspections. Threads send a copy of the

@@ -12,7 +12,8 @@ import {
   type Manifest,
   type ManifestFile,
 } from '#pipeline/site/manifest';
-import { PART_RECORD, readRecord, recordOf, type BuildRecord } from './build-record.ts';
+import { PART_RECORD, recordOf } from '#pipeline/site/output-folders';
+import { readRecord, type BuildRecord } from './build-record.ts';
 import type { Shard } from './page-plan.ts';
 
 /** The result of the last build. */

@@ -3,8 +3,8 @@ import type { AstroPrerenderer, SSRManifest } from 'astro';
 import islandRuntime from 'astro/runtime/server/astro-island.prebuilt.js';
 import { ISLAND_STYLES } from 'astro/runtime/server/astro-island-styles.js';
 import { INLINE_SCRIPTS } from '#domain/inline-scripts';
-import { SCRIPT_SEPARATOR, type SharedScript } from '../finish/finish-page.ts';
 import { toPiece, type InlinePiece } from '#pipeline/site/inline-code';
+import { SCRIPT_SEPARATOR, type SharedScript } from '../finish/finish-page.ts';
 
 /** The inline code that our own bundles may put into pages. */
 export interface BundledCode {

@@ -7,7 +7,7 @@ import { programDigest } from './program.ts';
 const FILES = {
   'src/pages/index.astro': 'page',
   'src/content/loader.ts': 'loader',
-  'src/content/presentations/rivers.json': '{}',
+  'src/content/schemas/json/video.schema.json': '{}',
   'src/pages/index.test.ts': 'test',
   'public/robots.txt': 'all',
   'src/content/content.fixture.ts': 'helper',
@@ -65,7 +65,7 @@ test('a file less makes another program', async () => {
 });
 
 test.each([
-  'src/content/presentations/rivers.json',
+  'src/content/schemas/json/video.schema.json',
   'src/content/content.fixture.ts',
   'src/pages/index.test.ts',
   'pipeline/import.ts',

@@ -43,7 +43,7 @@ async function listProgram(root: string): Promise<string[]> {
 /** Reports whether a file affects pages. Tests, their fixtures and content files do not. */
 function isProgram(file: string): boolean {
   const name = file.split(sep).join('/');
-  if (name.startsWith('src/content/') && !name.endsWith('.ts')) return false;
+  if (name.startsWith('src/content/schemas/json/')) return false;
   return !/\.(?:test|fixture)\.tsx?$/.test(name);
 }
 

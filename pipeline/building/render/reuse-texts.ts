@@ -1,5 +1,5 @@
-import { UnchangedFiles } from '../unchanged-files.ts';
 import { unpackedName, type Packing } from '#pipeline/site/packed-copies';
+import { UnchangedFiles } from '../unchanged-files.ts';
 import { stemOf } from '../finish/published-media.ts';
 import type { TextRecord } from './build-record.ts';
 import type { LastBuild } from './last-build.ts';

@@ -3,8 +3,8 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { stripVTControlCharacters } from 'node:util';
-import type { PageTime, RenderMessage } from '../report/page-times.ts';
 import type { ReportProgress } from '#pipeline/cli/progress-bar';
+import type { PageTime, RenderMessage } from '../report/page-times.ts';
 
 const ASTRO = join(dirname(createRequire(import.meta.url).resolve('astro/package.json')), 'bin/astro.mjs');
 /**

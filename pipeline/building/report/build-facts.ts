@@ -1,5 +1,5 @@
-import type { Rendering } from '../render/run-astro.ts';
 import type { Manifest } from '#pipeline/site/manifest';
+import type { Rendering } from '../render/run-astro.ts';
 
 /** A stage of a build and its duration. */
 export interface StageTime {

@@ -1,11 +1,11 @@
 import { LOCALES, type Locale } from '#domain/locales';
-import type { BuildFacts, StageTime } from './build-facts.ts';
-import { compareBuilds, totalOf, type Comparison } from './compare-builds.ts';
 import { addressOf } from '#pipeline/site/address-of';
 import { isPacked } from '#pipeline/site/packed-copies';
-import { FILE_KINDS, fileKind, type FileKind } from './file-kinds.ts';
 import type { Manifest } from '#pipeline/site/manifest';
 import { isPage, PAGE_KINDS, pageFacts, withoutViewLinks, type PageKind } from '#pipeline/site/page-kinds';
+import type { BuildFacts, StageTime } from './build-facts.ts';
+import { compareBuilds, totalOf, type Comparison } from './compare-builds.ts';
+import { FILE_KINDS, fileKind, type FileKind } from './file-kinds.ts';
 import { summariseSizes, type SizeRange } from './page-sizes.ts';
 
 /** Pages of one kind. */

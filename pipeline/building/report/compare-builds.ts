@@ -1,8 +1,8 @@
 import { addressOf } from '#pipeline/site/address-of';
-import { UpdatedFiles } from '../unchanged-files.ts';
 import { isPacked } from '#pipeline/site/packed-copies';
 import type { Manifest, ManifestFile } from '#pipeline/site/manifest';
 import { isPage, withoutViewLinks } from '#pipeline/site/page-kinds';
+import { UpdatedFiles } from '../unchanged-files.ts';
 
 /** Pages that differ between two builds. */
 export interface ChangedPages {

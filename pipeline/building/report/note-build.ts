@@ -1,6 +1,6 @@
 import type { Progress } from '#pipeline/cli/progress';
-import type { BuildFacts, StageTime } from './build-facts.ts';
 import type { Manifest } from '#pipeline/site/manifest';
+import type { BuildFacts, StageTime } from './build-facts.ts';
 
 /** The outputs of a build. */
 interface BuildOutput {

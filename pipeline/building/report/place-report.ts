@@ -1,10 +1,16 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { writeWhole } from '#pictures/files';
+import {
+  manifestParts,
+  manifestPath,
+  readManifest,
+  reportFolder,
+  type Manifest,
+} from '#pipeline/site/manifest';
 import type { BuildFacts } from './build-facts.ts';
 import { buildReport, type BuildReport } from './build-report.ts';
 import { formatReportPage } from './html/report-page.ts';
-import { manifestParts, manifestPath, readManifest, reportFolder, type Manifest } from '#pipeline/site/manifest';
 import { formatReportText } from './report-text.ts';
 
 /** Returns the path of the HTML report of the site in `out`. */

@@ -1,6 +1,14 @@
+import {
+  toBytes,
+  toChange,
+  toCount,
+  toCountOf,
+  toMilliseconds,
+  toMoment,
+  toSeconds,
+} from '#pipeline/cli/units';
 import type { BuildReport } from './build-report.ts';
 import type { ChangedPages, Comparison } from './compare-builds.ts';
-import { toBytes, toChange, toCount, toCountOf, toMilliseconds, toMoment, toSeconds } from '#pipeline/cli/units';
 
 /** Maximum number of pages listed. */
 const NAMED = 3;

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { decode, encode } from 'cborg';
 import { compareStrings } from '#domain/compare-strings';
-import { joinWords } from './join-words.ts';
 import { pack, unpack } from '#pipeline/site/links/packed';
+import { joinWords } from './join-words.ts';
 
 /** A record: the hash in the name of its fragment, and its number of words. */
 type Page = [hash: string, words: number];

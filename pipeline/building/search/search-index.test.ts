@@ -8,8 +8,8 @@ import { readLibrary } from '#content/library';
 import { aPresentation, goodContent, writeContent } from '#content/library/content.fixture';
 import { isListed } from '#domain/display-rules';
 import type { SearchCard } from '#domain/search-record';
-import { makeCanary } from '../finish/canary.ts';
 import { listFiles } from '#pipeline/site/list-files';
+import { makeCanary } from '../finish/canary.ts';
 import { buildSearchIndexes, SEARCH_CARDS, type FormerSearch } from './search-index.ts';
 import { openIndex } from './search.fixture.ts';
 

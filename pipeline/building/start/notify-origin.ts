@@ -1,6 +1,6 @@
 import type { FinishedFiles } from '#domain/finished-files';
-import { buildHeadersFile } from '../finish/headers.ts';
 import { parsePolicy, unitePolicies } from '#pipeline/site/policy';
+import { buildHeadersFile } from '../finish/headers.ts';
 import type { FinishedListener } from '../render/render-pages.ts';
 
 /**

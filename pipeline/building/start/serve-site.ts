@@ -4,7 +4,7 @@ import { resolve } from 'node:path';
 import { makeNotifier } from './notify-origin.ts';
 import type { FinishedListener } from '../render/render-pages.ts';
 
-const ORIGIN = resolve(import.meta.dirname, '../../origin/main.ts');
+const ORIGIN = resolve(import.meta.dirname, '../../../origin/main.ts');
 
 /** Options for serving a site while it is built. */
 export interface ServeOptions {

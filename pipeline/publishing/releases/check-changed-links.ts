@@ -109,7 +109,7 @@ let checker: string | undefined;
 function checkerDigest(): string {
   if (checker !== undefined) return checker;
   const sum = createHash('sha256');
-  for (const folder of [join(import.meta.dirname, '../links'), import.meta.dirname])
+  for (const folder of [join(import.meta.dirname, '../../site/links'), import.meta.dirname])
     for (const name of readdirSync(folder).sort())
       if (!name.endsWith('.test.ts')) sum.update(name).update(readFileSync(join(folder, name)));
   return (checker = sum.digest('hex'));

@@ -104,7 +104,7 @@ export async function publish(
   { dist, releases }: Places,
   { flags = [], killAfter }: { flags?: readonly string[]; killAfter?: number } = {},
 ): Promise<{ code: number | null; said: string }> {
-  const child = spawn(process.execPath, [join(import.meta.dirname, '../publish.ts'), ...flags], {
+  const child = spawn(process.execPath, [join(import.meta.dirname, '../../publish.ts'), ...flags], {
     env: { ...process.env, PODIUM_OUT: dist, PODIUM_RELEASES: releases },
   });
   let said = '';

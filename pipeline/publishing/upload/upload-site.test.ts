@@ -4,8 +4,8 @@ import { expect, test } from 'vitest';
 import { writeContent } from '#content/library/content.fixture';
 import { parseHeadersFile } from '#domain/headers-file';
 import { listFiles } from '#pipeline/site/list-files';
-import { FileTable } from '../releases/file-table.ts';
 import { hashFiles } from '#pipeline/site/manifest';
+import { FileTable } from '../releases/file-table.ts';
 import { MARKER, uploadSite, type Storage, type UploadOptions } from './upload-site.ts';
 
 /** A folder used as storage, which records what is sent. */

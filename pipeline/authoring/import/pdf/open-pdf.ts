@@ -1,8 +1,8 @@
 import { realpath, stat } from 'node:fs/promises';
 import { pathToFileURL } from 'node:url';
 import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
-import type { Deck, Read } from '../deck.ts';
 import { CommandError } from '#pipeline/cli/command-error';
+import type { Deck, Read } from '../deck.ts';
 import { checkPdf } from './check-pdf.ts';
 import { findDamage, shortReason } from './find-damage.ts';
 import { openDocument, reopenAfter } from './open-document.ts';

@@ -1,7 +1,7 @@
 import { html } from 'hono/html';
+import { toCount, toCountOf, toMoment } from '#pipeline/cli/units';
 import type { BuildReport } from '../build-report.ts';
 import type { ChangedPages, Comparison } from '../compare-builds.ts';
-import { toCount, toCountOf, toMoment } from '#pipeline/cli/units';
 import type { Html } from './charts.ts';
 import { namesList, section } from './section.ts';
 

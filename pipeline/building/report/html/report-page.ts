@@ -1,7 +1,7 @@
 import { html, raw } from 'hono/html';
 import { digestOf } from '#pipeline/site/inline-code';
-import type { BuildReport } from '../build-report.ts';
 import { toBytes, toChange, toCount, toMoment, toSeconds } from '#pipeline/cli/units';
+import type { BuildReport } from '../build-report.ts';
 import type { Html } from './charts.ts';
 import { changesSection, warningsSection } from './changes.ts';
 import {

@@ -1,7 +1,7 @@
 import { html } from 'hono/html';
 import { LOCALES } from '#domain/locales';
-import type { BuildReport, PagesOfKind } from '../build-report.ts';
 import { toBytes, toCount, toMilliseconds, toSeconds } from '#pipeline/cli/units';
+import type { BuildReport, PagesOfKind } from '../build-report.ts';
 import { barChart, columnChart, type Html } from './charts.ts';
 import { section } from './section.ts';
 
