@@ -54,7 +54,7 @@ const TABLE: Record<string, Row> = {
     packages: ['astro:assets', 'node:fs', 'astro', 'astro/zod', 'astro:env/client'],
   },
   'src/page-input': {
-    may: ['page-data', 'i18n', 'pictures', 'domain', 'content', 'content/schemas'],
+    may: ['page-data', 'i18n', 'pictures', 'domain', 'content', 'content/schemas', 'styles'],
     packages: ['astro:content', 'node:fs'],
   },
   'src/pages': {
@@ -80,7 +80,7 @@ const TABLE: Record<string, Row> = {
     packages: TOOL_PACKAGES,
   },
   'pipeline/building': {
-    may: [...FOR_COMMANDS, 'page-data', 'pipeline/cli', 'pipeline/site'],
+    may: [...FOR_COMMANDS, 'page-data', 'styles', 'pipeline/cli', 'pipeline/site'],
     tests: PIPELINE,
     packages: TOOL_PACKAGES,
   },
