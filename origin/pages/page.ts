@@ -51,10 +51,10 @@ export async function renderPage(c: OriginContext, page: PlatformPage): Promise<
   const name = readViewerHint(c);
   const { language = DEFAULT_LOCALE } = page;
   const t = translate(language);
-  const dir = dirOf(language) === undefined ? '' : raw(' dir="rtl"');
+  const inLanguage = raw(`lang="${language}"${dirOf(language) === undefined ? '' : ' dir="rtl"'}`);
   for (const [header, value] of Object.entries(HEADERS)) c.header(header, value);
   const document = html`<!doctype html>
-    <html lang="${language}" ${dir}>
+    <html ${inLanguage}>
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

@@ -26,7 +26,7 @@ export interface SidebarChoice {
  * links to every view page.
  */
 export function chooseSidebar(facts: EntryFacts): Promise<SidebarChoice> {
-  return import.meta.env.DEV ? choose(facts) : recent.get(facts.oid, () => choose(facts));
+  return import.meta.env.DEV ? choose(facts) : recent.get(facts.file, () => choose(facts));
 }
 
 /** A build chooses once for the pages in all languages, which are rendered one after another. */
