@@ -36,7 +36,7 @@ test('takes a site with all view pages', () => {
 test('refuses a site that lacks the page of one presentation in one language', () => {
   rmSync(fileOf(0, 'ko'));
   expect(() => checkViewPages(site, content, 2)).toThrow(
-    '1 of 18 view pages were not built, such as /ko/p/bench-000000/',
+    `1 of ${2 * LOCALES.length} view pages were not built, such as /ko/p/bench-000000/`,
   );
 });
 

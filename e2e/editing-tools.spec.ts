@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test';
+import { LOCALES } from '#domain/locales';
+import { homePath, withLocale } from '#domain/paths';
 import { violations } from './support/axe.ts';
 import { markPath, showIntent, receivedEvents } from './support/event-case.ts';
 import { lastRecord } from './support/sent-events.ts';
@@ -63,8 +65,8 @@ for (const { right, account, text, hash, event } of RIGHTS) {
   });
 }
 
-for (const locale of ['', '/de', '/es', '/fr', '/hu', '/it', '/ja', '/ko', '/pt'])
-  test(`the button lies in room of its own, in the language of ${locale || '/'}`, async ({ page }) => {
+for (const locale of LOCALES)
+  test(`the button lies in room of its own, in the language of ${homePath(locale)}`, async ({ page }) => {
     // A name with the maximum width.
     await page.route('**/api/v4/viewer/**', async (route) => {
       const response = await route.fetch();
@@ -72,7 +74,7 @@ for (const locale of ['', '/de', '/es', '/fr', '/hu', '/it', '/ja', '/ko', '/pt'
       const viewerRights = { edit: false, comment: true };
       await route.fulfill({ response, json: { ...data, viewerRights } });
     });
-    await openAs(page, 'commenter', locale + REFERENCE.path);
+    await openAs(page, 'commenter', withLocale(REFERENCE.path, locale));
     await page.locator('[data-viewer-name]').evaluate((name) => (name.textContent = 'W'.repeat(40)));
     for (const width of [320, 768, 1280]) {
       await page.setViewportSize({ width, height: 700 });

@@ -1,4 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test';
+import { LOCALES, type Locale } from '#domain/locales';
 import { ORIGIN } from './support/server.ts';
 import { shifts, watchShifts } from './support/layout-shifts.ts';
 import { REFERENCE } from './support/site.ts';
@@ -12,7 +13,8 @@ const links = (page: Pick<Page, 'locator'>) => page.locator('.footer-languages a
 const order = (page: Pick<Page, 'locator'>) =>
   links(page).evaluateAll((all) => all.map((link) => (link as HTMLAnchorElement).hreflang));
 
-const IN_PAGE = ['en', 'de', 'es', 'fr', 'pt', 'hu', 'it', 'ja', 'ko'];
+/** Returns the languages of the site with this one moved to the front. */
+const withFirst = (first: Locale) => [first, ...LOCALES.filter((locale) => locale !== first)];
 
 /** Returns the cookie `language`, if there is one. */
 async function kept(context: BrowserContext) {
@@ -52,7 +54,7 @@ test('the menu has its own order where the cookie names the language of the page
     await page.goto('/gallery/');
     await expect(page.locator('#search-panel input')).toBeAttached();
     await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
-    expect(await order(page)).toEqual(IN_PAGE);
+    expect(await order(page)).toEqual(LOCALES);
   }
 });
 
@@ -80,7 +82,7 @@ test.describe('with the 404 page', () => {
     await expect(links(page).first()).toHaveText('Deutsch');
     await expect(page).toHaveURL(REFERENCE.path);
     await expect(page.locator('html')).toHaveAttribute('lang', 'en');
-    expect(await order(page)).toEqual(['de', 'en', ...IN_PAGE.slice(2)]);
+    expect(await order(page)).toEqual(withFirst('de'));
   });
 
   for (const width of [360, 1280])
@@ -102,14 +104,14 @@ test.describe('with the 404 page', () => {
       await page.evaluate(
         () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
       );
-      expect(await order(page)).toEqual(IN_PAGE);
+      expect(await order(page)).toEqual(LOCALES);
       const footer = page.locator('.footer');
       const boxes = () =>
         footer.locator('ul, h2').evaluateAll((all) => all.map((one) => one.getBoundingClientRect()));
       const before = await boxes();
       sendCode();
       await expect(links(page).first()).toHaveText('한국어');
-      expect(await order(page)).toEqual(['ko', ...IN_PAGE.slice(0, -1)]);
+      expect(await order(page)).toEqual(withFirst('ko'));
       expect(await boxes()).toEqual(before);
       expect(await shifts(page)).toEqual([]);
     });
@@ -128,7 +130,7 @@ test('a page in a frame neither reads nor sets the cookie', async ({ page, conte
   await page.goto('/around');
   const frame = page.frameLocator('iframe');
   await frame.locator('html').evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
-  expect(await order(frame)).toEqual(IN_PAGE);
+  expect(await order(frame)).toEqual(LOCALES);
   await links(frame).filter({ hasText: 'Deutsch' }).click();
   await expect(frame.locator('html')).toHaveAttribute('lang', 'de');
   expect(await kept(context)).toMatchObject({ value: 'ja' });
@@ -142,7 +144,7 @@ test('the links lead to the languages where cookies are refused, and nothing is 
     Object.defineProperty(document, 'cookie', { get: refuse, set: refuse });
   });
   await page.goto('/gallery/');
-  expect(await order(page)).toEqual(IN_PAGE);
+  expect(await order(page)).toEqual(LOCALES);
   await links(page).filter({ hasText: 'Italiano' }).click();
   await expect(page).toHaveURL('/it/gallery/');
   await expect(page.locator('html')).toHaveAttribute('lang', 'it');

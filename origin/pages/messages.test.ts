@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { DEFAULT_LOCALE, LOCALES, type Locale } from '#domain/locales';
+import { DEFAULT_LOCALE, dirOf, LOCALES, type Locale } from '#domain/locales';
 import { openTestOrigin } from '../test-origin.ts';
 import { translate } from './messages.ts';
 
@@ -46,9 +46,10 @@ describe('the pages of the platform', () => {
   });
 
   test.each(LOCALES)('say which language they are in: %s', async (locale) => {
+    const dir = dirOf(locale) === undefined ? '' : ' dir="rtl"';
     const browser = (await openTestOrigin()).browser();
     browser.cookies.set('language', locale);
-    expect(await (await browser.fetch('/login/')).text()).toContain(`<html lang="${locale}">`);
+    expect(await (await browser.fetch('/login/')).text()).toContain(`<html lang="${locale}"${dir}>`);
   });
 
   test.each([['xx'], ['DE'], ['../de'], ['"><script>'], ['']])(

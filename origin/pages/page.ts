@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { html, raw } from 'hono/html';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { LOGO_BARS } from '#domain/logo';
-import { DEFAULT_LOCALE, type Locale } from '#domain/locales';
+import { DEFAULT_LOCALE, dirOf, type Locale } from '#domain/locales';
 import { homePath, PLATFORM, signupPath } from '#domain/paths';
 import type { OriginContext } from '../http/origin-context.ts';
 import { readViewerHint } from '../http/session-cookies.ts';
@@ -51,9 +51,10 @@ export async function renderPage(c: OriginContext, page: PlatformPage): Promise<
   const name = readViewerHint(c);
   const { language = DEFAULT_LOCALE } = page;
   const t = translate(language);
+  const inLanguage = raw(`lang="${language}"${dirOf(language) === undefined ? '' : ' dir="rtl"'}`);
   for (const [header, value] of Object.entries(HEADERS)) c.header(header, value);
   const document = html`<!doctype html>
-    <html lang="${language}">
+    <html ${inLanguage}>
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

@@ -1,5 +1,6 @@
 import type { Hono } from 'hono';
 import { html } from 'hono/html';
+import { LOCALES } from '#domain/locales';
 import { PLATFORM, signupPath } from '#domain/paths';
 import type { OriginContext, OriginEnv } from '../http/origin-context.ts';
 import { route } from '../http/route.ts';
@@ -17,7 +18,7 @@ const PAGES: Readonly<Record<string, ProductText>> = {
     lead: 'Presentations that move through ideas instead of slides, on pages that open instantly.',
     points: [
       'One canvas: zoom from the big picture into every detail and back.',
-      'A page for every presentation, in nine languages, with a transcript that everyone can read.',
+      `A page for every presentation, in ${LOCALES.length} languages, with a transcript that everyone can read.`,
       'Share a link, embed it anywhere, or keep it behind a view link.',
     ],
   },

@@ -19,6 +19,10 @@ describe('a page', () => {
     expect(await faultsOf(GOOD)).toEqual([]);
   });
 
+  it('passes in a language that is written from right to left, with its direction', async () => {
+    expect(await faultsOf(GOOD.replace('"en"', '"he" dir="rtl"'))).toEqual([]);
+  });
+
   it('may have a closed dialog before its h1, with headings of its own', async () => {
     const dialog = '<body><dialog><h2>Share</h2></dialog>';
     expect(await faultsOf(GOOD.replace('<body>', dialog))).toEqual([]);
@@ -26,6 +30,16 @@ describe('a page', () => {
 
   it.each([
     ['no language', GOOD.replace(' lang="en"', ''), '/a/ has no language: set lang on its html element'],
+    [
+      'a language that is written from right to left, without its direction',
+      GOOD.replace('"en"', '"he"'),
+      '/a/ is in "he" with dir="": set dir as in src/domain/locales.ts',
+    ],
+    [
+      'the direction of another language',
+      GOOD.replace('"en"', '"en" dir="rtl"'),
+      '/a/ is in "en" with dir="rtl": set dir as in src/domain/locales.ts',
+    ],
     ['no title', GOOD.replace(/<title>.*<\/title>/, ''), '/a/ has no title'],
     ['no description', GOOD.replace(/<meta.*?>/, ''), '/a/ has no description'],
     [

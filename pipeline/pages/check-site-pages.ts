@@ -13,8 +13,8 @@ export interface PageReport {
 }
 
 /**
- * Checks the rules for every page: title and description are unique in its language, there is one
- * heading of level 1, headings skip no level, and pictures have alternative texts. Every indexed
+ * Checks the rules for every page: it has the direction of its language, title and description are
+ * unique in that language, there is one heading of level 1, headings skip no level, and pictures have alternative texts. Every indexed
  * page must be reachable by links from the home page. Every listed view page must be linked from
  * the content of another view page in its language.
  */
@@ -39,7 +39,7 @@ export async function checkSitePages(site: BuiltSite, count?: ReportProgress): P
 }
 
 function faultsOf(page: PageFacts): string[] {
-  const { language, title, description, headings, withoutAlt } = page;
+  const { language, dir, title, description, headings, withoutAlt } = page;
   const firsts = headings.filter(({ level }) => level === 1).length;
   const skipped = headings.flatMap(({ level, text }, index) => {
     const before = headings[index - 1]?.level ?? 0;
@@ -47,6 +47,9 @@ function faultsOf(page: PageFacts): string[] {
   });
   return [
     ...(language === '' ? ['has no language: set lang on its html element'] : []),
+    ...(isRightToLeft(language) === (dir === 'rtl')
+      ? []
+      : [`is in "${language}" with dir="${dir}": set dir as in src/domain/locales.ts`]),
     ...(title === '' ? ['has no title'] : []),
     ...(description === '' ? ['has no description'] : []),
     ...(firsts === 1 ? [] : [`has ${firsts} headings of level 1, not one`]),
@@ -58,6 +61,9 @@ function faultsOf(page: PageFacts): string[] {
     ...withoutAlt.map((src) => `shows ${src} without alt: describe it, or write alt="" if it only decorates`),
   ];
 }
+
+const isRightToLeft = (language: string): boolean =>
+  language !== '' && new Intl.Locale(language).getTextInfo().direction === 'rtl';
 
 /**
  * Search engines treat a page that redirects immediately as a redirect, unless its metadata

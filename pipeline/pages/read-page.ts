@@ -4,6 +4,8 @@ import { pageElements, textOf } from '../links/page-elements.ts';
 /** The facts about a page that the checks need. */
 export interface PageFacts {
   readonly language: string;
+  /** The `dir` attribute of its html element; empty if it has none. */
+  readonly dir: string;
   readonly title: string;
   readonly description: string;
   /** Whether search engines may show it: it has no noindex and does not redirect immediately. */
@@ -27,6 +29,7 @@ export interface PageFacts {
 export function readPage(html: string): PageFacts {
   const page = {
     language: '',
+    dir: '',
     title: '',
     description: '',
     robots: '',
@@ -45,7 +48,10 @@ export function readPage(html: string): PageFacts {
     const { tagName, properties } = element;
     if (tagName === 'dialog') for (const inner of within(element)) inDialogs.add(inner);
     if (tagName === 'main') for (const inner of within(element)) inContent.add(inner);
-    if (tagName === 'html') page.language = properties.lang ?? '';
+    if (tagName === 'html') {
+      page.language = properties.lang ?? '';
+      page.dir = properties.dir ?? '';
+    }
     if (tagName === 'noscript') for (const inner of within(element)) withoutScripts.add(inner);
     // SVG drawings have titles too.
     if (tagName === 'title' && page.title === '') page.title = textOf(element).trim();
@@ -70,6 +76,7 @@ export function readPage(html: string): PageFacts {
   const isHidden = /\bnoindex\b/.test(page.robots);
   return {
     language: page.language,
+    dir: page.dir,
     title: page.title,
     description: page.description,
     isIndexed: !isHidden && leadsTo === null,

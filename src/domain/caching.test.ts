@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { CACHING, PRIVATE_PATHS } from './caching.ts';
+import { LOCALES } from './locales.ts';
 
 test('The first rule is for all paths, so that every answer has one', () => {
   expect(CACHING[0].paths).toEqual(['/*']);
@@ -21,5 +22,5 @@ test('Private pages are for their visitor only, whatever else is said of a path'
   for (const { control } of CACHING.slice(at)) expect(control).toMatch(/^private, /);
   expect(PRIVATE_PATHS).toContain('/view/*');
   expect(PRIVATE_PATHS).toContain('/ko/view/*');
-  expect(PRIVATE_PATHS).toHaveLength(9);
+  expect(PRIVATE_PATHS).toHaveLength(LOCALES.length);
 });

@@ -1,38 +1,47 @@
-/** The languages of the interface. The first is the default (spec section 1). */
-export const LOCALES = ['en', 'de', 'es', 'fr', 'pt', 'hu', 'it', 'ja', 'ko'] as const;
+/** The facts of a language of the interface. */
+interface LocaleFacts {
+  /** Its name in its own words, for the language switch. */
+  readonly name: string;
+  /** Its Open Graph code, with the country where the language originated. */
+  readonly openGraph: string;
+  /** The direction of its script. */
+  readonly dir: 'ltr' | 'rtl';
+}
 
-export type Locale = (typeof LOCALES)[number];
+/** The languages of the interface, in the order of the language switch (spec section 1). */
+const TABLE = {
+  en: { name: 'English', openGraph: 'en_US', dir: 'ltr' },
+  de: { name: 'Deutsch', openGraph: 'de_DE', dir: 'ltr' },
+  es: { name: 'Español', openGraph: 'es_ES', dir: 'ltr' },
+  fr: { name: 'Français', openGraph: 'fr_FR', dir: 'ltr' },
+  pt: { name: 'Português', openGraph: 'pt_PT', dir: 'ltr' },
+  hu: { name: 'Magyar', openGraph: 'hu_HU', dir: 'ltr' },
+  it: { name: 'Italiano', openGraph: 'it_IT', dir: 'ltr' },
+  ja: { name: '日本語', openGraph: 'ja_JP', dir: 'ltr' },
+  ko: { name: '한국어', openGraph: 'ko_KR', dir: 'ltr' },
+} satisfies Record<string, LocaleFacts>;
+
+export type Locale = keyof typeof TABLE;
+
+/** The facts of each language of the interface. */
+export const LOCALE_FACTS: Readonly<Record<Locale, LocaleFacts>> = TABLE;
+
+/** The language tags of the interface. */
+export const LOCALES = Object.keys(TABLE) as unknown as readonly [Locale, ...Locale[]];
 
 /** The language whose addresses have no prefix. */
 export const DEFAULT_LOCALE: Locale = 'en';
 
-/** Each language in its own words, for the language switch. */
-export const LOCALE_NAMES: Readonly<Record<Locale, string>> = {
-  en: 'English',
-  de: 'Deutsch',
-  es: 'Español',
-  fr: 'Français',
-  pt: 'Português',
-  hu: 'Magyar',
-  it: 'Italiano',
-  ja: '日本語',
-  ko: '한국어',
-};
-
-/** OpenGraph code of each language, with the country where the language originated. */
-export const OPEN_GRAPH_LOCALES: Readonly<Record<Locale, string>> = {
-  en: 'en_US',
-  de: 'de_DE',
-  es: 'es_ES',
-  fr: 'fr_FR',
-  pt: 'pt_PT',
-  hu: 'hu_HU',
-  it: 'it_IT',
-  ja: 'ja_JP',
-  ko: 'ko_KR',
-};
-
 /** Reports whether a value is a language of the interface. */
 export function isLocale(value: unknown): value is Locale {
   return (LOCALES as readonly unknown[]).includes(value);
+}
+
+/**
+ * Returns the `dir` attribute of the html element. Undefined for languages that are written from
+ * left to right: that is the default of browsers, and the attribute would cost bytes on each page.
+ */
+export function dirOf(locale: Locale): 'rtl' | undefined {
+  const { dir } = LOCALE_FACTS[locale];
+  return dir === 'rtl' ? dir : undefined;
 }

@@ -1,5 +1,5 @@
 import type { AuthorSegment } from '#domain/author-segment';
-import { LOCALES, LOCALE_NAMES, type Locale } from '#domain/locales';
+import { LOCALE_FACTS, LOCALES, type Locale } from '#domain/locales';
 import {
   PLATFORM,
   explorePath,
@@ -158,7 +158,7 @@ function buildFooter({ locale, site, pathIn, t }: FrameInput): Footer {
     languagesTitle: t('footer.language'),
     languages: LOCALES.map((other) => ({
       locale: other,
-      text: LOCALE_NAMES[other],
+      text: LOCALE_FACTS[other].name,
       href: pathIn(other),
       isCurrent: other === locale,
     })),

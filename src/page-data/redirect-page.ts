@@ -1,3 +1,4 @@
+import type { Locale } from '#domain/locales';
 import { viewPath } from '#domain/paths';
 import { buildAuthor } from './author.ts';
 import { buildHead } from './content-page.ts';
@@ -9,7 +10,7 @@ import { buildViewSeo } from './view-seo.ts';
 /** A page that redirects to another one, for hosts that do not support redirects. */
 export interface RedirectPage {
   /** Language of the target page. */
-  locale: string;
+  locale: Locale;
   title: string;
   /** Language of the title. */
   language: string;

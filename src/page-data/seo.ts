@@ -1,4 +1,4 @@
-import { DEFAULT_LOCALE, LOCALES, OPEN_GRAPH_LOCALES, type Locale } from '#domain/locales';
+import { DEFAULT_LOCALE, LOCALE_FACTS, LOCALES, type Locale } from '#domain/locales';
 import { FEED_PATH } from '#domain/paths';
 
 /** The metadata in the head of a page for search engines and link previews. */
@@ -117,7 +117,7 @@ function buildCardMetas(
     og('description', page.description),
     og('url', page.canonical),
     og('site_name', siteName),
-    og('locale', OPEN_GRAPH_LOCALES[page.locale]),
+    og('locale', LOCALE_FACTS[page.locale].openGraph),
     ...(picture === null
       ? []
       : [

@@ -12,11 +12,13 @@ import {
 } from './sitemaps.ts';
 
 const SITE = 'https://podium.example';
+/** The largest number of presentations whose pages fit into one sitemap. */
+const FITTING = Math.floor(50_000 / LOCALES.length);
 const PICTURE = { src: '/_pictures/a-1200.jpg', width: 1200, height: 630 };
 
 describe('the plan of the sitemaps', () => {
   it('puts all that fits into one of each kind', () => {
-    const plan = planSitemaps({ listings: 20, pages: 5555, images: 5555, videos: 10 });
+    const plan = planSitemaps({ listings: 20, pages: FITTING, images: 5555, videos: 10 });
     expect(plan.map(sitemapName)).toEqual(['listings-1', 'pages-1', 'images-1', 'videos-1']);
   });
 
@@ -27,7 +29,7 @@ describe('the plan of the sitemaps', () => {
   });
 
   it('splits at 50,000 addresses, of which content has one a language', () => {
-    const plan = planSitemaps({ listings: 1, pages: 5556, images: 50_001, videos: 0 });
+    const plan = planSitemaps({ listings: 1, pages: FITTING + 1, images: 50_001, videos: 0 });
     expect(plan.map(sitemapName)).toEqual(['listings-1', 'pages-1', 'pages-2', 'images-1', 'images-2']);
     for (const { kind, start, end } of plan)
       expect((end - start) * (kind === 'pages' ? LOCALES.length : 1)).toBeLessThanOrEqual(50_000);
@@ -39,7 +41,7 @@ describe('the plan of the sitemaps', () => {
   });
 
   it('leaves nothing out and lists nothing twice', () => {
-    const parts = planSitemaps({ listings: 0, pages: 10, images: 0, videos: 0 }, 27);
+    const parts = planSitemaps({ listings: 0, pages: 10, images: 0, videos: 0 }, 3 * LOCALES.length);
     expect(parts.map(({ start, end }) => [start, end])).toEqual([
       [0, 3],
       [3, 6],

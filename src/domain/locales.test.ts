@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { DEFAULT_LOCALE, dirOf, isLocale, LOCALE_FACTS, LOCALES } from './locales.ts';
+
+test('The default language is the first of the language switch', () => {
+  expect(LOCALES[0]).toBe(DEFAULT_LOCALE);
+});
+
+test.each(LOCALES)('The facts of %s are those that the platform knows of its tag', (locale) => {
+  const { openGraph, dir } = LOCALE_FACTS[locale];
+  const tag = new Intl.Locale(locale);
+  expect(locale).toMatch(/^[a-z]{2}$/);
+  expect(openGraph).toMatch(new RegExp(`^${locale}_[A-Z]{2}$`));
+  expect(dir).toBe(tag.getTextInfo().direction);
+  expect(dirOf(locale)).toBe(dir === 'rtl' ? 'rtl' : undefined);
+});
+
+test.each(['xx', 'EN', 'toString', '', undefined])('%j is no language of the interface', (value) => {
+  expect(isLocale(value)).toBe(false);
+});
