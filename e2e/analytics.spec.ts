@@ -1,4 +1,5 @@
 import { brotliCompressSync } from 'node:zlib';
+import { EVENTS_CALL } from '#domain/calls';
 import { markPath, preventIdle, showIntent, receivedEvents } from './support/event-case.ts';
 import { waitForCode } from './support/scripts.ts';
 import { lastRecord } from './support/sent-events.ts';
@@ -104,7 +105,7 @@ test('without beacons an event is posted as JSON, and no link waits for it', asy
   await page.addInitScript(() => {
     Object.defineProperty(Navigator.prototype, 'sendBeacon', { value: undefined });
   });
-  const posted = page.waitForRequest('**/log/events/');
+  const posted = page.waitForRequest(`**${EVENTS_CALL}`);
   await page.goto(markPath(REFERENCE.path, testId));
   expect(await (await posted).headerValue('content-type')).toBe('application/json');
   await showIntent(page);
@@ -120,8 +121,8 @@ test.describe('when the log fails', () => {
     await page.addInitScript(() => {
       Object.defineProperty(Navigator.prototype, 'sendBeacon', { value: undefined });
     });
-    await page.route('**/log/events/', (route) => route.fulfill({ status: 500 }));
-    const failed = page.waitForResponse('**/log/events/');
+    await page.route(`**${EVENTS_CALL}`, (route) => route.fulfill({ status: 500 }));
+    const failed = page.waitForResponse(`**${EVENTS_CALL}`);
     await page.goto(REFERENCE.path);
     expect((await failed).status()).toBe(500);
     await showIntent(page);

@@ -1,3 +1,4 @@
+import { VISITOR_CALL } from '#domain/calls';
 import { brotliBytes, FRAMEWORK, scriptsThatRan } from './support/scripts.ts';
 import { enter, type DemoAccount } from './support/sign-in.ts';
 import { PRIVATE_PAGES, REFERENCE, VIEW_PAGES } from './support/site.ts';
@@ -82,7 +83,7 @@ for (const [who, { account, path, fields, sees }] of Object.entries(STATES)) {
   test(`for ${who} a page runs at most 8 kB before the first intent, and no framework`, async ({ page }) => {
     await holdViewerLimit(page);
     await enter(page, account);
-    await page.route('**/api/v4/viewer/**', async (route) => {
+    await page.route(`**${VISITOR_CALL}**`, async (route) => {
       const response = await route.fetch();
       await route.fulfill({ response, json: { ...((await response.json()) as object), ...fields } });
     });

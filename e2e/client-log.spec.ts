@@ -1,5 +1,6 @@
 import type { Page, Request } from '@playwright/test';
 import { z } from 'astro/zod';
+import { CLIENT_LOG_CALL, likeCall } from '#domain/calls';
 import { UNCAUGHT_SAMPLE_RATE } from '#domain/failure-log';
 import { disablePressExpiry } from './support/press-expiry.ts';
 import { lastRecord, textsSince } from './support/sent-events.ts';
@@ -42,7 +43,7 @@ type LogRecord = z.output<typeof logRecord>;
 function collectRecords(page: Page): LogRecord[] {
   const records: LogRecord[] = [];
   page.on('request', (request: Request) => {
-    if (request.url().endsWith('/log/client/'))
+    if (request.url().endsWith(CLIENT_LOG_CALL))
       records.push(...z.array(logRecord).length(1).parse(request.postDataJSON()));
   });
   return records;
@@ -70,7 +71,7 @@ for (const [what, path, oid] of [
   }) => {
     const since = lastRecord();
     const posted = page.waitForRequest(
-      (request) => request.url().endsWith('/log/client/') && request.postData()?.includes('viewer') === true,
+      (request) => request.url().endsWith(CLIENT_LOG_CALL) && request.postData()?.includes('viewer') === true,
     );
     await failToPlay(page, path);
     const request = await posted;
@@ -136,7 +137,7 @@ test('logs a call that failed', async ({ page }, { testId }) => {
       {
         object: 'call',
         trigger: 'PUT',
-        source: '/api/v4/presentation/open-garden/like/',
+        source: likeCall('open-garden'),
         msg: 'HttpStatusError: Internal Server Error',
       },
     ]);

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { VISITOR_CALL } from '#domain/calls';
 import { LOCALES } from '#domain/locales';
 import { homePath, withLocale } from '#domain/paths';
 import { violations } from './support/axe.ts';
@@ -68,7 +69,7 @@ for (const { right, account, text, hash, event } of RIGHTS) {
 for (const locale of LOCALES)
   test(`the button lies in room of its own, in the language of ${homePath(locale)}`, async ({ page }) => {
     // A name with the maximum width.
-    await page.route('**/api/v4/viewer/**', async (route) => {
+    await page.route(`**${VISITOR_CALL}**`, async (route) => {
       const response = await route.fetch();
       const data = (await response.json()) as object;
       const viewerRights = { edit: false, comment: true };

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { VISITOR_CALL } from '#domain/calls';
 import { waitForCode } from './support/scripts.ts';
 import { signIn } from './support/sign-in.ts';
 import { REFERENCE, VIEW_PAGES } from './support/site.ts';
@@ -226,7 +227,7 @@ test.describe('on a phone that has the app', () => {
 
   test('the focus goes to the content when its offer is closed, and nothing scrolls', async ({ page }) => {
     await signIn(page, 'visitor', REFERENCE.path);
-    await page.route('**/api/v4/viewer/**', async (route) => {
+    await page.route(`**${VISITOR_CALL}**`, async (route) => {
       const response = await route.fetch();
       const nativeApp = { type: 'android', url: 'https://play.example/app', ownProtocolUrl: 'podium://x' };
       await route.fulfill({ response, json: { ...((await response.json()) as object), nativeApp } });

@@ -1,4 +1,5 @@
 import type { Page, Route } from '@playwright/test';
+import { likeCall } from '#domain/calls';
 import { countLikes, countLikesOf } from './support/database.ts';
 import { signUp } from './support/sign-in.ts';
 import { LIKED } from './support/site.ts';
@@ -8,7 +9,7 @@ import { holdViewerLimit } from './support/viewer-limit.ts';
 
 const { oid, path, likes } = LIKED;
 const FAILED = 'Not saved. Please try again.';
-const CALL = `**/api/v4/presentation/${oid}/like/`;
+const CALL = `**${likeCall(oid)}`;
 
 /**
  * Waits until the page shows this state and the right count: that of the content file plus one for

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { VISITOR_CALL } from '#domain/calls';
 import { countLikesOf } from './support/database.ts';
 import { shifts, watchShifts } from './support/layout-shifts.ts';
 import { signIn, signUp, type DemoAccount } from './support/sign-in.ts';
@@ -17,7 +18,7 @@ test.beforeEach(async ({ page }) => {
 
 /** Opens a page with an account and waits until it knows the visitor's rights. */
 async function openAs(page: Page, account: DemoAccount, path: string): Promise<void> {
-  const answered = page.waitForResponse('**/api/v4/viewer/**');
+  const answered = page.waitForResponse(`**${VISITOR_CALL}**`);
   await signIn(page, account, path);
   expect((await answered).status()).toBe(200);
   await expect(page.locator('html')).toHaveAttribute('data-roles');

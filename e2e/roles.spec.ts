@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { VISITOR_CALL } from '#domain/calls';
 import { violations } from './support/axe.ts';
 import { shifts, watchShifts } from './support/layout-shifts.ts';
 import { ORIGIN } from './support/server.ts';
@@ -18,7 +19,7 @@ declare global {
   }
 }
 
-const CALL = '**/api/v4/viewer/**';
+const CALL = `**${VISITOR_CALL}**`;
 const CLASSIC = VIEW_PAGES['classic presentation'] ?? REFERENCE;
 const banner = (page: Page) => page.getByRole('complementary', { name: 'Announcement' });
 const copy = (page: Page) => page.getByRole('link', { name: 'Make a copy' });

@@ -1,4 +1,5 @@
 import type { Page, Route } from '@playwright/test';
+import { VISITOR_CALL } from '#domain/calls';
 import { countLikesOf } from './support/database.ts';
 import { shifts, watchShifts } from './support/layout-shifts.ts';
 import { signIn, signUp } from './support/sign-in.ts';
@@ -10,7 +11,7 @@ import { expectWaits, holdRetries } from './support/viewer-retries.ts';
 // These tests make the viewer-data call fail on purpose.
 test.use({ expectedComplaint: /500|401|404|ERR_FAILED/ });
 
-const CALL = '**/api/v4/viewer/**';
+const CALL = `**${VISITOR_CALL}**`;
 const NOT_SAVED = 'Not saved. Please try again.';
 
 /** Answers later viewer-data calls, numbered from 1. Returns a function that counts them. */

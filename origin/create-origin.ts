@@ -1,5 +1,6 @@
 import type { HttpBindings } from '@hono/node-server';
 import { Hono } from 'hono';
+import { CALL_PATTERNS, isCall } from '#domain/calls';
 import { addLikeCalls } from './calls/likes.ts';
 import { addLogCalls } from './calls/logs.ts';
 import { addViewerCall } from './calls/viewer.ts';
@@ -98,7 +99,7 @@ function addCalls(app: Hono<OriginEnv>): void {
   addLikeCalls(app);
   addViewerCall(app);
   addLogCalls(app);
-  for (const path of ['/api/*', '/log/*']) {
+  for (const path of CALL_PATTERNS) {
     app.all(path, (c) => {
       throw addressNotFound(c.req.url);
     });
@@ -129,14 +130,10 @@ function hasHungUp(c: OriginContext, error: Error): boolean {
 /** Returns JSON for calls and an error page for all other paths. */
 function renderFailure(c: OriginContext, error: OriginError): Response | Promise<Response> {
   for (const [name, value] of Object.entries(error.headers)) c.header(name, value);
+  // Only programs call these addresses, so errors are JSON and not a page.
   if (!isCall(new URL(c.req.url).pathname)) return renderError(c, error);
   c.header('Cache-Control', 'private, no-store');
   return c.json(error.toBody(), error.status);
-}
-
-/** Reports whether programs call this path, so that errors are JSON and not a page. */
-export function isCall(path: string): boolean {
-  return path.startsWith('/api/') || path.startsWith('/log/');
 }
 
 function addDefaultHeaders(c: OriginContext): void {

@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
 import { writeContent } from '#content/library/test-content';
+import { EVENTS_CALL, likeCall } from '#domain/calls';
 import { TestBrowser } from './test-browser.ts';
 import { makeFolder, testContent, writeFiles } from './test-origin.ts';
 
@@ -78,13 +79,13 @@ test('In development, calls and platform pages are the origin, the rest is the s
   expect(await (await browser.fetch('/')).text()).toContain('<h1>Site</h1>');
   expect(await (await browser.fetch('/video/explore/')).text()).toContain('<h1>Videos</h1>');
   await browser.signIn('visitor');
-  const like = await browser.like('/api/v4/presentation/rivers-of-data/like/');
+  const like = await browser.like(likeCall('rivers-of-data'));
   expect(await like.json()).toEqual({ hasLiked: true, likesCount: 313 });
   const cookies = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   const headers = { Cookie: cookies, Origin: address, 'X-CSRFToken': browser.cookies.get('csrftoken') ?? '' };
-  const url = `${address}/api/v4/presentation/rivers-of-data/like/`;
+  const url = `${address}${likeCall('rivers-of-data')}`;
   expect(await deleteWithoutLength(url, headers)).toBe(200);
-  const log = await browser.fetch('/log/events/', { method: 'POST', body: '[{"a":1}]' });
+  const log = await browser.fetch(EVENTS_CALL, { method: 'POST', body: '[{"a":1}]' });
   expect(log.status).toBe(204);
   for (const path of ['/login', '/dashboard/next/?from=header', '/settings/', '/video', '/product/']) {
     expect(await (await browser.fetch(path)).text(), path).toContain('class="site-header"');

@@ -1,8 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import type { AstroIntegration, AstroIntegrationLogger, ViteUserConfig } from 'astro';
+import { isCall } from '#domain/calls';
 import { isPlatformPath } from '#domain/paths';
-import { createOrigin, isCall } from './create-origin.ts';
+import { createOrigin } from './create-origin.ts';
 import { openLibrary } from './library-source.ts';
 import { isAssetPath } from './pages/assets.ts';
 import { readSettings } from './settings.ts';

@@ -3,11 +3,12 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, onTestFinished, test } from 'vitest';
 import { writeContent } from '#content/library/test-content';
+import { EVENTS_CALL, likeCall, viewerDataCall, VISITOR_CALL } from '#domain/calls';
 import { TestBrowser } from './test-browser.ts';
 import { makeFolder, testContent, writeFiles } from './test-origin.ts';
 import { TestProcess } from './test-process.ts';
 
-const LIKE = '/api/v4/presentation/rivers-of-data/like/';
+const LIKE = likeCall('rivers-of-data');
 
 /** Starts an origin and opens a second connection to its database. */
 async function start() {
@@ -36,13 +37,13 @@ test('No page and no reading call waits while another program locks the database
     return value;
   };
   const like = viewer.like(LIKE).then(settle);
-  const log = viewer.fetch('/log/events/', { method: 'POST', body: '[{"a":1}]' }).then(settle);
+  const log = viewer.fetch(EVENTS_CALL, { method: 'POST', body: '[{"a":1}]' }).then(settle);
   const visitor = browser();
   const statuses: [string, number][] = [];
   for (const path of ['/', '/nothing/', '/login/', '/product/', '/contact/abuse/rivers-of-data/'])
     for (const person of [visitor, viewer]) statuses.push([path, (await person.fetch(path)).status]);
   statuses.push(['/signup/', (await visitor.fetch('/signup/')).status]);
-  for (const path of ['/api/v4/viewer/', '/api/v4/viewer/rivers-of-data/', '/dashboard/next/'])
+  for (const path of [VISITOR_CALL, viewerDataCall('rivers-of-data'), '/dashboard/next/'])
     statuses.push([path, (await viewer.fetch(path)).status]);
   expect(isSettled).toBe(false);
   expect(statuses.filter(([path, status]) => status !== (path === '/nothing/' ? 404 : 200))).toEqual([]);

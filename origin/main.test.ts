@@ -6,6 +6,7 @@ import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, test } from 'vitest';
 import { writeContent } from '#content/library/test-content';
+import { EVENTS_CALL, likeCall } from '#domain/calls';
 import { issueToken } from './http/csrf-token.ts';
 import { createAccounts } from './store/accounts.ts';
 import { closeDatabase, openDatabase } from './store/database.ts';
@@ -14,7 +15,7 @@ import { createSessions } from './store/sessions.ts';
 import { makeFolder, testContent, writeFiles } from './test-origin.ts';
 import { TestProcess } from './test-process.ts';
 
-const LIKE = '/api/v4/presentation/rivers-of-data/like/';
+const LIKE = likeCall('rivers-of-data');
 const now = () => new Date();
 
 async function environment(files: Record<string, string> = { 'index.html': '<h1>Home</h1>' }) {
@@ -92,7 +93,7 @@ describe('a signal to stop', () => {
     const origin = new TestProcess(env);
     const { port } = new URL(await origin.listening());
     const socket = connect(Number(port), '127.0.0.1');
-    const head = 'POST /log/events/ HTTP/1.1\r\nHost: localhost\r\nContent-Type: text/plain\r\n';
+    const head = `POST ${EVENTS_CALL} HTTP/1.1\r\nHost: localhost\r\nContent-Type: text/plain\r\n`;
     socket.write(`${head}Content-Length: 9\r\nExpect: 100-continue\r\n\r\n[{"a"`);
     expect(String((await once(socket, 'data'))[0])).toContain('100 Continue');
 

@@ -1,6 +1,7 @@
 // @vitest-environment node
 import { connect } from 'node:net';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { EVENTS_CALL, likeCall } from '#domain/calls';
 import { serve } from './serve.ts';
 import { openTestOrigin } from './test-origin.ts';
 
@@ -21,12 +22,12 @@ async function drip(port: number, head: string): Promise<{ answer: string; sent:
 }
 
 describe('a request that comes slowly', () => {
-  const LIKE = '/api/v4/presentation/rivers-of-data/like/';
+  const LIKE = likeCall('rivers-of-data');
   const head = (method: string, path: string, type: string) =>
     `${method} ${path} HTTP/1.1\r\nHost: localhost\r\nContent-Type: ${type}\r\nContent-Length: 9000\r\n\r\n`;
 
   test.each([
-    ['log', head('POST', '/log/events/', 'application/json')],
+    ['log', head('POST', EVENTS_CALL, 'application/json')],
     ['like', head('PUT', LIKE, 'application/json')],
     ['form', head('POST', '/login/', 'application/x-www-form-urlencoded')],
     ['head', 'GET / HTTP/1.1\r\nHost: localhost\r\nX-Slow: '],

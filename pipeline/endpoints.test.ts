@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { EVENTS_CALL } from '#domain/calls';
 import { endpointOrigins } from './endpoints.ts';
 
 it('endpoints on the site itself need no leave', () => {
@@ -28,7 +29,7 @@ it.each([
   'javascript:1',
 ])('an analytics endpoint "%s" stops the build, and the message names it and the remedy', (value) => {
   expect(() => endpointOrigins({ PUBLIC_ANALYTICS_ENDPOINT: value })).toThrow(
-    `PUBLIC_ANALYTICS_ENDPOINT is "${value}". Give a path of the site such as "/log/events/", or an https address.`,
+    `PUBLIC_ANALYTICS_ENDPOINT is "${value}". Give a path of the site such as "${EVENTS_CALL}", or an https address.`,
   );
 });
 

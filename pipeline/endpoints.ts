@@ -1,11 +1,13 @@
+import { CLIENT_LOG_CALL, EVENTS_CALL } from '#domain/calls';
+
 /**
  * Default addresses for events and log records. All but the first setting may be empty, which
  * disables them.
  */
 export const ENDPOINT_DEFAULTS = {
-  PUBLIC_ANALYTICS_ENDPOINT: '/log/events/',
+  PUBLIC_ANALYTICS_ENDPOINT: EVENTS_CALL,
   PUBLIC_ANALYTICS_FALLBACK_ENDPOINT: '',
-  PUBLIC_CLIENT_LOG_ENDPOINT: '/log/client/',
+  PUBLIC_CLIENT_LOG_ENDPOINT: CLIENT_LOG_CALL,
 } as const;
 
 /**
@@ -22,7 +24,7 @@ export function endpointOrigins(env: Readonly<Record<string, string | undefined>
     // policy.
     if (address !== null && /^[\w.-]+(?::\d+)?$/.test(address.host)) return address.origin;
     throw new Error(
-      `${name} is "${value}". Give a path of the site such as "/log/events/", or an https address` +
+      `${name} is "${value}". Give a path of the site such as "${EVENTS_CALL}", or an https address` +
         (mayBeEmpty ? '; empty for none.' : '.'),
     );
   });

@@ -7,6 +7,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { aPresentation, goodContent, writeContent } from '#content/library/test-content';
+import { VISITOR_CALL } from '#domain/calls';
 import { noisePicture } from '#pictures/test-picture';
 import { filesOf } from './test-command.ts';
 
@@ -145,10 +146,10 @@ test('Ctrl+C before there was any output leaves none, and answers who waits', as
   const { env, out, site } = await setUp({});
   const start = new Start(env);
   await start.says('Content:');
-  await ask(`${site}/api/v4/viewer/`);
+  await ask(`${site}${VISITOR_CALL}`);
   const waiting = fetch(`${site}/`);
   // The response proves that the previous request has arrived.
-  await fetch(`${site}/api/v4/viewer/`);
+  await fetch(`${site}${VISITOR_CALL}`);
   start.signal('SIGINT');
   const response = await waiting;
   expect([response.status, response.headers.get('retry-after')]).toEqual([503, '5']);

@@ -1,10 +1,11 @@
 // @vitest-environment node
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { LIKE_BY_LINK_CALL, likeCall } from '#domain/calls';
 import { LINK, openTestOrigin, type TestOrigin } from '../test-origin.ts';
 
-const LIKE = '/api/v4/presentation/rivers-of-data/like/';
-const BY_LINK = `/api/v4/presentation/like/?auth_key=${LINK}&key_type=view_link`;
+const LIKE = likeCall('rivers-of-data');
+const BY_LINK = `${LIKE_BY_LINK_CALL}?auth_key=${LINK}&key_type=view_link`;
 
 async function errorOf(response: Response): Promise<{ status: number; code: string }> {
   expect(response.headers.get('content-type')).toContain('application/json');
@@ -97,17 +98,17 @@ describe('a view link', () => {
     ['no type of key', `?auth_key=${LINK}`, 400, 'bad_view_link_key'],
   ])('is refused with %s', async (_, query, status, code) => {
     const visitor = await (await openTestOrigin()).browser().signIn('visitor');
-    const response = await visitor.like(`/api/v4/presentation/like/${query}`);
+    const response = await visitor.like(`${LIKE_BY_LINK_CALL}${query}`);
     expect(await errorOf(response)).toEqual({ status, code });
   });
 });
 
 describe('a like is refused', () => {
   test.each([
-    ['of an unknown oid', '/api/v4/presentation/nobody-knows/like/', 404, 'not_found'],
-    ['of hidden content by its oid', '/api/v4/presentation/hidden-one/like/', 404, 'not_found'],
-    ['of an oid that is a path', '/api/v4/presentation/..%2Frivers-of-data/like/', 404, 'not_found'],
-    ['of content without a like button', '/api/v4/presentation/no-likes/like/', 403, 'likes_off'],
+    ['of an unknown oid', likeCall('nobody-knows'), 404, 'not_found'],
+    ['of hidden content by its oid', likeCall('hidden-one'), 404, 'not_found'],
+    ['of an oid that is a path', likeCall('..%2Frivers-of-data'), 404, 'not_found'],
+    ['of content without a like button', likeCall('no-likes'), 403, 'likes_off'],
   ])('%s', async (_, path, status, code) => {
     const origin = await openTestOrigin();
     const visitor = await origin.browser().signIn('visitor');

@@ -1,4 +1,5 @@
 import type { Hono } from 'hono';
+import { LIKE_BY_LINK_CALL, likeCall } from '#domain/calls';
 import type { Content } from '../content-source.ts';
 import type { OriginContext, OriginEnv } from '../http/origin-context.ts';
 import { notSignedIn, OriginError } from '../http/origin-error.ts';
@@ -12,8 +13,8 @@ import { requestedContent } from './requested-content.ts';
 /** Adds the calls that like and unlike content, by oid and by view link (spec section 7). */
 export function addLikeCalls(app: Hono<OriginEnv>): void {
   const handlers = { PUT: like, DELETE: unlike };
-  route(app, '/api/v4/presentation/like', handlers);
-  route(app, '/api/v4/presentation/:oid/like', handlers);
+  route(app, LIKE_BY_LINK_CALL, handlers);
+  route(app, likeCall(':oid'), handlers);
 }
 
 async function like(c: OriginContext): Promise<Response> {

@@ -1,12 +1,13 @@
 // @vitest-environment node
 import { describe, expect, test } from 'vitest';
+import { CLIENT_LOG_CALL, EVENTS_CALL } from '#domain/calls';
 import { openTestOrigin } from '../test-origin.ts';
 
 const JSON_TYPE = { 'Content-Type': 'application/json' };
 
 describe.each([
-  ['/log/events/', 'event'],
-  ['/log/client/', 'client'],
+  [EVENTS_CALL, 'event'],
+  [CLIENT_LOG_CALL, 'client'],
 ])('%s', (path, kind) => {
   test('keeps the records with the time', async () => {
     const now = new Date('2026-03-04T10:00:00Z');
@@ -76,7 +77,7 @@ describe.each([
 
 test('One address may not flood the log', async () => {
   const browser = (await openTestOrigin({}, { logsPerMinute: 2 })).browser();
-  const post = () => browser.fetch('/log/events/', { method: 'POST', body: '[{"a":1}]' });
+  const post = () => browser.fetch(EVENTS_CALL, { method: 'POST', body: '[{"a":1}]' });
   expect([(await post()).status, (await post()).status]).toEqual([204, 204]);
   const refused = await post();
   expect(refused.status).toBe(429);

@@ -1,4 +1,5 @@
 import type { Hono } from 'hono';
+import { CLIENT_LOG_CALL, EVENTS_CALL } from '#domain/calls';
 import type { OriginContext, OriginEnv } from '../http/origin-context.ts';
 import { OriginError } from '../http/origin-error.ts';
 import { route } from '../http/route.ts';
@@ -10,8 +11,8 @@ const MAX_RECORDS = 50;
 
 /** Adds the calls that receive analytics events and client log records (spec section 7). */
 export function addLogCalls(app: Hono<OriginEnv>): void {
-  route(app, '/log/events', { POST: (c) => keep(c, 'event') }, MAX_BYTES);
-  route(app, '/log/client', { POST: (c) => keep(c, 'client') }, MAX_BYTES);
+  route(app, EVENTS_CALL, { POST: (c) => keep(c, 'event') }, MAX_BYTES);
+  route(app, CLIENT_LOG_CALL, { POST: (c) => keep(c, 'client') }, MAX_BYTES);
 }
 
 async function keep(c: OriginContext, kind: LogKind): Promise<Response> {

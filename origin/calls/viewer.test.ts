@@ -2,14 +2,15 @@
 import { expect, test } from 'vitest';
 import { writeContent } from '#content/library/test-content';
 import { viewerData } from '#content/schemas/viewer-data';
+import { likeCall, viewerDataCall, VISITOR_CALL } from '#domain/calls';
 import { openLibrary } from '../library-source.ts';
 import { LINK, openTestOrigin, testContent } from '../test-origin.ts';
 
-const VIEWER = '/api/v4/viewer/rivers-of-data/';
+const VIEWER = viewerDataCall('rivers-of-data');
 
 test('Viewer data has the names of the schema, and the live count', async () => {
   const visitor = await (await openTestOrigin()).browser().signIn('visitor');
-  await visitor.like('/api/v4/presentation/rivers-of-data/like/');
+  await visitor.like(likeCall('rivers-of-data'));
   const response = await visitor.fetch(VIEWER);
   expect(response.headers.get('cache-control')).toBe('private, no-store');
   const { likesCount, ...rest } = (await response.json()) as { likesCount: number };
@@ -45,14 +46,14 @@ test('The flags of the site are among the data; those of the content come first'
   const browser = await (await openTestOrigin({}, { content: library })).browser().signIn('visitor');
   const read = async (path: string) => (await (await browser.fetch(path)).json()) as unknown;
   expect(await read(VIEWER)).toMatchObject({ evaluatedFeatures: flags });
-  expect(await read(`/api/v4/viewer/hidden-one/?auth_key=${LINK}&key_type=view_link`)).toMatchObject({
+  expect(await read(`${viewerDataCall('hidden-one')}?auth_key=${LINK}&key_type=view_link`)).toMatchObject({
     evaluatedFeatures: { 'allow-content-curation': true, 'another-flag': true },
   });
 });
 
 test('Content without a like button has no count', async () => {
   const browser = await (await openTestOrigin()).browser().signIn('visitor');
-  const data: unknown = await (await browser.fetch('/api/v4/viewer/no-likes/')).json();
+  const data: unknown = await (await browser.fetch(viewerDataCall('no-likes'))).json();
   expect(data).not.toHaveProperty('likesCount');
 });
 
@@ -68,10 +69,10 @@ test('Somebody signed out gets 401, and loses a name that outlived its session',
 test('A page without content asks who the visitor is, and is told no more', async () => {
   const browser = (await openTestOrigin()).browser();
   browser.cookies.set('viewer_hint', 'Somebody');
-  expect((await browser.fetch('/api/v4/viewer/')).status).toBe(401);
+  expect((await browser.fetch(VISITOR_CALL)).status).toBe(401);
   expect(browser.cookies.has('viewer_hint')).toBe(false);
   await browser.signIn('visitor');
-  const response = await browser.fetch('/api/v4/viewer/');
+  const response = await browser.fetch(VISITOR_CALL);
   expect(response.headers.get('cache-control')).toBe('private, no-store');
   expect(await response.json()).toEqual({
     isAuthenticated: true,
@@ -83,17 +84,17 @@ test('A page without content asks who the visitor is, and is told no more', asyn
 test('Hidden content answers only to its own view link', async () => {
   const browser = await (await openTestOrigin()).browser().signIn('owner');
   const key = `?auth_key=${LINK}&key_type=view_link`;
-  const answer: unknown = await (await browser.fetch(`/api/v4/viewer/hidden-one/${key}`)).json();
+  const answer: unknown = await (await browser.fetch(`${viewerDataCall('hidden-one')}${key}`)).json();
   expect(answer).toMatchObject({
     likesCount: 5,
     showMakeACopyButton: true,
     evaluatedFeatures: { 'allow-content-curation': true },
   });
-  expect((await browser.fetch('/api/v4/viewer/hidden-one/')).status).toBe(404);
-  expect((await browser.fetch(`/api/v4/viewer/rivers-of-data/${key}`)).status).toBe(404);
-  expect((await browser.fetch('/api/v4/viewer/hidden-one/?auth_key=wrong&key_type=view_link')).status).toBe(
-    404,
-  );
+  expect((await browser.fetch(viewerDataCall('hidden-one'))).status).toBe(404);
+  expect((await browser.fetch(`${viewerDataCall('rivers-of-data')}${key}`)).status).toBe(404);
+  expect(
+    (await browser.fetch(`${viewerDataCall('hidden-one')}?auth_key=wrong&key_type=view_link`)).status,
+  ).toBe(404);
 });
 
 test.each([
@@ -102,7 +103,7 @@ test.each([
   ['kept-one', false],
 ])('Says of %s whether a copy may be made: %j', async (oid, showMakeACopyButton) => {
   const browser = await (await openTestOrigin()).browser().signIn('visitor');
-  const answer: unknown = await (await browser.fetch(`/api/v4/viewer/${oid}/`)).json();
+  const answer: unknown = await (await browser.fetch(viewerDataCall(oid))).json();
   expect(answer).toMatchObject({ showMakeACopyButton, makeACopyRedirectUrl: null });
 });
 

@@ -1,4 +1,5 @@
 import type { Hono } from 'hono';
+import { viewerDataCall, VISITOR_CALL } from '#domain/calls';
 import { viewerData } from '#content/schemas/viewer-data';
 import { mayBeCopied } from '#domain/display-rules';
 import type { OriginContext, OriginEnv } from '../http/origin-context.ts';
@@ -14,8 +15,8 @@ import { requestedContent } from './requested-content.ts';
  * with and without content.
  */
 export function addViewerCall(app: Hono<OriginEnv>): void {
-  route(app, '/api/v4/viewer', { GET: readVisitor });
-  route(app, '/api/v4/viewer/:oid', { GET: readViewer });
+  route(app, VISITOR_CALL, { GET: readVisitor });
+  route(app, viewerDataCall(':oid'), { GET: readViewer });
 }
 
 async function readVisitor(c: OriginContext): Promise<Response> {

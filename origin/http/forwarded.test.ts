@@ -1,9 +1,10 @@
 // @vitest-environment node
 import { describe, expect, test } from 'vitest';
+import { EVENTS_CALL, likeCall } from '#domain/calls';
 import { openTestOrigin } from '../test-origin.ts';
 import { TestBrowser } from '../test-browser.ts';
 
-const LIKE = '/api/v4/presentation/rivers-of-data/like/';
+const LIKE = likeCall('rivers-of-data');
 const FORWARDED = {
   'X-Forwarded-Proto': 'https',
   'X-Forwarded-Host': 'podium.example',
@@ -43,7 +44,7 @@ describe('behind a proxy of ours', () => {
   test('each client has its own share', async () => {
     const headers = { ...FORWARDED };
     const browser = await behindProxy({ trustProxy: true, logsPerMinute: 1 }, headers);
-    const post = async () => (await browser.fetch('/log/events/', { method: 'POST', body: '[{}]' })).status;
+    const post = async () => (await browser.fetch(EVENTS_CALL, { method: 'POST', body: '[{}]' })).status;
     expect([await post(), await post()]).toEqual([204, 429]);
     headers['X-Forwarded-For'] = '192.0.2.1, 198.51.100.8';
     expect(await post()).toBe(204);

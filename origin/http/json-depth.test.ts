@@ -1,5 +1,6 @@
 // @vitest-environment node
 import { describe, expect, test } from 'vitest';
+import { CLIENT_LOG_CALL, EVENTS_CALL, LIKE_BY_LINK_CALL, likeCall } from '#domain/calls';
 import { openTestOrigin } from '../test-origin.ts';
 import { MAX_JSON_DEPTH, mayBeJson, requireShallowJson } from './json-depth.ts';
 
@@ -40,11 +41,11 @@ describe('the depth of JSON', () => {
 const DEEP = `[{"a":${nested(10_000)}}]`;
 
 test.each([
-  ['POST', '/log/events/', 'application/json'],
-  ['POST', '/log/events/', 'text/plain;charset=UTF-8'],
-  ['POST', '/log/client/', 'application/json'],
-  ['PUT', '/api/v4/presentation/rivers-of-data/like/', 'application/json'],
-  ['DELETE', '/api/v4/presentation/like/?auth_key=a&key_type=view_link', 'application/json'],
+  ['POST', EVENTS_CALL, 'application/json'],
+  ['POST', EVENTS_CALL, 'text/plain;charset=UTF-8'],
+  ['POST', CLIENT_LOG_CALL, 'application/json'],
+  ['PUT', likeCall('rivers-of-data'), 'application/json'],
+  ['DELETE', `${LIKE_BY_LINK_CALL}?auth_key=a&key_type=view_link`, 'application/json'],
 ])('%s %s answers 400 to a body of 10,000 levels as %s', async (method, path, type) => {
   const origin = await openTestOrigin();
   const browser = await origin.browser().signIn('visitor');

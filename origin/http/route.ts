@@ -11,16 +11,16 @@ type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 type Handler = (c: OriginContext) => Response | Promise<Response>;
 
 /**
- * Handles `path` by method. `path` is written without a trailing slash and matches with and without
- * one. Other methods get 405 with `Allow`, a body over `maxBytes` gets 413, and JSON that is nested
+ * Handles `address` by method, with and without a trailing slash. Other methods get 405 with `Allow`, a body over `maxBytes` gets 413, and JSON that is nested
  * too deep gets 400.
  */
 export function route(
   app: Hono<OriginEnv>,
-  path: string,
+  address: string,
   handlers: Partial<Record<Method, Handler>>,
   maxBytes = MAX_BODY_BYTES,
 ): void {
+  const path = address.replace(/(?<=.)\/$/, '');
   const allowed = Object.keys(handlers).flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method]));
   app.use(
     path,

@@ -1,6 +1,7 @@
 // @vitest-environment node
 import { describe, expect, test } from 'vitest';
 import { findHtmlFaults } from '#checks/html/find-html-faults';
+import { likeCall } from '#domain/calls';
 import { PLATFORM } from '#domain/paths';
 import { openTestOrigin } from '../test-origin.ts';
 
@@ -71,7 +72,7 @@ test('The dashboard lists what one likes, escaped, latest first', async () => {
   const origin = await openTestOrigin({}, { now: () => now });
   const visitor = await origin.browser().signIn('visitor');
   expect(await expectGoodPage(await visitor.fetch('/dashboard/next/'))).toContain('Nothing yet.');
-  await visitor.like('/api/v4/presentation/rivers-of-data/like/');
+  await visitor.like(likeCall('rivers-of-data'));
   origin.db.exec("INSERT INTO likes VALUES ('no-likes', 1, '2026-03-04T09:00:00.000Z'), ('gone', 1, '2026')");
   now = new Date('2026-03-05T10:00:00Z');
   const html = await expectGoodPage(await visitor.fetch('/dashboard/next/'));

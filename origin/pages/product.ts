@@ -45,7 +45,7 @@ const PAGES: Readonly<Record<string, ProductText>> = {
 /** Adds the pages that describe the product. */
 export function addProductPages(app: Hono<OriginEnv>): void {
   for (const [path, text] of Object.entries(PAGES)) {
-    route(app, path.replace(/\/$/, ''), { GET: (c) => showProduct(c, text) });
+    route(app, path, { GET: (c) => showProduct(c, text) });
   }
 }
 

@@ -1,5 +1,6 @@
 // @vitest-environment node
 import { expect, test } from 'vitest';
+import { likeCall } from '#domain/calls';
 import { openTestOrigin, type TestOrigin } from '../test-origin.ts';
 
 const CLICK = { 'Sec-Fetch-Mode': 'navigate', 'Sec-Fetch-Dest': 'document' };
@@ -59,5 +60,5 @@ test('The old cookie of a session that was ended opens nothing', async () => {
   const stolen = new Map(browser.cookies);
   await browser.submit('/logout', {});
   for (const [name, value] of stolen) browser.cookies.set(name, value);
-  expect((await browser.like('/api/v4/presentation/rivers-of-data/like/')).status).toBe(401);
+  expect((await browser.like(likeCall('rivers-of-data'))).status).toBe(401);
 });

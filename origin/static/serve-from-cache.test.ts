@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { VISITOR_CALL } from '#domain/calls';
 import type { ContentSource } from '../content-source.ts';
 import { serve } from '../serve.ts';
 import { makeFolder, openTestOrigin, writeFiles } from '../test-origin.ts';
@@ -122,7 +123,7 @@ describe('an answer from memory', () => {
     ['a large file', '/_media/clip.mp4', {}],
     ['another spelling of a path', '/%70/rivers-of-data/rivers-of-data/', {}],
     ['a path with dots', '/p/embed/../rivers-of-data/rivers-of-data/', {}],
-    ['a call', '/api/v4/viewer/', {}],
+    ['a call', VISITOR_CALL, {}],
     ['a page of the platform', '/login/', {}],
   ])('is never given to %s', async (_, path, headers: Record<string, string>, method = 'GET') => {
     const { ask, askTwice } = await start();

@@ -1,4 +1,5 @@
-import { isPlatformPath, VISITOR_CALL } from '#domain/paths';
+import { VISITOR_CALL } from '#domain/calls';
+import { isPlatformPath } from '#domain/paths';
 import { addressOf } from '../output/address-of.ts';
 import { findBuiltFile, readBuiltFile, type BuiltSite } from './built-site.ts';
 import { pageElements } from './page-elements.ts';

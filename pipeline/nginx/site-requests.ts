@@ -1,3 +1,4 @@
+import { EVENTS_CALL, likeCall, VISITOR_CALL } from '#domain/calls';
 import { addressOf } from '../output/address-of.ts';
 import type { OutputFile } from '../output/list-files.ts';
 import type { SiteRequest } from './send-request.ts';
@@ -77,8 +78,8 @@ const FOR_THE_ORIGIN: readonly SiteRequest[] = [
   ...[
     ...OTHERS,
     ...['/product/', '/video', '/p/edit/kettle-lake/', '/kettle-lake/edit/', '/logout', '/settings/'],
-    ...['/p/kettle-lake/an-old-title/?a=b', '/de/v/kettle-lake', '/api/v4/viewer/', '/api/v4/nothing/'],
+    ...['/p/kettle-lake/an-old-title/?a=b', '/de/v/kettle-lake', VISITOR_CALL, '/api/v4/nothing/'],
   ].map((path) => ({ path })),
-  { path: '/api/v4/presentation/kettle-lake/like/', method: 'PUT' },
-  { path: '/log/events/', method: 'POST' },
+  { path: likeCall('kettle-lake'), method: 'PUT' },
+  { path: EVENTS_CALL, method: 'POST' },
 ];

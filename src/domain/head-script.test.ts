@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, it, vi } from 'vitest';
+import { viewerDataCall } from './calls.ts';
 import { HEAD_SCRIPT } from './head-script.ts';
 
 const fetched = vi.fn<typeof fetch>();
@@ -8,7 +9,7 @@ const run = () => void (0, eval)(HEAD_SCRIPT);
 
 beforeEach(() => {
   vi.stubGlobal('fetch', fetched.mockReset().mockResolvedValue(new Response()));
-  dataset['viewerCall'] = '/api/v4/viewer/x/';
+  dataset['viewerCall'] = viewerDataCall('x');
   delete dataset['auth'];
   delete window.podium;
 });
@@ -26,7 +27,7 @@ it('shows the name and makes the call, which fails after 5 s', async () => {
   expect(dataset['auth']).toBe('in');
   expect(style.getPropertyValue('--viewer-name')).toBe(JSON.stringify('Ada "A" ü'));
   expect(window.podium?.viewerName).toBe('Ada "A" ü');
-  expect(fetched.mock.lastCall?.[0]).toBe(`${location.origin}/api/v4/viewer/x/`);
+  expect(fetched.mock.lastCall?.[0]).toBe(`${location.origin}${viewerDataCall('x')}`);
   expect(timeout).toHaveBeenCalledExactlyOnceWith(5_000);
   expect(fetched.mock.lastCall?.[1]?.signal).toBe(timeout.mock.results[0]?.value);
   await expect(window.podium?.viewer).resolves.toBeInstanceOf(Response);
@@ -79,7 +80,7 @@ it('leaves what makes the call again, with a time limit of its own', async () =>
   const again = await window.podium?.ask();
   await expect(again?.json()).resolves.toEqual({ a: 1 });
   expect(fetched.mock.calls.map(([url]) => url)).toEqual(
-    Array(2).fill(`${location.origin}/api/v4/viewer/x/`),
+    Array(2).fill(`${location.origin}${viewerDataCall('x')}`),
   );
   expect(timeout.mock.calls).toEqual([[5_000], [5_000]]);
 });

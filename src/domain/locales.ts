@@ -26,8 +26,9 @@ export type Locale = keyof typeof TABLE;
 /** The facts of each language of the interface. */
 export const LOCALE_FACTS: Readonly<Record<Locale, LocaleFacts>> = TABLE;
 
+// Marked as pure, so that the bundler drops the table from scripts that use other values only.
 /** The language tags of the interface. */
-export const LOCALES = Object.keys(TABLE) as unknown as readonly [Locale, ...Locale[]];
+export const LOCALES = /* @__PURE__ */ Object.keys(TABLE) as unknown as readonly [Locale, ...Locale[]];
 
 /** The language whose addresses have no prefix. */
 export const DEFAULT_LOCALE: Locale = 'en';

@@ -21,7 +21,6 @@ import {
   templatePath,
   templatesPath,
   videoExplorePath,
-  viewerCall,
   viewPath,
   withLocale,
   videoSignupPath,
@@ -47,13 +46,6 @@ describe('what pages ask for', () => {
   it('has the scene of a presentation by its oid or by its view link', () => {
     expect(playbackPath('rivers-of-data')).toBe('/playback/rivers-of-data.json');
     expect(privatePlaybackPath('aB_c-0123456789xyz')).toBe('/view/aB_c-0123456789xyz/playback.json');
-  });
-
-  it('has the viewer data, with the view link where one opens the content', () => {
-    expect(viewerCall('rivers-of-data', null)).toBe('/api/v4/viewer/rivers-of-data/');
-    expect(viewerCall('rivers-of-data', 'aB_c-0123456789xyz')).toBe(
-      '/api/v4/viewer/rivers-of-data/?auth_key=aB_c-0123456789xyz&key_type=view_link',
-    );
   });
 });
 

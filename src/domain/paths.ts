@@ -2,7 +2,6 @@ import { VIDEO, VIDEO_EDU } from './banner-targets.ts';
 import type { ContentKind, SchemaVersion } from './content-kind.ts';
 import { DEFAULT_LOCALE, isLocale, type Locale } from './locales.ts';
 import { isSafePath } from './safe-url.ts';
-import { viewLinkQuery } from './view-link.ts';
 
 /** The parts of a view page's address. */
 export interface ViewAddress {
@@ -206,24 +205,4 @@ export function isPlatformPath(path: string): boolean {
   // Inside the function, so that the bundler drops it from scripts that use other functions only.
   const fixed: readonly string[] = [...Object.values(PLATFORM), SIGNUP];
   return fixed.includes(pathname) || PLATFORM_PATTERN.test(pathname);
-}
-
-/** Returns the address of the viewer-data request of some content. It is not a page. */
-export function viewerDataPath(oid: string): string {
-  return `/api/v4/viewer/${oid}/`;
-}
-
-/**
- * Address of the same request for pages on which only the header depends on the visitor. It is not
- * a page.
- */
-export const VISITOR_CALL = '/api/v4/viewer/';
-
-/**
- * Returns the viewer-data request with its parameters: content behind a view link requires that
- * link.
- */
-export function viewerCall(oid: string, linkId: string | null): string {
-  const query = linkId === null ? '' : `?${new URLSearchParams(viewLinkQuery(linkId)).toString()}`;
-  return viewerDataPath(oid) + query;
 }

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { viewerDataCall } from './calls.ts';
 import { redactViewLinks, redactViewLinksIn } from './redact-view-links.ts';
 
 it.each([
@@ -9,8 +10,8 @@ it.each([
   ['/signup/?next=%2Fview%2FHc7mQ2xVt9LrB4sKe1Wd%2F', '/signup/?next=%2Fview%2F-%2F'],
   ['/a?next=%252fview%252fHc7mQ2xVt9LrB4sKe1Wd%252f', '/a?next=%252fview%252f-%252f'],
   [
-    '/api/v4/viewer/x/?auth_key=Hc7m-Q2xVt9Lr&key_type=view_link',
-    '/api/v4/viewer/x/?auth_key=-&key_type=view_link',
+    `${viewerDataCall('x')}?auth_key=Hc7m-Q2xVt9Lr&key_type=view_link`,
+    `${viewerDataCall('x')}?auth_key=-&key_type=view_link`,
   ],
   ['/view/%48c7mQ2xVt9LrB4sKe1Wd/#step=2', '/view/-/#step=2'],
   ['/%76iew/Hc7m%51%32xVt9LrB4sKe1Wd?a=b', '/%76iew/-?a=b'],

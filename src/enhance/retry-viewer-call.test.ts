@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { viewerDataCall } from '#domain/calls';
 import { retryViewerCall } from './retry-viewer-call.ts';
 
 const ADA = { isAuthenticated: true, hasLiked: false };
@@ -59,7 +60,7 @@ it.each([
 ])('reports a call that fails, by %s', async (_what, answer, msg) => {
   const reported: unknown[] = [];
   const note = (event: Event) => void reported.push((event as CustomEvent<unknown>).detail);
-  document.documentElement.dataset['viewerCall'] = '/api/v4/viewer/lake/';
+  document.documentElement.dataset['viewerCall'] = viewerDataCall('lake');
   addEventListener('podium:failure', note);
   ask.mockImplementation(json(ADA));
   await watched(answer());

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { viewerDataCall } from '#domain/calls';
 import { loadMessages } from '#i18n/load-messages';
 import { giveViewPageInput } from './fixtures.ts';
 import { buildPrivatePage } from './private-page.ts';
@@ -25,7 +26,7 @@ describe('a private page', () => {
 
   it('asks for the viewer, the scene and likes by the view link', () => {
     const { viewerCall, viewer, like, appData } = build();
-    expect(viewerCall).toBe(`/api/v4/viewer/rivers-of-data/?auth_key=${LINK}&key_type=view_link`);
+    expect(viewerCall).toBe(`${viewerDataCall('rivers-of-data')}?auth_key=${LINK}&key_type=view_link`);
     expect(viewer.stage.dataHref).toBe(`/view/${LINK}/playback.json`);
     expect(like).toMatchObject({ linkId: LINK, signupHref: `/signup/?next=%2Fview%2F${LINK}%2F` });
     expect(appData).toMatchObject({ isPublicView: false, embedMode: false, viewLink: { link_id: LINK } });

@@ -1,5 +1,6 @@
 import type { Locale } from '#domain/locales';
-import { editorPath, privatePlaybackPath, privateViewPath, viewerCall } from '#domain/paths';
+import { viewerCall } from '#domain/calls';
+import { editorPath, privatePlaybackPath, privateViewPath } from '#domain/paths';
 import type { AppData } from './app-data.ts';
 import { buildContentParts, type ContentPageInput } from './content-page.ts';
 import type { Detail } from './detail.ts';

@@ -1,4 +1,5 @@
 import { PRIVATE_PATHS } from '#domain/caching';
+import { CALL_PATTERNS } from '#domain/calls';
 import { PLATFORM } from '#domain/paths';
 
 /**
@@ -7,7 +8,8 @@ import { PLATFORM } from '#domain/paths';
  */
 const NEVER = [
   ...PRIVATE_PATHS,
-  ...['/p/embed/*', '/p/edit/*', '/*/edit/', '/contact/*', '/signup/*', '/api/*'],
+  ...['/p/embed/*', '/p/edit/*', '/*/edit/', '/contact/*', '/signup/*'],
+  ...CALL_PATTERNS,
   ...Object.values(PLATFORM).map((path) => `${path.replace(/\/$/, '')}{/}?`),
 ];
 

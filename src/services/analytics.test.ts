@@ -1,8 +1,9 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { EVENTS_CALL } from '#domain/calls';
 import { sendEvent, type SendingView } from './analytics.ts';
 
 const EVENT = { body: { event_name: 'like' } };
-const ENDPOINT = '/log/events/';
+const ENDPOINT = EVENTS_CALL;
 
 const fetched = vi.fn<typeof fetch>();
 const beacon = vi.fn<(address: string | URL, body?: BodyInit | null) => boolean>();
@@ -31,7 +32,7 @@ beforeEach(() => {
 describe('an event goes', () => {
   it('by a beacon as an array of one', async () => {
     await expect(sendEvent(view(), ENDPOINT, EVENT)).resolves.toBe(true);
-    expect(beacon).toHaveBeenCalledWith('https://podium.example/log/events/', JSON.stringify([EVENT]));
+    expect(beacon).toHaveBeenCalledWith(`https://podium.example${EVENTS_CALL}`, JSON.stringify([EVENT]));
     expect(fetched).not.toHaveBeenCalled();
   });
 
@@ -44,7 +45,7 @@ describe('an event goes', () => {
     const request = posted();
     expect(request).toMatchObject({
       method: 'POST',
-      url: 'https://podium.example/log/events/',
+      url: `https://podium.example${EVENTS_CALL}`,
       credentials: 'include',
       keepalive: true,
     });

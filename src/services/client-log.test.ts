@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { CLIENT_LOG_CALL } from '#domain/calls';
 import { logToServer, type ClientLogEnvironment } from './client-log.ts';
 
 const ENTRY = { object: 'player', trigger: 'start', source: 'stores/playback', msg: 'It broke.' };
@@ -14,7 +15,7 @@ function environment(changes: Partial<ClientLogEnvironment> = {}): ClientLogEnvi
     readCookies: () => '',
     preproductionHosts: [],
     isProduction: true,
-    endpoint: '/log/client/',
+    endpoint: CLIENT_LOG_CALL,
     print,
     readMoment: () => ({ time: 1_772_618_400_123, sinceLoad: 12, sessionId: null }),
     ...changes,
@@ -33,7 +34,7 @@ it('posts an array of one record, and does not read the answer', async () => {
   fetched.mockResolvedValue(answer);
   await logToServer(environment(), ENTRY);
   const request = new Request(...(fetched.mock.lastCall ?? expect.fail('nothing was posted')));
-  expect(request).toMatchObject({ method: 'POST', url: 'https://podium.example/log/client/' });
+  expect(request).toMatchObject({ method: 'POST', url: `https://podium.example${CLIENT_LOG_CALL}` });
   await expect(request.json()).resolves.toEqual([expect.objectContaining({ ...ENTRY, levelno: 20 })]);
   expect(answer.bodyUsed).toBe(false);
 });

@@ -2,10 +2,11 @@
 // @vitest-environment-options { "url": "https://podium.example/p/x/y/?q=1#step=2" }
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { WebEnvelope } from '#domain/analytics-envelope';
+import { EVENTS_CALL } from '#domain/calls';
 import { createAnalytics, type AnalyticsView } from './create-analytics.ts';
 import type { SiteFacts } from './site-facts.ts';
 
-const ENDPOINT = '/log/events/';
+const ENDPOINT = EVENTS_CALL;
 const FACTS: SiteFacts = {
   preproduction: [],
   development: [],
@@ -47,7 +48,7 @@ afterEach(() => {
 it('puts an event into the envelope of this page load, and has sent it when the call returns', async () => {
   const { track } = createAnalytics(view(), FACTS, ENDPOINT);
   const outcome = track(['click on logo', {}]);
-  expect(beacon.mock.lastCall?.[0]).toBe('https://podium.example/log/events/');
+  expect(beacon.mock.lastCall?.[0]).toBe(`https://podium.example${EVENTS_CALL}`);
   expect(sent()).toMatchObject([
     {
       core: { client_time: 1_772_618_400_123 },
@@ -112,7 +113,7 @@ it('posts to the fallback once the endpoint has failed', async () => {
   const { track } = createAnalytics(view({ navigator: {} }), FACTS, ENDPOINT, 'https://logs.example/');
   await expect(track(['like', {}])).resolves.toBe(true);
   expect(fetched.mock.calls.map(([address]) => address)).toEqual([
-    'https://podium.example/log/events/',
+    `https://podium.example${EVENTS_CALL}`,
     'https://logs.example/',
   ]);
 });

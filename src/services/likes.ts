@@ -1,3 +1,4 @@
+import { LIKE_BY_LINK_CALL, likeCall } from '#domain/calls';
 import { viewLinkQuery } from '#domain/view-link';
 import { sendRequest, type HttpEnvironment } from './http.ts';
 import { HttpStatusError } from './http-errors.ts';
@@ -18,8 +19,8 @@ const LIKE_TIMEOUT_MS = 20_000;
 export function sendLike(environment: HttpEnvironment, target: LikeTarget, hasLiked: boolean): Promise<void> {
   const address =
     target.linkId === undefined
-      ? { path: `/api/v4/presentation/${encodeURIComponent(target.oid)}/like/` }
-      : { path: '/api/v4/presentation/like/', query: viewLinkQuery(target.linkId) };
+      ? { path: likeCall(encodeURIComponent(target.oid)) }
+      : { path: LIKE_BY_LINK_CALL, query: viewLinkQuery(target.linkId) };
   return sendRequest(
     environment,
     {

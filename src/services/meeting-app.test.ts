@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 // @vitest-environment-options { "url": "https://podium.example/p/x/y/" }
 import { expect, it, vi } from 'vitest';
+import { EVENTS_CALL } from '#domain/calls';
 import { createAnalytics, type AnalyticsView } from './create-analytics.ts';
 import { readSiteFacts } from './site-facts.ts';
 
@@ -27,7 +28,7 @@ async function sentFor(
     crypto,
     ...(meetingApp && { meetingApp }),
   };
-  await createAnalytics(view, readSiteFacts(document), '/log/events/').track(['click on logo', {}]);
+  await createAnalytics(view, readSiteFacts(document), EVENTS_CALL).track(['click on logo', {}]);
   return (JSON.parse(sendBeacon.mock.lastCall?.[1] as string) as [unknown])[0];
 }
 

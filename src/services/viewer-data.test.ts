@@ -1,4 +1,5 @@
 import { beforeEach, afterEach, describe, expect, expectTypeOf, it, vi } from 'vitest';
+import { viewerDataCall } from '#domain/calls';
 import type { HttpEnvironment } from './http.ts';
 import { fetchViewer, type ViewerRequest } from './viewer-data.ts';
 import { ANONYMOUS, parseViewer, type Viewer } from './viewer.ts';
@@ -26,14 +27,14 @@ afterEach(() => void vi.useRealTimers());
 describe('fetchViewer', () => {
   it('asks for the viewer data of the content', async () => {
     await expect(fetchRivers()).resolves.toEqual(ADA);
-    expect(fetched.mock.lastCall?.[0]).toBe('https://example.org/api/v4/viewer/rivers/');
+    expect(fetched.mock.lastCall?.[0]).toBe(`https://example.org${viewerDataCall('rivers')}`);
     expect(onUnknown).not.toHaveBeenCalled();
   });
 
   it('asks by the view link of hidden content', async () => {
     await fetchRivers({ linkId: 'abc' });
     expect(fetched.mock.lastCall?.[0]).toBe(
-      'https://example.org/api/v4/viewer/rivers/?auth_key=abc&key_type=view_link',
+      `https://example.org${viewerDataCall('rivers')}?auth_key=abc&key_type=view_link`,
     );
   });
 

@@ -1,4 +1,4 @@
-import { viewerDataPath } from '#domain/paths';
+import { viewerDataCall } from '#domain/calls';
 import { viewLinkQuery } from '#domain/view-link';
 import { VIEWER_RETRIES_MS, VIEWER_TIMEOUT_MS } from '#domain/viewer-timeout';
 import { readCookie } from './cookies.ts';
@@ -63,7 +63,7 @@ function callOnce(environment: HttpEnvironment, { oid, linkId }: ViewerRequest):
     environment,
     {
       method: 'GET',
-      path: viewerDataPath(oid),
+      path: viewerDataCall(oid),
       query: linkId === undefined ? {} : viewLinkQuery(linkId),
       headers: { Accept: 'application/json' },
       timeoutMs: VIEWER_TIMEOUT_MS,

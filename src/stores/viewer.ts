@@ -1,4 +1,4 @@
-import { viewerDataPath } from '#domain/paths';
+import { viewerDataCall } from '#domain/calls';
 import { browserEnvironment } from '#services/browser-environment';
 import { fetchViewer, type ViewerRequest } from '#services/viewer-data';
 import { createViewerStore } from './create-viewer.ts';
@@ -13,7 +13,7 @@ let isTaken = false;
 function takeStarted(request: ViewerRequest): ViewerRequest {
   const { viewerCall } = document.documentElement.dataset;
   const { first, viewer: last } = window.podium ?? {};
-  if (isTaken || !first || !last || !viewerCall?.startsWith(viewerDataPath(request.oid))) return request;
+  if (isTaken || !first || !last || !viewerCall?.startsWith(viewerDataCall(request.oid))) return request;
   isTaken = true;
   return { ...request, started: { first, last } };
 }

@@ -4,6 +4,7 @@ import axe from 'axe-core';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { LIKE_BY_LINK_CALL, likeCall } from '#domain/calls';
 import { LikeButton, type LikeButtonProps } from './LikeButton.tsx';
 
 vi.mock('#stores/track', () => ({ track: () => Promise.resolve(true) }));
@@ -142,7 +143,7 @@ describe('a press', () => {
     expect(button().dataset['phase']).toBe('liked');
     act(() => void vi.advanceTimersByTime(350));
     expect(button().dataset['phase']).toBe('idle');
-    expect(server.calls).toEqual([`PUT /api/v4/presentation/${given.oid}/like/`]);
+    expect(server.calls).toEqual([`PUT ${likeCall(given.oid)}`]);
   });
 
   it('takes the like back and shows a broken heart for 2 s', async () => {
@@ -162,7 +163,7 @@ describe('a press', () => {
   it('goes by the view link where there is one', async () => {
     await show(props({ linkId: 'abc' }));
     await press();
-    await waitFor(() => expect(server.calls).toEqual(['PUT /api/v4/presentation/like/']));
+    await waitFor(() => expect(server.calls).toEqual([`PUT ${LIKE_BY_LINK_CALL}`]));
   });
 
   it.each([

@@ -1,0 +1,46 @@
+import { viewLinkQuery } from './view-link.ts';
+
+/**
+ * The start of all addresses but those of logs. This file is the only table of the calls that pages
+ * make and the origin answers. An `oid` may be the parameter of a route, ":oid".
+ */
+const API = '/api/v4';
+
+/** Patterns of all addresses that only programs call, also unknown ones. */
+export const CALL_PATTERNS = ['/api/*', '/log/*'] as const;
+
+/** Reports whether only programs call this path. */
+export function isCall(path: string): boolean {
+  return CALL_PATTERNS.some((pattern) => path.startsWith(pattern.slice(0, -1)));
+}
+
+/** Returns the address at which some content is liked (PUT) or no longer liked (DELETE). */
+export function likeCall(oid: string): string {
+  return `${API}/presentation/${oid}/like/`;
+}
+
+/** The same for content behind a view link, which is a parameter. */
+export const LIKE_BY_LINK_CALL = `${API}/presentation/like/`;
+
+/** The address of the visitor's data on pages where only the header depends on the visitor. */
+export const VISITOR_CALL = `${API}/viewer/`;
+
+/** Returns the address of the viewer data of some content. */
+export function viewerDataCall(oid: string): string {
+  return `${VISITOR_CALL}${oid}/`;
+}
+
+/**
+ * Returns the viewer-data request with its parameters: content behind a view link requires that
+ * link.
+ */
+export function viewerCall(oid: string, linkId: string | null): string {
+  const query = linkId === null ? '' : `?${new URLSearchParams(viewLinkQuery(linkId)).toString()}`;
+  return viewerDataCall(oid) + query;
+}
+
+/** The default address of analytics events. */
+export const EVENTS_CALL = '/log/events/';
+
+/** The default address of records of the client log. */
+export const CLIENT_LOG_CALL = '/log/client/';
