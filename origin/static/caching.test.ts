@@ -1,6 +1,7 @@
 // @vitest-environment node
 import { expect, test } from 'vitest';
-import { cachingFor, isPrivatePage } from './caching.ts';
+import { cachingFor } from './caching.ts';
+import { defaultHeaders } from './default-headers.ts';
 
 const PAGE = 'public, max-age=60, stale-while-revalidate=86400';
 const HOUR = 'public, max-age=3600, stale-while-revalidate=86400';
@@ -55,5 +56,6 @@ test.each([
   ['/p/view/view/', false],
   ['/viewer/', false],
 ])('Whether %s is private is %s', (path, isPrivate) => {
-  expect(isPrivatePage(path)).toBe(isPrivate);
+  const referrer = defaultHeaders(path).get('referrer-policy');
+  expect(referrer === 'no-referrer').toBe(isPrivate);
 });

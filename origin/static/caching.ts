@@ -1,21 +1,11 @@
-import { CACHING, PRIVATE_PATHS } from '#domain/caching';
+import { CACHING } from '#domain/caching';
 import { toMatcher } from '#domain/headers-file';
 
 const RULES = CACHING.flatMap(({ paths, control }) =>
   paths.map((path) => ({ matches: toMatcher(path), control })),
 ).toReversed();
 
-const PRIVATE = PRIVATE_PATHS.map(toMatcher);
-
 /** Returns the default `Cache-Control` header of a path. `dist/_headers` can override it. */
 export function cachingFor(path: string): string {
   return RULES.find(({ matches }) => matches(path))?.control ?? 'no-cache';
-}
-
-/**
- * Reports whether this is a page behind a view link, in any language (spec section 2, private view
- * page).
- */
-export function isPrivatePage(path: string): boolean {
-  return PRIVATE.some((matches) => matches(path));
 }

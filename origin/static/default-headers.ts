@@ -1,14 +1,23 @@
-import { PERMISSIONS_POLICY } from '#domain/permissions-policy';
-import { isPrivatePage } from './caching.ts';
+import { toMatcher } from '#domain/headers-file';
+import { PATH_HEADERS } from '#domain/path-headers';
+
+const ROWS = PATH_HEADERS.map(({ paths, frameAncestors, always = {} }) => {
+  const matchers = paths.map(toMatcher);
+  const headers = {
+    ...always,
+    ...(frameAncestors !== undefined && {
+      'Content-Security-Policy': `frame-ancestors ${frameAncestors}`,
+    }),
+  };
+  return { matches: (path: string) => matchers.some((one) => one(path)), headers: Object.entries(headers) };
+}).filter(({ headers }) => headers.length > 0);
 
 /** Returns default response headers by lower-case name. More specific headers override them. */
 export function defaultHeaders(pathname: string): ReadonlyMap<string, string> {
-  const isEmbed = pathname.startsWith('/p/embed/');
-  return new Map([
-    ['content-security-policy', `frame-ancestors ${isEmbed ? '*' : "'none'"}`],
-    ['cross-origin-opener-policy', isEmbed ? 'unsafe-none' : 'same-origin'],
-    ['permissions-policy', PERMISSIONS_POLICY],
-    ['referrer-policy', isPrivatePage(pathname) ? 'no-referrer' : 'strict-origin-when-cross-origin'],
-    ['x-content-type-options', 'nosniff'],
-  ]);
+  const found = new Map<string, string>();
+  for (const { matches, headers } of ROWS) {
+    if (!matches(pathname)) continue;
+    for (const [name, value] of headers) found.set(name.toLowerCase(), value);
+  }
+  return found;
 }

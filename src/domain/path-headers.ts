@@ -1,0 +1,69 @@
+import { PRIVATE_PATHS } from './caching.ts';
+import { FEED_PATH, SPECULATION_RULES_PATH } from './paths.ts';
+
+/** Headers by name; null removes a header that a row above sets. */
+type Headers = Readonly<Record<string, string | null>>;
+
+/** The headers of some paths. */
+export interface PathHeaders {
+  /** Patterns as in a `_headers` file (`CachingRule`). */
+  readonly paths: readonly string[];
+  /** Which pages may frame these paths: joins the policy of the site, which a page cannot do itself. */
+  readonly frameAncestors?: string;
+  /** For every response, also for those that the origin makes and for a site without `_headers`. */
+  readonly always?: Readonly<Record<string, string>>;
+  /** For files of the built site. */
+  readonly files?: Headers;
+}
+
+/**
+ * Features that are blocked on all pages and in their frames. Blocks `unload` because a page with
+ * such a handler cannot be restored from the back/forward cache.
+ */
+const PERMISSIONS_POLICY =
+  'camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=(), unload=()';
+
+/**
+ * The only table of headers, but for `Cache-Control` (`CACHING`). If several rows match a path, the
+ * last one applies. The `_headers` file of the built site passes it to all hosts.
+ */
+export const PATH_HEADERS: readonly PathHeaders[] = [
+  {
+    paths: ['/*'],
+    frameAncestors: "'none'",
+    always: {
+      'X-Content-Type-Options': 'nosniff',
+      'Referrer-Policy': 'strict-origin-when-cross-origin',
+      'Permissions-Policy': PERMISSIONS_POLICY,
+      'Cross-Origin-Opener-Policy': 'same-origin',
+    },
+    files: {
+      'Strict-Transport-Security': 'max-age=31536000',
+      'Speculation-Rules': `"${SPECULATION_RULES_PATH}"`,
+    },
+  },
+  {
+    paths: ['/p/embed/*'],
+    frameAncestors: '*',
+    always: { 'Cross-Origin-Opener-Policy': 'unsafe-none' },
+    files: { 'Speculation-Rules': null },
+  },
+  {
+    paths: PRIVATE_PATHS,
+    always: { 'Referrer-Policy': 'no-referrer' },
+    files: { 'X-Robots-Tag': 'noindex', 'Speculation-Rules': null },
+  },
+  { paths: [FEED_PATH], files: { 'Content-Type': 'application/atom+xml; charset=utf-8' } },
+  {
+    // Hosts would derive a generic JSON type from the file extension, and browsers reject that for
+    // speculation rules.
+    paths: [SPECULATION_RULES_PATH],
+    files: { 'Content-Type': 'application/speculationrules+json' },
+  },
+  {
+    // A sandboxed frame has an opaque origin, so everything that an embed page loads is
+    // cross-origin. All of these files are public.
+    paths: ['/_astro/*', '/_pictures/*', '/_media/*', '/playback/*', '/locales/*'],
+    files: { 'Access-Control-Allow-Origin': '*' },
+  },
+];
