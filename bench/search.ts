@@ -12,6 +12,7 @@ import { parseArgs } from 'node:util';
 import { brotliCompressSync, constants } from 'node:zlib';
 import type { Browser, Page } from '@playwright/test';
 import { readLibrary } from '#content/library';
+import { BROTLI_QUALITY } from '#pipeline/output/precompress';
 import { withProgressBar } from '#pipeline/output/progress-bar';
 import { buildSearchIndexes, SEARCH_CARDS } from '#pipeline/search/search-index';
 import { DIST, ORIGIN } from '../e2e/support/server.ts';
@@ -68,7 +69,7 @@ async function buildSite(texts: readonly string[]): Promise<number> {
   const all = JSON.stringify(cards.map(({ oid, title }, index) => ({ oid, title, text: texts[index] })));
   mkdirSync(join(dist, 'control'));
   writeFileSync(join(dist, 'control/all.json'), all);
-  const params = { [constants.BROTLI_PARAM_QUALITY]: 9 };
+  const params = { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY };
   writeFileSync(join(dist, 'control/all.json.br'), brotliCompressSync(all, { params }));
   return seconds;
 }

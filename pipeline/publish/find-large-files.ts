@@ -3,6 +3,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import { mapInParallel } from '#content/library/in-parallel';
 import type { OutputFile } from '../output/list-files.ts';
+import { BROTLI_QUALITY } from '../output/precompress.ts';
 
 const [KIB, MIB] = [1024, 1024 * 1024];
 /** Largest file that common hosts take, MiB. */
@@ -15,7 +16,7 @@ const LARGEST_PAGE = 256;
 const FILES_AT_ONCE = 4;
 
 const pack = promisify(brotliCompress);
-const params = { [constants.BROTLI_PARAM_QUALITY]: 9 };
+const params = { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY };
 
 /** One line for each file that is larger than hosts take, and for each page that is larger than visitors should wait for. */
 export async function findLargeFiles(files: readonly OutputFile[]): Promise<string[]> {
