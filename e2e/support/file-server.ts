@@ -1,14 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { type AddressInfo } from 'node:net';
-import { extname, join } from 'node:path';
-
-const TYPES: Readonly<Record<string, string>> = {
-  '.html': 'text/html; charset=utf-8',
-  '.js': 'text/javascript',
-  '.json': 'application/json',
-  '.svg': 'image/svg+xml',
-};
+import { join } from 'node:path';
+import { mediaTypeOf } from '#domain/media-types';
 
 /**
  * Serves a folder as static file hosts do: without redirects, and with the nearest 404.html above a
@@ -18,9 +12,7 @@ export async function startFileServer(folder: string): Promise<{ address: string
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://files.invalid');
     void findFile(folder, pathname).then(({ status, name, bytes }) =>
-      response
-        .writeHead(status, { 'content-type': TYPES[extname(name)] ?? 'application/octet-stream' })
-        .end(bytes),
+      response.writeHead(status, { 'content-type': mediaTypeOf(name) }).end(bytes),
     );
   });
   await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve));

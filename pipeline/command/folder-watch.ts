@@ -1,5 +1,6 @@
 import { watch } from 'node:fs';
 import { basename } from 'node:path';
+import { formatOf } from '#domain/media-formats';
 
 /** A folder that is watched for changes. */
 export interface WatchedFolder {
@@ -23,7 +24,7 @@ const QUIET = 80;
 
 /** Content and media files. Pages show no other files of a content folder. */
 export const isContentFile = (file: string): boolean =>
-  /^[^.].*\.(?:json|png|jpe?g|webp|avif|mp4|webm|vtt)$/i.test(basename(file));
+  !basename(file).startsWith('.') && (/\.json$/i.test(file) || formatOf(file) !== undefined);
 
 /** Watches folders recursively until the signal is aborted. */
 export function watchFolders(folders: readonly WatchedFolder[], signal: AbortSignal): FolderWatch {

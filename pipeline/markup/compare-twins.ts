@@ -3,14 +3,16 @@ import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { XMLParser } from 'fast-xml-parser';
 import { parse, type DefaultTreeAdapterTypes } from 'parse5';
+import { mediaTypeOf } from '#domain/media-types';
 import type { Twins } from './write-content.ts';
 
 /**
  * Files that this check does not read, because their names or bytes are derived from texts:
  * pictures, QR codes, compressed indexes.
  */
-const UNREAD =
-  /\.(?:avif|webp|jpe?g|png|ico|mp4|webm|vtt|woff2|svg|pagefind|pf_\w+|wasm)$|^_astro\/|^search\//;
+const isUnread = (name: string): boolean =>
+  /^_astro\/|^search\//.test(name) ||
+  /^(?:image|video|font)\/|^text\/vtt|octet-stream|wasm/.test(mediaTypeOf(name));
 
 /** Keys that are omitted from the path of a difference. */
 const STRUCTURE = new Set(['children', 'attributes']);
@@ -50,7 +52,7 @@ async function listTexts(folder: string): Promise<string[]> {
   return entries
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1))
-    .filter((name) => !UNREAD.test(name))
+    .filter((name) => !isUnread(name))
     .sort();
 }
 

@@ -1,4 +1,5 @@
 import type { ContentKind, Privacy } from '#domain/content-kind';
+import type { VideoType } from '#domain/media-formats';
 
 /** The values for a new content file. */
 export interface Answers {
@@ -17,7 +18,7 @@ export interface Answers {
 
 /** The media of a video, with paths relative to the content file. */
 export interface VideoAnswers {
-  readonly sources: readonly { readonly src: string; readonly type: 'video/mp4' | 'video/webm' }[];
+  readonly sources: readonly { readonly src: string; readonly type: VideoType }[];
   readonly poster: string;
   readonly durationSeconds: number;
 }

@@ -3,7 +3,14 @@ import { copyFile, mkdir, open, rm, stat } from 'node:fs/promises';
 import { basename, dirname, extname, join, relative, resolve, sep } from 'node:path';
 import { ALL_FORMATS, FilePathSource, Input } from 'mediabunny';
 import { isWithin } from '#content/library/check-media';
-import { recogniseMedia, type MediaFormat } from '#content/library/recognise-media';
+import { recogniseMedia } from '#content/library/recognise-media';
+import {
+  listNames,
+  MEDIA_FORMATS,
+  VIDEO_TYPES,
+  type MediaFormat,
+  type VideoType,
+} from '#domain/media-formats';
 import { PICTURE_CHECK } from '#pictures/check-picture';
 import { CommandError } from '../command/command-error.ts';
 import type { VideoAnswers } from './answers.ts';
@@ -22,9 +29,6 @@ export interface PlacedMedia {
   readonly video: VideoAnswers;
   readonly undo: () => Promise<void>;
 }
-
-const VIDEO_TYPES = { mp4: 'video/mp4', webm: 'video/webm' } as const;
-const IMAGES: readonly MediaFormat[] = ['png', 'jpg', 'webp', 'avif'];
 
 /**
  * Copies the media of a new video into the content folder, unless they are already there, and reads
@@ -45,8 +49,8 @@ export async function placeMedia(request: MediaRequest): Promise<PlacedMedia> {
     );
     const poster = await locate(request, request.poster);
     const format = await readFormat(poster, request.poster);
-    if (!IMAGES.includes(format))
-      throw wrong(request.poster, 'is not an image', 'name a PNG, JPEG, WebP or AVIF file');
+    if (MEDIA_FORMATS[format].kind !== 'image')
+      throw wrong(request.poster, 'is not an image', `name a ${listNames('image')} file`);
     const found = await PICTURE_CHECK.check(poster);
     if (found !== null) throw wrong(request.poster, found.fault, found.remedy);
     const sources: VideoAnswers['sources'][number][] = [];
@@ -67,20 +71,18 @@ async function locate({ cwd }: MediaRequest, name: string): Promise<string> {
   return file;
 }
 
-async function readVideo(
-  file: string,
-  name: string,
-): Promise<{ type: 'video/mp4' | 'video/webm'; seconds: number }> {
+async function readVideo(file: string, name: string): Promise<{ type: VideoType; seconds: number }> {
   const format = await readFormat(file, name);
-  if (format !== 'mp4' && format !== 'webm') throw wrong(name, 'is not a video', 'name an MP4 or WebM file');
+  const type = VIDEO_TYPES.find((one) => one === MEDIA_FORMATS[format].type);
+  if (type === undefined) throw wrong(name, 'is not a video', `name an ${listNames('video')} file`);
   const input = new Input({ source: new FilePathSource(file), formats: ALL_FORMATS });
   try {
     const seconds = Math.round((await input.computeDuration()) * 1000) / 1000;
     if (!(seconds > 0)) throw new Error('it has no duration');
-    return { type: VIDEO_TYPES[format], seconds };
+    return { type, seconds };
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    throw wrong(name, `cannot be read (${reason})`, 'save it again as MP4 or WebM');
+    throw wrong(name, `cannot be read (${reason})`, `save it again as ${listNames('video')}`);
   } finally {
     input.dispose();
   }
@@ -92,7 +94,7 @@ async function readFormat(file: string, name: string): Promise<MediaFormat> {
     const { buffer, bytesRead } = await handle.read(new Uint8Array(64), 0, 64, 0);
     const format = recogniseMedia(buffer.subarray(0, bytesRead));
     if (format === null)
-      throw wrong(name, 'has an unknown format', 'name an MP4, WebM, PNG, JPEG, WebP or AVIF file');
+      throw wrong(name, 'has an unknown format', `name a ${listNames('image', 'video')} file`);
     return format;
   } finally {
     await handle.close();

@@ -1,4 +1,5 @@
 import { EVENTS_CALL, likeCall, VISITOR_CALL } from '#domain/calls';
+import { mediaTypeOf } from '#domain/media-types';
 import { addressOf } from '../output/address-of.ts';
 import type { OutputFile } from '../output/list-files.ts';
 import type { SiteRequest } from './send-request.ts';
@@ -38,7 +39,7 @@ export function buildRequests(files: readonly OutputFile[], encodings: readonly 
     ...['/', '/feed.xml'].flatMap((path) => ['POST', 'DELETE'].map((method) => ({ path, method }))),
     ...['/', '/feed.xml', '/nothing/'].map((path) => ({ path, method: 'HEAD' })),
     ...paths
-      .filter((path) => /\.(?:mp4|webm)$/.test(path))
+      .filter((path) => mediaTypeOf(path).startsWith('video/'))
       .flatMap((path) => ['bytes=0-9', 'bytes=-5'].map((range) => ({ path, headers: { Range: range } }))),
   ];
 }

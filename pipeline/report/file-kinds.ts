@@ -1,3 +1,4 @@
+import { mediaTypeOf } from '#domain/media-types';
 import { unpackedName } from '../output/packed-copies.ts';
 
 /** Kinds of files, in the order of reports. */
@@ -14,19 +15,20 @@ export const FILE_KINDS = [
 
 export type FileKind = (typeof FILE_KINDS)[number];
 
-/** File name patterns by kind. The first match counts. */
-const PATTERNS: readonly (readonly [FileKind, RegExp])[] = [
-  ['search index', /^search\//],
-  ['HTML', /\.html$/],
-  ['scripts', /\.m?js$/],
-  ['styles', /\.css$/],
-  ['images', /\.(?:avif|webp|png|jpe?g|gif|svg|ico)$/],
-  ['fonts', /\.(?:woff2?|ttf|otf)$/],
-  ['media', /\.(?:mp4|webm|mov|m4a|mp3|ogg|vtt)$/],
+/** Media types by kind. */
+const TYPES: readonly (readonly [FileKind, RegExp])[] = [
+  ['HTML', /^text\/html/],
+  ['scripts', /^text\/javascript/],
+  ['styles', /^text\/css/],
+  ['images', /^image\//],
+  ['fonts', /^font\//],
+  ['media', /^video\/|^text\/vtt/],
 ];
 
 /** Returns the kind of a file by its name. Compressed copies have the kind of their file. */
 export function fileKind(name: string): FileKind {
   const plain = unpackedName(name);
-  return PATTERNS.find(([, pattern]) => pattern.test(plain))?.[0] ?? 'data';
+  if (plain.startsWith('search/')) return 'search index';
+  const type = mediaTypeOf(plain);
+  return TYPES.find(([, pattern]) => pattern.test(type))?.[0] ?? 'data';
 }

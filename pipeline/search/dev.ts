@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { join, resolve } from 'node:path';
 import type { AstroIntegration } from 'astro';
 import { contentRoot, type Library } from '#content/library';
+import { mediaTypeOf } from '#domain/media-types';
 import { checkWithPictures } from '../content-check.ts';
 import { buildSearchIndexes, SEARCH_CARDS } from './search-index.ts';
 
@@ -82,7 +83,6 @@ export function searchInDev(): AstroIntegration {
 }
 
 function send(file: string, response: ServerResponse): void {
-  const type = file.endsWith('.js') ? 'text/javascript' : 'application/octet-stream';
-  response.writeHead(200, { 'content-type': type, 'cache-control': 'no-cache' });
+  response.writeHead(200, { 'content-type': mediaTypeOf(file), 'cache-control': 'no-cache' });
   createReadStream(file).pipe(response);
 }

@@ -1,6 +1,7 @@
 import { relative } from 'node:path';
 import type { Loader, LoaderContext } from 'astro/loaders';
 import { checkContent, contentRoot, type ContentCheck, type Library } from './library.ts';
+import { formatOf } from '#domain/media-formats';
 import { CONTENT_FOLDERS, type ContentFolder } from './library/content-folders.ts';
 import { formatReport } from './library/report.ts';
 import { isWithin } from './library/check-media.ts';
@@ -121,5 +122,5 @@ function isContentPath(root: string, path: string): boolean {
   if (!isWithin(root, path)) return false;
   const [first = ''] = relative(root, path).split(/[\\/]/);
   if ((CONTENT_FOLDERS as readonly string[]).includes(first)) return true;
-  return /\.(?:png|jpe?g|webp|avif|mp4|webm|vtt)$/i.test(path);
+  return formatOf(path) !== undefined;
 }

@@ -1,7 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { constants, createReadStream } from 'node:fs';
 import { copyFile, link, mkdir, readFile, rename, rm, stat } from 'node:fs/promises';
-import { dirname, extname, join, posix, resolve } from 'node:path';
+import { dirname, join, posix, resolve } from 'node:path';
+import { endingPattern, formatOf, listNames } from '#domain/media-formats';
 import { writeWhole } from './whole-file.ts';
 
 /** Path of published media files within their folder of the site. */
@@ -16,7 +17,7 @@ export const DEFAULT_MEDIA_CACHE = '.cache/media';
 /**
  * Name of a published media file: the start of the SHA-256 of its content, and the file extension.
  */
-export const MEDIA_NAME = /^[0-9a-f]{32}\.(?:mp4|webm|vtt|png|jpg|webp|avif)$/;
+export const MEDIA_NAME = new RegExp(`^[0-9a-f]{32}${endingPattern()}$`);
 
 /** The destination of published media files. */
 export interface MediaTarget {
@@ -78,10 +79,12 @@ async function store(path: string, cacheDir: string): Promise<string> {
     await copyFile(path, temporary, constants.COPYFILE_FICLONE);
     const hash = createHash('sha256');
     for await (const chunk of createReadStream(temporary)) hash.update(chunk as Buffer);
-    const ending = extname(path).toLowerCase().replace('.jpeg', '.jpg');
-    const name = `${hash.digest('hex').slice(0, 32)}${ending}`;
-    if (!MEDIA_NAME.test(name))
-      throw new Error(`${path} is not a media file that can be published. Use MP4, WebM or WebVTT.`);
+    const format = formatOf(path);
+    if (format === undefined)
+      throw new Error(
+        `${path} is not a media file that can be published. Use ${listNames('video', 'captions')}.`,
+      );
+    const name = `${hash.digest('hex').slice(0, 32)}.${format}`;
     await rename(temporary, join(cacheDir, name));
     return name;
   } catch (error) {

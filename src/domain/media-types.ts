@@ -1,18 +1,23 @@
+import { formatsOf, MEDIA_FORMATS } from './media-formats.ts';
+
+const OF_MEDIA = formatsOf().flatMap((format) => {
+  const { type, alias } = MEDIA_FORMATS[format];
+  const sent = type.startsWith('text/') ? `${type}; charset=utf-8` : type;
+  return [format, ...(alias === undefined ? [] : [alias])].map((ending) => [`.${ending}`, sent] as const);
+});
+
 /** The media types of the files of a built site, by file extension. */
 export const MEDIA_TYPES: Readonly<Record<string, string>> = {
-  '.avif': 'image/avif',
+  ...Object.fromEntries(OF_MEDIA),
   '.css': 'text/css; charset=utf-8',
   '.gif': 'image/gif',
   '.html': 'text/html; charset=utf-8',
   '.ico': 'image/x-icon',
-  '.jpeg': 'image/jpeg',
-  '.jpg': 'image/jpeg',
   '.js': 'text/javascript; charset=utf-8',
   '.json': 'application/json; charset=utf-8',
   '.map': 'application/json; charset=utf-8',
   '.md': 'text/markdown; charset=utf-8',
   '.mjs': 'text/javascript; charset=utf-8',
-  '.mp4': 'video/mp4',
   // Parts of a full-text index, including WebAssembly, in Pagefind's own compressed format.
   '.pagefind': 'application/octet-stream',
   '.pdf': 'application/pdf',
@@ -20,14 +25,10 @@ export const MEDIA_TYPES: Readonly<Record<string, string>> = {
   '.pf_fragment': 'application/octet-stream',
   '.pf_index': 'application/octet-stream',
   '.pf_meta': 'application/octet-stream',
-  '.png': 'image/png',
   '.svg': 'image/svg+xml; charset=utf-8',
   '.txt': 'text/plain; charset=utf-8',
-  '.vtt': 'text/vtt; charset=utf-8',
   '.wasm': 'application/wasm',
-  '.webm': 'video/webm',
   '.webmanifest': 'application/manifest+json; charset=utf-8',
-  '.webp': 'image/webp',
   '.woff2': 'font/woff2',
   '.xml': 'application/xml; charset=utf-8',
 };

@@ -4,10 +4,11 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
+import { endingPattern } from '#domain/media-formats';
 import { mediaTypeOf } from '#domain/media-types';
 import { DEFAULT_CACHE_DIR, PICTURES_PATH } from './picture-store.ts';
 
-const PICTURE_NAME = /^[0-9a-f]{16}(?:-\d+)?\.(?:avif|jpg|png|webp)$/;
+const PICTURE_NAME = new RegExp(`^[0-9a-f]{16}(?:-\\d+)?${endingPattern('image')}$`);
 
 /** Serves pictures from the cache in the dev server. `cacheDir` is relative to the project. */
 export function picturesInDev(cacheDir: string = DEFAULT_CACHE_DIR): AstroIntegration {

@@ -1,5 +1,6 @@
 import { addressClash } from '#domain/address-clash';
 import type { ContentKind } from '#domain/content-kind';
+import { factsOf, formatOf, listEndings } from '#domain/media-formats';
 import { makeSlug } from '#domain/slug';
 import type { FieldFault } from './fault.ts';
 import { languageFault } from './language.ts';
@@ -111,22 +112,22 @@ function checkVideo(file: unknown): FieldFault[] {
 function checkSources(file: unknown): FieldFault[] {
   return itemsAt(file, 'video', 'sources').flatMap(({ path, value }): FieldFault[] => {
     const [src, type] = [memberOf(value, 'src'), memberOf(value, 'type')];
-    const ending = /\.(mp4|webm)$/i.exec(String(src))?.[1]?.toLowerCase();
     if (typeof src !== 'string') return [];
-    if (ending === undefined)
+    const format = factsOf(src);
+    if (format?.kind !== 'video')
       return [
         {
           path: [...path, 'src'],
           fault: `is "${src}", which is not a video`,
-          remedy: 'use a .mp4 or .webm file',
+          remedy: `use a ${listEndings('video')} file`,
         },
       ];
-    if (typeof type !== 'string' || type === `video/${ending}`) return [];
+    if (typeof type !== 'string' || type === format.type) return [];
     return [
       {
         path: [...path, 'type'],
-        fault: `is "${type}", but the file is a .${ending}`,
-        remedy: `write "video/${ending}"`,
+        fault: `is "${type}", but the file is a .${formatOf(src)}`,
+        remedy: `write "${format.type}"`,
       },
     ];
   });
@@ -137,11 +138,11 @@ function checkCaptions(file: unknown): FieldFault[] {
   return itemsAt(file, 'video', 'captions').flatMap(({ path, value }): FieldFault[] => {
     const [src, language] = [memberOf(value, 'src'), memberOf(value, 'language')];
     const faults = languageFault([...path, 'language'], language);
-    if (typeof src === 'string' && !/\.vtt$/i.test(src))
+    if (typeof src === 'string' && factsOf(src)?.kind !== 'captions')
       faults.push({
         path: [...path, 'src'],
         fault: `is "${src}", which is not a caption file`,
-        remedy: 'use a .vtt file',
+        remedy: `use a ${listEndings('captions')} file`,
       });
     if (typeof language === 'string' && seen.has(language.toLowerCase())) {
       const remedy = 'keep one caption file per language';

@@ -1,10 +1,11 @@
 import { constants } from 'node:fs';
 import { open, realpath } from 'node:fs/promises';
 import { dirname, resolve, sep } from 'node:path';
+import { formatOf, listNames, MEDIA_FORMATS, type MediaFormat } from '#domain/media-formats';
 import type { KnownContent } from '../known-content.ts';
 import type { FieldFault } from './fault.ts';
 import type { MediaReference } from './media-references.ts';
-import { recogniseMedia, type MediaFormat } from './recognise-media.ts';
+import { recogniseMedia } from './recognise-media.ts';
 
 /** Size limits of published files, in bytes. */
 const MAX_MEDIA_BYTES = { image: 20_000_000, captions: 2_000_000, video: 2_000_000_000 };
@@ -131,29 +132,24 @@ async function inspectFile(real: string, name: string): Promise<Inspection> {
 
 function inspectContent(name: string, start: Uint8Array, size: number): Inspection {
   const is = recogniseMedia(start);
-  const isPicture = is !== null && kindOf(is) === 'image';
+  const isPicture = is !== null && MEDIA_FORMATS[is].kind === 'image';
   return { verdict: checkStart(name, is, size), isPicture };
 }
 
 function checkStart(name: string, is: MediaFormat | null, size: number): Verdict {
-  const ending = (/\.(\w+)$/.exec(name)?.[1] ?? '').toLowerCase().replace('jpeg', 'jpg');
+  const ending = formatOf(name) ?? '';
   if (is === null)
     return {
       fault: `but it is not a valid .${ending} file`,
-      remedy: 'export it again as PNG, JPEG, WebP, AVIF, MP4, WebM or WebVTT',
+      remedy: `export it again as ${listNames()}`,
     };
   if (is !== ending)
     return {
       fault: `but it is a .${is} file`,
       remedy: `rename it to end in .${is}, or export it as .${ending}`,
     };
-  const limit = MAX_MEDIA_BYTES[kindOf(is)];
+  const limit = MAX_MEDIA_BYTES[MEDIA_FORMATS[is].kind];
   if (size <= limit) return null;
   const megabytes = (bytes: number) => `${Math.ceil(bytes / 1_000_000)} MB`;
   return { fault: `which has ${megabytes(size)}`, remedy: `make it smaller than ${megabytes(limit)}` };
-}
-
-function kindOf(format: MediaFormat): keyof typeof MAX_MEDIA_BYTES {
-  if (format === 'vtt') return 'captions';
-  return format === 'mp4' || format === 'webm' ? 'video' : 'image';
 }

@@ -1,3 +1,4 @@
+import { endingPattern } from '#domain/media-formats';
 import { memberOf, valueAt } from './schema-tree.ts';
 
 /** A media file that a content file references by a valid path. */
@@ -7,7 +8,7 @@ export interface MediaReference {
 }
 
 /** The schema reports all other values. */
-const MEDIA_PATH = /^\.{1,2}\/.*\.(?:png|jpe?g|webp|avif|mp4|webm|vtt)$/i;
+const MEDIA_PATH = new RegExp(`^\\.{1,2}/.*${endingPattern()}$`, 'i');
 
 const FIELDS: readonly (readonly string[])[] = [
   ['preview'],

@@ -1,5 +1,6 @@
 import { z } from 'astro/zod';
 import { LOCALES } from '#domain/locales';
+import { endingPattern, listEndings, type MediaKind } from '#domain/media-formats';
 import { AUTHOR_SEGMENTS } from '#domain/author-segment';
 
 /** Identifier of a presentation, a video or an owner. Must be unique regardless of letter case. */
@@ -31,20 +32,20 @@ export const instant = z.iso.datetime({
   message: 'must be an instant such as "2026-03-04T10:00:00Z"',
 });
 
+const pathPattern = (...kinds: MediaKind[]) =>
+  new RegExp(`^\\.{1,2}\\/[\\w./-]+${endingPattern(...kinds)}$`, 'i');
+
 /** Path of a raster image relative to the content file. */
 export const imagePath = z
   .string()
-  .regex(
-    /^\.{1,2}\/[\w./-]+\.(?:png|jpe?g|webp|avif)$/i,
-    'must be a path relative to this file that ends in .png, .jpg, .webp or .avif',
-  );
+  .regex(pathPattern('image'), `must be a path relative to this file that ends in ${listEndings('image')}`);
 
 /** Path of a media file (video, captions) relative to the content file. */
 export const mediaPath = z
   .string()
   .regex(
-    /^\.{1,2}\/[\w./-]+\.(?:mp4|webm|vtt)$/i,
-    'must be a path relative to this file that ends in .mp4, .webm or .vtt',
+    pathPattern('video', 'captions'),
+    `must be a path relative to this file that ends in ${listEndings('video', 'captions')}`,
   );
 
 /** Path on this site or an absolute https address. */

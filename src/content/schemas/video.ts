@@ -1,4 +1,5 @@
 import { z } from 'astro/zod';
+import { VIDEO_TYPES } from '#domain/media-formats';
 import { contentBase, DESPITE_FAULTS, requireViewLink } from './content-base.ts';
 import { imagePath, language, line, mediaPath } from './primitives.ts';
 
@@ -7,7 +8,7 @@ const videoMedia = z.strictObject({
     .array(
       z.strictObject({
         src: mediaPath.describe('The video file, relative to this file'),
-        type: z.enum(['video/mp4', 'video/webm']).describe('Media type'),
+        type: z.enum(VIDEO_TYPES).describe('Media type'),
       }),
     )
     .min(1, 'needs at least one source')
