@@ -8,7 +8,7 @@ import { checkShape } from './explain-issue.ts';
 import { formatPath, type Fault, type FieldFault } from './fault.ts';
 import { mediaReferences } from './media-references.ts';
 import { parseJson } from './parse-json.ts';
-import { locate, scanJson } from './scan-json.ts';
+import { findOffsets, locate } from './scan-json.ts';
 
 /** Size limit of a content file, in bytes. */
 export const MAX_FILE_BYTES = 5_000_000;
@@ -90,7 +90,7 @@ export function placeFaults(
   found: readonly (FieldFault & { offset?: number })[],
 ): Fault[] {
   if (found.length === 0) return [];
-  const offsets = text === '' ? null : scanJson(text).offsets;
+  const offsets = text === '' ? null : findOffsets(text);
   const placed = found.map(({ path, fault, remedy, offset }) => {
     const own = path.length === 0 ? offset : (offset ?? findOffset(offsets, path));
     return {

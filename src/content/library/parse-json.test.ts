@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { parseJson } from './parse-json.ts';
-import { locate, scanJson } from './scan-json.ts';
+import { findOffsets, findSyntaxFault, locate } from './scan-json.ts';
 import { formatPath } from './fault.ts';
 
 const bytes = (text: string) => new TextEncoder().encode(text);
@@ -69,7 +69,7 @@ describe('a JSON text that is broken', () => {
     );
     fc.assert(
       fc.property(almostJson, (text) => {
-        expect(scanJson(text).error === null).toBe(isJson(text));
+        expect(findSyntaxFault(text) === null).toBe(isJson(text));
       }),
       { numRuns: 3000 },
     );
@@ -150,5 +150,5 @@ test('lines and columns start from 1, whatever ends the lines', () => {
 
 test('fields are found by the path that a report shows', () => {
   const text = '{"a":{"b c":[1,{"d":2}]}}';
-  expect(text.slice(scanJson(text).offsets.get('a["b c"][1].d'))).toBe('"d":2}]}}');
+  expect(text.slice(findOffsets(text).get('a["b c"][1].d'))).toBe('"d":2}]}}');
 });

@@ -1,4 +1,4 @@
-import { locate, MAX_DEPTH, scanJson } from './scan-json.ts';
+import { findRepeatedKeys, findSyntaxFault, locate, MAX_DEPTH } from './scan-json.ts';
 import type { FieldFault } from './fault.ts';
 
 export interface ParsedJson {
@@ -41,7 +41,12 @@ export function parseJson(bytes: Uint8Array): ParsedJson {
       faults: [...faults, whole(`is nested more than ${MAX_DEPTH} deep`, 'use fewer levels')],
     };
   faults.push(...walk.faults.slice(0, 100));
-  if (countColons(text) > walk.keys) faults.push(...findRepeatedKeys(text));
+  const repeated = { fault: 'appears twice in the same object', remedy: 'keep one of the two' };
+  faults.push(
+    ...findRepeatedKeys(text)
+      .slice(0, 100)
+      .map((key) => ({ ...key, ...repeated })),
+  );
   return { text, value, faults };
 }
 
@@ -60,51 +65,16 @@ function decode(bytes: Uint8Array): string | FieldFault {
 }
 
 function explainSyntax(text: string): FieldFault & { offset?: number } {
-  const { error } = scanJson(text);
+  const error = findSyntaxFault(text);
   if (error === null) return whole('is not valid JSON', 'check it with a JSON editor');
   const { line, column } = locate(text, error.offset);
   const fault = `is not valid JSON: at line ${line}, column ${column} it ${error.fault}`;
   return { path: [], fault, remedy: error.remedy, offset: error.offset };
 }
 
-function findRepeatedKeys(text: string): (FieldFault & { offset: number })[] {
-  return scanJson(text)
-    .repeated.slice(0, 100)
-    .map(({ path, offset }) => ({
-      path,
-      offset,
-      fault: 'appears twice in the same object',
-      remedy: 'keep one of the two',
-    }));
-}
-
-/**
- * Counts the colons outside strings, which equals the number of keys. `JSON.parse` keeps only the
- * last of duplicate keys, so a higher count reveals duplicates.
- */
-function countColons(text: string): number {
-  let count = 0;
-  for (let at = 0; at < text.length; at += 1) {
-    const code = text.charCodeAt(at);
-    if (code === 0x22) at = endOfText(text, at);
-    else if (code === 0x3a) count += 1;
-  }
-  return count;
-}
-
-/** Returns the offset of the closing quote of the string that starts at `start`, in valid JSON. */
-function endOfText(text: string, start: number): number {
-  for (let end = text.indexOf('"', start + 1); ; end = text.indexOf('"', end + 1)) {
-    let backslashes = 0;
-    while (text.charCodeAt(end - 1 - backslashes) === 0x5c) backslashes += 1;
-    if (backslashes % 2 === 0) return end;
-  }
-}
-
 /** Visits every value once. Finds and removes dangerous keys, and finds invalid characters. */
 class Walk {
   readonly faults: FieldFault[] = [];
-  keys = 0;
   isTooDeep = false;
   readonly #path: PropertyKey[] = [];
 
@@ -121,7 +91,6 @@ class Walk {
 
   #visitObject(object: Record<string, unknown>): void {
     for (const key of Object.keys(object)) {
-      this.keys += 1;
       this.#visitMember(key, object[key]);
       if (!DANGEROUS_KEYS.has(key)) continue;
       this.faults.push({

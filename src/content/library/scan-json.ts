@@ -1,42 +1,99 @@
+import { printParseErrorCode, visit, type JSONVisitor } from 'jsonc-parser';
 import { formatPath } from './fault.ts';
 
 /** Limit of nesting depth. A transcript nests two levels per topic. */
 export const MAX_DEPTH = 64;
 
-/** The result of scanning a JSON text. */
-export interface JsonScan {
-  /** The first syntax error. */
-  error: { offset: number; fault: string; remedy: string } | null;
-  /** Duplicate keys of the same object. */
-  repeated: { path: PropertyKey[]; offset: number }[];
-  /** Start offset of each field, by its path as `formatPath` writes it. */
-  offsets: Map<string, number>;
-}
-
-class ScanError extends Error {
+/** A fault of the syntax, with the offset where it is. */
+export interface SyntaxFault {
   readonly offset: number;
+  readonly fault: string;
   readonly remedy: string;
+}
 
-  constructor(offset: number, fault: string, remedy: string) {
-    super(fault);
+/** A key that an object has already. */
+interface RepeatedKey {
+  readonly path: PropertyKey[];
+  readonly offset: number;
+}
+
+/** An error of the parser, with the state of the parser at that moment. */
+interface ParserError {
+  readonly name: string;
+  readonly offset: number;
+  readonly length: number;
+  /** The key before it. */
+  readonly key: string;
+  /** The bracket that closes the object or list around it. */
+  readonly end: string;
+}
+
+type Begin = NonNullable<JSONVisitor['onObjectBegin']>;
+
+class TooDeepError extends Error {
+  readonly offset: number;
+
+  constructor(offset: number) {
+    super(`is nested more than ${MAX_DEPTH} deep`);
     this.offset = offset;
-    this.remedy = remedy;
   }
 }
 
-/**
- * Scans a JSON text to locate its faults. Slower than `JSON.parse`, so use it only for files with a
- * fault. Accepts exactly what `JSON.parse` accepts, up to `MAX_DEPTH`.
- */
-export function scanJson(text: string): JsonScan {
-  const scan: JsonScan = { error: null, repeated: [], offsets: new Map() };
-  try {
-    new Scanner(text, scan).scanDocument();
-  } catch (error) {
-    if (!(error instanceof ScanError)) throw error;
-    scan.error = { offset: error.offset, fault: error.message, remedy: error.remedy };
-  }
-  return scan;
+/** Returns the first syntax fault of a text; null if it is valid JSON. */
+export function findSyntaxFault(text: string): SyntaxFault | null {
+  const errors: ParserError[] = [];
+  const open: string[] = [];
+  let key = '';
+  const deep = visitBounded(text, {
+    onObjectBegin: () => void open.push('}'),
+    onObjectEnd: () => void open.pop(),
+    onArrayBegin: () => void open.push(']'),
+    onArrayEnd: () => void open.pop(),
+    onObjectProperty: (name) => (key = name),
+    onError: (code, offset, length) => {
+      if (errors.length > 1) return;
+      errors.push({ name: printParseErrorCode(code), offset, length, key, end: open.at(-1) ?? '' });
+    },
+  });
+  const [first, second] = errors;
+  if (first) return explain(text, first, second);
+  return deep && { offset: deep.offset, fault: deep.message, remedy: 'use fewer levels' };
+}
+
+/** Returns the repeated keys of the objects of a text, in order. */
+export function findRepeatedKeys(text: string): RepeatedKey[] {
+  const repeated: RepeatedKey[] = [];
+  const objects: Set<string>[] = [];
+  visitBounded(text, {
+    onObjectBegin: () => void objects.push(new Set()),
+    onObjectEnd: () => void objects.pop(),
+    onObjectProperty: (key, offset, _length, _line, _column, path) => {
+      const keys = objects.at(-1);
+      if (keys?.has(key)) repeated.push({ path: [...path(), key], offset });
+      keys?.add(key);
+    },
+  });
+  return repeated;
+}
+
+/** Returns the offset of each field of a text, by its path as `formatPath` writes it. */
+export function findOffsets(text: string): Map<string, number> {
+  const offsets = new Map<string, number>();
+  const placeItem = (offset: number, path: PropertyKey[]) => {
+    if (typeof path.at(-1) === 'number') offsets.set(formatPath(path), offset);
+  };
+  visitBounded(text, {
+    onObjectBegin: (offset, _length, _line, _column, path) => {
+      placeItem(offset, path());
+    },
+    onArrayBegin: (offset, _length, _line, _column, path) => {
+      placeItem(offset, path());
+    },
+    onLiteralValue: (_value, offset, _length, _line, _column, path) => placeItem(offset, path()),
+    onObjectProperty: (key, offset, _length, _line, _column, path) =>
+      offsets.set(formatPath([...path(), key]), offset),
+  });
+  return offsets;
 }
 
 /** Returns the line and column of an offset, both from 1. */
@@ -46,138 +103,87 @@ export function locate(text: string, offset: number): { line: number; column: nu
   return { line: lines.length, column: (lines.at(-1)?.length ?? 0) + 1 };
 }
 
-class Scanner {
-  readonly #text: string;
-  readonly #scan: JsonScan;
-  readonly #path: PropertyKey[] = [];
-  #at = 0;
-
-  constructor(text: string, scan: JsonScan) {
-    this.#text = text;
-    this.#scan = scan;
+/**
+ * Visits a text up to `MAX_DEPTH`, because the parser calls itself for each level. Returns an error
+ * if it stopped there.
+ */
+function visitBounded(text: string, visitor: JSONVisitor): TooDeepError | null {
+  const { onObjectBegin, onArrayBegin } = visitor;
+  const bounded =
+    (begin: Begin | undefined): Begin =>
+    (offset, length, line, column, path) => {
+      if (path().length > MAX_DEPTH) throw new TooDeepError(offset);
+      begin?.(offset, length, line, column, path);
+    };
+  try {
+    const all = { ...visitor, onObjectBegin: bounded(onObjectBegin), onArrayBegin: bounded(onArrayBegin) };
+    visit(text, all, { disallowComments: true });
+    return null;
+  } catch (error) {
+    if (error instanceof TooDeepError) return error;
+    throw error;
   }
+}
 
-  scanDocument(): void {
-    this.#skipSpace();
-    this.#scanValue();
-    this.#skipSpace();
-    if (this.#at < this.#text.length)
-      this.#fail('has text after its end', 'remove what follows the closing bracket');
-  }
+/** What is wrong, and the remedy, by the names of the parser's errors and by names of our own. */
+const FAULTS = {
+  end: ['ends too early', 'close every { with } and every [ with ]'],
+  key: ['has a key without double quotes', 'write each key as "key": value'],
+  quotes: ['has a text in single quotes', 'write double quotes: "..."'],
+  value: ['has an invalid value', 'write a text in double quotes, a number, true, false or null'],
+  unclosed: ['ends inside a text', 'close the text with a double quote'],
+  control: [
+    'has a line break or control character inside a text',
+    'write \\n for a line break, \\t for a tab',
+  ],
+  escape: ['has an invalid escape after a backslash', 'write \\\\ for a backslash'],
+  comment: ['has a comment', 'remove it: JSON has no comments'],
+  after: ['has text after its end', 'remove what follows the closing bracket'],
+} as const;
 
-  #scanValue(): void {
-    if (this.#path.length > MAX_DEPTH)
-      this.#fail(`is nested more than ${MAX_DEPTH} deep`, 'use fewer levels');
-    const char = this.#text[this.#at];
-    if (char === '{') this.#scanObject();
-    else if (char === '[') this.#scanList();
-    else if (char === '"') this.#scanString();
-    else if (char === "'") this.#fail('has a text in single quotes', 'write double quotes: "..."');
-    else this.#scanBareValue();
+/** Explains the first error of the parser. The second one tells an unquoted key from a value. */
+function explain(text: string, first: ParserError, second: ParserError | undefined): SyntaxFault {
+  const { name, offset, length, key, end } = first;
+  const at = (place: number, known: keyof typeof FAULTS): SyntaxFault => ({
+    offset: place,
+    fault: FAULTS[known][0],
+    remedy: FAULTS[known][1],
+  });
+  switch (name) {
+    case 'UnexpectedEndOfString':
+      return offset + length < text.length ? at(offset + length, 'control') : at(offset, 'unclosed');
+    case 'InvalidCharacter':
+      return at(endOfCleanText(text, offset), 'control');
+    case 'InvalidUnicode':
+    case 'InvalidEscapeCharacter':
+      return at(endOfCleanText(text, offset), 'escape');
+    case 'InvalidCommentToken':
+    case 'UnexpectedEndOfComment':
+      return at(offset, 'comment');
   }
+  if (offset >= text.length) return at(offset, 'end');
+  switch (name) {
+    case 'ColonExpected':
+      return { offset, fault: `has no colon after the key "${key}"`, remedy: 'write "key": value' };
+    case 'CommaExpected':
+      return {
+        offset,
+        fault: 'has no comma here',
+        remedy: `write a comma between values, or "${end}" at the end`,
+      };
+    case 'EndOfFileExpected':
+      return at(offset, 'after');
+  }
+  if (text[offset] === end && /,\s*$/.test(text.slice(0, offset)))
+    return { offset, fault: `has a comma before "${end}"`, remedy: 'remove that comma' };
+  if ((second ?? first).name === 'PropertyNameExpected') return at(offset, 'key');
+  return at(offset, text[offset] === "'" ? 'quotes' : 'value');
+}
 
-  #scanObject(): void {
-    const seen = new Set<string>();
-    this.#at += 1;
-    this.#skipSpace();
-    if (this.#take('}')) return;
-    for (;;) {
-      this.#scanMember(seen);
-      this.#skipSpace();
-      if (this.#take('}')) return;
-      this.#expectComma('}');
-    }
-  }
-
-  #scanMember(seen: Set<string>): void {
-    const start = this.#at;
-    if (this.#text[start] !== '"')
-      this.#fail('has a key without double quotes', 'write each key as "key": value');
-    const key = this.#scanString();
-    this.#path.push(key);
-    this.#scan.offsets.set(formatPath(this.#path), start);
-    if (seen.has(key)) this.#scan.repeated.push({ path: [...this.#path], offset: start });
-    seen.add(key);
-    this.#skipSpace();
-    if (!this.#take(':')) this.#fail(`has no colon after the key "${key}"`, 'write "key": value');
-    this.#skipSpace();
-    this.#scanValue();
-    this.#path.pop();
-  }
-
-  #scanList(): void {
-    this.#at += 1;
-    this.#skipSpace();
-    if (this.#take(']')) return;
-    for (let index = 0; ; index += 1) {
-      this.#path.push(index);
-      this.#scan.offsets.set(formatPath(this.#path), this.#at);
-      this.#scanValue();
-      this.#path.pop();
-      this.#skipSpace();
-      if (this.#take(']')) return;
-      this.#expectComma(']');
-    }
-  }
-
-  #expectComma(end: string): void {
-    if (!this.#take(','))
-      this.#fail('has no comma here', `write a comma between values, or "${end}" at the end`);
-    this.#skipSpace();
-    if (this.#text[this.#at] === end) this.#fail(`has a comma before "${end}"`, 'remove that comma');
-  }
-
-  #scanString(): string {
-    const start = this.#at;
-    for (this.#at += 1; ; this.#at += 1) {
-      const char = this.#text[this.#at];
-      if (char === undefined) this.#fail('ends inside a text', 'close the text with a double quote', start);
-      if (char === '"') break;
-      if (char === '\\') this.#scanEscape();
-      else if (char < ' ')
-        this.#fail(
-          'has a line break or control character inside a text',
-          'write \\n for a line break, \\t for a tab',
-        );
-    }
-    this.#at += 1;
-    return JSON.parse(this.#text.slice(start, this.#at)) as string;
-  }
-
-  #scanEscape(): void {
-    const escape = /\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})/y;
-    escape.lastIndex = this.#at;
-    const found = escape.exec(this.#text);
-    if (found === null) this.#fail('has an invalid escape after a backslash', 'write \\\\ for a backslash');
-    else this.#at += found[0].length - 1;
-  }
-
-  #scanBareValue(): void {
-    const bare = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null/y;
-    bare.lastIndex = this.#at;
-    const found = bare.exec(this.#text);
-    const rest = this.#text.slice(this.#at, this.#at + 2);
-    if (rest === '') this.#fail('ends too early', 'close every { with } and every [ with ]');
-    if (rest === '//' || rest === '/*') this.#fail('has a comment', 'remove it: JSON has no comments');
-    if (found === null)
-      this.#fail('has an invalid value', 'write a text in double quotes, a number, true, false or null');
-    else this.#at += found[0].length;
-  }
-
-  #skipSpace(): void {
-    while (' \t\n\r'.includes(this.#text[this.#at] ?? 'x')) this.#at += 1;
-    if (this.#text[this.#at] === '/') this.#fail('has a comment', 'remove it: JSON has no comments');
-  }
-
-  #take(char: string): boolean {
-    if (this.#text[this.#at] !== char) return false;
-    this.#at += 1;
-    return true;
-  }
-
-  #fail(fault: string, remedy: string, offset = this.#at): never {
-    throw this.#at >= this.#text.length && offset === this.#at
-      ? new ScanError(this.#text.length, 'ends too early', 'close every { with } and every [ with ]')
-      : new ScanError(offset, fault, remedy);
-  }
+/** Returns the offset of the first character that is invalid in the text that starts at `start`. */
+function endOfCleanText(text: string, start: number): number {
+  const clean = /"(?:[^"\\\0-\x1f]|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}))*/y;
+  clean.lastIndex = start;
+  clean.test(text);
+  return clean.lastIndex;
 }
