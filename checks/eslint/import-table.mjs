@@ -98,7 +98,7 @@ export const IMPORT_TABLE = [
   },
   {
     path: 'src/pages',
-    may: ['page-data', 'layouts', 'components', 'i18n', 'pictures', 'domain', 'content'],
+    may: ['page-data', 'layouts', 'components', 'i18n', 'pictures', 'domain', 'content', 'styles'],
     scripts: ['enhance'],
     never: [REACT, NANOSTORES, I18NEXT],
   },
@@ -109,7 +109,7 @@ export const IMPORT_TABLE = [
   },
   {
     path: 'pipeline',
-    may: ['domain', 'content', 'page-data', 'pictures'],
+    may: ['domain', 'content', 'page-data', 'pictures', 'styles'],
     types: ['rendering'],
     never: [REACT, NANOSTORES, '^astro:', I18NEXT],
   },

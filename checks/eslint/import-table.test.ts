@@ -46,7 +46,10 @@ const TABLE: Record<string, Row> = {
     packages: ['astro:assets', 'node:fs', 'astro', 'astro/zod', 'astro:env/client'],
   },
   'src/pages': {
-    may: ['page-data', 'layouts', 'components', 'i18n', 'pictures', 'domain', 'content', 'content/schemas'],
+    may: [
+      ...['page-data', 'layouts', 'components', 'i18n', 'pictures', 'domain', 'content', 'content/schemas'],
+      'styles',
+    ],
     scripts: ['enhance'],
     packages: ['astro:content', 'astro:assets', 'astro', 'astro/zod', 'node:fs', 'astro:env/client'],
   },
@@ -55,7 +58,7 @@ const TABLE: Record<string, Row> = {
     packages: ['node:fs', 'astro', 'astro/zod'],
   },
   pipeline: {
-    may: ['domain', 'content', 'content/schemas', 'page-data', 'pictures'],
+    may: ['domain', 'content', 'content/schemas', 'page-data', 'pictures', 'styles'],
     packages: ['node:fs', 'astro', 'astro/zod'],
   },
   checks: { may: ['domain', 'page-data', 'pipeline'], packages: ['node:fs', 'astro', 'astro/zod'] },

@@ -1,3 +1,9 @@
+import { readToken } from '#styles/tokens';
+
+/** Returns a colour of the site for light mode and one for dark mode. */
+const both = (light: string, dark: string): string =>
+  `light-dark(${readToken(`--color-${light}`)}, ${readToken(`--color-${dark}`)})`;
+
 /**
  * The style sheet of the report, without external resources. It follows the reader's dark or light
  * mode.
@@ -5,14 +11,15 @@
 export const STYLE = `
 :root {
   color-scheme: light dark;
-  --page: light-dark(#f4f6f9, #0f1216);
-  --card: light-dark(#fff, #1b2030);
-  --border: light-dark(#dde2ea, #2a3146);
-  --text: light-dark(#16191d, #f4f6f9);
-  --quiet: light-dark(#5b6470, #b6bfce);
-  --track: light-dark(#eef1f6, #262d40);
-  --whole: light-dark(#8ec5ff, #3b5fb8);
-  --part: light-dark(#2f6bff, #8ec5ff);
+  --page: ${both('surface', 'ink')};
+  --card: ${both('page', 'ink-raised')};
+  --border: ${both('border', 'ink-hover')};
+  --text: ${both('text', 'surface')};
+  --quiet: ${both('text-secondary', 'on-dark-secondary')};
+  --track: color-mix(in srgb, var(--border) 50%, var(--card));
+  --whole: ${both('light-blue', 'accent-strong')};
+  --part: ${both('accent', 'light-blue')};
+  /* The pages of the site have no warnings. */
   --warning: light-dark(#8a5200, #ffc46b);
 }
 * { box-sizing: border-box; }

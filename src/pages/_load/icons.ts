@@ -1,7 +1,7 @@
-import { readFile } from 'node:fs/promises';
-import { resolve } from 'node:path';
 import sharp from 'sharp';
 import { iconPath } from '#domain/paths';
+import { readToken } from '#styles/tokens';
+import { drawFavicon } from './favicon.ts';
 
 /** Widths of the icons for browsers that install a site, in pixels. */
 const ICON_SIZES = [192, 512] as const;
@@ -10,7 +10,7 @@ const ICON_SIZES = [192, 512] as const;
 const TOUCH_ICON_SIZE = 180;
 
 /** Colour around the drawing on devices that crop the icon; the same as the header's. */
-const INK = '#0f1216';
+const INK = readToken('--color-ink');
 
 /** Returns the static paths of all icons. */
 export function iconPaths() {
@@ -30,7 +30,7 @@ export function answerWithTouchIcon(): Promise<Response> {
  * themselves.
  */
 export async function answerWithIcon({ props: { size } }: { props: { size: number } }): Promise<Response> {
-  const drawing = await readFile(resolve('public/favicon.svg'));
+  const drawing = Buffer.from(drawFavicon());
   const inner = Math.round(size * 0.8);
   const border = Math.floor((size - inner) / 2);
   const icon = await sharp(drawing, { density: (72 * inner) / 32 })
@@ -55,7 +55,7 @@ export function buildManifest(name: string): object {
     short_name: name,
     start_url: '/',
     display: 'minimal-ui',
-    background_color: '#ffffff',
+    background_color: readToken('--color-page'),
     theme_color: INK,
     icons: [
       { src: '/favicon.svg', type: 'image/svg+xml', sizes: 'any' },

@@ -1,0 +1,3 @@
+import { answerWithIco } from './_load/favicon.ts';
+
+export const GET = answerWithIco;

@@ -1,0 +1,3 @@
+import { answerWithFavicon } from './_load/favicon.ts';
+
+export const GET = answerWithFavicon;
