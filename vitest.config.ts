@@ -9,7 +9,7 @@ const ALL = `@(${FOLDERS.replaceAll(',', '|')})/**/*.test.{ts,tsx}`;
  * Code that runs in a page. It adds listeners to the document and keeps state in modules, and its
  * tests mock modules.
  */
-const IN_PAGE = 'src/{directives,enhance,i18n,islands,playback,services,stores,styles}/**/*.test.{ts,tsx}';
+const IN_PAGE = 'src/{directives,enhance,i18n,islands,playback,services,stores}/**/*.test.{ts,tsx}';
 
 /**
  * Tests that start processes, most of them pipeline commands, and take seconds each.

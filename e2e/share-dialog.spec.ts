@@ -141,7 +141,7 @@ test.describe('the share dialog', () => {
     }
   });
 
-  test('copies, with a tooltip and disabled for 3 s, and has no violations then', async ({
+  test('copies, with a tooltip after 100 ms and disabled for 3 s, and has no violations then', async ({
     page,
     context,
   }) => {
@@ -153,6 +153,8 @@ test.describe('the share dialog', () => {
     await expect(copied).toBeDisabled();
     await expect(copied).toBeFocused();
     await expect(dialog.getByRole('tooltip')).toHaveText('The link is on your clipboard');
+    const tooltip = dialog.getByRole('tooltip');
+    expect(await tooltip.evaluate((tip) => getComputedStyle(tip).animationDuration)).toBe('0.1s');
     expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(
       new RegExp(`${REFERENCE.path}$`),
     );

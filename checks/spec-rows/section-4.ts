@@ -75,7 +75,7 @@ export const SECTION_4: SpecSection = {
     [
       'Share copy: label and tooltip for 3 s, the button disabled',
       'src/islands/share/ShareDialog.test.tsx > says Copied with a tooltip, and is disabled, for 3 s',
-      'e2e/share-dialog.spec.ts > copies, with a tooltip and disabled for 3 s, and has no violations then',
+      'e2e/share-dialog.spec.ts > copies, with a tooltip after 100 ms and disabled for 3 s, and has no violations then',
     ],
     [
       'Visible modal: none, embed, share, one at a time',
@@ -92,7 +92,7 @@ export const SECTION_4: SpecSection = {
     ],
     [
       'Promo banner: visible at first, hidden once closed',
-      'src/styles/constants.test.ts > the banner is open at first, and gone once it is closed',
+      'e2e/sizes.spec.ts > the banner is open at first, and gone once it is closed',
     ],
     [
       'Transcript: collapsed at first, from 500 px on',
@@ -144,7 +144,8 @@ export const SECTION_4: SpecSection = {
     ],
     [
       'Size modes by the width of the window: extraSmall, small, medium, large, default',
-      'src/styles/constants.test.ts > %s changes at these widths: %j',
+      'e2e/sizes.spec.ts > the page changes at the widths of the specification',
+      'e2e/sizes.spec.ts > the toolbar changes at the widths of the specification',
     ],
     [
       'Restart overlay: get the product, or restart',
@@ -153,7 +154,7 @@ export const SECTION_4: SpecSection = {
     ],
     [
       "Restart theme 'present': dark, light-blue button; any other: dark-blue gradient, purple button",
-      'src/styles/constants.test.ts > the restart overlay is dark with a light-blue button, or a dark-blue gradient with a purple one',
+      'e2e/sizes.spec.ts > the restart overlay is dark with a light-blue button, or a dark-blue gradient with a purple one, and its video at most 900 pixels wide',
       'src/page-data/restart.test.ts > promotes the product with a clean headline',
     ],
     [

@@ -11,7 +11,7 @@ export const SECTION_9_TIMES: SpecSection = {
     [
       'Unlike animation 2000 ms, liked 350 ms, error 500 ms',
       'src/domain/like.test.ts > plays each phase as long as the product does',
-      'src/styles/constants.test.ts > the like button moves as long as its phases last',
+      'e2e/sizes.spec.ts > the like button moves as long as its phases last',
     ],
     [
       'Chunk timeout 120000 ms',
@@ -25,7 +25,10 @@ export const SECTION_9_TIMES: SpecSection = {
       'Dropdown animation 200 ms',
       'e2e/header.spec.ts > takes 200 ms, and no time for those who want less motion',
     ],
-    ['Overlay appear transition 500 ms', 'src/styles/constants.test.ts > overlays appear within 500 ms'],
+    [
+      'Overlay appear transition 500 ms',
+      'e2e/sizes.spec.ts > the progress circle is 168 pixels wide, 80 in a small viewer, and its overlay appears within 500 ms',
+    ],
     [
       'Session cookie: base64 of JSON {session_id}, 30 minutes, secure, sameSite none',
       'src/domain/session-cookie.test.ts > is base64 of JSON, ends after 30 minutes, and is secure and for all sites',
@@ -63,7 +66,7 @@ export const SECTION_9_TIMES: SpecSection = {
     ],
     [
       'Tooltip initialization delay 100 ms',
-      'src/styles/constants.test.ts > the tooltip of a copied link shows after 100 ms',
+      'e2e/share-dialog.spec.ts > copies, with a tooltip after 100 ms and disabled for 3 s, and has no violations then',
     ],
     [
       'Lazy-load default throttle or debounce 300 ms',

@@ -24,29 +24,29 @@ export const SECTION_9: SpecSection = {
     ],
     [
       'Viewer breakpoints 1024x516 and 768x236',
-      'src/styles/constants.test.ts > the viewer changes at 1024 by 516 and at 768 by 236 pixels',
+      'e2e/sizes.spec.ts > the viewer changes at 1024 by 516 and at 768 by 236 pixels',
     ],
     [
       'Toolbar breakpoints 576, 768, 992, 1200',
-      'src/styles/constants.test.ts > %s changes at these widths: %j',
+      'e2e/sizes.spec.ts > the toolbar changes at the widths of the specification',
     ],
     [
       'Page breakpoints 768, 992, and 1600 for the banner',
-      'src/styles/constants.test.ts > %s changes at these widths: %j',
+      'e2e/sizes.spec.ts > the page changes at the widths of the specification',
     ],
     [
       'Other breakpoints 434, 768, 992, 1200',
-      'src/styles/constants.test.ts > %s changes at these widths: %j',
+      'e2e/sizes.spec.ts > the page changes at the widths of the specification',
     ],
     [
       'Header mobile breakpoint 768 px',
-      'src/styles/constants.test.ts > the header is 49 pixels high from a width of 768 pixels on, 48 below',
+      'e2e/sizes.spec.ts > the page changes at the widths of the specification',
       'e2e/header-search.spec.ts > is an icon, and expanded it keeps presses from the page, which it dims to 0.4 within 0.25 s',
     ],
     [
       'Header height 49 px, on mobile 48 px',
       'e2e/header-search.spec.ts > has the sizes of the specification',
-      'src/styles/constants.test.ts > the header is 49 pixels high from a width of 768 pixels on, 48 below',
+      'e2e/sizes.spec.ts > the page changes at the widths of the specification',
     ],
     ['Search bar: at most 790 px wide', 'e2e/header-search.spec.ts > has the sizes of the specification'],
     ['Text input 49 px high', 'e2e/header-search.spec.ts > has the sizes of the specification'],
@@ -58,18 +58,21 @@ export const SECTION_9: SpecSection = {
     ],
     [
       'Progress sizes 168 and 80',
-      'src/styles/constants.test.ts > the progress circle is 168 pixels wide, 80 in a small viewer',
+      'e2e/sizes.spec.ts > the progress circle is 168 pixels wide, 80 in a small viewer, and its overlay appears within 500 ms',
     ],
     [
       'Avatar sizes 42 and 36',
-      'src/styles/constants.test.ts > the avatar is 42 pixels wide in the author block and 36 in the overlay',
+      'e2e/sizes.spec.ts > avatars, thumbnails and the preview have the sizes of the specification',
     ],
     [
       'Avatar palette of 8 colours',
-      'src/styles/constants.test.ts > the avatar has 8 colours',
+      'e2e/sizes.spec.ts > the avatar has 8 colours',
       'src/domain/avatar.test.ts > is spread evenly over the palette',
     ],
-    ['Preview blur 10 px', 'src/styles/constants.test.ts > the preview is blurred by 10 pixels'],
+    [
+      'Preview blur 10 px',
+      'e2e/sizes.spec.ts > avatars, thumbnails and the preview have the sizes of the specification',
+    ],
     [
       'Key codes: Escape closes',
       'e2e/dialogs.spec.ts > closes by Escape, its button and a click outside, and gives the focus back',
@@ -97,16 +100,16 @@ export const SECTION_9: SpecSection = {
     [
       'Video thumbnails 170x96 px',
       'src/pictures/pictures.test.ts > makes thumbnails of 170 by 96 pixels and of twice that',
-      'src/styles/constants.test.ts > videos of the sidebar have thumbnails of 170 by 96 pixels',
+      'e2e/sizes.spec.ts > avatars, thumbnails and the preview have the sizes of the specification',
     ],
     [
       'Restart overlay: video at most 900 px wide',
-      'src/styles/constants.test.ts > the video of the restart overlay is at most 900 pixels wide',
+      'e2e/sizes.spec.ts > the restart overlay is dark with a light-blue button, or a dark-blue gradient with a purple one, and its video at most 900 pixels wide',
     ],
     [
       'Card lines: title 1 to 3, subtitle 1 to 2',
       'src/page-data/card.test.ts > a card gives its title 1 to 3 lines and its subtitle 1 or 2',
-      'src/styles/constants.test.ts > cards cut titles and subtitles after 1, 2 or 3 lines',
+      'e2e/sizes.spec.ts > cards cut titles and subtitles after 1, 2 or 3 lines',
     ],
     [
       'Viewer: storyboard version 2',

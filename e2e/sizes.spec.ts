@@ -1,0 +1,284 @@
+import type { Page } from '@playwright/test';
+import { likePhaseMs } from '#domain/like-phases';
+import { readToken } from '#styles/tokens';
+import { REFERENCE, VIEW_PAGES } from './support/site.ts';
+import { expect, likeButton, test } from './support/test.ts';
+
+/** Returns computed values by name. Each measurement is a selector and a property. */
+function measure(
+  page: Page,
+  measurements: Readonly<Record<string, readonly [selector: string, property: string]>>,
+): Promise<Record<string, string>> {
+  return page.evaluate(
+    (all) =>
+      Object.fromEntries(
+        Object.entries(all).map(([name, [selector, property]]) => {
+          const element = document.querySelector(selector);
+          if (element === null) throw new Error(`The page has no ${selector}.`);
+          return [name, getComputedStyle(element).getPropertyValue(property)];
+        }),
+      ),
+    measurements,
+  );
+}
+
+/** Sets the size of the container whose styles depend on it. */
+async function sizeContainer(page: Page, selector: string, width: number, height?: number): Promise<void> {
+  await page.locator(selector).evaluate(
+    (element: HTMLElement, [wide, high]) => {
+      element.style.width = `${wide}px`;
+      element.style.maxWidth = 'none';
+      if (high !== undefined) element.style.height = `${high}px`;
+    },
+    [width, height],
+  );
+}
+
+/** Returns the edges at which each value changes: it differs at this width and one pixel below. */
+async function findEdges(
+  edges: readonly number[],
+  measureAt: (width: number) => Promise<Record<string, string>>,
+): Promise<Record<string, number[]>> {
+  const found: Record<string, number[]> = {};
+  for (const edge of edges) {
+    const below = await measureAt(edge - 1);
+    for (const [name, value] of Object.entries(await measureAt(edge)))
+      if (value !== below[name]) (found[name] ??= []).push(edge);
+  }
+  return found;
+}
+
+const EDGES = [434, 576, 768, 992, 1200, 1600];
+
+test('the page changes at the widths of the specification', async ({ page }) => {
+  await page.goto(REFERENCE.path);
+  const found = await findEdges(EDGES, async (width) => {
+    await page.setViewportSize({ width, height: 900 });
+    const values = await measure(page, {
+      logo: ['.header .logo-name', 'display'],
+      search: ['.header-search', 'display'],
+      'height of the header': ['.header-bar', 'height'],
+      'text of the banner': ['.banner-body', 'font-size'],
+      stage: ['.stage', 'padding-top'],
+      columns: ['.view-columns', 'grid-template-columns'],
+      gap: ['.view-columns', 'column-gap'],
+      cards: ['.sidebar-cards', 'grid-template-columns'],
+      'cards of videos': ['.sidebar-videos .card', 'flex-direction'],
+      'bar of small screens': ['.mobile-bar', 'display'],
+    });
+    const count = (tracks = '') => String(tracks.split(' ').length);
+    return { ...values, columns: count(values['columns']), cards: count(values['cards']) };
+  });
+  await page.goto(VIEW_PAGES['reusable presentation']!.path);
+  const ofReusable = await findEdges(EDGES, async (width) => {
+    await page.setViewportSize({ width, height: 900 });
+    return measure(page, { copy: ['.make-a-copy', 'display'] });
+  });
+  expect(ofReusable).toEqual({ copy: [768] });
+  expect(found).toEqual({
+    logo: [434],
+    search: [768],
+    'height of the header': [768],
+    'text of the banner': [1600],
+    stage: [576],
+    columns: [992],
+    gap: [1600],
+    cards: [768, 992],
+    'cards of videos': [434],
+    'bar of small screens': [768],
+  });
+});
+
+test('the toolbar changes at the widths of the specification', async ({ page }) => {
+  await page.goto(REFERENCE.path);
+  const found = await findEdges(EDGES, async (width) => {
+    await sizeContainer(page, '.stage-bar', width);
+    return measure(page, {
+      tools: ['.toolbar > .tool', 'flex-grow'],
+      'call to action': ['.toolbar-cta', 'display'],
+      row: ['.toolbar', 'flex-wrap'],
+      'text of the last tool': ['.tool + .tool .tool-text', 'position'],
+      gap: ['.toolbar', 'column-gap'],
+    });
+  });
+  expect(found).toEqual({
+    tools: [576],
+    'call to action': [768],
+    row: [992],
+    'text of the last tool': [1200],
+    gap: [1200],
+  });
+});
+
+test('the viewer changes at 1024 by 516 and at 768 by 236 pixels', async ({ page }) => {
+  await page.goto(REFERENCE.path);
+  const heights: string[] = [];
+  for (const [width, height] of [
+    [767, 516],
+    [1024, 235],
+    [768, 236],
+    [1023, 516],
+    [1024, 515],
+    [1024, 516],
+  ] as const) {
+    await sizeContainer(page, '.viewer', width, height);
+    heights.push((await measure(page, { present: ['.present', 'min-height'] }))['present'] ?? '');
+  }
+  expect(heights).toEqual(['44px', '44px', '68px', '68px', '68px', '76px']);
+});
+
+test('avatars, thumbnails and the preview have the sizes of the specification', async ({ page }) => {
+  await page.goto(REFERENCE.path);
+  const boxOf = async (selector: string) => {
+    const { width, height } = (await page.locator(selector).first().boundingBox())!;
+    return [width, height];
+  };
+  expect(await boxOf('.author .avatar')).toEqual([42, 42]);
+  expect(await boxOf('.overlay .avatar')).toEqual([36, 36]);
+  expect(await boxOf('.sidebar-videos .card-thumbnail')).toEqual([170, 96]);
+  expect(await measure(page, { preview: ['.preview', 'filter'] })).toEqual({ preview: 'blur(10px)' });
+});
+
+test('the avatar has 8 colours', async ({ page }) => {
+  await page.goto(REFERENCE.path);
+  const colours = await page
+    .locator('.author .avatar')
+    .first()
+    .evaluate((avatar) =>
+      ['grey', ...Array.from({ length: 9 }, (_, index) => index)].map((name) => {
+        avatar.setAttribute('class', `avatar avatar-${name}`);
+        return getComputedStyle(avatar).backgroundColor;
+      }),
+    );
+  const [grey, ...palette] = colours;
+  expect(new Set(palette.slice(0, 8)).size).toBe(8);
+  expect(palette.indexOf(grey ?? '')).toBe(8);
+});
+
+test('cards cut titles and subtitles after 1, 2 or 3 lines', async ({ page }) => {
+  await page.goto(REFERENCE.path);
+  const lines = await page
+    .locator('.card-subtitle')
+    .first()
+    .evaluate((text) => {
+      text.textContent = 'words '.repeat(200);
+      return [1, 2, 3].map((count) => {
+        text.setAttribute('class', `card-subtitle clamp-${count}`);
+        return Math.round(text.clientHeight / Number.parseFloat(getComputedStyle(text).lineHeight));
+      });
+    });
+  expect(lines).toEqual([1, 2, 3]);
+});
+
+test('the banner is open at first, and gone once it is closed', async ({ page }) => {
+  await page.goto(REFERENCE.path);
+  await expect(page.locator('.banner-body')).toBeVisible();
+  await page.locator('.banner-close').click();
+  await expect(page.locator('.banner')).toBeHidden();
+});
+
+test('the like button moves as long as its phases last', async ({ page }) => {
+  await page.goto(REFERENCE.path);
+  await likeButton(page).hover();
+  const durationOf = (phase: string) =>
+    likeButton(page).evaluate((button, name) => {
+      button.dataset['phase'] = name;
+      const moving = name === 'error' ? button : button.querySelector('svg')!;
+      return getComputedStyle(moving).animationDuration;
+    }, phase);
+  // Some styles arrive with the code of the button.
+  for (const phase of ['liked', 'unliked', 'error'] as const)
+    await expect.poll(() => durationOf(phase)).toBe(`${(likePhaseMs(phase) ?? 0) / 1000}s`);
+});
+
+/** Returns red, green and blue of a hexadecimal colour, from 0 to 1. */
+const channelsOf = (colour: string): number[] =>
+  [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16) / 255);
+
+/** Returns a hexadecimal colour as browsers compute it. */
+const computed = (colour: string): string =>
+  `rgb(${channelsOf(colour)
+    .map((channel) => channel * 255)
+    .join(', ')})`;
+
+/** Returns the numbers of a computed value, in order. */
+const numbersIn = (value = ''): number[] => Array.from(value.matchAll(/\d+(?:\.\d+)?/g), Number);
+
+test('the progress circle is 168 pixels wide, 80 in a small viewer, and its overlay appears within 500 ms', async ({
+  page,
+}) => {
+  await page.route('**/playback/*.json', () => undefined);
+  await page.goto(REFERENCE.path);
+  await page.locator('a[data-replay]').click();
+  await expect(page.getByRole('progressbar')).toBeVisible();
+  const sizes: (string | undefined)[][] = [];
+  for (const [width, height] of [
+    [768, 235],
+    [768, 236],
+  ] as const) {
+    await sizeContainer(page, '.viewer', width, height);
+    const circle = await measure(page, {
+      width: ['.loading-circle', 'width'],
+      height: ['.loading-circle', 'height'],
+    });
+    sizes.push([circle['width'], circle['height']]);
+  }
+  expect(sizes).toEqual([
+    ['80px', '80px'],
+    ['168px', '168px'],
+  ]);
+  const overlay = {
+    property: ['.overlay', 'transition-property'],
+    time: ['.overlay', 'transition-duration'],
+  } as const;
+  expect(await measure(page, overlay)).toEqual({ property: 'opacity', time: '0.5s' });
+});
+
+/** Plays to the end of the page's content, which has the end screen of this theme. */
+async function endWith(page: Page, theme: 'present' | 'promo'): Promise<void> {
+  const headline = [{ text: 'Your ideas deserve to move.' }];
+  const learnMore = { text: null, href: '/product/' };
+  await page.route('**/playback/*.json', async (route) => {
+    const response = await route.fetch();
+    const file = (await response.json()) as object;
+    await route.fulfill({ response, json: { ...file, restart: { theme, headline, learnMore } } });
+  });
+  await page.goto(REFERENCE.path);
+  await page.locator('a[data-replay]').click();
+  await page.locator('.player').press('End');
+  await page.locator('.player').press('ArrowRight');
+  await expect(page.locator('.restart')).toBeVisible();
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+}
+
+test('the restart overlay is dark with a light-blue button, or a dark-blue gradient with a purple one, and its video at most 900 pixels wide', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1920, height: 1400 });
+  await endWith(page, 'present');
+  const dark = await measure(page, {
+    image: ['.overlay-present', 'background-image'],
+    colour: ['.overlay-present', 'background-color'],
+    button: ['.overlay-present .present', 'background-color'],
+  });
+  const ink = channelsOf(readToken('--color-ink'));
+  expect(dark).toMatchObject({ image: 'none', button: computed(readToken('--color-light-blue')) });
+  expect(numbersIn(dark['colour'])).toEqual(
+    [...ink, 0.88].map((channel) => expect.closeTo(channel, 2) as unknown),
+  );
+  await sizeContainer(page, '.viewer', 1900, 1300);
+  expect((await page.locator('.restart-video').boundingBox())?.width).toBe(900);
+
+  await endWith(page, 'promo');
+  const blue = await measure(page, {
+    image: ['.overlay-promo', 'background-image'],
+    button: ['.overlay-promo .present', 'background-color'],
+  });
+  expect(blue['button']).toBe(computed(readToken('--color-purple')));
+  expect(blue['image']).toMatch(/^linear-gradient\(/);
+  // From a little of the accent in the ink to more of it.
+  const [, , , from = 0, , , to = 0] = numbersIn(blue['image']);
+  expect([from, to].toSorted((a, b) => a - b)).toEqual([from, to]);
+  expect(from).toBeGreaterThan(ink[2] ?? 1);
+  expect(to).toBeLessThan(0.5);
+});
