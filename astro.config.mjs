@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { basename, dirname } from 'node:path';
 import i18next from 'astro-i18next';
 import { defineConfig, envField } from 'astro/config';
 import { loadEnv } from 'vite';
@@ -103,9 +102,6 @@ export default defineConfig({
     optimizeDeps: { entries: ['!src/**/*.test.tsx'] },
     build: { assetsInlineLimit: 0, ...MINIFY },
     css: {
-      // Names the classes of islands by folder and name. Each island has its own folder, so the
-      // names are unique, and they compress better than hashes.
-      modules: { generateScopedName: (name, file) => `${basename(dirname(file))}-${name}` },
       postcss: {
         plugins: process.argv.includes('dev')
           ? []

@@ -8,7 +8,8 @@ interface Declaration {
 
 /**
  * A PostCSS plugin that shortens the names of design tokens, with the same short names in every
- * file of a build. A page uses token names about 800 times and must fit into one round trip.
+ * file of a build. A page uses token names about 800 times and must fit into one round trip: with
+ * long names, the reference page has 296 bytes (Brotli) more and does not fit.
  * Browser tools show `--1a` instead of `--color-accent`; `astro dev` keeps the long names.
  */
 export function shortTokens(tokensFile: URL): {
