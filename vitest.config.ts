@@ -54,7 +54,7 @@ const project = ({
 export default defineConfig({
   // Replaces the module that Astro generates from the settings.
   resolve: {
-    alias: { 'astro:env/client': new URL('./src/services/test-settings.ts', import.meta.url).pathname },
+    alias: { 'astro:env/client': new URL('./src/services/settings.fixture.ts', import.meta.url).pathname },
   },
   test: {
     setupFiles: ['./vitest.setup.ts'],

@@ -5,7 +5,7 @@ import { mkdtemp, readdir, readlink, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { makeProgressBar } from '../pipeline/output/progress-bar.ts';
-import { publish, startReading, writeSite, type Readings } from '../pipeline/publish/test-site.ts';
+import { publish, startReading, writeSite, type Readings } from '../pipeline/publish/site.fixture.ts';
 
 const [PAGES, READERS] = [300, 4];
 /**

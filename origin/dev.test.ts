@@ -6,10 +6,10 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
-import { writeContent } from '#content/library/test-content';
+import { writeContent } from '#content/library/content.fixture';
 import { EVENTS_CALL, likeCall } from '#domain/calls';
-import { TestBrowser } from './test-browser.ts';
-import { makeFolder, testContent, writeFiles } from './test-origin.ts';
+import { TestBrowser } from './browser.fixture.ts';
+import { makeFolder, testContent, writeFiles } from './origin.fixture.ts';
 
 const PROJECT = fileURLToPath(new URL('..', import.meta.url));
 

@@ -2,9 +2,9 @@
 import { rm, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { aPresentation, writeContent } from '#content/library/test-content';
+import { aPresentation, writeContent } from '#content/library/content.fixture';
 import { openLibrary } from './library-source.ts';
-import { LINK, testContent } from './test-origin.ts';
+import { LINK, testContent } from './origin.fixture.ts';
 
 async function openContent() {
   const root = await writeContent(testContent());

@@ -2,11 +2,11 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, onTestFinished, test } from 'vitest';
-import { writeContent } from '#content/library/test-content';
+import { writeContent } from '#content/library/content.fixture';
 import { EVENTS_CALL, likeCall, viewerDataCall, VISITOR_CALL } from '#domain/calls';
-import { TestBrowser } from './test-browser.ts';
-import { makeFolder, testContent, writeFiles } from './test-origin.ts';
-import { TestProcess } from './test-process.ts';
+import { TestBrowser } from './browser.fixture.ts';
+import { makeFolder, testContent, writeFiles } from './origin.fixture.ts';
+import { TestProcess } from './process.fixture.ts';
 
 const LIKE = likeCall('rivers-of-data');
 

@@ -5,15 +5,15 @@ import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, test } from 'vitest';
-import { writeContent } from '#content/library/test-content';
+import { writeContent } from '#content/library/content.fixture';
 import { EVENTS_CALL, likeCall } from '#domain/calls';
 import { issueToken } from './http/csrf-token.ts';
 import { createAccounts } from './store/accounts.ts';
 import { closeDatabase, openDatabase } from './store/database.ts';
 import { readTokenSecret } from './store/secret.ts';
 import { createSessions } from './store/sessions.ts';
-import { makeFolder, testContent, writeFiles } from './test-origin.ts';
-import { TestProcess } from './test-process.ts';
+import { makeFolder, testContent, writeFiles } from './origin.fixture.ts';
+import { TestProcess } from './process.fixture.ts';
 
 const LIKE = likeCall('rivers-of-data');
 const now = () => new Date();

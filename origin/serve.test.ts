@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { EVENTS_CALL, likeCall } from '#domain/calls';
 import { serve } from './serve.ts';
-import { openTestOrigin } from './test-origin.ts';
+import { openTestOrigin } from './origin.fixture.ts';
 
 /** Sends `head`, then a body byte by byte until the server stops it. Returns the response. */
 async function drip(port: number, head: string): Promise<{ answer: string; sent: number }> {

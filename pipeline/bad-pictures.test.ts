@@ -1,9 +1,15 @@
 import { rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { aPresentation, aStoryboard, aVideo, goodContent, writeContent } from '#content/library/test-content';
-import { claimingPng, noisePicture } from '#pictures/test-picture';
-import { runCommand } from './test-command.ts';
+import {
+  aPresentation,
+  aStoryboard,
+  aVideo,
+  goodContent,
+  writeContent,
+} from '#content/library/content.fixture';
+import { claimingPng, noisePicture } from '#pictures/picture.fixture';
+import { runCommand } from './command.fixture.ts';
 
 // One test runs a whole build, which takes ten seconds of processor time.
 vi.setConfig({ testTimeout: 300_000 });

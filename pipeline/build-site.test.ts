@@ -3,13 +3,13 @@ import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { aPresentation, goodContent } from '#content/library/test-content';
+import { aPresentation, goodContent } from '#content/library/content.fixture';
 import { LOCALES } from '#domain/locales';
 import { buildSite, type BuildOptions } from './build-site.ts';
 import { listFiles } from './output/list-files.ts';
 import { digestOf } from './output/inline-code.ts';
 import { hashFiles, readManifest } from './report/manifest.ts';
-import { PAGE, rendered, renderPages, setUp, smallestSite } from './test-build.ts';
+import { PAGE, rendered, renderPages, setUp, smallestSite } from './build.fixture.ts';
 
 async function expectUntouched(root: string): Promise<void> {
   expect(await readdir(root)).toEqual(['dist']);

@@ -4,9 +4,9 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { checkContent } from '#content/library';
-import { makePdf } from './import/pdf/test-pdf.ts';
-import { makeImportPlace, numbered, type ImportPlace } from './import/test-import.ts';
-import { filesOf } from './test-command.ts';
+import { makePdf } from './import/pdf/pdf.fixture.ts';
+import { makeImportPlace, numbered, type ImportPlace } from './import/import.fixture.ts';
+import { filesOf } from './command.fixture.ts';
 
 // Pages are really drawn, which takes long on a busy machine.
 vi.setConfig({ testTimeout: 300_000 });

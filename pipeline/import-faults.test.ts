@@ -2,10 +2,10 @@ import { open, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { checkContent } from '#content/library';
-import { bomb, makeHostilePdf } from './import/pdf/test-hostile-pdf.ts';
-import { cutStream, makePdf } from './import/pdf/test-pdf.ts';
-import { makeImportPlace, numbered, type ImportPlace } from './import/test-import.ts';
-import { filesOf } from './test-command.ts';
+import { bomb, makeHostilePdf } from './import/pdf/hostile-pdf.fixture.ts';
+import { cutStream, makePdf } from './import/pdf/pdf.fixture.ts';
+import { makeImportPlace, numbered, type ImportPlace } from './import/import.fixture.ts';
+import { filesOf } from './command.fixture.ts';
 
 // Many tests start a process that reads slides.
 vi.setConfig({ testTimeout: 120_000 });

@@ -5,8 +5,8 @@ import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { makePdf } from './import/pdf/test-pdf.ts';
-import { makeImportPlace, numbered, type ImportPlace } from './import/test-import.ts';
+import { makePdf } from './import/pdf/pdf.fixture.ts';
+import { makeImportPlace, numbered, type ImportPlace } from './import/import.fixture.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 

@@ -4,9 +4,9 @@ import sharp from 'sharp';
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { checkContent } from '#content/library';
 import type { TranscriptTopic } from '#content/schemas/transcript';
-import { makePdf } from './import/pdf/test-pdf.ts';
-import { makeImportPlace, numbered, type ImportPlace } from './import/test-import.ts';
-import { filesOf, runCommand } from './test-command.ts';
+import { makePdf } from './import/pdf/pdf.fixture.ts';
+import { makeImportPlace, numbered, type ImportPlace } from './import/import.fixture.ts';
+import { filesOf, runCommand } from './command.fixture.ts';
 
 // Pages are really drawn, which takes long on a busy machine.
 vi.setConfig({ testTimeout: 120_000 });

@@ -1,11 +1,11 @@
 import { readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { aPresentation, goodContent, writeContent } from '#content/library/test-content';
+import { aPresentation, goodContent, writeContent } from '#content/library/content.fixture';
 import { buildSite, type BuildOptions } from './build-site.ts';
 import { mergeSite } from './merge-site.ts';
 import { compareSites } from './rebuilds/compare-sites.ts';
-import { rendersOf, setUp, smallestSite } from './test-build.ts';
+import { rendersOf, setUp, smallestSite } from './build.fixture.ts';
 
 /** Builds the parts of the smallest site, each with its own options. */
 async function buildParts(count: number, changes: (index: number) => Partial<BuildOptions> = () => ({})) {

@@ -2,7 +2,7 @@ import { cp, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
 import { readLibrary } from '#content/library';
-import { filesOf, makeContent, runCommand, TEST_CONTENT } from './test-command.ts';
+import { filesOf, makeContent, runCommand, TEST_CONTENT } from './command.fixture.ts';
 
 const MEDIA = join(TEST_CONTENT, 'media');
 let root = '';

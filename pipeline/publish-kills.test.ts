@@ -1,8 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { writeContent } from '#content/library/test-content';
-import { publish, startReading, versionOf, writeSite } from './publish/test-site.ts';
+import { writeContent } from '#content/library/content.fixture';
+import { publish, startReading, versionOf, writeSite } from './publish/site.fixture.ts';
 
 test('publishers that are killed at any moment leave one whole release public', async () => {
   const folder = await writeContent({});

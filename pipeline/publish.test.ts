@@ -4,7 +4,7 @@ import { appendFile, mkdir, readdir, readFile, readlink, rm, truncate, writeFile
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { writeContent } from '#content/library/test-content';
+import { writeContent } from '#content/library/content.fixture';
 import { listFiles } from './output/list-files.ts';
 import {
   publish as startPublisher,
@@ -12,10 +12,10 @@ import {
   writeManifest,
   writeSite,
   type Places,
-} from './publish/test-site.ts';
+} from './publish/site.fixture.ts';
 import { runPublish } from './publish/run-publish.ts';
 import { runRollback } from './publish/run-rollback.ts';
-import { runCommand, runInProcess } from './test-command.ts';
+import { runCommand, runInProcess } from './command.fixture.ts';
 
 // Some tests start many processes.
 vi.setConfig({ testTimeout: 120_000 });

@@ -2,7 +2,7 @@ import { cp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { aPresentation, goodContent, writeContent } from '#content/library/test-content';
+import { aPresentation, goodContent, writeContent } from '#content/library/content.fixture';
 import { buildSite, type BuildOptions } from './build-site.ts';
 import { journalOf } from './output/journal.ts';
 import { listFiles } from './output/list-files.ts';
@@ -10,7 +10,7 @@ import { compareSites } from './rebuilds/compare-sites.ts';
 import { NO_INLINE_CODE } from './output/inline-code.ts';
 import { recordOf } from './render/build-record.ts';
 import { formatManifest, manifestPath } from './report/manifest.ts';
-import { PAGE, rendersOf, setUp, smallestSite } from './test-build.ts';
+import { PAGE, rendersOf, setUp, smallestSite } from './build.fixture.ts';
 
 const VIEW = 'de/p/rivers-of-data/rivers-of-data/index.html';
 const EMBED = 'p/embed/rivers-of-data/index.html';

@@ -6,10 +6,10 @@ import { readdir, readFile } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { aPresentation, goodContent, writeContent } from '#content/library/test-content';
+import { aPresentation, goodContent, writeContent } from '#content/library/content.fixture';
 import { VISITOR_CALL } from '#domain/calls';
-import { noisePicture } from '#pictures/test-picture';
-import { filesOf } from './test-command.ts';
+import { noisePicture } from '#pictures/picture.fixture';
+import { filesOf } from './command.fixture.ts';
 
 // The first test runs a whole build, which takes twenty seconds of processor time.
 vi.setConfig({ testTimeout: 300_000 });

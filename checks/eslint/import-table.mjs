@@ -225,7 +225,7 @@ function rules(row, may, depth, isTest, extraSyntax) {
  */
 const KINDS = [
   { kind: 'module', files: '*.{ts,tsx}' },
-  { kind: 'test', files: '{*.test,fixtures,test-*}.{ts,tsx}' },
+  { kind: 'test', files: '*.{test,fixture}.{ts,tsx}' },
   { kind: 'astro', files: '*.astro' },
   // ESLint lints the client scripts of a.astro as files a.astro/1.ts, a.astro/2.ts and so on.
   { kind: 'script', files: '*.astro/*.ts' },

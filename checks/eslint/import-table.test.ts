@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { eslint } from './test-eslint.ts';
+import { eslint } from './eslint.fixture.ts';
 
 // A deliberate second copy of the import table in docs/decisions, to test the configuration
 // against. Each row lists the folders that may be imported, imported as types only, imported only

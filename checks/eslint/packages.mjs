@@ -9,11 +9,11 @@ const ROOT = resolve(import.meta.dirname, '../..');
 /** Files that only tests, checks and benchmarks run. */
 export const DEV_FILES = [
   '**/*.test.{ts,tsx}',
-  '**/test-*.ts',
+  '**/*.fixture.ts',
   '{e2e,bench,checks}/**',
   '{playwright,vitest}.config.ts',
   'vitest.setup.ts',
-  'pipeline/{browser,check-*,install-lighthouse,test}.ts',
+  'pipeline/{browser,check-*,install-lighthouse,test,test-pages}.ts',
   'pipeline/{lighthouse,markup,observatory,testing}/**',
 ];
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { eslint } from './test-eslint.ts';
+import { eslint } from './eslint.fixture.ts';
 
 const RULES = ['import-x/no-extraneous-dependencies', 'import-x/no-restricted-paths'];
 
@@ -23,7 +23,7 @@ const RUN_BY_PEOPLE = [
 ];
 const RUN_BY_TESTS = [
   'pipeline/import.test.ts',
-  'pipeline/test-command.ts',
+  'pipeline/command.fixture.ts',
   'checks/formats/check-xml.ts',
   'checks/check-html.ts',
   'pipeline/install-lighthouse.ts',
@@ -52,7 +52,7 @@ it('a package that only another package brings is imported by nobody', async () 
 it('what people run does not import the files of tests and checks', async () => {
   const importCheck = "import { checkXml } from '#checks/formats/check-xml';";
   expect(await broken('pipeline/import.ts', importCheck)).toEqual(RULES.slice(1));
-  expect(await broken('pipeline/import.ts', "void import('#pipeline/test-command');")).toEqual(
+  expect(await broken('pipeline/import.ts', "void import('#pipeline/command.fixture');")).toEqual(
     RULES.slice(1),
   );
   expect(await broken('pipeline/import.ts', "import { list } from './command/list-faults.ts';")).toEqual([]);

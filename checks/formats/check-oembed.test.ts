@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { giveFacts } from '#page-data/fixtures';
+import { giveFacts } from '#page-data/page-data.fixture';
 import { buildOembed } from '#page-data/oembed';
 import { checkOembed } from './check-oembed.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { writeFeed, type FeedEntry } from '#page-data/feed';
-import { giveFacts } from '#page-data/fixtures';
+import { giveFacts } from '#page-data/page-data.fixture';
 import { listImage, listPages, listVideo, writeSitemap, writeSitemapIndex } from '#page-data/sitemaps';
 import { checkXml } from './check-xml.ts';
 

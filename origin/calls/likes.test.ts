@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { LIKE_BY_LINK_CALL, likeCall } from '#domain/calls';
-import { LINK, openTestOrigin, type TestOrigin } from '../test-origin.ts';
+import { LINK, openTestOrigin, type TestOrigin } from '../origin.fixture.ts';
 
 const LIKE = likeCall('rivers-of-data');
 const BY_LINK = `${LIKE_BY_LINK_CALL}?auth_key=${LINK}&key_type=view_link`;

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { describe, expect, test } from 'vitest';
 import { CLIENT_LOG_CALL, EVENTS_CALL } from '#domain/calls';
-import { openTestOrigin } from '../test-origin.ts';
+import { openTestOrigin } from '../origin.fixture.ts';
 
 const JSON_TYPE = { 'Content-Type': 'application/json' };
 

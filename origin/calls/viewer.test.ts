@@ -1,10 +1,10 @@
 // @vitest-environment node
 import { expect, test } from 'vitest';
-import { writeContent } from '#content/library/test-content';
+import { writeContent } from '#content/library/content.fixture';
 import { viewerData } from '#content/schemas/viewer-data';
 import { likeCall, viewerDataCall, VISITOR_CALL } from '#domain/calls';
 import { openLibrary } from '../library-source.ts';
-import { LINK, openTestOrigin, testContent } from '../test-origin.ts';
+import { LINK, openTestOrigin, testContent } from '../origin.fixture.ts';
 
 const VIEWER = viewerDataCall('rivers-of-data');
 

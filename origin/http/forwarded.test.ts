@@ -1,8 +1,8 @@
 // @vitest-environment node
 import { describe, expect, test } from 'vitest';
 import { EVENTS_CALL, likeCall } from '#domain/calls';
-import { openTestOrigin } from '../test-origin.ts';
-import { TestBrowser } from '../test-browser.ts';
+import { openTestOrigin } from '../origin.fixture.ts';
+import { TestBrowser } from '../browser.fixture.ts';
 
 const LIKE = likeCall('rivers-of-data');
 const FORWARDED = {

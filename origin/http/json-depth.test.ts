@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { describe, expect, test } from 'vitest';
 import { CLIENT_LOG_CALL, EVENTS_CALL, LIKE_BY_LINK_CALL, likeCall } from '#domain/calls';
-import { openTestOrigin } from '../test-origin.ts';
+import { openTestOrigin } from '../origin.fixture.ts';
 import { MAX_JSON_DEPTH, mayBeJson, requireShallowJson } from './json-depth.ts';
 
 const nested = (levels: number, inner = '') => '['.repeat(levels) + inner + ']'.repeat(levels);

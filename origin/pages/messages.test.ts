@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { DEFAULT_LOCALE, dirOf, LOCALES, type Locale } from '#domain/locales';
-import { openTestOrigin } from '../test-origin.ts';
+import { openTestOrigin } from '../origin.fixture.ts';
 import { translate } from './messages.ts';
 
 const textsOf = (locale: Locale): Record<string, string> =>

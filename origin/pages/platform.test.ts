@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { findHtmlFaults } from '#checks/html/find-html-faults';
 import { likeCall } from '#domain/calls';
 import { PLATFORM } from '#domain/paths';
-import { openTestOrigin } from '../test-origin.ts';
+import { openTestOrigin } from '../origin.fixture.ts';
 
 const OPEN = [
   PLATFORM.login,

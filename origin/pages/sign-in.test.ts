@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { describe, expect, test } from 'vitest';
-import { openTestOrigin } from '../test-origin.ts';
+import { openTestOrigin } from '../origin.fixture.ts';
 
 describe('sign-in', () => {
   test('sets a session that scripts cannot read, a token and a name that they can', async () => {

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { expect, test } from 'vitest';
 import { likeCall } from '#domain/calls';
-import { openTestOrigin, type TestOrigin } from '../test-origin.ts';
+import { openTestOrigin, type TestOrigin } from '../origin.fixture.ts';
 
 const CLICK = { 'Sec-Fetch-Mode': 'navigate', 'Sec-Fetch-Dest': 'document' };
 

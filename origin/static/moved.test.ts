@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { expect, test } from 'vitest';
-import { openTestOrigin } from '../test-origin.ts';
+import { openTestOrigin } from '../origin.fixture.ts';
 
 const PAGE = '/p/rivers-of-data/rivers-of-data/';
 const LEADS_ON = `<meta http-equiv="refresh" content="0; url=${PAGE}">`;

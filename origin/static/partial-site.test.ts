@@ -2,7 +2,7 @@
 import { rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { makeFolder, openTestOrigin, writeFiles } from '../test-origin.ts';
+import { makeFolder, openTestOrigin, writeFiles } from '../origin.fixture.ts';
 import { createPartialSite } from './partial-site.ts';
 
 const HEADERS = "/*\n  Content-Security-Policy: default-src 'self'\n  X-Built: yes\n";

@@ -3,7 +3,7 @@ import { rename, rm, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import { openTestOrigin, writeFiles, type TestOrigin } from '../test-origin.ts';
+import { openTestOrigin, writeFiles, type TestOrigin } from '../origin.fixture.ts';
 
 const PAGE = '<!doctype html><title>Rivers</title>'.repeat(20);
 const VIDEO = Uint8Array.from({ length: 3 * 1024 * 1024 }, (_, index) => index % 251);

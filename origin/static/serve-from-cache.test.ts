@@ -9,7 +9,7 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { VISITOR_CALL } from '#domain/calls';
 import type { ContentSource } from '../content-source.ts';
 import { serve } from '../serve.ts';
-import { makeFolder, openTestOrigin, writeFiles } from '../test-origin.ts';
+import { makeFolder, openTestOrigin, writeFiles } from '../origin.fixture.ts';
 
 const PAGE = '<!doctype html><title>Rivers</title>'.repeat(20);
 const BROTLI = { 'Accept-Encoding': 'gzip, deflate, br, zstd' };

@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, onTestFinished, test } from 'vitest';
-import { makeFolder } from '../test-origin.ts';
+import { makeFolder } from '../origin.fixture.ts';
 import { createCallRunner } from './call-runner.ts';
 import { closeDatabase, openDatabase } from './database.ts';
 import type { StoreCall } from './stores.ts';

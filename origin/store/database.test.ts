@@ -4,7 +4,7 @@ import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, test } from 'vitest';
-import { makeFolder } from '../test-origin.ts';
+import { makeFolder } from '../origin.fixture.ts';
 import { createAccounts } from './accounts.ts';
 import { DatabaseError } from './database-error.ts';
 import { closeDatabase, inTransaction, openDatabase } from './database.ts';

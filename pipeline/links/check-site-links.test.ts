@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { checkSiteLinks } from './check-site-links.ts';
-import { writeSite } from './test-site.ts';
+import { writeSite } from './site.fixture.ts';
 
 /**
  * Returns the dead links of a site whose home page has `body`, as "source place target: reason".

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { deadPlaces, describePlaces, json, type Write } from './test-places.ts';
+import { deadPlaces, describePlaces, json, type Write } from './places.fixture.ts';
 
 const script = (type: string, write: Write): Write => {
   return (address) => `<script type="${type}">${write(address)}</script>`;

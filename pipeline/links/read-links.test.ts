@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { toRecordAddress, type SearchCard } from '#domain/search-record';
 import { pack } from '../search/packed.ts';
-import { deadPlaces, describePlaces, json, type Write } from './test-places.ts';
+import { deadPlaces, describePlaces, json, type Write } from './places.fixture.ts';
 
 describe('a stylesheet', () => {
   describePlaces('_astro/a.css', [

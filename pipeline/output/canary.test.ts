@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { readLibrary } from '#content/library';
-import { aPresentation, goodContent, writeContent } from '#content/library/test-content';
+import { aPresentation, goodContent, writeContent } from '#content/library/content.fixture';
 import { makeCanary } from './canary.ts';
 
 const LINK = 'q7Zx_0123456789-abcdef';

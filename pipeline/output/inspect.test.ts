@@ -3,7 +3,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
 import { readLibrary } from '#content/library';
-import { aPresentation, goodContent, writeContent } from '#content/library/test-content';
+import { aPresentation, goodContent, writeContent } from '#content/library/content.fixture';
 import { inspectTexts } from './inspect.ts';
 import { listFiles } from './list-files.ts';
 

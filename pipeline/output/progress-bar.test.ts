@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { makeProgressBar } from './progress-bar.ts';
-import { aTerminal } from './test-terminal.ts';
+import { aTerminal } from './terminal.fixture.ts';
 
 const START = '\r\u001B[K';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { makeProgress } from './progress.ts';
-import { aTerminal } from './test-terminal.ts';
+import { aTerminal } from './terminal.fixture.ts';
 
 const CLEAR = '\r\u001B[K';
 

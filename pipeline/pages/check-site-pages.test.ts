@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { writeSite } from '../links/test-site.ts';
+import { writeSite } from '../links/site.fixture.ts';
 import { checkSitePages } from './check-site-pages.ts';
 
 const head = (title: string, more = '') =>

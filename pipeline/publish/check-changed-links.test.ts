@@ -1,7 +1,7 @@
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { writeContent } from '#content/library/test-content';
+import { writeContent } from '#content/library/content.fixture';
 import { checkSiteLinks } from '../links/check-site-links.ts';
 import { openBuiltSite } from '../links/built-site.ts';
 import { listFiles } from '../output/list-files.ts';

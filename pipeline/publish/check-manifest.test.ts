@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { aManifest } from '../report/test-facts.ts';
+import { aManifest } from '../report/facts.fixture.ts';
 import { findDifferences } from './check-manifest.ts';
 
 const filesOf = (files: Record<string, string>) => aManifest(files).files;

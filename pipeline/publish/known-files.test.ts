@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { writeContent } from '#content/library/test-content';
+import { writeContent } from '#content/library/content.fixture';
 import { listFiles } from '../output/list-files.ts';
 import { hashFiles } from '../report/manifest.ts';
 import { describeKnown, findKnown, readKnown, writeKnown } from './known-files.ts';

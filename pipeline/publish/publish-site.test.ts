@@ -2,7 +2,7 @@ import { renameSync } from 'node:fs';
 import { appendFile, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { writeContent } from '#content/library/test-content';
+import { writeContent } from '#content/library/content.fixture';
 import { placeUpdate, type UpdateStep } from '../output/journal.ts';
 import { listFiles } from '../output/list-files.ts';
 import { outputFolders } from '../output/output-folders.ts';
@@ -10,7 +10,7 @@ import type { Progress } from '../output/progress.ts';
 import { hashFiles } from '../report/manifest.ts';
 import { publishSite } from './publish-site.ts';
 import { Releases } from './releases.ts';
-import { writeManifest, writeSite } from './test-site.ts';
+import { writeManifest, writeSite } from './site.fixture.ts';
 
 test('a site that changes while it is being copied does not become public', async () => {
   const folder = await writeContent({});

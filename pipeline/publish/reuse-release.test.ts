@@ -1,14 +1,14 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { writeContent } from '#content/library/test-content';
+import { writeContent } from '#content/library/content.fixture';
 import { listFiles } from '../output/list-files.ts';
 import type { Progress } from '../output/progress.ts';
 import { RECORD } from './copy-release.ts';
 import { describeKnown, readKnown, writeKnown } from './known-files.ts';
 import { publishSite } from './publish-site.ts';
 import { Releases } from './releases.ts';
-import { writeSite } from './test-site.ts';
+import { writeSite } from './site.fixture.ts';
 
 async function setUp() {
   const folder = await writeContent({});

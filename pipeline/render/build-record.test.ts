@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { writeContent } from '#content/library/test-content';
+import { writeContent } from '#content/library/content.fixture';
 import { digestOf, NO_INLINE_CODE } from '../output/inline-code.ts';
 import { readRecord, writeRecord, type BuildRecord } from './build-record.ts';
 

@@ -1,7 +1,7 @@
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { writeContent } from '#content/library/test-content';
+import { writeContent } from '#content/library/content.fixture';
 import { programDigest } from './program.ts';
 
 const FILES = {
@@ -10,7 +10,7 @@ const FILES = {
   'src/content/presentations/rivers.json': '{}',
   'src/pages/index.test.ts': 'test',
   'public/robots.txt': 'all',
-  'src/content/test-content.ts': 'helper',
+  'src/content/content.fixture.ts': 'helper',
   'astro.config.mjs': "import { rendering } from './pipeline/rendering.ts';",
   'pipeline/rendering.ts': 'rendering',
   'pipeline/build.ts': "import { pack } from './output/pack.ts'; import '#origin/headers';",
@@ -20,7 +20,7 @@ const FILES = {
   'pipeline/output/later.ts': 'later',
   'origin/headers.ts': 'headers',
   'pipeline/import.ts': 'importer',
-  'pipeline/test-build.ts': 'helper',
+  'pipeline/build.fixture.ts': 'helper',
   'docs/content.md': 'text',
   'package-lock.json': '{}',
 };
@@ -66,10 +66,10 @@ test('a file less makes another program', async () => {
 
 test.each([
   'src/content/presentations/rivers.json',
-  'src/content/test-content.ts',
+  'src/content/content.fixture.ts',
   'src/pages/index.test.ts',
   'pipeline/import.ts',
-  'pipeline/test-build.ts',
+  'pipeline/build.fixture.ts',
   'docs/content.md',
 ])('a change of %s does not', async (name) => {
   const { root, digest } = await setUp();

@@ -40,11 +40,11 @@ async function listProgram(root: string): Promise<string[]> {
   return [...new Set([...found.flat().filter(isProgram), ...modules])].sort();
 }
 
-/** Reports whether a file affects pages. Tests, their helpers and content files do not. */
+/** Reports whether a file affects pages. Tests, their fixtures and content files do not. */
 function isProgram(file: string): boolean {
   const name = file.split(sep).join('/');
   if (name.startsWith('src/content/') && !name.endsWith('.ts')) return false;
-  return !/(?:\.test\.tsx?|(?:^|\/)test-[^/]*\.tsx?)$/.test(name);
+  return !/\.(?:test|fixture)\.tsx?$/.test(name);
 }
 
 /** Threads are started with the URL of their module. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { buildReport } from './build-report.ts';
 import { formatReportText } from './report-text.ts';
-import { aManifest, someFacts } from './test-facts.ts';
+import { aManifest, someFacts } from './facts.fixture.ts';
 
 test('pages are counted by kind and language, files by kind with what crosses the network', () => {
   const { pages, files } = buildReport(someFacts());

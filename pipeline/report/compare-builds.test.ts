@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { compareBuilds } from './compare-builds.ts';
-import { aManifest } from './test-facts.ts';
+import { aManifest } from './facts.fixture.ts';
 
 const LINK = 'view/Hc7mQ2xVt9LrB4sKe1Wd';
 

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import fc from 'fast-check';
 import { expect, onTestFinished, test } from 'vitest';
 import { formatManifest, manifestPath, readManifest, siteDigest, type Manifest } from './manifest.ts';
-import { aManifest } from './test-facts.ts';
+import { aManifest } from './facts.fixture.ts';
 
 /** Reads a manifest and converts its files to a map. */
 async function read(out: string): Promise<Manifest | null> {

@@ -2,9 +2,9 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
-import { aPresentation, goodContent, writeContent } from '#content/library/test-content';
+import { aPresentation, goodContent, writeContent } from '#content/library/content.fixture';
 import { keepSearchIndex } from './dev.ts';
-import { openIndex } from './test-search.ts';
+import { openIndex } from './search.fixture.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 

@@ -9,7 +9,7 @@ import type { SearchCard } from '#domain/search-record';
 import { toRecordAddress } from '#domain/search-record';
 import { ENTRY, joinIndexes, type IndexPart } from './join-indexes.ts';
 import { pack, unpack } from './packed.ts';
-import { openIndex } from './test-search.ts';
+import { openIndex } from './search.fixture.ts';
 
 const RECORDS = 200;
 const QUERIES = 200;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { aPresentation } from '#content/library/test-content';
+import { aPresentation } from '#content/library/content.fixture';
 import { presentation } from '#content/schemas/presentation';
 import type { SearchCard } from '#domain/search-record';
 import { buildSearchDocument } from './search-document.ts';

@@ -5,13 +5,13 @@ import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { readLibrary } from '#content/library';
-import { aPresentation, goodContent, writeContent } from '#content/library/test-content';
+import { aPresentation, goodContent, writeContent } from '#content/library/content.fixture';
 import { isListed } from '#domain/display-rules';
 import type { SearchCard } from '#domain/search-record';
 import { makeCanary } from '../output/canary.ts';
 import { listFiles } from '../output/list-files.ts';
 import { buildSearchIndexes, SEARCH_CARDS, type FormerSearch } from './search-index.ts';
-import { openIndex } from './test-search.ts';
+import { openIndex } from './search.fixture.ts';
 
 let parent: string;
 

@@ -1,7 +1,7 @@
 import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
-import { writeContent } from '#content/library/test-content';
+import { writeContent } from '#content/library/content.fixture';
 import { parseHeadersFile } from '#domain/headers-file';
 import { listFiles } from '../output/list-files.ts';
 import { hashFiles } from '../report/manifest.ts';

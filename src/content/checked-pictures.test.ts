@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { writeContent } from './library/test-content.ts';
+import { writeContent } from './library/content.fixture.ts';
 import { cacheCheckedPictures } from './checked-pictures.ts';
 
 /** Returns a check that rejects files that contain "bad", and a record of its calls. */

@@ -2,7 +2,7 @@ import { readFile, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { FileDigests } from './file-digest.ts';
-import { writeContent } from './library/test-content.ts';
+import { writeContent } from './library/content.fixture.ts';
 
 async function setUp() {
   const root = await writeContent({ 'a.png': 'one', 'b.png': 'one' });

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { KnownContent } from './known-content.ts';
 import { checkContent } from './library.ts';
-import { aPresentation, goodContent, PNG, writeContent } from './library/test-content.ts';
+import { aPresentation, goodContent, PNG, writeContent } from './library/content.fixture.ts';
 
 /** A time at which all files of the test are older than the freshness limit, ms since the epoch. */
 const LATER = Date.now() + 3_600_000;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { checkContent, contentRoot, readEntry, readLibrary } from './library.ts';
-import { aPresentation, aVideo, goodContent, writeContent } from './library/test-content.ts';
+import { aPresentation, aVideo, goodContent, writeContent } from './library/content.fixture.ts';
 
 describe('a good content folder', () => {
   test('has facts with absolute paths, a derived slug and a digest', async () => {

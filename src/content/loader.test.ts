@@ -5,7 +5,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import type { LoaderContext } from 'astro/loaders';
 import { contentLoader as loaderOf } from './loader.ts';
 import { CONTENT_FOLDERS, type ContentFolder } from './library/content-folders.ts';
-import { aPresentation, goodContent, writeContent } from './library/test-content.ts';
+import { aPresentation, goodContent, writeContent } from './library/content.fixture.ts';
 
 afterEach(() => void vi.unstubAllEnvs());
 

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { MP4, writeContent } from './library/test-content.ts';
+import { MP4, writeContent } from './library/content.fixture.ts';
 import { serveMedia } from './media-dev.ts';
 import { publishMedia } from './media.ts';
 

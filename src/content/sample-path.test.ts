@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { checkContent } from './library.ts';
-import { aPresentation, goodContent, writeContent } from './library/test-content.ts';
+import { aPresentation, goodContent, writeContent } from './library/content.fixture.ts';
 import { samplePath } from './sample-path.ts';
 
 async function sampleOf(changes: Record<string, unknown>): Promise<string | null> {

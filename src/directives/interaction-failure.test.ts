@@ -14,7 +14,7 @@ import {
   setUpIslands,
   shared,
   show,
-} from './test-islands.ts';
+} from './islands.fixture.ts';
 
 setUpIslands();
 

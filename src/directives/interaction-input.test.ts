@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { createElement as h, type ReactNode } from 'react';
 import { describe, expect, it, vi } from 'vitest';
-import { element, field, heard, hydrated, island, moduleOf, setUpIslands, show } from './test-islands.ts';
+import { element, field, heard, hydrated, island, moduleOf, setUpIslands, show } from './islands.fixture.ts';
 
 setUpIslands();
 

@@ -2,7 +2,7 @@ import { beforeAll, expect, expectTypeOf, it } from 'vitest';
 import { loadMessages } from '#i18n/load-messages';
 import { messagesFor } from '#i18n/messages';
 import { buildContentCard, buildTemplateCard, type Card } from './card.ts';
-import { giveFacts } from './fixtures.ts';
+import { giveFacts } from './page-data.fixture.ts';
 
 beforeAll(() => loadMessages());
 

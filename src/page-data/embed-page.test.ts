@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { loadMessages } from '#i18n/load-messages';
 import { buildEmbedPage, embedLocale } from './embed-page.ts';
-import { giveViewPageInput } from './fixtures.ts';
+import { giveViewPageInput } from './page-data.fixture.ts';
 
 beforeAll(() => loadMessages());
 

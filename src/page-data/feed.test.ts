@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { giveFacts } from './fixtures.ts';
+import { giveFacts } from './page-data.fixture.ts';
 import { writeFeed, type FeedEntry } from './feed.ts';
 
 const SITE = { name: 'Podium', description: 'Talks & films', url: 'https://podium.example' };

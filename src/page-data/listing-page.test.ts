@@ -4,7 +4,7 @@ import { loadMessages } from '#i18n/load-messages';
 import { messagesFor } from '#i18n/messages';
 import { buildAuthor } from './author.ts';
 import { buildContentCard } from './card.ts';
-import { giveFacts, giveViewPageInput, PICTURE } from './fixtures.ts';
+import { giveFacts, giveViewPageInput, PICTURE } from './page-data.fixture.ts';
 import { buildListingPage } from './listing-page.ts';
 
 beforeAll(() => loadMessages());

@@ -2,7 +2,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { owner as ownerSchema } from '#content/schemas/owner';
 import { loadMessages } from '#i18n/load-messages';
 import { buildAuthor } from './author.ts';
-import { giveViewPageInput } from './fixtures.ts';
+import { giveViewPageInput } from './page-data.fixture.ts';
 import { buildOembed } from './oembed.ts';
 
 beforeAll(() => loadMessages());

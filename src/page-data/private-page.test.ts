@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { viewerDataCall } from '#domain/calls';
 import { loadMessages } from '#i18n/load-messages';
-import { giveViewPageInput } from './fixtures.ts';
+import { giveViewPageInput } from './page-data.fixture.ts';
 import { buildPrivatePage } from './private-page.ts';
 
 beforeAll(() => loadMessages());

@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
 import { loadMessages } from '#i18n/load-messages';
-import { giveViewPageInput } from './fixtures.ts';
+import { giveViewPageInput } from './page-data.fixture.ts';
 import { buildRedirectPage } from './redirect-page.ts';
 import { buildViewPage } from './view-page.ts';
 

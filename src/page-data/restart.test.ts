@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { givePresentation } from './fixtures.ts';
+import { givePresentation } from './page-data.fixture.ts';
 import { buildRestart } from './restart.ts';
 
 const restartOf = (restart: object | null, changes: Record<string, unknown> = {}) =>

@@ -2,7 +2,7 @@ import { beforeAll, expect, it } from 'vitest';
 import type { Locale } from '#domain/locales';
 import { loadMessages } from '#i18n/load-messages';
 import { messagesFor } from '#i18n/messages';
-import { giveFacts } from './fixtures.ts';
+import { giveFacts } from './page-data.fixture.ts';
 import { buildSearchPart } from './search-page.ts';
 
 beforeAll(() => loadMessages());

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { LOCALES } from '#domain/locales';
-import { giveFacts } from './fixtures.ts';
+import { giveFacts } from './page-data.fixture.ts';
 import {
   listImage,
   listPages,

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { video as videoSchema } from '#content/schemas/video';
 import { loadMessages } from '#i18n/load-messages';
 import { buildAuthor } from './author.ts';
-import { givePresentation, giveViewPageInput } from './fixtures.ts';
+import { givePresentation, giveViewPageInput } from './page-data.fixture.ts';
 import { buildStructuredData, type StructuredInput } from './structured-data.ts';
 
 beforeAll(() => loadMessages());

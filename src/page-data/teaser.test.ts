@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { LOCALES } from '#domain/locales';
 import { loadMessages } from '#i18n/load-messages';
 import { buildEmbedPage } from './embed-page.ts';
-import { giveViewPageInput } from './fixtures.ts';
+import { giveViewPageInput } from './page-data.fixture.ts';
 import { buildPrivatePage } from './private-page.ts';
 import { buildViewPage } from './view-page.ts';
 

@@ -3,7 +3,7 @@ import { loadMessages } from '#i18n/load-messages';
 import { owner as ownerSchema } from '#content/schemas/owner';
 import { LOCALES, type Locale } from '#domain/locales';
 import { cardFacts } from './card.ts';
-import { giveFacts, giveViewPageInput } from './fixtures.ts';
+import { giveFacts, giveViewPageInput } from './page-data.fixture.ts';
 import { buildPrivatePage } from './private-page.ts';
 import { buildViewPage, type ViewPageInput } from './view-page.ts';
 

@@ -13,7 +13,7 @@ import {
   FORMATS,
   movingPicture,
   noisePicture,
-} from './test-picture.ts';
+} from './picture.fixture.ts';
 
 async function check(bytes: Uint8Array) {
   const folder = await mkdtemp(join(tmpdir(), 'podium-picture-'));

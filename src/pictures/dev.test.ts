@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { servePicture } from './dev.ts';
-import { makeFolder } from './test-scene.ts';
+import { makeFolder } from './scene.fixture.ts';
 
 const NAME = `${'0123456789abcdef'.repeat(2).slice(0, 16)}-320.webp`;
 

@@ -2,7 +2,7 @@ import path from 'node:path';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { renderScene } from './scene.ts';
-import { buildImage, buildStoryboard, makeFolder, readPixel } from './test-scene.ts';
+import { buildImage, buildStoryboard, makeFolder, readPixel } from './scene.fixture.ts';
 
 const SIZE = { width: 320, height: 180 };
 

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { expect, it, vi } from 'vitest';
 import { previewPicture, type PreviewEntry } from './pictures.ts';
 import { socialCard } from './social-card.ts';
-import { buildRect, buildStoryboard, makeFolder } from './test-scene.ts';
+import { buildRect, buildStoryboard, makeFolder } from './scene.fixture.ts';
 
 const KINDS = {
   preview: (entry: PreviewEntry, env: { cacheDir: string; outDir: string | null }) =>

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { mipmapsOf } from './mipmaps.ts';
 import { PictureError } from './picture-error.ts';
 import type { PictureEnv } from './pictures.ts';
-import { makeFolder } from './test-scene.ts';
+import { makeFolder } from './scene.fixture.ts';
 
 async function makeEnv(): Promise<{ env: PictureEnv; folder: string }> {
   const folder = await makeFolder();

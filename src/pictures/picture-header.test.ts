@@ -10,7 +10,7 @@ import {
   FORMATS,
   movingPicture,
   noisePicture,
-} from './test-picture.ts';
+} from './picture.fixture.ts';
 
 /** Reads the size of a file in memory, and counts the bytes read. */
 async function read(bytes: Buffer) {

@@ -6,7 +6,7 @@ import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { PictureError } from './picture-error.ts';
 import { animationPicture, imagePicture, previewPicture, type PictureEnv } from './pictures.ts';
-import { buildImage, buildRect, buildStoryboard, buildText, makeFolder, readPixel } from './test-scene.ts';
+import { buildImage, buildRect, buildStoryboard, buildText, makeFolder, readPixel } from './scene.fixture.ts';
 
 async function makeEnv(): Promise<{ env: PictureEnv; folder: string }> {
   const folder = await makeFolder();

@@ -2,7 +2,7 @@ import path from 'node:path';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { openRaster, pixelsOf } from './raster.ts';
-import { makeFolder } from './test-scene.ts';
+import { makeFolder } from './scene.fixture.ts';
 
 async function saveImage(file: string, width: number, height: number, background: string): Promise<void> {
   await sharp({ create: { width, height, channels: 3, background } })

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { renderScene } from './scene.ts';
-import { buildStoryboard, buildText } from './test-scene.ts';
+import { buildStoryboard, buildText } from './scene.fixture.ts';
 
 const SIZE = { width: 320, height: 180, baseDir: '/' };
 const FRAME = { x: 160, y: 90, w: 320, h: 180, r: 0 };

@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import type { Storyboard } from '#content/schemas/storyboard';
 import { renderScene } from './scene.ts';
-import { buildRect, buildStoryboard, buildText, readPixel } from './test-scene.ts';
+import { buildRect, buildStoryboard, buildText, readPixel } from './scene.fixture.ts';
 
 const SIZE = { width: 320, height: 180, baseDir: '/' };
 

@@ -3,7 +3,7 @@ import path from 'node:path';
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
 import { socialCard } from './social-card.ts';
-import { buildRect, buildStoryboard, makeFolder } from './test-scene.ts';
+import { buildRect, buildStoryboard, makeFolder } from './scene.fixture.ts';
 
 async function setUp() {
   const baseDir = await makeFolder();

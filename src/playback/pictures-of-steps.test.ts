@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { picturesOfSteps } from './pictures-of-steps.ts';
-import { buildScene, IMAGE } from './test-scene.ts';
+import { buildScene, IMAGE } from './scene.fixture.ts';
 
 const SIZE = { width: 320, height: 180, dpr: 1 };
 const VIDEO = { ...IMAGE, id: 'video', type: 'video', x: 600, alt: '', src: '/tide.mp4' } as const;

@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Player, PlayerOptions } from './player-types.ts';
 import { mountPlayer } from './player.ts';
-import { buildOptions, buildScene, IMAGE } from './test-scene.ts';
+import { buildOptions, buildScene, IMAGE } from './scene.fixture.ts';
 
 let player: Player | undefined;
 let resize: () => void = () => undefined;

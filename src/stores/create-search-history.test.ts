@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { TYPING_MS, type SearchStore } from './create-search.ts';
-import { enter, nameSearch, resetSearch, setAddress } from './test-search.ts';
+import { enter, nameSearch, resetSearch, setAddress } from './search.fixture.ts';
 
 beforeEach(resetSearch);
 

@@ -11,7 +11,7 @@ import {
   searchDe,
   searchEn,
   setAddress,
-} from './test-search.ts';
+} from './search.fixture.ts';
 
 beforeEach(resetSearch);
 

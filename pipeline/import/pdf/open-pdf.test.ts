@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { expect, onTestFinished, test } from 'vitest';
-import { writeContent } from '#content/library/test-content';
+import { writeContent } from '#content/library/content.fixture';
 import { findDamage } from './find-damage.ts';
 import { openDocument, reopenAfter } from './open-document.ts';
 import { openPdf } from './open-pdf.ts';
-import { cutStream, makePdf } from './test-pdf.ts';
+import { cutStream, makePdf } from './pdf.fixture.ts';
 
 const MB = 1_000_000;
 const PAGES = ['One', 'Two', 'Three', 'Four'].map((text) => [{ text, x: 50, y: 100, size: 40 }]);

@@ -2,10 +2,10 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { zipSync } from 'fflate';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { writeContent } from '#content/library/test-content';
-import { bomb, firstOf, makeHostilePdf, makeStream } from '../pdf/test-hostile-pdf.ts';
-import { makePdf } from '../pdf/test-pdf.ts';
-import { numbered } from '../test-import.ts';
+import { writeContent } from '#content/library/content.fixture';
+import { bomb, firstOf, makeHostilePdf, makeStream } from '../pdf/hostile-pdf.fixture.ts';
+import { makePdf } from '../pdf/pdf.fixture.ts';
+import { numbered } from '../import.fixture.ts';
 import type { ReaderBounds } from './bounds.ts';
 import { openBoundedPdf, readBoundedPptx } from './open-bounded.ts';
 

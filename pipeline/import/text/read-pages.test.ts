@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Run } from './page-text.ts';
 import { readPages } from './read-pages.ts';
-import { runAt } from './test-runs.ts';
+import { runAt } from './runs.fixture.ts';
 
 const page = (...runs: Run[]) => ({ height: 900, runs });
 const read = (...runs: Run[]) =>

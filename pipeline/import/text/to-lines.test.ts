@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { runAt } from './test-runs.ts';
+import { runAt } from './runs.fixture.ts';
 import { toLines } from './to-lines.ts';
 
 const textsOf = (...runs: Parameters<typeof toLines>[0]) => toLines(runs).map(({ text }) => text);

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { findHtmlFaults } from '#checks/html/find-html-faults';
 import { buildReport } from '../build-report.ts';
-import { aManifest, someFacts } from '../test-facts.ts';
+import { aManifest, someFacts } from '../facts.fixture.ts';
 import { formatReportPage } from './report-page.ts';
 import { STYLE } from './style.ts';
 

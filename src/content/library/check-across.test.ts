@@ -2,7 +2,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { checkContent, ContentError, readLibrary } from '../library.ts';
-import { aPresentation, aVideo, faultsOf, goodContent, writeContent } from './test-content.ts';
+import { aPresentation, aVideo, faultsOf, goodContent, writeContent } from './content.fixture.ts';
 
 describe('faults of all files', () => {
   test('are found at once, with file, field, line, fault and remedy', async () => {

@@ -11,7 +11,7 @@ import {
   PNG,
   VTT,
   writeContent,
-} from './test-content.ts';
+} from './content.fixture.ts';
 
 /** Returns the faults of a valid presentation after `changes` to its fields. */
 async function presentationFaults(changes: Record<string, unknown>): Promise<string[]> {

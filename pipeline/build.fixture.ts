@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { goodContent, writeContent } from '#content/library/test-content';
+import { goodContent, writeContent } from '#content/library/content.fixture';
 import { LOCALES } from '#domain/locales';
 import type { BuildOptions } from './build-site.ts';
 import { makeProgress } from './output/progress.ts';

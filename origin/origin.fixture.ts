@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { onTestFinished } from 'vitest';
-import { aPresentation, goodContent, writeContent } from '#content/library/test-content';
+import { aPresentation, goodContent, writeContent } from '#content/library/content.fixture';
 import { createOrigin, type Origin, type OriginOptions } from './create-origin.ts';
 import { openLibrary } from './library-source.ts';
 import { openStoreThread } from './store/store-thread.ts';
-import { TestBrowser } from './test-browser.ts';
+import { TestBrowser } from './browser.fixture.ts';
 
 /** View link of the hidden presentation in the test content. */
 export const LINK = 'unguessable-link-0001';

@@ -2,8 +2,8 @@ import { cp, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Storyboard } from '#content/schemas/storyboard';
 import type { TranscriptTopic } from '#content/schemas/transcript';
-import { makeContent, runCommand, runInProcess, type AtEnd } from '../test-command.ts';
-import type { TestText } from './pdf/test-pdf.ts';
+import { makeContent, runCommand, runInProcess, type AtEnd } from '../command.fixture.ts';
+import type { TestText } from './pdf/pdf.fixture.ts';
 import { runImport } from './run-import.ts';
 
 /** The fields of a content file that tests read. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { checkSiteLinks } from './check-site-links.ts';
-import { writeSite } from './test-site.ts';
+import { writeSite } from './site.fixture.ts';
 
 /** Returns the dead links of a site with one additional file, as "source place target". */
 export async function deadPlaces(name: string, content: string | Buffer): Promise<string[]> {
