@@ -210,7 +210,7 @@ export class FileTable implements ReadonlyMap<string, ManifestFile> {
   }
 
   keys(): MapIterator<string> {
-    return this.names.values() as MapIterator<string>;
+    return this.names.values();
   }
 
   *values(): MapIterator<ManifestFile> {

@@ -67,7 +67,7 @@ const headSchema = z.object({ target: z.string(), token: z.string() });
 export async function uploadSite(storage: Storage, options: UploadOptions): Promise<void> {
   const { root, names, headers, target, flags, deletes, isDryRun, say } = options;
   const record = join(options.records, recordName([target, ...flags]));
-  const last = await readLast(storage, record, options);
+  const last = readLast(storage, record, options);
   const token = randomUUID();
   if (!isDryRun) {
     // Removes the record during the upload, so that all files are compared after an interruption.
@@ -100,11 +100,11 @@ function recordName(parts: readonly string[]): string {
  * Returns the record of the last upload if this machine made it and no other upload followed; else
  * null.
  */
-async function readLast(
+function readLast(
   storage: Storage,
   record: string,
   { hashes, target, comparesAll }: UploadOptions,
-): Promise<KnownFiles | null> {
+): KnownFiles | null {
   if (comparesAll || hashes === undefined) return null;
   const last = readKnown(record);
   const { data: head } = headSchema.safeParse(last?.head);
