@@ -11,7 +11,7 @@ const NAMES = [
   'view/e/index.html',
 ];
 const files = (names: readonly string[]) =>
-  names.map((name) => ({ name, path: `/${name}`, size: 1, stamp: '', changedAt: 0 }));
+  names.map((name) => ({ name, path: `/${name}`, size: 1, stamp: '' }));
 
 test('One page of each kind is chosen', () => {
   expect(choosePages(files(NAMES))).toEqual(['/', '/p/a/b/', '/v/c/d/', '/p/embed/a/', '/view/e/']);

@@ -18,11 +18,6 @@ export interface OutputFile extends SiteFile {
    * link the same.
    */
   readonly stamp: string;
-  /**
-   * Time of the last change to content, owner or links, in milliseconds since 1970 by the clock of
-   * the disk. Programs cannot set it.
-   */
-  readonly changedAt: number;
 }
 
 /** Lists all files of a built site, sorted by name. Rejects if the site does not exist. */
@@ -61,7 +56,7 @@ export function listRoot(folder: string): SiteRoot {
 export function describeFile(folder: string, name: string): OutputFile {
   const path = join(folder, name);
   const facts = statSync(path);
-  return { path, name, size: facts.size, stamp: stampOf(facts), changedAt: facts.ctimeMs };
+  return { path, name, size: facts.size, stamp: stampOf(facts) };
 }
 
 /** Returns the stamp of a file of a built site; null if it does not exist. */

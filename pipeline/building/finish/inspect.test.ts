@@ -88,7 +88,7 @@ test('a text that cannot be read stops the inspection', async () => {
   const { folder } = await inspectPages(1);
   const files = Array.from({ length: 15 }, (_, index) => {
     const name = `${index}.html`;
-    return { name, path: join(folder, name), size: 1, stamp: '', changedAt: 0 };
+    return { name, path: join(folder, name), size: 1, stamp: '' };
   });
   await expect(
     inspectTexts(folder, files, { entries: [], code: CODE, inspected: [], present: [] }),

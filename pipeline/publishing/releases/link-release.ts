@@ -33,14 +33,14 @@ export async function linkRelease(
 /**
  * Reads the states of linked files again, because each link to a file changes its state, and so does
  * the removal of one. Returns false if a file has changed otherwise, or after `until`: the time when
- * the last link was made or removed, by the clock of the disk.
+ * the last link was made or removed, by the clock of the disk. Forgotten states stay forgotten.
  */
 export function confirmLinks(part: string, files: FileTable, until: number): boolean {
   for (const [index, name] of files.names.entries()) {
     if (!files.isListed(index)) continue;
     const facts = lstatSync(`${part}/${name}`);
     if (!files.isSameFile(index, facts) || facts.ctimeMs > until) return false;
-    files.setState(index, facts);
+    if (!Number.isNaN(files.changedAt(index))) files.setState(index, facts);
   }
   return true;
 }

@@ -192,14 +192,15 @@ async function makeRelease(
     const kept =
       keepsFormer && former !== null ? await keepFormer(part, wanted, releases.folderOf(former)) : [];
     // Before the states of links are read, which the removal of other links changes.
-    await releases.prune(most - 1, former === null ? [] : [former]);
+    const removed = await releases.prune(most - 1, former === null ? [] : [former]);
+    const hasNewStates = linked !== null || removed > 0;
     const until = await writeRecord(part, { digest, former, kept });
-    await waitUntilSure(linked === null ? copies.length : wanted.size);
+    await waitUntilSure(hasNewStates ? wanted.size : copies.length);
     const since = Date.now();
     const read = listStates(part, copies);
     await hashTree(part, read, []);
     const isWanted = missing.every((index, at) => wanted.isSameContent(index, read, at));
-    if (!isWanted || (linked !== null && !confirmLinks(part, linked, until)))
+    if (!isWanted || (hasNewStates && !confirmLinks(part, files, until)))
       throw new Error(
         'The built site changed while it was being copied, so it was not published. Publish again.',
       );

@@ -127,8 +127,11 @@ export class Releases {
     await rename(link, this.current);
   }
 
-  /** Removes the oldest releases until `kept` are left. Never removes those that are `needed`. */
-  async prune(kept: number, needed: readonly string[]): Promise<void> {
+  /**
+   * Removes the oldest releases until `kept` are left. Never removes those that are `needed`.
+   * Returns the number of removed releases.
+   */
+  async prune(kept: number, needed: readonly string[]): Promise<number> {
     const ids = await this.list();
     const old = ids.filter((id) => !needed.includes(id)).slice(0, Math.max(0, ids.length - kept));
     for (const id of old) {
@@ -137,5 +140,6 @@ export class Releases {
       await rm(this.knownFilesOf(id), { force: true });
       await rm(this.partOf(id), { recursive: true, force: true });
     }
+    return old.length;
   }
 }
