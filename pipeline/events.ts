@@ -20,7 +20,7 @@ export function buildEventsFile(): Promise<string> {
   const rows = Object.entries<EventKind>(ANALYTICS_EVENTS).map(
     ([name, { when, fields }]) => `| \`${name}\` | ${when} | ${describeFields(fields)} |\n`,
   );
-  return format(HEAD + rows.join(''), { parser: 'markdown', printWidth: 110 });
+  return format(HEAD + rows.join(''), { parser: 'markdown', printWidth: 100, proseWrap: 'always' });
 }
 
 function describeFields(fields: EventKind['fields']): string {
