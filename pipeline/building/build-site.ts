@@ -98,8 +98,7 @@ async function renderSite(
   const content = await contentDigest(library);
   const request = { former: former?.record.texts ?? new Map<string, TextRecord>(), shard };
   const hasFile = (name: string) => former?.files.has(name) === true;
-  // Few pages are rendered after a change, so one thread is enough.
-  const threads = former === null ? threadsFor(library.entries.size / (shard?.count ?? 1)) : 1;
+  const threads = threadsFor(library.entries.size / (shard?.count ?? 1));
   const { planned, present, bundledCode, inspected, hashes, times, warnings } = await progress.stage(
     'Pages',
     (count) => options.render(request, { staging, library, threads, count, hasFile }),
