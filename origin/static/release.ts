@@ -2,7 +2,6 @@ import { readFile, realpath, stat } from 'node:fs/promises';
 import type { BigIntStats } from 'node:fs';
 import { join } from 'node:path';
 import { parseHeadersFile, type HeadersFile } from '#domain/headers-file';
-import type { PartialSite } from './partial-site.ts';
 import { isMissing, kindOf } from './locate.ts';
 import { waitForDist } from './wait-for-dist.ts';
 
@@ -35,7 +34,7 @@ const NO_RULES: HeadersFile = { rules: [], faults: [] };
 export function createReleases(
   dist: string,
   warn: (message: string) => void,
-  partial: Pick<PartialSite, 'release'> | null = null,
+  partial: { readonly release: Release } | null = null,
 ): Releases {
   let known: { readonly release: Release; readonly version: string } | null = null;
   let hasSite = partial === null;

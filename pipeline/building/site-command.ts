@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { contentRoot, ContentError, type ContentCheck } from '#content/library';
-import { isWithin } from '#content/library/check-media';
+import { isWithin } from '#content/library/is-within';
 import { formatReport } from '#content/library/report';
 import { DEFAULT_CACHE_DIR } from '#pictures/picture-store';
 import { journalOf } from '#pipeline/site/journal';

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { compareStrings } from '#domain/compare-strings';
 import { FileLines } from '#pipeline/site/file-lines';
-import type { ManifestFile } from '#pipeline/site/manifest';
+import type { ManifestFile } from '#pipeline/site/file-lines';
 import { UnchangedFiles, UpdatedFiles } from './unchanged-files.ts';
 
 const fileOf = (text: string): ManifestFile => ({

@@ -1,5 +1,5 @@
 import type { FileLines } from '#pipeline/site/file-lines';
-import type { ManifestFile } from '#pipeline/site/manifest';
+import type { ManifestFile } from '#pipeline/site/file-lines';
 import { isKept, type Packing } from '#pipeline/site/packed-copies';
 
 /** The files of the last build that stay as they are. */

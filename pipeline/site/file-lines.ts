@@ -1,4 +1,10 @@
-import type { ManifestFile } from './manifest.ts';
+/** A file of a built site, as its build wrote it. */
+export interface ManifestFile {
+  /** Bytes. */
+  readonly size: number;
+  /** SHA-256, hexadecimal. */
+  readonly hash: string;
+}
 
 /** Bytes of the characters in a line. */
 const [QUOTE, COMMA, ZERO, OPEN, BACKSLASH, CLOSE, NEW_LINE] = [34, 44, 48, 91, 92, 93, 10];

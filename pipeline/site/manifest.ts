@@ -6,15 +6,7 @@ import { mapInParallel } from '#content/library/in-parallel';
 import type { ReportProgress } from '#pipeline/cli/progress-bar';
 import type { OutputFile, SiteRoot } from './list-files.ts';
 import { inlineCodeSchema, type InlineCode } from './inline-code.ts';
-import { BETWEEN_LINES, FileLines, formatFileLine } from './file-lines.ts';
-
-/** A file of a built site, as its build wrote it. */
-export interface ManifestFile {
-  /** Bytes. */
-  readonly size: number;
-  /** SHA-256, hexadecimal. */
-  readonly hash: string;
-}
+import { BETWEEN_LINES, FileLines, formatFileLine, type ManifestFile } from './file-lines.ts';
 
 /**
  * The output of a build: its time, every file of the site by name, and all code that the site's

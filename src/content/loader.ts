@@ -4,7 +4,7 @@ import { checkContent, contentRoot, type ContentCheck, type Library } from './li
 import { formatOf } from '#domain/media-formats';
 import { CONTENT_FOLDERS, type ContentFolder } from './library/content-folders.ts';
 import { formatReport } from './library/report.ts';
-import { isWithin } from './library/check-media.ts';
+import { isWithin } from './library/is-within.ts';
 import { cacheCheckedPictures, type PictureCheck } from './checked-pictures.ts';
 
 /**

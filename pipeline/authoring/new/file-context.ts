@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { join, relative, resolve } from 'node:path';
 import type { ContentKind } from '#domain/content-kind';
-import { isWithin } from '#content/library/check-media';
+import { isWithin } from '#content/library/is-within';
 import type { FileContext } from './build-file.ts';
 
 const PROJECT = resolve(import.meta.dirname, '../../..');

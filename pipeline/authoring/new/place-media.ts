@@ -2,7 +2,7 @@ import { constants } from 'node:fs';
 import { copyFile, mkdir, open, rm, stat } from 'node:fs/promises';
 import { basename, dirname, extname, join, relative, resolve, sep } from 'node:path';
 import { ALL_FORMATS, FilePathSource, Input } from 'mediabunny';
-import { isWithin } from '#content/library/check-media';
+import { isWithin } from '#content/library/is-within';
 import { recogniseMedia } from '#content/library/recognise-media';
 import {
   listNames,

@@ -1,6 +1,7 @@
 import { html as markup } from 'parse5';
 import type { CodeKind, InlinePiece } from '#pipeline/site/inline-code';
-import { attributeOf, type PageElement } from './scan-page.ts';
+import { attributeOf } from './scan-page.ts';
+import type { PageElement } from './page-scan.ts';
 
 /** A reason not to publish a page. */
 export interface PageFault {

@@ -16,7 +16,8 @@ import {
   textEdits,
   type Edit,
 } from './page-edits.ts';
-import { attributeOf, scanPage, type PageElement } from './scan-page.ts';
+import { attributeOf, scanPage } from './scan-page.ts';
+import type { PageElement } from './page-scan.ts';
 
 /** The data that all pages of a site share. */
 export interface SiteCode {

@@ -1,4 +1,4 @@
-import type { PageElement, Place } from './scan-page.ts';
+import type { PageElement, Place } from './page-scan.ts';
 
 /** A text that many pages contain. It is encoded once. */
 export class SharedText {

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { parse, serialize, type DefaultTreeAdapterTypes } from 'parse5';
 import { describe, expect, test } from 'vitest';
-import { scanPage, type PageElement, type Place } from './scan-page.ts';
+import { scanPage } from './scan-page.ts';
+import type { PageElement, Place } from './page-scan.ts';
 
 type Node = DefaultTreeAdapterTypes.Node;
 type Element = DefaultTreeAdapterTypes.Element;

@@ -6,7 +6,7 @@ import {
   type DefaultTreeAdapterMap,
   type Token,
 } from 'parse5';
-import type { PageAttribute, PageComment, PageElement, Place } from './scan-page.ts';
+import type { PageAttribute, PageComment, PageElement, Place } from './page-scan.ts';
 
 /**
  * Members of parse5's tokenizer that its types omit. parse5 is pinned, and a test compares the

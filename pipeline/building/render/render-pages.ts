@@ -14,7 +14,7 @@ import type { TextInspection } from '../finish/inspect-text.ts';
 import { listFiles } from '#pipeline/site/list-files';
 import type { Packing } from '#pipeline/site/packed-copies';
 import type { AstroRun, Rendering } from './run-astro.ts';
-import type { ManifestFile } from '#pipeline/site/manifest';
+import type { ManifestFile } from '#pipeline/site/file-lines';
 import type { RenderingPlan } from './choose-pages.ts';
 import { BUNDLE_FACTS, type BundleFacts } from './bundle-prerenderer.ts';
 import { provideBundle } from './bundle-program.ts';

@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path';
 import Tinypool from 'tinypool';
 import { isText, stampOf } from '#pipeline/site/list-files';
 import type { Packing } from '#pipeline/site/packed-copies';
-import type { ManifestFile } from '#pipeline/site/manifest';
+import type { ManifestFile } from '#pipeline/site/file-lines';
 import { makeInspector, type SiteContext, type TextInspection } from '../finish/inspect-text.ts';
 import { MarkupCache } from '../finish/markup-cache.ts';
 import { packText } from '../finish/precompress.ts';

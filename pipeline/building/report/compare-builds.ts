@@ -1,6 +1,7 @@
 import { addressOf } from '#pipeline/site/address-of';
 import { isPacked } from '#pipeline/site/packed-copies';
-import type { Manifest, ManifestFile } from '#pipeline/site/manifest';
+import type { Manifest } from '#pipeline/site/manifest';
+import type { ManifestFile } from '#pipeline/site/file-lines';
 import { isPage, withoutViewLinks } from '#pipeline/site/page-kinds';
 import { UpdatedFiles } from '../unchanged-files.ts';
 

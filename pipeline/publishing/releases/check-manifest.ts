@@ -1,13 +1,8 @@
 import { findForeignSources, type InlineCode } from '#pipeline/site/inline-code';
 import { parsePolicy } from '#pipeline/site/policy';
 import { readHeadersFile } from '#pipeline/site/read-headers-file';
-import {
-  manifestPath,
-  readManifest,
-  reportFolder,
-  siteDigest,
-  type ManifestFile,
-} from '#pipeline/site/manifest';
+import { manifestPath, readManifest, reportFolder, siteDigest } from '#pipeline/site/manifest';
+import type { ManifestFile } from '#pipeline/site/file-lines';
 import { isPage } from '#pipeline/site/page-kinds';
 import { toCountOf } from '#pipeline/cli/units';
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { SiteFile } from '#pipeline/site/list-files';
-import type { ManifestFile } from '#pipeline/site/manifest';
+import type { ManifestFile } from '#pipeline/site/file-lines';
 
 /** The facts about a file that show whether it has changed, in the order of their columns. */
 const FACTS = ['inode', 'size', 'modifiedAt', 'changedAt'] as const;

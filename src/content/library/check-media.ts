@@ -1,11 +1,12 @@
 import { constants } from 'node:fs';
 import { open, realpath } from 'node:fs/promises';
-import { dirname, resolve, sep } from 'node:path';
+import { dirname, resolve } from 'node:path';
 import { formatOf, listNames, MEDIA_FORMATS, type MediaFormat } from '#domain/media-formats';
 import type { KnownContent } from '../known-content.ts';
 import type { FieldFault } from './fault.ts';
 import type { MediaReference } from './media-references.ts';
 import { recogniseMedia } from './recognise-media.ts';
+import { isWithin } from './is-within.ts';
 
 /** Size limits of published files, in bytes. */
 const MAX_MEDIA_BYTES = { image: 20_000_000, captions: 2_000_000, video: 2_000_000_000 };
@@ -99,11 +100,6 @@ function explainAccess(error: unknown): Verdict {
     };
   const reason = error instanceof Error ? error.message : String(error);
   return { fault: `but it cannot be read (${reason})`, remedy: 'check its permissions and the disk' };
-}
-
-/** Reports whether a path is inside a folder. Both are absolute. */
-export function isWithin(folder: string, path: string): boolean {
-  return path.startsWith(folder.endsWith(sep) ? folder : folder + sep);
 }
 
 /** The check result of the first bytes of a file. */

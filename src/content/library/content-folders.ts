@@ -8,7 +8,7 @@ import { site } from '../schemas/site.ts';
 import { template } from '../schemas/template.ts';
 import { video } from '../schemas/video.ts';
 import type { Fault } from './fault.ts';
-import { isWithin } from './check-media.ts';
+import { isWithin } from './is-within.ts';
 
 /** The content folders, with the schema of the files directly in each. */
 export const SCHEMAS = {

@@ -1,11 +1,3 @@
-import type { ReaderCalls } from './reader-process.ts';
-
-/** A request to the reader process. */
-export interface ReaderCall {
-  readonly method: keyof ReaderCalls;
-  readonly values: readonly unknown[];
-}
-
 /** The reply of the reader process. */
 export type ReaderAnswer =
   | { readonly result: unknown }

@@ -5,7 +5,7 @@ import { CommandError } from '#pipeline/cli/command-error';
 import type { Deck } from '../deck.ts';
 import { openPdf } from '../pdf/open-pdf.ts';
 import { readPptx } from '../pptx/read-pptx.ts';
-import type { ReaderAnswer, ReaderCall } from './reader-calls.ts';
+import type { ReaderAnswer } from './reader-calls.ts';
 
 let deck: Deck | null = null;
 
@@ -27,6 +27,12 @@ const CALLS = {
 
 /** The functions of the process. */
 export type ReaderCalls = typeof CALLS;
+
+/** A request to the reader process. */
+export interface ReaderCall {
+  readonly method: keyof ReaderCalls;
+  readonly values: readonly unknown[];
+}
 
 /** The results of these functions. */
 export type ReaderResults = {

@@ -2,7 +2,8 @@ import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { CommandError } from '#pipeline/cli/command-error';
 import type { ReaderBounds } from './bounds.ts';
-import { OUT_OF_MEMORY, REASON_PIPE, type ReaderAnswer, type ReaderCall } from './reader-calls.ts';
+import { OUT_OF_MEMORY, REASON_PIPE, type ReaderAnswer } from './reader-calls.ts';
+import type { ReaderCall } from './reader-process.ts';
 import type { ReaderCalls, ReaderResults } from './reader-process.ts';
 
 /** A process that reads one slide file within limits. */
