@@ -45,7 +45,7 @@ export function forgetUnsure(files: FileTable, since: number): void {
     if (!(files.changedAt(index) < since - UNSURE)) files.forgetState(index);
 }
 
-/** Number of files above which waiting costs less than copying them again later. */
+/** Number of files from which waiting costs less than reading them again later. */
 const WORTH_WAITING = 1000;
 
 /**
