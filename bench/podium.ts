@@ -63,18 +63,25 @@ export function podiumViewPages({ project, content, folder }: PodiumInput): Tool
   };
 }
 
-/** Measures `npm run build` as users run it, and again after a change in one of `count` files. */
+/**
+ * Measures `npm run build` as users run it: without gzip copies, with them, and again after a change
+ * in one of `count` files.
+ */
 export function podiumBuilds(input: PodiumInput, count: number): Tool[] {
   const { project, content, folder } = input;
   const env = { PODIUM_CONTENT: content, PODIUM_OUT: folder, ...COMPILE_CACHE };
-  const build = (signal: AbortSignal) =>
-    measure(process.execPath, ['pipeline/build.ts'], { cwd: project, env, signal });
+  const run = (...flags: string[]) => {
+    const args = ['pipeline/build.ts', ...flags];
+    return (signal: AbortSignal) => measure(process.execPath, args, { cwd: project, env, signal });
+  };
+  const build = run();
   const clear = () => forget(project, folder);
   let changes = 0;
   const change = () => retitle(content, count - 1, `Benchmark presentation after change ${(changes += 1)}`);
   const whole = { name: 'Podium, npm run build', out: folder, prepare: clear, build };
   const again = { ...whole, name: 'the same, one file changed', after: whole.name, prepare: change, clear };
-  return [whole, again];
+  const brotli = { ...whole, name: 'Podium, Brotli copies alone', build: run('--no-gzip') };
+  return [brotli, whole, again];
 }
 
 /** Keeps compiled code, as the script `build` of package.json does. */
