@@ -218,7 +218,7 @@ test.describe('when something does not come', () => {
 test.describe('on a touch screen', () => {
   test.use({ hasTouch: true, viewport: { width: 390, height: 800 } });
 
-  test('a tap beside objects goes on, a swipe goes back, and two taps zoom', async ({ page }) => {
+  test('a tap beside objects goes on, a swipe goes back, and two fingers zoom', async ({ page }) => {
     await page.goto(REFERENCE.path);
     await present(page).tap();
     await expect(player(page)).toBeVisible();
