@@ -58,7 +58,10 @@ export async function openPlayer(page: Page, url: string, scene: Scene): Promise
     const { mountPlayer } = (await import(path)) as typeof PlayerModule;
     const main = document.querySelector('main');
     if (!main) throw new Error('The bench page has no main element.');
-    const names = ['previous', 'next', 'overview', 'fullscreen', 'exitFullscreen', 'play', 'pause'] as const;
+    const names = [
+      ...(['previous', 'next', 'overview', 'fullscreen', 'exitFullscreen', 'play', 'pause'] as const),
+      ...(['zoomIn', 'zoomOut', 'back', 'freeView', 'zoomHint'] as const),
+    ];
     window.player = mountPlayer(main, {
       scene,
       texts: {

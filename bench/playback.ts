@@ -41,7 +41,7 @@ const browser = await chromium.launch({
 });
 try {
   const whole = await bundlePlayer('presentation');
-  console.log(`player with styles   ${bytes} bytes brotli (budget 4096)`);
+  console.log(`player with styles   ${bytes} bytes brotli (budget 7000)`);
   console.log(
     `player with the code that connects it to the page and the transcript   ${whole.bytes} bytes brotli`,
   );

@@ -37,6 +37,8 @@ const spoken = (step: number, title: string, picture = '', previous = '') => `
       - button "Previous step"${previous}
       - text: ${step} of ${STEPS}
       - button "Next step"
+      - button "Zoom out"
+      - button "Zoom in"
       - button "Overview"
       - button "Full screen"`;
 

@@ -1,10 +1,11 @@
+import type { Page } from '@playwright/test';
 import type { PresentationFile } from '#domain/playback-file';
 import { POINTER_IDLE_MS } from '#domain/timeouts';
 import { STEPS, player, position, present, start } from './support/playback.ts';
 import { REFERENCE } from './support/site.ts';
 import { stopClock } from './support/clock.ts';
 import { expect, test } from './support/test.ts';
-import { tap } from './support/touch.ts';
+import { tap, touch } from './support/touch.ts';
 
 test('a presentation is watched from Start to restart by keyboard alone [1.20, 9.21]', async ({ page }) => {
   await page.goto(REFERENCE.path);
@@ -217,15 +218,101 @@ test.describe('when something does not come', () => {
 test.describe('on a touch screen', () => {
   test.use({ hasTouch: true, viewport: { width: 390, height: 800 } });
 
-  test('taps go forward, and back on the left', async ({ page }) => {
+  test('a tap beside objects goes on, a swipe goes back, and two fingers zoom', async ({ page }) => {
     await page.goto(REFERENCE.path);
     await present(page).tap();
     await expect(player(page)).toBeVisible();
-    const box = (await player(page).boundingBox())!;
-    const tapAt = (part: number) => tap(page, box.x + box.width * part, box.y + box.height * 0.3);
-    await tapAt(0.8);
+    const box = (await page.locator('.player-stage').boundingBox())!;
+    const [x, y] = [box.x + 12, box.y + 12];
+    await tap(page, x, y);
     await expect(position(page)).toHaveText(`2 of ${STEPS}`);
-    await tapAt(0.1);
+    await touch(
+      page,
+      [
+        { x: box.x + 100, y, after: 0 },
+        { x: box.x + 250, y, after: 0.1 },
+      ],
+      0.15,
+    );
     await expect(position(page)).toHaveText(`1 of ${STEPS}`);
+    const client = await page.context().newCDPSession(page);
+    const pinch = (type: 'touchStart' | 'touchMove' | 'touchEnd', apart = 0) =>
+      client.send('Input.dispatchTouchEvent', {
+        type,
+        touchPoints:
+          apart === 0 ? [] : [-apart, apart].map((right, id) => ({ x: 195 + right, y: y + 80, id })),
+      });
+    await pinch('touchStart', 30);
+    await pinch('touchMove', 60);
+    await pinch('touchMove', 90);
+    await pinch('touchEnd');
+    await expect(slide(page)).toHaveAccessibleName('Free view');
+    await page.getByRole('button', { name: 'Back to path' }).tap();
+    await expect(slide(page)).toHaveAccessibleName(/^1 of/);
   });
+});
+
+const slide = (page: Page) => player(page).getByRole('group');
+
+/** Returns the scale of the first text on the stage, which changes with the zoom. */
+const scaleOf = (page: Page) =>
+  page
+    .locator('.player-text')
+    .first()
+    .evaluate((text) => new DOMMatrix(getComputedStyle(text).transform).a);
+
+test.describe('for visitors who reduce motion', () => {
+  test('the canvas answers mouse, wheel and keys without a flight', async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await start(page);
+    const back = page.getByRole('button', { name: 'Back to path' });
+    const first = await scaleOf(page);
+    await page.keyboard.press('+');
+    await expect(back).toBeVisible();
+    expect(await scaleOf(page)).toBeCloseTo(first * 1.5, 1);
+    await page.keyboard.press('Escape');
+    await expect(back).toBeHidden();
+    expect(await scaleOf(page)).toBeCloseTo(first, 3);
+
+    const box = (await page.locator('.player-stage').boundingBox())!;
+    await page.mouse.move(box.x + 12, box.y + 12);
+    await page.mouse.down();
+    await page.mouse.move(box.x + 60, box.y + 40, { steps: 3 });
+    await page.mouse.up();
+    await expect(slide(page)).toHaveAccessibleName('Free view');
+    await back.click();
+    await expect(slide(page)).toHaveAccessibleName(/^1 of/);
+    await expect(player(page)).toBeFocused();
+
+    await page.mouse.move(box.x + 200, box.y + 100);
+    const scrolled = () => page.evaluate(() => scrollY);
+    const before = await scrolled();
+    await page.mouse.wheel(0, 40);
+    await expect.poll(scrolled).toBeGreaterThan(before);
+    await expect(page.getByText('Ctrl + scroll to zoom')).toBeAttached();
+    await page.keyboard.down('Control');
+    await page.mouse.wheel(0, -100);
+    await page.keyboard.up('Control');
+    await expect(slide(page)).toHaveAccessibleName('Free view');
+    expect(await scaleOf(page)).toBeGreaterThan(first);
+  });
+});
+
+test('a click goes on, a click on an object flies to it, and a double click fills the screen', async ({
+  page,
+}) => {
+  await start(page);
+  const box = (await page.locator('.player-stage').boundingBox())!;
+  await page.mouse.click(box.x + 12, box.y + 12);
+  await expect(position(page)).toHaveText(`2 of ${STEPS}`);
+  await page.keyboard.press('0');
+  await expect(slide(page)).toHaveAccessibleName('Overview');
+  await expect(page.locator('.is-flying')).toHaveCount(0);
+  const title = (await page.locator('.player-text').first().boundingBox())!;
+  await page.mouse.click(title.x + title.width / 2, title.y + title.height / 2);
+  await expect(slide(page)).toHaveAccessibleName(/^1 of/);
+  await expect(page.locator('.is-flying')).toHaveCount(0);
+  await page.mouse.dblclick(box.x + 12, box.y + 12);
+  await expect.poll(() => page.evaluate(() => document.fullscreenElement?.id)).toBe('viewer');
+  await expect(position(page)).toHaveText(`1 of ${STEPS}`);
 });

@@ -1,7 +1,7 @@
 /** The position of the viewer. Steps are null for videos, times for presentations. */
 export interface Position {
   readonly isPlaying: boolean;
-  /** From 1. 0 in the overview. */
+  /** From 1. 0 in the overview and in a free view. */
   readonly step: number | null;
   readonly steps: number | null;
   /** Title of the step. */

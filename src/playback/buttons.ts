@@ -6,6 +6,8 @@ const ICONS = {
   next: 'm9 5 7 7-7 7',
   play: 'M8 5v14l11-7z',
   pause: 'M8 5v14m8 0V5',
+  zoomOut: 'M5 12h14',
+  zoomIn: 'M5 12h14m-7-7v14',
   overview: 'M4 5h16v14H4zm8 0v14m8-7H4',
   fullscreen: 'M4 9V5h5m6 0h5v4m0 6v4h-5m-6 0H4v-4',
 };

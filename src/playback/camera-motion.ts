@@ -6,38 +6,78 @@ const SHORTEST = 500;
 const LONGEST = 1800;
 const PER_LENGTH = 500;
 
+/** How long a glide takes to slow down to a third, in milliseconds, and its least speed in px/ms. */
+const SLOWING = 300;
+const SLOWEST = 0.02;
+
+/** Moves the camera. Each movement replaces the one before. */
+export interface CameraMotion {
+  /**
+   * Flies to a camera. Cuts if requested, for visitors who reduce motion, and while the stage has
+   * no size.
+   */
+  readonly fly: (to: Camera, isCut?: boolean) => void;
+  /** Shows a camera at once, in the middle of a movement by hand. */
+  readonly jump: (to: Camera) => void;
+  /** Passes on a speed, in pixels per millisecond, as the distance of each frame until it is over. */
+  readonly glide: (right: number, down: number, move: (right: number, down: number) => void) => void;
+  /** Returns what shows now. */
+  readonly camera: () => Camera;
+}
+
 /**
- * Returns a function that moves the camera. The camera flies. It cuts if requested, for visitors
- * who reduce motion, and while the stage has no size. Calls `show` for every frame on the way and
- * `arrive` after the last one.
+ * Creates the motion of the camera. Calls `show` for every frame on the way and `arrive` after the
+ * last one of a flight.
  */
 export function createCameraMotion(
   camera: Camera,
   signal: AbortSignal,
   show: (camera: Camera) => void,
   arrive: () => void,
-): (to: Camera, isCut?: boolean) => void {
+): CameraMotion {
   const lessMotion = matchMedia('(prefers-reduced-motion: reduce)');
   let request = 0;
   const stop = () => cancelAnimationFrame(request);
   signal.addEventListener('abort', stop);
 
-  return (to, isCut) => {
-    const from = camera;
-    const { length, at } = planFlight(from, to);
-    const turn = shortestTurn(from.r, to.r);
-    const duration = Math.min(LONGEST, Math.max(SHORTEST, length * PER_LENGTH));
-    const start = performance.now();
-    const frame = (now: number) => {
-      const time = (now - start) / duration;
-      const part = (1 - Math.cos(time * Math.PI)) / 2;
-      // Without a screen size, all values are NaN.
-      const isThere = isCut === true || lessMotion.matches || !(time < 1);
-      show((camera = isThere ? to : { ...at(part), r: from.r + turn * part }));
-      if (isThere) arrive();
-      else request = requestAnimationFrame(frame);
-    };
-    stop();
-    frame(start);
+  return {
+    camera: () => camera,
+    jump(to) {
+      stop();
+      show((camera = to));
+    },
+    glide(right, down, move) {
+      let last = performance.now();
+      const frame = (now: number) => {
+        const time = now - last;
+        const left = Math.exp(-time / SLOWING);
+        last = now;
+        if (lessMotion.matches || Math.hypot(right, down) < SLOWEST) return;
+        move(right * time, down * time);
+        right *= left;
+        down *= left;
+        request = requestAnimationFrame(frame);
+      };
+      stop();
+      request = requestAnimationFrame(frame);
+    },
+    fly(to, isCut) {
+      const from = camera;
+      const { length, at } = planFlight(from, to);
+      const turn = shortestTurn(from.r, to.r);
+      const duration = Math.min(LONGEST, Math.max(SHORTEST, length * PER_LENGTH));
+      const start = performance.now();
+      const frame = (now: number) => {
+        const time = (now - start) / duration;
+        const part = (1 - Math.cos(time * Math.PI)) / 2;
+        // Without a screen size, all values are NaN.
+        const isThere = isCut === true || lessMotion.matches || !(time < 1);
+        show((camera = isThere ? to : { ...at(part), r: from.r + turn * part }));
+        if (isThere) arrive();
+        else request = requestAnimationFrame(frame);
+      };
+      stop();
+      frame(start);
+    },
   };
 }

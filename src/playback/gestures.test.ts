@@ -1,118 +1,217 @@
 // @vitest-environment jsdom
-import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { listenToTouch, listenToWheel } from './gestures.ts';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { listenToKeys, listenToPointer, listenToWheel } from './gestures.ts';
 
 const moves = {
   next: vi.fn(),
   previous: vi.fn(),
   goTo: vi.fn(),
   overview: vi.fn(),
+  whole: vi.fn(),
   togglePlaying: vi.fn(),
   toggleFullscreen: vi.fn(),
+  back: vi.fn(),
+  nudge: vi.fn(),
+  glide: vi.fn(),
+  look: vi.fn(() => false),
+  hint: vi.fn(),
+  isFree: vi.fn(() => false),
 };
 let slide: HTMLElement;
+let life: AbortController;
 
 beforeEach(() => {
   vi.resetAllMocks();
+  vi.useFakeTimers();
+  life = new AbortController();
   slide = document.createElement('div');
   document.body.replaceChildren(slide);
   vi.spyOn(slide, 'getBoundingClientRect').mockReturnValue(new DOMRect(100, 0, 300, 200));
+  slide.setPointerCapture = vi.fn();
+  vi.stubGlobal('visualViewport', { scale: 1 });
   Object.defineProperty(document, 'fullscreenElement', { value: null, configurable: true });
+  listenToPointer(slide, moves, life.signal);
+  listenToWheel(slide, moves);
+});
+afterEach(() => {
+  life.abort();
+  vi.useRealTimers();
 });
 
 const made = () => [moves.previous.mock.calls.length, moves.next.mock.calls.length];
 
-describe('listenToTouch', () => {
-  beforeEach(() => {
-    vi.stubGlobal('visualViewport', { scale: 1 });
-    listenToTouch(slide, moves);
+function send(type: string, [clientX = 0, clientY = 0]: readonly number[], time: number, more = {}): void {
+  const {
+    on = slide,
+    pointerType = 'mouse',
+    pointerId = 1,
+  } = more as {
+    on?: Element;
+    pointerType?: string;
+    pointerId?: number;
+  };
+  const event = new MouseEvent(`pointer${type}`, { bubbles: true, cancelable: true, clientX, clientY });
+  for (const [name, value] of Object.entries({ pointerType, pointerId, timeStamp: time }))
+    Object.defineProperty(event, name, { value });
+  on.dispatchEvent(event);
+}
+
+/** Presses, moves if the places differ, and lifts. */
+function go(from: readonly number[], to: readonly number[], time = 0, more = {}, milliseconds = 100): void {
+  send('down', from, time, more);
+  if (from !== to) send('move', to, time + milliseconds, more);
+  send('up', to, time + milliseconds, more);
+}
+const MIDDLE = [250, 100];
+const TOUCH = { pointerType: 'touch' };
+
+describe('a click', () => {
+  it.each(['mouse', 'touch'])('by %s beside objects waits 250 ms and goes on [9.28]', (pointerType) => {
+    go(MIDDLE, MIDDLE, 0, { pointerType });
+    vi.advanceTimersByTime(249);
+    expect(made()).toEqual([0, 0]);
+    vi.advanceTimersByTime(1);
+    expect(made()).toEqual([0, 1]);
   });
 
-  function touch(
-    from: readonly number[],
-    to: readonly number[],
-    { fingers = 1, on = slide, milliseconds = 100 } = {},
-  ): Event {
-    const [start, end] = [from, to].map(([clientX, clientY]) => ({ clientX, clientY }));
-    const down = new Event('touchstart', { bubbles: true });
-    const up = new Event('touchend', { bubbles: true, cancelable: true });
-    Object.defineProperty(up, 'timeStamp', { value: down.timeStamp + milliseconds });
-    on.dispatchEvent(Object.assign(down, { touches: Array.from({ length: fingers }, () => start) }));
-    on.dispatchEvent(Object.assign(up, { changedTouches: [end] }));
-    return up;
-  }
+  it('on an object flies to it at once', () => {
+    moves.look.mockReturnValueOnce(true);
+    go([260, 110], [260, 110]);
+    expect(moves.look).toHaveBeenCalledWith(10, 10);
+    vi.advanceTimersByTime(1000);
+    expect(made()).toEqual([0, 0]);
+  });
+
+  it('that is double toggles full screen, by a finger it zooms, and neither goes on', () => {
+    go(MIDDLE, MIDDLE, 0);
+    go(MIDDLE, MIDDLE, 149);
+    expect(moves.toggleFullscreen).toHaveBeenCalledOnce();
+    go([260, 100], [260, 100], 5000, TOUCH);
+    go([260, 100], [260, 100], 5149, TOUCH);
+    expect(moves.nudge).toHaveBeenCalledWith({ zoom: 0.4, x: 10, y: 0 }, true);
+    vi.advanceTimersByTime(1000);
+    expect(made()).toEqual([0, 0]);
+  });
+
+  it('is left to videos, to selected text, to other buttons and to a long press', () => {
+    const video = document.createElement('video');
+    slide.append(video);
+    go(MIDDLE, MIDDLE, 0, { on: video });
+    go(MIDDLE, MIDDLE, 2000, {}, 501);
+    const selection = { isCollapsed: false, anchorNode: slide } as unknown as Selection;
+    vi.spyOn(window, 'getSelection').mockReturnValueOnce(selection);
+    go(MIDDLE, MIDDLE, 4000);
+    vi.advanceTimersByTime(1000);
+    expect([moves.look.mock.calls.length, ...made()]).toEqual([0, 0, 0]);
+  });
+
+  it('is forgotten with the player', () => {
+    go(MIDDLE, MIDDLE);
+    life.abort();
+    vi.advanceTimersByTime(1000);
+    expect(made()).toEqual([0, 0]);
+  });
+});
+
+describe('dragging', () => {
+  it('by mouse pans and glides on', () => {
+    go([250, 100], [280, 90], 0);
+    expect(moves.nudge).toHaveBeenCalledWith({ right: 30, down: -10, zoom: 1, x: 30, y: -10 });
+    expect(moves.glide).toHaveBeenCalledWith(0.3, -0.1);
+    expect(slide.setPointerCapture).toHaveBeenCalledWith(1);
+  });
+
+  it('does not glide after a rest', () => {
+    send('down', MIDDLE, 0);
+    send('move', [300, 100], 100);
+    send('up', [300, 100], 151);
+    expect(moves.glide).not.toHaveBeenCalled();
+  });
 
   it.each([
     ['a swipe to the left', [300, 50], [259, 50], [0, 1]],
     ['a swipe to the right', [200, 50], [241, 50], [1, 0]],
     ['a swipe that is too short', [300, 50], [261, 50], [0, 0]],
-    ['a tap in the first third', [199, 50], [199, 50], [1, 0]],
-    ['a tap behind it', [201, 50], [201, 50], [0, 1]],
-  ])('answers %s', (_what, from, to, expected) => {
-    touch(from, to);
+    ['a mostly vertical swipe', [300, 50], [220, 170], [0, 0]],
+  ])('by a finger at a step: %s changes or keeps the step [9.29]', (_what, from, to, expected) => {
+    go(from, to, 0, TOUCH);
     expect(made()).toEqual(expected);
+    expect(moves.nudge).not.toHaveBeenCalled();
   });
 
-  it('has no click follow a tap, which would hit what the move has brought', () => {
-    expect(touch([300, 50], [300, 50]).defaultPrevented).toBe(true);
-    expect(touch([300, 50], [300, 50], { fingers: 2 }).defaultPrevented).toBe(false);
+  it('by a finger in a free view pans', () => {
+    moves.isFree.mockReturnValue(true);
+    go([300, 50], [250, 50], 0, TOUCH);
+    expect(made()).toEqual([0, 0]);
+    expect(moves.nudge).toHaveBeenLastCalledWith(expect.objectContaining({ right: -50 }));
   });
 
-  it('leaves a pinch alone', () => {
-    touch([300, 50], [200, 50], { fingers: 2 });
+  it('by two fingers zooms around their middle', () => {
+    send('down', [200, 100], 0, TOUCH);
+    send('down', [300, 100], 10, { ...TOUCH, pointerId: 2 });
+    send('move', [400, 100], 20, { ...TOUCH, pointerId: 2 });
+    expect(moves.nudge).toHaveBeenLastCalledWith({ right: 50, down: 0, zoom: 0.5, x: 50, y: 0 });
+    send('up', [400, 100], 30, { ...TOUCH, pointerId: 2 });
+    send('up', [200, 100], 40, TOUCH);
+    vi.advanceTimersByTime(1000);
     expect(made()).toEqual([0, 0]);
   });
 
-  it('leaves a zoomed page alone', () => {
+  it('is left to a zoomed page, and ends when the browser scrolls', () => {
     vi.stubGlobal('visualViewport', { scale: 2 });
-    touch([300, 50], [200, 50]);
-    expect(made()).toEqual([0, 0]);
-  });
-
-  it('leaves selected text and videos alone', () => {
-    const select = (anchorNode: Node) =>
-      vi.spyOn(window, 'getSelection').mockReturnValueOnce({ isCollapsed: false, anchorNode } as Selection);
-    select(slide);
-    touch([300, 50], [200, 50]);
-    const video = document.createElement('video');
-    slide.append(video);
-    touch([300, 50], [200, 50], { on: video });
-    expect(made()).toEqual([0, 0]);
-    // A selection elsewhere on the page does not affect swipes on the stage.
-    select(document.body);
-    touch([300, 50], [200, 50]);
-    expect(made()).toEqual([0, 1]);
-  });
-
-  it('takes no mostly vertical swipe and no long press', () => {
-    touch([300, 50], [220, 170]);
-    touch([300, 50], [300, 50], { milliseconds: 501 });
+    go([300, 50], [200, 50], 0, TOUCH);
+    vi.stubGlobal('visualViewport', { scale: 1 });
+    send('down', [300, 50], 0, TOUCH);
+    send('cancel', [300, 50], 10, TOUCH);
+    send('up', [200, 50], 20, TOUCH);
     expect(made()).toEqual([0, 0]);
   });
 });
 
-describe('listenToWheel', () => {
-  beforeEach(() => listenToWheel(slide, moves));
-
-  function turn(deltaY: number, timeStamp: number, more: WheelEventInit = {}): WheelEvent {
-    const event = new WheelEvent('wheel', { deltaY, cancelable: true, ...more });
-    Object.defineProperty(event, 'timeStamp', { value: timeStamp });
+describe('the wheel', () => {
+  function turn(deltaY: number, more: MouseEventInit = {}): WheelEvent {
+    const event = new WheelEvent('wheel', { deltaY, cancelable: true, clientX: 260, clientY: 100, ...more });
     slide.dispatchEvent(event);
     return event;
   }
 
-  it('lets the page scroll outside fullscreen', () => {
-    expect(turn(100, 0).defaultPrevented).toBe(false);
+  it('scrolls the page and shows how to zoom', () => {
+    expect(turn(100).defaultPrevented).toBe(false);
+    expect(moves.nudge).not.toHaveBeenCalled();
+    expect(moves.hint).toHaveBeenCalledOnce();
+  });
+
+  it('zooms around the pointer with Ctrl, and in full screen', () => {
+    const by = { zoom: Math.exp(-0.25), x: 10, y: 0 };
+    expect(turn(-100, { ctrlKey: true }).defaultPrevented).toBe(true);
+    expect(moves.nudge).toHaveBeenLastCalledWith(by);
+    Object.defineProperty(document, 'fullscreenElement', { value: slide, configurable: true });
+    expect(turn(-5).defaultPrevented).toBe(true);
+    expect(moves.nudge).toHaveBeenLastCalledWith({ ...by, zoom: Math.exp(-0.025) });
+    expect(moves.hint).not.toHaveBeenCalled();
+  });
+});
+
+describe('keys of a free view', () => {
+  it.each([
+    ['+', false, { zoom: 1 / 1.5 }],
+    ['+', true, { zoom: 1 / 1.5 }],
+    ['-', false, { zoom: 1.5 }],
+    ['ArrowLeft', true, { right: 120 }],
+    ['ArrowRight', true, { right: -120 }],
+    ['ArrowUp', true, { down: 120 }],
+    ['ArrowDown', true, { down: -120 }],
+  ])('%s with Shift %s moves by %o [9.31]', (key, shiftKey, by) => {
+    listenToKeys(slide, moves);
+    slide.dispatchEvent(new KeyboardEvent('keydown', { key, shiftKey, bubbles: true }));
+    expect(moves.nudge).toHaveBeenCalledExactlyOnceWith(by, true);
     expect(made()).toEqual([0, 0]);
   });
 
-  it('moves once a turn in fullscreen, and leaves zooming alone', () => {
-    Object.defineProperty(document, 'fullscreenElement', { value: slide, configurable: true });
-    expect(turn(100, 0).defaultPrevented).toBe(true);
-    turn(100, 699);
-    expect(made()).toEqual([0, 1]);
-    turn(-100, 700);
-    turn(-100, 9000, { ctrlKey: true });
-    expect(made()).toEqual([1, 1]);
+  it('0 shows the whole, Escape and Backspace return', () => {
+    listenToKeys(slide, moves);
+    for (const key of ['0', 'Escape', 'Backspace'])
+      slide.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
+    expect([moves.whole.mock.calls.length, moves.back.mock.calls.length]).toEqual([1, 2]);
   });
 });

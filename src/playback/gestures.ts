@@ -1,14 +1,29 @@
-/** Actions of visitors by keys, fingers, buttons and the mouse wheel. */
+import type { Nudge } from './free-view.ts';
+
+/** Actions of visitors by keys, fingers, buttons and the mouse. */
 export interface Moves {
   readonly next: () => void;
   readonly previous: () => void;
   readonly goTo: (step: number) => void;
   readonly overview: () => void;
+  /** Shows the whole canvas. */
+  readonly whole: () => void;
   readonly togglePlaying: () => void;
   readonly toggleFullscreen: () => void;
+  /** Returns from a free view or the overview to the path. */
+  readonly back: () => void;
+  /** Moves the camera by hand, or flies there. */
+  readonly nudge: (nudge: Nudge, isFlown?: boolean) => void;
+  /** Lets the canvas glide on at a speed in pixels per millisecond. */
+  readonly glide: (right: number, down: number) => void;
+  /** Flies to the object at a point of the stage, from its centre. Returns whether there is one. */
+  readonly look: (x: number, y: number) => boolean;
+  /** Says how to zoom. */
+  readonly hint: () => void;
+  readonly isFree: () => boolean;
 }
 
-/** Elements that use keys and touches themselves. Buttons use only Space. */
+/** Elements that use keys, clicks and touches themselves. Buttons use only Space. */
 const TAKEN = 'a,input,video';
 
 /** Shortest swipe and longest movement of a tap, in pixels. */
@@ -18,18 +33,42 @@ const TAP = 10;
 /** Longest tap, in milliseconds: a longer press selects text or is a change of mind. */
 const TAP_TIME = 500;
 
-/** Shortest time between two wheel moves, in milliseconds. */
-const WHEEL_TIME = 700;
+/** How long a click waits for a second one, in milliseconds. */
+const DOUBLE = 250;
 
-/** Moves between steps with the keys of slide decks while `root` has the focus. */
+/** A finger that rests longer than this before it lifts does not let the canvas glide. */
+const STILL = 50;
+
+/** Zoom of a key, and of a double tap. */
+const KEY_ZOOM = 1.5;
+const TAP_ZOOM = 2.5;
+
+/** How far a key pans, in pixels. */
+const KEY_PAN = 120;
+
+/** Zoom per unit of the wheel, and the largest turn that counts. */
+const WHEEL_ZOOM = 0.005;
+const WHEEL_TURN = 50;
+
+/** Moves between steps with the keys of slide decks, and freely, while `root` has the focus. */
 export function listenToKeys(root: HTMLElement, moves: Moves): void {
   root.onkeydown = (event) => {
     const { shiftKey } = event;
     const isSpace = event.key === ' ';
     const key = isSpace ? `Page${shiftKey ? 'Up' : 'Down'}` : event.key;
-    const hasModifier = event.ctrlKey || event.altKey || event.metaKey || (shiftKey && !isSpace);
+    const hasModifier = event.ctrlKey || event.altKey || event.metaKey;
     if (hasModifier || isIn(event, TAKEN) || (isSpace && isIn(event, 'button'))) return;
-    if (/^(Arrow|Page)(Right|Down)$/.test(key)) moves.next();
+    const [, way = ''] = (shiftKey && /^Arrow(.*)/.exec(key)) || [];
+    if (way === 'Left' || way === 'Right') moves.nudge({ right: way === 'Left' ? KEY_PAN : -KEY_PAN }, true);
+    else if (way) moves.nudge({ down: way === 'Up' ? KEY_PAN : -KEY_PAN }, true);
+    // Some keyboards need Shift for plus.
+    else if (key === '+' || key === '=') moves.nudge({ zoom: 1 / KEY_ZOOM }, true);
+    else if (shiftKey && !isSpace) return;
+    else if (key === '-') moves.nudge({ zoom: KEY_ZOOM }, true);
+    else if (key === '0') moves.whole();
+    // The browser uses Escape to leave full screen.
+    else if (/^(Escape|Backspace)$/.test(key)) moves.back();
+    else if (/^(Arrow|Page)(Right|Down)$/.test(key)) moves.next();
     else if (/^(Arrow|Page)(Left|Up)$/.test(key)) moves.previous();
     else if (key === 'Home') moves.goTo(1);
     else if (key === 'End') moves.goTo(Infinity);
@@ -40,47 +79,111 @@ export function listenToKeys(root: HTMLElement, moves: Moves): void {
 }
 
 /**
- * Moves between steps with swipes and taps. Ignores touches that select text, zoom, or hit a link
- * or a video.
+ * Listens to mouse, pen and fingers. A click on an object flies to it, a click beside waits for a
+ * second one and then advances. Dragging pans, two fingers zoom. At a step, one finger swipes.
  */
-export function listenToTouch(slide: HTMLElement, moves: Moves): void {
-  let start: Touch | undefined;
-  let began = 0;
-  slide.ontouchstart = (event) => {
-    // A second finger zooms, and in a zoomed page one finger pans.
-    const isZooming = event.touches.length > 1 || (visualViewport?.scale ?? 1) > 1.1;
-    began = event.timeStamp;
-    start = isZooming || isIn(event, TAKEN) ? undefined : event.touches[0];
+export function listenToPointer(slide: HTMLElement, moves: Moves, signal: AbortSignal): void {
+  const fingers = new Map<number, PointerEvent>();
+  let start: PointerEvent | undefined;
+  let isDragging = false;
+  let lastTap = -Infinity;
+  let timer = 0;
+  let speed: [right: number, down: number, at: number] = [0, 0, 0];
+
+  /** Returns the middle between the fingers, from the centre of the stage, and their distance. */
+  const measure = () => {
+    const { left, top, width, height } = slide.getBoundingClientRect();
+    const [a, b = a] = [...fingers.values()];
+    if (!a || !b) return { x: 0, y: 0, spread: 0 };
+    return {
+      x: (a.clientX + b.clientX) / 2 - left - width / 2,
+      y: (a.clientY + b.clientY) / 2 - top - height / 2,
+      spread: Math.hypot(a.clientX - b.clientX, a.clientY - b.clientY),
+    };
   };
-  slide.ontouchend = (event) => {
-    const [end] = event.changedTouches;
+  const tap = ({ pointerType, timeStamp }: PointerEvent, x: number, y: number) => {
+    const isSecond = timeStamp < lastTap + DOUBLE;
+    clearTimeout(timer);
+    lastTap = isSecond ? -Infinity : timeStamp;
+    if (isSecond && pointerType === 'touch') moves.nudge({ zoom: 1 / TAP_ZOOM, x, y }, true);
+    else if (isSecond) moves.toggleFullscreen();
+    else if (!moves.look(x, y)) timer = window.setTimeout(moves.next, DOUBLE);
+  };
+
+  slide.onpointerdown = (event) => {
+    // In a zoomed page, one finger pans the page.
+    if (event.button || isIn(event, TAKEN) || (visualViewport?.scale ?? 1) > 1.1) return;
+    fingers.set(event.pointerId, event);
+    isDragging = fingers.size > 1;
+    speed = [0, 0, 0];
+    start = isDragging ? undefined : event;
+    // The canvas stops under the hand.
+    if (isDragging || moves.isFree()) moves.nudge({});
+  };
+  slide.onpointermove = (event) => {
+    const last = fingers.get(event.pointerId);
+    if (!last) return;
+    const isFirm = event.pointerType !== 'touch' || moves.isFree();
+    if (start && !isDragging) {
+      const far = Math.hypot(event.clientX - start.clientX, event.clientY - start.clientY);
+      if (!isFirm || far < TAP) return;
+      isDragging = true;
+      slide.setPointerCapture(event.pointerId);
+    }
+    const before = measure();
+    fingers.set(event.pointerId, event);
+    const { x, y, spread } = measure();
+    const [right, down] = [x - before.x, y - before.y];
+    const time = Math.max(1, event.timeStamp - last.timeStamp);
+    speed = [right / time, down / time, event.timeStamp];
+    moves.nudge({ right, down, zoom: spread ? before.spread / spread : 1, x, y });
+  };
+  slide.onpointerup = (event) => {
+    if (!fingers.delete(event.pointerId)) return;
     const selection = getSelection();
-    if (!start || !end || (!selection?.isCollapsed && slide.contains(selection?.anchorNode ?? null))) return;
-    const right = end.clientX - start.clientX;
-    const down = end.clientY - start.clientY;
-    const isTap = Math.hypot(right, down) < TAP && event.timeStamp < began + TAP_TIME;
-    const { left, width } = slide.getBoundingClientRect();
+    const isSelected = !selection?.isCollapsed && slide.contains(selection?.anchorNode ?? null);
+    const began = start;
     start = undefined;
-    // The click after a tap would hit whatever appears there, such as a link at the end.
-    if (isTap) event.preventDefault();
-    // The browser handles vertical swipes, even if nothing is left to scroll.
-    else if (Math.abs(right) < Math.max(SWIPE, Math.abs(down))) return;
-    if (isTap ? end.clientX < left + width / 3 : right > 0) moves.previous();
-    else moves.next();
+    if (isDragging) {
+      isDragging = fingers.size > 0;
+      if (!isDragging && event.timeStamp < speed[2] + STILL) moves.glide(speed[0], speed[1]);
+    } else if (began && !isSelected) {
+      const right = event.clientX - began.clientX;
+      const down = event.clientY - began.clientY;
+      if (Math.hypot(right, down) < TAP) {
+        const { left, top, width, height } = slide.getBoundingClientRect();
+        if (event.timeStamp < began.timeStamp + TAP_TIME)
+          tap(event, event.clientX - left - width / 2, event.clientY - top - height / 2);
+      }
+      // The browser handles vertical swipes, even if nothing is left to scroll.
+      else if (Math.abs(right) < Math.max(SWIPE, Math.abs(down))) return;
+      else if (right > 0) moves.previous();
+      else moves.next();
+    }
   };
+  slide.onpointercancel = ({ pointerId }) => {
+    fingers.delete(pointerId);
+    isDragging &&= fingers.size > 0;
+    start = undefined;
+  };
+  signal.addEventListener('abort', () => clearTimeout(timer));
 }
 
-/** Moves between steps with the mouse wheel in full screen, where there is no page to scroll. */
-export function listenToWheel(root: HTMLElement, moves: Moves): void {
-  let last = -WHEEL_TIME;
-  root.onwheel = (event) => {
-    if (!document.fullscreenElement || event.ctrlKey) return;
+/**
+ * Zooms around the pointer with the mouse wheel or a touch pad: in full screen, where there is no
+ * page to scroll, and with Ctrl, which browsers also report for a pinch on a touch pad.
+ */
+export function listenToWheel(slide: HTMLElement, moves: Moves): void {
+  slide.onwheel = (event) => {
+    if (!document.fullscreenElement && !event.ctrlKey && !event.metaKey) {
+      moves.hint();
+      return;
+    }
     event.preventDefault();
-    // A touch pad keeps firing wheel events long after the fingers left it.
-    if (event.timeStamp < last + WHEEL_TIME || !event.deltaY) return;
-    last = event.timeStamp;
-    if (event.deltaY > 0) moves.next();
-    else moves.previous();
+    const { left, top, width, height } = slide.getBoundingClientRect();
+    const turn = Math.max(-WHEEL_TURN, Math.min(WHEEL_TURN, event.deltaY));
+    const [x, y] = [event.clientX - left - width / 2, event.clientY - top - height / 2];
+    moves.nudge({ zoom: Math.exp(turn * WHEEL_ZOOM), x, y });
   };
 }
 

@@ -15,14 +15,27 @@ export interface PlayerTexts {
   readonly exitFullscreen: string;
   readonly play: string;
   readonly pause: string;
+  readonly zoomIn: string;
+  readonly zoomOut: string;
+  /** The button that leaves a free view. */
+  readonly back: string;
+  /** Names what shows in a free view. */
+  readonly freeView: string;
+  /** Says how the mouse wheel zooms. */
+  readonly zoomHint: string;
 }
 
 /** State of the player. */
 export interface PlayerState {
-  /** From 1. While the overview shows, the step that it was opened from. */
+  /**
+   * From 1. While the overview shows, the step that it was opened from. In a free view, the nearest
+   * step.
+   */
   readonly step: number;
   readonly count: number;
   readonly isOverview: boolean;
+  /** Whether the camera is off the path. */
+  readonly isFree: boolean;
   /** Whether autoplay is on. */
   readonly isPlaying: boolean;
 }

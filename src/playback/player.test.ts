@@ -131,7 +131,9 @@ describe('mountPlayer', () => {
     goTo(2);
     goTo(2);
     pause();
-    expect(onChange.mock.calls).toEqual([[{ step: 2, count: 3, isOverview: false, isPlaying: false }]]);
+    expect(onChange.mock.calls).toEqual([
+      [{ step: 2, count: 3, isOverview: false, isFree: false, isPlaying: false }],
+    ]);
   });
 
   it('shows no larger picture than it needs, and never a smaller one again', async () => {
@@ -178,6 +180,58 @@ describe('mountPlayer', () => {
     size = { width: 320, height: 180 };
     resize();
     expect(region().querySelectorAll<HTMLElement>('.player-text')[1]?.style.visibility).toBe('visible');
+  });
+});
+
+describe('a free view', () => {
+  it('pauses, names itself, and returns to the nearest step by key and button [9.32]', () => {
+    start(3, { isAutoplaying: true });
+    press('+');
+    vi.advanceTimersByTime(3000);
+    expect(player?.state()).toEqual({ step: 1, count: 3, isOverview: false, isFree: true, isPlaying: false });
+    expect(slide().ariaLabel).toBe('Free view');
+    for (let times = 0; times < 8; times += 1) press('ArrowRight', { shiftKey: true });
+    vi.advanceTimersByTime(3000);
+    expect(player?.state().step).toBe(3);
+    button('Back to path').click();
+    expect(slide().ariaLabel).toBe('3 of 3: Title 3');
+    expect(document.activeElement).toBe(region());
+    expect(queryByRole(region(), 'button', { name: 'Back to path' })).toBeNull();
+    button('Zoom out').click();
+    press('Escape');
+    expect(player?.state()).toMatchObject({ step: 3, isFree: false });
+  });
+
+  it('goes on from the nearest step', () => {
+    start(5);
+    press('+');
+    for (let times = 0; times < 5; times += 1) press('ArrowRight', { shiftKey: true });
+    expect(player?.state().step).toBe(2);
+    press('ArrowRight');
+    expect(player?.state()).toMatchObject({ step: 3, isFree: false });
+  });
+
+  it('tells the page once it rests', () => {
+    const onChange = vi.fn();
+    start(3, { onChange });
+    press('+');
+    expect(onChange).not.toHaveBeenCalled();
+    vi.advanceTimersByTime(3000);
+    expect(onChange).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ isFree: true }));
+  });
+
+  it('is cut to for people who want less motion', () => {
+    lessMotion = true;
+    start();
+    press('+');
+    expect(slide().classList).not.toContain('is-flying');
+  });
+
+  it('says once how to zoom [9.33]', () => {
+    start();
+    for (let turns = 0; turns < 3; turns += 1)
+      slide().dispatchEvent(new WheelEvent('wheel', { deltaY: 9, bubbles: true }));
+    expect(screen.getAllByText('Ctrl + scroll to zoom')).toHaveLength(1);
   });
 });
 

@@ -1,6 +1,7 @@
 import { adoptStyle } from './adopt-style.ts';
-import { aim, type Size } from './camera.ts';
-import { listenToKeys, listenToTouch, listenToWheel } from './gestures.ts';
+import { aim, type Camera, type Size } from './camera.ts';
+import { aimAtObject, framingStep, nearestStep, nudge, objectAt } from './free-view.ts';
+import { listenToKeys, listenToPointer, listenToWheel, type Moves } from './gestures.ts';
 import { createCameraMotion } from './camera-motion.ts';
 import type { Player, PlayerOptions, PlayerState } from './player-types.ts';
 import { createShell } from './shell.ts';
@@ -25,55 +26,107 @@ export function mountPlayer(container: HTMLElement, options: PlayerOptions): Pla
   const { signal } = life;
   let step = stepOfHash(location.hash, count) ?? 1;
   let isOverview = false;
+  /** What the camera shows or flies to while it is off the path. */
+  let free: Camera | undefined;
   let isPlaying = options.isAutoplaying;
   let size: Size = { width: 0, height: 0 };
   let timer = 0;
 
   adoptStyle(css, signal);
-  const moves = {
+  const moves: Moves & Pick<Player, 'play' | 'pause'> = {
     goTo: (to: number) => change(clampStep(to, count)),
     next: () => goOn(false),
-    previous: () => moves.goTo(step - 1),
-    overview: () => change(step, !isOverview),
-    play: () => change(step, isOverview, true),
-    pause: () => change(step, isOverview),
+    previous: () => moves.goTo(here() - 1),
+    overview: () => change(here(), !isOverview),
+    whole: () => change(here(), true),
+    back: () => {
+      if (!free && !isOverview) return;
+      change(here());
+      // The button that was pressed is hidden now.
+      root.focus({ preventScroll: true });
+    },
+    play: () => change(here(), isOverview, true),
+    pause: () => {
+      if (isPlaying) change(step, isOverview);
+    },
+    // Keys add up during a flight, and a hand takes hold of what shows.
+    nudge: (by, isFlown = false) =>
+      leavePath(nudge(isFlown ? target() : motion.camera(), by, scene, size), isFlown),
+    glide: (right, down) => motion.glide(right, down, (x, y) => moves.nudge({ right: x, down: y })),
+    look(x, y) {
+      const point = { x: x + size.width / 2, y: y + size.height / 2 };
+      const object = objectAt(point, scene.elements, motion.camera(), size);
+      if (!object) return false;
+      const to = framingStep(object, scene, size);
+      // At the step that frames it best, the camera goes closer.
+      if (to && (to !== step || free || isOverview)) change(to);
+      else leavePath(nudge(aimAtObject(object, size), {}, scene, size), true);
+      return true;
+    },
+    hint: () => showHint(),
+    isFree: () => free !== undefined,
     toggleFullscreen: () => {
       const done = document.fullscreenElement ? document.exitFullscreen() : whole.requestFullscreen();
       // Browsers refuse full screen without a user action. Then nothing changes.
       done.catch(() => undefined);
     },
-    togglePlaying: () => change(step, isOverview, !isPlaying),
+    togglePlaying: () => change(here(), isOverview, !isPlaying),
   };
-  const { root, slide, update } = createShell(container, options, moves);
+  const { root, slide, update, showHint } = createShell(container, options, moves);
   const stage = createStage(slide, scene);
   // The whole viewer, including overlays above the player, such as the end.
   const whole = container.closest('section') ?? root;
   const write = listenToAddress(count, signal, moves.goTo);
 
-  const state = (): PlayerState => ({ step, count, isOverview, isPlaying });
+  const state = (): PlayerState => ({
+    step: here(),
+    count,
+    isOverview,
+    isFree: free !== undefined,
+    isPlaying,
+  });
+  const here = () => (free ? nearestStep(free, scene, size) : step);
+  const target = () => free ?? aimAt();
   const aimAt = (at = scene.steps[step - 1]) =>
     aim((isOverview ? undefined : at?.frame) ?? scene.overview, size);
   const show = () => update(state());
-  const fly = createCameraMotion(aimAt(), signal, stage.show, arrive);
+  const motion = createCameraMotion(aimAt(), signal, stage.show, arrive);
 
   function change(to: number, toOverview = false, toPlaying = false): void {
-    const hasMoved = to !== step || toOverview !== isOverview;
+    const hasMoved = to !== step || toOverview !== isOverview || free !== undefined;
     if (!hasMoved && toPlaying === isPlaying) return;
     if (to !== step) write(to, toPlaying || isFramed ? 'replaceState' : 'pushState');
     step = to;
+    free = undefined;
     isOverview = toOverview;
     isPlaying = toPlaying;
     show();
     if (hasMoved) {
       stage.rest();
       stage.load(aimAt());
-      fly(aimAt());
+      motion.fly(aimAt());
     } else wait();
     options.onChange(state());
   }
 
+  /** Shows a part of the canvas that is not a step. */
+  function leavePath(to: Camera, isFlown: boolean): void {
+    clearTimeout(timer);
+    free = to;
+    isOverview = false;
+    isPlaying = false;
+    stage.rest();
+    if (isFlown) motion.fly(to);
+    else {
+      motion.jump(to);
+      timer = window.setTimeout(arrive, REST);
+    }
+    show();
+  }
+
   function goOn(isByItself: boolean): void {
-    if (step < count) change(step + 1, false, isByItself);
+    const at = here();
+    if (at < count) change(at + 1, false, isByItself);
     else {
       moves.pause();
       options.onEnd();
@@ -81,8 +134,9 @@ export function mountPlayer(container: HTMLElement, options: PlayerOptions): Pla
   }
 
   function arrive(): void {
-    stage.rest(aimAt());
-    stage.load(aimAt());
+    stage.rest(target());
+    stage.load(target());
+    if (free) options.onChange(state());
     wait();
   }
 
@@ -98,13 +152,13 @@ export function mountPlayer(container: HTMLElement, options: PlayerOptions): Pla
 
   const resize = () => {
     size = stage.resize();
-    fly(aimAt(), true);
+    motion.fly(target(), true);
   };
   const observer = new ResizeObserver(resize);
   observer.observe(slide);
   listenToKeys(root, moves);
-  listenToTouch(slide, moves);
-  listenToWheel(root, moves);
+  listenToPointer(slide, moves, signal);
+  listenToWheel(slide, moves);
   document.addEventListener('fullscreenchange', show, { signal });
   write(step, 'replaceState');
   show();

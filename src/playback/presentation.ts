@@ -34,7 +34,7 @@ export function mountPresentation(stage: HTMLElement, options: PresentationOptio
   const report = (state: PlayerState) => {
     hasEnded = false;
     const step = scene.steps[state.step - 1];
-    transcript.mark(state.isOverview ? null : (step?.topic ?? null));
+    transcript.mark(state.isOverview || state.isFree ? null : (step?.topic ?? null));
     onMove(positionOf(state, scene));
   };
   const player = mountPlayer(stage, {
@@ -72,12 +72,14 @@ export function mountPresentation(stage: HTMLElement, options: PresentationOptio
   };
 }
 
-function positionOf({ step, count, isOverview, isPlaying }: PlayerState, scene: Scene): Position {
+function positionOf(state: PlayerState, scene: Scene): Position {
+  const { count, isPlaying } = state;
+  const step = state.isOverview || state.isFree ? 0 : state.step;
   return {
     isPlaying,
-    step: isOverview ? 0 : step,
+    step,
     steps: count,
-    title: isOverview ? null : (scene.steps[step - 1]?.title ?? null),
+    title: scene.steps[step - 1]?.title ?? null,
     seconds: null,
     durationSeconds: null,
   };

@@ -10,6 +10,8 @@ export interface Shell {
   readonly slide: HTMLElement;
   /** Shows and announces the state of the player. */
   readonly update: (state: PlayerState) => void;
+  /** Shows for a short time how the wheel zooms, the first time only. */
+  readonly showHint: () => void;
 }
 
 /**
@@ -24,6 +26,7 @@ export function createShell(
   const root = add(container, 'section', 'player on-dark');
   const slide = add(root, 'div', 'player-stage');
   const bar = add(root, 'div', 'player-bar');
+  const back = add(root, 'button', 'player-back');
   const progress = add(root, 'div', 'player-progress');
   const speech = add(slide, 'p', 'visually-hidden');
   root.tabIndex = 0;
@@ -38,22 +41,38 @@ export function createShell(
   const count = add(bar, 'span');
   addButton(bar, texts, moves.next)('next');
   const play = addButton(bar, texts, moves.togglePlaying);
+  for (const [action, zoom] of [
+    ['zoomOut', 1.5],
+    ['zoomIn', 1 / 1.5],
+  ] as const)
+    addButton(bar, texts, () => moves.nudge({ zoom }, true))(action).classList.add('player-zoom');
   const overview = addButton(bar, texts, moves.overview)('overview');
   const fullscreen = addButton(bar, texts, moves.toggleFullscreen)('fullscreen');
+  back.type = 'button';
+  back.textContent = texts.back;
+  back.onclick = moves.back;
+  let hint: HTMLElement | undefined;
   // The play button appears only once the player has autoplayed.
   let hasPlayed = false;
 
   return {
     root,
     slide,
-    update({ step, count: total, isPlaying, isOverview }) {
+    showHint() {
+      if (hint) return;
+      hint = add(root, 'p', 'player-hint');
+      hint.textContent = texts.zoomHint;
+    },
+    update({ step, count: total, isPlaying, isOverview, isFree }) {
       const position = texts.stepOf.replace('{{position}}', `${step}`).replace('{{total}}', `${total}`);
-      const shown = isOverview ? undefined : scene.steps[step - 1];
-      const spoken = shown ? `${shown.title}. ${shown.text}` : '';
+      const shown = isOverview || isFree ? undefined : scene.steps[step - 1];
+      const spoken = shown ? `${shown.title}. ${shown.text}` : isFree ? texts.freeView : '';
+      root.classList.toggle('is-free', isFree);
+      back.hidden = !isFree && !isOverview;
       hasPlayed ||= isPlaying;
       count.textContent = position;
       progress.style.width = `${(step / total) * 100}%`;
-      slide.ariaLabel = shown ? `${position}: ${shown.title}` : texts.overview;
+      slide.ariaLabel = shown ? `${position}: ${shown.title}` : isFree ? texts.freeView : texts.overview;
       speech.ariaLive = isPlaying ? 'off' : 'polite';
       // Setting the same text again would announce it again.
       if (speech.textContent !== spoken) speech.textContent = spoken;

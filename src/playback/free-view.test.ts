@@ -1,0 +1,82 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { aim } from './camera.ts';
+import { aimAtObject, framingStep, nearestStep, nudge, objectAt } from './free-view.ts';
+import { buildScene, IMAGE } from './scene.fixture.ts';
+
+const SIZE = { width: 320, height: 180 };
+const SCENE = buildScene(3, [{ ...IMAGE, x: 400, y: 0, w: 40, h: 20 }]);
+const HOME = { x: 400, y: 0, w: 160, r: 0 };
+
+describe('nudge', () => {
+  it('pans by pixels, also in a turned view', () => {
+    expect(nudge(HOME, { right: 20, down: 10 }, SCENE, SIZE)).toEqual({ ...HOME, x: 390, y: -5 });
+    const turned = nudge({ ...HOME, r: 90 }, { right: 20 }, SCENE, SIZE);
+    expect([turned.x, turned.y].map(Math.round)).toEqual([400, -10]);
+  });
+
+  it('keeps the point under the pointer in its place', () => {
+    expect(nudge(HOME, { zoom: 0.5, x: 80 }, SCENE, SIZE)).toMatchObject({ x: 420, w: 80 });
+  });
+
+  it('shows at most 1.5 times the whole, and the smallest element at four times the stage [9.30]', () => {
+    const whole = aim(SCENE.overview, SIZE).w;
+    expect(nudge(HOME, { zoom: 1e6 }, SCENE, SIZE).w).toBe(whole * 1.5);
+    expect(nudge(HOME, { zoom: 1e-6 }, SCENE, SIZE).w).toBe(40 / 4);
+  });
+
+  it('keeps the middle of the view on the canvas, however it is moved', () => {
+    const part = fc.double({ min: -1e4, max: 1e4, noNaN: true });
+    const zoom = fc.double({ min: 0.01, max: 100, noNaN: true });
+    const r = fc.integer({ min: -360, max: 360 });
+    const { x, y, w, h } = SCENE.overview;
+    fc.assert(
+      fc.property(part, part, zoom, r, (right, down, factor, turn) => {
+        const by = { right, down, zoom: factor, x: right, y: down };
+        const moved = nudge({ ...HOME, r: turn }, by, SCENE, SIZE);
+        expect(Math.abs(moved.x - x)).toBeLessThanOrEqual(w / 2);
+        expect(Math.abs(moved.y - y)).toBeLessThanOrEqual(h / 2);
+      }),
+    );
+  });
+});
+
+describe('nearestStep', () => {
+  it.each([
+    [{ ...HOME, x: 210 }, 1],
+    [{ ...HOME, x: 390, w: 20 }, 2],
+    [{ ...HOME, x: 900 }, 3],
+  ])('of %o is %d', (camera, step) => expect(nearestStep(camera, SCENE, SIZE)).toBe(step));
+});
+
+describe('framingStep', () => {
+  it.each([
+    ['fills a step', { x: 400, y: 0, w: 160, h: 90, r: 0 }, 2],
+    ['takes half of a step', { x: 600, y: 0, w: 80, h: 40, r: 0 }, 3],
+    ['is small at every step', { x: 600, y: 0, w: 20, h: 10, r: 0 }, 0],
+    ['is cut by every step', { x: 680, y: 0, w: 80, h: 40, r: 0 }, 0],
+    ['is larger than every step', { x: 400, y: 0, w: 400, h: 90, r: 0 }, 0],
+  ])('of an object that %s is %3$d', (_which, object, step) => {
+    expect(framingStep(object, SCENE, SIZE)).toBe(step);
+  });
+});
+
+describe('objectAt', () => {
+  it('finds the topmost object, but no background', () => {
+    const at = (x: number) => objectAt({ x, y: 90 }, SCENE.elements, HOME, SIZE)?.id;
+    expect([at(160), at(195), at(210)]).toEqual(['image', 'image', undefined]);
+  });
+
+  it('finds turned objects by their own outline', () => {
+    const object = { x: 400, y: 0, w: 40, h: 4, r: 90 };
+    const at = (x: number, y: number) => objectAt({ x, y }, [object], HOME, SIZE);
+    expect([at(160, 60), at(190, 90)]).toEqual([object, undefined]);
+  });
+});
+
+describe('aimAtObject', () => {
+  it('shows an object upright with some space around', () => {
+    const { w, r } = aimAtObject({ x: 0, y: 0, w: 100, h: 10, r: 30 }, SIZE);
+    expect([Math.round(w), r]).toEqual([110, 30]);
+  });
+});

@@ -1,0 +1,109 @@
+import { spanOf, type Box, type Scene } from '#domain/scene';
+import { aim, place, type Camera, type Size } from './camera.ts';
+import { planFlight } from './flight.ts';
+
+/** A movement of the camera by hand, in CSS pixels. */
+export interface Nudge {
+  /** How far the canvas moves on the screen. */
+  readonly right?: number;
+  readonly down?: number;
+  /** Factor of the visible width: less than 1 zooms in. */
+  readonly zoom?: number;
+  /** The point that stays in place while zooming, from the centre of the screen. */
+  readonly x?: number;
+  readonly y?: number;
+}
+
+/** Largest view, in multiples of the whole canvas. */
+const FARTHEST = 1.5;
+
+/** Largest size of the smallest element, in multiples of the stage. */
+const CLOSEST = 4;
+
+/** A step frames an object if the object takes at least this share of the stage. */
+const FRAMED = 1 / 3;
+
+/** An object that takes a larger share of the stage is background. */
+const BACKGROUND = 0.9;
+
+/** Space around an object that the camera shows alone, as a factor of its size. */
+const MARGIN = 1.1;
+
+/** Moves the camera by hand, within the limits of a free view. */
+export function nudge(
+  camera: Camera,
+  { right = 0, down = 0, zoom = 1, x = 0, y = 0 }: Nudge,
+  { elements, steps, overview }: Scene,
+  size: Size,
+): Camera {
+  const widths = steps.map(({ frame }) => aim(frame, size).w);
+  const least = Math.min(...widths, ...elements.map((element) => aim(element, size).w / CLOSEST));
+  const w = clamp(camera.w * zoom, least, aim(overview, size).w * FARTHEST);
+  const [dx, dy] = [x * (camera.w - w) - right * w, y * (camera.w - w) - down * w];
+  const angle = (camera.r * Math.PI) / 180;
+  const [cos, sin] = [Math.cos(angle) / size.width, Math.sin(angle) / size.width];
+  const within = (value: number, middle: number, length: number) =>
+    clamp(value, middle - length / 2, middle + length / 2);
+  return {
+    x: within(camera.x + dx * cos - dy * sin, overview.x, overview.w),
+    y: within(camera.y + dx * sin + dy * cos, overview.y, overview.h),
+    w,
+    r: camera.r,
+  };
+}
+
+/** Returns the step, from 1, that is the shortest flight away. */
+export function nearestStep(camera: Camera, { steps }: Scene, size: Size): number {
+  const lengths = steps.map(({ frame }) => planFlight(camera, aim(frame, size)).length);
+  return lengths.indexOf(Math.min(...lengths)) + 1;
+}
+
+/** Returns the step, from 1, that shows an object whole and largest, or 0 if none frames it. */
+export function framingStep(object: Box, { steps }: Scene, size: Size): number {
+  const shares = steps.map(({ frame }) => shareOf(object, aim(frame, size), size, true));
+  const best = Math.max(...shares);
+  return best < FRAMED ? 0 : shares.indexOf(best) + 1;
+}
+
+/** Returns the camera that shows an object alone. */
+export function aimAtObject(object: Box, size: Size): Camera {
+  return aim({ ...object, w: object.w * MARGIN, h: object.h * MARGIN }, size);
+}
+
+/**
+ * Returns the topmost object at a point of the screen, in CSS pixels from its upper left corner.
+ * What fills the stage is background, and not an object.
+ */
+export function objectAt<Item extends Box>(
+  point: { readonly x: number; readonly y: number },
+  objects: readonly Item[],
+  camera: Camera,
+  size: Size,
+): Item | undefined {
+  return objects.findLast((object) => {
+    const { x, y, a, b, scale, isInView } = place(object, camera, size);
+    const [right, down] = [point.x - x, point.y - y];
+    return (
+      isInView &&
+      shareOf(object, camera, size) < BACKGROUND &&
+      Math.abs(right * a + down * b) * 2 <= object.w * scale ** 2 &&
+      Math.abs(down * a - right * b) * 2 <= object.h * scale ** 2
+    );
+  });
+}
+
+/** Returns the larger share of the screen's width or height that an object takes. */
+function shareOf(object: Box, camera: Camera, size: Size, isWhole = false): number {
+  const { x, y, scale } = place(object, camera, size);
+  const span = spanOf({ ...object, r: object.r - camera.r });
+  const [right, down] = [(span.w * scale) / size.width, (span.h * scale) / size.height];
+  // A hundredth of the stage is for rounding.
+  const isCut = (middle: number, share: number) => Math.abs(middle - 0.5) * 2 + share > 1.01;
+  return isWhole && (isCut(x / size.width, right) || isCut(y / size.height, down))
+    ? 0
+    : Math.max(right, down);
+}
+
+function clamp(value: number, least: number, most: number): number {
+  return Math.min(most, Math.max(least, value));
+}
