@@ -58,7 +58,7 @@ export function listenToKeys(root: HTMLElement, moves: Moves): void {
     const key = isSpace ? `Page${shiftKey ? 'Up' : 'Down'}` : event.key;
     const hasModifier = event.ctrlKey || event.altKey || event.metaKey;
     if (hasModifier || isIn(event, TAKEN) || (isSpace && isIn(event, 'button'))) return;
-    const [, way = ''] = (shiftKey && /^Arrow(.*)/.exec(key)) || [];
+    const way = shiftKey && /^Arrow(.*)/.exec(key)?.[1];
     if (way === 'Left' || way === 'Right') moves.nudge({ right: way === 'Left' ? KEY_PAN : -KEY_PAN }, true);
     else if (way) moves.nudge({ down: way === 'Up' ? KEY_PAN : -KEY_PAN }, true);
     // Some keyboards need Shift for plus.
