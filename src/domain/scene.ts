@@ -1,4 +1,6 @@
-import type { SceneElement } from './element-types.ts';
+import type { StoryboardElement } from '#content/schemas/storyboard';
+
+type ElementType = StoryboardElement['type'];
 
 /** A box on the canvas: centre, size in canvas units, rotation in degrees clockwise. */
 export interface Box {
@@ -16,6 +18,54 @@ export interface Mipmap {
   /** A path of this site. */
   readonly src: string;
 }
+
+/** The fields of each type that the player reads, besides those of every element. */
+interface SceneFields extends Record<ElementType, object> {
+  readonly text: {
+    readonly text: string;
+    /** Whether each line is an item of a bulleted list. */
+    readonly list: boolean;
+  };
+  readonly image: {
+    /** Empty if the picture is decorative. */
+    readonly alt: string;
+    /** Aspect ratio (width divided by height) of the picture, which its box may crop. */
+    readonly ratio: number;
+    /** Ascending by width, at least one. */
+    readonly mipmaps: readonly Mipmap[];
+  };
+  readonly line: {
+    readonly color: string;
+    /** Length of a dash in canvas units, or 0 for none. */
+    readonly dash: number;
+    /** Whether the right end has an arrow head. */
+    readonly arrow: boolean;
+  };
+  readonly video: {
+    readonly alt: string;
+    /** Address of the video file. */
+    readonly src: string;
+    /** Address of the picture shown before the video plays. */
+    readonly poster: string | null;
+  };
+}
+
+/** The fields of every element in the data of the player. */
+export interface SceneBox extends Box {
+  readonly id: string;
+  /** Pixels of the box per canvas unit. */
+  readonly unit: number;
+  /** CSS of the box, in those pixels. */
+  readonly style: string;
+}
+
+/** An element in the data of the player, by its type. */
+export type SceneElementOf<Type extends ElementType> = {
+  [Each in ElementType]: SceneBox & { readonly type: Each } & SceneFields[Each];
+}[Type];
+
+/** An element in the data of the player. */
+export type SceneElement = SceneElementOf<ElementType>;
 
 /** One stop of the path. */
 export interface SceneStep {

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { presentation, type Presentation } from '#content/schemas/presentation';
 import { video } from '#content/schemas/video';
-import { publishedPart, teasesNothing } from './tease.ts';
+import { teasesNothing } from './first-step.ts';
+import { publishedPart } from './tease.ts';
 
 const BASE = {
   oid: 'swallows',

@@ -1,9 +1,7 @@
 import type { Presentation } from '#content/schemas/presentation';
-import type { Frame, Step, Storyboard, StoryboardElement } from '#content/schemas/storyboard';
 import type { TranscriptTopic } from '#content/schemas/transcript';
 import type { Video } from '#content/schemas/video';
-import { rulesOf } from './element-types.ts';
-import { placeIn } from './step-view.ts';
+import { firstStep } from './first-step.ts';
 
 /**
  * Returns the published part of some content: all of it, or for teased content the first step with
@@ -18,18 +16,6 @@ export function publishedPart(content: Presentation | Video): Presentation | Vid
   };
 }
 
-/**
- * Reports whether teasing would leave an empty first step, because later steps show all of its
- * elements larger.
- */
-export function teasesNothing(storyboard: Storyboard): boolean {
-  const shows = ({ elements, path: [first] }: Storyboard) =>
-    elements.some(
-      (element) => isMeaningful(element) && first !== undefined && isCentred(first.frame, element),
-    );
-  return shows(storyboard) && !shows(firstStep(storyboard));
-}
-
 /** Returns the texts of the first topic that has any, without its subtopics. */
 function firstTopic(topics: readonly TranscriptTopic[]): TranscriptTopic[] {
   for (const { texts, topics: below } of topics) {
@@ -38,52 +24,4 @@ function firstTopic(topics: readonly TranscriptTopic[]): TranscriptTopic[] {
     if (first.length > 0) return first;
   }
   return [];
-}
-
-function firstStep(storyboard: Storyboard): Storyboard {
-  const [first, ...later] = storyboard.path;
-  if (first === undefined) return storyboard;
-  const elements = storyboard.elements.filter((element) => belongsTo(first, later, element));
-  return { ...storyboard, elements, path: [first] };
-}
-
-/** An element larger than this share of a frame is background. */
-const LARGEST_SHOWN = 1.25;
-/**
- * An element belongs to a later step if that step shows it larger by this factor. The first step is
- * often an overview.
- */
-const SHOWN_BETTER = 2;
-
-/** Reports whether a step shows an element and no later step shows it better. */
-function belongsTo(step: Step, later: readonly Step[], element: StoryboardElement): boolean {
-  if (!isInView(step.frame, element)) return false;
-  // An element whose centre is outside the frame belongs to a later step that shows it just as
-  // large.
-  const factor = isCentred(step.frame, element) ? SHOWN_BETTER : 1;
-  const better = factor * sizeIn(step.frame, element);
-  return !later.some(({ frame }) => {
-    const size = sizeIn(frame, element);
-    return isCentred(frame, element) && size >= better && size <= LARGEST_SHOWN;
-  });
-}
-
-/** Returns the size of an element as a share of the frame. */
-function sizeIn(frame: Frame, { w, h }: StoryboardElement): number {
-  return Math.max(w / frame.w, h / frame.h);
-}
-
-function isInView(frame: Frame, element: StoryboardElement): boolean {
-  const { x, y, w, h } = placeIn(frame, element);
-  return Math.abs(x) < (frame.w + w) / 2 && Math.abs(y) < (frame.h + h) / 2;
-}
-
-function isCentred(frame: Frame, element: StoryboardElement): boolean {
-  const { x, y } = placeIn(frame, element);
-  return Math.abs(x) <= frame.w / 2 && Math.abs(y) <= frame.h / 2;
-}
-
-/** Reports whether an element is visible and more than decoration. */
-function isMeaningful(element: StoryboardElement): boolean {
-  return element.opacity > 0 && rulesOf(element).words(element) !== null;
 }

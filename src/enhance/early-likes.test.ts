@@ -1,7 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ANONYMOUS, type Viewer } from '#services/viewer';
-import type { EventHandler } from './late-code.ts';
 import { handleEarlyLikes } from './early-likes.ts';
 import { receiveLikes, showLiked, type Podium } from './like-state.ts';
 
@@ -23,7 +22,7 @@ beforeEach(() => {
     <astro-island><button data-like="x" aria-pressed="false">Like <span data-count="312">312</span></button></astro-island>`;
 });
 
-const leftovers: EventHandler[] = [];
+const leftovers: EventListener[] = [];
 
 /** Shows the known likes and starts to handle events, as a page does. */
 function start(podium: Podium): Promise<void> {

@@ -1,7 +1,6 @@
 import { ISLAND_FAILURE } from '#domain/failure-event';
 import { isLikeNews } from '#services/like-channel';
 import { createLikeStates, type LikeStates } from '#stores/like-states';
-import type { EventHandler } from './late-code.ts';
 import { UNHYDRATED, known, oidOf, show, type Podium } from './like-state.ts';
 
 /**
@@ -9,7 +8,7 @@ import { UNHYDRATED, known, oidOf, show, type Podium } from './like-state.ts';
  * like once hydrated. Also shows likes from other tabs, and reverts the button if the island's code
  * fails to load.
  */
-export function handleEarlyLikes(page: Document, podium: Podium): EventHandler {
+export function handleEarlyLikes(page: Document, podium: Podium): EventListener {
   const states = createLikeStates((state) => {
     for (const button of page.querySelectorAll(UNHYDRATED)) {
       if (oidOf(button) !== state.oid) continue;

@@ -4,9 +4,6 @@ import type { TRANSCRIPT_OPENED } from '#domain/transcript-rules';
 import { chunkPath, fetchText, importedBy } from '#services/late-files';
 import type * as LateCode from './late.ts';
 
-/** Handles an event of the page. */
-export type EventHandler = (event: Event) => void;
-
 // Type-only import: keeps this chunk a single request.
 const OPENED: typeof TRANSCRIPT_OPENED = 'podium:transcript-opened';
 
@@ -100,14 +97,14 @@ export const failFile =
  * loader. Returns a function that handles further events.
  */
 export function runLateCode(
-  start: (code: typeof LateCode, early: readonly Event[]) => EventHandler,
-): EventHandler {
+  start: (code: typeof LateCode, early: readonly Event[]) => EventListener,
+): EventListener {
   const early: Event[] = [];
-  let answer: EventHandler = (event) => void early.push(event);
+  let answer: EventListener = (event) => void early.push(event);
   const wake = cacheSuccess(async () => {
     answer = start(await bringLate(), early);
   });
-  const take: EventHandler = (event) => {
+  const take: EventListener = (event) => {
     answer(event);
     // A disclosure that is initially open fires a toggle event on load. Other toggles follow a
     // click or a key.

@@ -5,7 +5,6 @@ import { cacheSuccess } from '#domain/retry';
 import type { TRANSCRIPT_OPENED } from '#domain/transcript-rules';
 import { reportFailure } from '#services/failures';
 import type * as Analytics from '#stores/analytics';
-import type { EventHandler } from './late-code.ts';
 import { saveLanguageOfNewTab } from './language-cookie-new-tab.ts';
 import { handleEarlyLikes } from './early-likes.ts';
 import { showIslandErrors } from './island-errors.ts';
@@ -25,7 +24,7 @@ const OPENED: typeof TRANSCRIPT_OPENED = 'podium:transcript-opened';
 const ACTIONS = ['click', 'auxclick', 'submit', 'toggle', OPENED];
 
 /** Handles failures on a page, including `early` ones. */
-export function handleFailures(page: Document, early: readonly Event[]): EventHandler {
+export function handleFailures(page: Document, early: readonly Event[]): EventListener {
   return begin(page, early, showIslandErrors(page), logFailures(), handleModals());
 }
 
@@ -34,7 +33,7 @@ export function handlePageEvents(
   page: Document,
   early: readonly Event[],
   { podium, loadAnalytics }: { podium: Podium; loadAnalytics: LoadAnalytics },
-): EventHandler {
+): EventListener {
   return begin(
     page,
     early,
@@ -52,9 +51,9 @@ export function handlePageEvents(
  * Marks the page as handling presses, for CSS. Passes the early events and all further ones to each
  * of `answers`.
  */
-function begin(page: Document, early: readonly Event[], ...answers: readonly EventHandler[]): EventHandler {
+function begin(page: Document, early: readonly Event[], ...answers: readonly EventListener[]): EventListener {
   page.documentElement.dataset['served'] = '';
-  const answer: EventHandler = (event) => answers.forEach((take) => take(event));
+  const answer: EventListener = (event) => answers.forEach((take) => take(event));
   early.forEach(answer);
   return answer;
 }
@@ -63,7 +62,7 @@ function begin(page: Document, early: readonly Event[], ...answers: readonly Eve
  * Logs failures on a page, with code that loads on the first failure. If the network is down, logs
  * them when it returns.
  */
-export function logFailures(load: LoadLog = () => import('#stores/failure-log')): EventHandler {
+export function logFailures(load: LoadLog = () => import('#stores/failure-log')): EventListener {
   let kept: Event[] = [];
   const log = (failure: Event): Promise<unknown> =>
     load()
@@ -83,7 +82,7 @@ const report = (error: unknown): void =>
   reportFailure({ object: 'chunk', trigger: 'load', source: location.pathname, msg: String(error) });
 
 /** Loads the focus code on the first focus. If it does not load, the next focus tries again. */
-export function loadFocusCode(page: Document, load = () => import('./first-focus.ts')): EventHandler {
+export function loadFocusCode(page: Document, load = () => import('./first-focus.ts')): EventListener {
   let isServed = false;
   return ({ type, target }) => {
     if (type !== 'focusin' || isServed) return;
@@ -99,7 +98,7 @@ export function loadFocusCode(page: Document, load = () => import('./first-focus
 }
 
 /** Opens and closes dialogs by name. Their code loads when an event or the URL names a dialog. */
-export function handleModals(load = () => import('./named-modals.ts')): EventHandler {
+export function handleModals(load = () => import('./named-modals.ts')): EventListener {
   return (event) => {
     if (event.type === 'hashchange' ? location.hash === '#share' : event.type.endsWith('-modal'))
       load().then((code) => code.handleModalEvent(event), report);
@@ -111,9 +110,9 @@ export function handleModals(load = () => import('./named-modals.ts')): EventHan
  * wait for it. If the code does not load, nothing is logged and the page works the same; the next
  * sign of intent tries again.
  */
-export function logActions(page: Document, loadAnalytics: LoadAnalytics): EventHandler {
+export function logActions(page: Document, loadAnalytics: LoadAnalytics): EventListener {
   const early: Event[] = [];
-  let answer: EventHandler = (event) => void early.push(event);
+  let answer: EventListener = (event) => void early.push(event);
   const wake = cacheSuccess(async () => {
     const [{ trackActions }, { track }] = await Promise.all([import('./intent.ts'), loadAnalytics()]);
     answer = trackActions(page, track, early);

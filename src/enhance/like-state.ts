@@ -2,7 +2,6 @@ import { knownLike, type LikeState } from '#domain/like';
 import type { LIKE_CHANNEL } from '#services/like-channel';
 import type { Viewer } from '#services/viewer';
 import { formatLikes } from '#stores/format-likes';
-import type { EventHandler } from './late-code.ts';
 
 /** The global that the head script sets; undefined if the visitor is not signed in. */
 export type Podium = Window['podium'];
@@ -26,7 +25,7 @@ export async function showLiked(page: Document, visitor: Promise<Viewer | null>)
  * Receives messages from other tabs. Does nothing without BroadcastChannel or if the browser
  * forbids it.
  */
-export function receiveLikes(take: EventHandler): void {
+export function receiveLikes(take: EventListener): void {
   try {
     new BroadcastChannel(CHANNEL).onmessage = take;
   } catch {

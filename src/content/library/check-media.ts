@@ -2,7 +2,6 @@ import { constants } from 'node:fs';
 import { open, realpath } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { formatOf, listNames, MEDIA_FORMATS, type MediaFormat } from '#domain/media-formats';
-import type { KnownContent } from '../known-content.ts';
 import type { FieldFault } from './fault.ts';
 import type { MediaReference } from './media-references.ts';
 import { recogniseMedia } from './recognise-media.ts';
@@ -19,9 +18,16 @@ type Verdict = { readonly fault: string; readonly remedy: string } | null;
  */
 export type CheckPicture = (file: string) => Promise<Verdict>;
 
+/** Caches which media files earlier checks found to be valid. */
+interface MediaCache {
+  isSoundMedia(path: string): boolean;
+  stamp(path: string): string | null;
+  keepMedia(path: string, stamp: string): void;
+}
+
 interface MediaCheckOptions {
   readonly checkPicture: CheckPicture | null;
-  readonly known: KnownContent | null;
+  readonly known: MediaCache | null;
 }
 
 /**
@@ -32,7 +38,7 @@ export class MediaChecker {
   readonly #root: string;
   readonly #realRoot: string;
   readonly #checkPicture: CheckPicture | null;
-  readonly #known: KnownContent | null;
+  readonly #known: MediaCache | null;
   readonly #verdicts = new Map<string, Promise<Verdict>>();
 
   /**

@@ -1,5 +1,5 @@
 import { z } from 'astro/zod';
-import { teasesNothing } from '#domain/tease';
+import { teasesNothing } from '#domain/first-step';
 import { contentBase, DESPITE_FAULTS, requireViewLink } from './content-base.ts';
 import { storyboard } from './storyboard.ts';
 
