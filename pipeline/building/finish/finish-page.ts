@@ -190,12 +190,13 @@ function isPolicyMeta(element: PageElement): boolean {
  * options of a directive that has none.
  */
 function islandEdits({ attrs }: PageElement): Edit[] {
-  return attrs.flatMap(({ name, value, start, end }) => {
+  return attrs.flatMap((attribute) => {
+    const { name, start, end } = attribute;
     // Includes the space before the attribute.
     const removal = { start: start - 1, end, text: '' };
     if (name === 'uid') return [removal];
     if (name !== 'opts') return [];
-    const { value: options } = JSON.parse(value) as { value: unknown };
+    const { value: options } = JSON.parse(attribute.value) as { value: unknown };
     // The value is true for a directive without options.
     if (options === true) return [removal];
     return [{ start, end, text: `opts="${escapeAttribute(JSON.stringify({ value: options }))}"` }];
