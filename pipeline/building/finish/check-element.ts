@@ -92,12 +92,14 @@ function isPlain({ namespaceURI, attrs }: PageElement): boolean {
 /** Finds attributes that hold code or styles, because no hash can allow them. */
 export function checkAttributes({ tagName, attrs }: PageElement): readonly PageFault[] {
   let faults: PageFault[] | undefined;
-  for (const { name, value } of attrs)
+  for (const attribute of attrs) {
+    const { name } = attribute;
     if (name === 'style' || name === 'srcdoc' || name.startsWith('on'))
       (faults ??= []).push({
         what: `the attribute ${name} on <${tagName}>, which its own security policy refuses`,
-        found: value,
+        found: attribute.value,
       });
+  }
   return faults ?? NO_FAULTS;
 }
 

@@ -6,6 +6,7 @@ import {
   type InlinePiece,
 } from '#pipeline/site/inline-code';
 import { formatPolicy, parsePolicy, withoutHashes, withSources } from '#pipeline/site/policy';
+import type { FinishedPart } from './markup-cache.ts';
 import { checkAttributes, makeCodeClassifier, type PageFault } from './check-element.ts';
 import {
   attributeEdits,
@@ -16,6 +17,7 @@ import {
   textEdits,
   type Edit,
 } from './page-edits.ts';
+import { mediaIn } from './published-media.ts';
 import { attributeOf, scanPage } from './scan-page.ts';
 import type { PageElement } from './page-scan.ts';
 
@@ -34,7 +36,7 @@ export interface SiteCode {
    * Returns the cached, finished markup for a comment's text, or null. Absent if no markup is
    * cached.
    */
-  readonly finishedPart?: (comment: string) => SharedText | null;
+  readonly finishedPart?: (comment: string) => FinishedPart | null;
   /** Name of the file that logs visitors' actions; null if no page needs it. */
   readonly intentCode: string | null;
 }
@@ -53,6 +55,8 @@ export interface FinishedPage {
   readonly policy: string;
   /** The inline elements that the policy allows. */
   readonly elements: readonly InlineElement[];
+  /** The pictures and media that it names, without their widths. */
+  readonly media: readonly string[];
   /** Names of the files that hold the scripts moved out of the page. */
   readonly scripts: readonly string[];
   readonly faults: readonly PageFault[];
@@ -98,6 +102,7 @@ export function makePageFinisher({
     if (meta === undefined) return null;
     const edits: Edit[] = [];
     const faults: PageFault[] = [];
+    const media = new Set(mediaIn(html));
     const found: Record<CodeKind, { element: PageElement; piece: InlinePiece }[]> = { style: [], script: [] };
     const has = { runtime: false, intentCode: false };
     for (const element of elements) {
@@ -110,7 +115,7 @@ export function makePageFinisher({
         has.runtime = true;
         edits.push(replacing(element, ''));
       }
-      if (element.tagName === 'astro-island') edits.push(...islandEdits(element));
+      if (element.tagName === 'astro-island') edits.push(...islandEdits(element, html));
       if (element !== meta) edits.push(...attributeEdits(element, html));
     }
     edits.push(...textEdits(bracketed, html));
@@ -119,9 +124,10 @@ export function makePageFinisher({
       if (part === null) continue;
       if (!comment.isInFlow)
         throw new Error(
-          `Cached markup is in a place where a browser could parse it differently: ${part.text.slice(0, 60)}`,
+          `Cached markup is in a place where a browser could parse it differently: ${part.finished.text.slice(0, 60)}`,
         );
-      edits.push(replacing(comment, part));
+      edits.push(replacing(comment, part.finished));
+      part.media.forEach((stem) => media.add(stem));
     }
     const root = elements.find(({ tagName }) => tagName === 'html');
     if (root !== undefined) edits.push(...rootEdits(root));
@@ -144,6 +150,7 @@ export function makePageFinisher({
       html: new EditedText(html, edits),
       policy,
       elements: inline,
+      media: [...media],
       scripts: has.runtime && runtime !== null ? [runtime.name] : [],
       faults,
     };
@@ -189,17 +196,31 @@ function isPolicyMeta(element: PageElement): boolean {
  * Removes island attributes that no code reads: an id, a name for messages in development, and the
  * options of a directive that has none.
  */
-function islandEdits({ attrs }: PageElement): Edit[] {
-  return attrs.flatMap(({ name, value, start, end }) => {
+function islandEdits({ attrs }: PageElement, html: string): Edit[] {
+  return attrs.flatMap((attribute) => {
+    const { name, start, end } = attribute;
     // Includes the space before the attribute.
     const removal = { start: start - 1, end, text: '' };
     if (name === 'uid') return [removal];
     if (name !== 'opts') return [];
-    const { value: options } = JSON.parse(value) as { value: unknown };
-    // The value is true for a directive without options.
-    if (options === true) return [removal];
-    return [{ start, end, text: `opts="${escapeAttribute(JSON.stringify({ value: options }))}"` }];
+    const source = html.slice(start, end);
+    let options = shortOptions.get(source);
+    if (options === undefined) shortOptions.set(source, (options = shortenOptions(attribute.value)));
+    return [options === '' ? removal : { start, end, text: options }];
   });
+}
+
+/**
+ * The attributes with the options of islands, by their source. A site has few, and decoding them
+ * for each page would take 3 % of its time.
+ */
+const shortOptions = new Map<string, string>();
+
+/** Returns the attribute with the options that code reads; an empty text if there are none. */
+function shortenOptions(value: string): string {
+  const { value: options } = JSON.parse(value) as { value: unknown };
+  // The value is true for a directive without options.
+  return options === true ? '' : `opts="${escapeAttribute(JSON.stringify({ value: options }))}"`;
 }
 
 function escapeAttribute(text: string): string {

@@ -59,7 +59,7 @@ export function makeInspector(
   });
   return (name, rendered) => {
     const page = name.endsWith('.html') ? finishPage(name, rendered, finish) : NO_PAGE;
-    const media = kept?.mediaIn(rendered) ?? mediaIn(rendered);
+    const media = page.media ?? kept?.mediaIn(rendered) ?? mediaIn(rendered);
     // Only the search for secrets and unfinished pages need the whole text.
     const isWhole = kept === undefined || (secrets.length === 0 && page.html !== null);
     const text = isWhole ? rendered : kept.expand(rendered);
@@ -100,11 +100,12 @@ interface Finished {
   readonly html: EditedText | null;
   readonly policy: string | null;
   readonly elements: readonly InlineElement[];
+  readonly media: readonly string[] | null;
   readonly scripts: readonly string[];
   readonly faults: readonly TextFault[];
 }
 
-const NO_PAGE: Finished = { html: null, policy: null, elements: [], scripts: [], faults: [] };
+const NO_PAGE: Finished = { html: null, policy: null, elements: [], media: null, scripts: [], faults: [] };
 
 function finishPage(name: string, text: string, finish: PageFinisher): Finished {
   const page = finish(text);

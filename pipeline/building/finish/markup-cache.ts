@@ -6,14 +6,16 @@ import { mediaIn } from './published-media.ts';
 /** Maximum number of characters in the cache. All of it is dropped beyond that. */
 const MOST_CHARACTERS = 6_000_000;
 
-/** Markup that many pages show. */
-interface CachedPart {
-  /** As Astro renders it. */
-  readonly rendered: string;
-  /** As the finished page contains it. */
+/** Markup that many pages show, as the finished page contains it. */
+export interface FinishedPart {
   readonly finished: SharedText;
   /** The pictures and media that it names. */
   readonly media: readonly string[];
+}
+
+interface CachedPart extends FinishedPart {
+  /** As Astro renders it. */
+  readonly rendered: string;
 }
 
 /**
@@ -48,8 +50,8 @@ export class MarkupCache {
   /**
    * Returns the finished markup for the text of a placeholder comment; null for any other comment.
    */
-  finishedPart(text: string): SharedText | null {
-    return text.startsWith(this.#token) ? this.#part(text).finished : null;
+  finishedPart(text: string): FinishedPart | null {
+    return text.startsWith(this.#token) ? this.#part(text) : null;
   }
 
   /** Returns the text of a page with each placeholder replaced by the markup as rendered. */

@@ -32,9 +32,11 @@ export function escapeBrackets(text: string): string {
  */
 export function attributeEdits({ attrs }: PageElement, html: string): readonly Edit[] {
   let edits: Edit[] | undefined;
-  for (const { value, start, end } of attrs)
-    if (value.includes('<') || value.includes('>'))
-      (edits ??= []).push({ start, end, text: escapeBrackets(html.slice(start, end)) });
+  for (const { start, end } of attrs) {
+    const source = html.slice(start, end);
+    if (source.includes('<') || source.includes('>'))
+      (edits ??= []).push({ start, end, text: escapeBrackets(source) });
+  }
   return edits ?? NO_EDITS;
 }
 

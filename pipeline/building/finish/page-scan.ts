@@ -9,6 +9,7 @@ export interface Place {
 /** An attribute with its place in the source. */
 export interface PageAttribute {
   name: string;
+  /** Without character references. */
   value: string;
   start: number;
   end: number;
@@ -28,7 +29,10 @@ export interface PageElement extends Place {
 
 /** The data needed to finish a page. */
 export interface PageScan {
-  /** The elements that have a tag in the source, in source order, including those in templates. */
+  /**
+   * The elements that have a tag in the source, in source order, including those in templates. May
+   * omit elements that finishing neither reads nor changes.
+   */
   readonly elements: readonly PageElement[];
   /** The texts that contain an angle bracket, except those of scripts, styles and `noscript`. */
   readonly bracketed: readonly Place[];

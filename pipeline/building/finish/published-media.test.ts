@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { findForeignMedia, findStrayMedia, mediaIn } from './published-media.ts';
 
@@ -40,4 +41,20 @@ test('the pages of all languages may name the folder of the default one', () => 
 test('a text names what it names once, each with its folder', () => {
   const text = `/_pictures/${PICTURE}-220.avif /_pictures/${PICTURE}-440.avif ${LINK}/_pictures/${PICTURE}-440.webp`;
   expect(mediaIn(text)).toEqual([`_pictures/${PICTURE}`, `${LINK.slice(1)}/_pictures/${PICTURE}`]);
+});
+
+test('names are found as by one expression', () => {
+  const expression = /((?:\/view\/[^/\s"']+)?\/(?:_pictures|_media)\/)([0-9a-f]{16,32})/g;
+  const part = fc.oneof(
+    fc.constantFrom('/', '/view', '/view/', 'a', '_', ' ', '"', '/_', '/_astro/', '/_pictures/', '/_media/'),
+    fc.constantFrom(PICTURE, FILM, `${FILM}0`, LINK, '0123456789', '-220.avif'),
+  );
+  fc.assert(
+    fc.property(fc.array(part, { maxLength: 12 }), (parts) => {
+      const text = parts.join('');
+      const addresses = Array.from(text.matchAll(expression), ([address]) => address.slice(1));
+      expect(mediaIn(text)).toEqual([...new Set(addresses)]);
+    }),
+    { numRuns: 3000 },
+  );
 });

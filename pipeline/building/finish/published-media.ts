@@ -2,18 +2,27 @@ import { basename } from 'node:path/posix';
 
 const OWN_FOLDER = /^(?:[a-z]{2}\/)?view\/[^/]+\//;
 const PUBLIC_FILE = /^(?:_pictures|_media)\//;
-/**
- * An address of a picture or media file: the folder of its view link, if any, and its name without
- * the width.
- */
-const ADDRESS = /((?:\/view\/[^/\s"']+)?\/(?:_pictures|_media)\/)([0-9a-f]{16,32})/g;
+/** The name of a picture or media file without the width, in its folder. */
+const STEM = /\/(?:_pictures|_media)\/[0-9a-f]{16,32}/y;
+/** The folder of a view link, before such a name. */
+const LINK_FOLDER = /\/view\/[^/\s"']+$/;
 
 /**
  * Returns the pictures and media that a text names, as file names without the width, relative to
- * the output folder.
+ * the output folder. Looks for "/_" first, because an expression that starts at each "/" takes 2 %
+ * of the time of a page.
  */
 export function mediaIn(text: string): string[] {
-  return [...new Set(Array.from(text.matchAll(ADDRESS), ([address]) => address.slice(1)))];
+  const found = new Set<string>();
+  for (let at = text.indexOf('/_'); at >= 0; at = text.indexOf('/_', at + 2)) {
+    STEM.lastIndex = at;
+    const stem = STEM.exec(text)?.[0];
+    if (stem === undefined) continue;
+    const folder = text.lastIndexOf('/', at - 1);
+    const before = text.slice(Math.max(0, folder - '/view'.length), at);
+    found.add(((LINK_FOLDER.exec(before)?.[0] ?? '') + stem).slice(1));
+  }
+  return [...found];
 }
 
 /**

@@ -1,8 +1,14 @@
 import type { PageElement, PageScan, Place } from './page-scan.ts';
 import { FLOW, PageParser } from './page-parser.ts';
+import { scanPlainPage, scanPlainPart } from './plain-scan.ts';
 
-/** Parses a page according to the HTML standard. */
+/** Scans a page according to the HTML standard. */
 export function scanPage(html: string): PageScan {
+  return scanPlainPage(html) ?? parsePage(html);
+}
+
+/** Scans a page of any form with a complete parser. */
+export function parsePage(html: string): PageScan {
   const parser = new PageParser();
   parser.tokenizer.write(html, true);
   return parser;
@@ -12,10 +18,15 @@ const BEFORE_PART = `<!doctype html><html><body>${FLOW.map((name) => `<${name}>`
 const AFTER_PART = '<part-end>';
 
 /**
- * Parses a fragment according to the HTML standard, in a context where only elements of `FLOW` are
+ * Scans a fragment according to the HTML standard, in a context where only elements of `FLOW` are
  * open. Returns null if the fragment closes one of these, or leaves anything open.
  */
 export function scanPart(html: string): PageScan | null {
+  return scanPlainPart(html) ?? parsePart(html);
+}
+
+/** Scans a fragment of any form with a complete parser. */
+export function parsePart(html: string): PageScan | null {
   const parser = new PageParser();
   parser.tokenizer.write(`${BEFORE_PART}${html}${AFTER_PART}`, true);
   const { length } = BEFORE_PART;
@@ -39,6 +50,6 @@ export function scanPart(html: string): PageScan | null {
 
 /** Returns the value of an attribute; null if the element does not have it. */
 export function attributeOf({ attrs }: PageElement, wanted: string): string | null {
-  for (const { name, value } of attrs) if (name === wanted) return value;
+  for (const attribute of attrs) if (attribute.name === wanted) return attribute.value;
   return null;
 }
