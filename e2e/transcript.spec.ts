@@ -10,7 +10,7 @@ const END = 'Something grew.';
 
 const transcript = (page: Page) => page.getByRole('region', { name: 'Transcript' });
 const fold = (page: Page) => transcript(page).locator('[data-transcript]');
-const toggle = (page: Page) => page.getByRole('button', { name: 'Full transcript' });
+const toggle = (page: Page) => page.getByRole('button', { name: /^(Full transcript|Show less)$/ });
 const last = (page: Page) => transcript(page).getByRole('heading', { name: 'Reeds' });
 const height = (page: Page) => fold(page).evaluate((element) => element.getBoundingClientRect().height);
 
@@ -33,6 +33,7 @@ for (const width of [320, 1280]) {
     }) => {
       await page.goto(REFERENCE.path);
       await expect(toggle(page)).toHaveAttribute('aria-expanded', 'false');
+      await expect(toggle(page)).toHaveAccessibleName('Full transcript');
       expect(await height(page)).toBe(500);
       await expect(last(page)).toHaveCount(0);
       expect(await violations(page)).toEqual([]);
@@ -40,10 +41,12 @@ for (const width of [320, 1280]) {
       await page.keyboard.press('Enter');
       await expect(toggle(page)).toHaveAttribute('aria-expanded', 'true');
       await expect(last(page)).toBeVisible();
+      await expect(toggle(page)).toHaveAccessibleName('Show less');
       expect(await height(page)).toBeGreaterThan(500);
       expect(await violations(page)).toEqual([]);
       await page.keyboard.press('Space');
       await expect(last(page)).toHaveCount(0);
+      await expect(toggle(page)).toHaveAccessibleName('Full transcript');
       await expect(toggle(page)).toBeFocused();
       await expect(toggle(page)).toBeInViewport();
     });

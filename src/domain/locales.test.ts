@@ -14,6 +14,10 @@ test.each(LOCALES)('The facts of %s are those that the platform knows of its tag
   expect(dirOf(locale)).toBe(dir === 'rtl' ? 'rtl' : undefined);
 });
 
+test('The texts in Portuguese are Brazilian, and their pages say so', () => {
+  expect(LOCALE_FACTS.pt.openGraph).toBe('pt_BR');
+});
+
 test.each(['xx', 'EN', 'toString', '', undefined])('%j is no language of the interface', (value) => {
   expect(isLocale(value)).toBe(false);
 });

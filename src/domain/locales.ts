@@ -2,7 +2,7 @@
 interface LocaleFacts {
   /** Its name in its own words, for the language switch. */
   readonly name: string;
-  /** Its Open Graph code, with the country where the language originated. */
+  /** Its Open Graph code, with the country whose usage the texts follow. */
   readonly openGraph: string;
   /** The direction of its script. */
   readonly dir: 'ltr' | 'rtl';
@@ -14,7 +14,7 @@ const TABLE = {
   de: { name: 'Deutsch', openGraph: 'de_DE', dir: 'ltr' },
   es: { name: 'Español', openGraph: 'es_ES', dir: 'ltr' },
   fr: { name: 'Français', openGraph: 'fr_FR', dir: 'ltr' },
-  pt: { name: 'Português', openGraph: 'pt_PT', dir: 'ltr' },
+  pt: { name: 'Português', openGraph: 'pt_BR', dir: 'ltr' },
   hu: { name: 'Magyar', openGraph: 'hu_HU', dir: 'ltr' },
   it: { name: 'Italiano', openGraph: 'it_IT', dir: 'ltr' },
   ja: { name: '日本語', openGraph: 'ja_JP', dir: 'ltr' },

@@ -30,7 +30,7 @@ beforeEach(() => {
         <div class="topic" id="topic-a"><h3>A</h3><p>one</p><p data-top="440">cut through</p><p data-top="470">below</p></div>
         <div class="topic" id="topic-b" data-top="600"><h3 data-top="600">B</h3></div>
       </div>
-      <button type="button" aria-expanded="false">Full transcript</button>
+      <button type="button" aria-expanded="false"><span>Full transcript</span><span>Show less</span></button>
     </div>`;
   document.body.addEventListener('podium:transcript-opened', ({ type }) => told.push(type));
 });

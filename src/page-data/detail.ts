@@ -34,8 +34,9 @@ export interface Detail {
     title: string;
     sections: readonly TranscriptSection[];
     emptyText: string;
-    /** Label of the button that expands a long transcript. */
-    toggleText: string;
+    /** Label of the button that expands a long transcript, and its label once it is expanded. */
+    openText: string;
+    closeText: string;
     /** Links to steps, by the `id` of their topic. */
     stepLinks: ReadonlyMap<string, Link & { step: number; language: Locale }>;
   };
@@ -85,7 +86,8 @@ export function buildDetail(input: {
       title: t('view:detail.transcript'),
       sections,
       emptyText: t('view:detail.noTranscript'),
-      toggleText: t('view:detail.wholeTranscript'),
+      openText: t('view:detail.wholeTranscript'),
+      closeText: t('view:detail.lessTranscript'),
       stepLinks: new Map(
         [...stepsOfTopics(path, sections)].map(([topic, step]) => [
           topic,

@@ -139,7 +139,8 @@ export function buildToolbar(input: ToolbarInput): Toolbar {
       : null,
     curated: input.curationExists
       ? {
-          text: t('view:toolbar.curated'),
+          // Some languages inflect the word by the gender of what was chosen.
+          text: t(facts.kind === 'video' ? 'view:toolbar.videoCurated' : 'view:toolbar.curated'),
           explanation: t('view:toolbar.curatedBy'),
           isShown: showsCurationTag(flags),
         }

@@ -159,6 +159,18 @@ describe('the toolbar', () => {
     });
   });
 
+  it.each([
+    ['es', 'Seleccionada', 'Seleccionado'],
+    ['fr', 'Sélectionnée', 'Sélectionnée'],
+    ['it', 'Selezionata', 'Selezionato'],
+    ['pt', 'Selecionada', 'Selecionado'],
+  ] as const)('inflects the curation tag for a presentation and a video in %s', (locale, first, second) => {
+    const textOf = (content = {}) =>
+      build({ curationExists: true }, { locale, ...content }).toolbar.curated?.text;
+    expect(textOf()).toBe(first);
+    expect(textOf({ content: giveVideoEntry({ curationExists: true }) })).toBe(second);
+  });
+
   it.each(LOCALES)('explains the curation tag in %s', (locale) => {
     const { curated } = build({ curationExists: true }, { locale }).toolbar;
     expect(curated?.explanation).not.toMatch(/curatedBy|\{\{/);
