@@ -1,0 +1,190 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { describe, expect, it, test } from 'vitest';
+import { DEFAULT_LOCALE, LOCALES, type Locale } from '#domain/locales';
+import { NAMESPACES } from '#i18n/namespaces';
+
+const ROOT = resolve(import.meta.dirname, '..');
+const DOCUMENT = 'docs/glossary.md';
+
+/** Letters of scripts that do not separate words. */
+const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
+
+interface Term {
+  english: string;
+  /** The word and its other forms. */
+  words: string[];
+  /** Keys of texts that do without the word. */
+  notIn: string[];
+}
+
+interface Glossary {
+  terms: Term[];
+  strays: { stray: string; write: string }[];
+}
+
+/** Texts by key, as in "view:toolbar.like". */
+type Texts = ReadonlyMap<string, string>;
+
+/** Returns the texts in code spans of a table cell. */
+const codes = (cell: string) => [...cell.matchAll(/`([^`]+)`/g)].map(([, code = '']) => code);
+
+/** Reads the tables of one language. */
+function parseGlossary(markdown: string, locale: string): Glossary {
+  const [, section = ''] = markdown.split(new RegExp(`^## .+ \\(\`${locale}\`\\)$`, 'm'));
+  const [own = ''] = section.split(/^## /m);
+  const rows = own
+    .split('\n')
+    .filter((line) => line.startsWith('| '))
+    .map((line) => line.split('|').slice(1, -1))
+    .filter(([first = '']) => !/^ (?:-+|English|Avoid) /.test(first));
+  const cells = (row: string[]) => row.map((cell) => cell.trim());
+  const terms = rows
+    .filter((row) => row.length === 4)
+    .map(cells)
+    .map(([english = '', word = '', also = '', notIn = '']) => ({
+      english,
+      words: [word, ...also.split(', ')].filter((form) => form !== ''),
+      notIn: codes(notIn),
+    }));
+  const strays = rows
+    .filter((row) => row.length === 3)
+    .flatMap(([avoid = '', write = '']) => codes(avoid).map((stray) => ({ stray, write: write.trim() })));
+  return { terms, strays };
+}
+
+const flatten = (value: unknown, path: string): [string, string][] =>
+  typeof value === 'string'
+    ? [[path, value]]
+    : Object.entries(value as object).flatMap(([key, child]) =>
+        flatten(child, path.endsWith(':') ? path + key : `${path}.${key}`),
+      );
+
+function readTexts(locale: Locale): Texts {
+  const read = (file: string): unknown => JSON.parse(readFileSync(resolve(ROOT, file), 'utf8'));
+  return new Map([
+    ...NAMESPACES.flatMap((namespace) =>
+      flatten(read(`public/locales/${locale}/${namespace}.json`), `${namespace}:`),
+    ),
+    ...flatten(read(`origin/locales/${locale}.json`), 'origin:'),
+  ]);
+}
+
+const escape = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
+
+/** Returns a text without its values, the names of products and the separators in numbers. */
+const withoutValues = (text: string) =>
+  text.replaceAll(/\{\{product\}\} Video|\{\{\w+\}\}/g, '\u{FFFC}').replaceAll(/(?<=\d)[.,:](?=\d)/g, '');
+
+const hasTerm = (english: string, term: string) =>
+  new RegExp(String.raw`\b${escape(term.replace(/s$/, ''))}s?\b`, 'i').test(withoutValues(english));
+
+function hasStray(text: string, stray: string): boolean {
+  const stem = stray.replace(/(?<=.)\*$/, '');
+  const isWord = /^\p{L}/u.test(stem) && !UNSPACED.test(stem);
+  const end = stem === stray && /\p{L}$/u.test(stem) ? String.raw`(?!\p{L})` : '';
+  const pattern = isWord ? String.raw`(?<!\p{L})${escape(stem)}${end}` : escape(stem);
+  return new RegExp(pattern, /\p{Lu}/u.test(stem) ? 'u' : 'iu').test(text);
+}
+
+/** Lists the texts that have a stray, or lack the word of a term. */
+function findFaults({ terms, strays }: Glossary, texts: Texts, english: Texts): string[] {
+  const words = terms.flatMap((term) => term.words);
+  const lacking = [...texts].flatMap(([key, text]) => {
+    const model = english.get(key) ?? english.get(key.replace(/_\w+$/, '_other')) ?? '';
+    return terms
+      .filter((term) => hasTerm(model, term.english) && !term.notIn.includes(key))
+      .filter((term) => !term.words.some((word) => text.toLowerCase().includes(word.toLowerCase())))
+      .map((term) => `${key}: "${text}" lacks "${term.words[0]}" for "${term.english}"`);
+  });
+  const straying = [...texts].flatMap(([key, text]) =>
+    strays
+      .filter(({ stray }) => {
+        const around = words.filter((word) => word !== stray && word.includes(stray));
+        const rest = around.reduce((left, word) => left.replaceAll(word, '\u{FFFC}'), withoutValues(text));
+        return hasStray(rest, stray);
+      })
+      .map(({ stray, write }) => `${key}: "${text}" has "${stray}"; write ${write}`),
+  );
+  return [...lacking, ...straying];
+}
+
+const markdown = readFileSync(resolve(ROOT, DOCUMENT), 'utf8');
+const english = readTexts(DEFAULT_LOCALE);
+
+describe.each(LOCALES)('the texts in %s', (locale) => {
+  const glossary = parseGlossary(markdown, locale);
+  const texts = readTexts(locale);
+
+  it('use the words of the glossary and no stray', () => {
+    expect(findFaults(glossary, texts, english)).toEqual([]);
+  });
+
+  it('fail with each stray of the glossary', () => {
+    const missed = glossary.strays.filter(({ stray }) => {
+      const text = `One ${stray.replace(/\*$/, '')} two`;
+      return findFaults({ ...glossary, terms: [] }, new Map([['a', text]]), new Map()).length === 0;
+    });
+    expect(missed).toEqual([]);
+    expect(glossary.strays.length).toBeGreaterThan(4);
+  });
+
+  it('fail without the word of each term', () => {
+    const missed = glossary.terms.filter(
+      ({ english: term }) =>
+        findFaults({ ...glossary, strays: [] }, new Map([['a', '—']]), new Map([['a', `A ${term}.`]]))
+          .length === 0,
+    );
+    expect(missed).toEqual([]);
+    expect(glossary.terms.length > 30).toBe(locale !== DEFAULT_LOCALE);
+  });
+
+  it('are exempt from a term only where a text has it', () => {
+    const idle = glossary.terms.flatMap(({ english: term, words, notIn }) =>
+      notIn
+        .filter((key) => {
+          const text = texts.get(key)?.toLowerCase() ?? '';
+          return (
+            !hasTerm(english.get(key) ?? '', term) || words.some((word) => text.includes(word.toLowerCase()))
+          );
+        })
+        .map((key) => `${term}: ${key}`),
+    );
+    expect(idle).toEqual([]);
+  });
+});
+
+test('the glossary has the same terms in all languages but English', () => {
+  const [first, ...others] = LOCALES.filter((locale) => locale !== DEFAULT_LOCALE).map((locale) =>
+    parseGlossary(markdown, locale).terms.map((term) => term.english),
+  );
+  for (const terms of others) expect(terms).toEqual(first);
+});
+
+describe('a text in Portuguese', () => {
+  const glossary = parseGlossary(markdown, 'pt');
+  const findIn = (key: string, text: string) => findFaults(glossary, new Map([[key, text]]), english);
+
+  it('of Portugal is a fault', () => {
+    expect(findIn('player:presentation.fullscreen', 'Ecrã inteiro')).toEqual([
+      'player:presentation.fullscreen: "Ecrã inteiro" lacks "Tela cheia" for "full screen"',
+      'player:presentation.fullscreen: "Ecrã inteiro" has "ecrã*"; write tela',
+      'player:presentation.fullscreen: "Ecrã inteiro" has "Ecrã inteiro"; write tela',
+    ]);
+    expect(findIn('view:toolbar.share', 'Partilhar')).toHaveLength(2);
+  });
+
+  it('of Brazil is none', () => {
+    expect(findIn('player:presentation.fullscreen', 'Tela cheia')).toEqual([]);
+    expect(findIn('view:toolbar.share', 'Compartilhar')).toEqual([]);
+  });
+
+  it('may have a stray inside of a longer word, a word of the glossary or a value', () => {
+    expect(findIn('a', 'Contudo, a tuação')).toEqual([]);
+    expect(findIn('a', '{{tu}}')).toEqual([]);
+    const korean = parseGlossary(markdown, 'ko');
+    const find = (text: string) => findFaults(korean, new Map([['a', text]]), english);
+    expect(find('좋아요')).toEqual([]);
+    expect(find('찾아요')).toHaveLength(1);
+  });
+});
