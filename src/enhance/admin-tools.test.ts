@@ -9,7 +9,7 @@ for (const name of ['admin-tools-invoke', 'admin-tools-reinitialize'])
 const CONTENT = { title: 'Rivers', oid: 'rivers' };
 const load = (detail: unknown) => dispatchEvent(new CustomEvent('hidden-tags-loaded', { detail }));
 const button = () => document.querySelector('button');
-const fetchTexts = () => Promise.resolve({ hiddenTags: 'Hat verborgene Tags' } as never);
+const fetchTexts = () => Promise.resolve({ hiddenTags: 'Hat verborgene Schlagwörter' } as never);
 async function start(told: { hasTags?: unknown } | null): Promise<void> {
   const started = startAdminTools(document, told, fetchTexts);
   document.querySelector('link')?.dispatchEvent(new Event('load'));
@@ -51,8 +51,8 @@ it('the tag does not explain itself where a tool opens', async () => {
 
 it('the tag says whether there are hidden tags, first and later [4.34]', async () => {
   await start({ hasTags: true });
-  await vi.waitFor(() => expect(button()?.ariaDescription).toBe('Hat verborgene Tags'));
-  expect(button()?.title).toBe('Hat verborgene Tags');
+  await vi.waitFor(() => expect(button()?.ariaDescription).toBe('Hat verborgene Schlagwörter'));
+  expect(button()?.title).toBe('Hat verborgene Schlagwörter');
   load({ hasTags: false });
   expect([button()?.ariaDescription, button()?.title]).toEqual([null, '']);
 });
