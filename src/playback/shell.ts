@@ -45,7 +45,7 @@ export function createShell(
     ['zoomOut', 1.5],
     ['zoomIn', 1 / 1.5],
   ] as const)
-    addButton(bar, texts, () => moves.nudge({ zoom }, true))(action).classList.add('player-zoom');
+    addButton(bar, texts, () => moves.nudge({ zoom }, true))(action);
   const overview = addButton(bar, texts, moves.overview)('overview');
   const fullscreen = addButton(bar, texts, moves.toggleFullscreen)('fullscreen');
   back.type = 'button';
