@@ -23,6 +23,21 @@ export interface PlayerTexts {
   readonly freeView: string;
   /** Says how the mouse wheel zooms. */
   readonly zoomHint: string;
+  /** Title of the list of keys. */
+  readonly keys: string;
+  /** Names of keys, as on keyboards of the language. */
+  readonly space: string;
+  readonly homeKey: string;
+  readonly endKey: string;
+  readonly enterKey: string;
+  readonly shiftKey: string;
+  readonly escapeKey: string;
+  /** What keys do. */
+  readonly firstOrLast: string;
+  readonly toStep: string;
+  readonly pan: string;
+  readonly showKeys: string;
+  readonly close: string;
 }
 
 /** State of the player. */

@@ -299,6 +299,58 @@ describe('keys', () => {
   });
 });
 
+describe('the list of keys', () => {
+  // jsdom has dialogs without a way to open them.
+  beforeEach(() => {
+    HTMLDialogElement.prototype.showModal = function () {
+      this.open = true;
+    };
+    HTMLDialogElement.prototype.close = function () {
+      this.open = false;
+    };
+  });
+  const open = () => {
+    press('?', { shiftKey: true });
+    return screen.getByRole<HTMLDialogElement>('dialog', { name: 'Keyboard shortcuts' });
+  };
+
+  it('opens with a question mark, names each key, and passes axe [9.35]', async () => {
+    start();
+    const dialog = open();
+    vi.useRealTimers();
+    const keys = [...dialog.querySelectorAll('dt')].map((row) => row.textContent.trim());
+    expect(keys).toContain('1 2 Enter');
+    expect(dialog.querySelectorAll('dd')).toHaveLength(keys.length);
+    const { violations } = await axe.run(dialog, { rules: { 'color-contrast': { enabled: false } } });
+    expect(violations).toEqual([]);
+    getByRole(dialog, 'button', { name: 'Close' }).click();
+    expect(dialog.open).toBe(false);
+  });
+
+  it('is one, takes the keys while it is open, and goes with the player', () => {
+    start();
+    const dialog = open();
+    press('?', { shiftKey: true });
+    press('ArrowRight', {}, dialog);
+    expect([player?.state().step, document.querySelectorAll('dialog').length]).toEqual([1, 1]);
+    player?.destroy();
+    expect([document.querySelector('dialog'), document.adoptedStyleSheets]).toEqual([null, []]);
+  });
+});
+
+it('digits show in place of the position until they are entered', () => {
+  start(12);
+  press('1');
+  expect(region().querySelector('.player-bar span')?.textContent).toBe('1');
+  press('1');
+  press('Enter', {}, button('Next'));
+  expect(region().querySelector('.player-bar span')?.textContent).toBe('11 of 12');
+  press('9');
+  press('9');
+  press('Enter');
+  expect(player?.state().step).toBe(12);
+});
+
 describe('steps, address and Back', () => {
   it('agree in a frame, which adds nothing to the history', async () => {
     const entries = history.length;

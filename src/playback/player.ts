@@ -3,6 +3,7 @@ import { aim, type Camera, type Size } from './camera.ts';
 import { aimAtObject, framingStep, nearestStep, nudge, objectAt } from './free-view.ts';
 import { listenToKeys, listenToPointer, listenToWheel, type Moves } from './gestures.ts';
 import { createCameraMotion } from './camera-motion.ts';
+import { buildHelp } from './player-help.ts';
 import type { Player, PlayerOptions, PlayerState } from './player-types.ts';
 import { createShell } from './shell.ts';
 import { createStage } from './stage.ts';
@@ -31,6 +32,7 @@ export function mountPlayer(container: HTMLElement, options: PlayerOptions): Pla
   let isPlaying = options.isAutoplaying;
   let size: Size = { width: 0, height: 0 };
   let timer = 0;
+  let help: HTMLDialogElement | undefined;
 
   adoptStyle(css, signal);
   const moves: Moves & Pick<Player, 'play' | 'pause'> = {
@@ -64,6 +66,11 @@ export function mountPlayer(container: HTMLElement, options: PlayerOptions): Pla
       return true;
     },
     hint: () => showHint(),
+    help: () => {
+      help ??= root.appendChild(buildHelp(options.texts, signal));
+      if (!help.open) help.showModal();
+    },
+    showDigits: (digits) => showDigits(digits),
     isFree: () => free !== undefined,
     toggleFullscreen: () => {
       const done = document.fullscreenElement ? document.exitFullscreen() : whole.requestFullscreen();
@@ -72,7 +79,7 @@ export function mountPlayer(container: HTMLElement, options: PlayerOptions): Pla
     },
     togglePlaying: () => change(here(), isOverview, !isPlaying),
   };
-  const { root, slide, update, showHint } = createShell(container, options, moves);
+  const { root, slide, update, showHint, showDigits } = createShell(container, options, moves);
   const stage = createStage(slide, scene);
   // The whole viewer, including overlays above the player, such as the end.
   const whole = container.closest('section') ?? root;
@@ -156,7 +163,7 @@ export function mountPlayer(container: HTMLElement, options: PlayerOptions): Pla
   };
   const observer = new ResizeObserver(resize);
   observer.observe(slide);
-  listenToKeys(root, moves);
+  listenToKeys(root, moves, signal);
   listenToPointer(slide, moves, signal);
   listenToWheel(slide, moves);
   document.addEventListener('fullscreenchange', show, { signal });

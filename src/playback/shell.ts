@@ -12,6 +12,8 @@ export interface Shell {
   readonly update: (state: PlayerState) => void;
   /** Shows for a short time how the wheel zooms, the first time only. */
   readonly showHint: () => void;
+  /** Shows digits in place of the position, or the position again. */
+  readonly showDigits: (digits: string) => void;
 }
 
 /**
@@ -52,19 +54,21 @@ export function createShell(
   back.textContent = texts.back;
   back.onclick = moves.back;
   let hint: HTMLElement | undefined;
+  let position = '';
   // The play button appears only once the player has autoplayed.
   let hasPlayed = false;
 
   return {
     root,
     slide,
+    showDigits: (digits) => (count.textContent = digits || position),
     showHint() {
       if (hint) return;
       hint = add(root, 'p', 'player-hint');
       hint.textContent = texts.zoomHint;
     },
     update({ step, count: total, isPlaying, isOverview, isFree }) {
-      const position = texts.stepOf.replace('{{position}}', `${step}`).replace('{{total}}', `${total}`);
+      position = texts.stepOf.replace('{{position}}', `${step}`).replace('{{total}}', `${total}`);
       const shown = isOverview || isFree ? undefined : scene.steps[step - 1];
       const spoken = shown ? `${shown.title}. ${shown.text}` : isFree ? texts.freeView : '';
       root.classList.toggle('is-free', isFree);
