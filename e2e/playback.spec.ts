@@ -318,6 +318,30 @@ test('a click goes on, a click on an object flies to it, and a double click fill
   await expect(position(page)).toHaveText(`1 of ${STEPS}`);
 });
 
+test('a free view is shared, copied and opened by its link [9.36]', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await start(page);
+  for (const key of ['+', '+', 'Shift+ArrowRight']) await page.keyboard.press(key);
+  await expect(page).toHaveURL(/#view=/);
+  const { hash } = new URL(page.url());
+  const seen = await scaleOf(page);
+  await page.getByRole('button', { name: 'Share' }).first().click();
+  const dialog = page.getByRole('dialog', { name: 'Share Podium' });
+  await expect(dialog.getByRole('checkbox', { name: 'Start at this view' })).toBeChecked();
+  await dialog.getByRole('button', { name: 'Copy' }).click();
+  await expect(dialog.getByRole('button', { name: 'Copied' })).toBeVisible();
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  expect(new URL(copied).hash).toBe(hash);
+  await page.goto('about:blank');
+  await page.goto(copied);
+  await present(page).click();
+  await expect(slide(page)).toHaveAccessibleName('Free view');
+  expect(await scaleOf(page)).toBeCloseTo(seen, 1);
+  await page.keyboard.press('Escape');
+  await expect(page).toHaveURL(/#step=1$/);
+});
+
 test('a question mark lists the keys, Escape closes the list, and digits with Enter jump [9.34, 9.35]', async ({
   page,
 }) => {

@@ -1,3 +1,4 @@
+import type { FreeView } from '#domain/free-view';
 import type { Scene } from '#domain/scene';
 
 /** Translated texts of the player. */
@@ -51,6 +52,8 @@ export interface PlayerState {
   readonly isOverview: boolean;
   /** Whether the camera is off the path. */
   readonly isFree: boolean;
+  /** What a free view shows, as its address has it. */
+  readonly view?: FreeView | undefined;
   /** Whether autoplay is on. */
   readonly isPlaying: boolean;
 }
@@ -79,6 +82,8 @@ export interface Player {
   readonly goTo: (step: number) => void;
   readonly next: () => void;
   readonly previous: () => void;
+  /** Shows a free view, within the limits of the canvas. */
+  readonly goToView: (view: FreeView) => void;
   /** Shows the whole canvas, or goes back to the step. */
   readonly overview: () => void;
   readonly play: () => void;

@@ -1,3 +1,4 @@
+import { roundView, viewHash, viewOfHash } from '#domain/free-view';
 import { adoptStyle } from './adopt-style.ts';
 import { aim, type Camera, type Size } from './camera.ts';
 import { aimAtObject, framingStep, nearestStep, nudge, objectAt } from './free-view.ts';
@@ -7,7 +8,7 @@ import { buildHelp } from './player-help.ts';
 import type { Player, PlayerOptions, PlayerState } from './player-types.ts';
 import { createShell } from './shell.ts';
 import { createStage } from './stage.ts';
-import { clampStep, listenToAddress, stepOfHash } from './step-history.ts';
+import { clampStep, hashOfStep, listenToAddress, stepOfHash } from './step-history.ts';
 import css from './player.css?inline';
 
 /**
@@ -35,10 +36,11 @@ export function mountPlayer(container: HTMLElement, options: PlayerOptions): Pla
   let help: HTMLDialogElement | undefined;
 
   adoptStyle(css, signal);
-  const moves: Moves & Pick<Player, 'play' | 'pause'> = {
+  const moves: Moves & Pick<Player, 'play' | 'pause' | 'goToView'> = {
     goTo: (to: number) => change(clampStep(to, count)),
     next: () => goOn(false),
     previous: () => moves.goTo(here() - 1),
+    goToView: (view) => leavePath(bound(view), true),
     overview: () => change(here(), !isOverview),
     whole: () => change(here(), true),
     back: () => {
@@ -83,15 +85,18 @@ export function mountPlayer(container: HTMLElement, options: PlayerOptions): Pla
   const stage = createStage(slide, scene);
   // The whole viewer, including overlays above the player, such as the end.
   const whole = container.closest('section') ?? root;
-  const write = listenToAddress(count, signal, moves.goTo);
+  const write = listenToAddress(count, signal, moves.goTo, moves.goToView);
 
   const state = (): PlayerState => ({
     step: here(),
     count,
     isOverview,
     isFree: free !== undefined,
+    view: free && roundView(free),
     isPlaying,
   });
+  // Without a screen size there are no limits yet.
+  const bound = (view: Camera) => (size.width ? nudge(view, {}, scene, size) : view);
   const here = () => (free ? nearestStep(free, scene, size) : step);
   const target = () => free ?? aimAt();
   const aimAt = (at = scene.steps[step - 1]) =>
@@ -100,9 +105,11 @@ export function mountPlayer(container: HTMLElement, options: PlayerOptions): Pla
   const motion = createCameraMotion(aimAt(), signal, stage.show, arrive);
 
   function change(to: number, toOverview = false, toPlaying = false): void {
+    const from = here();
     const hasMoved = to !== step || toOverview !== isOverview || free !== undefined;
     if (!hasMoved && toPlaying === isPlaying) return;
-    if (to !== step) write(to, toPlaying || isFramed ? 'replaceState' : 'pushState');
+    if (to !== step || free)
+      write(hashOfStep(to), toPlaying || isFramed || to === from ? 'replaceState' : 'pushState');
     step = to;
     free = undefined;
     isOverview = toOverview;
@@ -143,7 +150,10 @@ export function mountPlayer(container: HTMLElement, options: PlayerOptions): Pla
   function arrive(): void {
     stage.rest(target());
     stage.load(target());
-    if (free) options.onChange(state());
+    if (free) {
+      write(viewHash(roundView(free)), 'replaceState');
+      options.onChange(state());
+    }
     wait();
   }
 
@@ -159,6 +169,7 @@ export function mountPlayer(container: HTMLElement, options: PlayerOptions): Pla
 
   const resize = () => {
     size = stage.resize();
+    free &&= bound(free);
     motion.fly(target(), true);
   };
   const observer = new ResizeObserver(resize);
@@ -167,9 +178,11 @@ export function mountPlayer(container: HTMLElement, options: PlayerOptions): Pla
   listenToPointer(slide, moves, signal);
   listenToWheel(slide, moves);
   document.addEventListener('fullscreenchange', show, { signal });
-  write(step, 'replaceState');
+  const linked = viewOfHash(location.hash);
+  if (!linked) write(hashOfStep(step), 'replaceState');
   show();
   resize();
+  if (linked) leavePath(bound(linked), false);
 
   return {
     ...moves,
