@@ -1,6 +1,6 @@
 import { violations } from './support/axe.ts';
 import { STEPS, player, position, start } from './support/playback.ts';
-import { VIEW_PAGES } from './support/site.ts';
+import { EMBEDS, VIEW_PAGES } from './support/site.ts';
 import { expect, test } from './support/test.ts';
 
 test('printed while it plays, a page is the same hand-out', async ({ page }) => {
@@ -80,3 +80,22 @@ for (const state of ['playing', 'at the end'] as const) {
     expect(await violations(page)).toEqual([]);
   });
 }
+
+for (const width of [320, 360, 480])
+  test(`all buttons of the player fit ${width} px, also while it plays by itself`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 400 });
+    await page.goto(`${EMBEDS.presentation.path}?autoplay=1&toolbar=0`);
+    const bar = page.locator('.player-bar');
+    for (const name of [
+      'Previous step',
+      'Next step',
+      'Pause',
+      'Zoom out',
+      'Zoom in',
+      'Overview',
+      'Full screen',
+    ])
+      await expect(bar.getByRole('button', { name, exact: true })).toBeVisible();
+    const { x, width: wide } = (await bar.boundingBox())!;
+    expect([x >= 0, x + wide <= width]).toEqual([true, true]);
+  });

@@ -55,6 +55,63 @@ test('a page on another origin steers an embedded presentation by messages', asy
   expect((await ask(page, 'getState')).result).toMatchObject({ step: 4, steps: STEPS });
 });
 
+test('in a frame of another origin, mouse, wheel and keys move the canvas [9.31, 9.33]', async ({ page }) => {
+  await page.goto(await serveHost('kettle-lake'));
+  const frame = page.frameLocator('iframe');
+  await frame.getByRole('link', { name: 'Present' }).click();
+  const slide = frame.locator('.player').getByRole('group');
+  const back = frame.getByRole('button', { name: 'Back to path' });
+  await expect(frame.locator('.player')).toBeFocused();
+  const moves = {
+    keys: () => page.keyboard.press('+'),
+    mouse: async () => {
+      const box = (await frame.locator('.player-stage').boundingBox())!;
+      await page.mouse.move(box.x + 8, box.y + 8);
+      await page.mouse.down();
+      await page.mouse.move(box.x + 60, box.y + 40, { steps: 3 });
+      await page.mouse.up();
+    },
+    wheel: async () => {
+      await page.keyboard.down('Control');
+      await page.mouse.wheel(0, -100);
+      await page.keyboard.up('Control');
+    },
+  };
+  for (const [way, move] of Object.entries(moves))
+    await test.step(way, async () => {
+      await move();
+      await expect(slide).toHaveAccessibleName('Free view');
+      await back.click();
+      await expect(slide).toHaveAccessibleName(/^1 of/);
+      await expect(frame.locator('.is-flying')).toHaveCount(0);
+    });
+});
+
+test('a page on another origin sets and follows the free view of a frame [9.36]', async ({ page }) => {
+  await page.goto(await serveHost('kettle-lake', '?start=2'));
+  const frame = page.frameLocator('iframe');
+  await frame.getByRole('link', { name: 'Present' }).click();
+  const slide = frame.locator('.player').getByRole('group');
+  await expect(frame.locator('.player')).toBeFocused();
+  await ask(page, 'connect');
+  const told = page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        addEventListener('message', ({ data }: MessageEvent<{ event?: string; data?: unknown }>) => {
+          if (data.event === 'view') resolve(data.data);
+        });
+      }),
+  );
+  expect(await ask(page, 'goToView', { x: 1e9, y: 0, w: 1e9 })).toMatchObject({ result: null });
+  await expect(slide).toHaveAccessibleName('Free view');
+  const view = (await told) as { x: number; w: number };
+  expect(view.w).toBeLessThan(1e9);
+  expect((await ask(page, 'getState')).result).toMatchObject({ step: 0, view });
+  expect(await ask(page, 'goToView', { x: 'left' })).toMatchObject({ error: 'bad-arguments' });
+  await ask(page, 'goToStep', { step: 3 });
+  expect((await ask(page, 'getState')).result).toMatchObject({ step: 3, view: null });
+});
+
 for (const query of ['', '?toolbar=0'])
   test(`a page on another origin opens and closes the dialogs of the frame by name: "${query}" [2.50]`, async ({
     page,

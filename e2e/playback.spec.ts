@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { PresentationFile } from '#domain/playback-file';
 import { POINTER_IDLE_MS } from '#domain/timeouts';
+import { violations } from './support/axe.ts';
 import { STEPS, player, position, present, start } from './support/playback.ts';
 import { REFERENCE } from './support/site.ts';
 import { stopClock } from './support/clock.ts';
@@ -315,4 +316,50 @@ test('a click goes on, a click on an object flies to it, and a double click fill
   await page.mouse.dblclick(box.x + 12, box.y + 12);
   await expect.poll(() => page.evaluate(() => document.fullscreenElement?.id)).toBe('viewer');
   await expect(position(page)).toHaveText(`1 of ${STEPS}`);
+});
+
+test('a free view is shared, copied and opened by its link [9.36]', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await start(page);
+  for (const key of ['+', '+', 'Shift+ArrowRight']) await page.keyboard.press(key);
+  await expect(page).toHaveURL(/#view=/);
+  const { hash } = new URL(page.url());
+  const seen = await scaleOf(page);
+  await page.getByRole('button', { name: 'Share' }).first().click();
+  const dialog = page.getByRole('dialog', { name: 'Share Podium' });
+  await expect(dialog.getByRole('checkbox', { name: 'Start at this view' })).toBeChecked();
+  await dialog.getByRole('button', { name: 'Copy' }).click();
+  await expect(dialog.getByRole('button', { name: 'Copied' })).toBeVisible();
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  expect(new URL(copied).hash).toBe(hash);
+  await page.goto('about:blank');
+  await page.goto(copied);
+  await present(page).click();
+  await expect(slide(page)).toHaveAccessibleName('Free view');
+  expect(await scaleOf(page)).toBeCloseTo(seen, 1);
+  await page.keyboard.press('Escape');
+  await expect(page).toHaveURL(/#step=1$/);
+});
+
+test('a question mark lists the keys, Escape closes the list, and digits with Enter jump [9.34, 9.35]', async ({
+  page,
+}) => {
+  await start(page);
+  await expect(player(page)).toBeFocused();
+  await page.keyboard.press('?');
+  const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  await expect(keys.getByText('Move the view')).toBeVisible();
+  await expect(keys.getByRole('button', { name: 'Close' })).toBeFocused();
+  expect(await violations(page)).toEqual([]);
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Escape');
+  await expect(keys).toBeHidden();
+  await expect(player(page)).toBeFocused();
+  await expect(position(page)).toHaveText(`1 of ${STEPS}`);
+  await page.keyboard.press('5');
+  await page.keyboard.press('Enter');
+  await expect(position(page)).toHaveText(`5 of ${STEPS}`);
+  await page.keyboard.press('0');
+  await expect(slide(page)).toHaveAccessibleName('Overview');
 });

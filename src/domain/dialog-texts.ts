@@ -13,9 +13,10 @@ export interface DialogTexts {
     /** Label of the copy button after a copy, and its tooltip. */
     readonly copied: string;
     readonly copiedTip: string;
-    /** Label of the option to begin at a step or time, with `{{step}}` and `{{time}}`. */
+    /** Label of the option to begin at a step, time or view, with `{{step}}` and `{{time}}`. */
     readonly startAtStep: string;
     readonly startAtTime: string;
+    readonly startAtView: string;
     /** Note next to the QR code: it ignores the selected step or time. */
     readonly qrFromStart: string;
     /** The button that opens the share sheet of the device. */

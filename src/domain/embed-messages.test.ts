@@ -33,6 +33,23 @@ describe('a message', () => {
     },
   );
 
+  it('may ask for a view, turned or not', () => {
+    const view = { x: 40, y: -5.5, w: 120, r: -30 };
+    expect(ask({ method: 'goToView', args: { ...view, more: 1 } })).toEqual({
+      call: { id: 7, method: 'goToView', args: view },
+    });
+    expect(ask({ method: 'goToView', args: { x: 1, y: 2, w: 3 } })).toEqual({
+      call: { id: 7, method: 'goToView', args: { x: 1, y: 2, w: 3, r: 0 } },
+    });
+  });
+
+  it.each([{}, null, [1, 2, 3, 0], { x: '1', y: 2, w: 3 }, { x: 1, y: NaN, w: 3 }, { x: 1, y: 2, w: 0 }])(
+    'with the view %j is told so',
+    (args) => {
+      expect(ask({ method: 'goToView', args })).toEqual({ id: 7, fault: 'bad-arguments' });
+    },
+  );
+
   it.each([-0.1, 1e7, NaN, Infinity, '3', null, undefined])('with the time %j is told so', (seconds) => {
     expect(ask({ method: 'seek', args: { seconds } })).toEqual({ id: 7, fault: 'bad-arguments' });
     expect(ask({ method: 'seek', args: seconds })).toEqual({ id: 7, fault: 'bad-arguments' });

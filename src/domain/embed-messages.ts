@@ -1,3 +1,4 @@
+import { viewOf, type FreeView } from './free-view.ts';
 import { isModalName, type ModalName } from './modals.ts';
 import type { Position } from './playback-controls.ts';
 
@@ -14,6 +15,7 @@ export const EMBED_METHODS = [
   'next',
   'previous',
   'goToStep',
+  'goToView',
   'getState',
   'seek',
   'openModal',
@@ -26,7 +28,7 @@ export type ModalEmbedMethod = 'openModal' | 'closeModal';
 /** A method without arguments. */
 export type PlainEmbedMethod = Exclude<
   (typeof EMBED_METHODS)[number],
-  'goToStep' | 'seek' | ModalEmbedMethod
+  'goToStep' | 'goToView' | 'seek' | ModalEmbedMethod
 >;
 
 /** Links a response to its request. The host page chooses it. */
@@ -37,6 +39,7 @@ export type EmbedCall = { readonly id: EmbedId } & (
   | { readonly method: 'connect' | PlainEmbedMethod }
   /** `step` counts from 1. */
   | { readonly method: 'goToStep'; readonly args: { readonly step: number } }
+  | { readonly method: 'goToView'; readonly args: FreeView }
   | { readonly method: 'seek'; readonly args: { readonly seconds: number } }
   | { readonly method: ModalEmbedMethod; readonly args: { readonly name: ModalName } }
 );
@@ -80,6 +83,10 @@ export function parseEmbedRequest(data: unknown): EmbedRequest | null {
       const isStep = Number.isInteger(step) && isBetween(step, 1, MAX_STEP);
       return isStep ? { call: { id, method, args: { step } } } : { id, fault: 'bad-arguments' };
     }
+    case 'goToView': {
+      const view = viewOf(args);
+      return view ? { call: { id, method, args: view } } : { id, fault: 'bad-arguments' };
+    }
     case 'seek': {
       const { seconds } = args;
       return isBetween(seconds, 0, MAX_SECONDS)
@@ -107,7 +114,7 @@ export function embedError(id: EmbedId, error: EmbedFault) {
 }
 
 /** Returns a message that the host page did not request. */
-export function embedEvent(event: 'ready' | 'step' | 'end' | 'error', data?: object) {
+export function embedEvent(event: 'ready' | 'step' | 'view' | 'end' | 'error', data?: object) {
   return { podium: EMBED_VERSION, event, ...(data && { data }) } as const;
 }
 

@@ -1,3 +1,5 @@
+import type { FreeView } from './free-view.ts';
+
 /** The position of the viewer. Steps are null for videos, times for presentations. */
 export interface Position {
   readonly isPlaying: boolean;
@@ -6,6 +8,8 @@ export interface Position {
   readonly steps: number | null;
   /** Title of the step. */
   readonly title: string | null;
+  /** What a free view shows; null on the path, in the overview and for videos. */
+  readonly view: FreeView | null;
   readonly seconds: number | null;
   readonly durationSeconds: number | null;
 }
@@ -18,6 +22,7 @@ export interface PlaybackControls {
   readonly next: (() => void) | null;
   readonly previous: (() => void) | null;
   readonly goToStep: ((step: number) => void) | null;
+  readonly goToView: ((view: FreeView) => void) | null;
   readonly seek: ((seconds: number) => void) | null;
   /** Plays again from the first step or second. */
   readonly replay: () => void;

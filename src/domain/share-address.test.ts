@@ -6,6 +6,7 @@ const NOWHERE = {
   step: null,
   steps: null,
   title: null,
+  view: null,
   seconds: null,
   durationSeconds: null,
 };
@@ -27,6 +28,7 @@ describe('positionHash', () => {
     [null, ''],
     [{ step: 0, steps: 5 }, ''],
     [{ step: 3, steps: 5 }, '#step=3'],
+    [{ step: 0, steps: 5, view: { x: 1.5, y: -2, w: 30, r: 0 } }, '#view=1.5,-2,30,0'],
     [{ seconds: 0.9 }, ''],
     [{ seconds: 83.7 }, '#t=83'],
   ])('of %j is %j', (position, hash) => {

@@ -1,3 +1,4 @@
+import { viewHash } from './free-view.ts';
 import type { Position } from './playback-controls.ts';
 
 /** Parameters that grant access to content behind a view link and must not be shared. */
@@ -16,9 +17,10 @@ export function shareAddress(address: string): string {
   return url.href;
 }
 
-/** Returns the address fragment of a step or second, or '' at the beginning. */
+/** Returns the address fragment of a free view, a step or a second, or '' at the beginning. */
 export function positionHash(position: Position | null): string {
-  const { step, seconds } = position ?? {};
+  const { step, seconds, view } = position ?? {};
+  if (view) return viewHash(view);
   if (step) return `#step=${step}`;
   return seconds && seconds >= 1 ? `#t=${Math.floor(seconds)}` : '';
 }

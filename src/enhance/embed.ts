@@ -1,8 +1,16 @@
+import { viewHash } from '#domain/free-view';
 import type { PlaybackControls, Position } from '#domain/playback-controls';
 import { connectEmbed } from '#services/embed-channel';
 import { $failures, $playback, $position, playing } from '#stores/playback';
 
-const NOWHERE = { isPlaying: false, step: null, steps: null, seconds: null, durationSeconds: null };
+const NOWHERE = {
+  isPlaying: false,
+  step: null,
+  steps: null,
+  view: null,
+  seconds: null,
+  durationSeconds: null,
+};
 
 /**
  * Lets the embedding page control the viewer and follow its position. Before Start, `play` starts
@@ -24,16 +32,21 @@ export function connectHostPage(page: Document): void {
     next: isVideo ? null : on((stage) => stage.next?.()),
     previous: isVideo ? null : on((stage) => stage.previous?.()),
     goToStep: isVideo ? null : (step) => on((stage) => stage.goToStep?.(step))(),
+    goToView: isVideo ? null : (view) => on((stage) => stage.goToView?.(view))(),
     seek: isVideo ? (seconds) => on((stage) => stage.seek?.(seconds))() : null,
     openModal: async (name) => (await import('#stores/modals')).openModal(name),
     closeModal: async (name) => (await import('#stores/modals')).closeModal(name),
     getState: () => $position.get() ?? (isVideo ? NOWHERE : { ...NOWHERE, step: 0 }),
   });
   let last: Position | null = null;
+  let lastView = '';
   $position.listen((position) => {
-    const { step, steps, title } = position ?? {};
+    const { step, steps, title, view } = position ?? {};
     if (typeof step === 'number' && typeof steps === 'number' && step > 0 && step !== last?.step)
       channel.emitStep({ step, steps, title: title ?? '' });
+    const hash = view ? viewHash(view) : '';
+    if (view && hash !== lastView) channel.emitView(view);
+    lastView = hash;
     last = position;
   });
   $failures.listen(() => channel.emitError());

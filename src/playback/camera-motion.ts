@@ -25,6 +25,19 @@ export interface CameraMotion {
   readonly camera: () => Camera;
 }
 
+/** The clock and the frames of a page. Tests pass their own. */
+interface Frames {
+  readonly now: () => number;
+  readonly request: (draw: (now: number) => void) => number;
+  readonly cancel: (request: number) => void;
+}
+
+const FRAMES: Frames = {
+  now: () => performance.now(),
+  request: (draw) => requestAnimationFrame(draw),
+  cancel: (request) => cancelAnimationFrame(request),
+};
+
 /**
  * Creates the motion of the camera. Calls `show` for every frame on the way and `arrive` after the
  * last one of a flight.
@@ -34,10 +47,11 @@ export function createCameraMotion(
   signal: AbortSignal,
   show: (camera: Camera) => void,
   arrive: () => void,
+  { now, request: onFrame, cancel } = FRAMES,
 ): CameraMotion {
   const lessMotion = matchMedia('(prefers-reduced-motion: reduce)');
   let request = 0;
-  const stop = () => cancelAnimationFrame(request);
+  const stop = () => cancel(request);
   signal.addEventListener('abort', stop);
 
   return {
@@ -47,34 +61,35 @@ export function createCameraMotion(
       show((camera = to));
     },
     glide(right, down, move) {
-      let last = performance.now();
-      const frame = (now: number) => {
-        const time = now - last;
+      let last = now();
+      const frame = (at: number) => {
+        // A frame may be older than the event before it.
+        const time = Math.max(0, at - last);
         const left = Math.exp(-time / SLOWING);
-        last = now;
+        last = at;
         if (lessMotion.matches || Math.hypot(right, down) < SLOWEST) return;
         move(right * time, down * time);
         right *= left;
         down *= left;
-        request = requestAnimationFrame(frame);
+        request = onFrame(frame);
       };
       stop();
-      request = requestAnimationFrame(frame);
+      request = onFrame(frame);
     },
     fly(to, isCut) {
       const from = camera;
       const { length, at } = planFlight(from, to);
       const turn = shortestTurn(from.r, to.r);
       const duration = Math.min(LONGEST, Math.max(SHORTEST, length * PER_LENGTH));
-      const start = performance.now();
-      const frame = (now: number) => {
-        const time = (now - start) / duration;
-        const part = (1 - Math.cos(time * Math.PI)) / 2;
+      const start = now();
+      const frame = (time: number) => {
+        const gone = (time - start) / duration;
+        const part = (1 - Math.cos(gone * Math.PI)) / 2;
         // Without a screen size, all values are NaN.
-        const isThere = isCut === true || lessMotion.matches || !(time < 1);
+        const isThere = isCut === true || lessMotion.matches || !(gone < 1);
         show((camera = isThere ? to : { ...at(part), r: from.r + turn * part }));
         if (isThere) arrive();
-        else request = requestAnimationFrame(frame);
+        else request = onFrame(frame);
       };
       stop();
       frame(start);

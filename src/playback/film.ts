@@ -17,7 +17,7 @@ export function mountFilm(stage: HTMLElement, { onMove, ...options }: FilmOption
     startSeconds: parseStart(location) ?? 0,
     // The visitor has already pressed Start.
     isAutoplaying: true,
-    onChange: (state) => onMove({ ...state, step: null, steps: null, title: null }),
+    onChange: (state) => onMove({ ...state, step: null, steps: null, title: null, view: null }),
   });
   return {
     play: async () => {
@@ -28,6 +28,7 @@ export function mountFilm(stage: HTMLElement, { onMove, ...options }: FilmOption
     next: null,
     previous: null,
     goToStep: null,
+    goToView: null,
     seek: player.seek,
     replay: () => {
       player.seek(0);

@@ -67,6 +67,14 @@ describe('objectAt', () => {
     expect([at(160), at(195), at(210)]).toEqual(['image', 'image', undefined]);
   });
 
+  it.each([
+    ['nine tenths', 0.9, undefined],
+    ['a little less', 0.89, 'image'],
+  ])('takes what fills %s of the stage for background or not [9.28]', (_share, share, id) => {
+    const object = { id: 'image', x: 400, y: 0, w: 160 * share, h: 20, r: 0 };
+    expect(objectAt({ x: 160, y: 90 }, [object], HOME, SIZE)?.id).toBe(id);
+  });
+
   it('finds turned objects by their own outline', () => {
     const object = { x: 400, y: 0, w: 40, h: 4, r: 90 };
     const at = (x: number, y: number) => objectAt({ x, y }, [object], HOME, SIZE);

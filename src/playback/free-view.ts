@@ -52,10 +52,10 @@ export function nudge(
   };
 }
 
-/** Returns the step, from 1, that is the shortest flight away. */
+/** Returns the step, from 1, that is the shortest flight away; 1 while the stage has no size. */
 export function nearestStep(camera: Camera, { steps }: Scene, size: Size): number {
   const lengths = steps.map(({ frame }) => planFlight(camera, aim(frame, size)).length);
-  return lengths.indexOf(Math.min(...lengths)) + 1;
+  return lengths.indexOf(Math.min(...lengths)) + 1 || 1;
 }
 
 /** Returns the step, from 1, that shows an object whole and largest, or 0 if none frames it. */

@@ -15,6 +15,8 @@ const moves = {
   glide: vi.fn(),
   look: vi.fn(() => false),
   hint: vi.fn(),
+  help: vi.fn(),
+  showDigits: vi.fn(),
   isFree: vi.fn(() => false),
 };
 const capture = vi.fn();
@@ -203,16 +205,59 @@ describe('keys of a free view', () => {
     ['ArrowUp', true, { down: 120 }],
     ['ArrowDown', true, { down: -120 }],
   ])('%s with Shift %s moves by %o [9.31]', (key, shiftKey, by) => {
-    listenToKeys(slide, moves);
+    listenToKeys(slide, moves, life.signal);
     slide.dispatchEvent(new KeyboardEvent('keydown', { key, shiftKey, bubbles: true }));
     expect(moves.nudge).toHaveBeenCalledExactlyOnceWith(by, true);
     expect(made()).toEqual([0, 0]);
   });
 
   it('0 shows the whole, Escape and Backspace return', () => {
-    listenToKeys(slide, moves);
+    listenToKeys(slide, moves, life.signal);
     for (const key of ['0', 'Escape', 'Backspace'])
       slide.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
     expect([moves.whole.mock.calls.length, moves.back.mock.calls.length]).toEqual([1, 2]);
+  });
+});
+
+describe('digits', () => {
+  const press = (key: string, more: KeyboardEventInit = {}) =>
+    slide.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...more }));
+  beforeEach(() => listenToKeys(slide, moves, life.signal));
+
+  it('and Enter go to a step, also on a keyboard that needs Shift for them [9.34]', () => {
+    press('1', { shiftKey: true });
+    vi.advanceTimersByTime(1499);
+    press('0');
+    vi.advanceTimersByTime(1499);
+    press('Enter');
+    expect([moves.goTo.mock.calls, moves.whole.mock.calls]).toEqual([[[10]], []]);
+    press('Enter');
+    expect(moves.goTo).toHaveBeenCalledOnce();
+  });
+
+  it('are forgotten after 1.5 s, by another key, and with the player [9.34]', () => {
+    press('7');
+    vi.advanceTimersByTime(1500);
+    press('Enter');
+    press('7');
+    press('ArrowRight');
+    press('Enter');
+    expect(moves.goTo).not.toHaveBeenCalled();
+    press('7');
+    life.abort();
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  it('show while they wait, and at most three', () => {
+    for (const key of '1234') press(key);
+    expect(moves.showDigits).toHaveBeenLastCalledWith('123');
+    vi.advanceTimersByTime(1500);
+    expect(moves.showDigits).toHaveBeenLastCalledWith('');
+  });
+
+  it('leave Enter to buttons while none waits', () => {
+    expect(press('Enter')).toBe(true);
+    press('2');
+    expect(press('Enter')).toBe(false);
   });
 });

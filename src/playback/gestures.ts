@@ -20,11 +20,15 @@ export interface Moves {
   readonly look: (x: number, y: number) => boolean;
   /** Says how to zoom. */
   readonly hint: () => void;
+  /** Lists the keys. */
+  readonly help: () => void;
+  /** Shows the digits of a step that is not entered yet, or none. */
+  readonly showDigits: (digits: string) => void;
   readonly isFree: () => boolean;
 }
 
 /** Elements that use keys, clicks and touches themselves. Buttons use only Space. */
-const TAKEN = 'a,input,video';
+const TAKEN = 'a,input,video,dialog';
 
 /** Shortest swipe and longest movement of a tap, in pixels. */
 const SWIPE = 40;
@@ -46,26 +50,45 @@ const TAP_ZOOM = 2.5;
 /** How far a key pans, in pixels. */
 const KEY_PAN = 120;
 
+/** How long digits wait for more or for Enter, in milliseconds, and their largest number. */
+const DIGITS_TIME = 1500;
+const DIGITS = 3;
+
 /** Zoom per unit of the wheel, and the largest turn that counts. */
 const WHEEL_ZOOM = 0.005;
 const WHEEL_TURN = 50;
 
 /** Moves between steps with the keys of slide decks, and freely, while `root` has the focus. */
-export function listenToKeys(root: HTMLElement, moves: Moves): void {
+export function listenToKeys(root: HTMLElement, moves: Moves, signal: AbortSignal): void {
+  let digits = '';
+  let timer = 0;
+  const collect = (all = '') => {
+    clearTimeout(timer);
+    moves.showDigits((digits = all));
+    if (all) timer = window.setTimeout(collect, DIGITS_TIME);
+  };
+  signal.addEventListener('abort', () => clearTimeout(timer));
   root.onkeydown = (event) => {
     const { shiftKey } = event;
     const isSpace = event.key === ' ';
     const key = isSpace ? `Page${shiftKey ? 'Up' : 'Down'}` : event.key;
     const hasModifier = event.ctrlKey || event.altKey || event.metaKey;
     if (hasModifier || isIn(event, TAKEN) || (isSpace && isIn(event, 'button'))) return;
+    // Some keyboards need Shift for digits, and for plus.
+    if (/^\d$/.test(key) && (digits || key !== '0')) {
+      event.preventDefault();
+      collect((digits + key).slice(0, DIGITS));
+      return;
+    }
     const way = shiftKey && /^Arrow(.*)/.exec(key)?.[1];
     if (way === 'Left' || way === 'Right') moves.nudge({ right: way === 'Left' ? KEY_PAN : -KEY_PAN }, true);
     else if (way) moves.nudge({ down: way === 'Up' ? KEY_PAN : -KEY_PAN }, true);
-    // Some keyboards need Shift for plus.
+    else if (key === 'Enter' && digits) moves.goTo(Number(digits));
+    else if (key === '0') moves.whole();
+    else if (key === '?') moves.help();
     else if (key === '+' || key === '=') moves.nudge({ zoom: 1 / KEY_ZOOM }, true);
     else if (shiftKey && !isSpace) return;
     else if (key === '-') moves.nudge({ zoom: KEY_ZOOM }, true);
-    else if (key === '0') moves.whole();
     // The browser uses Escape to leave full screen.
     else if (/^(Escape|Backspace)$/.test(key)) moves.back();
     else if (/^(Arrow|Page)(Right|Down)$/.test(key)) moves.next();
@@ -75,6 +98,7 @@ export function listenToKeys(root: HTMLElement, moves: Moves): void {
     else if (key === 'f') moves.toggleFullscreen();
     else return;
     event.preventDefault();
+    if (digits) collect();
   };
 }
 

@@ -1,3 +1,4 @@
+import type { FreeView } from '#domain/free-view';
 import type { Scene } from '#domain/scene';
 
 /** Translated texts of the player. */
@@ -23,6 +24,21 @@ export interface PlayerTexts {
   readonly freeView: string;
   /** Says how the mouse wheel zooms. */
   readonly zoomHint: string;
+  /** Title of the list of keys. */
+  readonly keys: string;
+  /** Names of keys, as on keyboards of the language. */
+  readonly space: string;
+  readonly homeKey: string;
+  readonly endKey: string;
+  readonly enterKey: string;
+  readonly shiftKey: string;
+  readonly escapeKey: string;
+  /** What keys do. */
+  readonly firstOrLast: string;
+  readonly toStep: string;
+  readonly pan: string;
+  readonly showKeys: string;
+  readonly close: string;
 }
 
 /** State of the player. */
@@ -36,6 +52,8 @@ export interface PlayerState {
   readonly isOverview: boolean;
   /** Whether the camera is off the path. */
   readonly isFree: boolean;
+  /** What a free view shows, as its address has it. */
+  readonly view?: FreeView | undefined;
   /** Whether autoplay is on. */
   readonly isPlaying: boolean;
 }
@@ -64,6 +82,8 @@ export interface Player {
   readonly goTo: (step: number) => void;
   readonly next: () => void;
   readonly previous: () => void;
+  /** Shows a free view, within the limits of the canvas. */
+  readonly goToView: (view: FreeView) => void;
   /** Shows the whole canvas, or goes back to the step. */
   readonly overview: () => void;
   readonly play: () => void;

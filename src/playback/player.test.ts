@@ -188,7 +188,7 @@ describe('a free view', () => {
     start(3, { isAutoplaying: true });
     press('+');
     vi.advanceTimersByTime(3000);
-    expect(player?.state()).toEqual({ step: 1, count: 3, isOverview: false, isFree: true, isPlaying: false });
+    expect(player?.state()).toMatchObject({ step: 1, isOverview: false, isFree: true, isPlaying: false });
     expect(slide().ariaLabel).toBe('Free view');
     for (let times = 0; times < 8; times += 1) press('ArrowRight', { shiftKey: true });
     vi.advanceTimersByTime(3000);
@@ -232,6 +232,70 @@ describe('a free view', () => {
     for (let turns = 0; turns < 3; turns += 1)
       slide().dispatchEvent(new WheelEvent('wheel', { deltaY: 9, bubbles: true }));
     expect(screen.getAllByText('Ctrl + scroll to zoom')).toHaveLength(1);
+  });
+});
+
+describe('the address of a free view', () => {
+  it('opens it, and follows it once it rests, without an entry in the history [9.36]', () => {
+    history.replaceState(null, '', '#view=400,0,80,10');
+    const entries = history.length;
+    const onChange = vi.fn();
+    start(3, { isFramed: false, onChange });
+    expect(player?.state()).toMatchObject({ step: 2, isFree: true, view: { x: 400, y: 0, w: 80, r: 10 } });
+    expect(slide().ariaLabel).toBe('Free view');
+    vi.advanceTimersByTime(1000);
+    expect(onChange).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ isFree: true }));
+    press('-');
+    expect(location.hash).toBe('#view=400,0,80,10');
+    vi.advanceTimersByTime(3000);
+    expect([location.hash, history.length]).toEqual(['#view=400,0,120,10', entries]);
+    press('Escape');
+    expect([location.hash, history.length]).toEqual(['#step=2', entries]);
+  });
+
+  it('can be entered, and left by Back', async () => {
+    vi.useRealTimers();
+    lessMotion = true;
+    start(3, { isFramed: false }).next();
+    location.hash = '#view=600,0,80,0';
+    await vi.waitFor(() => expect(player?.state()).toMatchObject({ step: 3, isFree: true }));
+    history.back();
+    await vi.waitFor(() => expect(player?.state()).toMatchObject({ step: 2, isFree: false }));
+  });
+
+  it('stays within the limits of the canvas, whatever it says [9.30, 9.36]', () => {
+    const number = fc.oneof(
+      fc.double(),
+      fc.double({ noDefaultInfinity: true, noNaN: true }),
+      fc.integer({ min: -2000, max: 2000 }),
+      fc.constantFrom('', 'x', '1e309', '-0'),
+    );
+    lessMotion = true;
+    fc.assert(
+      fc.property(fc.tuple(number, number, number, number), (parts) => {
+        history.replaceState(null, '', `#view=${parts.join(',')}`);
+        const { state, destroy } = start();
+        const { step, view } = state();
+        destroy();
+        expect([1, 2, 3]).toContain(step);
+        // The whole is 600 units wide, and the smallest element 160.
+        expect(view === undefined || (view.w >= 40 && view.w <= 900)).toBe(true);
+        expect(view === undefined || Math.abs(view.x - 400) <= 300).toBe(true);
+        expect(view === undefined || (Math.abs(view.y) <= 45 && Math.abs(view.r) < 360)).toBe(true);
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it('is within the limits once the stage has a size', () => {
+    size = { width: 0, height: 0 };
+    history.replaceState(null, '', '#view=9999,0,9999,0');
+    start();
+    expect(player?.state()).toMatchObject({ step: 1, isFree: true });
+    size = { width: 320, height: 180 };
+    resize();
+    expect(player?.state().view).toEqual({ x: 700, y: 0, w: 900, r: 0 });
+    expect(player?.state().step).toBe(3);
   });
 });
 
@@ -297,6 +361,58 @@ describe('keys', () => {
     press('ArrowRight', {}, button('Next'));
     expect(player?.state().step).toBe(2);
   });
+});
+
+describe('the list of keys', () => {
+  // jsdom has dialogs without a way to open them.
+  beforeEach(() => {
+    HTMLDialogElement.prototype.showModal = function () {
+      this.open = true;
+    };
+    HTMLDialogElement.prototype.close = function () {
+      this.open = false;
+    };
+  });
+  const open = () => {
+    press('?', { shiftKey: true });
+    return screen.getByRole<HTMLDialogElement>('dialog', { name: 'Keyboard shortcuts' });
+  };
+
+  it('opens with a question mark, names each key, and passes axe [9.35]', async () => {
+    start();
+    const dialog = open();
+    vi.useRealTimers();
+    const keys = [...dialog.querySelectorAll('dt')].map((row) => row.textContent.trim());
+    expect(keys).toContain('1 2 Enter');
+    expect(dialog.querySelectorAll('dd')).toHaveLength(keys.length);
+    const { violations } = await axe.run(dialog, { rules: { 'color-contrast': { enabled: false } } });
+    expect(violations).toEqual([]);
+    getByRole(dialog, 'button', { name: 'Close' }).click();
+    expect(dialog.open).toBe(false);
+  });
+
+  it('is one, takes the keys while it is open, and goes with the player', () => {
+    start();
+    const dialog = open();
+    press('?', { shiftKey: true });
+    press('ArrowRight', {}, dialog);
+    expect([player?.state().step, document.querySelectorAll('dialog').length]).toEqual([1, 1]);
+    player?.destroy();
+    expect([document.querySelector('dialog'), document.adoptedStyleSheets]).toEqual([null, []]);
+  });
+});
+
+it('digits show in place of the position until they are entered', () => {
+  start(12);
+  press('1');
+  expect(region().querySelector('.player-bar span')?.textContent).toBe('1');
+  press('1');
+  press('Enter', {}, button('Next'));
+  expect(region().querySelector('.player-bar span')?.textContent).toBe('11 of 12');
+  press('9');
+  press('9');
+  press('Enter');
+  expect(player?.state().step).toBe(12);
 });
 
 describe('steps, address and Back', () => {

@@ -1,12 +1,14 @@
+import { roundView, viewHash, viewOfHash } from '#domain/free-view';
 import { adoptStyle } from './adopt-style.ts';
 import { aim, type Camera, type Size } from './camera.ts';
 import { aimAtObject, framingStep, nearestStep, nudge, objectAt } from './free-view.ts';
 import { listenToKeys, listenToPointer, listenToWheel, type Moves } from './gestures.ts';
 import { createCameraMotion } from './camera-motion.ts';
+import { buildHelp } from './player-help.ts';
 import type { Player, PlayerOptions, PlayerState } from './player-types.ts';
 import { createShell } from './shell.ts';
 import { createStage } from './stage.ts';
-import { clampStep, listenToAddress, stepOfHash } from './step-history.ts';
+import { clampStep, hashOfStep, listenToAddress, stepOfHash } from './step-history.ts';
 import css from './player.css?inline';
 
 /**
@@ -31,12 +33,14 @@ export function mountPlayer(container: HTMLElement, options: PlayerOptions): Pla
   let isPlaying = options.isAutoplaying;
   let size: Size = { width: 0, height: 0 };
   let timer = 0;
+  let help: HTMLDialogElement | undefined;
 
   adoptStyle(css, signal);
-  const moves: Moves & Pick<Player, 'play' | 'pause'> = {
+  const moves: Moves & Pick<Player, 'play' | 'pause' | 'goToView'> = {
     goTo: (to: number) => change(clampStep(to, count)),
     next: () => goOn(false),
     previous: () => moves.goTo(here() - 1),
+    goToView: (view) => leavePath(bound(view), true),
     overview: () => change(here(), !isOverview),
     whole: () => change(here(), true),
     back: () => {
@@ -64,6 +68,11 @@ export function mountPlayer(container: HTMLElement, options: PlayerOptions): Pla
       return true;
     },
     hint: () => showHint(),
+    help: () => {
+      help ??= root.appendChild(buildHelp(options.texts, signal));
+      if (!help.open) help.showModal();
+    },
+    showDigits: (digits) => showDigits(digits),
     isFree: () => free !== undefined,
     toggleFullscreen: () => {
       const done = document.fullscreenElement ? document.exitFullscreen() : whole.requestFullscreen();
@@ -72,19 +81,22 @@ export function mountPlayer(container: HTMLElement, options: PlayerOptions): Pla
     },
     togglePlaying: () => change(here(), isOverview, !isPlaying),
   };
-  const { root, slide, update, showHint } = createShell(container, options, moves);
+  const { root, slide, update, showHint, showDigits } = createShell(container, options, moves);
   const stage = createStage(slide, scene);
   // The whole viewer, including overlays above the player, such as the end.
   const whole = container.closest('section') ?? root;
-  const write = listenToAddress(count, signal, moves.goTo);
+  const write = listenToAddress(count, signal, moves.goTo, moves.goToView);
 
   const state = (): PlayerState => ({
     step: here(),
     count,
     isOverview,
     isFree: free !== undefined,
+    view: free && roundView(free),
     isPlaying,
   });
+  // Without a screen size there are no limits yet.
+  const bound = (view: Camera) => (size.width ? nudge(view, {}, scene, size) : view);
   const here = () => (free ? nearestStep(free, scene, size) : step);
   const target = () => free ?? aimAt();
   const aimAt = (at = scene.steps[step - 1]) =>
@@ -93,9 +105,11 @@ export function mountPlayer(container: HTMLElement, options: PlayerOptions): Pla
   const motion = createCameraMotion(aimAt(), signal, stage.show, arrive);
 
   function change(to: number, toOverview = false, toPlaying = false): void {
+    const from = here();
     const hasMoved = to !== step || toOverview !== isOverview || free !== undefined;
     if (!hasMoved && toPlaying === isPlaying) return;
-    if (to !== step) write(to, toPlaying || isFramed ? 'replaceState' : 'pushState');
+    if (to !== step || free)
+      write(hashOfStep(to), toPlaying || isFramed || to === from ? 'replaceState' : 'pushState');
     step = to;
     free = undefined;
     isOverview = toOverview;
@@ -136,7 +150,10 @@ export function mountPlayer(container: HTMLElement, options: PlayerOptions): Pla
   function arrive(): void {
     stage.rest(target());
     stage.load(target());
-    if (free) options.onChange(state());
+    if (free) {
+      write(viewHash(roundView(free)), 'replaceState');
+      options.onChange(state());
+    }
     wait();
   }
 
@@ -152,17 +169,20 @@ export function mountPlayer(container: HTMLElement, options: PlayerOptions): Pla
 
   const resize = () => {
     size = stage.resize();
+    free &&= bound(free);
     motion.fly(target(), true);
   };
   const observer = new ResizeObserver(resize);
   observer.observe(slide);
-  listenToKeys(root, moves);
+  listenToKeys(root, moves, signal);
   listenToPointer(slide, moves, signal);
   listenToWheel(slide, moves);
   document.addEventListener('fullscreenchange', show, { signal });
-  write(step, 'replaceState');
+  const linked = viewOfHash(location.hash);
+  if (!linked) write(hashOfStep(step), 'replaceState');
   show();
   resize();
+  if (linked) leavePath(bound(linked), false);
 
   return {
     ...moves,

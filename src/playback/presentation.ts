@@ -1,17 +1,21 @@
+import { viewOfHash } from '#domain/free-view';
 import type { PlaybackControls, Position } from '#domain/playback-controls';
 import type { Scene } from '#domain/scene';
 import type { Size } from './camera.ts';
-import { picturesOfSteps } from './pictures-of-steps.ts';
+import { nudge } from './free-view.ts';
+import { picturesOfSteps, picturesOfViews } from './pictures-of-steps.ts';
 import { mountPlayer } from './player.ts';
 import type { PlayerOptions, PlayerState } from './player-types.ts';
-import { firstStep } from './step-history.ts';
+import { firstStep, hashOfStep } from './step-history.ts';
 import { linkTranscript } from './transcript-steps.ts';
 
 /**
- * Returns the URLs of the pictures that the step in the URL and the step after it show at this
- * size.
+ * Returns the URLs of the pictures that the free view in the URL shows at this size, or else the
+ * step in the URL and the step after it.
  */
 export function firstPictures(scene: Scene, viewport: Size & { dpr: number }): string[] {
+  const view = viewOfHash(location.hash);
+  if (view) return picturesOfViews(scene, [nudge(view, {}, scene, viewport)], viewport);
   return picturesOfSteps(scene, firstStep(location, scene.steps.length), 2, viewport);
 }
 
@@ -30,7 +34,8 @@ export function mountPresentation(stage: HTMLElement, options: PresentationOptio
   const { scene, onMove, onEnd } = options;
   let hasEnded = false;
   // The player reads the hash on start, and writes it from then on.
-  history.replaceState(history.state, '', `#step=${firstStep(location, scene.steps.length)}`);
+  if (!viewOfHash(location.hash))
+    history.replaceState(history.state, '', hashOfStep(firstStep(location, scene.steps.length)));
   const report = (state: PlayerState) => {
     hasEnded = false;
     const step = scene.steps[state.step - 1];
@@ -67,6 +72,7 @@ export function mountPresentation(stage: HTMLElement, options: PresentationOptio
     next: player.next,
     previous: player.previous,
     goToStep: goTo,
+    goToView: player.goToView,
     seek: null,
     replay: () => player.goTo(1),
   };
@@ -80,6 +86,7 @@ function positionOf(state: PlayerState, scene: Scene): Position {
     step,
     steps: count,
     title: scene.steps[step - 1]?.title ?? null,
+    view: state.view ?? null,
     seconds: null,
     durationSeconds: null,
   };

@@ -12,6 +12,8 @@ export interface Shell {
   readonly update: (state: PlayerState) => void;
   /** Shows for a short time how the wheel zooms, the first time only. */
   readonly showHint: () => void;
+  /** Shows digits in place of the position, or the position again. */
+  readonly showDigits: (digits: string) => void;
 }
 
 /**
@@ -45,26 +47,28 @@ export function createShell(
     ['zoomOut', 1.5],
     ['zoomIn', 1 / 1.5],
   ] as const)
-    addButton(bar, texts, () => moves.nudge({ zoom }, true))(action).classList.add('player-zoom');
+    addButton(bar, texts, () => moves.nudge({ zoom }, true))(action);
   const overview = addButton(bar, texts, moves.overview)('overview');
   const fullscreen = addButton(bar, texts, moves.toggleFullscreen)('fullscreen');
   back.type = 'button';
   back.textContent = texts.back;
   back.onclick = moves.back;
   let hint: HTMLElement | undefined;
+  let position = '';
   // The play button appears only once the player has autoplayed.
   let hasPlayed = false;
 
   return {
     root,
     slide,
+    showDigits: (digits) => (count.textContent = digits || position),
     showHint() {
       if (hint) return;
       hint = add(root, 'p', 'player-hint');
       hint.textContent = texts.zoomHint;
     },
     update({ step, count: total, isPlaying, isOverview, isFree }) {
-      const position = texts.stepOf.replace('{{position}}', `${step}`).replace('{{total}}', `${total}`);
+      position = texts.stepOf.replace('{{position}}', `${step}`).replace('{{total}}', `${total}`);
       const shown = isOverview || isFree ? undefined : scene.steps[step - 1];
       const spoken = shown ? `${shown.title}. ${shown.text}` : isFree ? texts.freeView : '';
       root.classList.toggle('is-free', isFree);

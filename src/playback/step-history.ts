@@ -1,3 +1,5 @@
+import { viewOfHash, type FreeView } from '#domain/free-view';
+
 /** As a new history entry, which the Back button leaves, or in place of the current one. */
 export type WriteMode = 'pushState' | 'replaceState';
 
@@ -16,22 +18,27 @@ export function firstStep({ hash, search }: { hash: string; search: string }, co
   return stepOfHash(hash, count) ?? stepOfHash(`#step=${start}`, count) ?? 1;
 }
 
+/** Returns the fragment of a step. */
+export function hashOfStep(step: number): string {
+  return `#step=${step}`;
+}
+
 /** Clamps a step to the existing ones. */
 export function clampStep(step: number, count: number): number {
   return Math.min(count, Math.max(1, Math.trunc(step) || 1));
 }
 
 /**
- * Calls `move` when the visitor goes back or forward or edits the fragment. Returns a function that
- * writes a step into the fragment.
+ * Calls `move` or `show` when the visitor goes back or forward or edits the fragment. Returns a
+ * function that writes a fragment.
  */
 export function listenToAddress(
   count: number,
   signal: AbortSignal,
   move: (step: number) => void,
-): (step: number, mode: WriteMode) => void {
-  const write = (step: number, mode: WriteMode) => {
-    const hash = `#step=${step}`;
+  show: (view: FreeView) => void,
+): (hash: string, mode: WriteMode) => void {
+  const write = (hash: string, mode: WriteMode) => {
     if (location.hash === hash) return;
     try {
       history[mode](history.state, '', hash);
@@ -40,9 +47,11 @@ export function listenToAddress(
     }
   };
   const read = () => {
+    const view = viewOfHash(location.hash);
+    if (view) show(view);
     const step = stepOfHash(location.hash, count);
     if (step === undefined) return;
-    write(step, 'replaceState');
+    write(hashOfStep(step), 'replaceState');
     move(step);
   };
   addEventListener('hashchange', read, { signal });

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { browserEmbedEnvironment, connectEmbed, type EmbedHandlers } from './embed-channel.ts';
 
 const PARENT = 'https://school.example';
-const STATE = { isPlaying: true, step: 2, steps: 9, seconds: null, durationSeconds: null };
+const STATE = { isPlaying: true, step: 2, steps: 9, view: null, seconds: null, durationSeconds: null };
 
 const parent = { postMessage: vi.fn<(message: unknown, origin: string) => void>() };
 let page = new EventTarget();
@@ -15,6 +15,7 @@ function setUp(changes: Partial<EmbedHandlers> = {}, origins = '*') {
     next: vi.fn(),
     previous: vi.fn(),
     goToStep: vi.fn(),
+    goToView: vi.fn(),
     getState: () => ({ ...STATE, secret: 'kept' }),
     seek: null,
     openModal: vi.fn(),
@@ -56,10 +57,12 @@ it('tells who connects what it can do, and from then on speaks to that origin al
   await said();
   ask('connect');
   channel.emitStep({ step: 2, steps: 9, title: 'Springs' });
+  channel.emitView({ x: 1, y: 2, w: 3, r: 0 });
   channel.emitEnd();
   channel.emitError();
   expect(await said()).toEqual([
     [{ podium: 1, event: 'step', data: { step: 2, steps: 9, title: 'Springs' } }, PARENT],
+    [{ podium: 1, event: 'view', data: { x: 1, y: 2, w: 3, r: 0 } }, PARENT],
     [{ podium: 1, event: 'end' }, PARENT],
     [{ podium: 1, event: 'error' }, PARENT],
     [
@@ -67,7 +70,17 @@ it('tells who connects what it can do, and from then on speaks to that origin al
         podium: 1,
         id: 'connect',
         result: {
-          methods: ['play', 'pause', 'next', 'previous', 'goToStep', 'getState', 'openModal', 'closeModal'],
+          methods: [
+            'play',
+            'pause',
+            'next',
+            'previous',
+            'goToStep',
+            'goToView',
+            'getState',
+            'openModal',
+            'closeModal',
+          ],
         },
       },
       PARENT,

@@ -10,6 +10,7 @@ import {
   type ModalEmbedMethod,
   type PlainEmbedMethod,
 } from '#domain/embed-messages';
+import type { FreeView } from '#domain/free-view';
 import type { ModalName } from '#domain/modals';
 
 /**
@@ -22,6 +23,7 @@ export type EmbedHandlers = Readonly<
   readonly getState: () => EmbedState;
   /** Steps count from 1. */
   readonly goToStep: ((step: number) => unknown) | null;
+  readonly goToView: ((view: FreeView) => unknown) | null;
   readonly seek: ((seconds: number) => unknown) | null;
 };
 
@@ -40,6 +42,7 @@ export interface EmbedChannel {
     readonly steps: number;
     readonly title: string;
   }) => void;
+  readonly emitView: (view: FreeView) => void;
   readonly emitEnd: () => void;
   readonly emitError: () => void;
   /** Stops listening and sending. */
@@ -90,6 +93,7 @@ export function connectEmbed(
   }
   return {
     emitStep: ({ step, steps, title }) => send(embedEvent('step', { step, steps, title })),
+    emitView: ({ x, y, w, r }) => send(embedEvent('view', { x, y, w, r })),
     emitEnd: () => send(embedEvent('end')),
     emitError: () => send(embedEvent('error')),
     disconnect: () => {
@@ -120,6 +124,8 @@ function prepare(call: EmbedCall, handlers: EmbedHandlers): (() => unknown) | nu
       return () => toMessage(handlers.getState());
     case 'goToStep':
       return bind(handlers.goToStep, call.args.step);
+    case 'goToView':
+      return bind(handlers.goToView, call.args);
     case 'seek':
       return bind(handlers.seek, call.args.seconds);
     case 'openModal':
@@ -144,6 +150,6 @@ function bind<Argument>(
 }
 
 /** Copies only the fields of the state, in case a handler added others. */
-function toMessage({ isPlaying, step, steps, seconds, durationSeconds }: EmbedState): EmbedState {
-  return { isPlaying, step, steps, seconds, durationSeconds };
+function toMessage({ isPlaying, step, steps, view, seconds, durationSeconds }: EmbedState): EmbedState {
+  return { isPlaying, step, steps, view, seconds, durationSeconds };
 }

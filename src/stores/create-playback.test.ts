@@ -79,6 +79,14 @@ it('shows again what moves after the end', async () => {
   const { $playback, start, end, move } = createPlayback();
   await start(() => Promise.resolve(givePlaying()));
   end();
-  move({ isPlaying: false, step: 2, steps: 3, title: null, seconds: null, durationSeconds: null });
+  move({
+    isPlaying: false,
+    step: 2,
+    steps: 3,
+    title: null,
+    view: null,
+    seconds: null,
+    durationSeconds: null,
+  });
   expect($playback.get()).toEqual({ mode: 'playing' });
 });

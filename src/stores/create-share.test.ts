@@ -9,6 +9,7 @@ const AT_STEP: Position = {
   step: 3,
   steps: 8,
   title: 'Ice',
+  view: null,
   seconds: null,
   durationSeconds: null,
 };
@@ -53,6 +54,17 @@ describe('the link', () => {
     chooseStart(true);
     expect($shareUrl.get()).toBe(`${PAGE}#step=3`);
     enterShare();
+    expect($shareUrl.get()).toBe(PAGE);
+  });
+
+  it('leads to a free view until that is deselected', async () => {
+    const view = { x: 40, y: -5, w: 120, r: 0 };
+    const { $shareUrl, enterShare, chooseStart, copyLink, $linkCopy } = begin({ ...AT_STEP, step: 0, view });
+    enterShare();
+    expect($shareUrl.get()).toBe(`${PAGE}#view=40,-5,120,0`);
+    await copyLink(field);
+    expect($linkCopy.get()).toBe('copied');
+    chooseStart(false);
     expect($shareUrl.get()).toBe(PAGE);
   });
 

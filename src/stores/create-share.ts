@@ -39,7 +39,8 @@ export interface ShareStore {
   /** The last action, a new object each time. Listeners react to shares. */
   readonly $shareAct: ReadableAtom<ShareDone | null>;
   /**
-   * Handles the opening of the dialog: takes the current address of the page, without a position.
+   * Handles the opening of the dialog: takes the current address of the page, with a free view but
+   * without a step or time.
    */
   readonly enterShare: () => void;
   readonly chooseStart: (isAtPosition: boolean) => void;
@@ -83,7 +84,8 @@ export function createShare(dependencies: ShareDependencies): ShareStore {
       $share.set({
         address: shareAddress(dependencies.readAddress()),
         position: positionHash(position) === '' ? null : position,
-        isAtPosition: false,
+        // Who has found a view of their own wants to share it.
+        isAtPosition: position?.view != null,
         canShareNatively: dependencies.sheet().canShare(),
         hasFailed: false,
       });

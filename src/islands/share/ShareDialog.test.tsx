@@ -22,6 +22,7 @@ const NOWHERE = {
   step: null,
   steps: null,
   title: null,
+  view: null,
   seconds: null,
   durationSeconds: null,
 };
@@ -106,6 +107,18 @@ describe('the link', () => {
     expect(new URL(service('X').href).searchParams.get('url')).toBe(`http://localhost:3000/${hash}`);
     await expectNoViolations(dialog);
     fireEvent.click(screen.getByRole('checkbox', { name }));
+    expect(link().value).toBe('http://localhost:3000/');
+  });
+
+  it('leads to a free view, unless that is deselected', async () => {
+    move({ ...NOWHERE, step: 0, steps: 8, view: { x: 40, y: -5, w: 120, r: 0 } });
+    const dialog = await show();
+    const choice = await screen.findByRole<HTMLInputElement>('checkbox', { name: 'Start at this view' });
+    expect([choice.checked, link().value]).toEqual([true, 'http://localhost:3000/#view=40,-5,120,0']);
+    await press('Copy');
+    expect(writeText).toHaveBeenCalledWith('http://localhost:3000/#view=40,-5,120,0');
+    await expectNoViolations(dialog);
+    fireEvent.click(choice);
     expect(link().value).toBe('http://localhost:3000/');
   });
 

@@ -21,9 +21,11 @@ export function StartChoice(props: {
   return (
     <label className="share-start" ref={choice}>
       <input type="checkbox" checked={isChosen} onChange={({ target }) => chooseStart(target.checked)} />
-      {position.step
-        ? texts.startAtStep.replace('{{step}}', String(position.step))
-        : texts.startAtTime.replace('{{time}}', clockTime(position.seconds ?? 0))}
+      {position.view
+        ? texts.startAtView
+        : position.step
+          ? texts.startAtStep.replace('{{step}}', String(position.step))
+          : texts.startAtTime.replace('{{time}}', clockTime(position.seconds ?? 0))}
     </label>
   );
 }

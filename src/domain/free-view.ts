@@ -1,0 +1,40 @@
+/** What a free view of a presentation shows: centre and width in canvas units, degrees clockwise. */
+export interface FreeView {
+  readonly x: number;
+  readonly y: number;
+  readonly w: number;
+  readonly r: number;
+}
+
+/** Returns the address fragment of a free view, such as "#view=120,40,300,0". */
+export function viewHash({ x, y, w, r }: FreeView): string {
+  return `#view=${[x, y, w, r].join(',')}`;
+}
+
+/**
+ * Returns the free view of an address fragment, or undefined if it has none. The numbers are finite,
+ * but may be far off the canvas.
+ */
+export function viewOfHash(hash: string): FreeView | undefined {
+  // Some programs encode commas in links.
+  const parts = /^#view=(.*)$/.exec(hash)?.[1]?.replaceAll('%2C', ',').split(',') ?? [];
+  const [x, y, w, r] = parts.map((part) => (part.trim() ? Number(part) : NaN));
+  return parts.length === 4 ? viewOf({ x, y, w, r }) : undefined;
+}
+
+/** Returns a free view of four numbers, or undefined if they are none, infinite or without width. */
+export function viewOf({ x, y, w, r = 0 }: Readonly<Record<string, unknown>>): FreeView | undefined {
+  if (!isFinite(x) || !isFinite(y) || !isFinite(w) || !isFinite(r) || w <= 0) return undefined;
+  return { x, y, w, r: r % 360 };
+}
+
+/** Rounds a free view to a thousandth of its width, and to tenths of a degree. */
+export function roundView({ x, y, w, r }: FreeView): FreeView {
+  const places = Math.min(20, Math.max(0, 3 - Math.floor(Math.log10(w))));
+  const round = (value: number) => Number(value.toFixed(places));
+  return { x: round(x), y: round(y), w: round(w), r: Number(r.toFixed(1)) };
+}
+
+function isFinite(value: unknown): value is number {
+  return Number.isFinite(value);
+}

@@ -1,0 +1,88 @@
+// @vitest-environment jsdom
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { createCameraMotion } from './camera-motion.ts';
+
+const HOME = { x: 0, y: 0, w: 100, r: 0 };
+let time = 0;
+let lessMotion = false;
+let draw: ((now: number) => void) | undefined;
+const life = new AbortController();
+const shown: number[] = [];
+const arrive = vi.fn();
+
+const frames = {
+  now: () => time,
+  request: (next: (now: number) => void) => {
+    draw = next;
+    return 1;
+  },
+  cancel: () => (draw = undefined),
+};
+/** Draws frames until no one is requested, and returns their number. */
+function drawAll(milliseconds = 16): number {
+  let count = 0;
+  for (; draw && count < 1000; count += 1) {
+    const next = draw;
+    draw = undefined;
+    next((time += milliseconds));
+  }
+  return count;
+}
+const create = () => createCameraMotion(HOME, life.signal, ({ x }) => shown.push(x), arrive, frames);
+
+beforeEach(() => {
+  [time, lessMotion, draw] = [0, false, undefined];
+  shown.splice(0);
+  arrive.mockReset();
+  vi.stubGlobal('matchMedia', () => ({
+    get matches() {
+      return lessMotion;
+    },
+  }));
+});
+
+describe('glide', () => {
+  it.each([4, 8, 16])('goes as far at frames of %d ms, and ends', (milliseconds) => {
+    let gone = 0;
+    create().glide(1, 0, (right) => (gone += right));
+    expect(drawAll(milliseconds)).toBeLessThan(1000);
+    // A speed of 1 px/ms that falls to a third in 300 ms goes about 300 px.
+    expect(Math.abs(gone - 300)).toBeLessThan(15);
+  });
+
+  it('does not go back in a frame that is older than the event', () => {
+    const move = vi.fn();
+    time = 100;
+    create().glide(1, 0, move);
+    draw?.(95);
+    expect(move).toHaveBeenCalledExactlyOnceWith(0, 0);
+  });
+
+  it('stops when the camera is moved, and does not begin for people who want less motion', () => {
+    const move = vi.fn();
+    const { glide, jump } = create();
+    glide(1, 0, move);
+    jump(HOME);
+    expect(drawAll()).toBe(0);
+    lessMotion = true;
+    glide(1, 0, move);
+    drawAll();
+    expect(move).not.toHaveBeenCalled();
+  });
+});
+
+describe('fly', () => {
+  it('takes its time, passes places on its way, and arrives once', () => {
+    create().fly({ ...HOME, x: 200 });
+    drawAll();
+    expect(shown).toEqual(shown.toSorted((a, b) => a - b));
+    expect([shown[0], shown.at(-1), shown.length > 20]).toEqual([0, 200, true]);
+    expect(arrive).toHaveBeenCalledOnce();
+  });
+
+  it('is one frame for people who want less motion', () => {
+    lessMotion = true;
+    create().fly({ ...HOME, x: 200 });
+    expect([shown, draw]).toEqual([[200], undefined]);
+  });
+});

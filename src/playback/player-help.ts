@@ -1,0 +1,23 @@
+import { buildKeyHelp } from './key-help.ts';
+import type { PlayerTexts } from './player-types.ts';
+
+/** Builds the dialog that lists the keys of a presentation. */
+export function buildHelp(texts: PlayerTexts, signal: AbortSignal): HTMLDialogElement {
+  return buildKeyHelp(
+    texts,
+    [
+      [['→', texts.space], texts.next],
+      [['←'], texts.previous],
+      [[texts.homeKey, texts.endKey], texts.firstOrLast],
+      [['1', '2', texts.enterKey], texts.toStep],
+      [['+'], texts.zoomIn],
+      [['-'], texts.zoomOut],
+      [[texts.shiftKey, '←', '→', '↑', '↓'], texts.pan],
+      [['0'], texts.overview],
+      [[texts.escapeKey], texts.back],
+      [['F'], texts.fullscreen],
+      [['?'], texts.showKeys],
+    ],
+    signal,
+  );
+}
