@@ -16,10 +16,17 @@ export interface ControlParts {
   /** Language of the page. */
   readonly language: string;
   readonly captions: Captions;
+  readonly versions: Versions;
   readonly state: () => VideoState;
   readonly togglePlaying: () => void;
   readonly seek: (seconds: number) => void;
   readonly toggleFullscreen: () => void;
+}
+
+/** The versions of a video: standard, described, signed. The standard one is the empty text. */
+export interface Versions {
+  readonly shown: () => string;
+  readonly show: (version: string) => void;
 }
 
 /** The row of controls. */
@@ -42,9 +49,15 @@ export function buildControls(parts: ControlParts, signal: AbortSignal): Control
   const setPlay = addButton(bar, parts.togglePlaying);
   const timeline = buildTimeline(data, texts, language, parts.seek);
   bar.append(timeline.element);
-  const rest = [addSound, addChapters, addCaptionChoice, addRates, addSmallWindow, addFullscreen].flatMap(
-    (addPart) => addPart(bar, parts) ?? [],
-  );
+  const rest = [
+    addSound,
+    addChapters,
+    addCaptionChoice,
+    addVersions,
+    addRates,
+    addSmallWindow,
+    addFullscreen,
+  ].flatMap((addPart) => addPart(bar, parts) ?? []);
 
   function update(): void {
     const { seconds, durationSeconds, isPlaying } = state();
@@ -115,6 +128,20 @@ const addCaptionChoice: AddPart = (bar, { data, texts, captions }) => {
   return () => {
     list.value = captions.shown();
     list.dataset['on'] = captions.shown();
+  };
+};
+
+const addVersions: AddPart = (bar, { data, texts, language, versions }) => {
+  if (data.versions.length === 0) return undefined;
+  const names = new Intl.DisplayNames(language, { type: 'language', fallback: 'none' });
+  const choices = data.versions.map(({ kind, language: signs }) => {
+    const name = signs === null ? undefined : names.of(signs);
+    return [kind, name === undefined ? texts[kind] : `${texts[kind]} (${name})`] as const;
+  });
+  const list = addChoices(bar, texts.version, [['', texts.standard], ...choices], versions.show, 'version');
+  return () => {
+    list.value = versions.shown();
+    list.dataset['on'] = versions.shown();
   };
 };
 

@@ -72,15 +72,17 @@ export function mountVideo(container: HTMLElement, options: VideoOptions): Video
     'aria-label': title,
     ...(data.poster !== null && { poster: data.poster }),
   });
-  const sources = data.sources.map(({ src, type }) => createElement('source', { src, type }));
-  video.append(...sources);
+  let version = '';
+  let sources: readonly HTMLSourceElement[] = [];
+  putSources(settings.read().version);
   video.defaultPlaybackRate = video.playbackRate = settings.read().rate;
   const captions = addCaptions(video, data.captions, language, settings, signal);
   const note = createElement('p', { class: 'video-note', role: 'status' });
   const root = createElement('div', { class: 'video-player on-dark' }, video, note);
   const fillScreen = () => toggleFullscreen(root.closest('section') ?? root, video);
   const togglePlaying = () => (video.paused ? void play() : video.pause());
-  const parts = { root, video, data, texts, language, captions, state, play, seek, togglePlaying };
+  const versions = { shown: () => version, show: showVersion };
+  const parts = { root, video, data, texts, language, captions, versions, state, play, seek, togglePlaying };
   const controls = buildControls({ ...parts, toggleFullscreen: fillScreen }, signal);
   root.append(controls.bar);
 
@@ -95,6 +97,32 @@ export function mountVideo(container: HTMLElement, options: VideoOptions): Video
 
   function seek(seconds: number): void {
     video.currentTime = clampTime(seconds, state().durationSeconds);
+  }
+
+  /** Puts the sources of a version into the video; those of the standard one if there is no such. */
+  function putSources(wanted: string): void {
+    const found = data.versions.find(({ kind }) => kind === wanted);
+    version = found?.kind ?? '';
+    for (const source of sources) source.remove();
+    sources = (found ?? data).sources.map(({ src, type }) => createElement('source', { src, type }));
+    video.prepend(...sources);
+  }
+
+  /** Goes on in another version, from the same position and at the same speed. */
+  function showVersion(wanted: string): void {
+    const { seconds, isPlaying } = state();
+    settings.write({ version: wanted });
+    putSources(wanted);
+    hasFailed = false;
+    failure = Promise.withResolvers();
+    say();
+    // Otherwise a paused video would show its poster again.
+    if (seconds > 0) video.preload = 'auto';
+    video.defaultPlaybackRate = video.playbackRate;
+    video.load();
+    seek(seconds);
+    controls.update();
+    if (isPlaying) void play();
   }
 
   /** Requests the sources again from the last position, in case they are available now. */
@@ -126,7 +154,7 @@ export function mountVideo(container: HTMLElement, options: VideoOptions): Video
   }
 
   function showFailure(): void {
-    say(texts.failed, ' ', createElement('a', { href: data.sources.at(-1)?.src ?? '' }, texts.openFile));
+    say(texts.failed, ' ', createElement('a', { href: sources.at(-1)?.src ?? '' }, texts.openFile));
     hasFailed = true;
     failure.resolve(null);
     // Without a source, the browser would wait and report that it plays.
