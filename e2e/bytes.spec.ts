@@ -1,6 +1,8 @@
+import { gzipSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
 import { brotliBytes, waitForCode, FRAMEWORK, scriptsThatRan } from './support/scripts.ts';
 import { enter } from './support/sign-in.ts';
+import { present } from './support/playback.ts';
 import { EMBEDS, REFERENCE, VIEW_PAGES } from './support/site.ts';
 import { expect, likeButton, test } from './support/test.ts';
 import { holdViewerLimit } from './support/viewer-limit.ts';
@@ -75,6 +77,21 @@ test('no framework is even fetched until the page is loaded, nor later when data
   expect(scripts).not.toEqual([]);
   const texts = await Promise.all(scripts.map(async (url) => (await page.request.get(url)).text()));
   expect(texts.filter((text) => FRAMEWORK.test(text))).toEqual([]);
+});
+
+test('the player of a video, with its styles, has at most 12 kB (gzip)', async ({ page }) => {
+  await page.goto(VIEW_PAGES['video']?.path ?? '');
+  await present(page).hover();
+  await expect(page.locator('#viewer astro-island:not([ssr])')).toHaveCount(1);
+  const asked = noteAsked(page);
+  await present(page).click();
+  await expect(page.locator('.video-bar')).toBeVisible();
+  const scripts = [...asked].filter((path) => /\.m?js$/.test(path));
+  expect(scripts.join(' ')).toContain('/film.');
+  const texts = await Promise.all(scripts.map(async (url) => (await page.request.get(url)).text()));
+  const bytes = texts.map((text) => gzipSync(text, { level: 9 }).length).reduce((sum, one) => sum + one, 0);
+  test.info().annotations.push({ type: 'bytes of the video player', description: `${bytes}` });
+  expect(bytes).toBeLessThanOrEqual(12_000);
 });
 
 test('the first intent brings the framework [7.9]', async ({ page }) => {

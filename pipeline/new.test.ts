@@ -44,6 +44,13 @@ test('the files of a video are copied to the content, and its length is read', a
     'media/a-lock.webp',
     'videos/a-lock.json',
   ]);
+  const { video } = JSON.parse(await readFile(join(root, 'videos/a-lock.json'), 'utf8')) as {
+    video: { sources: { src: string; type: string }[] };
+  };
+  expect(video.sources.map(({ type }) => type)).toEqual([
+    'video/webm; codecs="vp09.01.50.08.03.01.13.00.01, opus"',
+    'video/mp4; codecs="avc1.42c00b, mp4a.40.2"',
+  ]);
   const { entries } = await readLibrary(root);
   expect(entries.get('a-lock')?.durationSeconds).toBeCloseTo(4, 0);
   expect(entries.get('a-lock')?.linkId).toMatch(/^[\w-]{24}$/);

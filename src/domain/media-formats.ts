@@ -1,3 +1,5 @@
+import { CODECS, codecOf, type CodecName } from './video-codecs.ts';
+
 interface FormatFacts {
   readonly kind: 'image' | 'video' | 'captions';
   /** Its name in messages. */
@@ -6,6 +8,8 @@ interface FormatFacts {
   readonly type: string;
   /** Another file ending of the format. */
   readonly alias?: string;
+  /** The codecs that browsers play in it. */
+  readonly codecs?: readonly CodecName[];
 }
 
 /**
@@ -17,21 +21,26 @@ const TABLE = {
   jpg: { kind: 'image', name: 'JPEG', type: 'image/jpeg', alias: 'jpeg' },
   webp: { kind: 'image', name: 'WebP', type: 'image/webp' },
   avif: { kind: 'image', name: 'AVIF', type: 'image/avif' },
-  mp4: { kind: 'video', name: 'MP4', type: 'video/mp4' },
-  webm: { kind: 'video', name: 'WebM', type: 'video/webm' },
+  mp4: {
+    kind: 'video',
+    name: 'MP4',
+    type: 'video/mp4',
+    codecs: ['AV1', 'VP9', 'H.264', 'AAC', 'MP3', 'Opus', 'FLAC'],
+  },
+  webm: {
+    kind: 'video',
+    name: 'WebM',
+    type: 'video/webm',
+    codecs: ['AV1', 'VP9', 'VP8', 'Opus', 'Vorbis'],
+  },
   vtt: { kind: 'captions', name: 'WebVTT', type: 'text/vtt' },
-} as const satisfies Readonly<Record<string, FormatFacts>>;
-
-type Table = typeof TABLE;
+} satisfies Readonly<Record<string, FormatFacts>>;
 
 /** A media format that content may use, by its file ending. */
-export type MediaFormat = keyof Table;
+export type MediaFormat = keyof typeof TABLE;
 
 /** What a media file is for. */
 export type MediaKind = FormatFacts['kind'];
-
-/** The media type of a video. */
-export type VideoType = Extract<Table[MediaFormat], { kind: 'video' }>['type'];
 
 /** The facts of each format. */
 export const MEDIA_FORMATS: Readonly<Record<MediaFormat, FormatFacts>> = TABLE;
@@ -44,10 +53,43 @@ export function formatsOf(...kinds: readonly MediaKind[]): MediaFormat[] {
 }
 
 /** The media types of videos. */
-export const VIDEO_TYPES = formatsOf('video').map((format) => MEDIA_FORMATS[format].type) as [
-  VideoType,
-  ...VideoType[],
-];
+export const VIDEO_TYPES = formatsOf('video').map((format) => MEDIA_FORMATS[format].type);
+
+/** Matches the media type of a video: "video/mp4", or 'video/webm; codecs="vp9, opus"'. */
+export const VIDEO_TYPE = new RegExp(`^(${VIDEO_TYPES.join('|')})(?:; ?codecs="([^"]+)")?$`);
+
+/** Splits the media type of a video into the type of the file and its codecs. */
+export function readVideoType(type: string): { container: string; codecs: readonly string[] } {
+  const [, container = type, codecs = ''] = VIDEO_TYPE.exec(type) ?? [];
+  return { container, codecs: codecs.split(',').flatMap((codec) => codec.trim() || []) };
+}
+
+/** Returns the codecs of a video's media type that browsers do not play in files of its format. */
+export function unknownCodecs(type: string): string[] {
+  const { container, codecs } = readVideoType(type);
+  const format = FORMATS.find((one) => MEDIA_FORMATS[one].type === container);
+  const known = (format && MEDIA_FORMATS[format].codecs) ?? [];
+  return codecs.filter((codec) => {
+    const name = codecOf(codec);
+    return name === null || !known.includes(name);
+  });
+}
+
+/**
+ * Puts the sources of a video in the order in which browsers should try them: AV1, VP9, VP8, H.264.
+ * The last one is thus what most players support. Keeps the order of sources of one codec, and of
+ * all sources if one does not say its codecs.
+ */
+export function orderSources<Source extends { readonly type: string }>(sources: readonly Source[]): Source[] {
+  const ranked = sources.map((source) => ({ source, rank: rankOf(source.type) }));
+  if (ranked.some(({ rank }) => rank === Infinity)) return [...sources];
+  return ranked.toSorted((one, other) => one.rank - other.rank).map(({ source }) => source);
+}
+
+function rankOf(type: string): number {
+  const ranks = readVideoType(type).codecs.map((codec) => CODECS.findIndex(({ is }) => is.test(codec)));
+  return Math.min(...ranks.filter((rank) => CODECS[rank]?.kind === 'picture'));
+}
 
 /** Returns the format of a file by its name; undefined if content cannot use such a file. */
 export function formatOf(file: string): MediaFormat | undefined {

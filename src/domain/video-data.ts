@@ -2,8 +2,17 @@
 export interface VideoSource {
   /** A path of this site. */
   readonly src: string;
-  /** Media type, for example "video/mp4". */
+  /** Media type with its codecs if known, for example 'video/webm; codecs="vp9, opus"'. */
   readonly type: string;
+}
+
+/** Another version of a video, equally long: with audio description, or with sign language. */
+export interface VideoVersion {
+  readonly kind: 'described' | 'signed';
+  /** The sign language, a BCP 47 tag; null without one. */
+  readonly language: string | null;
+  /** At least one, the best first. */
+  readonly sources: readonly VideoSource[];
 }
 
 /** Captions in one language. */
@@ -29,6 +38,7 @@ export interface VideoData {
   readonly language: string;
   /** At least one, the best first. */
   readonly sources: readonly VideoSource[];
+  readonly versions: readonly VideoVersion[];
   /** Address of the picture shown before the video plays. */
   readonly poster: string | null;
   readonly durationSeconds: number;

@@ -8,6 +8,31 @@ export interface VideoTexts {
   readonly openFile: string;
   /** The speed, with `{{rate}}` for the number. */
   readonly speed: string;
+  /** Name of the row of controls. */
+  readonly controls: string;
+  readonly play: string;
+  readonly pause: string;
+  /** Name of the timeline. */
+  readonly seek: string;
+  /** Value of the timeline, with `{{time}}` and `{{duration}}`. */
+  readonly position: string;
+  readonly muteSound: string;
+  readonly unmuteSound: string;
+  readonly volume: string;
+  /** Name of the button or the list that selects captions. */
+  readonly subtitles: string;
+  /** Option without captions. */
+  readonly off: string;
+  /** Name of the list of speeds. */
+  readonly rate: string;
+  readonly pictureInPicture: string;
+  readonly enterFullscreen: string;
+  readonly exitFullscreen: string;
+  /** Name of the list of versions, and its options. */
+  readonly version: string;
+  readonly standard: string;
+  readonly described: string;
+  readonly signed: string;
   /** Title of the list of keyboard shortcuts. */
   readonly keys: string;
   readonly close: string;

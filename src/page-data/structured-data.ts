@@ -78,8 +78,19 @@ function describeVideo(input: StructuredInput, content: Video): WithContext<Vide
       // Google requires that the URL of a Clip is the same page with a query.
       url: absolute(`${input.path}?start=${chapter.start}`),
     })),
+    accessibilityFeature: featuresOf(content),
     interactionStatistic: countInteractions(content, 'WatchAction'),
   };
+}
+
+/** Returns what a video has for people who do not see or hear it, in the terms of schema.org. */
+function featuresOf({ transcript, video: { captions, described, signed } }: Video): string[] {
+  return [
+    ...(captions.length > 0 ? ['captions'] : []),
+    ...(described ? ['audioDescription'] : []),
+    ...(signed ? ['signLanguage'] : []),
+    ...(transcript.length > 0 ? ['transcript'] : []),
+  ];
 }
 
 function describeWork(input: StructuredInput) {

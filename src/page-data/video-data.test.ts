@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { video as videoSchema } from '#content/schemas/video';
-import { buildVideoData, videoFiles } from './video-data.ts';
+import { buildVideoData, mostSupported, videoFiles } from './video-data.ts';
 
 const content = videoSchema.parse({
   oid: 'tide-film',
@@ -43,6 +43,29 @@ describe('the data of a video', () => {
         { title: 'Ebb', start: 2 },
       ],
     });
+  });
+
+  it('has its versions, and sources in the order of their codecs', () => {
+    const { video } = content;
+    const h264 = { src: '../media/a.mp4', type: 'video/mp4; codecs="avc1.64001f"' };
+    const av1 = { src: '../media/b.mp4', type: 'video/mp4; codecs="av01.0.05M.08"' };
+    const both = { ...content, video: { ...video, described: { sources: [h264, av1] }, signed: null } };
+    expect(buildVideoData(both, addressOf).versions).toEqual([
+      {
+        kind: 'described',
+        language: null,
+        sources: [
+          { src: '/_media/b.mp4', type: av1.type },
+          { src: '/_media/a.mp4', type: h264.type },
+        ],
+      },
+    ]);
+    expect(videoFiles(both)).toContain('../media/b.mp4');
+    const signed = { ...video, signed: { language: 'ase', sources: [h264] } };
+    expect(buildVideoData({ ...content, video: signed }, addressOf).versions).toMatchObject([
+      { kind: 'signed', language: 'ase' },
+    ]);
+    expect(mostSupported({ ...video, sources: [h264, av1] })).toBe('../media/a.mp4');
   });
 
   it('holds nothing else of the content', () => {

@@ -1,4 +1,5 @@
-import type { VideoData } from '#domain/video-data';
+import { orderSources } from '#domain/media-formats';
+import type { VideoData, VideoVersion } from '#domain/video-data';
 import type { Video } from '#content/schemas/video';
 
 /**
@@ -9,9 +10,12 @@ export function buildVideoData(
   { language, video }: Pick<Video, 'language' | 'video'>,
   addressOf: (file: string) => string,
 ): VideoData {
+  const publish = (sources: Sources) =>
+    orderSources(sources).map(({ src, type }) => ({ src: addressOf(src), type }));
   return {
     language,
-    sources: video.sources.map(({ src, type }) => ({ src: addressOf(src), type })),
+    sources: publish(video.sources),
+    versions: versionsOf(video).map((version) => ({ ...version, sources: publish(version.sources) })),
     poster: addressOf(video.poster),
     durationSeconds: video.durationSeconds,
     captions: video.captions.map((captions) => ({ ...captions, src: addressOf(captions.src) })),
@@ -19,11 +23,24 @@ export function buildVideoData(
   };
 }
 
+type Sources = Video['video']['sources'];
+
+function versionsOf({ described, signed }: Video['video']): (VideoVersion & { sources: Sources })[] {
+  return [
+    ...(described ? [{ kind: 'described', language: null, ...described } as const] : []),
+    ...(signed ? [{ kind: 'signed', ...signed } as const] : []),
+  ];
+}
+
+/** Returns the source of a video that most players support. */
+export const mostSupported = ({ sources }: Video['video']): string => orderSources(sources).at(-1)?.src ?? '';
+
 /**
  * Returns the files that a video references, without duplicates. They must be published before its
  * data can be built.
  */
 export function videoFiles({ video }: Pick<Video, 'video'>): string[] {
-  const all = [...video.sources, ...video.captions].map(({ src }) => src);
+  const versions = versionsOf(video).flatMap(({ sources }) => sources);
+  const all = [...video.sources, ...versions, ...video.captions].map(({ src }) => src);
   return [...new Set([...all, video.poster])];
 }

@@ -5,7 +5,7 @@ import type { Video } from '#content/schemas/video';
 import type { VideoData } from '#domain/video-data';
 import { playbackToJson } from '#page-data/playback-json';
 import { buildRestart } from '#page-data/restart';
-import { buildVideoData, videoFiles } from '#page-data/video-data';
+import { buildVideoData, mostSupported, videoFiles } from '#page-data/video-data';
 import { publishingOf } from './environment.ts';
 import { loadEntry } from './library.ts';
 import { loadScene } from './scene.ts';
@@ -35,10 +35,9 @@ async function loadVideoData(content: Video, facts: EntryFacts): Promise<VideoDa
 }
 
 /**
- * Publishes a video's file and returns its path: that of the last source, which more players
- * support than earlier ones.
+ * Publishes a video's file that most players support, and returns its path.
  */
 export function publishVideo({ video }: Video, facts: EntryFacts): Promise<string> {
-  const file = resolve(facts.baseDir, video.sources.at(-1)?.src ?? '');
+  const file = resolve(facts.baseDir, mostSupported(video));
   return publishMedia(file, publishingOf(facts).mediaTarget);
 }

@@ -2,12 +2,19 @@ import type { VideoCaptions } from '#domain/video-data';
 import { createElement } from './create-element.ts';
 import type { SettingsStore } from './video-settings.ts';
 
-/** Switches captions off, or back on in the last language. */
-export type ToggleCaptions = () => void;
+/** The captions of a video. */
+export interface Captions {
+  /** Returns the language of the shown captions, empty for none. */
+  readonly shown: () => string;
+  /** Shows the captions in a language; empty for none. */
+  readonly show: (language: string) => void;
+  /** Switches captions off, or back on in the last language. */
+  readonly toggle: () => void;
+}
 
 /**
  * Adds captions to a video. Shows the captions that the visitor chose last, or else those in the
- * language of the page. Remembers choices in the browser's own menu.
+ * language of the page. Remembers each choice.
  */
 export function addCaptions(
   video: HTMLVideoElement,
@@ -15,7 +22,7 @@ export function addCaptions(
   pageLanguage: string,
   settings: SettingsStore,
   signal: AbortSignal,
-): ToggleCaptions {
+): Captions {
   const languages = captions.map(({ language }) => language);
   const inPage = matchLanguage(languages, pageLanguage);
   const chosen = settings.read().captions;
@@ -44,7 +51,7 @@ export function addCaptions(
     },
     { signal },
   );
-  return () => show(shown() ? '' : lastOn);
+  return { shown, show, toggle: () => show(shown() ? '' : lastOn) };
 }
 
 /**

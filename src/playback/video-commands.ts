@@ -10,6 +10,7 @@ export interface CommandParts {
   readonly seek: (seconds: number) => void;
   readonly toggleCaptions: () => void;
   readonly sayRate: (rate: number) => void;
+  readonly toggleFullscreen: () => void;
   readonly showHelp: () => Promise<void>;
 }
 
@@ -25,20 +26,19 @@ export function handleKeys(root: HTMLElement, parts: CommandParts, signal: Abort
       const run = prepare(command, parts);
       setTimeout(() => signal.aborted || run());
     },
-    // Capture: runs before the browser's own controls, which listen on the video and ignore
-    // `preventDefault`.
+    // Capture: runs before the timeline moves by an arrow key itself.
     { signal, capture: true },
   );
 }
 
 /**
- * Reports whether a key belongs to the focused element: a dialog, a button, or a control inside the
- * browser's own.
+ * Reports whether a key belongs to the focused element: a dialog, a list that selects by letters,
+ * the slider of the volume, or a button or link that Space presses.
  */
 function isTheirs({ target, key }: KeyboardEvent): boolean {
-  if (!(target instanceof HTMLElement) || target.closest('dialog')) return true;
-  if (target instanceof HTMLVideoElement) return !target.matches(':focus');
-  return key === ' ';
+  if (!(target instanceof HTMLElement) || target.closest('dialog, select')) return true;
+  if (target.matches('.video-volume')) return key.startsWith('Arrow');
+  return key === ' ' && target.matches('button, a');
 }
 
 /**
@@ -55,7 +55,7 @@ function prepare([name, amount]: VideoCommand, parts: CommandParts): () => unkno
     skip: () => seek(seconds + amount),
     tenth: () => seek((durationSeconds * amount) / 10),
     mute: () => (video.muted = !muted),
-    fullscreen: () => toggleFullscreen(video),
+    fullscreen: parts.toggleFullscreen,
     captions: parts.toggleCaptions,
     speed() {
       video.playbackRate = rate;
@@ -64,12 +64,4 @@ function prepare([name, amount]: VideoCommand, parts: CommandParts): () => unkno
     help: () => parts.showHelp().catch(() => undefined),
   };
   return commands[name];
-}
-
-async function toggleFullscreen(video: HTMLVideoElement): Promise<void> {
-  try {
-    await (document.fullscreenElement ? document.exitFullscreen() : video.requestFullscreen());
-  } catch {
-    // Refused in frames without permission.
-  }
 }

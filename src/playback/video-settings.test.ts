@@ -23,8 +23,8 @@ function brokenStorage(): Storage {
 it('finds again what was kept', () => {
   const storage = storageWith(null);
   openSettings(storage).write({ captions: 'de' });
-  openSettings(storage).write({ rate: 1.5 });
-  expect(openSettings(storage).read()).toEqual({ captions: 'de', rate: 1.5 });
+  openSettings(storage).write({ rate: 1.5, version: 'described' });
+  expect(openSettings(storage).read()).toEqual({ captions: 'de', rate: 1.5, version: 'described' });
 });
 
 it.each([
@@ -34,12 +34,12 @@ it.each([
   '[]',
   '3',
   '{',
-  '{"captions":5,"rate":"2"}',
+  '{"captions":5,"rate":"2","version":1}',
   '{"rate":99}',
   '{"rate":-1}',
   '{"__proto__":{"rate":2}}',
 ])('takes %j for no settings', (text) => {
-  expect(openSettings(storageWith(text)).read()).toEqual({ captions: null, rate: 1 });
+  expect(openSettings(storageWith(text)).read()).toEqual({ captions: null, rate: 1, version: '' });
 });
 
 it.each([
@@ -48,5 +48,5 @@ it.each([
 ])('keeps the settings of this player with %s', (_which, storage) => {
   const settings = openSettings(storage);
   settings.write({ captions: '' });
-  expect(settings.read()).toEqual({ captions: '', rate: 1 });
+  expect(settings.read()).toEqual({ captions: '', rate: 1, version: '' });
 });

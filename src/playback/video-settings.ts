@@ -4,6 +4,8 @@ export interface VideoSettings {
   readonly captions: string | null;
   /** Playback rate; 1 is normal. */
   readonly rate: number;
+  /** The version that the visitor chose, such as "described"; empty for the standard one. */
+  readonly version: string;
 }
 
 /** The settings of this visitor. Without working storage, they last as long as the player. */
@@ -34,10 +36,11 @@ export function openSettings(storage: Storage | null): SettingsStore {
 }
 
 function load(storage: Storage | null): VideoSettings {
-  const { captions, rate } = readKept(storage) ?? {};
+  const { captions, rate, version } = readKept(storage) ?? {};
   return {
     captions: typeof captions === 'string' ? captions : null,
     rate: typeof rate === 'number' && rate >= RATES[0] && rate <= 2 ? rate : 1,
+    version: typeof version === 'string' ? version : '',
   };
 }
 

@@ -1,13 +1,20 @@
 // @vitest-environment jsdom
+import { readFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { VideoData } from '#domain/video-data';
 import type { VideoTexts } from '#domain/video-texts';
 import { mountVideo, type VideoPlayer } from './video.ts';
 
+const texts = (
+  JSON.parse(readFileSync('public/locales/en/player.json', 'utf8')) as { readonly video: VideoTexts }
+).video;
 const onError = vi.fn();
 let player: VideoPlayer | undefined;
 /** Responds to `play()`. `isMuted` is whether playback would be silent. */
 let answer: (isMuted: boolean) => Promise<void>;
 let paused = true;
+let tracks: EventTarget;
+let storage: Storage | null;
 let loads = 0;
 
 beforeEach(() => {
@@ -17,13 +24,22 @@ beforeEach(() => {
       replaceSync = () => undefined;
     },
   );
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe = () => undefined;
+      disconnect = () => undefined;
+    },
+  );
   Object.defineProperty(document, 'adoptedStyleSheets', { value: [], writable: true, configurable: true });
   paused = true;
   loads = 0;
+  storage = null;
+  tracks = Object.assign(new EventTarget(), { [Symbol.iterator]: () => [][Symbol.iterator]() });
   answer = () => Promise.resolve();
   const media = HTMLMediaElement.prototype;
   vi.spyOn(media, 'paused', 'get').mockImplementation(() => paused);
-  vi.spyOn(media, 'textTracks', 'get').mockReturnValue(new EventTarget() as TextTrackList);
+  vi.spyOn(media, 'textTracks', 'get').mockReturnValue(tracks as TextTrackList);
   vi.spyOn(media, 'load').mockImplementation(() => void (loads += 1));
   vi.spyOn(media, 'pause').mockImplementation(() => void (paused = true));
   vi.spyOn(media, 'play').mockImplementation(async function (this: HTMLMediaElement) {
@@ -43,17 +59,19 @@ afterEach(() => {
   onError.mockClear();
 });
 
-function mount(isAutoplaying: boolean): HTMLVideoElement {
+function mount(isAutoplaying: boolean, change: Partial<VideoData> = {}): HTMLVideoElement {
   player = mountVideo(document.body, {
     video: {
       language: 'en',
       sources: [{ src: '/tide.mp4', type: 'video/mp4' }],
+      versions: [],
       poster: null,
       durationSeconds: 4,
       captions: [],
       chapters: [],
+      ...change,
     },
-    texts: { failed: 'It does not play.', openFile: 'Open the file' } as VideoTexts,
+    texts,
     title: 'The tide',
     language: 'en',
     startSeconds: 0,
@@ -61,7 +79,7 @@ function mount(isAutoplaying: boolean): HTMLVideoElement {
     onChange: () => undefined,
     onEnd: () => undefined,
     onError,
-    storage: null,
+    storage,
   });
   return document.querySelector('video')!;
 }
@@ -109,13 +127,13 @@ describe('a video whose file does not come', () => {
 
   it('says so, with a link to the file', () => {
     fail();
-    expect(note()).toBe('It does not play. Open the file');
-    expect(document.querySelector('.video-note a')?.getAttribute('href')).toBe('/tide.mp4');
+    expect(note()).toBe('This video cannot be played here. Open the file');
+    expect(document.querySelector('.video-note a')?.getAttribute('href')).toMatch(/\/tide\.mp4$/);
     expect(onError).toHaveBeenCalledOnce();
     expect(player?.state().isPlaying).toBe(false);
   });
 
-  it("is asked for again, from where it was, by the browser's own play button", async () => {
+  it('is asked for again, from where it was, by a play button outside of the page', async () => {
     const video = fail();
     video.currentTime = 3;
     answer = () => Promise.resolve();
@@ -130,7 +148,181 @@ describe('a video whose file does not come', () => {
     answer = () => Promise.resolve();
     await video.play();
     video.querySelector('source')?.dispatchEvent(new Event('error'));
-    expect(note()).toBe('It does not play. Open the file');
+    expect(note()).toBe('This video cannot be played here. Open the file');
     expect(player?.state().isPlaying).toBe(false);
+  });
+});
+
+describe('the controls of a video', () => {
+  const button = (title: string) => document.querySelector<HTMLButtonElement>(`button[title="${title}"]`);
+  const list = (title: string) => document.querySelector<HTMLSelectElement>(`select[title="${title}"]`);
+  const timeline = () => document.querySelector<HTMLInputElement>('[aria-label="Position"]')!;
+  const press = (target: Element, key: string) =>
+    target.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
+  const chapters = [
+    { title: 'Flood', start: 0 },
+    { title: 'Ebb', start: 2 },
+  ];
+
+  it('have a button that plays and pauses, and says which', async () => {
+    mount(false);
+    button('Play')?.click();
+    await vi.waitFor(() => expect(button('Pause')).not.toBeNull());
+    button('Pause')?.click();
+    expect(paused).toBe(true);
+  });
+
+  it('say the time in words, with the chapter', () => {
+    const video = mount(false, { chapters });
+    expect(timeline().ariaValueText).toBe('0 seconds of 4 seconds, Flood');
+    timeline().value = '2.5';
+    timeline().dispatchEvent(new Event('input'));
+    expect(video.currentTime).toBe(2.5);
+    video.dispatchEvent(new Event('timeupdate'));
+    expect(timeline().ariaValueText).toBe('2 seconds of 4 seconds, Ebb');
+    expect(document.querySelector('.video-clock')?.textContent).toBe('0:02 / 0:04');
+  });
+
+  it('mark the chapters on the timeline, and list them', () => {
+    const video = mount(false, { chapters });
+    expect(document.querySelectorAll('.video-mark')).toHaveLength(1);
+    const marked = list('Chapters');
+    expect([...(marked?.options ?? [])].map(({ text, lang }) => [text, lang])).toEqual([
+      ['Flood', 'en'],
+      ['Ebb', 'en'],
+    ]);
+    marked!.value = '2';
+    marked!.dispatchEvent(new Event('change'));
+    expect(video.currentTime).toBe(2);
+  });
+
+  it('have nothing for chapters and captions where there are none', () => {
+    mount(false);
+    expect(list('Chapters')).toBeNull();
+    expect(button('Captions') ?? list('Captions')).toBeNull();
+  });
+
+  it('switch the sound off and on, and keep button and slider true', () => {
+    const video = mount(false);
+    const slider = document.querySelector<HTMLInputElement>('[aria-label="Volume"]')!;
+    button('Mute')?.click();
+    expect(video.muted).toBe(true);
+    video.dispatchEvent(new Event('volumechange'));
+    expect([slider.value, slider.ariaValueText]).toEqual(['0', '0%']);
+    slider.value = '0.4';
+    slider.dispatchEvent(new Event('input'));
+    expect([video.muted, video.volume]).toEqual([false, 0.4]);
+    video.dispatchEvent(new Event('volumechange'));
+    expect(slider.ariaValueText).toBe('40%');
+    expect(button('Mute')).not.toBeNull();
+  });
+
+  it('make sound again at volume 0', () => {
+    const video = mount(false);
+    video.volume = 0;
+    video.dispatchEvent(new Event('volumechange'));
+    button('Unmute')?.click();
+    expect([video.muted, video.volume]).toEqual([false, 0.5]);
+  });
+
+  it('change the speed, and show a speed that a key has changed', () => {
+    const video = mount(false);
+    const rates = list('Speed')!;
+    expect(rates.value).toBe('1');
+    rates.value = '1.5';
+    rates.dispatchEvent(new Event('change'));
+    expect(video.playbackRate).toBe(1.5);
+    video.playbackRate = 0.5;
+    video.dispatchEvent(new Event('ratechange'));
+    expect(rates.selectedOptions[0]?.text).toBe('0.5×');
+  });
+
+  it('leave letters to a list, and take them elsewhere [9.22]', async () => {
+    vi.useFakeTimers();
+    try {
+      mount(false);
+      press(list('Speed')!, 'm');
+      press(list('Speed')!, 'ArrowRight');
+      await vi.runOnlyPendingTimersAsync();
+      expect(document.querySelector('video')?.muted).toBe(false);
+      expect(document.querySelector('video')?.currentTime).toBe(0);
+      press(button('Play')!, 'm');
+      press(timeline(), 'ArrowRight');
+      await vi.runOnlyPendingTimersAsync();
+      expect(document.querySelector('video')?.muted).toBe(true);
+      expect(document.querySelector('video')?.currentTime).toBe(4);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+});
+
+describe('the versions of a video', () => {
+  const versions = [
+    { kind: 'described', language: null, sources: [{ src: '/described.mp4', type: 'video/mp4' }] },
+    { kind: 'signed', language: 'ase', sources: [{ src: '/signed.mp4', type: 'video/mp4' }] },
+  ] as const;
+  const list = () => document.querySelector<HTMLSelectElement>('select[title="Version"]');
+  const choose = (value: string) => {
+    list()!.value = value;
+    list()!.dispatchEvent(new Event('change'));
+  };
+  const sources = () => [...document.querySelectorAll('source')].map((source) => source.getAttribute('src'));
+
+  it('have no list where there is only one', () => {
+    mount(false);
+    expect(list()).toBeNull();
+  });
+
+  it('are named in the language of the page [3.52]', () => {
+    mount(false, { versions });
+    expect([...list()!.options].map(({ text }) => text)).toEqual([
+      'Standard',
+      'Audio description',
+      'Sign language (American Sign Language)',
+    ]);
+  });
+
+  it('go on at the same position and speed, and play on [4.37]', async () => {
+    const video = mount(true, { versions });
+    await vi.waitFor(() => expect(player?.state().isPlaying).toBe(true));
+    player?.seek(2.5);
+    video.playbackRate = 1.5;
+    choose('described');
+    expect(sources()).toEqual(['/described.mp4']);
+    expect([video.currentTime, video.defaultPlaybackRate, loads]).toEqual([2.5, 1.5, 1]);
+    await vi.waitFor(() => expect(player?.state().isPlaying).toBe(true));
+    choose('');
+    expect(sources()).toEqual(['/tide.mp4']);
+    expect(video.currentTime).toBe(2.5);
+  });
+
+  it('stay paused if the video was', () => {
+    mount(false, { versions });
+    choose('signed');
+    expect(sources()).toEqual(['/signed.mp4']);
+    expect(player?.state().isPlaying).toBe(false);
+  });
+
+  it('are chosen again in the next video that has them [4.37]', () => {
+    storage = localStorage;
+    mount(false, { versions });
+    choose('signed');
+    player?.destroy();
+    mount(false, { versions });
+    expect(list()!.value).toBe('signed');
+    player?.destroy();
+    mount(false, { versions: [versions[0]] });
+    expect([list()!.value, ...sources()]).toEqual(['', '/tide.mp4']);
+    localStorage.clear();
+  });
+
+  it('can be changed after one has failed', () => {
+    const video = mount(false, { versions });
+    choose('described');
+    video.querySelector('source')?.dispatchEvent(new Event('error'));
+    expect(document.querySelector('.video-note a')?.getAttribute('href')).toMatch(/\/described\.mp4$/);
+    choose('');
+    expect(document.querySelector('.video-note')?.textContent).toBe('');
   });
 });

@@ -4,8 +4,10 @@ import type { VideoTexts } from '#domain/video-texts';
 import { adoptStyle } from './adopt-style.ts';
 import { createElement } from './create-element.ts';
 import { addCaptions } from './video-captions.ts';
-import { buildChapters } from './video-chapters.ts';
 import { handleKeys } from './video-commands.ts';
+import { buildControls } from './video-controls.ts';
+import { toggleFullscreen } from './video-fullscreen.ts';
+import { hideAtRest } from './video-rest.ts';
 import { openSettings } from './video-settings.ts';
 import type { VideoState } from './video-state.ts';
 import css from './video.css?inline';
@@ -45,8 +47,8 @@ export interface VideoPlayer {
 const NOTE_MS = 1500;
 
 /**
- * Plays a video in a positioned container: the browser's own element with captions, chapters and
- * keys. Fetches nothing of the video before playback.
+ * Plays a video in a positioned container, with a row of controls, captions, chapters and keys.
+ * Fetches nothing of the video before playback.
  */
 export function mountVideo(container: HTMLElement, options: VideoOptions): VideoPlayer {
   const { video: data, texts, title, language, storage } = options;
@@ -59,8 +61,9 @@ export function mountVideo(container: HTMLElement, options: VideoOptions): Video
   let help: HTMLDialogElement | undefined;
 
   const video = createElement('video', {
-    controls: '',
     playsinline: '',
+    // A video without the browser's own controls takes no focus otherwise.
+    tabindex: '0',
     // In a sandboxed frame, the site itself is cross-origin, and captions load only with this
     // attribute.
     crossorigin: 'anonymous',
@@ -69,14 +72,19 @@ export function mountVideo(container: HTMLElement, options: VideoOptions): Video
     'aria-label': title,
     ...(data.poster !== null && { poster: data.poster }),
   });
-  const sources = data.sources.map(({ src, type }) => createElement('source', { src, type }));
-  video.append(...sources);
+  let version = '';
+  let sources: readonly HTMLSourceElement[] = [];
+  putSources(settings.read().version);
   video.defaultPlaybackRate = video.playbackRate = settings.read().rate;
-  const toggleCaptions = addCaptions(video, data.captions, language, settings, signal);
-  const chapters = buildChapters(data.chapters, texts.chapters, data.language, seek);
+  const captions = addCaptions(video, data.captions, language, settings, signal);
   const note = createElement('p', { class: 'video-note', role: 'status' });
   const root = createElement('div', { class: 'video-player on-dark' }, video, note);
-  if (data.chapters.length > 0) root.append(chapters.list);
+  const fillScreen = () => toggleFullscreen(root.closest('section') ?? root, video);
+  const togglePlaying = () => (video.paused ? void play() : video.pause());
+  const versions = { shown: () => version, show: showVersion };
+  const parts = { root, video, data, texts, language, captions, versions, state, play, seek, togglePlaying };
+  const controls = buildControls({ ...parts, toggleFullscreen: fillScreen }, signal);
+  root.append(controls.bar);
 
   function state(): VideoState {
     const durationSeconds = Number.isFinite(video.duration) ? video.duration : data.durationSeconds;
@@ -89,6 +97,32 @@ export function mountVideo(container: HTMLElement, options: VideoOptions): Video
 
   function seek(seconds: number): void {
     video.currentTime = clampTime(seconds, state().durationSeconds);
+  }
+
+  /** Puts the sources of a version into the video; those of the standard one if there is no such. */
+  function putSources(wanted: string): void {
+    const found = data.versions.find(({ kind }) => kind === wanted);
+    version = found?.kind ?? '';
+    for (const source of sources) source.remove();
+    sources = (found ?? data).sources.map(({ src, type }) => createElement('source', { src, type }));
+    video.prepend(...sources);
+  }
+
+  /** Goes on in another version, from the same position and at the same speed. */
+  function showVersion(wanted: string): void {
+    const { seconds, isPlaying } = state();
+    settings.write({ version: wanted });
+    putSources(wanted);
+    hasFailed = false;
+    failure = Promise.withResolvers();
+    say();
+    // Otherwise a paused video would show its poster again.
+    if (seconds > 0) video.preload = 'auto';
+    video.defaultPlaybackRate = video.playbackRate;
+    video.load();
+    seek(seconds);
+    controls.update();
+    if (isPlaying) void play();
   }
 
   /** Requests the sources again from the last position, in case they are available now. */
@@ -120,7 +154,7 @@ export function mountVideo(container: HTMLElement, options: VideoOptions): Video
   }
 
   function showFailure(): void {
-    say(texts.failed, ' ', createElement('a', { href: data.sources.at(-1)?.src ?? '' }, texts.openFile));
+    say(texts.failed, ' ', createElement('a', { href: sources.at(-1)?.src ?? '' }, texts.openFile));
     hasFailed = true;
     failure.resolve(null);
     // Without a source, the browser would wait and report that it plays.
@@ -145,15 +179,23 @@ export function mountVideo(container: HTMLElement, options: VideoOptions): Video
   }
 
   const report = () => {
-    chapters.mark(video.currentTime);
+    controls.update();
     options.onChange(state());
   };
   for (const type of ['play', 'pause', 'timeupdate', 'seeking', 'durationchange', 'ended'])
     video.addEventListener(type, report, { signal });
-  // The browser's own play button tries again too.
+  // A play button of the keyboard or the headphones tries again too.
   video.addEventListener('play', () => void (hasFailed && tryAgain()), { signal });
   video.addEventListener('ended', () => options.onEnd(), { signal });
   video.addEventListener('playing', () => say(), { signal });
+  for (const type of ['waiting', 'playing', 'seeked', 'pause', 'error'])
+    video.addEventListener(type, () => root.toggleAttribute('data-waiting', type === 'waiting'), { signal });
+  // Captions must be inside the picture, so the element has exactly its size.
+  video.addEventListener(
+    'loadedmetadata',
+    () => root.style.setProperty('--ratio', `${video.videoWidth / video.videoHeight || 16 / 9}`),
+    { signal },
+  );
   video.addEventListener('ratechange', () => settings.write({ rate: video.playbackRate }), { signal });
   // Capture, because errors of sources do not bubble. Ignores errors of captions.
   video.addEventListener(
@@ -161,7 +203,10 @@ export function mountVideo(container: HTMLElement, options: VideoOptions): Video
     ({ target }) => (target === video || target === sources.at(-1)) && showFailure(),
     { signal, capture: true },
   );
-  handleKeys(root, { video, state, play, seek, toggleCaptions, sayRate, showHelp }, signal);
+  const { toggle: toggleCaptions } = captions;
+  const moves = { toggleCaptions, toggleFullscreen: fillScreen, sayRate, showHelp };
+  handleKeys(root, { ...parts, ...moves }, signal);
+  hideAtRest({ root, video, bar: controls.bar, togglePlaying, toggleFullscreen: fillScreen }, signal);
   window.addEventListener(
     'hashchange',
     () => {
@@ -174,7 +219,7 @@ export function mountVideo(container: HTMLElement, options: VideoOptions): Video
   adoptStyle(css, signal);
   container.append(root);
   if (options.startSeconds > 0) seek(options.startSeconds);
-  chapters.mark(video.currentTime);
+  controls.update();
   if (options.isAutoplaying) void play();
 
   return {

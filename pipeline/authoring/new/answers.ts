@@ -1,5 +1,4 @@
 import type { ContentKind, Privacy } from '#domain/content-kind';
-import type { VideoType } from '#domain/media-formats';
 
 /** The values for a new content file. */
 export interface Answers {
@@ -18,7 +17,7 @@ export interface Answers {
 
 /** The media of a video, with paths relative to the content file. */
 export interface VideoAnswers {
-  readonly sources: readonly { readonly src: string; readonly type: VideoType }[];
+  readonly sources: readonly { readonly src: string; readonly type: string }[];
   readonly poster: string;
   readonly durationSeconds: number;
 }

@@ -7,9 +7,10 @@ import { recogniseMedia } from '#content/library/recognise-media';
 import {
   listNames,
   MEDIA_FORMATS,
-  VIDEO_TYPES,
+  orderSources,
+  unknownCodecs,
+  VIDEO_TYPE,
   type MediaFormat,
-  type VideoType,
 } from '#domain/media-formats';
 import { PICTURE_CHECK } from '#pictures/check-picture';
 import { CommandError } from '#pipeline/cli/command-error';
@@ -54,7 +55,8 @@ export async function placeMedia(request: MediaRequest): Promise<PlacedMedia> {
     const found = await PICTURE_CHECK.check(poster);
     if (found !== null) throw wrong(request.poster, found.fault, found.remedy);
     const sources: VideoAnswers['sources'][number][] = [];
-    for (const { file, type } of files) sources.push({ src: await place(request, file, copied), type });
+    for (const { file, type } of orderSources(files))
+      sources.push({ src: await place(request, file, copied), type });
     const durationSeconds = Math.max(...files.map(({ seconds }) => seconds));
     return { video: { sources, poster: await place(request, poster, copied), durationSeconds }, undo };
   } catch (error) {
@@ -71,15 +73,17 @@ async function locate({ cwd }: MediaRequest, name: string): Promise<string> {
   return file;
 }
 
-async function readVideo(file: string, name: string): Promise<{ type: VideoType; seconds: number }> {
+async function readVideo(file: string, name: string): Promise<{ type: string; seconds: number }> {
   const format = await readFormat(file, name);
-  const type = VIDEO_TYPES.find((one) => one === MEDIA_FORMATS[format].type);
-  if (type === undefined) throw wrong(name, 'is not a video', `name an ${listNames('video')} file`);
+  const { kind, type } = MEDIA_FORMATS[format];
+  if (kind !== 'video') throw wrong(name, 'is not a video', `name an ${listNames('video')} file`);
   const input = new Input({ source: new FilePathSource(file), formats: ALL_FORMATS });
   try {
     const seconds = Math.round((await input.computeDuration()) * 1000) / 1000;
     if (!(seconds > 0)) throw new Error('it has no duration');
-    return { type, seconds };
+    const exact = await input.getMimeType();
+    const isKnown = VIDEO_TYPE.test(exact) && unknownCodecs(exact).length === 0;
+    return { type: isKnown ? exact : type, seconds };
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     throw wrong(name, `cannot be read (${reason})`, `save it again as ${listNames('video')}`);
@@ -107,7 +111,10 @@ async function readFormat(file: string, name: string): Promise<MediaFormat> {
  */
 async function place({ root, oid }: MediaRequest, file: string, copied: string[]): Promise<string> {
   if (isWithin(root, file)) return `../${relative(root, file).split(sep).join('/')}`;
-  const name = `${oid}${extname(file).toLowerCase()}`;
+  const ending = extname(file).toLowerCase();
+  // Another source in the same format, with other codecs.
+  const same = copied.filter((one) => one.endsWith(ending)).length;
+  const name = `${oid}${same > 0 ? `-${same + 1}` : ''}${ending}`;
   const target = join(root, 'media', name);
   await mkdir(dirname(target), { recursive: true });
   await copyFile(file, target, constants.COPYFILE_EXCL).catch((error: unknown) => {

@@ -156,7 +156,15 @@ describe('a check of a file by itself', () => {
   test('names captions, chapters and sources that do not fit', async () => {
     const caption = { src: '../media/flow.vtt', language: 'pt-BR', label: 'Português' };
     const found = await videoFaults({
-      sources: [{ src: '../media/flow.mp4', type: 'video/webm' }],
+      sources: [
+        { src: '../media/flow.mp4', type: 'video/webm' },
+        { src: '../media/flow.mp4', type: 'video/mp4; codecs="vp8, opus"' },
+      ],
+      described: { sources: [{ src: '../media/flow.vtt', type: 'video/mp4' }] },
+      signed: {
+        language: 'sgn-ase',
+        sources: [{ src: '../media/flow.mp4', type: 'video/mp4; codecs="avc1"' }],
+      },
       captions: [caption, { ...caption, language: 'pt-br' }],
       chapters: [
         { title: 'Late', start: 30 },
@@ -166,10 +174,19 @@ describe('a check of a file by itself', () => {
     });
     expect(found.map((fault) => fault.split(';')[0])).toEqual([
       'video.sources[0].type is "video/webm", but the file is a .mp4',
+      'video.sources[1].type has the codec "vp8", which browsers do not play in this format',
+      'video.described.sources[0].src is "../media/flow.vtt", which is not a video',
+      'video.signed.language is "sgn-ase", which is not a language tag',
+      'video.signed.sources[0].type has the codec "avc1", which browsers do not play in this format',
       'video.captions[1].language is "pt-br", as in captions above',
       'video.chapters[1].start is 10, but a chapter above starts at 30 s',
       'video.chapters[2].start is 60, but the video ends at 60 s',
     ]);
+  });
+
+  test('accepts a sign language that browsers cannot name', async () => {
+    const sources = [{ src: '../media/flow.mp4', type: 'video/mp4; codecs="av01.0.05M.08, opus"' }];
+    expect(await videoFaults({ sources, signed: { language: 'gsg', sources } })).toEqual([]);
   });
 
   test.each([

@@ -1,9 +1,9 @@
 import { addressClash } from '#domain/address-clash';
 import type { ContentKind } from '#domain/content-kind';
-import { factsOf, formatOf, listEndings } from '#domain/media-formats';
+import { factsOf, formatOf, listEndings, readVideoType, unknownCodecs } from '#domain/media-formats';
 import { makeSlug } from '#domain/slug';
 import type { FieldFault } from './fault.ts';
-import { languageFault } from './language.ts';
+import { languageFault, signLanguageFault } from './language.ts';
 import { memberOf, valueAt } from './schema-tree.ts';
 
 /** Length limit of a transcript, in characters of all its texts: about eight hours of speech. */
@@ -106,11 +106,18 @@ function checkStoryboard(file: unknown, texts: readonly Found[]): FieldFault[] {
 }
 
 function checkVideo(file: unknown): FieldFault[] {
-  return [...checkSources(file), ...checkCaptions(file), ...checkChapters(file)];
+  return [
+    ...checkSources(file, 'sources'),
+    ...checkSources(file, 'described', 'sources'),
+    ...checkSources(file, 'signed', 'sources'),
+    ...signLanguageFault(['video', 'signed', 'language'], valueAt(file, ['video', 'signed', 'language'])),
+    ...checkCaptions(file),
+    ...checkChapters(file),
+  ];
 }
 
-function checkSources(file: unknown): FieldFault[] {
-  return itemsAt(file, 'video', 'sources').flatMap(({ path, value }): FieldFault[] => {
+function checkSources(file: unknown, ...list: string[]): FieldFault[] {
+  return itemsAt(file, 'video', ...list).flatMap(({ path, value }): FieldFault[] => {
     const [src, type] = [memberOf(value, 'src'), memberOf(value, 'type')];
     if (typeof src !== 'string') return [];
     const format = factsOf(src);
@@ -122,15 +129,23 @@ function checkSources(file: unknown): FieldFault[] {
           remedy: `use a ${listEndings('video')} file`,
         },
       ];
-    if (typeof type !== 'string' || type === format.type) return [];
-    return [
-      {
-        path: [...path, 'type'],
-        fault: `is "${type}", but the file is a .${formatOf(src)}`,
-        remedy: `write "${format.type}"`,
-      },
-    ];
+    if (typeof type !== 'string') return [];
+    const [fault, remedy] =
+      readVideoType(type).container === format.type
+        ? codecFault(type, format.codecs ?? [])
+        : [`is "${type}", but the file is a .${formatOf(src)}`, `write "${format.type}"`];
+    return fault === undefined ? [] : [{ path: [...path, 'type'], fault, remedy }];
   });
+}
+
+/** Returns the fault of a codec that browsers do not play, and its remedy. */
+function codecFault(type: string, known: readonly string[]): [fault: string, remedy: string] | [] {
+  const [codec] = unknownCodecs(type);
+  if (codec === undefined) return [];
+  return [
+    `has the codec "${codec}", which browsers do not play in this format`,
+    `use ${known.slice(0, -1).join(', ')} or ${known.at(-1)}, or correct the name, such as "av01.0.05M.08", "vp9", "avc1.64001f", "mp4a.40.2" or "opus"`,
+  ];
 }
 
 function checkCaptions(file: unknown): FieldFault[] {

@@ -8,15 +8,19 @@ const NAMES = new Intl.DisplayNames(['en'], { type: 'language', fallback: 'none'
  */
 export function languageFault(path: readonly PropertyKey[], tag: unknown): FieldFault[] {
   if (typeof tag !== 'string' || known.has(tag)) return [];
-  const faults = checkLanguage(path, tag);
+  const faults = checkLanguage(path, tag, true);
   if (faults.length === 0) known.add(tag);
   return faults;
 }
 
+/** Returns the fault of the tag of a sign language. Browsers know names of few of them. */
+export const signLanguageFault = (path: readonly PropertyKey[], tag: unknown): FieldFault[] =>
+  typeof tag === 'string' ? checkLanguage(path, tag, false) : [];
+
 /** Caches valid tags, because a site has few languages and many files. */
 const known = new Set<string>();
 
-function checkLanguage(path: readonly PropertyKey[], tag: string): FieldFault[] {
+function checkLanguage(path: readonly PropertyKey[], tag: string, isNamed: boolean): FieldFault[] {
   if (!/^[a-z]{2,3}(?:-|$)/.test(tag)) return [];
   const remedy = 'write a language tag such as "en", "pt-BR" or "zh-Hant"';
   try {
@@ -24,7 +28,7 @@ function checkLanguage(path: readonly PropertyKey[], tag: string): FieldFault[] 
     if (canonical.toLowerCase() !== tag.toLowerCase())
       return [{ path, fault: `is "${tag}", an outdated or long form`, remedy: `write "${canonical}"` }];
     const [language = ''] = tag.split('-');
-    if (NAMES.of(language) === undefined)
+    if (isNamed && NAMES.of(language) === undefined)
       return [{ path, fault: `is "${tag}", but there is no language "${language}"`, remedy }];
     return [];
   } catch {

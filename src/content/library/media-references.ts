@@ -21,6 +21,8 @@ const FIELDS: readonly (readonly string[])[] = [
 const LISTS: readonly (readonly string[])[] = [
   ['video', 'sources'],
   ['video', 'captions'],
+  ['video', 'described', 'sources'],
+  ['video', 'signed', 'sources'],
   ['storyboard', 'elements'],
 ];
 

@@ -1,18 +1,40 @@
 import { z } from 'astro/zod';
-import { VIDEO_TYPES } from '#domain/media-formats';
+import { VIDEO_TYPE, VIDEO_TYPES } from '#domain/media-formats';
 import { contentBase, DESPITE_FAULTS, requireViewLink } from './content-base.ts';
 import { imagePath, language, line, mediaPath } from './primitives.ts';
 
+const sources = z
+  .array(
+    z.strictObject({
+      src: mediaPath.describe('The video file, relative to this file'),
+      type: z
+        .string()
+        .regex(
+          VIDEO_TYPE,
+          `must be ${VIDEO_TYPES.map((type) => `"${type}"`).join(' or ')}, with codecs or without`,
+        )
+        .describe('Media type with the codecs, by which browsers choose without loading the file'),
+    }),
+  )
+  .min(1, 'needs at least one source');
+
 const videoMedia = z.strictObject({
-  sources: z
-    .array(
-      z.strictObject({
-        src: mediaPath.describe('The video file, relative to this file'),
-        type: z.enum(VIDEO_TYPES).describe('Media type'),
-      }),
-    )
-    .min(1, 'needs at least one source')
-    .describe('The same video in several formats, best first'),
+  sources: sources.describe(
+    'The same video in several formats. Browsers try AV1, VP9 and H.264 in this order if all types name their codecs, else the order of this list',
+  ),
+  described: z
+    .strictObject({ sources: sources.describe('This version in several formats') })
+    .nullable()
+    .default(null)
+    .describe('The video with audio description: its sound also says what is seen. As long as the video'),
+  signed: z
+    .strictObject({
+      language: language.describe('The sign language, for example "ase" or "gsg"'),
+      sources: sources.describe('This version in several formats'),
+    })
+    .nullable()
+    .default(null)
+    .describe('The video with an interpreter of a sign language in the picture. As long as the video'),
   poster: imagePath.describe('Picture shown before the video plays'),
   durationSeconds: z.number().positive().describe('Duration, seconds'),
   captions: z

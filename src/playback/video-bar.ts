@@ -1,0 +1,59 @@
+import { createElement } from './create-element.ts';
+import { addPath } from './dom.ts';
+
+/** Paths in a square of 24 pixels. */
+const ICONS = {
+  play: 'M8 5v14l11-7z',
+  pause: 'M8 5v14m8 0V5',
+  sound: 'M4 9v6h4l5 4V5L8 9zm12 0a4 4 0 0 1 0 6m2.5-8.5a8 8 0 0 1 0 11',
+  silence: 'M4 9v6h4l5 4V5L8 9zm12.5.5 5 5m0-5-5 5',
+  chapters: 'M4 6h16M4 12h16M4 18h10',
+  captions: 'M3 5h18v14H3zm7 5.4a2.3 2.3 0 1 0 0 3.2m7-3.2a2.3 2.3 0 1 0 0 3.2',
+  version: 'M12 4h.01M5 8.5c4.5 1.3 9.5 1.3 14 0M12 9.5V14l-3 6m3-6 3 6',
+  small: 'M3 5h18v14H3zm9 7h6v4h-6z',
+  fullscreen: 'M4 9V5h5m6 0h5v4m0 6v4h-5m-6 0H4v-4',
+  leave: 'M9 5v4H4m16 0h-5V5m0 14v-4h5M4 15h5v4',
+};
+
+type Icon = keyof typeof ICONS;
+
+/** Adds a button. Returns a function that sets its icon, its name and whether it is pressed. */
+export function addButton(
+  bar: Element,
+  act: () => void,
+): (icon: Icon, name: string, isPressed?: boolean) => HTMLButtonElement {
+  const button = createElement('button', { type: 'button', class: 'tool' });
+  const draw = addPath(button);
+  button.addEventListener('click', act);
+  bar.append(button);
+  return (icon, name, isPressed) => {
+    draw(ICONS[icon]);
+    if (button.title !== name) button.title = name;
+    if (isPressed !== undefined) button.ariaPressed = `${isPressed}`;
+    return button;
+  };
+}
+
+/** An option of a list: its value and its text. */
+export type Choice = readonly [value: string, text: string];
+
+/**
+ * Adds a list of options, behind an icon or, without one, as the text of the selected option.
+ * Returns its element. The browser's own list is as good for keyboards, screen readers and fingers
+ * as any, and needs no code.
+ */
+export function addChoices(
+  bar: Element,
+  name: string,
+  choices: readonly Choice[],
+  choose: (value: string) => void,
+  icon?: Icon,
+): HTMLSelectElement {
+  const options = choices.map(([value, text]) => createElement('option', { value }, text));
+  const select = createElement('select', { class: 'tool', title: name }, ...options);
+  const box = createElement('span', { class: 'video-choices' }, select);
+  if (icon) addPath(box)(ICONS[icon]);
+  select.addEventListener('change', () => choose(select.value));
+  bar.append(box);
+  return select;
+}

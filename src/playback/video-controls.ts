@@ -1,0 +1,173 @@
+import type { VideoData } from '#domain/video-data';
+import type { VideoTexts } from '#domain/video-texts';
+import { createElement } from './create-element.ts';
+import { addButton, addChoices } from './video-bar.ts';
+import type { Captions } from './video-captions.ts';
+import { canFillScreen } from './video-fullscreen.ts';
+import { RATES } from './video-settings.ts';
+import type { VideoState } from './video-state.ts';
+import { buildTimeline, chapterAt } from './video-timeline.ts';
+
+/** The parts of the player that its controls use. */
+export interface ControlParts {
+  readonly video: HTMLVideoElement;
+  readonly data: VideoData;
+  readonly texts: VideoTexts;
+  /** Language of the page. */
+  readonly language: string;
+  readonly captions: Captions;
+  readonly versions: Versions;
+  readonly state: () => VideoState;
+  readonly togglePlaying: () => void;
+  readonly seek: (seconds: number) => void;
+  readonly toggleFullscreen: () => void;
+}
+
+/** The versions of a video: standard, described, signed. The standard one is the empty text. */
+export interface Versions {
+  readonly shown: () => string;
+  readonly show: (version: string) => void;
+}
+
+/** The row of controls. */
+export interface Controls {
+  readonly bar: HTMLElement;
+  /** Shows the current state. */
+  readonly update: () => void;
+}
+
+/** Volume after the sound is switched on at volume 0. */
+const QUIET = 0.5;
+
+/**
+ * Builds the row of controls: what the browser's own controls have, with chapters, speeds and all
+ * captions in sight. Features that the browser or the video lacks have no control.
+ */
+export function buildControls(parts: ControlParts, signal: AbortSignal): Controls {
+  const { video, texts, language, state, data } = parts;
+  const bar = createElement('div', { class: 'video-bar', role: 'group', 'aria-label': texts.controls });
+  const setPlay = addButton(bar, parts.togglePlaying);
+  const timeline = buildTimeline(data, texts, language, parts.seek);
+  bar.append(timeline.element);
+  const rest = [
+    addSound,
+    addChapters,
+    addCaptionChoice,
+    addVersions,
+    addRates,
+    addSmallWindow,
+    addFullscreen,
+  ].flatMap((addPart) => addPart(bar, parts) ?? []);
+
+  function update(): void {
+    const { seconds, durationSeconds, isPlaying } = state();
+    if (isPlaying) setPlay('pause', texts.pause);
+    else setPlay('play', texts.play);
+    timeline.show(seconds, durationSeconds);
+    for (const show of rest) show();
+  }
+
+  for (const type of ['volumechange', 'ratechange', 'enterpictureinpicture', 'leavepictureinpicture'])
+    video.addEventListener(type, update, { signal });
+  video.textTracks.addEventListener('change', update, { signal });
+  document.addEventListener('fullscreenchange', update, { signal });
+  return { bar, update };
+}
+
+/** Adds a control, and returns what shows its state; nothing if there is nothing to control. */
+type AddPart = (bar: HTMLElement, parts: ControlParts) => (() => void) | undefined;
+
+const addSound: AddPart = (bar, { video, texts, language }) => {
+  const percent = new Intl.NumberFormat(language, { style: 'percent' });
+  const set = addButton(bar, () => {
+    const isSilent = video.muted || video.volume === 0;
+    video.muted = !isSilent;
+    if (video.volume === 0) video.volume = QUIET;
+  });
+  const slider = createElement('input', {
+    type: 'range',
+    class: 'video-slider video-volume',
+    max: '1',
+    step: '0.05',
+    'aria-label': texts.volume,
+  });
+  slider.addEventListener('input', () => {
+    video.volume = Number(slider.value);
+    video.muted = video.volume === 0;
+  });
+  bar.append(slider);
+  return () => {
+    const volume = video.muted ? 0 : video.volume;
+    if (volume === 0) set('silence', texts.unmuteSound);
+    else set('sound', texts.muteSound);
+    slider.value = `${volume}`;
+    slider.style.setProperty('--played', `calc(8px + ${volume} * (100% - 16px))`);
+    slider.ariaValueText = percent.format(volume);
+  };
+};
+
+const addChapters: AddPart = (bar, { data: { chapters, language }, texts, seek, state }) => {
+  if (chapters.length === 0) return undefined;
+  const choices = chapters.map(({ start, title }) => [`${start}`, title] as const);
+  const list = addChoices(bar, texts.chapters, choices, (start) => seek(Number(start)), 'chapters');
+  for (const option of list.options) option.lang = language;
+  return () => {
+    const start = `${chapterAt(chapters, state().seconds)?.start}`;
+    if (list.value !== start) list.value = start;
+  };
+};
+
+const addCaptionChoice: AddPart = (bar, { data, texts, captions }) => {
+  if (data.captions.length < 2) {
+    if (data.captions.length === 0) return undefined;
+    const set = addButton(bar, captions.toggle);
+    return () => set('captions', texts.subtitles, captions.shown() !== '');
+  }
+  const choices = data.captions.map(({ language, label }) => [language, label] as const);
+  const list = addChoices(bar, texts.subtitles, [['', texts.off], ...choices], captions.show, 'captions');
+  return () => {
+    list.value = captions.shown();
+    list.dataset['on'] = captions.shown();
+  };
+};
+
+const addVersions: AddPart = (bar, { data, texts, language, versions }) => {
+  if (data.versions.length === 0) return undefined;
+  const names = new Intl.DisplayNames(language, { type: 'language', fallback: 'none' });
+  const choices = data.versions.map(({ kind, language: signs }) => {
+    const name = signs === null ? undefined : names.of(signs);
+    return [kind, name === undefined ? texts[kind] : `${texts[kind]} (${name})`] as const;
+  });
+  const list = addChoices(bar, texts.version, [['', texts.standard], ...choices], versions.show, 'version');
+  return () => {
+    list.value = versions.shown();
+    list.dataset['on'] = versions.shown();
+  };
+};
+
+const addRates: AddPart = (bar, { video, texts, language }) => {
+  const { format } = new Intl.NumberFormat(language);
+  const choices = RATES.map((rate) => [`${rate}`, `${format(rate)}×`] as const);
+  const list = addChoices(bar, texts.rate, choices, (rate) => (video.playbackRate = Number(rate)));
+  return () => (list.value = `${video.playbackRate}`);
+};
+
+const addSmallWindow: AddPart = (bar, { video, texts }) => {
+  if (!document.pictureInPictureEnabled) return undefined;
+  const isOut = () => document.pictureInPictureElement === video;
+  const set = addButton(bar, () => {
+    const done = isOut() ? document.exitPictureInPicture() : video.requestPictureInPicture();
+    // Refused before the video has come, and by some frames.
+    done.catch(() => undefined);
+  });
+  return () => set('small', texts.pictureInPicture, isOut()).classList.add('video-small');
+};
+
+const addFullscreen: AddPart = (bar, { video, texts, toggleFullscreen }) => {
+  if (!canFillScreen(video)) return undefined;
+  const set = addButton(bar, toggleFullscreen);
+  return () => {
+    if (document.fullscreenElement) set('leave', texts.exitFullscreen);
+    else set('fullscreen', texts.enterFullscreen);
+  };
+};
