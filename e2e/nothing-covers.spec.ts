@@ -69,6 +69,7 @@ for (const width of WIDTHS)
     page,
     origins,
   }) => {
+    test.slow();
     await page.setViewportSize({ width, height: width < 768 ? 740 : 900 });
     for (const { oid, path, steps } of await readPresentations('demo')) {
       await page.goto(origins.demo + path);
@@ -95,6 +96,7 @@ for (const [width, height] of [
     page,
     origins,
   }) => {
+    test.slow();
     await page.setViewportSize({ width, height });
     for (const { oid, embedPath, steps } of await readPresentations('demo')) {
       if (embedPath === null) continue;

@@ -9,6 +9,7 @@ import type { EventHandler } from './late-code.ts';
 import { saveLanguageOfNewTab } from './language-cookie-new-tab.ts';
 import { handleEarlyLikes } from './early-likes.ts';
 import { showIslandErrors } from './island-errors.ts';
+import { startAtStep } from './start-at-step.ts';
 
 export { loadChunk, toChunkError } from '#services/chunk';
 
@@ -44,6 +45,7 @@ export function handlePageEvents(
     loadFocusCode(page),
     handleModals(),
     saveLanguageOfNewTab(page),
+    startAtStep(page),
     logActions(page, loadAnalytics),
   );
 }

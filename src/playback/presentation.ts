@@ -4,8 +4,8 @@ import type { Size } from './camera.ts';
 import { picturesOfSteps } from './pictures-of-steps.ts';
 import { mountPlayer } from './player.ts';
 import type { PlayerOptions, PlayerState } from './player-types.ts';
+import { linkSteps } from './page-steps.ts';
 import { firstStep } from './step-history.ts';
-import { linkTranscript } from './transcript-steps.ts';
 
 /**
  * Returns the URLs of the pictures that the step in the URL and the step after it show at this
@@ -24,7 +24,7 @@ export interface PresentationOptions extends Pick<
 }
 
 /**
- * Puts a presentation on the stage, at the step in the URL, and links the page's transcript to it.
+ * Puts a presentation on the stage, at the step in the URL, and links the page's steps and transcript to it.
  */
 export function mountPresentation(stage: HTMLElement, options: PresentationOptions): PlaybackControls {
   const { scene, onMove, onEnd } = options;
@@ -33,8 +33,8 @@ export function mountPresentation(stage: HTMLElement, options: PresentationOptio
   history.replaceState(history.state, '', `#step=${firstStep(location, scene.steps.length)}`);
   const report = (state: PlayerState) => {
     hasEnded = false;
-    const step = scene.steps[state.step - 1];
-    transcript.mark(state.isOverview || state.isFree ? null : (step?.topic ?? null));
+    if (state.isOverview || state.isFree) pageSteps.mark();
+    else pageSteps.mark(state.step, scene.steps[state.step - 1]?.topic);
     onMove(positionOf(state, scene));
   };
   const player = mountPlayer(stage, {
@@ -50,7 +50,7 @@ export function mountPresentation(stage: HTMLElement, options: PresentationOptio
     // If the player ended at this very step, it has not moved and reports nothing.
     if (hasEnded) report(player.state());
   };
-  const transcript = linkTranscript(document, (step) => {
+  const pageSteps = linkSteps(document, (step) => {
     goTo(step);
     stage.closest('section')?.scrollIntoView({ block: 'nearest' });
     // Keyboard users continue from the step that the link led to.
