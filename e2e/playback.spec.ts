@@ -97,8 +97,9 @@ test('the key of full screen leaves it at the end too', async ({ page }) => {
   await expect.poll(() => page.evaluate(() => document.fullscreenElement)).toBeNull();
 });
 
-for (const where of ['the page', 'full screen']) {
+for (const where of ['a low viewer', 'full screen']) {
   test(`in ${where} the controls hide while nobody moves`, async ({ page }) => {
+    if (where === 'a low viewer') await page.setViewportSize({ width: 520, height: 800 });
     await page.clock.install();
     await start(page);
     if (where === 'full screen') {
@@ -114,16 +115,29 @@ for (const where of ['the page', 'full screen']) {
     const bar = page.locator('.player-bar');
     await page.clock.runFor(POINTER_IDLE_MS);
     await expect(bar).toHaveCSS('opacity', '0');
-    await page.mouse.move(300, 300);
+    await page.mouse.move(300, 200);
     await expect(bar).toHaveCSS('opacity', '1');
     await page.clock.runFor(POINTER_IDLE_MS - 1);
     await expect(bar).toHaveCSS('opacity', '1');
     await page.clock.runFor(1);
     await expect(bar).toHaveCSS('opacity', '0');
-    await page.mouse.move(320, 320);
+    await page.mouse.move(320, 220);
     await expect(bar).toHaveCSS('opacity', '1');
   });
 }
+
+test('in the page the controls stay in their row below the stage', async ({ page }) => {
+  await page.clock.install();
+  await start(page);
+  await stopClock(page);
+  await page.mouse.move(10, 10);
+  await page.clock.runFor(POINTER_IDLE_MS);
+  await expect(page.locator('#viewer')).toHaveAttribute('data-idle');
+  await expect(page.locator('.player-bar')).toHaveCSS('opacity', '1');
+  const stage = (await page.locator('.player-stage').boundingBox())!;
+  const bar = (await page.locator('.player-bar').boundingBox())!;
+  expect(bar.y).toBeGreaterThanOrEqual(stage.y + stage.height);
+});
 
 test('takes no key from somebody who types while it loads', async ({ page }) => {
   await page.goto(REFERENCE.path);

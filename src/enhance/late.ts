@@ -8,6 +8,7 @@ import type * as Analytics from '#stores/analytics';
 import { saveLanguageOfNewTab } from './language-cookie-new-tab.ts';
 import { handleEarlyLikes } from './early-likes.ts';
 import { showIslandErrors } from './island-errors.ts';
+import { startAtStep } from './start-at-step.ts';
 
 export { loadChunk, toChunkError } from '#services/chunk';
 
@@ -43,6 +44,7 @@ export function handlePageEvents(
     loadFocusCode(page),
     handleModals(),
     saveLanguageOfNewTab(page),
+    startAtStep(page),
     logActions(page, loadAnalytics),
   );
 }

@@ -2,14 +2,15 @@ import { sanitiseHtml, type HtmlNode } from '#domain/html-field';
 import { formatCount, formatDate } from '#i18n/format';
 import { cacheByObject } from '#domain/cache-by-object';
 import { searchPath } from '#domain/paths';
-import { flattenTranscript, type TranscriptSection } from '#domain/transcript';
+import { stepsOfTopics } from '#domain/step-topic';
+import type { TranscriptSection } from '#domain/transcript';
 import type { Locale } from '#domain/locales';
 import type { Messages } from '#i18n/messages';
 import type { Presentation } from '#content/schemas/presentation';
 import type { Video } from '#content/schemas/video';
 import { byAuthor, type Author } from './author.ts';
 import type { Link } from './frame.ts';
-import { stepsOfTopics } from './step-topic.ts';
+import { stepTranscriptOf } from './step-transcript.ts';
 import { buildSteps, type DrawnStep, type Steps } from './steps.ts';
 import type { Teaser } from './teaser.ts';
 
@@ -57,8 +58,7 @@ export function buildDetail(input: {
   t: Messages;
 }): Detail {
   const { content, author, locale, t } = input;
-  const sections = flattenTranscript(content.transcript, content.language);
-  const path = 'storyboard' in content ? content.storyboard.path : [];
+  const { sections, topics } = stepTranscriptOf(content);
   return {
     label: t('video' in content ? 'view:detail.videoLabel' : 'view:detail.label'),
     title: content.title,
@@ -80,7 +80,10 @@ export function buildDetail(input: {
     },
     makeACopy:
       input.makeACopyHref === null ? null : { text: t('view:toolbar.makeACopy'), href: input.makeACopyHref },
-    steps: 'storyboard' in content ? buildSteps(input.steps, content.storyboard, locale, t) : null,
+    steps:
+      'storyboard' in content
+        ? buildSteps(input.steps, { topics, storyboard: content.storyboard, locale, t })
+        : null,
     teaser: input.teaser,
     transcript: {
       title: t('view:detail.transcript'),
@@ -89,7 +92,7 @@ export function buildDetail(input: {
       openText: t('view:detail.wholeTranscript'),
       closeText: t('view:detail.lessTranscript'),
       stepLinks: new Map(
-        [...stepsOfTopics(path, sections)].map(([topic, step]) => [
+        [...stepsOfTopics(topics)].map(([topic, step]) => [
           topic,
           {
             step,

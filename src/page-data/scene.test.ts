@@ -105,9 +105,10 @@ describe('the steps of a scene', () => {
     ]);
   });
 
-  it('else know the topic with their title, or none', () => {
+  it('else know the topic with their title, or that of the step before', () => {
     const path = ['Rain', 'Snow'].map((title, index) => ({ id: `s${index}`, title, frame: FRAME }));
     const { steps } = build([], path, [topic('a', 'Ice'), topic('c', 'Rain')]);
-    expect(steps.map((step) => step.topic)).toEqual(['topic-rain', null]);
+    expect(steps.map((step) => step.topic)).toEqual(['topic-rain', 'topic-rain']);
+    expect(build([]).steps.map((step) => step.topic)).toEqual([null]);
   });
 });

@@ -1,11 +1,10 @@
 import { rulesOf, type SceneElement, type SceneMedia } from '#domain/element-types';
 import { overviewFrame, type Scene, type SceneStep } from '#domain/scene';
-import { flattenTranscript, type TranscriptSection } from '#domain/transcript';
 import type { Step, Storyboard, StoryboardElement } from '#content/schemas/storyboard';
 import type { TranscriptTopic } from '#content/schemas/transcript';
 import { styleOf, unitOf } from './element-box.ts';
 import { speechOfStep } from './step-text.ts';
-import { topicOfStep } from './step-topic.ts';
+import { stepTranscriptOf } from './step-transcript.ts';
 
 /** The input of a scene. */
 export interface SceneInput {
@@ -20,8 +19,9 @@ export interface SceneInput {
  * Builds the player's data without speaker notes and file paths. Throws if a media file was not
  * published.
  */
-export function buildScene({ storyboard, transcript, language, media }: SceneInput): Scene {
-  const sections = flattenTranscript(transcript, language);
+export function buildScene(input: SceneInput): Scene {
+  const { storyboard, language, media } = input;
+  const { topics } = stepTranscriptOf(input);
   // The sort is stable: elements with the same stacking order keep the order of the file.
   const elements = storyboard.elements.filter(({ opacity }) => opacity > 0).sort((a, b) => a.z - b.z);
   return {
@@ -30,7 +30,7 @@ export function buildScene({ storyboard, transcript, language, media }: SceneInp
     background: storyboard.background,
     overview: overviewFrame(elements, storyboard.path),
     elements: elements.map((element) => toElement(element, media)),
-    steps: storyboard.path.map((step) => toStep(step, storyboard, sections)),
+    steps: storyboard.path.map((step, index) => toStep(step, storyboard, topics[index] ?? null)),
   };
 }
 
@@ -41,7 +41,7 @@ function toElement(element: StoryboardElement, media: SceneMedia): SceneElement 
   return rulesOf(element).toScene(element, box, media);
 }
 
-function toStep(step: Step, storyboard: Storyboard, sections: readonly TranscriptSection[]): SceneStep {
+function toStep(step: Step, storyboard: Storyboard, topic: string | null): SceneStep {
   const { title, frame } = step;
-  return { title, frame, text: speechOfStep(step, storyboard), topic: topicOfStep(step, sections) };
+  return { title, frame, text: speechOfStep(step, storyboard), topic };
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { storyboard as storyboardSchema } from '#content/schemas/storyboard';
-import { joinLabels, picturesOfStep, speechOfStep, textsOfStep } from './step-text.ts';
+import { picturesOfStep, speechOfStep, textsOfStep } from './step-text.ts';
 
 const FRAME = { x: 0, y: 0, w: 1600, h: 900 };
 
@@ -128,23 +128,5 @@ describe('picturesOfStep', () => {
     const pictures = [sized('tiny', 150), sized('whole', 1600), sized('scenery', 2100), sized('detail', 160)];
     expect(picturesOfStep(...firstStep(pictures))).toBe('whole. detail');
     expect(picturesOfStep(...firstStep(pictures, [{}, { w: 320, h: 180 }]))).toBe('whole');
-  });
-});
-
-describe('joinLabels', () => {
-  const line = (text: string) => ({ lines: [text], isList: false });
-
-  it('makes one line of the names of a map, and leaves what is said alone', () => {
-    const sentence = line('Orion rules the south, amid seven of the brightest.');
-    expect(joinLabels([...['Rigel', 'Sirius', 'Orion'].map(line), sentence])).toEqual([
-      line('Rigel, Sirius, Orion'),
-      sentence,
-    ]);
-  });
-
-  it('leaves two labels, and lists, as they stand', () => {
-    const list = { lines: ['a', 'b', 'c'], isList: true };
-    const texts = [line('ALL YEAR'), line('North'), list, line('South')];
-    expect(joinLabels(texts)).toEqual(texts);
   });
 });

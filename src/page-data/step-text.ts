@@ -1,16 +1,7 @@
 import { rulesOf } from '#domain/element-types';
+import type { StepText } from '#domain/step-transcript';
 import { shownAt, type Placed } from '#domain/step-view';
 import type { Step, Storyboard } from '#content/schemas/storyboard';
-
-/** Maximum length of a label, in characters. */
-const LONGEST_LABEL = 24;
-const FEWEST_LABELS = 3;
-
-/** A text of a step: one line, or the items of a list. */
-export interface StepText {
-  readonly lines: readonly string[];
-  readonly isList: boolean;
-}
 
 /**
  * Returns the texts that a step shows, in rows from top to bottom, each from left to right. Reads
@@ -26,24 +17,6 @@ export function textsOfStep(step: Step, storyboard: Storyboard): StepText[] {
     .flat()
     .map(({ element }) => element)
     .filter(({ lines }) => lines.length > 0 && fold(lines.join(' ')) !== fold(step.title));
-}
-
-/**
- * Joins consecutive labels, such as the names on a map, into one line. Keeps one or two labels
- * separate.
- */
-export function joinLabels(texts: readonly StepText[]): StepText[] {
-  const runs: StepText[][] = [];
-  for (const text of texts) {
-    const last = runs.at(-1);
-    if (last?.every(isLabel) && isLabel(text)) last.push(text);
-    else runs.push([text]);
-  }
-  return runs.flatMap((run) =>
-    run.length < FEWEST_LABELS
-      ? run
-      : [{ lines: [run.flatMap(({ lines }) => lines).join(', ')], isList: false }],
-  );
 }
 
 /**
@@ -74,10 +47,6 @@ function toSpeech(lines: readonly string[]): string {
 function toText({ text, list }: { readonly text: string; readonly list: boolean }): StepText {
   const lines = (list ? text.split('\n') : [text]).map(toLine).filter((line) => line !== '');
   return { lines, isList: list };
-}
-
-function isLabel({ lines, isList }: StepText): boolean {
-  return !isList && lines.every(({ length }) => length <= LONGEST_LABEL);
 }
 
 /** Texts read together: each is right below the one before it. */

@@ -3,27 +3,30 @@ import type { Locale } from '#domain/locales';
 import type { Messages } from '#i18n/messages';
 import type { Step, Storyboard } from '#content/schemas/storyboard';
 import type { PictureData } from './picture.ts';
-import { joinLabels, picturesOfStep, textsOfStep, type StepText } from './step-text.ts';
+import { picturesOfStep } from './step-text.ts';
 
-/** The steps of a presentation as figures, for print and for visitors without JavaScript. */
+/**
+ * The steps of a presentation as figures. With JavaScript they start the show; without it, and in
+ * print, they lead to the texts in the transcript.
+ */
 export interface Steps {
   title: string;
   figures: readonly StepFigure[];
 }
 
-/** A step with its picture, title, position and texts. */
+/** A step with its picture and title. */
 export interface StepFigure {
   /** Fragment of its address: `step-1`, `step-2`, ... */
   id: string;
-  title: string;
+  /** Position in the path, from 1. */
+  step: number;
   positionText: string;
+  title: string;
+  /** Fragment of its part of the transcript. */
+  href: string;
   picture: PictureData;
-  /**
-   * Alternative text of the images in the picture. Empty without images, because the texts are next
-   * to the picture.
-   */
+  /** Alternative text of the images in the picture. Empty without images. */
   alt: string;
-  texts: readonly StepText[];
 }
 
 /** A step with a picture of its frame. */
@@ -32,25 +35,21 @@ export interface DrawnStep {
   picture: PictureData;
 }
 
-/** Builds the figures in the order of the path. */
+/** Builds the figures in the order of the path. `topics` has the topic of each step. */
 export function buildSteps(
   steps: readonly DrawnStep[],
-  storyboard: Storyboard,
-  locale: Locale,
-  t: Messages,
+  page: { topics: readonly (string | null)[]; storyboard: Storyboard; locale: Locale; t: Messages },
 ): Steps {
   return {
-    title: t('view:detail.steps'),
+    title: page.t('view:detail.steps'),
     figures: steps.map(({ step, picture }, index) => ({
       id: `step-${index + 1}`,
+      step: index + 1,
+      positionText: formatCount(index + 1, page.locale),
       title: step.title,
-      positionText: t('view:detail.stepOf', {
-        position: formatCount(index + 1, locale),
-        total: formatCount(steps.length, locale),
-      }),
+      href: `#${page.topics[index] ?? 'transcript'}`,
       picture,
-      alt: picturesOfStep(step, storyboard),
-      texts: joinLabels(textsOfStep(step, storyboard)),
+      alt: picturesOfStep(step, page.storyboard),
     })),
   };
 }

@@ -351,24 +351,47 @@ describe('the steps', () => {
     path: [{ id: 's1', title: 'Start', frame: { x: 0, y: 0, w: 1600, h: 900 } }],
   });
 
-  const figureOf = (elements: object[]) =>
-    build({ storyboard: storyboard(elements) }).detail.steps?.figures[0];
+  const figureOf = (elements: object[], transcript: object[] = []) =>
+    build({ storyboard: storyboard(elements), transcript }).detail.steps?.figures[0];
+  const spoken = (id: string, words: string, style: string) => ({
+    texts: [{ id, styleClasses: [style], paragraphs: [{ text: words }] }],
+  });
 
-  it('say beside their picture what can be read in it, and nothing twice', () => {
-    expect(figureOf([text('flows', 100), text('Water', -100)])).toMatchObject({
-      title: 'Start',
-      alt: '',
-      texts: [
-        { lines: ['Water'], isList: false },
-        { lines: ['flows'], isList: false },
+  /** Returns the texts of the transcript in reading order. */
+  const transcriptOf = (elements: object[], transcript: object[]) =>
+    build({ storyboard: storyboard(elements), transcript }).detail.transcript.sections.flatMap(
+      ({ heading, blocks }) => [
+        heading?.text,
+        ...blocks.flatMap((block) => (block.kind === 'list' ? block.items : [block.text])),
       ],
-    });
-    expect(figureOf([text('Start', 0)])).toMatchObject({ title: 'Start', alt: '', texts: [] });
+    );
+
+  it.each([
+    ['without a transcript', [], ['Start', 'Water', 'flows']],
+    [
+      'with half of one',
+      [spoken('a', 'Start', 'title'), spoken('b', 'water.', 'body')],
+      ['Start', 'flows', undefined, 'water.'],
+    ],
+    [
+      'with a full one',
+      [spoken('a', 'Start', 'title'), spoken('b', 'Water', 'body'), spoken('c', 'flows', 'body')],
+      ['Start', undefined, 'Water', undefined, 'flows'],
+    ],
+  ])('%s have each of their texts once, in the transcript [3.51]', (_, transcript, texts) => {
+    expect(transcriptOf([text('flows', 100), text('Water', -100)], transcript)).toEqual(texts);
+  });
+
+  it('have their title, and lead to their part of the transcript', () => {
+    expect(figureOf([text('flows', 100)])).toMatchObject({ title: 'Start', alt: '', href: '#topic-start' });
+    expect(figureOf([text('Start', 0)])).toMatchObject({ title: 'Start', href: '#transcript' });
+    const named = [spoken('s1', 'Start', 'title')];
+    expect(figureOf([], named)).toMatchObject({ step: 1, href: '#topic-start', positionText: '1' });
   });
 
   it('say what the drawings in their picture show', () => {
     const drawing = { id: 'i', type: 'image', src: './lake.webp', alt: 'A lake', x: 0, y: 0, w: 800, h: 450 };
-    expect(figureOf([drawing])).toMatchObject({ alt: 'A lake', texts: [] });
+    expect(figureOf([drawing])).toMatchObject({ alt: 'A lake' });
   });
 });
 

@@ -6,8 +6,8 @@ import { nudge } from './free-view.ts';
 import { picturesOfSteps, picturesOfViews } from './pictures-of-steps.ts';
 import { mountPlayer } from './player.ts';
 import type { PlayerOptions, PlayerState } from './player-types.ts';
+import { linkSteps } from './page-steps.ts';
 import { firstStep, hashOfStep } from './step-history.ts';
-import { linkTranscript } from './transcript-steps.ts';
 
 /**
  * Returns the URLs of the pictures that the free view in the URL shows at this size, or else the
@@ -28,7 +28,7 @@ export interface PresentationOptions extends Pick<
 }
 
 /**
- * Puts a presentation on the stage, at the step in the URL, and links the page's transcript to it.
+ * Puts a presentation on the stage, at the step in the URL, and links the page's steps and transcript to it.
  */
 export function mountPresentation(stage: HTMLElement, options: PresentationOptions): PlaybackControls {
   const { scene, onMove, onEnd } = options;
@@ -38,8 +38,8 @@ export function mountPresentation(stage: HTMLElement, options: PresentationOptio
     history.replaceState(history.state, '', hashOfStep(firstStep(location, scene.steps.length)));
   const report = (state: PlayerState) => {
     hasEnded = false;
-    const step = scene.steps[state.step - 1];
-    transcript.mark(state.isOverview || state.isFree ? null : (step?.topic ?? null));
+    if (state.isOverview || state.isFree) pageSteps.mark();
+    else pageSteps.mark(state.step, scene.steps[state.step - 1]?.topic);
     onMove(positionOf(state, scene));
   };
   const player = mountPlayer(stage, {
@@ -55,7 +55,7 @@ export function mountPresentation(stage: HTMLElement, options: PresentationOptio
     // If the player ended at this very step, it has not moved and reports nothing.
     if (hasEnded) report(player.state());
   };
-  const transcript = linkTranscript(document, (step) => {
+  const pageSteps = linkSteps(document, (step) => {
     goTo(step);
     stage.closest('section')?.scrollIntoView({ block: 'nearest' });
     // Keyboard users continue from the step that the link led to.

@@ -5,7 +5,8 @@ import type { Video } from '#content/schemas/video';
 import { nodesToText, sanitiseHtml } from '#domain/html-field';
 import { searchLanguage } from '#domain/search-language';
 import type { SearchCard } from '#domain/search-record';
-import { flattenTranscript, type TranscriptBlock, type TranscriptSection } from '#domain/transcript';
+import type { TranscriptBlock, TranscriptSection } from '#domain/transcript';
+import { stepTranscriptOf } from '#page-data/step-transcript';
 
 /** Maximum length of the searched description in characters, above the maximum of descriptions. */
 const WHOLE = 20_000;
@@ -18,10 +19,10 @@ const WHOLE = 20_000;
  */
 export function buildSearchDocument(card: SearchCard, content: Presentation | Video): string {
   const { title, author, language, kind } = card;
-  const { tags, transcript, description } = content;
+  const { tags, description } = content;
   const texts = [
     element('p', [nodesToText(sanitiseHtml(description), WHOLE)]),
-    ...flattenTranscript(transcript, language).flatMap(toElements),
+    ...stepTranscriptOf(content).sections.flatMap(toElements),
   ].filter(hasText);
   const facts = [
     element('h1', [title], { 'data-pagefind-meta': 'title' }),

@@ -8,7 +8,7 @@ import { LoadingOverlay } from './LoadingOverlay.tsx';
 import { RestartOverlay, type SignUpLink } from './RestartOverlay.tsx';
 import { mayTakeFocus } from './may-take-focus.ts';
 import { startPlayback, type Loaded, type StageSource } from './start-playback.ts';
-import { watchPointer } from './watch-pointer.ts';
+import { watchActivity } from './watch-activity.ts';
 import css from './viewer-stage.css?inline';
 
 /** Props of the viewer island. */
@@ -33,7 +33,7 @@ export function ViewerStage({ texts, signUp, children, kind, dataHref }: ViewerS
   useEffect(() => adoptStyles(css), []);
   useEffect(() => {
     const viewer = stage.current?.closest('section');
-    return viewer ? watchPointer(viewer) : undefined;
+    return viewer ? watchActivity(viewer) : undefined;
   }, []);
 
   const { mode } = state;

@@ -1,32 +1,45 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { linkTranscript, type TranscriptSteps } from './transcript-steps.ts';
+import { linkSteps, type PageSteps } from './page-steps.ts';
 
-let transcript: TranscriptSteps;
+let steps: PageSteps;
 const goTo = vi.fn<(step: number) => void>();
 
 beforeEach(() => {
   document.body.innerHTML = `
+    <ol><li><a class="step" id="picture-2" href="#topic-ice" data-step="2"></a></li></ol>
     <div id="topic-ice"><h3>Ice</h3> <a href="#step-2" data-step="2"><b>Step 2</b></a></div>
     <div id="topic-rain"><h3>Rain</h3> <a href="#step-3" data-step="3">Step 3</a></div>
     <a href="#elsewhere">Elsewhere</a>`;
-  transcript = linkTranscript(document, goTo);
+  steps = linkSteps(document, goTo);
 });
 
-afterEach(() => transcript.destroy());
+afterEach(() => steps.destroy());
 
 const marked = () => [...document.querySelectorAll('[aria-current]')].map(({ id }) => id);
 
-it('marks the topic of the current step, one at a time', () => {
-  transcript.mark('topic-ice');
-  expect(marked()).toEqual(['topic-ice']);
-  transcript.mark('topic-rain');
+it('marks the picture and the topic of the current step, and no others', () => {
+  steps.mark(2, 'topic-ice');
+  expect(marked()).toEqual(['picture-2', 'topic-ice']);
+  steps.mark(3, 'topic-rain');
   expect(marked()).toEqual(['topic-rain']);
-  transcript.mark('topic-that-is-not-there');
+  steps.mark(2, null);
+  expect(marked()).toEqual(['picture-2']);
+  steps.mark(4, 'topic-that-is-not-there');
   expect(marked()).toEqual([]);
-  transcript.mark('topic-ice');
-  transcript.mark(null);
+  steps.mark(2, 'topic-ice');
+  steps.mark();
   expect(marked()).toEqual([]);
+});
+
+it('brings the picture to the middle of its row, and does not scroll the page', () => {
+  const row = document.querySelector('ol')!;
+  const boxOf = (left: number, width: number) => () => new DOMRect(left, 900, width, 100);
+  row.getBoundingClientRect = boxOf(100, 400);
+  document.getElementById('picture-2')!.getBoundingClientRect = boxOf(700, 100);
+  steps.mark(2);
+  expect(row.scrollLeft).toBe(450);
+  expect(scrollY).toBe(0);
 });
 
 it('lets a link to a step move the player, and other links be', () => {
@@ -42,8 +55,8 @@ it('lets a link to a step move the player, and other links be', () => {
 });
 
 it('leaves nothing behind', () => {
-  transcript.mark('topic-ice');
-  transcript.destroy();
+  steps.mark(2, 'topic-ice');
+  steps.destroy();
   expect(marked()).toEqual([]);
   document.querySelector('b')?.click();
   expect(goTo).not.toHaveBeenCalled();

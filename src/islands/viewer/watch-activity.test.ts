@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { watchPointer } from './watch-pointer.ts';
+import { watchActivity } from './watch-activity.ts';
 
 let part: HTMLElement;
 let stop: () => void;
@@ -15,7 +15,7 @@ const isIdle = () => 'idle' in part.dataset;
 beforeEach(() => {
   vi.useFakeTimers();
   part = document.createElement('section');
-  stop = watchPointer(part);
+  stop = watchActivity(part);
 });
 afterEach(() => {
   stop();
@@ -33,7 +33,7 @@ describe.each(['the page', 'full screen'])('a viewer that is watched in %s', (wh
     expect(isIdle()).toBe(true);
   });
 
-  it.each(['pointermove', 'pointerdown', 'keydown'])('wakes at %s and counts anew', (sign) => {
+  it.each(['pointermove', 'pointerdown', 'keydown', 'focusin'])('wakes at %s and counts anew', (sign) => {
     vi.advanceTimersByTime(3000);
     part.dispatchEvent(new Event(sign));
     expect(isIdle()).toBe(false);
@@ -52,5 +52,44 @@ describe.each(['the page', 'full screen'])('a viewer that is watched in %s', (wh
     stop();
     vi.advanceTimersByTime(9000);
     expect(isIdle()).toBe(false);
+  });
+});
+
+describe('the mark of the focus', () => {
+  const keys = () => part.dataset['keys'];
+
+  it('is wanted from a key to the next press of a pointer, wherever they are', () => {
+    expect(keys()).toBeUndefined();
+    document.dispatchEvent(new Event('keydown'));
+    expect(keys()).toBe('');
+    part.dispatchEvent(new Event('pointermove'));
+    expect(keys()).toBe('');
+    document.dispatchEvent(new Event('pointerdown'));
+    expect(keys()).toBeUndefined();
+    vi.advanceTimersByTime(9000);
+    expect(keys()).toBeUndefined();
+  });
+
+  it('rests three seconds after the last key, and the next one brings it back', () => {
+    document.dispatchEvent(new Event('keydown'));
+    vi.advanceTimersByTime(2000);
+    document.dispatchEvent(new Event('keydown'));
+    vi.advanceTimersByTime(2999);
+    expect(keys()).toBe('');
+    vi.advanceTimersByTime(1);
+    expect(keys()).toBe('resting');
+    document.dispatchEvent(new Event('keydown'));
+    expect(keys()).toBe('');
+  });
+
+  it('is wanted at once by somebody who came by keys', () => {
+    const link = document.createElement('a');
+    link.href = '#';
+    part.append(link);
+    document.body.append(part);
+    link.focus();
+    watchActivity(part)();
+    expect(keys()).toBe('');
+    part.remove();
   });
 });

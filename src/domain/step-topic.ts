@@ -1,4 +1,4 @@
-import type { TranscriptSection } from '#domain/transcript';
+import type { TranscriptSection } from './transcript.ts';
 import type { Step } from '#content/schemas/storyboard';
 
 /**
@@ -11,14 +11,13 @@ export function topicOfStep(step: Step, sections: readonly TranscriptSection[]):
   return (named ?? topics.find(({ heading }) => heading?.text === step.title))?.id ?? null;
 }
 
-/** Returns the first step of each topic that has one, from 1, by the `id` of the topic. */
-export function stepsOfTopics(
-  path: readonly Step[],
-  sections: readonly TranscriptSection[],
-): ReadonlyMap<string, number> {
+/**
+ * Returns the first step of each topic that has one, from 1, by the `id` of the topic. Takes the
+ * topic of each step.
+ */
+export function stepsOfTopics(topics: readonly (string | null)[]): ReadonlyMap<string, number> {
   const steps = new Map<string, number>();
-  path.forEach((step, index) => {
-    const topic = topicOfStep(step, sections);
+  topics.forEach((topic, index) => {
     if (topic !== null && !steps.has(topic)) steps.set(topic, index + 1);
   });
   return steps;

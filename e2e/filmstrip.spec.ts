@@ -1,0 +1,136 @@
+import type { Page } from '@playwright/test';
+import { REFERENCE } from './support/site.ts';
+import { STEPS, player, position, start } from './support/playback.ts';
+import { test as demo } from './support/demo.ts';
+import { expect, test } from './support/test.ts';
+
+const strip = (page: Page) => page.getByRole('region', { name: 'Step by step' });
+const pictures = (page: Page) => strip(page).getByRole('link');
+const viewport = (page: Page) =>
+  page.evaluate(() => ({ top: 0, left: 0, right: innerWidth, bottom: innerHeight }));
+
+test('the picture of a step starts the show there, with the mouse and by keys [2.68]', async ({ page }) => {
+  await page.goto(REFERENCE.path);
+  await expect(pictures(page)).toHaveCount(STEPS);
+  await pictures(page).nth(2).click();
+  await expect(position(page)).toHaveText(`3 of ${STEPS}`);
+  await expect(page).toHaveURL(/#step=3$/);
+  await expect(player(page)).toBeFocused();
+  await expect(page.locator('#viewer')).toBeInViewport();
+
+  await page.goto('/');
+  await page.goto(REFERENCE.path);
+  await pictures(page).nth(4).focus();
+  await page.keyboard.press('Enter');
+  await expect(position(page)).toHaveText(`5 of ${STEPS}`);
+  await expect(player(page)).toBeFocused();
+});
+
+test('while it plays, a picture goes to its step, and that of the current one is marked and in view [2.69]', async ({
+  page,
+}) => {
+  await start(page);
+  const current = strip(page).locator('[aria-current="step"]');
+  await expect(current).toHaveText(/^\s*1 /);
+  await page.keyboard.press('End');
+  await expect(current).toHaveText(new RegExp(`^\\s*${STEPS} `));
+  const isShown = () =>
+    current.evaluate((picture) => {
+      const [row, own] = [picture.closest('ol')!, picture].map((part) => part.getBoundingClientRect());
+      return own!.left >= row!.left && own!.right <= row!.right;
+    });
+  await expect.poll(isShown).toBe(true);
+  await pictures(page).nth(1).click();
+  await expect(position(page)).toHaveText(`2 of ${STEPS}`);
+  await expect(current).toHaveText(/^\s*2 /);
+  await page.getByRole('button', { name: 'Overview' }).click();
+  await expect(current).toHaveCount(0);
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the picture of a step leads to its texts in the transcript, which is open [2.70]', async ({
+    page,
+  }) => {
+    await page.goto(REFERENCE.path);
+    await strip(page)
+      .getByRole('link', { name: /A block of ice/ })
+      .click();
+    await expect(page).toHaveURL(/#topic-a-block-of-ice$/);
+    await expect(page.getByRole('heading', { level: 3, name: 'A block of ice' })).toBeInViewport();
+    await expect(page.getByRole('heading', { name: 'Reeds' })).toBeVisible();
+  });
+
+  test('and all pictures show at once', async ({ page }) => {
+    await page.goto(REFERENCE.path);
+    const row = page.locator('.steps-list');
+    expect(await row.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+  });
+});
+
+test('in print the figures follow the description, and the transcript follows them [2.70]', async ({
+  page,
+}) => {
+  await page.goto(REFERENCE.path);
+  await page.emulateMedia({ media: 'print' });
+  const tops = await page.evaluate(() =>
+    ['h1', '.prose', '.steps', '#transcript', '.topic:last-child'].map(
+      (part) => document.querySelector(part)!.getBoundingClientRect().top,
+    ),
+  );
+  expect(tops).toEqual([...tops].sort((a, b) => a - b));
+  await expect(page.getByRole('figure')).toHaveCount(STEPS);
+  const colour = await page.locator('h1').evaluate((title) => getComputedStyle(title).color);
+  await expect(page.locator('.step-caption').first()).toHaveCSS('color', colour);
+});
+
+/** Returns the texts on the first screen that name the owner or the day of the last change. */
+const repeated = async (page: Page) => {
+  const { bottom } = await viewport(page);
+  return page.evaluate((end) => {
+    const date = document.querySelector('.detail-facts time')!.textContent.trim();
+    const title = document.querySelector('h1')!.textContent.trim();
+    const owner = document.querySelector('.overlay .author-name')!.textContent.trim();
+    const isShown = (element: Element) => {
+      const { top, height, width } = element.getBoundingClientRect();
+      return height > 1 && width > 1 && top < end && element.checkVisibility({ visibilityProperty: true });
+    };
+    const leaves = [...document.body.querySelectorAll('*')].filter(
+      (element) => isShown(element) && !element.closest('script, .steps'),
+    );
+    return Object.fromEntries(
+      Object.entries({ date, title, owner }).map(([name, text]) => [
+        name,
+        leaves.filter((element) =>
+          [...element.childNodes].some(
+            (node) => node.nodeType === Node.TEXT_NODE && node.textContent!.includes(text),
+          ),
+        ).length,
+      ]),
+    );
+  }, bottom);
+};
+
+test('on the first screen of a phone nothing names title, owner and day a third time [2.71]', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto(REFERENCE.path);
+  const counts = await repeated(page);
+  for (const count of Object.values(counts)) {
+    expect(count).toBeGreaterThanOrEqual(1);
+    expect(count).toBeLessThanOrEqual(2);
+  }
+});
+
+for (const width of [360, 768, 1280, 1680])
+  demo(`a page of twelve steps is at most 4,500 px tall at ${width} px [2.71]`, async ({ page, origins }) => {
+    await page.setViewportSize({ width, height: width < 768 ? 740 : 900 });
+    await page.goto(`${origins.demo}/p/rivers-of-data/rivers-of-data/`);
+    await expect(page.locator('.step')).toHaveCount(12);
+    await expect(page.locator('[data-transcript]')).toHaveAttribute('data-fold', 'closed');
+    expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(4500);
+    const row = await page.locator('.steps-list').boundingBox();
+    expect(row?.height).toBeLessThan(180);
+  });

@@ -1,0 +1,195 @@
+import type { Page } from '@playwright/test';
+import { POINTER_IDLE_MS } from '#domain/timeouts';
+import { stopClock } from './support/clock.ts';
+import { readPresentations, test } from './support/demo.ts';
+import { player, present, start } from './support/playback.ts';
+import { EMBEDS, REFERENCE } from './support/site.ts';
+import { expect } from './support/test.ts';
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+const WIDTHS = [360, 768, 1280, 1680];
+
+/** The link that starts, in any language. */
+const begin = (page: Page) => page.locator('a[data-replay]');
+
+const bar = (page: Page) => page.locator('.player-bar');
+
+/**
+ * Returns the texts of the step that visible controls, the line of the progress or the mark of the
+ * focus cover. Texts that the edge of the stage cuts off do not count for the mark.
+ */
+const covered = (page: Page) =>
+  page.evaluate(() => {
+    const boxOf = (selector: string) => document.querySelector(selector)!.getBoundingClientRect();
+    const whole = boxOf('.player');
+    const stage = boxOf('.player-stage');
+    const controls = ['.player-bar', '.player-progress', '.player-back']
+      .filter((selector) => getComputedStyle(document.querySelector(selector)!).opacity !== '0')
+      .map(boxOf)
+      .filter(({ width }) => width > 0);
+    const edge = 3;
+    const texts = [...document.querySelectorAll('.player-text')].filter((text) =>
+      text.checkVisibility({ visibilityProperty: true }),
+    );
+    return texts.flatMap((text) => {
+      const range = document.createRange();
+      range.selectNodeContents(text);
+      return [...range.getClientRects()].flatMap((line) => {
+        // No letter reaches into the outer tenth of a line.
+        const [top, bottom] = [line.top + line.height / 10, line.bottom - line.height / 10];
+        const { left, right } = line;
+        const shown = {
+          left: Math.max(left, stage.left),
+          right: Math.min(right, stage.right),
+          top: Math.max(top, stage.top),
+          bottom: Math.min(bottom, stage.bottom),
+        };
+        if (shown.left >= shown.right || shown.top >= shown.bottom) return [];
+        const isUnder = controls.some(
+          (box) =>
+            box.left < shown.right &&
+            shown.left < box.right &&
+            box.top < shown.bottom &&
+            shown.top < box.bottom,
+        );
+        const isWhole = left > whole.left && right < whole.right && top > whole.top && bottom < stage.bottom;
+        const isMarked =
+          left < whole.left + edge ||
+          right > whole.right - edge ||
+          top < whole.top + edge ||
+          bottom > whole.bottom - edge;
+        return isUnder || (isWhole && isMarked) ? [text.textContent] : [];
+      });
+    });
+  });
+
+for (const width of WIDTHS)
+  test(`at ${width} px no control covers a text at any step of the demo [4.39]`, async ({
+    page,
+    origins,
+  }) => {
+    test.slow();
+    await page.setViewportSize({ width, height: width < 768 ? 740 : 900 });
+    for (const { oid, path, steps } of await readPresentations('demo')) {
+      await page.goto(origins.demo + path);
+      await begin(page).click();
+      await expect(player(page)).toBeVisible();
+      // The controls show.
+      await page.mouse.move(width / 2, 200);
+      for (let step = 1; step <= steps; step += 1) {
+        await expect(bar(page)).toContainText(new RegExp(`${step}\\D+${steps}`));
+        await expect(bar(page)).toHaveCSS('opacity', '1');
+        expect({ oid, step, covered: await covered(page) }).toEqual({ oid, step, covered: [] });
+        if (step < steps) await page.keyboard.press('ArrowRight');
+      }
+    }
+  });
+
+for (const [width, height] of [
+  [360, 203],
+  [480, 270],
+  [768, 432],
+  [1280, 720],
+] as const)
+  test(`in a frame of ${width} by ${height} px nothing covers a text at rest [4.39]`, async ({
+    page,
+    origins,
+  }) => {
+    test.slow();
+    await page.setViewportSize({ width, height });
+    for (const { oid, embedPath, steps } of await readPresentations('demo')) {
+      if (embedPath === null) continue;
+      await page.goto(origins.demo + embedPath);
+      // By keys, so that no pointer keeps the controls visible.
+      await begin(page).focus();
+      await page.keyboard.press('Enter');
+      await expect(player(page)).toBeFocused();
+      await expect(bar(page)).toHaveCSS('opacity', height < 320 ? '0' : '1');
+      for (let step = 1; step <= steps; step += 1) {
+        await expect(bar(page)).toContainText(new RegExp(`${step}\\D+${steps}`));
+        expect({ oid, step, covered: await covered(page) }).toEqual({ oid, step, covered: [] });
+        if (step < steps) await page.keyboard.press('ArrowRight');
+      }
+    }
+  });
+
+test.describe('in a small frame', () => {
+  test.use({ viewport: { width: 480, height: 270 } });
+
+  test('hidden controls come back for the keyboard, and stay while one has the focus', async ({ page }) => {
+    await page.clock.install();
+    await page.goto(EMBEDS.presentation.path);
+    await present(page).click();
+    await expect(player(page)).toBeFocused();
+    await stopClock(page);
+    await page.clock.runFor(POINTER_IDLE_MS);
+    await expect(bar(page)).toHaveCSS('opacity', '0');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('button', { name: 'Next step' })).toBeFocused();
+    await page.clock.runFor(POINTER_IDLE_MS);
+    await expect(bar(page)).toHaveCSS('opacity', '1');
+  });
+
+  test('in forced colours the controls are as visible', async ({ page }) => {
+    await page.emulateMedia({ forcedColors: 'active' });
+    await page.goto(EMBEDS.presentation.path);
+    await present(page).click();
+    await page.mouse.move(200, 100);
+    await expect(bar(page)).toHaveCSS('opacity', '1');
+    await expect(page.getByRole('button', { name: 'Next step' })).toBeInViewport();
+  });
+});
+
+/** Returns the width of the mark of the focus, or null where there is none. */
+const mark = (page: Page) =>
+  player(page).evaluate((element) => {
+    const { content, borderTopWidth } = getComputedStyle(element, '::after');
+    return content === 'none' ? null : borderTopWidth;
+  });
+
+test('the focus of the player is marked for those who use keys, not for those who press [4.40]', async ({
+  page,
+}) => {
+  await start(page);
+  await expect(player(page)).toBeFocused();
+  expect(await mark(page)).toBeNull();
+  await expect(player(page)).toHaveCSS('outline-style', 'none');
+  await page.keyboard.press('ArrowRight');
+  expect(await mark(page)).toBe('3px');
+  await page.mouse.click(10, 10);
+  expect(await mark(page)).toBeNull();
+});
+
+test('somebody who starts by keys sees it at once [4.40]', async ({ page }) => {
+  await page.goto(REFERENCE.path);
+  await present(page).focus();
+  await page.keyboard.press('Enter');
+  await expect(player(page)).toBeFocused();
+  expect(await mark(page)).toBe('3px');
+  await page.emulateMedia({ forcedColors: 'active' });
+  expect(await mark(page)).toBe('3px');
+});
+
+test('in full screen it is thin, leaves when the keys rest, and leaves the progress alone [4.40]', async ({
+  page,
+}) => {
+  await page.clock.install();
+  await start(page);
+  await page.keyboard.press('f');
+  await expect.poll(() => page.evaluate(() => document.fullscreenElement?.id)).toBe('viewer');
+  await expect.poll(() => mark(page)).toBe('2px');
+  const gap = await page.evaluate(() => {
+    const bottom = getComputedStyle(document.querySelector('.player')!, '::after').bottom;
+    return parseFloat(bottom) - document.querySelector('.player-progress')!.getBoundingClientRect().height;
+  });
+  expect(gap).toBeGreaterThanOrEqual(0);
+  await stopClock(page);
+  await page.clock.runFor(POINTER_IDLE_MS);
+  expect(await mark(page)).toBeNull();
+  await page.mouse.move(300, 300);
+  expect(await mark(page)).toBeNull();
+  await page.keyboard.press('ArrowRight');
+  expect(await mark(page)).toBe('2px');
+});

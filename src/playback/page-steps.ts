@@ -1,0 +1,51 @@
+import { isModified } from '#domain/modified-click';
+
+/** Connection between the steps in the page and the player. */
+export interface PageSteps {
+  /**
+   * Marks the picture of a step and its topic of the transcript as the current ones, and no others.
+   * Without a step, marks none.
+   */
+  readonly mark: (step?: number, topic?: string | null) => void;
+  readonly destroy: () => void;
+}
+
+/**
+ * Links the page to the player. The pictures of steps, and links to steps in the transcript, move
+ * the player instead of scrolling the page. The current step and its topic are marked.
+ */
+export function linkSteps(page: Document, goTo: (step: number) => void): PageSteps {
+  const listening = new AbortController();
+  let current: (Element | null)[] = [];
+  const mark = (step?: number, topic?: string | null): void => {
+    for (const part of current) part?.removeAttribute('aria-current');
+    const picture = page.querySelector(`.step[data-step="${step}"]`);
+    current = [picture, page.getElementById(topic ?? '')];
+    for (const part of current) part?.setAttribute('aria-current', 'step');
+    if (picture) centre(picture);
+  };
+  page.addEventListener(
+    'click',
+    (event) => {
+      const link = event.target instanceof Element && event.target.closest<HTMLAnchorElement>('a[data-step]');
+      if (!link || isModified(event)) return;
+      event.preventDefault();
+      goTo(Number(link.dataset['step']));
+    },
+    { signal: listening.signal },
+  );
+  return {
+    mark,
+    destroy: () => {
+      listening.abort();
+      mark();
+    },
+  };
+}
+
+/** Scrolls the row of pictures alone: `scrollIntoView` would scroll the page too. */
+function centre(picture: Element): void {
+  const row = picture.closest('ol');
+  const [whole, own] = [row, picture].map((part) => part?.getBoundingClientRect());
+  if (row && whole && own) row.scrollLeft += own.left + own.width / 2 - whole.left - whole.width / 2;
+}
