@@ -1,5 +1,5 @@
 interface FormatFacts {
-  readonly kind: 'image' | 'video' | 'captions';
+  readonly kind: 'image' | 'vector' | 'video' | 'captions';
   /** Its name in messages. */
   readonly name: string;
   /** Its media type. */
@@ -9,7 +9,7 @@ interface FormatFacts {
 }
 
 /**
- * The formats of pictures, videos and captions that content files may name, by file ending. The
+ * The formats of pictures, vector images, videos and captions that content files may name, by file ending. The
  * only table of them: paths, types and messages of the schemas are derived from it.
  */
 const TABLE = {
@@ -17,6 +17,7 @@ const TABLE = {
   jpg: { kind: 'image', name: 'JPEG', type: 'image/jpeg', alias: 'jpeg' },
   webp: { kind: 'image', name: 'WebP', type: 'image/webp' },
   avif: { kind: 'image', name: 'AVIF', type: 'image/avif' },
+  svg: { kind: 'vector', name: 'SVG', type: 'image/svg+xml' },
   mp4: { kind: 'video', name: 'MP4', type: 'video/mp4' },
   webm: { kind: 'video', name: 'WebM', type: 'video/webm' },
   vtt: { kind: 'captions', name: 'WebVTT', type: 'text/vtt' },

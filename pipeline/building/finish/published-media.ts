@@ -6,7 +6,7 @@ const PUBLIC_FILE = /^(?:_pictures|_media)\//;
  * An address of a picture or media file: the folder of its view link, if any, and its name without
  * the width.
  */
-const ADDRESS = /((?:\/view\/[^/\s"']+)?\/(?:_pictures|_media)\/)([0-9a-f]{16,32})/g;
+const ADDRESS = /((?:\/view\/[^/\s"']+)?\/(?:_pictures\/(?:vector\/)?|_media\/))([0-9a-f]{16,32})/g;
 
 /**
  * Returns the pictures and media that a text names, as file names without the width, relative to
