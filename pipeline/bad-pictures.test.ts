@@ -21,6 +21,7 @@ async function badContent(): Promise<string> {
   const [png, jpeg] = [await noisePicture('png'), await noisePicture('jpeg')];
   const image = { id: 'a', type: 'image', x: 0, y: 0, w: 160, h: 90, alt: '', src: '../media/cut.jpg' };
   const film = { ...image, id: 'b', type: 'video', src: '../media/flow.mp4', poster: '../media/none.png' };
+  const drawing = { ...image, id: 'c', src: '../media/script.svg' };
   const presentation = (oid: string, changes: object) => aPresentation({ oid, owner: null, ...changes });
   return writeContent({
     ...goodContent(),
@@ -29,10 +30,11 @@ async function badContent(): Promise<string> {
     'media/none.png': claimingPng(0, 0),
     'media/endless.png': claimingPng(2 ** 31, 2 ** 31),
     'media/large.png': claimingPng(30_000, 30_000),
+    'media/script.svg': '<svg xmlns="http://www.w3.org/2000/svg">\n<script/></svg>',
     'presentations/cut.json': presentation('cut-preview', { preview: '../media/cut.png' }),
     'presentations/fallback.json': presentation('fallback', { fallbackPreview: '../media/cut.png' }),
     'presentations/scene.json': presentation('scene', {
-      storyboard: aStoryboard({ elements: [image, film] }),
+      storyboard: aStoryboard({ elements: [image, film, drawing] }),
     }),
     'videos/endless.json': aVideo({ oid: 'endless' }, { poster: '../media/endless.png' }),
     'templates/large.json': { slug: 'large', title: 'L', subTitle: 'L', thumbnail: '../media/large.png' },
@@ -62,6 +64,11 @@ test('the check names file, field, picture, fault and remedy of every bad pictur
           'is "../media/none.png", which has no pixels (0 x 0)',
         ],
         [
+          'presentations/scene.json',
+          'storyboard.elements[2].src',
+          'is "../media/script.svg", which has the element <script> (line 2)',
+        ],
+        [
           'templates/large.json',
           'thumbnail',
           'is "../media/large.png", which has 30000 x 30000 pixels (900 megapixels)',
@@ -76,7 +83,7 @@ test('the check names file, field, picture, fault and remedy of every bad pictur
       ...{ file, field, line: expect.any(Number) as number },
       fault: expect.stringContaining(fault) as string,
       remedy: expect.stringMatching(
-        /export it again|at most 100 megapixels and 20,000 pixels a side/i,
+        /export it again|at most 100 megapixels and 20,000 pixels a side|^remove it$/i,
       ) as string,
     })),
   );

@@ -22,6 +22,8 @@ const SITE = {
   '_astro/app.abc123.js': 'let a;',
   '_media/clip.abc123.mp4': VIDEO,
   'feed.xml': '<feed/>',
+  '_pictures/vector/0123456789abcdef.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+  'view/unguessable-link-0001/_pictures/vector/0123456789abcdef.svg': '<svg/>',
   'logo.png': new Uint8Array([1, 2, 3]),
   '.env': 'SECRET=1',
   _headers: '/*\n  X-From-File: yes\n  ! Cache-Control\n/404.html\n  X-Not-Found: yes\n',
@@ -349,3 +351,16 @@ describe('a swap of the folder', () => {
     expect(await response.text()).toContain('npm run build');
   });
 });
+
+test.each(['', '/view/unguessable-link-0001'])(
+  'a vector image is a document that runs and loads nothing: %s/_pictures/vector/ [10.4]',
+  async (folder) => {
+    const response = await get(await openTestOrigin(SITE), `${folder}/_pictures/vector/0123456789abcdef.svg`);
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      'content-type': 'image/svg+xml; charset=utf-8',
+      'content-security-policy': "default-src 'none'; sandbox",
+      'x-content-type-options': 'nosniff',
+      'cache-control': `${folder === '' ? 'public' : 'private'}, max-age=31536000, immutable`,
+    });
+  },
+);

@@ -1,7 +1,7 @@
 import { CODECS, codecOf, type CodecName } from './video-codecs.ts';
 
 interface FormatFacts {
-  readonly kind: 'image' | 'video' | 'captions';
+  readonly kind: 'image' | 'vector' | 'video' | 'captions';
   /** Its name in messages. */
   readonly name: string;
   /** Its media type. */
@@ -13,7 +13,7 @@ interface FormatFacts {
 }
 
 /**
- * The formats of pictures, videos and captions that content files may name, by file ending. The
+ * The formats of pictures, vector images, videos and captions that content files may name, by file ending. The
  * only table of them: paths, types and messages of the schemas are derived from it.
  */
 const TABLE = {
@@ -21,6 +21,7 @@ const TABLE = {
   jpg: { kind: 'image', name: 'JPEG', type: 'image/jpeg', alias: 'jpeg' },
   webp: { kind: 'image', name: 'WebP', type: 'image/webp' },
   avif: { kind: 'image', name: 'AVIF', type: 'image/avif' },
+  svg: { kind: 'vector', name: 'SVG', type: 'image/svg+xml' },
   mp4: {
     kind: 'video',
     name: 'MP4',

@@ -2,7 +2,7 @@ import { formatsOf, MEDIA_FORMATS } from './media-formats.ts';
 
 const OF_MEDIA = formatsOf().flatMap((format) => {
   const { type, alias } = MEDIA_FORMATS[format];
-  const sent = type.startsWith('text/') ? `${type}; charset=utf-8` : type;
+  const sent = type.startsWith('text/') || type.endsWith('+xml') ? `${type}; charset=utf-8` : type;
   return [format, ...(alias === undefined ? [] : [alias])].map((ending) => [`.${ending}`, sent] as const);
 });
 
@@ -25,7 +25,6 @@ export const MEDIA_TYPES: Readonly<Record<string, string>> = {
   '.pf_fragment': 'application/octet-stream',
   '.pf_index': 'application/octet-stream',
   '.pf_meta': 'application/octet-stream',
-  '.svg': 'image/svg+xml; charset=utf-8',
   '.txt': 'text/plain; charset=utf-8',
   '.wasm': 'application/wasm',
   '.webmanifest': 'application/manifest+json; charset=utf-8',

@@ -66,4 +66,10 @@ export const PATH_HEADERS: readonly PathHeaders[] = [
     paths: ['/_astro/*', '/_pictures/*', '/_media/*', '/playback/*', '/locales/*'],
     files: { 'Access-Control-Allow-Origin': '*' },
   },
+  {
+    // Vector images of the content. They contain shapes only, and as documents of their own they
+    // may neither run nor load anything, nor act as a page of this site.
+    paths: ['/_pictures/vector/*', '/view/:link/_pictures/vector/*'],
+    always: { 'Content-Security-Policy': "default-src 'none'; sandbox" },
+  },
 ];

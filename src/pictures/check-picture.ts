@@ -51,10 +51,11 @@ async function checkPicture(file: string): Promise<PictureFault | null> {
 /** The picture check. Changing its version checks all pictures again. */
 export const PICTURE_CHECK = { version: `1 ${sharp.versions.vips}`, check: checkPicture } as const;
 
-async function decodeAll(file: string, { bytes, metadata, frames }: OpenImage): Promise<void> {
+async function decodeAll(file: string, { bytes, metadata, frames, vector }: OpenImage): Promise<void> {
+  const image = vector?.render() ?? sharp(bytes, { ...DECODING, animated: frames > 1 });
   const small = (length: number) => Math.max(1, Math.ceil(length / SHRINK));
   // Averages all pixels, so that every row is decoded.
-  await sharp(bytes, { ...DECODING, animated: frames > 1 })
+  await image
     .resize(small(metadata.width), small(metadata.height), { fit: 'fill' })
     .timeout({ seconds: LONGEST })
     .raw()

@@ -8,7 +8,9 @@ import { endingPattern } from '#domain/media-formats';
 import { mediaTypeOf } from '#domain/media-types';
 import { DEFAULT_CACHE_DIR, PICTURES_PATH } from './picture-store.ts';
 
-const PICTURE_NAME = new RegExp(`^[0-9a-f]{16}(?:-\\d+)?${endingPattern('image')}$`);
+const PICTURE_NAME = new RegExp(
+  `^(?:[0-9a-f]{16}(?:-\\d+)?${endingPattern('image')}|vector/[0-9a-f]{16}\\.svg)$`,
+);
 
 /** Serves pictures from the cache in the dev server. `cacheDir` is relative to the project. */
 export function picturesInDev(cacheDir: string = DEFAULT_CACHE_DIR): AstroIntegration {
@@ -39,7 +41,7 @@ export async function servePicture(
   const { pathname } = new URL(request.url ?? '/', 'http://localhost');
   if (!pathname.startsWith(PICTURES_PATH)) return false;
   const name = pathname.slice(PICTURES_PATH.length);
-  const file = path.join(folder, name);
+  const file = path.join(folder, path.basename(name));
   const facts = PICTURE_NAME.test(name) ? await stat(file).catch(() => null) : null;
   if (facts === null) {
     response

@@ -1,3 +1,4 @@
+import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
@@ -47,6 +48,22 @@ describe('drawImage', () => {
     expect(isNear(await readPixel(svg, 115, 90), [255, 0])).toBe(true);
     expect(isNear(await readPixel(svg, 205, 90), [0, 255])).toBe(true);
     expect(await readPixel(svg, 105, 90)).toEqual([0, 0, 0]);
+  });
+
+  it('draws a vector image at the size that is shown, however small the part', async () => {
+    const folder = await makeFolder();
+    const halves = '<rect x="50%" width="50%" height="100%" fill="#00f"/>';
+    const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="-4 -2 16 9">${halves.replace('50%', '4')}</svg>`;
+    await writeFile(path.join(folder, 'halves.svg'), svg.replace('<rect', '<rect y="-2"'));
+    // 320 canvas units show 16 units of the image, whose blue part begins at 8.
+    const image = buildImage('./halves.svg', { w: 320, h: 180 });
+    const whole = await render(folder, image);
+    expect(await readPixel(whole, 158, 20)).toEqual([0, 0, 0]);
+    expect(isNear(await readPixel(whole, 162, 90), [0, 255])).toBe(true);
+    // 4,000 times as deep, the edge is still one pixel wide.
+    const deep = await render(folder, image, { w: 0.08, h: 0.045 });
+    expect(await readPixel(deep, 158, 90)).toEqual([0, 0, 0]);
+    expect(isNear(await readPixel(deep, 162, 90), [0, 255])).toBe(true);
   });
 
   it('turns a photo upright as its camera noted', async () => {

@@ -4,6 +4,7 @@ import { damaged, openImage } from './image-file.ts';
 import { Memo } from './memo.ts';
 import { openRaster, pixelsOf } from './raster.ts';
 import { num } from './svg.ts';
+import type { Rect } from './vector/open-vector.ts';
 
 /**
  * The box of an image. Lengths are in pixels of the picture, with the origin in the centre of the
@@ -25,12 +26,14 @@ const drawn = new Memo<string>(HELD_CHARACTERS, (uri) => uri.length);
 
 /** Draws the image around the origin, scaled to cover its box. Throws a PictureError. */
 export async function drawImage(file: string, box: ImageBox): Promise<string> {
-  const { size, stamp } = await openImage(file);
+  const { size, stamp, vector } = await openImage(file);
   const crop = cropToCover(size, box);
   const region = regionShown(size, crop, box);
   const scale = box.width / crop.width;
-  const width = Math.max(1, Math.min(region.width, Math.ceil(region.width * scale)));
-  const height = Math.max(1, Math.min(region.height, Math.ceil(region.height * scale)));
+  const drawnAt = (length: number) =>
+    Math.max(1, Math.min(vector === null ? length : Infinity, Math.ceil(length * scale)));
+  const width = drawnAt(region.width);
+  const height = drawnAt(region.height);
   const href = await drawn.get(JSON.stringify([stamp, region, width, height]), () =>
     drawRegion(file, region, { width, height }),
   );
@@ -43,11 +46,6 @@ export async function drawImage(file: string, box: ImageBox): Promise<string> {
     `<image clip-path="url(#${box.id})" x="${x}" y="${y}" width="${num(region.width * scale)}" ` +
     `height="${num(region.height * scale)}" preserveAspectRatio="none" href="${href}"/>`
   );
-}
-
-interface Rect extends Size {
-  readonly left: number;
-  readonly top: number;
 }
 
 /**
@@ -77,7 +75,8 @@ function regionShown(image: Size, crop: Rect, box: ImageBox): Rect {
 
 /** Returns a part of the image, resized, as a data URI. */
 async function drawRegion(file: string, region: Rect, { width, height }: Size): Promise<string> {
-  const { decode, size, metadata } = await openImage(file);
+  const { decode, size, metadata, vector } = await openImage(file);
+  if (vector !== null) return toDataUri(file, vector.render(region, { width, height }), metadata);
   const isWhole = region.width === size.width && region.height === size.height;
   // Decoders can downscale while decoding, but only a whole image.
   const pixels = isWhole ? null : await pixelsOf(file);

@@ -3,7 +3,7 @@ import { openRaster, type Raster } from './raster.ts';
 
 /** An encoded variant of a picture. */
 export interface Variant {
-  readonly format: 'avif' | 'jpg' | 'webp';
+  readonly format: 'avif' | 'jpg' | 'svg' | 'webp';
   readonly width: number;
   readonly height: number;
   readonly data: Buffer;

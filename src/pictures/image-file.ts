@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto';
 import { open, readFile, stat } from 'node:fs/promises';
 import sharp, { type Metadata, type Sharp, type SharpOptions } from 'sharp';
+import { formatOf } from '#domain/media-formats';
 import type { Size } from './camera.ts';
 import { Memo } from './memo.ts';
 import { findSizeFault, MAX_PICTURE_BYTES, MAX_PICTURE_PIXELS } from './picture-bounds.ts';
 import { PictureError } from './picture-error.ts';
 import { readClaimedSize } from './picture-header.ts';
+import { openVector, type OpenVector } from './vector/open-vector.ts';
 
 /** Decoder options for all pictures of the content. Decoding fails at the first sign of damage. */
 export const DECODING: SharpOptions = { limitInputPixels: MAX_PICTURE_PIXELS, failOn: 'warning' };
@@ -48,6 +50,8 @@ export interface OpenImage {
   /** Number of frames. 1 unless it is animated. */
   readonly frames: number;
   readonly metadata: Metadata;
+  /** Null for a raster image. */
+  readonly vector: OpenVector | null;
 }
 
 /** Size limit of the cache of open files, in bytes. */
@@ -67,18 +71,19 @@ export async function openImage(file: string): Promise<OpenImage> {
 async function openAnew(file: string, stamp: string): Promise<OpenImage> {
   await checkClaimedSize(file);
   const bytes = await readImage(file);
-  const decode = () => sharp(bytes, DECODING).autoOrient();
+  const vector = formatOf(file) === 'svg' ? openVector(file, bytes) : null;
+  const decode = () => vector?.render() ?? sharp(bytes, DECODING).autoOrient();
   const metadata = await decode()
     .metadata()
     .catch((error: unknown) => {
       throw damaged(file, error);
     });
-  if (!FORMATS.has(metadata.format)) {
+  if (vector === null && !FORMATS.has(metadata.format)) {
     throw new PictureError(file, `is of the format ${metadata.format}, which is not supported`, SAVE_AGAIN);
   }
   const frames = framesOf(metadata);
   refuseSize(file, metadata, frames);
-  return { stamp, bytes, decode, size: metadata.autoOrient, frames, metadata };
+  return { stamp, bytes, decode, size: metadata.autoOrient, frames, metadata, vector };
 }
 
 /**

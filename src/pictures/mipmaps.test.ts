@@ -6,6 +6,7 @@ import { mipmapsOf } from './mipmaps.ts';
 import { PictureError } from './picture-error.ts';
 import type { PictureEnv } from './pictures.ts';
 import { makeFolder } from './scene.fixture.ts';
+import { MAX_PUBLISHED_NODES } from './vector/bounds.ts';
 
 async function makeEnv(): Promise<{ env: PictureEnv; folder: string }> {
   const folder = await makeFolder();
@@ -15,6 +16,14 @@ async function makeEnv(): Promise<{ env: PictureEnv; folder: string }> {
 async function saveImage(folder: string, width: number, height: number, name = 'image.png'): Promise<string> {
   const file = path.join(folder, name);
   await sharp({ create: { width, height, channels: 3, background: '#336699' } }).toFile(file);
+  return file;
+}
+
+let saved = 0;
+
+async function saveVector(folder: string, inside: string): Promise<string> {
+  const file = path.join(folder, `${(saved += 1)}.svg`);
+  await writeFile(file, `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 6">${inside}</svg>`);
   return file;
 }
 
@@ -114,5 +123,56 @@ describe('mipmapsOf', () => {
     const drawing = path.join(folder, 'drawing.png');
     await writeFile(drawing, '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>');
     await expect(mipmapsOf(drawing, env)).rejects.toThrow('is of the format svg, which is not supported');
+  });
+
+  it('offers a vector image as one file of its own, without what it must not have [10.1]', async () => {
+    const { env, folder } = await makeEnv();
+    const file = await saveVector(
+      folder,
+      '<title>T</title><rect style="fill:#ff0000" width="8" height="6"/>',
+    );
+    const { ratio, mipmaps } = await mipmapsOf(file, { ...env, folder: '/view/link/' });
+    expect(ratio).toBe(8 / 6);
+    expect(mipmaps).toEqual([
+      {
+        width: 1,
+        src: expect.stringMatching(/^\/view\/link\/_pictures\/vector\/[0-9a-f]{16}\.svg$/) as string,
+      },
+    ]);
+    expect(await readFile(path.join(env.outDir ?? '', mipmaps[0]?.src ?? ''), 'utf8')).toBe(
+      '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="6" viewBox="0 0 8 6">' +
+        '<rect width="8" height="6" fill="#ff0000"/></svg>',
+    );
+    // From the cache.
+    expect(await mipmapsOf(file, { ...env, folder: '/view/link/' })).toEqual({ ratio, mipmaps });
+  });
+
+  it('offers a vector image with many elements in all widths, drawn sharply [10.3]', async () => {
+    const { env, folder } = await makeEnv();
+    const line = '<rect x="3" width="2" height="6"/>';
+    const file = await saveVector(folder, line + '<g/>'.repeat(MAX_PUBLISHED_NODES - 1));
+    const { mipmaps } = await mipmapsOf(file, env);
+    expect(mipmaps.map(({ width }) => width)).toEqual([125, 250, 500, 1000, 2000, 4000]);
+    const { src = '' } = mipmaps.at(-1) ?? {};
+    const image = sharp(path.join(env.outDir ?? '', src));
+    // The edge of the rectangle is between two pixels, not spread over several.
+    const { data } = await image
+      .extract({ left: 1499, top: 100, width: 2, height: 1 })
+      .extractChannel('alpha')
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    expect([...data].map((value) => (value > 128 ? 1 : 0))).toEqual([0, 1]);
+    const few = await saveVector(folder, line + '<g/>'.repeat(MAX_PUBLISHED_NODES - 2));
+    expect((await mipmapsOf(few, env)).mipmaps).toHaveLength(1);
+  });
+
+  it('rejects a vector image that it must not publish, and says what to do', async () => {
+    const { env, folder } = await makeEnv();
+    const file = await saveVector(folder, '<script/>');
+    await expect(mipmapsOf(file, env)).rejects.toMatchObject({
+      file,
+      fault: 'has the element <script> (line 1)',
+      remedy: 'Remove it',
+    });
   });
 });

@@ -6,6 +6,8 @@ import { memoPerEnv } from './memo.ts';
 import { hashOfInputs, hashOnce } from './picture-sources.ts';
 import { addressOf, findKept, keep, type PictureEnv } from './picture-store.ts';
 import { openRaster, pixelsOf, toRaster, type Raster } from './raster.ts';
+import { MAX_PUBLISHED_NODES } from './vector/bounds.ts';
+import type { Vector } from './vector/sanitise-vector.ts';
 
 /** An image in several widths, for a player that zooms in on it. */
 export interface MipmappedImage {
@@ -32,8 +34,9 @@ const mipmapsIn = memoPerEnv<MipmappedImage>(30_000);
 
 /**
  * Returns the image in each of the widths below its own, and in its own width up to 4000 pixels.
- * Uses WebP, keeps transparency, and never enlarges. A build makes each once. `file` is an absolute
- * path. Throws a PictureError.
+ * Uses WebP, keeps transparency, and never enlarges. A vector image with few elements is one file
+ * of its own. One with many becomes WebP, too. A build makes each once. `file` is an absolute path.
+ * Throws a PictureError.
  */
 export async function mipmapsOf(file: string, env: PictureEnv): Promise<MipmappedImage> {
   const hash = hashOfInputs(SETTINGS, { image: await hashOnce(file, env) });
@@ -43,9 +46,11 @@ export async function mipmapsOf(file: string, env: PictureEnv): Promise<Mipmappe
 }
 
 async function makeMipmaps(file: string, hash: string, env: PictureEnv): Promise<MipmappedImage> {
-  const { size } = await openImage(file);
+  const { size, vector } = await openImage(file);
   const ratio = size.width / size.height;
-  const largest = Math.floor(Math.min(size.width, widest(), MAX_SIDE * ratio)) || 1;
+  if (vector !== null && vector.nodes <= MAX_PUBLISHED_NODES) return keepVector(vector, hash, env);
+  const most = vector === null ? size.width : Infinity;
+  const largest = Math.floor(Math.min(most, widest(), MAX_SIDE * ratio)) || 1;
   const raster = await rasterize(file, largest, heightAt(ratio, largest));
   const variants: Variant[] = [];
   for (const width of [...SETTINGS.widths.filter((width) => width < largest), largest]) {
@@ -60,9 +65,18 @@ async function makeMipmaps(file: string, hash: string, env: PictureEnv): Promise
   return keep(env, hash, variants, { ratio, mipmaps });
 }
 
-/** Returns the image at a size that does not exceed its own. */
+/** Publishes the vector image itself, which is sharp at any size. */
+function keepVector({ svg, size }: Vector, hash: string, env: PictureEnv): Promise<MipmappedImage> {
+  // Sharp at every width, so the width chooses nothing.
+  const variant = { format: 'svg', width: 1, height: 1, data: Buffer.from(svg) } as const;
+  const mipmaps = [{ width: 1, src: addressOf(hash, variant) }];
+  return keep(env, hash, [variant], { ratio: size.width / size.height, mipmaps });
+}
+
+/** Returns the image at a size, which does not exceed its own if it is a raster image. */
 async function rasterize(file: string, width: number, height: number): Promise<Raster> {
-  const { decode, size } = await openImage(file);
+  const { decode, size, vector } = await openImage(file);
+  if (vector !== null) return toRaster(vector.render(null, { width, height }));
   const pixels = width === size.width && height === size.height ? await pixelsOf(file) : null;
   if (pixels !== null) return pixels;
   return toRaster(decode().resize(width, height, { fit: 'fill' })).catch((error: unknown) => {

@@ -25,6 +25,9 @@ export const DEFAULT_CACHE_DIR = '.cache/pictures';
 /** Path of published pictures within their folder of the site. */
 export const PICTURES_PATH = '/_pictures/';
 
+/** Folder of published vector images in it. They have headers of their own. */
+const VECTORS_FOLDER = 'vector/';
+
 /** An image as AVIF in several widths and as WebP, ready for `<picture>`. */
 export interface Picture {
   /** Address of the WebP variant of middle width. */
@@ -90,8 +93,7 @@ export async function keep<Kept>(
   variants: readonly Variant[],
   picture: Kept,
 ): Promise<Kept> {
-  for (const variant of variants)
-    await writeWhole(path.join(env.cacheDir, nameOf(hash, variant)), variant.data);
+  for (const variant of variants) await writeWhole(cachedAt(env, nameOf(hash, variant)), variant.data);
   const sidecar: Sidecar<Kept> = { picture, files: variants.map((variant) => nameOf(hash, variant)) };
   // Written last, so that all files it references exist.
   await writeWhole(path.join(env.cacheDir, `${hash}.json`), JSON.stringify(sidecar));
@@ -112,11 +114,10 @@ export function addressOf(hash: string, variant: Pick<Variant, 'format' | 'width
 
 /** Puts files of the cache into the built site, once per process. */
 export async function publish(env: PictureEnv, hash: string, files: readonly string[]): Promise<void> {
-  const { cacheDir, outDir } = env;
+  const { outDir } = env;
   if (outDir === null) return;
   await publishedIn(env).get(hash, async () => {
-    for (const file of files)
-      await shareFile(path.join(cacheDir, file), path.join(outDir, addressIn(env, file)));
+    for (const file of files) await shareFile(cachedAt(env, file), path.join(outDir, addressIn(env, file)));
     return files;
   });
 }
@@ -146,7 +147,7 @@ function readSidecar<Kept>(env: PictureEnv, hash: string): Sidecar<Kept> | null 
   try {
     const text = readFileSync(path.join(env.cacheDir, `${hash}.json`), 'utf8');
     const sidecar = JSON.parse(text) as Sidecar<Kept>;
-    for (const file of sidecar.files) accessSync(path.join(env.cacheDir, file));
+    for (const file of sidecar.files) accessSync(cachedAt(env, file));
     return sidecar;
   } catch {
     // The entry does not exist, or the cache was partly deleted. The picture is made again.
@@ -154,6 +155,12 @@ function readSidecar<Kept>(env: PictureEnv, hash: string): Sidecar<Kept> | null 
   }
 }
 
+/** Returns the path of a file in the cache, which has no folders. */
+function cachedAt({ cacheDir }: PictureEnv, file: string): string {
+  return path.join(cacheDir, path.basename(file));
+}
+
 function nameOf(hash: string, { format, width }: Pick<Variant, 'format' | 'width'>): string {
+  if (format === 'svg') return `${VECTORS_FOLDER}${hash}.svg`;
   return `${hash}-${width}.${format}`;
 }

@@ -55,3 +55,11 @@ test('A sandboxed frame may have what is public of an embed page', () => {
   for (const path of ['/_astro/*', '/_pictures/*', '/_media/*', '/playback/*', '/locales/*'])
     expect(linesOf(path)).toContain('Access-Control-Allow-Origin: *');
 });
+
+test('Vector images of content run nothing and load nothing as documents [10.4]', () => {
+  for (const path of ['/_pictures/vector/*', '/view/:link/_pictures/vector/*'])
+    expect(linesOf(path)).toEqual([
+      '! Content-Security-Policy',
+      "Content-Security-Policy: default-src 'none'; sandbox",
+    ]);
+});

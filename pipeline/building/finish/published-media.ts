@@ -3,7 +3,7 @@ import { basename } from 'node:path/posix';
 const OWN_FOLDER = /^(?:[a-z]{2}\/)?view\/[^/]+\//;
 const PUBLIC_FILE = /^(?:_pictures|_media)\//;
 /** The name of a picture or media file without the width, in its folder. */
-const STEM = /\/(?:_pictures|_media)\/[0-9a-f]{16,32}/y;
+const STEM = /\/(?:_pictures\/(?:vector\/)?|_media\/)[0-9a-f]{16,32}/y;
 /** The folder of a view link, before such a name. */
 const LINK_FOLDER = /\/view\/[^/\s"']+$/;
 

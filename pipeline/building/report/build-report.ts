@@ -56,7 +56,7 @@ export interface BuildReport {
 
 /** Number of pages listed as the largest, and as the slowest. */
 const NAMED = 10;
-const PICTURE = /(?:^|\/)_pictures\/([^/]+)$/;
+const PICTURE = /(?:^|\/)_pictures\/(?:vector\/)?([^/]+)$/;
 
 export function buildReport(facts: BuildFacts): BuildReport {
   const { manifest, former, stages, warnings, leftOut } = facts;

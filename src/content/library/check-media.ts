@@ -8,7 +8,7 @@ import { recogniseMedia } from './recognise-media.ts';
 import { isWithin } from './is-within.ts';
 
 /** Size limits of published files, in bytes. */
-const MAX_MEDIA_BYTES = { image: 20_000_000, captions: 2_000_000, video: 2_000_000_000 };
+const MAX_MEDIA_BYTES = { image: 20_000_000, vector: 2_000_000, captions: 2_000_000, video: 2_000_000_000 };
 
 type Verdict = { readonly fault: string; readonly remedy: string } | null;
 
@@ -134,7 +134,7 @@ async function inspectFile(real: string, name: string): Promise<Inspection> {
 
 function inspectContent(name: string, start: Uint8Array, size: number): Inspection {
   const is = recogniseMedia(start);
-  const isPicture = is !== null && MEDIA_FORMATS[is].kind === 'image';
+  const isPicture = is !== null && ['image', 'vector'].includes(MEDIA_FORMATS[is].kind);
   return { verdict: checkStart(name, is, size), isPicture };
 }
 

@@ -1,13 +1,13 @@
 import type { z } from 'astro/zod';
 import { expect, test } from 'vitest';
-import { imagePath, mediaPath } from '../schemas/primitives.ts';
+import { drawablePath, imagePath, mediaPath } from '../schemas/primitives.ts';
 import { SCHEMAS } from './content-folders.ts';
 import { mediaReferences } from './media-references.ts';
 
 /** Path of a schema field, with `0` for a list item. */
 type FieldPath = readonly (string | number)[];
 
-const PATHS = [imagePath, mediaPath].map(({ def }) => def.checks?.[0]);
+const PATHS = [drawablePath, imagePath, mediaPath].map(({ def }) => def.checks?.[0]);
 
 /**
  * Returns all fields of a schema that reference a picture, video or captions. `seen` are its

@@ -19,6 +19,8 @@ const SIGNS: Readonly<Record<MediaFormat, (start: Start) => boolean>> = {
   jpg: ({ text }) => text.startsWith('\xff\xd8\xff'),
   webp: ({ text }) => text.startsWith('RIFF') && text.slice(8, 12) === 'WEBP',
   avif: isAvif,
+  // A comment or declaration can precede the element. The sanitiser reads the whole file.
+  svg: ({ text }) => /^(?:\xef\xbb\xbf)?\s*<(?:\?xml\s|!--|!DOCTYPE\s+svg|svg[\s>])/i.test(text),
   mp4: (start) => start.brands.length > 0 && !isAvif(start) && !OTHER_BRANDS.has(start.brands[0] ?? ''),
   webm: ({ text }) => text.startsWith('\x1a\x45\xdf\xa3'),
   vtt: ({ text }) => /^(?:\xef\xbb\xbf)?WEBVTT(?:[ \t\r\n]|$)/.test(text),

@@ -40,6 +40,14 @@ export const imagePath = z
   .string()
   .regex(pathPattern('image'), `must be a path relative to this file that ends in ${listEndings('image')}`);
 
+/** Path of a raster or vector image relative to the content file. */
+export const drawablePath = z
+  .string()
+  .regex(
+    pathPattern('image', 'vector'),
+    `must be a path relative to this file that ends in ${listEndings('image', 'vector')}`,
+  );
+
 /** Path of a media file (video, captions) relative to the content file. */
 export const mediaPath = z
   .string()

@@ -1,5 +1,5 @@
 import { z } from 'astro/zod';
-import { colour, coordinate, imagePath, line, mediaPath, size } from './primitives.ts';
+import { colour, coordinate, drawablePath, imagePath, line, mediaPath, size } from './primitives.ts';
 
 const base = {
   id: z
@@ -36,11 +36,11 @@ const textElement = z.strictObject({
   list: z.boolean().default(false).describe('Whether each line is an item of a bulleted list'),
 });
 
-/** A raster image, scaled to cover its box. */
+/** A raster or vector image, scaled to cover its box. */
 const imageElement = z.strictObject({
   ...base,
-  type: z.literal('image').describe('A raster image'),
-  src: imagePath.describe('The image, relative to this file'),
+  type: z.literal('image').describe('A raster or vector image'),
+  src: drawablePath.describe('The image, relative to this file; SVG stays sharp at any depth'),
   alt: z.string().max(500).describe('What the image shows; empty if it only decorates'),
   radius: z.number().min(0).max(10_000).default(0).describe('Corner radius, canvas units'),
 });

@@ -1,0 +1,18 @@
+/** Size limit of a vector image file, in bytes. */
+export const MAX_VECTOR_BYTES = 2_000_000;
+/**
+ * Maximum number of elements: those of the file, and those that are drawn, which counts an element
+ * each time that a `use`, a clip path or a mask draws it.
+ */
+export const MAX_VECTOR_NODES = 20_000;
+/** Maximum number of `use` elements that are drawn. */
+export const MAX_VECTOR_USES = 1000;
+/** Maximum depth of elements in each other, through references too. Protects recursive readers. */
+export const MAX_VECTOR_DEPTH = 100;
+/** Maximum ratio of the longer side to the shorter one. */
+export const MAX_VECTOR_RATIO = 100;
+/**
+ * Images with more drawn elements are published as pictures in several widths. See `npm run
+ * bench:playback`.
+ */
+export const MAX_PUBLISHED_NODES = 2000;

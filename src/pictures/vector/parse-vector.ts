@@ -1,0 +1,219 @@
+import { SaxesParser, type SaxesAttributeNS, type SaxesTagNS } from 'saxes';
+import { attributesOf, isEditors, isSilent, PRESENTATION, remedyOf, SILENT_ELEMENTS } from './allow-list.ts';
+import { MAX_VECTOR_BYTES, MAX_VECTOR_DEPTH, MAX_VECTOR_NODES } from './bounds.ts';
+import { readStyle } from './read-style.ts';
+import { VectorFault } from './vector-fault.ts';
+
+/** An allowed element of a vector image. */
+export interface VectorNode {
+  readonly name: string;
+  /** Allowed attributes with allowed values. */
+  readonly attributes: ReadonlyMap<string, string>;
+  readonly children: readonly VectorNode[];
+  /** Line of the file, from 1. */
+  readonly line: number;
+}
+
+/** A vector image, reduced to what it may contain. */
+export interface ParsedVector {
+  readonly root: VectorNode;
+  /** The attributes of the outermost element that give the size, as written. */
+  readonly size: { readonly viewBox?: string; readonly width?: string; readonly height?: string };
+}
+
+const SVG = 'http://www.w3.org/2000/svg';
+const XLINK = 'http://www.w3.org/1999/xlink';
+const XML = 'http://www.w3.org/XML/1998/namespace';
+const XMLNS = 'http://www.w3.org/2000/xmlns/';
+
+interface OpenNode extends VectorNode {
+  readonly attributes: Map<string, string>;
+  readonly children: OpenNode[];
+}
+
+/**
+ * Parses a vector image as strict XML and checks each name and value against the allow-list. Throws
+ * a VectorFault for the first that is not allowed.
+ */
+export function parseVector(bytes: Uint8Array): ParsedVector {
+  const reader = new VectorReader();
+  reader.read(decode(bytes));
+  return reader.result();
+}
+
+function decode(bytes: Uint8Array): string {
+  if (bytes.length > MAX_VECTOR_BYTES)
+    throw new VectorFault(
+      `has ${(bytes.length / 1e6).toFixed(1)} MB, more than the limit of ${MAX_VECTOR_BYTES / 1e6} MB`,
+      'simplify its paths, or export it as PNG or WebP',
+    );
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    throw new VectorFault('is not in UTF-8', 'save it with the encoding UTF-8');
+  }
+}
+
+class VectorReader {
+  readonly #parser = new SaxesParser({ xmlns: true });
+  readonly #open: OpenNode[] = [];
+  #root: OpenNode | null = null;
+  #size: ParsedVector['size'] = {};
+  #count = 0;
+  #depth = 0;
+  /** Depth of the element whose content is left out, or 0. */
+  #silent = 0;
+  /** Line in which the current tag starts. */
+  #line = 1;
+
+  constructor() {
+    const parser = this.#parser;
+    parser.on('error', ({ message }) => {
+      throw new VectorFault(
+        `is not valid XML (line ${parser.line}: ${message.replace(/^\d+:\d+: /, '').replace(/\.$/, '')})`,
+        'open it in a vector editor and save it again as plain SVG',
+      );
+    });
+    parser.on('xmldecl', ({ encoding }) => {
+      if (encoding === undefined || /^(?:utf-8|us-ascii)$/i.test(encoding)) return;
+      throw new VectorFault(
+        `says that it is in ${JSON.stringify(encoding)}`,
+        'save it with the encoding UTF-8',
+      );
+    });
+    parser.on('doctype', () => {
+      throw new VectorFault(`has a <!DOCTYPE> (line ${parser.line})`, 'remove it');
+    });
+    parser.on('processinginstruction', ({ target }) => {
+      throw new VectorFault(`has the instruction <?${target}?> (line ${parser.line})`, 'remove it');
+    });
+    const onText = (text: string) => {
+      if (this.#silent > 0 || text.trim() === '') return;
+      throw new VectorFault(`has text outside of a shape (line ${parser.line})`, 'convert the text to paths');
+    };
+    parser.on('text', onText);
+    parser.on('cdata', onText);
+    parser.on('opentagstart', () => {
+      this.#line = parser.line;
+    });
+    parser.on('opentag', (tag) => this.#enter(tag));
+    parser.on('closetag', () => this.#leave());
+  }
+
+  read(text: string): void {
+    this.#parser.write(text).close();
+  }
+
+  result(): ParsedVector {
+    if (this.#root === null) throw new VectorFault('is empty', 'export it again as SVG');
+    return { root: this.#root, size: this.#size };
+  }
+
+  #enter(tag: SaxesTagNS): void {
+    this.#depth += 1;
+    this.#count += 1;
+    if (this.#count > MAX_VECTOR_NODES)
+      throw new VectorFault(
+        `has more than ${MAX_VECTOR_NODES} elements`,
+        'simplify it, or export it as PNG or WebP',
+      );
+    if (this.#depth > MAX_VECTOR_DEPTH)
+      throw new VectorFault(
+        `has elements more than ${MAX_VECTOR_DEPTH} deep in each other (line ${this.#line})`,
+        'remove groups',
+      );
+    if (this.#silent > 0) return;
+    if (this.#isSilentTag(tag)) {
+      this.#silent = this.#depth;
+      return;
+    }
+    const rules = tag.uri === SVG ? attributesOf(tag.local) : null;
+    const isOutermost = this.#open.length === 0;
+    if (rules === null || (tag.local === 'svg') !== isOutermost)
+      throw new VectorFault(
+        tag.local === 'svg' && tag.uri !== SVG
+          ? `has <${tag.name}> without the namespace of SVG (line ${this.#line})`
+          : `has the element <${tag.name}> (line ${this.#line})`,
+        tag.local === 'svg' && tag.uri !== SVG ? `write xmlns="${SVG}"` : remedyOf(tag.local),
+      );
+    const attributes = this.#readAttributes(tag, rules);
+    const node: OpenNode = { name: tag.local, attributes, children: [], line: this.#line };
+    this.#open.at(-1)?.children.push(node);
+    this.#root ??= node;
+    this.#open.push(node);
+  }
+
+  #leave(): void {
+    if (this.#silent === 0) this.#open.pop();
+    else if (this.#silent === this.#depth) this.#silent = 0;
+    this.#depth -= 1;
+  }
+
+  #isSilentTag({ uri, local }: SaxesTagNS): boolean {
+    if (this.#open.length === 0) return false;
+    return uri === SVG ? SILENT_ELEMENTS.has(local) : isEditors(uri);
+  }
+
+  #readAttributes(tag: SaxesTagNS, rules: NonNullable<ReturnType<typeof attributesOf>>): Map<string, string> {
+    const kept = new Map<string, string>();
+    let style: string | null = null;
+    for (const attribute of Object.values(tag.attributes)) {
+      if (isSilentNamespace(attribute)) continue;
+      const { local, value } = attribute;
+      const name = attribute.uri === XLINK && local === 'href' ? 'href' : attribute.name;
+      if (tag.local === 'svg' && isOfRoot(name)) {
+        if (isOfSize(name)) this.#size = { ...this.#size, [name]: value };
+      } else if (name === 'style') style = value;
+      // The modern name wins over the old one with a prefix.
+      else if (name !== attribute.name && Object.hasOwn(tag.attributes, 'href')) continue;
+      else this.#keep(kept, rules, name, value);
+    }
+    if (style !== null)
+      for (const [name, value] of readStyle(style, this.#line)) this.#keep(kept, {}, name, value);
+    return kept;
+  }
+
+  #keep(
+    kept: Map<string, string>,
+    rules: NonNullable<ReturnType<typeof attributesOf>>,
+    name: string,
+    value: string,
+  ): void {
+    const rule = Object.hasOwn(rules, name)
+      ? rules[name]
+      : Object.hasOwn(PRESENTATION, name)
+        ? PRESENTATION[name]
+        : undefined;
+    if (rule === undefined) {
+      if (isSilent(name, value)) return;
+      throw new VectorFault(`has the attribute ${name} (line ${this.#line})`, remedyOf(name));
+    }
+    // What an ancestor has is also what this has. No other value of CSS is for all properties.
+    if (value.trim() === 'inherit') return;
+    const written = rule(value);
+    if (written === null)
+      throw new VectorFault(
+        `has ${name}="${shorten(value)}" (line ${this.#line})`,
+        name === 'href' ? 'refer to an element of the same file, as in href="#id"' : 'write a plain value',
+      );
+    kept.set(name, written);
+  }
+}
+
+const isOfSize = (name: string): boolean => ['viewBox', 'width', 'height'].includes(name);
+
+/** Attributes of the outermost element that place it on a page. An image is placed by the page. */
+function isOfRoot(name: string): boolean {
+  return isOfSize(name) || ['x', 'y', 'preserveAspectRatio', 'zoomAndPan', 'id'].includes(name);
+}
+
+/** Declarations of namespaces, `xml:space` and the attributes of editors. */
+function isSilentNamespace({ uri, name, local }: SaxesAttributeNS): boolean {
+  if (uri === XML) return local === 'space' || local === 'lang';
+  if (uri === XLINK) return ['type', 'title', 'show', 'actuate'].includes(local);
+  return uri === XMLNS || name === 'xmlns' || isEditors(uri);
+}
+
+function shorten(value: string): string {
+  return value.length > 60 ? `${value.slice(0, 57)}...` : value;
+}
