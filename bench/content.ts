@@ -43,7 +43,7 @@ export function writeContent(
   for (const part of ['templates', 'owners', 'media'])
     cpSync(join(model, part), join(folder, part), { recursive: true });
   for (let index = 0; index < count; index += 1) {
-    const presentation = givePresentation(index);
+    const presentation = makePresentation(index);
     const own = wordsFor?.(index);
     if (own !== undefined) {
       presentation.language = own.language;
@@ -78,7 +78,7 @@ export function presentationFile(folder: string, index: number): string {
 /** Changes the title in a presentation file and keeps the rest of the file. */
 export function retitle(folder: string, index: number, title: string): void {
   const file = presentationFile(folder, index);
-  const presentation = JSON.parse(readFileSync(file, 'utf8')) as ReturnType<typeof givePresentation>;
+  const presentation = JSON.parse(readFileSync(file, 'utf8')) as ReturnType<typeof makePresentation>;
   writeFileSync(file, JSON.stringify({ ...presentation, title }, null, 2));
 }
 
@@ -90,7 +90,7 @@ function topic(id: string, title: string, text: string) {
   return { texts, topics: [] };
 }
 
-function givePresentation(index: number) {
+function makePresentation(index: number) {
   const { oid, slug, title, body } = wordsOf(index);
   return {
     oid,

@@ -31,7 +31,7 @@ await renderPages(
     signal: new AbortController().signal,
   },
   {
-    former: new Map(),
+    previous: new Map(),
     shard: null,
     isWanted: (name) => name.endsWith('.html') && pageFacts(name).kind === 'view',
   },

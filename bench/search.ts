@@ -12,7 +12,7 @@ import { parseArgs } from 'node:util';
 import { brotliCompressSync, constants } from 'node:zlib';
 import type { Browser, Page } from '@playwright/test';
 import { readLibrary } from '#content/library';
-import { BROTLI_QUALITY } from '#pipeline/site/packed-copies';
+import { BROTLI_QUALITY } from '#pipeline/site/compressed-copies';
 import { withProgressBar } from '#pipeline/cli/progress-bar';
 import { buildSearchIndexes, SEARCH_CARDS } from '#pipeline/building/search/search-index';
 import { DIST, ORIGIN } from '../e2e/support/server.ts';

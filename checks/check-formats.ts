@@ -9,7 +9,14 @@ import { withProgressBar } from '#pipeline/cli/progress-bar';
 import { checkOembed } from './formats/check-oembed.ts';
 import { checkStructuredData, type StructuredText } from './formats/check-structured-data.ts';
 import { checkXml, type XmlFormat } from './formats/check-xml.ts';
-import { readStructuredData } from './formats/read-structured-data.ts';
+import { pageElements, textOf } from '#pipeline/site/links/page-elements';
+
+/** Returns the JSON-LD texts of a page, unparsed. */
+function readStructuredData(html: string): string[] {
+  return [...pageElements(html)]
+    .filter(({ tagName, properties }) => tagName === 'script' && properties.type === 'application/ld+json')
+    .map(textOf);
+}
 
 /**
  * Sample size for large sites. The sample is spread over the whole site, whose pages are of few

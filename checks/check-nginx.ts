@@ -8,11 +8,32 @@ import { writeNginx } from '#pipeline/publishing/nginx/write-nginx';
 import { listFiles } from '#pipeline/site/list-files';
 import { readHeadersFile } from '#pipeline/site/read-headers-file';
 import { startOrigin } from './start-origin.ts';
-import { sendRequest, closeConnections, type ServerAddress, type SiteRequest } from './nginx/send-request.ts';
+import {
+  sendRequest,
+  closeConnections,
+  type ServerAddress,
+  type SiteRequest,
+  type SiteResponse,
+} from './nginx/send-request.ts';
 import { compareResponses } from './nginx/compare-responses.ts';
-import { findEnd } from './nginx/find-end.ts';
 import { buildOriginRequests, buildRequests } from './nginx/site-requests.ts';
 import { findNginx, hasBrotli, runNginx } from './nginx/run-nginx.ts';
+
+const MOST_STEPS = 5;
+
+/**
+ * Returns the final path of an address after redirects and redirecting pages, without its query.
+ */
+async function findEnd(place: ServerAddress, path: string, steps = MOST_STEPS): Promise<string> {
+  const next = leadsTo(await sendRequest(place, { path }));
+  if (next === undefined || steps === 0) return path.replace(/\?.*/s, '');
+  return findEnd(place, next, steps - 1);
+}
+
+function leadsTo({ status, headers, body }: SiteResponse): string | undefined {
+  if (status !== 200) return headers['location'];
+  return /http-equiv="refresh" content="0; url=([^"]*)"/.exec(body.toString())?.[1];
+}
 
 const AT_ONCE = 8;
 

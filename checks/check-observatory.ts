@@ -1,7 +1,7 @@
 // Grades pages of a built site with the scorer of Mozilla Observatory:
 //   node checks/check-observatory.ts [folder [content]]
 //   --install  only installs the scorer if it is missing
-// The scorer and the origin's responses are real. A local front end provides HTTPS and the redirect
+// The scorer and the origin's responses are real. A local proxy end provides HTTPS and the redirect
 // to it, as a proxy or CDN does in production.
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -11,7 +11,7 @@ import { startOrigin } from './start-origin.ts';
 import { hasOpenssl } from './observatory/certificate.ts';
 import { choosePages } from './observatory/choose-pages.ts';
 import { installScorer, isInstalled, scoreAddress, type Score } from './observatory/scorer.ts';
-import { openSecureFront } from './observatory/secure-front.ts';
+import { startHttpsProxy } from './observatory/https-proxy.ts';
 
 const WANTED = 'A+';
 const AT_ONCE = 2;
@@ -21,10 +21,10 @@ async function scorePages(site: string, content: string): Promise<Map<string, Sc
   const paths = choosePages(await listFiles(site));
   const origin = await startOrigin(site, content, { PODIUM_TRUST_PROXY: '1' });
   try {
-    const front = await openSecureFront(origin.port);
+    const proxy = await startHttpsProxy(origin.port);
     const score = async (path: string) =>
-      [path, await scoreAddress(front.host + path, front.certificate)] as const;
-    return new Map(await mapInParallel(paths, AT_ONCE, score).finally(() => front.stop()));
+      [path, await scoreAddress(proxy.host + path, proxy.certificate)] as const;
+    return new Map(await mapInParallel(paths, AT_ONCE, score).finally(() => proxy.stop()));
   } finally {
     await origin.stop();
   }

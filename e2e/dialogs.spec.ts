@@ -12,7 +12,7 @@ const REFUSED = /The text is selected: copy it/;
  * Makes the clipboard refuse, as in a frame of another site. `copies` is whether the outdated
  * `execCommand` still works.
  */
-async function refuseClipboard(page: Page, copies: boolean): Promise<void> {
+async function blockClipboard(page: Page, copies: boolean): Promise<void> {
   await page.addInitScript((copies) => {
     const writeText = () => Promise.reject(new DOMException('denied', 'NotAllowedError'));
     Object.defineProperty(navigator, 'clipboard', { value: { writeText } });
@@ -66,7 +66,7 @@ for (const name of ['Share', 'Embed'] as const) {
     });
 
     test('copies by selection where the clipboard is refused', async ({ page }) => {
-      await refuseClipboard(page, true);
+      await blockClipboard(page, true);
       await page.clock.install();
       const dialog = await visitDialog(page, name);
       await stopClock(page);
@@ -75,7 +75,7 @@ for (const name of ['Share', 'Embed'] as const) {
     });
 
     test('selects the text and says so where nothing copies', async ({ page }) => {
-      await refuseClipboard(page, false);
+      await blockClipboard(page, false);
       const dialog = await visitDialog(page, name);
       await dialog.getByRole('button', { name: 'Copy' }).click();
       await expect(dialog.getByRole('status')).toHaveText(REFUSED);

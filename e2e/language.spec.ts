@@ -17,7 +17,7 @@ const order = (page: Pick<Page, 'locator'>) =>
 const withFirst = (first: Locale) => [first, ...LOCALES.filter((locale) => locale !== first)];
 
 /** Returns the cookie `language`, if there is one. */
-async function kept(context: BrowserContext) {
+async function languageCookie(context: BrowserContext) {
   return (await context.cookies(ORIGIN)).find(({ name }) => name === 'language');
 }
 
@@ -27,12 +27,12 @@ const keep = (context: BrowserContext, value: string) =>
 test('the middle button keeps the language, the right one does not', async ({ page, context }) => {
   await page.goto('/explore/');
   await links(page).filter({ hasText: '日本語' }).click({ button: 'right' });
-  expect(await kept(context)).toBeUndefined();
+  expect(await languageCookie(context)).toBeUndefined();
   await page.keyboard.press('Escape');
   const opened = context.waitForEvent('page');
   await links(page).filter({ hasText: '日本語' }).click({ button: 'middle' });
   await (await opened).waitForURL('/ja/explore/');
-  expect(await kept(context)).toMatchObject({ value: 'ja' });
+  expect(await languageCookie(context)).toMatchObject({ value: 'ja' });
 });
 
 test('the language is kept while late code is on its way [1.17]', async ({ page, context }) => {
@@ -42,7 +42,7 @@ test('the language is kept while late code is on its way [1.17]', async ({ page,
   await page.goto(REFERENCE.path);
   await links(page).filter({ hasText: 'Magyar' }).press('Enter');
   await expect(page).toHaveURL(`/hu${REFERENCE.path}`);
-  expect(await kept(context)).toMatchObject({ value: 'hu' });
+  expect(await languageCookie(context)).toMatchObject({ value: 'hu' });
 });
 
 test('the menu has its own order where the cookie names the language of the page, or none of the site [1.18]', async ({
@@ -66,11 +66,11 @@ test.describe('with the 404 page', () => {
     context,
   }) => {
     await page.goto(`/de${REFERENCE.path}`);
-    expect(await kept(context)).toBeUndefined();
+    expect(await languageCookie(context)).toBeUndefined();
     await page.goto(REFERENCE.path);
     await links(page).filter({ hasText: 'Deutsch' }).click();
     await expect(page).toHaveURL(`/de${REFERENCE.path}`);
-    const cookie = await kept(context);
+    const cookie = await languageCookie(context);
     expect(cookie).toMatchObject({ value: 'de', path: '/', sameSite: 'Lax', secure: true, httpOnly: false });
     expect(Math.abs((cookie?.expires ?? 0) - Date.now() / 1000 - YEAR_SECONDS)).toBeLessThan(600);
     for (const path of ['/login/', '/nothing/here/']) {
@@ -133,7 +133,7 @@ test('a page in a frame neither reads nor sets the cookie [1.17]', async ({ page
   expect(await order(frame)).toEqual(LOCALES);
   await links(frame).filter({ hasText: 'Deutsch' }).click();
   await expect(frame.locator('html')).toHaveAttribute('lang', 'de');
-  expect(await kept(context)).toMatchObject({ value: 'ja' });
+  expect(await languageCookie(context)).toMatchObject({ value: 'ja' });
 });
 
 test('the links lead to the languages where cookies are refused, and nothing is thrown', async ({ page }) => {

@@ -122,9 +122,9 @@ test('no built file has a text of later steps and topics, not even packed [3.16]
   for (const { name, parentPath } of files) {
     if (/\.(?:br|gz|webp|avif|jpg|png|mp4|webm|woff2|wasm)$/.test(name)) continue;
     const bytes = await readFile(join(parentPath, name));
-    const isPacked = bytes[0] === 0x1f && bytes[1] === 0x8b;
-    if (isPacked) fragments += 1;
-    const text = (isPacked ? gunzipSync(bytes) : bytes).toString('utf8');
+    const isCompressedCopy = bytes[0] === 0x1f && bytes[1] === 0x8b;
+    if (isCompressedCopy) fragments += 1;
+    const text = (isCompressedCopy ? gunzipSync(bytes) : bytes).toString('utf8');
     if (WITHHELD.test(text)) leaks.push(join(parentPath, name));
   }
   expect(fragments).toBeGreaterThan(0);

@@ -87,13 +87,13 @@ export async function openLibrary(root: string, warn: (message: unknown) => void
 
 async function read(
   root: string,
-  former: Reading | null,
+  previous: Reading | null,
   warn: (message: unknown) => void,
 ): Promise<Reading> {
   const startedAt = Date.now();
   const check = await checkContent(root);
   if (check.faults.length > 0) warn(describeFaults(check));
-  const library = check.library ?? former?.library;
+  const library = check.library ?? previous?.library;
   if (!library) throw new ContentError(check.faults);
   const links = [...library.entries.values()].flatMap(({ linkId, oid }) =>
     linkId ? [[linkId, oid] as const] : [],

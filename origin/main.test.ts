@@ -98,7 +98,7 @@ describe('a signal to stop', () => {
     expect(String((await once(socket, 'data'))[0])).toContain('100 Continue');
 
     origin.child.kill('SIGTERM');
-    await refusesConnections(Number(port));
+    await untilPortIsClosed(Number(port));
     socket.write(':1}]');
     expect(await readAll(socket)).toContain('204 No Content');
     expect(await origin.exited()).toBe(0);
@@ -115,7 +115,7 @@ async function readAll(socket: Socket): Promise<string> {
 }
 
 /** Resolves when the port refuses connections. */
-async function refusesConnections(port: number): Promise<void> {
+async function untilPortIsClosed(port: number): Promise<void> {
   for (;;) {
     const probe = connect(port, '127.0.0.1');
     const isOpen = await new Promise((resolve) => {

@@ -56,13 +56,13 @@ test('an import that is stopped leaves no lock behind, and the pages that it has
   await place.put('long.pdf', makePdf(numbered(15)));
   const child = start('long.pdf');
   const ended = once(child, 'exit');
-  const kept = () => readdir(join(place.folder, '.cache/import'), { recursive: true }).catch(() => []);
+  const listCache = () => readdir(join(place.folder, '.cache/import'), { recursive: true }).catch(() => []);
   await expect
     .poll(kept, { interval: 10, timeout: 60_000 })
     .toContainEqual(expect.stringMatching(/1\.json$/));
   child.kill('SIGTERM');
   expect(await ended).toEqual([143, null]);
-  const left = await kept();
+  const left = await listCache();
   expect(left.filter((name) => name.endsWith('.lock'))).toEqual([]);
   expect(left.filter((name) => name.endsWith('.json'))).not.toEqual([]);
 });

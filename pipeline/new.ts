@@ -10,7 +10,7 @@ import { findSystemFault } from './cli/system-remedy.ts';
 import { buildFile } from './authoring/new/build-file.ts';
 import { fileContextOf } from './authoring/new/file-context.ts';
 import { gatherAnswers, type Known, type Prompts } from './authoring/new/gather-answers.ts';
-import { placeMedia } from './authoring/new/place-media.ts';
+import { copyMedia } from './authoring/new/copy-media.ts';
 import { writeContentFile } from './authoring/new/write-file.ts';
 
 const string = { type: 'string' } as const;
@@ -45,7 +45,7 @@ function answered(answer: string | symbol): string {
   return answer;
 }
 
-async function readKnown(root: string, isTalking: boolean): Promise<Known> {
+async function readFileRecord(root: string, isTalking: boolean): Promise<Known> {
   const progress = isTalking ? spinner() : null;
   progress?.start('Reading the content folder');
   const { library } = await checkContent(root);
@@ -62,14 +62,14 @@ async function run(): Promise<void> {
   const isTalking = process.stdin.isTTY && process.stdout.isTTY;
   const [root, cwd] = [contentRoot(process.env, process.cwd()), process.env['INIT_CWD'] ?? process.cwd()];
   if (isTalking) intro('New content file');
-  const known = await readKnown(root, isTalking);
+  const known = await readFileRecord(root, isTalking);
   const gathered = await gatherAnswers(
     { ...values, kind: positionals[0] },
     known,
     isTalking ? prompts : null,
   );
   const { kind, oid, media } = gathered;
-  const placed = media && (await placeMedia({ root, cwd, oid, ...media }));
+  const placed = media && (await copyMedia({ root, cwd, oid, ...media }));
   const content = buildFile({ ...gathered, video: placed?.video ?? null }, fileContextOf(root, kind));
   try {
     const path = relative(process.cwd(), await writeContentFile(root, kind, oid, content));

@@ -6,7 +6,7 @@
 //                       http://127.0.0.1:4321
 //   --brotli            if nginx has the module brotli_static
 import { parseArgs } from 'node:util';
-import { writeWhole } from '#pictures/files';
+import { writeAtomically } from '#pictures/files';
 import { CommandError, isUsageError } from './cli/command-error.ts';
 import { followSite, readHeadersFile } from './site/read-headers-file.ts';
 import { writeNginx } from './publishing/nginx/write-nginx.ts';
@@ -31,12 +31,12 @@ async function run(): Promise<void> {
     return;
   }
   // Writes atomically, because nginx may read the file at any time.
-  await writeWhole(file, text).catch((error: unknown) => refuseFile(file, error));
+  await writeAtomically(file, text).catch((error: unknown) => throwWriteError(file, error));
   console.log(`Wrote ${file}, which serves ${root}. To use it: nginx -t && nginx -s reload`);
 }
 
 /** Throws a CommandError for a file that cannot be written. */
-function refuseFile(file: string, error: unknown): never {
+function throwWriteError(file: string, error: unknown): never {
   const reason = error instanceof Error ? error.message : String(error);
   throw new CommandError(`${file} cannot be written (${reason}). Choose a file that this user may write.`);
 }

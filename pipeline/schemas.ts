@@ -1,7 +1,25 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
+import { z } from 'astro/zod';
 import { format } from 'prettier';
-import { buildJsonSchemas } from '#content/schemas/json-schemas';
+import { owner } from '#content/schemas/owner';
+import { presentation } from '#content/schemas/presentation';
+import { site } from '#content/schemas/site';
+import { template } from '#content/schemas/template';
+import { video } from '#content/schemas/video';
+
+const SCHEMAS = { presentation, video, owner, template, site };
+
+/** Builds the JSON Schemas (draft 7) that code editors use to check content files, by file name. */
+function buildJsonSchemas(): Map<string, object> {
+  const files = new Map<string, object>();
+  for (const [name, schema] of Object.entries(SCHEMAS)) {
+    const title = `${name[0]?.toUpperCase() ?? ''}${name.slice(1)} of Podium`;
+    const { $schema, ...rest } = z.toJSONSchema(schema, { io: 'input', target: 'draft-7' });
+    files.set(`${name}.schema.json`, { $schema, title, ...rest });
+  }
+  return files;
+}
 
 /** The folder of the JSON Schemas for editors. */
 export const JSON_SCHEMA_FOLDER = new URL('../src/content/schemas/json/', import.meta.url);

@@ -13,11 +13,11 @@ import { parseArgs } from 'node:util';
 import { isForVisitors } from '#domain/visitor-files';
 import { CommandError, isUsageError } from './cli/command-error.ts';
 import { listFiles } from './site/list-files.ts';
-import { isPacked } from './site/packed-copies.ts';
+import { isCompressedCopy } from './site/compressed-copies.ts';
 import { followSite, readHeadersFile } from './site/read-headers-file.ts';
 import { readRecord } from './publishing/releases/copy-release.ts';
-import { readKnown } from './publishing/releases/known-files.ts';
-import { knownFilesOf, publicSite, releasesFolder } from './publishing/releases/releases.ts';
+import { readFileRecord } from './publishing/releases/file-record.ts';
+import { fileRecordPath, publicSite, releasesFolder } from './publishing/releases/releases.ts';
 import { Rclone } from './publishing/upload/rclone.ts';
 import { uploadSite } from './publishing/upload/upload-site.ts';
 
@@ -39,12 +39,12 @@ async function run(): Promise<void> {
     );
   const root = await followSite(values.site);
   const headers = await readHeadersFile(root);
-  const known = readKnown(knownFilesOf(root));
+  const known = readFileRecord(fileRecordPath(root));
   // A release published here has a list of its files, so its folder need not be read.
   const all = known === null ? (await listFiles(root)).map(({ name }) => name) : known.files.names;
   const { kept } = await readRecord(root);
   const names = [...new Set([...all, ...kept])].filter(
-    (name) => (values.precompressed || !isPacked(name)) && isForVisitors(name.split('/')),
+    (name) => (values.precompressed || !isCompressedCopy(name)) && isForVisitors(name.split('/')),
   );
   const lists = await mkdtemp(join(tmpdir(), 'podium-upload-'));
   try {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { giveFacts } from '#page-data/page-data.fixture';
+import { makeFacts } from '#page-data/page-data.fixture';
 import { buildOembed } from '#page-data/oembed';
 import { checkOembed } from './check-oembed.ts';
 
@@ -13,7 +13,7 @@ const author = {
 const picture = { src: '/_pictures/a-1200.jpg', width: 1200, height: 630 };
 const site = { siteName: 'Podium', siteUrl: 'https://podium.example', locale: 'en' } as const;
 const whole = buildOembed({
-  facts: giveFacts({ title: `<b>"Rivers"</b> & 'data'` }),
+  facts: makeFacts({ title: `<b>"Rivers"</b> & 'data'` }),
   author,
   picture,
   ...site,
@@ -23,7 +23,7 @@ const check = (oembed: object) => checkOembed('a.json', JSON.stringify(oembed));
 
 it('passes what is told of content, whatever is known of it', () => {
   expect(check(whole)).toEqual([]);
-  expect(check(buildOembed({ facts: giveFacts(), author: null, picture: null, ...site }))).toEqual([]);
+  expect(check(buildOembed({ facts: makeFacts(), author: null, picture: null, ...site }))).toEqual([]);
 });
 
 it.each([

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { writeFeed, type FeedEntry } from '#page-data/feed';
-import { giveFacts } from '#page-data/page-data.fixture';
+import { makeFacts } from '#page-data/page-data.fixture';
 import { listImage, listPages, listVideo, writeSitemap, writeSitemapIndex } from '#page-data/sitemaps';
 import { checkXml } from './check-xml.ts';
 
@@ -15,7 +15,7 @@ describe('the feed', () => {
     return writeFeed(entries, { name, description: name, url: SITE });
   }
 
-  function giveEntry(text: string): FeedEntry {
+  function makeEntry(text: string): FeedEntry {
     const author = {
       name: text,
       isNamed: true,
@@ -23,30 +23,30 @@ describe('the feed', () => {
       colour: 1,
       profile: { href: '/user/ada/', before: '', after: '', isOutside: false },
     };
-    return { facts: giveFacts({ title: text, tags: [text] }), author, description: text, picture: PICTURE };
+    return { facts: makeFacts({ title: text, tags: [text] }), author, description: text, picture: PICTURE };
   }
 
   it.each([
-    ['with content', writeWith([giveEntry('Rivers')])],
-    ['whatever texts are in it', writeWith([giveEntry(HOSTILE)], HOSTILE)],
+    ['with content', writeWith([makeEntry('Rivers')])],
+    ['whatever texts are in it', writeWith([makeEntry(HOSTILE)], HOSTILE)],
     ['with nothing in it', writeWith([])],
     [
       'of content of which little is known',
-      writeWith([{ ...giveEntry('Rivers'), author: null, picture: null, description: '' }]),
+      writeWith([{ ...makeEntry('Rivers'), author: null, picture: null, description: '' }]),
     ],
   ])('is valid %s', async (_, feed) => {
     expect(await check(feed)).toEqual([]);
   });
 
   it('is refused without an id', async () => {
-    const [fault] = await check(writeWith([giveEntry('Rivers')]).replace(/<id>.*?<\/id>/, ''));
+    const [fault] = await check(writeWith([makeEntry('Rivers')]).replace(/<id>.*?<\/id>/, ''));
     expect(fault).toMatch(/^feed\.xml:\d+ /);
   });
 });
 
 describe('a sitemap', () => {
   const check = (text: string) => checkXml({ name: 'sitemap.xml', text }, 'sitemap');
-  const facts = { ...giveFacts({ title: HOSTILE, tags: [HOSTILE] }), durationSeconds: 0.2 };
+  const facts = { ...makeFacts({ title: HOSTILE, tags: [HOSTILE] }), durationSeconds: 0.2 };
   const video = { description: HOSTILE, file: '/_media/a.mp4', picture: PICTURE };
 
   it.each([

@@ -74,7 +74,7 @@ const inEncoding = (path: string, encoding: string): SiteRequest => ({
 /** Returns the address of a file as in a request. */
 const toPath = (name: string): string => addressOf(`/${name.split('/').map(encodeURIComponent).join('/')}`);
 
-/** Requests without a file: API calls, pages of the platform, former addresses of content. */
+/** Requests without a file: API calls, pages of the platform, previous addresses of content. */
 const FOR_THE_ORIGIN: readonly SiteRequest[] = [
   ...[
     ...OTHERS,

@@ -24,8 +24,8 @@ export async function readSession(c: OriginContext): Promise<Session | undefined
  */
 export async function signIn(c: OriginContext, account: Account): Promise<void> {
   const { sessions, tokenSecret } = c.var.services;
-  const former = await readSession(c);
-  if (former) await sessions.end(former);
+  const previous = await readSession(c);
+  if (previous) await sessions.end(previous);
   const { id, session } = await sessions.start(account);
   const options = cookieOptions(c);
   setCookie(c, SESSION_COOKIE, id, { ...options, httpOnly: true });

@@ -18,8 +18,8 @@ const known = new Map<string | undefined, EncodingOrder>();
  * Returns the encodings that the header `Accept-Encoding` asks for. Caches the results by header.
  */
 export function encodingOrder(header: string | undefined): EncodingOrder {
-  const former = known.get(header);
-  if (former) return former;
+  const previous = known.get(header);
+  if (previous) return previous;
   const list = acceptedEncodings(header);
   const order = { list, key: list.join() };
   if (known.size >= MAX_KNOWN) known.clear();

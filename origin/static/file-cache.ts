@@ -67,8 +67,8 @@ export function createFileCache(maxBytes = MAX_CACHE_BYTES): FileCache {
     keep(file, order) {
       const { pathname } = file;
       const { encoding } = file.file;
-      const former = entries.get(pathname)?.files.get(encoding);
-      if (former && !isSame(former, file)) forget(pathname);
+      const previous = entries.get(pathname)?.files.get(encoding);
+      if (previous && !isSame(previous, file)) forget(pathname);
       const entry: Entry = entries.get(pathname) ?? { files: new Map(), choices: new Map(), bytes: 0 };
       const kept = entry.files.get(encoding) ?? file;
       kept.checkedAt = file.checkedAt;

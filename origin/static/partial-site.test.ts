@@ -54,7 +54,7 @@ describe('a page of a site that is being built', () => {
     expect(response.headers.get('x-content-type-options')).toBe('nosniff');
   });
 
-  test('is sent packed where its packed copy is there', async () => {
+  test('is sent packed where its compressed copy is there', async () => {
     const { partial, ask } = await openPartial();
     partial.add({ names: ['p/rivers-of-data/rivers-of-data/index.html'], headers: HEADERS });
     const response = await ask(VIEW_PAGE, { 'accept-encoding': 'br' });

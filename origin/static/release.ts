@@ -3,7 +3,8 @@ import type { BigIntStats } from 'node:fs';
 import { join } from 'node:path';
 import { parseHeadersFile, type HeadersFile } from '#domain/headers-file';
 import { isMissing, kindOf } from './locate.ts';
-import { waitForDist } from './wait-for-dist.ts';
+import { setTimeout } from 'node:timers/promises';
+import { OriginError } from '../http/origin-error.ts';
 
 /** One version of the built site: a folder and its header rules. */
 export interface Release {
@@ -109,4 +110,24 @@ const isSameFolder = (one: BigIntStats, other: BigIntStats): boolean => identify
 /** Returns a text that changes whenever the file is written or replaced. */
 export function versionOf({ ino, size, mtimeNs, ctimeNs }: BigIntStats): string {
   return [size, mtimeNs, ctimeNs, ino].join();
+}
+
+const PAUSES_MS = [5, 15, 30, 50, 100];
+
+/**
+ * Waits for the folder `dist`, which is missing for a moment between the two renames of a swap.
+ * Throws OriginError 503 if it stays away.
+ */
+async function waitForDist(dist: string): Promise<void> {
+  for (const pause of PAUSES_MS) {
+    if ((await kindOf(dist)) === 'folder') return;
+    await setTimeout(pause);
+  }
+  if ((await kindOf(dist)) === 'folder') return;
+  throw new OriginError(503, {
+    code: 'no_site',
+    message: `The folder ${dist} with the built site does not exist.`,
+    remedy: 'Run "npm run build", then try again.',
+    headers: { 'Retry-After': '5' },
+  });
 }

@@ -9,7 +9,7 @@ import type { EncodingOrder } from './encoding.ts';
 import type { PartialSite } from './partial-site.ts';
 import { locate, type Target } from './locate.ts';
 import { createFileCache, type FileCache, type CachedFile } from './file-cache.ts';
-import { findMoved } from './moved.ts';
+import { findContentRedirect } from './content-redirect.ts';
 import { createReleases, versionOf, type Release } from './release.ts';
 import { decode } from './segments.ts';
 import { openSiteFile, type Headers, type SiteFile } from './site-file.ts';
@@ -88,7 +88,7 @@ export function createSite(options: SiteOptions): Site {
     const [latest, facts, moved] = await Promise.all([
       releases.check(),
       stat(file.source, { bigint: true }).catch(() => null),
-      findMoved(content, pathname, true),
+      findContentRedirect(content, pathname, true),
     ]);
     const isUntouched = facts !== null && versionOf(facts) === file.document.version;
     return isUntouched && latest === release && moved === null;
@@ -133,7 +133,7 @@ export function createSite(options: SiteOptions): Site {
   async function look(release: Release, request: FileRequest): Promise<Found> {
     const { pathname, encodings } = request;
     const target = await locateIn(release, pathname);
-    const moved = await findMoved(content, pathname, target.kind !== 'none');
+    const moved = await findContentRedirect(content, pathname, target.kind !== 'none');
     const leadTo = (path: string, status: 301 | 302): Found => {
       const headers = [...headersFor(release.headers, decode(pathname) ?? pathname)];
       const kept = headers.filter(([name]) => !OF_CONTENT.has(name));

@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import type { Library } from '#content/library';
 import { byName, listFiles } from '#pipeline/site/list-files';
 import { uniteInlineCode, type InlineCode } from '#pipeline/site/inline-code';
-import { unpackedName } from '#pipeline/site/packed-copies';
+import { uncompressedName } from '#pipeline/site/compressed-copies';
 import { hashFiles } from '#pipeline/site/manifest';
 import type { ManifestFile } from '#pipeline/site/file-lines';
-import { compressSite, finishSite, refuseFaults } from './finish-site.ts';
-import { secretsDigest } from './finish/canary.ts';
+import { compressSite, finishSite, assertNoFaults } from './finish-site.ts';
+import { secretsDigest } from './finish/leak-scanner.ts';
 import { nameSources } from './finish/find-source.ts';
 import { inspectTexts } from './finish/inspect.ts';
 import type { FileSizes } from './finish/check-site.ts';
@@ -58,22 +58,22 @@ async function makeSite(staging: string, options: BuildOptions): Promise<MadeSit
   const last = options.isFull ? null : await readLastBuild(options);
   const secrets = secretsDigest(library.entries.values());
   // If the secrets have changed, every text must be searched for them again.
-  const former = last?.record.secrets === secrets ? last : null;
-  const { record, files, kept, hashes, times } = await renderSite(staging, library, former, options);
-  const formerSearch = former && { folder: former.folder, digests: former.record.search };
+  const previous = last?.record.secrets === secrets ? last : null;
+  const { record, files, kept, hashes, times } = await renderSite(staging, library, previous, options);
+  const previousSearch = previous && { folder: previous.folder, digests: previous.record.search };
   const search =
     record.shard === null
-      ? await finishSite({ ...record, folder: staging, files, library, formerSearch }, options)
+      ? await finishSite({ ...record, folder: staging, files, library, previousSearch }, options)
       : { digests: {}, made: {}, kept: [] };
-  if (former !== null) {
-    for (const name of search.kept) kept?.add(unpackedName(name));
-    for (const name of await dropUnchanged(staging, former, hashes)) kept?.add(unpackedName(name));
+  if (previous !== null) {
+    for (const name of search.kept) kept?.add(uncompressedName(name));
+    for (const name of await dropUnchanged(staging, previous, hashes)) kept?.add(uncompressedName(name));
   }
   await compressSite(staging, last && { folder: options.out, kept }, options);
   return {
     check,
     record: { ...record, secrets, search: search.digests },
-    update: former && kept && { former, files: kept },
+    update: previous && kept && { previous, files: kept },
     hashes,
     times,
   };
@@ -92,13 +92,13 @@ interface RenderedSite extends Pick<MadeSite, 'hashes' | 'times'> {
 async function renderSite(
   staging: string,
   library: Library,
-  former: LastBuild | null,
+  previous: LastBuild | null,
   options: BuildOptions,
 ): Promise<RenderedSite> {
   const { progress, program, shard, warn } = options;
   const content = await contentDigest(library);
-  const request = { former: former?.record.texts ?? new Map<string, TextRecord>(), shard };
-  const hasFile = (name: string) => former?.files.has(name) === true;
+  const request = { previous: previous?.record.texts ?? new Map<string, TextRecord>(), shard };
+  const hasFile = (name: string) => previous?.files.has(name) === true;
   const threads = threadsFor(library.entries.size / (shard?.count ?? 1));
   const { planned, present, bundledCode, inspected, hashes, times, warnings } = await progress.stage(
     'Pages',
@@ -111,7 +111,7 @@ async function renderSite(
     throw new Error('Pictures or other media changed while the site was being built. Build again.');
   options.signal.throwIfAborted();
   await placeNotFoundPages(staging);
-  const kept = former === null ? null : reuseTexts(former, [...planned.kept, ...present], options);
+  const kept = previous === null ? null : reuseTexts(previous, [...planned.kept, ...present], options);
   const staged = await listFiles(staging);
   const { faults, facts, elements } = await progress.stage(
     'Check',
@@ -131,17 +131,17 @@ async function renderSite(
       find: (name) =>
         stagedFiles.get(name)?.path ?? (kept?.files.has(name) === true ? join(options.out, name) : null),
       isSearched: (name) => !stagedFiles.has(name) && kept?.files.has(name) === true,
-      searchedAgain: former?.record.searchedAgain ?? [],
+      searchedAgain: previous?.record.searchedAgain ?? [],
     },
     library,
   );
-  refuseFaults([...sources, ...withheld.faults]);
+  assertNoFaults([...sources, ...withheld.faults]);
   const keys = new Map(planned.keyed);
   const texts = new Map<string, TextRecord>();
   for (const [name, text] of facts) texts.set(name, { ...text, key: keys.get(name) ?? null });
   for (const [name, text] of kept?.texts ?? []) if (!texts.has(name)) texts.set(name, text);
   const made: InlineCode = { pieces: bundledCode.pieces, elements };
-  const inlineCode = usedCode(former === null ? [made] : [former.record.inlineCode, made], texts);
+  const inlineCode = usedCode(previous === null ? [made] : [previous.record.inlineCode, made], texts);
   const { searchedAgain } = withheld;
   return {
     record: { program, content, shard, inlineCode, searchedAgain, texts },
@@ -153,18 +153,18 @@ async function renderSite(
 }
 
 /**
- * Removes staged files that are identical in the last build, so that the former files stay. Returns
+ * Removes staged files that are identical in the last build, so that the previous files stay. Returns
  * their names.
  */
 async function dropUnchanged(
   staging: string,
-  former: LastBuild,
+  previous: LastBuild,
   hashes: ReadonlyMap<string, ManifestFile>,
 ): Promise<string[]> {
   const staged = await listFiles(staging);
-  const known = (file: (typeof staged)[number]) => hashes.get(file.stamp) ?? knownHash(former, file);
+  const known = (file: (typeof staged)[number]) => hashes.get(file.stamp) ?? knownHash(previous, file);
   const found = await hashFiles(staged, undefined, known);
-  const same = staged.filter(({ name }) => found.get(name)?.hash === former.files.get(name)?.hash);
+  const same = staged.filter(({ name }) => found.get(name)?.hash === previous.files.get(name)?.hash);
   for (const { path } of same) await rm(path);
   return same.map(({ name }) => name);
 }

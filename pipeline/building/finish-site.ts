@@ -5,7 +5,7 @@ import { compareStrings } from '#domain/compare-strings';
 import { listFaults } from '#pipeline/cli/list-faults';
 import { describeFile, listFiles, type OutputFile } from '#pipeline/site/list-files';
 import { findForeignSources, type InlineCode } from '#pipeline/site/inline-code';
-import { isPacked, type Packing } from '#pipeline/site/packed-copies';
+import { isCompressedCopy, type Compression } from '#pipeline/site/compressed-copies';
 import { parsePolicy, unitePolicies, type Policy } from '#pipeline/site/policy';
 import type { Progress } from '#pipeline/cli/progress';
 import { buildHeadersFile, MAX_HEADER_LINE } from './finish/headers.ts';
@@ -21,7 +21,7 @@ import {
 } from './search/search-index.ts';
 
 /** Options for finishing a site. */
-export interface FinishOptions extends Packing {
+export interface FinishOptions extends Compression {
   readonly progress: Progress;
   readonly warn: (message: string) => void;
   /** Aborts between steps. */
@@ -43,7 +43,7 @@ export interface RenderedSite {
   /** The inline code that the site's policy may allow. */
   readonly inlineCode: InlineCode;
   /** The search indexes of the last build, to be updated; null if there are none. */
-  readonly formerSearch: FormerSearch | null;
+  readonly previousSearch: FormerSearch | null;
 }
 
 /**
@@ -51,7 +51,7 @@ export interface RenderedSite {
  * Throws an error that lists all faults.
  */
 export async function finishSite(
-  { folder, files, library, texts, inlineCode, formerSearch }: RenderedSite,
+  { folder, files, library, texts, inlineCode, previousSearch }: RenderedSite,
   { progress, warn, signal }: FinishOptions,
 ): Promise<SearchIndexes> {
   const faults = checkSite(files, texts, library);
@@ -64,11 +64,11 @@ export async function finishSite(
         (found) => `the policy of the pages: ${found}, which is not code of this site`,
       ),
     );
-  refuseFaults(faults);
+  assertNoFaults(faults);
   // Runs after the check, because the check also reads the input of the index.
   const search = await progress.stage(
     'Search',
-    () => buildSearchIndexes(folder, library, signal, formerSearch),
+    () => buildSearchIndexes(folder, library, signal, previousSearch),
     describeSearch,
   );
   await writeHeaders(folder, policy ?? new Map(), warn);
@@ -95,32 +95,32 @@ export interface FormerOutput {
 
 /**
  * Compresses the texts of a site. Copies the compressed files of texts that have not changed since
- * the former site.
+ * the previous site.
  */
 export async function compressSite(
   folder: string,
-  former: FormerOutput | null,
+  previous: FormerOutput | null,
   { isCompressed, noGzip = false, progress, signal }: FinishOptions,
 ): Promise<void> {
   if (!isCompressed) return;
   await progress.stage(
     'Compression',
     async (count) => {
-      const files = [...(await listUnpacked(folder, noGzip)), ...listKeptUnpacked(former, noGzip)];
-      return precompress(files, { to: folder, former: former?.folder ?? null, noGzip, signal }, count);
+      const files = [...(await listUnpacked(folder, noGzip)), ...listKeptUnpacked(previous, noGzip)];
+      return precompress(files, { to: folder, previous: previous?.folder ?? null, noGzip, signal }, count);
     },
     (count) => `${count} files`,
   );
 }
 
 /**
- * Returns the kept files if the former site was built without the required compressed copies.
+ * Returns the kept files if the previous site was built without the required compressed copies.
  * Otherwise returns none, because every kept file already has them.
  */
-function listKeptUnpacked(former: FormerOutput | null, noGzip: boolean): OutputFile[] {
-  const isWanted = (name: string) => isPacked(name) && (noGzip || name.endsWith('.gz'));
-  if (!former?.kept || former.kept.names().some(isWanted)) return [];
-  return [...former.kept.names()].map((name) => describeFile(former.folder, name));
+function listKeptUnpacked(previous: FormerOutput | null, noGzip: boolean): OutputFile[] {
+  const isWanted = (name: string) => isCompressedCopy(name) && (noGzip || name.endsWith('.gz'));
+  if (!previous?.kept || previous.kept.names().some(isWanted)) return [];
+  return [...previous.kept.names()].map((name) => describeFile(previous.folder, name));
 }
 
 /**
@@ -135,7 +135,7 @@ async function listUnpacked(folder: string, noGzip: boolean): Promise<OutputFile
 }
 
 /** Throws an error that lists the faults, if there are any. */
-export function refuseFaults(faults: readonly string[], what = 'The built site cannot be published'): void {
+export function assertNoFaults(faults: readonly string[], what = 'The built site cannot be published'): void {
   if (faults.length === 0) return;
   throw new Error(`${what}:
 ${listFaults(faults)}`);

@@ -1,14 +1,14 @@
 import { basename, join } from 'node:path';
 import { byName, listFiles } from '#pipeline/site/list-files';
 import { uniteInlineCode } from '#pipeline/site/inline-code';
-import { isKept, type Packing } from '#pipeline/site/packed-copies';
+import { isIncluded, type Compression } from '#pipeline/site/compressed-copies';
 import { completeUpdate } from '#pipeline/site/recover-output';
 import { PART_RECORD } from '#pipeline/site/output-folders';
 import { hashFiles, siteDigest } from '#pipeline/site/manifest';
-import { compressSite, finishSite, refuseFaults } from './finish-site.ts';
+import { compressSite, finishSite, assertNoFaults } from './finish-site.ts';
 import { readContent, type ContentSource } from './read-content.ts';
 import { joinFiles } from './finish/join-files.ts';
-import { secretsDigest } from './finish/canary.ts';
+import { secretsDigest } from './finish/leak-scanner.ts';
 import { readRecord, type BuildRecord } from './render/build-record.ts';
 import { contentDigest } from './render/content-digest.ts';
 import { holdOutput, type BuiltSite, type MadeSite, type OutputOptions } from './replace-output.ts';
@@ -49,7 +49,7 @@ async function mergeParts(staging: string, options: MergeOptions): Promise<MadeS
   const { check, library } = await readContent(options);
   const parts = await Promise.all(folders.map(openPart));
   const content = await contentDigest(library);
-  refuseFaults(findPartFaults(parts, { program, content }), NO_SITE);
+  assertNoFaults(findPartFaults(parts, { program, content }), NO_SITE);
   await progress.stage(
     'Parts',
     () => joinParts(folders, staging, options),
@@ -58,7 +58,7 @@ async function mergeParts(staging: string, options: MergeOptions): Promise<MadeS
   const texts = new Map(parts.flatMap(({ record }) => [...record.texts]));
   const inlineCode = uniteInlineCode(parts.map(({ record }) => record.inlineCode));
   const site = { folder: staging, files: byName(await listFiles(staging)), library, texts, inlineCode };
-  const { digests: search } = await finishSite({ ...site, formerSearch: null }, options);
+  const { digests: search } = await finishSite({ ...site, previousSearch: null }, options);
   await compressSite(staging, null, options);
   const secrets = secretsDigest(library.entries.values());
   const searchedAgain = parts.flatMap(({ record }) => record.searchedAgain);
@@ -109,10 +109,12 @@ function findPartFaults(
  * Copies the files of all parts into one folder, with or without their compressed copies. Returns
  * the number of files.
  */
-async function joinParts(folders: readonly string[], to: string, packing: Packing): Promise<number> {
+async function joinParts(folders: readonly string[], to: string, compression: Compression): Promise<number> {
   const parts = await Promise.all(folders.map(listFiles));
-  const files = parts.map((part) => part.filter(({ name }) => name !== PART_RECORD && isKept(name, packing)));
+  const files = parts.map((part) =>
+    part.filter(({ name }) => name !== PART_RECORD && isIncluded(name, compression)),
+  );
   const { count, faults } = await joinFiles(files, to);
-  refuseFaults(faults, NO_SITE);
+  assertNoFaults(faults, NO_SITE);
   return count;
 }

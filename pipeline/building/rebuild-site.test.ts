@@ -178,10 +178,10 @@ test('packed files go and come back as each build is told', async () => {
     { isCompressed: true, noGzip: true },
     { isCompressed: true, noGzip: false },
   ];
-  for (const packing of packings) {
-    await buildSite({ ...options, ...packing, render: rendersOf(site) });
+  for (const compression of packings) {
+    await buildSite({ ...options, ...compression, render: rendersOf(site) });
     const full = await setUp();
-    await buildSite({ ...full.options, ...packing, render: rendersOf(site) });
+    await buildSite({ ...full.options, ...compression, render: rendersOf(site) });
     expect(await compareSites(options.out, full.options.out)).toEqual([]);
   }
 });

@@ -4,7 +4,7 @@ import { listFiles, type OutputFile } from '#pipeline/site/list-files';
 import { takeLock } from '#pipeline/site/lock';
 import { outputFolders, type OutputFolders, PART_RECORD, recordOf } from '#pipeline/site/output-folders';
 import { recoverForFullBuild, recoverOutput } from '#pipeline/site/recover-output';
-import { refuseForeignFolder, swapIntoPlace } from '#pipeline/site/swap';
+import { assertOwnFolder, swapIntoPlace } from '#pipeline/site/swap';
 import { hashFiles, rootDigest, siteDigest, type Manifest } from '#pipeline/site/manifest';
 import type { ManifestFile } from '#pipeline/site/file-lines';
 import type { FinishOptions } from './finish-site.ts';
@@ -13,8 +13,8 @@ import { dropRecord, writeRecord, type BuildRecord } from './render/build-record
 import { knownHash } from './render/last-build.ts';
 import type { BuildReport } from './report/build-report.ts';
 import type { PageTime } from './report/page-times.ts';
-import { listPictures, placeReport, readFormerManifest } from './report/place-report.ts';
-import { startNotes, type BuildNotes } from './report/note-build.ts';
+import { listPictures, writeReport, readPreviousManifest } from './report/write-report.ts';
+import { startRecorder, type BuildRecorder } from './report/build-recorder.ts';
 import { rootOf, updateOutput, type KeptSite, type Placed } from './update-output.ts';
 
 /** Options for writing the output. */
@@ -72,10 +72,10 @@ export interface HeldOutput<Options extends OutputOptions> {
 export async function holdOutput<Options extends OutputOptions>(
   given: Options,
 ): Promise<HeldOutput<Options>> {
-  const notes = startNotes(given);
+  const notes = startRecorder(given);
   const options = { ...given, ...notes.taps };
   const { out } = options;
-  refuseForeignFolder(out, options.kept);
+  assertOwnFolder(out, options.kept);
   const folders = outputFolders(out);
   const unlock = takeLock(`${out}.lock`);
   const release = (): void => {
@@ -90,11 +90,11 @@ export async function holdOutput<Options extends OutputOptions>(
     else recoverOutput(folders);
     const knownPictures = await listPictures(options.pictureCache);
     const replace = async (made: MadeSite): Promise<BuiltSite> => {
-      const { manifest, former, hasManifest } = await replaceOutput(folders, made, notes, options);
+      const { manifest, previous, hasManifest } = await replaceOutput(folders, made, notes, options);
       const { stages, warnings } = notes.end(manifest.files, manifest.inlineCode);
       const { check, times } = made;
-      const facts = { manifest, former, stages, warnings, times, knownPictures, leftOut: check.leftOut };
-      return { check, report: await placeReport(out, facts, { hasManifest, warn: given.warn }) };
+      const facts = { manifest, previous, stages, warnings, times, knownPictures, leftOut: check.leftOut };
+      return { check, report: await writeReport(out, facts, { hasManifest, warn: given.warn }) };
     };
     return { staging: folders.staging, options, replace, release };
   } catch (error) {
@@ -107,19 +107,19 @@ export async function holdOutput<Options extends OutputOptions>(
 async function replaceOutput(
   folders: OutputFolders,
   { record, update, hashes }: MadeSite,
-  notes: BuildNotes,
+  notes: BuildRecorder,
   options: OutputOptions,
-): Promise<{ manifest: Manifest; former: Manifest | null; hasManifest: boolean }> {
+): Promise<{ manifest: Manifest; previous: Manifest | null; hasManifest: boolean }> {
   const { out, progress, signal, warn } = options;
   const staged = await listFiles(folders.staging);
   const known = ({ name, stamp }: OutputFile) =>
-    hashes.get(stamp) ?? knownHash(update?.former ?? null, { name, stamp });
+    hashes.get(stamp) ?? knownHash(update?.previous ?? null, { name, stamp });
   const own = await progress.stage('Manifest', (count) => hashFiles(staged, count, known));
   const updated = update && new UpdatedFiles(update.files, own);
   const files = updated ?? own;
   const root = rootDigest(rootOf(files.keys(), staged, update));
   const whole = { ...record, site: siteDigest(files), root };
-  const former = update?.former.manifest ?? (await readFormerManifest(out, warn));
+  const previous = update?.previous.manifest ?? (await readPreviousManifest(out, warn));
   const { manifest } = notes.end(files, record.inlineCode);
   signal.throwIfAborted();
   const { hasManifest } = await progress.stage(
@@ -130,7 +130,7 @@ async function replaceOutput(
         : updateOutput(folders, { record: whole, manifest, files: updated }, options),
     ({ detail }) => detail,
   );
-  return { manifest, former, hasManifest };
+  return { manifest, previous, hasManifest };
 }
 
 /** Swaps the staging folder into the place of the output. */

@@ -15,7 +15,7 @@ import { isContentFile, watchFolders } from './folder-watch.ts';
 import { watchSite } from './watch-site.ts';
 import type { ContentSource } from './read-content.ts';
 import type { BuiltSite, OutputOptions } from './replace-output.ts';
-import { reportPagePath } from './report/place-report.ts';
+import { reportPagePath } from './report/write-report.ts';
 import { formatReportText } from './report/report-text.ts';
 
 /** Settings of the commands that make a site. */

@@ -20,32 +20,32 @@ const files = fc
 
 test('staged files replace and join those that stay, in the order of the names', () => {
   fc.assert(
-    fc.property(files, files, fc.func(fc.boolean()), (former, staged, stays) => {
-      const kept = new UnchangedFiles(FileLines.of(former), { isCompressed: true });
-      const names = [...former.keys()].filter((name) => stays(name));
+    fc.property(files, files, fc.func(fc.boolean()), (previous, staged, stays) => {
+      const kept = new UnchangedFiles(FileLines.of(previous), { isCompressed: true });
+      const names = [...previous.keys()].filter((name) => stays(name));
       names.forEach((name) => kept.add(name));
-      const all = new Map([...names.map((name) => [name, former.get(name)] as const), ...staged]);
+      const all = new Map([...names.map((name) => [name, previous.get(name)] as const), ...staged]);
       const updated = new UpdatedFiles(kept, staged);
       expect([...kept.names()]).toEqual(names);
       expect([...updated]).toEqual([...all].sort(([a], [b]) => compareStrings(a, b)));
       expect(updated.size).toBe(all.size);
-      for (const name of [...former.keys(), ...staged.keys()]) {
+      for (const name of [...previous.keys(), ...staged.keys()]) {
         expect(updated.get(name)).toEqual(all.get(name));
         expect(updated.has(name)).toBe(all.has(name));
       }
       expect(updated.changed()).toEqual(
-        [...staged].flatMap(([name, { hash }]) => (former.get(name)?.hash === hash ? [] : [name])),
+        [...staged].flatMap(([name, { hash }]) => (previous.get(name)?.hash === hash ? [] : [name])),
       );
-      expect(updated.removed()).toEqual([...former.keys()].filter((name) => !all.has(name)));
+      expect(updated.removed()).toEqual([...previous.keys()].filter((name) => !all.has(name)));
     }),
   );
 });
 
-test('a file stays with the packed copies that the site is to have', () => {
+test('a file stays with the compressed copies that the site is to have', () => {
   const copies = ['a.html', 'a.html.br', 'a.html.gz', 'b.html', 'b.html.br'];
-  const former = FileLines.of(copies.map((name) => [name, fileOf(name)]));
-  const keptBy = (packing: ConstructorParameters<typeof UnchangedFiles>[1]) => {
-    const kept = new UnchangedFiles(former, packing);
+  const previous = FileLines.of(copies.map((name) => [name, fileOf(name)]));
+  const keptBy = (compression: ConstructorParameters<typeof UnchangedFiles>[1]) => {
+    const kept = new UnchangedFiles(previous, compression);
     kept.add('a.html');
     kept.add('not-there.html');
     return [...kept.names()];

@@ -1,22 +1,22 @@
 import type { FileLines } from '#pipeline/site/file-lines';
 import type { ManifestFile } from '#pipeline/site/file-lines';
-import { isKept, type Packing } from '#pipeline/site/packed-copies';
+import { isIncluded, type Compression } from '#pipeline/site/compressed-copies';
 
 /** The files of the last build that stay as they are. */
 export class UnchangedFiles {
-  readonly former: FileLines;
-  readonly #packing: Packing;
-  /** 1 for each line of `former` that stays. */
+  readonly previous: FileLines;
+  readonly #compression: Compression;
+  /** 1 for each line of `previous` that stays. */
   readonly #stays: Uint8Array;
 
   /**
-   * Starts without any kept file. `packing` selects the compressed copies that the site should
+   * Starts without any kept file. `compression` selects the compressed copies that the site should
    * have.
    */
-  constructor(former: FileLines, packing: Packing) {
-    this.former = former;
-    this.#packing = packing;
-    this.#stays = new Uint8Array(former.size);
+  constructor(previous: FileLines, compression: Compression) {
+    this.previous = previous;
+    this.#compression = compression;
+    this.#stays = new Uint8Array(previous.size);
   }
 
   /**
@@ -24,14 +24,14 @@ export class UnchangedFiles {
    */
   add(name: string): void {
     for (const end of ['', '.br', '.gz']) {
-      if (!isKept(name + end, this.#packing)) continue;
-      const line = this.former.lineOf(name + end);
+      if (!isIncluded(name + end, this.#compression)) continue;
+      const line = this.previous.lineOf(name + end);
       if (line >= 0) this.#stays[line] = 1;
     }
   }
 
   has(name: string): boolean {
-    return this.hasLine(this.former.lineOf(name));
+    return this.hasLine(this.previous.lineOf(name));
   }
 
   /** Reports whether the file at a line of the last build's list stays. */
@@ -41,7 +41,7 @@ export class UnchangedFiles {
 
   /** The names of the files that stay, in the order of the list. */
   *names(): Generator<string> {
-    for (const [line, stays] of this.#stays.entries()) if (stays === 1) yield this.former.nameOf(line);
+    for (const [line, stays] of this.#stays.entries()) if (stays === 1) yield this.previous.nameOf(line);
   }
 }
 
@@ -65,28 +65,28 @@ export class UpdatedFiles<Staged extends Sized = ManifestFile> implements Readon
     this.#kept = kept;
     this.#staged = staged;
     let { size } = staged;
-    for (let line = 0; line < kept.former.size; line += 1) if (kept.hasLine(line)) size += 1;
+    for (let line = 0; line < kept.previous.size; line += 1) if (kept.hasLine(line)) size += 1;
     for (const name of staged.keys()) if (kept.has(name)) size -= 1;
     this.size = size;
   }
 
-  get former(): FileLines {
-    return this.#kept.former;
+  get previous(): FileLines {
+    return this.#kept.previous;
   }
 
   /** Returns the names of files that are new or differ from the last build. */
   changed(): string[] {
     return [...this.#staged].flatMap(([name, { hash }]) =>
-      this.former.get(name)?.hash === hash ? [] : [name],
+      this.previous.get(name)?.hash === hash ? [] : [name],
     );
   }
 
   /** Returns the names of files of the last build that are no longer there. */
   removed(): string[] {
     const names: string[] = [];
-    for (let line = 0; line < this.former.size; line += 1) {
+    for (let line = 0; line < this.previous.size; line += 1) {
       if (this.#kept.hasLine(line)) continue;
-      const name = this.former.nameOf(line);
+      const name = this.previous.nameOf(line);
       if (!this.#staged.has(name)) names.push(name);
     }
     return names;
@@ -99,8 +99,8 @@ export class UpdatedFiles<Staged extends Sized = ManifestFile> implements Readon
   get(name: string): Staged | ManifestFile | undefined {
     const staged = this.#staged.get(name);
     if (staged !== undefined) return staged;
-    const line = this.former.lineOf(name);
-    return this.#kept.hasLine(line) ? this.former.fileOf(line) : undefined;
+    const line = this.previous.lineOf(name);
+    return this.#kept.hasLine(line) ? this.previous.fileOf(line) : undefined;
   }
 
   *keys(): MapIterator<string> {
@@ -113,7 +113,7 @@ export class UpdatedFiles<Staged extends Sized = ManifestFile> implements Readon
 
   *entries(): MapIterator<[string, Staged | ManifestFile]> {
     for (const [name, file] of this.#ordered())
-      yield [name, typeof file === 'number' ? this.former.fileOf(file) : file];
+      yield [name, typeof file === 'number' ? this.previous.fileOf(file) : file];
   }
 
   [Symbol.iterator](): MapIterator<[string, Staged | ManifestFile]> {
@@ -128,9 +128,9 @@ export class UpdatedFiles<Staged extends Sized = ManifestFile> implements Readon
   *#ordered(): Generator<[string, Staged | number]> {
     const staged = [...this.#staged];
     let next = 0;
-    for (let line = 0; line < this.former.size; line += 1) {
+    for (let line = 0; line < this.previous.size; line += 1) {
       if (!this.#kept.hasLine(line)) continue;
-      const name = this.former.nameOf(line);
+      const name = this.previous.nameOf(line);
       let isReplaced = false;
       for (let file = staged[next]; file !== undefined && file[0] <= name; file = staged[(next += 1)]) {
         yield file;

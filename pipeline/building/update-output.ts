@@ -2,11 +2,11 @@ import { mkdirSync } from 'node:fs';
 import { createHash } from 'node:crypto';
 import { compareStrings } from '#domain/compare-strings';
 import { LISTING_FOLDERS } from '#domain/listings';
-import { writeWhole } from '#pictures/files';
+import { writeAtomically } from '#pictures/files';
 import { placeUpdate, type UpdateStep } from '#pipeline/site/journal';
 import { stampAt, type OutputFile, type SiteRoot } from '#pipeline/site/list-files';
 import type { OutputFolders } from '#pipeline/site/output-folders';
-import { unpackedName } from '#pipeline/site/packed-copies';
+import { uncompressedName } from '#pipeline/site/compressed-copies';
 import { PART_RECORD, recordOf } from '#pipeline/site/output-folders';
 import { manifestParts, manifestPath, reportFolder, type Manifest } from '#pipeline/site/manifest';
 import type { UnchangedFiles, UpdatedFiles } from './unchanged-files.ts';
@@ -15,7 +15,7 @@ import type { LastBuild } from './render/last-build.ts';
 
 /** The part of the last build that an update leaves in place. */
 export interface KeptSite {
-  readonly former: LastBuild;
+  readonly previous: LastBuild;
   /** The files that stay. A staged file of the same name replaces one. */
   readonly files: UnchangedFiles;
 }
@@ -46,7 +46,7 @@ export function rootOf(
   for (const name of names) {
     const end = name.indexOf('/');
     if (end >= 0) folders.add(name.slice(0, end));
-    else if (update !== null) files.set(name, stampAt(update.former.folder, name) ?? '');
+    else if (update !== null) files.set(name, stampAt(update.previous.folder, name) ?? '');
   }
   for (const { name, stamp } of staged) if (!name.includes('/')) files.set(name, stamp);
   return { files: [...files].map(([name, stamp]) => ({ name, stamp })), folders: [...folders] };
@@ -87,7 +87,7 @@ async function stage({ staging }: OutputFolders, path: string, parts: Iterable<s
       yield part;
     }
   }
-  await writeWhole(staging + path, digested());
+  await writeAtomically(staging + path, digested());
   return [path, hash.digest('hex')];
 }
 
@@ -120,7 +120,7 @@ const LISTING = new RegExp(
  * that a visitor's page never requests a missing file.
  */
 function rankOf(name: string): number {
-  const plain = unpackedName(name);
+  const plain = uncompressedName(name);
   if (ASSET.test(plain)) return 0;
   if (plain === '_headers') return 3;
   return LISTING.test(plain) ? 2 : 1;

@@ -131,7 +131,7 @@ test.each<[string, (staging: string) => Promise<unknown>]>([
     /was interrupted and cannot be completed: .*p\/b\/index\.html is missing or was changed\. .*--full/,
   );
   expect(await readSite(folders.out)).toEqual(half);
-  // A full build cannot complete it either, although it needs no former site.
+  // A full build cannot complete it either, although it needs no previous site.
   recoverForFullBuild(folders);
   expect(readdirSync(dirname(folders.out))).toEqual(['dist']);
 });

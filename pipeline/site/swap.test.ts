@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { writeContent } from '#content/library/content.fixture';
 import { outputFolders } from './output-folders.ts';
-import { recoverSwap, refuseForeignFolder, swapIntoPlace } from './swap.ts';
+import { recoverSwap, assertOwnFolder, swapIntoPlace } from './swap.ts';
 
 /** Returns a folder with a good output and a new one next to it. */
 async function setUp() {
@@ -79,9 +79,9 @@ test.each([0, 1, 2, 3])('a process killed before step %i of the swap leaves a wh
 test('a folder that no build has made is not replaced', async () => {
   const root = await writeContent({ 'photos/one.jpg': 'x', 'site/_headers': 'x', 'plain/index.html': 'x' });
   await mkdir(join(root, 'empty'));
-  expect(() => refuseForeignFolder(join(root, 'photos'), [])).toThrow(/contains files that no build wrote/);
-  expect(() => refuseForeignFolder(root, [join(root, 'photos')])).toThrow(/contains .*photos/);
-  expect(() => refuseForeignFolder(dirname(root), [root])).toThrow(/contains/);
+  expect(() => assertOwnFolder(join(root, 'photos'), [])).toThrow(/contains files that no build wrote/);
+  expect(() => assertOwnFolder(root, [join(root, 'photos')])).toThrow(/contains .*photos/);
+  expect(() => assertOwnFolder(dirname(root), [root])).toThrow(/contains/);
   for (const name of ['site', 'plain', 'empty', 'new'])
-    expect(() => refuseForeignFolder(join(root, name), [root])).not.toThrow();
+    expect(() => assertOwnFolder(join(root, name), [root])).not.toThrow();
 });

@@ -41,7 +41,7 @@ const BUILT = ['_headers', 'index.html', PART_RECORD];
  * Throws if the output folder holds files that no build made, because replacing the folder would
  * destroy them.
  */
-export function refuseForeignFolder(out: string, kept: readonly string[]): void {
+export function assertOwnFolder(out: string, kept: readonly string[]): void {
   const isAbove = kept.find((folder) => `${folder}/`.startsWith(`${out}/`));
   if (isAbove !== undefined)
     throw new Error(

@@ -2,7 +2,7 @@ import { readFileSync, statSync } from 'node:fs';
 import { deserialize, serialize } from 'node:v8';
 import type { MediaReference } from './library/media-references.ts';
 import type { FileSummary } from './library/summarise-file.ts';
-import { writeWhole } from './whole-file.ts';
+import { writeAtomically } from './atomic-write.ts';
 
 /** A content file without faults of its own, and the media that it references. */
 export interface KnownFile {
@@ -29,7 +29,7 @@ export class KnownContent {
   readonly #memo: string;
   readonly #version: string;
   readonly #now: number;
-  readonly #former: Kept;
+  readonly #previous: Kept;
   readonly #files = new Map<string, readonly [string, KnownFile]>();
   readonly #media = new Map<string, string>();
   #hasNews = false;
@@ -41,12 +41,12 @@ export class KnownContent {
     this.#memo = memo;
     this.#version = version;
     this.#now = now;
-    this.#former = readKept(memo, version);
+    this.#previous = readKept(memo, version);
   }
 
   /** Returns the cached result of an unchanged content file, or null if the file must be read. */
   findFile(path: string): KnownFile | null {
-    const known = this.#former.files.get(path);
+    const known = this.#previous.files.get(path);
     const stamp = stampOf(path, this.#now);
     if (stamp === null || known?.[0] !== stamp) return null;
     this.#files.set(path, known);
@@ -69,7 +69,7 @@ export class KnownContent {
 
   /** Reports whether the cache lists a media file as valid and the file has not changed since. */
   isSoundMedia(path: string): boolean {
-    const stamp = this.#former.media.get(path);
+    const stamp = this.#previous.media.get(path);
     if (stamp === undefined || stamp !== stampOf(path, this.#now)) return false;
     this.#media.set(path, stamp);
     return true;
@@ -83,11 +83,11 @@ export class KnownContent {
 
   /** Writes the results that this check used, for the next check. */
   async save(): Promise<void> {
-    const { files, media } = this.#former;
+    const { files, media } = this.#previous;
     if (!this.#hasNews && files.size === this.#files.size && media.size === this.#media.size) return;
     const kept: Kept = { version: this.#version, files: this.#files, media: this.#media };
     // Ignores write errors: without the cache, the next check is only slower.
-    await writeWhole(this.#memo, serialize(kept)).catch(() => undefined);
+    await writeAtomically(this.#memo, serialize(kept)).catch(() => undefined);
   }
 }
 

@@ -16,7 +16,6 @@ import { summariseFile, type FileSummary } from './library/summarise-file.ts';
 export type { Library } from './library/assemble.ts';
 export type { EntryFacts } from './library/facts.ts';
 export type { CheckPicture } from './library/check-media.ts';
-export { contentRoot } from './library/content-root.ts';
 export { readEntry, readWholeEntry } from './library/read-entry.ts';
 export { ContentError } from './library/report.ts';
 
@@ -94,9 +93,9 @@ async function summarise(
   media: MediaChecker,
   known: KnownContent | null,
 ): Promise<FileSummary> {
-  const former = known?.findFile(file.path) ?? null;
-  if (former !== null && (await media.check(file.path, former.references)).length === 0)
-    return former.summary;
+  const previous = known?.findFile(file.path) ?? null;
+  if (previous !== null && (await media.check(file.path, previous.references)).length === 0)
+    return previous.summary;
   const stamp = known?.stamp(file.path) ?? null;
   const checked = await checkFile(file, media);
   const summary = summariseFile(checked);
@@ -140,4 +139,10 @@ async function placeAcross(folder: string, { faults }: AcrossCheck): Promise<Fau
 
 function sortByFile(faults: readonly Fault[]): Fault[] {
   return [...faults].sort((a, b) => compareStrings(a.file, b.file) || (a.line ?? 0) - (b.line ?? 0));
+}
+
+/** Returns the content folder, absolute: `PODIUM_CONTENT`, or `demo/content` by default. */
+export function contentRoot(env: Readonly<Record<string, string | undefined>>, cwd: string): string {
+  const named = env['PODIUM_CONTENT'];
+  return resolve(cwd, named === undefined || named === '' ? 'demo/content' : named);
 }

@@ -3,7 +3,7 @@ import { constants, createReadStream } from 'node:fs';
 import { copyFile, link, mkdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join, posix, resolve } from 'node:path';
 import { endingPattern, formatOf, listNames } from '#domain/media-formats';
-import { writeWhole } from './whole-file.ts';
+import { writeAtomically } from './atomic-write.ts';
 
 /** Path of published media files within their folder of the site. */
 export const MEDIA_PATH = '/_media/';
@@ -57,7 +57,7 @@ async function publish(
 ): Promise<string> {
   const memo = join(cacheDir, `${createHash('sha256').update(path).digest('hex')}.memo`);
   const name = (await recall(memo, version, cacheDir)) ?? (await store(path, cacheDir));
-  await writeWhole(memo, `${version}\n${name}\n`);
+  await writeAtomically(memo, `${version}\n${name}\n`);
   if (outDir !== null) await share(join(cacheDir, name), join(outDir, folder, name));
   return folder + name;
 }

@@ -112,9 +112,9 @@ export function headersFor(file: HeadersFile, path: string): ReadonlyMap<string,
     if (!matches(path)) continue;
     for (const { name, value } of changes) {
       const key = name.toLowerCase();
-      const former = headers.get(key);
+      const previous = headers.get(key);
       if (value === null) headers.delete(key);
-      else headers.set(key, former === undefined ? value : `${former}, ${value}`);
+      else headers.set(key, previous === undefined ? value : `${previous}, ${value}`);
     }
   }
   return headers;

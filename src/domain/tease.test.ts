@@ -28,14 +28,18 @@ const step = (id: string, x: number, w = 1600) => ({
   frame: { x, y: 0, w, h: (w * 9) / 16 },
 });
 
-function give(elements: object[], path: object[], changes: Record<string, unknown> = {}): Presentation {
+function makeContent(
+  elements: object[],
+  path: object[],
+  changes: Record<string, unknown> = {},
+): Presentation {
   const storyboard = { version: 2, background: '#10131a', elements, path };
   return presentation.parse({ ...BASE, storyboard, ...changes });
 }
 
 /** Returns the published elements of teased content. */
 function published(elements: object[], path: object[]): string[] {
-  const part = publishedPart({ ...give(elements, path), teaseContent: true });
+  const part = publishedPart({ ...makeContent(elements, path), teaseContent: true });
   return 'storyboard' in part ? part.storyboard.elements.map(({ id }) => id) : [];
 }
 
@@ -43,7 +47,7 @@ const ROW = [step('one', 0), step('two', 2000)];
 
 describe('the published part', () => {
   it('of content that is not teased is all of it, and the same object', () => {
-    const whole = give([image('near', 0, 800), image('far', 2000, 800)], ROW);
+    const whole = makeContent([image('near', 0, 800), image('far', 2000, 800)], ROW);
     expect(publishedPart(whole)).toBe(whole);
     const film = video.parse({
       ...BASE,
@@ -54,7 +58,7 @@ describe('the published part', () => {
 
   it('of teased content has the first step, the first topic, and the rest of its fields', () => {
     const transcript = [topic('a', 'First', [topic('b', 'Below')]), topic('c', 'Second')];
-    const part = publishedPart(give([image('near', 0, 800)], ROW, { teaseContent: true, transcript }));
+    const part = publishedPart(makeContent([image('near', 0, 800)], ROW, { teaseContent: true, transcript }));
     expect(part).toMatchObject({ oid: 'swallows', title: 'Swallows', transcript: [topic('a', 'First')] });
     expect(part.transcript).toHaveLength(1);
     expect('storyboard' in part && part.storyboard.path.map(({ id }) => id)).toEqual(['one']);
@@ -62,9 +66,9 @@ describe('the published part', () => {
 
   it('has the first topic with any text, however deep it lies', () => {
     const transcript = [{ texts: [], topics: [topic('a', ' '), topic('b', 'Below')] }, topic('c', 'Second')];
-    const part = publishedPart(give([], ROW, { teaseContent: true, transcript }));
+    const part = publishedPart(makeContent([], ROW, { teaseContent: true, transcript }));
     expect(part.transcript).toMatchObject([topic('b', 'Below')]);
-    expect(publishedPart(give([], ROW, { teaseContent: true })).transcript).toEqual([]);
+    expect(publishedPart(makeContent([], ROW, { teaseContent: true })).transcript).toEqual([]);
   });
 });
 
@@ -96,7 +100,8 @@ describe('the elements of the first step', () => {
 describe('a first step of which later steps show everything larger', () => {
   const overview = [step('all', 2000, 8000), step('one', 0), step('two', 4000)];
   const details = [image('one', 0, 1200), image('two', 4000, 1200)];
-  const teases = (elements: object[], path: object[]) => teasesNothing(give(elements, path).storyboard);
+  const teases = (elements: object[], path: object[]) =>
+    teasesNothing(makeContent(elements, path).storyboard);
 
   it('would tease nothing', () => {
     expect(teases(details, overview)).toBe(true);

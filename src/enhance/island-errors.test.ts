@@ -3,7 +3,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { showIslandErrors } from './island-errors.ts';
 
 const find = (selector: string) => document.querySelector<HTMLElement>(selector)!;
-const said = () => [...document.querySelectorAll('[role=status]')].map((note) => note.textContent);
+const statusTexts = () => [...document.querySelectorAll('[role=status]')].map((note) => note.textContent);
 const woken = vi.fn();
 
 document.addEventListener('pointerover', ({ target }) => void woken((target as Element).id));
@@ -46,25 +46,25 @@ it.each([
 ])('says beside %s what could not be loaded, once at a time, until it loads', (id, name) => {
   fail(id);
   fail(id);
-  expect(said()).toEqual([`“${name}” could not be loaded.`]);
+  expect(statusTexts()).toEqual([`“${name}” could not be loaded.`]);
   expect(find(`#${id} + [role=status]`)).not.toBeNull();
   fail(id, false);
-  expect(said()).toHaveLength(1);
+  expect(statusTexts()).toHaveLength(1);
   find(`#${id}`).dispatchEvent(new Event('astro:hydrate'));
-  expect(said()).toEqual([]);
+  expect(statusTexts()).toEqual([]);
 });
 
 it('says nothing of code that nobody has asked for by a press', () => {
   fail('like', false);
-  expect(said()).toEqual([]);
+  expect(statusTexts()).toEqual([]);
 });
 
 it('takes away what lies over the page after eight seconds', () => {
   fail('like');
   vi.advanceTimersByTime(7_999);
-  expect(said()).toHaveLength(1);
+  expect(statusTexts()).toHaveLength(1);
   vi.advanceTimersByTime(1);
-  expect(said()).toEqual([]);
+  expect(statusTexts()).toEqual([]);
 });
 
 it('loads what failed once the network returns, and nothing else', () => {
@@ -99,16 +99,16 @@ it('says late what has failed before, unless it is there by now', () => {
   find('#like').removeAttribute('ssr');
   failures.flat().forEach(serve);
   vi.advanceTimersByTime(0);
-  expect(said()).toEqual(['“Present” could not be loaded.']);
+  expect(statusTexts()).toEqual(['“Present” could not be loaded.']);
 });
 
 it('says nothing of a press that asks for another tab, nor twice of one press', () => {
   find('#start a').addEventListener('click', (event) => event.preventDefault(), { once: true });
   find('#start a').dispatchEvent(new MouseEvent('click', { bubbles: true, ctrlKey: true, cancelable: true }));
   fail('start', false);
-  expect(said()).toEqual([]);
+  expect(statusTexts()).toEqual([]);
   fail('like');
   find('#like + [role=status]').remove();
   fail('like', false);
-  expect(said()).toEqual([]);
+  expect(statusTexts()).toEqual([]);
 });

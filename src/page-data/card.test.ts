@@ -2,7 +2,7 @@ import { beforeAll, expect, expectTypeOf, it } from 'vitest';
 import { loadMessages } from '#i18n/load-messages';
 import { messagesFor } from '#i18n/messages';
 import { buildContentCard, buildTemplateCard, type Card } from './card.ts';
-import { giveFacts } from './page-data.fixture.ts';
+import { makeFacts } from './page-data.fixture.ts';
 
 beforeAll(() => loadMessages());
 
@@ -17,7 +17,7 @@ it('a card gives its title 1 to 3 lines and its subtitle 1 or 2 [3.29]', () => {
 
 it('a card leads to its content from its place in the list, and only a video has a moving thumbnail [2.26, 3.27, 3.28]', () => {
   const build = (kind: 'presentation' | 'video') => {
-    const facts = giveFacts({ kind });
+    const facts = makeFacts({ kind });
     const content = { facts, owner: null, picture: null, previewAnimation: '/_media/moving.webp' };
     return buildContentCard(content, 3, 'de', messagesFor('de'));
   };

@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { loadMessages } from '#i18n/load-messages';
 import { buildEmbedPage, embedLocale } from './embed-page.ts';
-import { giveViewPageInput } from './page-data.fixture.ts';
+import { makeViewPageInput } from './page-data.fixture.ts';
 
 beforeAll(() => loadMessages());
 
-const build = (...args: Parameters<typeof giveViewPageInput>) => buildEmbedPage(giveViewPageInput(...args));
+const build = (...args: Parameters<typeof makeViewPageInput>) => buildEmbedPage(makeViewPageInput(...args));
 
 describe('an embed page', () => {
   it('speaks the language of the content, else English [1.13]', () => {

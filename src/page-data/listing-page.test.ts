@@ -4,36 +4,36 @@ import { loadMessages } from '#i18n/load-messages';
 import { messagesFor } from '#i18n/messages';
 import { buildAuthor } from './author.ts';
 import { buildContentCard } from './card.ts';
-import { giveFacts, giveViewPageInput, PICTURE } from './page-data.fixture.ts';
+import { makeFacts, makeViewPageInput, PICTURE } from './page-data.fixture.ts';
 import { buildListingPage } from './listing-page.ts';
 
 beforeAll(() => loadMessages());
 
 type Input = Parameters<typeof buildListingPage>[0];
 
-const giveSection = (cards = 1): Input['sections'][number] => {
-  const content = { facts: giveFacts(), owner: null, picture: PICTURE };
+const makeSection = (cards = 1): Input['sections'][number] => {
+  const content = { facts: makeFacts(), owner: null, picture: PICTURE };
   const card = (_: unknown, index: number) => buildContentCard(content, 25 + index, 'en', messagesFor('en'));
   return { title: null, more: null, cards: Array.from({ length: cards }, card) };
 };
 
 function build(changes: Partial<Input> = {}) {
-  const { site, siteUrl, locale, t } = giveViewPageInput();
+  const { site, siteUrl, locale, t } = makeViewPageInput();
   const page = { title: 'Explore presentations', text: 'The newest first.', pathIn: explorePath };
-  const sections = [giveSection()];
+  const sections = [makeSection()];
   return buildListingPage({ ...page, sections, socialCard: null, site, siteUrl, locale, t, ...changes });
 }
 
 const ada = () => {
-  const { owner, locale, t } = giveViewPageInput();
+  const { owner, locale, t } = makeViewPageInput();
   return buildAuthor(owner, locale, t);
 };
 
 describe('a listing', () => {
   it('says that there is nothing only where all its sections are empty', () => {
-    const empty = giveSection(0);
+    const empty = makeSection(0);
     expect(build().empty).toBeNull();
-    expect(build({ sections: [empty, giveSection()] }).empty).toBeNull();
+    expect(build({ sections: [empty, makeSection()] }).empty).toBeNull();
     expect(build({ sections: [empty, empty], missing: 'videos' }).empty?.title).toBe('No videos yet');
     expect(build({ sections: [] }).empty?.title).toBe('Nothing has been published yet');
   });

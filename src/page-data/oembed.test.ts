@@ -2,19 +2,19 @@ import { beforeAll, expect, it } from 'vitest';
 import { owner as ownerSchema } from '#content/schemas/owner';
 import { loadMessages } from '#i18n/load-messages';
 import { buildAuthor } from './author.ts';
-import { giveVideoEntry, giveViewPageInput } from './page-data.fixture.ts';
+import { makeVideoEntry, makeViewPageInput } from './page-data.fixture.ts';
 import { buildOembed } from './oembed.ts';
 
 beforeAll(() => loadMessages());
 
 function build(changes: Partial<Parameters<typeof buildOembed>[0]> = {}) {
-  const { content: facts, owner, socialCard, siteUrl, locale, t } = giveViewPageInput();
+  const { content: facts, owner, socialCard, siteUrl, locale, t } = makeViewPageInput();
   const author = buildAuthor(owner, locale, t);
   return buildOembed({ facts, author, picture: socialCard, siteName: 'Podium', siteUrl, locale, ...changes });
 }
 
 it('names no author without a name, but links to what else is there of them', () => {
-  const { locale, t } = giveViewPageInput();
+  const { locale, t } = makeViewPageInput();
   const author = buildAuthor(ownerSchema.parse({ oid: 'ada', email: 'ada@example.org' }), locale, t);
   const oembed = build({ author });
   expect(oembed).not.toHaveProperty('author_name');
@@ -40,7 +40,7 @@ it('is the embed code with title, author, provider and picture', () => {
 });
 
 it('is of type video for a video', () => {
-  expect(build({ facts: giveVideoEntry() }).type).toBe('video');
+  expect(build({ facts: makeVideoEntry() }).type).toBe('video');
 });
 
 it('names no address of an author without a profile, and no author where there is none', () => {

@@ -40,14 +40,14 @@ export const PICTURE: PictureData = {
 };
 
 /** Returns a presentation for tests with `changes`. */
-export function givePresentation(changes: Record<string, unknown> = {}): Presentation {
+export function makePresentation(changes: Record<string, unknown> = {}): Presentation {
   return presentationSchema.parse({ ...WHOLE_FILE, ...changes });
 }
 
 /** Returns a presentation with its facts for tests with `changes`. */
-export function giveEntry(changes: Record<string, unknown> = {}): Entry {
+export function makeEntry(changes: Record<string, unknown> = {}): Entry {
   return {
-    ...givePresentation(changes),
+    ...makePresentation(changes),
     kind: 'presentation',
     slug: 'rivers-data',
     durationSeconds: null,
@@ -55,7 +55,7 @@ export function giveEntry(changes: Record<string, unknown> = {}): Entry {
 }
 
 /** Returns a video with its facts for tests with `changes`. */
-export function giveVideoEntry(changes: Record<string, unknown> = {}): Entry {
+export function makeVideoEntry(changes: Record<string, unknown> = {}): Entry {
   const { storyboard: _, ...base } = WHOLE_FILE;
   const media = {
     sources: [{ src: '../media/flow.mp4', type: 'video/mp4' }],
@@ -67,16 +67,16 @@ export function giveVideoEntry(changes: Record<string, unknown> = {}): Entry {
 }
 
 /** Returns the facts of a presentation for tests with `changes`. */
-export function giveFacts(changes: Partial<ContentFacts> = {}): ContentFacts {
-  return { ...giveEntry(), ...changes };
+export function makeFacts(changes: Partial<ContentFacts> = {}): ContentFacts {
+  return { ...makeEntry(), ...changes };
 }
 
 /** Returns the input of a view page for tests. Messages must be loaded. */
-export function giveViewPageInput(
+export function makeViewPageInput(
   changes: Record<string, unknown> = {},
   input: Partial<ViewPageInput> = {},
 ): ViewPageInput {
-  const content = giveEntry(changes);
+  const content = makeEntry(changes);
   const locale = input.locale ?? 'en';
   return {
     content,

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { viewerDataCall } from '#domain/calls';
 import { loadMessages } from '#i18n/load-messages';
-import { giveViewPageInput } from './page-data.fixture.ts';
+import { makeViewPageInput } from './page-data.fixture.ts';
 import { buildPrivatePage } from './private-page.ts';
 
 beforeAll(() => loadMessages());
@@ -9,8 +9,8 @@ beforeAll(() => loadMessages());
 const LINK = 'aB_c-0123456789xyz';
 const HIDDEN = { privacy: 'hidden', viewLink: { link_id: LINK } };
 
-function build(changes: Record<string, unknown> = {}, input: Parameters<typeof giveViewPageInput>[1] = {}) {
-  return buildPrivatePage({ ...giveViewPageInput({ ...HIDDEN, ...changes }, input), linkId: LINK });
+function build(changes: Record<string, unknown> = {}, input: Parameters<typeof makeViewPageInput>[1] = {}) {
+  return buildPrivatePage({ ...makeViewPageInput({ ...HIDDEN, ...changes }, input), linkId: LINK });
 }
 
 describe('a private page', () => {

@@ -1,13 +1,13 @@
 import { beforeAll, expect, it } from 'vitest';
 import { loadMessages } from '#i18n/load-messages';
-import { giveViewPageInput } from './page-data.fixture.ts';
+import { makeViewPageInput } from './page-data.fixture.ts';
 import { buildRedirectPage } from './redirect-page.ts';
 import { buildViewPage } from './view-page.ts';
 
 beforeAll(() => loadMessages());
 
 it('leads to the view page, and says its title in the language of the content', () => {
-  const { seo, ...page } = buildRedirectPage(giveViewPageInput({ language: 'fr' }));
+  const { seo, ...page } = buildRedirectPage(makeViewPageInput({ language: 'fr' }));
   expect(page).toEqual({
     locale: 'en',
     title: 'Rivers & data',
@@ -18,7 +18,7 @@ it('leads to the view page, and says its title in the language of the content', 
 });
 
 it('unfolds as the view page does, but names no other languages and holds no structured data', () => {
-  const input = giveViewPageInput();
+  const input = makeViewPageInput();
   const { seo } = buildViewPage(input);
   expect(buildRedirectPage(input).seo).toEqual({ ...seo, alternates: [], structuredData: null });
 });

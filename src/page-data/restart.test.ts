@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { givePresentation } from './page-data.fixture.ts';
+import { makePresentation } from './page-data.fixture.ts';
 import { buildRestart } from './restart.ts';
 
 const restartOf = (restart: object | null, changes: Record<string, unknown> = {}) =>
-  buildRestart(givePresentation({ restart, ...changes }));
+  buildRestart(makePresentation({ restart, ...changes }));
 
 it('is a restart button alone where the content asks for nothing [3.40]', () => {
   expect(restartOf(null)).toEqual({ theme: 'present', headline: [], learnMore: null });

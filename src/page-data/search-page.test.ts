@@ -2,16 +2,16 @@ import { beforeAll, expect, it } from 'vitest';
 import type { Locale } from '#domain/locales';
 import { loadMessages } from '#i18n/load-messages';
 import { messagesFor } from '#i18n/messages';
-import { giveFacts } from './page-data.fixture.ts';
+import { makeFacts } from './page-data.fixture.ts';
 import { buildSearchPart } from './search-page.ts';
 
 beforeAll(() => loadMessages());
 
 const LISTED = [
-  giveFacts({ language: 'en', tags: ['water'] }),
-  giveFacts({ language: 'de-AT', tags: ['Brot'] }),
-  giveFacts({ language: 'de', tags: ['Brot', 'Wasser'] }),
-  giveFacts({ language: 'fr', tags: [] }),
+  makeFacts({ language: 'en', tags: ['water'] }),
+  makeFacts({ language: 'de-AT', tags: ['Brot'] }),
+  makeFacts({ language: 'de', tags: ['Brot', 'Wasser'] }),
+  makeFacts({ language: 'fr', tags: [] }),
 ];
 
 const build = (locale: Locale) => buildSearchPart(LISTED, locale, messagesFor(locale)).island;

@@ -1,22 +1,22 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { loadMessages } from '#i18n/load-messages';
 import { buildEmbedPage } from './embed-page.ts';
-import { giveVideoEntry, giveViewPageInput } from './page-data.fixture.ts';
+import { makeVideoEntry, makeViewPageInput } from './page-data.fixture.ts';
 import { buildPrivatePage } from './private-page.ts';
 import type { Seo } from './seo.ts';
 import { buildViewPage } from './view-page.ts';
 
 beforeAll(() => loadMessages());
 
-const build = (...args: Parameters<typeof giveViewPageInput>) =>
-  buildViewPage(giveViewPageInput(...args)).seo;
+const build = (...args: Parameters<typeof makeViewPageInput>) =>
+  buildViewPage(makeViewPageInput(...args)).seo;
 
 /** Returns the content of OpenGraph and X tags by their names. */
 const tagsOf = ({ cards }: Seo) =>
   Object.fromEntries(cards.map((card) => ['property' in card ? card.property : card.name, card.content]));
 
 function buildVideo(): Seo {
-  return build({}, { content: giveVideoEntry() });
+  return build({}, { content: makeVideoEntry() });
 }
 
 describe('a view page where its link is pasted', () => {
@@ -67,8 +67,8 @@ it('a view page names its oEmbed file and the feed', () => {
 });
 
 it.each([
-  ['private page', () => buildPrivatePage({ ...giveViewPageInput(), linkId: 'x'.repeat(22) }).seo],
-  ['frame', () => buildEmbedPage(giveViewPageInput()).seo],
+  ['private page', () => buildPrivatePage({ ...makeViewPageInput(), linkId: 'x'.repeat(22) }).seo],
+  ['frame', () => buildEmbedPage(makeViewPageInput()).seo],
 ])('a %s tells machines nothing', (_, give) => {
   expect(give()).toMatchObject({ cards: [], feeds: [], structuredData: null, alternates: [] });
 });

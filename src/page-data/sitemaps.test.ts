@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { LOCALES } from '#domain/locales';
-import { giveFacts } from './page-data.fixture.ts';
+import { makeFacts } from './page-data.fixture.ts';
 import {
   listImage,
   listPages,
@@ -53,7 +53,7 @@ describe('the plan of the sitemaps', () => {
 
 describe('a sitemap', () => {
   it('lists the page of content in every language, with the time of its last change', async () => {
-    const xml = await writeSitemap(listPages([giveFacts()]), SITE);
+    const xml = await writeSitemap(listPages([makeFacts()]), SITE);
     expect(xml.match(/<url>/g)).toHaveLength(LOCALES.length);
     expect(xml).toContain(
       '<loc>https://podium.example/de/p/rivers-of-data/rivers-data/</loc><lastmod>2026-03-04T10:00:00.000Z</lastmod>',
@@ -61,7 +61,7 @@ describe('a sitemap', () => {
   });
 
   it('lists pictures and videos, these with at least one second', async () => {
-    const facts = giveFacts({ durationSeconds: 0.2 });
+    const facts = makeFacts({ durationSeconds: 0.2 });
     const video = { description: 'A film', file: '/_media/a.mp4', picture: PICTURE };
     const xml = await writeSitemap([...listImage(facts, PICTURE), ...listVideo(facts, video, SITE)], SITE);
     expect(xml).toContain('<image:loc>https://podium.example/_pictures/a-1200.jpg</image:loc>');
@@ -71,14 +71,14 @@ describe('a sitemap', () => {
   it('says no duration that is longer than the format knows', async () => {
     const video = { description: 'A film', file: '/_media/a.mp4', picture: PICTURE };
     const write = (durationSeconds: number) =>
-      writeSitemap(listVideo(giveFacts({ durationSeconds }), video, SITE), SITE);
+      writeSitemap(listVideo(makeFacts({ durationSeconds }), video, SITE), SITE);
     expect(await write(28_800)).toContain('<video:duration>28800</video:duration>');
     expect(await write(28_801)).not.toContain('<video:duration>');
   });
 
   it('leaves out what has no picture', () => {
-    expect(listImage(giveFacts(), null)).toEqual([]);
-    expect(listVideo(giveFacts(), { description: 'a', file: '/a.mp4', picture: null }, SITE)).toEqual([]);
+    expect(listImage(makeFacts(), null)).toEqual([]);
+    expect(listVideo(makeFacts(), { description: 'a', file: '/a.mp4', picture: null }, SITE)).toEqual([]);
   });
 });
 

@@ -2,13 +2,13 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { video as videoSchema } from '#content/schemas/video';
 import { loadMessages } from '#i18n/load-messages';
 import { buildAuthor } from './author.ts';
-import { givePresentation, giveViewPageInput } from './page-data.fixture.ts';
+import { makePresentation, makeViewPageInput } from './page-data.fixture.ts';
 import { buildStructuredData, type StructuredInput } from './structured-data.ts';
 
 beforeAll(() => loadMessages());
 
-function giveInput(changes: Partial<StructuredInput> = {}): StructuredInput {
-  const { content, owner, socialCard, siteUrl, locale, t } = giveViewPageInput();
+function makeInput(changes: Partial<StructuredInput> = {}): StructuredInput {
+  const { content, owner, socialCard, siteUrl, locale, t } = makeViewPageInput();
   const author = buildAuthor(owner, locale, t);
   const path = '/p/rivers-of-data/rivers-data/';
   return {
@@ -43,8 +43,8 @@ const VIDEO = videoSchema.parse({
   },
 });
 
-const giveVideo = (changes: Record<string, unknown> = {}) =>
-  giveInput({
+const makeVideo = (changes: Record<string, unknown> = {}) =>
+  makeInput({
     content: { ...VIDEO, ...changes },
     path: '/v/lock/how-a-lock-works/',
     file: '/_media/lock.mp4',
@@ -54,7 +54,7 @@ const giveVideo = (changes: Record<string, unknown> = {}) =>
 // site.
 describe('the structured data of a presentation', () => {
   it('hold its steps and its player', () => {
-    expect(buildStructuredData(giveInput())).toMatchObject({
+    expect(buildStructuredData(makeInput())).toMatchObject({
       '@type': 'PresentationDigitalDocument',
       inLanguage: 'en',
       dateModified: '2026-03-04T10:00:00Z',
@@ -68,15 +68,15 @@ describe('the structured data of a presentation', () => {
   });
 
   it('leave the transcript to the page, which shows it', () => {
-    const transcript = giveViewPageInput().content.transcript;
+    const transcript = makeViewPageInput().content.transcript;
     expect(JSON.stringify(transcript)).toContain('Sources');
-    for (const input of [giveInput(), giveVideo({ transcript })])
+    for (const input of [makeInput(), makeVideo({ transcript })])
       expect(JSON.stringify(buildStructuredData(input))).not.toContain('Sources');
   });
 
   it('count views and likes as the page does', () => {
     const statistic = (changes: Record<string, unknown>) =>
-      buildStructuredData(giveInput({ content: givePresentation(changes) }))?.interactionStatistic;
+      buildStructuredData(makeInput({ content: makePresentation(changes) }))?.interactionStatistic;
     const counter = (type: string, userInteractionCount: number) => ({
       '@type': 'InteractionCounter',
       interactionType: { '@type': type },
@@ -88,14 +88,14 @@ describe('the structured data of a presentation', () => {
   });
 
   it.each(['hidden', 'private'])('are none where it is %s', (privacy) => {
-    const content = givePresentation({ privacy, viewLink: { link_id: 'x'.repeat(22) } });
-    expect(buildStructuredData(giveInput({ content }))).toBeNull();
+    const content = makePresentation({ privacy, viewLink: { link_id: 'x'.repeat(22) } });
+    expect(buildStructuredData(makeInput({ content }))).toBeNull();
   });
 });
 
 describe('the structured data of a video', () => {
   it('hold its file, its length and its chapters', () => {
-    expect(buildStructuredData(giveVideo())).toMatchObject({
+    expect(buildStructuredData(makeVideo())).toMatchObject({
       '@type': 'VideoObject',
       uploadDate: '2026-03-04T10:00:00Z',
       duration: 'PT12.5S',

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { LOCALES } from '#domain/locales';
 import { loadMessages } from '#i18n/load-messages';
 import { buildEmbedPage } from './embed-page.ts';
-import { giveViewPageInput } from './page-data.fixture.ts';
+import { makeViewPageInput } from './page-data.fixture.ts';
 import { buildPrivatePage } from './private-page.ts';
 import { buildViewPage } from './view-page.ts';
 
@@ -12,7 +12,7 @@ const TEASED = { teaseContent: true };
 
 describe('what ends teased content', () => {
   it('leads to sign-up and back to the page in its language, on the stage as below it', () => {
-    const { detail, viewer } = buildViewPage(giveViewPageInput(TEASED, { locale: 'de' }));
+    const { detail, viewer } = buildViewPage(makeViewPageInput(TEASED, { locale: 'de' }));
     expect(detail.teaser).toEqual({
       text: 'Das war der Anfang dieser Präsentation.',
       signUp: {
@@ -25,7 +25,7 @@ describe('what ends teased content', () => {
   });
 
   it('opens outside of a frame, and leads back to the view page', () => {
-    expect(buildEmbedPage(giveViewPageInput(TEASED)).viewer.stage.signUp).toEqual({
+    expect(buildEmbedPage(makeViewPageInput(TEASED)).viewer.stage.signUp).toEqual({
       text: 'Sign up to see the rest',
       href: '/signup/?next=%2Fp%2Frivers-of-data%2Frivers-data%2F',
       note: '(opens in a new tab)',
@@ -35,18 +35,18 @@ describe('what ends teased content', () => {
   it('leads back behind the view link', () => {
     const linkId = 'abcdefghijklmnop';
     const changes = { ...TEASED, privacy: 'hidden', viewLink: { link_id: linkId } };
-    const page = buildPrivatePage({ ...giveViewPageInput(changes), linkId });
+    const page = buildPrivatePage({ ...makeViewPageInput(changes), linkId });
     expect(page.detail.teaser?.signUp.href).toBe(`/signup/?next=%2Fview%2F${linkId}%2F`);
   });
 
   it('is not in pages of other content, nor in the data of their stage', () => {
-    const { detail, viewer } = buildViewPage(giveViewPageInput());
+    const { detail, viewer } = buildViewPage(makeViewPageInput());
     expect(detail.teaser).toBeNull();
     expect(viewer.stage).not.toHaveProperty('signUp');
   });
 
   it.each(LOCALES)('has its texts in %s', (locale) => {
-    const { teaser } = buildViewPage(giveViewPageInput(TEASED, { locale })).detail;
+    const { teaser } = buildViewPage(makeViewPageInput(TEASED, { locale })).detail;
     expect(JSON.stringify(teaser)).not.toMatch(/view:|teaser\.|\{\{/);
   });
 });

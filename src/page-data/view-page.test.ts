@@ -3,7 +3,7 @@ import { loadMessages } from '#i18n/load-messages';
 import { owner as ownerSchema } from '#content/schemas/owner';
 import { LOCALES, type Locale } from '#domain/locales';
 import { cardFacts } from './card.ts';
-import { giveFacts, giveVideoEntry, giveViewPageInput } from './page-data.fixture.ts';
+import { makeFacts, makeVideoEntry, makeViewPageInput } from './page-data.fixture.ts';
 import { buildPrivatePage } from './private-page.ts';
 import { buildViewPage, type ViewPageInput } from './view-page.ts';
 
@@ -12,12 +12,12 @@ beforeAll(() => loadMessages());
 const LINK_ID = 'abcdefghijklmnopqrst';
 
 /** Returns the input of a private page. */
-const giveHidden = (input: Partial<ViewPageInput>) => ({
-  ...giveViewPageInput({ privacy: 'hidden', viewLink: { link_id: LINK_ID } }, input),
+const makePrivateInput = (input: Partial<ViewPageInput>) => ({
+  ...makeViewPageInput({ privacy: 'hidden', viewLink: { link_id: LINK_ID } }, input),
   linkId: LINK_ID,
 });
 
-const build = (...args: Parameters<typeof giveViewPageInput>) => buildViewPage(giveViewPageInput(...args));
+const build = (...args: Parameters<typeof makeViewPageInput>) => buildViewPage(makeViewPageInput(...args));
 
 describe('the head of a view page', () => {
   it('names the content, its owner and the product', () => {
@@ -78,7 +78,7 @@ describe('the author', () => {
     const profile = { href: '/user/ada/', before: 'Profile of', after: '', isOutside: false };
     expect(build().author?.profile).toEqual(profile);
     expect(build().viewer.by?.author.profile).toEqual(profile);
-    const input = giveViewPageInput();
+    const input = makeViewPageInput();
     const page = buildViewPage({ ...input, owner: { ...input.owner!, oid: '' } });
     expect(page.author?.profile).toBeNull();
     expect(page.author?.initials).toBe('AL');
@@ -110,15 +110,15 @@ describe('the author', () => {
     it.each(LOCALES)('keeps the e-mail out of the page in %s', (locale) => {
       const pages = [
         buildWith(EMAIL, locale),
-        buildPrivatePage(giveHidden({ owner: ownerSchema.parse(EMAIL), locale })),
+        buildPrivatePage(makePrivateInput({ owner: ownerSchema.parse(EMAIL), locale })),
       ];
       expect(JSON.stringify(pages)).not.toContain('example.org');
     });
   });
 
   it('has no profile link on a private page where all that the owner has is hidden [2.19]', () => {
-    expect(buildPrivatePage(giveHidden({})).detail.author?.profile?.href).toBe('/user/ada/');
-    const page = buildPrivatePage(giveHidden({ hasProfile: false }));
+    expect(buildPrivatePage(makePrivateInput({})).detail.author?.profile?.href).toBe('/user/ada/');
+    const page = buildPrivatePage(makePrivateInput({ hasProfile: false }));
     expect(page.detail.author).toMatchObject({ name: 'Ada Lovelace', profile: null });
     expect(JSON.stringify(page)).not.toContain('/user/');
   });
@@ -208,7 +208,7 @@ describe('the toolbar', () => {
     expect(embed.responsive?.text).toMatch(/16:9/);
     expect(embed.responsive?.learnMore).toBeNull();
     expect(embed.code).toContain('aspect-ratio');
-    const { site } = giveViewPageInput();
+    const { site } = makeViewPageInput();
     const led = build({ responsiveEmbedOnly: true }, { site: { ...site, responsiveEmbedHelp: '/help/' } });
     expect(led.toolbar.embed.responsive?.learnMore?.href).toBe('/help/');
   });
@@ -220,7 +220,7 @@ describe('the toolbar', () => {
 
 describe('the calls to action', () => {
   const asVideo = (locale: Locale = 'en') => {
-    return buildViewPage(giveViewPageInput({}, { locale, content: giveVideoEntry() }));
+    return buildViewPage(makeViewPageInput({}, { locale, content: makeVideoEntry() }));
   };
   const SIGN_UP = '/signup/?next=%2Fdashboard%2Fnext%2F%3Fcreate%3Dvideo';
 
@@ -279,7 +279,7 @@ describe('the banner', () => {
 });
 
 describe('the sidebar', () => {
-  const next = cardFacts(giveFacts({ oid: 'tall-ships', slug: 'tall-ships', title: 'Tall <ships>' }));
+  const next = cardFacts(makeFacts({ oid: 'tall-ships', slug: 'tall-ships', title: 'Tall <ships>' }));
   const cards = { templates: [], picks: [], areTopPicks: false, videos: [] };
 
   it('leads to the next content in the language of the page, under a heading of its own [2.24]', () => {
@@ -424,7 +424,7 @@ describe('make a copy', () => {
       viewLink: { link_id: linkId },
       viewerDefaults: { showMakeACopyButton: true },
     };
-    const page = buildPrivatePage({ ...giveViewPageInput(changes), linkId });
+    const page = buildPrivatePage({ ...makeViewPageInput(changes), linkId });
     expect(page.detail.makeACopy?.href).toBe(`/signup/?next=%2Fview%2F${linkId}%2F`);
   });
 });

@@ -3,12 +3,15 @@ import { copyFile, link, mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
 /** Writes a file atomically. Accepts its text in parts. Readers see the whole file or none. */
-export async function writeWhole(file: string, data: Uint8Array | string | Iterable<string>): Promise<void> {
+export async function writeAtomically(
+  file: string,
+  data: Uint8Array | string | Iterable<string>,
+): Promise<void> {
   await putInPlace(file, (temporary) => writeFile(temporary, data));
 }
 
 /** Copies a file atomically and replaces an existing one. Readers see a whole file. */
-export async function copyWhole(from: string, to: string): Promise<void> {
+export async function copyAtomically(from: string, to: string): Promise<void> {
   await putInPlace(to, (temporary) => copyFile(from, temporary));
 }
 
@@ -25,7 +28,7 @@ export async function shareFile(from: string, to: string): Promise<void> {
     if (code === 'EEXIST') return;
     if (code === 'ENOENT') throw error;
     // Another file system, or one without hard links.
-    await copyWhole(from, to);
+    await copyAtomically(from, to);
   }
 }
 

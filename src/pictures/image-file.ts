@@ -82,7 +82,7 @@ async function openAnew(file: string, stamp: string): Promise<OpenImage> {
     throw new PictureError(file, `is of the format ${metadata.format}, which is not supported`, SAVE_AGAIN);
   }
   const frames = framesOf(metadata);
-  refuseSize(file, metadata, frames);
+  assertSize(file, metadata, frames);
   return { stamp, bytes, decode, size: metadata.autoOrient, frames, metadata, vector };
 }
 
@@ -111,13 +111,13 @@ async function checkClaimedSize(file: string): Promise<void> {
       const { buffer, bytesRead } = await handle.read(Buffer.alloc(length), 0, length, position);
       return buffer.subarray(0, bytesRead);
     });
-    if (claimed !== null) refuseSize(file, claimed);
+    if (claimed !== null) assertSize(file, claimed);
   } finally {
     await handle.close();
   }
 }
 
-function refuseSize(file: string, size: Size, frames?: number): void {
+function assertSize(file: string, size: Size, frames?: number): void {
   const found = findSizeFault(size, frames);
   if (found !== null) throw new PictureError(file, found.fault, found.remedy);
 }

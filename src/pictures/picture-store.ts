@@ -1,7 +1,7 @@
 import { accessSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Variant } from './encode.ts';
-import { shareFile, writeWhole } from './files.ts';
+import { shareFile, writeAtomically } from './files.ts';
 import { memoPerEnv } from './memo.ts';
 
 /** The folders of the picture cache and of the site. Each build needs an object of its own. */
@@ -93,10 +93,10 @@ export async function keep<Kept>(
   variants: readonly Variant[],
   picture: Kept,
 ): Promise<Kept> {
-  for (const variant of variants) await writeWhole(cachedAt(env, nameOf(hash, variant)), variant.data);
+  for (const variant of variants) await writeAtomically(cachedAt(env, nameOf(hash, variant)), variant.data);
   const sidecar: Sidecar<Kept> = { picture, files: variants.map((variant) => nameOf(hash, variant)) };
   // Written last, so that all files it references exist.
-  await writeWhole(path.join(env.cacheDir, `${hash}.json`), JSON.stringify(sidecar));
+  await writeAtomically(path.join(env.cacheDir, `${hash}.json`), JSON.stringify(sidecar));
   await publish(env, hash, sidecar.files);
   return movedTo(env, picture);
 }
@@ -104,7 +104,8 @@ export async function keep<Kept>(
 /** Adds an alias for the cache entry of a picture. */
 export async function keepUnder(env: PictureEnv, alias: string, hash: string): Promise<void> {
   const sidecar = readSidecar(env, hash);
-  if (sidecar !== null) await writeWhole(path.join(env.cacheDir, `${alias}.json`), JSON.stringify(sidecar));
+  if (sidecar !== null)
+    await writeAtomically(path.join(env.cacheDir, `${alias}.json`), JSON.stringify(sidecar));
 }
 
 /** Returns the address of a variant, from the root. */

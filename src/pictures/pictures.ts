@@ -2,7 +2,7 @@ import path from 'node:path';
 import type { Frame, Storyboard } from '#content/schemas/storyboard';
 import { findDrawn } from './drawn-picture.ts';
 import { encodePlaceholder, encodeVariants } from './encode.ts';
-import { writeWhole } from './files.ts';
+import { writeAtomically } from './files.ts';
 import { openImage, readImage } from './image-file.ts';
 import { limitEncoding } from './limit.ts';
 import { memoPerEnv } from './memo.ts';
@@ -98,7 +98,7 @@ export async function animationPicture(file: string, env: PictureEnv): Promise<s
     limitEncoding(async () => {
       const { metadata } = await openImage(file);
       const name = `${hash}.${EXTENSIONS[metadata.format]}`;
-      await writeWhole(path.join(env.cacheDir, name), await readImage(file));
+      await writeAtomically(path.join(env.cacheDir, name), await readImage(file));
       await publish(env, hash, [name]);
       return addressIn(env, name);
     }),

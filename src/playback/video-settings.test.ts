@@ -14,10 +14,10 @@ function storageWith(text: string | null): Storage {
 }
 
 function brokenStorage(): Storage {
-  const refuse = () => {
+  const deny = () => {
     throw new Error('SecurityError');
   };
-  return Object.assign(storageWith(null), { getItem: refuse, setItem: refuse });
+  return Object.assign(storageWith(null), { getItem: deny, setItem: refuse });
 }
 
 it('finds again what was kept', () => {

@@ -84,7 +84,7 @@ function mount(isAutoplaying: boolean, change: Partial<VideoData> = {}): HTMLVid
   return document.querySelector('video')!;
 }
 
-const refuse = () => Promise.reject(new DOMException('Touch the page first.', 'NotAllowedError'));
+const deny = () => Promise.reject(new DOMException('Touch the page first.', 'NotAllowedError'));
 
 describe('a video that plays by itself', () => {
   it('keeps its sound where the browser allows it', async () => {
@@ -101,7 +101,7 @@ describe('a video that plays by itself', () => {
   });
 
   it('stays paused where the browser refuses that too', async () => {
-    answer = refuse;
+    answer = deny;
     mount(true);
     await player?.play();
     expect(player?.state().isPlaying).toBe(false);

@@ -37,7 +37,7 @@ function wrap(component: PageComponent, name: string): PageComponent {
     const key = `${name}\n${keyOf(props)}`;
     const known = cache.find(key);
     if (known !== undefined) return toMarkup(known);
-    refuseOtherData(props, name);
+    assertSerializable(props, name);
     const { keep } = cache;
     return renderToString(result, component, props, slots).then((html) => {
       if (typeof html !== 'string') throw new Error(`The component ${name} returns a response, not markup.`);
@@ -74,12 +74,12 @@ const toMarkup = (html: string): unknown => markHTMLString(html);
  * Throws if JSON cannot distinguish the props from others: it drops functions and the contents of
  * maps and sets.
  */
-function refuseOtherData(value: unknown, name: string): void {
+function assertSerializable(value: unknown, name: string): void {
   if (typeof value === 'function')
     throw new Error(`The markup of ${name} cannot be cached: it has a function.`);
   if (typeof value !== 'object' || value === null) return;
   const prototype: unknown = Object.getPrototypeOf(value);
   if (!Array.isArray(value) && prototype !== Object.prototype && prototype !== null)
     throw new Error(`The markup of ${name} cannot be cached: its props are not plain data.`);
-  for (const part of Object.values(value)) refuseOtherData(part, name);
+  for (const part of Object.values(value)) assertSerializable(part, name);
 }

@@ -29,7 +29,7 @@ function environment(changes: Partial<ClipboardEnvironment> = {}): ClipboardEnvi
   };
 }
 
-const refuse = () => Promise.reject(new DOMException('Write permission denied.', 'NotAllowedError'));
+const deny = () => Promise.reject(new DOMException('Write permission denied.', 'NotAllowedError'));
 
 describe('copyField', () => {
   it('writes to the clipboard, and selects nothing', async () => {
@@ -38,7 +38,7 @@ describe('copyField', () => {
   });
 
   it.each([
-    ['refuses', refuse],
+    ['refuses', deny],
     ['is absent', undefined],
   ])('copies the selection where the clipboard %s, and gives the focus back', async (_what, writeText) => {
     await expect(copyField(field, environment({ writeText }))).resolves.toBe(true);
@@ -54,7 +54,7 @@ describe('copyField', () => {
       },
     ],
   ])('leaves the field selected where that %s too', async (_what, copySelection) => {
-    await expect(copyField(field, environment({ writeText: refuse, copySelection }))).resolves.toBe(false);
+    await expect(copyField(field, environment({ writeText: deny, copySelection }))).resolves.toBe(false);
     expect(said).toEqual(['focus', 'select']);
   });
 });

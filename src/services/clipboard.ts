@@ -30,11 +30,11 @@ export async function copyField(
   } catch {
     // Refused. Copying the selection needs no permission.
   }
-  const giveFocusBack = keepFocus();
+  const restoreFocus = keepFocus();
   field.focus();
   field.select();
   const isCopied = attempt(copySelection);
-  if (isCopied) giveFocusBack();
+  if (isCopied) restoreFocus();
   return isCopied;
 }
 

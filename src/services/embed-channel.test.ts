@@ -34,7 +34,7 @@ const ask = (method: string, fields: object = {}, origin = PARENT, source: objec
   hear({ podium: 1, id: method, method, ...fields }, origin, source);
 
 /** Waits for all answers and returns the messages sent since the last call. */
-async function said() {
+async function readMessages() {
   await new Promise(setImmediate);
   const calls = [...parent.postMessage.mock.calls];
   parent.postMessage.mockClear();
@@ -49,18 +49,18 @@ afterEach(() => document.head.replaceChildren());
 
 it('says that it is ready, and nothing else, to whoever is around', async () => {
   setUp();
-  expect(await said()).toEqual([[{ podium: 1, event: 'ready' }, '*']]);
+  expect(await readMessages()).toEqual([[{ podium: 1, event: 'ready' }, '*']]);
 });
 
 it('tells who connects what it can do, and from then on speaks to that origin alone', async () => {
   const { channel } = setUp();
-  await said();
+  await readMessages();
   ask('connect');
   channel.emitStep({ step: 2, steps: 9, title: 'Springs' });
   channel.emitView({ x: 1, y: 2, w: 3, r: 0 });
   channel.emitEnd();
   channel.emitError();
-  expect(await said()).toEqual([
+  expect(await readMessages()).toEqual([
     [{ podium: 1, event: 'step', data: { step: 2, steps: 9, title: 'Springs' } }, PARENT],
     [{ podium: 1, event: 'view', data: { x: 1, y: 2, w: 3, r: 0 } }, PARENT],
     [{ podium: 1, event: 'end' }, PARENT],
@@ -91,7 +91,7 @@ it('tells who connects what it can do, and from then on speaks to that origin al
 it('does what it is asked and answers', async () => {
   const { handlers } = setUp();
   ask('connect');
-  await said();
+  await readMessages();
   ask('play');
   ask('goToStep', { args: { step: 4 } });
   ask('getState');
@@ -101,7 +101,7 @@ it('does what it is asked and answers', async () => {
   expect(handlers.closeModal).toHaveBeenCalledExactlyOnceWith('EMBED_MODAL');
   expect(handlers.play).toHaveBeenCalledOnce();
   expect(handlers.goToStep).toHaveBeenCalledExactlyOnceWith(4);
-  expect((await said()).map(([message]) => message)).toEqual(
+  expect((await readMessages()).map(([message]) => message)).toEqual(
     expect.arrayContaining([
       { podium: 1, id: 'play', result: null },
       { podium: 1, id: 'goToStep', result: null },
@@ -127,19 +127,19 @@ it.each([
     previous: () => Promise.reject(new Error('inner workings')),
   });
   ask('connect');
-  await said();
+  await readMessages();
   question();
-  expect(await said()).toEqual([[{ podium: 1, id, error }, PARENT]]);
+  expect(await readMessages()).toEqual([[{ podium: 1, id, error }, PARENT]]);
 });
 
 it('does nothing before somebody has connected, and tells nobody', async () => {
   const { handlers, channel } = setUp();
-  await said();
+  await readMessages();
   ask('play');
   ask('eval');
   hear('noise');
   channel.emitEnd();
-  expect(await said()).toEqual([]);
+  expect(await readMessages()).toEqual([]);
   expect(handlers.play).not.toHaveBeenCalled();
 });
 
@@ -150,10 +150,10 @@ it.each([
 ])('neither hears nor answers %s', async (_who, origin, source) => {
   const { handlers } = setUp();
   ask('connect');
-  await said();
+  await readMessages();
   ask('play', {}, origin, source);
   ask('connect', {}, origin, source);
-  expect(await said()).toEqual([]);
+  expect(await readMessages()).toEqual([]);
   expect(handlers.play).not.toHaveBeenCalled();
 });
 
@@ -163,20 +163,20 @@ it.each([
   ['*', 'null'],
 ])('lets nobody in who is not on the list %j: %s', async (origins, origin) => {
   setUp({}, origins);
-  await said();
+  await readMessages();
   ask('connect', {}, origin);
   ask('play', {}, origin);
-  expect(await said()).toEqual([]);
+  expect(await readMessages()).toEqual([]);
 });
 
 it('is silent once it is disconnected', async () => {
   const { handlers, channel } = setUp();
   ask('connect');
   channel.disconnect();
-  await said();
+  await readMessages();
   ask('play');
   channel.emitEnd();
-  expect(await said()).toEqual([]);
+  expect(await readMessages()).toEqual([]);
   expect(handlers.play).not.toHaveBeenCalled();
 });
 

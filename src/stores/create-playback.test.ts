@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest';
 import type { PlaybackControls } from '#domain/playback-controls';
 import { createPlayback } from './create-playback.ts';
 
-function givePlaying(replay: () => void = () => undefined): PlaybackControls {
+function makePlaying(replay: () => void = () => undefined): PlaybackControls {
   const nothing = () => undefined;
   return { play: nothing, pause: nothing, next: null, previous: null, goToStep: null, seek: nothing, replay };
 }
@@ -26,7 +26,7 @@ it('goes from start through loading to playing [1.20, 4.1]', async () => {
   expect($playback.get()).toEqual({ mode: 'loading', percent: 0 });
   report(40);
   expect($playback.get()).toEqual({ mode: 'loading', percent: 40 });
-  const loadedPlaying = givePlaying();
+  const loadedPlaying = makePlaying();
   loaded.resolve(loadedPlaying);
   await started;
   expect(playing()).toBe(loadedPlaying);
@@ -57,7 +57,7 @@ it('goes back to start with the reason when loading fails, and may be started ag
   loaded.reject(reason);
   await start(load);
   expect($playback.get()).toEqual({ mode: 'start', error: reason });
-  await start(() => Promise.resolve(givePlaying()));
+  await start(() => Promise.resolve(makePlaying()));
   expect($playback.get()).toEqual({ mode: 'playing' });
 });
 
@@ -67,7 +67,7 @@ it('offers a restart at the end, and replays [4.1]', async () => {
   end();
   restart();
   expect($playback.get()).toEqual({ mode: 'start', error: null });
-  await start(() => Promise.resolve(givePlaying(replay)));
+  await start(() => Promise.resolve(makePlaying(replay)));
   end();
   expect($playback.get()).toEqual({ mode: 'restart' });
   restart();
@@ -77,7 +77,7 @@ it('offers a restart at the end, and replays [4.1]', async () => {
 
 it('shows again what moves after the end', async () => {
   const { $playback, start, end, move } = createPlayback();
-  await start(() => Promise.resolve(givePlaying()));
+  await start(() => Promise.resolve(makePlaying()));
   end();
   move({
     isPlaying: false,

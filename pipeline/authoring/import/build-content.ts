@@ -23,7 +23,7 @@ export interface DeckParts {
   readonly deck: Pick<Deck, 'title' | 'language' | 'own'>;
   readonly pages: readonly PageText[];
   /** The existing content file; null for a new one. */
-  readonly former: Record<string, unknown> | null;
+  readonly previous: Record<string, unknown> | null;
   readonly oid: string;
   /** Folder of the pictures, relative to the media folder. */
   readonly folder: string;
@@ -55,18 +55,18 @@ export const pictureName = (number: number): string => `${String(number).padStar
  * Returns the fields of the existing content file. A shared view link keeps working, unless the
  * content becomes public.
  */
-function keptOf(former: DeckParts['former'], { privacy }: Chosen): Record<string, unknown> {
-  const { viewLink = null, ...others } = former ?? {};
+function keptOf(previous: DeckParts['previous'], { privacy }: Chosen): Record<string, unknown> {
+  const { viewLink = null, ...others } = previous ?? {};
   const isMadePublic = privacy !== undefined && isListed(privacy);
-  return viewLink === null || isMadePublic ? others : { ...former };
+  return viewLink === null || isMadePublic ? others : { ...previous };
 }
 
 /**
  * Reports whether the preview may be replaced: it is missing, or it is the first page of an earlier
  * import. Any other preview was chosen by an editor.
  */
-function replacesPreview(former: DeckParts['former'], oid: string): boolean {
-  const preview = former?.['preview'];
+function replacesPreview(previous: DeckParts['previous'], oid: string): boolean {
+  const preview = previous?.['preview'];
   if (preview === undefined) return true;
   const [folder, name] = typeof preview === 'string' ? preview.split('/').slice(-2) : [];
   return name === pictureName(1) && folder !== undefined && isPictureFolder(folder, oid);
@@ -74,33 +74,33 @@ function replacesPreview(former: DeckParts['former'], oid: string): boolean {
 
 /** Builds the content file of a deck. Fields that the deck does not provide keep their values. */
 export function buildContent(parts: DeckParts): BuiltContent {
-  const { deck, pages, former, oid, folder, file, chosen, fileContext } = parts;
+  const { deck, pages, previous, oid, folder, file, chosen, fileContext } = parts;
   const read = deck.own?.pages ?? readPages(pages);
   const outlines = outlinePages(read);
-  const formerText = (field: string): string | undefined => {
-    const value = former?.[field];
+  const previousText = (field: string): string | undefined => {
+    const value = previous?.[field];
     return typeof value === 'string' ? value : undefined;
   };
   const title =
-    chosen.title ?? formerText('title') ?? guessTitle(outlines[0]?.title?.text ?? null, deck.title, file);
+    chosen.title ?? previousText('title') ?? guessTitle(outlines[0]?.title?.text ?? null, deck.title, file);
   const texts = read.map((paragraphs) => paragraphs.map(({ text }) => text).join(' '));
   const language =
-    chosen.language ?? formerText('language') ?? guessLanguage(texts.join('\n'), deck.language);
-  const privacy = chosen.privacy ?? (formerText('privacy') as Privacy | undefined) ?? 'public';
-  const owner = chosen.owner ?? formerText('owner') ?? null;
+    chosen.language ?? previousText('language') ?? guessLanguage(texts.join('\n'), deck.language);
+  const privacy = chosen.privacy ?? (previousText('privacy') as Privacy | undefined) ?? 'public';
+  const owner = chosen.owner ?? previousText('owner') ?? null;
   const src = (index: number): string => `../media/${folder}/${pictureName(index + 1)}`;
   const fresh = buildFile(
     { kind: 'presentation', oid, title, language, owner, privacy, tags: [], video: null },
     fileContext,
   );
-  const kept = keptOf(former, chosen);
+  const kept = keptOf(previous, chosen);
   const json = {
     // Spread twice: first for the order of its keys, then for their values.
     ...kept,
     ...fresh,
     ...kept,
     ...{ title, language, owner, privacy, lastModified: fresh['lastModified'] },
-    ...(replacesPreview(former, oid) && { preview: src(0) }),
+    ...(replacesPreview(previous, oid) && { preview: src(0) }),
     transcript: buildTranscript(outlines),
     storyboard: buildStoryboard(
       title,

@@ -15,7 +15,7 @@ export function oidOf(name: string): string {
 }
 
 /** Throws a CommandError if two files have the same oid, because one would overwrite the other. */
-export function refuseDuplicates(names: readonly string[]): void {
+export function assertUniqueOids(names: readonly string[]): void {
   for (const [oid, [one, other]] of Map.groupBy(names, guessOid))
     if (other !== undefined && oid !== EMPTY_SLUG)
       throw new CommandError(

@@ -8,7 +8,7 @@ import { buildContent, pictureFolder, type Chosen } from './build-content.ts';
 import { oidOf } from './deck-oid.ts';
 import type { Deck } from './deck.ts';
 import { openPptx } from './pptx/open-pptx.ts';
-import { placeDeck } from './place-deck.ts';
+import { writeDeck } from './write-deck.ts';
 import { openBoundedPdf } from './reader/open-bounded.ts';
 import { readDeck, type DeckContent, type ReadOptions } from './read-deck.ts';
 import { openWorkFolder, type WorkFolder } from './work-folder.ts';
@@ -58,12 +58,12 @@ export async function importDeck(request: ImportRequest): Promise<Imported> {
   const path = resolve(request.cwd, request.name);
   const oid = request.oid ?? oidOf(request.name);
   const file = contentFileName('presentation', oid);
-  const former = await readFormer(request, oid, file);
+  const previous = await readPrevious(request, oid, file);
   const deck = await open(path, request.name);
   try {
     checkLength(deck.pageCount, request.name);
     const work = request.isDryRun ? null : await openWorkFolder(request.cache, path);
-    return await readAndPlace(request, { deck, work, former, oid, file }).finally(() => work?.free());
+    return await readAndPlace(request, { deck, work, previous, oid, file }).finally(() => work?.free());
   } finally {
     await deck.close();
   }
@@ -73,14 +73,14 @@ export async function importDeck(request: ImportRequest): Promise<Imported> {
 interface OpenDeck {
   readonly deck: Deck;
   readonly work: WorkFolder | null;
-  readonly former: Record<string, unknown> | null;
+  readonly previous: Record<string, unknown> | null;
   readonly oid: string;
   readonly file: string;
 }
 
 async function readAndPlace(
   request: ImportRequest,
-  { deck, work, former, oid, file }: OpenDeck,
+  { deck, work, previous, oid, file }: OpenDeck,
 ): Promise<Imported> {
   try {
     const { pages, ...read } = await readDeck(deck, work, request);
@@ -88,20 +88,20 @@ async function readAndPlace(
     const content = buildContent({
       deck,
       pages,
-      former,
+      previous,
       oid,
       folder,
       file: request.name,
       chosen: request.chosen,
       fileContext: fileContextOf(request.root, 'presentation'),
     });
-    if (work === null) refuseFaults(content.json, request.name);
+    if (work === null) assertNoFaults(content.json, request.name);
     else {
-      await placeDeck(request.root, {
+      await writeDeck(request.root, {
         oid,
         folder,
         content,
-        isForced: former !== null,
+        isForced: previous !== null,
         work,
         count: pages.length,
       });
@@ -117,7 +117,7 @@ async function readAndPlace(
 }
 
 /** Reports in a dry run the faults that a real run would find only after drawing all pages. */
-function refuseFaults(content: Record<string, unknown>, name: string): void {
+function assertNoFaults(content: Record<string, unknown>, name: string): void {
   const fault = presentation.safeParse(content).error?.issues[0];
   if (fault !== undefined)
     throw new CommandError(
@@ -126,7 +126,7 @@ function refuseFaults(content: Record<string, unknown>, name: string): void {
 }
 
 /** Returns the content file that is to be replaced; null if there is none. */
-async function readFormer(
+async function readPrevious(
   { root, known, isForced, name }: ImportRequest,
   oid: string,
   file: string,
@@ -145,8 +145,8 @@ async function readFormer(
       `${name} would become ${file}, which already exists. Replace its slides with --force, or choose another oid: --oid ${oid}-2.`,
     );
   try {
-    const former: unknown = JSON.parse(text);
-    if (typeof former === 'object' && former !== null) return former as Record<string, unknown>;
+    const previous: unknown = JSON.parse(text);
+    if (typeof previous === 'object' && previous !== null) return previous as Record<string, unknown>;
   } catch {
     // Reported below.
   }

@@ -6,7 +6,7 @@ import { CommandError, isUsageError } from '#pipeline/cli/command-error';
 import type { CommandFunction, CommandContext } from '#pipeline/cli/command-context';
 import { makeProgressBar, withProgressBar } from '#pipeline/cli/progress-bar';
 import { checkChosen } from './check-chosen.ts';
-import { refuseDuplicates } from './deck-oid.ts';
+import { assertUniqueOids } from './deck-oid.ts';
 import { explainError } from './explain-error.ts';
 import { importDeck, type Imported } from './import-deck.ts';
 
@@ -40,7 +40,7 @@ async function importAll(
   if (positionals.length === 0) throw new CommandError(USAGE);
   if (positionals.length > 1 && (title ?? oid) !== undefined)
     throw new CommandError('--title and --oid are for one deck. Import the decks one by one.');
-  if (oid === undefined) refuseDuplicates(positionals);
+  if (oid === undefined) assertUniqueOids(positionals);
   const root = contentRoot(env, cwd);
   if (!existsSync(root))
     throw new CommandError(

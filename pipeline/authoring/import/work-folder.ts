@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs';
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { writeWhole } from '#pictures/files';
+import { writeAtomically } from '#pictures/files';
 import { takeLock } from '#pipeline/site/lock';
 import type { PageText } from './text/page-text.ts';
 
@@ -53,8 +53,8 @@ export async function openWorkFolder(cache: string, file: string): Promise<WorkF
     },
     // Writes the text last, so that a stored text proves that the picture is complete.
     keep: async (number, page, picture) => {
-      await writeWhole(pictureOf(number), picture);
-      await writeWhole(textOf(number), JSON.stringify(page));
+      await writeAtomically(pictureOf(number), picture);
+      await writeAtomically(textOf(number), JSON.stringify(page));
     },
     remove: () => rm(folder, { recursive: true, force: true }),
     free: () => {

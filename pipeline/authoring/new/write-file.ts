@@ -5,7 +5,7 @@ import { checkFile } from '#content/library/check-file';
 import { formatReport } from '#content/library/report';
 import { cacheCheckedPictures } from '#content/checked-pictures';
 import type { ContentKind } from '#domain/content-kind';
-import { writeWhole } from '#pictures/files';
+import { writeAtomically } from '#pictures/files';
 import { PICTURE_CHECK } from '#pictures/check-picture';
 import { CommandError } from '#pipeline/cli/command-error';
 
@@ -29,7 +29,7 @@ export async function writeContentFile(
   const [folder, name] = [FOLDERS[kind], contentFileName(kind, oid)];
   const path = join(root, name);
   const draft = `${path}.part`;
-  await writeWhole(draft, `${JSON.stringify(content, null, 2)}\n`);
+  await writeAtomically(draft, `${JSON.stringify(content, null, 2)}\n`);
   try {
     const media = new MediaChecker(root, await realpath(root), {
       checkPicture: cacheCheckedPictures(PICTURE_CHECK),
@@ -41,14 +41,14 @@ export async function writeContentFile(
         `Nothing was written, because the file would have faults:\n\n${formatReport(faults)}`,
       );
     if (isForced) await rename(draft, path);
-    else await link(draft, path).catch(refuseToOverwrite(name));
+    else await link(draft, path).catch(explainExistingFile(name));
     return path;
   } finally {
     await rm(draft, { force: true });
   }
 }
 
-function refuseToOverwrite(name: string): (error: NodeJS.ErrnoException) => never {
+function explainExistingFile(name: string): (error: NodeJS.ErrnoException) => never {
   return (error) => {
     if (error.code !== 'EEXIST') throw error;
     throw new CommandError(`${name} already exists. Choose another oid.`);

@@ -4,7 +4,7 @@ import { mapInParallel } from '#content/library/in-parallel';
 import type { ReportProgress } from '#pipeline/cli/progress-bar';
 import type { OutputFile } from '#pipeline/site/list-files';
 import type { InlineElement } from '#pipeline/site/inline-code';
-import { makeCanary } from './canary.ts';
+import { makeLeakScanner } from './leak-scanner.ts';
 import { makePageFinisher, type PageFinisher, type SiteCode } from './finish-page.ts';
 import type { MarkupCache } from './markup-cache.ts';
 import { EditedText } from './page-edits.ts';
@@ -52,7 +52,7 @@ export function makeInspector(
   { code, secrets }: Pick<SiteContext, 'code' | 'secrets'>,
   kept?: MarkupCache,
 ): TextInspector {
-  const findLeaks = makeCanary(secrets);
+  const findLeaks = makeLeakScanner(secrets);
   const finish = makePageFinisher({
     ...code,
     ...(kept && { finishedPart: (comment: string) => kept.finishedPart(comment) }),

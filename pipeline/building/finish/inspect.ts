@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import type { EntryFacts } from '#content/library';
 import { compareStrings } from '#domain/compare-strings';
-import { writeWhole } from '#pictures/files';
+import { writeAtomically } from '#pictures/files';
 import type { ReportProgress } from '#pipeline/cli/progress-bar';
 import { isText, type OutputFile } from '#pipeline/site/list-files';
 import type { InlineElement } from '#pipeline/site/inline-code';
-import { hasSecret } from './canary.ts';
+import { hasSecret } from './leak-scanner.ts';
 import { inspectAll, type SiteContext, type TextFault, type TextInspection } from './inspect-text.ts';
 import type { SiteCode } from './finish-page.ts';
 import type { TextFacts } from './text-facts.ts';
@@ -62,7 +62,7 @@ export async function inspectTexts(
     compareStrings(a.name, b.name),
   );
   if (code.runtime !== null && found.some(({ facts }) => facts.scripts.length > 0))
-    await writeWhole(join(folder, code.runtime.name), code.runtime.code);
+    await writeAtomically(join(folder, code.runtime.name), code.runtime.code);
   const same = new Map<string, string>();
   return {
     faults: found.flatMap(({ faults }) => faults),

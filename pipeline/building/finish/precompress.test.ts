@@ -8,9 +8,9 @@ import { packText, precompress } from './precompress.ts';
 
 const TEXT = 'What a page says, and says again. '.repeat(100);
 
-async function pack(folder: string, former: string | null = null, noGzip = false) {
+async function pack(folder: string, previous: string | null = null, noGzip = false) {
   const { signal } = new AbortController();
-  return precompress(await listFiles(folder), { to: folder, former, noGzip, signal });
+  return precompress(await listFiles(folder), { to: folder, previous, noGzip, signal });
 }
 
 /** Returns a compressed site and a new site that contains a hard link to one of its pages. */

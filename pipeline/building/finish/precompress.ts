@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib';
 import { mapInParallel } from '#content/library/in-parallel';
-import { shareFile, writeWhole } from '#pictures/files';
+import { shareFile, writeAtomically } from '#pictures/files';
 import type { ReportProgress } from '#pipeline/cli/progress-bar';
 import { isText, type OutputFile } from '#pipeline/site/list-files';
-import { BROTLI_QUALITY } from '#pipeline/site/packed-copies';
+import { BROTLI_QUALITY } from '#pipeline/site/compressed-copies';
 import { isSameFile } from './is-same-file.ts';
 
 const brotli = promisify(brotliCompress);
@@ -42,7 +42,7 @@ export interface PackOptions {
    * Folder of an earlier site of the same program, whose compressed copies are reused for unchanged
    * files. Null for none.
    */
-  readonly former: string | null;
+  readonly previous: string | null;
   /** Leaves the .gz files out. */
   readonly noGzip: boolean;
   readonly signal: AbortSignal;
@@ -54,14 +54,14 @@ export interface PackOptions {
  */
 export async function precompress(
   files: readonly OutputFile[],
-  { to, former, noGzip, signal }: PackOptions,
+  { to, previous, noGzip, signal }: PackOptions,
   count?: ReportProgress,
 ): Promise<number> {
   const texts = files.filter(({ name, size }) => isText(name) && size > MIN_BYTES);
   const take = async (file: OutputFile) => {
     signal.throwIfAborted();
     const target = join(to, file.name);
-    if (former === null || !(await takePacked(file, join(former, file.name), target, noGzip)))
+    if (previous === null || !(await takePacked(file, join(previous, file.name), target, noGzip)))
       await pack(file, target, noGzip);
   };
   await mapInParallel(texts, FILES_AT_ONCE, take, count);
@@ -71,14 +71,14 @@ export async function precompress(
 /** Links the compressed copies of an identical earlier file. Returns whether that was possible. */
 async function takePacked(
   { path }: OutputFile,
-  former: string,
+  previous: string,
   target: string,
   noGzip: boolean,
 ): Promise<boolean> {
-  if (!(await isSameFile(path, former))) return false;
+  if (!(await isSameFile(path, previous))) return false;
   const taken = await Promise.all(
     (noGzip ? ['.br'] : ['.br', '.gz']).map((end) =>
-      shareFile(former + end, target + end).then(
+      shareFile(previous + end, target + end).then(
         () => true,
         () => false,
       ),
@@ -109,8 +109,8 @@ async function pack({ path, name, size }: OutputFile, target: string, noGzip: bo
   ]);
   // Replaces the file instead of writing into it, because it may be a hard link to a file of the
   // last build.
-  if (packed.length < size) await writeWhole(`${target}.br`, packed);
-  if (zipped.length < size) await writeWhole(`${target}.gz`, zipped);
+  if (packed.length < size) await writeAtomically(`${target}.br`, packed);
+  if (zipped.length < size) await writeAtomically(`${target}.gz`, zipped);
 }
 
 function brotliParams(name: string, size: number): Record<number, number> {

@@ -1,6 +1,6 @@
 import { readFile, rm } from 'node:fs/promises';
 import { z } from 'astro/zod';
-import { writeWhole } from '#pictures/files';
+import { writeAtomically } from '#pictures/files';
 import { recordOf } from '#pipeline/site/output-folders';
 import { inlineCodeSchema, type InlineCode } from '#pipeline/site/inline-code';
 import type { SearchDigests } from '../search/search-index.ts';
@@ -133,7 +133,7 @@ function parse(text: string): unknown {
 }
 
 export async function writeRecord(file: string, record: BuildRecord): Promise<void> {
-  await writeWhole(file, recordParts(record));
+  await writeAtomically(file, recordParts(record));
 }
 
 /** Number of rows per written part. All rows of a large site take 20 MB. */

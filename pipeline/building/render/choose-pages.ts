@@ -13,7 +13,7 @@ const CONTENT_PARTS = ['oid', 'link_id'];
 
 /** A request for pages, as stored in a file. */
 export interface StoredRequest extends Pick<PageRequest, 'shard'> {
-  readonly former: readonly (readonly [name: string, text: { readonly key: string | null }])[];
+  readonly previous: readonly (readonly [name: string, text: { readonly key: string | null }])[];
 }
 
 /** The reply of the render process, in the file that held the request. */
@@ -32,9 +32,9 @@ export function limitToRequest(standard: AstroPrerenderer, file: string): AstroP
   return {
     ...standard,
     getStaticPaths: async () => {
-      const { former, shard } = JSON.parse(await readFile(file, 'utf8')) as StoredRequest;
+      const { previous, shard } = JSON.parse(await readFile(file, 'utf8')) as StoredRequest;
       const paths = (await standard.getStaticPaths()).map(toPagePath);
-      const { made, kept, keyed } = planPages(paths, { former: new Map(former), shard });
+      const { made, kept, keyed } = planPages(paths, { previous: new Map(previous), shard });
       const plan: RenderingPlan = { planned: { kept, keyed }, bundledCode: listInlineCode(standard) };
       await writeFile(file, JSON.stringify(plan));
       return made.map(({ own }) => own);

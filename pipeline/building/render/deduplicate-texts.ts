@@ -24,8 +24,8 @@ export function makeTextDeduplicator(): (inspection: TextInspection) => TextInsp
 
 /** Returns the first value stored with a key. */
 function first<Value>(known: Map<string, Value>, key: string, value: Value): Value {
-  const former = known.get(key);
-  if (former !== undefined) return former;
+  const previous = known.get(key);
+  if (previous !== undefined) return previous;
   known.set(key, value);
   return value;
 }

@@ -76,10 +76,10 @@ async function readOwnManifest(out: string, record: BuildRecord): Promise<Manife
  * need not be read. Otherwise returns undefined.
  */
 export function knownHash(
-  former: LastBuild | null,
+  previous: LastBuild | null,
   { name, stamp }: Pick<OutputFile, 'name' | 'stamp'>,
 ): ManifestFile | undefined {
-  if (former === null) return undefined;
-  const file = former.files.get(name);
-  return file !== undefined && stampAt(former.folder, name) === stamp ? file : undefined;
+  if (previous === null) return undefined;
+  const file = previous.files.get(name);
+  return file !== undefined && stampAt(previous.folder, name) === stamp ? file : undefined;
 }

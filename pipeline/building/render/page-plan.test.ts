@@ -11,8 +11,8 @@ const view = (cacheKey?: string): PagePath => ({
 
 describe('a page', () => {
   test('that has the key it had is not made again', () => {
-    const former = new Map([['de/p/tide/tides/index.html', { key: 'a' }]]);
-    const { made, kept, keyed } = planPages([view('a')], { former, shard: null });
+    const previous = new Map([['de/p/tide/tides/index.html', { key: 'a' }]]);
+    const { made, kept, keyed } = planPages([view('a')], { previous, shard: null });
     expect(made).toEqual([]);
     expect(kept).toEqual(['de/p/tide/tides/index.html']);
     expect(keyed).toEqual([]);
@@ -23,9 +23,9 @@ describe('a page', () => {
     ['no key before', { 'de/p/tide/tides/index.html': { key: null } }],
     ['no page before', {}],
     ['the key of another page', { 'p/tide/tides/index.html': { key: 'a' } }],
-  ])('that has %s is made', (_, former) => {
+  ])('that has %s is made', (_, previous) => {
     const { made, kept, keyed } = planPages([view('a')], {
-      former: new Map(Object.entries(former)),
+      previous: new Map(Object.entries(previous)),
       shard: null,
     });
     expect(made).toEqual([view('a')]);
@@ -34,14 +34,14 @@ describe('a page', () => {
   });
 
   test('without a key is always made, and nothing is said of it', () => {
-    const former = new Map([['de/p/tide/tides/index.html', { key: 'undefined' }]]);
-    const { made, kept, keyed } = planPages([view()], { former, shard: null });
+    const previous = new Map([['de/p/tide/tides/index.html', { key: 'undefined' }]]);
+    const { made, kept, keyed } = planPages([view()], { previous, shard: null });
     expect({ made, kept, keyed }).toEqual({ made: [view()], kept: [], keyed: [] });
   });
 
   test('at the address of a file has that name', () => {
     const scene = { pathname: '/playback/tide.json', isFile: true, group: 'tide', cacheKey: 'a' };
-    expect(planPages([scene], { former: new Map(), shard: null }).keyed).toEqual([
+    expect(planPages([scene], { previous: new Map(), shard: null }).keyed).toEqual([
       ['playback/tide.json', 'a'],
     ]);
   });
@@ -105,7 +105,7 @@ test('a group of hundreds of pages, such as a long list, is divided', () => {
 
 test('two pages with one address are refused', () => {
   const other = { ...view(), group: 'other' };
-  expect(() => planPages([view(), other], { former: new Map(), shard: null })).toThrow(
+  expect(() => planPages([view(), other], { previous: new Map(), shard: null })).toThrow(
     'Two pages have the address /de/p/tide/tides/.',
   );
 });
@@ -129,7 +129,7 @@ describe('shards', () => {
     fc.assert(
       fc.property(paths, fc.integer({ min: 1, max: 20 }), (all, count) => {
         const parts = Array.from({ length: count }, (_, index) =>
-          planPages(all, { former: new Map(), shard: { index: index + 1, count } }),
+          planPages(all, { previous: new Map(), shard: { index: index + 1, count } }),
         );
         expect(new Set(parts.flatMap(({ made }) => made))).toEqual(new Set(all));
         expect(parts.flatMap(({ made }) => made)).toHaveLength(all.length);
@@ -148,7 +148,7 @@ describe('shards', () => {
       group: `talk-${index}`,
     }));
     for (let index = 1; index <= 16; index += 1) {
-      const { length } = planPages(all, { former: new Map(), shard: { index, count: 16 } }).made;
+      const { length } = planPages(all, { previous: new Map(), shard: { index, count: 16 } }).made;
       expect(length).toBeGreaterThan(60);
       expect(length).toBeLessThan(140);
     }

@@ -26,7 +26,7 @@ export interface PageRequest {
   /**
    * Keys of the last build's texts by file name. Pages with the same key are not rendered again.
    */
-  readonly former: ReadonlyMap<string, { readonly key: string | null }>;
+  readonly previous: ReadonlyMap<string, { readonly key: string | null }>;
   /** The part to render; null for the whole site. */
   readonly shard: Shard | null;
   /** Selects files by name; absent if all are requested. */
@@ -66,7 +66,7 @@ export class PagePlanner<Path extends PagePath> implements PagePlan<Path> {
    * the first.
    */
   add(paths: readonly Path[]): void {
-    const { former, shard, isWanted = () => true } = this.#request;
+    const { previous, shard, isWanted = () => true } = this.#request;
     for (const path of paths) {
       const name = fileOf(path);
       if (this.#names.has(name)) throw new Error(`Two pages have the address ${path.pathname}.`);
@@ -74,7 +74,7 @@ export class PagePlanner<Path extends PagePath> implements PagePlan<Path> {
       if (shard !== null && shardOf(path.group, shard.count) !== shard.index) continue;
       if (!isWanted(name)) continue;
       const { cacheKey: key } = path;
-      if (key !== undefined && former.get(name)?.key === key) this.kept.push(name);
+      if (key !== undefined && previous.get(name)?.key === key) this.kept.push(name);
       else {
         this.made.push(path);
         if (key !== undefined) this.keyed.push([name, key]);

@@ -7,12 +7,12 @@ import type { Library } from '#content/library';
 import { mapInParallel } from '#content/library/in-parallel';
 import { samplePath } from '#content/sample-path';
 import { MANIFEST_PATH, SPECULATION_RULES_PATH } from '#domain/paths';
-import { shareFile, writeWhole } from '#pictures/files';
+import { shareFile, writeAtomically } from '#pictures/files';
 import type { SharedScript } from '../finish/finish-page.ts';
 import { siteContext } from '../finish/inspect.ts';
 import type { TextInspection } from '../finish/inspect-text.ts';
 import { listFiles } from '#pipeline/site/list-files';
-import type { Packing } from '#pipeline/site/packed-copies';
+import type { Compression } from '#pipeline/site/compressed-copies';
 import type { AstroRun, Rendering } from './run-astro.ts';
 import type { ManifestFile } from '#pipeline/site/file-lines';
 import type { RenderingPlan } from './choose-pages.ts';
@@ -41,7 +41,7 @@ export interface RenderedPages extends Rendering, RenderingPlan {
 const WORTH_MEMORY = 5000;
 
 /** Options of rendering. */
-export interface RenderRun extends Omit<AstroRun, 'env'>, Packing {
+export interface RenderRun extends Omit<AstroRun, 'env'>, Compression {
   /** Folder that receives the pages, absolute. */
   readonly staging: string;
   /** Digest of the rendering program. */
@@ -86,7 +86,7 @@ export async function renderPages(run: RenderRun, request: PageRequest): Promise
     [],
   );
   const libraryFile = await writeLibrary(run.cwd, library);
-  const isUpdate = request.former.size > 0;
+  const isUpdate = request.previous.size > 0;
   const pool = startThreads(
     { threads, isUpdate },
     {
@@ -96,7 +96,7 @@ export async function renderPages(run: RenderRun, request: PageRequest): Promise
         { entries: library.entries.values(), code: bundledCode },
         files.map(({ name }) => name),
       ),
-      packing: { isCompressed: run.isCompressed, noGzip: run.noGzip ?? false },
+      compression: { isCompressed: run.isCompressed, noGzip: run.noGzip ?? false },
     },
     { PODIUM_STAGING: staging, PODIUM_LIBRARY: libraryFile },
   );
@@ -176,7 +176,7 @@ async function tellFinished(
 ): Promise<void> {
   if (inspected.some(({ faults }) => faults.length > 0)) return;
   const needsRuntime = inspected.some(({ facts }) => facts.scripts.includes(runtime.name));
-  if (needsRuntime) await writeWhole(join(staging, runtime.name), runtime.code);
+  if (needsRuntime) await writeAtomically(join(staging, runtime.name), runtime.code);
   const policies = inspected.flatMap(({ facts }) => facts.policy ?? []);
   finished.add(needsRuntime ? [...names, runtime.name] : names, policies);
 }

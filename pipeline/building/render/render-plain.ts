@@ -17,7 +17,7 @@ const WORK = '.cache/plain';
  * Renders the requested pages with `astro build` alone, in one process, as a reference for the
  * threads of a build. The build then checks, finishes and compresses the pages with the same code.
  */
-export async function renderPlain(run: RenderRun, { former, shard }: PageRequest): Promise<RenderedPages> {
+export async function renderPlain(run: RenderRun, { previous, shard }: PageRequest): Promise<RenderedPages> {
   const { cwd, staging, library } = run;
   const work = join(cwd, WORK, createHash('sha256').update(staging).digest('hex').slice(0, 16));
   // A process that was killed may have left it.
@@ -27,7 +27,7 @@ export async function renderPlain(run: RenderRun, { former, shard }: PageRequest
   try {
     const file = join(work, 'pages.json');
     const request: StoredRequest = {
-      former: [...former].map(([name, { key }]) => [name, { key }]),
+      previous: [...previous].map(([name, { key }]) => [name, { key }]),
       shard,
     };
     await writeFile(file, JSON.stringify(request));

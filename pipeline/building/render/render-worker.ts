@@ -5,7 +5,7 @@ import { mkdirSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import Tinypool from 'tinypool';
 import { isText, stampOf } from '#pipeline/site/list-files';
-import type { Packing } from '#pipeline/site/packed-copies';
+import type { Compression } from '#pipeline/site/compressed-copies';
 import type { ManifestFile } from '#pipeline/site/file-lines';
 import { makeInspector, type SiteContext, type TextInspection } from '../finish/inspect-text.ts';
 import { MarkupCache } from '../finish/markup-cache.ts';
@@ -22,7 +22,7 @@ export interface RenderWork {
   /** Folder to write pages to. */
   readonly staging: string;
   readonly context: SiteContext;
-  readonly packing: Packing;
+  readonly compression: Compression;
 }
 
 /** The result of rendering a batch of pages. */
@@ -37,7 +37,7 @@ export interface RenderedBatch {
   readonly warnings: readonly string[];
 }
 
-const { bundle, staging, context, packing } = Tinypool.workerData as RenderWork;
+const { bundle, staging, context, compression } = Tinypool.workerData as RenderWork;
 let warnings: string[] = [];
 const kept = new MarkupCache();
 const ready = openRenderer(bundle, kept, (message) => void warnings.push(message)).then((renderer) => ({
@@ -107,8 +107,8 @@ function addressOf({ pathname, isFile }: RoutedPath): string {
 
 function writeText(name: string, text: Buffer): (readonly [string, ManifestFile])[] {
   const written = [write(name, text)];
-  if (!packing.isCompressed || name === SEARCH_CARDS) return written;
-  const { br, gz } = packText(name, text, packing);
+  if (!compression.isCompressed || name === SEARCH_CARDS) return written;
+  const { br, gz } = packText(name, text, compression);
   if (br !== undefined) written.push(write(`${name}.br`, br));
   if (gz !== undefined) written.push(write(`${name}.gz`, gz));
   return written;

@@ -1,4 +1,4 @@
-import { unpackedName, type Packing } from '#pipeline/site/packed-copies';
+import { uncompressedName, type Compression } from '#pipeline/site/compressed-copies';
 import { UnchangedFiles } from '../unchanged-files.ts';
 import { stemOf } from '../finish/published-media.ts';
 import type { TextRecord } from './build-record.ts';
@@ -21,10 +21,10 @@ const MEDIA = /(?:^|\/)_(?:pictures|media)\//;
 export function reuseTexts(
   { record, files }: LastBuild,
   names: Iterable<string>,
-  packing: Packing,
+  compression: Compression,
 ): ReusedTexts {
   const texts = new Map<string, TextRecord>();
-  const kept = new UnchangedFiles(files, packing);
+  const kept = new UnchangedFiles(files, compression);
   const media = new Set<string>();
   const scripts = new Set<string>();
   for (const name of names) {
@@ -37,6 +37,6 @@ export function reuseTexts(
   }
   for (const script of scripts) kept.add(script);
   for (const name of files.keys())
-    if (MEDIA.test(name) && media.has(stemOf(name))) kept.add(unpackedName(name));
+    if (MEDIA.test(name) && media.has(stemOf(name))) kept.add(uncompressedName(name));
   return { texts, files: kept };
 }

@@ -11,7 +11,7 @@ export interface StageTime {
 export interface BuildFacts {
   readonly manifest: Manifest;
   /** The manifest of the previous build; null if there is none. */
-  readonly former: Manifest | null;
+  readonly previous: Manifest | null;
   readonly stages: readonly StageTime[];
   readonly times: Rendering['times'];
   /** Names of pictures that existed before this build. */

@@ -39,8 +39,8 @@ test('a site without pages has a report', () => {
 });
 
 test('the text says in a few lines what was made and what changed', () => {
-  const former = aManifest({ 'index.html': 'old', 'gone/index.html': 'x', 'b/index.html': 'x' }, 20);
-  const report = buildReport(someFacts({ former, warnings: ['something'], leftOut: ['videos/flow.json'] }));
+  const previous = aManifest({ 'index.html': 'old', 'gone/index.html': 'x', 'b/index.html': 'x' }, 20);
+  const report = buildReport(someFacts({ previous, warnings: ['something'], leftOut: ['videos/flow.json'] }));
   expect(formatReportText(report).split('\n')).toEqual([
     '4 pages, 7 files of 22.2 kB (17.3 kB compressed), in 12 s',
     'Since 2026-03-04 10:00 UTC: 3 pages added, 2 pages removed, / changed; size +22.2 kB; time −8.0 s',

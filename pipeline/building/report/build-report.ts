@@ -1,6 +1,6 @@
 import { LOCALES, type Locale } from '#domain/locales';
 import { addressOf } from '#pipeline/site/address-of';
-import { isPacked } from '#pipeline/site/packed-copies';
+import { isCompressedCopy } from '#pipeline/site/compressed-copies';
 import type { Manifest } from '#pipeline/site/manifest';
 import { isPage, PAGE_KINDS, pageFacts, withoutViewLinks, type PageKind } from '#pipeline/site/page-kinds';
 import type { BuildFacts, StageTime } from './build-facts.ts';
@@ -59,7 +59,7 @@ const NAMED = 10;
 const PICTURE = /(?:^|\/)_pictures\/(?:vector\/)?([^/]+)$/;
 
 export function buildReport(facts: BuildFacts): BuildReport {
-  const { manifest, former, stages, warnings, leftOut } = facts;
+  const { manifest, previous, stages, warnings, leftOut } = facts;
   const byKind = filesByKind(manifest);
   const { files: count, bytes } = totalOf(manifest);
   return {
@@ -75,7 +75,7 @@ export function buildReport(facts: BuildFacts): BuildReport {
     pictures: summarisePictures(facts),
     warnings: warnings.map(withoutViewLinks),
     leftOut,
-    since: former && compareBuilds(manifest, former),
+    since: previous && compareBuilds(manifest, previous),
   };
 }
 
@@ -119,7 +119,7 @@ const noPages = () => Object.fromEntries(LOCALES.map((locale) => [locale, 0])) a
 function filesByKind({ files }: Manifest): FilesOfKind[] {
   const kinds = new Map<FileKind, { count: number; bytes: number; packedBytes: number }>();
   for (const [name, { size }] of files) {
-    if (isPacked(name)) continue;
+    if (isCompressedCopy(name)) continue;
     const kind = fileKind(name);
     const known = kinds.get(kind) ?? { count: 0, bytes: 0, packedBytes: 0 };
     known.count += 1;

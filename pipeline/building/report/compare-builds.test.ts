@@ -5,9 +5,9 @@ import { aManifest } from './facts.fixture.ts';
 const LINK = 'view/Hc7mQ2xVt9LrB4sKe1Wd';
 
 test('pages that came, went and changed are named, other files only counted', () => {
-  const former = aManifest({ 'index.html': 'a', 'old/index.html': 'b', 'a.js': 'c', 'a.js.br': 'dd' }, 9);
+  const previous = aManifest({ 'index.html': 'a', 'old/index.html': 'b', 'a.js': 'c', 'a.js.br': 'dd' }, 9);
   const now = aManifest({ 'index.html': 'A', 'new/index.html': 'b', 'b.js': 'e' });
-  expect(compareBuilds(now, former)).toEqual({
+  expect(compareBuilds(now, previous)).toEqual({
     builtAt: '2026-03-04T10:00:00.000Z',
     seconds: 9,
     pages: 2,

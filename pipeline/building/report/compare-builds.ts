@@ -1,5 +1,5 @@
 import { addressOf } from '#pipeline/site/address-of';
-import { isPacked } from '#pipeline/site/packed-copies';
+import { isCompressedCopy } from '#pipeline/site/compressed-copies';
 import type { Manifest } from '#pipeline/site/manifest';
 import type { ManifestFile } from '#pipeline/site/file-lines';
 import { isPage, withoutViewLinks } from '#pipeline/site/page-kinds';
@@ -30,18 +30,18 @@ export interface Comparison {
 const NAMED = 20;
 
 /** Compares a build with the previous one. */
-export function compareBuilds(now: Manifest, former: Manifest): Comparison {
+export function compareBuilds(now: Manifest, previous: Manifest): Comparison {
   const [added, changed]: [string[], string[]] = [[], []];
-  for (const name of changedNames(now.files, former.files))
-    if (isPage(name)) (former.files.has(name) ? changed : added).push(name);
+  for (const name of changedNames(now.files, previous.files))
+    if (isPage(name)) (previous.files.has(name) ? changed : added).push(name);
   let pages = 0;
-  for (const name of former.files.keys()) if (isPage(name)) pages += 1;
-  const removed = removedNames(now.files, former.files).filter(isPage);
+  for (const name of previous.files.keys()) if (isPage(name)) pages += 1;
+  const removed = removedNames(now.files, previous.files).filter(isPage);
   return {
-    builtAt: former.builtAt.toISOString(),
-    seconds: former.seconds,
+    builtAt: previous.builtAt.toISOString(),
+    seconds: previous.seconds,
     pages,
-    ...totalOf(former),
+    ...totalOf(previous),
     added: named(added),
     removed: named(removed),
     changed: named(changed),
@@ -49,9 +49,9 @@ export function compareBuilds(now: Manifest, former: Manifest): Comparison {
 }
 
 /** Returns the names of files that are new or have changed. */
-function changedNames(now: Manifest['files'], former: Manifest['files']): string[] {
-  if (now instanceof UpdatedFiles && now.former === former) return now.changed();
-  const isOther = ([name, { hash }]: [string, ManifestFile]) => former.get(name)?.hash !== hash;
+function changedNames(now: Manifest['files'], previous: Manifest['files']): string[] {
+  if (now instanceof UpdatedFiles && now.previous === previous) return now.changed();
+  const isOther = ([name, { hash }]: [string, ManifestFile]) => previous.get(name)?.hash !== hash;
   return now
     .entries()
     .filter(isOther)
@@ -60,9 +60,9 @@ function changedNames(now: Manifest['files'], former: Manifest['files']): string
 }
 
 /** Returns the names of files that no longer exist. */
-function removedNames(now: Manifest['files'], former: Manifest['files']): string[] {
-  if (now instanceof UpdatedFiles && now.former === former) return now.removed();
-  return former
+function removedNames(now: Manifest['files'], previous: Manifest['files']): string[] {
+  if (now instanceof UpdatedFiles && now.previous === previous) return now.removed();
+  return previous
     .keys()
     .filter((name) => !now.has(name))
     .toArray();
@@ -72,7 +72,7 @@ function removedNames(now: Manifest['files'], former: Manifest['files']): string
 export function totalOf({ files }: Manifest): { files: number; bytes: number } {
   const total = { files: 0, bytes: 0 };
   for (const [name, { size }] of files) {
-    if (isPacked(name)) continue;
+    if (isCompressedCopy(name)) continue;
     total.files += 1;
     total.bytes += size;
   }

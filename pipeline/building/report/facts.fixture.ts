@@ -27,7 +27,7 @@ export function someFacts(changes: Partial<BuildFacts> = {}): BuildFacts {
       '_pictures/0123456789abcdef-220.avif': 'f'.repeat(300),
       'view/Hc7mQ2xVt9LrB4sKe1Wd/_pictures/fedcba9876543210-220.avif': 'g'.repeat(200),
     }),
-    former: null,
+    previous: null,
     stages: [{ name: 'Pages', seconds: 9.5 }],
     times: [
       ['/', 40],

@@ -1,5 +1,5 @@
 import { mediaTypeOf } from '#domain/media-types';
-import { unpackedName } from '#pipeline/site/packed-copies';
+import { uncompressedName } from '#pipeline/site/compressed-copies';
 
 /** Kinds of files, in the order of reports. */
 export const FILE_KINDS = [
@@ -27,7 +27,7 @@ const TYPES: readonly (readonly [FileKind, RegExp])[] = [
 
 /** Returns the kind of a file by its name. Compressed copies have the kind of their file. */
 export function fileKind(name: string): FileKind {
-  const plain = unpackedName(name);
+  const plain = uncompressedName(name);
   if (plain.startsWith('search/')) return 'search index';
   const type = mediaTypeOf(plain);
   return TYPES.find(([, pattern]) => pattern.test(type))?.[0] ?? 'data';

@@ -88,12 +88,12 @@ function partOf(files: ReadonlyMap<string, Buffer>, numbers: IndexPart['numbers'
 
 const oids = (count: number): string[] => Array.from({ length: count }, (_, at) => `item-${at}`);
 
-function joinParts(parts: readonly IndexPart[], count: number, former?: ReadonlyMap<string, Buffer>) {
+function joinParts(parts: readonly IndexPart[], count: number, previous?: ReadonlyMap<string, Buffer>) {
   const files = new Map<string, Buffer>();
-  const has = (path: string) => former?.has(path) === true;
+  const has = (path: string) => previous?.has(path) === true;
   const write = (path: string, content: Buffer | string) => files.set(path, Buffer.from(content));
   for (const path of joinIndexes(parts, { language: 'fr', oids: oids(count), has, write })) {
-    const kept = former?.get(path);
+    const kept = previous?.get(path);
     if (!files.has(path) && kept !== undefined) files.set(path, kept);
   }
   return files;

@@ -89,13 +89,13 @@ export function joinIndexes(
     named(start, end, () => pack(content), hashOf(content));
   const pages: Page[] = [];
   for (const { read, meta, numbers } of opened)
-    for (const [at, [former, words]] of meta[1].entries()) {
+    for (const [at, [previous, words]] of meta[1].entries()) {
       const number = numbers[at];
       if (number === undefined) continue;
-      const path = `fragment/${former}.pf_fragment`;
+      const path = `fragment/${previous}.pf_fragment`;
       if (has(path)) {
         paths.push(path);
-        pages[number] = [former, words];
+        pages[number] = [previous, words];
       } else {
         const content = read(path);
         pages[number] = [named('fragment/', '.pf_fragment', () => content, hashOf(content)), words];

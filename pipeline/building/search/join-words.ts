@@ -5,7 +5,7 @@ import { readPostings, writePostings, type Postings } from './postings.ts';
 export interface WordSource {
   /** The contents of its chunks: `[[word, postings, [form, postings][]][]]`. */
   readonly chunks: Iterable<Buffer>;
-  /** The new number of each record, in the former order; undefined for a removed record. */
+  /** The new number of each record, in the previous order; undefined for a removed record. */
   readonly numbers: readonly (number | undefined)[];
 }
 
@@ -32,7 +32,7 @@ interface SourceWord {
 
 /**
  * Merges the words of indexes into the same chunks as a single index of the same records. An added
- * posting seldom moves the end of a chunk, and the next word with many postings restores the former
+ * posting seldom moves the end of a chunk, and the next word with many postings restores the previous
  * borders.
  */
 export function* joinWords(sources: readonly WordSource[]): Generator<WordChunk> {
@@ -100,7 +100,7 @@ function* unite(sources: readonly WordSource[]): Generator<SourceWord> {
 
 /** Yields the words of an index. Throws if its chunks are not in Pagefind's known format. */
 function* readWords({ chunks, numbers }: WordSource): Generator<SourceWord, undefined> {
-  let former: Buffer = Buffer.alloc(0);
+  let previous: Buffer = Buffer.alloc(0);
   for (const content of chunks) {
     const reader = new CborReader(content);
     const list = (postings: Postings[number] | null): Postings => (postings === null ? [] : [postings]);
@@ -108,8 +108,8 @@ function* readWords({ chunks, numbers }: WordSource): Generator<SourceWord, unde
     for (let left = reader.head(ARRAY); left > 0; left -= 1) {
       reader.arrayOf(3);
       const word = reader.text();
-      if (Buffer.compare(former, word) >= 0) throw new RangeError(`"${word.toString()}" is out of order`);
-      former = word;
+      if (Buffer.compare(previous, word) >= 0) throw new RangeError(`"${word.toString()}" is out of order`);
+      previous = word;
       const postings = list(readPostings(reader, numbers));
       const forms = new Map<string, Postings>();
       for (let more = reader.head(ARRAY); more > 0; more -= 1) {

@@ -28,13 +28,13 @@ export function readPostings(
 ): PostingPart | null {
   const records: number[] = [];
   const spans: number[] = [];
-  let [former, size] = [0, 0];
+  let [previous, size] = [0, 0];
   for (let left = reader.head(ARRAY); left > 0; left -= 1) {
     reader.arrayOf(3);
-    former += reader.head(NUMBER);
+    previous += reader.head(NUMBER);
     const start = reader.at;
     const places = reader.skipNumbers() + reader.skipNumbers();
-    const record = numbers[former];
+    const record = numbers[previous];
     if (record === undefined) continue;
     records.push(record);
     spans.push(start, reader.at);
@@ -50,7 +50,7 @@ export function writePostings(writer: CborWriter, postings: Postings): void {
     ARRAY,
     postings.reduce((sum, { records }) => sum + records.length, 0),
   );
-  let former = 0;
+  let previous = 0;
   for (;;) {
     let next: (typeof heads)[number] | null = null;
     let record = Infinity;
@@ -62,9 +62,9 @@ export function writePostings(writer: CborWriter, postings: Postings): void {
     if (next === null) return;
     const { bytes, spans } = next.part;
     writer.head(ARRAY, 3);
-    writer.head(NUMBER, record - former);
+    writer.head(NUMBER, record - previous);
     writer.raw(bytes, spans[2 * next.at] ?? 0, spans[2 * next.at + 1] ?? 0);
-    former = record;
+    previous = record;
     next.at += 1;
   }
 }

@@ -9,7 +9,7 @@ import { aPresentation, goodContent, writeContent } from '#content/library/conte
 import { isListed } from '#domain/display-rules';
 import type { SearchCard } from '#domain/search-record';
 import { listFiles } from '#pipeline/site/list-files';
-import { makeCanary } from '../finish/canary.ts';
+import { makeLeakScanner } from '../finish/leak-scanner.ts';
 import { buildSearchIndexes, SEARCH_CARDS, type FormerSearch } from './search-index.ts';
 import { openIndex } from './search.fixture.ts';
 
@@ -51,11 +51,11 @@ const CONTENT = {
 interface Given {
   readonly content?: Record<string, unknown>;
   readonly isListedHere?: typeof isListed;
-  readonly former?: FormerSearch | null;
+  readonly previous?: FormerSearch | null;
 }
 
 /** Builds the indexes in a temporary folder. Returns their facts and the written files. */
-async function build({ content = CONTENT, isListedHere = isListed, former = null }: Given = {}) {
+async function build({ content = CONTENT, isListedHere = isListed, previous = null }: Given = {}) {
   const library = await readLibrary(await writeContent(content));
   const folder = await mkdtemp(join(parent, 'site-'));
   const cards = [...library.entries.values()]
@@ -72,7 +72,7 @@ async function build({ content = CONTENT, isListedHere = isListed, former = null
       picture: null,
     }));
   await writeFile(join(folder, SEARCH_CARDS), JSON.stringify(cards));
-  const indexes = await buildSearchIndexes(folder, library, signal, former);
+  const indexes = await buildSearchIndexes(folder, library, signal, previous);
   const files = (await listFiles(folder)).filter(({ name }) => name.startsWith('search/'));
   return { ...indexes, folder, files };
 }
@@ -90,18 +90,18 @@ test('listed content is found by title, owner, tag and transcript, and nothing e
 
 test('no file of the index holds anything of hidden content', async () => {
   const { files } = await build();
-  const canary = makeCanary((await readLibrary(await writeContent(CONTENT))).entries.values());
+  const scanner = makeLeakScanner((await readLibrary(await writeContent(CONTENT))).entries.values());
   const texts = await Promise.all(
     files.map(async ({ path, name }) => {
       const bytes = await readFile(path);
       // Pagefind compresses its files.
-      const isPacked = bytes[0] === 0x1f && bytes[1] === 0x8b;
-      return { name, text: (isPacked ? gunzipSync(bytes) : bytes).toString('latin1') };
+      const isCompressedCopy = bytes[0] === 0x1f && bytes[1] === 0x8b;
+      return { name, text: (isCompressedCopy ? gunzipSync(bytes) : bytes).toString('latin1') };
     }),
   );
   expect(texts.some(({ text }) => text.includes('glacier'))).toBe(true);
   expect(texts.filter(({ text }) => text.includes('nobody')).map(({ name }) => name)).toEqual([]);
-  expect(texts.flatMap(({ name, text }) => canary(name, text))).toEqual([]);
+  expect(texts.flatMap(({ name, text }) => scanner(name, text))).toEqual([]);
 });
 
 test('what is found in a transcript leads to its topic, and is quoted', async () => {
@@ -187,7 +187,7 @@ test.each<[string, (at: number) => string | null, number | undefined]>([
 ])('an index of which changed %s has the files of a whole one', async (_, titleOf, read) => {
   const first = await build({ content: manyRivers((at) => `river ${at} flows`) });
   const content = manyRivers(titleOf);
-  const update = await build({ content, former: first });
+  const update = await build({ content, previous: first });
   const whole = await build({ content });
   expect(update.made).toEqual({ en: read });
   expect({
@@ -198,30 +198,30 @@ test.each<[string, (at: number) => string | null, number | undefined]>([
 
 test('an index that gets records and its first one back has the files of a whole one', async () => {
   const content = manyRivers((at) => `river ${at} flows`);
-  const former = await build({ content: manyRivers((at) => (at % 2 === 0 ? null : `river ${at} flows`)) });
-  const update = await build({ content, former });
+  const previous = await build({ content: manyRivers((at) => (at % 2 === 0 ? null : `river ${at} flows`)) });
+  const update = await build({ content, previous });
   const whole = await build({ content });
   expect({
-    ...(await digestFiles(former.folder, update.kept)),
+    ...(await digestFiles(previous.folder, update.kept)),
     ...(await digestFiles(update.folder, namesOf(update.files))),
   }).toEqual(await digestFiles(whole.folder, namesOf(whole.files)));
 });
 
 test('of the index of a language only what has changed is written, of other languages nothing', async () => {
-  const former = await build();
+  const previous = await build();
   const fluss = aPresentation({ oid: 'fluss', title: 'Flüsse aus Wasser', language: 'de' });
-  const again = await build({ content: { ...CONTENT, 'presentations/fluss.json': fluss }, former });
+  const again = await build({ content: { ...CONTENT, 'presentations/fluss.json': fluss }, previous });
   expect(again.made).toEqual({ de: 1 });
   expect(namesOf(again.files).filter((name) => !name.startsWith('search/de/'))).toEqual([]);
   expect(namesOf(again.files).filter((name) => /pagefind\.js|wasm/.test(name))).toEqual([]);
   expect(again.kept).toEqual(
     expect.arrayContaining([
       'search/de/pagefind.js',
-      ...namesOf(former.files).filter((name) => name.startsWith('search/en/')),
+      ...namesOf(previous.files).filter((name) => name.startsWith('search/en/')),
     ]),
   );
-  expect(again.digests['en']).toEqual(former.digests['en']);
-  expect(again.digests['de']).not.toEqual(former.digests['de']);
+  expect(again.digests['en']).toEqual(previous.digests['en']);
+  expect(again.digests['de']).not.toEqual(previous.digests['de']);
 });
 
 test('content without a card stops the build by name', async () => {

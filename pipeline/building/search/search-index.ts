@@ -61,20 +61,20 @@ export interface SearchIndexes {
   readonly digests: SearchDigests;
   /** Number of indexed records, by language. */
   readonly made: Readonly<Record<string, number>>;
-  /** Names of files that are unchanged since the former site and therefore not written. */
+  /** Names of files that are unchanged since the previous site and therefore not written. */
   readonly kept: readonly string[];
 }
 
 /**
  * Writes a search index of all listed content into `folder` for each content language, and removes
- * its input. Of a former index, only changed records are read and changed files written. Throws if
+ * its input. Of a previous index, only changed records are read and changed files written. Throws if
  * a record cannot be indexed, or if content has no card.
  */
 export async function buildSearchIndexes(
   folder: string,
   library: Library,
   signal: AbortSignal,
-  former: FormerSearch | null = null,
+  previous: FormerSearch | null = null,
 ): Promise<SearchIndexes> {
   const cards = await takeCards(folder);
   const digests = digestRecords(library, cards);
@@ -84,11 +84,11 @@ export async function buildSearchIndexes(
   try {
     for (const [language, records] of Object.entries(digests)) {
       const path = searchIndexPath(language);
-      const formerRecords = former?.digests[language];
+      const previousRecords = previous?.digests[language];
       const base =
-        former === null || formerRecords === undefined
+        previous === null || previousRecords === undefined
           ? null
-          : { folder: join(former.folder, path), records: formerRecords };
+          : { folder: join(previous.folder, path), records: previousRecords };
       const index = { language, folder: join(folder, path), records, base, recordOf };
       const { changed, stays } = await buildIndex(index, signal);
       if (changed !== null) made[language] = changed;
@@ -155,14 +155,14 @@ interface LanguageIndex {
   readonly folder: string;
   /** The digests of its records, sorted by oid. */
   readonly records: ReadonlyMap<string, string>;
-  /** The former index and its records; null if there is none. */
+  /** The previous index and its records; null if there is none. */
   readonly base: Pick<LanguageIndex, 'folder' | 'records'> | null;
   readonly recordOf: (oid: string) => Promise<SearchRecord>;
 }
 
 /**
  * Writes the index of a language. Returns the number of indexed records (null if nothing has
- * changed), and the files of the former index that stay as they are.
+ * changed), and the files of the previous index that stay as they are.
  */
 async function buildIndex(
   { language, folder, records, base, recordOf }: LanguageIndex,
@@ -199,8 +199,8 @@ async function buildIndex(
       numbers: [undefined, ...own.map((oid) => numbers.get(oid))],
     });
   }
-  const formerFiles = new Set(present);
-  const has = (path: string): boolean => formerFiles.has(path);
+  const previousFiles = new Set(present);
+  const has = (path: string): boolean => previousFiles.has(path);
   const joined = joinIndexes(parts, { language, oids, has, write });
   const code = present.filter((path) => CODE.test(path));
   return { changed: changed.length, stays: [...joined.filter(has), ...code] };

@@ -5,7 +5,7 @@ import { writeContent } from '#content/library/content.fixture';
 import { checkSiteLinks } from '#pipeline/site/links/check-site-links';
 import { openBuiltSite } from '#pipeline/site/links/built-site';
 import { checkChangedLinks, describeFacts, readFacts } from './check-changed-links.ts';
-import { describeKnown } from './known-files.ts';
+import { createFileRecord } from './file-record.ts';
 import { hashTree, listTree } from './read-tree.ts';
 
 const page = (body: string, policy = "default-src 'self'") =>
@@ -37,7 +37,7 @@ async function setUp() {
   const report = await checkSiteLinks(await openBuiltSite(dist));
   expect(report.dead).toEqual([]);
   const facts = describeFacts(dist, 'release', report);
-  const known = describeKnown(facts, await read(), Date.now());
+  const known = createFileRecord(facts, await read(), Date.now());
   const check = async () =>
     checkChangedLinks(await openBuiltSite(dist), await read(), {
       known,
@@ -94,7 +94,7 @@ test('the whole site has to be read if what a changed page was before cannot be 
   expect(await check()).toBeNull();
 });
 
-test('packed copies and search data may go', async () => {
+test('compressed copies and search data may go', async () => {
   const { dist, check } = await setUp();
   await rm(join(dist, 'search'), { recursive: true });
   expect(await check()).toMatchObject({ pages: 0 });

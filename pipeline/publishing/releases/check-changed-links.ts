@@ -8,9 +8,9 @@ import { checkSiteLinks, type LinkReport } from '#pipeline/site/links/check-site
 import { collectLinks } from '#pipeline/site/links/collect-links';
 import { hasAnchors } from '#pipeline/site/links/read-links';
 import type { ReportProgress } from '#pipeline/cli/progress-bar';
-import { isPacked } from '#pipeline/site/packed-copies';
+import { isCompressedCopy } from '#pipeline/site/compressed-copies';
 import type { FileTable } from './file-table.ts';
-import type { KnownFiles } from './known-files.ts';
+import type { FileRecord } from './file-record.ts';
 import type { VerifiedSite } from './verify-site.ts';
 
 /** The stored facts of a checked site. */
@@ -31,7 +31,7 @@ export type CheckedFacts = z.infer<typeof factsSchema>;
 
 /** A site whose links were checked, and the release that still holds its files. */
 export interface CheckedBefore {
-  readonly known: KnownFiles;
+  readonly known: FileRecord;
   readonly facts: CheckedFacts;
   /** Folder of the release made from it, absolute. */
   readonly release: string;
@@ -41,7 +41,7 @@ export interface CheckedBefore {
  * Returns the stored facts of the site in `dist`. Returns null if they are of another site, or were
  * written by another version of the check.
  */
-export function readFacts(known: KnownFiles | null, dist: string): CheckedFacts | null {
+export function readFacts(known: FileRecord | null, dist: string): CheckedFacts | null {
   const { data } = factsSchema.safeParse(known?.head);
   return data?.dist === dist && data.checker === checkerDigest() ? data : null;
 }
@@ -70,7 +70,7 @@ export async function checkChangedLinks(
   count?: ReportProgress,
 ): Promise<Omit<LinkReport, 'files'> | null> {
   const before = known.files;
-  const isGone = (name: string) => !isPacked(name) && !UNLINKED.test(name);
+  const isGone = (name: string) => !isCompressedCopy(name) && !UNLINKED.test(name);
   for (const [index, at] of before.indexesIn(files).entries())
     if (at < 0 && isGone(before.names[index] ?? '')) return null;
   const places = files.indexesIn(before);

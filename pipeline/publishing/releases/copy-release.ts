@@ -55,7 +55,7 @@ export async function copyFiles(
  * Copies the files of the previous release that its open pages may still request, except those that
  * it kept itself. Returns their names.
  */
-export async function keepFormer(
+export async function keepPrevious(
   target: string,
   own: { readonly has: (name: string) => boolean },
   former: string,

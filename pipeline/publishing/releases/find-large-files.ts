@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import { mapInParallel } from '#content/library/in-parallel';
 import type { OutputFile } from '#pipeline/site/list-files';
-import { BROTLI_QUALITY, unpackedName } from '#pipeline/site/packed-copies';
+import { BROTLI_QUALITY, uncompressedName } from '#pipeline/site/compressed-copies';
 
 const [KIB, MIB] = [1024, 1024 * 1024];
 /** Largest file that common hosts accept, in MiB. */
@@ -32,7 +32,7 @@ export async function findLargeFiles(files: Iterable<LargeFile>): Promise<string
     if (file.size > LARGEST_FILE * MIB || (file.name.endsWith('.html') && file.size > LARGEST_PAGE * KIB))
       large.push(file);
     // The compressed copy of a file follows it.
-    if (file.name.endsWith('.html.br') && large.at(-1)?.name === unpackedName(file.name))
+    if (file.name.endsWith('.html.br') && large.at(-1)?.name === uncompressedName(file.name))
       packedSizes.set(file.name, file.size);
   }
   const faults = await mapInParallel(large, FILES_AT_ONCE, async ({ path, name, size }) => {

@@ -10,22 +10,22 @@ import { hashTree } from './read-tree.ts';
  * if it shares none, or if the disk can clone files: damage to one clone spares the other.
  */
 export async function linkRelease(
-  former: string,
+  previous: string,
   part: string,
   wanted: FileTable,
   records: readonly FileTable[],
 ): Promise<FileTable | null> {
-  const shared = await findShared(former, wanted, records);
+  const shared = await findShared(previous, wanted, records);
   const [first] = shared.names;
   if (first === undefined) return null;
   mkdirSync(part, { recursive: true });
-  if (canClone(join(former, first), part)) return null;
+  if (canClone(join(previous, first), part)) return null;
   const files = new FileTable(wanted.names, undefined, wanted.hashes);
   const folders = new Set(['.']);
   for (const [index, at] of shared.indexesIn(wanted).entries()) {
     const name = shared.names[index] ?? '';
     makeFolder(part, dirname(name), folders);
-    if (isLinked(`${former}/${name}`, `${part}/${name}`)) files.copyState(at, shared, index);
+    if (isLinked(`${previous}/${name}`, `${part}/${name}`)) files.copyState(at, shared, index);
   }
   return files;
 }

@@ -22,7 +22,7 @@ test('a site that changes while it is being copied does not become public', asyn
       return work(() => undefined);
     },
   };
-  const options = { dist, releases, kept: 2, keepsFormer: true, needsManifest: true, progress };
+  const options = { dist, releases, kept: 2, keepsPrevious: true, needsManifest: true, progress };
   await expect(publishSite({ ...options, now: () => new Date() })).rejects.toThrow(
     'changed while it was being copied',
   );
@@ -44,7 +44,7 @@ test.each([
     // The manifest knows the changed file, so only the policy is at fault.
     await writeManifest(dist);
     const progress: Progress = { stage: (_, work) => Promise.resolve(work(() => undefined)) };
-    const options = { dist, releases, kept: 2, keepsFormer: true, needsManifest: true, progress };
+    const options = { dist, releases, kept: 2, keepsPrevious: true, needsManifest: true, progress };
     await expect(publishSite({ ...options, now: () => new Date() })).rejects.toThrow(
       `the policy of ${name}: script-src allows 'sha256-n2Ml3wWZgqY4vjPkRPgBLEiR0xgzY3SKTluMObLSVNQ=', which is not code of this site`,
     );
@@ -77,7 +77,7 @@ async function interruptUpdate() {
   );
   const releases = new Releases(join(folder, 'releases'));
   const progress: Progress = { stage: (_, work) => Promise.resolve(work(() => undefined)) };
-  const options = { dist: folders.out, releases, kept: 2, keepsFormer: true, needsManifest: true, progress };
+  const options = { dist: folders.out, releases, kept: 2, keepsPrevious: true, needsManifest: true, progress };
   return { folders, options: { ...options, now: () => new Date() } };
 }
 

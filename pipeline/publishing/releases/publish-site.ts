@@ -7,17 +7,17 @@ import { completeUpdate } from '#pipeline/site/recover-output';
 import type { Progress } from '#pipeline/cli/progress';
 import { checkChangedLinks, describeFacts, readFacts, type CheckedBefore } from './check-changed-links.ts';
 import { checkManifest } from './check-manifest.ts';
-import { copyFiles, keepFormer, readRecord, writeRecord } from './copy-release.ts';
+import { copyFiles, keepPrevious, readRecord, writeRecord } from './copy-release.ts';
 import { FileTable } from './file-table.ts';
-import { holdsSite } from './holds-site.ts';
+import { releaseMatchesSite } from './release-matches-site.ts';
 import {
-  describeKnown,
+  createFileRecord,
   forgetUnsure,
-  readKnown,
+  readFileRecord,
   waitUntilSure,
-  writeKnown,
-  type KnownFiles,
-} from './known-files.ts';
+  writeFileRecord,
+  type FileRecord,
+} from './file-record.ts';
 import { confirmLinks, linkRelease } from './link-release.ts';
 import { hashTree, listStates } from './read-tree.ts';
 import { releaseId, type Releases } from './releases.ts';
@@ -32,7 +32,7 @@ export interface PublishOptions {
   /** Number of releases to keep. */
   readonly kept: number;
   /** Whether to keep files of the previous release for open pages. */
-  readonly keepsFormer: boolean;
+  readonly keepsPrevious: boolean;
   /** Whether the site must match the manifest of its build. */
   readonly needsManifest: boolean;
   readonly now: () => Date;
@@ -59,7 +59,7 @@ export async function publishSite(options: PublishOptions): Promise<Published> {
   try {
     await releases.clear();
     completeUpdate(dist);
-    const known = readKnown(releases.knownSite);
+    const known = readFileRecord(releases.knownSite);
     const since = Date.now();
     const files = await progress.stage('Compare', async (count) => {
       const listed = listSite(dist);
@@ -70,7 +70,7 @@ export async function publishSite(options: PublishOptions): Promise<Published> {
     const verified = await checkSite(site, known, options);
     const { origin } = verified;
     const remember = (release: string) =>
-      writeKnown(releases.knownSite, describeKnown(describeFacts(dist, release, verified), files, since));
+      writeFileRecord(releases.knownSite, createFileRecord(describeFacts(dist, release, verified), files, since));
     const former = await releases.currentId();
     if (former !== null && (await isPublic(former, site, options))) {
       await remember(former);
@@ -126,7 +126,7 @@ const lock = (releases: Releases): (() => void) => takeLock(join(releases.root, 
  */
 async function checkSite(
   site: PublishedSite,
-  known: KnownFiles | null,
+  known: FileRecord | null,
   { dist, releases, progress, needsManifest }: PublishOptions,
 ): Promise<VerifiedSite> {
   const facts = readFacts(known, dist);
@@ -155,12 +155,12 @@ async function checkSite(
 function isPublic(
   id: string,
   { digest }: PublishedSite,
-  { releases, keepsFormer, progress }: PublishOptions,
+  { releases, keepsPrevious, progress }: PublishOptions,
 ): Promise<boolean> {
   const readRecords = () => releases.readRecords(id);
   return progress.stage(
     'Public release',
-    (count) => holdsSite(releases.folderOf(id), { digest, keepsFormer, readRecords }, count),
+    (count) => releaseMatchesSite(releases.folderOf(id), { digest, keepsPrevious, readRecords }, count),
     (isSame) => (isSame ? 'the same' : 'another'),
   );
 }
@@ -169,7 +169,7 @@ function isPublic(
 async function makeRelease(
   { id, former }: { id: string; former: string | null },
   { files: wanted, digest }: PublishedSite,
-  { dist, releases, keepsFormer, kept: most }: PublishOptions,
+  { dist, releases, keepsPrevious, kept: most }: PublishOptions,
   count: ReportProgress,
 ): Promise<{ copied: number; kept: number }> {
   const part = releases.partOf(id);
@@ -190,7 +190,7 @@ async function makeRelease(
       count,
     );
     const kept =
-      keepsFormer && former !== null ? await keepFormer(part, wanted, releases.folderOf(former)) : [];
+      keepsPrevious && former !== null ? await keepPrevious(part, wanted, releases.folderOf(former)) : [];
     // Before the states of links are read, which the removal of other links changes.
     const removed = await releases.prune(most - 1, former === null ? [] : [former]);
     const hasNewStates = linked !== null || removed > 0;
@@ -206,7 +206,7 @@ async function makeRelease(
       );
     for (const [at, index] of missing.entries()) files.copyState(index, read, at);
     forgetUnsure(files, since);
-    await writeKnown(releases.knownFilesOf(id), { head: null, files });
+    await writeFileRecord(releases.fileRecordPath(id), { head: null, files });
     await rename(part, releases.folderOf(id));
     return { copied: copies.length, kept: kept.length };
   } catch (error) {

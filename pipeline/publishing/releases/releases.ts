@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { lstat, mkdir, readdir, readlink, rename, rm, symlink } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { FileTable } from './file-table.ts';
-import { readKnown } from './known-files.ts';
+import { readFileRecord } from './file-record.ts';
 
 /**
  * Matches the name of a release: its time to the millisecond (to the second in older releases), and
@@ -32,7 +32,7 @@ export function releaseId(now: Date, digest: string): string {
 }
 
 /** Returns the path of the file record of a release, which is next to its folder. */
-export function knownFilesOf(release: string): string {
+export function fileRecordPath(release: string): string {
   return release + KNOWN_FILES;
 }
 
@@ -62,8 +62,8 @@ export class Releases {
   }
 
   /** Returns the path of the file record of a release. */
-  knownFilesOf(id: string): string {
-    return knownFilesOf(this.folderOf(id));
+  fileRecordPath(id: string): string {
+    return fileRecordPath(this.folderOf(id));
   }
 
   /** Path of the file record of the last published site. */
@@ -83,10 +83,10 @@ export class Releases {
    * record.
    */
   async readRecords(id: string): Promise<readonly FileTable[]> {
-    const own = readKnown(this.knownFilesOf(id));
+    const own = readFileRecord(this.fileRecordPath(id));
     if (own === null) return [];
     const newest = (await this.list()).at(-1) ?? id;
-    const other = newest === id ? null : readKnown(this.knownFilesOf(newest));
+    const other = newest === id ? null : readFileRecord(this.fileRecordPath(newest));
     return other === null ? [own.files] : [own.files, other.files];
   }
 
@@ -137,7 +137,7 @@ export class Releases {
     for (const id of old) {
       // Renamed first, so that a release is either complete or absent.
       await rename(this.folderOf(id), this.partOf(id));
-      await rm(this.knownFilesOf(id), { force: true });
+      await rm(this.fileRecordPath(id), { force: true });
       await rm(this.partOf(id), { recursive: true, force: true });
     }
     return old.length;

@@ -5,7 +5,7 @@ import { writeContent } from '#content/library/content.fixture';
 import { listFiles } from '#pipeline/site/list-files';
 import type { Progress } from '#pipeline/cli/progress';
 import { RECORD } from './copy-release.ts';
-import { describeKnown, readKnown, writeKnown } from './known-files.ts';
+import { createFileRecord, readFileRecord, writeFileRecord } from './file-record.ts';
 import { hashTree, listTree } from './read-tree.ts';
 import { publishSite } from './publish-site.ts';
 import { Releases } from './releases.ts';
@@ -15,7 +15,7 @@ async function setUp(kept = 3) {
   const folder = await writeContent({});
   const [dist, releases] = [join(folder, 'dist'), new Releases(join(folder, 'releases'))];
   const progress: Progress = { stage: (_, work) => Promise.resolve(work(() => undefined)) };
-  const options = { dist, releases, kept, keepsFormer: true, needsManifest: true, progress };
+  const options = { dist, releases, kept, keepsPrevious: true, needsManifest: true, progress };
   let hour = 0;
   const publish = async (version: number, pages?: number) => {
     await writeSite(dist, version, pages);
@@ -32,11 +32,11 @@ async function setUp(kept = 3) {
 
 /** Changes a record as if its files had been written long before they were read. */
 async function age(releases: Releases, id: string): Promise<void> {
-  const path = releases.knownFilesOf(id);
+  const path = releases.fileRecordPath(id);
   const folder = releases.folderOf(id);
   const files = listTree(folder);
   await hashTree(folder, files, []);
-  await writeKnown(path, describeKnown(null, files, Date.now() + 60_000));
+  await writeFileRecord(path, createFileRecord(null, files, Date.now() + 60_000));
 }
 
 async function versionsOf(releases: Releases, id: string): Promise<Set<string | undefined>> {
@@ -87,7 +87,7 @@ test('a release without a record is not reused', async () => {
   for (const version of [2, 3]) await publish(version);
   await age(releases, first);
   const before = await folderInode(first);
-  await writeFile(releases.knownFilesOf(first), 'damaged');
+  await writeFile(releases.fileRecordPath(first), 'damaged');
   expect(await folderInode(await publish(4))).not.toBe(before);
 });
 
@@ -99,7 +99,7 @@ test('the record of a release vouches for the files that it shares, after anothe
   expect(await releases.list()).toHaveLength(2);
   expect((await inodes(third)).get('robots.txt')).toBe(first.get('robots.txt'));
   const folder = releases.folderOf(third);
-  const known = readKnown(releases.knownFilesOf(third));
+  const known = readFileRecord(releases.fileRecordPath(third));
   const files = listTree(folder);
   const [at, index] = [known!.files.indexOf('robots.txt'), files.indexOf('robots.txt')];
   expect(files.isSameState(index, known!.files, at)).toBe(true);
@@ -107,7 +107,7 @@ test('the record of a release vouches for the files that it shares, after anothe
 
 test('the record of a release of many files vouches for each of them', async () => {
   const { releases, publish } = await setUp();
-  const known = readKnown(releases.knownFilesOf(await publish(1, 1000)));
+  const known = readFileRecord(releases.fileRecordPath(await publish(1, 1000)));
   expect(known?.files.size).toBeGreaterThan(1000);
   expect([...(known?.files.states ?? [NaN])]).not.toContain(NaN);
 });

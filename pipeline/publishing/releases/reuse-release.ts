@@ -1,7 +1,7 @@
 import { rename, rm, rmdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { FileTable } from './file-table.ts';
-import { forgetUnsure } from './known-files.ts';
+import { forgetUnsure } from './file-record.ts';
 import { hashTree, listTree } from './read-tree.ts';
 import type { Releases } from './releases.ts';
 
@@ -25,7 +25,7 @@ export async function reuseRelease(
   if (records.length === 0) return null;
   const folder = releases.folderOf(oldest);
   await rename(folder, part);
-  await rm(releases.knownFilesOf(oldest), { force: true });
+  await rm(releases.fileRecordPath(oldest), { force: true });
   const since = Date.now();
   const files = listTree(part);
   await hashTree(part, files, records);

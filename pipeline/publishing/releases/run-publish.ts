@@ -41,7 +41,7 @@ async function publish(
     dist: resolve(cwd, env['PODIUM_OUT'] || 'dist'),
     releases,
     kept,
-    keepsFormer: !values['without-former'],
+    keepsPrevious: !values['without-former'],
     needsManifest: !values['without-manifest'],
     now: () => new Date(),
     progress: makeProgress(stream),

@@ -2,7 +2,7 @@ import { NOT_FOUND_CONTROL } from '#domain/caching';
 import { headersFor, type HeadersFile } from '#domain/headers-file';
 import { mediaTypeOf } from '#domain/media-types';
 import { addressOf } from '#pipeline/site/address-of';
-import { encodingOf, unpackedName } from '#pipeline/site/packed-copies';
+import { encodingOf, uncompressedName } from '#pipeline/site/compressed-copies';
 
 /** Files that are uploaded together, with the same headers. */
 export interface Upload {
@@ -40,13 +40,13 @@ export function findStale(stored: readonly string[], names: readonly string[]): 
 }
 
 function stepOf(name: string, file: HeadersFile): Step {
-  const plain = unpackedName(name);
+  const plain = uncompressedName(name);
   if (plain.endsWith('.html')) return 'pages';
   return cachingOf(plain, file).includes('immutable') ? 'named by content' : 'data';
 }
 
 function headersOf(name: string, file: HeadersFile): Record<string, string> {
-  const plain = unpackedName(name);
+  const plain = uncompressedName(name);
   const encoding = encodingOf(name);
   return {
     'Cache-Control': cachingOf(plain, file),

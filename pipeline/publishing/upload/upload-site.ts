@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { z } from 'astro/zod';
 import type { HeadersFile } from '#domain/headers-file';
 import { FileTable } from '../releases/file-table.ts';
-import { readKnown, writeKnown, type KnownFiles } from '../releases/known-files.ts';
+import { readFileRecord, writeFileRecord, type FileRecord } from '../releases/file-record.ts';
 import { findStale, planUploads } from './plan-uploads.ts';
 
 /** The storage to upload a site to. All methods throw on failure. */
@@ -88,7 +88,7 @@ export async function uploadSite(storage: Storage, options: UploadOptions): Prom
   const stale = findStale(stored, names).filter((name) => name !== MARKER);
   say(`not part of the site: ${stale.length} files${deletes ? '' : ', which --delete would delete'}`);
   if (deletes && stale.length > 0) await storage.delete(target, stale);
-  if (!isDryRun) await writeKnown(record, describe({ target, token }, options, deletes ? [] : stale));
+  if (!isDryRun) await writeFileRecord(record, describe({ target, token }, options, deletes ? [] : stale));
 }
 
 /** Returns the name of the record for a storage folder and flags. */
@@ -104,9 +104,9 @@ function readLast(
   storage: Storage,
   record: string,
   { hashes, target, comparesAll }: UploadOptions,
-): KnownFiles | null {
+): FileRecord | null {
   if (comparesAll || hashes === undefined) return null;
-  const last = readKnown(record);
+  const last = readFileRecord(record);
   const { data: head } = headSchema.safeParse(last?.head);
   if (head?.target !== target) return null;
   return storage.read(`${target}/${MARKER}`)?.trim() === head.token ? last : null;
@@ -133,7 +133,7 @@ function describe(
   head: z.infer<typeof headSchema>,
   { names, hashes }: UploadOptions,
   stale: readonly string[],
-): KnownFiles {
+): FileRecord {
   const files = new FileTable([...names, ...stale].sort());
   if (hashes !== undefined)
     for (const [index, at] of files.indexesIn(hashes).entries())

@@ -3,9 +3,13 @@ import { readBuiltBytes, readBuiltFile, type BuiltSite } from './built-site.ts';
 import { collectLinks, type PageLinks } from './collect-links.ts';
 import type { FoundLink } from './found-link.ts';
 import { linksOfData } from './links-of-data.ts';
-import { linksOfRecord } from './links-of-record.ts';
 import { linksOfScript } from './links-of-script.ts';
 import { linksOfStyle } from './links-of-style.ts';
+import { DEFAULT_LOCALE } from '#domain/locales';
+import { viewPath } from '#domain/paths';
+import { readRecordAddress } from '#domain/search-record';
+import { unpack } from './packed.ts';
+import { addressesOfSrcset } from './links-of-element.ts';
 
 // Not validated here: the check of formats does that.
 const xml = new XMLParser({
@@ -49,4 +53,23 @@ export function hasAnchors(file: string): boolean {
 
 function linksOfLines(text: string, line: RegExp): FoundLink[] {
   return [...text.matchAll(line)].map(([, place = '', target = '']) => ({ place, target }));
+}
+
+/** The fields of a search index record that contain addresses. */
+interface SearchRecord {
+  readonly url: string;
+  readonly anchors: readonly { readonly id: string }[];
+}
+
+/** Returns the addresses that a search result links to and shows, from its compressed record. */
+function linksOfRecord(packed: Buffer): FoundLink[] {
+  const { url, anchors } = JSON.parse(String(unpack(packed))) as SearchRecord;
+  const { card } = readRecordAddress(url);
+  const page = viewPath(card, DEFAULT_LOCALE);
+  const pictures = card.picture === null ? [] : [card.picture.src, ...addressesOfSrcset(card.picture.avif)];
+  return [
+    { place: 'result', target: page },
+    ...anchors.map(({ id }) => ({ place: 'result', target: `${page}#${encodeURIComponent(id)}` })),
+    ...pictures.map((target) => ({ place: 'picture', target })),
+  ];
 }

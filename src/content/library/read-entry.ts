@@ -54,7 +54,7 @@ function readChanged(
   const found = [...faults, ...shape.faults];
   const { data } = shape;
   if (data === null || found.length > 0) throw new ContentError(placeFaults(name, text, found));
-  refuseOther(name, facts, data);
+  assertSameIdentity(name, facts, data);
   return data;
 }
 
@@ -62,7 +62,7 @@ function readChanged(
  * Accepts changed text, which is normal during development. Rejects a changed identity, which would
  * publish content at the wrong address.
  */
-function refuseOther(name: string, facts: EntryFacts, content: Presentation | Video): void {
+function assertSameIdentity(name: string, facts: EntryFacts, content: Presentation | Video): void {
   const isSame =
     content.oid === facts.oid &&
     content.privacy === facts.privacy &&

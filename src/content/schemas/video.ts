@@ -60,7 +60,7 @@ const videoMedia = z.strictObject({
 });
 
 /** Rejects `teaseContent`, because a build cannot cut a video file. Runs `DESPITE_FAULTS`. */
-function refuseTeasing(
+function rejectTeasing(
   content: { teaseContent?: unknown } | null | undefined,
   context: z.RefinementCtx,
 ): void {
@@ -77,7 +77,7 @@ function refuseTeasing(
 export const video = z
   .strictObject({ ...contentBase, video: videoMedia.describe('The video files and their data') })
   .superRefine(requireViewLink, DESPITE_FAULTS)
-  .superRefine(refuseTeasing, DESPITE_FAULTS);
+  .superRefine(rejectTeasing, DESPITE_FAULTS);
 
 /** A parsed video with defaults filled in. */
 export type Video = z.output<typeof video>;

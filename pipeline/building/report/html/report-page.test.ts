@@ -38,14 +38,14 @@ test('warnings, and what was left out, come first', async () => {
 });
 
 test('what changed is named', async () => {
-  const { page } = await open({ former: aManifest({ 'index.html': 'old', 'gone/index.html': 'x' }) });
+  const { page } = await open({ previous: aManifest({ 'index.html': 'old', 'gone/index.html': 'x' }) });
   expect(page.body.textContent).toMatch(/3 pages added[^]*1 page removed\s+\/gone\/\s+1 page changed\s+\/\s/);
 });
 
 test('nothing that content or file names hold becomes markup', async () => {
   const { text, page } = await open({
     manifest: aManifest({ [`${EVIL}/index.html`]: 'a' }),
-    former: aManifest({ [`${EVIL}/old/index.html`]: 'a' }),
+    previous: aManifest({ [`${EVIL}/old/index.html`]: 'a' }),
     times: [[`/${EVIL}/`, 3]],
     stages: [{ name: EVIL, seconds: 1 }],
     warnings: [EVIL],
@@ -68,6 +68,6 @@ test('the page needs nothing from elsewhere, and its policy allows nothing but i
 });
 
 test('the page is valid HTML', async () => {
-  const former = aManifest({ 'index.html': 'old' });
-  expect(await findHtmlFaults((await open({ former, warnings: ['a'] })).text)).toEqual([]);
+  const previous = aManifest({ 'index.html': 'old' });
+  expect(await findHtmlFaults((await open({ previous, warnings: ['a'] })).text)).toEqual([]);
 });

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { writeContent } from '#content/library/content.fixture';
 import { FileTable } from './file-table.ts';
-import { describeKnown, readKnown, writeKnown } from './known-files.ts';
+import { createFileRecord, readFileRecord, writeFileRecord } from './file-record.ts';
 import { hashTree, listTree } from './read-tree.ts';
 
 /** Returns a time long after the files of a test were written. */
@@ -14,9 +14,9 @@ async function setUp(since = later()) {
   const site = join(folder, 'site');
   const files = listTree(site);
   await hashTree(site, files, []);
-  const known = describeKnown({ of: 'a test' }, files, since);
+  const known = createFileRecord({ of: 'a test' }, files, since);
   const path = join(folder, 'known.files');
-  await writeKnown(path, known);
+  await writeFileRecord(path, known);
   return { site, files, known, path };
 }
 
@@ -24,7 +24,7 @@ async function setUp(since = later()) {
 async function readAgain(site: string, path: string): Promise<string[]> {
   const files = listTree(site);
   const read: string[] = [];
-  const known = readKnown(path)?.files;
+  const known = readFileRecord(path)?.files;
   const spy = files.setContent.bind(files);
   files.setContent = (index, bytes) => {
     read.push(files.names[index] ?? '');
@@ -43,14 +43,14 @@ async function digestOf(site: string): Promise<string> {
 
 test('a record is read as it was written', async () => {
   const { known, path } = await setUp();
-  expect(readKnown(path)).toEqual(known);
+  expect(readFileRecord(path)).toEqual(known);
 });
 
 test('a record of no files is read as it was written', async () => {
   const { path } = await setUp();
   const known = { head: null, files: new FileTable([]) };
-  await writeKnown(path, known);
-  expect(readKnown(path)).toEqual(known);
+  await writeFileRecord(path, known);
+  expect(readFileRecord(path)).toEqual(known);
 });
 
 test('a file that is as it was is not read', async () => {
@@ -76,7 +76,7 @@ test('a file whose name has a line break is read each time', async () => {
   await writeFile(join(site, 'd\ne'), 'three');
   const files = listTree(site);
   await hashTree(site, files, []);
-  await writeKnown(path, describeKnown(null, files, later()));
+  await writeFileRecord(path, createFileRecord(null, files, later()));
   expect(await readAgain(site, path)).toEqual(['d\ne']);
 });
 
@@ -88,9 +88,9 @@ test.each<[string, (bytes: Buffer) => Buffer | string]>([
 ])('a record that %s counts as none', async (_, spoil) => {
   const { path } = await setUp();
   await writeFile(path, spoil(await readFile(path)));
-  expect(readKnown(path)).toBeNull();
+  expect(readFileRecord(path)).toBeNull();
 });
 
 test('no record is none', async () => {
-  expect(readKnown(join((await setUp()).site, 'none'))).toBeNull();
+  expect(readFileRecord(join((await setUp()).site, 'none'))).toBeNull();
 });

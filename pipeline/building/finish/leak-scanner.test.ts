@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { readLibrary } from '#content/library';
 import { aPresentation, goodContent, writeContent } from '#content/library/content.fixture';
-import { makeCanary } from './canary.ts';
+import { makeLeakScanner } from './leak-scanner.ts';
 
 const LINK = 'q7Zx_0123456789-abcdef';
 
-async function aCanary() {
+async function makeScanner() {
   const root = await writeContent({
     ...goodContent(),
     'presentations/secret.json': aPresentation({
@@ -20,14 +20,14 @@ async function aCanary() {
       viewLink: { link_id: 'x'.repeat(20) },
     }),
   });
-  return makeCanary((await readLibrary(root)).entries.values());
+  return makeLeakScanner((await readLibrary(root)).entries.values());
 }
 
-describe('a canary', () => {
+describe('a leak scanner', () => {
   test.each([`<a href="/view/${LINK}/">`, `?auth_key=${LINK}&amp;key_type=view_link`, `abc-${LINK}-def`])(
     'finds a view link in %j',
     async (text) => {
-      expect((await aCanary())('index.html', text)).toEqual(['the view link of "data"']);
+      expect((await makeScanner())('index.html', text)).toEqual(['the view link of "data"']);
     },
   );
 
@@ -44,7 +44,7 @@ describe('a canary', () => {
     '&quot;oid&quot;:[0,&quot;data&quot;]',
     '<div data-oid="data">',
   ])('finds hidden content in %j', async (text) => {
-    expect((await aCanary())('index.html', text)).toEqual(['the hidden content "data"']);
+    expect((await makeScanner())('index.html', text)).toEqual(['the hidden content "data"']);
   });
 
   test.each([
@@ -54,26 +54,26 @@ describe('a canary', () => {
     '{"data":"oid"}',
     '/p/rivers-of-data/x/',
   ])('lets %j pass, although the oid is a common word', async (text) => {
-    expect((await aCanary())('index.html', text)).toEqual([]);
+    expect((await makeScanner())('index.html', text)).toEqual([]);
   });
 
   test.each(['fr/p/data/salaries/index.html', 'p/embed/data/index.html', 'playback/data.json'])(
     'finds a file at a public address of hidden content: %s',
     async (name) => {
-      expect((await aCanary())(name, '')).toEqual(['the hidden content "data"']);
+      expect((await makeScanner())(name, '')).toEqual(['the hidden content "data"']);
     },
   );
 
   test('lets a private page name itself in every language, but no other', async () => {
-    const canary = await aCanary();
+    const scanner = await makeScanner();
     const own = `{"oid":"data"} ${LINK}`;
-    expect(canary(`view/${LINK}/index.html`, own)).toEqual([]);
-    expect(canary(`ja/view/${LINK}/index.html`, own)).toEqual([]);
-    expect(canary(`view/${LINK}/playback.json`, own)).toEqual([]);
-    expect(canary(`view/${'x'.repeat(20)}/index.html`, own)).toEqual([
+    expect(scanner(`view/${LINK}/index.html`, own)).toEqual([]);
+    expect(scanner(`ja/view/${LINK}/index.html`, own)).toEqual([]);
+    expect(scanner(`view/${LINK}/playback.json`, own)).toEqual([]);
+    expect(scanner(`view/${'x'.repeat(20)}/index.html`, own)).toEqual([
       'the view link of "data"',
       'the hidden content "data"',
     ]);
-    expect(canary('feed.xml', own)).toHaveLength(2);
+    expect(scanner('feed.xml', own)).toHaveLength(2);
   });
 });

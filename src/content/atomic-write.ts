@@ -3,7 +3,7 @@ import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
 /** Writes a file atomically, and creates its folder. Readers see the whole file or none. */
-export async function writeWhole(file: string, data: Uint8Array | string): Promise<void> {
+export async function writeAtomically(file: string, data: Uint8Array | string): Promise<void> {
   await mkdir(dirname(file), { recursive: true });
   const temporary = `${file}.${randomUUID()}.tmp`;
   try {

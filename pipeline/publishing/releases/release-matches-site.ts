@@ -8,7 +8,7 @@ export interface WantedRelease {
   /** Hash of all files of the build. */
   readonly digest: string;
   /** Whether it may keep files of the previous release for open pages. */
-  readonly keepsFormer: boolean;
+  readonly keepsPrevious: boolean;
   /** Returns the records that may know its files. All other files are read. */
   readonly readRecords: () => Promise<readonly FileTable[]>;
 }
@@ -18,13 +18,13 @@ export interface WantedRelease {
  * files, because they may have changed since the release was recorded. Reads their records only if
  * the digest of the release is the wanted one.
  */
-export async function holdsSite(
+export async function releaseMatchesSite(
   release: string,
-  { digest, keepsFormer, readRecords }: WantedRelease,
+  { digest, keepsPrevious, readRecords }: WantedRelease,
   count?: ReportProgress,
 ): Promise<boolean> {
   const record = await readRecord(release);
-  if (record.digest !== digest || (!keepsFormer && record.kept.length > 0)) return false;
+  if (record.digest !== digest || (!keepsPrevious && record.kept.length > 0)) return false;
   const besides = new Set([RECORD, ...record.kept]);
   const files = listTree(release).filter((_, name) => !besides.has(name));
   await hashTree(release, files, await readRecords(), count);

@@ -9,7 +9,7 @@ interface BuildOutput {
 }
 
 /** Records the stages and warnings of a build. */
-export interface BuildNotes {
+export interface BuildRecorder {
   /** Replacements for the original outputs. They forward everything to them and record it. */
   readonly taps: BuildOutput;
   /** Returns everything recorded so far, together with the built files and their inline code. */
@@ -20,7 +20,7 @@ export interface BuildNotes {
 }
 
 /** Starts to record the stages and warnings of a build that begins now. */
-export function startNotes({ progress, warn }: BuildOutput, now = () => performance.now()): BuildNotes {
+export function startRecorder({ progress, warn }: BuildOutput, now = () => performance.now()): BuildRecorder {
   const [builtAt, start] = [new Date(), now()];
   const stages: StageTime[] = [];
   const warnings: string[] = [];

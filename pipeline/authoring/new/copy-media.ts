@@ -26,7 +26,7 @@ export interface MediaRequest {
 }
 
 /** Media in the content folder, and a function that removes the copied files. */
-export interface PlacedMedia {
+export interface CopiedMedia {
   readonly video: VideoAnswers;
   readonly undo: () => Promise<void>;
 }
@@ -36,7 +36,7 @@ export interface PlacedMedia {
  * its duration. Never overwrites a file. Throws a CommandError on failure and leaves no files
  * behind.
  */
-export async function placeMedia(request: MediaRequest): Promise<PlacedMedia> {
+export async function copyMedia(request: MediaRequest): Promise<CopiedMedia> {
   const copied: string[] = [];
   const undo = async (): Promise<void> => {
     await Promise.all(copied.map((file) => rm(file, { force: true })));

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { expect, it, vi } from 'vitest';
-import { findMoved } from './find-moved.ts';
+import { resolveNotFound } from './resolve-not-found.ts';
 
 const oembedOf = (path: string) =>
   JSON.stringify({ title: 'Rivers', web_page: `https://podium.example${path}` });
@@ -17,7 +17,7 @@ function find(path: string, answer = () => Promise.resolve(new Response(OEMBED))
     if (method !== 'HEAD') return answer();
     return Promise.resolve(new Response(null, { status: /^\/(?:de|ja)\//.test(pathname) ? 200 : 404 }));
   });
-  return findMoved(new URL(path, 'https://podium.example'), ask);
+  return resolveNotFound(new URL(path, 'https://podium.example'), ask);
 }
 
 const asked = () => ask.mock.calls.map(([url]) => (url as URL).pathname);

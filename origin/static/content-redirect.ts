@@ -13,7 +13,7 @@ import type { ContentSource } from '../content-source.ts';
  * leads to the view page. The built site has a redirect page there, for hosts that only serve
  * files.
  */
-export async function findMoved(
+export async function findContentRedirect(
   content: ContentSource,
   pathname: string,
   isTaken: boolean,

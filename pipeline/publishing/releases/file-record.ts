@@ -6,7 +6,7 @@ import { z } from 'astro/zod';
 import { FACT_COUNT, FileTable, HASH_BYTES } from './file-table.ts';
 
 /** Record of the files of a folder. */
-export interface KnownFiles {
+export interface FileRecord {
   /** Additional data of the writer, as JSON. */
   readonly head: unknown;
   readonly files: FileTable;
@@ -33,7 +33,7 @@ const header = z.object({
  * then. `since` is in milliseconds since 1970. Forgets the states of files that a later change
  * might leave in the same state.
  */
-export function describeKnown(head: unknown, files: FileTable, since: number): KnownFiles {
+export function createFileRecord(head: unknown, files: FileTable, since: number): FileRecord {
   const known = new FileTable(files.names, files.states.slice(), files.hashes);
   forgetUnsure(known, since);
   return { head, files: known };
@@ -60,7 +60,7 @@ export async function waitUntilSure(files: number): Promise<void> {
  * Writes a record as a whole: a line of JSON, then the states, the hashes and the names of the
  * files, and a digest of all that. Only this machine reads it, so the order of bytes is its own.
  */
-export async function writeKnown(path: string, { head, files }: KnownFiles): Promise<void> {
+export async function writeFileRecord(path: string, { head, files }: FileRecord): Promise<void> {
   // A name with a line break would be two names; such a file is read each time.
   const { names, states, hashes } = files.filter((_, name) => !name.includes(LINE_BREAK));
   const start = `${JSON.stringify({ version: VERSION, files: names.length, head })}\n`;
@@ -75,7 +75,7 @@ export async function writeKnown(path: string, { head, files }: KnownFiles): Pro
  * Reads a record. Returns null if there is none, or if it is damaged or of another version:
  * everything has to be read then.
  */
-export function readKnown(path: string): KnownFiles | null {
+export function readFileRecord(path: string): FileRecord | null {
   const whole = readBytes(path);
   if (whole === null) return null;
   const end = whole.length - DIGEST_BYTES;

@@ -1,6 +1,6 @@
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { copyWhole } from '#pictures/files';
+import { copyAtomically } from '#pictures/files';
 import { writeContentFile } from '../new/write-file.ts';
 import { pictureName, type BuiltContent } from './build-content.ts';
 import type { WorkFolder } from './work-folder.ts';
@@ -21,7 +21,7 @@ export interface ReadyDeck {
  * Copies the pictures of a deck into the content folder and then writes the content file, which
  * therefore never names a missing picture.
  */
-export async function placeDeck(
+export async function writeDeck(
   root: string,
   { oid, folder, content, isForced, work, count }: ReadyDeck,
 ): Promise<void> {
@@ -30,7 +30,7 @@ export async function placeDeck(
   try {
     // Copies replace existing files. Unlike links, they also repair a changed picture with --force.
     for (let number = 1; number <= count; number += 1)
-      await copyWhole(work.pictureOf(number), join(target, pictureName(number)));
+      await copyAtomically(work.pictureOf(number), join(target, pictureName(number)));
     await writeContentFile(root, 'presentation', oid, content.json, { isForced });
   } catch (error) {
     if (isNew) await rm(target, { recursive: true });

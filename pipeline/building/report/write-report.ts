@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { writeWhole } from '#pictures/files';
+import { writeAtomically } from '#pictures/files';
 import {
   manifestParts,
   manifestPath,
@@ -27,7 +27,7 @@ export async function listPictures(folder: string): Promise<Set<string>> {
  * Reads the manifest of the previous build; returns null if there is none. Warns if it cannot be
  * read.
  */
-export function readFormerManifest(out: string, warn: (message: string) => void): Promise<Manifest | null> {
+export function readPreviousManifest(out: string, warn: (message: string) => void): Promise<Manifest | null> {
   return readManifest(out).catch((error: unknown) => {
     warn(`This build is not compared with the last one: ${messageOf(error)}`);
     return null;
@@ -45,14 +45,14 @@ export interface ReportOptions {
  * Creates the report of the build in `out` and writes it next to the site as text, JSON and HTML,
  * together with the manifest. Only warns if that fails, because the site itself is complete.
  */
-export async function placeReport(
+export async function writeReport(
   out: string,
   facts: BuildFacts,
   { hasManifest, warn }: ReportOptions,
 ): Promise<BuildReport> {
   const report = buildReport(facts);
   try {
-    if (!hasManifest) await writeWhole(manifestPath(out), manifestParts(facts.manifest));
+    if (!hasManifest) await writeAtomically(manifestPath(out), manifestParts(facts.manifest));
     await writeReport(out, report);
   } catch (error) {
     warn(
@@ -65,7 +65,7 @@ export async function placeReport(
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 async function writeReport(out: string, report: BuildReport) {
-  await writeWhole(join(reportFolder(out), 'report.json'), `${JSON.stringify(report, null, 2)}\n`);
-  await writeWhole(join(reportFolder(out), 'report.txt'), formatReportText(report));
-  await writeWhole(reportPagePath(out), await formatReportPage(report));
+  await writeAtomically(join(reportFolder(out), 'report.json'), `${JSON.stringify(report, null, 2)}\n`);
+  await writeAtomically(join(reportFolder(out), 'report.txt'), formatReportText(report));
+  await writeAtomically(reportPagePath(out), await formatReportPage(report));
 }

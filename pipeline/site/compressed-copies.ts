@@ -4,25 +4,25 @@ const ENCODINGS: Readonly<Record<string, string>> = { '.br': 'br', '.gz': 'gzip'
 /** Quality of Brotli for pages and data. It is 60 times faster than the highest one. */
 export const BROTLI_QUALITY = 9;
 
-const PACKED = /\.(?:br|gz)$/;
+const COMPRESSED = /\.(?:br|gz)$/;
 
 /** The compressed copies that a build writes. */
-export interface Packing {
+export interface Compression {
   /** Whether to write .br files, and .gz files too. */
   readonly isCompressed: boolean;
   /** Leaves out .gz files, which few visitors need. */
   readonly noGzip?: boolean;
 }
 
-/** Reports whether a site with this packing has the file. It may exclude compressed copies. */
-export const isKept = (name: string, { isCompressed, noGzip = false }: Packing): boolean =>
-  !isPacked(name) || (isCompressed && !(noGzip && name.endsWith('.gz')));
+/** Reports whether a site with this compression has the file. It may exclude compressed copies. */
+export const isIncluded = (name: string, { isCompressed, noGzip = false }: Compression): boolean =>
+  !isCompressedCopy(name) || (isCompressed && !(noGzip && name.endsWith('.gz')));
 
 /** Reports whether a file is a compressed copy of another one. */
-export const isPacked = (name: string): boolean => PACKED.test(name);
+export const isCompressedCopy = (name: string): boolean => COMPRESSED.test(name);
 
 /** Returns the name of the uncompressed file; for any other file its own name. */
-export const unpackedName = (name: string): string => name.replace(PACKED, '');
+export const uncompressedName = (name: string): string => name.replace(COMPRESSED, '');
 
 /** Returns the HTTP content coding of a file; undefined if it is not compressed. */
-export const encodingOf = (name: string): string | undefined => ENCODINGS[PACKED.exec(name)?.[0] ?? ''];
+export const encodingOf = (name: string): string | undefined => ENCODINGS[COMPRESSED.exec(name)?.[0] ?? ''];

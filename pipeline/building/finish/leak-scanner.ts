@@ -4,7 +4,7 @@ import type { EntryFacts } from '#content/library';
 import { LOCALES } from '#domain/locales';
 
 /** Searches a file of the built site for secrets. Returns the leaks as texts. */
-export type Canary = (name: string, text: string) => string[];
+export type LeakScanner = (name: string, text: string) => string[];
 
 const PRIVATE_FOLDER = new RegExp(`^(?:(?:${LOCALES.join('|')})/)?view/([^/]+)/`);
 const ADDRESS_FOLDER =
@@ -18,7 +18,7 @@ const LINK_RUN = /[A-Za-z0-9_-]{16,}/g;
  * Returns a check that view links appear only on their own private pages, and that hidden and
  * private content appears only there: in no listing, sitemap, feed or search index.
  */
-export function makeCanary(entries: Iterable<EntryFacts>): Canary {
+export function makeLeakScanner(entries: Iterable<EntryFacts>): LeakScanner {
   const unlisted = new Map<string, EntryFacts>();
   const links = new Map<string, EntryFacts>();
   for (const facts of entries) {

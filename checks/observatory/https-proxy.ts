@@ -7,7 +7,7 @@ import { makeCertificate } from './certificate.ts';
 /**
  * A front end of an origin as in production: HTTPS, and a redirect from HTTP. Both use one port.
  */
-export interface SecureFront {
+export interface HttpsProxy {
   /** Host and port. */
   readonly host: string;
   /** File of the self-signed certificate. */
@@ -22,7 +22,7 @@ const HANDSHAKE = 0x16;
  * Starts an HTTPS front end for the origin at a local port. Throws if no certificate can be
  * created.
  */
-export async function openSecureFront(originPort: number): Promise<SecureFront> {
+export async function startHttpsProxy(originPort: number): Promise<HttpsProxy> {
   const { key, certificate, file, remove } = await makeCertificate();
   const secure = createHttpsServer({ key, cert: certificate }, passTo(originPort));
   const plain = createHttpServer(leadToHttps);

@@ -6,7 +6,7 @@ import { oembedPath } from '#domain/paths';
  * static files only. The URL may have no slug or an old one, the folder of another content type,
  * and any language. Never rejects.
  */
-export async function findMoved(address: URL, ask: typeof fetch = fetch): Promise<string | null> {
+export async function resolveNotFound(address: URL, ask: typeof fetch = fetch): Promise<string | null> {
   const meant = readContentAddress(address.pathname);
   if (meant === null) return null;
   try {
