@@ -15,12 +15,21 @@ const ESCAPES: Readonly<Record<string, string>> = {
  */
 export function toInlineJson(value: unknown): string {
   if (Array.isArray(value) || !Object.values(value ?? {}).some(isFrozenArray)) return serialise(value);
-  const members = Object.entries(value as object).map(([name, member]: [string, unknown]) =>
-    isFrozenArray(member)
-      ? `${serialise(name)}:${frozenJson(member)}`
-      : serialise({ [name]: member }).slice(1, -1),
-  );
-  return `{${members.filter((member) => member !== '').join(',')}}`;
+  const parts: string[] = [];
+  let others: [name: string, member: unknown][] = [];
+  // Members between frozen arrays are serialised at once.
+  const addOthers = () => {
+    const json = serialise(Object.fromEntries(others)).slice(1, -1);
+    if (json !== '') parts.push(json);
+    others = [];
+  };
+  for (const [name, member] of Object.entries(value as object) as [string, unknown][])
+    if (isFrozenArray(member)) {
+      addOthers();
+      parts.push(`${serialise(name)}:${frozenJson(member)}`);
+    } else others.push([name, member]);
+  addOthers();
+  return `{${parts.join(',')}}`;
 }
 
 const frozenJson = cacheByObject((value: readonly unknown[]) => serialise(value));

@@ -112,6 +112,7 @@ function buildCommon(input: FrameInput): CommonFrame {
   const header = buildHeader(input);
   const footer = buildFooter(input);
   Object.freeze(header.search.terms);
+  Object.freeze(header.search);
   Object.freeze(footer.groups);
   return { metas: buildSiteMetas(input.site), header: Object.freeze(header), footer };
 }

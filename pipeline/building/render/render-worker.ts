@@ -9,6 +9,7 @@ import type { Compression } from '#pipeline/site/compressed-copies';
 import type { ManifestFile } from '#pipeline/site/file-lines';
 import { makeInspector, type SiteContext, type TextInspection } from '../finish/inspect-text.ts';
 import { MarkupCache } from '../finish/markup-cache.ts';
+import { ReusedSpace } from '../finish/page-edits.ts';
 import { packText } from '../finish/precompress.ts';
 import type { PageTime } from '../report/page-times.ts';
 import { SEARCH_CARDS } from '../search/search-index.ts';
@@ -85,7 +86,7 @@ export async function renderBatch(paths: readonly RoutedPath[]): Promise<Rendere
       const { html, ...found } = inspect(name, text);
       // An empty file is a fault that the check of the whole site reports.
       if (text !== '') inspected.push(found);
-      hashes.push(...writeText(name, html?.toBytes() ?? Buffer.from(text)));
+      hashes.push(...writeText(name, html?.toBytes(space) ?? Buffer.from(text)));
     } else if (typeof made !== 'string') hashes.push(write(name, new Uint8Array(await made.arrayBuffer())));
     times.push([addressOf(path), Math.round((performance.now() - start) * 10) / 10]);
   }
@@ -114,6 +115,8 @@ function writeText(name: string, text: Buffer): (readonly [string, ManifestFile]
   return written;
 }
 
+/** Each page is written before the next one is encoded. */
+const space = new ReusedSpace();
 const folders = new Set<string>();
 
 /** Synchronous, because that is four times as fast for small files. */

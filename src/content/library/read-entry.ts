@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
+import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { publishedPart } from '#domain/tease';
 import type { Entry } from '../schemas/entry.ts';
@@ -29,11 +29,16 @@ export async function readEntry(facts: EntryFacts, options = { mayChange: true }
  * Reads a presentation or video, including the unpublished part of teased content. Throws as
  * `readEntry` does.
  */
-export async function readWholeEntry(
+export function readWholeEntry(
   facts: EntryFacts,
-  { mayChange }: { mayChange: boolean },
+  options: { mayChange: boolean },
 ): Promise<Presentation | Video> {
-  const bytes = await readFile(facts.file);
+  // A thread has nothing else to do meanwhile, and synchronous reading takes a quarter of the time.
+  return Promise.resolve().then(() => readWholeFile(facts, options));
+}
+
+function readWholeFile(facts: EntryFacts, { mayChange }: { mayChange: boolean }): Presentation | Video {
+  const bytes = readFileSync(facts.file);
   const schema = facts.kind === 'video' ? video : presentation;
   const digest = createHash('sha256').update(bytes).digest('hex');
   // The same bytes were checked when the facts were read.
