@@ -14,13 +14,15 @@ export interface SceneInput {
   /** Language of the content. */
   readonly language: string;
   readonly media: SceneMedia;
+  /** Whether the path begins again after the last step. */
+  readonly loop?: boolean;
 }
 
 /**
  * Builds the player's data without speaker notes and file paths. Throws if a media file was not
  * published.
  */
-export function buildScene({ storyboard, transcript, language, media }: SceneInput): Scene {
+export function buildScene({ storyboard, transcript, language, media, loop }: SceneInput): Scene {
   const sections = flattenTranscript(transcript, language);
   // The sort is stable: elements with the same stacking order keep the order of the file.
   const elements = storyboard.elements.filter(({ opacity }) => opacity > 0).sort((a, b) => a.z - b.z);
@@ -31,6 +33,7 @@ export function buildScene({ storyboard, transcript, language, media }: SceneInp
     overview: overviewFrame(elements, storyboard.path),
     elements: elements.map((element) => toElement(element, media)),
     steps: storyboard.path.map((step) => toStep(step, storyboard, sections)),
+    ...(loop === true && { loop }),
   };
 }
 
@@ -42,6 +45,12 @@ function toElement(element: StoryboardElement, media: SceneMedia): SceneElement 
 }
 
 function toStep(step: Step, storyboard: Storyboard, sections: readonly TranscriptSection[]): SceneStep {
-  const { title, frame } = step;
-  return { title, frame, text: speechOfStep(step, storyboard), topic: topicOfStep(step, sections) };
+  const { title, frame, seconds } = step;
+  return {
+    title,
+    frame,
+    text: speechOfStep(step, storyboard),
+    topic: topicOfStep(step, sections),
+    ...(seconds !== undefined && { seconds }),
+  };
 }
