@@ -32,9 +32,11 @@ describe('a presentation that is there already', () => {
 
   test('gets new slides by force, and keeps what an editor has written', async () => {
     await place.put('talk.pdf', makePdf(numbered(1)));
-    await place.run('talk.pdf');
+    await place.run('talk.pdf', '--loop', '--seconds', '8');
+    const first = await place.written('talk');
+    expect(first).toMatchObject({ loop: true, storyboard: { path: [{ seconds: 8 }] } });
     const edited = {
-      ...(await place.written('talk')),
+      ...first,
       title: 'Tides',
       tags: ['sea'],
       viewCount: 7,

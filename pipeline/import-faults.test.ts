@@ -68,6 +68,8 @@ describe('a bad file is said, with what to do, and nothing is left behind', () =
     [['--privacy', 'secret', 'tide-tables.pdf'], /--privacy is "secret"\. Choose one of: public/],
     [['--owner', 'nobody', 'tide-tables.pdf'], /--owner is "nobody"\. Choose one of: .*harbour/],
     [['--language', 'xx', 'tide-tables.pdf'], /--language is "xx": it is not a language/],
+    [['--seconds', '0', 'tide-tables.pdf'], /--seconds is "0": it is not a number from 1 to 3600/],
+    [['--seconds', 'long', 'tide-tables.pdf'], /--seconds is "long": it is not a number/],
     [['--oid', 'A B', 'tide-tables.pdf'], /--oid is "A B": it must be/],
     [['--oid', 'two', 'tide-tables.pdf', 'brotbacken.pdf'], /--oid are for one deck/],
     [

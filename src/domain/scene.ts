@@ -76,6 +76,8 @@ export interface SceneStep {
   readonly text: string;
   /** Page `id` of the transcript topic for the step, for example "topic-a-drop". */
   readonly topic: string | null;
+  /** How long playback by itself stays at the step, in seconds; the player has a default. */
+  readonly seconds?: number;
 }
 
 /** The data of the player: a storyboard without unpublished parts, with media by address. */
@@ -90,6 +92,8 @@ export interface Scene {
   readonly steps: readonly SceneStep[];
   /** The frame that shows everything. */
   readonly overview: Box;
+  /** Whether the path begins again after the last step. */
+  readonly loop?: true;
 }
 
 /**

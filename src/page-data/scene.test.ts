@@ -44,6 +44,20 @@ const topic = (id: string, heading: string, topics: object[] = []) => ({
   topics,
 });
 
+it('a scene has the times of its steps, and repeats if it is said', () => {
+  const timed = { id: 's1', title: 'Start', frame: FRAME, seconds: 12 };
+  expect(build([], [timed]).steps[0]).toHaveProperty('seconds', 12);
+  expect(build([]).steps[0]).not.toHaveProperty('seconds');
+  const storyboard = storyboardSchema.parse({
+    version: 2,
+    background: '#10131a',
+    elements: [],
+    path: [timed],
+  });
+  const sceneOf = (loop: boolean) => buildScene({ storyboard, transcript: [], language: 'en', media, loop });
+  expect([sceneOf(true).loop, 'loop' in sceneOf(false)]).toEqual([true, false]);
+});
+
 describe('the elements of a scene', () => {
   it('lie from the lowest to the highest, in the order of the file where they are equal', () => {
     const rect = (id: string, z?: number) => ({ ...BOX, id, type: 'rect', ...(z !== undefined && { z }) });

@@ -13,6 +13,8 @@ export interface SceneInput {
   /** Language of the content. */
   readonly language: string;
   readonly media: SceneMedia;
+  /** Whether the path begins again after the last step. */
+  readonly loop?: boolean;
 }
 
 /**
@@ -20,7 +22,7 @@ export interface SceneInput {
  * published.
  */
 export function buildScene(input: SceneInput): Scene {
-  const { storyboard, language, media } = input;
+  const { storyboard, language, media, loop } = input;
   const { topics } = stepTranscriptOf(input);
   // The sort is stable: elements with the same stacking order keep the order of the file.
   const elements = storyboard.elements.filter(({ opacity }) => opacity > 0).sort((a, b) => a.z - b.z);
@@ -31,6 +33,7 @@ export function buildScene(input: SceneInput): Scene {
     overview: overviewFrame(elements, storyboard.path),
     elements: elements.map((element) => toElement(element, media)),
     steps: storyboard.path.map((step, index) => toStep(step, storyboard, topics[index] ?? null)),
+    ...(loop === true && { loop }),
   };
 }
 
@@ -42,6 +45,12 @@ function toElement(element: StoryboardElement, media: SceneMedia): SceneElement 
 }
 
 function toStep(step: Step, storyboard: Storyboard, topic: string | null): SceneStep {
-  const { title, frame } = step;
-  return { title, frame, text: speechOfStep(step, storyboard), topic };
+  const { title, frame, seconds } = step;
+  return {
+    title,
+    frame,
+    text: speechOfStep(step, storyboard),
+    topic,
+    ...(seconds !== undefined && { seconds }),
+  };
 }

@@ -11,11 +11,13 @@ import { publishingOf } from './environment.ts';
 
 /** Publishes the media of a presentation and builds its scene. */
 export async function loadScene(content: Presentation, facts: EntryFacts): Promise<Scene> {
-  const { storyboard, transcript, language } = content;
+  const { storyboard, transcript, language, loop, teaseContent } = content;
   return buildScene({
     storyboard,
     transcript,
     language,
+    // The end of teased content offers the rest.
+    loop: loop && !teaseContent,
     media: await publishSceneMedia(storyboard, facts),
   });
 }

@@ -312,6 +312,57 @@ describe('autoplay', () => {
     expect(player?.state().isPlaying).toBe(false);
   });
 
+  it('stays at a step as long as the step says [9.37]', () => {
+    const scene = buildScene(3);
+    const steps = scene.steps.map((step, index) => (index === 0 ? { ...step, seconds: 12 } : step));
+    start(3, { scene: { ...scene, steps }, isAutoplaying: true });
+    vi.advanceTimersByTime(11_900);
+    expect(player?.state().step).toBe(1);
+    vi.advanceTimersByTime(200);
+    expect(player?.state().step).toBe(2);
+    vi.advanceTimersByTime(8000);
+    expect(player?.state().step).toBe(3);
+  });
+
+  it('begins again after the last step of a path that repeats, as a visitor does [9.38]', () => {
+    const onEnd = vi.fn();
+    start(2, { scene: { ...buildScene(2), loop: true }, isAutoplaying: true, onEnd });
+    vi.advanceTimersByTime(15_000);
+    expect(player?.state()).toMatchObject({ step: 1, isPlaying: true });
+    player?.goTo(2);
+    player?.next();
+    expect(player?.state()).toMatchObject({ step: 1, isPlaying: false });
+    expect(onEnd).not.toHaveBeenCalled();
+  });
+
+  it('of eight hours leaves no timer, listener, element or entry of the history behind [9.38]', () => {
+    const listen = vi.spyOn(EventTarget.prototype, 'addEventListener');
+    const scene = buildScene(3);
+    const steps = scene.steps.map((step) => ({ ...step, seconds: 60 }));
+    const onChange = vi.fn();
+    start(3, { scene: { ...scene, steps, loop: true }, isAutoplaying: true, isFramed: false, onChange });
+    const count = () => [
+      vi.getTimerCount(),
+      listen.mock.calls.length,
+      document.querySelectorAll('*').length,
+      history.length,
+      document.adoptedStyleSheets.length,
+    ];
+    const HOUR = 3_600_000;
+    vi.advanceTimersByTime(HOUR);
+    const before = count();
+    const moves = onChange.mock.calls.length;
+    for (let hour = 2; hour <= 8; hour += 1) {
+      // Eight hours of frames at 60 a second would take minutes: most flights are cuts.
+      lessMotion = hour > 2;
+      vi.advanceTimersByTime(HOUR);
+    }
+    expect(onChange.mock.calls.length - moves).toBeGreaterThan(380);
+    expect(player?.state().isPlaying).toBe(true);
+    vi.advanceTimersByTime(30_000);
+    expect(count()).toEqual(before);
+  });
+
   it('can be paused, and is paused by a move', () => {
     start(3, { isAutoplaying: true });
     button('Pause').click();

@@ -12,10 +12,10 @@ import { clampStep, hashOfStep, listenToAddress, stepOfHash } from './step-histo
 import css from './player.css?inline';
 
 /**
- * How long autoplay shows a step, in milliseconds: time to read about twenty words at the pace of
- * subtitles.
+ * How long autoplay shows a step that does not say so itself, in seconds: time to read about twenty
+ * words at the pace of subtitles.
  */
-const STAY = 6000;
+const STAY = 6;
 
 /** How long the camera rests before the pictures of the next step are fetched, in milliseconds. */
 const REST = 300;
@@ -101,6 +101,7 @@ export function mountPlayer(container: HTMLElement, options: PlayerOptions): Pla
   const target = () => free ?? aimAt();
   const aimAt = (at = scene.steps[step - 1]) =>
     aim((isOverview ? undefined : at?.frame) ?? scene.overview, size);
+  const stay = () => scene.steps[step - 1]?.seconds ?? STAY;
   const show = () => update(state());
   const motion = createCameraMotion(aimAt(), signal, stage.show, arrive);
 
@@ -140,7 +141,7 @@ export function mountPlayer(container: HTMLElement, options: PlayerOptions): Pla
 
   function goOn(isByItself: boolean): void {
     const at = here();
-    if (at < count) change(at + 1, false, isByItself);
+    if (at < count || scene.loop) change((at % count) + 1, false, isByItself);
     else {
       moves.pause();
       options.onEnd();
@@ -163,7 +164,7 @@ export function mountPlayer(container: HTMLElement, options: PlayerOptions): Pla
       stage.load(aimAt(scene.steps[step]));
       // The camera passes other elements on its way to distant steps: load small pictures of all.
       stage.load(aim(scene.overview, size));
-      if (isPlaying) timer = window.setTimeout(() => goOn(true), STAY - REST);
+      if (isPlaying) timer = window.setTimeout(() => goOn(true), stay() * 1000 - REST);
     }, REST);
   }
 

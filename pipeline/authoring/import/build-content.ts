@@ -16,6 +16,9 @@ export interface Chosen {
   readonly language?: string | undefined;
   readonly owner?: string | undefined;
   readonly privacy?: Privacy | undefined;
+  /** How long playback by itself stays at each step. */
+  readonly seconds?: number | undefined;
+  readonly loop?: boolean | undefined;
 }
 
 /** The input of a content file. */
@@ -100,6 +103,7 @@ export function buildContent(parts: DeckParts): BuiltContent {
     ...fresh,
     ...kept,
     ...{ title, language, owner, privacy, lastModified: fresh['lastModified'] },
+    ...(chosen.loop !== undefined && { loop: chosen.loop }),
     ...(replacesPreview(previous, oid) && { preview: src(0) }),
     transcript: buildTranscript(outlines),
     storyboard: buildStoryboard(
@@ -109,6 +113,7 @@ export function buildContent(parts: DeckParts): BuiltContent {
         ...{ text: texts[index] ?? '', topic: topicIdOf(outline, index) },
         note: deck.own?.notes[index] ?? null,
       })),
+      chosen.seconds,
     ),
   };
   return { json, facts: { title, language, pagesWithText: texts.filter((text) => text !== '').length } };

@@ -27,6 +27,11 @@ test('a page of pictures only is named by its number', () => {
   expect([path.at(-1)?.title, elements.at(-1)?.alt]).toEqual(['2 / 2', '2 / 2']);
 });
 
+test('every step stays as long as is said, the overview too', () => {
+  const { path } = buildStoryboard('Bread', [page(), page()], 8);
+  expect(path.map((step) => 'seconds' in step && step.seconds)).toEqual([8, 8, 8]);
+});
+
 test('one page needs no overview', () => {
   expect(buildStoryboard('Bread', [page()]).path.map(({ id }) => id)).toEqual(['page-1']);
 });

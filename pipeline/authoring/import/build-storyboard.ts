@@ -28,9 +28,10 @@ const SCREEN = 16 / 9;
 
 /**
  * Arranges the pages in a grid with the shape of a screen. The path starts with an overview and
- * visits every page. A deck of one page has no overview.
+ * visits every page. A deck of one page has no overview. `seconds` is how long playback by itself
+ * stays at each step.
  */
-export function buildStoryboard(title: string, pages: readonly DeckPage[]) {
+export function buildStoryboard(title: string, pages: readonly DeckPage[], seconds?: number) {
   const rowHeight = Math.max(...pages.map(({ height }) => height));
   const columns = bestColumns(pages.length, rowHeight);
   const rows = Math.ceil(pages.length / columns);
@@ -43,6 +44,7 @@ export function buildStoryboard(title: string, pages: readonly DeckPage[]) {
     x: ((index % columns) - (columns - 1) / 2) * stepX,
     y: (Math.floor(index / columns) - (rows - 1) / 2) * stepY,
   }));
+  const stay = seconds !== undefined && { seconds };
   const whole = { x: 0, y: 0, w: columns * stepX + GAP, h: rows * stepY + GAP };
   return {
     version: 2,
@@ -52,10 +54,11 @@ export function buildStoryboard(title: string, pages: readonly DeckPage[]) {
       ...{ x, y, w: PAGE_WIDTH, h: page.height, radius: 12 },
     })),
     path: [
-      ...(pages.length > 1 ? [{ id: 'overview', title, frame: whole }] : []),
+      ...(pages.length > 1 ? [{ id: 'overview', title, frame: whole, ...stay }] : []),
       ...places.map(({ page, id, name, x, y }) => ({
         ...{ id, title: shorten(name, LONGEST_TITLE) },
         frame: { x, y, w: PAGE_WIDTH * MARGIN, h: page.height * MARGIN },
+        ...stay,
         ...(page.topic !== null && { topic: page.topic }),
         ...(page.note !== null && { note: shorten(page.note, LONGEST_NOTE) }),
       })),

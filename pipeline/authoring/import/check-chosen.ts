@@ -1,5 +1,6 @@
 import { contentBase } from '#content/schemas/content-base';
 import { line, oid } from '#content/schemas/primitives';
+import { step } from '#content/schemas/storyboard';
 import { toValidator, checkFlag, chooseFlag } from '#pipeline/cli/check-flag';
 import type { Chosen } from './build-content.ts';
 import { isLanguage } from './guess-language.ts';
@@ -11,11 +12,16 @@ export interface Flags {
   readonly language?: string | undefined;
   readonly owner?: string | undefined;
   readonly privacy?: string | undefined;
+  readonly seconds?: string | undefined;
+  readonly loop?: boolean | undefined;
 }
 
 /** Checks the flags for decks. Throws a CommandError that names the flag. */
 export function checkChosen(flags: Flags, owners: readonly string[]): Chosen {
-  const { privacy, owner } = flags;
+  const { privacy, owner, loop } = flags;
+  const seconds = checkFlag('--seconds', flags.seconds, (text) =>
+    step.shape.seconds.safeParse(Number(text)).success ? undefined : 'is not a number from 1 to 3600',
+  );
   checkFlag('--oid', flags.oid, toValidator(oid));
   return {
     title: checkFlag('--title', flags.title, toValidator(line)),
@@ -24,5 +30,7 @@ export function checkChosen(flags: Flags, owners: readonly string[]): Chosen {
     ),
     owner: owner === undefined ? owner : chooseFlag('--owner', owner, owners),
     privacy: privacy === undefined ? privacy : chooseFlag('--privacy', privacy, contentBase.privacy.options),
+    seconds: seconds === undefined ? seconds : Number(seconds),
+    loop,
   };
 }

@@ -14,6 +14,7 @@ const string = { type: 'string' } as const;
 const boolean = { type: 'boolean', default: false } as const;
 const OPTIONS = {
   ...{ title: string, oid: string, language: string, owner: string, privacy: string },
+  ...{ seconds: string, loop: { type: 'boolean' } as const },
   ...{ force: boolean, 'dry-run': boolean, 'allow-damaged': boolean },
 } as const;
 const CACHE = '.cache/import';

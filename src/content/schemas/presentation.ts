@@ -5,7 +5,14 @@ import { storyboard } from './storyboard.ts';
 
 /** A presentation: `presentations/<name>.json`. */
 export const presentation = z
-  .strictObject({ ...contentBase, storyboard: storyboard.describe('The canvas and its steps') })
+  .strictObject({
+    ...contentBase,
+    loop: z
+      .boolean()
+      .default(false)
+      .describe('Whether the path begins again after the last step; without effect on teased content'),
+    storyboard: storyboard.describe('The canvas and its steps'),
+  })
   .superRefine(requireViewLink, DESPITE_FAULTS)
   .superRefine(({ teaseContent, storyboard: scene }, context) => {
     if (!teaseContent || !teasesNothing(scene)) return;

@@ -98,7 +98,7 @@ const frame = z.strictObject({
 });
 
 /** One stop of the path. */
-const step = z.strictObject({
+export const step = z.strictObject({
   id: z
     .string()
     .regex(/^[\w-]{1,64}$/, 'must be 1 to 64 letters, digits, "_" or "-"')
@@ -106,6 +106,12 @@ const step = z.strictObject({
   title: line.describe('Title of the step'),
   frame: frame.describe('What the camera shows'),
   topic: z.string().max(64).optional().describe('Identifier of the transcript text that belongs to the step'),
+  seconds: z
+    .number()
+    .min(1)
+    .max(3600)
+    .optional()
+    .describe('How long playback by itself stays at the step, in seconds; 6 if absent'),
   note: z.string().max(5000).optional().describe('Speaker note; never published'),
 });
 
