@@ -13,12 +13,8 @@ import { checkSite, type FileSizes } from './finish/check-site.ts';
 import type { UnchangedFiles } from './unchanged-files.ts';
 import { precompress } from './finish/precompress.ts';
 import type { TextFacts } from './finish/text-facts.ts';
-import {
-  buildSearchIndexes,
-  SEARCH_CARDS,
-  type FormerSearch,
-  type SearchIndexes,
-} from './search/search-index.ts';
+import { buildSearchIndexes, type FormerSearch, type SearchIndexes } from './search/search-index.ts';
+import { SEARCH_CARDS } from './search/search-cards.ts';
 
 /** Options for finishing a site. */
 export interface FinishOptions extends Compression {

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { z } from 'astro/zod';
 import type { Policy } from './policy.ts';
 
 /** The element that holds the code. */
@@ -29,15 +28,6 @@ export interface InlineCode {
   readonly pieces: readonly InlinePiece[];
   readonly elements: readonly InlineElement[];
 }
-
-const kind = z.enum(['script', 'style']);
-const digest = z.string().regex(/^[\w+/]{43}=$/);
-
-/** How manifests and build records store inline code. */
-export const inlineCodeSchema = z.object({
-  pieces: z.array(z.object({ kind, digest, text: z.string() })),
-  elements: z.array(z.object({ kind, digest, pieces: z.array(digest) })),
-});
 
 /** The inline code of a site without any. */
 export const NO_INLINE_CODE: InlineCode = { pieces: [], elements: [] };

@@ -5,7 +5,8 @@ import { z } from 'astro/zod';
 import { mapInParallel } from '#content/library/in-parallel';
 import type { ReportProgress } from '#pipeline/cli/progress-bar';
 import type { OutputFile, SiteRoot } from './list-files.ts';
-import { inlineCodeSchema, type InlineCode } from './inline-code.ts';
+import type { InlineCode } from './inline-code.ts';
+import { inlineCodeSchema } from './inline-code-schema.ts';
 import { BETWEEN_LINES, FileLines, formatFileLine, type ManifestFile } from './file-lines.ts';
 
 /**

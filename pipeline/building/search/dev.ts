@@ -7,7 +7,8 @@ import type { AstroIntegration } from 'astro';
 import { contentRoot, type Library } from '#content/library';
 import { mediaTypeOf } from '#domain/media-types';
 import { checkWithPictures } from '../content-check.ts';
-import { buildSearchIndexes, SEARCH_CARDS } from './search-index.ts';
+import { SEARCH_CARDS } from './search-cards.ts';
+import { buildSearchIndexes } from './search-index.ts';
 
 /** Paths of index files in `/search/`. */
 const NAME = /^\/search\/[a-z]{2,3}\/(?:[a-z]+\/)?[\w.-]+$/;

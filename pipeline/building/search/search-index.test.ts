@@ -10,7 +10,8 @@ import { isListed } from '#domain/display-rules';
 import type { SearchCard } from '#domain/search-record';
 import { listFiles } from '#pipeline/site/list-files';
 import { makeLeakScanner } from '../finish/leak-scanner.ts';
-import { buildSearchIndexes, SEARCH_CARDS, type FormerSearch } from './search-index.ts';
+import { SEARCH_CARDS } from './search-cards.ts';
+import { buildSearchIndexes, type FormerSearch } from './search-index.ts';
 import { openIndex } from './search.fixture.ts';
 
 let parent: string;

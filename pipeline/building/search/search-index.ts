@@ -11,10 +11,8 @@ import { toRecordAddress, type SearchCard } from '#domain/search-record';
 import { listFiles } from '#pipeline/site/list-files';
 import { makeWithheldFinder, othersTexts } from '../finish/withheld-texts.ts';
 import { joinIndexes, type IndexPart } from './join-indexes.ts';
+import { SEARCH_CARDS } from './search-cards.ts';
 import { buildSearchDocument } from './search-document.ts';
-
-/** File with the data that search results show. Astro renders it only as input for the index. */
-export const SEARCH_CARDS = 'search-cards.json';
 
 /**
  * Inserted before Pagefind's code to intercept its calls of `fetch`. Pagefind silently treats a
