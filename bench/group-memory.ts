@@ -70,7 +70,7 @@ async function listProcesses(): Promise<string> {
     const { stdout } = await run('ps', ['-A', '-o', 'pid=', '-o', 'pgid=', '-o', 'rss=']);
     return stdout;
   } catch (cause) {
-    throw new Error('Memory is measured by ps, which failed. On Debian it is in the package procps.', {
+    throw new Error('The program ps, which measures memory, failed. On Debian, install the package procps.', {
       cause,
     });
   }

@@ -58,7 +58,7 @@ test('an import that is stopped leaves no lock behind, and the pages that it has
   const ended = once(child, 'exit');
   const listCache = () => readdir(join(place.folder, '.cache/import'), { recursive: true }).catch(() => []);
   await expect
-    .poll(kept, { interval: 10, timeout: 60_000 })
+    .poll(listCache, { interval: 10, timeout: 60_000 })
     .toContainEqual(expect.stringMatching(/1\.json$/));
   child.kill('SIGTERM');
   expect(await ended).toEqual([143, null]);

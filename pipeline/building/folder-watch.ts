@@ -4,7 +4,7 @@ import { formatOf } from '#domain/media-formats';
 
 /** A folder that is watched for changes. */
 export interface WatchedFolder {
-  /** Absolute. */
+  /** Absolute path. */
   readonly folder: string;
   /** Reports whether changes of a file count, by its path in the folder. */
   readonly counts: (file: string) => boolean;

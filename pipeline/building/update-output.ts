@@ -32,7 +32,7 @@ interface UpdateFacts {
 export interface Placed {
   /** Text for the log line of the stage. */
   readonly detail: string;
-  /** Whether the manifest is in place too. */
+  /** Whether the manifest has been written too. */
   readonly hasManifest: boolean;
 }
 

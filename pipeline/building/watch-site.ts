@@ -13,7 +13,7 @@ export interface WatchOptions {
   readonly say: (line: string) => void;
   /** Receives the error of a failed build. */
   readonly sayFailure: (error: unknown) => void;
-  /** Ends the watch. */
+  /** Stops watching. */
   readonly signal: AbortSignal;
 }
 

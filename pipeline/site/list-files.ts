@@ -11,7 +11,7 @@ export interface SiteFile {
 
 /** A file of the built site on disk. */
 export interface OutputFile extends SiteFile {
-  /** Absolute. */
+  /** Absolute path. */
   readonly path: string;
   /**
    * Identifies this version of the file on its disk: a rewritten file has another stamp, a hard

@@ -39,7 +39,7 @@ export function moveCardPictures(view: Window): void {
     else if (!orElse) transition.skipTransition();
   }
 
-  // When going back, the card may be on the other page.
+  // On back navigation, the card may be on the page that is shown next.
   view.addEventListener('pageswap', ({ viewTransition, activation }) =>
     move(viewTransition, activation?.entry.url, activation?.navigationType === 'traverse'),
   );

@@ -59,7 +59,7 @@ interface ListingInput {
   back?: Link;
   /** The page number, for listings with several pages. */
   number?: PageNumber;
-  /** Returns the address of the listing, which is its first page. */
+  /** Returns the address of the listing's first page. */
   pathIn: (locale: Locale) => string;
   site: Site;
   siteUrl: string;

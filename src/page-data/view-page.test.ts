@@ -168,7 +168,7 @@ describe('the toolbar', () => {
     const textOf = (content = {}) =>
       build({ curationExists: true }, { locale, ...content }).toolbar.curated?.text;
     expect(textOf()).toBe(first);
-    expect(textOf({ content: giveVideoEntry({ curationExists: true }) })).toBe(second);
+    expect(textOf({ content: makeVideoEntry({ curationExists: true }) })).toBe(second);
   });
 
   it.each(LOCALES)('explains the curation tag in %s', (locale) => {

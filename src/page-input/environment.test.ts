@@ -26,7 +26,7 @@ it.each(['hidden', 'private'] as const)(
     const { pictureEnv, mediaTarget } = publishingOf({ privacy, linkId: LINK });
     expect(pictureEnv).toMatchObject({ outDir: '/builds/one', folder: `/view/${LINK}/` });
     expect(mediaTarget).toMatchObject({ outDir: '/builds/one', folder: `/view/${LINK}/` });
-    // Caches of pictures belong to this object.
+    // This object is the key of the picture caches.
     expect(publishingOf({ privacy, linkId: LINK }).pictureEnv).toBe(pictureEnv);
   },
 );

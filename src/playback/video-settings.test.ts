@@ -17,7 +17,7 @@ function brokenStorage(): Storage {
   const deny = () => {
     throw new Error('SecurityError');
   };
-  return Object.assign(storageWith(null), { getItem: deny, setItem: refuse });
+  return Object.assign(storageWith(null), { getItem: deny, setItem: deny });
 }
 
 it('finds again what was kept', () => {

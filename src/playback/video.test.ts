@@ -94,7 +94,7 @@ describe('a video that plays by itself', () => {
   });
 
   it('plays without sound where the browser refuses sound', async () => {
-    answer = (isMuted) => (isMuted ? Promise.resolve() : refuse());
+    answer = (isMuted) => (isMuted ? Promise.resolve() : deny());
     const video = mount(true);
     await vi.waitFor(() => expect(player?.state().isPlaying).toBe(true));
     expect(video.muted).toBe(true);

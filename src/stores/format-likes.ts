@@ -1,4 +1,4 @@
-/** Counts from here on are shortened. */
+/** Counts of this size or more are abbreviated. */
 const COMPACT_FROM = 10_000;
 
 /**

@@ -97,7 +97,7 @@ test('a page with kept markup is finished as one that has the markup itself', ()
         try {
           expect(inPage(page(comments))).toBe(inPage(page(parts)));
         } catch (error) {
-          // Rejected markup that stays next to it may leave an element open.
+          // Markup that the cache rejects stays in the page, and may leave an element open.
           if (!String(error).includes('Cached markup is in a place')) throw error;
         }
       },

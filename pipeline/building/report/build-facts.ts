@@ -7,7 +7,7 @@ export interface StageTime {
   readonly seconds: number;
 }
 
-/** Everything known about a build once the site is in place. Its report uses no other data. */
+/** The data of a finished build. Its report is made from nothing else. */
 export interface BuildFacts {
   readonly manifest: Manifest;
   /** The manifest of the previous build; null if there is none. */

@@ -40,7 +40,7 @@ export function fileRecordPath(release: string): string {
  * A folder of releases: one folder per release, and `current`, a symbolic link to the public one.
  */
 export class Releases {
-  /** Absolute. */
+  /** Absolute path. */
   readonly root: string;
 
   constructor(root: string) {

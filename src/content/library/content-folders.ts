@@ -26,7 +26,7 @@ export const CONTENT_FOLDERS = Object.keys(SCHEMAS) as readonly ContentFolder[];
 /** A content file before it is read. */
 export interface ListedFile {
   folder: ContentFolder;
-  /** Absolute. */
+  /** Absolute path. */
   path: string;
   /** Relative to the content folder, with forward slashes. */
   name: string;

@@ -20,7 +20,7 @@ export type LibraryTemplate = Template & {
 /** The part of a checked content file that stays in memory. Contains nothing large. */
 export interface FileSummary {
   folder: ContentFolder;
-  /** Absolute. */
+  /** Absolute path. */
   path: string;
   /** Relative to the content folder. */
   name: string;
