@@ -6,11 +6,11 @@ import { resolve } from 'node:path';
 const CHECKS = resolve(import.meta.dirname, '../packages');
 const ROOT = resolve(import.meta.dirname, '../..');
 
-/** Files that only tests, checks and benchmarks run. */
+/** Files that only tests, checks, benchmarks and the demo's authors run. */
 export const DEV_FILES = [
   '**/*.test.{ts,tsx}',
   '**/*.fixture.ts',
-  '{e2e,bench,checks}/**',
+  '{e2e,bench,checks,demo/sound}/**',
   '{playwright,vitest}.config.ts',
   'vitest.setup.ts',
 ];
