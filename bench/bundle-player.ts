@@ -12,10 +12,9 @@ export interface Bundle {
 /**
  * Bundles the storyboard player with its styles and imports, minified like the site's build.
  * `module` selects another module of `src/playback`, such as the one that connects the player to
- * the page.
+ * the page, and `root` another checkout.
  */
-export async function bundlePlayer(module = 'player'): Promise<Bundle> {
-  const root = `${import.meta.dirname}/..`;
+export async function bundlePlayer(module = 'player', root = `${import.meta.dirname}/..`): Promise<Bundle> {
   const result = (await build({
     root,
     configFile: false,

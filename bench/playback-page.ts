@@ -32,16 +32,20 @@ const TYPES: Readonly<Record<string, string>> = {
   webp: 'image/webp',
 };
 
-/** Serves an empty page, the player at `/player.js` and the pictures of a folder. */
+/** Serves an empty page, players at `/{name}.js` and the pictures of a folder. */
 export async function servePlayback(
-  code: string,
+  players: ReadonlyMap<string, string>,
   folder: string,
 ): Promise<{ url: string; close: () => void }> {
   const server = createServer((request, answer) => {
     const name = basename(request.url ?? '');
     const type = TYPES[name.split('.').at(-1) ?? ''] ?? 'text/html; charset=utf-8';
     const body =
-      type === 'text/javascript' ? code : type.startsWith('image') ? readFile(join(folder, name)) : HTML;
+      type === 'text/javascript'
+        ? players.get(name.slice(0, -3))
+        : type.startsWith('image')
+          ? readFile(join(folder, name))
+          : HTML;
     Promise.resolve(body).then(
       (content) => answer.writeHead(200, { 'content-type': type }).end(content),
       () => answer.writeHead(404).end(),
@@ -50,48 +54,54 @@ export async function servePlayback(
   return { url: `http://127.0.0.1:${await listen(server)}/`, close: () => server.close() };
 }
 
-/** Opens the page and mounts the player. `window.flyTo` then starts flights. */
-export async function openPlayer(page: Page, url: string, scene: Scene): Promise<void> {
+/** Opens the page and mounts a player. `window.flyTo` then starts flights. */
+export async function openPlayer(page: Page, url: string, scene: Scene, player: string): Promise<void> {
   await page.goto(url);
-  await page.evaluate(async (scene) => {
-    const path = '/player.js';
-    const { mountPlayer } = (await import(path)) as typeof PlayerModule;
-    const main = document.querySelector('main');
-    if (!main) throw new Error('The bench page has no main element.');
-    const names = [
-      ...(['previous', 'next', 'overview', 'fullscreen', 'exitFullscreen', 'play', 'pause'] as const),
-      ...(['zoomIn', 'zoomOut', 'back', 'freeView', 'zoomHint'] as const),
-      ...(['keys', 'space', 'homeKey', 'endKey', 'enterKey', 'shiftKey', 'escapeKey'] as const),
-      ...(['firstOrLast', 'toStep', 'pan', 'showKeys', 'close'] as const),
-    ];
-    window.player = mountPlayer(main, {
-      scene,
-      texts: {
-        roledescription: 'presentation',
-        slideRole: 'slide',
-        stepOf: '{{position}} of {{total}}',
-        ...(Object.fromEntries(names.map((name) => [name, name])) as Record<(typeof names)[number], string>),
-      },
-      isAutoplaying: false,
-      isFramed: false,
-      onChange: () => undefined,
-      onEnd: () => undefined,
-    });
-    window.intervals = [];
-    const isFlying = () => document.querySelector('.is-flying') !== null;
-    let last: number | undefined;
-    const tick = (now: number) => {
-      if (last !== undefined) window.intervals.push(now - last);
-      last = isFlying() ? now : undefined;
-      requestAnimationFrame(tick);
-    };
-    requestAnimationFrame(tick);
-    window.flyTo = (step) => {
-      window.player.goTo(step);
-      return new Promise((resolve) => {
-        const wait = () => (isFlying() ? requestAnimationFrame(wait) : resolve());
-        wait();
+  await page.evaluate(
+    async ({ scene, player }) => {
+      const path = `/${player}.js`;
+      const { mountPlayer } = (await import(path)) as typeof PlayerModule;
+      const main = document.querySelector('main');
+      if (!main) throw new Error('The bench page has no main element.');
+      const names = [
+        ...(['previous', 'next', 'overview', 'fullscreen', 'exitFullscreen', 'play', 'pause'] as const),
+        ...(['zoomIn', 'zoomOut', 'back', 'freeView', 'zoomHint'] as const),
+        ...(['keys', 'space', 'homeKey', 'endKey', 'enterKey', 'shiftKey', 'escapeKey'] as const),
+        ...(['firstOrLast', 'toStep', 'pan', 'showKeys', 'close'] as const),
+      ];
+      window.player = mountPlayer(main, {
+        scene,
+        texts: {
+          roledescription: 'presentation',
+          slideRole: 'slide',
+          stepOf: '{{position}} of {{total}}',
+          ...(Object.fromEntries(names.map((name) => [name, name])) as Record<
+            (typeof names)[number],
+            string
+          >),
+        },
+        isAutoplaying: false,
+        isFramed: false,
+        onChange: () => undefined,
+        onEnd: () => undefined,
       });
-    };
-  }, scene);
+      window.intervals = [];
+      const isFlying = () => document.querySelector('.is-flying') !== null;
+      let last: number | undefined;
+      const tick = (now: number) => {
+        if (last !== undefined) window.intervals.push(now - last);
+        last = isFlying() ? now : undefined;
+        requestAnimationFrame(tick);
+      };
+      requestAnimationFrame(tick);
+      window.flyTo = (step) => {
+        window.player.goTo(step);
+        return new Promise((resolve) => {
+          const wait = () => (isFlying() ? requestAnimationFrame(wait) : resolve());
+          wait();
+        });
+      };
+    },
+    { scene, player },
+  );
 }

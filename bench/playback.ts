@@ -3,10 +3,11 @@
 // an empty scene, and a scene in which each element is one full-size JPEG.
 //   npm run bench:playback                   3 rounds through all steps
 //   npm run bench:playback -- --rounds 1
+//   npm run bench:playback -- --before ../old   also measures the player of another checkout
 //   npm run bench:playback -- --loop 60      steps without a pause for 60 minutes: finds leaks
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { chromium, type CDPSession, type Page } from '@playwright/test';
 import { browserFlags, findBrowser } from '#checks/browser';
@@ -27,13 +28,16 @@ const STAY = 1000;
 const ON_TIME = 1.5 * (1000 / 60);
 
 const { values } = parseArgs({
-  options: { rounds: { type: 'string', default: '3' }, loop: { type: 'string' } },
+  options: { rounds: { type: 'string', default: '3' }, loop: { type: 'string' }, before: { type: 'string' } },
 });
 
 const folder = await mkdtemp(join(tmpdir(), 'podium-bench-'));
 await drawPictures(folder);
 const { code, bytes } = await bundlePlayer();
-const server = await servePlayback(code, folder);
+const players = new Map([['player', code]]);
+if (values.before !== undefined)
+  players.set('before', (await bundlePlayer('player', resolve(values.before))).code);
+const server = await servePlayback(players, folder);
 const executablePath = (await findBrowser())?.path;
 const browser = await chromium.launch({
   args: browserFlags(),
@@ -60,11 +64,17 @@ async function compareFrames(rounds: number): Promise<void> {
       'and main-thread work per frame: medians of the rounds',
   );
   // `empty` flies the same path without elements: the current limit of this machine.
-  const scenes = { empty: { ...scene, elements: [] }, player: scene, control: buildControlScene() };
+  const scenes = {
+    empty: { ...scene, elements: [] },
+    ...(players.has('before') && { before: scene }),
+    player: scene,
+    control: buildControlScene(),
+  };
   for (const rate of [1, 4])
     for (const [name, flown] of Object.entries(scenes)) {
+      const player = name === 'before' ? name : 'player';
       const times = await withProgressBar(process.stdout, `${name}, processor 1/${rate}`, (count) =>
-        timeFlights(flown, rate, rounds, count),
+        timeFlights(flown, player, { rate, rounds, count }),
       );
       console.log(`processor 1/${rate}   ${name.padEnd(7)}   ${toText(times)}`);
     }
@@ -85,8 +95,12 @@ interface Round {
   readonly work: number;
 }
 
-function timeFlights(scene: Scene, rate: number, rounds: number, count: ReportProgress): Promise<Round[]> {
-  return inPage(scene, async (page, cdp) => {
+function timeFlights(
+  scene: Scene,
+  player: string,
+  { rate, rounds, count }: { rate: number; rounds: number; count: ReportProgress },
+): Promise<Round[]> {
+  return inPage(scene, player, async (page, cdp) => {
     await cdp.send('Emulation.setCPUThrottlingRate', { rate });
     await cdp.send('Performance.enable');
     const times: Round[] = [];
@@ -118,7 +132,7 @@ async function readWork(cdp: CDPSession): Promise<number> {
 
 async function compareMemory(minutes: number): Promise<void> {
   const scene = buildBenchScene();
-  await inPage(scene, async (page, cdp) => {
+  await inPage(scene, 'player', async (page, cdp) => {
     const loop = async (milliseconds: number) => {
       const end = performance.now() + milliseconds;
       let flights = 0;
@@ -148,12 +162,13 @@ async function readMemory(cdp: CDPSession): Promise<string> {
 
 async function inPage<Result>(
   scene: Scene,
+  player: string,
   use: (page: Page, cdp: CDPSession) => Promise<Result>,
 ): Promise<Result> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 720 } });
   try {
     const page = await context.newPage();
-    await openPlayer(page, server.url, scene);
+    await openPlayer(page, server.url, scene, player);
     return await use(page, await context.newCDPSession(page));
   } finally {
     await context.close();

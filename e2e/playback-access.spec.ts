@@ -52,6 +52,28 @@ test('a screen reader hears where it is, and finds there what can be seen and do
   await expect(viewer).toMatchAriaSnapshot(spoken(3, 'Under the gravel'));
 });
 
+test('a screen reader hears of a free view, and finds the way back', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await start(page);
+  await page.keyboard.press('+');
+  const region = page.getByRole('region', { name: 'How a kettle lake is made', exact: true });
+  await expect(region).toMatchAriaSnapshot(`
+    - region "How a kettle lake is made":
+      - group "Free view":
+        - paragraph: Free view
+        - paragraph: How a kettle lake is made
+      - button "Previous step" [disabled]
+      - text: 1 of ${STEPS}
+      - button "Next step"
+      - button "Zoom out"
+      - button "Zoom in"
+      - button "Overview"
+      - button "Full screen"
+      - button "Back to path"`);
+  await page.getByRole('button', { name: 'Back to path' }).focus();
+  expect(await violations(page)).toEqual([]);
+});
+
 test('the transcript leads to a step, and marks the topic of the step that shows', async ({ page }) => {
   await start(page);
   await page.getByRole('button', { name: 'Full transcript' }).click();

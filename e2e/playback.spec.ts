@@ -233,7 +233,7 @@ test.describe('when something does not come', () => {
 test.describe('on a touch screen', () => {
   test.use({ hasTouch: true, viewport: { width: 390, height: 800 } });
 
-  test('a tap beside objects goes on, a swipe goes back, and two fingers zoom', async ({ page }) => {
+  test('a tap beside objects goes on, and a swipe goes back [9.29]', async ({ page }) => {
     await page.goto(REFERENCE.path);
     await present(page).tap();
     await expect(player(page)).toBeVisible();
@@ -250,6 +250,15 @@ test.describe('on a touch screen', () => {
       0.15,
     );
     await expect(position(page)).toHaveText(`1 of ${STEPS}`);
+  });
+
+  test('two fingers zoom and move the canvas, and the button returns [9.29, 9.32]', async ({ page }) => {
+    await page.goto(REFERENCE.path);
+    await present(page).tap();
+    await expect(player(page)).toBeVisible();
+    const box = (await page.locator('.player-stage').boundingBox())!;
+    const y = box.y + 12;
+    const first = await scaleOf(page);
     const client = await page.context().newCDPSession(page);
     const pinch = (type: 'touchStart' | 'touchMove' | 'touchEnd', apart = 0) =>
       client.send('Input.dispatchTouchEvent', {
@@ -262,6 +271,9 @@ test.describe('on a touch screen', () => {
     await pinch('touchMove', 90);
     await pinch('touchEnd');
     await expect(slide(page)).toHaveAccessibleName('Free view');
+    expect(await scaleOf(page)).toBeGreaterThan(first * 2);
+    // The page itself is not zoomed.
+    expect(await page.evaluate(() => visualViewport?.scale)).toBe(1);
     await page.getByRole('button', { name: 'Back to path' }).tap();
     await expect(slide(page)).toHaveAccessibleName(/^1 of/);
   });
@@ -311,6 +323,36 @@ test.describe('for visitors who reduce motion', () => {
     await expect(slide(page)).toHaveAccessibleName('Free view');
     expect(await scaleOf(page)).toBeGreaterThan(first);
   });
+});
+
+test('keys alone zoom, pan, show the whole and return [9.31, 9.32]', async ({ page }) => {
+  await start(page);
+  await expect(player(page)).toBeFocused();
+  const back = page.getByRole('button', { name: 'Back to path' });
+  const settled = () => expect(page.locator('.is-flying')).toHaveCount(0);
+  const first = await scaleOf(page);
+  await page.keyboard.press('+');
+  await settled();
+  await expect(slide(page)).toHaveAccessibleName('Free view');
+  expect(await scaleOf(page)).toBeCloseTo(first * 1.5, 1);
+  const place = (await page.locator('.player-text').first().boundingBox())!;
+  await page.keyboard.press('Shift+ArrowLeft');
+  await settled();
+  expect((await page.locator('.player-text').first().boundingBox())!.x).toBeCloseTo(place.x + 120, 0);
+  await page.keyboard.press('0');
+  await settled();
+  await expect(slide(page)).toHaveAccessibleName('Overview');
+  await page.keyboard.press('-');
+  await settled();
+  await page.keyboard.press('Backspace');
+  await settled();
+  await expect(back).toBeHidden();
+  await expect(slide(page)).toHaveAccessibleName(/^\d of/);
+  // The buttons do the same by name, with the keyboard too.
+  await page.getByRole('button', { name: 'Zoom in' }).press('Enter');
+  await expect(back).toBeVisible();
+  await back.press('Space');
+  await expect(player(page)).toBeFocused();
 });
 
 test('a click goes on, a click on an object flies to it, and a double click fills the screen', async ({

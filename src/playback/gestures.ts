@@ -80,7 +80,7 @@ export function listenToKeys(root: HTMLElement, moves: Moves, signal: AbortSigna
       collect((digits + key).slice(0, DIGITS));
       return;
     }
-    const way = shiftKey && /^Arrow(.*)/.exec(key)?.[1];
+    const [, way = ''] = (shiftKey ? /^Arrow(.*)/.exec(key) : null) ?? [];
     if (way === 'Left' || way === 'Right') moves.nudge({ right: way === 'Left' ? KEY_PAN : -KEY_PAN }, true);
     else if (way) moves.nudge({ down: way === 'Up' ? KEY_PAN : -KEY_PAN }, true);
     else if (key === 'Enter' && digits) moves.goTo(Number(digits));
