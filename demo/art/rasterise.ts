@@ -1,5 +1,6 @@
 /**
- * Draws the pictures of the demo content from the drawings of this folder.
+ * Draws those pictures of the demo content that must be raster images, such as posters of videos,
+ * from the drawings of this folder. The images of storyboards are SVG in the content itself.
  *
  * `node demo/art/rasterise.ts` draws all of them, `node demo/art/rasterise.ts la-seine-map` only the named
  * ones.

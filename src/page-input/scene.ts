@@ -1,24 +1,35 @@
+import { channel } from 'node:diagnostics_channel';
 import { resolve } from 'node:path';
 import type { EntryFacts } from '#content/library';
 import { publishMedia } from '#content/media';
 import type { Presentation } from '#content/schemas/presentation';
 import type { Storyboard } from '#content/schemas/storyboard';
+import { BUILD_WARNINGS } from '#domain/build-warning';
 import { rulesOf, type SceneMedia } from '#domain/element-types';
 import type { Scene } from '#domain/scene';
 import { buildScene } from '#page-data/scene';
+import { findEnlargedImages } from '#pictures/enlarged-images';
 import { mipmapsOf } from '#pictures/mipmaps';
 import { publishingOf } from './environment.ts';
+
+const warnings = channel(BUILD_WARNINGS);
 
 /** Publishes the media of a presentation and builds its scene. */
 export async function loadScene(content: Presentation, facts: EntryFacts): Promise<Scene> {
   const { storyboard, transcript, language, loop, teaseContent } = content;
+  const media = await publishSceneMedia(storyboard, facts);
+  for (const { element, step, factor } of findEnlargedImages(storyboard, media.images))
+    warnings.publish(
+      `${content.oid}: the step "${step}" enlarges the image of the element "${element}" ` +
+        `${factor.toFixed(1)} times. Use a larger image, or SVG.`,
+    );
   return buildScene({
     storyboard,
     transcript,
     language,
     // The end of teased content offers the rest.
     loop: loop && !teaseContent,
-    media: await publishSceneMedia(storyboard, facts),
+    media,
   });
 }
 

@@ -1,9 +1,11 @@
 // A thread of a build. It renders pages, checks and finishes each one, and writes it with its
 // compressed copies.
 import { createHash } from 'node:crypto';
+import { subscribe } from 'node:diagnostics_channel';
 import { mkdirSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import Tinypool from 'tinypool';
+import { BUILD_WARNINGS } from '#domain/build-warning';
 import { isText, stampOf } from '#pipeline/site/list-files';
 import type { Compression } from '#pipeline/site/compressed-copies';
 import type { ManifestFile } from '#pipeline/site/file-lines';
@@ -34,13 +36,14 @@ export interface RenderedBatch {
   readonly times: readonly PageTime[];
   /** The size and hash of each written file, by stamp. */
   readonly hashes: readonly (readonly [stamp: string, file: ManifestFile])[];
-  /** Astro's warnings. */
+  /** Warnings of Astro and of page data. */
   readonly warnings: readonly string[];
 }
 
 const { bundle, staging, context, compression } = Tinypool.workerData as RenderWork;
 let warnings: string[] = [];
 const kept = new MarkupCache();
+subscribe(BUILD_WARNINGS, (message) => void warnings.push(String(message)));
 const ready = openRenderer(bundle, kept, (message) => void warnings.push(message)).then((renderer) => ({
   renderer,
   inspect: makeInspector({ ...context, code: { ...context.code, expand: renderer.expand } }, kept),

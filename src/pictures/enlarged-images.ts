@@ -1,0 +1,54 @@
+import type { Storyboard } from '#content/schemas/storyboard';
+import { rulesOf } from '#domain/element-types';
+import type { Mipmap } from '#domain/scene';
+import { aimCamera, visiblePart } from './camera.ts';
+
+/** The stage for which images are judged: as wide as it is on wide screens, one device pixel each. */
+export const REFERENCE_STAGE = { width: 1280, height: 720 } as const;
+
+/** Factor from which an enlarged image is clearly blurred. */
+const WORTH_A_WARNING = 2;
+
+interface Published {
+  readonly ratio: number;
+  readonly mipmaps: readonly Mipmap[];
+}
+
+/** A raster image that a step shows with too few pixels. */
+interface EnlargedImage {
+  readonly element: string;
+  readonly step: string;
+  /** Pixels of the stage for each pixel of the image. */
+  readonly factor: number;
+}
+
+/**
+ * Returns the images that steps enlarge more than twice on the reference stage, each with the step
+ * that enlarges it most. `images` has the published images by their path.
+ */
+export function findEnlargedImages(
+  { elements, path }: Storyboard,
+  images: ReadonlyMap<string, Published>,
+): EnlargedImage[] {
+  const cameras = path.map(({ id, frame }) => ({ id, camera: aimCamera(frame, REFERENCE_STAGE) }));
+  return elements.flatMap((element) => {
+    const picture = rulesOf(element).picture(element);
+    const published = picture === null ? undefined : images.get(picture);
+    const largest = published?.mipmaps.at(-1);
+    if (published === undefined || largest === undefined || largest.src.endsWith('.svg')) return [];
+    // The image covers its box, so it may be wider than that.
+    const width = Math.max(element.w, element.h * published.ratio);
+    const found = cameras
+      .filter(({ camera }) => visiblePart(camera, element) !== null)
+      .map(({ id, camera }) => ({
+        element: element.id,
+        step: id,
+        factor: (width * camera.scale) / largest.width,
+      }))
+      .reduce<EnlargedImage | null>(
+        (most, one) => (most === null || one.factor > most.factor ? one : most),
+        null,
+      );
+    return found !== null && found.factor > WORTH_A_WARNING ? [found] : [];
+  });
+}
