@@ -23,7 +23,8 @@ export interface Detail {
   author: Author | null;
   ownerText: string | null;
   lastModified: { text: string; instant: string };
-  description: { title: string; nodes: readonly HtmlNode[]; emptyText: string };
+  /** Without `emptyText`, an empty description is left out. */
+  description: { title: string; nodes: readonly HtmlNode[]; emptyText: string | null };
   tags: { title: string; links: readonly Link[] };
   /** Null if copies are not allowed. CSS hides it on mobile (rule 5.12). */
   makeACopy: Link | null;
@@ -34,7 +35,8 @@ export interface Detail {
   transcript: {
     title: string;
     sections: readonly TranscriptSection[];
-    emptyText: string;
+    /** Shown if there are no sections. If null, they are left out with their heading. */
+    emptyText: string | null;
     /** Label of the button that expands a long transcript, and its label once it is expanded. */
     openText: string;
     closeText: string;

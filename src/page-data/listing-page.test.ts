@@ -29,6 +29,14 @@ const ada = () => {
   return buildAuthor(owner, locale, t);
 };
 
+it('a profile has the name as its heading, and says in its title what is there', () => {
+  const input = { title: 'Content by Ada Lovelace', heading: 'Ada Lovelace', author: ada() };
+  const first = build(input);
+  expect(first.title).toBe('Ada Lovelace');
+  expect(first.seo.title).toContain('Content by Ada Lovelace');
+  expect(build({ ...input, number: { page: 2, pages: 2 } }).title).toContain('Content by Ada Lovelace');
+});
+
 describe('a listing', () => {
   it('says that there is nothing only where all its sections are empty', () => {
     const empty = makeSection(0);

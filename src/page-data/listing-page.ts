@@ -42,6 +42,8 @@ export interface ListingPage {
 /** The input of a listing page. */
 interface ListingInput {
   title: string;
+  /** The heading of the first page. Defaults to the title. */
+  heading?: string;
   lead?: ListingPage['lead'];
   text: string;
   sections: readonly ListingSection[];
@@ -79,7 +81,7 @@ export function buildListingPage(input: ListingInput): ListingPage {
   return {
     frame: buildFrame({ locale, site, segment: 'other', pathIn, back: input.back, t }),
     seo: describePage(input, { title, number, pathIn }),
-    title,
+    title: number.page === 1 ? (input.heading ?? title) : title,
     lead: input.lead ?? null,
     text: input.text,
     author: input.author ?? null,

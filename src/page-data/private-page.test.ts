@@ -24,6 +24,12 @@ describe('a private page', () => {
     expect(JSON.stringify(page)).not.toContain('/p/rivers-of-data/');
   });
 
+  it('leaves out a description and a transcript that the content lacks', () => {
+    const { detail } = build({ description: '', transcript: [] });
+    expect(detail.description).toMatchObject({ nodes: [], emptyText: null });
+    expect(detail.transcript.emptyText).toBeNull();
+  });
+
   it('asks for the viewer, the scene and likes by the view link [3.22, 7.4]', () => {
     const { viewerCall, viewer, like, appData } = build();
     expect(viewerCall).toBe(`${viewerDataCall('rivers-of-data')}?auth_key=${LINK}&key_type=view_link`);

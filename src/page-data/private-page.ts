@@ -58,7 +58,19 @@ export function buildPrivatePage(input: ContentPageInput & { linkId: string }): 
     },
     viewer,
     like: like && { ...like, linkId },
-    detail,
+    detail: withoutEmptyTexts(detail),
     appData,
+  };
+}
+
+/**
+ * Returns a detail area that leaves out what the content lacks. Whoever has the private link cannot
+ * add it, and its author knows.
+ */
+function withoutEmptyTexts(detail: Detail): Detail {
+  return {
+    ...detail,
+    description: { ...detail.description, emptyText: null },
+    transcript: { ...detail.transcript, emptyText: null },
   };
 }

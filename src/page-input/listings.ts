@@ -110,6 +110,8 @@ export async function loadProfile(
   return buildPage(locale, t, {
     title:
       author?.isNamed === true ? t('listing:profile.title', { name: author.name }) : t('card.untitledOwner'),
+    // Beside the avatar, the name says it all.
+    ...(author?.isNamed === true && { heading: author.name }),
     // The count is only on the first page, because it changes with each file of the owner.
     text:
       number === 1
