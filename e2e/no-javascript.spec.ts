@@ -91,7 +91,7 @@ test('the present button leads to the steps', async ({ page }) => {
   await expect(page.getByRole('figure').first()).toBeInViewport();
 });
 
-test('every step stands there, and what it says is in the transcript, once [2.70, 3.51]', async ({
+test('every step stands there, and what it says is in the transcript, once [2.70, 3.53]', async ({
   page,
 }) => {
   await page.goto(REFERENCE.path);

@@ -30,7 +30,7 @@ const read = (sections: readonly TranscriptSection[]) =>
 const RAIN = 'Rain falls on the hills and fills the springs.';
 const ICE = 'First there was ice, as high as a church tower.';
 
-describe('a transcript with the texts of the steps [3.51]', () => {
+describe('a transcript with the texts of the steps [3.53]', () => {
   it('is made of them alone where there is none', () => {
     const steps = [
       step('Ice', null, line('BEFORE'), line(ICE)),

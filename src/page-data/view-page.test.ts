@@ -378,7 +378,7 @@ describe('the steps', () => {
       [spoken('a', 'Start', 'title'), spoken('b', 'Water', 'body'), spoken('c', 'flows', 'body')],
       ['Start', undefined, 'Water', undefined, 'flows'],
     ],
-  ])('%s have each of their texts once, in the transcript [3.51]', (_, transcript, texts) => {
+  ])('%s have each of their texts once, in the transcript [3.53]', (_, transcript, texts) => {
     expect(transcriptOf([text('flows', 100), text('Water', -100)], transcript)).toEqual(texts);
   });
 
