@@ -1,11 +1,10 @@
 import { isModified } from '#domain/modified-click';
-import type { EventHandler } from './late-code.ts';
 
 /**
  * Starts the presentation at a step when a visitor presses its picture or a link to it. The player
  * handles these presses itself once it is there, also under the overlay at the end.
  */
-export function startAtStep(page: Document): EventHandler {
+export function startAtStep(page: Document): EventListener {
   return (event) => {
     if (event.type !== 'click' || isModified(event as MouseEvent) || page.querySelector('.player')) return;
     const link = (event.target as Element).closest<HTMLElement>('a[data-step]');
