@@ -53,7 +53,7 @@ export async function writeReport(
   const report = buildReport(facts);
   try {
     if (!hasManifest) await writeAtomically(manifestPath(out), manifestParts(facts.manifest));
-    await writeFiles(out, report);
+    await writeReportFiles(out, report);
   } catch (error) {
     warn(
       `The report of this build could not be written: ${messageOf(error)}. Free some disk space, and build again.`,
@@ -64,7 +64,7 @@ export async function writeReport(
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
-async function writeFiles(out: string, report: BuildReport) {
+async function writeReportFiles(out: string, report: BuildReport) {
   await writeAtomically(join(reportFolder(out), 'report.json'), `${JSON.stringify(report, null, 2)}\n`);
   await writeAtomically(join(reportFolder(out), 'report.txt'), formatReportText(report));
   await writeAtomically(reportPagePath(out), await formatReportPage(report));
