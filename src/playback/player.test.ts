@@ -211,6 +211,17 @@ describe('a free view', () => {
     expect(player?.state()).toMatchObject({ step: 3, isFree: false });
   });
 
+  it('waits until the stage has a size', () => {
+    size = { width: 0, height: 0 };
+    start();
+    press('+');
+    expect(player?.state().isFree).toBe(false);
+    size = { width: 320, height: 180 };
+    resize();
+    press('+');
+    expect(player?.state().view?.w).toBeCloseTo(160 / 1.5, 1);
+  });
+
   it('tells the page once it rests', () => {
     const onChange = vi.fn();
     start(3, { onChange });

@@ -54,8 +54,10 @@ export function mountPlayer(container: HTMLElement, options: PlayerOptions): Pla
       if (isPlaying) change(step, isOverview);
     },
     // Keys add up during a flight, and a hand takes hold of what shows.
-    nudge: (by, isFlown = false) =>
-      leavePath(nudge(isFlown ? target() : motion.camera(), by, scene, size), isFlown),
+    nudge: (by, isFlown = false) => {
+      // A key may come before the stage has a size, which the camera depends on.
+      if (size.width) leavePath(nudge(isFlown ? target() : motion.camera(), by, scene, size), isFlown);
+    },
     glide: (right, down) => motion.glide(right, down, (x, y) => moves.nudge({ right: x, down: y })),
     look(x, y) {
       const point = { x: x + size.width / 2, y: y + size.height / 2 };
