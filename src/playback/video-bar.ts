@@ -50,7 +50,7 @@ export function addChoices(
   icon?: Icon,
 ): HTMLSelectElement {
   const options = choices.map(([value, text]) => createElement('option', { value }, text));
-  const select = createElement('select', { class: 'tool', title: name }, ...options);
+  const select = createElement('select', { class: 'tool', title: name, 'aria-label': name }, ...options);
   const box = createElement('span', { class: 'video-choices' }, select);
   if (icon) addPath(box)(ICONS[icon]);
   select.addEventListener('change', () => choose(select.value));
