@@ -82,7 +82,7 @@ test('in print the figures follow the description, and the transcript follows th
   expect(tops).toEqual([...tops].sort((a, b) => a - b));
   await expect(page.getByRole('figure')).toHaveCount(STEPS);
   const colour = await page.locator('h1').evaluate((title) => getComputedStyle(title).color);
-  await expect(page.locator('.step-caption').first()).toHaveCSS('color', colour);
+  await expect(page.locator('figcaption').first()).toHaveCSS('color', colour);
 });
 
 /** Returns the texts on the first screen that name the owner or the day of the last change. */

@@ -6,8 +6,10 @@ import { isModified } from '#domain/modified-click';
  */
 export function startAtStep(page: Document): EventListener {
   return (event) => {
-    if (event.type !== 'click' || isModified(event as MouseEvent) || page.querySelector('.player')) return;
-    const link = (event.target as Element).closest<HTMLElement>('a[data-step]');
+    const { type, target } = event;
+    if (type !== 'click' || !(target instanceof Element) || isModified(event as MouseEvent)) return;
+    if (page.querySelector('.player')) return;
+    const link = target.closest<HTMLElement>('a[data-step]');
     const start = page.querySelector<HTMLElement>('a[data-replay]');
     if (!link || !start) return;
     event.preventDefault();
