@@ -28,7 +28,8 @@ const covered = (page: Page) =>
       .filter((selector) => getComputedStyle(document.querySelector(selector)!).opacity !== '0')
       .map(boxOf)
       .filter(({ width }) => width > 0);
-    const edge = 3;
+    // In the page, the mark shows only while somebody uses keys.
+    const edge = document.fullscreenElement ? 2 : 0;
     const texts = [...document.querySelectorAll('.player-text')].filter((text) =>
       text.checkVisibility({ visibilityProperty: true }),
     );
