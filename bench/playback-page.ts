@@ -29,6 +29,7 @@ p, ul { margin: 0 }
 const TYPES: Readonly<Record<string, string>> = {
   js: 'text/javascript',
   jpg: 'image/jpeg',
+  svg: 'image/svg+xml',
   webp: 'image/webp',
 };
 

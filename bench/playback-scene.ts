@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import type { StoryboardElement } from '#content/schemas/storyboard';
+import type { Storyboard, StoryboardElement } from '#content/schemas/storyboard';
 import type { Mipmap, Scene } from '#domain/scene';
 import { buildScene } from '#page-data/scene';
 
@@ -42,11 +42,33 @@ export async function drawPictures(folder: string): Promise<void> {
   }
 }
 
-function drawing(index: number): string {
+/**
+ * Writes the pictures of the scene as vector images of this many elements each, and, if asked, as
+ * WebP in all widths.
+ */
+export async function drawVectors(folder: string, nodes: number, alsoWebp: boolean): Promise<void> {
+  for (let index = 0; index < VECTORS; index += 1) {
+    const svg = drawing(index, nodes - 1);
+    await writeFile(join(folder, `${index}-${nodes}n.svg`), svg);
+    if (!alsoWebp) continue;
+    for (const width of WIDTHS)
+      await sharp(Buffer.from(svg))
+        .resize(width)
+        .webp({ effort: 0 })
+        .toFile(join(folder, `${index}-${nodes}n-${width}.webp`));
+  }
+}
+
+/** Number of different pictures in a scene of vector images. */
+const VECTORS = 2;
+
+/** Draws discs that cover about the same area, however many there are. */
+function drawing(index: number, count = 80): string {
   const { width, height } = DRAWING;
-  const discs = Array.from({ length: 80 }, (_, disc) => {
-    const [x, y] = [(disc * 183 + index * 24) % width, (disc * 97 + index * 13) % height];
-    return `<circle cx="${x}" cy="${y}" r="${15 + ((disc * 9) % 75)}" fill="hsl(${disc * 29 + index * 18} 60% 50%)" opacity=".6"/>`;
+  const shrink = Math.min(1, Math.sqrt(80 / count));
+  const discs = Array.from({ length: count }, (_, disc) => {
+    const [x, y] = [(disc * 183.7 + index * 24) % width, (disc * 97.3 + index * 13) % height];
+    return `<circle cx="${x.toFixed(1)}" cy="${y.toFixed(1)}" r="${((15 + ((disc * 9) % 75)) * shrink).toFixed(1)}" fill="hsl(${disc * 29 + index * 18} 60% 50%)" opacity=".6"/>`;
   });
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${discs.join('')}</svg>`;
 }
@@ -67,11 +89,35 @@ export function buildControlScene(): Scene {
   );
 }
 
+/**
+ * Builds a scene of pictures whose steps show a whole picture and a detail of the next in turn, 14
+ * times as deep. `mipmaps` returns what the player can show of a picture.
+ */
+export function buildDeepScene(mipmaps: (index: number) => Mipmap[]): Scene {
+  const elements = Array.from({ length: COLUMNS }, (_, index) => ({
+    ...{ ...cell(index), id: `${index}`, w: 280, h: 157.5, r: 0, z: 0, opacity: 1 },
+    ...image(index % VECTORS),
+  }));
+  const path = Array.from({ length: STEPS }, (_, index) => ({
+    id: `${index}`,
+    title: `Step ${index + 1}`,
+    frame: {
+      ...cell(index % COLUMNS),
+      ...(index % 2 ? { w: 20, h: 11.25 } : { w: 280, h: 157.5 }),
+      r: 0,
+    },
+  }));
+  return assemble(elements, path, mipmaps, VECTORS);
+}
+
+/** Returns the mipmaps of a vector image, and those of the same drawing as WebP. */
+export const vectorMipmaps = (nodes: number) => (index: number) => [
+  { width: 1, src: `/${index}-${nodes}n.svg` },
+];
+export const rasterMipmaps = (nodes: number) => (index: number) =>
+  WIDTHS.map((width) => ({ width, src: `/${index}-${nodes}n-${width}.webp` }));
+
 function build(element: (index: number) => StoryboardElement, mipmaps: (index: number) => Mipmap[]): Scene {
-  const images = Array.from(
-    { length: IMAGES },
-    (_, index) => [`${index}`, { ratio: 16 / 9, mipmaps: mipmaps(index) }] as const,
-  );
   const path = Array.from({ length: STEPS }, (_, index) => {
     const size = index % 2 ? { w: 240, h: 135 } : { w: 960, h: 540 };
     return {
@@ -81,6 +127,19 @@ function build(element: (index: number) => StoryboardElement, mipmaps: (index: n
     };
   });
   const elements = Array.from({ length: ELEMENTS }, (_, index) => element(index));
+  return assemble(elements, path, mipmaps, IMAGES);
+}
+
+function assemble(
+  elements: Storyboard['elements'],
+  path: Storyboard['path'],
+  mipmaps: (index: number) => Mipmap[],
+  count: number,
+): Scene {
+  const images = Array.from(
+    { length: count },
+    (_, index) => [`${index}`, { ratio: 16 / 9, mipmaps: mipmaps(index) }] as const,
+  );
   return buildScene({
     storyboard: { version: 2, background: '#102030', elements, path },
     transcript: [],

@@ -4,6 +4,7 @@
 //   npm run bench:playback                   3 rounds through all steps
 //   npm run bench:playback -- --rounds 1
 //   npm run bench:playback -- --before ../old   also measures the player of another checkout
+//   npm run bench:playback -- --vectors      vector images of many elements against WebP, deep zoom
 //   npm run bench:playback -- --loop 60      steps without a pause for 60 minutes: finds leaks
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -16,7 +17,15 @@ import type { Scene } from '#domain/scene';
 import { bundlePlayer } from './bundle-player.ts';
 import { median } from './measure.ts';
 import { openPlayer, servePlayback } from './playback-page.ts';
-import { buildBenchScene, buildControlScene, drawPictures } from './playback-scene.ts';
+import {
+  buildBenchScene,
+  buildControlScene,
+  buildDeepScene,
+  drawPictures,
+  drawVectors,
+  rasterMipmaps,
+  vectorMipmaps,
+} from './playback-scene.ts';
 
 /** Time at a step in milliseconds, in which the player loads the pictures of the next step. */
 const STAY = 1000;
@@ -27,12 +36,20 @@ const STAY = 1000;
  */
 const ON_TIME = 1.5 * (1000 / 60);
 
+/** Numbers of elements of the vector images that are compared with WebP. */
+const VECTOR_NODES = [500, 2000, 5000, 20_000];
+
 const { values } = parseArgs({
-  options: { rounds: { type: 'string', default: '3' }, loop: { type: 'string' }, before: { type: 'string' } },
+  options: {
+    rounds: { type: 'string', default: '3' },
+    loop: { type: 'string' },
+    before: { type: 'string' },
+    vectors: { type: 'boolean', default: false },
+  },
 });
 
 const folder = await mkdtemp(join(tmpdir(), 'podium-bench-'));
-await drawPictures(folder);
+if (!values.vectors) await drawPictures(folder);
 const { code, bytes } = await bundlePlayer();
 const players = new Map([['player', code]]);
 if (values.before !== undefined)
@@ -49,7 +66,8 @@ try {
   console.log(
     `player with the code that connects it to the page and the transcript   ${whole.bytes} bytes brotli`,
   );
-  if (values.loop === undefined) await compareFrames(Number(values.rounds));
+  if (values.vectors) await compareVectors(Number(values.rounds));
+  else if (values.loop === undefined) await compareFrames(Number(values.rounds));
   else await compareMemory(Number(values.loop));
 } finally {
   await browser.close();
@@ -78,6 +96,24 @@ async function compareFrames(rounds: number): Promise<void> {
       );
       console.log(`processor 1/${rate}   ${name.padEnd(7)}   ${toText(times)}`);
     }
+}
+
+/**
+ * Flies to details of pictures, 14 times as deep: as vector images of more and more elements, and as
+ * WebP, whose cost does not depend on what it shows.
+ */
+async function compareVectors(rounds: number): Promise<void> {
+  console.log('p95 of the time between frames, share of frames on time, main-thread work per frame');
+  for (const [index, nodes] of VECTOR_NODES.entries()) {
+    await drawVectors(folder, nodes, index === 0);
+    const kinds = index === 0 ? { WebP: rasterMipmaps(nodes) } : {};
+    for (const [kind, mipmaps] of Object.entries({ ...kinds, vector: vectorMipmaps(nodes) })) {
+      const times = await withProgressBar(process.stdout, `${nodes} elements, ${kind}`, (count) =>
+        timeFlights(buildDeepScene(mipmaps), 'player', { rate: 1, rounds, count }),
+      );
+      console.log(`${String(nodes).padStart(6)} elements   ${kind.padEnd(6)}   ${toText(times)}`);
+    }
+  }
 }
 
 function toText(rounds: readonly Round[]): string {
