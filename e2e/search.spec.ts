@@ -135,18 +135,6 @@ test('the keyboard alone searches, walks through the results and opens one', asy
   await expect(page).toHaveURL('/p/kettle-lake/how-a-kettle-lake-is-made/');
 });
 
-test('the search of the header searches in the page', async ({ page }) => {
-  await page.goto('/explore/search/?search=lake');
-  await expect(titles(page).first()).toBeVisible();
-  await page.evaluate(() => Object.assign(window, { isSame: true }));
-  const header = page.getByRole('banner').getByRole('searchbox');
-  await header.fill('lantern');
-  await header.press('Enter');
-  await expect(titles(page)).toHaveText(['How a lantern throws light']);
-  await expect(field(page)).toHaveValue('lantern');
-  expect(await page.evaluate(() => 'isSame' in window)).toBe(true);
-});
-
 test('nothing of the search comes before somebody searches', async ({ page }) => {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
