@@ -1,9 +1,10 @@
 /**
- * Draws those pictures of the demo content that must be raster images, such as posters of videos,
- * from the drawings of this folder. The images of storyboards are SVG in the content itself.
+ * Draws those pictures of the demo content that must be raster images from the drawings of this
+ * folder: posters, covers, and images with very many elements. Other images of storyboards are SVG
+ * in the content itself.
  *
- * `node demo/art/rasterise.ts` draws all of them, `node demo/art/rasterise.ts la-seine-map` only the named
- * ones.
+ * `node demo/art/rasterise.ts` draws all of them, `node demo/art/rasterise.ts rivers-of-data-map`
+ * only the named ones.
  */
 import { readdir, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';

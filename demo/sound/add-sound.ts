@@ -34,8 +34,9 @@ const [chunk] = (Array.isArray(bundle) ? bundle : [bundle]).flatMap((one) =>
 );
 if (chunk?.type !== 'chunk') throw new Error('Vite wrote no code.');
 
+const executablePath = process.env['CHROMIUM_PATH'];
 const browser = await chromium.launch({
-  executablePath: process.env['CHROMIUM_PATH'],
+  ...(executablePath !== undefined && { executablePath }),
   args: ['--no-sandbox'],
 });
 try {

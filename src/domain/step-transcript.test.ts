@@ -149,7 +149,7 @@ describe('given any transcript and steps', () => {
     fc.assert(
       fc.property(anySections, anySteps, (before, steps) => {
         const { sections } = addStepTexts(before, steps, 'en');
-        const titles = steps.map(({ title }) => title);
+        const titles: readonly string[] = steps.map(({ title }) => title);
         const pieces = (all: readonly TranscriptSection[]) =>
           allOf(all).flatMap(({ heading, blocks }) => [
             ...(heading && !titles.includes(heading.text) ? [heading.text] : []),

@@ -49,8 +49,7 @@ async function makeMipmaps(file: string, hash: string, env: PictureEnv): Promise
   const { size, vector } = await openImage(file);
   const ratio = size.width / size.height;
   if (vector !== null && vector.nodes <= MAX_PUBLISHED_NODES) return keepVector(vector, hash, env);
-  const most = vector === null ? size.width : Infinity;
-  const largest = Math.floor(Math.min(most, widest(), MAX_SIDE * ratio)) || 1;
+  const largest = Math.floor(Math.min(size.width, widest(), MAX_SIDE * ratio)) || 1;
   const raster = await rasterize(file, largest, heightAt(ratio, largest));
   const variants: Variant[] = [];
   for (const width of [...SETTINGS.widths.filter((width) => width < largest), largest]) {

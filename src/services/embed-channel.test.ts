@@ -190,6 +190,7 @@ it('keeps to itself on a page that is no frame', () => {
     next: null,
     previous: null,
     goToStep: null,
+    goToView: null,
     seek: null,
     openModal: null,
     closeModal: null,

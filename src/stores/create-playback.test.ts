@@ -4,7 +4,16 @@ import { createPlayback } from './create-playback.ts';
 
 function makePlaying(replay: () => void = () => undefined): PlaybackControls {
   const nothing = () => undefined;
-  return { play: nothing, pause: nothing, next: null, previous: null, goToStep: null, seek: nothing, replay };
+  return {
+    play: nothing,
+    pause: nothing,
+    next: null,
+    previous: null,
+    goToStep: null,
+    goToView: null,
+    seek: nothing,
+    replay,
+  };
 }
 
 function begin() {

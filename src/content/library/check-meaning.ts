@@ -134,7 +134,7 @@ function checkSources(file: unknown, ...list: string[]): FieldFault[] {
       readVideoType(type).container === format.type
         ? codecFault(type, format.codecs ?? [])
         : [`is "${type}", but the file is a .${formatOf(src)}`, `write "${format.type}"`];
-    return fault === undefined ? [] : [{ path: [...path, 'type'], fault, remedy }];
+    return fault === undefined || remedy === undefined ? [] : [{ path: [...path, 'type'], fault, remedy }];
   });
 }
 
