@@ -2,11 +2,13 @@
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { expect, test } from 'vitest';
-import packageJson from '../package.json' with { type: 'json' };
 
 const ROOT = join(import.meta.dirname, '..');
 const IMPORT = /(?:\bfrom|^import|\bimport\()\s*'([^']+)'/gm;
-const ALIASES = Object.entries(packageJson.imports).map(
+const PACKAGE = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as {
+  imports: Readonly<Record<string, string>>;
+};
+const ALIASES = Object.entries(PACKAGE.imports).map(
   ([alias, file]) => [alias.replace('*', ''), file.replace(/^\.\//, '').split('*')] as const,
 );
 

@@ -154,6 +154,7 @@ export const IMPORT_TABLE = [
   {
     path: 'checks',
     may: ['domain', 'content', 'page-data', 'pipeline'],
+    tests: ['i18n'],
     never: [REACT, NANOSTORES, '^astro:', I18NEXT],
   },
 ];

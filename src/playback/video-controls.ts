@@ -146,8 +146,8 @@ const addVersions: AddPart = (bar, { data, texts, language, versions }) => {
 };
 
 const addRates: AddPart = (bar, { video, texts, language }) => {
-  const { format } = new Intl.NumberFormat(language);
-  const choices = RATES.map((rate) => [`${rate}`, `${format(rate)}×`] as const);
+  const numbers = new Intl.NumberFormat(language);
+  const choices = RATES.map((rate) => [`${rate}`, `${numbers.format(rate)}×`] as const);
   const list = addChoices(bar, texts.rate, choices, (rate) => (video.playbackRate = Number(rate)));
   return () => (list.value = `${video.playbackRate}`);
 };

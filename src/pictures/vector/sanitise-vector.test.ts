@@ -301,7 +301,7 @@ describe('whatever goes in', () => {
           fc.constant(tag),
           fc.constantFrom(...Object.keys(attributesOf(tag) ?? {}), ...Object.keys(PRESENTATION), 'style'),
           fc.oneof(
-            fc.string({ unit: fc.constantFrom(...'url(#a)"\'\\:;/@ 1px%rgb,-.e') }),
+            fc.string({ unit: fc.constantFrom(...Array.from('url(#a)"\'\\:;/@ 1px%rgb,-.e')) }),
             fc.string(),
             fc.constantFrom('url(#a)', '#a', '1', 'none', 'red'),
           ),
