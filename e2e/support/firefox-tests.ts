@@ -38,7 +38,6 @@ export const FIREFOX_TESTS: Readonly<Record<string, readonly string[]>> = {
   'search.spec.ts': [
     'filters narrow down by kind and language, stay in the address, and are removed',
     'the keyboard alone searches, walks through the results and opens one',
-    'the search of the header searches in the page',
   ],
   'header-search.spec.ts': [
     'a suggested term leads to its results',

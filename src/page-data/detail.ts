@@ -84,7 +84,13 @@ export function buildDetail(input: {
       input.makeACopyHref === null ? null : { text: t('view:toolbar.makeACopy'), href: input.makeACopyHref },
     steps:
       'storyboard' in content
-        ? buildSteps(input.steps, { topics, storyboard: content.storyboard, locale, t })
+        ? buildSteps(input.steps, {
+            topics,
+            hasTranscript: sections.length > 0,
+            storyboard: content.storyboard,
+            locale,
+            t,
+          })
         : null,
     teaser: input.teaser,
     transcript: {

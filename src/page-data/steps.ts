@@ -35,19 +35,29 @@ export interface DrawnStep {
   picture: PictureData;
 }
 
-/** Builds the figures in the order of the path. `topics` has the topic of each step. */
+/**
+ * Builds the figures in the order of the path. `topics` has the topic of each step. A figure without
+ * a topic links to the transcript, or to itself if there is none.
+ */
 export function buildSteps(
   steps: readonly DrawnStep[],
-  page: { topics: readonly (string | null)[]; storyboard: Storyboard; locale: Locale; t: Messages },
+  page: {
+    topics: readonly (string | null)[];
+    hasTranscript: boolean;
+    storyboard: Storyboard;
+    locale: Locale;
+    t: Messages;
+  },
 ): Steps {
+  const idOf = (index: number) => `step-${index + 1}`;
   return {
     title: page.t('view:detail.steps'),
     figures: steps.map(({ step, picture }, index) => ({
-      id: `step-${index + 1}`,
+      id: idOf(index),
       step: index + 1,
       positionText: formatCount(index + 1, page.locale),
       title: step.title,
-      href: `#${page.topics[index] ?? 'transcript'}`,
+      href: `#${page.topics[index] ?? (page.hasTranscript ? 'transcript' : idOf(index))}`,
       picture,
       alt: picturesOfStep(step, page.storyboard),
     })),

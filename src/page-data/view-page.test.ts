@@ -384,7 +384,7 @@ describe('the steps', () => {
 
   it('have their title, and lead to their part of the transcript', () => {
     expect(figureOf([text('flows', 100)])).toMatchObject({ title: 'Start', alt: '', href: '#topic-start' });
-    expect(figureOf([text('Start', 0)])).toMatchObject({ title: 'Start', href: '#transcript' });
+    expect(figureOf([text('Start', 0)])).toMatchObject({ title: 'Start', href: '#step-1' });
     const named = [spoken('s1', 'Start', 'title')];
     expect(figureOf([], named)).toMatchObject({ step: 1, href: '#topic-start', positionText: '1' });
   });

@@ -99,7 +99,7 @@ describe('a check of a file by itself', () => {
     await symlink(join(outside, 'secret.png'), join(root, 'media/linked.png'));
     const { faults } = await checkContent(root);
     expect(faults.map(({ field, fault }) => `${field} ${fault}`)).toEqual([
-      'preview is "../media/fake.png", but it is not a valid .png file',
+      'preview is "../media/fake.png", but it is a .svg file',
       'storyboard.elements[0].src is "../media/linked.png", which is outside the content folder',
       'storyboard.elements[1].src is "../../outside.png", which is outside the content folder',
       'storyboard.elements[2].src is "../media/large.png", which has 21 MB',
