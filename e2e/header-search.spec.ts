@@ -99,7 +99,7 @@ test.describe('the search', () => {
     await page.goto(REFERENCE.path);
     await banner(page).getByRole('link', { name: 'ice age & rivers' }).click();
     await expect(page).toHaveURL('/explore/search/?search=ice%20age%20%26%20rivers');
-    await expect(searchBox(page)).toHaveValue('ice age & rivers');
+    await expect(page.getByRole('main').getByRole('searchbox')).toHaveValue('ice age & rivers');
   });
 });
 
