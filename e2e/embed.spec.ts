@@ -183,7 +183,7 @@ for (const pointer of ['a mouse', 'a finger']) {
         await page.setViewportSize({ width, height });
         await expect(page.locator('.player-bar')).toBeVisible();
         const hasRow = isTouch || height >= 320 || width / height < 5 / 3;
-        const end = height - barHeight(width, height) - (hasRow ? 52 : 0);
+        const end = height - barHeight(width, height) - (hasRow ? 52 : 3);
         await expect.poll(async () => (await page.locator('.player-stage').boundingBox())?.height).toBe(end);
         const { y } = (await page.locator('.player-bar').boundingBox())!;
         if (hasRow) expect(y).toBeGreaterThanOrEqual(end);
