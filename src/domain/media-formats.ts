@@ -13,8 +13,8 @@ interface FormatFacts {
 }
 
 /**
- * The formats of pictures, vector images, videos and captions that content files may name, by file ending. The
- * only table of them: paths, types and messages of the schemas are derived from it.
+ * The formats of pictures, vector images, videos and captions that content files may name, by file
+ * ending. The only table of them: paths, types and messages of the schemas are derived from it.
  */
 const TABLE = {
   png: { kind: 'image', name: 'PNG', type: 'image/png' },

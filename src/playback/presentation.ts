@@ -28,7 +28,8 @@ export interface PresentationOptions extends Pick<
 }
 
 /**
- * Puts a presentation on the stage, at the step in the URL, and links the page's steps and transcript to it.
+ * Puts a presentation on the stage, at the step in the URL, and links the page's steps and
+ * transcript to it.
  */
 export function mountPresentation(stage: HTMLElement, options: PresentationOptions): PlaybackControls {
   const { scene, onMove, onEnd } = options;
