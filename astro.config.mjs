@@ -15,6 +15,7 @@ import { MINIFY } from './pipeline/bundler/minify.ts';
 import { chunkPreloadHelper } from './pipeline/bundler/preload-helper.ts';
 import { pageRendering } from './pipeline/building/render/page-rendering.ts';
 import { searchInDev } from './pipeline/building/search/dev.ts';
+import { selfContainedLateCode } from './pipeline/bundler/self-contained-late-code.ts';
 import { shortTokens } from './pipeline/bundler/short-tokens.ts';
 
 const hashOf = (script) => `sha256-${createHash('sha256').update(script).digest('base64')}`;
@@ -97,7 +98,7 @@ export default defineConfig({
   // Scripts are separate files. They are cached permanently and stay out of the HTML, which must
   // fit into one round trip.
   vite: {
-    plugins: [messagesInDev(), chunkPreloadHelper()],
+    plugins: [messagesInDev(), chunkPreloadHelper(), selfContainedLateCode()],
     // By default, Astro scans every module of src for packages to prebundle. Packages that only
     // tests import are not always installed.
     optimizeDeps: { entries: ['!src/**/*.test.tsx'] },

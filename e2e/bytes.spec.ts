@@ -94,6 +94,24 @@ test('the player of a video, with its styles, has at most 12 kB (gzip)', async (
   expect(bytes).toBeLessThanOrEqual(12_000);
 });
 
+test('the late code imports no file but the one that the page has run, and an idle page fetches no file twice', async ({
+  page,
+}) => {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.resourceType() === 'fetch') asked.push(new URL(request.url()).pathname);
+  });
+  await page.goto(REFERENCE.path);
+  await expect.poll(() => asked.join(' ')).toContain('/_astro/react.');
+  await idle(page);
+  const late = asked.find((path) => path.startsWith('/_astro/late.')) ?? '';
+  const code = await (await page.request.get(late)).text();
+  expect([...code.matchAll(/from"\.\/([a-z-]+)\./g)].map(([, name]) => name)).toEqual(['page']);
+  // Before its first use, the late code is fetched twice: into memory, and with what it imports.
+  const others = asked.filter((path) => path.startsWith('/_astro/') && !/\/(?:late|page)\./.test(path));
+  expect(others).toEqual([...new Set(others)]);
+});
+
 test('the first intent brings the framework [7.9]', async ({ page }) => {
   const ran = await scriptsThatRan(page, async () => {
     await page.goto(REFERENCE.path);

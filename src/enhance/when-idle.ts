@@ -1,4 +1,4 @@
-import { prefetchChunk } from '#services/late-files';
+import { prefetchChunks } from '#services/late-files';
 import { savesData } from './saves-data.ts';
 
 /** Runs a function once the page is loaded and idle. */
@@ -18,14 +18,13 @@ export function prefetchWhenIdle(page: Document): void {
     if (savesData(window)) return;
     const { code, islands } = page.documentElement.dataset;
     const prefetched = [...page.querySelectorAll('astro-island[opts*=prefetch]')];
-    for (const path of [
+    prefetchChunks([
       code,
       prefetched[0] && islands,
       ...prefetched.flatMap((island) => [
         island.getAttribute('component-url'),
         island.getAttribute('renderer-url'),
       ]),
-    ])
-      if (path) void prefetchChunk(path);
+    ]);
   });
 }

@@ -1,9 +1,10 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, it, vi } from 'vitest';
-import { chunkPath, fetchText, importedBy, prefetchChunk } from './late-files.ts';
+import { chunkPath, fetchText, importedBy, prefetchChunks } from './late-files.ts';
 
 const FILES: Record<string, string> = {
   '/_astro/like.js': 'import{a}from"./page.js";import"./react.js";import("./never.js")',
+  '/_astro/share.js': 'import{a}from"./react.js"',
   '/_astro/page.js': 'import "./like.js"',
   '/_astro/react.js': '',
 };
@@ -27,11 +28,18 @@ it('reads which files a chunk imports statically', () => {
   expect(importedBy(FILES['/_astro/like.js']!)).toEqual(['/_astro/page.js', '/_astro/react.js']);
 });
 
-it('fetches a chunk and all that it imports, once each and at low priority, and rejects by none', async () => {
-  await prefetchChunk('/_astro/like.js');
-  await vi.waitFor(() => expect(asked()).toEqual(['/_astro/like.js', '/_astro/page.js', '/_astro/react.js']));
-  expect(fetched.mock.calls.map(([, init]) => init?.priority)).toEqual(['low', 'low', 'low']);
-  await expect(prefetchChunk('/_astro/gone.js')).resolves.toBeUndefined();
+it('fetches chunks and all that they import at low priority, each file once', async () => {
+  prefetchChunks([
+    '/_astro/like.js',
+    undefined,
+    '/_astro/share.js',
+    '/_astro/like.js',
+    null,
+    '/_astro/gone.js',
+  ]);
+  const first = ['/_astro/like.js', '/_astro/share.js', '/_astro/gone.js'];
+  await vi.waitFor(() => expect(asked()).toEqual([...first, '/_astro/page.js', '/_astro/react.js']));
+  expect(new Set(fetched.mock.calls.map(([, init]) => init?.priority))).toEqual(new Set(['low']));
 });
 
 it('rejects where a file is missing', async () => {

@@ -26,12 +26,19 @@ export async function fetchText(path: string, priority: RequestPriority = 'auto'
 }
 
 /**
- * Fetches a chunk and all its static imports into the HTTP cache, at low priority. Runs nothing and
- * never rejects.
+ * Fetches chunks and all their static imports into the HTTP cache, each file once, at low priority.
+ * Runs nothing and never fails.
  */
-export async function prefetchChunk(path: string, seen = new Set<string>()): Promise<void> {
-  if (seen.has(path)) return;
-  seen.add(path);
-  const code = await fetchText(path, 'low').catch(() => '');
-  for (const next of importedBy(code)) void prefetchChunk(next, seen);
+export function prefetchChunks(
+  paths: readonly (string | null | undefined)[],
+  seen = new Set<string>(),
+): void {
+  for (const path of paths) {
+    if (!path || seen.has(path)) continue;
+    seen.add(path);
+    fetchText(path, 'low').then(
+      (code) => prefetchChunks(importedBy(code), seen),
+      () => undefined,
+    );
+  }
 }
