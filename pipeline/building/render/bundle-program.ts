@@ -1,7 +1,7 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { runAstro, type AstroRun } from './run-astro.ts';
 import { BUNDLE_FACTS } from './bundle-prerenderer.ts';
 
@@ -34,6 +34,15 @@ export interface ProgramBundle {
 }
 
 /**
+ * Returns the absolute folder of the bundle of a program. A bundle holds absolute paths of its
+ * project, so a project that was moved or copied with its cache needs another one.
+ */
+export function bundleFolder(cwd: string, program: string): string {
+  const name = createHash('sha256').update(`${program}\n${cwd}`).digest('hex').slice(0, 32);
+  return join(cwd, BUNDLES, name);
+}
+
+/**
  * Returns the bundle of the program with this digest. If there is none, creates it with Astro. A
  * bundle is created under a temporary name and renamed, so that it is never incomplete.
  */
@@ -41,8 +50,8 @@ export async function provideBundle(
   program: string,
   { cwd, signal }: Pick<AstroRun, 'cwd' | 'signal'>,
 ): Promise<ProgramBundle> {
-  const bundles = join(cwd, BUNDLES);
-  const folder = join(bundles, program.slice(0, 32));
+  const folder = bundleFolder(cwd, program);
+  const bundles = dirname(folder);
   const bundle = { folder, site: join(folder, SITE) };
   if (existsSync(join(folder, BUNDLE_FACTS))) {
     await utimes(folder, new Date(), new Date());
