@@ -76,7 +76,7 @@ describe('a bad file is said, with what to do, and nothing is left behind', () =
       ['--force', 'a/talk.pdf', 'tide-tables.pdf', 'b/Talk.pptx'],
       /a\/talk\.pdf and b\/Talk\.pptx would both become presentations\/talk\.json\..*--oid talk-2/,
     ],
-    [['--forse', 'tide-tables.pdf'], /Unknown option '--forse'/],
+    [['--forse', 'tide-tables.pdf'], /Unknown flag --forse\. Did you mean --force\?/],
     [[], /npm run import -- talk\.pdf/],
   ])('%j', async (flags, message) => {
     const before = await filesOf(place.root);

@@ -76,7 +76,7 @@ test('files that lie in the content folder stay where they are', async () => {
 
 test.each([
   ['an oid that is taken', ['--title', 'x', '--oid', 'kettle-lake'], /--oid .* other content/],
-  ['a flag that there is not', ['--titel', 'x'], /Unknown option '--titel'/],
+  ['a flag that there is not', ['--titel', 'x'], /Unknown flag --titel\. Did you mean --title\?/],
   ['a word too many', ['presentation', 'Rivers', 'of'], /Unexpected argument "Rivers"/],
   ['a video that is not there', video('gone.mp4', 'poster.webp'), /gone\.mp4 does not exist/],
   ['a video that is a picture', video('poster.webp', 'poster.webp'), /poster\.webp is not a video/],

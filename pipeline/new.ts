@@ -1,11 +1,8 @@
-// Writes a new content file: npm run new asks for the values, or takes them from flags.
-//   npm run new -- presentation --title "Rivers of data" --owner ada-lovelace
-//   npm run new -- video --title "A lock" --source lock.mp4 --poster lock.png
 import { relative } from 'node:path';
-import { parseArgs } from 'node:util';
 import { cancel, intro, outro, select, spinner, text } from '@clack/prompts';
 import { checkContent, contentRoot } from '#content/library';
-import { CommandError, isUsageError } from './cli/command-error.ts';
+import { CommandError } from './cli/command-error.ts';
+import { CONTENT_VARIABLE, readFlags } from './cli/flags.ts';
 import { findSystemFault } from './cli/system-remedy.ts';
 import { buildFile } from './authoring/new/build-file.ts';
 import { fileContextOf } from './authoring/new/file-context.ts';
@@ -13,16 +10,27 @@ import { gatherAnswers, type Known, type Prompts } from './authoring/new/gather-
 import { copyMedia } from './authoring/new/copy-media.ts';
 import { writeContentFile } from './authoring/new/write-file.ts';
 
-const string = { type: 'string' } as const;
-const OPTIONS = {
-  title: string,
-  oid: string,
-  language: string,
-  owner: string,
-  privacy: string,
-  tags: string,
-  source: { type: 'string', multiple: true },
-  poster: string,
+const flag = (value: string, about: string) => ({ type: 'string', value, about }) as const;
+const USAGE = {
+  script: 'new',
+  about: 'Writes a new content file. Asks for the values that no flag gives.',
+  operands: '[presentation|video]',
+  flags: {
+    title: flag('text', 'sets the title'),
+    oid: flag('oid', 'sets the id in addresses; by default made from the title'),
+    language: flag('code', 'sets the language of the content, such as de'),
+    owner: flag('username', 'sets the author: the name of a file in owners/'),
+    privacy: flag('level', 'sets the visibility: public, reusable, hidden or private'),
+    tags: flag('words', 'sets the tags, with commas between them'),
+    source: { ...flag('file', 'names a file of the video'), multiple: true },
+    poster: flag('file', 'names the poster image of the video'),
+  },
+  variables: CONTENT_VARIABLE,
+  examples: [
+    '',
+    'presentation --title "Rivers of data" --owner ada-lovelace',
+    'video --title "A lock" --source lock.mp4 --poster lock.png',
+  ],
 } as const;
 
 /** Thrown when the user cancels a prompt, which cancels the command. */
@@ -54,7 +62,7 @@ async function readFileRecord(root: string, isTalking: boolean): Promise<Known> 
 }
 
 async function run(): Promise<void> {
-  const { values, positionals } = parseArgs({ options: OPTIONS, allowPositionals: true });
+  const { values, positionals } = readFlags(USAGE);
   if (positionals.length > 1)
     throw new CommandError(
       `Unexpected argument ${JSON.stringify(positionals[1])}. Put texts with spaces in quotes.`,
@@ -89,7 +97,7 @@ try {
   const root = contentRoot(process.env, process.cwd());
   const fault = findSystemFault(error, `on the disk of ${root}`);
   if (error instanceof Cancelled) cancel('Nothing was written.');
-  else if (error instanceof CommandError || isUsageError(error)) console.error(error.message);
+  else if (error instanceof CommandError) console.error(error.message);
   else if (fault !== null)
     console.error(`${fault.message}. Nothing was written. ${fault.remedy}, and run this again.`);
   else throw error;

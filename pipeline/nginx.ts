@@ -1,25 +1,32 @@
-// Writes the nginx configuration of a built site: npm run nginx [-- <file>]; without a file it
-// prints the configuration.
-//   --site <folder>     the built site (releases/current); the link is resolved, because the
-//                       headers are those of this release
-//   --origin <address>  server for API calls and all paths without a file, for example
-//                       http://127.0.0.1:4321
-//   --brotli            if nginx has the module brotli_static
-import { parseArgs } from 'node:util';
 import { writeAtomically } from '#pictures/files';
-import { CommandError, isUsageError } from './cli/command-error.ts';
+import { CommandError } from './cli/command-error.ts';
+import { readFlags, RELEASES_VARIABLE } from './cli/flags.ts';
 import { followSite, readHeadersFile } from './site/read-headers-file.ts';
 import { writeNginx } from './publishing/nginx/write-nginx.ts';
 import { publicSite } from './publishing/releases/releases.ts';
 
 async function run(): Promise<void> {
-  const { values, positionals } = parseArgs({
-    options: {
-      site: { type: 'string', default: publicSite(process.env) },
-      origin: { type: 'string' },
-      brotli: { type: 'boolean', default: false },
+  const { values, positionals } = readFlags({
+    script: 'nginx',
+    about: 'Writes the nginx configuration of a built site into a file, or prints it.',
+    operands: '[file]',
+    flags: {
+      site: {
+        type: 'string',
+        value: 'folder',
+        default: publicSite(process.env),
+        // The link to the release is resolved, because the headers are those of this release.
+        about: 'names the built site',
+      },
+      origin: {
+        type: 'string',
+        value: 'address',
+        about: 'names the server of API calls and of all paths without a file',
+      },
+      brotli: { type: 'boolean', default: false, about: 'serves .br files, with the module brotli_static' },
     },
-    allowPositionals: true,
+    variables: RELEASES_VARIABLE,
+    examples: ['site.conf', 'site.conf --origin http://127.0.0.1:4321 --brotli'],
   });
   const root = await followSite(values.site);
   const { rules } = await readHeadersFile(root);
@@ -52,5 +59,5 @@ function checkOrigin(address: string): string {
 
 await run().catch((error: unknown) => {
   process.exitCode = 1;
-  console.error(error instanceof CommandError || isUsageError(error) ? error.message : error);
+  console.error(error instanceof CommandError ? error.message : error);
 });

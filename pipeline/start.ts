@@ -1,13 +1,19 @@
-// Builds the site and serves it: npm start
-//   If there is no site yet, each page is served as soon as it is finished, "/" and a view page
-//   first. An existing site is served until the new one replaces it. Takes the flags and variables
-//   of npm run build and those of the origin (docs/origin.md).
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { runBuild } from './building/run-build.ts';
-import { runSiteCommand } from './building/site-command.ts';
+import { runSiteCommand, type SiteUsage } from './building/site-command.ts';
 import { outputFolders } from './site/output-folders.ts';
 import { serveSite, type ServedSite } from './building/start/serve-site.ts';
+
+const USAGE: SiteUsage = {
+  script: 'start',
+  about: `Builds the site and serves it.
+
+If there is no site yet, each page is served as soon as it is finished, "/" and a view page first.
+An existing site is served until the new one replaces it. docs/origin.md lists the variables of the
+server.`,
+  examples: ['', '--quarantine'],
+};
 
 const CLEAR_LINE = '\r\u001B[K';
 
@@ -16,7 +22,7 @@ let site: ServedSite | null = null;
 // that.
 process.on('SIGINT', () => undefined);
 
-await runSiteCommand(async (settings) => {
+await runSiteCommand(USAGE, async (settings) => {
   const { cwd, out, content } = settings;
   const dist = resolve(cwd, process.env['PODIUM_DIST'] || out);
   const hasSite = dist !== out || existsSync(join(dist, '_headers'));

@@ -1,17 +1,9 @@
-// Uploads a published site to object storage with rclone:
-//   npm run upload -- <remote:folder> [-- <flags of rclone>]
-//   --site <folder>  the built site (releases/current), including the files that pages of the
-//                    previous release still request
-//   --precompressed  also uploads the .br and .gz files, for a CDN that can choose between them
-//   --delete         finally deletes all other files there: the folder must hold only the site
-//   --all            compares all files with the target, even those unchanged since the last upload
-//   --dry-run        shows what would be done
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { isForVisitors } from '#domain/visitor-files';
-import { CommandError, isUsageError } from './cli/command-error.ts';
+import { CommandError } from './cli/command-error.ts';
+import { readFlags, RELEASES_VARIABLE } from './cli/flags.ts';
 import { listFiles } from './site/list-files.ts';
 import { isCompressedCopy } from './site/compressed-copies.ts';
 import { followSite, readHeadersFile } from './site/read-headers-file.ts';
@@ -21,16 +13,27 @@ import { fileRecordPath, publicSite, releasesFolder } from './publishing/release
 import { Rclone } from './publishing/upload/rclone.ts';
 import { uploadSite } from './publishing/upload/upload-site.ts';
 
+const flag = (about: string) => ({ type: 'boolean', default: false, about }) as const;
+
 async function run(): Promise<void> {
-  const { values, positionals } = parseArgs({
-    options: {
-      site: { type: 'string', default: publicSite(process.env) },
-      precompressed: { type: 'boolean', default: false },
-      delete: { type: 'boolean', default: false },
-      all: { type: 'boolean', default: false },
-      'dry-run': { type: 'boolean', default: false },
+  const { values, positionals } = readFlags({
+    script: 'upload',
+    about: 'Uploads a published site to object storage with rclone.',
+    operands: '<remote:folder> [-- <flags of rclone>]',
+    flags: {
+      site: {
+        type: 'string',
+        value: 'folder',
+        default: publicSite(process.env),
+        about: 'names the built site, with the files that pages of the previous release still request',
+      },
+      precompressed: flag('also uploads the .br and .gz files, for a CDN that can choose between them'),
+      delete: flag('finally deletes all other files there: the folder must hold only the site'),
+      all: flag('compares all files with the target, even those unchanged since the last upload'),
+      'dry-run': flag('shows what would be done'),
     },
-    allowPositionals: true,
+    variables: RELEASES_VARIABLE,
+    examples: ['bucket:talks --dry-run', 'bucket:talks --delete -- --transfers 16'],
   });
   const [target, ...flags] = positionals;
   if (target === undefined)
@@ -66,5 +69,5 @@ async function run(): Promise<void> {
 
 await run().catch((error: unknown) => {
   process.exitCode = 1;
-  console.error(error instanceof CommandError || isUsageError(error) ? error.message : error);
+  console.error(error instanceof CommandError ? error.message : error);
 });

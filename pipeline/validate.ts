@@ -1,7 +1,8 @@
-import { parseArgs } from 'node:util';
 import { contentRoot } from '#content/library';
 import { formatReport } from '#content/library/report';
 import { checkWithPictures } from './building/content-check.ts';
+import { CommandError } from './cli/command-error.ts';
+import { CONTENT_VARIABLE, readFlags } from './cli/flags.ts';
 import { withProgressBar } from './cli/progress-bar.ts';
 
 /**
@@ -9,7 +10,13 @@ import { withProgressBar } from './cli/progress-bar.ts';
  * are any.
  */
 async function validate(): Promise<void> {
-  const { values } = parseArgs({ options: { json: { type: 'boolean', default: false } } });
+  const { values } = readFlags({
+    script: 'validate',
+    about: 'Lists the faults of all content files.',
+    flags: { json: { type: 'boolean', default: false, about: 'prints the faults as JSON, for programs' } },
+    variables: CONTENT_VARIABLE,
+    examples: ['', '--json'],
+  });
   const root = contentRoot(process.env, process.cwd());
   // The progress bar goes to stderr, because stdout may be redirected into a file.
   const { library, faults } = await withProgressBar(process.stderr, 'Content', (count) =>
@@ -22,4 +29,8 @@ async function validate(): Promise<void> {
   else console.log(`No faults in ${library?.entries.size ?? 0} presentations and videos`);
 }
 
-await validate();
+await validate().catch((error: unknown) => {
+  if (!(error instanceof CommandError)) throw error;
+  process.exitCode = 1;
+  console.error(error.message);
+});

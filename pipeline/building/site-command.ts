@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import { parseArgs } from 'node:util';
 import { contentRoot, ContentError, type ContentCheck } from '#content/library';
 import { isWithin } from '#content/library/is-within';
 import { formatReport } from '#content/library/report';
@@ -8,6 +7,7 @@ import { DEFAULT_CACHE_DIR } from '#pictures/picture-store';
 import { journalOf } from '#pipeline/site/journal';
 import { makeProgress } from '#pipeline/cli/progress';
 import { CommandError } from '#pipeline/cli/command-error';
+import { CONTENT_VARIABLE, readFlags, SITE_VARIABLE, type Usage } from '#pipeline/cli/flags';
 import { findSystemFault } from '#pipeline/cli/system-remedy';
 import { limitHeapGrowth } from './render/heap-growth.ts';
 import { programDigest } from './render/program.ts';
@@ -30,16 +30,26 @@ export interface SiteSettings extends OutputOptions, ContentSource {
   readonly args: readonly string[];
 }
 
-const FLAG = { type: 'boolean', default: false } as const;
+const flag = (about: string) => ({ type: 'boolean', default: false, about }) as const;
 const FLAGS = {
-  quarantine: FLAG,
-  'allow-left-out': FLAG,
-  'no-compress': FLAG,
-  'no-gzip': FLAG,
-  full: FLAG,
-  plain: FLAG,
-  watch: FLAG,
-} as const;
+  quarantine: flag('leaves bad content out'),
+  'allow-left-out': flag('succeeds although --quarantine left content out'),
+  'no-compress': flag('writes no .br and .gz files'),
+  'no-gzip': flag('writes no .gz files'),
+  full: flag('reuses nothing of the last build'),
+  plain: flag('renders with "astro build" in one process, for comparison'),
+  watch: flag('builds again whenever content changes'),
+};
+const VARIABLES = {
+  ...CONTENT_VARIABLE,
+  ...SITE_VARIABLE,
+  PODIUM_SHARD: 'the part of the site to build, such as 3/16',
+  PODIUM_PROCESSES: 'the number of render threads; by default from site, processors and memory',
+  PODIUM_SITE_URL: 'the address of the site',
+};
+
+/** What `--help` prints of a command that makes a site, besides its flags. */
+export type SiteUsage = Omit<Usage<typeof FLAGS>, 'flags' | 'variables'>;
 
 /** Folder for the cached results of content checks, relative to the project. */
 const CONTENT_CACHE = '.cache/content';
@@ -51,7 +61,10 @@ const SIGNALS = { SIGINT: 130, SIGTERM: 143 } as const;
  * 0 success; 1 failure, the last good output remains; 2 success, but --quarantine left content out
  * (0 with --allow-left-out); 130 and 143 stopped by a signal.
  */
-export async function runSiteCommand(make: (settings: SiteSettings) => Promise<BuiltSite>): Promise<void> {
+export async function runSiteCommand(
+  usage: SiteUsage,
+  make: (settings: SiteSettings) => Promise<BuiltSite>,
+): Promise<void> {
   limitHeapGrowth();
   const stop = new AbortController();
   const out = resolve(process.cwd(), process.env['PODIUM_OUT'] || 'dist');
@@ -61,7 +74,7 @@ export async function runSiteCommand(make: (settings: SiteSettings) => Promise<B
       stop.abort(new Error(`Stopped by ${signal}; the last good output stays.`));
     });
   try {
-    const { values, positionals } = parseArgs({ options: FLAGS, allowPositionals: true });
+    const { values, positionals } = readFlags({ ...usage, flags: FLAGS, variables: VARIABLES });
     const settings = await readSettings(values, positionals, out, stop.signal);
     const build = async (built: SiteSettings): Promise<ContentCheck> => {
       const { check, report } = await make(built);

@@ -1,32 +1,46 @@
 import { existsSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { parseArgs } from 'node:util';
 import { checkContent, contentRoot } from '#content/library';
-import { CommandError, isUsageError } from '#pipeline/cli/command-error';
+import { CommandError } from '#pipeline/cli/command-error';
 import type { CommandFunction, CommandContext } from '#pipeline/cli/command-context';
+import { CONTENT_VARIABLE, readFlags } from '#pipeline/cli/flags';
 import { makeProgressBar, withProgressBar } from '#pipeline/cli/progress-bar';
 import { checkChosen } from './check-chosen.ts';
 import { assertUniqueOids } from './deck-oid.ts';
 import { explainError } from './explain-error.ts';
 import { importDeck, type Imported } from './import-deck.ts';
 
-const string = { type: 'string' } as const;
-const boolean = { type: 'boolean', default: false } as const;
-const OPTIONS = {
-  ...{ title: string, oid: string, language: string, owner: string, privacy: string },
-  ...{ seconds: string, loop: { type: 'boolean' } as const },
-  ...{ force: boolean, 'dry-run': boolean, 'allow-damaged': boolean },
+const string = (value: string, about: string) => ({ type: 'string', value, about }) as const;
+const boolean = (about: string) => ({ type: 'boolean', default: false, about }) as const;
+const USAGE = {
+  script: 'import',
+  about: 'Creates presentations from slides (PDF, .pptx).',
+  operands: '<slides> [more slides]',
+  flags: {
+    'dry-run': boolean('shows what would be written'),
+    force: boolean('replaces the slides of an existing presentation'),
+    'allow-damaged': boolean('imports the readable parts of damaged pages'),
+    title: string('text', 'sets the title instead of the one in the slides'),
+    oid: string('oid', 'sets the id in addresses instead of the file name'),
+    language: string('code', 'sets the language instead of the one of the text'),
+    owner: string('username', 'sets the author: the name of a file in owners/'),
+    privacy: string('level', 'sets the visibility: public, reusable, hidden or private'),
+    seconds: string('number', 'sets how long playback by itself stays at each step'),
+    // Without a default, so that an import with --force keeps the value of the content file.
+    loop: { type: 'boolean', about: 'begins again after the last step' },
+  },
+  variables: CONTENT_VARIABLE,
+  examples: ['talk.pdf', 'talk.pdf more.pptx --dry-run', 'talk.pdf --force --seconds 8 --loop'],
 } as const;
 const CACHE = '.cache/import';
-const USAGE = 'No slides given. Pass a file: npm run import -- talk.pdf';
+const NO_SLIDES = 'No slides given. Pass a file: npm run import -- talk.pdf';
 
 /** Imports slides as `npm run import` does. */
 export const runImport: CommandFunction = async (args, context) => {
   try {
     return await importAll(args, context);
   } catch (error) {
-    const explained = isUsageError(error) ? new CommandError(error.message) : error;
-    context.sayFault(explainError(explained, 'npm run import'));
+    context.sayFault(explainError(error, 'npm run import'));
     return false;
   }
 };
@@ -36,9 +50,9 @@ async function importAll(
   args: readonly string[],
   { cwd, env, stream, say, sayFault }: CommandContext,
 ): Promise<boolean> {
-  const { values, positionals } = parseArgs({ args: [...args], options: OPTIONS, allowPositionals: true });
+  const { values, positionals } = readFlags(USAGE, args);
   const { title, oid, force, 'dry-run': isDryRun } = values;
-  if (positionals.length === 0) throw new CommandError(USAGE);
+  if (positionals.length === 0) throw new CommandError(NO_SLIDES);
   if (positionals.length > 1 && (title ?? oid) !== undefined)
     throw new CommandError('--title and --oid are for one deck. Import the decks one by one.');
   if (oid === undefined) assertUniqueOids(positionals);

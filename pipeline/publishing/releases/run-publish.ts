@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
-import { parseArgs } from 'node:util';
 import type { CommandFunction, CommandContext } from '#pipeline/cli/command-context';
+import { readFlags, RELEASES_VARIABLE, SITE_VARIABLE } from '#pipeline/cli/flags';
 import { makeProgress } from '#pipeline/cli/progress';
 import { explainFailure } from './explain-failure.ts';
 import { publishSite } from './publish-site.ts';
@@ -9,6 +9,26 @@ import { warnOfAddress } from './warn-of-address.ts';
 
 /** Minimum number of kept releases: the public one, and one for a rollback. */
 const FEWEST = 2;
+
+const USAGE = {
+  script: 'publish',
+  about: 'Makes the built site public as a release. Servers read <releases>/current.',
+  flags: {
+    keep: { type: 'string', value: 'number', default: '5', about: 'sets the number of releases to keep' },
+    'without-former': {
+      type: 'boolean',
+      default: false,
+      about: 'omits files that pages of the previous release may still request',
+    },
+    'without-manifest': {
+      type: 'boolean',
+      default: false,
+      about: 'publishes a site without a manifest, so its files cannot be verified',
+    },
+  },
+  variables: { ...SITE_VARIABLE, ...RELEASES_VARIABLE },
+  examples: ['', '--keep 10'],
+} as const;
 
 /** Publishes the built site, as `npm run publish` does. */
 export const runPublish: CommandFunction = async (args, context) => {
@@ -25,14 +45,7 @@ async function publish(
   args: readonly string[],
   { cwd, env, stream, say, sayFault }: CommandContext,
 ): Promise<void> {
-  const { values } = parseArgs({
-    args: [...args],
-    options: {
-      keep: { type: 'string', default: '5' },
-      'without-former': { type: 'boolean', default: false },
-      'without-manifest': { type: 'boolean', default: false },
-    },
-  });
+  const { values } = readFlags(USAGE, args);
   const kept = Number(values.keep);
   if (!Number.isSafeInteger(kept) || kept < FEWEST)
     throw new Error(`--keep is ${JSON.stringify(values.keep)}. Give a whole number, ${FEWEST} or more.`);

@@ -1,8 +1,17 @@
-import { parseArgs } from 'node:util';
 import type { CommandFunction, CommandContext } from '#pipeline/cli/command-context';
+import { readFlags, RELEASES_VARIABLE } from '#pipeline/cli/flags';
 import { explainFailure } from './explain-failure.ts';
 import { rollBack } from './publish-site.ts';
 import { Releases, releasesFolder } from './releases.ts';
+
+const USAGE = {
+  script: 'rollback',
+  about: 'Makes an earlier release public again; the previous one if none is named.',
+  operands: '[release]',
+  flags: { list: { type: 'boolean', default: false, about: 'lists all releases, and changes nothing' } },
+  variables: RELEASES_VARIABLE,
+  examples: ['', '--list'],
+} as const;
 
 /** Makes another release public, as `npm run rollback` does. */
 export const runRollback: CommandFunction = async (args, context) => {
@@ -16,11 +25,7 @@ export const runRollback: CommandFunction = async (args, context) => {
 };
 
 async function goBack(args: readonly string[], { env, say }: CommandContext): Promise<void> {
-  const { values, positionals } = parseArgs({
-    args: [...args],
-    options: { list: { type: 'boolean', default: false } },
-    allowPositionals: true,
-  });
+  const { values, positionals } = readFlags(USAGE, args);
   const releases = new Releases(releasesFolder(env));
   if (!values.list) {
     say(`${await rollBack(releases, positionals[0])} is public: ${releases.current}`);

@@ -1,0 +1,90 @@
+import { expect, it, vi } from 'vitest';
+import { type Flag, formatHelp, readFlags, type Usage } from './flags.ts';
+
+const USAGE = {
+  script: 'import',
+  about: 'Creates presentations from slides.',
+  operands: '<slides> [more slides]',
+  flags: {
+    title: { type: 'string', value: 'text', about: 'overrides the title of the slides' },
+    keep: { type: 'string', value: 'number', default: '5', about: 'keeps so many' },
+    'dry-run': { type: 'boolean', default: false, about: 'shows what would be written' },
+    source: { type: 'string', multiple: true, value: 'file', about: 'names a file' },
+  },
+  variables: { PODIUM_CONTENT: 'the content folder' },
+  examples: ['talk.pdf', 'talk.pdf --dry-run'],
+} as const satisfies Usage<Record<string, Flag>>;
+
+const { operands: _, ...FLAGS_ONLY } = USAGE;
+
+it('reads flags with their defaults, and the other arguments', () => {
+  const { values, positionals } = readFlags(USAGE, [
+    'talk.pdf',
+    '--title',
+    'Rivers',
+    '--source=a',
+    '--source=b',
+  ]);
+  expect({ ...values }).toEqual({ title: 'Rivers', keep: '5', 'dry-run': false, source: ['a', 'b'] });
+  expect(positionals).toEqual(['talk.pdf']);
+});
+
+it.each([
+  [['--tilte', 'x'], 'Unknown flag --tilte. Did you mean --title? All flags: npm run import -- --help'],
+  [['--dryrun'], 'Unknown flag --dryrun. Did you mean --dry-run?'],
+  [['--hlep'], 'Did you mean --help?'],
+  [['--colours'], 'Unknown flag --colours. All flags: npm run import -- --help'],
+  [['-x'], 'Unknown flag -x.'],
+  [['--title'], "'--title <value>' argument missing"],
+  [['--dry-run=yes'], 'does not take an argument'],
+])('names the fault of %j', (args, message) => {
+  expect(() => readFlags(USAGE, args)).toThrow(message);
+});
+
+it('refuses an argument of a command that takes flags only', () => {
+  expect(() => readFlags(FLAGS_ONLY, ['x'])).toThrow(
+    'Unexpected argument "x". npm run import takes flags only.',
+  );
+});
+
+it('leaves what follows "--" to another program', () => {
+  expect(readFlags(USAGE, ['talk.pdf', '--', '--help', '--tilte']).positionals).toEqual([
+    'talk.pdf',
+    '--help',
+    '--tilte',
+  ]);
+});
+
+it('prints the help and ends the process', () => {
+  const log = vi.spyOn(console, 'log').mockReturnValue();
+  const exit = vi.spyOn(process, 'exit').mockImplementation(() => {
+    throw new Error('ended');
+  });
+  try {
+    expect(() => readFlags(USAGE, ['--tilte', '--help'])).toThrow('ended');
+    expect(exit.mock.calls).toEqual([[0]]);
+    expect(log.mock.calls).toEqual([[formatHelp(USAGE)]]);
+  } finally {
+    vi.restoreAllMocks();
+  }
+});
+
+it('lists flags, variables and examples in columns', () => {
+  expect(formatHelp(USAGE)).toBe(`Creates presentations from slides.
+
+Usage: npm run import -- [flags] <slides> [more slides]
+
+Flags:
+  --title <text>   overrides the title of the slides
+  --keep <number>  keeps so many (5)
+  --dry-run        shows what would be written
+  --source <file>  names a file; may be repeated
+  --help           prints this help
+
+Environment variables:
+  PODIUM_CONTENT  the content folder
+
+Examples:
+  npm run import -- talk.pdf
+  npm run import -- talk.pdf --dry-run`);
+});

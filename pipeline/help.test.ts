@@ -1,0 +1,58 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { expect, onTestFinished, test } from 'vitest';
+
+const root = join(import.meta.dirname, '..');
+const { scripts } = createRequire(import.meta.url)('../package.json') as {
+  scripts: Record<string, string>;
+};
+/** Scripts that write files of the project itself, and take no flags. */
+const WITHOUT_FLAGS = ['schemas', 'events', 'postinstall'];
+const commands = Object.entries(scripts).flatMap(([name, script]) => {
+  const file = /node (pipeline\/[a-z-]+\.ts)$/.exec(script)?.[1];
+  return file === undefined || WITHOUT_FLAGS.includes(name) ? [] : [{ name, file }];
+});
+
+/** Runs a command that writes into an empty folder. Returns its result, and what it left there. */
+async function run(file: string, ...args: string[]) {
+  const folder = await mkdtemp(join(tmpdir(), 'podium-help-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const at = (name: string) => join(folder, name);
+  const env = {
+    ...process.env,
+    PODIUM_CONTENT: at('content'),
+    PODIUM_OUT: at('dist'),
+    PODIUM_RELEASES: at('releases'),
+  };
+  const result = await promisify(execFile)(process.execPath, [file, ...args], { cwd: root, env }).then(
+    ({ stdout, stderr }) => ({ code: 0, stdout, stderr }),
+    (error: { code: number; stdout: string; stderr: string }) => error,
+  );
+  return { code: result.code, stdout: result.stdout, stderr: result.stderr, left: await readdir(folder) };
+}
+
+test('there are commands', () => expect(commands.length).toBeGreaterThan(8));
+
+test.each(commands)(
+  'npm run $name -- --help explains flags and examples, and does nothing',
+  async ({ name, file }) => {
+    const { code, stdout, stderr, left } = await run(file, '--help');
+    expect(code).toBe(0);
+    expect(stderr).toBe('');
+    expect(stdout).toMatch(/^[A-Z][^\n]+\.\n/);
+    expect(stdout).toContain(`\nUsage: npm run ${name} -- [flags]`);
+    expect(stdout).toContain(`\nExamples:\n  npm run ${name}`);
+    expect(left).toEqual([]);
+  },
+);
+
+test.each(commands)('npm run $name suggests the closest flag for an unknown one', async ({ name, file }) => {
+  const { code, stderr, left } = await run(file, '--hepl');
+  expect(code).toBe(1);
+  expect(stderr).toBe(`Unknown flag --hepl. Did you mean --help? All flags: npm run ${name} -- --help\n`);
+  expect(left).toEqual([]);
+});
