@@ -30,7 +30,7 @@ async function run(file: string, ...args: string[]) {
   };
   const result = await promisify(execFile)(process.execPath, [file, ...args], { cwd: root, env }).then(
     ({ stdout, stderr }) => ({ code: 0, stdout, stderr }),
-    (error: { code: number; stdout: string; stderr: string }) => error,
+    (error: unknown) => error as { code: number; stdout: string; stderr: string },
   );
   return { code: result.code, stdout: result.stdout, stderr: result.stderr, left: await readdir(folder) };
 }

@@ -28,9 +28,16 @@ export interface Usage<Flags extends Readonly<Record<string, Flag>>> {
   readonly examples: readonly string[];
 }
 
+/** What `parseArgs` is given. */
+interface ParserConfig<Flags extends Readonly<Record<string, Flag>>> {
+  readonly args: string[];
+  readonly options: Flags;
+  readonly allowPositionals: true;
+}
+
 /** The flags and other arguments of a call. */
 export type Call<Flags extends Readonly<Record<string, Flag>>> = ReturnType<
-  typeof parseArgs<{ readonly options: Flags; readonly allowPositionals: true }>
+  typeof parseArgs<ParserConfig<Flags>>
 >;
 
 /** The variables that several commands read. */
@@ -69,11 +76,7 @@ function parse<Flags extends Readonly<Record<string, Flag>>>(
   args: readonly string[],
 ): Call<Flags> {
   try {
-    return parseArgs<{ readonly options: Flags; readonly allowPositionals: true }>({
-      args: [...args],
-      options: flags,
-      allowPositionals: true,
-    });
+    return parseArgs<ParserConfig<Flags>>({ args: [...args], options: flags, allowPositionals: true });
   } catch (error) {
     if (!isUsageError(error)) throw error;
     const more = `All flags: npm run ${script} -- --${HELP}`;
