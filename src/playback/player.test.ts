@@ -109,12 +109,31 @@ describe('mountPlayer', () => {
     expect(document.activeElement).toBe(button('Next'));
   });
 
-  it('says when visitors go on after the last step', () => {
+  it('flies to the whole after the last step, and ends there [9.41]', () => {
+    const [onEnd, onChange] = [vi.fn(), vi.fn()];
+    location.hash = '#step=2';
+    start(2, { onEnd, onChange });
+    button('Next').click();
+    expect(player?.state()).toMatchObject({ step: 2, isOverview: true });
+    expect(onEnd).not.toHaveBeenCalled();
+    vi.advanceTimersByTime(2000);
+    expect(onEnd).toHaveBeenCalledOnce();
+    expect(location.hash).toBe('#step=2');
+    // Whoever sees the whole already waits for no flight.
+    player?.next();
+    expect(onEnd).toHaveBeenCalledTimes(2);
+  });
+
+  it.each(['Previous', 'Home', 'a hand'])('does not end if %s moves on during that flight', (move) => {
     const onEnd = vi.fn();
     location.hash = '#step=2';
     start(2, { onEnd }).next();
-    expect(onEnd).toHaveBeenCalledOnce();
-    expect(player?.state().step).toBe(2);
+    vi.advanceTimersByTime(100);
+    if (move === 'Previous') button(move).click();
+    else if (move === 'Home') press(move);
+    else player?.goToView({ x: 0, y: 0, w: 300, r: 0 });
+    vi.advanceTimersByTime(5000);
+    expect(onEnd).not.toHaveBeenCalled();
   });
 
   it('shows everything, and goes back to the step', () => {

@@ -31,6 +31,8 @@ export function mountPlayer(container: HTMLElement, options: PlayerOptions): Pla
   /** What the camera shows or flies to while it is off the path. */
   let free: Camera | undefined;
   let isPlaying = options.isAutoplaying;
+  /** Whether the camera flies to the whole after the last step. */
+  let isEnding = false;
   let size: Size = { width: 0, height: 0 };
   let timer = 0;
   let help: HTMLDialogElement | undefined;
@@ -107,8 +109,9 @@ export function mountPlayer(container: HTMLElement, options: PlayerOptions): Pla
   const show = () => update(state());
   const motion = createCameraMotion(aimAt(), signal, stage.show, arrive);
 
-  function change(to: number, toOverview = false, toPlaying = false): void {
+  function change(to: number, toOverview = false, toPlaying = false, toEnd = false): void {
     const from = here();
+    isEnding = toEnd;
     const hasMoved = to !== step || toOverview !== isOverview || free !== undefined;
     if (!hasMoved && toPlaying === isPlaying) return;
     if (to !== step || free)
@@ -130,8 +133,7 @@ export function mountPlayer(container: HTMLElement, options: PlayerOptions): Pla
   function leavePath(to: Camera, isFlown: boolean): void {
     clearTimeout(timer);
     free = to;
-    isOverview = false;
-    isPlaying = false;
+    isOverview = isPlaying = isEnding = false;
     stage.rest();
     if (isFlown) motion.fly(to);
     else {
@@ -144,9 +146,12 @@ export function mountPlayer(container: HTMLElement, options: PlayerOptions): Pla
   function goOn(isByItself: boolean): void {
     const at = here();
     if (at < count || scene.loop) change((at % count) + 1, false, isByItself);
-    else {
+    else if (isOverview) {
       moves.pause();
       options.onEnd();
+    } else {
+      // The visitor sees the whole before the end covers it.
+      change(at, true, false, true);
     }
   }
 
@@ -158,6 +163,10 @@ export function mountPlayer(container: HTMLElement, options: PlayerOptions): Pla
       options.onChange(state());
     }
     wait();
+    if (isEnding) {
+      isEnding = false;
+      options.onEnd();
+    }
   }
 
   function wait(): void {

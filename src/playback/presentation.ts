@@ -51,13 +51,8 @@ export function mountPresentation(stage: HTMLElement, options: PresentationOptio
       onEnd();
     },
   });
-  const goTo = (step: number) => {
-    player.goTo(step);
-    // If the player ended at this very step, it has not moved and reports nothing.
-    if (hasEnded) report(player.state());
-  };
   const pageSteps = linkSteps(document, (step) => {
-    goTo(step);
+    player.goTo(step);
     stage.closest('section')?.scrollIntoView({ block: 'nearest' });
     // Keyboard users continue from the step that the link led to.
     stage.querySelector<HTMLElement>('.player')?.focus({ preventScroll: true });
@@ -72,7 +67,7 @@ export function mountPresentation(stage: HTMLElement, options: PresentationOptio
     pause: player.pause,
     next: player.next,
     previous: player.previous,
-    goToStep: goTo,
+    goToStep: player.goTo,
     goToView: player.goToView,
     seek: null,
     replay: () => player.goTo(1),
