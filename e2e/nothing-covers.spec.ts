@@ -25,7 +25,12 @@ const covered = (page: Page) =>
     const whole = boxOf('.player');
     const stage = boxOf('.player-stage');
     const controls = ['.player-bar', '.player-progress', '.player-back']
-      .filter((selector) => getComputedStyle(document.querySelector(selector)!).opacity !== '0')
+      .filter(
+        (selector) =>
+          !document.querySelector(selector)!.closest('.player-bar, .player-progress') ||
+          getComputedStyle(document.querySelector(selector)!.closest('.player-bar, .player-progress')!)
+            .opacity !== '0',
+      )
       .map(boxOf)
       .filter(({ width }) => width > 0);
     // In the page, the mark shows only while somebody uses keys.
@@ -113,6 +118,45 @@ for (const [width, height] of [
         if (step < steps) await page.keyboard.press('ArrowRight');
       }
     }
+  });
+
+for (const [width, language] of [
+  [320, ''],
+  [360, '/fr'],
+  [600, '/hu'],
+  [768, '/pt'],
+  [1280, '/de'],
+] as const)
+  test(`at ${width} px the button back to the path lies beside stage and controls [4.39, 9.32]`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 740 });
+    await page.goto(language + REFERENCE.path);
+    await begin(page).click();
+    await expect(player(page)).toBeFocused();
+    await page.keyboard.press('+');
+    const back = page.locator('.player-back');
+    await expect(back).toBeVisible();
+    const boxes = await page.evaluate(() => {
+      const boxOf = (selector: string) => document.querySelector(selector)!.getBoundingClientRect();
+      const [own, stage, whole] = [boxOf('.player-back'), boxOf('.player-stage'), boxOf('.player')];
+      const others = [...document.querySelectorAll('.player-bar > .tool')].map((tool) =>
+        tool.getBoundingClientRect(),
+      );
+      return {
+        // The upper edge of the row may be between two pixels.
+        isBelowStage: own.top >= stage.bottom - 0.5,
+        isWithin: own.left >= whole.left && own.right <= whole.right && own.bottom <= whole.bottom,
+        overlaps: others.filter(
+          ({ left, right, width: wide }) => wide > 0 && left < own.right && own.left < right,
+        ).length,
+        isReadable: own.width >= 90,
+      };
+    });
+    expect(boxes).toEqual({ isBelowStage: true, isWithin: true, overlaps: 0, isReadable: true });
+    await back.click();
+    await expect(back).toBeHidden();
+    await expect(player(page)).toBeFocused();
   });
 
 test.describe('in a small frame', () => {

@@ -16,7 +16,7 @@ import {
 // Runs in a browser, bundled by add-sound.ts.
 registerAacEncoder();
 
-const BITRATES = { aac: 56_000, opus: 36_000 };
+const BITRATES = { aac: 40_000, opus: 36_000 };
 
 /** @param {string} base64 */
 const bytesOf = (base64) => Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { join, resolve } from 'node:path';
 import { KnownContent } from '#content/known-content';
 import { checkContent, type ContentCheck } from '#content/library';
+import { readCodecs } from '#content/library/read-codecs';
 import { cacheCheckedPictures } from '#content/checked-pictures';
 import { PICTURE_CHECK } from '#pictures/check-picture';
 import type { ReportProgress } from '#pipeline/cli/progress-bar';
@@ -14,7 +15,7 @@ export interface ContentMemo {
   readonly program: string;
 }
 
-/** Options for checking a content folder including its pictures. */
+/** Options for checking a content folder including its media. */
 interface PictureCheckOptions {
   readonly count?: ReportProgress;
   /** Caches the files without faults, which are not read again. If absent, all files are read. */
@@ -22,8 +23,8 @@ interface PictureCheckOptions {
 }
 
 /**
- * Checks a content folder with all its pictures. Each picture is decoded once; later checks
- * remember the result.
+ * Checks a content folder with all its media. Each picture is decoded once; later checks remember
+ * the result.
  */
 export function checkWithPictures(
   root: string,
@@ -31,6 +32,7 @@ export function checkWithPictures(
 ): Promise<ContentCheck> {
   return checkContent(root, {
     checkPicture: cacheCheckedPictures(PICTURE_CHECK),
+    readCodecs,
     ...(count && { count }),
     ...(memo && { known: new KnownContent(memoOf(root, memo), memo.program) }),
   });

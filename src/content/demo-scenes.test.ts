@@ -57,7 +57,7 @@ describe.each(names)('the scene of %s', (name) => {
     const { elements } = (await read(name)).storyboard;
     for (const element of elements) {
       if (element.type !== 'video') continue;
-      expect((await stat(path.resolve(FOLDER, element.src))).size).toBeLessThan(500_000);
+      expect((await stat(path.resolve(FOLDER, element.src))).size).toBeLessThan(400_000);
       expect(element.alt).not.toBe('');
       expect(element.poster).not.toBeNull();
     }

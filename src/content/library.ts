@@ -10,6 +10,7 @@ import { listContent, type ListedFile } from './library/content-folders.ts';
 import type { Fault } from './library/fault.ts';
 import { mapInParallel } from './library/in-parallel.ts';
 import { mediaReferences } from './library/media-references.ts';
+import type { ReadCodecs } from './library/read-codecs.ts';
 import { ContentError } from './library/report.ts';
 import { summariseFile, type FileSummary } from './library/summarise-file.ts';
 
@@ -40,6 +41,8 @@ export interface CheckOptions {
    * for callers that do not process pictures.
    */
   readonly checkPicture?: CheckPicture;
+  /** Reads the codecs of videos, to compare them with the stated ones. Without it, nothing does. */
+  readonly readCodecs?: ReadCodecs;
   /** The results of earlier checks. Without them, every file is read. */
   readonly known?: KnownContent;
 }
@@ -52,7 +55,7 @@ const FILES_AT_ONCE = 16;
  */
 export async function checkContent(
   root: string,
-  { count, checkPicture, known }: CheckOptions = {},
+  { count, checkPicture, readCodecs, known }: CheckOptions = {},
 ): Promise<ContentCheck> {
   const folder = resolve(root);
   const realRoot = await realpath(folder).catch(() => null);
@@ -60,6 +63,7 @@ export async function checkContent(
   const listed = await listContent(folder, realRoot);
   const media = new MediaChecker(folder, realRoot, {
     checkPicture: checkPicture ?? null,
+    readCodecs: readCodecs ?? null,
     known: known ?? null,
   });
   // Summarising each file at once frees its content before the next ones are read.
@@ -94,8 +98,10 @@ async function summarise(
   known: KnownContent | null,
 ): Promise<FileSummary> {
   const previous = known?.findFile(file.path) ?? null;
-  if (previous !== null && (await media.check(file.path, previous.references)).length === 0)
-    return previous.summary;
+  if (previous !== null) {
+    const faults = await media.check(file.path, previous.references, { isFileKnown: true });
+    if (faults.length === 0) return previous.summary;
+  }
   const stamp = known?.stamp(file.path) ?? null;
   const checked = await checkFile(file, media);
   const summary = summariseFile(checked);

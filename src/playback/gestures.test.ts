@@ -116,6 +116,40 @@ describe('a click', () => {
   });
 });
 
+describe('a pinch on a touch pad in Safari', () => {
+  function pinch(type: string, scale: number, [clientX, clientY]: readonly [number, number]): Event {
+    const event = new MouseEvent(`gesture${type}`, { bubbles: true, cancelable: true, clientX, clientY });
+    Object.defineProperty(event, 'scale', { value: scale });
+    slide.dispatchEvent(event);
+    return event;
+  }
+
+  it('zooms around the pointer, and not the page [9.39]', () => {
+    expect(pinch('start', 1, [260, 110]).defaultPrevented).toBe(true);
+    expect(moves.nudge).not.toHaveBeenCalled();
+    expect(pinch('change', 2, [260, 110]).defaultPrevented).toBe(true);
+    pinch('change', 1, [260, 110]);
+    pinch('end', 1, [260, 110]);
+    // The next pinch counts from its own start.
+    pinch('start', 1, [250, 100]);
+    pinch('change', 4, [250, 100]);
+    expect(moves.nudge.mock.calls).toEqual([
+      [{ zoom: 0.5, x: 10, y: 10 }],
+      [{ zoom: 2, x: 10, y: 10 }],
+      [{ zoom: 0.25, x: 0, y: 0 }],
+    ]);
+  });
+
+  it('on a touch screen does not count twice', () => {
+    send('down', [200, 100], 0, TOUCH);
+    send('down', [300, 100], 0, { ...TOUCH, pointerId: 2 });
+    moves.nudge.mockClear();
+    pinch('start', 1, [250, 100]);
+    pinch('change', 2, [250, 100]);
+    expect(moves.nudge).not.toHaveBeenCalled();
+  });
+});
+
 describe('dragging', () => {
   it('by mouse pans and glides on', () => {
     go([250, 100], [280, 90], 0);

@@ -116,16 +116,18 @@ export function listenToPointer(slide: HTMLElement, moves: Moves, signal: AbortS
 
   /** Returns the middle between the fingers, from the centre of the stage, and their distance. */
   const measure = () => {
-    const { left, top, width, height } = slide.getBoundingClientRect();
     const [a, b = a] = [...fingers.values()];
     if (!a || !b) return { x: 0, y: 0, spread: 0 };
+    const [one, other] = [fromCentre(slide, a), fromCentre(slide, b)];
     return {
-      x: (a.clientX + b.clientX) / 2 - left - width / 2,
-      y: (a.clientY + b.clientY) / 2 - top - height / 2,
-      spread: Math.hypot(a.clientX - b.clientX, a.clientY - b.clientY),
+      x: (one.x + other.x) / 2,
+      y: (one.y + other.y) / 2,
+      spread: Math.hypot(one.x - other.x, one.y - other.y),
     };
   };
-  const tap = ({ pointerType, timeStamp }: PointerEvent, x: number, y: number) => {
+  const tap = (event: PointerEvent) => {
+    const { pointerType, timeStamp } = event;
+    const { x, y } = fromCentre(slide, event);
     const isSecond = timeStamp < lastTap + DOUBLE;
     clearTimeout(timer);
     lastTap = isSecond ? -Infinity : timeStamp;
@@ -175,9 +177,7 @@ export function listenToPointer(slide: HTMLElement, moves: Moves, signal: AbortS
       const right = event.clientX - began.clientX;
       const down = event.clientY - began.clientY;
       if (Math.hypot(right, down) < TAP) {
-        const { left, top, width, height } = slide.getBoundingClientRect();
-        if (event.timeStamp < began.timeStamp + TAP_TIME)
-          tap(event, event.clientX - left - width / 2, event.clientY - top - height / 2);
+        if (event.timeStamp < began.timeStamp + TAP_TIME) tap(event);
       }
       // The browser handles vertical swipes, even if nothing is left to scroll.
       else if (Math.abs(right) < Math.max(SWIPE, Math.abs(down))) return;
@@ -190,6 +190,17 @@ export function listenToPointer(slide: HTMLElement, moves: Moves, signal: AbortS
     isDragging &&= fingers.size > 0;
     start = undefined;
   };
+  // Safari reports a pinch on a touch pad by events of its own, and one on a screen by both kinds.
+  let lastScale = 1;
+  for (const type of ['gesturestart', 'gesturechange'])
+    slide.addEventListener(type, (event) => {
+      if (fingers.size) return;
+      event.preventDefault();
+      const pinch = event as MouseEvent & { readonly scale: number };
+      if (type === 'gesturechange')
+        moves.nudge({ zoom: lastScale / pinch.scale, ...fromCentre(slide, pinch) });
+      lastScale = pinch.scale;
+    });
   signal.addEventListener('abort', () => clearTimeout(timer));
 }
 
@@ -204,11 +215,15 @@ export function listenToWheel(slide: HTMLElement, moves: Moves): void {
       return;
     }
     event.preventDefault();
-    const { left, top, width, height } = slide.getBoundingClientRect();
     const turn = Math.max(-WHEEL_TURN, Math.min(WHEEL_TURN, event.deltaY));
-    const [x, y] = [event.clientX - left - width / 2, event.clientY - top - height / 2];
-    moves.nudge({ zoom: Math.exp(turn * WHEEL_ZOOM), x, y });
+    moves.nudge({ zoom: Math.exp(turn * WHEEL_ZOOM), ...fromCentre(slide, event) });
   };
+}
+
+/** Returns the place of an event from the centre of the stage, in pixels. */
+function fromCentre(slide: HTMLElement, { clientX, clientY }: MouseEvent): { x: number; y: number } {
+  const { left, top, width, height } = slide.getBoundingClientRect();
+  return { x: clientX - left - width / 2, y: clientY - top - height / 2 };
 }
 
 function isIn({ target }: Event, selector: string): boolean {

@@ -365,6 +365,49 @@ describe('autoplay', () => {
     expect(onEnd).not.toHaveBeenCalled();
   });
 
+  describe('of a path that repeats', () => {
+    const LOOP = { ...buildScene(3), loop: true };
+
+    it('goes on a minute after a visitor moved it, from where it is [9.40]', () => {
+      start(3, { scene: LOOP, isAutoplaying: true });
+      button('Next').click();
+      vi.advanceTimersByTime(50_000);
+      // Every move counts anew.
+      press('+');
+      vi.advanceTimersByTime(59_000);
+      expect(player?.state()).toMatchObject({ step: 2, isFree: true, isPlaying: false });
+      vi.advanceTimersByTime(5000);
+      expect(player?.state()).toMatchObject({ step: 2, isFree: false, isPlaying: true });
+      vi.advanceTimersByTime(5000);
+      expect(player?.state()).toMatchObject({ step: 3, isPlaying: true });
+    });
+
+    it('stays paused, until somebody plays it again [9.40]', () => {
+      start(3, { scene: LOOP, isAutoplaying: true });
+      button('Pause').click();
+      vi.advanceTimersByTime(600_000);
+      button('Next').click();
+      vi.advanceTimersByTime(600_000);
+      expect(player?.state()).toMatchObject({ step: 2, isPlaying: false });
+      button('Play').click();
+      press('Home');
+      vi.advanceTimersByTime(65_000);
+      expect(player?.state().isPlaying).toBe(true);
+    });
+
+    it('waits for ever where it never played by itself, and where the path ends [9.40]', () => {
+      start(3, { scene: LOOP });
+      button('Next').click();
+      vi.advanceTimersByTime(600_000);
+      expect(player?.state()).toMatchObject({ step: 2, isPlaying: false });
+      player?.destroy();
+      start(3, { isAutoplaying: true });
+      button('Next').click();
+      vi.advanceTimersByTime(600_000);
+      expect(player?.state().isPlaying).toBe(false);
+    });
+  });
+
   it('of eight hours leaves no timer, listener, element or entry of the history behind [9.38]', () => {
     const listen = vi.spyOn(EventTarget.prototype, 'addEventListener');
     const scene = buildScene(3);

@@ -17,6 +17,9 @@ import css from './player.css?inline';
  */
 const STAY = 6;
 
+/** How long a path that repeats waits after a visitor before it goes on by itself, in milliseconds. */
+const IDLE = 60_000;
+
 /** How long the camera rests before the pictures of the next step are fetched, in milliseconds. */
 const REST = 300;
 
@@ -31,6 +34,8 @@ export function mountPlayer(container: HTMLElement, options: PlayerOptions): Pla
   /** What the camera shows or flies to while it is off the path. */
   let free: Camera | undefined;
   let isPlaying = options.isAutoplaying;
+  /** Whether a path that repeats goes on by itself: not once somebody paused it. */
+  let isUnattended = isPlaying;
   /** Whether the camera flies to the whole after the last step. */
   let isEnding = false;
   let size: Size = { width: 0, height: 0 };
@@ -53,6 +58,7 @@ export function mountPlayer(container: HTMLElement, options: PlayerOptions): Pla
     },
     play: () => change(here(), isOverview, true),
     pause: () => {
+      isUnattended = false;
       if (isPlaying) change(step, isOverview);
     },
     // Keys add up during a flight, and a hand takes hold of what shows.
@@ -83,7 +89,7 @@ export function mountPlayer(container: HTMLElement, options: PlayerOptions): Pla
       // Browsers refuse full screen without a user action. Then nothing changes.
       done.catch(() => undefined);
     },
-    togglePlaying: () => change(here(), isOverview, !isPlaying),
+    togglePlaying: () => (isPlaying ? moves.pause : moves.play)(),
   };
   const { root, slide, update, showHint, showDigits } = createShell(container, options, moves);
   const stage = createStage(slide, scene);
@@ -120,6 +126,7 @@ export function mountPlayer(container: HTMLElement, options: PlayerOptions): Pla
     free = undefined;
     isOverview = toOverview;
     isPlaying = toPlaying;
+    isUnattended ||= isPlaying;
     show();
     if (hasMoved) {
       stage.rest();
@@ -176,6 +183,7 @@ export function mountPlayer(container: HTMLElement, options: PlayerOptions): Pla
       // The camera passes other elements on its way to distant steps: load small pictures of all.
       stage.load(aim(scene.overview, size));
       if (isPlaying) timer = window.setTimeout(() => goOn(true), stay() * 1000 - REST);
+      else if (scene.loop && isUnattended) timer = window.setTimeout(moves.play, IDLE - REST);
     }, REST);
   }
 

@@ -28,7 +28,7 @@ export function createShell(
   const root = add(container, 'section', 'player on-dark');
   const slide = add(root, 'div', 'player-stage');
   const bar = add(root, 'div', 'player-bar');
-  const back = add(root, 'button', 'player-back');
+  const back = add(bar, 'button', 'player-back');
   const progress = add(root, 'div', 'player-progress');
   const speech = add(slide, 'p', 'visually-hidden');
   root.tabIndex = 0;

@@ -1,9 +1,18 @@
 import { constants } from 'node:fs';
 import { open, realpath } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
-import { formatOf, listNames, MEDIA_FORMATS, type MediaFormat } from '#domain/media-formats';
+import {
+  formatOf,
+  listNames,
+  MEDIA_FORMATS,
+  readVideoType,
+  unknownCodecs,
+  type MediaFormat,
+} from '#domain/media-formats';
+import { codecOf } from '#domain/video-codecs';
 import type { FieldFault } from './fault.ts';
 import type { MediaReference } from './media-references.ts';
+import type { ReadCodecs } from './read-codecs.ts';
 import { recogniseMedia } from './recognise-media.ts';
 import { isWithin } from './is-within.ts';
 
@@ -27,6 +36,7 @@ interface MediaCache {
 
 interface MediaCheckOptions {
   readonly checkPicture: CheckPicture | null;
+  readonly readCodecs: ReadCodecs | null;
   readonly known: MediaCache | null;
 }
 
@@ -38,31 +48,67 @@ export class MediaChecker {
   readonly #root: string;
   readonly #realRoot: string;
   readonly #checkPicture: CheckPicture | null;
+  readonly #readCodecs: ReadCodecs | null;
   readonly #known: MediaCache | null;
   readonly #verdicts = new Map<string, Promise<Verdict>>();
 
   /**
    * `root` is the content folder, and `realRoot` the same folder after following symbolic links.
-   * Without `checkPicture`, only the first bytes of pictures are checked. Files that `known` lists
-   * as valid are not opened.
+   * Without `checkPicture`, only the first bytes of pictures are checked, and without `readCodecs`
+   * those of videos. Files that `known` lists as valid are not opened.
    */
-  constructor(root: string, realRoot: string, { checkPicture, known }: MediaCheckOptions) {
+  constructor(root: string, realRoot: string, { checkPicture, readCodecs, known }: MediaCheckOptions) {
     this.#root = root;
     this.#realRoot = realRoot;
     this.#checkPicture = checkPicture;
+    this.#readCodecs = readCodecs;
     this.#known = known;
   }
 
-  /** Returns the faults of the media that the content file at `file` (absolute) references. */
-  async check(file: string, references: readonly MediaReference[]): Promise<FieldFault[]> {
+  /**
+   * Returns the faults of the media that the content file at `file` (absolute) references. With
+   * `isFileKnown`, an earlier check found no fault in the content file and its media.
+   */
+  async check(
+    file: string,
+    references: readonly MediaReference[],
+    { isFileKnown = false } = {},
+  ): Promise<FieldFault[]> {
     const faults: FieldFault[] = [];
-    for (const { path, src } of references) {
+    for (const { path, src, type } of references) {
       const target = resolve(dirname(file), src);
       const verdict = await (this.#verdicts.get(target) ?? this.#checkFile(target));
       if (verdict !== null)
         faults.push({ path, fault: `is "${src}", ${verdict.fault}`, remedy: verdict.remedy });
+      else if (type !== undefined && !(isFileKnown && this.#known?.isSoundMedia(target))) {
+        const found = await this.#checkType(target, type);
+        if (found !== null) faults.push({ path: [...path.slice(0, -1), 'type'], ...found });
+      }
     }
     return faults;
+  }
+
+  /** Compares the codecs that a content file states with those of the video itself. */
+  async #checkType(target: string, type: string): Promise<Verdict> {
+    const { container, codecs: stated } = readVideoType(type);
+    // Other checks report types that no browser plays.
+    if (this.#readCodecs === null || stated.length === 0 || unknownCodecs(type).length > 0) return null;
+    try {
+      const codecs = await this.#readCodecs(target);
+      if (namesOf(codecs) === namesOf(stated)) return null;
+      const exact = codecs.join(', ');
+      const isPlayable = codecs.length > 0 && unknownCodecs(`${container}; codecs="${exact}"`).length === 0;
+      return {
+        fault: `names the codecs "${stated.join(', ')}", but the file has ${exact === '' ? 'none' : `"${exact}"`}`,
+        remedy: isPlayable ? `write codecs="${exact}", or correct "src"` : EXPORT_AGAIN,
+      };
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error);
+      return {
+        fault: `names codecs, but those of the file cannot be read (${reason})`,
+        remedy: EXPORT_AGAIN,
+      };
+    }
   }
 
   #checkFile(target: string): Promise<Verdict> {
@@ -96,6 +142,15 @@ export class MediaChecker {
     }
   }
 }
+
+const EXPORT_AGAIN = `export the file again as ${listNames('video')}`;
+
+/**
+ * Returns the names of codecs in one text. Browsers choose a source by them; profile and level of a
+ * codec may be written in several ways.
+ */
+const namesOf = (codecs: readonly string[]): string =>
+  [...new Set(codecs.map((codec) => codecOf(codec) ?? codec))].sort().join();
 
 function explainAccess(error: unknown): Verdict {
   const code = (error as NodeJS.ErrnoException).code;

@@ -5,6 +5,8 @@ import { memberOf, valueAt } from './schema-tree.ts';
 export interface MediaReference {
   path: PropertyKey[];
   src: string;
+  /** The media type that the content file states. */
+  type?: string;
 }
 
 /** The schema reports all other values. */
@@ -32,15 +34,17 @@ const LISTS: readonly (readonly string[])[] = [
  */
 export function mediaReferences(file: unknown): MediaReference[] {
   const found: MediaReference[] = [];
-  const add = (path: PropertyKey[], src: unknown) => {
-    if (typeof src === 'string' && MEDIA_PATH.test(src)) found.push({ path, src });
+  const add = (path: PropertyKey[], src: unknown, type?: unknown) => {
+    if (typeof src === 'string' && MEDIA_PATH.test(src))
+      found.push({ path, src, ...(typeof type === 'string' && { type }) });
   };
   for (const field of FIELDS) add([...field], valueAt(file, field));
   for (const list of LISTS) {
     const items: unknown = valueAt(file, list);
     if (!Array.isArray(items)) continue;
     items.forEach((item: unknown, index) => {
-      add([...list, index, 'src'], memberOf(item, 'src'));
+      const type = list.at(-1) === 'sources' ? memberOf(item, 'type') : undefined;
+      add([...list, index, 'src'], memberOf(item, 'src'), type);
       add([...list, index, 'poster'], memberOf(item, 'poster'));
     });
   }

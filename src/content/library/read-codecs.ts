@@ -1,0 +1,48 @@
+import { open } from 'node:fs/promises';
+
+/** Returns the codecs of a video by its absolute path. Rejects if they cannot be read. */
+export type ReadCodecs = (file: string) => Promise<readonly string[]>;
+
+/**
+ * Most bytes that are read of a file. The table of a film of eight hours has about 20 MB, and a
+ * damaged file can refer to any place any number of times.
+ */
+const MAX_BYTES = 64_000_000;
+
+/**
+ * Reads the codecs of an MP4 or WebM file from its tables, such as "vp09.00.31.08" and "opus". A
+ * codec that nobody knows is "unknown".
+ */
+export const readCodecs: ReadCodecs = async (file) => {
+  // Most content has no video.
+  const { CustomSource, Input, Logging, LogLevel, MP4, WEBM } = await import('mediabunny');
+  // The caller reports what is wrong with the file.
+  Logging.level = LogLevel.Silent;
+  const handle = await open(file);
+  try {
+    const { size } = await handle.stat();
+    let bytes = 0;
+    const source = new CustomSource({
+      getSize: () => size,
+      async read(start, end) {
+        bytes += end - start;
+        if (bytes > MAX_BYTES) throw new Error(`its tables have more than ${MAX_BYTES / 1_000_000} MB`);
+        const { buffer, bytesRead } = await handle.read(new Uint8Array(end - start), 0, end - start, start);
+        if (bytesRead < end - start) throw new Error('it became shorter');
+        return buffer;
+      },
+      // The pending call rejects too.
+      handleUnhandledError: () => undefined,
+    });
+    const input = new Input({ source, formats: [MP4, WEBM] });
+    try {
+      const tracks = (await input.getTracks()).filter((one) => one.isVideoTrack() || one.isAudioTrack());
+      const codecs = tracks.map((track) => track.getCodecParameterString());
+      return (await Promise.all(codecs)).map((codec) => codec ?? 'unknown');
+    } finally {
+      input.dispose();
+    }
+  } finally {
+    await handle.close();
+  }
+};
