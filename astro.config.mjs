@@ -107,7 +107,12 @@ export default defineConfig({
       postcss: {
         plugins: process.argv.includes('dev')
           ? []
-          : [shortTokens(new URL('./src/styles/tokens.css', import.meta.url))],
+          : [
+              shortTokens(
+                new URL('./src/styles/tokens.css', import.meta.url),
+                new URL('./src/', import.meta.url),
+              ),
+            ],
       },
     },
     environments: {

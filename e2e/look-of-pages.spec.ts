@@ -1,5 +1,33 @@
+import type { Page } from '@playwright/test';
+import { LOCALES } from '../src/domain/locales.ts';
 import { REFERENCE } from './support/site.ts';
 import { expect, test } from './support/test.ts';
+
+/** Returns the left edges of elements without their padding, in pixels. */
+const leftEdges = (page: Page, selectors: readonly string[]) =>
+  page.evaluate(
+    (all) =>
+      all.map((selector) => {
+        const element = document.querySelector(selector)!;
+        return element.getBoundingClientRect().left + parseFloat(getComputedStyle(element).paddingLeft);
+      }),
+    selectors,
+  );
+
+for (const width of [360, 768, 1280, 1680])
+  test(`header, banner, stage, listing and columns have one left edge at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto(REFERENCE.path);
+    const edges = await leftEdges(page, [
+      '.header-bar',
+      '.banner-body',
+      ...(width < 576 ? [] : ['.viewer', '.stage-bar']),
+      '.view-columns',
+    ]);
+    await page.goto('/explore/');
+    edges.push(...(await leftEdges(page, ['.header-bar', '.listing-head-row'])));
+    expect(new Set(edges).size, edges.join(', ')).toBe(1);
+  });
 
 for (const [name, path] of [
   ['the search page', '/explore/search/'],
@@ -20,8 +48,61 @@ test('the search field of the header is a pill, smaller than the header', async 
   await expect(field).toHaveCSS('border-top-width', '4px');
 });
 
+for (const height of [800, 1024])
+  test(`the toolbar has one row with the author at 1280 by ${height} px in every language`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 1280, height });
+    for (const locale of LOCALES) {
+      await page.goto(locale === 'en' ? REFERENCE.path : `/${locale}${REFERENCE.path}`);
+      const bar = (await page.locator('.stage-bar').boundingBox())!;
+      expect(bar.height, locale).toBeLessThanOrEqual(60);
+      const tools = await page
+        .locator('.toolbar')
+        .evaluate(({ scrollWidth, clientWidth }) => [scrollWidth, clientWidth]);
+      expect(tools[0], locale).toBeLessThanOrEqual(tools[1]!);
+    }
+  });
+
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 } });
+
+  test('the picture of the stage fills it to its corners', async ({ page }) => {
+    await page.goto(REFERENCE.path);
+    await expect(page.locator('.viewer')).toHaveCSS('border-radius', '0px');
+    await expect(page.locator('.viewer .preview')).toHaveCSS('clip-path', 'inset(20px)');
+  });
+
+  for (const locale of LOCALES)
+    test(`Share, Embed and Report show their names in "${locale}"`, async ({ page }) => {
+      for (const width of [360, 320]) {
+        await page.setViewportSize({ width, height: 740 });
+        await page.goto(locale === 'en' ? REFERENCE.path : `/${locale}${REFERENCE.path}`);
+        const faults = await page.evaluate(() =>
+          [...document.querySelectorAll('.toolbar > .tool')].flatMap((tool) => {
+            const text = tool.querySelector('.tool-text')!;
+            const { left, right, height } = text.getBoundingClientRect();
+            const box = tool.getBoundingClientRect();
+            const isWhole = left >= box.left && right <= box.right && height >= 16 && height < 32;
+            return isWhole && box.height <= 44 ? [] : [text.textContent];
+          }),
+        );
+        expect(faults).toEqual([]);
+        await expect(page.locator('.toolbar .tool-text')).toHaveCount(3);
+      }
+    });
+
+  test('the cards of videos fill the width of the page', async ({ page }) => {
+    await page.goto(REFERENCE.path);
+    const [cards, column] = await page.evaluate(() => {
+      const right = (element: Element) => element.getBoundingClientRect().right;
+      return [
+        Math.max(...[...document.querySelectorAll('.sidebar-videos .card-thumbnail')].map(right)),
+        right(document.querySelector('.sidebar-videos')!),
+      ];
+    });
+    expect(cards).toBeCloseTo(column, 0);
+  });
 
   test('the share dialog shows the link on a line of its own, and the QR code as a button', async ({
     page,
@@ -45,4 +126,15 @@ test('print keeps headings with their text, and the address has the font of the 
     getComputedStyle(document.body).fontFamily,
   ]);
   expect(fonts[0]).toBe(fonts[1]);
+});
+
+test('Korean breaks only between words, and Japanese headings and buttons only between phrases', async ({
+  page,
+}) => {
+  await page.goto(`/ko${REFERENCE.path}`);
+  for (const part of ['body', 'h2', '.button', '.card-subtitle'])
+    await expect(page.locator(part).first()).toHaveCSS('word-break', 'keep-all');
+  await page.goto(`/ja${REFERENCE.path}`);
+  for (const part of ['h2', '.present', '.card-subtitle'])
+    await expect(page.locator(part).first()).toHaveCSS('word-break', 'auto-phrase');
 });

@@ -105,7 +105,7 @@ test('the toolbar changes at its widths [9.10]', async ({ page }) => {
     tools: [576],
     'call to action': [768],
     row: [992],
-    'text of the last tool': [1200],
+    'text of the last tool': [576, 1200],
     gap: [1200],
   });
 });

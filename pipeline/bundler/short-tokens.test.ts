@@ -1,7 +1,15 @@
-import { expect, test } from 'vitest';
-import { shortNames, shortTokens } from './short-tokens.ts';
+import { expect, test, vi } from 'vitest';
+import { findConstants, shortNames, shortTokens } from './short-tokens.ts';
 
 const TOKENS = new URL('../../src/styles/tokens.css', import.meta.url);
+const STYLES = new URL('../../src/', import.meta.url);
+
+/** Runs the plugin on a declaration of a style sheet. */
+function run(prop: string, value: string) {
+  const declaration = { prop, value, remove: vi.fn() };
+  shortTokens(TOKENS, STYLES).Declaration(declaration);
+  return { ...declaration, isRemoved: declaration.remove.mock.calls.length > 0 };
+}
 
 test('every token gets a short name of its own, however often it is declared', () => {
   const names = shortNames(
@@ -13,12 +21,30 @@ test('every token gets a short name of its own, however often it is declared', (
   ]);
 });
 
-test('names and uses are shortened alike, and what is no token is left alone', () => {
-  const { Declaration } = shortTokens(TOKENS);
-  const ink = { prop: '--color-ink', value: '#0f1216' };
-  const use = { prop: 'color', value: 'var(--color-ink, var(--viewer-name))' };
-  Declaration(ink);
-  Declaration(use);
-  expect(ink).toEqual({ prop: '--0', value: '#0f1216' });
-  expect(use).toEqual({ prop: 'color', value: 'var(--0, var(--viewer-name))' });
+test('a token is constant if no style declares it again, and none has a fallback for it', () => {
+  const css = `:root { /* --space-1: 2px; */ --space-1: 4px; --margin: 16px; --touch: 44px; --gap: 1px }
+    @media x { :root { --margin: 24px } }`;
+  const constants = findConstants(css, ['.wall { --touch: 88px }', 'p { gap: var(--gap, 2px) }']);
+  expect([...constants]).toEqual([['--space-1', '4px']]);
+});
+
+test('constants are replaced with their values, also within each other', () => {
+  expect(run('--color-ink', '#0f1216').isRemoved).toBe(true);
+  expect(run('color', 'var(--color-ink)').value).toBe('#0f1216');
+  expect(run('background', 'var(--gradient-stage)').value).toBe('linear-gradient(180deg, #0f1216, #1b2030)');
+  expect(run('--focus-gap', 'var(--color-page)')).toMatchObject({ value: '#ffffff', isRemoved: false });
+});
+
+test.each(['--header-height', '--page-margin', '--motion-fast', '--touch', '--text-sm', '--focus-color'])(
+  '%s, which media or pages change, stays a variable with a short name',
+  (name) => {
+    const { prop, isRemoved } = run(name, '1px');
+    expect(prop).toMatch(/^--[0-9a-z]{1,2}$/);
+    expect(isRemoved).toBe(false);
+    expect(run('width', `calc(var(${name}) + 1px)`).value).toBe(`calc(var(${prop}) + 1px)`);
+  },
+);
+
+test('what is no token is left alone', () => {
+  expect(run('content', 'var(--viewer-name, "")').value).toBe('var(--viewer-name, "")');
 });

@@ -41,6 +41,8 @@ export interface SearchProps {
   readonly languages: readonly SearchChoice[];
   /** Suggested searches. */
   readonly popular: readonly { readonly text: string; readonly href: string }[];
+  /** The page of the staff picks, which an empty result offers. */
+  readonly picks: { readonly text: string; readonly href: string };
   /** The page that lists all content. */
   readonly all: { readonly text: string; readonly href: string };
 }

@@ -38,3 +38,10 @@ it('offers each language of the content once, by its name in that of the page', 
     { value: 'fr', text: 'Französisch' },
   ]);
 });
+
+it('offers the staff picks in the language of the page', () => {
+  expect(build('de').picks).toEqual({
+    text: messagesFor('de')('view:sidebar.moreStaffPicks'),
+    href: '/de/gallery/',
+  });
+});

@@ -1,4 +1,4 @@
-import { explorePath, searchPath } from '#domain/paths';
+import { explorePath, galleryPath, searchPath } from '#domain/paths';
 import type { Locale } from '#domain/locales';
 import { popularTopics } from '#domain/popular-topics';
 import { searchLanguage } from '#domain/search-language';
@@ -26,6 +26,7 @@ export function buildSearchPart(listed: readonly ContentFacts[], locale: Locale,
       texts: buildTexts(locale, t),
       languages: languagesOf(listed, locale),
       popular: popular.map((text) => ({ text, href: searchPath(locale, text) })),
+      picks: { text: t('view:sidebar.moreStaffPicks'), href: galleryPath(locale) },
       all: { text: t('listing:search.all'), href: explorePath(locale) },
     },
     failedText: t('listing:search.failed'),

@@ -8,9 +8,11 @@ import styles from './Search.module.css';
 export function NoResults({
   texts,
   query,
+  popular,
+  picks,
   all,
   leave,
-}: Pick<SearchProps, 'texts' | 'all'> & { query: SearchQuery; leave: () => void }): ReactNode {
+}: Omit<SearchProps, 'languages'> & { query: SearchQuery; leave: () => void }): ReactNode {
   const isFiltered = hasFilters(query);
   return (
     <div className={styles['none']}>
@@ -30,31 +32,44 @@ export function NoResults({
       <a className={isFiltered ? 'button button-quiet' : 'button'} href={all.href}>
         {all.text}
       </a>
+      {!isFiltered && (
+        <a className="button button-quiet" href={picks.href}>
+          {picks.text}
+        </a>
+      )}
+      {!isFiltered && <Popular texts={texts} popular={popular} />}
     </div>
   );
 }
 
 /** Initial content, shown while there is no term. */
-export function Start({ texts, popular, all }: Omit<SearchProps, 'languages'>): ReactNode {
+export function Start({ texts, popular, all }: Pick<SearchProps, 'texts' | 'popular' | 'all'>): ReactNode {
   return (
     <div className={styles['start']}>
-      {popular.length > 0 && (
-        <>
-          <h2 className={styles['start-title']}>{texts.popular}</h2>
-          <ul className={styles['popular']} role="list">
-            {popular.map(({ text, href }) => (
-              <li key={href}>
-                <a className={styles['topic-link']} href={href}>
-                  {text}
-                </a>
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
+      <Popular texts={texts} popular={popular} />
       <a className="button button-quiet" href={all.href}>
         {all.text}
       </a>
     </div>
+  );
+}
+
+/** Searches that have results. */
+function Popular({ texts, popular }: Pick<SearchProps, 'texts' | 'popular'>): ReactNode {
+  return (
+    popular.length > 0 && (
+      <>
+        <h2 className={styles['start-title']}>{texts.popular}</h2>
+        <ul className={styles['popular']} role="list">
+          {popular.map(({ text, href }) => (
+            <li key={href}>
+              <a className={styles['topic-link']} href={href}>
+                {text}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </>
+    )
   );
 }

@@ -96,6 +96,7 @@ async function show(address = '/explore/search/?search=ice') {
         texts={TEXTS}
         languages={LANGUAGES}
         popular={POPULAR}
+        picks={{ text: 'See staff picks', href: '/gallery/' }}
         all={{ text: 'Browse everything', href: '/explore/' }}
       />
     </main>,
@@ -223,8 +224,16 @@ describe('no result', () => {
     expect(await violations()).toEqual([]);
   });
 
+  it('offers staff picks and searches that have results', async () => {
+    await show('/explore/search/?search=ice');
+    expect(screen.getByRole('link', { name: 'See staff picks' }).getAttribute('href')).toBe('/gallery/');
+    expect(screen.getByRole('heading', { name: 'Popular' })).not.toBeNull();
+    expect(screen.getByRole('link', { name: 'water' }).getAttribute('href')).toBe(POPULAR[0]!.href);
+  });
+
   it('with filters offers to remove them', async () => {
     await show('/explore/search/?search=ice&kind=video');
+    expect(screen.queryByRole('link', { name: 'See staff picks' })).toBeNull();
     expect(screen.getByText(TEXTS.noneFiltered)).not.toBeNull();
     fireEvent.click(screen.getAllByRole('button', { name: 'Remove filters' }).at(-1)!);
     await act(() => vi.advanceTimersByTimeAsync(0));

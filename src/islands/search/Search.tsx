@@ -28,6 +28,7 @@ export function Search({
   texts,
   languages,
   popular,
+  picks,
   all,
   ...page
 }: SearchProps & { locale: Locale }): ReactNode {
@@ -116,7 +117,7 @@ export function Search({
         </button>
       )}
       {status === 'done' && total === 0 && !hasFailed && (
-        <NoResults texts={texts} query={query} all={all} leave={leave} />
+        <NoResults texts={texts} query={query} popular={popular} picks={picks} all={all} leave={leave} />
       )}
       {isIdle && <Start texts={texts} popular={popular} all={all} />}
     </div>
