@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { closeOnBlur, focusAfterClose } from './first-focus.ts';
+import { watchFocus } from './first-focus.ts';
 
 const find = (selector: string) => document.querySelector<HTMLElement>(selector)!;
 
@@ -17,30 +17,30 @@ describe('the focus that leaves an open popover', () => {
   });
 
   it.each(['#menu a', 'button'])('a menu stays open while the focus is on %s', (selector) => {
-    closeOnBlur(document);
+    watchFocus(document, document.body);
     find(selector).focus();
     expect(hide).not.toHaveBeenCalled();
   });
 
   it('a menu closes once the focus is elsewhere', () => {
-    closeOnBlur(document);
+    watchFocus(document, document.body);
     find('#outside').focus();
     expect(hide).toHaveBeenCalled();
   });
 
   it('a popover that code alone opens and closes stays, such as a message', () => {
     find('#menu').setAttribute('popover', 'manual');
-    closeOnBlur(document);
+    watchFocus(document, document.body);
     find('#outside').focus();
     expect(hide).not.toHaveBeenCalled();
   });
 
   it('a menu that was left before closes at once, and one that nobody left does not', () => {
-    closeOnBlur(document);
+    watchFocus(document, document.body);
     expect(hide).not.toHaveBeenCalled();
     find('#outside').focus();
     hide.mockReset();
-    closeOnBlur(document);
+    watchFocus(document, document.body);
     expect(hide).toHaveBeenCalledTimes(1);
   });
 });
@@ -50,7 +50,7 @@ describe('the focus of an element that closes', () => {
     document.body.innerHTML = `<details class="banner" open><summary tabindex="0">Close</summary></details>
       <main id="main" tabindex="-1"></main><a href="/">Link</a><button class="app-offer-close"></button>`;
     find('a').focus();
-    focusAfterClose(document, find('a'));
+    watchFocus(document, find('a'));
   });
 
   function closeBanner(): void {
@@ -80,19 +80,19 @@ describe('the focus of an element that closes', () => {
 
     it('a banner that was closed leads the focus into the content too', () => {
       find('.banner').toggleAttribute('open', false);
-      focusAfterClose(document, find('summary'));
+      watchFocus(document, find('summary'));
       expect(document.activeElement).toBe(find('main'));
     });
 
     it('so does an offer that was closed', () => {
       const close = find('.app-offer-close');
       close.remove();
-      focusAfterClose(document, close);
+      watchFocus(document, close);
       expect(document.activeElement).toBe(find('main'));
     });
 
     it('what is hidden while it loads, such as Start, leads no focus', () => {
-      focusAfterClose(document, find('a'));
+      watchFocus(document, find('a'));
       expect(document.activeElement).toBe(document.body);
     });
   });

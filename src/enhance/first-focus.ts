@@ -17,7 +17,7 @@ export function watchFocus(page: Document, first: Node): void {
  * Closes an open popover, such as the account menu, when the focus leaves both it and its button. A
  * `manual` popover, which only code opens and closes, stays open.
  */
-export function closeOnBlur(page: Document): void {
+function closeOnBlur(page: Document): void {
   const close = (): void => {
     for (const popover of page.querySelectorAll<HTMLElement>('[popover]:not([popover=manual])')) {
       const opener = page.querySelector(`[popovertarget="${popover.id}"]`);
@@ -33,7 +33,7 @@ export function closeOnBlur(page: Document): void {
  * Moves the focus to the content when the banner or the app offer is closed, because the close
  * button disappears. `first` is the element whose focus loaded this code.
  */
-export function focusAfterClose(page: Document, first: Node): void {
+function focusAfterClose(page: Document, first: Node): void {
   const lead = (): void => page.getElementById('main')?.focus({ preventScroll: true });
   const banner = page.querySelector<HTMLDetailsElement>('.banner');
   // Closed while this code loaded: the focus is already lost. Other removed controls, such as

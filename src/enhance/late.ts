@@ -7,7 +7,6 @@ import { reportFailure } from '#services/failures';
 import type * as Analytics from '#stores/analytics';
 import { saveLanguageOfNewTab } from './language-cookie-new-tab.ts';
 import { handleEarlyLikes } from './early-likes.ts';
-import type * as FirstFocus from './first-focus.ts';
 import { showIslandErrors } from './island-errors.ts';
 import { startAtStep } from './start-at-step.ts';
 
@@ -16,8 +15,6 @@ export { loadChunk, toChunkError } from '#services/chunk';
 type Podium = Window['podium'];
 /** Loads the code that sends events. */
 type LoadAnalytics = () => Promise<Pick<typeof Analytics, 'track'>>;
-/** Loads the code for the focus. */
-type LoadFocus = () => Promise<Pick<typeof FirstFocus, 'watchFocus'>>;
 /** Loads the part of the client log that turns a failure into a record. */
 type LoadLog = () => Promise<{ logFailure: (failure: Event) => Promise<void> }>;
 
@@ -87,10 +84,7 @@ const report = (error: unknown): void =>
   reportFailure({ object: 'chunk', trigger: 'load', source: location.pathname, msg: String(error) });
 
 /** Loads the focus code on the first focus. If it does not load, the next focus tries again. */
-export function loadFocusCode(
-  page: Document,
-  load: LoadFocus = () => import('./first-focus.ts'),
-): EventListener {
+export function loadFocusCode(page: Document, load = () => import('./first-focus.ts')): EventListener {
   let isServed = false;
   return ({ type, target }) => {
     if (type !== 'focusin' || isServed) return;
