@@ -71,7 +71,7 @@ const inEncoding = (path: string, encoding: string): SiteRequest => ({
   headers: { 'Accept-Encoding': encoding },
 });
 
-/** Returns the address of a file as in a request. */
+/** Returns the path at which clients request a file. */
 const toPath = (name: string): string => addressOf(`/${name.split('/').map(encodeURIComponent).join('/')}`);
 
 /** Requests without a file: API calls, pages of the platform, previous addresses of content. */

@@ -5,7 +5,7 @@ import { holdViewerLimit } from './viewer-limit.ts';
 
 declare global {
   interface Window {
-    /** Milliseconds from the first click on a button until a button is pressed. */
+    /** Milliseconds from the first click on a button until a button is shown as pressed. */
     answeredAfter: Promise<number>;
   }
 }

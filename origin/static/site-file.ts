@@ -1,10 +1,14 @@
-import { headersFor } from '#domain/headers-file';
+import { CACHING } from '#domain/caching';
+import { headersFor, toMatcher } from '#domain/headers-file';
 import { isCompressible, mediaTypeOf } from '#domain/media-types';
-import { cachingFor } from './caching.ts';
 import { SUFFIXES, type Encoding } from './encoding.ts';
 import { isMissing } from './locate.ts';
 import { openDocument, type Document } from './read-document.ts';
 import type { Release } from './release.ts';
+
+const CACHING_RULES = CACHING.flatMap(({ paths, control }) =>
+  paths.map((path) => ({ matches: toMatcher(path), control })),
+).toReversed();
 
 /** Headers by lower-case name. */
 export type Headers = Readonly<Record<string, string>>;
@@ -46,4 +50,9 @@ export async function openSiteFile(
     }
   }
   return undefined;
+}
+
+/** Returns the default `Cache-Control` header of a path. `dist/_headers` can override it. */
+export function cachingFor(path: string): string {
+  return CACHING_RULES.find(({ matches }) => matches(path))?.control ?? 'no-cache';
 }

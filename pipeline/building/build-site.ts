@@ -1,6 +1,8 @@
-import { rm } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { rename, rm, rmdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Library } from '#content/library';
+import { DEFAULT_LOCALE, LOCALES } from '#domain/locales';
 import { byName, listFiles } from '#pipeline/site/list-files';
 import { uniteInlineCode, type InlineCode } from '#pipeline/site/inline-code';
 import { uncompressedName } from '#pipeline/site/compressed-copies';
@@ -12,7 +14,6 @@ import { nameSources } from './finish/find-source.ts';
 import { inspectTexts } from './finish/inspect.ts';
 import type { FileSizes } from './finish/check-site.ts';
 import { UpdatedFiles, type UnchangedFiles } from './unchanged-files.ts';
-import { placeNotFoundPages } from './finish/not-found.ts';
 import { findWithheldTexts } from './finish/withheld-texts.ts';
 import { readContent, type ContentSource } from './read-content.ts';
 import type { BuildRecord, TextRecord } from './render/build-record.ts';
@@ -150,6 +151,20 @@ async function renderSite(
     hashes,
     times,
   };
+}
+
+/**
+ * Moves the pages for missing addresses to where hosts look for the nearest one, such as
+ * "de/404.html". Astro does this only for the default language. At an ordinary address ("de/404/"),
+ * visitors could open such a page. A part of a site may lack some of them.
+ */
+async function placeNotFoundPages(site: string): Promise<void> {
+  for (const locale of LOCALES.filter((one) => one !== DEFAULT_LOCALE)) {
+    const folder = join(site, locale, '404');
+    if (!existsSync(folder)) continue;
+    await rename(join(folder, 'index.html'), `${folder}.html`);
+    await rmdir(folder);
+  }
 }
 
 /**

@@ -53,7 +53,11 @@ export class FileLines implements ReadonlyMap<string, ManifestFile> {
     for (const [name, file] of files) lines.push(formatFileLine(name, file));
     const bytes = Buffer.from(lines.join(BETWEEN_LINES));
     const found = FileLines.#read(bytes, [0, bytes.length], true);
-    if (found === null) throw new Error('A file of the site has an invalid name, size or hash.');
+    if (found === null) {
+      const isWrong = (line: Buffer) => FileLines.#read(line, [0, line.length], true) === null;
+      const wrong = lines.find((line) => isWrong(Buffer.from(line))) ?? '';
+      throw new Error(`A file of the site has an invalid name, size or hash: ${wrong.slice(0, 200)}`);
+    }
     return found;
   }
 

@@ -156,7 +156,9 @@ function paint(element: Shape, px: ToPixels): string {
 function published<Value>(media: ReadonlyMap<string, Value>, path: string): Value {
   const found = media.get(path);
   if (found === undefined)
-    throw new Error(`${path} is in a storyboard but was not published; add it to the media.`);
+    throw new Error(
+      `${path} is in a storyboard but was not published. Return it from "picture" or "video" of its element type.`,
+    );
   return found;
 }
 

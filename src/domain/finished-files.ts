@@ -1,4 +1,4 @@
-/** The message by which a running build informs the origin of files that have their final bytes. */
+/** A message from a running build to the origin: files that the build will not change any more. */
 export interface FinishedFiles {
   /** File names relative to the output folder, such as "p/tide/tides/index.html". */
   readonly names: readonly string[];

@@ -76,7 +76,7 @@ export interface SceneStep {
   readonly text: string;
   /** Page `id` of the transcript topic for the step, for example "topic-a-drop". */
   readonly topic: string | null;
-  /** How long playback by itself stays at the step, in seconds; the player has a default. */
+  /** How long autoplay stays at the step, in seconds; the player has a default. */
   readonly seconds?: number;
 }
 

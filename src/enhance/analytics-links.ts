@@ -49,7 +49,9 @@ function eventOfTool({ dataset }: HTMLElement): AnalyticsEvent | undefined {
   return Object.entries(TOOL_EVENTS).find(([tool]) => tool === dataset['right'])?.[1];
 }
 
-/** Returns the value of the class that the element or an element around it has. */
+/**
+ * Returns the value for the first class in the table that the element or an ancestor has.
+ */
 function around<Value>(element: Element, byClass: Readonly<Record<string, Value>>): Value | undefined {
   return Object.entries(byClass).find(([name]) => element.closest(`.${name}`))?.[1];
 }

@@ -1,5 +1,3 @@
-import { closeOnBlur } from './close-on-blur.ts';
-import { focusAfterClose } from './focus-after-close.ts';
 import { selectTextToCopy } from './copy-fallback.ts';
 import { syncSearches } from './sync-searches.ts';
 
@@ -13,4 +11,40 @@ export function watchFocus(page: Document, first: Node): void {
   focusAfterClose(page, first);
   syncSearches(page);
   selectTextToCopy(page);
+}
+
+/**
+ * Closes an open popover, such as the account menu, when the focus leaves both it and its button. A
+ * `manual` popover, which only code opens and closes, stays open.
+ */
+function closeOnBlur(page: Document): void {
+  const close = (): void => {
+    for (const popover of page.querySelectorAll<HTMLElement>('[popover]:not([popover=manual])')) {
+      const opener = page.querySelector(`[popovertarget="${popover.id}"]`);
+      const isKept = [page.body, opener].includes(page.activeElement) || popover.contains(page.activeElement);
+      if (!isKept && popover.matches(':popover-open')) popover.hidePopover();
+    }
+  };
+  page.addEventListener('focusin', close);
+  close();
+}
+
+/**
+ * Moves the focus to the content when the banner or the app offer is closed, because the close
+ * button disappears. `first` is the element whose focus loaded this code.
+ */
+function focusAfterClose(page: Document, first: Node): void {
+  const lead = (): void => page.getElementById('main')?.focus({ preventScroll: true });
+  const banner = page.querySelector<HTMLDetailsElement>('.banner');
+  // Closed while this code loaded: the focus is already lost. Other removed controls, such as
+  // Start, move the focus themselves.
+  const isClosed = banner?.open === false || !first.isConnected;
+  if (isClosed && page.activeElement === page.body) lead();
+  // Move the focus only if it was lost: it may be elsewhere by now.
+  banner?.addEventListener('toggle', () => {
+    if (!banner.open && (banner.contains(page.activeElement) || page.activeElement === page.body)) lead();
+  });
+  page.addEventListener('click', ({ target }) => {
+    if (target instanceof Element && target.closest('.app-offer-close')) lead();
+  });
 }

@@ -1,5 +1,7 @@
-import { storeFallbackMs } from '#domain/store-fallback';
 import type { NativeApp } from '#services/viewer';
+
+/** Extra time for the browser after the time that the app takes to open, in milliseconds. */
+const GRACE_MS = 1_000;
 
 /**
  * Opens the app by its own protocol. If the browser still shows the page after `openAppTimeout` (in
@@ -14,7 +16,7 @@ export function openApp(
   const waiting = setTimeout(() => {
     page.removeEventListener('visibilitychange', leave);
     go(url);
-  }, storeFallbackMs(openAppTimeout));
+  }, openAppTimeout + GRACE_MS);
   function leave(): void {
     if (page.visibilityState !== 'hidden') return;
     clearTimeout(waiting);

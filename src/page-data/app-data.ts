@@ -56,13 +56,7 @@ export type Place = { kind: 'view' } | { kind: 'embed' } | { kind: 'private'; li
 /** Builds the app data of a page. Excludes data that differs between visitors. */
 export function buildAppData(input: {
   content: Presentation | Video;
-  owner: {
-    oid: string;
-    username: string | null;
-    firstName: string;
-    lastName: string;
-    publicDisplayName: string;
-  } | null;
+  owner: AppData['owner'];
   site: Site;
   place: Place;
   locale: Locale;

@@ -31,7 +31,7 @@ export interface Sidebar {
   label: string;
   columns: readonly CardBlock[];
   videos: CardBlock;
-  /** The next content in the list of all. Null if there is no other. */
+  /** The next listed content, in the order of oids. Null if there is no other. */
   next: { title: string; link: Link; language: string } | null;
   cta: CallToAction;
 }

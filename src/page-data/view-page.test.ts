@@ -140,6 +140,16 @@ describe('the toolbar', () => {
     );
   });
 
+  it('shares with four services [2.48]', () => {
+    const { targets } = build().toolbar.share;
+    expect(targets.map(({ text, href }) => [text, new URL(href).hostname])).toEqual([
+      ['Share on Facebook', 'www.facebook.com'],
+      ['Share on LinkedIn', 'www.linkedin.com'],
+      ['Share on X', 'x.com'],
+      ['Share to Google Classroom', 'classroom.google.com'],
+    ]);
+  });
+
   it('shows the view count above 0 and only of public or reusable content [4.15]', () => {
     expect(build().toolbar.viewsText).toBe('12,840 views');
     expect(build({ viewCount: 1 }).toolbar.viewsText).toBe('1 view');

@@ -66,10 +66,9 @@ export async function loadListedContent(): Promise<ListedContent<EntryFacts>> {
 }
 
 /**
- * Returns the names, by their route parameters, of the content and owners whose static paths to
- * return, or null for all. A build thread sets `PODIUM_ASKED` to the names that it renders next,
- * separated by spaces. Listing all static paths of a large site, which Astro keeps in memory, would
- * take 50 MB per thread.
+ * Returns the oids and link ids of the pages to render next, or null to render all. A build thread
+ * sets them as `PODIUM_ASKED`, separated by spaces, and `getStaticPaths` returns only these paths:
+ * Astro keeps static paths in memory, and those of a large site would take 50 MB per thread.
  */
 function requestedNames(): ReadonlySet<string> | null {
   const text = process.env['PODIUM_ASKED'];

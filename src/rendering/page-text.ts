@@ -95,7 +95,9 @@ function makeAstro(apiKeys: readonly string[], needAstro: () => void): new (prop
     Object.defineProperty(PageAstro.prototype, key, {
       get: () => {
         needAstro();
-        throw new Error(`Astro.${key} is not part of a page that is rendered as text.`);
+        throw new Error(
+          `Astro.${key} is not available in a page that is rendered as text. Remove it from the page.`,
+        );
       },
     });
   return PageAstro;

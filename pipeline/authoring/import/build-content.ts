@@ -16,7 +16,7 @@ export interface Chosen {
   readonly language?: string | undefined;
   readonly owner?: string | undefined;
   readonly privacy?: Privacy | undefined;
-  /** How long playback by itself stays at each step. */
+  /** How long autoplay stays at each step. */
   readonly seconds?: number | undefined;
   readonly loop?: boolean | undefined;
 }

@@ -28,8 +28,8 @@ const SCREEN = 16 / 9;
 
 /**
  * Arranges the pages in a grid with the shape of a screen. The path starts with an overview and
- * visits every page. A deck of one page has no overview. `seconds` is how long playback by itself
- * stays at each step.
+ * visits every page. A deck of one page has no overview. `seconds` is how long autoplay stays at
+ * each step.
  */
 export function buildStoryboard(title: string, pages: readonly DeckPage[], seconds?: number) {
   const rowHeight = Math.max(...pages.map(({ height }) => height));

@@ -25,7 +25,7 @@ const USAGE = {
     language: string('code', 'sets the language instead of the one of the text'),
     owner: string('username', 'sets the author: the name of a file in owners/'),
     privacy: string('level', 'sets the visibility: public, reusable, hidden or private'),
-    seconds: string('number', 'sets how long playback by itself stays at each step'),
+    seconds: string('number', 'sets how long autoplay stays at each step'),
     // Without a default, so that an import with --force keeps the value of the content file.
     loop: { type: 'boolean', about: 'begins again after the last step' },
   },

@@ -2,10 +2,10 @@ import { resolve } from 'node:path';
 import type { CommandFunction, CommandContext } from '#pipeline/cli/command-context';
 import { readFlags, RELEASES_VARIABLE, SITE_VARIABLE } from '#pipeline/cli/flags';
 import { makeProgress } from '#pipeline/cli/progress';
+import { isThisMachine } from '#pipeline/site/links/resolve-address';
 import { explainFailure } from './explain-failure.ts';
 import { publishSite } from './publish-site.ts';
 import { Releases, releasesFolder } from './releases.ts';
-import { warnOfAddress } from './warn-of-address.ts';
 
 /** Minimum number of kept releases: the public one, and one for a rollback. */
 const FEWEST = 2;
@@ -62,4 +62,13 @@ async function publish(
   say(isSame ? `${id} has the same files and is already public.` : `${id} is public: ${releases.current}`);
   const warning = warnOfAddress(origin);
   if (warning !== null) sayFault(warning);
+}
+
+/** Returns a warning if visitors cannot reach the origin that the pages contain; else null. */
+export function warnOfAddress(origin: string | null): string | null {
+  if (origin === null || !isThisMachine(new URL(origin).hostname)) return null;
+  return (
+    `Warning: the pages name ${origin}/ as their address, which no visitor can reach; search engines and shared links are sent ` +
+    'there. Build the site with its own address and publish it again: PODIUM_SITE_URL=https://podium.example npm run build'
+  );
 }

@@ -53,7 +53,7 @@ export const site = z.strictObject({
     .array(host)
     .default([])
     .describe(
-      'Domains whose hosts share the analytics session: production, development; elsewhere it is for one host',
+      'Domains whose hosts share one analytics session, such as those of production and development. On any other domain, each host has its own session',
     ),
   isConsentNeeded: z
     .boolean()

@@ -111,7 +111,7 @@ export const step = z.strictObject({
     .min(1)
     .max(3600)
     .optional()
-    .describe('How long playback by itself stays at the step, in seconds; 6 if absent'),
+    .describe('How long autoplay stays at the step, in seconds; 6 if absent'),
   note: z.string().max(5000).optional().describe('Speaker note; never published'),
 });
 

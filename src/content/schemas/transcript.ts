@@ -18,7 +18,7 @@ const transcriptText = z.strictObject({
     .min(0)
     .default(0)
     .describe(
-      'Biggest font size in the text, canvas units; of two headings of one style in a topic, the smaller one is below the other. 0: unknown',
+      'Largest font size in the text, in canvas units; 0 if unknown. Of two headings of a topic with the same style, the one with the smaller font is nested in the other',
     ),
 });
 

@@ -3,7 +3,6 @@ import type { DialogTexts } from '#domain/dialog-texts';
 import type { Position } from '#domain/playback-controls';
 import { clockTime } from '#domain/share-address';
 import { chooseStart } from '#stores/share';
-import { addQrCodeNote } from './qr-code-note.ts';
 
 /** Checkbox that makes the link start at the current position. */
 export function StartChoice(props: {
@@ -28,4 +27,16 @@ export function StartChoice(props: {
           : texts.startAtTime.replace('{{time}}', clockTime(position.seconds ?? 0))}
     </label>
   );
+}
+
+/**
+ * Adds a note to the QR code: it opens the content at the start, unlike the current link. The QR
+ * code is built with the page and names no step. Returns a function that removes the note.
+ */
+function addQrCodeNote(summary: Element, text: string): () => void {
+  const note = document.createElement('span');
+  note.className = 'share-qr-note';
+  note.textContent = ` ${text}`;
+  summary.append(note);
+  return () => note.remove();
 }

@@ -1,9 +1,8 @@
 import { useEffect, useId, useRef, type ReactNode } from 'react';
+import type { HtmlNode } from '#domain/html-node';
 import type { TrackedClass } from '#domain/link-events';
 import type { Loaded } from './start-playback.ts';
-import { HtmlNodes } from './HtmlNodes.tsx';
 import { mayTakeFocus } from './may-take-focus.ts';
-import { RestartIcon } from './RestartIcon.tsx';
 import promo from './promo.mp4';
 
 const RESTART: TrackedClass = 'restart';
@@ -88,5 +87,29 @@ export function RestartOverlay({
         </button>
       </div>
     </div>
+  );
+}
+
+/** Renders a sanitised HTML field element by element: no HTML text reaches the browser's parser. */
+function HtmlNodes({ nodes }: { nodes: readonly HtmlNode[] }): ReactNode {
+  return nodes.map((node, index) => {
+    if ('text' in node) return node.text;
+    const { tag: Tag, attributes, children } = node;
+    // The nodes never change, so the index is a stable key.
+    return (
+      <Tag key={index} {...attributes}>
+        {children.length > 0 ? <HtmlNodes nodes={children} /> : undefined}
+      </Tag>
+    );
+  });
+}
+
+/** Circular arrow from Lucide (ISC). In tiny frames it is all that the restart button shows. */
+function RestartIcon(): ReactNode {
+  return (
+    <svg className="icon" viewBox="0 0 24 24" width="20" height="20" aria-hidden="true">
+      <path d="M3 12a9 9 0 1 0 9-9 9.75 9.75 0 0 0-6.74 2.74L3 8" />
+      <path d="M3 3v5h5" />
+    </svg>
   );
 }

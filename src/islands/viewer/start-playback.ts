@@ -1,4 +1,3 @@
-import { loadStageFont } from './stage-font.ts';
 import { play } from '#stores/play';
 import { end, fail, move } from '#stores/playback';
 import { textsPath } from '#domain/texts-path';
@@ -6,6 +5,9 @@ import type { Locale } from '#domain/locales';
 import type { PresentationFile, Restart, VideoFile } from '#domain/playback-file';
 import type { VideoTexts } from '#domain/video-texts';
 import type { PlayerTexts } from '#playback/player-types';
+
+/** Maximum time that the font may delay the stage, in milliseconds. */
+const FONT_PATIENCE_MS = 3_000;
 
 /** The type and location of the content to play. */
 export interface StageSource {
@@ -96,6 +98,20 @@ function playVideo({ stage, label, onLoaded, ...files }: Setting): Promise<void>
       });
     },
   });
+}
+
+/**
+ * Loads the page's font for the stage under the name Stage. The texts of the stage were laid out
+ * for this font, but the page itself does not use it if it arrived late. Never rejects. Without the
+ * font, the stage uses the page's fallback.
+ */
+async function loadStageFont(): Promise<void> {
+  const link = document.querySelector<HTMLLinkElement>('link[as=font]');
+  if (!link) return;
+  const font = new FontFace('Stage', `url(${link.href})`, { weight: '300 900' });
+  document.fonts.add(font);
+  const patience = new Promise((resolve) => setTimeout(resolve, FONT_PATIENCE_MS));
+  await Promise.race([font.load(), patience]).catch(() => undefined);
 }
 
 function sizeOf(stage: HTMLElement): { width: number; height: number } {

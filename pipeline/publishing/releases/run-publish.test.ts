@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { warnOfAddress } from './warn-of-address.ts';
+import { warnOfAddress } from './run-publish.ts';
 
 test.each(['http://localhost:4321', 'https://localhost', 'http://127.0.0.1:80', 'http://[::1]:4321'])(
   'a site at %s is warned of, with the remedy',

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import { FileLines } from './file-lines.ts';
+
+const HASH = 'ab'.repeat(32);
+
+test('names the file whose hash is malformed', () => {
+  const files = [
+    ['a/index.html', { size: 12, hash: HASH }],
+    ['b/index.html', { size: 12, hash: 'abc' }],
+  ] as const;
+  expect(() => FileLines.of(files)).toThrow('invalid name, size or hash: ["b/index.html",12,"abc"]');
+  expect(FileLines.of(files.slice(0, 1)).get('a/index.html')).toEqual({ size: 12, hash: HASH });
+});
