@@ -1,6 +1,7 @@
 import { link, realpath, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { MediaChecker } from '#content/library/check-media';
+import { readCodecs } from '#content/library/read-codecs';
 import { checkFile } from '#content/library/check-file';
 import { formatReport } from '#content/library/report';
 import { cacheCheckedPictures } from '#content/checked-pictures';
@@ -33,6 +34,7 @@ export async function writeContentFile(
   try {
     const media = new MediaChecker(root, await realpath(root), {
       checkPicture: cacheCheckedPictures(PICTURE_CHECK),
+      readCodecs,
       known: null,
     });
     const { faults } = await checkFile({ folder, path: draft, name }, media);
