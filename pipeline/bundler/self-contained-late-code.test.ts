@@ -1,11 +1,13 @@
-import { parseAst } from 'vite';
+import { runInNewContext } from 'node:vm';
+import { parseSync } from 'vite';
 import { expect, it } from 'vitest';
 import { selfContainedLateCode } from './self-contained-late-code.ts';
 
 const { renderChunk } = selfContainedLateCode() as unknown as {
   renderChunk: (code: string, chunk: { name: string }) => { code: string } | null;
 };
-const rendered = (code: string, name = 'late') => renderChunk.call({ parse: parseAst }, code, { name })?.code;
+const parse = (code: string) => parseSync('late.js', code).program;
+const rendered = (code: string, name = 'late') => renderChunk.call({ parse }, code, { name })?.code;
 
 const CODE = `import { a } from "./page.js";
 import { n as __exportAll } from "./rolldown-runtime.x.js";
@@ -16,8 +18,8 @@ it('replaces the import of the helper by a copy of it, and changes nothing else'
   const code = rendered(CODE)!;
   expect(code.split('\n')[0]).toBe('import { a } from "./page.js";');
   expect(code.match(/rolldown-runtime/g)).toHaveLength(1);
-  const run = code.replace(/^import.*$/m, '').replace('export const names =', 'return');
-  const names = new Function(run)() as { b: string };
+  const script = code.replace(/^import.*$/m, '').replace('export const names = ', '');
+  const names = runInNewContext(script) as { b: string };
   expect(names.b).toBe(`import { n as __exportAll } from './rolldown-runtime.x.js';`);
   expect(Object.keys(names)).toEqual(['b']);
 });
