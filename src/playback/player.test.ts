@@ -124,6 +124,14 @@ describe('mountPlayer', () => {
     expect(onEnd).toHaveBeenCalledTimes(2);
   });
 
+  it('ends after it reported the whole, also without a flight [9.41]', () => {
+    const calls: string[] = [];
+    lessMotion = true;
+    location.hash = '#step=2';
+    start(2, { onChange: () => calls.push('change'), onEnd: () => calls.push('end') }).next();
+    expect(calls).toEqual(['change', 'end']);
+  });
+
   it.each(['Previous', 'Home', 'a hand'])('does not end if %s moves on during that flight', (move) => {
     const onEnd = vi.fn();
     location.hash = '#step=2';

@@ -128,12 +128,13 @@ export function mountPlayer(container: HTMLElement, options: PlayerOptions): Pla
     isPlaying = toPlaying;
     isUnattended ||= isPlaying;
     show();
+    // Before the flight: without one, the camera arrives at once, and the end comes last.
+    options.onChange(state());
     if (hasMoved) {
       stage.rest();
       stage.load(aimAt());
       motion.fly(aimAt());
     } else wait();
-    options.onChange(state());
   }
 
   /** Shows a part of the canvas that is not a step. */
