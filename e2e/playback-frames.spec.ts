@@ -190,10 +190,10 @@ test('an address may name the step to begin with, which the fragment does better
   // The presentation continues by itself, so the first position is recorded.
   await page.addInitScript(() => {
     new MutationObserver((_, watch) => {
-      const bar = document.querySelector('.player-bar');
-      if (!bar) return;
+      const count = document.querySelector('.player-bar > span');
+      if (!count?.textContent) return;
       watch.disconnect();
-      document.documentElement.dataset['began'] = bar.textContent;
+      document.documentElement.dataset['began'] = count.textContent;
     }).observe(document, { childList: true, subtree: true });
   });
   const root = page.frameLocator('iframe').locator('html');

@@ -63,7 +63,8 @@ export function mountPlayer(container: HTMLElement, options: PlayerOptions): Pla
     },
     // Keys add up during a flight, and a hand takes hold of what shows.
     nudge: (by, isFlown = false) => {
-      // A key may come before the stage has a size, which the camera depends on.
+      // A key may come before the browser has reported the size of the stage.
+      if (!size.width) resize();
       if (size.width) leavePath(nudge(isFlown ? target() : motion.camera(), by, scene, size), isFlown);
     },
     glide: (right, down) => motion.glide(right, down, (x, y) => moves.nudge({ right: x, down: y })),
@@ -118,7 +119,7 @@ export function mountPlayer(container: HTMLElement, options: PlayerOptions): Pla
   function change(to: number, toOverview = false, toPlaying = false, toEnd = false): void {
     const from = here();
     isEnding = toEnd;
-    const hasMoved = to !== step || toOverview !== isOverview || free !== undefined;
+    const hasMoved = toEnd || to !== step || toOverview !== isOverview || free !== undefined;
     if (!hasMoved && toPlaying === isPlaying) return;
     if (to !== step || free)
       write(hashOfStep(to), toPlaying || isFramed || to === from ? 'replaceState' : 'pushState');
@@ -154,13 +155,8 @@ export function mountPlayer(container: HTMLElement, options: PlayerOptions): Pla
   function goOn(isByItself: boolean): void {
     const at = here();
     if (at < count || scene.loop) change((at % count) + 1, false, isByItself);
-    else if (isOverview) {
-      moves.pause();
-      options.onEnd();
-    } else {
-      // The visitor sees the whole before the end covers it.
-      change(at, true, false, true);
-    }
+    // The visitor sees the whole before the end covers it.
+    else change(at, true, false, true);
   }
 
   function arrive(): void {
