@@ -72,6 +72,7 @@ test('in a frame of another origin, mouse, wheel and keys move the canvas [9.31,
       await page.mouse.up();
     },
     wheel: async () => {
+      await frame.locator('.player-stage').hover();
       await page.keyboard.down('Control');
       await page.mouse.wheel(0, -100);
       await page.keyboard.up('Control');
