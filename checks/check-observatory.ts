@@ -9,7 +9,7 @@ import { mapInParallel } from '#content/library/in-parallel';
 import { listFiles } from '#pipeline/site/list-files';
 import { startOrigin } from './start-origin.ts';
 import { hasOpenssl } from './observatory/certificate.ts';
-import { choosePages } from './observatory/choose-pages.ts';
+import { choosePages } from './choose-pages.ts';
 import { installScorer, isInstalled, scoreAddress, type Score } from './observatory/scorer.ts';
 import { startHttpsProxy } from './observatory/https-proxy.ts';
 
