@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { checkContent } from '../library.ts';
 import { KnownContent } from '../known-content.ts';
 import { aVideo, goodContent, writeContent } from './content.fixture.ts';
-import { readCodecs } from './read-codecs.ts';
+import { makeCodecReader, readCodecs } from './read-codecs.ts';
 
 const MEDIA = 'e2e/content/media';
 const films = {
@@ -21,10 +22,10 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 /** Returns the codecs of a file with these bytes, or the message of the error. */
-async function codecsOf(bytes: Uint8Array): Promise<string> {
-  const file = join(folder, 'film');
+async function codecsOf(bytes: Uint8Array, read = readCodecs): Promise<string> {
+  const file = join(folder, randomUUID());
   await writeFile(file, bytes);
-  return readCodecs(file).then(
+  return read(file).then(
     (codecs) => codecs.join(', '),
     (error: unknown) => `Error: ${error instanceof Error ? error.message : String(error)}`,
   );
@@ -57,10 +58,23 @@ describe('the codecs of a file', () => {
     expect(await codecsOf(bytes)).toMatch(/^(?:Error: .+|)$/);
   });
 
+  // A track list of an invalid length, in which mediabunny 1.61.0 searches for ever.
+  const endless = Uint8Array.from(films.webm);
+  endless[films.webm.lastIndexOf(Buffer.from([0x16, 0x54, 0xae, 0x6b])) + 4] = 0;
+
+  test('are refused in a file that takes too long, and read in the next one', async () => {
+    const read = makeCodecReader(1000);
+    expect(await Promise.all([codecsOf(endless, read), codecsOf(films.mp4, read)])).toEqual([
+      'Error: reading it takes longer than 1 s',
+      'avc1.42c00b, mp4a.40.2',
+    ]);
+  });
+
   test.each(['mp4', 'webm'] as const)(
     'are read or refused in any damaged %s file',
     async (format) => {
       const bytes = films[format];
+      const read = makeCodecReader(1000);
       const change = fc.tuple(
         fc.oneof(fc.nat({ max: 1500 }), fc.nat({ max: bytes.length - 1 })),
         fc.constantFrom(0, 1, 0x7f, 0x80, 0xff),
@@ -69,7 +83,7 @@ describe('the codecs of a file', () => {
         fc.asyncProperty(fc.array(change, { minLength: 1, maxLength: 12 }), async (changes) => {
           const damaged = Uint8Array.from(bytes);
           for (const [at, value] of changes) damaged[at] = value;
-          expect(typeof (await codecsOf(damaged))).toBe('string');
+          expect(typeof (await codecsOf(damaged, read))).toBe('string');
         }),
         { numRuns: 150 },
       );
@@ -128,10 +142,28 @@ describe('a check of a video', () => {
     expect(cut).toMatch(
       /^videos\/flow\.json video\.sources\[0\]\.type names (?:codecs, but those of the file cannot be read \(.+\)|the codecs ".+", but the file has none); export the file again as MP4 or WebM$/,
     );
-    // A codec that nobody knows.
+    // An unrecognised codec.
     const other = Buffer.from(films.mp4);
     other.write('zzzz', other.indexOf('avc1', other.indexOf('stsd')));
     expect((await faultsOf('mp4', type, other)).join()).toContain('export the file again as MP4 or WebM');
+  });
+
+  test('reads a file once, however many content files name it', async () => {
+    const video = videoWith('mp4', 'video/mp4; codecs="avc1.42c00b, mp4a.40.2"');
+    const root = await writeContent({
+      ...goodContent(),
+      'videos/flow.json': video,
+      'videos/ebb.json': { ...video, oid: 'ebb' },
+      'media/flow.mp4': films.mp4,
+    });
+    const read: string[] = [];
+    await checkContent(root, {
+      readCodecs: (file) => {
+        read.push(file);
+        return readCodecs(file);
+      },
+    });
+    expect(read).toHaveLength(1);
   });
 
   test('compares a file again after it changed, and reads no other again', async () => {

@@ -1,48 +1,56 @@
-import { open } from 'node:fs/promises';
+import { once } from 'node:events';
+import { Worker } from 'node:worker_threads';
 
 /** Returns the codecs of a video by its absolute path. Rejects if they cannot be read. */
 export type ReadCodecs = (file: string) => Promise<readonly string[]>;
 
-/**
- * Most bytes that are read of a file. The table of a film of eight hours has about 20 MB, and a
- * damaged file can refer to any place any number of times.
- */
-const MAX_BYTES = 64_000_000;
+/** The answer of the thread to the path of a file. */
+export type CodecAnswer = { readonly codecs: readonly string[] } | { readonly fault: string };
+
+/** Longest time for one file, in milliseconds: enough for the largest tables on a slow disk. */
+const MAX_MS = 20_000;
 
 /**
- * Reads the codecs of an MP4 or WebM file from its tables, such as "vp09.00.31.08" and "opus". A
- * codec that nobody knows is "unknown".
+ * Creates a function that reads the codecs of MP4 and WebM files, such as "vp09.00.31.08" and
+ * "opus". An unrecognised codec is "unknown". A thread reads one file after the other. It is ended
+ * when a file takes longer than `maxMs`, because damaged files can cause an endless loop in the
+ * library that reads them.
  */
-export const readCodecs: ReadCodecs = async (file) => {
-  // Most content has no video.
-  const { CustomSource, Input, Logging, LogLevel, MP4, WEBM } = await import('mediabunny');
-  // The caller reports what is wrong with the file.
-  Logging.level = LogLevel.Silent;
-  const handle = await open(file);
-  try {
-    const { size } = await handle.stat();
-    let bytes = 0;
-    const source = new CustomSource({
-      getSize: () => size,
-      async read(start, end) {
-        bytes += end - start;
-        if (bytes > MAX_BYTES) throw new Error(`its tables have more than ${MAX_BYTES / 1_000_000} MB`);
-        const { buffer, bytesRead } = await handle.read(new Uint8Array(end - start), 0, end - start, start);
-        if (bytesRead < end - start) throw new Error('it became shorter');
-        return buffer;
-      },
-      // The pending call rejects too.
-      handleUnhandledError: () => undefined,
+export function makeCodecReader(maxMs = MAX_MS): ReadCodecs {
+  let worker: Worker | null = null;
+  let previous: Promise<unknown> = Promise.resolve();
+
+  async function read(file: string): Promise<readonly string[]> {
+    worker ??= new Worker(new URL('./read-codecs-worker.ts', import.meta.url));
+    // An idle thread does not keep the program running.
+    worker.ref();
+    worker.postMessage(file);
+    const answer = await answerOf(worker, maxMs).catch((error: unknown) => {
+      void worker?.terminate();
+      worker = null;
+      throw error;
     });
-    const input = new Input({ source, formats: [MP4, WEBM] });
-    try {
-      const tracks = (await input.getTracks()).filter((one) => one.isVideoTrack() || one.isAudioTrack());
-      const codecs = tracks.map((track) => track.getCodecParameterString());
-      return (await Promise.all(codecs)).map((codec) => codec ?? 'unknown');
-    } finally {
-      input.dispose();
-    }
-  } finally {
-    await handle.close();
+    worker.unref();
+    if ('fault' in answer) throw new Error(answer.fault);
+    return answer.codecs;
   }
-};
+
+  return (file) => {
+    const reading = previous.then(() => read(file));
+    previous = reading.catch(() => undefined);
+    return reading;
+  };
+}
+
+async function answerOf(worker: Worker, maxMs: number): Promise<CodecAnswer> {
+  const signal = AbortSignal.timeout(maxMs);
+  try {
+    const [answer] = (await once(worker, 'message', { signal })) as [CodecAnswer];
+    return answer;
+  } catch (error) {
+    throw signal.aborted ? new Error(`reading it takes longer than ${maxMs / 1000} s`) : error;
+  }
+}
+
+/** The reader of this program. */
+export const readCodecs = makeCodecReader();

@@ -1,0 +1,54 @@
+// Thread that reads codecs, started by read-codecs.ts.
+import { open } from 'node:fs/promises';
+import { parentPort } from 'node:worker_threads';
+import { CustomSource, Input, Logging, LogLevel, MP4, WEBM } from 'mediabunny';
+import type { CodecAnswer } from './read-codecs.ts';
+
+/**
+ * Most bytes that are read of a file. The table of a film of eight hours has about 20 MB, and a
+ * damaged file can refer to any place any number of times.
+ */
+const MAX_BYTES = 64_000_000;
+
+// The caller reports what is wrong with the file.
+Logging.level = LogLevel.Silent;
+
+async function readCodecs(file: string): Promise<readonly string[]> {
+  const handle = await open(file);
+  try {
+    const { size } = await handle.stat();
+    let bytes = 0;
+    const source = new CustomSource({
+      getSize: () => size,
+      async read(start, end) {
+        bytes += end - start;
+        if (bytes > MAX_BYTES) throw new Error(`its tables have more than ${MAX_BYTES / 1_000_000} MB`);
+        const { buffer, bytesRead } = await handle.read(new Uint8Array(end - start), 0, end - start, start);
+        if (bytesRead < end - start) throw new Error('it became shorter');
+        return buffer;
+      },
+      // The pending call rejects too.
+      handleUnhandledError: () => undefined,
+    });
+    const input = new Input({ source, formats: [MP4, WEBM] });
+    try {
+      const tracks = (await input.getTracks()).filter((one) => one.isVideoTrack() || one.isAudioTrack());
+      const codecs = tracks.map((track) => track.getCodecParameterString());
+      return (await Promise.all(codecs)).map((codec) => codec ?? 'unknown');
+    } finally {
+      input.dispose();
+    }
+  } finally {
+    await handle.close();
+  }
+}
+
+const port = parentPort;
+if (port === null) throw new Error('read-codecs-worker.ts runs as a worker thread only.');
+const reply = (answer: CodecAnswer): void => port.postMessage(answer);
+port.on('message', (file: string) => {
+  readCodecs(file).then(
+    (codecs) => reply({ codecs }),
+    (error: unknown) => reply({ fault: error instanceof Error ? error.message : String(error) }),
+  );
+});
