@@ -2,7 +2,7 @@ import { relative } from 'node:path';
 import { cancel, intro, outro, select, spinner, text } from '@clack/prompts';
 import { checkContent, contentRoot } from '#content/library';
 import { CommandError } from './cli/command-error.ts';
-import { CONTENT_VARIABLE, readFlags } from './cli/flags.ts';
+import { CONTENT_VARIABLE, readFlags, valueFlag } from './cli/flags.ts';
 import { findSystemFault } from './cli/system-remedy.ts';
 import { buildFile } from './authoring/new/build-file.ts';
 import { fileContextOf } from './authoring/new/file-context.ts';
@@ -10,20 +10,19 @@ import { gatherAnswers, type Known, type Prompts } from './authoring/new/gather-
 import { copyMedia } from './authoring/new/copy-media.ts';
 import { writeContentFile } from './authoring/new/write-file.ts';
 
-const flag = (value: string, about: string) => ({ type: 'string', value, about }) as const;
 const USAGE = {
   script: 'new',
   about: 'Writes a new content file. Asks for the values that no flag gives.',
   operands: '[presentation|video]',
   flags: {
-    title: flag('text', 'sets the title'),
-    oid: flag('oid', 'sets the id in addresses; by default made from the title'),
-    language: flag('code', 'sets the language of the content, such as de'),
-    owner: flag('username', 'sets the author: the name of a file in owners/'),
-    privacy: flag('level', 'sets the visibility: public, reusable, hidden or private'),
-    tags: flag('words', 'sets the tags, with commas between them'),
-    source: { ...flag('file', 'names a file of the video'), multiple: true },
-    poster: flag('file', 'names the poster image of the video'),
+    title: valueFlag('text', 'sets the title'),
+    oid: valueFlag('oid', 'sets the id in addresses; by default made from the title'),
+    language: valueFlag('code', 'sets the language of the content, such as de'),
+    owner: valueFlag('username', 'sets the author: the name of a file in owners/'),
+    privacy: valueFlag('level', 'sets the visibility: public, reusable, hidden or private'),
+    tags: valueFlag('words', 'sets the tags, with commas between them'),
+    source: { ...valueFlag('file', 'names a file of the video'), multiple: true },
+    poster: valueFlag('file', 'names the poster image of the video'),
   },
   variables: CONTENT_VARIABLE,
   examples: [

@@ -1,6 +1,6 @@
 import { writeAtomically } from '#pictures/files';
-import { CommandError } from './cli/command-error.ts';
-import { readFlags, RELEASES_VARIABLE } from './cli/flags.ts';
+import { CommandError, reportFailure } from './cli/command-error.ts';
+import { readFlags, RELEASES_VARIABLE, switchFlag, valueFlag } from './cli/flags.ts';
 import { followSite, readHeadersFile } from './site/read-headers-file.ts';
 import { writeNginx } from './publishing/nginx/write-nginx.ts';
 import { publicSite } from './publishing/releases/releases.ts';
@@ -11,19 +11,10 @@ async function run(): Promise<void> {
     about: 'Writes the nginx configuration of a built site into a file, or prints it.',
     operands: '[file]',
     flags: {
-      site: {
-        type: 'string',
-        value: 'folder',
-        default: publicSite(process.env),
-        // The link to the release is resolved, because the headers are those of this release.
-        about: 'names the built site',
-      },
-      origin: {
-        type: 'string',
-        value: 'address',
-        about: 'names the server of API calls and of all paths without a file',
-      },
-      brotli: { type: 'boolean', default: false, about: 'serves .br files, with the module brotli_static' },
+      // The link to the release is resolved, because the headers are those of this release.
+      site: { ...valueFlag('folder', 'names the built site'), default: publicSite(process.env) },
+      origin: valueFlag('address', 'names the server of API calls and of all paths without a file'),
+      brotli: switchFlag('serves .br files, with the module brotli_static'),
     },
     variables: RELEASES_VARIABLE,
     examples: ['site.conf', 'site.conf --origin http://127.0.0.1:4321 --brotli'],
@@ -57,7 +48,4 @@ function checkOrigin(address: string): string {
   );
 }
 
-await run().catch((error: unknown) => {
-  process.exitCode = 1;
-  console.error(error instanceof CommandError ? error.message : error);
-});
+await run().catch(reportFailure);

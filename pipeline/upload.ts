@@ -2,8 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { isForVisitors } from '#domain/visitor-files';
-import { CommandError } from './cli/command-error.ts';
-import { readFlags, RELEASES_VARIABLE } from './cli/flags.ts';
+import { CommandError, reportFailure } from './cli/command-error.ts';
+import { readFlags, RELEASES_VARIABLE, switchFlag, valueFlag } from './cli/flags.ts';
 import { listFiles } from './site/list-files.ts';
 import { isCompressedCopy } from './site/compressed-copies.ts';
 import { followSite, readHeadersFile } from './site/read-headers-file.ts';
@@ -13,8 +13,6 @@ import { fileRecordPath, publicSite, releasesFolder } from './publishing/release
 import { Rclone } from './publishing/upload/rclone.ts';
 import { uploadSite } from './publishing/upload/upload-site.ts';
 
-const flag = (about: string) => ({ type: 'boolean', default: false, about }) as const;
-
 async function run(): Promise<void> {
   const { values, positionals } = readFlags({
     script: 'upload',
@@ -22,15 +20,16 @@ async function run(): Promise<void> {
     operands: '<remote:folder> [-- <flags of rclone>]',
     flags: {
       site: {
-        type: 'string',
-        value: 'folder',
+        ...valueFlag(
+          'folder',
+          'names the built site, with the files that pages of the previous release still request',
+        ),
         default: publicSite(process.env),
-        about: 'names the built site, with the files that pages of the previous release still request',
       },
-      precompressed: flag('also uploads the .br and .gz files, for a CDN that can choose between them'),
-      delete: flag('finally deletes all other files there: the folder must hold only the site'),
-      all: flag('compares all files with the target, even those unchanged since the last upload'),
-      'dry-run': flag('shows what would be done'),
+      precompressed: switchFlag('also uploads the .br and .gz files, for a CDN that can choose between them'),
+      delete: switchFlag('finally deletes all other files there: the folder must hold only the site'),
+      all: switchFlag('compares all files with the target, even those unchanged since the last upload'),
+      'dry-run': switchFlag('shows what would be done'),
     },
     variables: RELEASES_VARIABLE,
     examples: ['bucket:talks --dry-run', 'bucket:talks --delete -- --transfers 16'],
@@ -67,7 +66,4 @@ async function run(): Promise<void> {
   }
 }
 
-await run().catch((error: unknown) => {
-  process.exitCode = 1;
-  console.error(error instanceof CommandError ? error.message : error);
-});
+await run().catch(reportFailure);

@@ -1,8 +1,8 @@
 import { contentRoot } from '#content/library';
 import { formatReport } from '#content/library/report';
 import { checkWithPictures } from './building/content-check.ts';
-import { CommandError } from './cli/command-error.ts';
-import { CONTENT_VARIABLE, readFlags } from './cli/flags.ts';
+import { reportFailure } from './cli/command-error.ts';
+import { CONTENT_VARIABLE, readFlags, switchFlag } from './cli/flags.ts';
 import { withProgressBar } from './cli/progress-bar.ts';
 
 /**
@@ -13,7 +13,7 @@ async function validate(): Promise<void> {
   const { values } = readFlags({
     script: 'validate',
     about: 'Lists the faults of all content files.',
-    flags: { json: { type: 'boolean', default: false, about: 'prints the faults as JSON, for programs' } },
+    flags: { json: switchFlag('prints the faults as JSON, for programs') },
     variables: CONTENT_VARIABLE,
     examples: ['', '--json'],
   });
@@ -29,8 +29,4 @@ async function validate(): Promise<void> {
   else console.log(`No faults in ${library?.entries.size ?? 0} presentations and videos`);
 }
 
-await validate().catch((error: unknown) => {
-  if (!(error instanceof CommandError)) throw error;
-  process.exitCode = 1;
-  console.error(error.message);
-});
+await validate().catch(reportFailure);

@@ -7,7 +7,7 @@ import { DEFAULT_CACHE_DIR } from '#pictures/picture-store';
 import { journalOf } from '#pipeline/site/journal';
 import { makeProgress } from '#pipeline/cli/progress';
 import { CommandError } from '#pipeline/cli/command-error';
-import { CONTENT_VARIABLE, readFlags, SITE_VARIABLE, type Usage } from '#pipeline/cli/flags';
+import { CONTENT_VARIABLE, readFlags, SITE_VARIABLE, switchFlag, type Usage } from '#pipeline/cli/flags';
 import { findSystemFault } from '#pipeline/cli/system-remedy';
 import { limitHeapGrowth } from './render/heap-growth.ts';
 import { programDigest } from './render/program.ts';
@@ -30,15 +30,14 @@ export interface SiteSettings extends OutputOptions, ContentSource {
   readonly args: readonly string[];
 }
 
-const flag = (about: string) => ({ type: 'boolean', default: false, about }) as const;
 const FLAGS = {
-  quarantine: flag('leaves bad content out'),
-  'allow-left-out': flag('succeeds although --quarantine left content out'),
-  'no-compress': flag('writes no .br and .gz files'),
-  'no-gzip': flag('writes no .gz files'),
-  full: flag('reuses nothing of the last build'),
-  plain: flag('renders with "astro build" in one process, for comparison'),
-  watch: flag('builds again whenever content changes'),
+  quarantine: switchFlag('leaves bad content out'),
+  'allow-left-out': switchFlag('succeeds although --quarantine left content out'),
+  'no-compress': switchFlag('writes no .br and .gz files'),
+  'no-gzip': switchFlag('writes no .gz files'),
+  full: switchFlag('reuses nothing of the last build'),
+  plain: switchFlag('renders with "astro build" in one process, for comparison'),
+  watch: switchFlag('builds again whenever content changes'),
 };
 const VARIABLES = {
   ...CONTENT_VARIABLE,

@@ -40,6 +40,12 @@ export type Call<Flags extends Readonly<Record<string, Flag>>> = ReturnType<
   typeof parseArgs<ParserConfig<Flags>>
 >;
 
+/** Returns a flag without a value, which is off by default. */
+export const switchFlag = (about: string) => ({ type: 'boolean', default: false, about }) as const;
+
+/** Returns a flag with a value, and without a default. `value` is the name of it in the help. */
+export const valueFlag = (value: string, about: string) => ({ type: 'string', value, about }) as const;
+
 /** The variables that several commands read. */
 export const CONTENT_VARIABLE = { PODIUM_CONTENT: 'the content folder' };
 export const SITE_VARIABLE = { PODIUM_OUT: 'the folder of the built site (dist)' };

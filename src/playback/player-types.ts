@@ -72,7 +72,7 @@ export interface PlayerOptions {
   readonly isFramed: boolean;
   /** Called after each change of the state, but not for the initial state. */
   onChange(state: PlayerState): void;
-  /** Called when the visitor or autoplay moves past the last step. */
+  /** Called once the whole shows after the visitor or autoplay moved past the last step. */
   onEnd(): void;
 }
 

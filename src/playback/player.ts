@@ -129,7 +129,7 @@ export function mountPlayer(container: HTMLElement, options: PlayerOptions): Pla
     isPlaying = toPlaying;
     isUnattended ||= isPlaying;
     show();
-    // Before the flight: without one, the camera arrives at once, and the end comes last.
+    // Reported before the flight: a camera that cuts arrives at once, and may end the presentation.
     options.onChange(state());
     if (hasMoved) {
       stage.rest();

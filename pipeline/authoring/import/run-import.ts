@@ -3,29 +3,27 @@ import { join, relative } from 'node:path';
 import { checkContent, contentRoot } from '#content/library';
 import { CommandError } from '#pipeline/cli/command-error';
 import type { CommandFunction, CommandContext } from '#pipeline/cli/command-context';
-import { CONTENT_VARIABLE, readFlags } from '#pipeline/cli/flags';
+import { CONTENT_VARIABLE, readFlags, switchFlag, valueFlag } from '#pipeline/cli/flags';
 import { makeProgressBar, withProgressBar } from '#pipeline/cli/progress-bar';
 import { checkChosen } from './check-chosen.ts';
 import { assertUniqueOids } from './deck-oid.ts';
 import { explainError } from './explain-error.ts';
 import { importDeck, type Imported } from './import-deck.ts';
 
-const string = (value: string, about: string) => ({ type: 'string', value, about }) as const;
-const boolean = (about: string) => ({ type: 'boolean', default: false, about }) as const;
 const USAGE = {
   script: 'import',
   about: 'Creates presentations from slides (PDF, .pptx).',
   operands: '<slides> [more slides]',
   flags: {
-    'dry-run': boolean('shows what would be written'),
-    force: boolean('replaces the slides of an existing presentation'),
-    'allow-damaged': boolean('imports the readable parts of damaged pages'),
-    title: string('text', 'sets the title instead of the one in the slides'),
-    oid: string('oid', 'sets the id in addresses instead of the file name'),
-    language: string('code', 'sets the language instead of the one of the text'),
-    owner: string('username', 'sets the author: the name of a file in owners/'),
-    privacy: string('level', 'sets the visibility: public, reusable, hidden or private'),
-    seconds: string('number', 'sets how long autoplay stays at each step'),
+    'dry-run': switchFlag('shows what would be written'),
+    force: switchFlag('replaces the slides of an existing presentation'),
+    'allow-damaged': switchFlag('imports the readable parts of damaged pages'),
+    title: valueFlag('text', 'sets the title instead of the one in the slides'),
+    oid: valueFlag('oid', 'sets the id in addresses instead of the file name'),
+    language: valueFlag('code', 'sets the language instead of the one of the text'),
+    owner: valueFlag('username', 'sets the author: the name of a file in owners/'),
+    privacy: valueFlag('level', 'sets the visibility: public, reusable, hidden or private'),
+    seconds: valueFlag('number', 'sets how long autoplay stays at each step'),
     // Without a default, so that an import with --force keeps the value of the content file.
     loop: { type: 'boolean', about: 'begins again after the last step' },
   },

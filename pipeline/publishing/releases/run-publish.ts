@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import type { CommandFunction, CommandContext } from '#pipeline/cli/command-context';
-import { readFlags, RELEASES_VARIABLE, SITE_VARIABLE } from '#pipeline/cli/flags';
+import { readFlags, RELEASES_VARIABLE, SITE_VARIABLE, switchFlag, valueFlag } from '#pipeline/cli/flags';
 import { makeProgress } from '#pipeline/cli/progress';
 import { isThisMachine } from '#pipeline/site/links/resolve-address';
 import { explainFailure } from './explain-failure.ts';
@@ -14,17 +14,9 @@ const USAGE = {
   script: 'publish',
   about: 'Makes the built site public as a release. Servers read <releases>/current.',
   flags: {
-    keep: { type: 'string', value: 'number', default: '5', about: 'sets the number of releases to keep' },
-    'without-former': {
-      type: 'boolean',
-      default: false,
-      about: 'omits files that pages of the previous release may still request',
-    },
-    'without-manifest': {
-      type: 'boolean',
-      default: false,
-      about: 'publishes a site without a manifest, so its files cannot be verified',
-    },
+    keep: { ...valueFlag('number', 'sets the number of releases to keep'), default: '5' },
+    'without-former': switchFlag('omits files that pages of the previous release may still request'),
+    'without-manifest': switchFlag('publishes a site without a manifest, so its files cannot be verified'),
   },
   variables: { ...SITE_VARIABLE, ...RELEASES_VARIABLE },
   examples: ['', '--keep 10'],

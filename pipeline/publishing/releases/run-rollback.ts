@@ -1,5 +1,5 @@
 import type { CommandFunction, CommandContext } from '#pipeline/cli/command-context';
-import { readFlags, RELEASES_VARIABLE } from '#pipeline/cli/flags';
+import { readFlags, RELEASES_VARIABLE, switchFlag } from '#pipeline/cli/flags';
 import { explainFailure } from './explain-failure.ts';
 import { rollBack } from './publish-site.ts';
 import { Releases, releasesFolder } from './releases.ts';
@@ -8,7 +8,7 @@ const USAGE = {
   script: 'rollback',
   about: 'Makes an earlier release public again; the previous one if none is named.',
   operands: '[release]',
-  flags: { list: { type: 'boolean', default: false, about: 'lists all releases, and changes nothing' } },
+  flags: { list: switchFlag('lists all releases, and changes nothing') },
   variables: RELEASES_VARIABLE,
   examples: ['', '--list'],
 } as const;

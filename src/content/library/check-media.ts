@@ -51,6 +51,7 @@ export class MediaChecker {
   readonly #readCodecs: ReadCodecs | null;
   readonly #known: MediaCache | null;
   readonly #verdicts = new Map<string, Promise<Verdict>>();
+  readonly #codecs = new Map<string, ReturnType<ReadCodecs>>();
 
   /**
    * `root` is the content folder, and `realRoot` the same folder after following symbolic links.
@@ -94,7 +95,9 @@ export class MediaChecker {
     // Other checks report types that no browser plays.
     if (this.#readCodecs === null || stated.length === 0 || unknownCodecs(type).length > 0) return null;
     try {
-      const codecs = await this.#readCodecs(target);
+      const reading = this.#codecs.get(target) ?? this.#readCodecs(target);
+      this.#codecs.set(target, reading);
+      const codecs = await reading;
       if (namesOf(codecs) === namesOf(stated)) return null;
       const exact = codecs.join(', ');
       const isPlayable = codecs.length > 0 && unknownCodecs(`${container}; codecs="${exact}"`).length === 0;

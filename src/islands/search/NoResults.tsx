@@ -54,7 +54,7 @@ export function Start({ texts, popular, all }: Pick<SearchProps, 'texts' | 'popu
   );
 }
 
-/** Searches that have results. */
+/** Popular topics, as links to their searches. */
 function Popular({ texts, popular }: Pick<SearchProps, 'texts' | 'popular'>): ReactNode {
   return (
     popular.length > 0 && (
