@@ -21,6 +21,7 @@ test.beforeEach(async ({ page }) => {
 const FILES = {
   "Astro's part of the islands": /\/_astro\/astro-island\./,
   React: /\/_astro\/react\./,
+  "the bundler's runtime": /\/_astro\/rolldown-runtime\./,
 } as const;
 
 /** Blocks all matching files. Returns a function that unblocks them. */
@@ -158,7 +159,6 @@ async function startsAtLast(page: Page): Promise<void> {
 
 const FIRST_FILES = {
   "the page's own code": /\/_astro\/page\./,
-  "the bundler's runtime": /\/_astro\/rolldown-runtime\./,
   'the late code': /\/_astro\/late\./,
 } as const;
 
