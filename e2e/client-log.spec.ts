@@ -147,7 +147,7 @@ for (const [what, drawn, logged] of [
   ['in a page load of the sample', UNCAUGHT_SAMPLE_RATE - 0.01, ['error', 'unhandledrejection']],
   ['in no other', UNCAUGHT_SAMPLE_RATE, []],
 ] as const)
-  test(`logs errors that nobody has caught ${what}, each message once [3.50]`, async ({ page }) => {
+  test(`logs uncaught errors ${what}, each message once [3.50]`, async ({ page }) => {
     const records = collectRecords(page);
     await draw(page, drawn);
     await page.goto(REFERENCE.path);

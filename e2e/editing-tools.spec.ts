@@ -96,7 +96,7 @@ test('the button comes by keyboard before the name, and shows its focus', async 
   await expect(tool(page)).not.toHaveCSS('box-shadow', 'none');
 });
 
-test('nobody else has a button there [5.11]', async ({ page }) => {
+test('other visitors have no button there [5.11]', async ({ page }) => {
   await page.goto(REFERENCE.path);
   await expect(tool(page)).toHaveCount(0);
   await openAs(page, 'visitor', REFERENCE.path);

@@ -137,9 +137,7 @@ test.describe('an expanded search', () => {
   });
 });
 
-test('the focus of nobody goes to the search where a window with a collapsed one gets wide', async ({
-  page,
-}) => {
+test('the focus stays where it is when a window with a collapsed search becomes wide', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto(REFERENCE.path);
   const start = page.getByRole('link', { name: /Start|Present/ }).first();

@@ -121,7 +121,7 @@ test.describe('a visitor who is signed in', () => {
     await expectLiked(other, true);
   });
 
-  test('likes in one tab and sees it at once in one that nobody has touched, also when it is used then', async ({
+  test('a like in one tab shows at once in an untouched one, which then works too', async ({
     page,
     context,
   }) => {

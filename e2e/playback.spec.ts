@@ -98,7 +98,7 @@ test('the key of full screen leaves it at the end too', async ({ page }) => {
 });
 
 for (const where of ['a low viewer', 'full screen']) {
-  test(`in ${where} the controls hide while nobody moves`, async ({ page }) => {
+  test(`in ${where} the controls hide without input`, async ({ page }) => {
     if (where === 'a low viewer') await page.setViewportSize({ width: 520, height: 800 });
     await page.clock.install();
     await start(page);

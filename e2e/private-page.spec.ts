@@ -47,7 +47,7 @@ test('those who may only comment see Comment, which leads to the newer editor [2
   );
 });
 
-test('nobody else sees the bar [2.41]', async ({ page }) => {
+test('other visitors do not see the bar [2.41]', async ({ page }) => {
   await page.goto(hidden.path);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(hidden.title);
   await expect(bar(page)).toHaveCount(0);
@@ -55,7 +55,7 @@ test('nobody else sees the bar [2.41]', async ({ page }) => {
   await expect(bar(page)).toHaveCount(0);
 });
 
-test('the classic type has no bar, whatever the rights [2.41, 5.11]', async ({ page }) => {
+test('the classic type has no bar, with any rights [2.41, 5.11]', async ({ page }) => {
   await openAs(page, 'owner', classic.path);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(classic.title);
   await expect(bar(page)).toHaveCount(0);
@@ -77,7 +77,7 @@ for (const [width, height] of [
   [360, 740],
   [844, 390],
 ] as const)
-  test(`the viewer fills a window of ${width} by ${height}, whoever looks, and nothing moves [2.39]`, async ({
+  test(`the viewer fills a window of ${width} by ${height} for every visitor, and nothing moves [2.39]`, async ({
     page,
   }) => {
     await page.setViewportSize({ width, height });
@@ -148,7 +148,7 @@ test('is not indexed, sends no referrer and stays out of shared caches [2.42]', 
   expect(await (await left).headerValue('referer')).toBeNull();
 });
 
-test('what plays lies beside the page, and nobody indexes it', async ({ request }) => {
+test('the played files are in the folder of the page, and are not indexed', async ({ request }) => {
   const scene = await request.get(`${hidden.path}playback.json`);
   expect(await scene.json()).toMatchObject({ scene: { version: 1, steps: { length: 3 } } });
   expect(scene.headers()['x-robots-tag']).toBe('noindex');

@@ -136,7 +136,7 @@ test('a page does not come back with the name of somebody who has signed out', a
   await expect(page.getByRole('link', { name: 'Log in' })).toBeVisible();
 });
 
-test('a page comes back for whoever has signed in meanwhile', async ({ page }) => {
+test('a page comes back for a visitor who has signed in meanwhile', async ({ page }) => {
   await page.goto(REFERENCE.path);
   await likeButton(page).hover();
   await waitForIntentCode(page);

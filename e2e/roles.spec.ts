@@ -222,7 +222,7 @@ test('a copy of content without an address for it leads to sign-up and back, the
   await expect(page.getByRole('heading', { name: 'My presentations' })).toBeVisible();
 });
 
-test('reusable content that says so may be copied by nobody [1.7]', async ({ page }) => {
+test('reusable content can forbid copies [1.7]', async ({ page }) => {
   await holdViewerLimit(page);
   const { path, title } = REUSABLE.keptFromCopying;
   await page.goto(path);

@@ -64,7 +64,7 @@ async function textsBelow(dialog: Locator, box: Locator): Promise<(string | null
 }
 
 test.describe('the share dialog', () => {
-  test('shows a QR code to who asks for it, and fetches none before', async ({ page }) => {
+  test('shows a QR code on request, and loads none before', async ({ page }) => {
     const asked = page.waitForRequest('**/qr/*.svg');
     let isOpen = false;
     page.on('request', (request) => {
@@ -192,7 +192,7 @@ test.describe('the share dialog', () => {
     await expect(await tab).toHaveURL(/^https:\/\/x\.com\/intent\/post/);
   });
 
-  test('opens and closes by its name, whoever opened it [2.50]', async ({ page }) => {
+  test('opens and closes by its name, for every cause [2.50]', async ({ page }) => {
     await page.goto(REFERENCE.path);
     const share = page.getByRole('dialog', { name: 'Share Podium' });
     const embed = page.getByRole('dialog', { name: 'Embed Podium' });

@@ -65,7 +65,7 @@ test('the player has one step, and at its end offers to sign up in place of a pr
   await expect(page).toHaveURL(new RegExp('/signup/\\?next='));
 });
 
-test('nobody who is signed in is asked to sign up', async ({ page }) => {
+test('signed-in visitors are not asked to sign up', async ({ page }) => {
   await signIn(page, 'owner', TEASED.path);
   await expect(page.locator('#transcript').getByText('You have seen the beginning')).toBeVisible();
   await expect(signUps(page)).toHaveCount(0);

@@ -31,7 +31,7 @@ test('no script of the site hears of unload', async () => {
 });
 
 for (const path of [REFERENCE.path, '/explore/', EMBEDS.video.path, PRIVATE_PAGES.hidden.path])
-  test(`nothing on ${path} may hear of unload, whoever adds it`, async ({ page }) => {
+  test(`the policy of ${path} forbids unload listeners`, async ({ page }) => {
     const response = await page.goto(path);
     expect(response?.headers()['permissions-policy']).toContain('unload=()');
     const features = await page.evaluate(

@@ -143,7 +143,7 @@ test('the picture has the whole width at 16:9, with its captions and controls [4
   }
 });
 
-test('the controls hide while the video plays and nobody moves, and captions leave their place [4.36]', async ({
+test('the controls hide while the video plays without input, and captions leave their place [4.36]', async ({
   page,
 }) => {
   await openAt(page, VIDEO, 1);

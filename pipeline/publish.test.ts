@@ -236,7 +236,7 @@ test('a site without a manifest becomes public where one asks for it', async () 
   expect(await publicVersion()).toBe('1');
 });
 
-test('a manifest that is there is checked, whatever one asks for', async () => {
+test('an existing manifest is checked, also with --without-manifest', async () => {
   await writeSite(places.dist, 1);
   await appendFile(join(places.dist, 'page-5/index.html'), '<!-- by hand -->');
   const { code, said } = await publish(places, { flags: ['--without-manifest'] });

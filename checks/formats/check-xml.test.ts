@@ -28,7 +28,7 @@ describe('the feed', () => {
 
   it.each([
     ['with content', writeWith([makeEntry('Rivers')])],
-    ['whatever texts are in it', writeWith([makeEntry(HOSTILE)], HOSTILE)],
+    ['with hostile texts', writeWith([makeEntry(HOSTILE)], HOSTILE)],
     ['with nothing in it', writeWith([])],
     [
       'of content of which little is known',
@@ -53,7 +53,7 @@ describe('a sitemap', () => {
     ['pages', listPages([facts])],
     ['pictures', listImage(facts, PICTURE)],
     ['videos', listVideo(facts, video, SITE)],
-  ])('of %s is valid whatever texts are in it', async (_, items) => {
+  ])('of %s is valid with any texts', async (_, items) => {
     expect(await check(await writeSitemap(items, SITE))).toEqual([]);
   });
 

@@ -165,7 +165,7 @@ describe('a listed view page', () => {
   const check = (files: Record<string, string>) => faults({ 'index.html': home, ...files });
   const fault = (path: string) => `${path} is linked from the content of no other view page in its language`;
 
-  it('passes if the content of another view page links to it, of whatever kind that is', async () => {
+  it('passes if the content of another view page of any type links to it', async () => {
     const files = {
       'p/one/a/index.html': view('One', link('/v/three/c/')),
       'p/two/b/index.html': view('Two', link('../../one/a/')),

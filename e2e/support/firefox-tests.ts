@@ -11,11 +11,11 @@ export const FIREFOX_TESTS: Readonly<Record<string, readonly string[]>> = {
     'a visitor who is signed out is led to sign up, makes no call, and comes back',
   ],
   'share-dialog.spec.ts': [
-    'shows a QR code to who asks for it, and fetches none before',
+    'shows a QR code on request, and loads none before',
     'shares the page as it was opened, but for a view link',
     'opens the services as pop-ups of their sizes, and leaves blocked ones to the link',
     'can lead to the current step',
-    'opens and closes by its name, whoever opened it',
+    'opens and closes by its name, for every cause',
     'opens by the address of the page, which forgets it when it closes',
   ],
   'language.spec.ts': ['the language menu keeps the language, for the pages that the origin makes too'],
@@ -66,7 +66,7 @@ export const FIREFOX_TESTS: Readonly<Record<string, readonly string[]>> = {
   ],
   'private-page.spec.ts': [
     'those who may edit see Edit, which leads to the editor',
-    'nobody else sees the bar',
+    'other visitors do not see the bar',
     'the viewer fills the window, and below it the page can be read',
     'a like goes by the view link',
     'what a private page plays comes from its own folder alone',

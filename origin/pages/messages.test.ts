@@ -63,7 +63,7 @@ describe('the pages of the platform', () => {
     },
   );
 
-  test('that are in English only say so, whatever the cookie holds [1.16]', async () => {
+  test('that are in English only say so, with any cookie [1.16]', async () => {
     const browser = (await openTestOrigin()).browser();
     browser.cookies.set('language', 'de');
     const html = await (await browser.fetch('/product/')).text();

@@ -67,7 +67,7 @@ describe('sign-up', () => {
     expect(await (await browser.fetch('/settings/')).text()).toContain('Zoë 日本; &quot;x&quot;');
   });
 
-  test('asks nobody who is signed in, and goes on', async () => {
+  test('skips the form for signed-in visitors', async () => {
     const browser = await (await openTestOrigin()).browser().signIn('visitor');
     const leadsTo = async (path: string) => (await browser.fetch(path)).headers.get('location');
     expect(await leadsTo('/signup/?next=%2Fp%2Fa%2Fb%2F')).toBe('/p/a/b/');

@@ -49,7 +49,7 @@ test.each([
   expect(await follow(path)).toBe('404');
 });
 
-test('what stands at an address is served, whatever content is called like it', async () => {
+test('an existing file takes precedence over content of the same name', async () => {
   const site = { ...SITE, 'rivers-of-data/index.html': '', 'v/rivers-of-data/old/index.html': '' };
   for (const path of [PAGE, '/rivers-of-data/', '/v/rivers-of-data/old/'])
     expect(await follow(path, site)).toBe('200');

@@ -116,7 +116,7 @@ test.each(['/_pictures/0123456789abcdef-220.avif', '/view/link/_media/0123.mp4']
   },
 );
 
-test('a site in its place is served whatever is being built beside it', async () => {
+test('a complete site is served while another one is built next to it', async () => {
   const { partial, dist, ask } = await openPartial();
   await writeFiles(dist, { 'index.html': 'old', _headers: '' });
   partial.add({ names: ['index.html'], headers: HEADERS });

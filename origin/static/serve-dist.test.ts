@@ -281,7 +281,7 @@ describe('nothing', () => {
 
   test.each([
     ['of the cookie where the address has none', '/nothing/', 'de', 'Nichts hier', 'Accept-Encoding, Cookie'],
-    ['of the address whatever the cookie says', '/de/nothing/', 'fr', 'Nichts hier', 'Accept-Encoding'],
+    ['of the address, not of the cookie', '/de/nothing/', 'fr', 'Nichts hier', 'Accept-Encoding'],
     [
       'of the site where it lacks that of the cookie',
       '/nothing/',

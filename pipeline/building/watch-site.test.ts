@@ -61,7 +61,7 @@ test('a build that is stopped ends the watch with its reason', async () => {
   await expect(watchSite({ ...options, build })).rejects.toThrow('the last good output stays');
 });
 
-test('a change of a content file is told, also while nobody waits and in a new folder; others are not', async () => {
+test('a change of a content file is reported, also between waits and in a new folder; others are not', async () => {
   const root = await writeContent({ 'presentations/a.json': {}, 'notes/todo.txt': 'x' });
   const stop = new AbortController();
   const { nextChange } = watchFolders([{ folder: root, counts: isContentFile }], stop.signal);

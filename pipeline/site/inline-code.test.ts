@@ -45,7 +45,7 @@ test.each(["'unsafe-inline'", "'unsafe-eval'", "'unsafe-hashes'", "'nonce-abc'",
   },
 );
 
-test('lists are united with each piece and element once, in the same order whatever came first', () => {
+test('lists are merged with each piece and element once, in an order that does not depend on theirs', () => {
   const [one, other] = [
     { pieces, elements: [joined] },
     { pieces: pieces.slice(1), elements: [] },

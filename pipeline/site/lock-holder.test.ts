@@ -30,7 +30,7 @@ describe('a holder beside this process', () => {
   });
 });
 
-test('a holder elsewhere is alive for so long as its sign is young, whatever its process id', () => {
+test('a holder on another host is alive while its heartbeat is recent, with any process id', () => {
   const elsewhere = fc.constantFrom<Partial<Holder>>({ host: 'a' }, { namespace: 'b' }, { boot: 'c' });
   fc.assert(
     fc.property(elsewhere, fc.boolean(), fc.integer({ min: -HOUR, max: HOUR }), (place, isHere, age) => {

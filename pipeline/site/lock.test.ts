@@ -102,7 +102,7 @@ test('a lock that is held gives a sign of life again and again, and none once it
   expect(existsSync(lock)).toBe(false);
 });
 
-test('whoever lost a lock to another neither frees that one nor gives a sign in its place', async () => {
+test('a process that lost its lock neither releases it nor writes its heartbeat', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   const lock = await newLock();
   const freeLost = takeLock(lock);

@@ -22,7 +22,7 @@ async function written(text: string): Promise<string> {
   return out;
 }
 
-test('a manifest is read as it was written, whatever names it holds', async () => {
+test('a manifest is read as it was written, with any file names', async () => {
   await fc.assert(
     fc.asyncProperty(fc.dictionary(fc.string({ minLength: 1 }), fc.string()), async (files) => {
       const manifest = aManifest(files);

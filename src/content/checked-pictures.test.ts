@@ -25,7 +25,7 @@ async function setUp() {
   return { root, judged, check };
 }
 
-test('a picture without a fault is judged once, whatever its name', async () => {
+test('a valid picture is checked once under all its names', async () => {
   const { judged, check } = await setUp();
   expect(await check('a.png')).toBeNull();
   expect(await check('a.png')).toBeNull();

@@ -13,7 +13,7 @@ export interface PictureCheck {
 }
 
 /**
- * Checks each picture once: later checks recognise a valid picture by its digest, whatever its
+ * Checks each picture once: later checks recognise a valid picture by its digest, not by its
  * name. Faulty pictures are checked every time. Serves one check, because it assumes that files do
  * not change. `folder` holds the cache. Several processes may append to it.
  */

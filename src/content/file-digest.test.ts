@@ -11,7 +11,7 @@ async function setUp() {
   return { root, memo, digest };
 }
 
-test('what holds the same has the same digest, whatever its name and date', async () => {
+test('equal contents have equal digests, with any name and date', async () => {
   const { root, digest } = await setUp();
   const before = await digest('a.png');
   expect(await digest('b.png')).toBe(before);

@@ -102,7 +102,7 @@ describe('quarantine', () => {
   });
 });
 
-describe('whatever a file holds', () => {
+describe('with any file contents', () => {
   test('a check of random JSON never throws and always says file, fault and remedy', async () => {
     const root = await writeContent(goodContent());
     const anyJson = fc.oneof(

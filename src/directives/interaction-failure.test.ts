@@ -19,7 +19,7 @@ import {
 setUpIslands();
 
 describe('when the code cannot be loaded', () => {
-  it('clears the queue, so that a later retry does nothing that nobody asks for', async () => {
+  it('clears the queue, so that a later retry repeats no old press', async () => {
     show(island('Counter', Counter, brokenModule()));
     element('i').click();
     await failed();

@@ -16,7 +16,7 @@ test('Nothing is kept from the history of a browser', () => {
   expect(CACHING.filter(({ control }) => control.includes('no-store'))).toEqual([]);
 });
 
-test('Private pages are for their visitor only, whatever else is said of a path', () => {
+test('Private pages are for their visitor only, before all other rules of a path', () => {
   const at = CACHING.findIndex(({ paths }) => paths === PRIVATE_PATHS);
   expect(CACHING[at]?.control).toBe('private, no-cache');
   for (const { control } of CACHING.slice(at)) expect(control).toMatch(/^private, /);

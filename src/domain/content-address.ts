@@ -15,7 +15,7 @@ export interface ContentAddress {
 const NEAR_VIEW_PAGE = /^(?:\/([a-z]{2}))?\/(?:[pv]\/)?([a-z0-9][a-z0-9_-]{2,63})(?:\/(?:([^/]+)\/?)?)?$/;
 
 /**
- * Reads the content that an address refers to, whatever its folder and slug, because oids are
+ * Reads the content that an address refers to, ignoring its folder and slug, because oids are
  * unique across all kinds. Returns null if there is none. Has no imports: a module shared by the
  * not-found page and islands would cost the islands one more file.
  */

@@ -80,7 +80,7 @@ describe('buildEmbedCode', () => {
     );
   });
 
-  it('is one iframe with the given source and title, whatever they hold', () => {
+  it('is one iframe with any given source and title', () => {
     const text = fc.oneof(
       fc.string(),
       fc.constantFrom('"><script>', "' onload='x", '&quot;&amp;', '</iframe>'),
@@ -110,7 +110,7 @@ it('buildResponsiveEmbedCode is an iframe as wide as its place, at 16:9', () => 
 });
 
 describe('resizeEmbedCode', () => {
-  it('gives the code that would have been built in that size, whatever it holds', () => {
+  it('equals the code built in that size, with any contents', () => {
     const size = fc.nat(9999).map((number) => fromWidth(String(number)));
     const text = fc.oneof(fc.string(), fc.constantFrom(' width="1" height="1" ', '$&'));
     fc.assert(

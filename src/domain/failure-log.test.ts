@@ -10,7 +10,7 @@ it('each message is logged once, and ten at most [3.50]', () => {
   expect(many.filter(Boolean)).toHaveLength(8);
 });
 
-it('errors that nobody has caught are logged in a sample of the page loads', () => {
+it('uncaught errors are logged in a sample of the page loads', () => {
   const uncaught = uncaughtEntry('error', '/a.js:1:2', new TypeError('x is not a function'));
   expect(uncaught).toMatchObject({
     msg: 'TypeError: x is not a function',

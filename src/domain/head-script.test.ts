@@ -14,7 +14,7 @@ beforeEach(() => {
   delete window.podium;
 });
 
-it('does nothing where nobody seems to be signed in', () => {
+it('does nothing without signs of a signed-in visitor', () => {
   document.cookie = 'viewer_hint=; Max-Age=0; Path=/';
   run();
   expect([fetched.mock.calls, dataset['auth'], window.podium]).toEqual([[], undefined, undefined]);

@@ -66,7 +66,7 @@ test('Faults name the line and leave the rest alone', () => {
   expect(Object.fromEntries(headersFor(file, '/'))).toEqual({ b: 'ok' });
 });
 
-test('Whatever a file holds, what comes out can be sent', () => {
+test('With any file contents, all returned headers can be sent', () => {
   const line = fc.oneof(
     fc.string({ unit: 'binary' }),
     fc.constantFrom('/*', '  A: b', '  ! A', '  X-Y : z', '/:a*'),

@@ -17,7 +17,7 @@ it.each([
   expect(resolveLanguage({ htmlLang, cookie })).toBe(locale);
 });
 
-it('speaks a language of the interface whatever the page says', () => {
+it('is always a language of the interface', () => {
   fc.assert(
     fc.property(fc.option(fc.string()), fc.option(fc.string()), (htmlLang, cookie) => {
       expect(LOCALES).toContain(resolveLanguage({ htmlLang, cookie }));

@@ -26,7 +26,7 @@ it('is nothing where nothing else is left', () => {
   expect(nextByOid(empty, 'ash', NONE)).toBeUndefined();
 });
 
-it('leads from some other item to every one of two or more, whatever else these show [2.24]', () => {
+it('reaches each of two or more items from another one [2.24]', () => {
   const oids = fc.uniqueArray(fc.stringMatching(/^[a-z0-9_-]{1,4}$/), { minLength: 2, maxLength: 20 });
   fc.assert(
     fc.property(oids, fc.nat(), (names, seed) => {

@@ -93,7 +93,7 @@ describe('searchPath', () => {
     expect(searchPath('en', term)).toBe('/explore/');
   });
 
-  it('gives any term back to who reads the query, lone surrogates as the replacement character', () => {
+  it('keeps any term readable in the query, with lone surrogates as replacement characters', () => {
     const term = fc.string({ unit: 'binary' }).filter((text) => text.trim() !== '');
     fc.assert(
       fc.property(fc.oneof(term, fc.constant('a\ud800b')), locale, (text, language) => {
@@ -111,7 +111,7 @@ describe('editorPath', () => {
     expect(editorPath({ oid: 'abc', schemaVersion: '2' })).toBe('/p/edit/abc/');
   });
 
-  it('leads to the newer editor for commenting, whatever the schema version [4.24, 4.25]', () => {
+  it('leads to the newer editor for commenting, for every schema version [4.24, 4.25]', () => {
     expect(editorPath({ oid: 'abc', schemaVersion: '0' }, true)).toBe('/p/edit/abc/#present');
     expect(editorPath({ oid: 'abc', schemaVersion: '2' }, true)).toBe('/p/edit/abc/#present');
   });

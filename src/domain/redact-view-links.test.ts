@@ -33,7 +33,7 @@ function encode(text: string, times: readonly number[]): string {
   return Array.from(text, (one, index) => encodeOne(one, times[index % times.length])).join('');
 }
 
-it('leaves nothing of an identifier, whatever characters of it and of its address are encoded', () => {
+it('removes the whole identifier, with any characters of the address encoded', () => {
   const id = fc.string({ unit: fc.constantFrom(...Array.from(ID_CHARACTERS)), minLength: 1, maxLength: 40 });
   const before = fc.constantFrom('/view/', '?auth_key=', '&link_id=');
   const after = fc.constantFrom('', '/', '/playback.json', '?a=b', '#step=2', '&a=b', '%2Fx', '%253Fx', ' x');

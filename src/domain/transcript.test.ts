@@ -118,7 +118,7 @@ describe('flattenTranscript', () => {
     expect(headingsOf(flattenTranscript([deep], 'en'))).toEqual(['3 A', '4 B', '5 C', '6 D', '6 E']);
   });
 
-  it('skips no level, whatever the styles say', () => {
+  it('skips no level, with any styles', () => {
     const sections = flattenTranscript(
       [topic([text('a', 'subtitle_2', 'A')], topic([text('b', 'subtitle_2', 'B')]))],
       'en',
@@ -156,7 +156,7 @@ describe('flattenTranscript', () => {
     expect(section?.sections).toMatchObject([{ id: 'topic-b', heading: { level: 3, text: 'B' } }]);
   });
 
-  it('lets a bulleted list be a list whatever its style [3.34]', () => {
+  it('makes a bulleted list of every style a list [3.34]', () => {
     const sections = flattenTranscript([topic([{ ...bullets('a', 'x'), styleClasses: ['title'] }])], 'en');
     expect(sections).toMatchObject([{ heading: null, blocks: [{ kind: 'list', items: ['x'] }] }]);
   });

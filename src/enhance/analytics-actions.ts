@@ -40,7 +40,7 @@ function eventsOfClick(target: Element): AnalyticsEvent[] {
   return followed ? [followed] : [];
 }
 
-/** Logs dialogs that open and close, by watching the markup, whatever opened or closed them. */
+/** Logs dialogs that open and close, by watching the markup, for every cause. */
 function trackDialogs(page: Document, track: Track, early: readonly Event[]): void {
   const open = new Set<HTMLDialogElement>();
 

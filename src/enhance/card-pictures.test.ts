@@ -53,7 +53,7 @@ it('moves the picture of the card that leads to the next page', () => {
   expect(skip).not.toHaveBeenCalled();
 });
 
-it('moves it back on the way back, whatever moved before', () => {
+it('moves it back on the way back, after any earlier movement', () => {
   document.body.innerHTML = card('/p/a/a/') + card('/p/b/b/');
   leaveFor('/p/b/b/');
   comeFrom('/p/a/a/');

@@ -15,7 +15,7 @@ it('selects the text of a dialog whose copy button waits in vain', () => {
   expect(document.activeElement).toBe(find('input'));
 });
 
-it('selects nothing where nobody has pressed the button', () => {
+it('selects nothing before the button was pressed', () => {
   document.body.innerHTML =
     '<astro-island><input readonly value="a link"><button>Copy</button></astro-island>';
   find('astro-island').dispatchEvent(new Event('astro:hydration-error', { bubbles: true }));

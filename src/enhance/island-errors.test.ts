@@ -54,7 +54,7 @@ it.each([
   expect(statusTexts()).toEqual([]);
 });
 
-it('says nothing of code that nobody has asked for by a press', () => {
+it('shows no error for code that no press has asked for', () => {
   fail('like', false);
   expect(statusTexts()).toEqual([]);
 });

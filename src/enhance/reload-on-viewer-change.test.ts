@@ -18,7 +18,7 @@ function isRenewed(name: string | undefined, cookie: string, persisted = true): 
 }
 
 it.each([
-  ['nobody is signed in', undefined, 'csrftoken=x'],
+  ['no visitor is signed in', undefined, 'csrftoken=x'],
   ['the same visitor is signed in', 'Ada & Co', 'a=b; viewer_hint=Ada%20%26%20Co'],
   ['the hint is empty', undefined, 'viewer_hint='],
 ])('keeps a page that comes back while %s', (_, name, cookie) => {

@@ -51,7 +51,7 @@ it.each(['/v/tide/the-tide/', '/tide/the-tide/'])('finds content of every kind, 
   expect(await find('/p/tide/', () => Promise.resolve(new Response(oembedOf(path))))).toBe(path);
 });
 
-it('leads to the language that was asked for, whatever that of the content is', async () => {
+it('leads to the requested language, not to that of the content', async () => {
   const answer = () => Promise.resolve(new Response(oembedOf('/fr/p/rivers/rivers-of-data/')));
   expect(await find('/p/rivers/', answer)).toBe('/p/rivers/rivers-of-data/');
   expect(await find('/de/p/rivers/', answer)).toBe('/de/p/rivers/rivers-of-data/');

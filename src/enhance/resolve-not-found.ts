@@ -10,7 +10,7 @@ export async function resolveNotFound(address: URL, ask: typeof fetch = fetch): 
   const meant = readContentAddress(address.pathname);
   if (meant === null) return null;
   try {
-    // All listed content has an oEmbed file, whatever its type.
+    // All listed content has an oEmbed file, of every type.
     const answer = await ask(new URL(oembedPath(meant.oid), address));
     const path = answer.ok ? viewPathOf(await answer.json(), meant.oid) : null;
     if (path === null) return null;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { formatCount, formatDate, formatDuration } from './format.ts';
 
 describe('formatDate', () => {
-  it('writes the day in UTC, whatever the time zone of the machine', () => {
+  it('writes the day in UTC, in every time zone', () => {
     expect(formatDate('2026-03-04T23:59:59Z', 'en')).toBe('March 4, 2026');
     expect(formatDate('2026-03-04T00:00:00Z', 'de')).toBe('4. März 2026');
     expect(formatDate('2026-03-04T00:00:00Z', 'ja')).toBe('2026年3月4日');

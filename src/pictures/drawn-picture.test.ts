@@ -35,7 +35,7 @@ it.each(['preview', 'social card'] as const)(
 );
 
 it.each(['preview', 'social card'] as const)(
-  'the storyboard of a %s is read where nobody knows what it shows, and while developing',
+  'the storyboard of a %s is read if its content is unknown, and during development',
   async (kind) => {
     const { env, entry, storyboard } = await setUp();
     await KINDS[kind](entry(null), env);

@@ -27,7 +27,7 @@ describe('the XML of a scene', () => {
     },
   );
 
-  it('stays well-formed whatever a text or a colour holds', async () => {
+  it('stays well-formed with any text or colour', async () => {
     const text = fc.oneof(
       fc.string({ unit: 'binary', minLength: 1, maxLength: 40 }),
       fc.string({ unit: 'grapheme', minLength: 1, maxLength: 40 }),

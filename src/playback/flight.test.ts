@@ -16,7 +16,7 @@ function apart(one: View, other: View): number {
 }
 
 describe('planFlight', () => {
-  it('begins and ends at its views, whatever they are', () => {
+  it('begins and ends at its views, for any two', () => {
     fc.assert(
       fc.property(views, views, (from, to) => {
         const { at } = planFlight(from, to);

@@ -301,7 +301,7 @@ describe('the address of a free view', () => {
     await vi.waitFor(() => expect(player?.state()).toMatchObject({ step: 2, isFree: false }));
   });
 
-  it('stays within the limits of the canvas, whatever it says [9.30, 9.36]', () => {
+  it('stays within the limits of the canvas, with any values [9.30, 9.36]', () => {
     const number = fc.oneof(
       fc.double(),
       fc.double({ noDefaultInfinity: true, noNaN: true }),

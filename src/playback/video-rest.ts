@@ -14,7 +14,7 @@ export interface RestParts {
 }
 
 /**
- * Hides the controls while the video plays and nobody moves, by `data-at-rest` of the root. Moves
+ * Hides the controls while the video plays without input, by `data-at-rest` of the root. Moves
  * captions out of their way while they are shown. A click on the picture plays or pauses, a tap
  * shows or hides the controls, and a double click fills the screen.
  */

@@ -78,7 +78,7 @@ it('carries the session', async () => {
   expect(sent()[0]?.user.session_id).toBe(readSession());
 });
 
-it('only prints events on hosts where nobody visits [7.16]', async () => {
+it('only prints events on hosts without visitors [7.16]', async () => {
   const print = vi.spyOn(console, 'info').mockImplementation(() => undefined);
   const { track } = createAnalytics(view(), { ...FACTS, preproduction: ['podium.example'] }, ENDPOINT);
   await expect(track(['like', {}])).resolves.toBe(true);

@@ -48,7 +48,7 @@ beforeEach(() => {
 });
 afterEach(() => document.head.replaceChildren());
 
-it('says that it is ready, and nothing else, to whoever is around', async () => {
+it('tells every embedding page only that it is ready', async () => {
   setUp();
   expect(await readMessages()).toEqual([[{ podium: 1, event: 'ready' }, '*']]);
 });
@@ -124,7 +124,7 @@ it.each([
   expect(await readMessages()).toEqual([[{ podium: 1, id, error }, PARENT]]);
 });
 
-it('does nothing before somebody has connected, and tells nobody', async () => {
+it('ignores commands and sends no events before a page has connected', async () => {
   const { handlers, channel } = setUp();
   await readMessages();
   ask('play');
@@ -153,7 +153,7 @@ it.each([
   ['', PARENT],
   ['https://other.example', PARENT],
   ['*', 'null'],
-])('lets nobody in who is not on the list %j: %s', async (origins, origin) => {
+])('rejects an origin that is not on the list %j: %s', async (origins, origin) => {
   setUp({}, origins);
   await readMessages();
   ask('connect', {}, origin);
@@ -192,7 +192,7 @@ it('keeps to itself on a page that is no frame', () => {
   expect(alone.postMessage).not.toHaveBeenCalled();
 });
 
-it('reads from the page who may connect; without a word nobody may', () => {
+it('reads the allowed origins from the page; without a list it allows none', () => {
   expect(browserEmbedEnvironment().origins).toBe('');
   document.head.innerHTML = '<meta name="embed-origins" content="https://school.example *">';
   expect(browserEmbedEnvironment()).toEqual({ page: window, origins: 'https://school.example *' });

@@ -50,7 +50,7 @@ export interface EmbedChannel {
 }
 
 /**
- * Listens to the embedding page. Sends it "ready", without content, whatever its origin is. All
+ * Listens to the embedding page. Sends it "ready", without content, for every origin. All
  * other messages go only to the one origin that has connected. Ignores messages of other windows
  * and origins.
  */

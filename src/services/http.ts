@@ -41,7 +41,7 @@ export interface HttpRequest {
 }
 
 /**
- * Sends a request and reads the response, whatever its status (rule 7.7). Rejects with an error of
+ * Sends a request and reads the response, with any status (rule 7.7). Rejects with an error of
  * `http-errors.ts`, or with the error that `read` throws.
  */
 export async function sendRequest<Answer>(

@@ -37,6 +37,6 @@ it('does not believe what is not news of likes', async () => {
 
 it('keeps to itself where the browser has no channels', () => {
   vi.stubGlobal('BroadcastChannel', undefined);
-  const { send } = joinLikeChannel(() => expect.fail('nobody speaks'));
+  const { send } = joinLikeChannel(() => expect.fail('unexpected message'));
   expect(() => send(NEWS)).not.toThrow();
 });

@@ -38,7 +38,7 @@ it('goes by the view link where there is one [7.4]', async () => {
   );
 });
 
-it('does not read an answer that is ok, whatever it says [7.3]', async () => {
+it('does not read the body of a successful response [7.3]', async () => {
   for (const status of [200, 202]) {
     const answer = new Response('no JSON', { status });
     await expect(sendLike(environment(answer), { oid: 'rivers' }, true)).resolves.toBeUndefined();

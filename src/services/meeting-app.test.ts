@@ -72,7 +72,7 @@ it.each([[undefined], [{ meetingId: 7, os: null }]])(
   },
 );
 
-it('any other site logs in the envelope of a web page, whatever the page says of a meeting', async () => {
+it('any other site logs in the envelope of a web page, even if the page names a meeting', async () => {
   expect(await sentFor('web', { meetingId: 'm-1' })).toMatchObject({
     core: { event_source: 'Js', event_type: 'Analytics' },
     platform: { type: 'Web', url: 'https://podium.example/p/x/y/' },

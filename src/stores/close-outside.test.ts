@@ -46,7 +46,7 @@ describe('where a browser does not close dialogs itself', () => {
     expect(close).not.toHaveBeenCalled();
   });
 
-  it('nothing does once nobody follows the dialog', () => {
+  it('nothing closes it after the last subscriber has left', () => {
     closeOutside(dialog, life.signal);
     life.abort();
     press(OUTSIDE, OUTSIDE);

@@ -58,7 +58,7 @@ describe('a popover that is followed', () => {
     expect($isSearchExpanded.get()).toBe(true);
   });
 
-  it('counts as expanded before it opens and as collapsed after it has closed, whoever does it [4.27]', () => {
+  it('is expanded before it opens and collapsed after it has closed, for every cause [4.27]', () => {
     const { $isSearchExpanded, followMobileSearch } = createMobileSearch(panel);
     followMobileSearch();
     tell('beforetoggle', 'open');

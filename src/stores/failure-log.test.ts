@@ -35,7 +35,7 @@ it('leaves to the console that there is no endpoint', async () => {
   expect(warn).toHaveBeenCalledWith(error);
 });
 
-it('reads an error that nobody has caught, by its place in the site', () => {
+it('reads the place of an uncaught error in the site', () => {
   const error = new TypeError('x is not a function');
   const at = (filename: string) =>
     readFailure(new ErrorEvent('error', { filename, lineno: 3, colno: 7, error }));
@@ -49,7 +49,7 @@ it('reads an error that nobody has caught, by its place in the site', () => {
   expect(at('')).toBeNull();
 });
 
-it('reads a rejection that nobody has handled', () => {
+it('reads an unhandled rejection', () => {
   const event = Object.assign(new Event('unhandledrejection'), { reason: new RangeError('too far') });
   expect(readFailure(event)).toMatchObject({ trigger: 'unhandledrejection', msg: 'RangeError: too far' });
 });

@@ -38,7 +38,7 @@ function createPage(viewer: Viewer | null = ADA) {
   if (viewer) first.resolve(viewer);
   const calls: Call[] = [];
   const told: LikeNews[] = [];
-  let hear: (news: LikeNews) => void = () => expect.fail('nobody listens');
+  let hear: (news: LikeNews) => void = () => expect.fail('no listener');
   const navigate = vi.fn<(signup: object) => void>();
   const store = createLikes({
     $viewer,
@@ -183,7 +183,7 @@ describe('a second press while a call is under way', () => {
     expect(shown()).toBe('not liked 312 unliked');
   });
 
-  it('is sent when nobody knows whether the first had its effect', async () => {
+  it('is sent when the outcome of the first is unknown', async () => {
     const { press, shown, sent, call } = createPage();
     const presses = Promise.all([press(), press()]);
     call(0).reject(new RequestTimeoutError(20_000));
@@ -377,7 +377,7 @@ describe('a press while the viewer data are unknown', () => {
 });
 
 describe('other content', () => {
-  it('starts from what the page gives, whatever its oid', () => {
+  it('starts from the count of the page for every oid', () => {
     const { press, shown } = createPage();
     void press();
     expect(shown({ ...RIVERS, oid: 'deserts', likesCount: 7 })).toBe('not liked 7 idle');

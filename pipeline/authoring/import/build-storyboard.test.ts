@@ -36,7 +36,7 @@ test('one page needs no overview', () => {
   expect(buildStoryboard('Bread', [page()]).path.map(({ id }) => id)).toEqual(['page-1']);
 });
 
-test('whatever the pages, the overview holds them all, none on another, and the schema takes it', () => {
+test('for any pages, the overview contains all without overlaps, and the schema accepts it', () => {
   const pages = fc.array(
     fc.record({
       height: fc.integer({ min: 100, max: 9000 }),

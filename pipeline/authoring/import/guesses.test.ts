@@ -16,7 +16,7 @@ const TEXTS = {
 };
 
 test.each(Object.entries(TEXTS))(
-  '%s is known by its text, whatever the program has written',
+  '%s is recognised by its text, in the files of every program',
   (language, text) => {
     expect(guessLanguage(text, 'tr-TR')).toBe(language);
   },

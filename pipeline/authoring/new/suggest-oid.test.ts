@@ -13,7 +13,7 @@ test.each([
   expect(suggestOid(title, language, taken)).toBe(suggested);
 });
 
-test('whatever the title, what is suggested is an oid that nobody has', () => {
+test('for any title, the suggestion is an unused oid', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', maxLength: 120 }), fc.nat(12), (title, others) => {
       const taken: string[] = [];

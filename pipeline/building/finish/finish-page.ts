@@ -84,7 +84,7 @@ const LOADS_INTENT_CODE = '/_astro/Script.';
  * - escapes angle brackets in texts and attribute values, so that no tool mistakes them for markup;
  * - writes a policy that allows exactly the page's inline elements.
  *
- * Inline code that is not listed as our own is a fault, whatever its origin.
+ * Inline code that is not listed as our own is a fault, from every origin.
  */
 export function makePageFinisher({
   pieces,

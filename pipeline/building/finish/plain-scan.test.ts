@@ -4,7 +4,7 @@ import type { PageElement, PageScan, Place } from './page-scan.ts';
 import { scanPlainPage, scanPlainPart } from './plain-scan.ts';
 import { parsePage, parsePart } from './scan-page.ts';
 
-/** Elements that finishing reads whatever their attributes are. */
+/** Elements that finishing reads with any attributes. */
 const READ = new Set(['html', 'script', 'style', 'astro-island']);
 
 function describeElement({ tagName, namespaceURI, start, end, text, attrs }: PageElement) {

@@ -58,7 +58,7 @@ test('where only one of the packed files is left, none of the site before is wri
   expect(String(gunzipSync(await readFile(join(root, 'new/page.html.gz'))))).toBe(TEXT);
 });
 
-test('no gzip is written where nobody wants it', async () => {
+test('no gzip is written if it is switched off', async () => {
   const root = await writeContent({ 'page.html': TEXT });
   await pack(root, null, true);
   expect((await listFiles(root)).map(({ name }) => name)).toEqual(['page.html', 'page.html.br']);

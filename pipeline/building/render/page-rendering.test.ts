@@ -6,7 +6,7 @@ import type { AstroPrerenderer } from 'astro';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { pageRendering } from './page-rendering.ts';
 
-test('Astro that nobody started from here renders as it always does', async () => {
+test('Astro that was started elsewhere renders as usual', async () => {
   vi.stubGlobal('process', { ...process, send: undefined });
   const standard: AstroPrerenderer = { name: 'standard', getStaticPaths: vi.fn(), render: vi.fn() };
   const setPrerenderer = vi.fn<(wrap: (one: AstroPrerenderer) => AstroPrerenderer) => void>();

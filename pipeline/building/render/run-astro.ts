@@ -8,7 +8,7 @@ import type { PageTime, RenderMessage } from '../report/page-times.ts';
 
 const ASTRO = join(dirname(createRequire(import.meta.url).resolve('astro/package.json')), 'bin/astro.mjs');
 /**
- * Environment for production pages, whatever starts the build. Vitest sets some of these variables
+ * Environment for production pages, for every way of starting a build. Vitest sets some of these variables
  * for its child processes.
  */
 const PRODUCTION = {

@@ -27,7 +27,7 @@ test('a picture that was not there before the build was made anew', () => {
   expect(buildReport(someFacts()).pictures).toEqual({ count: 2, bytes: 500, made: 1 });
 });
 
-test('a report holds no view link, whatever warns of one', () => {
+test('a report contains no view link, not even in a warning', () => {
   const warnings = ['view/Hc7mQ2xVt9LrB4sKe1Wd/index.html is large'];
   expect(JSON.stringify(buildReport(someFacts({ warnings })))).not.toContain('Hc7mQ2xVt9LrB4sKe1Wd');
 });

@@ -131,7 +131,7 @@ test('filters are the kind and the topics', async () => {
   expect(await filters()).toEqual({ kind: { presentation: 1, video: 1 }, topic: { water: 1 } });
 });
 
-test('each language of content has an index of its own, without what nobody uses', async () => {
+test('each language of content has its own index, without unused files', async () => {
   const { folder, files } = await build();
   const names = files.map(({ name }) => name);
   expect(names).toEqual(

@@ -20,7 +20,7 @@ export interface NginxSite {
 }
 
 const OF_STATUS = 'Cache-Control';
-/** Ensures that a map of this header exists, whatever the rules contain. */
+/** Ensures that a map of this header exists, with any rules. */
 const NOTHING_KEPT: HeaderRule = { path: '/*', changes: [{ name: OF_STATUS, value: null }] };
 const OF_LOCATION = 'Content-Type';
 

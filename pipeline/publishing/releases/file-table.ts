@@ -139,7 +139,7 @@ export class FileTable implements ReadonlyMap<string, ManifestFile> {
     return !Number.isNaN(this.states[FACT_COUNT * index]);
   }
 
-  /** Reports whether a file is still the same one with the same size and time, whatever its links. */
+  /** Reports whether a file is still the same one with the same size and time, ignoring its links. */
   isSameFile(index: number, { ino, size, mtimeMs }: FileState): boolean {
     const at = FACT_COUNT * index;
     return this.states[at] === ino && this.states[at + 1] === size && this.states[at + 2] === mtimeMs;

@@ -110,7 +110,7 @@ describe('a file that cannot be read', () => {
   });
 });
 
-it('is told once that nobody knows which absolute addresses are those of the site', async () => {
+it('is reported once if the absolute addresses of the site are unknown', async () => {
   const page =
     '<link rel="canonical" href="http://localhost:4321/a/"><a href="/gone/"><a href="javascript:go()">';
   const { dead } = await checkSiteLinks(await writeSite({ 'index.html': '', 'a/index.html': page }));

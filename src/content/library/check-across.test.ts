@@ -49,7 +49,7 @@ describe('faults of all files', () => {
     await expect(readLibrary(root)).rejects.toThrow(/4 faults in 3 files$/);
   });
 
-  test('name what may exist only once, whatever its letter case', async () => {
+  test('name duplicates, ignoring letter case', async () => {
     const link = { privacy: 'private', viewLink: { link_id: '0123456789abcdef' } };
     const found = await faultsOf({
       'presentations/two.json': aPresentation({ oid: 'Rivers-of-data' }),
@@ -155,7 +155,7 @@ describe('faults of all files', () => {
     ]);
   });
 
-  test('name a site file that nobody reads', async () => {
+  test('name an unused site file', async () => {
     const { 'site/site.json': site } = goodContent();
     expect(await faultsOf({ 'site/more.json': site })).toEqual([
       'site/more.json  is not used: the only file of this folder is site.json; move its fields to site/site.json, and remove it',

@@ -143,7 +143,7 @@ describe('bytes that are no clean JSON', () => {
   });
 });
 
-test('lines and columns start from 1, whatever ends the lines', () => {
+test('lines and columns start from 1, with every kind of line ending', () => {
   expect(locate('ab\r\ncd\re\nf', 9)).toEqual({ line: 4, column: 1 });
   expect(locate('ab', 0)).toEqual({ line: 1, column: 1 });
 });

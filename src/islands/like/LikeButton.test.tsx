@@ -87,7 +87,7 @@ describe('the like button', () => {
     expect(container.innerHTML).toBe('');
   });
 
-  it('is there for content that nobody likes yet', async () => {
+  it('is there for content without likes', async () => {
     await show(props({ likesCount: 0 }));
     expect(button('Like 0')).toBeDefined();
   });

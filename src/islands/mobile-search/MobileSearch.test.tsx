@@ -100,7 +100,7 @@ describe('the close button', () => {
 });
 
 describe('the state', () => {
-  it('is that of the popover, whoever opens and closes it [5.10]', () => {
+  it('is that of the popover, for every cause of opening and closing [5.10]', () => {
     show();
     for (const isExpanded of [false, true, false]) {
       act(() => toggle(isExpanded));

@@ -91,7 +91,7 @@ describe('the restart overlay', () => {
     expect([link.getAttribute('target'), link.getAttribute('rel')]).toEqual(['_blank', 'noopener']);
   });
 
-  it('offers it to nobody who is signed in', () => {
+  it('does not offer it to signed-in visitors', () => {
     document.documentElement.dataset['auth'] = 'in';
     onTestFinished(() => document.documentElement.removeAttribute('data-auth'));
     showRestart({}, { text: 'Sign up', href: '/signup/', note: null });

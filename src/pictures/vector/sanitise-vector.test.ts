@@ -226,7 +226,7 @@ describe('the bounds', () => {
   });
 });
 
-describe('whatever goes in', () => {
+describe('any input', () => {
   const name = fc.oneof(
     fc.constantFrom(...ELEMENT_NAMES, 'script', 'foreignObject', 'style', 'image', 'a', 'set', 'text'),
     fc.stringMatching(/^[a-zA-Z][\w-]{0,8}$/),

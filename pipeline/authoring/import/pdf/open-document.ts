@@ -46,7 +46,7 @@ export async function openDocument(url: URL): Promise<OpenDocument> {
     iccUrl: `${join(PDFJS, 'iccs')}/`,
     standardFontDataUrl: `${join(PDFJS, 'standard_fonts')}/`,
     wasmUrl: `${join(PDFJS, 'wasm')}/`,
-    // Draws the same pictures on every machine, whatever fonts are installed.
+    // Draws the same pictures on every machine, with any fonts installed.
     useSystemFonts: false,
     maxImageSize: MAX_IMAGE_PIXELS,
     verbosity: VerbosityLevel.INFOS,

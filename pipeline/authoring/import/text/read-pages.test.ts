@@ -128,7 +128,7 @@ describe('running heads and feet', () => {
       page(runAt(0, 300, `Text ${'abcdef'[index] ?? ''}`), runAt(0, y, `Course 7, page ${index + 1}`)),
     );
 
-  test('are left out, whatever the number of the page', () => {
+  test('are left out on pages with any number', () => {
     expect(
       readPages(deck(4, 880))
         .flat()
