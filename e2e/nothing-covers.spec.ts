@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { POINTER_IDLE_MS } from '#domain/timeouts';
 import { stopClock } from './support/clock.ts';
 import { readPresentations, test } from './support/demo.ts';
+import { countClearPixels, readPixels } from './support/pixels.ts';
 import { player, present, start } from './support/playback.ts';
 import { EMBEDS, REFERENCE } from './support/site.ts';
 import { expect } from './support/test.ts';
@@ -15,60 +16,92 @@ const begin = (page: Page) => page.locator('a[data-replay]');
 
 const bar = (page: Page) => page.locator('.player-bar');
 
+/** A step whose controls or texts are not as they should be. */
+interface Fault {
+  readonly step: number;
+  /** The texts that visible controls, the line of the progress or the mark of the focus cover. */
+  readonly covered: readonly string[];
+  /** Opacity of the controls. */
+  readonly opacity: string;
+}
+
 /**
- * Returns the texts of the step that visible controls, the line of the progress or the mark of the
- * focus cover. Texts that the edge of the stage cuts off do not count for the mark.
+ * Presses the arrow key from the first step to the last and returns the faulty ones. Runs as one
+ * call in the page, because a demo has hundreds of steps. Texts that the edge of the stage cuts off
+ * do not count for the mark.
  */
-const covered = (page: Page) =>
-  page.evaluate(() => {
-    const boxOf = (selector: string) => document.querySelector(selector)!.getBoundingClientRect();
-    const whole = boxOf('.player');
-    const stage = boxOf('.player-stage');
-    const controls = ['.player-bar', '.player-progress', '.player-back']
-      .filter(
-        (selector) =>
-          !document.querySelector(selector)!.closest('.player-bar, .player-progress') ||
-          getComputedStyle(document.querySelector(selector)!.closest('.player-bar, .player-progress')!)
-            .opacity !== '0',
-      )
-      .map(boxOf)
-      .filter(({ width }) => width > 0);
-    // In the page, the mark shows only while somebody uses keys.
-    const edge = document.fullscreenElement ? 2 : 0;
-    const texts = [...document.querySelectorAll('.player-text')].filter((text) =>
-      text.checkVisibility({ visibilityProperty: true }),
-    );
-    return texts.flatMap((text) => {
-      const range = document.createRange();
-      range.selectNodeContents(text);
-      return [...range.getClientRects()].flatMap((line) => {
-        // No letter reaches into the outer tenth of a line.
-        const [top, bottom] = [line.top + line.height / 10, line.bottom - line.height / 10];
-        const { left, right } = line;
-        const shown = {
-          left: Math.max(left, stage.left),
-          right: Math.min(right, stage.right),
-          top: Math.max(top, stage.top),
-          bottom: Math.min(bottom, stage.bottom),
-        };
-        if (shown.left >= shown.right || shown.top >= shown.bottom) return [];
-        const isUnder = controls.some(
-          (box) =>
-            box.left < shown.right &&
-            shown.left < box.right &&
-            box.top < shown.bottom &&
-            shown.top < box.bottom,
+const findFaults = (page: Page, steps: number, opacity: '0' | '1') =>
+  page.evaluate(
+    async ([count, wanted]): Promise<Fault[]> => {
+      const find = (selector: string) => document.querySelector<HTMLElement>(selector)!;
+      const boxOf = (selector: string) => find(selector).getBoundingClientRect();
+      const isShown = (selector: string) => {
+        const part = find(selector).closest('.player-bar, .player-progress');
+        return part === null || getComputedStyle(part).opacity !== '0';
+      };
+      const findCovered = (): string[] => {
+        const [whole, stage] = [boxOf('.player'), boxOf('.player-stage')];
+        const controls = ['.player-bar', '.player-progress', '.player-back']
+          .filter(isShown)
+          .map(boxOf)
+          .filter(({ width }) => width > 0);
+        // In the page, the mark shows only while somebody uses keys.
+        const edge = document.fullscreenElement ? 2 : 0;
+        const texts = [...document.querySelectorAll('.player-text')].filter((text) =>
+          text.checkVisibility({ visibilityProperty: true }),
         );
-        const isWhole = left > whole.left && right < whole.right && top > whole.top && bottom < stage.bottom;
-        const isMarked =
-          left < whole.left + edge ||
-          right > whole.right - edge ||
-          top < whole.top + edge ||
-          bottom > whole.bottom - edge;
-        return isUnder || (isWhole && isMarked) ? [text.textContent] : [];
-      });
-    });
-  });
+        return texts.flatMap((text) => {
+          const range = document.createRange();
+          range.selectNodeContents(text);
+          return [...range.getClientRects()].flatMap((line) => {
+            // No letter reaches into the outer tenth of a line.
+            const [top, bottom] = [line.top + line.height / 10, line.bottom - line.height / 10];
+            const { left, right } = line;
+            const shown = {
+              left: Math.max(left, stage.left),
+              right: Math.min(right, stage.right),
+              top: Math.max(top, stage.top),
+              bottom: Math.min(bottom, stage.bottom),
+            };
+            if (shown.left >= shown.right || shown.top >= shown.bottom) return [];
+            const isUnder = controls.some(
+              (box) =>
+                box.left < shown.right &&
+                shown.left < box.right &&
+                box.top < shown.bottom &&
+                shown.top < box.bottom,
+            );
+            const isWhole =
+              left > whole.left && right < whole.right && top > whole.top && bottom < stage.bottom;
+            const isMarked =
+              left < whole.left + edge ||
+              right > whole.right - edge ||
+              top < whole.top + edge ||
+              bottom > whole.bottom - edge;
+            return isUnder || (isWhole && isMarked) ? [text.textContent] : [];
+          });
+        });
+      };
+      const nextFrame = () => new Promise(requestAnimationFrame);
+      const faults: Fault[] = [];
+      for (let step = 1; step <= count; step += 1) {
+        const position = new RegExp(`\\b${step}\\D+${count}\\b`);
+        // Endless where the step does not come: then the test times out.
+        while (!position.test(find('.player-bar').textContent)) await nextFrame();
+        await nextFrame();
+        const fault = {
+          step,
+          covered: findCovered(),
+          opacity: getComputedStyle(find('.player-bar')).opacity,
+        };
+        if (fault.covered.length > 0 || fault.opacity !== wanted) faults.push(fault);
+        const next = new KeyboardEvent('keydown', { key: 'ArrowRight', bubbles: true });
+        if (step < count) find('.player').dispatchEvent(next);
+      }
+      return faults;
+    },
+    [steps, opacity] as const,
+  );
 
 for (const width of WIDTHS)
   test(`at ${width} px no control covers a text at any step of the demo [4.39]`, async ({
@@ -83,12 +116,8 @@ for (const width of WIDTHS)
       await expect(player(page)).toBeVisible();
       // The controls show.
       await page.mouse.move(width / 2, 200);
-      for (let step = 1; step <= steps; step += 1) {
-        await expect(bar(page)).toContainText(new RegExp(`${step}\\D+${steps}`));
-        await expect(bar(page)).toHaveCSS('opacity', '1');
-        expect({ oid, step, covered: await covered(page) }).toEqual({ oid, step, covered: [] });
-        if (step < steps) await page.keyboard.press('ArrowRight');
-      }
+      await expect(bar(page)).toHaveCSS('opacity', '1');
+      expect({ oid, faults: await findFaults(page, steps, '1') }).toEqual({ oid, faults: [] });
     }
   });
 
@@ -104,6 +133,7 @@ for (const [width, height] of [
   }) => {
     test.slow();
     await page.setViewportSize({ width, height });
+    const opacity = height < 320 ? '0' : '1';
     for (const { oid, embedPath, steps } of await readPresentations('demo')) {
       if (embedPath === null) continue;
       await page.goto(origins.demo + embedPath);
@@ -111,12 +141,8 @@ for (const [width, height] of [
       await begin(page).focus();
       await page.keyboard.press('Enter');
       await expect(player(page)).toBeFocused();
-      await expect(bar(page)).toHaveCSS('opacity', height < 320 ? '0' : '1');
-      for (let step = 1; step <= steps; step += 1) {
-        await expect(bar(page)).toContainText(new RegExp(`${step}\\D+${steps}`));
-        expect({ oid, step, covered: await covered(page) }).toEqual({ oid, step, covered: [] });
-        if (step < steps) await page.keyboard.press('ArrowRight');
-      }
+      await expect(bar(page)).toHaveCSS('opacity', opacity);
+      expect({ oid, faults: await findFaults(page, steps, opacity) }).toEqual({ oid, faults: [] });
     }
   });
 
@@ -207,7 +233,26 @@ test('the focus of the player is marked for those who use keys, not for those wh
   expect(await mark(page)).toBeNull();
 });
 
-test('somebody who starts by keys sees it at once [4.40]', async ({ page }) => {
+test('the mark is visible on a white slide [4.40]', async ({ page }) => {
+  const takePixels = async () => readPixels(await page.screenshot({ animations: 'disabled' }));
+  await start(page);
+  await page.locator('.player-stage').evaluate((element) => {
+    element.style.background = '#fff';
+    element.replaceChildren();
+  });
+  const before = await takePixels();
+  await page.keyboard.press('Shift');
+  const focused = await takePixels();
+  await page.mouse.click(10, 10);
+  const after = await takePixels();
+  const box = (await player(page).boundingBox())!;
+  const region = { left: box.x, top: box.y, width: box.width, height: box.height };
+  const clear = countClearPixels({ before, focused, after }, region);
+  // A line of one pixel along the frame, less its part over the dark row of the controls.
+  expect(clear).toBeGreaterThan(2 * (box.width + box.height - 100));
+});
+
+test('visitors who start by keys see it at once [4.40]', async ({ page }) => {
   await page.goto(REFERENCE.path);
   await present(page).focus();
   await page.keyboard.press('Enter');

@@ -2,6 +2,8 @@ import type { Page } from '@playwright/test';
 import type { PresentationFile } from '#domain/playback-file';
 import { POINTER_IDLE_MS } from '#domain/timeouts';
 import { violations } from './support/axe.ts';
+import { recordFrames } from './support/frames.ts';
+import { meanLuminance, readPixels } from './support/pixels.ts';
 import { STEPS, player, position, present, start } from './support/playback.ts';
 import { REFERENCE } from './support/site.ts';
 import { stopClock } from './support/clock.ts';
@@ -63,6 +65,32 @@ test('texts have the size that the scene gives them, in the font that they were 
       [...document.fonts].filter((font) => font.family === 'Stage').map((font) => font.status),
     );
   await expect.poll(states).toEqual(['loaded']);
+});
+
+test('Start leads from the preview to the stage without a dark frame [4.41]', async ({ page }) => {
+  await page.goto(REFERENCE.path);
+  await expect(present(page)).toBeVisible();
+  const frames = await recordFrames(page, async () => {
+    await present(page).click();
+    await expect(player(page)).toBeVisible();
+    // Every picture in view is there.
+    await expect
+      .poll(() =>
+        page.evaluate(() =>
+          [...document.querySelectorAll('.player-image')].filter(
+            (box) => box.checkVisibility({ visibilityProperty: true }) && !box.querySelector('img'),
+          ),
+        ),
+      )
+      .toHaveLength(0);
+  });
+  const box = (await page.locator('#viewer').boundingBox())!;
+  const region = { left: box.x, top: box.y, width: box.width, height: box.height };
+  const light = await Promise.all(
+    frames.map(async (frame) => meanLuminance(await readPixels(frame), region)),
+  );
+  expect(light.length).toBeGreaterThan(2);
+  expect(Math.min(...light)).toBeGreaterThan(0.9 * Math.min(light[0]!, light.at(-1)!));
 });
 
 test('what moves after the end is seen again', async ({ page }) => {

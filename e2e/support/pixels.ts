@@ -59,3 +59,15 @@ export function countClearPixels(
     }
   return count;
 }
+
+/** Returns the mean relative luminance of a region, 0 to 1. */
+export function meanLuminance(pixels: Pixels, { left, top, width, height }: Region): number {
+  let sum = 0;
+  let count = 0;
+  for (let y = Math.ceil(top); y < Math.min(top + height, pixels.height); y += 1)
+    for (let x = Math.ceil(left); x < Math.min(left + width, pixels.width); x += 1) {
+      sum += luminance(pixels, 3 * (y * pixels.width + x));
+      count += 1;
+    }
+  return sum / count;
+}
