@@ -1,25 +1,13 @@
-import type { Privacy } from '#domain/content-kind';
-import { isListed } from '#domain/display-rules';
-import { buildFile, type FileContext } from '../new/build-file.ts';
+import type { FileContext } from '../new/build-file.ts';
 import { buildStoryboard } from './build-storyboard.ts';
 import { buildTranscript, topicIdOf } from './build-transcript.ts';
 import type { Deck } from './deck.ts';
 import { guessLanguage } from './guess-language.ts';
 import { guessTitle } from './guess-title.ts';
+import { mergeContent, type Chosen } from './merge-content.ts';
 import { outlinePages } from './text/outline.ts';
 import type { PageText } from './text/page-text.ts';
 import { readPages } from './text/read-pages.ts';
-
-/** Values that the user set instead of letting the importer guess them. */
-export interface Chosen {
-  readonly title?: string | undefined;
-  readonly language?: string | undefined;
-  readonly owner?: string | undefined;
-  readonly privacy?: Privacy | undefined;
-  /** How long autoplay stays at each step. */
-  readonly seconds?: number | undefined;
-  readonly loop?: boolean | undefined;
-}
 
 /** The input of a content file. */
 export interface DeckParts {
@@ -55,16 +43,6 @@ const isPictureFolder = (folder: string, oid: string): boolean =>
 export const pictureName = (number: number): string => `${String(number).padStart(3, '0')}.webp`;
 
 /**
- * Returns the fields of the existing content file. A shared view link keeps working, unless the
- * content becomes public.
- */
-function keptOf(previous: DeckParts['previous'], { privacy }: Chosen): Record<string, unknown> {
-  const { viewLink = null, ...others } = previous ?? {};
-  const isMadePublic = privacy !== undefined && isListed(privacy);
-  return viewLink === null || isMadePublic ? others : { ...previous };
-}
-
-/**
  * Reports whether the preview may be replaced: it is missing, or it is the first page of an earlier
  * import. Any other preview was chosen by an editor.
  */
@@ -80,41 +58,27 @@ export function buildContent(parts: DeckParts): BuiltContent {
   const { deck, pages, previous, oid, folder, file, chosen, fileContext } = parts;
   const read = deck.own?.pages ?? readPages(pages);
   const outlines = outlinePages(read);
-  const previousText = (field: string): string | undefined => {
-    const value = previous?.[field];
-    return typeof value === 'string' ? value : undefined;
-  };
-  const title =
-    chosen.title ?? previousText('title') ?? guessTitle(outlines[0]?.title?.text ?? null, deck.title, file);
   const texts = read.map((paragraphs) => paragraphs.map(({ text }) => text).join(' '));
-  const language =
-    chosen.language ?? previousText('language') ?? guessLanguage(texts.join('\n'), deck.language);
-  const privacy = chosen.privacy ?? (previousText('privacy') as Privacy | undefined) ?? 'public';
-  const owner = chosen.owner ?? previousText('owner') ?? null;
   const src = (index: number): string => `../media/${folder}/${pictureName(index + 1)}`;
-  const fresh = buildFile(
-    { kind: 'presentation', oid, title, language, owner, privacy, tags: [], video: null },
-    fileContext,
+  const { json, title, language } = mergeContent(
+    { previous, oid, chosen, fileContext },
+    {
+      title: guessTitle(outlines[0]?.title?.text ?? null, deck.title, file),
+      language: guessLanguage(texts.join('\n'), deck.language),
+      own: (title) => ({
+        ...(replacesPreview(previous, oid) && { preview: src(0) }),
+        transcript: buildTranscript(outlines),
+        storyboard: buildStoryboard(
+          title,
+          outlines.map((outline, index) => ({
+            ...{ src: src(index), height: pages[index]?.height ?? 0, title: outline.title?.text ?? null },
+            ...{ text: texts[index] ?? '', topic: topicIdOf(outline, index) },
+            note: deck.own?.notes[index] ?? null,
+          })),
+          chosen.seconds,
+        ),
+      }),
+    },
   );
-  const kept = keptOf(previous, chosen);
-  const json = {
-    // Spread twice: first for the order of its keys, then for their values.
-    ...kept,
-    ...fresh,
-    ...kept,
-    ...{ title, language, owner, privacy, lastModified: fresh['lastModified'] },
-    ...(chosen.loop !== undefined && { loop: chosen.loop }),
-    ...(replacesPreview(previous, oid) && { preview: src(0) }),
-    transcript: buildTranscript(outlines),
-    storyboard: buildStoryboard(
-      title,
-      outlines.map((outline, index) => ({
-        ...{ src: src(index), height: pages[index]?.height ?? 0, title: outline.title?.text ?? null },
-        ...{ text: texts[index] ?? '', topic: topicIdOf(outline, index) },
-        note: deck.own?.notes[index] ?? null,
-      })),
-      chosen.seconds,
-    ),
-  };
   return { json, facts: { title, language, pagesWithText: texts.filter((text) => text !== '').length } };
 }

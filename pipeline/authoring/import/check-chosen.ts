@@ -2,7 +2,9 @@ import { contentBase } from '#content/schemas/content-base';
 import { line, oid } from '#content/schemas/primitives';
 import { step } from '#content/schemas/storyboard';
 import { toValidator, checkFlag, chooseFlag } from '#pipeline/cli/check-flag';
-import type { Chosen } from './build-content.ts';
+import { LAYOUTS, type LayoutName } from '../outline/layouts.ts';
+import { THEMES, type ThemeName } from '../outline/themes.ts';
+import type { Chosen } from './merge-content.ts';
 import { isLanguage } from './guess-language.ts';
 
 /** Command-line flags, unchecked. */
@@ -14,9 +16,11 @@ export interface Flags {
   readonly privacy?: string | undefined;
   readonly seconds?: string | undefined;
   readonly loop?: boolean | undefined;
+  readonly layout?: string | undefined;
+  readonly theme?: string | undefined;
 }
 
-/** Checks the flags for decks. Throws a CommandError that names the flag. */
+/** Checks the flags of an import. Throws a CommandError that names the flag. */
 export function checkChosen(flags: Flags, owners: readonly string[]): Chosen {
   const { privacy, owner, loop } = flags;
   const seconds = checkFlag('--seconds', flags.seconds, (text) =>
@@ -32,5 +36,24 @@ export function checkChosen(flags: Flags, owners: readonly string[]): Chosen {
     privacy: privacy === undefined ? privacy : chooseFlag('--privacy', privacy, contentBase.privacy.options),
     seconds: seconds === undefined ? seconds : Number(seconds),
     loop,
+  };
+}
+
+/** How an outline looks. A field is undefined if the user did not choose it. */
+export interface ChosenLook {
+  readonly layout: LayoutName | undefined;
+  readonly theme: ThemeName | undefined;
+}
+
+/** Checks the flags for the look of outlines. Throws a CommandError that names the flag. */
+export function checkLook({ layout, theme }: Flags): ChosenLook {
+  const choose = <Name extends string>(
+    flag: string,
+    value: string | undefined,
+    names: Record<Name, unknown>,
+  ) => (value === undefined ? value : chooseFlag(flag, value, Object.keys(names) as Name[]));
+  return {
+    layout: choose<LayoutName>('--layout', layout, LAYOUTS),
+    theme: choose<ThemeName>('--theme', theme, THEMES),
   };
 }

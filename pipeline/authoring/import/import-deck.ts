@@ -1,15 +1,17 @@
-import { readFile } from 'node:fs/promises';
-import { extname, join, resolve } from 'node:path';
+import { extname, resolve } from 'node:path';
 import { presentation } from '#content/schemas/presentation';
 import { CommandError } from '#pipeline/cli/command-error';
 import { fileContextOf } from '../new/file-context.ts';
 import { contentFileName } from '../new/write-file.ts';
-import { buildContent, pictureFolder, type Chosen } from './build-content.ts';
+import { addressOf } from './address-of.ts';
+import { buildContent, pictureFolder } from './build-content.ts';
 import { oidOf } from './deck-oid.ts';
 import type { Deck } from './deck.ts';
+import type { Chosen } from './merge-content.ts';
 import { openPptx } from './pptx/open-pptx.ts';
 import { writeDeck } from './write-deck.ts';
 import { openBoundedPdf } from './reader/open-bounded.ts';
+import { readPrevious } from './read-previous.ts';
 import { readDeck, type DeckContent, type ReadOptions } from './read-deck.ts';
 import { openWorkFolder, type WorkFolder } from './work-folder.ts';
 
@@ -43,6 +45,8 @@ export interface Imported extends Omit<DeckContent, 'pages'> {
   readonly oid: string;
   /** The content file, relative to the content folder. */
   readonly file: string;
+  /** Where the dev server shows it. */
+  readonly address: string;
   readonly title: string;
   readonly language: string;
   readonly pages: number;
@@ -107,7 +111,7 @@ async function readAndPlace(
       });
       await work.remove();
     }
-    return { oid, file, pages: pages.length, ...read, ...content.facts };
+    return { oid, file, address: addressOf(content.json), pages: pages.length, ...read, ...content.facts };
   } catch (error) {
     // A fault of the deck is permanent, so its progress is discarded. A fault of the machine may be
     // gone the next time.
@@ -125,41 +129,11 @@ function assertNoFaults(content: Record<string, unknown>, name: string): void {
     );
 }
 
-/** Returns the content file that is to be replaced; null if there is none. */
-async function readPrevious(
-  { root, known, isForced, name }: ImportRequest,
-  oid: string,
-  file: string,
-): Promise<Record<string, unknown> | null> {
-  const other = [...known].find(
-    ([path, taken]) => taken.toLowerCase() === oid.toLowerCase() && path !== file,
-  );
-  if (other !== undefined)
-    throw new CommandError(
-      `${name} would get the oid ${oid}, which ${other[0]} already has. Choose another one: --oid ${oid}-2.`,
-    );
-  const text = await readFile(join(root, file), 'utf8').catch(() => null);
-  if (text === null) return null;
-  if (!isForced)
-    throw new CommandError(
-      `${name} would become ${file}, which already exists. Replace its slides with --force, or choose another oid: --oid ${oid}-2.`,
-    );
-  try {
-    const previous: unknown = JSON.parse(text);
-    if (typeof previous === 'object' && previous !== null) return previous as Record<string, unknown>;
-  } catch {
-    // Reported below.
-  }
-  throw new CommandError(
-    `${file} is not valid JSON, so its fields would be lost. Fix it (npm run validate shows the fault), or remove it.`,
-  );
-}
-
 async function open(path: string, name: string): Promise<Deck> {
   const opener = OPENERS[extname(name).toLowerCase()];
   if (opener === undefined)
     throw new CommandError(
-      `${name} does not end in .pdf or .pptx. Export the slides as PDF, and import that file.`,
+      `${name} does not end in .pdf, .pptx or .md. Export the slides as PDF, and import that file.`,
     );
   return opener(path, name);
 }

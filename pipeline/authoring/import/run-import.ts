@@ -1,19 +1,22 @@
 import { existsSync } from 'node:fs';
-import { join, relative } from 'node:path';
+import { extname, join, relative } from 'node:path';
 import { checkContent, contentRoot } from '#content/library';
 import { CommandError } from '#pipeline/cli/command-error';
 import type { CommandFunction, CommandContext } from '#pipeline/cli/command-context';
 import { CONTENT_VARIABLE, readFlags, switchFlag, valueFlag } from '#pipeline/cli/flags';
 import { makeProgressBar, withProgressBar } from '#pipeline/cli/progress-bar';
-import { checkChosen } from './check-chosen.ts';
+import { importOutline, type ImportedOutline } from '../outline/import-outline.ts';
+import { LAYOUTS } from '../outline/layouts.ts';
+import { THEMES } from '../outline/themes.ts';
+import { checkChosen, checkLook } from './check-chosen.ts';
 import { assertUniqueOids } from './deck-oid.ts';
 import { explainError } from './explain-error.ts';
 import { importDeck, type Imported } from './import-deck.ts';
 
 const USAGE = {
   script: 'import',
-  about: 'Creates presentations from slides (PDF, .pptx).',
-  operands: '<slides> [more slides]',
+  about: 'Creates presentations from slides (PDF, .pptx) and outlines (Markdown).',
+  operands: '<file> [more files]',
   flags: {
     'dry-run': switchFlag('shows what would be written'),
     force: switchFlag('replaces the slides of an existing presentation'),
@@ -24,14 +27,23 @@ const USAGE = {
     owner: valueFlag('username', 'sets the author: the name of a file in owners/'),
     privacy: valueFlag('level', 'sets the visibility: public, reusable, hidden or private'),
     seconds: valueFlag('number', 'sets how long autoplay stays at each step'),
+    layout: valueFlag('name', `arranges an outline: ${Object.keys(LAYOUTS).join(', ')}`),
+    theme: valueFlag('name', `colours an outline: ${Object.keys(THEMES).join(', ')}`),
     // Without a default, so that an import with --force keeps the value of the content file.
     loop: { type: 'boolean', about: 'begins again after the last step' },
   },
   variables: CONTENT_VARIABLE,
-  examples: ['talk.pdf', 'talk.pdf more.pptx --dry-run', 'talk.pdf --force --seconds 8 --loop'],
+  examples: [
+    'talk.pdf',
+    'talk.md --theme sea',
+    'talk.pdf more.pptx --dry-run',
+    'talk.pdf --force --seconds 8 --loop',
+  ],
 } as const;
 const CACHE = '.cache/import';
 const NO_SLIDES = 'No slides given. Pass a file: npm run import -- talk.pdf';
+/** File extensions of outlines. */
+const OUTLINES: readonly string[] = ['.md', '.markdown'];
 
 /** Imports slides as `npm run import` does. */
 export const runImport: CommandFunction = async (args, context) => {
@@ -61,6 +73,7 @@ async function importAll(
     );
   const { library } = await withProgressBar(stream, 'Content', (count) => checkContent(root, { count }));
   const chosen = checkChosen(values, [...(library?.owners.keys() ?? [])]);
+  const look = checkLook(values);
   const known = new Map(
     [...(library?.entries.values() ?? [])].map(({ file, oid }) => [relative(root, file), oid]),
   );
@@ -69,14 +82,30 @@ async function importAll(
     const bar = makeProgressBar(stream, name);
     bar.begin();
     try {
-      const imported = await importDeck({
-        ...{ name, root, chosen, oid, known, isDryRun, onPage: bar.show, isForced: force },
-        allowsDamaged: values['allow-damaged'],
-        ...{ cwd: env['INIT_CWD'] ?? cwd, cache: join(cwd, CACHE) },
-      });
+      const common = {
+        ...{ name, root, chosen, oid, known, isDryRun, isForced: force },
+        cwd: env['INIT_CWD'] ?? cwd,
+      };
+      const {
+        file,
+        oid: taken,
+        address,
+        report,
+      } = OUTLINES.includes(extname(name).toLowerCase())
+        ? describeOutline(await importOutline({ ...common, ...look }), name)
+        : describe(
+            await importDeck({
+              ...{ ...common, onPage: bar.show, cache: join(cwd, CACHE) },
+              allowsDamaged: values['allow-damaged'],
+            }),
+          );
       bar.end();
-      known.set(imported.file, imported.oid);
-      say(describe(imported, isDryRun));
+      known.set(file, taken);
+      say(
+        isDryRun
+          ? `Dry run: would write ${report}\nNothing was written.`
+          : `Wrote ${report}\nTo see it: npm run dev, then open ${address}`,
+      );
     } catch (error) {
       // The other decks are still imported.
       bar.end();
@@ -87,22 +116,35 @@ async function importAll(
   return isComplete;
 }
 
-function describe(
-  { file, pages, title, language, pagesWithText, resumed, damaged }: Imported,
-  isDryRun: boolean,
-): string {
+/** What the user learns of an import. */
+interface Described extends Pick<Imported, 'file' | 'oid' | 'address'> {
+  readonly report: string;
+}
+
+const count = (number: number, noun: string): string => `${number} ${noun}${number === 1 ? '' : 's'}`;
+
+function describeOutline(imported: ImportedOutline, name: string): Described {
+  const { file, oid, address, title, language, slides, topics, steps, layout, theme, warnings } = imported;
   const facts = [
     `${JSON.stringify(title)}, language ${language}`,
-    `${pages} page${pages === 1 ? '' : 's'}`,
+    `${count(slides, 'slide')}${topics === 0 ? '' : ` in ${count(topics, 'topic')}`}`,
+    `${count(steps, 'step')}, layout ${layout}, theme ${theme}`,
+  ].join(', ');
+  const remarks = warnings.map(({ line, message }) => `\n  ${name}:${line} ${message}`);
+  return { file, oid, address, report: `${file}: ${facts}.${remarks.join('')}` };
+}
+
+function describe(imported: Imported): Described {
+  const { file, oid, address, pages, title, language, pagesWithText, resumed, damaged } = imported;
+  const facts = [
+    `${JSON.stringify(title)}, language ${language}`,
+    count(pages, 'page'),
     `${pagesWithText} with text${pagesWithText === 0 ? ': it has no transcript' : ''}`,
     ...(resumed > 0 ? [`${resumed} already read by an interrupted import`] : []),
     ...(damaged.length > 0 ? [describeDamage(damaged, pages)] : []),
   ].join(', ');
-  return isDryRun
-    ? `Dry run: would write ${file}: ${facts}. Nothing was written.`
-    : `Wrote ${file}: ${facts}. To see it: npm run dev`;
+  return { file, oid, address, report: `${file}: ${facts}.` };
 }
-
 /**
  * If the last page is damaged, further pages may be missing, because a page may hold the reference
  * to the next ones.

@@ -1,0 +1,84 @@
+import type { Privacy } from '#domain/content-kind';
+import { isListed } from '#domain/display-rules';
+import { buildFile, type FileContext } from '../new/build-file.ts';
+
+/** Values that the user set instead of letting the importer guess them. */
+export interface Chosen {
+  readonly title?: string | undefined;
+  readonly language?: string | undefined;
+  readonly owner?: string | undefined;
+  readonly privacy?: Privacy | undefined;
+  /** How long autoplay stays at each step. */
+  readonly seconds?: number | undefined;
+  readonly loop?: boolean | undefined;
+}
+
+/** The existing content file; null for a new one. */
+export type Previous = Record<string, unknown> | null;
+
+/** What the content file of an import depends on, besides the imported file. */
+export interface MergeParts {
+  readonly previous: Previous;
+  readonly oid: string;
+  readonly chosen: Chosen;
+  readonly fileContext: FileContext;
+}
+
+/** What an imported file says. */
+export interface ImportedFields {
+  /** Used unless the user or the existing content file has another one. */
+  readonly title: string;
+  readonly language: string;
+  /** Returns the fields that replace those of the existing content file. */
+  readonly own: (title: string) => Readonly<Record<string, unknown>>;
+}
+
+/** A merged content file. */
+export interface MergedContent {
+  readonly json: Record<string, unknown>;
+  readonly title: string;
+  readonly language: string;
+}
+
+/**
+ * Returns the fields of the existing content file. A shared view link keeps working, unless the
+ * content becomes public.
+ */
+function keptOf(previous: Previous, { privacy }: Chosen): Record<string, unknown> {
+  const { viewLink = null, ...others } = previous ?? {};
+  const isMadePublic = privacy !== undefined && isListed(privacy);
+  return viewLink === null || isMadePublic ? others : { ...previous };
+}
+
+/**
+ * Merges an import with the existing content file. Fields that the import does not provide keep
+ * their values.
+ */
+export function mergeContent(
+  { previous, oid, chosen, fileContext }: MergeParts,
+  imported: ImportedFields,
+): MergedContent {
+  const previousText = (field: string): string | undefined => {
+    const value = previous?.[field];
+    return typeof value === 'string' ? value : undefined;
+  };
+  const title = chosen.title ?? previousText('title') ?? imported.title;
+  const language = chosen.language ?? previousText('language') ?? imported.language;
+  const privacy = chosen.privacy ?? (previousText('privacy') as Privacy | undefined) ?? 'public';
+  const owner = chosen.owner ?? previousText('owner') ?? null;
+  const fresh = buildFile(
+    { kind: 'presentation', oid, title, language, owner, privacy, tags: [], video: null },
+    fileContext,
+  );
+  const kept = keptOf(previous, chosen);
+  const json = {
+    // Spread twice: first for the order of its keys, then for their values.
+    ...kept,
+    ...fresh,
+    ...kept,
+    ...{ title, language, owner, privacy, lastModified: fresh['lastModified'] },
+    ...(chosen.loop !== undefined && { loop: chosen.loop }),
+    ...imported.own(title),
+  };
+  return { json, title, language };
+}

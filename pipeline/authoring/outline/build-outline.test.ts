@@ -1,0 +1,123 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { storyboard as schema, type StoryboardElement } from '#content/schemas/storyboard';
+import { wrapText } from '#pictures/wrap-text';
+import { buildOutline } from './build-outline.ts';
+import { LAYOUTS, type LayoutName } from './layouts.ts';
+import { parseOutline } from './parse-outline.ts';
+import { structureOf } from './topics.ts';
+
+const build = async (text: string, layout: LayoutName = 'clusters') => {
+  const { outline } = parseOutline(text, 'talk.md');
+  const pictures = new Map(
+    outline.slides
+      .flatMap(({ blocks }) => blocks)
+      .filter(({ kind }) => kind === 'image')
+      .map((block) => [block, { src: '../media/a/one.png', ratio: 1.5 }]),
+  );
+  return schema.parse(await buildOutline(structureOf(outline, 'talk'), { layout, theme: 'night' }, pictures));
+};
+
+const titlesOf = async (text: string) => (await build(text)).path.map(({ title }) => title);
+
+describe('the path', () => {
+  test('leads through topics and their slides, by the levels of headings', async () => {
+    const text =
+      '# Sea\n\nA talk\n\n---\n\n## Tides\n\nTwice\n\n---\n\n### Why\n\nMoon\n\n---\n\n## Waves\n\nWind';
+    expect(await titlesOf(text)).toEqual(['Sea', 'Tides', 'Tides', 'Why', 'Waves', 'Waves']);
+  });
+
+  test('takes slides with a heading alone as topics, where all headings have one level', async () => {
+    const text = '# Sea\n\nby me\n\n---\n# Tides\n\n---\n# Why\n\nMoon\n\n---\n# Waves\n\n---\n# How\n\nWind';
+    expect(await titlesOf(text)).toEqual(['Sea', 'Tides', 'Why', 'Waves', 'How']);
+  });
+
+  test('has no topics where slides have one level', async () => {
+    expect(await titlesOf('# Sea\n\n---\n# Tides\n\nTwice\n\n---\n# Waves\n\nWind')).toEqual([
+      'Sea',
+      'Tides',
+      'Waves',
+    ]);
+  });
+
+  test('goes on where a slide has more than fits', async () => {
+    const long = Array.from({ length: 40 }, (_, index) => `- item ${index + 1} of a long list`).join('\n');
+    const titles = await titlesOf(`# Sea\n\n---\n# List\n\n${long}\n\n---\n# End\n\nText`);
+    expect(titles).toEqual(['Sea', ...[1, 2, 3, 4].map((part) => `List (${part}/4)`), 'End']);
+  });
+
+  test('has ids that do not depend on the slides before', async () => {
+    const idsOf = async (text: string) => (await build(text)).path.map(({ id }) => id);
+    const after = '---\n# Tides\n\nTwice\n\n---\n# Waves\n\nWind';
+    const [one, other] = [
+      await idsOf(`# Sea\n\n${after}`),
+      await idsOf(`# Sea\n\n---\n# New\n\nText\n\n${after}`),
+    ];
+    expect(one).toEqual(['overview', 'tides', 'waves']);
+    expect(other).toEqual(['overview', 'new', 'tides', 'waves']);
+  });
+});
+
+/** Width of the screen for which texts must be legible, and the smallest legible size, in pixels. */
+const [SCREEN, LEGIBLE] = [1280, 14];
+
+const word = fc.oneof(
+  fc.stringMatching(/^[a-z]{1,14}$/),
+  fc.constantFrom('水循環', 'Donaudampfschifffahrtsgesellschaft', '<b>', '🌊'),
+);
+const line = fc.array(word, { minLength: 1, maxLength: 30 }).map((words) => words.join(' '));
+const block = fc.oneof(
+  line,
+  line.map((text) => `> ${text}`),
+  fc
+    .array(line, { minLength: 1, maxLength: 12 })
+    .map((lines) => lines.map((text, at) => `${'  '.repeat(at % 3)}- ${text}`).join('\n')),
+  fc.array(line, { minLength: 1, maxLength: 12 }).map((lines) => `\`\`\`\n${lines.join('\n')}\n\`\`\``),
+  fc
+    .array(fc.tuple(word, line), { minLength: 1, maxLength: 6 })
+    .map((rows) => `| a | b |\n| - | - |\n${rows.map(([a, b]) => `| ${a} | ${b} |`).join('\n')}`),
+  fc.constant('![A picture](one.png)'),
+);
+const slide = fc
+  .tuple(fc.constantFrom('# ', '## ', ''), line, fc.array(block, { maxLength: 6 }))
+  .map(([mark, title, blocks]) => [mark + title, ...blocks].join('\n\n'));
+
+test('in every layout each text fits its box, and each slide its frame', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(slide, { minLength: 1, maxLength: 8 }),
+      fc.constantFrom(...(Object.keys(LAYOUTS) as LayoutName[])),
+      async (slides, layout) => {
+        const { elements, path } = await build(slides.join('\n\n---\n\n'), layout);
+        expect(new Set(elements.map(({ id }) => id)).size).toBe(elements.length);
+        expect(new Set(path.map(({ id }) => id)).size).toBe(path.length);
+        for (const element of elements) {
+          await expectFit(element);
+          const step = path.find(({ id }) => element.id.replace(/-\d+$/, '') === id);
+          if (!step || step.id === 'overview') continue;
+          const { x, y, w, h } = step.frame;
+          expect(Math.abs(element.x - x) + element.w / 2).toBeLessThanOrEqual(w / 2 + 0.2);
+          expect(Math.abs(element.y - y) + element.h / 2).toBeLessThanOrEqual(h / 2 + 0.2);
+          if (element.type === 'text')
+            expect((element.fontSize * SCREEN) / w).toBeGreaterThanOrEqual(LEGIBLE);
+        }
+      },
+    ),
+    { numRuns: 25 },
+  );
+});
+
+async function expectFit(element: StoryboardElement): Promise<void> {
+  if (element.type !== 'text') return;
+  const { text, fontSize, lineHeight, w, h, list } = element;
+  const lines = await wrapText(text, element, w / fontSize - (list ? 1.2 : 0));
+  expect({ text, over: Math.max(0, lines.length * lineHeight * fontSize - h - 1) }).toEqual({
+    text,
+    over: 0,
+  });
+}
+
+test('the same outline makes the same storyboard', async () => {
+  const text = '# A\n\n---\n## B\n\ntext\n\n---\n### C\n\n- d';
+  expect(JSON.stringify(await build(text))).toBe(JSON.stringify(await build(text)));
+});

@@ -1,0 +1,257 @@
+import { wrapText } from '#pictures/wrap-text';
+import { makeSlug } from '#domain/slug';
+import { shorten } from '../import/shorten.ts';
+import { CARD, drawSlide, type ElementDraft, type OutlinePicture } from './draw-slide.ts';
+import { frameAround, LAYOUTS, round, type LayoutName, type Point, type Size } from './layouts.ts';
+import type { Block, Slide } from './outline.ts';
+import type { Structure, Topic } from './topics.ts';
+import { THEMES, type Theme, type ThemeName } from './themes.ts';
+
+/** How a presentation looks and plays. */
+export interface Look {
+  readonly layout: LayoutName;
+  readonly theme: ThemeName;
+  /** How long autoplay stays at each step, in seconds; the player decides if it is absent. */
+  readonly seconds?: number | undefined;
+}
+
+/**
+ * Space around and between the slides of a topic, in canvas units. Beside a slide it is wider, so
+ * that wide screens do not show the next one.
+ */
+const [PADDING, GAP_X, GAP_Y] = [220, 320, 140];
+/** Size of a step's frame relative to its slide. */
+const MARGIN = 1.04;
+/** Lengths of texts in characters. */
+const [LONGEST_TITLE, LONGEST_NOTE, LONGEST_ID] = [120, 5000, 40];
+const BOLD = { weight: 'bold', italic: false } as const;
+
+/** A slide with its place in a topic. */
+interface PlacedCard extends Point {
+  readonly slide: Slide;
+  /** Id of its step, and the start of the ids of its elements. */
+  readonly id: string;
+  readonly title: string;
+  readonly elements: readonly ElementDraft[];
+}
+
+/** A drawn topic, centred on the origin. */
+interface Area extends Size {
+  readonly topic: Topic;
+  readonly id: string;
+  readonly cards: readonly PlacedCard[];
+  /** The panel and the heading. */
+  readonly elements: readonly ElementDraft[];
+}
+
+/** Lays out an outline as a storyboard: an overview, a step for each topic, and one for each slide. */
+export async function buildOutline(
+  { title, subtitle, topics }: Structure,
+  look: Look,
+  pictures: ReadonlyMap<Block, OutlinePicture>,
+) {
+  const theme: Theme = THEMES[look.theme];
+  const { isRound, isConnected, arrange } = LAYOUTS[look.layout];
+  const takeId = makeIds();
+  const areas: Area[] = [];
+  for (const topic of topics) areas.push(await drawTopic(topic, { theme, isRound, pictures, takeId }));
+  const head = await drawHead(title, subtitle, { theme, areas, isConnected });
+  const arrangement = arrange(head, areas);
+  const placed = areas.map((area, index) => ({ area, at: arrangement.topics[index] ?? { x: 0, y: 0 } }));
+  const whole = frameAround(
+    [{ ...head, ...arrangement.title }, ...placed.map(({ area, at }) => ({ w: area.w, h: area.h, ...at }))],
+    PADDING * 2,
+  );
+  const stay = look.seconds !== undefined && { seconds: look.seconds };
+  return {
+    version: 2,
+    background: theme.background,
+    elements: [
+      ...name(
+        'road',
+        arrangement.roads.map((road) => drawRoad(road, theme)),
+        { x: 0, y: 0 },
+      ),
+      ...name('title', head.elements, arrangement.title),
+      ...placed.flatMap(({ area, at }) => [
+        ...name(area.id, area.elements, at),
+        ...area.cards.flatMap((card) => name(card.id, card.elements, { x: at.x + card.x, y: at.y + card.y })),
+      ]),
+    ],
+    path: [
+      { id: 'overview', title: shorten(title, LONGEST_TITLE), frame: whole, ...stay },
+      ...placed.flatMap(({ area, at }) => [
+        ...(area.topic.title === null
+          ? []
+          : [
+              {
+                id: area.id,
+                title: shorten(area.topic.title, LONGEST_TITLE),
+                frame: frameAround([{ ...at, w: area.w, h: area.h }], 60),
+                ...stay,
+              },
+            ]),
+        ...area.cards.map(({ slide, id, title: own, x, y }) => ({
+          ...{ id, title: shorten(own, LONGEST_TITLE) },
+          frame: { x: round(at.x + x), y: round(at.y + y), w: CARD.w * MARGIN, h: CARD.h * MARGIN },
+          ...stay,
+          ...(slide.note !== null && { note: shorten(slide.note, LONGEST_NOTE) }),
+        })),
+      ]),
+    ],
+  };
+}
+
+/** Moves elements to a place and names them. */
+const name = (id: string, elements: readonly ElementDraft[], { x, y }: Point) =>
+  elements.map((element, index) => ({
+    ...{ id: `${id}-${index + 1}`, ...element },
+    ...{ x: round(element.x + x), y: round(element.y + y) },
+  }));
+
+/** Returns a function that makes unique ids out of titles. */
+function makeIds(): (title: string | null, above: string) => string {
+  // The ids of the parts that every presentation has are taken.
+  const counts = new Map(['overview', 'road', 'title'].map((taken) => [taken, 1]));
+  return (title, above) => {
+    const slug = makeSlug(title ?? 'slide')
+      .slice(0, LONGEST_ID)
+      .replace(/-$/, '');
+    const base =
+      above === '' ? slug : `${above.slice(0, 18).replace(/-$/, '')}_${slug.slice(0, 24).replace(/-$/, '')}`;
+    const count = (counts.get(base) ?? 0) + 1;
+    counts.set(base, count);
+    return count === 1 ? base : `${base}_${count}`;
+  };
+}
+
+interface TopicContext {
+  readonly theme: Theme;
+  readonly isRound: boolean;
+  readonly pictures: ReadonlyMap<Block, OutlinePicture>;
+  readonly takeId: (title: string | null, above: string) => string;
+}
+
+async function drawTopic(topic: Topic, { theme, isRound, pictures, takeId }: TopicContext): Promise<Area> {
+  const id = topic.title === null ? '' : takeId(topic.title, '');
+  const drawn: Omit<PlacedCard, 'x' | 'y'>[] = [];
+  for (const slide of topic.slides) {
+    const cards = await drawSlide(slide, theme, pictures);
+    const own = slide.title ?? firstWords(slide) ?? topic.title ?? '–';
+    for (const [index, { elements }] of cards.entries()) {
+      const suffix = cards.length === 1 ? '' : ` (${index + 1}/${cards.length})`;
+      drawn.push({
+        slide: index === 0 ? slide : { ...slide, note: null },
+        id: takeId(own, id),
+        title: own + suffix,
+        elements,
+      });
+    }
+  }
+  const columns = Math.ceil(Math.sqrt(drawn.length));
+  const rows = Math.ceil(drawn.length / columns);
+  const grid = { w: columns * (CARD.w + GAP_X) - GAP_X, h: rows * (CARD.h + GAP_Y) - GAP_Y };
+  const heading = topic.title === null ? null : await drawHeading(topic.title, grid.w, theme);
+  const height = grid.h + (heading?.h ?? 0);
+  const top = -height / 2 + (heading?.h ?? 0);
+  const cards = drawn.map((card, index) => ({
+    ...card,
+    x: ((index % columns) - (columns - 1) / 2) * (CARD.w + GAP_X),
+    y: top + CARD.h / 2 + Math.floor(index / columns) * (CARD.h + GAP_Y),
+  }));
+  if (heading === null) return { topic, id: cards[0]?.id ?? '', cards, elements: [], ...grid };
+  const diameter = round(Math.hypot(grid.w, height) + PADDING);
+  const size = isRound ? { w: diameter, h: diameter } : { w: grid.w + 2 * PADDING, h: height + 2 * PADDING };
+  const panel: ElementDraft = isRound
+    ? { type: 'ellipse', x: 0, y: 0, ...size, fill: theme.panel, stroke: theme.accent, strokeWidth: 14 }
+    : { type: 'rect', x: 0, y: 0, ...size, fill: theme.panel, radius: 90 };
+  const text: ElementDraft = { ...heading.text, y: -height / 2 + heading.text.h / 2 };
+  return { topic, id, cards, elements: [panel, text], ...size };
+}
+
+/** Returns the first words of a slide without a title. */
+function firstWords({ blocks }: Slide): string | undefined {
+  const [first] = blocks.flatMap((block) => {
+    if (block.kind === 'list') return block.items.map(({ text }) => text);
+    if (block.kind === 'image') return [block.alt];
+    return block.kind === 'table' ? [block.rows[0]?.join(', ') ?? ''] : [block.text];
+  });
+  const words = first?.replaceAll(/\s+/g, ' ').trim();
+  return words === '' || words === undefined ? undefined : shorten(words, 60);
+}
+
+/** Draws the heading of a topic. It is large, so that the overview is legible. */
+async function drawHeading(title: string, width: number, theme: Theme) {
+  let fontSize = Math.round(Math.max(170, width * 0.075));
+  const linesOf = async () => (await wrapText(title, BOLD, (width / fontSize) * 0.985)).length;
+  while ((await linesOf()) > 2 && fontSize > 90) fontSize = Math.round(fontSize * 0.9);
+  const h = round((await linesOf()) * fontSize * 1.15);
+  const text = {
+    type: 'text',
+    text: title,
+    ...{ x: 0, y: 0, w: width, h, fontSize },
+    ...({ weight: 'bold', align: 'center', lineHeight: 1.15, color: theme.onPanel } as const),
+  } as const;
+  return { text, h: h + 110 };
+}
+
+/** Draws the title of the presentation, as large as the overview needs. */
+async function drawHead(
+  title: string,
+  subtitle: string | null,
+  {
+    theme,
+    areas,
+    isConnected,
+  }: { readonly theme: Theme; readonly areas: readonly Size[]; readonly isConnected: boolean },
+): Promise<Size & { readonly elements: readonly ElementDraft[] }> {
+  const surface = areas.reduce((sum, { w, h }) => sum + w * h, 0);
+  // About the width of the overview, as topics fill half of it.
+  const width = Math.sqrt(surface * 2 * (16 / 9));
+  const w = Math.round(Math.max(CARD.w, width * 0.36));
+  let fontSize = Math.round(Math.max(150, width * 0.05));
+  const count = async (text: string, size: number, bold: boolean) =>
+    (await wrapText(text, bold ? BOLD : { weight: 'regular', italic: false }, (w / size) * 0.985)).length;
+  while ((await count(title, fontSize, true)) > 3 && fontSize > 100) fontSize = Math.round(fontSize * 0.9);
+  const small = Math.round(fontSize * 0.38);
+  const high = round((await count(title, fontSize, true)) * fontSize * 1.1);
+  const low = subtitle === null ? 0 : round((await count(subtitle, small, false)) * small * 1.35);
+  const [bar, space] = [Math.round(fontSize * 0.1), Math.round(fontSize * 0.4)];
+  const h = high + space + bar + (low === 0 ? 0 : space + low);
+  const box = { w: w + 4 * space, h: round(h + 4 * space) };
+  const color = isConnected ? theme.onPanel : theme.onBackground;
+  const text = { type: 'text', x: 0, w, align: 'center', color } as const;
+  const lines: ElementDraft[] = [
+    { ...text, text: title, y: round(-h / 2 + high / 2), h: high, fontSize, weight: 'bold', lineHeight: 1.1 },
+    {
+      type: 'rect',
+      ...{ x: 0, y: round(-h / 2 + high + space + bar / 2), w: round(w / 5), h: bar },
+      ...{ fill: theme.accent, radius: bar / 2 },
+    },
+  ];
+  if (isConnected) lines.unshift({ type: 'rect', x: 0, y: 0, ...box, fill: theme.panel, radius: 90 });
+  if (subtitle !== null)
+    lines.push({
+      ...text,
+      text: subtitle,
+      y: round(h / 2 - low / 2),
+      h: low,
+      fontSize: small,
+      lineHeight: 1.35,
+    });
+  return { ...box, elements: lines };
+}
+
+/** Draws a line from one point to another. */
+function drawRoad([from, to]: readonly [Point, Point], theme: Theme): ElementDraft {
+  const [dx, dy] = [to.x - from.x, to.y - from.y];
+  return {
+    type: 'line',
+    x: (from.x + to.x) / 2,
+    y: (from.y + to.y) / 2,
+    w: round(Math.hypot(dx, dy)),
+    h: 60,
+    r: round((Math.atan2(dy, dx) * 180) / Math.PI),
+    color: theme.accent,
+  };
+}

@@ -1,0 +1,90 @@
+import { createHash } from 'node:crypto';
+import { readFile, realpath } from 'node:fs/promises';
+import { extname, join } from 'node:path';
+import sharp from 'sharp';
+import { isWithin } from '#content/library/is-within';
+import { endingPattern } from '#domain/media-formats';
+import { makeSlug } from '#domain/slug';
+import { CommandError } from '#pipeline/cli/command-error';
+import type { Block, Slide } from './outline.ts';
+
+/** Maximum size of an image file in bytes. */
+const MAX_BYTES = 20_000_000;
+const USABLE = new RegExp(`${endingPattern('image', 'vector')}$`, 'i');
+
+/** An image that an outline shows. */
+export interface ImageFile {
+  readonly bytes: Buffer;
+  /** Name of its copy. Each image of an outline has its own. */
+  readonly name: string;
+  /** Width divided by height. */
+  readonly ratio: number;
+}
+
+/**
+ * Reads the images of an outline, which are in its folder or below. Throws a CommandError that lists
+ * every image that cannot be used, with its line. Loads nothing from other sites.
+ */
+export async function readImages(
+  slides: readonly Slide[],
+  folder: string,
+  name: string,
+): Promise<{ readonly images: ReadonlyMap<Block, ImageFile>; readonly hash: string }> {
+  const images = new Map<Block, ImageFile>();
+  const bySource = new Map<string, ImageFile>();
+  const faults: string[] = [];
+  const hash = createHash('sha256');
+  for (const block of slides.flatMap(({ blocks }) => blocks)) {
+    if (block.kind !== 'image') continue;
+    const read = bySource.get(block.src) ?? (await readImage(block.src, folder, bySource.size + 1));
+    if (typeof read === 'string') faults.push(`${name}:${block.line} ${read}`);
+    else {
+      if (!bySource.has(block.src)) hash.update(read.name).update(read.bytes);
+      bySource.set(block.src, read);
+      images.set(block, read);
+    }
+  }
+  if (faults.length > 0) throw new CommandError(faults.join('\n'));
+  return { images, hash: hash.digest('hex').slice(0, 8) };
+}
+
+/** Returns an image, or what is wrong with it. */
+async function readImage(src: string, folder: string, number: number): Promise<ImageFile | string> {
+  const quoted = JSON.stringify(src);
+  if (/^(?:[a-z][a-z\d+.-]*:|\/\/)/i.test(src))
+    return `the image ${quoted} is on another site. Save it beside the outline, and write its file name.`;
+  const path = decode(src).split(/[?#]/)[0] ?? '';
+  if (path.startsWith('/') || path.includes('\\'))
+    return `the image ${quoted} is an absolute path. Write it relative to the outline.`;
+  if (path.split('/').includes('..'))
+    return `the image ${quoted} is outside the folder of the outline. Move it beside the outline.`;
+  if (!USABLE.test(path))
+    return `the image ${quoted} has no format that Podium reads. Save it as PNG, JPEG, WebP or SVG.`;
+  const real = await realpath(join(folder, path)).catch(() => null);
+  if (real === null) return `the image ${quoted} does not exist.`;
+  if (!isWithin(await realpath(folder), real))
+    return `the image ${quoted} links to a file outside the folder of the outline. Copy it beside the outline.`;
+  const bytes = await readFile(real).catch(() => null);
+  if (bytes === null) return `the image ${quoted} cannot be read.`;
+  if (bytes.length > MAX_BYTES)
+    return `the image ${quoted} has more than ${MAX_BYTES / 1_000_000} MB. Save it smaller.`;
+  const size = await sharp(bytes)
+    .metadata()
+    .catch(() => null);
+  if (!size) return `the image ${quoted} is damaged, or not what its name says. Save it again.`;
+  const { width, height } = size.autoOrient;
+  const stem = makeSlug(path.replace(/^.*\//, '').slice(0, -extname(path).length)).slice(0, 40);
+  return {
+    bytes,
+    name: `${String(number).padStart(2, '0')}-${stem}${extname(path).toLowerCase()}`,
+    ratio: width / height,
+  };
+}
+
+function decode(src: string): string {
+  try {
+    return decodeURIComponent(src);
+  } catch {
+    return src;
+  }
+}

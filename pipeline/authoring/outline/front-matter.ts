@@ -1,0 +1,45 @@
+import { parseDocument } from 'yaml';
+import { CommandError } from '#pipeline/cli/command-error';
+import type { OutlineSettings } from './outline.ts';
+
+/** Parses YAML without references, which could expand without limit. */
+const parse = (text: string) => parseDocument(text, { maxAliasCount: 0, logLevel: 'silent' } as object);
+
+/**
+ * Reads the front matter of an outline. `line` is the line of its first field. Throws a CommandError
+ * if it is not YAML. Unknown fields belong to other programs.
+ */
+export function readSettings(text: string, name: string, line: number): OutlineSettings {
+  const document = parse(text);
+  const [fault] = document.errors;
+  if (fault !== undefined) {
+    const at = line + (fault.linePos?.[0].line ?? 1) - 1;
+    throw new CommandError(
+      `${name}:${at} is not valid YAML: ${fault.message.split('\n')[0]}. Fix this line.`,
+    );
+  }
+  const get = (...keys: string[]): string | undefined => {
+    const value = keys.map((key) => document.get(key)).find((one) => typeof one === 'string' && one !== '');
+    return typeof value === 'string' ? value.trim() : undefined;
+  };
+  return {
+    title: get('title'),
+    language: get('language', 'lang'),
+    layout: get('layout'),
+    theme: get('theme'),
+  };
+}
+
+/** Reports whether a text consists of fields such as `layout: cover`. */
+export const isSettings = (text: string): boolean =>
+  /^[a-z][\w-]*:/.test(text) &&
+  text.split('\n').every((line) => /^(?:[\w-]+:(?: .*)?| +.*|#.*|)$/.test(line));
+
+/** The fields with which comments in Marp set the look of slides. */
+const DIRECTIVES =
+  'marp|theme|style|headingDivider|size|math|title|author|description|keywords|url|image|paginate|header|footer|class|color|background(?:Color|Image|Position|Repeat|Size)';
+const DIRECTIVE = new RegExp(String.raw`^[_$]?(?:${DIRECTIVES}):`);
+
+/** Reports whether a comment sets the look of a slide, instead of being a speaker note. */
+export const isDirective = (comment: string): boolean =>
+  DIRECTIVE.test(comment) || comment.startsWith('prettier-ignore');

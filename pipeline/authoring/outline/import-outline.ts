@@ -1,0 +1,176 @@
+import { mkdir, readFile, rm } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
+import { writeAtomically } from '#pictures/files';
+import { CommandError } from '#pipeline/cli/command-error';
+import { addressOf } from '../import/address-of.ts';
+import { pictureFolder } from '../import/build-content.ts';
+import { checkSize } from '../import/check-size.ts';
+import { oidOf } from '../import/deck-oid.ts';
+import { guessLanguage } from '../import/guess-language.ts';
+import { mergeContent, type Chosen } from '../import/merge-content.ts';
+import { readPrevious } from '../import/read-previous.ts';
+import { fileContextOf } from '../new/file-context.ts';
+import { contentFileName, writeContentFile } from '../new/write-file.ts';
+import { buildOutline } from './build-outline.ts';
+import { readImages, type ImageFile } from './copy-images.ts';
+import { LAYOUTS, type LayoutName } from './layouts.ts';
+import type { Block, Outline, OutlineWarning } from './outline.ts';
+import { parseBounded } from './parse-bounded.ts';
+import { THEMES, type ThemeName } from './themes.ts';
+import { structureOf, type Structure } from './topics.ts';
+
+/** Maximum size of an outline in bytes. */
+const MAX_BYTES = 1_000_000;
+/** Maximum number of steps and elements of a storyboard. */
+const [MAX_STEPS, MAX_ELEMENTS] = [500, 2000];
+/** Number of topics up to which a road is legible. */
+const LONGEST_ROAD = 9;
+
+/** An outline and the options of its import. */
+export interface OutlineRequest {
+  /** File name of the outline, relative to `cwd`. */
+  readonly name: string;
+  readonly cwd: string;
+  /** Content folder. */
+  readonly root: string;
+  readonly oid: string | undefined;
+  readonly chosen: Chosen;
+  readonly layout: LayoutName | undefined;
+  readonly theme: ThemeName | undefined;
+  readonly isForced: boolean;
+  readonly isDryRun: boolean;
+  /** Existing content: the oid of each content file, by file name. */
+  readonly known: ReadonlyMap<string, string>;
+}
+
+/** The result of importing an outline. */
+export interface ImportedOutline {
+  readonly oid: string;
+  /** The content file, relative to the content folder. */
+  readonly file: string;
+  /** Where the dev server shows it. */
+  readonly address: string;
+  readonly title: string;
+  readonly language: string;
+  readonly slides: number;
+  readonly topics: number;
+  readonly steps: number;
+  readonly layout: LayoutName;
+  readonly theme: ThemeName;
+  readonly warnings: readonly OutlineWarning[];
+}
+
+/**
+ * Imports an outline in Markdown as a presentation of texts and images. Throws a CommandError on
+ * failure and leaves no files behind.
+ */
+export async function importOutline(request: OutlineRequest): Promise<ImportedOutline> {
+  const { name, cwd, root, chosen, isDryRun } = request;
+  const path = resolve(cwd, name);
+  const oid = request.oid ?? oidOf(name);
+  const file = contentFileName('presentation', oid);
+  const previous = await readPrevious(request, oid, file);
+  if ((await checkSize(path, name)) > MAX_BYTES)
+    throw new CommandError(
+      `${name} has more than ${MAX_BYTES / 1_000_000} MB. Split it into several outlines.`,
+    );
+  const { outline, warnings } = await parseBounded({ markdown: await readFile(path, 'utf8'), name });
+  const structure = structureOf(outline, oid);
+  const { look, remarks } = chooseLook(request, outline, structure);
+  const { images, hash } = await readImages(outline.slides, dirname(path), name);
+  const folder = pictureFolder(oid, hash);
+  const pictures = new Map(
+    [...images].map(([block, image]) => [
+      block,
+      { src: `../media/${folder}/${image.name}`, ratio: image.ratio },
+    ]),
+  );
+  const storyboard = await buildOutline(structure, { ...look, seconds: chosen.seconds }, pictures);
+  const { elements, path: steps } = storyboard;
+  if (steps.length > MAX_STEPS || elements.length > MAX_ELEMENTS)
+    throw new CommandError(
+      `${name} becomes ${steps.length} steps with ${elements.length} elements, more than ${MAX_STEPS} or ${MAX_ELEMENTS}. Split it into several outlines.`,
+    );
+  const { json, title, language } = mergeContent(
+    { previous, oid, chosen, fileContext: fileContextOf(root, 'presentation') },
+    {
+      title: structure.title,
+      language: guessLanguage(wordsOf(outline), outline.settings.language ?? null),
+      own: () => ({ storyboard }),
+    },
+  );
+  if (!isDryRun) await write(root, { oid, folder, images, json, isForced: previous !== null });
+  return {
+    ...{ oid, file, address: addressOf(json), title, language, ...look, warnings: [...remarks, ...warnings] },
+    slides: outline.slides.length,
+    topics: structure.topics.filter((topic) => topic.title !== null).length,
+    steps: steps.length,
+  };
+}
+
+/** Chooses layout and theme: by flag, by front matter, by structure. */
+function chooseLook(
+  { layout, theme }: OutlineRequest,
+  { settings }: Outline,
+  { topics }: Structure,
+): { readonly look: { layout: LayoutName; theme: ThemeName }; readonly remarks: readonly OutlineWarning[] } {
+  const own = {
+    layout: topics.some(({ title }) => title !== null)
+      ? 'clusters'
+      : topics.length <= LONGEST_ROAD
+        ? 'road'
+        : 'board',
+    theme: 'night',
+  } as const;
+  const remarks: OutlineWarning[] = [];
+  const choose = <Name extends string>(
+    field: 'layout' | 'theme',
+    flag: Name | undefined,
+    names: object,
+    usual: Name,
+  ) => {
+    const wanted = settings[field];
+    if (flag !== undefined || wanted === undefined) return flag ?? usual;
+    if (Object.hasOwn(names, wanted)) return wanted as Name;
+    // Other programs have fields of the same names.
+    const message = `The ${field} ${JSON.stringify(wanted)} is not one of Podium, so "${usual}" was used. Choose one of: ${Object.keys(names).join(', ')}.`;
+    remarks.push({ line: 1, message });
+    return usual;
+  };
+  return {
+    look: {
+      layout: choose<LayoutName>('layout', layout, LAYOUTS, own.layout),
+      theme: choose<ThemeName>('theme', theme, THEMES, own.theme),
+    },
+    remarks,
+  };
+}
+
+function wordsOf({ slides }: Outline): string {
+  const textOf = (block: Block): string => {
+    if (block.kind === 'list') return block.items.map(({ text }) => text).join('\n');
+    return block.kind === 'paragraph' || block.kind === 'strong' || block.kind === 'quote' ? block.text : '';
+  };
+  return slides.flatMap(({ title, blocks }) => [title ?? '', ...blocks.map(textOf)]).join('\n');
+}
+
+interface Written {
+  readonly oid: string;
+  readonly folder: string;
+  readonly images: ReadonlyMap<Block, ImageFile>;
+  readonly json: Record<string, unknown>;
+  readonly isForced: boolean;
+}
+
+/** Writes the images first, so that the content file never names a missing one. */
+async function write(root: string, { oid, folder, images, json, isForced }: Written): Promise<void> {
+  const target = join(root, 'media', folder);
+  const isNew = images.size > 0 && (await mkdir(target, { recursive: true })) !== undefined;
+  try {
+    for (const { name, bytes } of new Set(images.values())) await writeAtomically(join(target, name), bytes);
+    await writeContentFile(root, 'presentation', oid, json, { isForced });
+  } catch (error) {
+    if (isNew) await rm(target, { recursive: true });
+    throw error;
+  }
+}

@@ -1,0 +1,160 @@
+import type { Frame } from '#content/schemas/storyboard';
+
+/** The size of a topic with its slides, in canvas units. */
+export interface Size {
+  readonly w: number;
+  readonly h: number;
+}
+
+/** The centres of the title and of each topic, and how the topics are connected. */
+export interface Arrangement {
+  readonly title: Point;
+  readonly topics: readonly Point[];
+  /** Lines from one point to the next, below the topics. */
+  readonly roads: readonly (readonly [Point, Point])[];
+}
+
+export interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** Space between topics, in canvas units. */
+const GAP = 500;
+/** Aspect ratio of the screens that the overview is made for. */
+const SCREEN = 16 / 9;
+
+/** How topics are arranged. */
+interface Layout {
+  /** Whether a topic is a circle around its slides, not a rectangle. */
+  readonly isRound: boolean;
+  /** Whether roads lead to the title, which then has a panel too. */
+  readonly isConnected: boolean;
+  readonly arrange: (title: Size, topics: readonly Size[]) => Arrangement;
+}
+
+/** The arrangements of a presentation that is made from an outline. */
+export const LAYOUTS = {
+  /** Topics around the title. */
+  clusters: {
+    isRound: false,
+    isConnected: true,
+    arrange: (title, topics) => {
+      const points = arrangeAround(title, topics);
+      return { title: ORIGIN, topics: points, roads: points.map((point) => [ORIGIN, point] as const) };
+    },
+  },
+  /** A road that leads from the title through the topics, row by row. */
+  road: {
+    isRound: false,
+    isConnected: true,
+    arrange: (title, topics) => {
+      const points = arrangeRows([title, ...topics], true);
+      const roads = points.slice(1).map((point, index) => [points[index] ?? ORIGIN, point] as const);
+      return { title: points[0] ?? ORIGIN, topics: points.slice(1), roads };
+    },
+  },
+  /** Circles around the title. */
+  circles: {
+    isRound: true,
+    isConnected: false,
+    arrange: (title, topics) => ({ title: ORIGIN, topics: arrangeAround(title, topics), roads: [] }),
+  },
+  /** A board with the title above rows of topics. */
+  board: {
+    isRound: false,
+    isConnected: false,
+    arrange: (title, topics) => {
+      const points = arrangeRows(topics, false);
+      const top = Math.min(...points.map(({ y }, index) => y - (topics[index]?.h ?? 0) / 2));
+      return { title: { x: 0, y: top - GAP / 2 - title.h / 2 }, topics: points, roads: [] };
+    },
+  },
+} as const satisfies Readonly<Record<string, Layout>>;
+
+export type LayoutName = keyof typeof LAYOUTS;
+
+const ORIGIN: Point = { x: 0, y: 0 };
+
+/** Arranges topics on an ellipse around the title, which grows until they are apart. */
+function arrangeAround(title: Size, topics: readonly Size[]): Point[] {
+  const areas = (radius: number): (Point & Size)[] =>
+    topics.map((size, index) => {
+      // From the top, clockwise.
+      const angle = (index / topics.length) * 2 * Math.PI - Math.PI / 2;
+      return { ...size, x: Math.cos(angle) * radius * SCREEN, y: Math.sin(angle) * radius };
+    });
+  let radius = title.h / 2 + Math.max(...topics.map(({ h }) => h)) / 2 + GAP;
+  while (!areApart([{ ...ORIGIN, ...title }, ...areas(radius)])) radius *= 1.05;
+  return areas(radius).map(({ x, y }) => ({ x, y }));
+}
+
+function areApart(areas: readonly (Point & Size)[]): boolean {
+  return areas.every((one, index) =>
+    areas
+      .slice(index + 1)
+      .every(
+        (other) =>
+          Math.abs(one.x - other.x) >= (one.w + other.w) / 2 + GAP ||
+          Math.abs(one.y - other.y) >= (one.h + other.h) / 2 + GAP,
+      ),
+  );
+}
+
+/**
+ * Arranges areas in rows whose whole is closest to the shape of a screen. With `isWinding`, every
+ * second row leads back.
+ */
+function arrangeRows(areas: readonly Size[], isWinding: boolean): Point[] {
+  const choices = areas.map((_, index) => placeRows(areas, index + 1, isWinding));
+  const [best] = choices.toSorted((one, other) => misfit(one.whole) - misfit(other.whole));
+  return best?.points ?? [];
+}
+
+const misfit = ({ w, h }: Size): number => Math.abs(Math.log(w / h / SCREEN));
+
+function placeRows(
+  areas: readonly Size[],
+  columns: number,
+  isWinding: boolean,
+): { points: Point[]; whole: Size } {
+  const rows = Array.from({ length: Math.ceil(areas.length / columns) }, (_, row) =>
+    areas.slice(row * columns, (row + 1) * columns),
+  );
+  const stepX = Math.max(...areas.map(({ w }) => w)) + GAP;
+  const heights = rows.map((row) => Math.max(...row.map(({ h }) => h)));
+  const whole = { w: columns * stepX - GAP, h: heights.reduce((sum, height) => sum + height + GAP, -GAP) };
+  let top = -whole.h / 2;
+  const points = rows.flatMap((row, number) => {
+    const height = heights[number] ?? 0;
+    const y = top + height / 2;
+    top += height + GAP;
+    return row.map((_, index) => {
+      const column = isWinding && number % 2 === 1 ? columns - 1 - index : index;
+      return { x: (column - (columns - 1) / 2) * stepX, y };
+    });
+  });
+  return { points, whole };
+}
+
+/** Returns the frame of the shape of a screen around areas. */
+export function frameAround(areas: readonly (Point & Size)[], margin: number): Omit<Frame, 'r'> {
+  const [left, right] = [
+    Math.min(...areas.map(({ x, w }) => x - w / 2)) - margin,
+    Math.max(...areas.map(({ x, w }) => x + w / 2)) + margin,
+  ];
+  const [top, bottom] = [
+    Math.min(...areas.map(({ y, h }) => y - h / 2)) - margin,
+    Math.max(...areas.map(({ y, h }) => y + h / 2)) + margin,
+  ];
+  const [w, h] = [right - left, bottom - top];
+  return {
+    x: round((left + right) / 2),
+    y: round((top + bottom) / 2),
+    w: round(Math.max(w, h * SCREEN)),
+    h: round(Math.max(h, w / SCREEN)),
+  };
+}
+
+/** Rounds to a tenth of a canvas unit, so that content files are readable. */
+export const round = (value: number): number => Math.round(value * 10) / 10;

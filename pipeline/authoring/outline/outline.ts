@@ -1,0 +1,50 @@
+/** A presentation as words: slides in order, as parsed from Markdown. */
+export interface Outline {
+  /** The fields at the top of the file. */
+  readonly settings: OutlineSettings;
+  readonly slides: readonly Slide[];
+}
+
+/** Fields of the front matter that the importer reads. Each is a text, and unchecked. */
+export interface OutlineSettings {
+  readonly title?: string | undefined;
+  readonly language?: string | undefined;
+  readonly layout?: string | undefined;
+  readonly theme?: string | undefined;
+}
+
+/** A slide of an outline. */
+export interface Slide {
+  /** Line of its first word, counted from 1. */
+  readonly line: number;
+  /** Its first heading; null if it has none. */
+  readonly title: string | null;
+  /** Level of that heading, 1 to 6; 7 without one. */
+  readonly level: number;
+  readonly blocks: readonly Block[];
+  /** Speaker note; null for none. */
+  readonly note: string | null;
+}
+
+/** A part of a slide, from top to bottom. `line` is counted from 1. */
+export type Block = { readonly line: number } & (
+  | { readonly kind: 'heading' | 'paragraph' | 'strong' | 'quote' | 'code'; readonly text: string }
+  /** Items in order, `depth` from 0. An item of a numbered list begins with its number. */
+  | { readonly kind: 'list'; readonly items: readonly ListItem[] }
+  /** The first row has the names of the columns. */
+  | { readonly kind: 'table'; readonly rows: readonly (readonly string[])[] }
+  | { readonly kind: 'image'; readonly src: string; readonly alt: string }
+);
+
+/** An item of a list. */
+export interface ListItem {
+  readonly text: string;
+  readonly depth: number;
+  readonly isNumbered: boolean;
+}
+
+/** A remark about the outline that does not stop the import. */
+export interface OutlineWarning {
+  readonly line: number;
+  readonly message: string;
+}

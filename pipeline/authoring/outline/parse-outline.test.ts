@@ -1,0 +1,209 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { parseOutline } from './parse-outline.ts';
+
+const parse = (text: string) => parseOutline(text, 'talk.md');
+const slidesOf = (text: string) => parse(text).outline.slides;
+const titlesOf = (text: string) => slidesOf(text).map(({ title }) => title);
+
+const SLIDEV = `---
+theme: seriph
+title: Tides
+layout: cover
+---
+
+# Tides
+
+How the sea breathes
+
+---
+layout: two-cols
+class: text-center
+---
+
+# The moon
+
+- pulls
+  - on this side
+  - on the far side
+- turns
+
+<!-- Say it slowly. -->
+
+---
+
+# A table
+
+| Place | Range |
+| ----- | ----- |
+| Fundy | 16 m  |
+`;
+
+const MARP = `---
+marp: true
+theme: gaia
+---
+
+<!-- _class: lead -->
+
+# Bread
+
+**Flour, water, time**
+
+---
+
+## Dough
+
+1. Mix
+2. Wait
+
+> It rises by itself.
+
+![A loaf](loaf.png)
+
+<!--
+Note: ask who bakes.
+-->
+
+\`\`\`js
+knead();
+\`\`\`
+`;
+
+describe('an outline as Slidev writes it', () => {
+  test('has a slide between two lines of hyphens each, without their fields', () => {
+    const { outline, warnings } = parse(SLIDEV);
+    expect(outline.settings).toEqual({
+      title: 'Tides',
+      theme: 'seriph',
+      layout: 'cover',
+      language: undefined,
+    });
+    expect(outline.slides.map(({ title, level, line }) => ({ title, level, line }))).toEqual([
+      { title: 'Tides', level: 1, line: 7 },
+      { title: 'The moon', level: 1, line: 16 },
+      { title: 'A table', level: 1, line: 27 },
+    ]);
+    expect(warnings).toEqual([]);
+  });
+
+  test('has nested lists, tables and notes', () => {
+    const [, moon, table] = slidesOf(SLIDEV);
+    expect(moon?.blocks).toEqual([
+      {
+        kind: 'list',
+        line: 18,
+        items: [
+          { text: 'pulls', depth: 0, isNumbered: false },
+          { text: 'on this side', depth: 1, isNumbered: false },
+          { text: 'on the far side', depth: 1, isNumbered: false },
+          { text: 'turns', depth: 0, isNumbered: false },
+        ],
+      },
+    ]);
+    expect(moon?.note).toBe('Say it slowly.');
+    expect(table?.blocks).toMatchObject([
+      {
+        kind: 'table',
+        rows: [
+          ['Place', 'Range'],
+          ['Fundy', '16 m'],
+        ],
+      },
+    ]);
+  });
+});
+
+describe('an outline as Marp writes it', () => {
+  test('has emphasis, quotes, images, code and notes, but not its directives', () => {
+    const [title, dough] = slidesOf(MARP);
+    expect(title).toMatchObject({
+      title: 'Bread',
+      note: null,
+      blocks: [{ kind: 'strong', text: 'Flour, water, time' }],
+    });
+    expect(dough?.note).toBe('Note: ask who bakes.');
+    expect(dough?.blocks).toMatchObject([
+      { kind: 'list', items: [{ text: '1. Mix', isNumbered: true }, { text: '2. Wait' }] },
+      { kind: 'quote', text: 'It rises by itself.' },
+      { kind: 'image', src: 'loaf.png', alt: 'A loaf' },
+      { kind: 'code', text: 'knead();' },
+    ]);
+  });
+});
+
+test('without lines of hyphens, headings of the two highest levels start slides', () => {
+  expect(titlesOf('# Sea\n\nWide\n\n## Tides\n\nTwice\n\n### Why\n\nThe moon\n\n# Land\n\nDry')).toEqual([
+    'Sea',
+    'Tides',
+    'Land',
+  ]);
+});
+
+test('a heading that looks like a field is a heading', () => {
+  expect(titlesOf('# One\n\ntext\n\n---\n\nSummary: it works\n---\n\nEnd')).toEqual([
+    'One',
+    'Summary: it works',
+  ]);
+});
+
+test('the addresses of links are in the notes', () => {
+  const [slide] = slidesOf(
+    '# A\n\nRead [the paper](https://podium.example/paper), [this](javascript:alert(1)).',
+  );
+  expect(slide?.blocks).toMatchObject([{ text: 'Read the paper, this.' }]);
+  expect(slide?.note).toBe('the paper: https://podium.example/paper');
+});
+
+test('HTML is left out, with its line; line breaks are kept', () => {
+  const { outline, warnings } = parse('# A\n\none<br>two\n\n<script>alert(1)</script>\n\n*b*');
+  expect(outline.slides[0]?.blocks).toMatchObject([{ text: 'one\ntwo' }, { text: 'b' }]);
+  expect(warnings).toEqual([{ line: 5, message: 'HTML was left out. Write it in Markdown.' }]);
+});
+
+describe('a fault has its line', () => {
+  test.each([
+    ['front matter', '---\ntitle: "Tides\nx: 1\n---\n# A', /^talk\.md:\d+ is not valid YAML/],
+    ['an empty outline', '\n\n', /^talk\.md has no slides/],
+    ['deep quotes', `# A\n\n${'> '.repeat(30)}x`, /^talk\.md:3 has lists or quotes more than 20 deep/],
+    ['deep lists', `# A\n\n${'- '.repeat(100_000)}x`, /^talk\.md:3 has lists or quotes/],
+    [
+      'deep lists line by line',
+      `# A\n\n${Array.from({ length: 40 }, (_, depth) => `${'  '.repeat(depth)}- x`).join('\n')}`,
+      /^talk\.md:\d+ has lists or quotes/,
+    ],
+    ['many items', `# A\n\n${'- x\n'.repeat(6_000)}`, /^talk\.md:\d+ is the end of 5000/],
+  ])('in %s', (_, text, message) => {
+    expect(() => parse(text)).toThrow(message);
+  });
+});
+
+test('any text is parsed or refused with a message', () => {
+  const piece = fc.oneof(
+    fc.string(),
+    fc.constantFrom(
+      '# ',
+      '---\n',
+      '\n\n',
+      '- ',
+      '> ',
+      '```\n',
+      '| a | b |\n| - | - |\n',
+      '![x](y)',
+      '<!--',
+      '-->',
+      '[',
+      '](',
+      '<b>',
+    ),
+  );
+  fc.assert(
+    fc.property(fc.array(piece, { maxLength: 40 }), (pieces) => {
+      try {
+        for (const { line } of slidesOf(pieces.join(''))) expect(line).toBeGreaterThan(0);
+      } catch (error) {
+        expect((error as Error).message).toMatch(/^talk\.md/);
+      }
+    }),
+  );
+});

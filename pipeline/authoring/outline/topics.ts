@@ -1,0 +1,77 @@
+import type { Outline, Slide } from './outline.ts';
+
+/** A group of slides. */
+export interface Topic {
+  /** Its heading; null if it consists of one slide that belongs to no topic. */
+  readonly title: string | null;
+  readonly slides: readonly Slide[];
+}
+
+/** The structure of a presentation. */
+export interface Structure {
+  readonly title: string;
+  /** Short text below the title; null for none. */
+  readonly subtitle: string | null;
+  readonly topics: readonly Topic[];
+}
+
+/** Maximum length of the text of a slide that is the title of the presentation, in characters. */
+const LONGEST_SUBTITLE = 240;
+
+/**
+ * Groups slides into topics. A slide with a higher heading than others starts a topic, and so does a
+ * slide that has only a heading, if others have more. The first slide is the title of the
+ * presentation if it has few words. `name` is the title of an outline without any.
+ */
+export function structureOf({ settings, slides }: Outline, name: string): Structure {
+  const [first, ...others] = slides;
+  const isTitle = first !== undefined && others.length > 0 && isTitleSlide(first, others, settings.title);
+  const shown = isTitle ? others : slides;
+  return {
+    title: settings.title ?? first?.title ?? name,
+    subtitle: isTitle ? subtitleOf(first) : null,
+    topics: group(shown),
+  };
+}
+
+function isTitleSlide(slide: Slide, others: readonly Slide[], title: string | undefined): boolean {
+  const isShort =
+    slide.blocks.every(
+      ({ kind }) => kind === 'paragraph' || kind === 'strong' || kind === 'heading' || kind === 'quote',
+    ) && (subtitleOf(slide) ?? '').length <= LONGEST_SUBTITLE;
+  const isHighest = others.every(({ level }) => level >= slide.level);
+  return (
+    isShort &&
+    slide.title !== null &&
+    isHighest &&
+    (title === undefined || title === slide.title || slide.blocks.length === 0)
+  );
+}
+
+function subtitleOf({ blocks }: Slide): string | null {
+  const lines = blocks.flatMap((block) => ('text' in block ? [block.text.replaceAll('\n', ' ')] : []));
+  return lines.length === 0 ? null : lines.join('\n');
+}
+
+function group(slides: readonly Slide[]): Topic[] {
+  const levels = slides.map(({ level }) => level);
+  const highest = Math.min(...levels);
+  const hasLevels = levels.some((level) => level > highest);
+  const isHeading = ({ title, blocks }: Slide) => title !== null && blocks.length === 0;
+  const hasHeadings = slides.some(isHeading) && slides.some((slide) => !isHeading(slide));
+  const starts = (slide: Slide) =>
+    slide.title !== null && (hasHeadings ? isHeading(slide) : hasLevels && slide.level === highest);
+  const drafts: { heading: Slide | null; slides: Slide[] }[] = [];
+  for (const slide of slides) {
+    const last = drafts.at(-1);
+    if (starts(slide)) drafts.push({ heading: slide, slides: isHeading(slide) ? [] : [slide] });
+    else if (last?.heading) last.slides.push(slide);
+    else drafts.push({ heading: null, slides: [slide] });
+  }
+  // A heading without slides is one itself.
+  return drafts.map(({ heading, slides: own }) =>
+    heading !== null && own.length === 0
+      ? { title: null, slides: [heading] }
+      : { title: heading?.title ?? null, slides: own },
+  );
+}
