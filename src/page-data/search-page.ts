@@ -1,6 +1,6 @@
 import { explorePath, galleryPath, searchPath } from '#domain/paths';
 import type { Locale } from '#domain/locales';
-import { popularTopics } from '#domain/popular-topics';
+import { popularTopicsIn } from '#domain/popular-topics';
 import { searchLanguage } from '#domain/search-language';
 import type { SearchChoice, SearchProps, SearchTexts } from '#domain/search-texts';
 import type { Messages } from '#i18n/messages';
@@ -19,7 +19,7 @@ export interface SearchPart {
 
 /** Builds the search of all listed content. The browser finds the matches. */
 export function buildSearchPart(listed: readonly ContentFacts[], locale: Locale, t: Messages): SearchPart {
-  const popular = popularTopics(inLanguageOf(locale, listed), POPULAR_TOPICS);
+  const popular = popularTopicsIn(locale, listed, POPULAR_TOPICS);
   return {
     island: {
       locale,
@@ -32,17 +32,6 @@ export function buildSearchPart(listed: readonly ContentFacts[], locale: Locale,
     failedText: t('listing:search.failed'),
     withoutScript: t('listing:search.withoutScript'),
   };
-}
-
-/**
- * Returns the content in the page's language, in which visitors usually search, or all content if
- * there is none.
- */
-function inLanguageOf(locale: Locale, listed: readonly ContentFacts[]): readonly ContentFacts[] {
-  const own = listed.filter(
-    ({ language, tags }) => searchLanguage(language) === searchLanguage(locale) && tags.length > 0,
-  );
-  return own.length > 0 ? own : listed;
 }
 
 /** Returns the languages of the content, named in the page's language. */

@@ -53,6 +53,15 @@ describe('the key of the pages of some content', () => {
     expect(await keyIn(files(listed), contentKey, 'sealed')).not.toBe(without);
   });
 
+  it('changes where a suggested term gets its only hit, and with no other word of other content [3.54]', async () => {
+    const keyWith = (title: string) => {
+      const site = aSite([], [], { searchTerms: { en: { other: ['glaciers'] } } });
+      return keyIn({ ...site, ...manyDecks(1, { title }) });
+    };
+    expect(await keyWith('A pond')).toBe(await keyWith('A lake'));
+    expect(await keyWith('A glacier')).not.toBe(await keyWith('A lake'));
+  });
+
   it('is unknown in the dev server, and in the threads of a build that render pages', async () => {
     const facts = (await openSite({})).get('rivers-of-data')!;
     vi.stubEnv('PODIUM_KEYS', undefined);

@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto';
 import { DIGESTS_FILE, FileDigests } from '#content/file-digest';
 import type { EntryFacts } from '#content/library';
 import { mapInParallel } from '#content/library/in-parallel';
+import type { Site } from '#content/schemas/site';
+import { cacheByObject } from '#domain/cache-by-object';
 import { countPages, onPage } from '#page-data/paging';
 import { cardFacts } from '#page-data/card';
 import { chooseSidebar } from './choose-sidebar.ts';
@@ -113,13 +115,15 @@ async function own(facts: EntryFacts): Promise<unknown> {
 }
 
 /**
- * Returns the site facts that any page may show. Excludes the site's picks, which are covered as
- * cards.
+ * Returns the site facts that any page may show, as a digest. Excludes the site's picks, which are
+ * covered as cards.
  */
-async function siteFacts(): Promise<unknown> {
-  const { staffPicks: _, videos: __, ...facts } = await loadSite();
-  return facts;
+async function siteFacts(): Promise<string> {
+  return digestOfSite(await loadSite());
 }
+
+/** Computed once in a build: the suggested terms of all languages are the largest part of a key. */
+const digestOfSite = cacheByObject(({ staffPicks: _, videos: __, ...facts }: Site) => digestOf(facts));
 
 /** Returns the input of cards. */
 function cardsOf(entries: readonly EntryFacts[]): Promise<unknown> {
@@ -159,8 +163,9 @@ function digestsOf(files: readonly (string | null)[]): Promise<unknown> {
 
 async function keyOf(parts: () => Promise<unknown>): Promise<Key> {
   if (import.meta.env.DEV || process.env['PODIUM_KEYS'] !== '1') return undefined;
-  return createHash('sha256')
-    .update(JSON.stringify(await parts()))
-    .digest('base64url')
-    .slice(0, 22);
+  return digestOf(await parts());
+}
+
+function digestOf(parts: unknown): string {
+  return createHash('sha256').update(JSON.stringify(parts)).digest('base64url').slice(0, 22);
 }
