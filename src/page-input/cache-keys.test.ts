@@ -151,6 +151,26 @@ describe('the key of the search page', () => {
     expect(await key({ language: 'de' })).not.toBe(before);
     expect(await key({ likesCount: 5 })).toBe(before);
   });
+
+  it('changes with the title of a staff pick that it shows [2.73]', async () => {
+    expect(await key({ title: 'Seas of data' })).not.toBe(await key({}));
+  });
+
+  it('does not change with the title of other content [2.73]', async () => {
+    const keyWith = async (changes: Files) => {
+      await openSite({
+        ...aSite(['deck-01']),
+        ...manyDecks(2),
+        'presentations/old.json': aPresentation({
+          oid: 'old',
+          lastModified: '2020-01-01T00:00:00Z',
+          ...changes,
+        }),
+      });
+      return searchKey(await loadListed());
+    };
+    expect(await keyWith({ title: 'Seas' })).toBe(await keyWith({}));
+  });
 });
 
 describe('the key of a sitemap', () => {

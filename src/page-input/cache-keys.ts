@@ -4,10 +4,11 @@ import type { EntryFacts } from '#content/library';
 import { mapInParallel } from '#content/library/in-parallel';
 import type { Site } from '#content/schemas/site';
 import { cacheByObject } from '#domain/cache-by-object';
+import { LOCALES } from '#domain/locales';
 import { countPages, onPage } from '#page-data/paging';
 import { cardFacts } from '#page-data/card';
 import { chooseSidebar } from './choose-sidebar.ts';
-import { hasListed, loadOwner, loadSite, type TemplateEntry } from './content.ts';
+import { choosePicks, hasListed, loadOwner, loadSite, type TemplateEntry } from './content.ts';
 
 /**
  * Cache keys of pages, Astro's `cacheKey`. A page whose key is the same as in the last build need
@@ -77,12 +78,15 @@ export function templatesKey(templates: readonly TemplateEntry[]): Promise<Key> 
 }
 
 /**
- * Returns the key of the search page, which depends on the tags and languages of all listed
- * content.
+ * Returns the key of the search page in every language, which depends on the tags and languages of
+ * all listed content, and on the cards of staff picks.
  */
 export function searchKey(listed: readonly EntryFacts[]): Promise<Key> {
   const words = listed.map(({ tags, language }) => [tags, language]);
-  return keyOf(async () => [await siteFacts(), words, await socialCardOf(listed)]);
+  return keyOf(async () => [
+    ...[await siteFacts(), words, await socialCardOf(listed)],
+    await Promise.all(LOCALES.map(async (locale) => cardsOf(await choosePicks(locale)))),
+  ]);
 }
 
 /** Returns the key of the sitemap that lists these pages. */
