@@ -20,6 +20,7 @@ const { library } = await readContent({
   isQuarantined: false,
   program,
   progress,
+  warn: (message) => console.warn(message),
 });
 await renderPages(
   {

@@ -101,6 +101,21 @@ test.describe('the search', () => {
     await expect(page).toHaveURL('/explore/search/?search=ice%20age%20%26%20rivers');
     await expect(page.getByRole('main').getByRole('searchbox')).toHaveValue('ice age & rivers');
   });
+
+  test('every suggested term finds something: a popular topic replaces one without a hit [3.54]', async ({
+    page,
+  }) => {
+    await page.goto(REFERENCE.path);
+    const terms = banner(page).getByRole('navigation', { name: 'Suggested searches' }).getByRole('link');
+    const [first = '', ...others] = await terms.allTextContents();
+    expect(first.trim()).toBe('"quoted"');
+    expect(others.map((term) => term.trim())).toEqual(['ice age & rivers']);
+    for (const name of [first.trim(), 'ice age & rivers']) {
+      await page.goto(REFERENCE.path);
+      await terms.filter({ hasText: name }).click();
+      await expect(page.getByRole('main').getByRole('status')).toHaveText(/^\d+\+? results? for/);
+    }
+  });
 });
 
 for (const width of [320, 767]) {

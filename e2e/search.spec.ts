@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { violations } from './support/axe.ts';
 import { expect, test } from './support/test.ts';
 
 const main = (page: Page) => page.getByRole('main');
@@ -118,6 +119,23 @@ test('a search without results says so and leads on', async ({ page }) => {
   await expect(status(page)).toHaveText('Nothing matches “zzyzx”');
   await main(page).getByRole('link', { name: 'Browse everything' }).click();
   await expect(page).toHaveURL('/explore/');
+});
+
+test('a search without results offers similar ones, and cards of staff picks [2.72, 2.73]', async ({
+  page,
+}) => {
+  await page.goto('/explore/search/?search=kettel%20zzyzx');
+  await expect(status(page)).toHaveText('Nothing matches “kettel zzyzx”');
+  await expect(titles(page).first()).toHaveText('Similar searches');
+  const picks = main(page).getByRole('list', { name: 'Staff picks' });
+  await expect(picks.getByRole('link', { name: 'How a kettle lake is made' })).toBeVisible();
+  await expect(picks.getByRole('listitem')).toHaveCount(3);
+  expect(await violations(page)).toEqual([]);
+  await main(page).getByRole('link', { name: 'kettle', exact: true }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/explore/search/?search=kettle');
+  await expect(titles(page).filter({ hasText: 'How a kettle lake is made' })).toBeVisible();
+  await expect(main(page).getByRole('heading', { name: 'Similar searches' })).toHaveCount(0);
 });
 
 test('the keyboard alone searches, walks through the results and opens one', async ({ page }) => {

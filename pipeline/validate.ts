@@ -6,8 +6,8 @@ import { CONTENT_VARIABLE, readFlags, switchFlag } from './cli/flags.ts';
 import { withProgressBar } from './cli/progress-bar.ts';
 
 /**
- * Checks the content folder and prints all faults of all files. Sets the exit code to 1 if there
- * are any.
+ * Checks the content folder and prints all faults of all files, or the warnings if there are none.
+ * Sets the exit code to 1 if there are faults.
  */
 async function validate(): Promise<void> {
   const { values } = readFlags({
@@ -19,14 +19,18 @@ async function validate(): Promise<void> {
   });
   const root = contentRoot(process.env, process.cwd());
   // The progress bar goes to stderr, because stdout may be redirected into a file.
-  const { library, faults } = await withProgressBar(process.stderr, 'Content', (count) =>
+  const { library, faults, warnings } = await withProgressBar(process.stderr, 'Content', (count) =>
     checkWithPictures(root, { count }),
   );
   if (faults.length > 0) process.exitCode = 1;
   if (values.json)
-    console.log(JSON.stringify({ root, entries: library?.entries.size ?? 0, faults }, null, 2));
+    console.log(JSON.stringify({ root, entries: library?.entries.size ?? 0, faults, warnings }, null, 2));
   else if (faults.length > 0) console.log(formatReport(faults, { isColoured: process.stdout.isTTY }));
-  else console.log(`No faults in ${library?.entries.size ?? 0} presentations and videos`);
+  else {
+    if (warnings.length > 0)
+      console.log(`${formatReport(warnings, { isColoured: process.stdout.isTTY, noun: 'warning' })}\n`);
+    console.log(`No faults in ${library?.entries.size ?? 0} presentations and videos`);
+  }
 }
 
 await validate().catch(reportFailure);

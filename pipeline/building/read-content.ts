@@ -9,6 +9,8 @@ export interface ContentSource extends ContentMemo {
   /** Whether to leave bad content out instead of failing. */
   readonly isQuarantined: boolean;
   readonly progress: Progress;
+  /** Receives a warning of the content as a whole. */
+  readonly warn: (message: string) => void;
 }
 
 /**
@@ -21,16 +23,25 @@ export async function readContent({
   program,
   contentCache,
   progress,
+  warn,
 }: ContentSource): Promise<{ check: ContentCheck; library: Library }> {
   const check = await progress.stage(
     'Content',
     (count) => checkWithPictures(content, { count, memo: { contentCache, program } }),
     describe,
   );
-  const { library, faults } = check;
+  const { library, faults, warnings } = check;
   if (library === null || (faults.length > 0 && !isQuarantined)) throw new ContentError(faults);
+  // One line, because many lists of a young site find nothing.
+  if (warnings.length > 0)
+    warn(
+      `Suggested searches in site/site.json find nothing (${toCount(warnings.length)}), so pages show popular topics instead. ` +
+        'List them with "npm run validate".',
+    );
   return { check, library };
 }
+
+const toCount = (count: number): string => `${count} ${count === 1 ? 'list' : 'lists'}`;
 
 function describe({ library, faults }: ContentCheck): string {
   const entries = `${library?.entries.size ?? 0} presentations and videos`;

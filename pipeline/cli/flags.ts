@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { nearest } from '#content/library/nearest';
+import { nearest } from '#domain/nearest';
 import { CommandError } from './command-error.ts';
 
 /** A flag of a command, as `parseArgs` of Node takes it, and what `--help` says about it. */

@@ -71,6 +71,15 @@ test('a file that has not changed is at fault once its picture is gone or is non
   expect((await check()).faults).toEqual([]);
 });
 
+test('a file that has not changed is searched again for terms that are new', async () => {
+  const { root, check } = await setUp();
+  const site = { name: 'Podium', staffPicks: [], videos: [], evaluatedFeatures: {} };
+  const searchTerms = { en: { other: ['rivers', 'glaciers'] } };
+  await writeFile(join(root, 'site/site.json'), JSON.stringify({ ...site, searchTerms }));
+  const shown = async () => (await check()).library?.site.searchTerms.en?.other;
+  expect([await shown(), await shown()]).toEqual([['rivers'], ['rivers']]);
+});
+
 test('a file with a fault is read each time, and its fault is named each time', async () => {
   const { check, first } = await setUp({
     ...goodContent(),

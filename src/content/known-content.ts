@@ -7,6 +7,8 @@ import { writeAtomically } from './atomic-write.ts';
 /** A content file without faults of its own, and the media that it references. */
 export interface KnownFile {
   readonly summary: FileSummary;
+  /** Digest of the search terms that were looked for in it. */
+  readonly terms: string;
   readonly references: readonly MediaReference[];
 }
 

@@ -1,6 +1,8 @@
+import { createHash } from 'node:crypto';
 import { readFile, realpath, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { compareStrings } from '#domain/compare-strings';
+import { makeTermFinder, type FindTerms } from '#domain/find-terms';
 import { assembleLibrary, type Library } from './library/assemble.ts';
 import { checkAcross, type AcrossCheck } from './library/check-across.ts';
 import type { KnownContent } from './known-content.ts';
@@ -13,6 +15,7 @@ import { mediaReferences } from './library/media-references.ts';
 import type { ReadCodecs } from './library/read-codecs.ts';
 import { ContentError } from './library/report.ts';
 import { summariseFile, type FileSummary } from './library/summarise-file.ts';
+import { describeVainTerms } from './library/vain-terms.ts';
 
 export type { Library } from './library/assemble.ts';
 export type { EntryFacts } from './library/facts.ts';
@@ -29,6 +32,11 @@ export interface ContentCheck {
   library: Library | null;
   /** The faults of all files, ordered by file name. */
   faults: readonly Fault[];
+  /**
+   * What works, but not as its author expects, ordered by file name: suggested search terms that
+   * find nothing. Empty while there are faults, because content is left out then.
+   */
+  warnings: readonly Fault[];
   /** The files that `library` leaves out, relative to the content folder. */
   leftOut: readonly string[];
 }
@@ -49,6 +57,9 @@ export interface CheckOptions {
 
 const FILES_AT_ONCE = 16;
 
+/** The settings of the site, relative to the content folder. */
+const SITE_FILE = 'site/site.json';
+
 /**
  * Reads the content folder `root` and finds all faults of all files. Never throws because of file
  * contents.
@@ -67,46 +78,75 @@ export async function checkContent(
     known: known ?? null,
   });
   // Summarising each file at once frees its content before the next ones are read.
-  const files = await mapInParallel(
-    listed.files,
-    FILES_AT_ONCE,
-    (file) => summarise(file, media, known ?? null),
-    count,
+  const [sites, others] = partition(listed.files, ({ folder }) => folder === 'site');
+  const siteFiles = await mapInParallel(sites, FILES_AT_ONCE, (file) =>
+    summarise(file, { media, known: known ?? null, search: searchFor([]) }),
   );
+  const search = searchFor(siteFiles);
+  const otherFiles = await mapInParallel(
+    others,
+    FILES_AT_ONCE,
+    (file) => summarise(file, { media, known: known ?? null, search }),
+    count && ((done, total) => count(done + sites.length, total + sites.length)),
+  );
+  const files = [...otherFiles, ...siteFiles];
   await known?.save();
   const across = checkAcross(files, listed.faults.length > 0);
   const faults = [
     ...listed.faults,
     ...files.flatMap((file) => file.faults),
-    ...(await placeAcross(folder, across)),
+    ...(await placeAcross(folder, across.faults)),
   ];
-  const { library, leftOut } = assembleLibrary(folder, files, across.bad);
+  const { library, leftOut, vainTerms } = assembleLibrary(folder, files, across.bad);
+  const vain = new Map([[SITE_FILE, describeVainTerms(vainTerms)]]);
   return {
     library,
     faults: sortByFile(faults),
+    warnings: faults.length > 0 || vainTerms.length === 0 ? [] : await placeAcross(folder, vain),
     leftOut: [...listed.faults.map(({ file }) => file), ...leftOut].sort(),
   };
 }
 
+/** The suggested search terms to look for in content. */
+interface TermSearch {
+  readonly findTerms: FindTerms;
+  readonly digest: string;
+}
+
+/** Returns the search for all suggested terms of the site. */
+function searchFor(siteFiles: readonly FileSummary[]): TermSearch {
+  const lists = siteFiles.flatMap(({ site }) => Object.values(site?.searchTerms ?? {}));
+  const terms = lists.flatMap((bySegment) => Object.values(bySegment).flat());
+  const digest = createHash('sha256').update(JSON.stringify(terms)).digest('base64url').slice(0, 16);
+  return { findTerms: makeTermFinder(terms), digest };
+}
+
+/** What a file is checked with. */
+interface FileCheck {
+  readonly media: MediaChecker;
+  readonly known: KnownContent | null;
+  readonly search: TermSearch;
+}
+
 /**
- * Checks a content file by itself. Returns the cached result if neither the file nor its media
- * changed.
+ * Checks a content file by itself. Returns the cached result if neither the file nor its media nor
+ * the suggested terms changed.
  */
-async function summarise(
-  file: ListedFile,
-  media: MediaChecker,
-  known: KnownContent | null,
-): Promise<FileSummary> {
+async function summarise(file: ListedFile, { media, known, search }: FileCheck): Promise<FileSummary> {
   const previous = known?.findFile(file.path) ?? null;
-  if (previous !== null) {
+  if (previous?.terms === search.digest) {
     const faults = await media.check(file.path, previous.references, { isFileKnown: true });
     if (faults.length === 0) return previous.summary;
   }
   const stamp = known?.stamp(file.path) ?? null;
   const checked = await checkFile(file, media);
-  const summary = summariseFile(checked);
+  const summary = summariseFile(checked, search.findTerms);
   if (stamp !== null && summary.faults.length === 0)
-    known?.keepFile(file.path, stamp, { summary, references: mediaReferences(checked.raw) });
+    known?.keepFile(file.path, stamp, {
+      summary,
+      terms: search.digest,
+      references: mediaReferences(checked.raw),
+    });
   return summary;
 }
 
@@ -126,11 +166,11 @@ function withoutFolder(folder: string): ContentCheck {
     fault: 'There is no content folder at this path',
     remedy,
   };
-  return { library: null, faults: [fault], leftOut: [] };
+  return { library: null, faults: [fault], warnings: [], leftOut: [] };
 }
 
 /** Adds line numbers to faults across files. Reads only the files with such faults again. */
-async function placeAcross(folder: string, { faults }: AcrossCheck): Promise<Fault[]> {
+async function placeAcross(folder: string, faults: AcrossCheck['faults']): Promise<Fault[]> {
   const placed = await mapInParallel([...faults], FILES_AT_ONCE, async ([name, found]) => {
     const path = join(folder, name);
     const size = await stat(path).then(
@@ -141,6 +181,11 @@ async function placeAcross(folder: string, { faults }: AcrossCheck): Promise<Fau
     return placeFaults(name, text.replace(/^\uFEFF/, ''), found);
   });
   return placed.flat();
+}
+
+/** Divides a list into the items that a rule selects, and the others. */
+function partition<T>(items: readonly T[], isSelected: (item: T) => boolean): [T[], T[]] {
+  return [items.filter(isSelected), items.filter((item) => !isSelected(item))];
 }
 
 function sortByFile(faults: readonly Fault[]): Fault[] {

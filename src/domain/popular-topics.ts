@@ -1,4 +1,23 @@
 import { compareStrings } from './compare-strings.ts';
+import type { Locale } from './locales.ts';
+import { searchLanguage } from './search-language.ts';
+
+/** The facts of content that its topics come from. */
+export interface TopicSource {
+  readonly language: string;
+  readonly tags: readonly string[];
+}
+
+/**
+ * Returns the most frequent tags of the content in a page's language, in which visitors usually
+ * search, or of all content if none in that language has tags.
+ */
+export function popularTopicsIn(locale: Locale, contents: readonly TopicSource[], limit: number): string[] {
+  const own = contents.filter(
+    ({ language, tags }) => searchLanguage(language) === searchLanguage(locale) && tags.length > 0,
+  );
+  return popularTopics(own.length > 0 ? own : contents, limit);
+}
 
 /**
  * Returns the most frequent tags, most popular first, at most `limit`. Ties are in alphabetical

@@ -21,14 +21,15 @@ function isSame(word: string, other: string): boolean {
   return length >= SAME * word.length;
 }
 
-function wordsOf(term: string, locale: string): string[] {
+/** Returns the words of a term as they are compared. */
+export function wordsOf(term: string, locale: string): string[] {
   return [...new Intl.Segmenter(locale, { granularity: 'word' }).segment(term)]
     .filter(({ isWordLike }) => isWordLike)
     .map(({ segment }) => simplify(segment));
 }
 
 /** Removes case, accents, and leading punctuation. */
-function simplify(word: string): string {
+export function simplify(word: string): string {
   return word
     .normalize('NFD')
     .replace(/\p{M}/gu, '')

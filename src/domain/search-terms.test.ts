@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { suggestedTerms, type SearchTerms } from './search-terms.ts';
+import { checkTerms, suggestedTerms, type SearchTerms, type TermSource } from './search-terms.ts';
 
 const terms: SearchTerms = {
   en: { teacher: ['lesson'], student: ['essay'], other: ['rivers'] },
@@ -25,4 +25,76 @@ it('takes an empty list as a choice [3.39]', () => {
 
 it('suggests nothing where there is nothing', () => {
   expect(suggestedTerms({}, 'de', 'teacher')).toEqual([]);
+});
+
+const aSource = (language: string, tags: string[], foundTerms: string[] = []): TermSource => ({
+  language,
+  tags,
+  foundTerms,
+});
+
+/** English content of which "maps" is the most popular topic, and German content without topics. */
+const CONTENTS = [
+  aSource('en-GB', ['maps', 'ice'], ['rivers', 'lesson']),
+  aSource('en', ['Maps', 'maps', 'bees', '?!']),
+  aSource('de', [], ['Flüsse', 'rivers']),
+];
+
+const shown = (of: SearchTerms, contents: readonly TermSource[] = CONTENTS) => {
+  const checked = checkTerms(of, contents);
+  return (...place: [locale: 'en' | 'de' | 'fr', segment: 'teacher' | 'student' | 'other']) =>
+    suggestedTerms(checked.shown, ...place);
+};
+
+it('shows terms that content in the language has, in their order [3.54]', () => {
+  const of = shown({ en: { teacher: ['rivers', 'lesson'] }, de: { other: ['Flüsse', 'rivers'] } });
+  expect(of('en', 'teacher')).toEqual(['rivers', 'lesson']);
+  expect(of('de', 'student')).toEqual(['Flüsse', 'rivers']);
+});
+
+it('shows the next popular topic in place of a term without a hit, and no topic twice [3.54]', () => {
+  const of = shown({
+    en: { teacher: ['rivers', 'Flüsse', 'essay', 'lesson', 'travel'], other: ['ice', 'rivers', 'sea'] },
+  });
+  expect(of('en', 'teacher')).toEqual(['rivers', 'maps', 'bees', 'lesson', 'ice']);
+  // Topics have hits, but the list of the site says what is looked for: here "ice" was not found.
+  expect(of('en', 'other')).toEqual(['maps', 'rivers', 'bees']);
+});
+
+it('repeats no term of the list, whatever its letter case [3.54]', () => {
+  const contents = [aSource('en', ['Maps', 'bees'], ['maps'])];
+  expect(shown({ en: { other: ['travel', 'maps'] } }, contents)('en', 'other')).toEqual(['bees', 'maps']);
+});
+
+it('shows fewer terms where there are no more topics [3.54]', () => {
+  const contents = [aSource('en', ['bees'], ['lesson'])];
+  const of = shown({ en: { other: ['travel', 'sea', 'lesson', 'essay'] } }, contents);
+  expect(of('en', 'other')).toEqual(['bees', 'lesson']);
+});
+
+it('takes topics of all content where that of the language has none [3.54]', () => {
+  expect(shown({ de: { other: ['Reisen', 'Flüsse'] } })('de', 'other')).toEqual(['maps', 'Flüsse']);
+});
+
+it('finds terms in any language where the one of the page has no content [3.54]', () => {
+  expect(shown({ en: { other: ['rivers', 'sea'] } })('fr', 'other')).toEqual(['rivers', 'maps']);
+});
+
+it('keeps all terms where nothing is published [3.54]', () => {
+  const of = shown(terms, []);
+  expect([of('de', 'teacher'), of('de', 'student'), of('fr', 'other')]).toEqual([
+    ['Unterricht'],
+    ['Flüsse'],
+    ['rivers'],
+  ]);
+  expect(checkTerms(terms, []).vain).toEqual([]);
+});
+
+it('names the terms without a hit, for each list and language that shows it [3.55]', () => {
+  const { vain } = checkTerms({ en: { teacher: ['rivers', 'essay'], other: ['rivers'] } }, CONTENTS);
+  const list = { locale: 'en', segment: 'teacher' };
+  expect(vain).toContainEqual({ list, locale: 'en', hasContent: true, terms: ['essay'] });
+  expect(vain).toContainEqual({ list, locale: 'de', hasContent: true, terms: ['essay'] });
+  expect(vain).toContainEqual({ list, locale: 'fr', hasContent: false, terms: ['essay'] });
+  expect(vain.filter((one) => one.list.segment === 'other')).toEqual([]);
 });

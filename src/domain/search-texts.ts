@@ -1,3 +1,5 @@
+import type { SearchCard } from './search-record.ts';
+
 /** A choice of a filter. */
 export interface SearchChoice {
   readonly value: string;
@@ -20,6 +22,8 @@ export interface SearchTexts {
   readonly retry: string;
   readonly more: string;
   readonly popular: string;
+  /** Heading of similar searches that find something. */
+  readonly nearby: string;
   readonly filters: string;
   readonly clear: string;
   readonly kind: string;
@@ -41,8 +45,13 @@ export interface SearchProps {
   readonly languages: readonly SearchChoice[];
   /** Suggested searches. */
   readonly popular: readonly { readonly text: string; readonly href: string }[];
-  /** The page of the staff picks, which an empty result offers. */
-  readonly picks: { readonly text: string; readonly href: string };
+  /** The staff picks, which an empty result offers, and the page of all of them. */
+  readonly picks: {
+    readonly title: string;
+    readonly cards: readonly SearchCard[];
+    readonly text: string;
+    readonly href: string;
+  };
   /** The page that lists all content. */
   readonly all: { readonly text: string; readonly href: string };
 }

@@ -14,7 +14,7 @@ const LISTED = [
   makeFacts({ language: 'fr', tags: [] }),
 ];
 
-const build = (locale: Locale) => buildSearchPart(LISTED, locale, messagesFor(locale)).island;
+const build = (locale: Locale) => buildSearchPart(LISTED, [], locale, messagesFor(locale)).island;
 const topics = (locale: Locale) => build(locale).popular.map(({ text }) => text);
 
 it('begins with topics in the language of the page', () => {
@@ -41,6 +41,8 @@ it('offers each language of the content once, by its name in that of the page', 
 
 it('offers the staff picks in the language of the page', () => {
   expect(build('de').picks).toEqual({
+    title: 'Empfehlungen der Redaktion',
+    cards: [],
     text: messagesFor('de')('view:sidebar.moreStaffPicks'),
     href: '/de/gallery/',
   });

@@ -1,7 +1,8 @@
 import { explorePath, galleryPath, searchPath } from '#domain/paths';
 import type { Locale } from '#domain/locales';
-import { popularTopics } from '#domain/popular-topics';
+import { popularTopicsIn } from '#domain/popular-topics';
 import { searchLanguage } from '#domain/search-language';
+import type { SearchCard } from '#domain/search-record';
 import type { SearchChoice, SearchProps, SearchTexts } from '#domain/search-texts';
 import type { Messages } from '#i18n/messages';
 import type { ContentFacts } from '#content/schemas/entry';
@@ -17,32 +18,34 @@ export interface SearchPart {
   withoutScript: string;
 }
 
-/** Builds the search of all listed content. The browser finds the matches. */
-export function buildSearchPart(listed: readonly ContentFacts[], locale: Locale, t: Messages): SearchPart {
-  const popular = popularTopics(inLanguageOf(locale, listed), POPULAR_TOPICS);
+/**
+ * Builds the search of all listed content. The browser finds the matches. A search without any
+ * shows `picks`.
+ */
+export function buildSearchPart(
+  listed: readonly ContentFacts[],
+  picks: readonly SearchCard[],
+  locale: Locale,
+  t: Messages,
+): SearchPart {
+  const popular = popularTopicsIn(locale, listed, POPULAR_TOPICS);
   return {
     island: {
       locale,
       texts: buildTexts(locale, t),
       languages: languagesOf(listed, locale),
       popular: popular.map((text) => ({ text, href: searchPath(locale, text) })),
-      picks: { text: t('view:sidebar.moreStaffPicks'), href: galleryPath(locale) },
+      picks: {
+        title: t('listing:gallery.title'),
+        cards: picks,
+        text: t('view:sidebar.moreStaffPicks'),
+        href: galleryPath(locale),
+      },
       all: { text: t('listing:search.all'), href: explorePath(locale) },
     },
     failedText: t('listing:search.failed'),
     withoutScript: t('listing:search.withoutScript'),
   };
-}
-
-/**
- * Returns the content in the page's language, in which visitors usually search, or all content if
- * there is none.
- */
-function inLanguageOf(locale: Locale, listed: readonly ContentFacts[]): readonly ContentFacts[] {
-  const own = listed.filter(
-    ({ language, tags }) => searchLanguage(language) === searchLanguage(locale) && tags.length > 0,
-  );
-  return own.length > 0 ? own : listed;
 }
 
 /** Returns the languages of the content, named in the page's language. */
@@ -82,6 +85,7 @@ function buildTexts(locale: Locale, t: Messages): SearchTexts {
     retry: t('listing:search.retry'),
     more: t('listing:search.more'),
     popular: t('listing:search.popular'),
+    nearby: t('listing:search.nearby'),
     filters: t('listing:search.filters'),
     clear: t('listing:search.clear'),
     kind: t('listing:search.kind'),

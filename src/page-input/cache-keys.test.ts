@@ -53,6 +53,15 @@ describe('the key of the pages of some content', () => {
     expect(await keyIn(files(listed), contentKey, 'sealed')).not.toBe(without);
   });
 
+  it('changes where a suggested term gets its only hit, and with no other word of other content [3.54]', async () => {
+    const keyWith = (title: string) => {
+      const site = aSite([], [], { searchTerms: { en: { other: ['glaciers'] } } });
+      return keyIn({ ...site, ...manyDecks(1, { title }) });
+    };
+    expect(await keyWith('A pond')).toBe(await keyWith('A lake'));
+    expect(await keyWith('A glacier')).not.toBe(await keyWith('A lake'));
+  });
+
   it('is unknown in the dev server, and in the threads of a build that render pages', async () => {
     const facts = (await openSite({})).get('rivers-of-data')!;
     vi.stubEnv('PODIUM_KEYS', undefined);
@@ -141,6 +150,26 @@ describe('the key of the search page', () => {
     expect(await key({ tags: ['water'] })).not.toBe(before);
     expect(await key({ language: 'de' })).not.toBe(before);
     expect(await key({ likesCount: 5 })).toBe(before);
+  });
+
+  it('changes with the title of a staff pick that it shows [2.73]', async () => {
+    expect(await key({ title: 'Seas of data' })).not.toBe(await key({}));
+  });
+
+  it('does not change with the title of other content [2.73]', async () => {
+    const keyWith = async (changes: Files) => {
+      await openSite({
+        ...aSite(['deck-01']),
+        ...manyDecks(2),
+        'presentations/old.json': aPresentation({
+          oid: 'old',
+          lastModified: '2020-01-01T00:00:00Z',
+          ...changes,
+        }),
+      });
+      return searchKey(await loadListed());
+    };
+    expect(await keyWith({ title: 'Seas' })).toBe(await keyWith({}));
   });
 });
 

@@ -2,10 +2,13 @@ import { createHash } from 'node:crypto';
 import { DIGESTS_FILE, FileDigests } from '#content/file-digest';
 import type { EntryFacts } from '#content/library';
 import { mapInParallel } from '#content/library/in-parallel';
+import type { Site } from '#content/schemas/site';
+import { cacheByObject } from '#domain/cache-by-object';
+import { LOCALES } from '#domain/locales';
 import { countPages, onPage } from '#page-data/paging';
 import { cardFacts } from '#page-data/card';
 import { chooseSidebar } from './choose-sidebar.ts';
-import { hasListed, loadOwner, loadSite, type TemplateEntry } from './content.ts';
+import { choosePicks, hasListed, loadOwner, loadSite, type TemplateEntry } from './content.ts';
 
 /**
  * Cache keys of pages, Astro's `cacheKey`. A page whose key is the same as in the last build need
@@ -75,12 +78,15 @@ export function templatesKey(templates: readonly TemplateEntry[]): Promise<Key> 
 }
 
 /**
- * Returns the key of the search page, which depends on the tags and languages of all listed
- * content.
+ * Returns the key of the search page in every language, which depends on the tags and languages of
+ * all listed content, and on the cards of staff picks.
  */
 export function searchKey(listed: readonly EntryFacts[]): Promise<Key> {
   const words = listed.map(({ tags, language }) => [tags, language]);
-  return keyOf(async () => [await siteFacts(), words, await socialCardOf(listed)]);
+  return keyOf(async () => [
+    ...[await siteFacts(), words, await socialCardOf(listed)],
+    await Promise.all(LOCALES.map(async (locale) => cardsOf(await choosePicks(locale)))),
+  ]);
 }
 
 /** Returns the key of the sitemap that lists these pages. */
@@ -113,13 +119,15 @@ async function own(facts: EntryFacts): Promise<unknown> {
 }
 
 /**
- * Returns the site facts that any page may show. Excludes the site's picks, which are covered as
- * cards.
+ * Returns the site facts that any page may show, as a digest. Excludes the site's picks, which are
+ * covered as cards.
  */
-async function siteFacts(): Promise<unknown> {
-  const { staffPicks: _, videos: __, ...facts } = await loadSite();
-  return facts;
+async function siteFacts(): Promise<string> {
+  return digestOfSite(await loadSite());
 }
+
+/** Computed once in a build: the suggested terms of all languages are the largest part of a key. */
+const digestOfSite = cacheByObject(({ staffPicks: _, videos: __, ...facts }: Site) => digestOf(facts));
 
 /** Returns the input of cards. */
 function cardsOf(entries: readonly EntryFacts[]): Promise<unknown> {
@@ -159,8 +167,9 @@ function digestsOf(files: readonly (string | null)[]): Promise<unknown> {
 
 async function keyOf(parts: () => Promise<unknown>): Promise<Key> {
   if (import.meta.env.DEV || process.env['PODIUM_KEYS'] !== '1') return undefined;
-  return createHash('sha256')
-    .update(JSON.stringify(await parts()))
-    .digest('base64url')
-    .slice(0, 22);
+  return digestOf(await parts());
+}
+
+function digestOf(parts: unknown): string {
+  return createHash('sha256').update(JSON.stringify(parts)).digest('base64url').slice(0, 22);
 }

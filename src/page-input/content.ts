@@ -1,9 +1,11 @@
 import { cacheByObject } from '#domain/cache-by-object';
 import { compareStrings } from '#domain/compare-strings';
 import { isListed } from '#domain/display-rules';
+import type { Locale } from '#domain/locales';
 import type { ListedContent } from '#domain/listings';
 import { newestFirst } from '#domain/newest-first';
 import { nextByOid } from '#domain/next-by-oid';
+import { searchLanguage } from '#domain/search-language';
 import type { EntryFacts, Library } from '#content/library';
 import type { Owner } from '#content/schemas/owner';
 import type { Site } from '#content/schemas/site';
@@ -58,6 +60,19 @@ async function getEntries(): Promise<Entries> {
 export async function loadListed(kind?: EntryFacts['kind']): Promise<readonly EntryFacts[]> {
   const { listed, byKind } = await getEntries();
   return kind === undefined ? listed : (byKind.get(kind) ?? []);
+}
+
+/** Number of staff picks that an empty search result shows. */
+const SEARCH_PICKS = 3;
+
+/**
+ * Returns the staff picks that an empty search result shows: the first ones, those in the language
+ * of the page before all others.
+ */
+export async function choosePicks(locale: Locale): Promise<readonly EntryFacts[]> {
+  const { staffPicks } = await loadListedContent();
+  const isOwn = ({ language }: EntryFacts) => searchLanguage(language) === searchLanguage(locale);
+  return staffPicks.toSorted((a, b) => Number(isOwn(b)) - Number(isOwn(a))).slice(0, SEARCH_PICKS);
 }
 
 /** Returns the content from which listings choose. */

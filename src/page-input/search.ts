@@ -1,3 +1,4 @@
+import type { EntryFacts } from '#content/library';
 import { mapInParallel } from '#content/library/in-parallel';
 import type { Locale } from '#domain/locales';
 import { explorePath } from '#domain/paths';
@@ -7,7 +8,7 @@ import type { ListingPage } from '#page-data/listing-page';
 import { buildSearchCard } from '#page-data/search-card';
 import { buildSearchPart, type SearchPart } from '#page-data/search-page';
 import { loadPreview } from './cards.ts';
-import { loadListed, loadOwner } from './content.ts';
+import { choosePicks, loadListed, loadOwner } from './content.ts';
 import { buildPage, describeListing, firstSocialCard } from './listings.ts';
 
 /** Limits memory: pictures are large while they are read. */
@@ -27,12 +28,17 @@ export async function loadSearch(locale: Locale): Promise<ListingPage> {
 
 /** Returns the part of the search page below its form. */
 export async function loadSearchPart(locale: Locale): Promise<SearchPart> {
-  return buildSearchPart(await loadListed(), locale, messagesFor(locale));
+  const picks = await loadCards(await choosePicks(locale));
+  return buildSearchPart(await loadListed(), picks, locale, messagesFor(locale));
 }
 
 /** Returns the search result card of each listed content. */
 export async function loadSearchCards(): Promise<SearchCard[]> {
-  return mapInParallel(await loadListed(), CARDS_AT_ONCE, async (facts) =>
+  return loadCards(await loadListed());
+}
+
+function loadCards(contents: readonly EntryFacts[]): Promise<SearchCard[]> {
+  return mapInParallel(contents, CARDS_AT_ONCE, async (facts) =>
     buildSearchCard(facts, await loadOwner(facts.owner), await loadPreview(facts, 'card')),
   );
 }

@@ -13,6 +13,7 @@ import {
   readHits,
   type Collected,
 } from './collect-hits.ts';
+import { findNearby } from './find-nearby.ts';
 import { createIndexCache, type OpenIndex } from './index-cache.ts';
 
 /**
@@ -42,6 +43,11 @@ export interface SearchState {
   readonly hits: readonly SearchHit[];
   /** Topics of the results with their number of results, most frequent first. */
   readonly topics: readonly { readonly topic: string; readonly count: number }[];
+  /**
+   * Similar terms that find something, if no result has all words of the term. They come after the
+   * results.
+   */
+  readonly nearby: readonly string[];
 }
 
 /** The page that the search runs on. */
@@ -102,6 +108,7 @@ const NOTHING = {
   mayBeMore: false,
   hits: [],
   topics: [],
+  nearby: [],
 } as const;
 
 /** Creates a search. Each index opens when it is first needed. */
@@ -123,7 +130,7 @@ export function createSearch({ openIndex, setAddress, nameSearch }: SearchDepend
     clearTimeout(typing);
     current = { collected: NOTHING_FOUND, unsearched: [] };
     if (query.term === '') $search.set({ query, ...NOTHING });
-    else change({ query, status: 'searching', hasFailed: false });
+    else change({ query, status: 'searching', hasFailed: false, nearby: [] });
     return current;
   }
 
@@ -148,6 +155,15 @@ export function createSearch({ openIndex, setAddress, nameSearch }: SearchDepend
     }
     await show(own, HITS_A_PAGE);
     if (own.collected.records.length < HITS_A_PAGE) await showOthers(own, HITS_A_PAGE);
+    await showNearby(own, query);
+  }
+
+  /** Shows similar terms if the results have at most beginnings of the words. */
+  async function showNearby(own: Run, { term }: SearchQuery): Promise<void> {
+    const { locale, languages } = page;
+    if (own.collected.hasFailed || (await isSure(own.collected, term, locale))) return;
+    const nearby = await findNearby({ term, locale, languages, open: indexes.open });
+    if (own === current) change({ nearby });
   }
 
   async function collect(query: SearchQuery, languages: readonly string[]): Promise<Collected> {

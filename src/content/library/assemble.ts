@@ -1,5 +1,6 @@
 import { isListed } from '#domain/display-rules';
 import type { ContentKind } from '#domain/content-kind';
+import { checkTerms, type TermSource, type VainTerms } from '#domain/search-terms';
 import type { Owner } from '../schemas/owner.ts';
 import type { Site } from '../schemas/site.ts';
 import type { EntryFacts } from './facts.ts';
@@ -22,14 +23,14 @@ export interface Library {
 
 /**
  * Builds the library from the files without faults that are not in `bad`. Leaves out content whose
- * owner is left out, and drops picks of content that is left out. The library is null without a
- * valid site file.
+ * owner is left out, drops picks of content that is left out, and replaces suggested terms that find
+ * nothing. The library is null without a valid site file.
  */
 export function assembleLibrary(
   root: string,
   files: readonly FileSummary[],
   bad: ReadonlySet<string>,
-): { library: Library | null; leftOut: string[] } {
+): { library: Library | null; leftOut: string[]; vainTerms: readonly VainTerms[] } {
   const owners = new Map<string, Owner>();
   const entries = new Map<string, EntryFacts>();
   const templates: LibraryTemplate[] = [];
@@ -49,8 +50,25 @@ export function assembleLibrary(
     else leftOut.push(file.name);
   }
   prunePicks(entries);
-  const library = site && { root, entries, owners, templates, site: pruneSite(site, entries) };
-  return { library, leftOut };
+  if (site === null) return { library: null, leftOut, vainTerms: [] };
+  const { shown, vain } = checkTerms(site.searchTerms, termSources(files, entries));
+  const pruned = { ...pruneSite(site, entries), searchTerms: shown };
+  return { library: { root, entries, owners, templates, site: pruned }, leftOut, vainTerms: vain };
+}
+
+/** Returns what decides which suggested terms pages show: the listed content with its owners. */
+function termSources(
+  files: readonly FileSummary[],
+  entries: ReadonlyMap<string, EntryFacts>,
+): readonly TermSource[] {
+  const ofOwners = new Map(
+    files.filter(({ folder }) => folder === 'owners').map(({ id, foundTerms }) => [id, foundTerms]),
+  );
+  return files.flatMap(({ entry, foundTerms }) => {
+    if (entry === null || !entries.has(entry.oid) || !isListed(entry.privacy)) return [];
+    const { language, tags, owner } = entry;
+    return [{ language, tags, foundTerms: [...foundTerms, ...(ofOwners.get(owner ?? '') ?? [])] }];
+  });
 }
 
 function pruneSite(site: Site, entries: ReadonlyMap<string, EntryFacts>): Site {

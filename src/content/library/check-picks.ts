@@ -1,6 +1,6 @@
 import type { ContentKind } from '#domain/content-kind';
+import { nearest } from '#domain/nearest';
 import type { FieldFault } from './fault.ts';
-import { nearest } from './nearest.ts';
 import type { FileSummary } from './summarise-file.ts';
 
 /**

@@ -1,7 +1,7 @@
 import type { z } from 'astro/zod';
+import { nearest } from '#domain/nearest';
 import { makeSlug } from '#domain/slug';
 import { formatPath, shorten, type FieldFault } from './fault.ts';
-import { nearest } from './nearest.ts';
 import { knownKeys, schemaAt, valueAt, type SchemaNode } from './schema-tree.ts';
 
 /**

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import type { Fault } from './fault.ts';
-import { nearest } from './nearest.ts';
 import { ContentError, formatReport } from './report.ts';
 
 const FAULTS: Fault[] = [
@@ -20,6 +19,11 @@ videos/flow.json
 3 faults in 2 files`);
 });
 
+test('a report of warnings calls them so', () => {
+  const report = formatReport(FAULTS.slice(0, 1), { isColoured: false, noun: 'warning' });
+  expect(report).toMatch(/\n1 warning in 1 file$/);
+});
+
 test('a report has colours only where they are asked for', () => {
   expect(formatReport(FAULTS)).not.toContain('\x1b[');
   expect(formatReport(FAULTS, { isColoured: true })).toContain('\x1b[');
@@ -27,12 +31,4 @@ test('a report has colours only where they are asked for', () => {
 
 test('the message of a content error is the whole report', () => {
   expect(new ContentError(FAULTS.slice(0, 1)).message).toMatch(/oid is missing\.[^]*1 fault in 1 file$/);
-});
-
-test('the nearest word is the one with the fewest changes, or none if all are far', () => {
-  const words = ['title', 'tags', 'owner', 'lastModified'];
-  expect(nearest('titel', words)).toBe('title');
-  expect(nearest('lastmodified', words)).toBe('lastModified');
-  expect(nearest('storyboard', words)).toBeNull();
-  expect(nearest('', words)).toBeNull();
 });

@@ -15,6 +15,8 @@ export class ContentError extends Error {
 export interface ReportStyle {
   /** Whether to use terminal colours. */
   isColoured: boolean;
+  /** What the totals call them: faults, unless given. */
+  noun?: 'fault' | 'warning';
 }
 
 /** Formats faults as text, grouped by file. The last line has the totals. */
@@ -31,7 +33,7 @@ export function formatReport(faults: readonly Fault[], style: ReportStyle = { is
     }
     lines.push('');
   }
-  lines.push(paint('bold', summarise(faults)));
+  lines.push(paint('bold', summarise(faults, style.noun ?? 'fault')));
   return lines.join('\n');
 }
 
@@ -41,10 +43,10 @@ function toSentence(remedy: string): string {
 }
 
 /** Returns the totals in one line, for example "3 faults in 2 files". */
-function summarise(faults: readonly Fault[]): string {
+function summarise(faults: readonly Fault[], noun: string): string {
   const files = new Set(faults.map(({ file }) => file)).size;
-  if (faults.length === 0) return 'No faults';
-  return `${faults.length} ${faults.length === 1 ? 'fault' : 'faults'} in ${files} ${files === 1 ? 'file' : 'files'}`;
+  if (faults.length === 0) return `No ${noun}s`;
+  return `${faults.length} ${noun}${faults.length === 1 ? '' : 's'} in ${files} ${files === 1 ? 'file' : 'files'}`;
 }
 
 function groupByFile(faults: readonly Fault[]): Map<string, Fault[]> {

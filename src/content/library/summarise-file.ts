@@ -1,5 +1,7 @@
 import { basename, dirname, resolve } from 'node:path';
+import { ownerName } from '#domain/avatar';
 import type { ContentKind } from '#domain/content-kind';
+import type { FindTerms } from '#domain/find-terms';
 import type { Owner } from '../schemas/owner.ts';
 import type { Presentation } from '../schemas/presentation.ts';
 import type { Site } from '../schemas/site.ts';
@@ -10,6 +12,7 @@ import type { ContentFolder } from './content-folders.ts';
 import { buildFacts, type EntryFacts } from './facts.ts';
 import type { Fault } from './fault.ts';
 import { memberOf, valueAt } from './schema-tree.ts';
+import { searchedTexts } from './searched-texts.ts';
 
 /** A template with the path of its picture. */
 export type LibraryTemplate = Template & {
@@ -33,6 +36,8 @@ export interface FileSummary {
   template: LibraryTemplate | null;
   owner: Owner | null;
   site: Site | null;
+  /** The suggested search terms of the site that the content, or the name of the owner, has. */
+  foundTerms: readonly string[];
 }
 
 /**
@@ -52,10 +57,12 @@ interface Claims {
 }
 
 /** Reduces a checked file to the parts that the library and the checks across files need. */
-export function summariseFile(checked: CheckedFile): FileSummary {
+export function summariseFile(checked: CheckedFile, findTerms: FindTerms): FileSummary {
   const { folder, path, name, faults, data } = checked;
   const kind = KINDS[folder] ?? null;
   const template = folder === 'templates' ? (data as Template | null) : null;
+  const owner = folder === 'owners' ? (data as Owner | null) : null;
+  const content = kind === null ? null : (data as Presentation | Video | null);
   return {
     folder,
     path,
@@ -63,13 +70,14 @@ export function summariseFile(checked: CheckedFile): FileSummary {
     id: basename(name, '.json'),
     faults,
     claims: readClaims(kind, checked.raw),
-    entry:
-      kind === null || data === null
-        ? null
-        : buildFacts(kind, path, checked.digest, data as Presentation | Video),
+    entry: kind === null || content === null ? null : buildFacts(kind, path, checked.digest, content),
     template: template && { ...template, thumbnailFile: resolve(dirname(path), template.thumbnail) },
-    owner: folder === 'owners' ? (data as Owner | null) : null,
+    owner,
     site: folder === 'site' ? (data as Site | null) : null,
+    foundTerms: findTerms([
+      ...(content === null ? [] : searchedTexts(content)),
+      ...(owner === null ? [] : [ownerName(owner) ?? '']),
+    ]),
   };
 }
 

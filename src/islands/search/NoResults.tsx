@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react';
+import type { Locale } from '#domain/locales';
+import { searchPath, viewPath } from '#domain/paths';
 import { hasFilters, withoutFilters, type SearchQuery } from '#domain/search-query';
 import type { SearchProps } from '#domain/search-texts';
 import { chooseFilters } from '#stores/search';
+import { Result } from './Result.tsx';
 import styles from './Search.module.css';
 
 /** Suggestions for a search without results. The status above reports that there are none. */
@@ -9,10 +12,12 @@ export function NoResults({
   texts,
   query,
   popular,
+  languages,
   picks,
   all,
+  locale,
   leave,
-}: Omit<SearchProps, 'languages'> & { query: SearchQuery; leave: () => void }): ReactNode {
+}: SearchProps & { query: SearchQuery; locale: Locale; leave: () => void }): ReactNode {
   const isFiltered = hasFilters(query);
   return (
     <div className={styles['none']}>
@@ -32,12 +37,28 @@ export function NoResults({
       <a className={isFiltered ? 'button button-quiet' : 'button'} href={all.href}>
         {all.text}
       </a>
-      {!isFiltered && (
-        <a className="button button-quiet" href={picks.href}>
-          {picks.text}
-        </a>
-      )}
       {!isFiltered && <Popular texts={texts} popular={popular} />}
+      {picks.cards.length > 0 && (
+        <>
+          <h2 className={styles['start-title']} id="search-picks">
+            {picks.title}
+          </h2>
+          <ul className={styles['results']} role="list" aria-labelledby="search-picks">
+            {picks.cards.map((card) => (
+              <Result
+                key={card.oid}
+                hit={{ card, path: viewPath(card, locale), excerpt: [], topics: [] }}
+                texts={texts}
+                languages={languages}
+                level={3}
+              />
+            ))}
+          </ul>
+        </>
+      )}
+      <a className="button button-quiet" href={picks.href}>
+        {picks.text}
+      </a>
     </div>
   );
 }
@@ -56,20 +77,40 @@ export function Start({ texts, popular, all }: Pick<SearchProps, 'texts' | 'popu
 
 /** Popular topics, as links to their searches. */
 function Popular({ texts, popular }: Pick<SearchProps, 'texts' | 'popular'>): ReactNode {
+  return popular.length > 0 && <Searches title={texts.popular} links={popular} />;
+}
+
+/**
+ * Similar searches that find something (rule 2.72). They come after the status is said, so they are
+ * a live region of their own, which is there before.
+ */
+export function Nearby({
+  texts,
+  terms,
+  locale,
+}: Pick<SearchProps, 'texts'> & { terms: readonly string[]; locale: Locale }): ReactNode {
+  const links = terms.map((text) => ({ text, href: searchPath(locale, text) }));
   return (
-    popular.length > 0 && (
-      <>
-        <h2 className={styles['start-title']}>{texts.popular}</h2>
-        <ul className={styles['popular']} role="list">
-          {popular.map(({ text, href }) => (
-            <li key={href}>
-              <a className={styles['topic-link']} href={href}>
-                {text}
-              </a>
-            </li>
-          ))}
-        </ul>
-      </>
-    )
+    <div className={styles['nearby']} aria-live="polite">
+      {links.length > 0 && <Searches title={texts.nearby} links={links} />}
+    </div>
+  );
+}
+
+/** Links to searches, below a title. */
+function Searches({ title, links }: { title: string; links: SearchProps['popular'] }): ReactNode {
+  return (
+    <>
+      <h2 className={styles['start-title']}>{title}</h2>
+      <ul className={styles['popular']} role="list">
+        {links.map(({ text, href }) => (
+          <li key={href}>
+            <a className={styles['topic-link']} href={href}>
+              {text}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }

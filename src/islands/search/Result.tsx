@@ -13,7 +13,9 @@ export function Result({
   hit,
   texts,
   languages,
-}: { hit: SearchHit } & Pick<SearchProps, 'texts' | 'languages'>): ReactNode {
+  level = 2,
+}: { hit: SearchHit; level?: 2 | 3 } & Pick<SearchProps, 'texts' | 'languages'>): ReactNode {
+  const Heading = `h${level}` as const;
   const { card, path, excerpt, topics } = hit;
   const facts = [
     card.author === null ? texts.unknownAuthor : texts.by.replace('{{name}}', () => card.author ?? ''),
@@ -24,11 +26,11 @@ export function Result({
     <li className={`card ${styles['result'] ?? ''}`}>
       <Thumbnail card={card} />
       <div className={styles['text']}>
-        <h2 className={styles['title']} lang={card.language}>
+        <Heading className={styles['title']} lang={card.language}>
           <a className={CARD_LINK} href={path}>
             {card.title}
           </a>
-        </h2>
+        </Heading>
         <p className={styles['facts']}>{facts.join(' · ')}</p>
       </div>
       <div className={styles['details']}>

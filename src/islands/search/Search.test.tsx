@@ -27,6 +27,7 @@ const TEXTS: SearchTexts = {
   retry: 'Try again',
   more: 'More',
   popular: 'Popular',
+  nearby: 'Similar',
   filters: 'Filters',
   clear: 'Remove filters',
   kind: 'Type',
@@ -49,19 +50,20 @@ const LANGUAGES = [
 ];
 const POPULAR = [{ text: 'water', href: '/explore/search/?search=water' }];
 
+const aCard = (oid: string, author: string | null): SearchCard => ({
+  kind: 'video',
+  oid,
+  slug: 's',
+  schemaVersion: '2',
+  title: `A ${oid}`,
+  language: 'en',
+  author,
+  duration: '1:02',
+  picture: null,
+});
+
 function aRecord(oid: string, author: string | null = '$& sons'): FoundRecord {
-  const card: SearchCard = {
-    kind: 'video',
-    oid,
-    slug: 's',
-    schemaVersion: '2',
-    title: `A ${oid}`,
-    language: 'en',
-    author,
-    duration: '1:02',
-    picture: null,
-  };
-  const address = toRecordAddress(card);
+  const address = toRecordAddress(aCard(oid, author));
   const topics = [{ title: 'Ice', address: `${address}#topic-ice`, excerpt: 'It <mark>floats</mark>' }];
   return { score: 1, read: () => Promise.resolve({ address, excerpt: 'x', words: ['ice'], topics }) };
 }
@@ -96,7 +98,7 @@ async function show(address = '/explore/search/?search=ice') {
         texts={TEXTS}
         languages={LANGUAGES}
         popular={POPULAR}
-        picks={{ text: 'See staff picks', href: '/gallery/' }}
+        picks={{ title: 'Picks', cards: [aCard('mill', 'Ada')], text: 'See staff picks', href: '/gallery/' }}
         all={{ text: 'Browse everything', href: '/explore/' }}
       />
     </main>,
@@ -224,20 +226,43 @@ describe('no result', () => {
     expect(await violations()).toEqual([]);
   });
 
-  it('offers staff picks and searches that have results', async () => {
+  it('offers staff picks and searches that have results [2.73]', async () => {
     await show('/explore/search/?search=ice');
+    const list = screen.getByRole('list', { name: 'Picks' });
+    expect(within(list).getByRole('heading', { level: 3 }).textContent).toBe('A mill');
+    expect(within(list).getByRole('link', { name: 'A mill' }).getAttribute('href')).toBe('/v/mill/s/');
+    expect(list.textContent).toContain('by Ada · Video · English');
     expect(screen.getByRole('link', { name: 'See staff picks' }).getAttribute('href')).toBe('/gallery/');
+    expect(await violations()).toEqual([]);
     expect(screen.getByRole('heading', { name: 'Popular' })).not.toBeNull();
     expect(screen.getByRole('link', { name: 'water' }).getAttribute('href')).toBe(POPULAR[0]!.href);
   });
 
   it('with filters offers to remove them', async () => {
     await show('/explore/search/?search=ice&kind=video');
-    expect(screen.queryByRole('link', { name: 'See staff picks' })).toBeNull();
+    expect(screen.getByRole('link', { name: 'See staff picks' })).not.toBeNull();
     expect(screen.getByText(TEXTS.noneFiltered)).not.toBeNull();
     fireEvent.click(screen.getAllByRole('button', { name: 'Remove filters' }).at(-1)!);
     await act(() => vi.advanceTimersByTimeAsync(0));
-    expect(search).toHaveBeenLastCalledWith('ice', {});
+    expect(search).toHaveBeenCalledWith('ice', {});
+  });
+
+  it('offers similar searches in a live region, which go with the next search [2.72]', async () => {
+    search.mockImplementation((term) =>
+      term.startsWith('ic') && 'ice'.startsWith(term)
+        ? records('lake')
+        : Promise.resolve({ records: [], topics: {} }),
+    );
+    const field = await show('/explore/search/?search=icee');
+    expect(screen.getByRole('status').textContent).toContain('Nothing matches “icee”');
+    const title = screen.getByRole('heading', { name: 'Similar' });
+    expect(title.parentElement?.getAttribute('aria-live')).toBe('polite');
+    const near = within(title.parentElement!).getByRole('link', { name: 'ice' });
+    expect(near.getAttribute('href')).toBe('/explore/search/?search=ice');
+    expect(await violations()).toEqual([]);
+    await type(field, 'ice');
+    expect(screen.queryByRole('heading', { name: 'Similar' })).toBeNull();
+    expect(title.isConnected).toBe(false);
   });
 });
 

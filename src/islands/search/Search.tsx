@@ -14,7 +14,7 @@ import {
 } from '#stores/search';
 import { bindField, OWN_FIELD } from './bind-field.ts';
 import { Filters } from './Filters.tsx';
-import { NoResults, Start } from './NoResults.tsx';
+import { Nearby, NoResults, Start } from './NoResults.tsx';
 import { Result } from './Result.tsx';
 import { statusText } from './status-text.ts';
 import { handleArrowKeys } from './arrow-keys.ts';
@@ -82,6 +82,7 @@ export function Search({
       >
         {isIdle ? '' : statusText(texts, state, locale)}
       </p>
+      <Nearby texts={texts} terms={state.nearby} locale={locale} />
       {hasFailed && (
         <p className={styles['failed']} role="alert">
           {texts.failed}{' '}
@@ -117,7 +118,7 @@ export function Search({
         </button>
       )}
       {status === 'done' && total === 0 && !hasFailed && (
-        <NoResults texts={texts} query={query} popular={popular} picks={picks} all={all} leave={leave} />
+        <NoResults {...{ texts, query, languages, popular, picks, all, locale, leave }} />
       )}
       {isIdle && <Start texts={texts} popular={popular} all={all} />}
     </div>

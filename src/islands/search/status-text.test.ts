@@ -20,6 +20,7 @@ const tell = (state: Partial<SearchState>) =>
       hasFailed: false,
       hits: [],
       topics: [],
+      nearby: [],
       ...state,
     },
     'en',

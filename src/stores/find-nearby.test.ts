@@ -1,0 +1,83 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import type { SearchIndex } from '#services/search-index';
+import { findNearby } from './find-nearby.ts';
+import { aRecord, found, resetSearch } from './search.fixture.ts';
+
+beforeEach(resetSearch);
+
+/** Records of an index: their titles, and the words of their texts. */
+type Texts = Readonly<Record<string, readonly string[]>>;
+
+/**
+ * An index that finds the records that have all words of a term, or words that begin with them, as
+ * Pagefind does.
+ */
+function anIndex(texts: Texts, topics: readonly string[] = []): SearchIndex {
+  return {
+    search: (term) => {
+      const records = Object.entries(texts).flatMap(([title, words]) => {
+        const all = [...words, ...title.split(' ')];
+        const matches = (word: string) => all.filter((other) => other.toLowerCase().startsWith(word));
+        const asked = term.split(' ');
+        if (!asked.every((word) => matches(word).length > 0)) return [];
+        return [
+          aRecord(
+            title,
+            1,
+            'en',
+            asked.flatMap((word) => words.filter((one) => matches(word).includes(one))),
+          ),
+        ];
+      });
+      const counts = records.length === 0 ? [] : topics.map((topic) => [topic, 1] as const);
+      return Promise.resolve(found(records, Object.fromEntries(counts)));
+    },
+  };
+}
+
+const CONTENT: Texts = {
+  Harbour: ['kettle', 'lake,', 'ice', 'Gletscher'],
+  Mill: ['wheel', 'lake,', 'river'],
+  Road: ['lake', 'pass', '湖', '月'],
+};
+
+const nearbyOf = (term: string, open = () => Promise.resolve(anIndex(CONTENT, ['natural history']))) =>
+  findNearby({ term, locale: 'en', languages: ['en', 'de'], open });
+
+test.each([
+  ['kettel', ['kettle']],
+  ['Ketle lake', ['kettle lake', 'lake', 'kettle']],
+  ['harbor', ['harbour']],
+  ['gletshcer', ['gletscher']],
+  ['kettle zzyzx', ['kettle']],
+  // "lake" is in all three, "wheel" and "kettle" in one each.
+  ['wheel kettle lake', ['kettle lake', 'wheel lake']],
+  ['月の山', ['月']],
+  ['zzyzx', []],
+  ['?!', []],
+  ['', []],
+])('near "%s" are %j [2.72]', async (term, expected) => {
+  expect(await nearbyOf(term)).toEqual(expected);
+});
+
+test('a word of a topic is near too [2.72]', async () => {
+  const index = anIndex({ 'Old times': ['hills'] }, ['natural history']);
+  const search: SearchIndex['search'] = (term, filters) =>
+    index
+      .search(term === 'history' || 'history'.startsWith(term) ? 'hills' : term, filters)
+      .then((answer) => ({
+        ...answer,
+        records: answer.records.map((record) => ({
+          ...record,
+          read: async () => ({ ...(await record.read()), words: term === 'history' ? ['history'] : [] }),
+        })),
+      }));
+  expect(await nearbyOf('histroy', () => Promise.resolve({ search }))).toEqual(['history']);
+});
+
+test('nothing is near where no index comes, or no record', async () => {
+  expect(await nearbyOf('kettel', () => Promise.reject(new Error('offline')))).toEqual([]);
+  const search = vi.fn<SearchIndex['search']>();
+  search.mockResolvedValue(found([{ score: 1, read: () => Promise.reject(new Error('offline')) }]));
+  expect(await nearbyOf('kettel', () => Promise.resolve({ search }))).toEqual([]);
+});
