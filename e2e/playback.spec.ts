@@ -58,13 +58,9 @@ test('texts have the size that the scene gives them, in the font that they were 
   await start(page);
   const text = page.locator('.player-text').first();
   await expect(text).toHaveCSS('font-size', size ?? '');
-  await expect(text).toHaveCSS('font-family', /^Stage,/);
-  // The stage does not wait long for the font.
-  const states = () =>
-    page.evaluate(() =>
-      [...document.fonts].filter((font) => font.family === 'Stage').map((font) => font.status),
-    );
-  await expect.poll(states).toEqual(['loaded']);
+  // The stage waits for the font, for a while.
+  await expect(text).toHaveCSS('font-family', /^Figtree,/);
+  expect(await page.evaluate(() => document.fonts.check('1em Figtree'))).toBe(true);
 });
 
 test('Start leads from the preview to the stage without a dark frame [4.41]', async ({ page }) => {

@@ -60,7 +60,7 @@ export function startPlayback(
 function playPresentation({ stage, label, isAutoplaying, onLoaded, ...files }: Setting): Promise<void> {
   return play({
     ...files,
-    importCode: () => Promise.all([import('#playback/presentation'), loadStageFont()]).then(([code]) => code),
+    importCode: () => Promise.all([import('#playback/presentation'), fontOf(stage)]).then(([code]) => code),
     picturesOf: ({ firstPictures }, { scene }: PresentationFile) =>
       firstPictures(scene, { ...sizeOf(stage), dpr: devicePixelRatio }),
     mount: ({ mountPresentation }, { scene, restart }, texts: StageTexts) => {
@@ -101,17 +101,13 @@ function playVideo({ stage, label, onLoaded, ...files }: Setting): Promise<void>
 }
 
 /**
- * Loads the page's font for the stage under the name Stage. The texts of the stage were laid out
- * for this font, but the page itself does not use it if it arrived late. Never rejects. Without the
- * font, the stage uses the page's fallback.
+ * Waits for the page's font, for which the texts of the stage were laid out. Never rejects. If the
+ * font comes too late, the stage begins in the page's fallback.
  */
-async function loadStageFont(): Promise<void> {
-  const link = document.querySelector<HTMLLinkElement>('link[as=font]');
-  if (!link) return;
-  const font = new FontFace('Stage', `url(${link.href})`, { weight: '300 900' });
-  document.fonts.add(font);
+async function fontOf(stage: HTMLElement): Promise<void> {
+  const font = document.fonts.load(getComputedStyle(stage).font);
   const patience = new Promise((resolve) => setTimeout(resolve, FONT_PATIENCE_MS));
-  await Promise.race([font.load(), patience]).catch(() => undefined);
+  await Promise.race([font, patience]).catch(() => undefined);
 }
 
 function sizeOf(stage: HTMLElement): { width: number; height: number } {
