@@ -162,7 +162,7 @@ async function drawnFonts(session: CDPSession, selector: string): Promise<string
 /** The widths, with that of the index last. */
 const turn = (index: number) => [...WIDTHS, ...WIDTHS].slice((index % 4) + 1, (index % 4) + 5);
 
-test('the font comes on the first visit, and no text changes its number of lines, in any language [4.43]', async ({
+test('the font comes on the first visit, and no text changes its number of lines, in any language [4.42]', async ({
   page,
 }) => {
   await watchShifts(page);
@@ -175,7 +175,7 @@ test('the font comes on the first visit, and no text changes its number of lines
     );
 });
 
-test('the font comes on the first visit, and no text changes its number of lines, on other pages [4.43]', async ({
+test('the font comes on the first visit, and no text changes its number of lines, on other pages [4.42]', async ({
   page,
 }) => {
   await watchShifts(page);
@@ -183,7 +183,7 @@ test('the font comes on the first visit, and no text changes its number of lines
   for (const [index, path] of paths.entries()) await expectSameLines(page, path, turn(index));
 });
 
-test('a first visit on slow 4G gets the font, and the layout hardly shifts [4.43]', async ({ page }) => {
+test('a first visit on slow 4G gets the font, and the layout hardly shifts [4.42]', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   const session = await useSlowNetwork(page);
   await session.send('Network.clearBrowserCache');

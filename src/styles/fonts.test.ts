@@ -128,7 +128,7 @@ test.each([
   const share = (name: string) => (percent(name) * percent('size-adjust')) / 100;
   expect(share('ascent-override')).toBeCloseTo((figtree.ascent / figtree.unitsPerEm) * 100, 0);
   expect(share('descent-override')).toBeCloseTo((-figtree.descent / figtree.unitsPerEm) * 100, 0);
-  expect(percent('line-gap-override')).toBe(figtree['lineGap']);
+  expect(percent('line-gap-override')).toBe(figtree.lineGap);
 });
 
 test('No box is as wide as digits are, because their width differs between the fonts', () => {
