@@ -166,13 +166,11 @@ test('the font comes on the first visit, and no text changes its number of lines
   page,
 }) => {
   await watchShifts(page);
-  await addCjkFonts(page);
-  for (const [index, locale] of LOCALES.entries())
-    await expectSameLines(
-      page,
-      locale === 'en' ? REFERENCE.path : `/${locale}${REFERENCE.path}`,
-      turn(index),
-    );
+  for (const [index, locale] of LOCALES.entries()) {
+    if (locale === 'ja') await addCjkFonts(page);
+    const path = locale === 'en' ? REFERENCE.path : `/${locale}${REFERENCE.path}`;
+    await expectSameLines(page, path, turn(index));
+  }
 });
 
 test('the font comes on the first visit, and no text changes its number of lines, on other pages [4.42]', async ({
