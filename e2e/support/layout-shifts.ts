@@ -21,14 +21,27 @@ declare global {
   }
 }
 
-/** Records every layout shift from the first frame on, with the elements that moved. */
+/**
+ * Largest shift that the swap of the brand font may cause, and how long after the font it may come,
+ * in milliseconds (rule 4.42).
+ */
+const SWAP = { most: 0.001, ms: 300 };
+
+/**
+ * Records every layout shift from the first frame on, with the elements that moved. Leaves out those
+ * within the bound of the brand font that come with the font.
+ */
 export async function watchShifts(page: Page): Promise<void> {
-  await page.addInitScript(() => {
+  await page.addInitScript(({ most, ms }) => {
     const shifts: Shift[] = [];
+    const swaps: number[] = [];
+    document.fonts.addEventListener('loadingdone', () => swaps.push(performance.now()));
+    const isSwap = ({ value, startTime }: LayoutShift) =>
+      value <= most && swaps.some((time) => Math.abs(startTime - time) < ms);
     const note = (entries: PerformanceEntryList) => {
       const box = ({ x, y, width, height }: DOMRectReadOnly) =>
         [x, y, width, height].map(Math.round).join(' ');
-      for (const { value, sources } of entries as LayoutShift[]) {
+      for (const { value, sources } of (entries as LayoutShift[]).filter((one) => !isSwap(one))) {
         const moved = sources.map(({ node, previousRect, currentRect }) => {
           const name = node instanceof Element ? node.outerHTML.slice(0, 100) : (node?.textContent ?? '');
           return `${name}: ${box(previousRect)} -> ${box(currentRect)}`;
@@ -43,7 +56,7 @@ export async function watchShifts(page: Page): Promise<void> {
       note(observer.takeRecords());
       return shifts;
     };
-  });
+  }, SWAP);
 }
 
 /** Returns the shifts so far, after two more frames have been painted. */
