@@ -4,6 +4,7 @@ import { basename, join } from 'node:path';
 import type { Page } from '@playwright/test';
 import type { Scene } from '#domain/scene';
 import type * as PlayerModule from '#playback/player';
+import type { FreeView } from '#domain/free-view';
 import type { Player } from '#playback/player-types';
 import { listen } from '../e2e/support/listen.ts';
 
@@ -14,8 +15,18 @@ declare global {
     intervals: number[];
     /** Moves to a step and waits until the camera stops. */
     flyTo: (step: number) => Promise<void>;
+    /** Zooms in 20 times by the wheel within a second, and waits until the camera rests. */
+    zoomIn: () => Promise<void>;
+    /** Shows a view of the canvas, and waits until it is drawn. */
+    show: (view: FreeView) => Promise<void>;
   }
 }
+
+/**
+ * Longest time between frames that counts as on time, at 60 frames a second. Times have a
+ * resolution of 0.1 ms.
+ */
+export const ON_TIME = 1.5 * (1000 / 60);
 
 const HTML = `<!doctype html><title>Bench</title>
 <style>
@@ -95,12 +106,29 @@ export async function openPlayer(page: Page, url: string, scene: Scene, player: 
         requestAnimationFrame(tick);
       };
       requestAnimationFrame(tick);
-      window.flyTo = (step) => {
-        window.player.goTo(step);
-        return new Promise((resolve) => {
+      const landing = () =>
+        new Promise<void>((resolve) => {
           const wait = () => (isFlying() ? requestAnimationFrame(wait) : resolve());
           wait();
         });
+      window.flyTo = (step) => {
+        window.player.goTo(step);
+        return landing();
+      };
+      const frame = () => new Promise(requestAnimationFrame);
+      window.show = async (view) => {
+        window.player.goToView(view);
+        // The browser starts no further frame before the picture is drawn for this depth.
+        for (let count = 0; count < 4; count += 1) await frame();
+      };
+      window.zoomIn = async () => {
+        const stage = document.querySelector('.player-stage');
+        const turn = { deltaY: -10, ctrlKey: true, clientX: 500, clientY: 300 };
+        for (let count = 0; count < 60; count += 1) {
+          stage?.dispatchEvent(new WheelEvent('wheel', turn));
+          await frame();
+        }
+        await landing();
       };
     },
     { scene, player },

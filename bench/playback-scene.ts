@@ -42,33 +42,11 @@ export async function drawPictures(folder: string): Promise<void> {
   }
 }
 
-/**
- * Writes the pictures of the scene as vector images of this many elements each, and, if asked, as
- * WebP in all widths.
- */
-export async function drawVectors(folder: string, nodes: number, alsoWebp: boolean): Promise<void> {
-  for (let index = 0; index < VECTORS; index += 1) {
-    const svg = drawing(index, nodes - 1);
-    await writeFile(join(folder, `${index}-${nodes}n.svg`), svg);
-    if (!alsoWebp) continue;
-    for (const width of WIDTHS)
-      await sharp(Buffer.from(svg))
-        .resize(width)
-        .webp({ effort: 0 })
-        .toFile(join(folder, `${index}-${nodes}n-${width}.webp`));
-  }
-}
-
-/** Number of different pictures in a scene of vector images. */
-const VECTORS = 2;
-
-/** Draws discs that cover about the same area, however many there are. */
-function drawing(index: number, count = 80): string {
+function drawing(index: number): string {
   const { width, height } = DRAWING;
-  const shrink = Math.min(1, Math.sqrt(80 / count));
-  const discs = Array.from({ length: count }, (_, disc) => {
+  const discs = Array.from({ length: 80 }, (_, disc) => {
     const [x, y] = [(disc * 183.7 + index * 24) % width, (disc * 97.3 + index * 13) % height];
-    return `<circle cx="${x.toFixed(1)}" cy="${y.toFixed(1)}" r="${((15 + ((disc * 9) % 75)) * shrink).toFixed(1)}" fill="hsl(${disc * 29 + index * 18} 60% 50%)" opacity=".6"/>`;
+    return `<circle cx="${x.toFixed(1)}" cy="${y.toFixed(1)}" r="${15 + ((disc * 9) % 75)}" fill="hsl(${disc * 29 + index * 18} 60% 50%)" opacity=".6"/>`;
   });
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${discs.join('')}</svg>`;
 }
@@ -90,32 +68,67 @@ export function buildControlScene(): Scene {
 }
 
 /**
- * Builds a scene of pictures whose steps show a whole picture and a detail of the next in turn, 14
- * times as deep. `mipmaps` returns what the player can show of a picture.
+ * Builds a scene of one picture, with steps that show all of it, details up to 28 times as deep,
+ * and a pan between two details.
  */
-export function buildDeepScene(mipmaps: (index: number) => Mipmap[]): Scene {
-  const elements = Array.from({ length: COLUMNS }, (_, index) => ({
-    ...{ ...cell(index), id: `${index}`, w: 280, h: 157.5, r: 0, z: 0, opacity: 1 },
-    ...image(index % VECTORS),
-  }));
-  const path = Array.from({ length: STEPS }, (_, index) => ({
+export function buildDeepScene(picture: { ratio: number; mipmaps: readonly Mipmap[] }): Scene {
+  const { w, h } = { w: 900 * picture.ratio, h: 900 };
+  const steps = [
+    { x: 0, y: 0, depth: 1 },
+    { x: -0.1, y: 0.1, depth: 14 },
+    { x: 0.1, y: 0.1, depth: 14 },
+    { x: 0.2, y: -0.1, depth: 4 },
+    { x: -0.2, y: -0.2, depth: 28 },
+  ];
+  const path = steps.map(({ x, y, depth }, index) => ({
     id: `${index}`,
     title: `Step ${index + 1}`,
-    frame: {
-      ...cell(index % COLUMNS),
-      ...(index % 2 ? { w: 20, h: 11.25 } : { w: 280, h: 157.5 }),
-      r: 0,
-    },
+    frame: { x: x * w, y: y * h, w: w / depth, h: h / depth, r: 0 },
   }));
-  return assemble(elements, path, mipmaps, VECTORS);
+  const element = { id: '0', x: 0, y: 0, w, h, r: 0, z: 0, opacity: 1, ...image(0) };
+  return assemble([element], path, new Map([['0', picture]]));
 }
 
-/** Returns the mipmaps of a vector image, and those of the same drawing as WebP. */
-export const vectorMipmaps = (nodes: number) => (index: number) => [
-  { width: 1, src: `/${index}-${nodes}n.svg` },
-];
-export const rasterMipmaps = (nodes: number) => (index: number) =>
-  WIDTHS.map((width) => ({ width, src: `/${index}-${nodes}n-${width}.webp` }));
+/**
+ * Draws an artwork of this many elements, like those of the demo: filled and stroked shapes, plain,
+ * half transparent or with a gradient. They cover about the same area, however many there are.
+ */
+export function drawArtwork(nodes: number): string {
+  const { width, height } = DRAWING;
+  const gradients = Array.from({ length: 3 }, (_, index) => {
+    const [from, to] = [`hsl(${index * 120} 60% 60%)`, `hsl(${index * 120 + 60} 50% 30%)`];
+    const stops = `<stop offset="0" stop-color="${from}"/><stop offset="1" stop-color="${to}"/>`;
+    return index === 0
+      ? `<radialGradient id="g${index}">${stops}</radialGradient>`
+      : `<linearGradient id="g${index}" x1="0" y1="0" x2="1" y2="1">${stops}</linearGradient>`;
+  });
+  // The outermost element, `defs`, the gradients with their stops, and the background.
+  const shapes = Math.max(0, nodes - 3 - 3 * gradients.length);
+  const shrink = Math.sqrt(250 / nodes);
+  const drawn = Array.from({ length: shapes }, (_, shape) => {
+    const [x, y] = [(shape * 183.7) % width, (shape * 97.3) % height];
+    const size = (12 + ((shape * 9) % 60)) * shrink;
+    const [colour, at] = [`hsl(${shape * 29} 60% 50%)`, `${x.toFixed(1)} ${y.toFixed(1)}`];
+    const [s, half] = [size.toFixed(1), (size / 2).toFixed(1)];
+    const leaf = `<path d="M${at}c${half} -${s} ${s} -${half} ${s} 0s-${half} ${s} -${s} ${half}z"`;
+    switch (shape % 5) {
+      case 0:
+        return `<circle cx="${x.toFixed(1)}" cy="${y.toFixed(1)}" r="${half}" fill="${colour}"/>`;
+      case 1:
+        return `${leaf} fill="url(#g${shape % 3})"/>`;
+      case 2:
+        return `${leaf} fill="${colour}" opacity=".6"/>`;
+      case 3:
+        return `<path d="M${at}q${s} -${s} ${s} 0t${s} ${half}" fill="none" stroke="${colour}" stroke-width="2" stroke-linecap="round"/>`;
+      default:
+        return `<ellipse cx="${x.toFixed(1)}" cy="${y.toFixed(1)}" rx="${half}" ry="${s}" fill="url(#g0)" transform="rotate(${shape % 90} ${at})"/>`;
+    }
+  });
+  return (
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">` +
+    `<defs>${gradients.join('')}</defs><rect width="${width}" height="${height}" fill="#123"/>${drawn.join('')}</svg>`
+  );
+}
 
 function build(element: (index: number) => StoryboardElement, mipmaps: (index: number) => Mipmap[]): Scene {
   const path = Array.from({ length: STEPS }, (_, index) => {
@@ -127,24 +140,23 @@ function build(element: (index: number) => StoryboardElement, mipmaps: (index: n
     };
   });
   const elements = Array.from({ length: ELEMENTS }, (_, index) => element(index));
-  return assemble(elements, path, mipmaps, IMAGES);
+  const images = Array.from(
+    { length: IMAGES },
+    (_, index) => [`${index}`, { ratio: 16 / 9, mipmaps: mipmaps(index) }] as const,
+  );
+  return assemble(elements, path, new Map(images));
 }
 
 function assemble(
   elements: Storyboard['elements'],
   path: Storyboard['path'],
-  mipmaps: (index: number) => Mipmap[],
-  count: number,
+  images: ReadonlyMap<string, { ratio: number; mipmaps: readonly Mipmap[] }>,
 ): Scene {
-  const images = Array.from(
-    { length: count },
-    (_, index) => [`${index}`, { ratio: 16 / 9, mipmaps: mipmaps(index) }] as const,
-  );
   return buildScene({
     storyboard: { version: 2, background: '#102030', elements, path },
     transcript: [],
     language: 'en',
-    media: { images: new Map(images), videos: new Map() },
+    media: { images, videos: new Map() },
   });
 }
 

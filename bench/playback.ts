@@ -4,7 +4,8 @@
 //   npm run bench:playback                   3 rounds through all steps
 //   npm run bench:playback -- --rounds 1
 //   npm run bench:playback -- --before ../old   also measures the player of another checkout
-//   npm run bench:playback -- --vectors      vector images of many elements against WebP, deep zoom
+//   npm run bench:playback -- --vectors      vector images of 250 to 8,000 elements against WebP
+//   npm run bench:playback -- --vectors --busy 1500 map.svg   processor time alone, of these drawings
 //   npm run bench:playback -- --loop 60      steps without a pause for 60 minutes: finds leaks
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -16,35 +17,21 @@ import { withProgressBar, type ReportProgress } from '#pipeline/cli/progress-bar
 import type { Scene } from '#domain/scene';
 import { bundlePlayer } from './bundle-player.ts';
 import { median } from './measure.ts';
-import { openPlayer, servePlayback } from './playback-page.ts';
-import {
-  buildBenchScene,
-  buildControlScene,
-  buildDeepScene,
-  drawPictures,
-  drawVectors,
-  rasterMipmaps,
-  vectorMipmaps,
-} from './playback-scene.ts';
+import { ON_TIME, openPlayer, servePlayback } from './playback-page.ts';
+import { buildBenchScene, buildControlScene, drawPictures } from './playback-scene.ts';
+import { compareVectors } from './playback-vectors.ts';
 
 /** Time at a step in milliseconds, in which the player loads the pictures of the next step. */
 const STAY = 1000;
 
-/**
- * Longest time between frames that counts as on time, at 60 frames a second. Times have a
- * resolution of 0.1 ms.
- */
-const ON_TIME = 1.5 * (1000 / 60);
-
-/** Numbers of elements of the vector images that are compared with WebP. */
-const VECTOR_NODES = [500, 2000, 5000, 20_000];
-
-const { values } = parseArgs({
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
   options: {
     rounds: { type: 'string', default: '3' },
     loop: { type: 'string' },
     before: { type: 'string' },
     vectors: { type: 'boolean', default: false },
+    busy: { type: 'boolean', default: false },
   },
 });
 
@@ -66,8 +53,10 @@ try {
   console.log(
     `player with the code that connects it to the page and the transcript   ${whole.bytes} bytes brotli`,
   );
-  if (values.vectors) await compareVectors(Number(values.rounds));
-  else if (values.loop === undefined) await compareFrames(Number(values.rounds));
+  if (values.vectors) {
+    const setup = { browser, folder, inPage, rounds: Number(values.rounds), isBusy: values.busy };
+    await compareVectors(setup, positionals);
+  } else if (values.loop === undefined) await compareFrames(Number(values.rounds));
   else await compareMemory(Number(values.loop));
 } finally {
   await browser.close();
@@ -96,24 +85,6 @@ async function compareFrames(rounds: number): Promise<void> {
       );
       console.log(`processor 1/${rate}   ${name.padEnd(7)}   ${toText(times)}`);
     }
-}
-
-/**
- * Flies to details of pictures, 14 times as deep: as vector images of more and more elements, and as
- * WebP, whose cost does not depend on what it shows.
- */
-async function compareVectors(rounds: number): Promise<void> {
-  console.log('p95 of the time between frames, share of frames on time, main-thread work per frame');
-  for (const [index, nodes] of VECTOR_NODES.entries()) {
-    await drawVectors(folder, nodes, index === 0);
-    const kinds = index === 0 ? { WebP: rasterMipmaps(nodes) } : {};
-    for (const [kind, mipmaps] of Object.entries({ ...kinds, vector: vectorMipmaps(nodes) })) {
-      const times = await withProgressBar(process.stdout, `${nodes} elements, ${kind}`, (count) =>
-        timeFlights(buildDeepScene(mipmaps), 'player', { rate: 1, rounds, count }),
-      );
-      console.log(`${String(nodes).padStart(6)} elements   ${kind.padEnd(6)}   ${toText(times)}`);
-    }
-  }
 }
 
 function toText(rounds: readonly Round[]): string {

@@ -1,9 +1,9 @@
 /**
  * Draws those pictures of the demo content that must be raster images from the drawings of this
- * folder: posters, covers, and images with very many elements. Other images of storyboards are SVG
- * in the content itself.
+ * folder: posters, covers and pictures of templates. Images of storyboards are SVG in the content
+ * itself, one of which is a preview, too.
  *
- * `node demo/art/rasterise.ts` draws all of them, `node demo/art/rasterise.ts rivers-of-data-map`
+ * `node demo/art/rasterise.ts` draws all of them, `node demo/art/rasterise.ts how-bees-decide-cover`
  * only the named ones.
  */
 import { readdir, stat } from 'node:fs/promises';
@@ -15,16 +15,22 @@ const DRAWINGS = dirname(fileURLToPath(import.meta.url));
 const PICTURES = join(DRAWINGS, '../content/media');
 const QUALITY = 82;
 
+/** Images of storyboards that are also previews, which must be raster images. */
+const PREVIEWS = ['paper-from-trees-forest'];
+
 /** Size limit of a picture in bytes, because the repository contains the demo content. */
 const MAX_PICTURE_BYTES = 250_000;
 
 /** Returns the names of all drawings, without `.svg`, in alphabetical order. */
 async function listDrawings(): Promise<string[]> {
   const files = await readdir(DRAWINGS);
-  return files
-    .filter((file) => file.endsWith('.svg'))
-    .map((file) => file.slice(0, -'.svg'.length))
-    .sort();
+  const drawings = files.filter((file) => file.endsWith('.svg')).map((file) => file.slice(0, -'.svg'.length));
+  return [...drawings, ...PREVIEWS].sort();
+}
+
+/** Returns the path of a drawing. */
+function drawingPath(name: string): string {
+  return join(PREVIEWS.includes(name) ? PICTURES : DRAWINGS, `${name}.svg`);
 }
 
 /** Returns the path of a drawing's picture. */
@@ -38,9 +44,7 @@ function picturePath(name: string): string {
  */
 async function rasterise(name: string): Promise<void> {
   const picture = picturePath(name);
-  await sharp(join(DRAWINGS, `${name}.svg`))
-    .webp({ quality: QUALITY, effort: 5 })
-    .toFile(picture);
+  await sharp(drawingPath(name)).webp({ quality: QUALITY, effort: 5 }).toFile(picture);
   const { size } = await stat(picture);
   if (size > MAX_PICTURE_BYTES) {
     throw new Error(
@@ -54,7 +58,7 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const names = process.argv.length > 2 ? process.argv.slice(2) : all;
   for (const name of names) {
     if (!all.includes(name))
-      throw new Error(`There is no drawing demo/art/${name}.svg. Give a file name without ".svg".`);
+      throw new Error(`There is no drawing ${name}.svg. Give a file name without ".svg".`);
     await rasterise(name);
   }
   console.log(`${names.length} pictures drawn into ${PICTURES}`);

@@ -15,4 +15,4 @@ export const MAX_VECTOR_RATIO = 100;
  * Images with more drawn elements are published as pictures in several widths. See `npm run
  * bench:playback`.
  */
-export const MAX_PUBLISHED_NODES = 2000;
+export const MAX_PUBLISHED_NODES = 1500;
