@@ -82,12 +82,17 @@ const findFaults = (page: Page, steps: number, opacity: '0' | '1') =>
           });
         });
       };
+      /** How many frames a step may take. */
+      const PATIENCE = 600;
       const nextFrame = () => new Promise(requestAnimationFrame);
       const faults: Fault[] = [];
       for (let step = 1; step <= count; step += 1) {
-        const position = new RegExp(`\\b${step}\\D+${count}\\b`);
-        // Endless where the step does not come: then the test times out.
-        while (!position.test(find('.player-bar').textContent)) await nextFrame();
+        // The names of the buttons stand right beside the count.
+        const position = new RegExp(`(?<!\\d)${step}\\D+${count}(?!\\d)`);
+        for (let frame = 0; !position.test(find('.player-bar').textContent); frame += 1) {
+          if (frame > PATIENCE) throw new Error(`step ${step} does not come`);
+          await nextFrame();
+        }
         await nextFrame();
         const fault = {
           step,
