@@ -22,20 +22,20 @@ declare global {
 }
 
 /**
- * Largest shift that the swap of the brand font may cause, and how long after the font it may come,
- * in milliseconds (rule 4.42).
+ * Largest shift that the swap of the brand font may cause (rule 4.42), and how far from the font's
+ * arrival the shift of boxes may be, in milliseconds.
  */
 const SWAP = { most: 0.001, ms: 1_000 };
 
 /**
- * Records every layout shift from the first frame on, with the elements that moved. Leaves out those
- * within the bound of the brand font that come with the font. A system without a font for Japanese
+ * Records every layout shift from the first frame on, with the elements that moved. Leaves out small
+ * ones whose sum is within the bound of the brand font, once the font has come. A system without a font for Japanese
  * and Korean draws boxes as wide as the first font says, so that there the swap moves such texts by
  * any distance. brand-font.spec.ts checks them with fonts.
  */
 export async function watchShifts(page: Page): Promise<void> {
   await page.addInitScript(({ most, ms }) => {
-    const shifts: Shift[] = [];
+    const all: (Shift & { at: number })[] = [];
     const swaps: number[] = [];
     document.fonts.addEventListener('loadingdone', () => swaps.push(performance.now()));
     const widthOf = (text: string) => {
@@ -47,17 +47,20 @@ export async function watchShifts(page: Page): Promise<void> {
     const hasBoxes = () =>
       /[\p{scx=Hira}\p{scx=Kana}\p{scx=Hang}\p{scx=Hani}]/u.test(document.body.textContent) &&
       ['あ', '한'].some((letter) => widthOf(letter) === widthOf('\ufffe'));
-    const isSwap = ({ value, startTime }: LayoutShift) =>
-      swaps.some((time) => Math.abs(startTime - time) < ms) && (value <= most || hasBoxes());
+    const isSmall = ({ value }: Shift) => value <= most;
+    const areSmall = () =>
+      swaps.length > 0 && all.filter(isSmall).reduce((sum, { value }) => sum + value, 0) <= most;
+    const isSwap = (shift: Shift & { at: number }) =>
+      isSmall(shift) ? areSmall() : swaps.some((time) => Math.abs(shift.at - time) < ms) && hasBoxes();
     const note = (entries: PerformanceEntryList) => {
       const box = ({ x, y, width, height }: DOMRectReadOnly) =>
         [x, y, width, height].map(Math.round).join(' ');
-      for (const { value, sources } of (entries as LayoutShift[]).filter((one) => !isSwap(one))) {
+      for (const { value, sources, startTime } of entries as LayoutShift[]) {
         const moved = sources.map(({ node, previousRect, currentRect }) => {
           const name = node instanceof Element ? node.outerHTML.slice(0, 100) : (node?.textContent ?? '');
           return `${name}: ${box(previousRect)} -> ${box(currentRect)}`;
         });
-        shifts.push({ value, moved });
+        all.push({ value, moved, at: startTime });
       }
     };
     const observer = new PerformanceObserver((list) => note(list.getEntries()));
@@ -65,7 +68,7 @@ export async function watchShifts(page: Page): Promise<void> {
     // The observer runs with a delay, so pending records count too.
     window.takeShifts = () => {
       note(observer.takeRecords());
-      return shifts;
+      return all.filter((one) => !isSwap(one)).map(({ value, moved }) => ({ value, moved }));
     };
   }, SWAP);
 }
