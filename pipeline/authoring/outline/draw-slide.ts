@@ -60,7 +60,7 @@ const WIDTH = CARD.w - 2 * PADDING;
 const BOTTOM = CARD.h / 2 - PADDING + 20;
 /** Width of the column of pictures beside a text, and the space between both. */
 const [PICTURES, COLUMN_GAP] = [600, 60];
-/** Font sizes of a title, the largest one that needs at most two lines, and of a slide without more. */
+/** Font sizes of a title, largest first, and of one that is alone on its slide. */
 const [TITLE_SIZES, ALONE_SIZE] = [[64, 54, 46], 104];
 /** Font sizes by kind of text, and how far all of them grow or shrink before a slide is divided. */
 const SIZES = { heading: 46, paragraph: 42, strong: 42, quote: 42, list: 42, code: 32, table: 34 };

@@ -8,8 +8,8 @@ import type { PageTime, RenderMessage } from '../report/page-times.ts';
 
 const ASTRO = join(dirname(createRequire(import.meta.url).resolve('astro/package.json')), 'bin/astro.mjs');
 /**
- * Environment for production pages, for every way of starting a build. Vitest sets some of these variables
- * for its child processes.
+ * Environment for production pages, for every way of starting a build. Vitest sets some of these
+ * variables for its child processes.
  */
 const PRODUCTION = {
   NODE_ENV: 'production',
