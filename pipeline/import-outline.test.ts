@@ -1,4 +1,4 @@
-import { mkdir, readFile, symlink, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, symlink, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { checkContent } from '#content/library';
@@ -110,9 +110,14 @@ describe('an image that cannot be used is named with its line, and nothing is wr
     ['talk.md', 'has no format that Podium reads'],
     ['broken.png', 'is damaged'],
     ['linked.png', 'links to a file outside'],
+    ['folder.png', 'is not a file'],
+    ['large.png', 'has more than 20 MB'],
   ])('%s', async (src, fault) => {
     await put(TALK.replace('mill.webp', src));
     await mkdir(join(place.folder, 'a'));
+    await mkdir(join(place.folder, 'folder.png'));
+    await place.put('large.png', '');
+    await truncate(join(place.folder, 'large.png'), 4_000_000_000);
     await place.put('broken.png', 'no picture');
     await symlink(import.meta.filename, join(place.folder, 'linked.png'));
     const before = await filesOf(place.root);

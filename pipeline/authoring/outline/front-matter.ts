@@ -2,15 +2,13 @@ import { parseDocument } from 'yaml';
 import { CommandError } from '#pipeline/cli/command-error';
 import type { OutlineSettings } from './outline.ts';
 
-/** Parses YAML without references, which could expand without limit. */
-const parse = (text: string) => parseDocument(text, { maxAliasCount: 0, logLevel: 'silent' } as object);
-
 /**
  * Reads the front matter of an outline. `line` is the line of its first field. Throws a CommandError
  * if it is not YAML. Unknown fields belong to other programs.
  */
 export function readSettings(text: string, name: string, line: number): OutlineSettings {
-  const document = parse(text);
+  // References stay unresolved, because they could expand without limit.
+  const document = parseDocument(text, { logLevel: 'silent' });
   const [fault] = document.errors;
   if (fault !== undefined) {
     const at = line + (fault.linePos?.[0].line ?? 1) - 1;

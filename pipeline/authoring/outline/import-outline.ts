@@ -12,7 +12,7 @@ import { readPrevious } from '../import/read-previous.ts';
 import { fileContextOf } from '../new/file-context.ts';
 import { contentFileName, writeContentFile } from '../new/write-file.ts';
 import { buildOutline } from './build-outline.ts';
-import { readImages, type ImageFile } from './copy-images.ts';
+import { readImages, type ImageFile } from './read-images.ts';
 import { LAYOUTS, type LayoutName } from './layouts.ts';
 import type { Block, Outline, OutlineWarning } from './outline.ts';
 import { parseBounded } from './parse-bounded.ts';

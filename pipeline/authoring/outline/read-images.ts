@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readFile, realpath } from 'node:fs/promises';
+import { readFile, realpath, stat } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import sharp from 'sharp';
 import { isWithin } from '#content/library/is-within';
@@ -64,10 +64,12 @@ async function readImage(src: string, folder: string, number: number): Promise<I
   if (real === null) return `the image ${quoted} does not exist.`;
   if (!isWithin(await realpath(folder), real))
     return `the image ${quoted} links to a file outside the folder of the outline. Copy it beside the outline.`;
+  const facts = await stat(real);
+  if (!facts.isFile()) return `the image ${quoted} is not a file.`;
+  if (facts.size > MAX_BYTES)
+    return `the image ${quoted} has more than ${MAX_BYTES / 1_000_000} MB. Save it smaller.`;
   const bytes = await readFile(real).catch(() => null);
   if (bytes === null) return `the image ${quoted} cannot be read.`;
-  if (bytes.length > MAX_BYTES)
-    return `the image ${quoted} has more than ${MAX_BYTES / 1_000_000} MB. Save it smaller.`;
   const size = await sharp(bytes)
     .metadata()
     .catch(() => null);
