@@ -10,7 +10,7 @@ const browser = await findBrowser();
 
 const firefox = findFirefox();
 
-const SPEED = '**/first-click.spec.ts';
+const SPEED = ['**/first-click.spec.ts', '**/largest-paint.spec.ts'];
 const LIGHTHOUSE = '**/lighthouse.spec.ts';
 const MARKUP = '**/markup.spec.ts';
 
@@ -39,8 +39,8 @@ export default defineConfig({
   },
   projects: [
     // Tests share a browser context. Playwright and `e2e/support/test.ts` reset it between tests.
-    { name: 'pages', testIgnore: [SPEED, LIGHTHOUSE, MARKUP], use: { reuseContext: true } },
-    // These tests measure time. They run alone, and use five rounds in place of a retry.
+    { name: 'pages', testIgnore: [...SPEED, LIGHTHOUSE, MARKUP], use: { reuseContext: true } },
+    // These tests measure time. They run alone, and use several rounds in place of a retry.
     { name: 'speed', testMatch: SPEED, workers: 1, retries: 0 },
     // Tests the sites that the stage "markup" builds.
     { name: 'markup', testMatch: MARKUP },

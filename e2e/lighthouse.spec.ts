@@ -2,20 +2,18 @@ import { createServer } from 'node:net';
 import { chromium } from '@playwright/test';
 import { browserFlags, findBrowser } from '#checks/browser';
 import { loadLighthouse, type Findings } from '#checks/lighthouse/lighthouse';
-import { serveControl } from './support/control-page.ts';
 import { listen } from './support/listen.ts';
-import { compareSpeed } from './support/compare-speed.ts';
 import { ORIGIN } from './support/server.ts';
 import { REFERENCE, VIEW_PAGES } from './support/site.ts';
 import { expect, test } from './support/test.ts';
 
-/** Lighthouse categories with the same score on every machine. Speed is compared with a control. */
+/**
+ * Lighthouse categories with the same score on every machine. `e2e/largest-paint.spec.ts` judges
+ * speed.
+ */
 const CATEGORIES = ['accessibility', 'best-practices', 'seo'] as const;
 type Scores = Record<(typeof CATEGORIES)[number], number>;
 const ALL: Scores = { accessibility: 100, 'best-practices': 100, seo: 100 };
-
-/** Maximum ratio of the largest contentful paint with scripts to that without scripts. */
-const MOST_DELAY = 1.25;
 
 /** Returns a port that is currently free. */
 async function findFreePort(): Promise<number> {
@@ -88,26 +86,3 @@ for (const [name, path] of [
     expect(scores, faults.join('\n')).toEqual(ALL);
   });
 }
-
-/**
- * Returns the largest contentful paint of a page in milliseconds, by Lighthouse's mobile preset.
- */
-async function largestPaint(url: string): Promise<number> {
-  const { audits } = await runLighthouse(url, ['performance']);
-  return audits['largest-contentful-paint']?.numericValue ?? NaN;
-}
-
-test('the code of the reference page does not delay what it shows', async () => {
-  test.setTimeout(900_000);
-  const control = await serveControl(ORIGIN, REFERENCE.path);
-  try {
-    const { ratio } = await compareSpeed(
-      'Lighthouse, largest paint of the reference page after ms',
-      () => largestPaint(ORIGIN + REFERENCE.path),
-      () => largestPaint(control.url + REFERENCE.path),
-    );
-    expect(ratio).toBeLessThanOrEqual(MOST_DELAY);
-  } finally {
-    control.close();
-  }
-});

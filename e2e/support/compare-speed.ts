@@ -1,9 +1,6 @@
 import { median } from '../../bench/measure.ts';
 
-/** Number of alternating measurements of the subject and its control. */
-const ROUNDS = 5;
-
-/** The result of a speed test: medians of five rounds, and their ratio. */
+/** The result of a speed test: medians of all rounds, and their ratio. */
 export interface Comparison {
   readonly subject: number;
   readonly control: number;
@@ -12,16 +9,16 @@ export interface Comparison {
 }
 
 /**
- * Measures a subject and its control alternately, five times, so that other load on the machine
- * affects both. Prints all values. Both return numbers in the same unit.
+ * Measures a subject and its control alternately, in several rounds, so that other load on the
+ * machine affects both. Prints all values. Both return numbers in the same unit.
  */
 export async function compareSpeed(
-  name: string,
+  { name, rounds }: { readonly name: string; readonly rounds: number },
   subject: (round: number) => Promise<number>,
   control: (round: number) => Promise<number>,
 ): Promise<Comparison> {
   const [subjects, controls]: [number[], number[]] = [[], []];
-  for (let round = 1; round <= ROUNDS; round += 1) {
+  for (let round = 1; round <= rounds; round += 1) {
     subjects.push(await subject(round));
     controls.push(await control(round));
   }

@@ -1,0 +1,82 @@
+import type { Browser, Page } from '@playwright/test';
+import { compareSpeed } from './support/compare-speed.ts';
+import { serveControl } from './support/control-page.ts';
+import { ORIGIN } from './support/server.ts';
+import { REFERENCE } from './support/site.ts';
+import { slowDown } from './support/slow-down.ts';
+import { expect, test } from './support/test.ts';
+
+/**
+ * Maximum ratio of the largest contentful paint with scripts to that without scripts. The ratio is
+ * 1.0 to 1.2, and its error on a busy machine 0.07.
+ */
+const MOST_DELAY = 1.4;
+
+/** Number of loads of each page. Single loads differ by 15 % on a busy machine. */
+const ROUNDS = 15;
+
+const PHONE = { width: 412, height: 823 };
+
+/** Returns the time of a page's largest contentful paint so far, and the address of its picture. */
+const readLargestPaint = (page: Page): Promise<{ time: number; url: string }> =>
+  page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        new PerformanceObserver((list) => {
+          const { startTime: time, url } = list.getEntries().at(-1) as LargestContentfulPaint;
+          resolve({ time, url });
+        }).observe({ type: 'largest-contentful-paint', buffered: true });
+      }),
+  );
+
+/**
+ * Loads a page with an empty cache on a cheap phone. Returns its largest contentful paint in
+ * milliseconds.
+ */
+async function timeLargestPaint(browser: Browser, url: string): Promise<number> {
+  const context = await browser.newContext({
+    viewport: PHONE,
+    deviceScaleFactor: 1.75,
+  });
+  try {
+    const page = await context.newPage();
+    await slowDown(page);
+    // The preview, which is the largest paint, is no lazy picture: `load` waits for it.
+    await page.goto(url, { waitUntil: 'load' });
+    return (await readLargestPaint(page)).time;
+  } finally {
+    await context.close();
+  }
+}
+
+test('the preview is the largest paint, and waits for no file of code', async ({ page }) => {
+  const requests: string[] = [];
+  page.on('request', (request) => requests.push(new URL(request.url()).pathname));
+  const codeHeld = new Promise<void>((resolve) => {
+    void page.route('**/_astro/*.js', () => resolve());
+  });
+  await page.setViewportSize(PHONE);
+  await page.goto(REFERENCE.path, { waitUntil: 'commit' });
+  const preview = page.locator('#viewer .preview img[fetchpriority=high]');
+  await expect
+    .poll(async () => (await readLargestPaint(page)).url)
+    .toBe(await preview.evaluate((image) => (image as HTMLImageElement).currentSrc));
+  await codeHeld;
+  const firstCode = requests.findIndex((path) => path.endsWith('.js'));
+  expect(requests.findIndex((path) => path.startsWith('/_pictures/'))).toBeLessThan(firstCode);
+});
+
+test('the code of the reference page does not delay what it shows', async ({ browser }) => {
+  test.setTimeout(900_000);
+  const control = await serveControl(ORIGIN, REFERENCE.path);
+  try {
+    const { ratio } = await compareSpeed(
+      { name: 'Largest paint of the reference page after ms', rounds: ROUNDS },
+      () => timeLargestPaint(browser, ORIGIN + REFERENCE.path),
+      () => timeLargestPaint(browser, control.url + REFERENCE.path),
+    );
+    expect(ratio).toBeLessThanOrEqual(MOST_DELAY);
+  } finally {
+    control.close();
+  }
+});
