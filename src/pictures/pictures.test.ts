@@ -160,6 +160,25 @@ describe('previewPicture', () => {
     expect(Math.min(green, blue, red)).toBeGreaterThan(235);
   });
 
+  it('draws the first step for the stage, and on cards the part of it with a legible text [3.56]', async () => {
+    const { env, folder } = await makeEnv();
+    const label = { x: 240, y: 135, w: 80, h: 45 };
+    const scene = buildStoryboard([
+      buildRect(),
+      buildRect({ ...label, id: 'label', fill: '#0000ff', z: 1 }),
+      buildText('Tides', { ...label, fontSize: 8, z: 2 }),
+    ]);
+    const entry = { oid: 'a', preview: null, storyboard: scene, baseDir: folder };
+    const blueOfCentre = async (preset: 'stage' | 'card') => {
+      const picture = await previewPicture(entry, preset, env);
+      const file = await readFile(path.join(env.outDir ?? '', picture?.src ?? ''));
+      const { width, height } = picture ?? { width: 0, height: 0 };
+      return (await readPixel(file, Math.round(width * 0.55), Math.round(height * 0.6)))[2];
+    };
+    expect(await blueOfCentre('stage')).toBeLessThan(20);
+    expect(await blueOfCentre('card')).toBeGreaterThan(235);
+  });
+
   it('is null for content without image and steps [4.2]', async () => {
     const { env, folder } = await makeEnv();
     expect(await previewPicture({ oid: 'a', preview: null, baseDir: folder }, 'stage', env)).toBeNull();

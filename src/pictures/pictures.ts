@@ -1,5 +1,6 @@
 import path from 'node:path';
 import type { Frame, Storyboard } from '#content/schemas/storyboard';
+import { coverFrame } from '#domain/cover-frame';
 import { findDrawn } from './drawn-picture.ts';
 import { encodePlaceholder, encodeVariants } from './encode.ts';
 import { writeAtomically } from './files.ts';
@@ -40,8 +41,9 @@ const picturesIn = memoPerEnv<Picture>(30_000);
 const animationsIn = memoPerEnv<string>(30_000);
 
 /**
- * Returns the preview of content: its preview image, else its poster, else its first step. Returns
- * null if it has none. A build makes it once per oid. Throws a PictureError.
+ * Returns the preview of content: its preview image, else its poster, else the first step of its
+ * storyboard, or the cover on cards (rule 3.56). Returns null if it has none. A build makes it once
+ * per oid. Throws a PictureError.
  */
 export function previewPicture(
   entry: PreviewEntry,
@@ -60,14 +62,16 @@ async function makePreview(
 ): Promise<Picture | null> {
   const image = entry.preview ?? entry.poster ?? null;
   if (image !== null) return imagePicture(path.resolve(entry.baseDir, image), preset, env);
+  const isCover = preset !== 'stage';
   const draw = async () => {
     const storyboard = typeof entry.storyboard === 'function' ? await entry.storyboard() : entry.storyboard;
-    const [first] = storyboard?.path ?? [];
-    if (!storyboard || first === undefined) return null;
-    const source = await sceneSource(storyboard, first.frame, entry.baseDir, PRESETS[preset], env);
+    const frame = storyboard && (isCover ? coverFrame(storyboard) : storyboard.path[0]?.frame);
+    if (!frame) return null;
+    const source = await sceneSource(storyboard, frame, entry.baseDir, PRESETS[preset], env);
     return { picture: await makeOnce(source, PRESETS[preset], env), hash: source.hash };
   };
-  return findDrawn({ drawing: (await entry.drawing?.()) ?? null, settings: PRESETS[preset], draw }, env);
+  const settings = { ...PRESETS[preset], isCover };
+  return findDrawn({ drawing: (await entry.drawing?.()) ?? null, settings, draw }, env);
 }
 
 /** Makes a picture of an image file, by its absolute path. Throws a PictureError. */

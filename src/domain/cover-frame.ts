@@ -1,0 +1,101 @@
+import type { Frame, Step, Storyboard, StoryboardElement, TextElement } from '#content/schemas/storyboard';
+import { placeIn } from './step-view.ts';
+
+/**
+ * Minimum font size of a title on a card, as a share of the card's height: 12 px on a card of 285 by
+ * 160 px.
+ */
+const LEGIBLE = 0.075;
+
+/** A frame is cropped to its title by this factor at most. */
+const MAX_ZOOM = 2;
+
+/** A step shows a page if the page fills its frame to this share, in width or height. */
+const FULL = 0.95;
+
+/**
+ * Returns the frame that a card shows, in which at least the largest text is legible (rule 3.56):
+ * the first step; else the part of it around its largest text; else the first later step with a
+ * legible text, or the first page of slides that were imported as pictures. An overview without
+ * texts and pages is a picture and stays whole.
+ */
+export function coverFrame(storyboard: Storyboard): Frame | null {
+  const [first, ...later] = storyboard.path;
+  if (first === undefined) return null;
+  const title = largestText(first.frame, storyboard);
+  if (title !== null) {
+    const zoom = LEGIBLE / shareOf(first.frame, title);
+    if (zoom <= 1) return first.frame;
+    if (zoom <= mostZoom(first.frame, title)) return cropAround(first.frame, title, zoom);
+  }
+  const isLegible = title === null ? showsPage(first.frame, storyboard) : showsLegibleText(storyboard);
+  return later.find(isLegible)?.frame ?? first.frame;
+}
+
+const showsLegibleText =
+  (storyboard: Storyboard) =>
+  ({ frame }: Step): boolean => {
+    const text = largestText(frame, storyboard);
+    return text !== null && shareOf(frame, text) >= LEGIBLE;
+  };
+
+/** Reports whether a step is filled by an image that the overview shows small. */
+const showsPage =
+  (overview: Frame, { elements }: Storyboard) =>
+  ({ frame }: Step): boolean =>
+    elements.some(
+      (element) =>
+        element.type === 'image' &&
+        element.opacity > 0 &&
+        isWithin(frame, element) &&
+        sizeIn(frame, element) >= FULL &&
+        sizeIn(overview, element) * MAX_ZOOM < FULL,
+    );
+
+/** Returns the text with the largest font that lies in a frame, or null. */
+function largestText(frame: Frame, { elements }: Storyboard): TextElement | null {
+  let largest: TextElement | null = null;
+  for (const element of elements)
+    if (element.type === 'text' && element.opacity > 0 && isWithin(frame, element))
+      if (largest === null || element.fontSize > largest.fontSize) largest = element;
+  return largest;
+}
+
+/** Returns the font size of a text as a share of the frame's height on a card of 16:9. */
+function shareOf({ w, h }: Frame, { fontSize }: TextElement): number {
+  return fontSize / Math.max(h, (w * 9) / 16);
+}
+
+/** Returns the size of an element as a share of the frame. */
+function sizeIn(frame: Frame, { w, h }: StoryboardElement): number {
+  return Math.max(w / frame.w, h / frame.h);
+}
+
+function isWithin(frame: Frame, element: StoryboardElement): boolean {
+  const { x, y, w, h } = placeIn(frame, element);
+  // Elements of the size of the frame may reach over its edge by a rounding error.
+  const slack = 1e-6 * frame.w;
+  return Math.abs(x) + w / 2 <= frame.w / 2 + slack && Math.abs(y) + h / 2 <= frame.h / 2 + slack;
+}
+
+/** Returns how much smaller a part of a frame can be that has all of an element. */
+function mostZoom(frame: Frame, element: StoryboardElement): number {
+  const { w, h } = placeIn(frame, element);
+  return Math.min(MAX_ZOOM, frame.w / w, frame.h / h);
+}
+
+/** Returns the part of a frame, smaller by `zoom`, that has an element as near its centre as it can. */
+function cropAround(frame: Frame, element: StoryboardElement, zoom: number): Frame {
+  const { x, y } = placeIn(frame, element);
+  const [w, h] = [frame.w / zoom, frame.h / zoom];
+  const clamp = (value: number, limit: number) => Math.min(limit, Math.max(-limit, value));
+  const [dx, dy] = [clamp(x, (frame.w - w) / 2), clamp(y, (frame.h - h) / 2)];
+  const turn = (frame.r * Math.PI) / 180;
+  return {
+    x: frame.x + dx * Math.cos(turn) - dy * Math.sin(turn),
+    y: frame.y + dx * Math.sin(turn) + dy * Math.cos(turn),
+    w,
+    h,
+    r: frame.r,
+  };
+}
