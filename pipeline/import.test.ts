@@ -174,3 +174,18 @@ describe('each in a place of its own:', () => {
     expect(await place.run('--dry-run', 'mailed.pdf')).toMatchObject({ code: 0 });
   });
 });
+
+test('an import lists what to check', async () => {
+  const place = await makeImportPlace();
+  const garbled =
+    '7KH 0RRQ SXOOV WKH QHDU VLGH RI WKH VHD D OLWWOH PRUH WKDQ WKH (DUWK LWVHOI DQG WKH VHD IROORZV';
+  await place.put(
+    'high_tide.pdf',
+    makePdf([[{ text: 'Chapter 1', x: 80, y: 100, size: 20 }], [{ text: garbled, x: 8, y: 100, size: 12 }]]),
+  );
+  const { code, said } = await place.run('high_tide.pdf');
+  expect(code).toBe(0);
+  expect(said).toContain('"high tide"');
+  expect(said).toContain('high_tide.pdf: The title is the file name. To set another one: --title "..."');
+  expect(said).toContain('high_tide.pdf: Check page 2: the text does not consist of words.');
+});

@@ -5,6 +5,7 @@ import type { Deck } from './deck.ts';
 import { guessLanguage } from './guess-language.ts';
 import { guessTitle } from './guess-title.ts';
 import { mergeContent, type Chosen } from './merge-content.ts';
+import { describeDoubt, findDoubts } from './text/find-doubts.ts';
 import { outlinePages } from './text/outline.ts';
 import type { PageText } from './text/page-text.ts';
 import { readPages } from './text/read-pages.ts';
@@ -27,7 +28,13 @@ export interface DeckParts {
 /** A content file, and facts about it for messages. */
 export interface BuiltContent {
   readonly json: Record<string, unknown>;
-  readonly facts: { readonly title: string; readonly language: string; readonly pagesWithText: number };
+  readonly facts: {
+    readonly title: string;
+    readonly language: string;
+    readonly pagesWithText: number;
+    /** What to check by eye. */
+    readonly warnings: readonly string[];
+  };
 }
 
 /**
@@ -58,13 +65,15 @@ export function buildContent(parts: DeckParts): BuiltContent {
   const { deck, pages, previous, oid, folder, file, chosen, fileContext } = parts;
   const read = deck.own?.pages ?? readPages(pages);
   const outlines = outlinePages(read);
-  const texts = read.map((paragraphs) => paragraphs.map(({ text }) => text).join(' '));
+  const shown = read.map((paragraphs) => paragraphs.map(({ text }) => text));
+  const guessed = guessTitle(outlines[0]?.title?.text ?? null, deck.title, file);
+  const texts = shown.map((paragraphs) => paragraphs.join(' '));
   const src = (index: number): string => `../media/${folder}/${pictureName(index + 1)}`;
   const { json, title, language } = mergeContent(
     { previous, oid, chosen, fileContext },
     {
-      title: guessTitle(outlines[0]?.title?.text ?? null, deck.title, file),
-      language: guessLanguage(texts.join('\n'), deck.language),
+      title: guessed.title,
+      language: guessLanguage(shown.flat(), deck.language),
       own: (title) => ({
         ...(replacesPreview(previous, oid) && { preview: src(0) }),
         transcript: buildTranscript(outlines),
@@ -80,5 +89,17 @@ export function buildContent(parts: DeckParts): BuiltContent {
       }),
     },
   );
-  return { json, facts: { title, language, pagesWithText: texts.filter((text) => text !== '').length } };
+  const doubts = findDoubts(
+    shown.map((page, index) => ({
+      raw: deck.own === null ? (pages[index]?.runs ?? []).map(({ text }) => text) : page,
+      shown: page,
+    })),
+  );
+  const isNamedByFile = title === guessed.title && guessed.from === 'file name' && chosen.title === undefined;
+  const warnings = [
+    ...(isNamedByFile ? ['The title is the file name. To set another one: --title "..."'] : []),
+    ...doubts.map(describeDoubt),
+  ];
+  const pagesWithText = texts.filter((text) => text !== '').length;
+  return { json, facts: { title, language, pagesWithText, warnings } };
 }

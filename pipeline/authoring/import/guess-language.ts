@@ -6,17 +6,43 @@ import { language as languageSchema } from '#content/schemas/primitives';
 const ENOUGH = 60;
 const DEFAULT = 'en';
 
+/** A letter of the scripts that have a sign for a syllable or word. */
+const SYLLABLE = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/gu;
+/** Number of letters of other scripts that one of these is worth. */
+const LETTERS_A_SYLLABLE = 2.5;
+
+/** Minimum share of signs in program code, such as brackets and operators. */
+const SIGNS_OF_CODE = 0.1;
+
 /**
- * Returns the language of a text. Programs write their own language into PDF files, so the metadata
- * counts only if there is little text. Its region is kept if both agree.
+ * Returns the language of the paragraphs of a deck, without program code. Programs write their own
+ * language into PDF files, so the metadata counts only if there is little text. Its region is kept
+ * if both agree.
  */
-export function guessLanguage(text: string, named: string | null): string {
+export function guessLanguage(paragraphs: readonly string[], named: string | null): string {
+  const text = withoutTerms(paragraphs.filter((paragraph) => !isCode(paragraph)).join('\n'));
   const tag = canonical(named);
   const letters = text.replace(/[^\p{L}]/gu, '').length;
   if (letters < ENOUGH) return tag ?? DEFAULT;
   const guess = eld.detect(text.slice(0, 20_000));
   if (guess.language === '' || !guess.isReliable()) return tag ?? DEFAULT;
   return tag?.split('-')[0] === guess.language ? tag : guess.language;
+}
+
+/** Reports whether a paragraph is program code. */
+function isCode(text: string): boolean {
+  const signs = text.match(/[{}()[\]<>=;_\\/|#$&*+^~`@]/gu)?.length ?? 0;
+  return signs >= SIGNS_OF_CODE * text.replace(/\s/gu, '').length;
+}
+
+/**
+ * Returns a text in Chinese, Japanese or Korean without its words in Latin letters. Talks about
+ * programs have so many that they would decide the language.
+ */
+function withoutTerms(text: string): string {
+  const syllables = text.match(SYLLABLE)?.length ?? 0;
+  const letters = text.match(/\p{Script=Latin}/gu)?.length ?? 0;
+  return syllables * LETTERS_A_SYLLABLE > letters ? text.replace(/\p{Script=Latin}+/gu, ' ') : text;
 }
 
 /** Reports whether a content file may use this language tag. */

@@ -18,7 +18,7 @@ const TEXTS = {
 test.each(Object.entries(TEXTS))(
   '%s is recognised by its text, in the files of every program',
   (language, text) => {
-    expect(guessLanguage(text, 'tr-TR')).toBe(language);
+    expect(guessLanguage([text], 'tr-TR')).toBe(language);
   },
 );
 
@@ -28,17 +28,40 @@ test.each([
   ['Rivers', 'x', 'en'],
   ['', null, 'en'],
 ])('%j that names %j is %s', (text, named, language) => {
-  expect(guessLanguage(text, named)).toBe(language);
+  expect(guessLanguage([text], named)).toBe(language);
+});
+
+test('program code does not count', () => {
+  const code = 'for (const [key, value] of Object.entries(table)) { if (!seen.has(key)) rows.push(value); }';
+  expect(guessLanguage([TEXTS.de, ...Array.from({ length: 50 }, () => code)], null)).toBe('de');
+});
+
+test('a talk about programs is in Japanese, Chinese or Korean, however many terms it has', () => {
+  const terms = 'Docker Kubernetes Cluster Node Pod Service Ingress Deployment Replica';
+  expect(guessLanguage([TEXTS.ja, terms, TEXTS.ja, terms], null)).toBe('ja');
+  expect(guessLanguage([TEXTS.ko, terms, TEXTS.ko, terms], null)).toBe('ko');
+  const chinese =
+    '潮汐是由月球和太阳的引力引起的。海水每天涨落两次，新月和满月时潮水最大。渔民根据潮汐表出海。';
+  expect(guessLanguage([chinese, terms, chinese, terms], null)).toBe('zh');
+});
+
+test('a few quoted words do not make a text Japanese', () => {
+  expect(guessLanguage([TEXTS.en, '月の引力'], null)).toBe('en');
 });
 
 test.each([
-  ['Tides', 'Something else', 'talk.pdf', 'Tides'],
-  [null, 'Reading a tide table', 'talk.pdf', 'Reading a tide table'],
-  [null, 'PowerPoint Presentation', 'my_last-talk.v2.pdf', 'my last talk.v2'],
-  [null, 'slides.tex', '../a/Über uns.pdf', 'Über uns'],
-  ['•', '…', '—.pdf', 'Untitled'],
-])('a first page that says %j in a file that says %j, %s, is titled %s', (page, named, file, title) => {
-  expect(guessTitle(page, named, file)).toBe(title);
+  ['Tides', 'Something else', 'talk.pdf', 'Tides', 'page'],
+  [null, 'Reading a tide table', 'talk.pdf', 'Reading a tide table', 'metadata'],
+  ['Kapitel 1', 'Gezeiten', 'talk.pdf', 'Gezeiten', 'metadata'],
+  ['第 3 章', null, 'tides.pdf', 'tides', 'file name'],
+  ['Lecture 4', 'PowerPoint Presentation', '12.pdf', 'Lecture 4', 'page'],
+  ['2026', null, 'tides.pdf', 'tides', 'file name'],
+  ['Part of the sea', null, 'talk.pdf', 'Part of the sea', 'page'],
+  [null, 'PowerPoint Presentation', 'my_last-talk.v2.pdf', 'my last talk.v2', 'file name'],
+  [null, 'slides.tex', '../a/Über uns.pdf', 'Über uns', 'file name'],
+  ['•', '…', '—.pdf', 'Untitled', 'file name'],
+])('a first page that says %j in a file that says %j, %s, is titled %s', (page, named, file, title, from) => {
+  expect(guessTitle(page, named, file)).toEqual({ title, from });
 });
 
 test.each([

@@ -51,6 +51,8 @@ export interface Imported extends Omit<DeckContent, 'pages'> {
   readonly language: string;
   readonly pages: number;
   readonly pagesWithText: number;
+  /** What to check by eye. */
+  readonly warnings: readonly string[];
 }
 
 /**

@@ -93,11 +93,12 @@ async function importAll(
         report,
       } = OUTLINES.includes(extname(name).toLowerCase())
         ? describeOutline(await importOutline({ ...common, ...look }), name)
-        : describe(
+        : describeDeck(
             await importDeck({
               ...{ ...common, onPage: bar.show, cache: join(cwd, CACHE) },
               allowsDamaged: values['allow-damaged'],
             }),
+            name,
           );
       bar.end();
       known.set(file, taken);
@@ -134,8 +135,8 @@ function describeOutline(imported: ImportedOutline, name: string): Described {
   return { file, oid, address, report: `${file}: ${facts}.${remarks.join('')}` };
 }
 
-function describe(imported: Imported): Described {
-  const { file, oid, address, pages, title, language, pagesWithText, resumed, damaged } = imported;
+function describeDeck(imported: Imported, name: string): Described {
+  const { file, oid, address, pages, title, language, pagesWithText, resumed, damaged, warnings } = imported;
   const facts = [
     `${JSON.stringify(title)}, language ${language}`,
     count(pages, 'page'),
@@ -143,7 +144,8 @@ function describe(imported: Imported): Described {
     ...(resumed > 0 ? [`${resumed} already read by an interrupted import`] : []),
     ...(damaged.length > 0 ? [describeDamage(damaged, pages)] : []),
   ].join(', ');
-  return { file, oid, address, report: `${file}: ${facts}.` };
+  const remarks = warnings.map((warning) => `\n  ${name}: ${warning}`);
+  return { file, oid, address, report: `${file}: ${facts}.${remarks.join('')}` };
 }
 /**
  * If the last page is damaged, further pages may be missing, because a page may hold the reference

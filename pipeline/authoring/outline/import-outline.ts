@@ -95,7 +95,7 @@ export async function importOutline(request: OutlineRequest): Promise<ImportedOu
     { previous, oid, chosen, fileContext: fileContextOf(root, 'presentation') },
     {
       title: structure.title,
-      language: guessLanguage(wordsOf(outline), outline.settings.language ?? null),
+      language: guessLanguage([wordsOf(outline)], outline.settings.language ?? null),
       own: () => ({ storyboard }),
     },
   );

@@ -1,0 +1,56 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { describeDoubt, findDoubts } from './find-doubts.ts';
+
+const page = (shown: string, raw = shown) => ({ raw: [raw], shown: [shown] });
+const FINE = page('The Moon pulls the near side of the sea a little more than the Earth itself.');
+
+test.each([
+  ['letters that the file does not name', page('ight', '\uE001ight'), 'unmapped'],
+  ['a word without any letter that the file names', page('', '\uE001\uE002\uE003'), 'unmapped'],
+  ['words of several scripts', page('Тhe mооn and thе sea'), 'mixed'],
+  [
+    'shifted letters',
+    page('7KH 0RRQ SXOOV WKH QHDU VLGH RI WKH VHD D OLWWOH PRUH WKDQ WKH (DUWK LWVHOI DQG WKH VHD IROORZV'),
+    'senseless',
+  ],
+])('%s are a doubt', (_, doubtful, reason) => {
+  expect(findDoubts([FINE, doubtful])).toEqual([{ reason, pages: [2] }]);
+});
+
+test.each([
+  ['a bullet of a symbol font', page('Tides', '\uF0B7 Tides')],
+  ['a formula', page('Δt = λx, with π ≈ 3.14 and Δtides')],
+  ['one name of two scripts', page('Яndex is a search engine')],
+  ['languages next to each other', page('Луна и море, the Moon and the sea, 月と海')],
+  ['a short word without vowels', page('PDF, HTTP, TLS')],
+  ['code', page('for (const [key, value] of Object.entries(table)) if (!seen.has(key)) rows.push(value);')],
+  [
+    'Czech, Polish and Hungarian',
+    page('Strč prst skrz krk. Chrząszcz brzmi w trzcinie w Szczebrzeszynie. Gyönyörű őszi délután volt.'),
+  ],
+  ['Arabic and Hebrew', page('القمر والبحر הירח והים')],
+])('%s is none', (_, fine) => {
+  expect(findDoubts([fine, FINE])).toEqual([]);
+});
+
+test('a message names the pages as ranges, and at most eight', () => {
+  expect(describeDoubt({ reason: 'unmapped', pages: [4] })).toBe(
+    'Check page 4: letters that the file does not name are missing in the transcript.',
+  );
+  expect(describeDoubt({ reason: 'mixed', pages: [1, 2, 3, 7, 9, 10] })).toBe(
+    'Check pages 1-3, 7, 9-10: words mix letters of several scripts.',
+  );
+  const odd = Array.from({ length: 200 }, (_, index) => 2 * index + 1);
+  expect(describeDoubt({ reason: 'senseless', pages: odd })).toBe(
+    'Check pages 1, 3, 5, 7, 9, 11, 13, 15 and others: the text does not consist of words.',
+  );
+});
+
+test('any texts can be checked, and are named by their page', () => {
+  fc.assert(
+    fc.property(fc.array(fc.string({ unit: 'binary', maxLength: 300 }), { maxLength: 5 }), (texts) => {
+      for (const { pages } of findDoubts([{ raw: texts, shown: texts }])) expect(pages).toEqual([1]);
+    }),
+  );
+});

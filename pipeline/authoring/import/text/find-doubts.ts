@@ -1,0 +1,89 @@
+/** Texts of a page that cannot be right. */
+export interface Doubt {
+  readonly reason: keyof typeof REASONS;
+  /** The pages, counted from 1, ascending. */
+  readonly pages: readonly number[];
+}
+
+/** The texts of a page: as the file has them, and as the transcript shows them. */
+export interface PageTexts {
+  readonly raw: readonly string[];
+  readonly shown: readonly string[];
+}
+
+/** What each kind of doubt means for the transcript. */
+const REASONS = {
+  unmapped: 'letters that the file does not name are missing in the transcript',
+  mixed: 'words mix letters of several scripts',
+  senseless: 'the text does not consist of words',
+} as const;
+
+/** Characters without a meaning, as part of a word. Alone, they are bullets of symbol fonts. */
+const UNMAPPED = /\p{L}[\p{Co}\p{Cn}\uFFFD]|[\p{Co}\p{Cn}\uFFFD]\p{L}|[\p{Co}\p{Cn}\uFFFD]{2}/u;
+
+/** Scripts that share no words. Greek letters are part of formulas. */
+const SCRIPTS = [
+  /\p{Script=Latin}/u,
+  /\p{Script=Cyrillic}/u,
+  /\p{Script=Arabic}/u,
+  /\p{Script=Hebrew}/u,
+  /\p{Script=Devanagari}/u,
+  /\p{Script=Thai}/u,
+];
+/** Fewer mixed words on a page may be names or wordplay. */
+const MIXED_WORDS = 2;
+
+/**
+ * Number of Latin letters from which the share of vowels tells words from other texts, and the
+ * minimum share. In the languages of the interface it is 0.35 to 0.5, in program code about 0.3.
+ */
+const [ENOUGH_LETTERS, VOWELS] = [60, 0.2];
+
+const CHECKS: Readonly<Record<keyof typeof REASONS, (page: PageTexts) => boolean>> = {
+  unmapped: ({ raw }) => raw.some((text) => UNMAPPED.test(text)),
+  mixed: ({ shown }) => wordsOf(shown).filter(isMixed).length >= MIXED_WORDS,
+  senseless: ({ shown }) => {
+    const letters =
+      shown
+        .join('')
+        .normalize('NFD')
+        .match(/\p{Script=Latin}/gu) ?? [];
+    const vowels = letters.filter((letter) => /[aeiouyæœøı]/iu.test(letter));
+    return letters.length >= ENOUGH_LETTERS && vowels.length < VOWELS * letters.length;
+  },
+};
+
+/** Returns what cannot be right in the texts of a deck, with the pages that it concerns. */
+export function findDoubts(pages: readonly PageTexts[]): Doubt[] {
+  return (Object.keys(CHECKS) as Doubt['reason'][]).flatMap((reason) => {
+    const found = pages.flatMap((page, index) => (CHECKS[reason](page) ? [index + 1] : []));
+    return found.length === 0 ? [] : [{ reason, pages: found }];
+  });
+}
+
+/** Maximum number of page ranges in a message. */
+const MOST_RANGES = 8;
+
+/** Returns a sentence that names the pages to check and why. */
+export function describeDoubt({ reason, pages }: Doubt): string {
+  const ranges = toRanges(pages);
+  const named = ranges.slice(0, MOST_RANGES).map(([from, to]) => (from === to ? `${from}` : `${from}-${to}`));
+  const more = ranges.length > MOST_RANGES ? ' and others' : '';
+  return `Check page${pages.length === 1 ? '' : 's'} ${named.join(', ')}${more}: ${REASONS[reason]}.`;
+}
+
+/** Returns consecutive numbers as ranges: 1, 2, 3, 7 are 1 to 3 and 7 to 7. */
+function toRanges(numbers: readonly number[]): [from: number, to: number][] {
+  const ranges: [number, number][] = [];
+  for (const number of numbers) {
+    const last = ranges.at(-1);
+    if (last?.[1] === number - 1) last[1] = number;
+    else ranges.push([number, number]);
+  }
+  return ranges;
+}
+
+const wordsOf = (texts: readonly string[]): string[] =>
+  texts.flatMap((text) => text.match(/\p{L}{2,}/gu) ?? []);
+
+const isMixed = (word: string): boolean => SCRIPTS.filter((script) => script.test(word)).length > 1;
