@@ -58,6 +58,14 @@ describe('a good content folder', () => {
     },
   );
 
+  test('has no record of an import in the facts of an entry', async () => {
+    const source = { background: '#10131a', elements: [], importer: 1, steps: ['one abcdef ghijkl - -'] };
+    const content = { ...goodContent(), 'presentations/rivers.json': aPresentation({ source }) };
+    const library = await readLibrary(await writeContent(content));
+    expect(JSON.stringify(library.entries.get('rivers-of-data'))).not.toContain('abcdef');
+    expect(await readEntry(library.entries.get('rivers-of-data')!)).toMatchObject({ source });
+  });
+
   test('keeps the address of an entry whose title has changed since it was listed', async () => {
     const library = await readLibrary(await writeContent(goodContent()));
     const facts = library.entries.get('rivers-of-data')!;

@@ -3,6 +3,7 @@ import { loadMessages } from '#i18n/load-messages';
 import { owner as ownerSchema } from '#content/schemas/owner';
 import { LOCALES, type Locale } from '#domain/locales';
 import { cardFacts } from './card.ts';
+import { buildEmbedPage } from './embed-page.ts';
 import { makeFacts, makeVideoEntry, makeViewPageInput } from './page-data.fixture.ts';
 import { buildPrivatePage } from './private-page.ts';
 import { buildViewPage, type ViewPageInput } from './view-page.ts';
@@ -493,6 +494,21 @@ describe('app data', () => {
     expect(build().appData.description).not.toContain('javascript:');
     expect(build().appData.description).toContain('<h3>About</h3>');
   });
+});
+
+it('has nothing of the record of an import, on any page', () => {
+  const source = {
+    background: '#10131a',
+    elements: ['moon-1 text abcdef ghijkl'],
+    importer: 1,
+    steps: ['moon abcdef ghijkl - -'],
+  };
+  expect(build({ source })).toEqual(build());
+  expect(buildEmbedPage(makeViewPageInput({ source }))).toEqual(buildEmbedPage(makeViewPageInput()));
+  const hidden = { privacy: 'hidden', viewLink: { link_id: LINK_ID } };
+  const buildPrivate = (changes: object) =>
+    buildPrivatePage({ ...makeViewPageInput({ ...hidden, ...changes }), linkId: LINK_ID });
+  expect(buildPrivate({ source })).toEqual(buildPrivate({}));
 });
 
 describe('every language', () => {

@@ -1,5 +1,6 @@
 import { cp, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { ImportSource } from '#content/schemas/import-source';
 import type { Storyboard } from '#content/schemas/storyboard';
 import type { TranscriptTopic } from '#content/schemas/transcript';
 import { makeContent, runCommand, runInProcess, type AtEnd } from '#pipeline/cli/command.fixture';
@@ -15,6 +16,7 @@ export interface Written {
   readonly viewLink?: { readonly link_id: string };
   readonly transcript: TranscriptTopic[];
   readonly storyboard: Storyboard;
+  readonly source?: ImportSource;
 }
 
 /** A folder with slides and a content folder, and the actions of import tests. */

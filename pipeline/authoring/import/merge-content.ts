@@ -78,6 +78,8 @@ export function mergeContent(
     ...kept,
     ...{ title, language, owner, privacy, lastModified: fresh['lastModified'] },
     ...(chosen.loop !== undefined && { loop: chosen.loop }),
+    // The record of an earlier import says nothing about this one.
+    source: undefined,
     ...imported.own(title),
   };
   return { json, title, language };

@@ -5,6 +5,7 @@ import { CommandError } from '#pipeline/cli/command-error';
 import type { CommandFunction, CommandContext } from '#pipeline/cli/command-context';
 import { CONTENT_VARIABLE, readFlags, switchFlag, valueFlag } from '#pipeline/cli/flags';
 import { makeProgressBar, withProgressBar } from '#pipeline/cli/progress-bar';
+import { describeChanges } from '../outline/again/describe-changes.ts';
 import { importOutline, type ImportedOutline } from '../outline/import-outline.ts';
 import { LAYOUTS } from '../outline/layouts.ts';
 import { THEMES } from '../outline/themes.ts';
@@ -125,14 +126,16 @@ interface Described extends Pick<Imported, 'file' | 'oid' | 'address'> {
 const count = (number: number, noun: string): string => `${number} ${noun}${number === 1 ? '' : 's'}`;
 
 function describeOutline(imported: ImportedOutline, name: string): Described {
-  const { file, oid, address, title, language, slides, topics, steps, layout, theme, warnings } = imported;
+  const { file, oid, address, title, language, slides, topics, steps, layout, theme, warnings, again } =
+    imported;
   const facts = [
     `${JSON.stringify(title)}, language ${language}`,
     `${count(slides, 'slide')}${topics === 0 ? '' : ` in ${count(topics, 'topic')}`}`,
     `${count(steps, 'step')}, layout ${layout}, theme ${theme}`,
   ].join(', ');
   const remarks = warnings.map(({ line, message }) => `\n  ${name}:${line} ${message}`);
-  return { file, oid, address, report: `${file}: ${facts}.${remarks.join('')}` };
+  const changes = again === undefined ? [] : describeChanges(again).map((line) => `\n  ${line}`);
+  return { file, oid, address, report: [`${file}: ${facts}.`, ...changes, ...remarks].join('') };
 }
 
 function describeDeck(imported: Imported, name: string): Described {

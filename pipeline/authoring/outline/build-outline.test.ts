@@ -56,6 +56,18 @@ describe('the path', () => {
     expect(one).toEqual(['overview', 'tides', 'waves']);
     expect(other).toEqual(['overview', 'new', 'tides', 'waves']);
   });
+
+  test('has ids of the heading path, with an ordinal where it occurs again', async () => {
+    const { path, elements } = await build(
+      '# Sea\n\n---\n# Harbour\n\n---\n## Tides\n\nTwice\n\n---\n## Tides\n\nDaily\n\n---\n## 2\n\nTwo\n\n---\n## 潮\n\n水\n\n---\n## 波\n\n風',
+    );
+    const ids = path.map(({ id }) => id);
+    expect(ids.slice(0, 5)).toEqual(['overview', 'harbour', 'harbour-tides', 'harbour-tides_2', 'harbour-2']);
+    expect(new Set(ids.slice(5)).size).toBe(2);
+    for (const id of ids.slice(5)) expect(id).toMatch(/^harbour-slide-[0-9a-f]{4}$/);
+    expect(elements.map(({ id }) => id)).toContain('harbour-tides-2');
+    expect(new Set(elements.map(({ id }) => id)).size).toBe(elements.length);
+  });
 });
 
 /** Width of the screen for which texts must be legible, and the smallest legible size, in pixels. */

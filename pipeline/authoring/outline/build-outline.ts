@@ -1,5 +1,6 @@
+import { createHash } from 'node:crypto';
 import { wrapText } from '#pictures/wrap-text';
-import { makeSlug } from '#domain/slug';
+import { EMPTY_SLUG, makeSlug } from '#domain/slug';
 import { shorten } from '../import/shorten.ts';
 import { CARD, drawSlide, type ElementDraft, type OutlinePicture } from './draw-slide.ts';
 import { frameAround, LAYOUTS, round, type LayoutName, type Point, type Size } from './layouts.ts';
@@ -109,27 +110,38 @@ const name = (id: string, elements: readonly ElementDraft[], { x, y }: Point) =>
     ...{ x: round(element.x + x), y: round(element.y + y) },
   }));
 
-/** Returns a function that makes unique ids out of titles. */
-function makeIds(): (title: string | null, above: string) => string {
+/**
+ * Returns a function that makes unique ids out of heading paths. A path that occurs again gets an
+ * ordinal.
+ */
+function makeIds(): (title: string, above: string) => string {
   // The ids of the parts that every presentation has are taken.
-  const counts = new Map(['overview', 'road', 'title'].map((taken) => [taken, 1]));
+  const taken = new Set(['overview', 'road', 'title']);
   return (title, above) => {
-    const slug = makeSlug(title ?? 'slide')
-      .slice(0, LONGEST_ID)
-      .replace(/-$/, '');
-    const base =
-      above === '' ? slug : `${above.slice(0, 18).replace(/-$/, '')}_${slug.slice(0, 24).replace(/-$/, '')}`;
-    const count = (counts.get(base) ?? 0) + 1;
-    counts.set(base, count);
-    return count === 1 ? base : `${base}_${count}`;
+    const path = above === '' ? [toWord(title, LONGEST_ID)] : [cut(above, 18), toWord(title, 24)];
+    const base = path.join('-');
+    let id = base;
+    for (let ordinal = 2; taken.has(id); ordinal += 1) id = `${base}_${ordinal}`;
+    taken.add(id);
+    return id;
   };
 }
+
+/** Returns a title as part of an id. One without Latin letters is recognised by its digest. */
+function toWord(title: string, longest: number): string {
+  const slug = makeSlug(title);
+  return slug === EMPTY_SLUG
+    ? `slide-${createHash('sha256').update(title).digest('hex').slice(0, 4)}`
+    : cut(slug, longest);
+}
+
+const cut = (slug: string, longest: number): string => slug.slice(0, longest).replace(/[-_]+$/, '');
 
 interface TopicContext {
   readonly theme: Theme;
   readonly isRound: boolean;
   readonly pictures: ReadonlyMap<Block, OutlinePicture>;
-  readonly takeId: (title: string | null, above: string) => string;
+  readonly takeId: (title: string, above: string) => string;
 }
 
 async function drawTopic(topic: Topic, { theme, isRound, pictures, takeId }: TopicContext): Promise<Area> {

@@ -188,7 +188,8 @@ function fill(pieces: readonly Piece[], room: number): Piece[][] {
   for (const piece of pieces) {
     const needed = piece.height + (cards.at(-1)?.length === 0 ? 0 : piece.gap);
     const frame = isCode(piece) ? 2 * CODE_PADDING : 0;
-    if (used + needed + frame > room && used > 0) {
+    const isOver = used + needed + frame > room || heightOf([...(cards.at(-1) ?? []), piece]) > room;
+    if (isOver && used > 0) {
       cards.push([piece]);
       used = piece.height;
     } else {
@@ -197,6 +198,15 @@ function fill(pieces: readonly Piece[], room: number): Piece[][] {
     }
   }
   return cards;
+}
+
+/** Returns the height of pieces as they are drawn, with the frames of all code. */
+function heightOf(pieces: readonly Piece[]): number {
+  const [first, ...others] = joinPieces(pieces);
+  const below = (piece: Piece) => piece.height + (isCode(piece) ? CODE_PADDING : 0);
+  if (first === undefined) return 0;
+  const start = (isCode(first) ? CODE_PADDING : 0) + below(first);
+  return others.reduce((height, piece) => height + piece.gap + below(piece), start);
 }
 
 const isCode = (piece: Piece): boolean => piece.kind === 'text' && piece.frame === 'code';

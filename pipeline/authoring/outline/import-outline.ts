@@ -11,6 +11,8 @@ import { mergeContent, type Chosen } from '../import/merge-content.ts';
 import { readPrevious } from '../import/read-previous.ts';
 import { fileContextOf } from '../new/file-context.ts';
 import { contentFileName, writeContentFile } from '../new/write-file.ts';
+import type { Again } from './again/describe-changes.ts';
+import { importAgain } from './again/import-again.ts';
 import { buildOutline } from './build-outline.ts';
 import { readImages, type ImageFile } from './read-images.ts';
 import { LAYOUTS, type LayoutName } from './layouts.ts';
@@ -58,6 +60,8 @@ export interface ImportedOutline {
   readonly layout: LayoutName;
   readonly theme: ThemeName;
   readonly warnings: readonly OutlineWarning[];
+  /** What happened to an existing storyboard; undefined if there was none. */
+  readonly again: Again | undefined;
 }
 
 /**
@@ -85,7 +89,8 @@ export async function importOutline(request: OutlineRequest): Promise<ImportedOu
       { src: `../media/${folder}/${image.name}`, ratio: image.ratio },
     ]),
   );
-  const storyboard = await buildOutline(structure, { ...look, seconds: chosen.seconds }, pictures);
+  const fresh = await buildOutline(structure, { ...look, seconds: chosen.seconds }, pictures);
+  const { storyboard, source, again } = importAgain(previous, fresh, file);
   const { elements, path: steps } = storyboard;
   if (steps.length > MAX_STEPS || elements.length > MAX_ELEMENTS)
     throw new CommandError(
@@ -96,16 +101,25 @@ export async function importOutline(request: OutlineRequest): Promise<ImportedOu
     {
       title: structure.title,
       language: guessLanguage([wordsOf(outline)], outline.settings.language ?? null),
-      own: () => ({ storyboard }),
+      own: () => ({ storyboard, source }),
     },
   );
+  if (previous !== null) keepDate(previous, json);
   if (!isDryRun) await write(root, { oid, folder, images, json, isForced: previous !== null });
   return {
     ...{ oid, file, address: addressOf(json), title, language, ...look, warnings: [...remarks, ...warnings] },
     slides: outline.slides.length,
     topics: structure.topics.filter((topic) => topic.title !== null).length,
     steps: steps.length,
+    again,
   };
+}
+
+/** Keeps the date of the last change if nothing else has changed: the same input, the same bytes. */
+function keepDate(previous: Record<string, unknown>, json: Record<string, unknown>): void {
+  const { lastModified } = previous;
+  if (JSON.stringify({ ...json, lastModified }) === JSON.stringify(previous))
+    json['lastModified'] = lastModified;
 }
 
 /** Chooses layout and theme: by flag, by front matter, by structure. */

@@ -1,6 +1,7 @@
 import { z } from 'astro/zod';
 import { teasesNothing } from '#domain/first-step';
 import { contentBase, DESPITE_FAULTS, requireViewLink } from './content-base.ts';
+import { importSource } from './import-source.ts';
 import { storyboard } from './storyboard.ts';
 
 /** A presentation: `presentations/<name>.json`. */
@@ -12,6 +13,11 @@ export const presentation = z
       .default(false)
       .describe('Whether the path begins again after the last step; without effect on teased content'),
     storyboard: storyboard.describe('The canvas and its steps'),
+    source: importSource
+      .optional()
+      .describe(
+        'What the import of an outline generated, so that the next one keeps manual work; not published',
+      ),
   })
   .superRefine(requireViewLink, DESPITE_FAULTS)
   .superRefine(({ teaseContent, storyboard: scene }, context) => {

@@ -1,0 +1,41 @@
+import type { Changes } from './merge-list.ts';
+import type { SceneChanges } from './merge-scene.ts';
+
+/** What an import did to an existing storyboard; null if the file has no record of an import. */
+export type Again = SceneChanges | null;
+
+/** Maximum number of ids in a line of a report. */
+const MOST = 12;
+
+const ROWS: readonly (readonly [keyof Omit<Changes, 'isReordered'>, string])[] = [
+  ['kept', 'Kept, as changed by hand'],
+  ['unmatched', 'Kept, but could not match, as no longer in the outline'],
+  ['leftOut', 'Left out, as removed by hand'],
+  ['replaced', 'Replaced'],
+  ['added', 'Added'],
+  ['removed', 'Removed, as no longer in the outline'],
+];
+
+/** Returns the lines that say what an import did to an existing storyboard. */
+export function describeChanges(again: Again): string[] {
+  if (again === null)
+    return ['Replaced the whole storyboard: the file has no field "source", which says what an import made.'];
+  const { elements, steps, isBackgroundKept } = again;
+  const rows = ROWS.flatMap(([field, words]) => [
+    ...rowOf(`${words}: element`, elements[field]),
+    ...rowOf(`${words}: step`, steps[field]),
+  ]);
+  const lines = [
+    ...rows,
+    ...(isBackgroundKept ? ['Kept the background, as changed by hand.'] : []),
+    ...(elements.isReordered ? ['Kept the order of the elements, as changed by hand.'] : []),
+    ...(steps.isReordered ? ['Kept the order of the steps, as changed by hand.'] : []),
+  ];
+  return lines.length === 0 ? ['The storyboard has not changed.'] : lines;
+}
+
+function rowOf(words: string, ids: readonly string[]): string[] {
+  if (ids.length === 0) return [];
+  const more = ids.length > MOST ? `, and ${ids.length - MOST} more` : '';
+  return [`${words}${ids.length === 1 ? '' : 's'} ${ids.slice(0, MOST).join(', ')}${more}.`];
+}

@@ -1,0 +1,41 @@
+import type { ImportSource } from '#content/schemas/import-source';
+import { storyboard as storyboardSchema } from '#content/schemas/storyboard';
+import { CommandError } from '#pipeline/cli/command-error';
+import type { Previous } from '../../import/merge-content.ts';
+import type { Again } from './describe-changes.ts';
+import { mergeScene, sourceOf } from './merge-scene.ts';
+import { readSource, type Scene } from './record.ts';
+
+/** The storyboard of an import, with its field `source`. */
+export interface ImportedScene {
+  readonly storyboard: Scene & { readonly version: number };
+  readonly source: ImportSource;
+  /** What happened to an existing storyboard; undefined if there was none. */
+  readonly again: Again | undefined;
+}
+
+/**
+ * Keeps the manual work of an existing content file. Without a field `source` it cannot be told
+ * apart, and the whole storyboard is replaced. Throws a CommandError if the field cannot be
+ * read. `file` is the name of the content file.
+ */
+export function importAgain(
+  previous: Previous,
+  fresh: ImportedScene['storyboard'],
+  file: string,
+): ImportedScene {
+  const field = previous?.['source'];
+  if (previous === null || field === undefined)
+    return { storyboard: fresh, source: sourceOf(fresh), again: previous === null ? undefined : null };
+  const source = readSource(field);
+  if (typeof source === 'string')
+    throw new CommandError(
+      `The field "source" of ${file} ${source}, so manual work would be lost. Restore it, or remove it to replace the whole storyboard.`,
+    );
+  if (!storyboardSchema.safeParse(previous['storyboard']).success)
+    throw new CommandError(
+      `The storyboard of ${file} has faults, so manual work would be lost. Fix them (npm run validate shows them).`,
+    );
+  const { scene, source: merged, changes } = mergeScene(previous['storyboard'] as Scene, source, fresh);
+  return { storyboard: { ...fresh, ...scene }, source: merged, again: changes };
+}

@@ -1,0 +1,170 @@
+import type { Item, Recorded } from './record.ts';
+import { weave } from './weave.ts';
+
+/** How elements or steps are compared and merged. */
+export interface Kind {
+  readonly record: (item: Item) => Recorded;
+  /** Returns what an editor changed since the record, as words for a report; null for nothing. */
+  readonly changesOf: (item: Item, old: Recorded) => readonly string[] | null;
+  /** Returns the changed item with what the outline may still replace in it. */
+  readonly combine: (item: Item, old: Recorded, fresh: Item) => Item;
+  /** Returns what the outline has changed too, of what an editor changed, as words for a report. */
+  readonly outdated: (item: Item, old: Recorded, fresh: Recorded) => readonly string[];
+}
+
+/** A list of the content file, and what two imports generated for it. */
+export interface Lists {
+  /** The list as it is in the content file. */
+  readonly file: readonly Item[];
+  /** What the previous import generated. */
+  readonly olds: readonly Recorded[];
+  readonly fresh: readonly Item[];
+  /** Returns what a generated item continues. */
+  readonly partnerOf: (now: Recorded) => Recorded | undefined;
+}
+
+/** What an import does to a list, by ids. */
+export interface Changes {
+  /** Changed by hand, with what the outline has changed too. */
+  readonly kept: readonly string[];
+  /** Changed by hand, and no longer in the outline. */
+  readonly unmatched: readonly string[];
+  readonly replaced: readonly string[];
+  readonly added: readonly string[];
+  /** No longer in the outline. */
+  readonly removed: readonly string[];
+  /** Removed by hand, and still in the outline. */
+  readonly leftOut: readonly string[];
+  /** Whether an editor changed the order, which stays. */
+  readonly isReordered: boolean;
+}
+
+/** A merged list, and the record of what was generated. */
+export interface MergedList {
+  readonly items: readonly Item[];
+  readonly records: readonly Recorded[];
+  readonly changes: Changes;
+}
+
+/** A generated item in the merged list. */
+interface Outcome {
+  readonly fate: 'kept' | 'replaced' | 'same' | 'added' | 'leftOut';
+  readonly record: Recorded;
+  /** The item in the content file; undefined if there is none. */
+  readonly before: Item | undefined;
+  /** The item in the merged list; null if it is left out. */
+  readonly item: Item | null;
+  /** Its id, with remarks. */
+  readonly label: string;
+}
+
+/** Maximum length of an id before the number that makes it unique, in characters. */
+const LONGEST_STEM = 58;
+
+/**
+ * Merges a list of the content file with a newly generated one. What an editor changed or added
+ * stays, and what an editor removed stays away; all else is as the outline makes it.
+ */
+export function mergeList(kind: Kind, { file, olds, fresh, partnerOf }: Lists): MergedList {
+  const itemOf = claim(file, olds);
+  const claimed = new Set(itemOf.values());
+  const changed = [...itemOf].filter(([old, item]) => kind.changesOf(item, old) !== null);
+  const stays = [...file.filter((item) => !claimed.has(item)), ...changed.map(([, item]) => item)];
+  const takeId = makeIds(stays, fresh);
+  const partners = new Set<Recorded>();
+  const outcomes = fresh.map((item): Outcome => {
+    const record = kind.record(item);
+    const old = partnerOf(record);
+    if (old) partners.add(old);
+    return settle(kind, { item, record, old, before: old && itemOf.get(old), takeId });
+  });
+
+  const results = new Map(stays.map((item) => [item, item]));
+  for (const { before, item } of outcomes) if (before && item) results.set(before, item);
+  const generated = outcomes.flatMap(({ item }) => item ?? []);
+  const inFile = file.flatMap((item) => results.get(item) ?? []);
+  const isReordered = hasNewOrder(file, olds, itemOf);
+  const gone = [...itemOf].flatMap(([old, item]) => (partners.has(old) ? [] : [item]));
+  const labelsOf = (wanted: Outcome['fate']) =>
+    outcomes.filter(({ fate }) => fate === wanted).map(({ label }) => label);
+  return {
+    items: isReordered ? weave(inFile, generated) : weave(generated, inFile),
+    records: outcomes.map(({ record, item }) => ({ ...record, as: item?.id ?? null })),
+    changes: {
+      kept: labelsOf('kept'),
+      replaced: labelsOf('replaced'),
+      added: labelsOf('added'),
+      leftOut: labelsOf('leftOut'),
+      unmatched: gone.filter((item) => results.has(item)).map(({ id }) => id),
+      removed: gone.filter((item) => !results.has(item)).map(({ id }) => id),
+      isReordered,
+    },
+  };
+}
+
+/** Finds the items of the content file that an import generated. */
+function claim(file: readonly Item[], olds: readonly Recorded[]): Map<Recorded, Item> {
+  const byId = new Map(file.map((item) => [item.id, item]));
+  const found = new Map<Recorded, Item>();
+  for (const old of olds) {
+    const item = old.as === null ? undefined : byId.get(old.as);
+    if (!item) continue;
+    found.set(old, item);
+    byId.delete(item.id);
+  }
+  return found;
+}
+
+/** Decides about a generated item. */
+function settle(
+  kind: Kind,
+  {
+    item,
+    record,
+    old,
+    before,
+    takeId,
+  }: {
+    readonly item: Item;
+    readonly record: Recorded;
+    readonly old: Recorded | undefined;
+    readonly before: Item | undefined;
+    readonly takeId: (id: string) => string;
+  },
+): Outcome {
+  if (old && !before) return { fate: 'leftOut', record, before, item: null, label: item.id };
+  const changes = old && before ? kind.changesOf(before, old) : null;
+  if (old && before && changes) {
+    const remarks = [...changes, ...kind.outdated(before, old, record)];
+    const label = remarks.length === 0 ? before.id : `${before.id} (${remarks.join(', ')})`;
+    return { fate: 'kept', record, before, item: kind.combine(before, old, item), label };
+  }
+  const id = takeId(item.id);
+  const isSame = before?.id === id && kind.changesOf(before, record) === null;
+  if (isSame) return { fate: 'same', record, before, item: before, label: id };
+  return { fate: before ? 'replaced' : 'added', record, before, item: { ...item, id }, label: id };
+}
+
+/** Returns a function that makes an id unique. What stays in the file keeps its id. */
+function makeIds(stays: readonly Item[], fresh: readonly Item[]): (id: string) => string {
+  const taken = new Set(stays.map(({ id }) => id));
+  const natural = new Set(fresh.map(({ id }) => id));
+  return (id) => {
+    let own = id;
+    for (let number = 2; taken.has(own) || (own !== id && natural.has(own)); number += 1)
+      own = `${id.slice(0, LONGEST_STEM)}_${number}`;
+    taken.add(own);
+    return own;
+  };
+}
+
+/** Reports whether an editor changed the order of what an import generated. */
+function hasNewOrder(
+  file: readonly Item[],
+  olds: readonly Recorded[],
+  itemOf: ReadonlyMap<Recorded, Item>,
+): boolean {
+  const places = new Map(olds.flatMap((old, place) => [[itemOf.get(old), place] as const]));
+  const order = file.flatMap((item) => places.get(item) ?? []);
+  return order.some((place, index) => place < (order[index - 1] ?? 0));
+}

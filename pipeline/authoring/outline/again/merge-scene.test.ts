@@ -1,0 +1,345 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { storyboard as schema } from '#content/schemas/storyboard';
+import { mergeScene, sourceOf } from './merge-scene.ts';
+import { readSource, type Item, type Scene } from './record.ts';
+import { recordOf, sceneOf, withElement, withStep } from './scene.fixture.ts';
+
+/** Joins slides. */
+const talk = (...slides: string[]) => ['# Sea\n\nA talk', ...slides].join('\n\n---\n\n');
+
+const TIDES = '## Tides\n\n- pulls\n- turns\n\nTwice a day';
+const WHY = '### Why\n\nThe moon';
+const WAVES = '## Waves\n\nThe wind makes them';
+const DEEP = '## The deep\n\nNo light';
+const BEFORE = talk(TIDES, WHY, WAVES);
+
+/** Imports an outline, changes the storyboard, and imports another outline. */
+async function again(after: string, edit: (scene: Scene) => Scene = (scene) => scene) {
+  const first = await sceneOf(BEFORE);
+  const file = edit(first);
+  const fresh = await sceneOf(after);
+  return { first, file, fresh, ...mergeScene(file, recordOf(first), fresh) };
+}
+
+const idsOf = (items: readonly Item[]) => items.map(({ id }) => id);
+const byId = (items: readonly Item[], id: string) => items.find((item) => item.id === id);
+
+const OWN: Item = { id: 'arrow', type: 'line', x: 1, y: 2, w: 300, h: 8, color: '#ffffff' };
+
+describe('an element that was changed by hand', () => {
+  const changed = (scene: Scene) => withElement(scene, 'tides-why-4', { text: 'The moon, and the sun' });
+
+  test('stays, and all else is as the outline makes it', async () => {
+    const { file, fresh, scene, changes } = await again(talk(TIDES, WHY, WAVES, DEEP), changed);
+    const id = 'tides-why-4';
+    expect(byId(scene.elements, id)).toBe(byId(file.elements, id));
+    expect(scene.elements.filter((item) => item.id !== id)).toEqual(
+      fresh.elements.filter((item) => item.id !== id),
+    );
+    expect(changes.elements.kept).toEqual(['tides-why-4 (other place or look in the outline)']);
+    expect(changes.elements.added).toContain('the-deep-the-deep-4');
+    expect(changes.elements.removed).toEqual([]);
+  });
+
+  test('stays under its id after its heading was renamed, and after slides were reordered', async () => {
+    const { file, scene, changes } = await again(
+      talk(WAVES, '## The tides\n\n- pulls\n- turns\n\nTwice a day', WHY),
+      changed,
+    );
+    expect(byId(scene.elements, 'tides-why-4')).toBe(byId(file.elements, 'tides-why-4'));
+    expect(idsOf(scene.elements)).toContain('the-tides-why-3');
+    expect(idsOf(scene.elements)).not.toContain('the-tides-why-4');
+    expect(changes.elements.unmatched).toEqual([]);
+    expect(changes.elements.kept).toHaveLength(1);
+  });
+
+  test('stays where a paragraph came before it, which takes another id', async () => {
+    const edit = (scene: Scene) => withElement(scene, 'tides-tides-5', { italic: true });
+    const { scene, changes } = await again(
+      talk('## Tides\n\nNew words\n\n- pulls\n- turns\n\nTwice a day', WHY, WAVES),
+      edit,
+    );
+    const texts = scene.elements.filter(({ id }) => id.startsWith('tides-tides')).map(({ text }) => text);
+    expect(texts.filter((text) => text !== undefined)).toEqual([
+      'Tides',
+      'New words',
+      'pulls\nturns',
+      'Twice a day',
+    ]);
+    expect(byId(scene.elements, 'tides-tides-5')).toMatchObject({ text: 'Twice a day', italic: true });
+    expect(changes.elements.added).toEqual(['tides-tides-4']);
+    // The list is the fifth now, whose id is taken.
+    expect(changes.elements.replaced).toContain('tides-tides-5_2');
+  });
+
+  test('is named if the outline has other words for it', async () => {
+    const { scene, changes } = await again(BEFORE.replace('The moon', 'The moon alone'), changed);
+    expect(byId(scene.elements, 'tides-why-4')).toMatchObject({ text: 'The moon, and the sun' });
+    expect(changes.elements.kept).toEqual(['tides-why-4 (other words in the outline)']);
+  });
+
+  test('stays without a counterpart, as its own element from then on', async () => {
+    const { scene, source, changes } = await again(
+      talk(TIDES, '### When\n\nDaily\n\n- noon', WAVES),
+      changed,
+    );
+    expect(idsOf(scene.elements)).toContain('tides-why-4');
+    expect(changes.elements.unmatched).toEqual(['tides-why-4']);
+    expect(changes.elements).toMatchObject({ kept: [], removed: ['tides-why-3'] });
+    expect(source.elements.join('\n')).not.toContain('tides-why-4');
+  });
+
+  test('moves to another slide with its words', async () => {
+    const edit = (scene: Scene) => withElement(scene, 'waves-waves-4', { color: '#00ff00' });
+    const { scene, changes } = await again(
+      talk('## Tides\n\n- pulls\n- turns\n\nTwice a day\n\nThe wind makes them', WHY, '## Waves\n\nOf water'),
+      edit,
+    );
+    expect(scene.elements.filter(({ text }) => text === 'The wind makes them')).toEqual([
+      expect.objectContaining({ id: 'waves-waves-4', color: '#00ff00' }),
+    ]);
+    expect(changes.elements.kept).toHaveLength(1);
+  });
+
+  test('is not recognised by the order of its keys', async () => {
+    const { changes } = await again(BEFORE, (scene) => ({
+      ...scene,
+      elements: scene.elements.map((item) => Object.fromEntries(Object.entries(item).reverse()) as Item),
+    }));
+    expect(changes.elements).toMatchObject({ kept: [], replaced: [] });
+  });
+});
+
+describe('what was added or removed by hand', () => {
+  test('stays, and stays away', async () => {
+    const { scene, source, fresh, changes } = await again(talk(WAVES, TIDES, WHY), (scene) => ({
+      ...scene,
+      elements: [...scene.elements.filter(({ id }) => id !== 'tides-tides-4'), OWN],
+    }));
+    expect(scene.elements.at(-1)).toBe(OWN);
+    expect(idsOf(scene.elements)).not.toContain('tides-tides-4');
+    expect(scene.elements).toHaveLength(fresh.elements.length);
+    expect(changes.elements.leftOut).toEqual(['tides-tides-4']);
+    const later = readSource(source);
+    if (typeof later === 'string') throw new Error(later);
+    expect(mergeScene(scene, later, fresh).scene).toEqual(scene);
+  });
+
+  test('returns without its line in the record', async () => {
+    const { scene, source, fresh } = await again(BEFORE, (scene) => ({
+      ...scene,
+      elements: scene.elements.filter(({ id }) => id !== 'tides-tides-4'),
+    }));
+    const lines = source.elements.filter((line) => !line.startsWith('tides-tides-4 '));
+    expect(lines).toHaveLength(source.elements.length - 1);
+    const read = readSource({ ...source, elements: lines });
+    if (typeof read === 'string') throw new Error(read);
+    expect(mergeScene(scene, read, fresh).scene.elements).toEqual(fresh.elements);
+  });
+
+  test('does not take new words with it', async () => {
+    const { scene, changes } = await again(talk(TIDES, '### When\n\nDaily', WAVES), (scene) => ({
+      ...scene,
+      elements: scene.elements.filter(({ id }) => !id.startsWith('tides-why')),
+    }));
+    expect(idsOf(scene.elements).filter((id) => id.startsWith('tides-when'))).toHaveLength(4);
+    expect(changes.elements.leftOut).toEqual([]);
+  });
+
+  test('keeps an id that the outline would use now', async () => {
+    const own = { ...OWN, id: 'the-deep-2' };
+    const { scene } = await again(talk(TIDES, WHY, WAVES, DEEP), (scene) => ({
+      ...scene,
+      elements: [own, ...scene.elements],
+    }));
+    expect(scene.elements[0]).toBe(own);
+    expect(idsOf(scene.elements)).toContain('the-deep-2_2');
+  });
+});
+
+describe('steps', () => {
+  test('keep the fields that were changed by hand, and follow their slides', async () => {
+    const { fresh, scene, changes } = await again(talk(WAVES, TIDES, WHY), (scene) =>
+      withStep(withStep(scene, 'tides-why', { title: 'Why twice', seconds: 20 }), 'waves', {
+        note: 'Slowly',
+      }),
+    );
+    expect(byId(scene.path, 'tides-why')).toEqual({
+      ...byId(fresh.path, 'tides-why'),
+      title: 'Why twice',
+      seconds: 20,
+    });
+    expect(byId(scene.path, 'waves')).toEqual({ ...byId(fresh.path, 'waves'), note: 'Slowly' });
+    expect(idsOf(scene.path)).toEqual(idsOf(fresh.path));
+    expect(changes.steps.kept).toEqual(['waves (note)', 'tides-why (title, seconds)']);
+  });
+
+  test('keep an order that was changed by hand, and new ones follow their predecessors', async () => {
+    const { scene, changes } = await again(talk(TIDES, WHY, '### When\n\nDaily', WAVES), (scene) => ({
+      ...scene,
+      path: [...scene.path.slice(1), ...scene.path.slice(0, 1)],
+    }));
+    expect(idsOf(scene.path)).toEqual([
+      'tides',
+      'tides-tides',
+      'tides-why',
+      'tides-when',
+      'waves',
+      'waves-waves',
+      'overview',
+    ]);
+    expect(changes.steps.isReordered).toBe(true);
+    expect(changes.elements.isReordered).toBe(false);
+  });
+
+  test('of an editor stay, and removed ones stay away', async () => {
+    const own = { id: 'thanks', title: 'Thanks', frame: { x: 0, y: 0, w: 1600, h: 900 } };
+    const { scene, changes } = await again(talk(TIDES, WHY, WAVES, DEEP), (scene) => ({
+      ...scene,
+      path: [...scene.path.filter(({ id }) => id !== 'tides'), own],
+    }));
+    expect(idsOf(scene.path)).not.toContain('tides');
+    expect(scene.path.at(-1)).toBe(own);
+    expect(changes.steps).toMatchObject({ leftOut: ['tides'], added: ['the-deep', 'the-deep-the-deep'] });
+  });
+});
+
+test('a path that would be empty is that of the outline', async () => {
+  const { fresh, scene } = await again(talk(TIDES, WHY), (scene) => ({
+    ...scene,
+    path: scene.path.filter(({ id }) => id === 'waves-waves'),
+  }));
+  expect(scene.path).toEqual(fresh.path);
+});
+
+test('a background that was changed by hand stays', async () => {
+  const { scene, source, changes } = await again(BEFORE, (file) => ({ ...file, background: '#000000' }));
+  expect(scene.background).toBe('#000000');
+  expect(source.background).not.toBe('#000000');
+  expect(changes.isBackgroundKept).toBe(true);
+});
+
+test.each([
+  ['damaged', { importer: 1, elements: ['x'] }, 'has been damaged'],
+  [
+    'of a later version',
+    { ...sourceOf({ background: '#000000', elements: [], path: [] }), importer: 2 },
+    'newer',
+  ],
+])('a record that is %s is not read', (_, field, fault) => {
+  expect(readSource(field)).toContain(fault);
+});
+
+const word = fc.constantFrom('moon', 'sea', 'wind', 'Harbour', '潮', 'tides');
+const words = fc.array(word, { minLength: 1, maxLength: 4 }).map((own) => own.join(' '));
+const block = fc.oneof(
+  words,
+  words.map((text) => `> ${text}`),
+  words.map((text) => `\`\`\`\n${text}\n\`\`\``),
+  fc.array(words, { minLength: 1, maxLength: 3 }).map((own) => own.map((text) => `- ${text}`).join('\n')),
+  fc.constantFrom('![A moon](moon.png)', '![A mill](02-mill.png)'),
+);
+const slide = fc
+  .tuple(fc.constantFrom('# ', '## ', ''), words, fc.array(block, { maxLength: 3 }))
+  .map(([mark, title, blocks]) => [mark + title, ...blocks].join('\n\n'));
+const slides = fc.array(slide, { minLength: 1, maxLength: 5 });
+/** The slides of an outline before and after a change. Some are the same. */
+const outlines = fc
+  .tuple(slides, slides)
+  .chain(([before, added]) =>
+    fc
+      .shuffledSubarray([...before, ...added], { minLength: 1 })
+      .map((after) => [before.join('\n\n---\n\n'), after.join('\n\n---\n\n')] as const),
+  );
+
+/** A change by hand. The number `at` chooses what is changed. */
+interface Edit {
+  readonly what: 'change' | 'remove' | 'add' | 'retitle' | 'drop' | 'move';
+  readonly at: number;
+  readonly text: string;
+}
+
+const edits: fc.Arbitrary<Edit[]> = fc.array(
+  fc.record({
+    what: fc.constantFrom('change', 'remove', 'add', 'retitle', 'drop', 'move'),
+    at: fc.nat(1000),
+    text: words,
+  }),
+  { maxLength: 6 },
+);
+
+function apply({ elements, path, ...others }: Scene, { what, at, text }: Edit, number: number): Scene {
+  const [element, step] = [at % Math.max(1, elements.length), at % path.length];
+  const changeAt = (items: readonly Item[], place: number, changes: object) =>
+    items.map((item, index) => (index === place ? { ...item, ...changes } : item));
+  switch (what) {
+    case 'change':
+      return { ...others, path, elements: changeAt(elements, element, { opacity: 0.5, x: at }) };
+    case 'remove':
+      return { ...others, path, elements: elements.toSpliced(element, 1) };
+    case 'add':
+      return {
+        ...others,
+        path,
+        elements: elements.toSpliced(element, 0, { ...OWN, id: `own-${number}`, x: at }),
+      };
+    case 'retitle':
+      return { ...others, elements, path: changeAt(path, step, { title: `${text}!`, note: 'mine' }) };
+    case 'drop':
+      return { ...others, elements, path: path.length === 1 ? path : path.toSpliced(step, 1) };
+    default:
+      return { ...others, elements, path: [...path.slice(step), ...path.slice(0, step)] };
+  }
+}
+
+/** Leaves out the version, which a merge does not know. */
+const partsOf = ({ background, elements, path }: Scene) => ({ background, elements, path });
+const asText = (value: unknown) => JSON.stringify(value);
+const RUNS = { numRuns: 40 };
+
+test('without manual work an import again gives what a first import gives', async () => {
+  await fc.assert(
+    fc.asyncProperty(outlines, async ([before, after]) => {
+      const [file, fresh] = [await sceneOf(before), await sceneOf(after)];
+      const same = mergeScene(file, recordOf(file), file);
+      expect(asText([same.scene, same.source])).toBe(asText([partsOf(file), sourceOf(file)]));
+      const { scene, source } = mergeScene(file, recordOf(file), fresh);
+      expect(asText([scene, source])).toBe(asText([partsOf(fresh), sourceOf(fresh)]));
+    }),
+    RUNS,
+  );
+});
+
+test('manual work stays byte for byte, and a further import changes nothing', async () => {
+  await fc.assert(
+    fc.asyncProperty(outlines, edits, async ([before, after], changes) => {
+      const [first, fresh] = [await sceneOf(before), await sceneOf(after)];
+      const file = changes.reduce(apply, first);
+      const made = new Set(first.elements.map(asText));
+      const manual = file.elements.filter((item) => !made.has(asText(item)));
+      const titles = file.path.filter(({ note }) => note === 'mine').map(({ title }) => title);
+
+      const { scene, source } = mergeScene(file, recordOf(first), fresh);
+      const kept = new Set(scene.elements.map(asText));
+      expect(manual.filter((item) => !kept.has(asText(item)))).toEqual([]);
+      expect(
+        scene.path
+          .filter(({ note }) => note === 'mine')
+          .map(({ title }) => title)
+          .toSorted(),
+      ).toEqual(titles.toSorted());
+      expect(schema.safeParse({ ...fresh, ...scene }).error).toBeUndefined();
+      for (const items of [scene.elements, scene.path]) expect(new Set(idsOf(items)).size).toBe(items.length);
+
+      const read = readSource(source);
+      if (typeof read === 'string') throw new Error(read);
+      const next = mergeScene(scene, read, fresh);
+      expect(asText([next.scene, next.source])).toBe(asText([scene, source]));
+
+      const same = mergeScene(file, recordOf(first), first);
+      expect(asText(same.scene)).toBe(asText(partsOf(file)));
+    }),
+    RUNS,
+  );
+});

@@ -1,0 +1,110 @@
+import { createHash } from 'node:crypto';
+import { importSource, type ImportSource } from '#content/schemas/import-source';
+
+/** Version of the record that this importer writes and reads. */
+export const IMPORTER = 1;
+
+/** Something with an id: an element or a step, as in the content file. */
+export interface Item {
+  readonly id: string;
+  readonly [field: string]: unknown;
+}
+
+/** The parts of a storyboard that an import generates. */
+export interface Scene {
+  readonly background: string;
+  readonly elements: readonly Item[];
+  readonly path: readonly Item[];
+}
+
+/** A generated element or step, as the field `source` records it. */
+export interface Recorded {
+  /** Its id by heading path and ordinal. */
+  readonly id: string;
+  /** Type of an element, `step` for a step. */
+  readonly type: string;
+  /** Digests by part; `-` for an absent field. */
+  readonly digests: readonly string[];
+  /** Its id in the content file; null if an editor removed it. */
+  readonly as: string | null;
+}
+
+/** Fields of a step that an import generates, in the order of their digests. */
+export const STEP_FIELDS = ['title', 'frame', 'seconds', 'note'] as const;
+/** Number of a digest's characters. The 36 bits make it unlikely that a change goes unnoticed. */
+const LENGTH = 6;
+/** Stands for the id of what an editor removed. */
+const REMOVED = '.';
+
+/** Returns JSON with sorted keys, so that the order of keys in a content file has no effect. */
+function toCanonical(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(toCanonical);
+  if (typeof value !== 'object' || value === null) return value;
+  const entries = Object.entries(value).map(([key, inner]) => [key, toCanonical(inner)] as const);
+  return entries.toSorted(([one], [other]) => (one < other ? -1 : 1));
+}
+
+/** Returns the short digest of a JSON value; `-` for undefined. */
+export function digestOf(value: unknown): string {
+  if (value === undefined) return '-';
+  const hash = createHash('sha256').update(JSON.stringify(toCanonical(value)));
+  return hash.digest('base64url').slice(0, LENGTH);
+}
+
+/** Records an element. Its words are its text, or the description and name of its picture. */
+export function recordElement(element: Item): Recorded {
+  const { id, type, text, alt, ...others } = element;
+  const { src } = others;
+  // The folder and the number of a picture change with the other pictures of the outline.
+  const picture = typeof src === 'string' ? src.replace(/^.*\/(?:\d+-)?/, '') : undefined;
+  return {
+    ...{ id, type: String(type), as: id },
+    digests: [digestOf([text ?? null, alt ?? null, picture ?? null]), digestOf(others)],
+  };
+}
+
+/** Records a step. */
+export function recordStep(step: Item): Recorded {
+  return {
+    ...{ id: step.id, type: 'step', as: step.id },
+    digests: STEP_FIELDS.map((field) => digestOf(step[field])),
+  };
+}
+
+/** Writes the field `source`. */
+export function writeSource(
+  background: string,
+  elements: readonly Recorded[],
+  steps: readonly Recorded[],
+): ImportSource {
+  const lineOf = ({ id, type, digests, as }: Recorded) =>
+    [id, ...(type === 'step' ? [] : [type]), ...digests, ...(as === id ? [] : [as ?? REMOVED])].join(' ');
+  return { background, elements: elements.map(lineOf), importer: IMPORTER, steps: steps.map(lineOf) };
+}
+
+/** A read field `source`. */
+export interface Source {
+  readonly background: string;
+  readonly elements: readonly Recorded[];
+  readonly steps: readonly Recorded[];
+}
+
+/** Reads a field `source`. Returns what is wrong with it if it cannot be read. */
+export function readSource(field: unknown): Source | string {
+  const { success, data } = importSource.safeParse(field);
+  if (!success) return 'has been damaged';
+  if (data.importer > IMPORTER) return 'was written by a newer version of Podium';
+  return {
+    background: data.background,
+    elements: data.elements.map((line) => {
+      const [id = '', type = '', words = '', rest = '', as = id] = line.split(' ');
+      return { id, type, digests: [words, rest], as: as === REMOVED ? null : as };
+    }),
+    steps: data.steps.map((line) => {
+      const [id = '', ...others] = line.split(' ');
+      const digests = others.slice(0, STEP_FIELDS.length);
+      const as = others[STEP_FIELDS.length] ?? id;
+      return { id, type: 'step', digests, as: as === REMOVED ? null : as };
+    }),
+  };
+}

@@ -1,0 +1,37 @@
+import { z } from 'astro/zod';
+import { colour } from './primitives.ts';
+
+const ID = String.raw`[\w-]{1,64}`;
+/** The id in the storyboard if it is another one; `.` for what was removed by hand. */
+const AS = `(?: (?:${ID}|\\.))?`;
+const DIGEST = String.raw`[\w-]{6}`;
+const FAULT =
+  'is not a line that an import writes; restore it, or remove the whole field "source", which lets the next import replace the storyboard';
+
+/**
+ * The record of what an import generated, by which the next import tells manual work from its own.
+ * Each element and step is one line, so that a changed slide changes few lines of the file.
+ */
+export const importSource = z.strictObject({
+  background: colour.describe('The generated background'),
+  elements: z
+    .array(
+      z
+        .string()
+        .regex(new RegExp(`^${ID} (?:text|image|rect|ellipse|line|video) ${DIGEST} ${DIGEST}${AS}$`), FAULT),
+    )
+    .max(2000)
+    .describe(
+      'The generated elements in order: id, type, digest of the words, digest of all else, and the id in the storyboard if it is another one ("." if removed by hand)',
+    ),
+  importer: z.int().min(1).max(1000).describe('Version of this record'),
+  steps: z
+    .array(z.string().regex(new RegExp(`^${ID}(?: (?:${DIGEST}|-)){4}${AS}$`), FAULT))
+    .max(500)
+    .describe(
+      'The generated steps in order: id, digests of title, frame, seconds and note ("-" if absent), and the id in the storyboard if it is another one ("." if removed by hand)',
+    ),
+});
+
+/** The record of what an import generated. */
+export type ImportSource = z.output<typeof importSource>;
