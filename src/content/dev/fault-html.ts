@@ -1,5 +1,6 @@
 import type { Fault } from '../library/fault.ts';
 import { causeOf, groupByFile, remedyOf, summarise } from '../library/report.ts';
+import { FAULTS_ELEMENT } from './faults-message.ts';
 
 /** How a page and the faults over it belong together. */
 export interface FaultsOver {
@@ -51,8 +52,8 @@ button { min-height: 44px; padding: 0 16px; border: 1px solid; border-radius: 8p
  */
 export function renderFaults({ faults, isOld }: FaultsOver): string {
   return (
-    `<podium-faults${isOld ? ' data-is-old' : ''}><template shadowrootmode="open"><style>${STYLE}</style>` +
-    `${faults.length === 0 ? '' : renderDialog(faults)}</template></podium-faults>` +
+    `<${FAULTS_ELEMENT}${isOld ? ' data-is-old' : ''}><template shadowrootmode="open"><style>${STYLE}</style>` +
+    `${faults.length === 0 ? '' : renderDialog(faults)}</template></${FAULTS_ELEMENT}>` +
     `<script type="module" src="${SCRIPT}"></script>`
   );
 }

@@ -1,7 +1,7 @@
 // Keeps the faults over a page of the dev server up to date.
-import { FAULTS_EVENT, type FaultsMessage } from './faults-message.ts';
+import { FAULTS_ELEMENT, FAULTS_EVENT, type FaultsMessage } from './faults-message.ts';
 
-const host = document.querySelector('podium-faults');
+const host = document.querySelector(FAULTS_ELEMENT);
 
 /** Opens the dialog above everything else, with the focus on its beginning. Escape closes it. */
 function open(): void {
