@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import i18next from 'astro-i18next';
 import { defineConfig, envField } from 'astro/config';
 import { loadEnv } from 'vite';
+import { faultsInDev } from './src/content/dev/faults-in-dev.ts';
 import { mediaInDev } from './src/content/media-dev.ts';
 import { interactionDirective } from './src/directives/register.ts';
 import { INLINE_SCRIPTS } from './src/domain/inline-scripts.ts';
@@ -68,6 +69,7 @@ export default defineConfig({
     mediaInDev(),
     originInDev(),
     searchInDev(),
+    faultsInDev(),
   ],
   env: {
     schema: {

@@ -7,7 +7,8 @@
 import { existsSync, rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join, relative } from 'node:path';
-import { parseArgs } from 'node:util';
+import { reportFailure } from '#pipeline/cli/command-error';
+import { readFlags, switchFlag } from '#pipeline/cli/flags';
 import { formatResults, sumTests, type StageLine } from './testing/format-results.ts';
 import { listChanged, planQuick } from './testing/quick.ts';
 import { runCommand } from './testing/run-command.ts';
@@ -15,10 +16,26 @@ import { runStages, type StageResult } from './testing/run-stages.ts';
 import { REPORTS, ROOT, SITES, STAGES, type Stage } from './testing/stages.ts';
 import { installTool, isToolInstalled, type ToolPackages } from './testing/tool-packages.ts';
 
-const { values, positionals } = parseArgs({
-  options: { quick: { type: 'boolean', default: false }, full: { type: 'boolean', default: false } },
-  allowPositionals: true,
-});
+const { values, positionals } = readCall();
+
+/** Returns the flags and stages of the call. Ends the process with what is wrong, or with the help. */
+function readCall() {
+  try {
+    return readFlags({
+      script: 'test',
+      about: 'Runs the tests in stages, several at a time, and prints a table of the results.',
+      operands: '[stages]',
+      flags: {
+        quick: switchFlag('runs only what changed files affect, within a minute'),
+        full: switchFlag('runs what is left out otherwise: more variants, rebuilds, nginx and others'),
+      },
+      examples: ['', 'html links', '--quick'],
+    });
+  } catch (error) {
+    reportFailure(error);
+    process.exit(1);
+  }
+}
 
 /** Returns the requested stages. Throws if one does not exist. */
 function chooseStages(): readonly Stage[] {

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import type { AstroIntegration, AstroIntegrationLogger, ViteUserConfig } from 'astro';
+import { emptyLibrary } from '#content/library/empty-library';
 import { isCall } from '#domain/calls';
 import { isPlatformPath } from '#domain/paths';
 import { createOrigin } from './create-origin.ts';
@@ -35,7 +36,7 @@ function originPlugin(logger: AstroIntegrationLogger): VitePlugin {
     enforce: 'post',
     async configureServer(server) {
       const settings = readSettings(process.env, process.cwd());
-      const content = await openLibrary(settings.content, warn);
+      const content = await openLibrary(settings.content, warn, emptyLibrary(settings.content));
       const database = await openStoreThread(settings.database);
       server.httpServer?.once('close', () => void database.close());
       const { app } = createOrigin({ database, content, dist: null, trustProxy: settings.trustProxy, warn });

@@ -35,15 +35,19 @@ export interface LibrarySource extends ContentSource {
 
 /**
  * Opens the content folder `root`. Reads it again after a change, so that visitors can like new
- * content without a restart. Skips files with faults, as a build with quarantine does. Throws
- * ContentError if no file is usable.
+ * content without a restart. Skips files with faults, as a build with quarantine does. Begins with
+ * `fallback` if no file is usable, and throws ContentError without one.
  */
-export async function openLibrary(root: string, warn: (message: unknown) => void): Promise<LibrarySource> {
-  let reading = await read(root, null, warn);
+export async function openLibrary(
+  root: string,
+  warn: (message: unknown) => void,
+  fallback: Library | null = null,
+): Promise<LibrarySource> {
+  let reading = await read(root, fallback, warn);
   let rereading: Promise<Reading> | null = null;
 
   const readAgain = async (): Promise<void> => {
-    rereading ??= read(root, reading, warn);
+    rereading ??= read(root, reading.library, warn);
     try {
       reading = await rereading;
     } finally {
@@ -87,13 +91,13 @@ export async function openLibrary(root: string, warn: (message: unknown) => void
 
 async function read(
   root: string,
-  previous: Reading | null,
+  previous: Library | null,
   warn: (message: unknown) => void,
 ): Promise<Reading> {
   const startedAt = Date.now();
   const check = await checkContent(root);
   if (check.faults.length > 0) warn(describeFaults(check));
-  const library = check.library ?? previous?.library;
+  const library = check.library ?? previous;
   if (!library) throw new ContentError(check.faults);
   const links = [...library.entries.values()].flatMap(({ linkId, oid }) =>
     linkId ? [[linkId, oid] as const] : [],

@@ -2,6 +2,8 @@ import { writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { format } from 'prettier';
 import { ANALYTICS_EVENTS, type EventField, type EventKind } from '#domain/analytics-event';
+import { reportFailure } from './cli/command-error.ts';
+import { readFlags } from './cli/flags.ts';
 
 /** The documentation of the events that pages log. */
 export const EVENTS_FILE = new URL('../docs/events.md', import.meta.url);
@@ -36,7 +38,15 @@ function typeOf(field: EventField): string {
   return field.kind === 'count' ? 'number' : 'text';
 }
 
-if (import.meta.main) {
+async function writeEventsFile(): Promise<void> {
+  readFlags({
+    script: 'events',
+    about: 'Writes the table of the events that pages log, docs/events.md.',
+    flags: {},
+    examples: [''],
+  });
   await writeFile(EVENTS_FILE, await buildEventsFile());
   console.log(`wrote ${fileURLToPath(EVENTS_FILE)}`);
 }
+
+if (import.meta.main) await writeEventsFile().catch(reportFailure);

@@ -10,11 +10,9 @@ const root = join(import.meta.dirname, '..');
 const { scripts } = createRequire(import.meta.url)('../package.json') as {
   scripts: Record<string, string>;
 };
-/** Scripts that write files of the project itself, and take no flags. */
-const WITHOUT_FLAGS = ['schemas', 'events', 'postinstall'];
 const commands = Object.entries(scripts).flatMap(([name, script]) => {
-  const file = /node (pipeline\/[a-z-]+\.ts)$/.exec(script)?.[1];
-  return file === undefined || WITHOUT_FLAGS.includes(name) ? [] : [{ name, file }];
+  const file = /node ((?:pipeline\/[a-z-]+|checks\/test)\.ts)$/.exec(script)?.[1];
+  return file === undefined ? [] : [{ name, file }];
 });
 
 /** Runs a command that writes into an empty folder. Returns its result, and what it left there. */

@@ -7,6 +7,8 @@ import { presentation } from '#content/schemas/presentation';
 import { site } from '#content/schemas/site';
 import { template } from '#content/schemas/template';
 import { video } from '#content/schemas/video';
+import { reportFailure } from './cli/command-error.ts';
+import { readFlags } from './cli/flags.ts';
 
 const SCHEMAS = { presentation, video, owner, template, site };
 
@@ -32,7 +34,13 @@ export async function buildSchemaFiles(): Promise<Map<string, string>> {
   return files;
 }
 
-if (import.meta.main) {
+async function writeSchemaFiles(): Promise<void> {
+  readFlags({
+    script: 'schemas',
+    about: 'Writes the JSON Schemas that editors use to check content files.',
+    flags: {},
+    examples: [''],
+  });
   await mkdir(JSON_SCHEMA_FOLDER, { recursive: true });
   for (const [name, text] of await buildSchemaFiles()) {
     const file = new URL(name, JSON_SCHEMA_FOLDER);
@@ -40,3 +48,5 @@ if (import.meta.main) {
     console.log(`wrote ${fileURLToPath(file)}`);
   }
 }
+
+if (import.meta.main) await writeSchemaFiles().catch(reportFailure);

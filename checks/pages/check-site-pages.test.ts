@@ -51,6 +51,11 @@ describe('a page', () => {
     ['a skipped level', GOOD.replaceAll('h2', 'h3'), '/a/ goes from heading level 1 to 3 at "Water"'],
     ['an empty heading', GOOD.replace('Water', ' '), '/a/ has an empty heading of level 2'],
     [
+      'the faults of the dev server',
+      GOOD.replace('</body>', '<podium-faults></podium-faults></body>'),
+      '/a/ has the faults of the dev server: register them for its command alone',
+    ],
+    [
       'a picture without alt',
       GOOD.replace(' alt=""', ''),
       '/a/ shows a.png without alt: describe it, or write alt="" if it only decorates',

@@ -39,7 +39,7 @@ export async function checkSitePages(site: BuiltSite, count?: ReportProgress): P
 }
 
 function faultsOf(page: PageFacts): string[] {
-  const { language, dir, title, description, headings, withoutAlt } = page;
+  const { language, dir, title, description, headings, withoutAlt, isFromDev } = page;
   const firsts = headings.filter(({ level }) => level === 1).length;
   const skipped = headings.flatMap(({ level, text }, index) => {
     const before = headings[index - 1]?.level ?? 0;
@@ -58,6 +58,7 @@ function faultsOf(page: PageFacts): string[] {
       .filter(({ text }) => text === '')
       .map(({ level }) => `has an empty heading of level ${level}`),
     ...faultsOfRedirect(page),
+    ...(isFromDev ? ['has the faults of the dev server: register them for its command alone'] : []),
     ...withoutAlt.map((src) => `shows ${src} without alt: describe it, or write alt="" if it only decorates`),
   ];
 }

@@ -1,4 +1,5 @@
 import type { Element } from 'hast';
+import { FAULTS_ELEMENT } from '#content/dev/faults-message';
 import { pageElements, textOf } from '#pipeline/site/links/page-elements';
 
 /** The facts about a page that the checks need. */
@@ -19,6 +20,8 @@ export interface PageFacts {
   readonly headings: readonly { readonly level: number; readonly text: string }[];
   /** Addresses of pictures without an alt attribute. */
   readonly withoutAlt: readonly string[];
+  /** Whether the dev server added its faults to the page. */
+  readonly isFromDev: boolean;
   /** Targets of all links. */
   readonly links: readonly string[];
   /** Targets of the links in its `main` element, without header and footer. */
@@ -37,6 +40,7 @@ export function readPage(html: string): PageFacts {
     refreshWithoutScripts: '',
   };
   let canonical: string | null = null;
+  let isFromDev = false;
   const headings: { level: number; text: string }[] = [];
   const withoutAlt: string[] = [];
   const links: string[] = [];
@@ -52,6 +56,7 @@ export function readPage(html: string): PageFacts {
       page.language = properties.lang ?? '';
       page.dir = properties.dir ?? '';
     }
+    if (tagName === FAULTS_ELEMENT) isFromDev = true;
     if (tagName === 'noscript') for (const inner of within(element)) withoutScripts.add(inner);
     // SVG drawings have titles too.
     if (tagName === 'title' && page.title === '') page.title = textOf(element).trim();
@@ -85,6 +90,7 @@ export function readPage(html: string): PageFacts {
     canonical,
     headings,
     withoutAlt,
+    isFromDev,
     links,
     contentLinks,
   };

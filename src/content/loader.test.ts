@@ -29,6 +29,8 @@ function aContext(watcher: EventEmitter | null = aWatcher()) {
   const errors: string[] = [];
   const store = {
     entries: () => [...entries],
+    get: (id: string) => entries.get(id),
+    clear: () => entries.clear(),
     delete: (id: string) => void entries.delete(id),
     set: (entry: Entry) => {
       if (entries.get(entry.id)?.digest === entry.digest) return false;
@@ -37,8 +39,13 @@ function aContext(watcher: EventEmitter | null = aWatcher()) {
     },
   };
   const logger = { error: (message: string) => void errors.push(message) };
+  const notes = new Map<string, string>();
+  const meta = {
+    get: (key: string) => notes.get(key),
+    set: (key: string, value: string) => notes.set(key, value),
+  };
   const context = {
-    ...{ store, logger, watcher: watcher ?? undefined },
+    ...{ store, meta, logger, watcher: watcher ?? undefined },
     generateDigest: (data: unknown) => JSON.stringify(data),
   };
   return { context: context as unknown as LoaderContext, entries, errors };
@@ -109,10 +116,59 @@ test('while developing, a changed file is read again, and a broken one keeps its
   watcher.emit('change', file);
   await vi.waitFor(() => expect(errors.join()).toContain('presentations/rivers.json'));
   expect(title()).toBe('Seas of data');
+});
 
+test('while developing, content that others refer to stays until they no longer do', async () => {
+  const root = await useContent(goodContent());
+  const watcher = aWatcher();
+  const { context, entries, errors } = aContext(watcher);
+  await contentLoader('presentations').load(context);
+  const file = join(root, 'presentations/rivers.json');
   await rm(file);
   watcher.emit('unlink', file);
+  await vi.waitFor(() => expect(errors.join()).toContain('site/site.json'));
+  expect(entries.size).toBe(1);
+
+  const site = join(root, 'site/site.json');
+  await writeFile(site, (await readFile(site, 'utf8')).replace('"rivers-of-data"', ''));
+  watcher.emit('change', site);
   await vi.waitFor(() => expect(entries.size).toBe(0));
+});
+
+test('while developing, a fault changes nothing but files that were saved', async () => {
+  const root = await useContent({
+    ...goodContent(),
+    'presentations/two.json': aPresentation({ oid: 'two-rivers', topPicks: ['rivers-of-data'] }),
+    'presentations/three.json': aPresentation({ oid: 'three-rivers' }),
+  });
+  const watcher = aWatcher();
+  const [{ context, entries }, site] = [aContext(watcher), aContext(watcher)];
+  await contentLoader('presentations').load(context);
+  await contentLoader('site').load(site.context);
+  const before = entries.get('two-rivers');
+  await writeFile(join(root, 'presentations/rivers.json'), '{');
+  const saved = join(root, 'presentations/three.json');
+  await writeFile(saved, JSON.stringify(aPresentation({ oid: 'three-rivers', title: 'Three' })));
+  watcher.emit('change', saved);
+  await vi.waitFor(() => expect(entries.get('three-rivers')?.data['title']).toBe('Three'));
+  expect(entries.get('two-rivers')).toBe(before);
+  expect(site.entries.get('site')?.data['staffPicks']).toEqual(['rivers-of-data']);
+});
+
+test('while developing, faulty settings of the site are replaced by plain ones if there were none', async () => {
+  await useContent({ ...goodContent(), 'site/site.json': '{' });
+  const { context, entries } = aContext();
+  await contentLoader('site').load(context);
+  expect(entries.get('site')?.data).toMatchObject({ name: 'Podium', staffPicks: [] });
+});
+
+test('while developing, the content of another folder is forgotten', async () => {
+  await useContent(goodContent());
+  const { context, entries } = aContext();
+  await contentLoader('owners').load(context);
+  await useContent({ 'site/site.json': '{' });
+  await contentLoader('owners').load(context);
+  expect(entries.size).toBe(0);
 });
 
 test('while developing, a picture that is damaged keeps what was there', async () => {

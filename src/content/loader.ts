@@ -4,13 +4,15 @@ import { checkContent, contentRoot, type ContentCheck, type Library } from './li
 import { formatOf } from '#domain/media-formats';
 import { CONTENT_FOLDERS, type ContentFolder } from './library/content-folders.ts';
 import { formatReport } from './library/report.ts';
+import { emptyLibrary } from './library/empty-library.ts';
 import { isWithin } from './library/is-within.ts';
+import { faultBoard } from './dev/fault-board.ts';
 import { cacheCheckedPictures, type PictureCheck } from './checked-pictures.ts';
 
 /**
  * Loads a content folder into its collection for the dev server: facts of presentations and videos
- * by oid, templates by slug, owners by file name, the site as "site". Reports faulty files and
- * keeps their last valid state. `pictures` checks the referenced pictures. In a build there is no
+ * by oid, templates by slug, owners by file name, the site as "site". Reports faulty files. Until
+ * they are fixed, it keeps their last valid state and that of the site, and deletes nothing. `pictures` checks the referenced pictures. In a build there is no
  * watcher, so it loads nothing: the build reads and checks the content itself, once.
  */
 export function contentLoader(folder: ContentFolder, pictures: PictureCheck): Loader {
@@ -20,11 +22,18 @@ export function contentLoader(folder: ContentFolder, pictures: PictureCheck): Lo
       const { watcher } = context;
       if (watcher === undefined) return;
       const root = contentRoot(process.env, process.cwd());
+      forgetOtherFolder(root, context);
       const reload = () => sync(folder, root, context, pictures);
       await reload();
       watch(root, context, watcher, reload);
     },
   };
+}
+
+/** Clears a collection that an earlier run of the dev server filled from another folder. */
+function forgetOtherFolder(root: string, { store, meta }: LoaderContext): void {
+  if (meta.get('root') !== root) store.clear();
+  meta.set('root', root);
 }
 
 async function sync(
@@ -35,16 +44,33 @@ async function sync(
 ): Promise<void> {
   const { store, logger } = context;
   const { check, isFirst } = readShared(folder, root, pictures);
-  const { library, faults, leftOut } = await check;
+  const { library: checked, faults } = await check;
   if (faults.length > 0 && isFirst) logger.error(`Faults in content files\n\n${formatReport(faults)}`);
+  // Without any settings of the site there would be no page that could show the faults.
+  const isNew = folder === 'site' && store.entries().length === 0;
+  const library = checked ?? (isNew ? emptyLibrary(root) : null);
   if (library === null) return;
   const entries = entriesOf(folder, library);
-  const bad = new Set(leftOut);
-  for (const [id, { data }] of store.entries()) {
-    const file = typeof data['file'] === 'string' ? relative(root, data['file']).replaceAll('\\', '/') : '';
-    if (!entries.has(id) && !bad.has(file)) store.delete(id);
-  }
-  for (const [id, data] of entries) store.set({ id, data, digest: context.generateDigest(data) });
+  const isWhole = faults.length === 0;
+  if (isWhole) for (const [id] of store.entries()) if (!entries.has(id)) store.delete(id);
+  for (const [id, data] of entries)
+    if (isWhole || hasChanged(store.get(id)?.data, data, folder))
+      store.set({ id, data, digest: context.generateDigest(data) });
+}
+
+/**
+ * Reports whether an entry changed in its own file. While other files have faults, entries also
+ * lack the picks that the faulty files would be. Pages keep these until all is good again.
+ */
+function hasChanged(
+  before: Record<string, unknown> | undefined,
+  after: Record<string, unknown>,
+  folder: ContentFolder,
+): boolean {
+  return (
+    before === undefined ||
+    (folder !== 'site' && (!('digest' in after) || before['digest'] !== after['digest']))
+  );
 }
 
 /** Returns the entries of a collection by id. */
@@ -80,7 +106,9 @@ function readShared(
 ): { check: Promise<ContentCheck>; isFirst: boolean } {
   const isFirst = shared?.root !== root || shared.readers.has(folder);
   if (shared === null || isFirst) {
-    const check = checkContent(root, { checkPicture: cacheCheckedPictures(pictures) });
+    const check = faultBoard().run(() =>
+      checkContent(root, { checkPicture: cacheCheckedPictures(pictures) }),
+    );
     shared = { root, check, readers: new Set() };
   }
   shared.readers.add(folder);

@@ -17,7 +17,7 @@ describe('faults of all files', () => {
       {
         file: 'owners/ada-lovelace.json',
         field: 'oid',
-        line: null,
+        line: 1,
         fault: 'is missing',
         remedy: 'add "oid": "..." (Identifier of the profile page; empty if there is none)',
       },

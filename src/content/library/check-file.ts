@@ -92,7 +92,7 @@ export function placeFaults(
   if (found.length === 0) return [];
   const offsets = text === '' ? null : findOffsets(text);
   const placed = found.map(({ path, fault, remedy, offset }) => {
-    const own = path.length === 0 ? offset : (offset ?? findOffset(offsets, path));
+    const own = path.length === 0 ? offset : (offset ?? findOffset(text, offsets, path));
     return {
       at: own ?? -1,
       fault: { file, field: formatPath(path), line: null as number | null, fault, remedy },
@@ -120,10 +120,15 @@ export function placeFaults(
 }
 
 /** Locates a missing field at the start of the object that lacks it. */
-function findOffset(offsets: Map<string, number> | null, path: readonly PropertyKey[]): number | undefined {
+function findOffset(
+  text: string,
+  offsets: Map<string, number> | null,
+  path: readonly PropertyKey[],
+): number | undefined {
   for (let length = path.length; length > 0; length -= 1) {
     const offset = offsets?.get(formatPath(path.slice(0, length)));
     if (offset !== undefined) return offset;
   }
-  return undefined;
+  const start = text.search(/\S/);
+  return start === -1 ? undefined : start;
 }

@@ -26,10 +26,9 @@ export function formatReport(faults: readonly Fault[], style: ReportStyle = { is
   const lines: string[] = [];
   for (const [file, own] of groupByFile(faults)) {
     lines.push(paint('bold', file));
-    for (const { field, line, fault, remedy } of own) {
-      const where = line === null ? '' : paint('dim', `line ${line}  `);
-      const subject = /^[A-Z]/.test(fault) ? '' : `${field === '' ? 'The file' : field} `;
-      lines.push(`  ${where}${paint('red', `${subject}${fault}.`)} ${toSentence(remedy)}`);
+    for (const fault of own) {
+      const where = fault.line === null ? '' : paint('dim', `line ${fault.line}  `);
+      lines.push(`  ${where}${paint('red', causeOf(fault))} ${remedyOf(fault)}`);
     }
     lines.push('');
   }
@@ -37,19 +36,26 @@ export function formatReport(faults: readonly Fault[], style: ReportStyle = { is
   return lines.join('\n');
 }
 
-/** Returns a remedy with a capital and a full stop. */
-function toSentence(remedy: string): string {
+/** Returns what is wrong as a sentence, with the name of the field. */
+export function causeOf({ field, fault }: Fault): string {
+  const subject = /^[A-Z]/.test(fault) ? '' : `${field === '' ? 'The file' : field} `;
+  return `${subject}${fault}.`;
+}
+
+/** Returns what fixes a fault as a sentence. */
+export function remedyOf({ remedy }: Fault): string {
   return `${remedy.charAt(0).toUpperCase()}${remedy.slice(1)}${/[.?!]$/.test(remedy) ? '' : '.'}`;
 }
 
 /** Returns the totals in one line, for example "3 faults in 2 files". */
-function summarise(faults: readonly Fault[], noun: string): string {
+export function summarise(faults: readonly Fault[], noun = 'fault'): string {
   const files = new Set(faults.map(({ file }) => file)).size;
   if (faults.length === 0) return `No ${noun}s`;
   return `${faults.length} ${noun}${faults.length === 1 ? '' : 's'} in ${files} ${files === 1 ? 'file' : 'files'}`;
 }
 
-function groupByFile(faults: readonly Fault[]): Map<string, Fault[]> {
+/** Groups faults by file, in their order. */
+export function groupByFile(faults: readonly Fault[]): Map<string, Fault[]> {
   const groups = new Map<string, Fault[]>();
   for (const fault of faults) {
     const group = groups.get(fault.file);

@@ -1,0 +1,271 @@
+import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { violations } from './support/axe.ts';
+import { DevServer } from './support/dev-server.ts';
+import { REFERENCE, UNCOUNTED } from './support/site.ts';
+import { expect, test as base } from './support/test.ts';
+
+/** How long faults may take to appear, or to go, after a file was saved, ms. */
+const SOON = { timeout: 3000 };
+
+const FILE = 'presentations/kettle-lake.json';
+const OTHER = 'presentations/open-garden.json';
+const SITE = 'site/site.json';
+const PICTURE = 'media/lake.webp';
+
+/** Changes of content files that are taken back at the end of a test. */
+class Files {
+  readonly #root: string;
+  readonly #before = new Map<string, Buffer | null>();
+
+  constructor(root: string) {
+    this.#root = root;
+  }
+
+  /** Saves a file. */
+  save(name: string, text: string | Buffer): void {
+    this.#note(name);
+    writeFileSync(this.#path(name), text);
+  }
+
+  /** Replaces a text in a file. */
+  edit(name: string, from: string, to: string): void {
+    const text = this.read(name);
+    expect(text).toContain(from);
+    this.save(name, text.replace(from, to));
+  }
+
+  remove(name: string): void {
+    this.#note(name);
+    rmSync(this.#path(name));
+  }
+
+  read(name: string): string {
+    return readFileSync(this.#path(name), 'utf8');
+  }
+
+  /** Restores a file, or all files that were changed. */
+  restore(names: readonly string[] = [...this.#before.keys()]): void {
+    for (const name of names) {
+      const before = this.#before.get(name);
+      if (before === null || before === undefined) rmSync(this.#path(name), { force: true });
+      else {
+        // In one step, as editors save.
+        writeFileSync(`${this.#path(name)}~`, before);
+        renameSync(`${this.#path(name)}~`, this.#path(name));
+      }
+      this.#before.delete(name);
+    }
+  }
+
+  #path(name: string): string {
+    return join(this.#root, name);
+  }
+
+  #note(name: string): void {
+    if (this.#before.has(name)) return;
+    try {
+      this.#before.set(name, readFileSync(this.#path(name)));
+    } catch {
+      this.#before.set(name, null);
+    }
+  }
+}
+
+interface Dev {
+  readonly server: DevServer;
+  readonly address: string;
+  readonly files: Files;
+}
+
+/** Extends the shared `test` with a dev server that is started while the content has faults. */
+const test = base.extend<{ files: Files; open: (path: string) => Promise<unknown> }, { dev: Dev }>({
+  dev: [
+    async ({}, use) => {
+      const server = new DevServer();
+      const files = new Files(server.content);
+      files.save(SITE, '{ "name": ');
+      files.edit(OTHER, '"title"', '"titel"');
+      try {
+        await use({ server, address: await server.start(), files });
+      } finally {
+        await server.stop();
+      }
+    },
+    { scope: 'worker' },
+  ],
+  // Begins without faults. The first test of the file repairs them itself.
+  files: async ({ dev: { files } }, use) => {
+    await use(files);
+    files.restore();
+  },
+  open: async ({ page, dev: { address } }, use) => use((path) => page.goto(`${address}${path}`)),
+});
+
+// A page that lacks its content, and the addresses of pictures that are gone, are no complaints.
+test.use({ expectedComplaint: /Failed to load resource/ });
+
+const faults = (page: Page) => page.getByRole('alertdialog');
+
+/** Expects faults to show soon, with these texts, over a page with this heading. */
+async function expectFaults(page: Page, texts: readonly string[], heading: string): Promise<void> {
+  await expect(faults(page)).toBeVisible(SOON);
+  for (const text of texts) await expect(faults(page)).toContainText(text, SOON);
+  const shown = await faults(page).innerText();
+  expect(shown).not.toMatch(/^\s*at \S|\.ts\b|\.astro\b|node_modules/m);
+  await expect(page.locator('h1')).toHaveText(heading);
+  await expect(page.locator('vite-error-overlay')).toHaveCount(0);
+}
+
+async function expectNoFaults(page: Page, heading: string): Promise<void> {
+  await expect(faults(page)).toHaveCount(0, SOON);
+  await expect(page.locator('h1')).toHaveText(heading);
+}
+
+test('faults that are there at the start show over each page, and go when they are fixed', async ({
+  page,
+  open,
+  files,
+}) => {
+  await open('/');
+  await expectFaults(page, [SITE, OTHER, 'line 1:', 'titel'], (await page.locator('h1').textContent()) ?? '');
+  await open(REFERENCE.path);
+  await expect(faults(page)).toBeVisible();
+  files.restore([OTHER]);
+  await expect(faults(page)).not.toContainText(OTHER, SOON);
+  files.restore([SITE]);
+  await expectNoFaults(page, REFERENCE.title);
+  await open(UNCOUNTED.path);
+  await expectNoFaults(page, UNCOUNTED.title);
+});
+
+test.describe('in a page that is open', () => {
+  test.beforeEach(async ({ page, open, files }) => {
+    files.restore();
+    await open(REFERENCE.path);
+    await expectNoFaults(page, REFERENCE.title);
+  });
+
+  test('a syntax fault shows with file, line, cause and fix, and the page returns', async ({
+    page,
+    files,
+    dev,
+  }) => {
+    files.edit(FILE, '"oid": "kettle-lake",', '"oid": "kettle-lake"');
+    const texts = ['1 fault in 1 file', FILE, 'line 4:', 'is not valid JSON', 'comma'];
+    await expectFaults(page, texts, REFERENCE.title);
+    await page.reload();
+    await expectFaults(page, texts, REFERENCE.title);
+    files.restore();
+    await expectNoFaults(page, REFERENCE.title);
+    expect(dev.server.said).not.toMatch(/Stack trace|^\s+at \S/m);
+  });
+
+  test('a fault directly after a good change shows, also after a reload', async ({ page, files }) => {
+    files.edit(FILE, '"language"', '"slug": "how-a-kettle-lake-is-made", "language"');
+    files.edit(FILE, '"title": "How a', '"title": "Now: how a');
+    files.edit(FILE, '"owner"', '"ownr"');
+    await expectFaults(page, [FILE, 'Did you mean "owner"?'], REFERENCE.title);
+    await page.reload();
+    await expectFaults(page, [FILE, 'Did you mean "owner"?'], REFERENCE.title);
+    files.edit(FILE, '"ownr"', '"owner"');
+    await expectNoFaults(page, 'Now: how a kettle lake is made');
+  });
+
+  test('a second fault joins the first, on each page, and goes by itself', async ({ page, files, open }) => {
+    files.edit(FILE, '"owner": "harbour"', '"owner": "somebody"');
+    await expectFaults(page, [FILE, 'line 6:', 'somebody'], REFERENCE.title);
+    files.save(OTHER, '');
+    await expectFaults(page, ['2 faults in 2 files', FILE, OTHER, 'is empty'], REFERENCE.title);
+    await open('/p/postcard-york/postcard-from-york/');
+    await expectFaults(page, [FILE, OTHER], 'Postcard from York');
+    files.restore([FILE]);
+    await expect(faults(page)).not.toContainText(FILE, SOON);
+    await expectFaults(page, ['1 fault in 1 file', OTHER], 'Postcard from York');
+  });
+
+  test('a picture that is gone or damaged shows, and leaves the page as it was', async ({ page, files }) => {
+    files.save(PICTURE, readFileSync(join(import.meta.dirname, 'content', PICTURE)).subarray(0, 3000));
+    await expectFaults(page, [FILE, PICTURE], REFERENCE.title);
+    files.remove(PICTURE);
+    await page.reload();
+    await expectFaults(page, [FILE, PICTURE], REFERENCE.title);
+    files.restore();
+    await expectNoFaults(page, REFERENCE.title);
+  });
+
+  test('a file that is gone although others refer to it stays as it was', async ({ page, files }) => {
+    files.remove(FILE);
+    await expectFaults(page, [SITE, 'kettle-lake'], REFERENCE.title);
+    await page.reload();
+    await expectFaults(page, [SITE, 'kettle-lake'], REFERENCE.title);
+    files.restore();
+    await expectNoFaults(page, REFERENCE.title);
+  });
+
+  test('an address without an earlier page has the faults', async ({ page, files, open }) => {
+    files.edit('presentations/postcard-faro.json', '"oid"', '"oid');
+    await expect(faults(page)).toBeVisible(SOON);
+    await open('/p/postcard-faro/postcard-from-faro/');
+    await expectFaults(page, ['presentations/postcard-faro.json'], 'This page waits for its content');
+    files.restore();
+    await expectNoFaults(page, 'Postcard from Faro');
+  });
+
+  test('texts show as they are written, never as markup', async ({ page, files }) => {
+    files.edit(FILE, '"language"', '"<img src=x onerror=alert(1)>": "</style><script>", "language"');
+    await expectFaults(page, ['"<img src=x onerror=alert(1)>"'], REFERENCE.title);
+    await expect(faults(page).locator('img')).toHaveCount(0);
+    await page.reload();
+    await expectFaults(page, ['"<img src=x onerror=alert(1)>"'], REFERENCE.title);
+    await expect(faults(page).locator('img')).toHaveCount(0);
+  });
+
+  for (const colorScheme of ['light', 'dark'] as const)
+    test(`faults have the focus and fit into 360 px (${colorScheme})`, async ({ page, files }) => {
+      await page.emulateMedia({ colorScheme });
+      await page.setViewportSize({ width: 360, height: 640 });
+      files.edit(FILE, '"language"', `"${'long'.repeat(40)}": 1, "language"`);
+      await expectFaults(page, ['long'], REFERENCE.title);
+      await expect(faults(page)).toBeFocused();
+      await expect(faults(page)).toHaveAccessibleName('1 fault in 1 file');
+      expect(await faults(page).evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(
+        0,
+      );
+      expect(await violations(page)).toEqual([]);
+      await page.keyboard.press('Tab');
+      await expect(page.getByRole('button', { name: 'Hide until the faults change' })).toBeFocused();
+      await page.keyboard.press('Escape');
+      await expect(faults(page)).toBeHidden();
+      files.edit(FILE, 'longlong', 'wide');
+      await expect(faults(page)).toBeVisible(SOON);
+    });
+
+  test('a new file prints its address, which opens', async ({ context, files, dev }) => {
+    const text = files
+      .read(OTHER)
+      .replaceAll('open-garden', 'new-garden')
+      .replace('An open garden', 'A new garden');
+    files.save('presentations/new-garden.json', text);
+    const [, address = ''] = await dev.server.says(/presentations\/new-garden\.json\s+(http\S+)/);
+    const other = await context.newPage();
+    expect((await other.goto(address))?.status()).toBe(200);
+    await expectNoFaults(other, 'A new garden');
+    await other.close();
+  });
+});
+
+test('without JavaScript, a reload shows the faults', async ({ browser, dev: { address }, files }) => {
+  files.restore();
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto(`${address}${REFERENCE.path}`);
+  await expectNoFaults(page, REFERENCE.title);
+  files.edit(FILE, '"oid"', '"oid');
+  await page.reload();
+  await expectFaults(page, [FILE, 'line 3:'], REFERENCE.title);
+  await page.getByRole('button', { name: 'Hide until the faults change' }).click();
+  await expect(faults(page)).toBeHidden();
+  await context.close();
+});

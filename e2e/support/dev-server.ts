@@ -1,0 +1,74 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+
+const root = resolve(import.meta.dirname, '../..');
+
+/** A running dev server with content of its own. */
+export class DevServer {
+  /** Folder with a copy of the content of the tests, absolute. */
+  readonly content: string;
+  #process: ChildProcess | null = null;
+  #said = '';
+
+  constructor() {
+    this.content = mkdtempSync(join(tmpdir(), 'podium-dev-'));
+    cpSync(join(root, 'e2e/content'), this.content, { recursive: true });
+  }
+
+  /** Starts the server as `npm run dev` does, on a free port. Resolves with its address. */
+  async start(): Promise<string> {
+    const astro = join(root, 'node_modules/.bin/astro');
+    // The server of a developer who runs the tests stays.
+    const flags = ['dev', '--port', '0', '--ignore-lock'];
+    this.#process = spawn(join(root, 'node_modules/.bin/node'), [astro, ...flags], {
+      cwd: root,
+      env: {
+        ...process.env,
+        ASTRO_DEV_BACKGROUND: '0',
+        ASTRO_TELEMETRY_DISABLED: '1',
+        PODIUM_CONTENT: this.content,
+        PODIUM_DATA: join(this.content, '.data'),
+      },
+      stdio: 'pipe',
+    });
+    for (const stream of [this.#process.stdout, this.#process.stderr])
+      stream?.setEncoding('utf8').on('data', (text: string) => {
+        this.#said += text;
+        this.#process?.emit('said');
+      });
+    const [, address = ''] = await this.says(/Local\s+(?:\x1b\[\d+m)*(http:\/\/localhost:\d+)/);
+    return address;
+  }
+
+  /** Resolves when the output has text of this form. Throws with all output if the server ends. */
+  async says(pattern: RegExp): Promise<RegExpExecArray> {
+    for (;;) {
+      const found = pattern.exec(this.#said);
+      if (found !== null) return found;
+      const server = this.#process;
+      if (server?.exitCode !== null) throw new Error(`The dev server ended:\n${this.#said}`);
+      const heard = new AbortController();
+      const { signal } = heard;
+      await Promise.race([once(server, 'said', { signal }), once(server, 'exit', { signal })]);
+      heard.abort();
+    }
+  }
+
+  /** All output up to now. */
+  get said(): string {
+    return this.#said;
+  }
+
+  /** Ends the server and removes its content. */
+  async stop(): Promise<void> {
+    const server = this.#process;
+    if (server?.exitCode === null) {
+      server.kill();
+      await once(server, 'exit');
+    }
+    rmSync(this.content, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,130 @@
+import {
+  ALLOW_CONTENT_CURATION,
+  BANNER_HUMAN_CONNECTION,
+  BANNER_HUMAN_CONNECTION_EDU,
+} from '#domain/feature-flags';
+import { CONTENT_FOLDERS } from '#content/library/content-folders';
+import { buildFile } from '../new/build-file.ts';
+import { toOid } from '../new/suggest-oid.ts';
+
+/** The values for a new content folder. */
+export interface FolderAnswers {
+  /** Name of the site. */
+  readonly name: string;
+  /** Name of the author of the first presentation. */
+  readonly author: string;
+  /** Language of the first presentation. */
+  readonly language: string;
+  readonly now: Date;
+}
+
+/** The kind of file in each content folder, which names its JSON Schema. */
+const SCHEMA_NAMES = {
+  presentations: 'presentation',
+  videos: 'video',
+  templates: 'template',
+  owners: 'owner',
+  site: 'site',
+} as const satisfies Record<(typeof CONTENT_FOLDERS)[number], string>;
+
+/** Folder of the JSON Schemas in the content folder: editors find them without this project. */
+const SCHEMAS = '.vscode/schemas';
+
+/** Returns the files of a content folder that has no faults, by path. `schemas` are by file name. */
+export function buildFolder(
+  { name, author, language, now }: FolderAnswers,
+  schemas: ReadonlyMap<string, string>,
+): Map<string, string> {
+  const owner = toOid(author, language);
+  const schemaOf = (folder: keyof typeof SCHEMA_NAMES) => ({
+    $schema: `../${SCHEMAS}/${SCHEMA_NAMES[folder]}.schema.json`,
+  });
+  const site = {
+    ...schemaOf('site'),
+    name,
+    searchTerms: {},
+    staffPicks: ['first-talk'],
+    videos: [],
+    evaluatedFeatures: {
+      [ALLOW_CONTENT_CURATION]: false,
+      [BANNER_HUMAN_CONNECTION]: false,
+      [BANNER_HUMAN_CONNECTION_EDU]: false,
+    },
+  };
+  const presentation = buildFile(
+    {
+      ...{ kind: 'presentation', title: 'First talk', oid: 'first-talk', language, owner },
+      ...{ privacy: 'public', tags: [], video: null },
+    },
+    { now, schema: schemaOf('presentations').$schema, makeLinkId: () => '' },
+  );
+  const settings = {
+    'json.schemas': CONTENT_FOLDERS.map((folder) => ({
+      fileMatch: [`/${folder}/*.json`],
+      url: `./${SCHEMAS}/${SCHEMA_NAMES[folder]}.schema.json`,
+    })),
+  };
+  return new Map([
+    ['site/site.json', toJson(site)],
+    [`owners/${owner}.json`, toJson({ ...schemaOf('owners'), oid: owner, publicDisplayName: author })],
+    ['presentations/first-talk.json', toJson(presentation)],
+    ['README.md', readme(name)],
+    ['.vscode/settings.json', toJson(settings)],
+    ...[...schemas].map(([file, text]) => [`${SCHEMAS}/${file}`, text] as const),
+    ['.github/workflows/validate.yml', WORKFLOW],
+  ]);
+}
+
+const toJson = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;
+
+const readme = (name: string): string => `# ${name.replaceAll(/[\\`*_[\]<>#]/g, String.raw`\$&`)}
+
+The content of a site that Podium builds. Run its commands in the folder of Podium, with
+\`PODIUM_CONTENT\` set to this folder:
+
+| command | what it does |
+| --- | --- |
+| \`npm run dev\` | shows the site, and faults over its pages, while you write |
+| \`npm run new\` | writes a new presentation or video |
+| \`npm run import -- talk.pdf\` | writes presentations from slides and outlines |
+| \`npm run validate\` | lists all faults |
+| \`npm run build\` | builds the site |
+
+| folder | one file is |
+| --- | --- |
+| \`presentations/\`, \`videos/\`, \`templates/\` | a presentation, a video, a template |
+| \`owners/\` | an author |
+| \`site/site.json\` | the settings of the site |
+| \`media/\` | images, videos and captions |
+
+Editors check the files by the schemas in \`.vscode/schemas/\`. \`.github/workflows/validate.yml\`
+checks each push: set the repository variable \`PODIUM_REPOSITORY\` to the owner and name of the
+repository that has Podium. Podium's \`docs/content.md\` explains every field.
+`;
+
+const WORKFLOW = `name: Validate
+on: [push, pull_request]
+permissions:
+  contents: read
+jobs:
+  validate:
+    runs-on: ubuntu-latest
+    steps:
+      - uses: actions/checkout@v4
+        with:
+          path: content
+      - uses: actions/checkout@v4
+        with:
+          # The owner and name of the repository of Podium, a variable of this repository.
+          repository: \${{ vars.PODIUM_REPOSITORY }}
+          path: podium
+      - uses: actions/setup-node@v4
+        with:
+          node-version: 24
+      - run: npm ci --omit=dev
+        working-directory: podium
+      - run: npm run validate
+        working-directory: podium
+        env:
+          PODIUM_CONTENT: \${{ github.workspace }}/content
+`;

@@ -1,0 +1,30 @@
+import { mkdir, readdir, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { CommandError } from '#pipeline/cli/command-error';
+
+/**
+ * Writes files into a folder that is empty or does not exist. Throws a CommandError for any other
+ * folder, and changes nothing there.
+ */
+export async function writeFolder(folder: string, files: ReadonlyMap<string, string>): Promise<void> {
+  const present = await readdir(folder).catch(explainMissing(folder));
+  if (present.length > 0)
+    throw new CommandError(
+      `${folder} is not empty. Name an empty folder, or one that does not exist yet; nothing was written.`,
+    );
+  for (const [name, text] of files) {
+    const path = join(folder, name);
+    await mkdir(dirname(path), { recursive: true });
+    await writeFile(path, text, { flag: 'wx' });
+  }
+}
+
+/** Returns no names for a folder that does not exist. */
+function explainMissing(folder: string): (error: NodeJS.ErrnoException) => string[] {
+  return (error) => {
+    if (error.code === 'ENOENT') return [];
+    if (error.code === 'ENOTDIR')
+      throw new CommandError(`${folder} is a file. Name a folder; nothing was written.`);
+    throw error;
+  };
+}

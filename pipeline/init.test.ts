@@ -1,0 +1,77 @@
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { parse } from 'yaml';
+import { readLibrary } from '#content/library';
+import { filesOf, runCommand } from './cli/command.fixture.ts';
+
+async function makeFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'podium-init-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  return folder;
+}
+
+const init = (cwd: string, ...flags: string[]) => runCommand({ name: 'init', flags, env: { INIT_CWD: cwd } });
+
+test('a folder of one command has no fault, and validates as it is told to', async () => {
+  const place = await makeFolder();
+  const root = join(place, 'talks');
+  const { code, said } = await init(place, 'talks', '--name', 'Talks', '--author', 'Ada Lovelace');
+  expect({ code, said }).toMatchObject({ code: 0 });
+  const { site, owners, entries } = await readLibrary(root);
+  expect(site).toMatchObject({ name: 'Talks', staffPicks: ['first-talk'] });
+  expect(owners.get('ada-lovelace')).toMatchObject({ publicDisplayName: 'Ada Lovelace' });
+  expect(entries.get('first-talk')).toMatchObject({ owner: 'ada-lovelace', privacy: 'public' });
+  const [, told = ''] = /PODIUM_CONTENT=(\S+) npm run validate\n/.exec(said) ?? [];
+  expect(said).toMatch(/ npm run dev\n$/);
+  const checked = await runCommand({ name: 'validate', flags: [], env: { PODIUM_CONTENT: told } });
+  expect(checked).toEqual({ code: 0, said: 'No faults in 1 presentations and videos\n' });
+});
+
+test('an author with a short name has an owner file too', async () => {
+  const place = await makeFolder();
+  const { code } = await init(place, 'talks', '--author', 'Bo');
+  expect(code).toBe(0);
+  expect((await readLibrary(join(place, 'talks'))).owners.get('bo0')).toMatchObject({
+    publicDisplayName: 'Bo',
+  });
+});
+
+test('editors find a schema for each file, and the workflow validates', async () => {
+  const root = join(await makeFolder(), 'talks');
+  await init(root, '.');
+  const read = (name: string) => readFile(join(root, name), 'utf8');
+  const settings = JSON.parse(await read('.vscode/settings.json')) as { 'json.schemas': { url: string }[] };
+  expect(settings['json.schemas']).toHaveLength(5);
+  for (const { url } of settings['json.schemas']) expect(JSON.parse(await read(url))).toHaveProperty('title');
+  for (const file of ['site/site.json', 'owners/the-author.json', 'presentations/first-talk.json']) {
+    const { $schema } = JSON.parse(await read(file)) as { $schema: string };
+    expect(JSON.parse(await read(join(file, '..', $schema)))).toHaveProperty('title');
+  }
+  const { jobs } = parse(await read('.github/workflows/validate.yml')) as {
+    jobs: { validate: { steps: { run?: string; env?: object }[] } };
+  };
+  expect(jobs.validate.steps.at(-1)).toMatchObject({
+    run: 'npm run validate',
+    env: { PODIUM_CONTENT: '${{ github.workspace }}/content' },
+  });
+  expect(await read('README.md')).toContain('npm run dev');
+});
+
+test.each([
+  ['no folder', [], /^Name the folder to write: npm run init -- \.\.\/talks/],
+  ['two folders', ['a', 'b'], /^Unexpected argument "b"/],
+  ['an empty name', ['a', '--name', ''], /^--name is ""/],
+  ['an author without Latin letters', ['a', '--author', '潮'], /^--author is "潮": it needs a Latin letter/],
+  ['a folder with files', ['full'], /full is not empty\. Name an empty folder/],
+  ['a file', ['full/notes.txt'], /notes\.txt is a file\. Name a folder/],
+])('%s is refused, and nothing is written', async (_, flags, message) => {
+  const place = await makeFolder();
+  await mkdir(join(place, 'full'));
+  await writeFile(join(place, 'full/notes.txt'), 'mine');
+  const { code, said } = await init(place, ...flags);
+  expect(code).toBe(1);
+  expect(said).toMatch(message);
+  expect(await filesOf(place)).toEqual(['full', 'full/notes.txt']);
+});

@@ -1,0 +1,52 @@
+import { relative, resolve } from 'node:path';
+import { language, line } from '#content/schemas/primitives';
+import { EMPTY_SLUG, makeSlug } from '#domain/slug';
+import { buildFolder } from './authoring/init/build-folder.ts';
+import { writeFolder } from './authoring/init/write-folder.ts';
+import { checkFlag, toValidator } from './cli/check-flag.ts';
+import { CommandError, reportFailure } from './cli/command-error.ts';
+import { readFlags, valueFlag } from './cli/flags.ts';
+import { buildSchemaFiles } from './schemas.ts';
+
+/** Writes a new content folder, and prints what to type next. */
+async function run(): Promise<void> {
+  const { values, positionals } = readFlags({
+    script: 'init',
+    about: 'Writes a content folder of your own, which validates and builds.',
+    operands: '<folder>',
+    flags: {
+      name: { ...valueFlag('text', 'sets the name of the site'), default: 'Podium' },
+      author: { ...valueFlag('text', 'sets the name of the author'), default: 'The author' },
+      language: { ...valueFlag('code', 'sets the language of the first presentation'), default: 'en' },
+    },
+    examples: ['../talks', '../talks --name "Talks of the lab" --author "Ada Lovelace" --language en'],
+  });
+  const [named, extra] = positionals;
+  if (named === undefined || extra !== undefined)
+    throw new CommandError(
+      named === undefined
+        ? 'Name the folder to write: npm run init -- ../talks'
+        : `Unexpected argument ${JSON.stringify(extra)}. Put texts with spaces in quotes.`,
+    );
+  const answers = {
+    name: checkFlag('--name', values.name, toValidator(line)),
+    author: checkFlag('--author', values.author, toValidator(line)),
+    language: checkFlag('--language', values.language, toValidator(language)),
+    now: new Date(),
+  };
+  if (makeSlug(answers.author, answers.language) === EMPTY_SLUG)
+    throw new CommandError(
+      `--author is ${JSON.stringify(answers.author)}: it needs a Latin letter or digit.`,
+    );
+  const folder = resolve(process.env['INIT_CWD'] ?? process.cwd(), named);
+  const files = buildFolder(answers, await buildSchemaFiles());
+  await writeFolder(folder, files);
+  const shown = relative(process.cwd(), folder);
+  const content = `PODIUM_CONTENT=${/^[\w./-]+$/.test(shown) ? shown : JSON.stringify(shown)}`;
+  console.log(`Wrote ${files.size} files to ${shown}. Next, type:
+
+  ${content} npm run validate
+  ${content} npm run dev`);
+}
+
+await run().catch(reportFailure);

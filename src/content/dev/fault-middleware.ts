@@ -1,0 +1,73 @@
+import type { MiddlewareHandler } from 'astro';
+import { formatReport } from '../library/report.ts';
+import { faultBoard } from './fault-board.ts';
+import { renderEmptyPage, renderFaults } from './fault-html.ts';
+
+/** A page or a text file as it was rendered last. */
+interface Rendered {
+  readonly text: string;
+  readonly type: string;
+}
+
+/** Number of pages that stay in memory, of some 100 kB each. */
+const MOST_PAGES = 200;
+
+const lastGood = new Map<string, Rendered>();
+
+/**
+ * Shows the faults of the content over each page of the dev server. A page that cannot be rendered
+ * because of them is the last good one. Other errors are left to Astro: they are faults of the
+ * program.
+ */
+export const onRequest: MiddlewareHandler = async ({ url: { pathname } }, next) => {
+  try {
+    return await render(pathname, await next());
+  } catch (error) {
+    const faults = (await faultBoard().repeat())?.faults ?? [];
+    const isOfContent = error instanceof Error && error.name === 'ContentError';
+    if (faults.length === 0 && !isOfContent) throw error;
+    return renderOld(pathname);
+  }
+};
+
+/** Adds the faults to a response and keeps its text. Leaves responses that are no text alone. */
+async function render(pathname: string, response: Response): Promise<Response> {
+  const type = response.headers.get('content-type') ?? '';
+  if (!/^(?:text\/|application\/(?:json|.*\+json|xml|.*\+xml))/.test(type)) return response;
+  const text = await response.text();
+  if (response.ok) keep(pathname, { text, type });
+  const { status, headers } = response;
+  return new Response(withFaults(text, { isOld: false }), { status, headers });
+}
+
+function keep(pathname: string, rendered: Rendered): void {
+  lastGood.delete(pathname);
+  lastGood.set(pathname, rendered);
+  const [oldest] = lastGood.keys();
+  if (lastGood.size > MOST_PAGES && oldest !== undefined) lastGood.delete(oldest);
+}
+
+/** Responds with the last good text of an address, or with the faults alone. */
+function renderOld(pathname: string): Response {
+  const faults = faultBoard().latest?.faults ?? [];
+  const old = lastGood.get(pathname);
+  const isPage = pathname.endsWith('/');
+  if (old === undefined && !isPage)
+    return new Response(`${formatReport(faults)}\n`, {
+      status: 503,
+      headers: { 'content-type': 'text/plain; charset=utf-8' },
+    });
+  const { text, type } = old ?? { text: renderEmptyPage(), type: 'text/html' };
+  // Without faults, the file was broken only while the page was rendered.
+  const again = faults.length === 0 && isPage ? { refresh: '1' } : {};
+  return new Response(withFaults(text, { isOld: true }), { headers: { 'content-type': type, ...again } });
+}
+
+/**
+ * Adds the faults after the end of a page, where HTML still accepts elements. Other texts and parts
+ * of pages stay as they are.
+ */
+function withFaults(text: string, { isOld }: { isOld: boolean }): string {
+  const faults = faultBoard().latest?.faults ?? [];
+  return /^<!doctype html>/i.test(text) ? text + renderFaults({ faults, isOld }) : text;
+}

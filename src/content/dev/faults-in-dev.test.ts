@@ -1,0 +1,16 @@
+import { pathToFileURL } from 'node:url';
+import { expect, test, vi } from 'vitest';
+import { faultsInDev } from './faults-in-dev.ts';
+
+/** Returns the middleware that the integration adds for a command of Astro. */
+async function addedFor(command: string): Promise<unknown[]> {
+  const addMiddleware = vi.fn();
+  const setUp = faultsInDev().hooks['astro:config:setup'] as (options: object) => Promise<void> | void;
+  await setUp({ command, config: { root: pathToFileURL(`${process.cwd()}/`) }, addMiddleware });
+  return addMiddleware.mock.calls.map(([added]: unknown[]) => added);
+}
+
+test('the dev server shows faults, and no other command renders with the same middleware', async () => {
+  expect(await addedFor('dev')).toMatchObject([{ order: 'pre' }]);
+  for (const command of ['build', 'preview', 'sync']) expect(await addedFor(command)).toEqual([]);
+});

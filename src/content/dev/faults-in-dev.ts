@@ -1,0 +1,50 @@
+import { fileURLToPath } from 'node:url';
+import type { AstroIntegration } from 'astro';
+import { newAddresses } from './new-addresses.ts';
+import { faultBoard } from './fault-board.ts';
+import { renderFaults } from './fault-html.ts';
+import { FAULTS_EVENT, type FaultsMessage } from './faults-message.ts';
+
+/**
+ * Shows the faults of the content over the pages of the dev server, and prints the addresses of new
+ * content. It does nothing in a build.
+ */
+export function faultsInDev(): AstroIntegration {
+  let store = '';
+  return {
+    name: 'podium-faults',
+    hooks: {
+      'astro:config:setup': ({ command, config, addMiddleware }) => {
+        if (command !== 'dev') return;
+        store = fileURLToPath(new URL('.astro/data-store.json', config.root));
+        addMiddleware({ order: 'pre', entrypoint: new URL('./fault-middleware.ts', import.meta.url) });
+      },
+      'astro:server:setup': ({ server, logger }) => {
+        const board = faultBoard();
+        const { hot } = server.environments.client;
+        hot.on(FAULTS_EVENT, (_, client) => client.send(FAULTS_EVENT, toMessage()));
+        let known = board.latest?.library ?? null;
+        let fresh: string[] = [];
+        const stop = board.listen(({ library }) => {
+          hot.send(FAULTS_EVENT, toMessage());
+          const site = server.resolvedUrls?.local[0];
+          if (known !== null && library !== null && site !== undefined)
+            fresh.push(...newAddresses(known, library, site));
+          known = library ?? known;
+        });
+        // The pages of new content exist as soon as Astro has written the store of all content.
+        server.watcher.on('change', (file) => {
+          if (file !== store) return;
+          for (const line of fresh) logger.info(line);
+          fresh = [];
+        });
+        server.httpServer?.once('close', stop);
+      },
+    },
+  };
+}
+
+function toMessage(): FaultsMessage {
+  const faults = faultBoard().latest?.faults ?? [];
+  return { count: faults.length, html: renderFaults({ faults, isOld: false }) };
+}
