@@ -129,6 +129,23 @@ async function expectFit(element: StoryboardElement): Promise<void> {
   });
 }
 
+test.each(Object.keys(LAYOUTS) as LayoutName[])(
+  'in the layout %s a long heading of a topic with many slides is legible',
+  async (layout) => {
+    const slides = Array.from({ length: 120 }, (_, index) => `### Slide ${index + 1}\n\nText`);
+    const long = Array.from({ length: 30 }, () => 'Donaudampfschifffahrt').join(' ');
+    const text = ['# Sea\n\nA talk', `## ${long}`, ...slides, '## Other', '### End\n\nText'];
+    const { elements, path } = await build(text.join('\n\n---\n\n'), layout);
+    const [, step] = path;
+    const heading = elements.find(({ id }) => id === `${step?.id}-2`);
+    if (heading?.type !== 'text' || step === undefined) throw new Error('The topic has no heading.');
+    expect(heading.text).toBe(long);
+    expect((heading.fontSize * SCREEN) / step.frame.w).toBeGreaterThanOrEqual(LEGIBLE);
+    await expectFit(heading);
+  },
+  60_000,
+);
+
 test('the same outline makes the same storyboard', async () => {
   const text = '# A\n\n---\n## B\n\ntext\n\n---\n### C\n\n- d';
   expect(JSON.stringify(await build(text))).toBe(JSON.stringify(await build(text)));

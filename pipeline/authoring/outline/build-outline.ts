@@ -192,11 +192,19 @@ function firstWords({ blocks }: Slide): string | undefined {
   return words === '' || words === undefined ? undefined : shorten(words, 60);
 }
 
+/**
+ * Minimum font size of the heading of a topic, as a share of its width. It keeps a long heading
+ * legible at the step of the topic.
+ */
+const SMALLEST_HEADING = 0.03;
+
 /** Draws the heading of a topic. It is large, so that the overview is legible. */
 async function drawHeading(title: string, width: number, theme: Theme) {
+  const smallest = Math.max(90, Math.ceil(width * SMALLEST_HEADING));
   let fontSize = Math.round(Math.max(170, width * 0.075));
   const linesOf = async () => (await wrapText(title, BOLD, (width / fontSize) * 0.985)).length;
-  while ((await linesOf()) > 2 && fontSize > 90) fontSize = Math.round(fontSize * 0.9);
+  while ((await linesOf()) > 2 && fontSize > smallest)
+    fontSize = Math.max(smallest, Math.round(fontSize * 0.9));
   const h = round((await linesOf()) * fontSize * 1.15);
   const text = {
     type: 'text',
