@@ -4,7 +4,7 @@ import { MAX_FILE_BYTES } from '#content/library/check-file';
 import { mediaTypeOf } from '#domain/media-types';
 import { TOKEN_HEADER, VERSION_HEADER } from '#workbench/model/calls';
 import { PresentationFiles } from './content-file.ts';
-import { makeToken, refuseForeignCall, refuseStranger } from './guard.ts';
+import { makeToken, refuseEmbedding, refuseForeignCall, refuseStranger } from './guard.ts';
 import { listMedia } from './media-list.ts';
 import { PAGE_BASE, PageBundler, type PageBundle } from './page-bundle.ts';
 import { jsonReply, textReply, type Reply } from './reply.ts';
@@ -32,7 +32,7 @@ export function createWorkbench(root: string): AnswerWorkbench {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost');
     const [, , first = '', second = '', third = ''] = pathname.split('/').map(decode);
     const { method = 'GET' } = request;
-    const stranger = refuseStranger(request);
+    const stranger = refuseStranger(request) ?? (second === '' ? refuseEmbedding(request) : null);
     if (stranger) return textReply(stranger.status, stranger.message);
     if (method !== 'GET' && !(method === 'PUT' && second === 'file'))
       return textReply(405, 'The workbench takes GET, and PUT for files.');

@@ -9,7 +9,7 @@ export function makeToken(): string {
 /** The parts of a request that say where it comes from. */
 export interface Caller {
   readonly method?: string | undefined;
-  readonly headers: Pick<IncomingHttpHeaders, 'host' | 'origin' | 'sec-fetch-site'>;
+  readonly headers: Pick<IncomingHttpHeaders, 'host' | 'origin' | 'sec-fetch-site' | 'sec-fetch-dest'>;
   readonly socket: {
     readonly remoteAddress?: string | undefined;
     readonly localAddress?: string | undefined;
@@ -33,6 +33,16 @@ export function refuseStranger({ headers, socket }: Caller): Refusal | null {
   if (!isOwnHost(headers.host, socket.localPort))
     return { status: 403, message: `Open the workbench as http://localhost:${socket.localPort}/workbench/.` };
   return null;
+}
+
+/**
+ * Refuses to give the page, and so the token, to anything but a tab: not to scripts, frames or
+ * pictures of other pages. Browsers say what they load it for.
+ */
+export function refuseEmbedding({ headers }: Caller): Refusal | null {
+  const destination = headers['sec-fetch-dest'];
+  if (destination === undefined || destination === 'document') return null;
+  return { status: 403, message: 'Open the workbench in a tab of its own.' };
 }
 
 /**

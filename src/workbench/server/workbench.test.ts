@@ -157,6 +157,17 @@ describe('A call is refused, and nothing is written,', () => {
     expect([status, tokenOf(body)]).toEqual([403, '']);
   });
 
+  test('and the page with the token is shared with no page of another server on this machine', async () => {
+    const origin = 'http://localhost:9999';
+    const path = '/workbench/rivers-of-data/';
+    const shown = await send(path, { headers: { origin } });
+    expect(shown.headers['access-control-allow-origin']).toBeUndefined();
+    for (const destination of ['empty', 'iframe', 'script', 'image']) {
+      const { status, body } = await send(path, { headers: { origin, 'sec-fetch-dest': destination } });
+      expect([status, tokenOf(body)], destination).toEqual([403, '']);
+    }
+  });
+
   test('with another method', async () => {
     for (const method of ['POST', 'DELETE', 'OPTIONS', 'PATCH'])
       expect((await send(FILE, { method, headers: ownHeaders() })).status, method).toBe(405);
