@@ -10,6 +10,7 @@ import { DEFAULT_LOCALE, LOCALES } from './src/domain/locales.ts';
 import { messagesInDev } from './src/i18n/messages-in-dev.ts';
 import { picturesInDev } from './src/pictures/dev.ts';
 import { reactIslands } from './src/rendering/react-islands.ts';
+import { workbenchInDev } from './src/workbench/server/workbench-in-dev.ts';
 import { originInDev } from './origin/dev.ts';
 import { ENDPOINT_DEFAULTS, endpointOrigins } from './pipeline/bundler/endpoints.ts';
 import { MINIFY } from './pipeline/bundler/minify.ts';
@@ -70,6 +71,7 @@ export default defineConfig({
     originInDev(),
     searchInDev(),
     faultsInDev(),
+    workbenchInDev(),
   ],
   env: {
     schema: {
@@ -102,8 +104,8 @@ export default defineConfig({
   vite: {
     plugins: [messagesInDev(), chunkPreloadHelper(), selfContainedLateCode()],
     // By default, Astro scans every module of src for packages to prebundle. Packages that only
-    // tests import are not always installed.
-    optimizeDeps: { entries: ['!src/**/*.test.tsx'] },
+    // tests import are not always installed, and the workbench bundles its page itself.
+    optimizeDeps: { entries: ['!src/**/*.test.tsx', '!src/workbench/**'] },
     build: { assetsInlineLimit: 0, ...MINIFY },
     css: {
       postcss: {

@@ -4,12 +4,14 @@ import { listFaults } from '#pipeline/cli/list-faults';
 import { openBuiltSite } from '#pipeline/site/links/built-site';
 import { withProgressBar } from '#pipeline/cli/progress-bar';
 import { checkSitePages } from './pages/check-site-pages.ts';
+import { findWorkbench } from './pages/find-workbench.ts';
 
 for (const folder of process.argv.length > 2 ? process.argv.slice(2) : ['dist']) {
   const site = await openBuiltSite(folder);
-  const { pages, faults } = await withProgressBar(process.stdout, folder, (count) =>
+  const { pages, faults: found } = await withProgressBar(process.stdout, folder, (count) =>
     checkSitePages(site, count),
   );
+  const faults = [...found, ...(await findWorkbench(site))];
   console.log(`${folder}: ${pages} pages checked, ${faults.length} faults`);
   if (pages === 0 || faults.length > 0) process.exitCode = 1;
   if (pages === 0) console.error(`  There is no page in ${folder}; build the site first.`);

@@ -111,6 +111,24 @@ export const IMPORT_TABLE = [
     scripts: ['enhance'],
     never: [REACT, NANOSTORES, ASTRO_CONTENT, I18NEXT],
   },
+  // The workbench: what is edited, the page that edits it, and the part of the dev server that reads
+  // and writes files. No other folder imports it.
+  {
+    path: 'src/workbench/model',
+    may: ['domain', 'content', 'content/schemas'],
+    never: [REACT, NANOSTORES, ASTRO, NODE, I18NEXT],
+  },
+  {
+    path: 'src/workbench/page',
+    may: ['workbench/model', 'domain', 'page-data', 'playback'],
+    types: ['content/schemas'],
+    never: [NANOSTORES, ASTRO_BUT_ZOD, NODE, I18NEXT],
+  },
+  {
+    path: 'src/workbench/server',
+    may: ['workbench/model', 'domain', 'content', 'pictures'],
+    never: [REACT, NANOSTORES, '^astro:', I18NEXT],
+  },
   {
     path: 'origin',
     may: ['domain', 'content', 'page-data'],
@@ -154,7 +172,7 @@ export const IMPORT_TABLE = [
   {
     path: 'checks',
     may: ['domain', 'content', 'page-data', 'pipeline'],
-    tests: ['i18n'],
+    tests: ['i18n', 'workbench/server'],
     never: [REACT, NANOSTORES, '^astro:', I18NEXT],
   },
 ];

@@ -34,6 +34,18 @@ export interface CheckedFile<F extends ContentFolder = ContentFolder> extends Li
 export async function checkFile(file: ListedFile, media: MediaChecker): Promise<CheckedFile> {
   const bytes = await readBytes(file.path);
   if (!(bytes instanceof Uint8Array)) return finish(file, '', undefined, null, '', [bytes]);
+  return checkBytes(file, bytes, media);
+}
+
+/**
+ * Finds the faults that a content file would have with these bytes. Reads only the media that they
+ * reference.
+ */
+export async function checkBytes(
+  file: ListedFile,
+  bytes: Uint8Array,
+  media: MediaChecker,
+): Promise<CheckedFile> {
   const digest = createHash('sha256').update(bytes).digest('hex');
   const { text, value, faults } = parseJson(bytes);
   if (value === undefined) return finish(file, digest, value, null, text, faults);

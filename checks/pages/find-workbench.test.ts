@@ -1,0 +1,27 @@
+import { readFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { expect, test } from 'vitest';
+import { PageBundler } from '#workbench/server/page-bundle';
+import { writeSite } from '#pipeline/site/links/site.fixture';
+import { findWorkbench } from './find-workbench.ts';
+
+test('A site without code of the workbench has no fault, even if a text is about a workbench', async () => {
+  const site = await writeSite({ 'index.html': '<p>A workbench for wood</p>', '_astro/a.js': 'start()' });
+  expect(await findWorkbench(site)).toEqual([]);
+});
+
+test('A page, a script and a style of the workbench are faults', async () => {
+  const { files, script, styles } = await new PageBundler().get();
+  const own = [script, ...styles].map((name) => [`_astro/${name}`, String(files.get(name))] as const);
+  const site = await writeSite({ 'workbench/index.html': '', ...Object.fromEntries(own) });
+  expect((await findWorkbench(site)).map((fault) => fault.replace(/ \(.*\)/, ''))).toEqual([
+    '/_astro/main.css has code of the workbench: import nothing of src/workbench',
+    '/_astro/main.js has code of the workbench: import nothing of src/workbench',
+    '/workbench/index.html is a page of the workbench: do not build it',
+  ]);
+});
+
+test('The dev server of the project has the workbench', async () => {
+  const config = await readFile(resolve(import.meta.dirname, '../../astro.config.mjs'), 'utf8');
+  expect(config).toContain('workbenchInDev()');
+});

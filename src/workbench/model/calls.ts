@@ -1,0 +1,33 @@
+import type { Fault } from '#content/library/fault';
+
+/** A presentation on the disk. */
+export interface ContentFile {
+  /** Relative to the content folder. */
+  readonly name: string;
+  readonly text: string;
+  /** Digest of its bytes. */
+  readonly version: string;
+}
+
+/** What came of an attempt to write. */
+export type Saved =
+  | { readonly status: 'saved'; readonly version: string }
+  /** The file is not the one that was edited: nothing was written. */
+  | { readonly status: 'changed'; readonly disk: ContentFile }
+  /** The text is not valid: nothing was written. */
+  | { readonly status: 'invalid'; readonly faults: readonly Fault[] };
+
+/** A media file that a presentation may show. */
+export interface MediaFile {
+  /** The name by which the page asks for the file. It says nothing about its path. */
+  readonly id: string;
+  /** As a presentation writes it. */
+  readonly src: string;
+  readonly kind: 'image' | 'video';
+}
+
+/** The header in which the page sends its token. */
+export const TOKEN_HEADER = 'x-workbench-token';
+
+/** The header with the version of the file that was edited. */
+export const VERSION_HEADER = 'if-match';

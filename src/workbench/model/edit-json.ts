@@ -1,0 +1,159 @@
+import { findNodeAtLocation, parseTree, type JSONPath, type Node } from 'jsonc-parser';
+
+/**
+ * Sets a value. A new key goes behind the keys that precede it in `order`, so that the order of keys
+ * is the same in all files. Throws if its object does not exist.
+ *
+ * The functions of this module change a JSON text where it changes, and nothing else: its line
+ * breaks, indentation and the order of its keys stay. `modify` of jsonc-parser writes objects that
+ * fit on one line anew around an insertion.
+ */
+export function setValue(text: string, path: JSONPath, value: unknown, order: readonly string[]): string {
+  const root = parse(text);
+  const node = findNodeAtLocation(root, path);
+  const style = styleOf(text, root);
+  if (node) return splice(text, node.offset, endOf(node), write(value, style, indentAt(text, node.offset)));
+  const object = nodeAt(root, path.slice(0, -1));
+  const key = String(path.at(-1));
+  const properties = object.children ?? [];
+  const rank = order.indexOf(key);
+  const before = properties.findLastIndex((property) => {
+    const known = order.indexOf(keyOf(property));
+    return known >= 0 && known < rank;
+  });
+  const index = rank < 0 ? properties.length : before + 1;
+  return insert(text, object, index, style, (indent) => {
+    const [first] = properties;
+    const colon = first ? text.slice(endOf(childOf(first, 0)), childOf(first, 1).offset) : ': ';
+    return `${JSON.stringify(key)}${colon}${write(value, style, indent)}`;
+  });
+}
+
+/** Removes a key or an item. Returns the text itself if there is none. */
+export function removeValue(text: string, path: JSONPath): string {
+  const found = findNodeAtLocation(parse(text), path);
+  if (!found?.parent) return text;
+  const node = found.parent.type === 'property' ? found.parent : found;
+  const siblings = node.parent?.children ?? [];
+  const index = siblings.indexOf(node);
+  const [previous, next] = [siblings[index - 1], siblings[index + 1]];
+  if (next) return splice(text, node.offset, next.offset, '');
+  if (previous) return splice(text, endOf(previous), endOf(node), '');
+  const list = node.parent;
+  return list ? splice(text, list.offset + 1, endOf(list) - 1, '') : text;
+}
+
+/** Inserts an item into a list, in the layout of the item before it. */
+export function insertItem(text: string, path: JSONPath, index: number, value: unknown): string {
+  const root = parse(text);
+  const list = nodeAt(root, path);
+  const style = styleOf(text, root);
+  const items = list.children ?? [];
+  const beside = items[Math.max(index - 1, 0)];
+  const isInline = beside?.type === 'object' && !text.slice(beside.offset, endOf(beside)).includes('\n');
+  return insert(text, list, index, style, (indent) => write(value, { ...style, isInline }, indent));
+}
+
+/** Moves an item of a list to another place. The texts of the items stay as they are. */
+export function moveItem(text: string, path: JSONPath, from: number, to: number): string {
+  const items = nodeAt(parse(text), path).children ?? [];
+  const texts = items.map((item) => text.slice(item.offset, endOf(item)));
+  texts.splice(to, 0, ...texts.splice(from, 1));
+  return items.reduceRight(
+    (result, item, index) => splice(result, item.offset, endOf(item), texts[index] ?? ''),
+    text,
+  );
+}
+
+/** How a text is laid out. */
+interface Style {
+  readonly eol: string;
+  /** The indentation of one level. */
+  readonly unit: string;
+  /** Whether objects are written in one line. */
+  readonly isInline: boolean;
+}
+
+function parse(text: string): Node {
+  const root = parseTree(text);
+  if (!root) throw new SyntaxError('The text is not JSON.');
+  return root;
+}
+
+function nodeAt(root: Node, path: JSONPath): Node {
+  const node = findNodeAtLocation(root, path);
+  if (!node) throw new RangeError(`The file has no ${path.join('.')}.`);
+  return node;
+}
+
+const endOf = ({ offset, length }: Node): number => offset + length;
+
+const childOf = (property: Node, index: number): Node => property.children?.[index] ?? property;
+
+const keyOf = (property: Node): string => String(childOf(property, 0).value);
+
+const splice = (text: string, start: number, end: number, content: string): string =>
+  `${text.slice(0, start)}${content}${text.slice(end)}`;
+
+/** Reads the style of a text from its outermost object. */
+function styleOf(text: string, root: Node): Style {
+  const first = root.children?.[0];
+  const lead = first ? text.slice(root.offset + 1, first.offset) : '\n  ';
+  return {
+    eol: text.includes('\r\n') ? '\r\n' : '\n',
+    unit: /[^\r\n]*$/.exec(lead)?.[0] || '  ',
+    isInline: !/[\r\n]/.test(lead),
+  };
+}
+
+/** Returns the indentation of the line of an offset. */
+function indentAt(text: string, offset: number): string {
+  const start = text.lastIndexOf('\n', offset - 1) + 1;
+  return /^[ \t]*/.exec(text.slice(start, offset))?.[0] ?? '';
+}
+
+/** Inserts a member into an object or a list, between the same spaces as those beside it. */
+function insert(
+  text: string,
+  parent: Node,
+  index: number,
+  style: Style,
+  writeMember: (indent: string) => string,
+): string {
+  const members = parent.children ?? [];
+  const [first] = members;
+  const outer = indentAt(text, parent.offset);
+  if (!first) {
+    const inner = outer + style.unit;
+    const [open, close] = style.isInline ? ['', ''] : [style.eol + inner, style.eol + outer];
+    return splice(text, parent.offset + 1, endOf(parent) - 1, `${open}${writeMember(inner)}${close}`);
+  }
+  const lead = text.slice(parent.offset + 1, first.offset);
+  const indent = /[\r\n]/.test(lead) ? indentAt(text, first.offset) : outer;
+  const previous = members[index - 1];
+  // In one line, the space behind "{" may differ from the one behind a comma.
+  const second = members[1];
+  const gap = /[\r\n]/.test(lead) ? lead : second ? gapBefore(text, second) : ' ';
+  return previous
+    ? splice(text, endOf(previous), endOf(previous), `,${gap}${writeMember(indent)}`)
+    : splice(text, first.offset, first.offset, `${writeMember(indent)},${gap}`);
+}
+
+function gapBefore(text: string, node: Node): string {
+  return /[ \t]*$/.exec(text.slice(0, node.offset))?.[0] ?? '';
+}
+
+function write(value: unknown, { eol, unit, isInline }: Style, indent: string): string {
+  if (isInline) return writeInline(value);
+  return JSON.stringify(value, null, unit).replaceAll('\n', `${eol}${indent}`);
+}
+
+/** Writes a value in one line, with spaces as formatters do. */
+function writeInline(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(writeInline).join(', ')}]`;
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value);
+  const members = Object.entries(value).map(
+    ([key, inner]) => `${JSON.stringify(key)}: ${writeInline(inner)}`,
+  );
+  return members.length === 0 ? '{}' : `{ ${members.join(', ')} }`;
+}

@@ -1,0 +1,159 @@
+import type { StoryboardElement, Storyboard } from '#content/schemas/storyboard';
+import { insertItem, moveItem, removeValue, setValue } from './edit-json.ts';
+
+/** A change of a presentation: returns the text of its file after it. */
+export type Edit = (text: string, storyboard: Storyboard) => string;
+
+/** The keys of elements, in the order in which files have them. */
+export const ELEMENT_KEYS = [
+  ...['id', 'type', 'x', 'y', 'w', 'h', 'r', 'z', 'opacity'],
+  ...['text', 'fontSize', 'weight', 'italic', 'align', 'valign', 'lineHeight'],
+  ...['src', 'poster', 'alt', 'fill', 'stroke', 'strokeWidth', 'color', 'radius', 'dash', 'arrow', 'list'],
+];
+
+/** The keys of steps, in the order in which files have them. */
+export const STEP_KEYS = ['id', 'title', 'frame', 'topic', 'seconds', 'note'];
+
+/** The keys of the frame of a step. */
+export const FRAME_KEYS = ['x', 'y', 'w', 'h', 'r'];
+
+const ELEMENTS = ['storyboard', 'elements'];
+const PATH = ['storyboard', 'path'];
+
+/** Values of an element or a step by key. `undefined` removes a key. */
+export type Fields = Readonly<Record<string, unknown>>;
+
+/** Changes fields of an element. */
+export function changeElement(id: string, fields: Fields): Edit {
+  return (text, { elements }) => {
+    const index = elements.findIndex((element) => element.id === id);
+    return index < 0 ? text : setFields(text, [...ELEMENTS, index], elements[index], fields, ELEMENT_KEYS);
+  };
+}
+
+/** Changes fields of a step. `frame` names the fields of its frame to change. */
+export function changeStep(id: string, { frame, ...fields }: Fields): Edit {
+  return (text, { path }) => {
+    const index = path.findIndex((step) => step.id === id);
+    const step = path[index];
+    if (!step) return text;
+    const at = [...PATH, index];
+    const changed = setFields(text, at, step, fields, STEP_KEYS);
+    return setFields(changed, [...at, 'frame'], step.frame, (frame ?? {}) as Fields, FRAME_KEYS);
+  };
+}
+
+/** Changes the colour behind everything. */
+export function changeBackground(background: string): Edit {
+  return (text, storyboard) => setFields(text, ['storyboard'], storyboard, { background }, []);
+}
+
+/** Writes only what differs: a default that the file leaves out stays out. */
+function setFields(
+  text: string,
+  path: (string | number)[],
+  current: object | undefined,
+  fields: Fields,
+  order: readonly string[],
+): string {
+  return Object.entries(fields).reduce((result, [key, value]) => {
+    if (value === undefined) return removeValue(result, [...path, key]);
+    const isSame = (current as Fields | undefined)?.[key] === value;
+    return isSame ? result : setValue(result, [...path, key], value, order);
+  }, text);
+}
+
+/** An element without an identifier, as a file has it. */
+export type NewElement = { readonly type: StoryboardElement['type'] } & Fields;
+
+/** Adds an element above all others. */
+export function addElement(id: string, { type, ...fields }: NewElement): Edit {
+  return (text, { elements }) => {
+    const top = Math.max(0, ...elements.map(({ z }) => z));
+    const element = { id, type, ...fields, ...(top === 0 ? {} : { z: top }) };
+    return insertItem(text, ELEMENTS, elements.length, inOrder(element, ELEMENT_KEYS));
+  };
+}
+
+/** Removes an element. */
+export function removeElement(id: string): Edit {
+  return (text, { elements }) => {
+    const index = elements.findIndex((element) => element.id === id);
+    return index < 0 ? text : removeValue(text, [...ELEMENTS, index]);
+  };
+}
+
+/** Adds a step behind another one, or at the beginning of the path. */
+export function addStep(step: Fields & { readonly id: string }, after: string | null): Edit {
+  return (text, { path }) =>
+    insertItem(text, PATH, path.findIndex(({ id }) => id === after) + 1, inOrder(step, STEP_KEYS));
+}
+
+/** Removes a step. A path has at least one, so the last one stays. */
+export function removeStep(id: string): Edit {
+  return (text, { path }) => {
+    const index = path.findIndex((step) => step.id === id);
+    return index < 0 || path.length === 1 ? text : removeValue(text, [...PATH, index]);
+  };
+}
+
+/** Moves a step by some places along the path, at most to an end of it. */
+export function moveStep(id: string, by: number): Edit {
+  return (text, { path }) => {
+    const from = path.findIndex((step) => step.id === id);
+    const to = Math.min(Math.max(from + by, 0), path.length - 1);
+    return from < 0 || from === to ? text : moveItem(text, PATH, from, to);
+  };
+}
+
+/** Where an element goes among those that it may cover. */
+export type Level = 'front' | 'forward' | 'backward' | 'back';
+
+/** Moves an element before or behind others. */
+export function arrange(id: string, level: Level): Edit {
+  return (text, { elements }) => {
+    const painted = paintOrder(elements);
+    const at = painted.findIndex((element) => element.id === id);
+    const element = painted[at];
+    const isUp = level === 'front' || level === 'forward';
+    const others = isUp ? painted.slice(at + 1) : painted.slice(0, Math.max(at, 0)).reverse();
+    const next = level === 'front' || level === 'back' ? others.at(-1) : others[0];
+    if (!element || !next) return text;
+    const [from, beside] = [elements.indexOf(element), elements.indexOf(next)];
+    const changed = setFields(text, [...ELEMENTS, from], element, { z: next.z }, ELEMENT_KEYS);
+    // Elements of one level lie in the order of the file.
+    const isOnTheRightSide = isUp ? from > beside : from < beside;
+    const isAlone = !elements.some(
+      ({ z }, index) => z === next.z && index > Math.min(from, beside) && index < Math.max(from, beside),
+    );
+    if (isOnTheRightSide && isAlone) return changed;
+    const to = isUp ? (from < beside ? beside : beside + 1) : from < beside ? beside - 1 : beside;
+    return moveItem(changed, ELEMENTS, from, to);
+  };
+}
+
+/** Returns elements from the lowest to the topmost one. */
+export function paintOrder(elements: readonly StoryboardElement[]): StoryboardElement[] {
+  return elements.toSorted((a, b) => a.z - b.z);
+}
+
+/** Returns an identifier such as "text-3" that no item has yet. */
+export function freeId(prefix: string, items: readonly { readonly id: string }[]): string {
+  const taken = new Set(items.map(({ id }) => id));
+  let number = 1;
+  while (taken.has(`${prefix}-${number}`)) number += 1;
+  return `${prefix}-${number}`;
+}
+
+/** Returns a short name of an element for lists. */
+export function nameOf(element: StoryboardElement): string {
+  const words = element.type === 'text' ? element.text : 'alt' in element ? element.alt : '';
+  const [first = ''] = words.split('\n');
+  return first.trim() === '' ? element.id : first;
+}
+
+function inOrder(fields: Fields, order: readonly string[]): Fields {
+  return Object.fromEntries(
+    Object.entries(fields).toSorted(([a], [b]) => order.indexOf(a) - order.indexOf(b)),
+  );
+}

@@ -1,0 +1,146 @@
+import type { Box } from '#domain/scene';
+
+/** The part of the canvas that is seen. */
+export interface View {
+  /** Its centre, canvas units. */
+  readonly x: number;
+  readonly y: number;
+  /** CSS pixels per canvas unit. */
+  readonly scale: number;
+}
+
+/** Width and height in CSS pixels. */
+export interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Space around what a view is fitted to, as a share of it. */
+const MARGIN = 0.08;
+const SCALES = { least: 1e-4, most: 1e4 };
+
+/** Returns the view that shows a whole box without turning it. */
+export function fit({ x, y, w, h }: Box, { width, height }: Size): View {
+  return { x, y, scale: clampScale(Math.min(width / w, height / h) * (1 - MARGIN)) };
+}
+
+/** Returns the view after zooming so that a point of the screen, from its centre, stays in place. */
+export function zoom(view: View, factor: number, point = { x: 0, y: 0 }): View {
+  const scale = clampScale(view.scale * factor);
+  const kept = 1 / view.scale - 1 / scale;
+  return { x: view.x + point.x * kept, y: view.y + point.y * kept, scale };
+}
+
+/** Returns the view after moving by a distance on the screen. */
+export function pan(view: View, right: number, down: number): View {
+  return { ...view, x: view.x + right / view.scale, y: view.y + down / view.scale };
+}
+
+function clampScale(scale: number): number {
+  return Math.min(Math.max(scale, SCALES.least), SCALES.most);
+}
+
+/** Rounds canvas units to what can be told apart at a scale: a pixel at most. */
+export function roundTo(value: number, scale: number): number {
+  return Number(value.toFixed(digitsAt(scale)));
+}
+
+function digitsAt(scale: number): number {
+  return Math.min(Math.max(Math.ceil(Math.log10(scale)), 0), 6);
+}
+
+/** Rounds a box for the file. Angles get one decimal, from -180 to 180 degrees. */
+export function roundBox({ x, y, w, h, r }: Box, scale: number): Box {
+  const round = (value: number) => roundTo(value, scale);
+  const least = 10 ** -digitsAt(scale);
+  return {
+    x: round(x),
+    y: round(y),
+    w: Math.max(round(w), least),
+    h: Math.max(round(h), least),
+    r: turnOf(Number(r.toFixed(1))),
+  };
+}
+
+/** Returns an angle between -180 and 180 degrees. */
+export function turnOf(degrees: number): number {
+  if (Math.abs(degrees) <= 180) return degrees;
+  const turn = degrees - Math.round(degrees / 360) * 360;
+  return Number(turn.toFixed(6));
+}
+
+/** The shape of the screen that frames are made for. */
+const RATIO = 16 / 9;
+
+/** Returns the frame of a step that shows a box with some space around it. */
+export function frameAround({ x, y, w, h, r }: Box): Box {
+  const width = Math.max(w, h * RATIO) * 1.2;
+  return roundBox({ x, y, w: width, h: width / RATIO, r }, 1000 / width);
+}
+
+/** Returns the last of some boxes that a point is in. */
+export function hit<Item extends Box>(
+  boxes: readonly Item[],
+  point: { x: number; y: number },
+): Item | undefined {
+  return boxes.findLast(({ x, y, w, h, r }) => {
+    const angle = (-r * Math.PI) / 180;
+    const [right, down] = [point.x - x, point.y - y];
+    return (
+      Math.abs(right * Math.cos(angle) - down * Math.sin(angle)) * 2 <= w &&
+      Math.abs(right * Math.sin(angle) + down * Math.cos(angle)) * 2 <= h
+    );
+  });
+}
+
+/** Returns the corners of a box, clockwise from the upper left one. */
+export function cornersOf({ x, y, w, h, r }: Box): { x: number; y: number }[] {
+  const angle = (r * Math.PI) / 180;
+  const [cos, sin] = [Math.cos(angle) / 2, Math.sin(angle) / 2];
+  return [
+    [-1, -1],
+    [1, -1],
+    [1, 1],
+    [-1, 1],
+  ].map(([right = 0, down = 0]) => ({
+    x: x + right * w * cos - down * h * sin,
+    y: y + right * w * sin + down * h * cos,
+  }));
+}
+
+/** Returns a box of the canvas in pixels of the screen, from its upper left corner. */
+export function toScreen({ x, y, w, h, r }: Box, view: View, { width, height }: Size): Box {
+  const { scale } = view;
+  return {
+    x: (x - view.x) * scale + width / 2,
+    y: (y - view.y) * scale + height / 2,
+    w: w * scale,
+    h: h * scale,
+    r,
+  };
+}
+
+/** Returns a box of the screen in canvas units, rounded to what its scale can show. */
+export function fromScreen({ x, y, w, h, r }: Box, view: View, { width, height }: Size): Box {
+  const { scale } = view;
+  const box = {
+    x: (x - width / 2) / scale + view.x,
+    y: (y - height / 2) / scale + view.y,
+    w: w / scale,
+    h: h / scale,
+    r,
+  };
+  return roundBox(box, scale);
+}
+
+/** Less than this, in pixels, is not meant as a change of a side, and less in degrees of an angle. */
+const NOTICEABLE = 0.5;
+
+/** Returns the fields of a box that differ noticeably from another one, at a scale. */
+export function changesOf(next: Box, before: Box, scale: number): Partial<Box> {
+  const keys = (['x', 'y', 'w', 'h', 'r'] as const).filter((key) => {
+    const difference = Math.abs(next[key] - before[key]);
+    return difference * (key === 'r' ? 1 : scale) >= NOTICEABLE;
+  });
+  return Object.fromEntries(keys.map((key) => [key, next[key]]));
+}

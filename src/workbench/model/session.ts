@@ -1,0 +1,113 @@
+import type { StoryboardElement, Step } from '#content/schemas/storyboard';
+import { NO_HISTORY, record, redo, undo, type History } from './history.ts';
+import type { Edit } from './edits.ts';
+import { readPresentation, toSentence, type Presentation } from './read-presentation.ts';
+
+/** The selected element or step. */
+export interface Selection {
+  readonly kind: 'element' | 'step';
+  readonly id: string;
+}
+
+/** A state of the file on the disk. */
+export interface FileState {
+  readonly text: string;
+  /** Digest of its bytes. A file is only replaced if it still has this one. */
+  readonly version: string;
+}
+
+/** The editing of one presentation. Its text is always one that the rules for a file allow. */
+export interface Session {
+  readonly text: string;
+  readonly presentation: Presentation;
+  readonly history: History;
+  /** The last known state of the file. */
+  readonly disk: FileState;
+  readonly selection: Selection | null;
+  /** What was refused at last, and what to do. Empty if the last change was made. */
+  readonly refusal: string;
+}
+
+/** What happens to a session. */
+export type Action =
+  | {
+      readonly type: 'edit';
+      readonly edit: Edit;
+      /** What the change does, as a rest of "Undo ..." */
+      readonly label: string;
+      /** What is selected after it; by default as before. */
+      readonly selection?: Selection | null;
+    }
+  | { readonly type: 'undo' | 'redo' }
+  | { readonly type: 'select'; readonly selection: Selection | null }
+  /** The text was written, or the file on the disk turned out to be another. */
+  | { readonly type: 'disk'; readonly disk: FileState }
+  /** Continues with the file on the disk. A change like any other, so it can be undone. */
+  | { readonly type: 'adopt'; readonly disk: FileState };
+
+/** Begins the editing of a file. Throws an error that lists the faults of an invalid one. */
+export function openSession(disk: FileState): Session {
+  const read = readPresentation(disk.text, null);
+  if ('faults' in read) throw new Error(read.faults.map(toSentence).join('\n'));
+  return {
+    text: disk.text,
+    presentation: read.presentation,
+    history: NO_HISTORY,
+    disk,
+    selection: null,
+    refusal: '',
+  };
+}
+
+/** Returns the session after an action. A change that would make the file invalid is refused. */
+export function reduce(session: Session, action: Action): Session {
+  const { text, history, presentation } = session;
+  switch (action.type) {
+    case 'edit': {
+      const next = action.edit(text, presentation.storyboard);
+      const selection = action.selection === undefined ? session.selection : action.selection;
+      if (next === text) return { ...session, selection, refusal: '' };
+      return adopt({ ...session, selection }, next, () => record(history, text, next, action.label));
+    }
+    case 'undo':
+    case 'redo': {
+      const found = action.type === 'undo' ? undo(text, history) : redo(text, history);
+      return found ? adopt(session, found.text, () => found.history) : session;
+    }
+    case 'select':
+      return { ...session, selection: action.selection, refusal: '' };
+    case 'disk':
+      return { ...session, disk: action.disk };
+    case 'adopt': {
+      const next = { ...session, disk: action.disk };
+      return action.disk.text === text
+        ? next
+        : adopt(next, action.disk.text, () => record(history, text, action.disk.text, 'loading the file'));
+    }
+  }
+}
+
+/** Whether the text differs from that of the file. */
+export function isChanged({ text, disk }: Session): boolean {
+  return text !== disk.text;
+}
+
+/** Returns the selected element; undefined if none is. */
+export function selectedElement({ presentation, selection }: Session): StoryboardElement | undefined {
+  if (selection?.kind !== 'element') return undefined;
+  return presentation.storyboard.elements.find(({ id }) => id === selection.id);
+}
+
+/** Returns the selected step; undefined if none is. */
+export function selectedStep({ presentation, selection }: Session): Step | undefined {
+  if (selection?.kind !== 'step') return undefined;
+  return presentation.storyboard.path.find(({ id }) => id === selection.id);
+}
+
+function adopt(session: Session, text: string, history: () => History): Session {
+  const read = readPresentation(text, session.presentation);
+  if ('faults' in read) return { ...session, refusal: read.faults.map(toSentence).join(' ') };
+  const next = { ...session, text, presentation: read.presentation, history: history(), refusal: '' };
+  const isThere = selectedElement(next) ?? selectedStep(next);
+  return isThere ? next : { ...next, selection: null };
+}

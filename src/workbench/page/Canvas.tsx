@@ -1,0 +1,195 @@
+import { useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
+import type { Box } from '#domain/scene';
+import { paintOrder } from '#workbench/model/edits';
+import {
+  changesOf,
+  hit,
+  pan,
+  roundBox,
+  toScreen,
+  zoom,
+  type Size,
+  type View,
+} from '#workbench/model/geometry';
+import { selectedElement, selectedStep, type Selection, type Session } from '#workbench/model/session';
+import { PathOverlay } from './PathOverlay.tsx';
+import { SceneView } from './scene-view.ts';
+import { TextInPlace } from './TextInPlace.tsx';
+import { useMoveable } from './use-moveable.ts';
+
+interface Props {
+  readonly session: Session;
+  readonly addresses: ReadonlyMap<string, string>;
+  readonly view: View;
+  readonly size: Size;
+  readonly onView: (view: View) => void;
+  readonly onSelect: (selection: Selection | null) => void;
+  readonly onBox: (box: Partial<Box>) => void;
+  readonly onText: (text: string) => void;
+  readonly onKey: (event: KeyboardEvent) => void;
+  readonly isWriting: boolean;
+  readonly onWriting: (isWriting: boolean) => void;
+}
+
+/** How much a notch of the wheel zooms. */
+const WHEEL = 0.0015;
+
+/** A pointer that moves less than this, in pixels, only presses. */
+const LEAST_DRAG = 3;
+
+/** A press that moves the element that it selected, or the view if it is on none. */
+interface Drag {
+  readonly x: number;
+  readonly y: number;
+  readonly box: Box | null;
+}
+
+/** The canvas with its elements, the path on top and handles around what is selected. */
+export function Canvas(props: Props) {
+  const { session, addresses, view, size, onView, onSelect, onBox, isWriting, onWriting } = props;
+  const { elements, path, background } = session.presentation.storyboard;
+  const [moved, setMoved] = useState<Box | null>(null);
+  const scene = useRef<HTMLDivElement>(null);
+  const sceneView = useRef<SceneView | null>(null);
+  const drag = useRef<Drag | null>(null);
+  const painted = paintOrder(elements);
+  const element = selectedElement(session);
+  const step = selectedStep(session);
+  const box = element ?? step?.frame ?? null;
+  const id = element?.id ?? '';
+
+  useLayoutEffect(() => {
+    if (!scene.current) return undefined;
+    const parent = scene.current;
+    sceneView.current = new SceneView(parent, addresses);
+    return () => parent.replaceChildren();
+  }, [addresses]);
+  useLayoutEffect(() => sceneView.current?.show(paintOrder(elements)), [elements, addresses]);
+  useLayoutEffect(
+    () => sceneView.current?.place(view, size, moved && { id, box: moved }),
+    [elements, addresses, view, size, moved, id],
+  );
+
+  const select = (event: { clientX: number; clientY: number }, parent: Element | null): Box | null => {
+    const place = parent?.getBoundingClientRect();
+    if (!place) return null;
+    const point = {
+      x: (event.clientX - place.left - size.width / 2) / view.scale + view.x,
+      y: (event.clientY - place.top - size.height / 2) / view.scale + view.y,
+    };
+    const found = hit(painted, point);
+    onSelect(found ? { kind: 'element', id: found.id } : null);
+    return found ?? null;
+  };
+
+  const { area, target } = useMoveable({
+    box: isWriting ? null : (moved ?? box),
+    view,
+    size,
+    others: [...elements, ...path.map(({ frame }) => frame)].filter((one) => one !== box && one.r === 0),
+    onChange: setMoved,
+    onEnd: (next) => {
+      setMoved(null);
+      if (box) onBox(changesOf(next, box, view.scale));
+    },
+    onPress: (event) => {
+      if (event instanceof MouseEvent) select(event, area.current);
+    },
+  });
+
+  // React listens to the wheel passively, and the page would zoom.
+  useEffect(() => {
+    const node = area.current;
+    if (!node) return undefined;
+    const turn = (event: WheelEvent) => {
+      event.preventDefault();
+      const place = node.getBoundingClientRect();
+      const point = {
+        x: event.clientX - place.left - place.width / 2,
+        y: event.clientY - place.top - place.height / 2,
+      };
+      if (event.ctrlKey || event.metaKey) onView(zoom(view, Math.exp(-event.deltaY * WHEEL * 4), point));
+      else if (event.shiftKey) onView(pan(view, event.deltaY, 0));
+      else onView(pan(view, event.deltaX, event.deltaY));
+    };
+    node.addEventListener('wheel', turn, { passive: false });
+    return () => node.removeEventListener('wheel', turn);
+  });
+
+  const press = (event: PointerEvent<HTMLDivElement>) => {
+    if (isHandle(event.target) || event.button > 1) return;
+    const pressed = event.button === 0 ? select(event, event.currentTarget) : null;
+    drag.current = { x: event.clientX, y: event.clientY, box: pressed };
+    event.currentTarget.setPointerCapture(event.pointerId);
+  };
+  const move = (event: PointerEvent<HTMLDivElement>) => {
+    if (!drag.current) return;
+    const { x, y, box: pressed } = drag.current;
+    const [right, down] = [event.clientX - x, event.clientY - y];
+    if (!pressed) {
+      onView(pan(view, -right, -down));
+      drag.current = { x: event.clientX, y: event.clientY, box: null };
+    } else if (moved || Math.hypot(right, down) > LEAST_DRAG) {
+      const { w, h, r } = pressed;
+      const place = { x: pressed.x + right / view.scale, y: pressed.y + down / view.scale };
+      setMoved(roundBox({ ...place, w, h, r }, view.scale));
+    }
+  };
+  const release = () => {
+    const pressed = drag.current?.box;
+    drag.current = null;
+    if (!pressed || !moved) return;
+    setMoved(null);
+    onBox(changesOf(moved, pressed, view.scale));
+  };
+
+  return (
+    // It takes keys and presses as a whole, and lists of buttons beside it do the same.
+    // eslint-disable-next-line jsx-a11y-x/no-noninteractive-element-interactions
+    <div
+      ref={area}
+      className="canvas"
+      style={{ background }}
+      role="application"
+      aria-label="Canvas"
+      aria-describedby="canvas-keys"
+      // The keys of the canvas need a place that has the focus.
+      // eslint-disable-next-line jsx-a11y-x/no-noninteractive-tabindex
+      tabIndex={0}
+      onKeyDown={props.onKey}
+      onPointerDown={press}
+      onPointerMove={move}
+      onPointerUp={release}
+      onPointerCancel={release}
+      onDoubleClick={() => {
+        if (element?.type === 'text') onWriting(true);
+      }}
+    >
+      <div ref={scene} className="player canvas-scene" />
+      <PathOverlay
+        path={path.map((one) => (one.id === step?.id && moved ? { ...one, frame: moved } : one))}
+        selected={step?.id ?? null}
+        view={view}
+        size={size}
+      />
+      <div ref={target} className="canvas-target" hidden={box === null || isWriting} />
+      {isWriting && element?.type === 'text' && (
+        <TextInPlace
+          element={element}
+          place={toScreen(element, view, size)}
+          scale={view.scale}
+          onEnd={(text) => {
+            onWriting(false);
+            if (text !== null) props.onText(text);
+            area.current?.focus();
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+/** Whether a press is on a handle around the selection, or on the selection itself. */
+function isHandle(target: EventTarget): boolean {
+  return target instanceof Element && target.closest('.moveable-control-box, .canvas-target') !== null;
+}

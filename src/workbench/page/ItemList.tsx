@@ -1,0 +1,68 @@
+import { useEffect, useRef, type ReactNode } from 'react';
+
+interface Props {
+  readonly label: string;
+  readonly items: readonly { readonly id: string; readonly name: string; readonly mark: string }[];
+  readonly selected: string | null;
+  readonly onSelect: (id: string) => void;
+  /** Keys for the selected item that the list does not use itself. */
+  readonly onKey: (event: React.KeyboardEvent) => void;
+  readonly empty: ReactNode;
+}
+
+/** A list of which one item is selected: with the arrow keys, Home and End, or by a press. */
+export function ItemList({ label, items, selected, onSelect, onKey, empty }: Props) {
+  const list = useRef<HTMLDivElement>(null);
+  const index = items.findIndex(({ id }) => id === selected);
+  useEffect(() => {
+    const option = list.current?.querySelector<HTMLElement>('[aria-selected="true"]');
+    option?.scrollIntoView({ block: 'nearest' });
+    // The focus goes on with the selection while it is in the list.
+    if (list.current?.contains(document.activeElement)) option?.focus({ preventScroll: true });
+  }, [selected, items]);
+  const go = (to: number) => {
+    const item = items[Math.min(Math.max(to, 0), items.length - 1)];
+    if (item) onSelect(item.id);
+  };
+  const press = (event: React.KeyboardEvent) => {
+    const steps: Record<string, number> = {
+      ArrowDown: index + 1,
+      ArrowUp: index - 1,
+      Home: 0,
+      End: items.length,
+    };
+    const to = steps[event.key];
+    if (to === undefined || event.ctrlKey || event.metaKey) onKey(event);
+    else {
+      event.preventDefault();
+      go(to);
+    }
+  };
+  if (items.length === 0) return <p className="empty">{empty}</p>;
+  return (
+    <div ref={list} role="listbox" aria-label={label} className="items">
+      {items.map(({ id, name, mark }, place) => (
+        <div
+          key={id}
+          role="option"
+          aria-selected={id === selected}
+          tabIndex={place === Math.max(index, 0) ? 0 : -1}
+          className="item"
+          onClick={(event) => {
+            event.currentTarget.focus();
+            onSelect(id);
+          }}
+          onFocus={() => {
+            if (index < 0) onSelect(id);
+          }}
+          onKeyDown={press}
+        >
+          <span className="item-mark" aria-hidden="true">
+            {mark}
+          </span>
+          <span className="item-name">{name}</span>
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import type { Step } from '#content/schemas/storyboard';
+import type { Fields } from '#workbench/model/edits';
+import { Group, NumberField, OptionalNumberField, TextField } from './fields.tsx';
+
+interface Props {
+  readonly step: Step;
+  readonly isOnly: boolean;
+  readonly onChange: (fields: Fields) => void;
+  readonly onMove: (by: number) => void;
+  readonly onFrameView: () => void;
+  readonly onRemove: () => void;
+}
+
+/** Everything about the selected step. */
+export function StepPanel({ step, isOnly, onChange, onMove, onFrameView, onRemove }: Props) {
+  const set = (key: string) => (value: unknown) => onChange({ [key]: value });
+  const setFrame = (key: string) => (value: number) => onChange({ frame: { [key]: value } });
+  const { frame } = step;
+  return (
+    <>
+      <h2>{step.title}</h2>
+      <Group title="Step">
+        <TextField label="Title" value={step.title} onCommit={set('title')} />
+        <OptionalNumberField
+          label="Seconds in autoplay"
+          value={step.seconds}
+          placeholder="6"
+          onCommit={set('seconds')}
+        />
+      </Group>
+      <Group title="Frame">
+        <NumberField label="Centre X" value={frame.x} onCommit={setFrame('x')} />
+        <NumberField label="Centre Y" value={frame.y} onCommit={setFrame('y')} />
+        <NumberField label="Width" value={frame.w} min={0} onCommit={setFrame('w')} />
+        <NumberField label="Height" value={frame.h} min={0} onCommit={setFrame('h')} />
+        <NumberField label="Angle" value={frame.r} min={-360} max={360} onCommit={setFrame('r')} />
+      </Group>
+      <button type="button" className="button button-wide" onClick={onFrameView}>
+        Frame what the canvas shows
+      </button>
+      <Group title="Place in the path">
+        <button type="button" className="button" onClick={() => onMove(-1)}>
+          Earlier
+        </button>
+        <button type="button" className="button" onClick={() => onMove(1)}>
+          Later
+        </button>
+      </Group>
+      <button type="button" className="button button-wide" onClick={onRemove} disabled={isOnly}>
+        Remove step
+      </button>
+    </>
+  );
+}

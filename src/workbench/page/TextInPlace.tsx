@@ -1,0 +1,60 @@
+import { useEffect, useRef } from 'react';
+import type { TextElement } from '#content/schemas/storyboard';
+import type { Box } from '#domain/scene';
+
+interface Props {
+  readonly element: TextElement;
+  /** In pixels of the canvas. */
+  readonly place: Box;
+  /** Pixels per canvas unit. */
+  readonly scale: number;
+  /** Takes the text, or null if the author gave up. */
+  readonly onEnd: (text: string | null) => void;
+}
+
+const WEIGHTS = { regular: 400, medium: 500, bold: 700, black: 900 };
+/** Smaller letters cannot be read while they are written. */
+const LEAST_PIXELS = 12;
+
+/** Edits a text where it stands. Leaving the field or Ctrl+Enter keeps it, Escape gives up. */
+export function TextInPlace({ element, place, scale, onEnd }: Props) {
+  const ref = useRef<HTMLTextAreaElement>(null);
+  const isOver = useRef(false);
+  useEffect(() => {
+    ref.current?.focus();
+    ref.current?.select();
+  }, []);
+  const end = (text: string | null) => {
+    if (isOver.current) return;
+    isOver.current = true;
+    onEnd(text);
+  };
+  const { x, y, w, h, r } = place;
+  return (
+    <textarea
+      ref={ref}
+      className="text-in-place"
+      aria-label="Text"
+      defaultValue={element.text}
+      style={{
+        width: Math.max(w, 120),
+        height: Math.max(h, 40),
+        transform: `translate(${x - w / 2}px, ${y - h / 2}px) rotate(${r}deg)`,
+        color: element.color,
+        fontSize: Math.max(element.fontSize * scale, LEAST_PIXELS),
+        fontWeight: WEIGHTS[element.weight],
+        fontStyle: element.italic ? 'italic' : 'normal',
+        lineHeight: element.lineHeight,
+        textAlign: element.align,
+      }}
+      onPointerDown={(event) => event.stopPropagation()}
+      onDoubleClick={(event) => event.stopPropagation()}
+      onBlur={(event) => end(event.target.value)}
+      onKeyDown={(event) => {
+        event.stopPropagation();
+        if (event.key === 'Escape') end(null);
+        if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) end(event.currentTarget.value);
+      }}
+    />
+  );
+}

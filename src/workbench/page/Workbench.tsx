@@ -1,0 +1,295 @@
+import { useEffect, useMemo, useReducer, useRef, useState, type KeyboardEvent } from 'react';
+import { overviewFrame, type Box } from '#domain/scene';
+import type { ContentFile, MediaFile } from '#workbench/model/calls';
+import * as edits from '#workbench/model/edits';
+import { frameAround, pan, roundBox, zoom } from '#workbench/model/geometry';
+import { newMedia, newShape, type Shape } from '#workbench/model/new-element';
+import {
+  isChanged,
+  openSession,
+  reduce,
+  selectedElement,
+  selectedStep,
+  type Selection,
+} from '#workbench/model/session';
+import { addressOf } from './calls.ts';
+import { Canvas } from './Canvas.tsx';
+import { boxByKey, directionOf, PAN_PIXELS } from './canvas-keys.ts';
+import { ConflictDialog } from './ConflictDialog.tsx';
+import { ElementPanel } from './ElementPanel.tsx';
+import { ColourField, Group } from './fields.tsx';
+import { ItemList } from './ItemList.tsx';
+import { MediaDialog } from './MediaDialog.tsx';
+import { StepPanel } from './StepPanel.tsx';
+import { Toolbar } from './Toolbar.tsx';
+import { useSaving } from './use-saving.ts';
+import { useView } from './use-view.ts';
+
+interface Props {
+  readonly oid: string;
+  readonly file: ContentFile;
+  readonly media: readonly MediaFile[];
+}
+
+/** Characters of a text that become the title of a step. */
+const TITLE_LENGTH = 80;
+
+/** Marks of the types in the list of elements. */
+const MARKS = { text: 'T', image: '▣', rect: '▭', ellipse: '◯', line: '╱', video: '▶' };
+
+/** The workbench of one presentation. */
+export function Workbench({ oid, file, media }: Props) {
+  const [session, dispatch] = useReducer(reduce, file, openSession);
+  const { presentation, history, refusal } = session;
+  const { elements, path, background } = presentation.storyboard;
+  const { view, size, setView, show, hold } = useView(overviewFrame(elements, path));
+  const { problem, conflict, isSaving, ...saving } = useSaving(oid, session, dispatch);
+  const [adding, setAdding] = useState<MediaFile['kind'] | null>(null);
+  const [isWriting, setWriting] = useState(false);
+  const addresses = useMemo(() => new Map(media.map((one) => [one.src, addressOf(one)])), [media]);
+  const main = useRef<HTMLElement>(null);
+  const element = selectedElement(session);
+  const step = selectedStep(session);
+  const changed = isChanged(session);
+  const screen = size ?? { width: 1, height: 1 };
+
+  const edit = (label: string, change: edits.Edit, next?: Selection | null) =>
+    dispatch({ type: 'edit', edit: change, label, ...(next !== undefined && { selection: next }) });
+  const select = (next: Selection | null) => {
+    setWriting(false);
+    dispatch({ type: 'select', selection: next });
+  };
+  const selectStep = (id: string) => {
+    select({ kind: 'step', id });
+    const found = path.find((one) => one.id === id);
+    if (found) show(found.frame);
+  };
+  const selectElement = (id: string) => {
+    select({ kind: 'element', id });
+    const found = elements.find((one) => one.id === id);
+    const isSeen =
+      found &&
+      Math.abs(found.x - view.x) * view.scale * 2 < screen.width &&
+      Math.abs(found.y - view.y) * view.scale * 2 < screen.height;
+    if (found && !isSeen) setView({ ...view, x: found.x, y: found.y });
+  };
+  const changeBox = (box: Partial<Box>) => {
+    const label = 'r' in box ? 'turning' : 'w' in box || 'h' in box ? 'resizing' : 'moving';
+    if (element) edit(label, edits.changeElement(element.id, box));
+    else if (step) edit(label, edits.changeStep(step.id, { frame: box }));
+  };
+  const add = (fields: edits.NewElement) => {
+    const id = edits.freeId(fields.type, elements);
+    edit(`adding ${id}`, edits.addElement(id, fields), { kind: 'element', id });
+    setWriting(fields.type === 'text');
+    // After a dialog has closed and given the focus back. A text takes the focus by itself.
+    if (fields.type !== 'text')
+      requestAnimationFrame(() => main.current?.querySelector<HTMLElement>('[role="application"]')?.focus());
+  };
+  const addStep = () => {
+    const id = edits.freeId('step', path);
+    const title = element ? edits.nameOf(element).slice(0, TITLE_LENGTH).trim() : `Step ${path.length + 1}`;
+    const { r, ...frame } = element
+      ? frameAround(element)
+      : roundBox({ ...view, w: screen.width / view.scale, h: screen.height / view.scale, r: 0 }, view.scale);
+    const after = step?.id ?? path.at(-1)?.id ?? null;
+    const frameFields = r === 0 ? frame : { ...frame, r };
+    edit(`adding ${id}`, edits.addStep({ id, title, frame: frameFields }, after), { kind: 'step', id });
+  };
+  const remove = () => {
+    if (element) edit(`removing ${element.id}`, edits.removeElement(element.id), null);
+    else if (step && path.length > 1) edit(`removing ${step.id}`, edits.removeStep(step.id), null);
+  };
+
+  /** Keys for the selection, wherever it is selected. */
+  const pressAnywhere = (event: KeyboardEvent) => {
+    if (event.key === 'Delete' || event.key === 'Backspace') remove();
+    else if (event.key === 'Enter' && element?.type === 'text') setWriting(true);
+    else if (event.key === 'Escape') select(null);
+    else return;
+    event.preventDefault();
+  };
+  const pressCanvas = (event: KeyboardEvent) => {
+    if (event.altKey) return;
+    const box = element ?? step?.frame;
+    const next = box && boxByKey(event, box, view.scale);
+    const direction = directionOf(event);
+    if (next) changeBox(next);
+    else if (direction && !event.ctrlKey && !event.metaKey)
+      setView(pan(view, direction[0] * PAN_PIXELS, direction[1] * PAN_PIXELS));
+    else if (event.ctrlKey || event.metaKey) return;
+    else if (event.key === '+' || event.key === '=') setView(zoom(view, 1.25));
+    else if (event.key === '-') setView(zoom(view, 0.8));
+    else if (event.key === '0') show(overviewFrame(elements, path));
+    else {
+      pressAnywhere(event);
+      return;
+    }
+    event.preventDefault();
+  };
+
+  useEffect(() => {
+    const press = (event: globalThis.KeyboardEvent) => {
+      if (!event.ctrlKey && !event.metaKey) return;
+      const key = event.key.toLowerCase();
+      if (key === 's') {
+        event.preventDefault();
+        saving.save();
+        return;
+      }
+      // Inside a field these keys are those of its text.
+      if (event.target instanceof Element && event.target.closest('input, textarea')) return;
+      if (key !== 'z' && key !== 'y') return;
+      event.preventDefault();
+      dispatch({ type: key === 'y' || event.shiftKey ? 'redo' : 'undo' });
+    };
+    const leave = (event: BeforeUnloadEvent) => {
+      if (changed) event.preventDefault();
+    };
+    document.addEventListener('keydown', press);
+    addEventListener('beforeunload', leave);
+    return () => {
+      document.removeEventListener('keydown', press);
+      removeEventListener('beforeunload', leave);
+    };
+  });
+
+  return (
+    <>
+      <Toolbar
+        title={presentation.title}
+        file={file.name}
+        undoLabel={history.past.at(-1)?.label ?? null}
+        redoLabel={history.future.at(-1)?.label ?? null}
+        onUndo={() => dispatch({ type: 'undo' })}
+        onRedo={() => dispatch({ type: 'redo' })}
+        onAddShape={(shape: Shape) => add(newShape(shape, view, screen))}
+        onAddMedia={setAdding}
+        status={isSaving ? 'Saving …' : changed ? 'Unsaved changes' : 'Saved'}
+        canSave={changed && !isSaving}
+        onSave={saving.save}
+      />
+      <main ref={main} className="workbench">
+        <aside className="side" aria-label="Contents">
+          <section className="side-part" aria-label="Path">
+            <header className="side-header">
+              <h2>Steps</h2>
+              <button type="button" className="button" onClick={addStep}>
+                Add step
+              </button>
+            </header>
+            <ItemList
+              label="Steps"
+              items={path.map(({ id, title }, index) => ({ id, name: title, mark: String(index + 1) }))}
+              selected={step?.id ?? null}
+              onSelect={selectStep}
+              onKey={pressAnywhere}
+              empty="No step yet."
+            />
+          </section>
+          <section className="side-part" aria-label="Canvas contents">
+            <header className="side-header">
+              <h2>Elements</h2>
+            </header>
+            <ItemList
+              label="Elements, topmost first"
+              items={edits
+                .paintOrder(elements)
+                .reverse()
+                .map((one) => ({ id: one.id, name: edits.nameOf(one), mark: MARKS[one.type] }))}
+              selected={element?.id ?? null}
+              onSelect={selectElement}
+              onKey={pressAnywhere}
+              empty="Add a text, a picture or a shape with the buttons above."
+            />
+          </section>
+        </aside>
+        <div className="middle">
+          <div ref={hold} className="canvas-frame">
+            {size && (
+              <Canvas
+                session={session}
+                addresses={addresses}
+                view={view}
+                size={size}
+                onView={setView}
+                onSelect={select}
+                onBox={changeBox}
+                onText={(text) => element && edit('writing', edits.changeElement(element.id, { text }))}
+                onKey={pressCanvas}
+                isWriting={isWriting}
+                onWriting={setWriting}
+              />
+            )}
+          </div>
+          <p id="canvas-keys" className="keys">
+            Arrows move, with Ctrl resize, with Shift go further · [ ] turn · Enter edits a text · Delete
+            removes · + − 0 zoom
+          </p>
+        </div>
+        <aside className="side" aria-label="Properties">
+          <div className="panel">
+            {element ? (
+              <ElementPanel
+                key={element.id}
+                element={element}
+                onChange={(fields) => edit('changing', edits.changeElement(element.id, fields))}
+                onArrange={(level) => edit('ordering', edits.arrange(element.id, level))}
+                onRemove={remove}
+              />
+            ) : step ? (
+              <StepPanel
+                key={step.id}
+                step={step}
+                isOnly={path.length === 1}
+                onChange={(fields) => edit('changing', edits.changeStep(step.id, fields))}
+                onMove={(by) => edit('reordering', edits.moveStep(step.id, by))}
+                onFrameView={() => {
+                  const seen = { ...view, w: screen.width / view.scale, h: screen.height / view.scale, r: 0 };
+                  const { r: _, ...frame } = roundBox(seen, view.scale);
+                  edit('framing', edits.changeStep(step.id, { frame: { ...frame, r: 0 } }));
+                }}
+                onRemove={remove}
+              />
+            ) : (
+              <>
+                <h2>Canvas</h2>
+                <Group title="Colours">
+                  <ColourField
+                    label="Background"
+                    value={background}
+                    onCommit={(colour) => edit('colouring', edits.changeBackground(colour))}
+                  />
+                </Group>
+                <p className="empty">Select an element or a step to change it.</p>
+              </>
+            )}
+          </div>
+        </aside>
+      </main>
+      <p className="notice" role="alert" hidden={refusal === '' && problem === ''}>
+        {refusal || problem}
+      </p>
+      {adding && (
+        <MediaDialog
+          kind={adding}
+          media={media}
+          onClose={() => setAdding(null)}
+          onAdd={(one, alt, ratio) => {
+            setAdding(null);
+            add(newMedia(one, alt, ratio, view, screen));
+          }}
+        />
+      )}
+      {conflict && (
+        <ConflictDialog
+          own={session.text}
+          disk={conflict.text}
+          onKeepOwn={saving.replace}
+          onTakeDisk={saving.take}
+          onClose={saving.close}
+        />
+      )}
+    </>
+  );
+}

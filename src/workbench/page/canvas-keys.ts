@@ -1,0 +1,50 @@
+import type { KeyboardEvent } from 'react';
+import type { Box } from '#domain/scene';
+import { turnOf } from '#workbench/model/geometry';
+
+/** How far the arrow keys pan the view, in pixels. */
+export const PAN_PIXELS = 48;
+
+/** How many times further keys go with Shift. */
+const FURTHER = 10;
+
+const ARROWS: Readonly<Record<string, readonly [right: number, down: number]>> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+};
+
+/** Returns the direction of an arrow key; undefined for other keys. */
+export function directionOf({ key }: KeyboardEvent): readonly [right: number, down: number] | undefined {
+  return ARROWS[key];
+}
+
+/**
+ * Returns the fields of a box that a key changes, or null: arrows move, with Ctrl they resize,
+ * brackets turn. Shift goes further.
+ */
+export function boxByKey(event: KeyboardEvent, box: Box, scale: number): Partial<Box> | null {
+  const turn = TURNS[event.key];
+  if (turn !== undefined) return { r: turnOf(box.r + turn) };
+  const direction = directionOf(event);
+  if (!direction) return null;
+  const step = keyStep(scale) * (event.shiftKey ? FURTHER : 1);
+  const [right, down] = direction.map((one) => one * step) as [number, number];
+  const clean = (value: number) => Number(value.toFixed(6));
+  if (event.ctrlKey || event.metaKey)
+    return right === 0 ? { h: positive(box.h + down, step) } : { w: positive(box.w + right, step) };
+  return right === 0 ? { y: clean(box.y + down) } : { x: clean(box.x + right) };
+}
+
+/** Degrees of a turn by key. Braces are brackets with Shift on most keyboards. */
+const TURNS: Readonly<Record<string, number>> = { '[': -1, ']': 1, '{': -15, '}': 15 };
+
+/** Returns a round distance of one to ten pixels, in canvas units. */
+function keyStep(scale: number): number {
+  return 10 ** Math.ceil(Math.log10(1 / scale));
+}
+
+function positive(length: number, least: number): number {
+  return Number(Math.max(length, least).toFixed(6));
+}

@@ -1,0 +1,173 @@
+import { useEffect, useId, useRef, type ReactNode } from 'react';
+
+interface FieldProps<Value> {
+  readonly label: string;
+  readonly value: Value;
+  /** Takes the value when the author has finished it. */
+  readonly onCommit: (value: Value) => void;
+}
+
+/**
+ * Shows a value in an input, and takes it with the event "change" of the browser: when the author
+ * leaves the field, presses Enter or uses the arrows of the field. A value that was refused is
+ * replaced by the one that stays.
+ */
+function useField<Input extends HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>(
+  value: string,
+  /** Returns false for a text that cannot be the value. */
+  commit: (value: string) => unknown,
+) {
+  const ref = useRef<Input>(null);
+  useEffect(() => {
+    const input = ref.current;
+    if (!input) return undefined;
+    input.value = value;
+    const take = () => {
+      if (input.value !== value && commit(input.value) === false) input.value = value;
+    };
+    input.addEventListener('change', take);
+    return () => input.removeEventListener('change', take);
+  });
+  return ref;
+}
+
+interface NumberProps extends FieldProps<number> {
+  readonly min?: number;
+  readonly max?: number;
+  readonly step?: number;
+}
+
+/** A number, which cannot be empty. */
+export function NumberField({ label, value, onCommit, min, max, step = 1 }: NumberProps) {
+  const ref = useField<HTMLInputElement>(String(value), (text) => {
+    const isNumber = text.trim() !== '' && Number.isFinite(Number(text));
+    if (isNumber) onCommit(Number(text));
+    return isNumber;
+  });
+  return (
+    <label className="field">
+      <span>{label}</span>
+      <input
+        ref={ref}
+        type="number"
+        min={min}
+        max={max}
+        step={Math.abs(value) < 10 && step === 1 ? 'any' : step}
+      />
+    </label>
+  );
+}
+
+/** A number that may be left out. */
+export function OptionalNumberField({
+  label,
+  value,
+  onCommit,
+  placeholder,
+}: FieldProps<number | undefined> & { readonly placeholder: string }) {
+  const ref = useField<HTMLInputElement>(value === undefined ? '' : String(value), (text) =>
+    onCommit(text.trim() === '' ? undefined : Number(text)),
+  );
+  return (
+    <label className="field">
+      <span>{label}</span>
+      <input ref={ref} type="number" step="any" placeholder={placeholder} />
+    </label>
+  );
+}
+
+/** A text in one line. */
+export function TextField({ label, value, onCommit }: FieldProps<string>) {
+  const ref = useField<HTMLInputElement>(value, onCommit);
+  return (
+    <label className="field field-wide">
+      <span>{label}</span>
+      <input ref={ref} type="text" />
+    </label>
+  );
+}
+
+/** A text in several lines. */
+export function TextAreaField({ label, value, onCommit }: FieldProps<string>) {
+  const ref = useField<HTMLTextAreaElement>(value, onCommit);
+  return (
+    <label className="field field-wide">
+      <span>{label}</span>
+      <textarea ref={ref} rows={3} />
+    </label>
+  );
+}
+
+/** One of a few words. */
+export function ChoiceField<Value extends string>({
+  label,
+  value,
+  options,
+  onCommit,
+}: FieldProps<Value> & { readonly options: readonly Value[] }) {
+  const ref = useField<HTMLSelectElement>(value, (text) => {
+    const option = options.find((one) => one === text);
+    if (option !== undefined) onCommit(option);
+  });
+  return (
+    <label className="field">
+      <span>{label}</span>
+      <select ref={ref}>
+        {options.map((option) => (
+          <option key={option}>{option}</option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+/** A colour. */
+export function ColourField({ label, value, onCommit }: FieldProps<string>) {
+  const ref = useField<HTMLInputElement>(value.toLowerCase(), onCommit);
+  return (
+    <label className="field">
+      <span>{label}</span>
+      <input ref={ref} type="color" />
+    </label>
+  );
+}
+
+/** A colour that may be left out. `initial` is the one to begin with. */
+export function OptionalColourField({
+  label,
+  value,
+  initial,
+  onCommit,
+}: FieldProps<string | null> & { readonly initial: string }) {
+  return (
+    <div className="field-pair">
+      <CheckField
+        label={label}
+        value={value !== null}
+        onCommit={(isSet) => onCommit(isSet ? initial : null)}
+      />
+      {value !== null && <ColourField label={`${label} colour`} value={value} onCommit={onCommit} />}
+    </div>
+  );
+}
+
+/** A yes or no. */
+export function CheckField({ label, value, onCommit }: FieldProps<boolean>) {
+  return (
+    <label className="field-check">
+      <input type="checkbox" checked={value} onChange={(event) => onCommit(event.target.checked)} />
+      <span>{label}</span>
+    </label>
+  );
+}
+
+/** A group of fields with a heading. */
+export function Group({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  const id = useId();
+  return (
+    <div role="group" aria-labelledby={id} className="group">
+      <h3 id={id}>{title}</h3>
+      <div className="group-fields">{children}</div>
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import { createRoot } from 'react-dom/client';
+import { z } from 'astro/zod';
+import { loadFile, loadMedia } from './calls.ts';
+import { Workbench } from './Workbench.tsx';
+import './workbench.css';
+
+// The policy (CSP) of the page refuses code that Zod would make for speed.
+z.config({ jitless: true });
+
+const place = document.querySelector<HTMLElement>('#workbench');
+const oid = place?.dataset['oid'] ?? '';
+
+if (place) {
+  try {
+    const [file, media] = await Promise.all([loadFile(oid), loadMedia()]);
+    const root = createRoot(place, {
+      onUncaughtError: (error) => showFailure(place, error),
+    });
+    root.render(<Workbench oid={oid} file={file} media={media} />);
+  } catch (error) {
+    showFailure(place, error);
+  }
+}
+
+/** Shows why the presentation cannot be edited: mostly the faults of its file. */
+function showFailure(parent: HTMLElement, error: unknown): void {
+  const [heading, text] = [document.createElement('h1'), document.createElement('pre')];
+  heading.textContent = `${oid} cannot be edited`;
+  text.textContent = error instanceof Error ? error.message : String(error);
+  const box = document.createElement('main');
+  box.className = 'failure';
+  box.append(heading, text);
+  parent.replaceChildren(box);
+}

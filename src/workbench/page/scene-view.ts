@@ -1,0 +1,80 @@
+import type { StoryboardElement } from '#content/schemas/storyboard';
+import { rulesOf, type SceneElement, type SceneMedia } from '#domain/element-types';
+import type { Box } from '#domain/scene';
+import { styleOf, unitOf } from '#page-data/element-box';
+import { buildElement, type Item } from '#playback/build-element';
+import { place } from '#playback/camera';
+import type { Size, View } from '#workbench/model/geometry';
+
+/** Width that a picture is taken to have: the workbench shows each as its file has it. */
+const PICTURE_WIDTH = 4000;
+
+/** Shows the elements of a presentation with the markup and the styles of the player. */
+export class SceneView {
+  readonly #parent: HTMLElement;
+  readonly #addresses: ReadonlyMap<string, string>;
+  readonly #shown = new Map<string, { readonly element: StoryboardElement; readonly item: Item }>();
+
+  /** `addresses` are those of media files, by their paths in content files. */
+  constructor(parent: HTMLElement, addresses: ReadonlyMap<string, string>) {
+    this.#parent = parent;
+    this.#addresses = addresses;
+  }
+
+  /** Builds what is new or has changed, and removes what is gone. `elements` are in paint order. */
+  show(elements: readonly StoryboardElement[]): void {
+    const ids = new Set(elements.map(({ id }) => id));
+    for (const [id, { item }] of this.#shown) if (!ids.has(id)) this.#remove(id, item);
+    for (const [rank, element] of elements.entries()) {
+      const known = this.#shown.get(element.id);
+      if (known?.element !== element) {
+        if (known) this.#remove(element.id, known.item);
+        const item = buildElement(this.#parent, this.#toScene(element), (swap) => swap());
+        item.node.inert = true;
+        this.#shown.set(element.id, { element, item });
+      }
+      const node = this.#shown.get(element.id)?.item.node;
+      if (node) node.style.zIndex = String(rank);
+    }
+  }
+
+  /** Moves every element to its place on the screen. `moved` is a box that is being changed. */
+  place(view: View, size: Size, moved: { readonly id: string; readonly box: Box } | null): void {
+    const camera = { x: view.x, y: view.y, w: size.width / view.scale, r: 0 };
+    for (const [id, { element, item }] of this.#shown) {
+      const box = moved?.id === id ? moved.box : element;
+      const { isInView, x, y, ...one } = place(box, camera, size);
+      const { unit } = item.element;
+      const [a, b] = [one.a / unit, one.b / unit];
+      const { style } = item.node;
+      style.visibility = isInView ? 'visible' : 'hidden';
+      style.width = `${box.w * unit}px`;
+      style.height = `${box.h * unit}px`;
+      style.transform = `matrix(${a},${b},${-b},${a},${x},${y})`;
+      if (isInView) item.load?.(1);
+    }
+  }
+
+  #remove(id: string, { node }: Item): void {
+    node.remove();
+    this.#shown.delete(id);
+  }
+
+  #toScene(element: StoryboardElement): SceneElement {
+    const rules = rulesOf(element);
+    const unit = unitOf(element);
+    const { id, x, y, w, h, r } = element;
+    const box = { id, x, y, w, h, r, unit, style: styleOf(element, unit) };
+    return rules.toScene(element, box, this.#mediaOf(rules.picture(element), rules.video(element)));
+  }
+
+  /** A file that is missing is an address without content: its alternative text is shown. */
+  #mediaOf(picture: string | null, video: string | null): SceneMedia {
+    const addressOf = (src: string) => this.#addresses.get(src) ?? 'data:,';
+    const mipmap = (src: string) => ({ ratio: 1, mipmaps: [{ width: PICTURE_WIDTH, src: addressOf(src) }] });
+    return {
+      images: new Map(picture === null ? [] : [[picture, mipmap(picture)]]),
+      videos: new Map(video === null ? [] : [[video, addressOf(video)]]),
+    };
+  }
+}

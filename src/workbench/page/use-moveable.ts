@@ -1,0 +1,127 @@
+import { useEffect, useRef, type RefObject } from 'react';
+import Moveable from 'moveable';
+import type { Box } from '#domain/scene';
+import { fromScreen, toScreen, type Size, type View } from '#workbench/model/geometry';
+
+/** The box that is moved, resized and turned by pointer. */
+export interface Handles {
+  readonly box: Box | null;
+  readonly view: View;
+  readonly size: Size;
+  /** Boxes whose edges and middles attract it. */
+  readonly others: readonly Box[];
+  /** Takes the box while it changes. */
+  readonly onChange: (box: Box) => void;
+  /** Takes the box at the end of a change. */
+  readonly onEnd: (box: Box) => void;
+  /** Takes a press that moved nothing. */
+  readonly onPress: (event: MouseEvent | TouchEvent) => void;
+}
+
+/** Angles that attract, in degrees. */
+const ANGLES = [0, 45, 90, 135, 180, 225, 270, 315, 360];
+
+const HANDLES = ['nw', 'n', 'ne', 'w', 'e', 'sw', 's', 'se'];
+
+/**
+ * Puts handles around a box of the canvas. They belong to an empty element in the place of the box,
+ * because elements themselves are scaled. Returns the refs of the area and of that element.
+ */
+export function useMoveable(handles: Handles): {
+  area: RefObject<HTMLDivElement | null>;
+  target: RefObject<HTMLDivElement | null>;
+} {
+  const area = useRef<HTMLDivElement>(null);
+  const target = useRef<HTMLDivElement>(null);
+  const latest = useRef(handles);
+  const moveable = useRef<Moveable | null>(null);
+  useEffect(() => {
+    latest.current = handles;
+  });
+
+  useEffect(() => {
+    const [parent, box] = [area.current, target.current];
+    if (!parent || !box) return undefined;
+    const nonce = document.querySelector('script')?.nonce;
+    const own = new Moveable(parent, {
+      target: box,
+      ...(nonce !== undefined && { cspNonce: nonce }),
+      draggable: true,
+      resizable: true,
+      rotatable: true,
+      snappable: true,
+      snapThreshold: 6,
+      snapRotationDegrees: ANGLES,
+      snapRotationThreshold: 4,
+      snapDirections: { left: true, top: true, right: true, bottom: true, center: true, middle: true },
+      elementSnapDirections: {},
+      renderDirections: HANDLES,
+      rotationPosition: 'top',
+      origin: false,
+    });
+    moveable.current = own;
+    // The screen box at the last event of a change; null between changes.
+    let current: Box | null = null;
+    const change = (next: Box) => {
+      current = next;
+      draw(box, next);
+      latest.current.onChange(fromScreen(next, latest.current.view, latest.current.size));
+    };
+    const end = ({ isDrag }: { isDrag: boolean }) => {
+      if (isDrag && current)
+        latest.current.onEnd(fromScreen(current, latest.current.view, latest.current.size));
+      current = null;
+    };
+    const start = () => screenBox(latest.current);
+    own.on('drag', ({ beforeTranslate: [left = 0, top = 0] }) => {
+      const { w, h, r } = current ?? start();
+      change({ x: left + w / 2, y: top + h / 2, w, h, r });
+    });
+    own.on('resizeStart', ({ inputEvent }) => {
+      own.keepRatio = (inputEvent as MouseEvent).shiftKey;
+    });
+    own.on(
+      'resize',
+      ({
+        width,
+        height,
+        drag: {
+          beforeTranslate: [left = 0, top = 0],
+        },
+      }) => {
+        change({ x: left + width / 2, y: top + height / 2, w: width, h: height, r: (current ?? start()).r });
+      },
+    );
+    own.on('rotate', ({ rotation }) => change({ ...(current ?? start()), r: rotation }));
+    own.on('dragEnd', end).on('resizeEnd', end).on('rotateEnd', end);
+    own.on('click', ({ inputEvent }) => latest.current.onPress(inputEvent as MouseEvent));
+    return () => {
+      own.destroy();
+      moveable.current = null;
+    };
+  }, []);
+
+  // After each change of the box, the view or the window.
+  useEffect(() => {
+    const own = moveable.current;
+    if (!own || !target.current) return;
+    own.target = handles.box ? target.current : null;
+    if (!handles.box) return;
+    draw(target.current, screenBox(handles));
+    const lines = handles.others.map((other) => toScreen(other, handles.view, handles.size));
+    own.verticalGuidelines = [...new Set(lines.flatMap(({ x, w }) => [x - w / 2, x, x + w / 2]))];
+    own.horizontalGuidelines = [...new Set(lines.flatMap(({ y, h }) => [y - h / 2, y, y + h / 2]))];
+    own.updateRect();
+  });
+  return { area, target };
+}
+
+function screenBox({ box, view, size }: Handles): Box {
+  return box ? toScreen(box, view, size) : { x: 0, y: 0, w: 0, h: 0, r: 0 };
+}
+
+function draw({ style }: HTMLElement, { x, y, w, h, r }: Box): void {
+  style.width = `${w}px`;
+  style.height = `${h}px`;
+  style.transform = `translate(${x - w / 2}px, ${y - h / 2}px) rotate(${r}deg)`;
+}

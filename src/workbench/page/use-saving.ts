@@ -1,0 +1,76 @@
+import { useLayoutEffect, useRef, useState, type Dispatch } from 'react';
+import { flushSync } from 'react-dom';
+import type { ContentFile } from '#workbench/model/calls';
+import type { Action, Session } from '#workbench/model/session';
+import { saveFile } from './calls.ts';
+
+/** The saving of a session. */
+export interface Saving {
+  readonly isSaving: boolean;
+  /** What came of the last attempt, and what to do. */
+  readonly problem: string;
+  /** The file on the disk, if it is not the one that was edited. */
+  readonly conflict: ContentFile | null;
+  readonly save: () => void;
+  /** Writes over a version of the file that the author has seen. */
+  readonly replace: () => void;
+  /** Continues with the version on the disk. */
+  readonly take: () => void;
+  readonly close: () => void;
+}
+
+/** Saves a session. Nothing is written over a version of the file that the author has not seen. */
+export function useSaving(oid: string, session: Session, dispatch: Dispatch<Action>): Saving {
+  const latest = useRef(session);
+  useLayoutEffect(() => {
+    latest.current = session;
+  });
+  const [isSaving, setSaving] = useState(false);
+  const [problem, setProblem] = useState('');
+  const [conflict, setConflict] = useState<ContentFile | null>(null);
+
+  const write = async (text: string, version: string) => {
+    setSaving(true);
+    setProblem('');
+    setConflict(null);
+    try {
+      const saved = await saveFile(oid, text, version);
+      if (saved.status === 'saved') dispatch({ type: 'disk', disk: { text, version: saved.version } });
+      else if (saved.status === 'changed') setConflict(saved.disk);
+      else
+        setProblem(
+          `Not saved. ${saved.faults.map(({ field, fault, remedy }) => `${field} ${fault}: ${remedy}.`).join(' ')}`,
+        );
+    } catch (error) {
+      setProblem(`Not saved. ${error instanceof Error ? error.message : String(error)}`);
+    } finally {
+      setSaving(false);
+    }
+  };
+  return {
+    isSaving,
+    problem,
+    conflict,
+    save: () => {
+      finishField();
+      const { text, disk } = latest.current;
+      if (!isSaving && text !== disk.text) void write(text, disk.version);
+    },
+    replace: () => {
+      if (conflict) void write(session.text, conflict.version);
+    },
+    take: () => {
+      if (conflict) dispatch({ type: 'adopt', disk: conflict });
+      setConflict(null);
+    },
+    close: () => setConflict(null),
+  };
+}
+
+/** Takes over what is typed into a field, as if the author left it. */
+function finishField(): void {
+  const field = document.activeElement;
+  if (!(field instanceof HTMLElement) || !field.matches('input, textarea')) return;
+  flushSync(() => field.blur());
+  if (field.isConnected) field.focus();
+}

@@ -1,0 +1,147 @@
+import { randomBytes } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import { MAX_FILE_BYTES } from '#content/library/check-file';
+import { mediaTypeOf } from '#domain/media-types';
+import { TOKEN_HEADER, VERSION_HEADER } from '#workbench/model/calls';
+import { PresentationFiles } from './content-file.ts';
+import { makeToken, refuseEmbedding, refuseForeignCall, refuseStranger } from './guard.ts';
+import { listMedia } from './media-list.ts';
+import { PAGE_BASE, PageBundler, type PageBundle } from './page-bundle.ts';
+import { jsonReply, textReply, type Reply } from './reply.ts';
+
+/** Answers a request to the workbench. */
+export type AnswerWorkbench = (request: IncomingMessage) => Promise<Reply>;
+
+/** Statuses of the results of a call that writes. */
+const STATUS = { saved: 200, changed: 409, invalid: 422 } as const;
+
+/**
+ * Creates the workbench of a content folder:
+ *
+ * - `GET /workbench/{oid}/`: the page, with the token of this start
+ * - `GET`, `PUT /workbench/{oid}/file`: the content file
+ * - `GET /workbench/-/media`, `/workbench/-/media/{id}`: media that presentations may show
+ * - `GET /workbench/-/page/{name}`: scripts and styles of the page
+ */
+export function createWorkbench(root: string): AnswerWorkbench {
+  const token = makeToken();
+  const presentations = new PresentationFiles(root);
+  const bundler = new PageBundler();
+
+  return async (request) => {
+    const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost');
+    const [, , first = '', second = '', third = ''] = pathname.split('/').map(decode);
+    const { method = 'GET' } = request;
+    const stranger = refuseStranger(request) ?? (second === '' ? refuseEmbedding(request) : null);
+    if (stranger) return textReply(stranger.status, stranger.message);
+    if (method !== 'GET' && !(method === 'PUT' && second === 'file'))
+      return textReply(405, 'The workbench takes GET, and PUT for files.');
+    if (first === '-' && second === 'page') return partReply(await bundler.get(), third);
+    if (second === '') {
+      const file = await presentations.read(first);
+      return file ? pageReply(first, await bundler.get(), token) : notFound(first);
+    }
+    const given = request.headers[TOKEN_HEADER] ?? searchParams.get('token');
+    const foreign = refuseForeignCall(request, token, typeof given === 'string' ? given : '');
+    if (foreign) return textReply(foreign.status, foreign.message);
+    if (first === '-' && second === 'media') return mediaReply(root, third);
+    if (first === '-' || second !== 'file') return textReply(404, 'The workbench has no such page.');
+    if (method === 'PUT') return save(request, presentations, first);
+    const file = await presentations.read(first);
+    return file ? jsonReply(200, file) : notFound(first);
+  };
+}
+
+async function save(request: IncomingMessage, presentations: PresentationFiles, oid: string): Promise<Reply> {
+  // Forms of other pages cannot send this type.
+  if (request.headers['content-type'] !== 'application/json')
+    return { ...textReply(415, 'Send the text of the file as application/json.'), isLast: true };
+  const body = await readBody(request);
+  if (body === null)
+    return {
+      ...textReply(413, `The file may have at most ${MAX_FILE_BYTES / 1_000_000} MB.`),
+      isLast: true,
+    };
+  const saved = await presentations.save(oid, body, request.headers[VERSION_HEADER] ?? '');
+  return saved ? jsonReply(STATUS[saved.status], saved) : notFound(oid);
+}
+
+/** Returns the body as text; null if it is larger than a content file may be. */
+async function readBody(request: IncomingMessage): Promise<string | null> {
+  if (Number(request.headers['content-length'] ?? 0) > MAX_FILE_BYTES) return null;
+  const parts: Buffer[] = [];
+  let size = 0;
+  // A plain loop would close the connection before the answer is sent.
+  for await (const part of request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+    size += part.length;
+    if (size > MAX_FILE_BYTES) return null;
+    parts.push(part);
+  }
+  return Buffer.concat(parts).toString();
+}
+
+function pageReply(oid: string, { script, styles }: PageBundle, token: string): Reply {
+  const nonce = randomBytes(16).toString('base64url');
+  const links = styles.map((name) => `<link rel="stylesheet" href="${PAGE_BASE}${name}">`);
+  const body = `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<meta name="workbench-token" content="${token}">
+<title>${oid} · Workbench</title>
+<link rel="icon" href="data:,">
+${links.join('\n')}
+<body>
+<div id="workbench" data-oid="${oid}"></div>
+<script type="module" nonce="${nonce}" src="${PAGE_BASE}${script}"></script>
+</body>
+</html>
+`;
+  const policy = [
+    "default-src 'none'",
+    "script-src 'self'",
+    // The handles around a selection come with styles of their own.
+    `style-src 'self' 'nonce-${nonce}'`,
+    "img-src 'self' data:",
+    "media-src 'self'",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+  ];
+  return { status: 200, type: 'text/html; charset=utf-8', body, policy: policy.join('; ') };
+}
+
+function partReply({ files }: PageBundle, name: string): Reply {
+  const body = files.get(name);
+  return body === undefined
+    ? textReply(404, `The page has no file ${JSON.stringify(name)}.`)
+    : { status: 200, type: mediaTypeOf(name), body };
+}
+
+async function mediaReply(root: string, id: string): Promise<Reply> {
+  const media = await listMedia(root);
+  if (id === '')
+    return jsonReply(
+      200,
+      media.map(({ path: _, ...file }) => file),
+    );
+  const file = media.find((one) => one.id === id);
+  return file
+    ? { status: 200, type: mediaTypeOf(file.src), body: { file: file.path } }
+    : textReply(404, 'The content folder has no such media file.');
+}
+
+function notFound(oid: string): Reply {
+  const what = `no presentation with the oid ${JSON.stringify(oid)}`;
+  return textReply(404, `The content folder has ${what}. If it should, run "npm run validate".`);
+}
+
+function decode(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}

@@ -1,0 +1,80 @@
+import { randomBytes, timingSafeEqual } from 'node:crypto';
+import type { IncomingHttpHeaders } from 'node:http';
+
+/** Returns a token that no other page can guess. */
+export function makeToken(): string {
+  return randomBytes(32).toString('base64url');
+}
+
+/** The parts of a request that say where it comes from. */
+export interface Caller {
+  readonly method?: string | undefined;
+  readonly headers: Pick<IncomingHttpHeaders, 'host' | 'origin' | 'sec-fetch-site' | 'sec-fetch-dest'>;
+  readonly socket: {
+    readonly remoteAddress?: string | undefined;
+    readonly localAddress?: string | undefined;
+    readonly localPort?: number | undefined;
+  };
+}
+
+/** Why a request is refused, with the status of the answer. */
+export interface Refusal {
+  readonly status: number;
+  readonly message: string;
+}
+
+/**
+ * Refuses what does not come from this machine by a name of its own. A page on another site that
+ * points its name at this machine sends that name as Host, and reads the token otherwise.
+ */
+export function refuseStranger({ headers, socket }: Caller): Refusal | null {
+  if (!isLoopback(socket.remoteAddress) || !isLoopback(socket.localAddress))
+    return { status: 403, message: 'The workbench answers only on the machine that runs it.' };
+  if (!isOwnHost(headers.host, socket.localPort))
+    return { status: 403, message: `Open the workbench as http://localhost:${socket.localPort}/workbench/.` };
+  return null;
+}
+
+/**
+ * Refuses to give the page, and so the token, to anything but a tab: not to scripts, frames or
+ * pictures of other pages. Browsers say what they load it for.
+ */
+export function refuseEmbedding({ headers }: Caller): Refusal | null {
+  const destination = headers['sec-fetch-dest'];
+  if (destination === undefined || destination === 'document') return null;
+  return { status: 403, message: 'Open the workbench in a tab of its own.' };
+}
+
+/**
+ * Refuses calls that do not come from the page of the workbench: of another origin, or without its
+ * token. A call that writes must name its origin, which browsers do.
+ */
+export function refuseForeignCall(request: Caller, token: string, given: string): Refusal | null {
+  const { origin, host, 'sec-fetch-site': site } = request.headers;
+  const isRead = request.method === 'GET' || request.method === 'HEAD';
+  const isOwnOrigin = origin === undefined ? isRead : origin === `http://${host}`;
+  if (!isOwnOrigin || (site !== undefined && site !== 'same-origin'))
+    return { status: 403, message: 'The workbench takes calls from its own page only.' };
+  if (!isSame(given, token))
+    return {
+      status: 403,
+      message: 'The page is of an earlier start of the server: copy what you need and reload it.',
+    };
+  return null;
+}
+
+/** Whether an address is one of the machine itself, on which no other can connect. */
+function isLoopback(address: string | undefined): boolean {
+  if (address === undefined) return false;
+  return address === '::1' || /^(?:::ffff:)?127\.\d{1,3}\.\d{1,3}\.\d{1,3}$/.test(address);
+}
+
+function isOwnHost(host: string | undefined, port: number | undefined): boolean {
+  return ['localhost', '127.0.0.1', '[::1]'].some((name) => host === `${name}:${port}`);
+}
+
+/** Compares in a time that does not depend on the place of the difference. */
+function isSame(given: string, token: string): boolean {
+  const [a, b] = [Buffer.from(given), Buffer.from(token)];
+  return a.length === b.length && timingSafeEqual(a, b);
+}

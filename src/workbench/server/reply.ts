@@ -1,0 +1,50 @@
+import { createReadStream } from 'node:fs';
+import type { ServerResponse } from 'node:http';
+import { pipeline } from 'node:stream';
+
+/** An answer of the workbench. */
+export interface Reply {
+  readonly status: number;
+  /** Media type. */
+  readonly type: string;
+  /** The body, or the absolute path of a file. */
+  readonly body: string | Uint8Array | { readonly file: string };
+  /** The policy (CSP); without it, a file that is opened by itself runs nothing. */
+  readonly policy?: string;
+  /** Whether the rest of the request is not read. */
+  readonly isLast?: boolean;
+}
+
+/** Sent with everything. No other page may frame, embed or read it. */
+const HEADERS = {
+  'cache-control': 'no-store',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'referrer-policy': 'no-referrer',
+  'x-content-type-options': 'nosniff',
+};
+
+const NOTHING = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
+
+/** Returns a message as an answer. */
+export function textReply(status: number, message: string): Reply {
+  return { status, type: 'text/plain; charset=utf-8', body: `${message}\n` };
+}
+
+/** Returns a value as an answer. */
+export function jsonReply(status: number, value: unknown): Reply {
+  return { status, type: 'application/json', body: JSON.stringify(value) };
+}
+
+/** Sends an answer. */
+export function send(response: ServerResponse, { status, type, body, policy, isLast }: Reply): void {
+  response.writeHead(status, {
+    ...HEADERS,
+    'content-type': type,
+    'content-security-policy': policy ?? NOTHING,
+    ...(isLast && { connection: 'close' }),
+  });
+  if (typeof body === 'string' || body instanceof Uint8Array) response.end(body);
+  // A page that is closed ends the stream early. This is not an error.
+  else pipeline(createReadStream(body.file), response, () => undefined);
+}

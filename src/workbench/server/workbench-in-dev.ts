@@ -1,0 +1,52 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { AstroIntegration, ViteUserConfig } from 'astro';
+import { contentRoot } from '#content/library';
+
+type VitePlugin = Extract<NonNullable<ViteUserConfig['plugins']>[number], { name: string }>;
+
+const BASE = '/workbench/';
+
+/** Serves the workbench in `astro dev`. A build has nothing of it. */
+export function workbenchInDev(): AstroIntegration {
+  return {
+    name: 'podium-workbench',
+    hooks: {
+      'astro:config:setup': ({ command, updateConfig }) => {
+        if (command === 'dev') updateConfig({ vite: { plugins: [workbenchPlugin()] } });
+      },
+    },
+  };
+}
+
+/**
+ * Creates a Vite plugin. Its late hook puts the workbench in front of all other handlers, so that no
+ * header and no rewriting of theirs applies to it.
+ */
+function workbenchPlugin(): VitePlugin {
+  let answer: ReturnType<typeof load> | null = null;
+  return {
+    name: 'podium-workbench',
+    enforce: 'post',
+    configureServer: (server) => () => {
+      server.middlewares.stack.unshift({
+        route: '',
+        handle: (request: IncomingMessage, response: ServerResponse, next: (error?: unknown) => void) => {
+          if (request.url?.startsWith(BASE)) {
+            answer ??= load();
+            answer.then(({ reply }) => reply(request, response)).catch(next);
+          } else next();
+        },
+      });
+    },
+  };
+}
+
+/** Loads the workbench at the first request. A build reads the configuration too, and needs none of it. */
+async function load() {
+  const [{ createWorkbench }, { send }] = await Promise.all([import('./answer.ts'), import('./reply.ts')]);
+  const answer = createWorkbench(contentRoot(process.env, process.cwd()));
+  return {
+    reply: async (request: IncomingMessage, response: ServerResponse) =>
+      send(response, await answer(request)),
+  };
+}

@@ -1,0 +1,359 @@
+import { once } from 'node:events';
+import { lstat, mkdtemp, readdir, readFile, rename, rm, symlink, unlink, writeFile } from 'node:fs/promises';
+import { request, type IncomingMessage, type OutgoingHttpHeaders } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { aPresentation, goodContent, PNG } from '#content/library/content.fixture';
+import type { ContentFile, Saved } from '#workbench/model/calls';
+import { startDevServer, type DevServer } from './dev-server.fixture.ts';
+import { makeToken, refuseForeignCall, refuseStranger, type Caller } from './guard.ts';
+
+const FILE = '/workbench/rivers-of-data/file';
+
+let server: DevServer;
+/** A folder outside of the content folder. */
+let outside: string;
+let token: string;
+
+beforeAll(async () => {
+  server = await startDevServer({
+    ...goodContent(),
+    'drafts/linked.json': aPresentation({ oid: 'linked' }),
+  });
+  outside = await mkdtemp(join(tmpdir(), 'outside-'));
+  await writeFile(join(outside, 'secret.json'), JSON.stringify(aPresentation({ oid: 'secret' })));
+  await writeFile(join(outside, 'secret.png'), PNG);
+  const inside = (name: string) => join(server.content, name);
+  await symlink(join(outside, 'secret.json'), inside('presentations/secret.json'));
+  await symlink(join(outside, 'secret.png'), inside('media/secret.png'));
+  await symlink('../drafts/linked.json', inside('presentations/linked.json'));
+  token = tokenOf(await (await fetch(`${server.address}/workbench/rivers-of-data/`)).text());
+});
+
+afterAll(async () => {
+  await server.stop();
+  await rm(outside, { recursive: true, force: true });
+});
+
+const tokenOf = (page: string): string =>
+  /name="workbench-token" content="([\w-]{43})"/.exec(page)?.[1] ?? '';
+
+interface Answer {
+  readonly status: number;
+  readonly headers: IncomingMessage['headers'];
+  readonly body: string;
+}
+
+/** Sends a request exactly as given, which `fetch` does not do with Host and Origin. */
+async function send(
+  path: string,
+  {
+    method = 'GET',
+    headers = {},
+    body,
+  }: { method?: string; headers?: OutgoingHttpHeaders; body?: string } = {},
+): Promise<Answer> {
+  const { hostname, port } = new URL(server.address);
+  const call = request({ hostname, port, path, method, headers });
+  call.end(body);
+  // The server may close the connection while the rest of a body is sent.
+  call.on('error', () => undefined);
+  const [response] = (await once(call, 'response')) as [IncomingMessage];
+  let text = '';
+  for await (const part of response as AsyncIterable<Buffer>) text += String(part);
+  return { status: response.statusCode ?? 0, headers: response.headers, body: text };
+}
+
+/** The headers of the page's own calls. `undefined` leaves one out. */
+function ownHeaders(changes: Record<string, string | undefined> = {}): OutgoingHttpHeaders {
+  const all: Record<string, string | undefined> = {
+    origin: server.address,
+    'x-workbench-token': token,
+    'content-type': 'application/json',
+    ...changes,
+  };
+  return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined));
+}
+
+const load = async (path = FILE): Promise<ContentFile> =>
+  JSON.parse((await send(path, { headers: ownHeaders() })).body) as ContentFile;
+
+async function save(text: string, version: string, path = FILE): Promise<{ status: number; saved: Saved }> {
+  const { status, body } = await send(path, {
+    method: 'PUT',
+    headers: ownHeaders({ 'if-match': version }),
+    body: text,
+  });
+  return { status, saved: JSON.parse(body) as Saved };
+}
+
+const onDisk = (name = 'presentations/rivers.json') => readFile(join(server.content, name), 'utf8');
+
+/** All files of the content folder with their bytes. */
+async function everything(): Promise<string[]> {
+  const entries = await readdir(server.content, { recursive: true, withFileTypes: true });
+  const files = entries
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => join(parentPath, name));
+  return Promise.all(files.sort().map(async (file) => `${file} ${await readFile(file, 'base64')}`));
+}
+
+describe('The page', () => {
+  test('runs no code but its own, shows in no frame and is kept nowhere', async () => {
+    const { status, headers, body } = await send('/workbench/rivers-of-data/');
+    expect(status).toBe(200);
+    expect(headers['content-security-policy']).toMatch(
+      /^default-src 'none'; script-src 'self'; .*frame-ancestors 'none'$/,
+    );
+    expect(headers).toMatchObject({
+      'cache-control': 'no-store',
+      'cross-origin-resource-policy': 'same-origin',
+      'referrer-policy': 'no-referrer',
+    });
+    const [, script = ''] = /<script type="module" nonce="[\w-]+" src="([^"]+)"/.exec(body) ?? [];
+    const code = await send(script);
+    expect([code.status, code.headers['content-type']]).toEqual([200, 'text/javascript; charset=utf-8']);
+  });
+
+  test('of no presentation is missing', async () => {
+    for (const oid of ['lost', 'how-rivers-flow', 'a', '..%2fowners', 'secret'])
+      expect((await send(`/workbench/${oid}/`)).status, oid).toBe(404);
+  });
+});
+
+describe('A call is refused, and nothing is written,', () => {
+  const write = { method: 'PUT', body: '{}' };
+  const cases: Record<string, () => Promise<Answer>> = {
+    'from a foreign origin': () =>
+      send(FILE, { ...write, headers: ownHeaders({ origin: 'https://evil.example' }) }),
+    'from the origin "null"': () => send(FILE, { ...write, headers: ownHeaders({ origin: 'null' }) }),
+    'that writes without an origin': () =>
+      send(FILE, { ...write, headers: ownHeaders({ origin: undefined }) }),
+    'from another site without an origin': () =>
+      send(FILE, { headers: ownHeaders({ origin: undefined, 'sec-fetch-site': 'cross-site' }) }),
+    'to a name that another site points at this machine': () =>
+      send(FILE, {
+        ...write,
+        headers: ownHeaders({ host: 'evil.example:4540', origin: 'http://evil.example:4540' }),
+      }),
+    'to another port': () => send(FILE, { headers: ownHeaders({ host: 'localhost:1' }) }),
+    'without a token': () => send(FILE, { headers: ownHeaders({ 'x-workbench-token': undefined }) }),
+    'with the token of another start': () =>
+      send(FILE, { ...write, headers: ownHeaders({ 'x-workbench-token': makeToken() }) }),
+    'for the list of media without a token': () => send('/workbench/-/media'),
+  };
+  for (const [name, call] of Object.entries(cases))
+    test(name, async () => {
+      const before = await everything();
+      expect((await call()).status).toBe(403);
+      expect(await everything()).toEqual(before);
+    });
+
+  test('and the page with the token is not shown to another name', async () => {
+    const { status, body } = await send('/workbench/rivers-of-data/', {
+      headers: { host: 'evil.example:4540' },
+    });
+    expect([status, tokenOf(body)]).toEqual([403, '']);
+  });
+
+  test('and the page with the token is shared with no page of another server on this machine', async () => {
+    const origin = 'http://localhost:9999';
+    const path = '/workbench/rivers-of-data/';
+    const shown = await send(path, { headers: { origin } });
+    expect(shown.headers['access-control-allow-origin']).toBeUndefined();
+    for (const destination of ['empty', 'iframe', 'script', 'image']) {
+      const { status, body } = await send(path, { headers: { origin, 'sec-fetch-dest': destination } });
+      expect([status, tokenOf(body)], destination).toEqual([403, '']);
+    }
+  });
+
+  test('with another method', async () => {
+    for (const method of ['POST', 'DELETE', 'OPTIONS', 'PATCH'])
+      expect((await send(FILE, { method, headers: ownHeaders() })).status, method).toBe(405);
+    expect((await send('/workbench/rivers-of-data/', { method: 'PUT', headers: ownHeaders() })).status).toBe(
+      405,
+    );
+  });
+
+  test('with a body of another type, as forms of other sites send it', async () => {
+    const { status } = await send(FILE, { ...write, headers: ownHeaders({ 'content-type': 'text/plain' }) });
+    expect(status).toBe(415);
+  });
+
+  test('with a body that is too large, whether or not it says so', async () => {
+    const { text, version } = await load();
+    const large = `${text}${' '.repeat(5_000_001)}`;
+    for (const headers of [ownHeaders(), ownHeaders({ 'transfer-encoding': 'chunked' })]) {
+      const answer = await send(FILE, {
+        method: 'PUT',
+        headers: { ...headers, 'if-match': version },
+        body: large,
+      }).catch((error: unknown) => String((error as NodeJS.ErrnoException).code));
+      // The server may close the connection while the rest is sent.
+      if (typeof answer === 'string') expect(['EPIPE', 'ECONNRESET']).toContain(answer);
+      else expect(answer.status).toBe(413);
+    }
+    expect(await onDisk()).toBe(text);
+  });
+
+  test('for a path in place of an oid', async () => {
+    const before = await everything();
+    const paths = ['..%2fowners%2fada-lovelace', '%2e%2e', 'presentations%2frivers', 'rivers.json', '..'];
+    for (const oid of paths)
+      for (const method of ['GET', 'PUT']) {
+        const body = method === 'PUT' ? { body: '{}' } : {};
+        const path = `/workbench/${oid}/file`;
+        const { status } = await send(path, { method, headers: ownHeaders(), ...body });
+        // An address with ".." is another address, at which nothing can be written.
+        expect([404, 405], `${method} ${oid}`).toContain(status);
+      }
+    expect(await everything()).toEqual(before);
+  });
+
+  test('for a file outside of the content folder, to which a link leads', async () => {
+    const secret = join(outside, 'secret.json');
+    const before = await readFile(secret, 'utf8');
+    expect((await send('/workbench/secret/file', { headers: ownHeaders() })).status).toBe(404);
+    const { status } = await send('/workbench/secret/file', {
+      method: 'PUT',
+      headers: ownHeaders(),
+      body: before,
+    });
+    expect(status).toBe(404);
+    expect(await readFile(secret, 'utf8')).toBe(before);
+  });
+
+  test('for a folder of presentations that is a link to one outside', async () => {
+    const { text, version } = await load();
+    const [own, moved] = [join(server.content, 'presentations'), join(outside, 'presentations')];
+    await rename(own, moved);
+    await symlink(moved, own);
+    try {
+      expect((await send(FILE, { headers: ownHeaders() })).status).toBe(404);
+      const headers = ownHeaders({ 'if-match': version });
+      expect((await send(FILE, { method: 'PUT', headers, body: text })).status).toBe(404);
+      expect(await readFile(join(moved, 'rivers.json'), 'utf8')).toBe(text);
+    } finally {
+      await unlink(own);
+      await rename(moved, own);
+    }
+  });
+});
+
+describe('Saving', () => {
+  test('writes the text as it is, and reports its version', async () => {
+    const { text, version, name } = await load();
+    expect([name, text]).toEqual(['presentations/rivers.json', await onDisk()]);
+    const edited = text.replace('"#10131a"', '"#20232a"');
+    const { status, saved } = await save(edited, version);
+    expect([status, saved.status]).toEqual([200, 'saved']);
+    expect(await onDisk()).toBe(edited);
+    expect(saved).toMatchObject({ version: (await load()).version });
+    expect((await readdir(join(server.content, 'presentations'))).sort()).toEqual([
+      'linked.json',
+      'rivers.json',
+      'secret.json',
+    ]);
+  });
+
+  test('never replaces a file that changed meanwhile, and returns it', async () => {
+    const { text, version } = await load();
+    const other = text.replace('"One"', '"Other"');
+    await writeFile(join(server.content, 'presentations/rivers.json'), other);
+    const { status, saved } = await save(text.replace('"One"', '"Mine"'), version);
+    expect([status, saved]).toMatchObject([409, { status: 'changed', disk: { text: other } }]);
+    expect(await onDisk()).toBe(other);
+    const seen = (saved as Extract<Saved, { status: 'changed' }>).disk.version;
+    expect((await save(text, seen)).status).toBe(200);
+  });
+
+  test('of two calls at once lets only one write', async () => {
+    const { text, version } = await load();
+    const texts = ['"A"', '"B"'].map((title) => text.replace('"One"', title));
+    const results = await Promise.all(texts.map((one) => save(one, version)));
+    expect(results.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const winner = results.findIndex(({ status }) => status === 200);
+    expect(await onDisk()).toBe(texts[winner]);
+    await writeFile(join(server.content, 'presentations/rivers.json'), text);
+  });
+
+  test('refuses an invalid file with its faults, and writes nothing', async () => {
+    const { text, version } = await load();
+    const invalid: Record<string, string> = {
+      'storyboard.background': text.replace('"#10131a"', '"black"').replace('"#20232a"', '"black"'),
+      preview: text.replace('../media/rivers.png', '../media/lost.png'),
+      '': text.slice(0, -4),
+      'storyboard.path[0].frame.w': text.replace('"w": 160', '"w": 0'),
+    };
+    for (const [field, wrong] of Object.entries(invalid)) {
+      const { status, saved } = await save(wrong, version);
+      expect([status, saved], field).toMatchObject([422, { status: 'invalid', faults: [{ field }] }]);
+    }
+    expect(await onDisk()).toBe(text);
+  });
+
+  test('changes nothing but the storyboard', async () => {
+    const { text, version } = await load();
+    for (const wrong of [text.replace('"Rivers of data"', '"Mine"'), text.replace('"public"', '"reusable"')])
+      expect((await save(wrong, version)).saved).toMatchObject({
+        status: 'invalid',
+        faults: [{ fault: 'differs outside of its storyboard' }],
+      });
+    expect(await onDisk()).toBe(text);
+  });
+
+  test('through a link inside the content folder writes the file and keeps the link', async () => {
+    const path = '/workbench/linked/file';
+    const { text, version } = await load(path);
+    const edited = text.replace('"One"', '"Linked"');
+    expect((await save(edited, version, path)).status).toBe(200);
+    expect(await onDisk('drafts/linked.json')).toBe(edited);
+    expect((await lstat(join(server.content, 'presentations/linked.json'))).isSymbolicLink()).toBe(true);
+  });
+});
+
+test('Media are those of the content folder, each by a name that is no path', async () => {
+  const list = JSON.parse((await send('/workbench/-/media', { headers: ownHeaders() })).body) as {
+    id: string;
+  }[];
+  expect(list).toEqual([
+    { id: expect.stringMatching(/^[0-9a-f]{16}$/) as string, src: '../media/flow.mp4', kind: 'video' },
+    { id: expect.stringMatching(/^[0-9a-f]{16}$/) as string, src: '../media/rivers.png', kind: 'image' },
+  ]);
+  const picture = await fetch(`${server.address}/workbench/-/media/${list[1]!.id}?token=${token}`);
+  expect(picture.headers.get('content-type')).toBe('image/png');
+  expect(picture.headers.get('content-security-policy')).toContain('sandbox');
+  expect(Buffer.from(await picture.arrayBuffer())).toEqual(PNG);
+  for (const id of ['..%2fsite%2fsite.json', 'rivers.png', '0'.repeat(16)])
+    expect((await send(`/workbench/-/media/${id}`, { headers: ownHeaders() })).status, id).toBe(404);
+});
+
+describe('Only this machine is answered', () => {
+  const from = (remoteAddress: string, localAddress: string, host = 'localhost:4321'): Caller => ({
+    headers: { host },
+    socket: { remoteAddress, localAddress, localPort: 4321 },
+  });
+
+  test('if both ends of the connection are loopback addresses', () => {
+    expect(refuseStranger(from('127.0.0.1', '127.0.0.1'))).toBeNull();
+    expect(refuseStranger(from('::1', '::1', '[::1]:4321'))).toBeNull();
+    expect(refuseStranger(from('::ffff:127.0.0.1', '::ffff:127.0.0.1'))).toBeNull();
+    for (const [remote, local] of [
+      ['192.168.1.7', '192.168.1.2'],
+      // The machine itself, by its address in the network.
+      ['192.168.1.2', '192.168.1.2'],
+      ['::ffff:10.0.0.7', '::ffff:10.0.0.2'],
+      ['127.0.0.1.evil', '127.0.0.1'],
+    ] as const)
+      expect(refuseStranger(from(remote, local)), remote).toMatchObject({ status: 403 });
+  });
+
+  test('if the token is the whole one', () => {
+    const request = { ...from('127.0.0.1', '127.0.0.1'), method: 'GET' };
+    const secret = makeToken();
+    expect(refuseForeignCall(request, secret, secret)).toBeNull();
+    for (const given of ['', secret.slice(1), `${secret}a`, secret.toLowerCase()])
+      expect(refuseForeignCall(request, secret, given), given).toMatchObject({ status: 403 });
+  });
+});
