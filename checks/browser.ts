@@ -133,7 +133,8 @@ function installFromDebian(): boolean {
   if (!isRoot && spawnSync('sudo', ['-n', 'true'], { stdio: 'ignore' }).status !== 0) return false;
   const apt = (...args: string[]) =>
     isRoot ? run('apt-get', ...args) : run('sudo', '-n', 'apt-get', ...args);
-  return apt('update') && apt('install', '-y', '--no-install-recommends', 'chromium');
+  // The font stands in for Arial, whose widths the fallback of the brand font relies on.
+  return apt('update') && apt('install', '-y', '--no-install-recommends', 'chromium', 'fonts-liberation');
 }
 
 /** Reports whether the browser starts: a downloaded browser may lack system libraries. */

@@ -129,8 +129,10 @@ async function expectSameLines(page: Page, path: string, widths: readonly number
   await loadCjkFonts(page);
   const before = await countAtWidths(page, widths);
   const states = await fontStates(page);
-  // Fails where the system has neither Arial nor a font with its widths.
-  expect(states.join()).toMatch(/Figtree Fallback \w+ loaded/);
+  expect(
+    states.join(),
+    'The system has neither Arial nor a font of its widths. On Debian: apt-get install fonts-liberation',
+  ).toMatch(/Figtree Fallback \w+ loaded/);
   expect(states).toContain('Figtree 300 900 loading');
   const width = await textWidth(page);
   // Resizing the window has shifted the layout too.
