@@ -12,8 +12,9 @@ import { cacheCheckedPictures, type PictureCheck } from './checked-pictures.ts';
 /**
  * Loads a content folder into its collection for the dev server: facts of presentations and videos
  * by oid, templates by slug, owners by file name, the site as "site". Reports faulty files. Until
- * they are fixed, it keeps their last valid state and that of the site, and deletes nothing. `pictures` checks the referenced pictures. In a build there is no
- * watcher, so it loads nothing: the build reads and checks the content itself, once.
+ * they are fixed, it keeps their last valid state and that of the site, and deletes nothing.
+ * `pictures` checks the referenced pictures. In a build there is no watcher, so it loads nothing:
+ * the build reads and checks the content itself, once.
  */
 export function contentLoader(folder: ContentFolder, pictures: PictureCheck): Loader {
   return {

@@ -84,7 +84,7 @@ function mostZoom(frame: Frame, element: StoryboardElement): number {
   return Math.min(MAX_ZOOM, frame.w / w, frame.h / h);
 }
 
-/** Returns the part of a frame, smaller by `zoom`, that has an element as near its centre as it can. */
+/** Returns the part of a frame, smaller by `zoom`, whose centre is nearest to an element. */
 function cropAround(frame: Frame, element: StoryboardElement, zoom: number): Frame {
   const { x, y } = placeIn(frame, element);
   const [w, h] = [frame.w / zoom, frame.h / zoom];

@@ -41,7 +41,7 @@ function workbenchPlugin(): VitePlugin {
   };
 }
 
-/** Loads the workbench at the first request. A build reads the configuration too, and needs none of it. */
+/** Loads the workbench at the first request: a build reads the configuration, but needs none of it. */
 async function load() {
   const [{ createWorkbench }, { send }] = await Promise.all([import('./answer.ts'), import('./reply.ts')]);
   const answer = createWorkbench(contentRoot(process.env, process.cwd()));
