@@ -1,4 +1,5 @@
 import type { Frame, Step, Storyboard, StoryboardElement, TextElement } from '#content/schemas/storyboard';
+import { sizeIn } from './first-step.ts';
 import { placeIn } from './step-view.ts';
 
 /**
@@ -64,11 +65,6 @@ function largestText(frame: Frame, { elements }: Storyboard): TextElement | null
 /** Returns the font size of a text as a share of the frame's height on a card of 16:9. */
 function shareOf({ w, h }: Frame, { fontSize }: TextElement): number {
   return fontSize / Math.max(h, (w * 9) / 16);
-}
-
-/** Returns the size of an element as a share of the frame. */
-function sizeIn(frame: Frame, { w, h }: StoryboardElement): number {
-  return Math.max(w / frame.w, h / frame.h);
 }
 
 function isWithin(frame: Frame, element: StoryboardElement): boolean {

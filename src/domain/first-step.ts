@@ -44,7 +44,7 @@ function belongsTo(step: Step, later: readonly Step[], element: StoryboardElemen
 }
 
 /** Returns the size of an element as a share of the frame. */
-function sizeIn(frame: Frame, { w, h }: StoryboardElement): number {
+export function sizeIn(frame: Frame, { w, h }: StoryboardElement): number {
   return Math.max(w / frame.w, h / frame.h);
 }
 
