@@ -26,6 +26,9 @@ const FAULTS = [
   'pipeline/authoring/import/{pdf,reader}/**/*.test.ts',
 ];
 
+/** Tests with ffmpeg, which is not a package of npm. `npm run test:full` runs them. */
+const FILM = ['pipeline/new-film.test.ts'];
+
 /**
  * Tests of code that shares constructors or the clock with Node or jsdom. A `vm` context has its
  * own.
@@ -71,9 +74,15 @@ export default defineConfig({
     // docs/decisions/0031-cost-of-the-tests.md
     projects: [
       // These files share a process and its modules.
-      project({ name: 'shared', include: [ALL], exclude: [IN_PAGE, ...COMMANDS, ...FAULTS], isolate: false }),
-      project({ name: 'commands', include: COMMANDS, exclude: FAULTS, isolate: false }),
+      project({
+        name: 'shared',
+        include: [ALL],
+        exclude: [IN_PAGE, ...COMMANDS, ...FAULTS, ...FILM],
+        isolate: false,
+      }),
+      project({ name: 'commands', include: COMMANDS, exclude: [...FAULTS, ...FILM], isolate: false }),
       project({ name: 'faults', include: FAULTS, isolate: false }),
+      project({ name: 'film', include: FILM }),
       // These files share a process, but each has its own modules and globals.
       project({ name: 'in-page', include: [IN_PAGE], exclude: NATIVE, pool: 'vmForks' }),
       // Each of these files has its own process.

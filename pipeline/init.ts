@@ -39,7 +39,7 @@ async function run(): Promise<void> {
       `--author is ${JSON.stringify(answers.author)}: it needs a Latin letter or digit.`,
     );
   const folder = resolve(process.env['INIT_CWD'] ?? process.cwd(), named);
-  const files = buildFolder(answers, await buildSchemaFiles());
+  const files = await buildFolder(answers, await buildSchemaFiles());
   await writeFolder(folder, files);
   const shown = relative(process.cwd(), folder);
   const content = `PODIUM_CONTENT=${/^[\w./-]+$/.test(shown) ? shown : JSON.stringify(shown)}`;

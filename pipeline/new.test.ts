@@ -31,6 +31,12 @@ test('a presentation of one command has no fault', async () => {
     owner: 'harbour',
     privacy: 'public',
   });
+  const { storyboard } = JSON.parse(
+    await readFile(join(root, 'presentations/ueber-bruecken.json'), 'utf8'),
+  ) as { storyboard: { path: { title: string }[] } };
+  expect(storyboard.path.map(({ title }) => title)).toEqual(
+    expect.arrayContaining(['Über Brücken', 'Die Idee', 'Wie funktioniert sie?']),
+  );
 });
 
 test('the files of a video are copied to the content, and its length is read', async () => {
@@ -54,6 +60,25 @@ test('the files of a video are copied to the content, and its length is read', a
   const { entries } = await readLibrary(root);
   expect(entries.get('a-lock')?.durationSeconds).toBeCloseTo(4, 0);
   expect(entries.get('a-lock')?.linkId).toMatch(/^[\w-]{24}$/);
+});
+
+test('captions are copied, with the language in their file name', async () => {
+  const folder = join(root, '..');
+  await cp(join(MEDIA, 'tide-en.vtt'), join(folder, 'talk.de.vtt'));
+  const captions = ['--captions', join(folder, 'talk.de.vtt'), '--captions', 'tide-en.vtt'];
+  const { code, said } = await runNew(...video('tide.mp4', 'poster.webp'), ...captions);
+  expect({ code, said }).toMatchObject({ code: 0 });
+  expect(said).toContain('then open http://localhost:4321/v/a-lock/a-lock/');
+  const file = JSON.parse(await readFile(join(root, 'videos/a-lock.json'), 'utf8')) as {
+    video: { captions: unknown };
+  };
+  expect(file.video.captions).toEqual([
+    { src: '../media/a-lock.de.vtt', language: 'de', label: 'Deutsch' },
+    { src: '../media/a-lock.en.vtt', language: 'en', label: 'English' },
+  ]);
+  expect(await filesOf(join(root, 'media'))).toEqual(
+    expect.arrayContaining(['a-lock.de.vtt', 'a-lock.en.vtt']),
+  );
 });
 
 test('files that lie in the content folder stay where they are', async () => {
@@ -90,6 +115,11 @@ test.each([
   expect(await filesOf(root)).toEqual(before);
 });
 
+test('captions that are a video are refused', async () => {
+  const { said } = await runNew(...video('tide.mp4', 'poster.webp'), '--captions', 'tide.mp4');
+  expect(said).toMatch(/^tide\.mp4 has no captions\. Name a WebVTT file\./);
+});
+
 function video(source: string, poster: string): string[] {
   return ['video', '--title', 'A lock', '--source', source, '--poster', poster];
 }
@@ -104,6 +134,20 @@ test('a poster that is damaged is named as it was given, and nothing is left beh
   expect(said).toMatch(
     /cut\.webp is damaged or not an image \(.+\)\. Open it in an image editor and export it again/,
   );
+  expect(await filesOf(root)).toEqual(before);
+});
+
+test('without ffmpeg a missing poster is an error with two ways out, and nothing is left behind', async () => {
+  const before = await filesOf(root);
+  const { code, said } = await runCommand({
+    name: 'new',
+    flags: ['video', '--title', 'A lock', '--source', 'tide.mp4'],
+    env: { PODIUM_CONTENT: root, INIT_CWD: MEDIA, PATH: join(root, '..') },
+  });
+  expect({ code, said }).toMatchObject({ code: 1 });
+  expect(said.trim().split('\n')).toEqual([
+    expect.stringMatching(/ffmpeg, which is not installed\. Install it .+, or name a picture: --poster/),
+  ]);
   expect(await filesOf(root)).toEqual(before);
 });
 

@@ -4,11 +4,16 @@ import { checkContent, contentRoot } from '#content/library';
 import { CommandError } from './cli/command-error.ts';
 import { CONTENT_VARIABLE, readFlags, valueFlag } from './cli/flags.ts';
 import { findSystemFault } from './cli/system-remedy.ts';
+import { addressOf } from './authoring/import/address-of.ts';
+import type { Body } from './authoring/new/answers.ts';
 import { buildFile } from './authoring/new/build-file.ts';
+import { BLANK, buildStarter } from './authoring/new/build-starter.ts';
 import { fileContextOf } from './authoring/new/file-context.ts';
-import { gatherAnswers, type Known, type Prompts } from './authoring/new/gather-answers.ts';
+import { gatherAnswers, type Gathered, type Known, type Prompts } from './authoring/new/gather-answers.ts';
 import { copyMedia } from './authoring/new/copy-media.ts';
 import { writeContentFile } from './authoring/new/write-file.ts';
+import { LAYOUTS } from './authoring/outline/layouts.ts';
+import { THEMES } from './authoring/outline/themes.ts';
 
 const USAGE = {
   script: 'new',
@@ -21,14 +26,20 @@ const USAGE = {
     owner: valueFlag('username', 'sets the author: the name of a file in owners/'),
     privacy: valueFlag('level', 'sets the visibility: public, reusable, hidden or private'),
     tags: valueFlag('words', 'sets the tags, with commas between them'),
+    layout: valueFlag('name', `arranges a presentation: ${[...Object.keys(LAYOUTS), BLANK].join(', ')}`),
+    theme: valueFlag('name', `colours a presentation: ${Object.keys(THEMES).join(', ')}`),
     source: { ...valueFlag('file', 'names a file of the video'), multiple: true },
-    poster: valueFlag('file', 'names the poster image of the video'),
+    poster: valueFlag('file', 'names the poster image of the video; by default taken from the film'),
+    captions: {
+      ...valueFlag('file', 'names captions of the video, such as talk.de.vtt'),
+      multiple: true,
+    },
   },
   variables: CONTENT_VARIABLE,
   examples: [
     '',
-    'presentation --title "Rivers of data" --owner ada-lovelace',
-    'video --title "A lock" --source lock.mp4 --poster lock.png',
+    'presentation --title "Rivers of data" --owner ada-lovelace --layout road --theme sea',
+    'video --title "A lock" --source lock.mp4 --captions lock.en.vtt',
   ],
 } as const;
 
@@ -60,6 +71,22 @@ async function readFileRecord(root: string, isTalking: boolean): Promise<Known> 
   return { oids: [...(library?.entries.keys() ?? [])], owners: [...(library?.owners.keys() ?? [])].sort() };
 }
 
+/** Draws the presentation, or copies the media of the video. `undo` removes the copied files. */
+async function makeBody(
+  gathered: Gathered,
+  root: string,
+  cwd: string,
+): Promise<{ body: Body; undo: () => Promise<void> }> {
+  const { oid, title, language } = gathered;
+  if (gathered.kind === 'presentation')
+    return {
+      body: { storyboard: await buildStarter(title, language, gathered.look) },
+      undo: () => Promise.resolve(),
+    };
+  const { video, undo } = await copyMedia({ root, cwd, oid, language, ...gathered.media });
+  return { body: { video }, undo };
+}
+
 async function run(): Promise<void> {
   const { values, positionals } = readFlags(USAGE);
   if (positionals.length > 1)
@@ -75,16 +102,16 @@ async function run(): Promise<void> {
     known,
     isTalking ? prompts : null,
   );
-  const { kind, oid, media } = gathered;
-  const placed = media && (await copyMedia({ root, cwd, oid, ...media }));
-  const content = buildFile({ ...gathered, video: placed?.video ?? null }, fileContextOf(root, kind));
+  const { body, undo } = await makeBody(gathered, root, cwd);
+  const { kind, oid } = gathered;
+  const content = buildFile({ ...gathered, body }, fileContextOf(root, kind));
   try {
     const path = relative(process.cwd(), await writeContentFile(root, kind, oid, content));
-    const next = `Wrote ${path}. Edit it to add more; to see it: npm run dev`;
+    const next = `Wrote ${path}. Edit it to add more. To see it: npm run dev, then open ${addressOf(content)}`;
     if (isTalking) outro(next);
     else console.log(next);
   } catch (error) {
-    await placed?.undo();
+    await undo();
     throw error;
   }
 }

@@ -1,4 +1,5 @@
-import { join, resolve } from 'node:path';
+import { existsSync } from 'node:fs';
+import { delimiter, join, resolve } from 'node:path';
 import { findFirefox } from '../browser.ts';
 import { findLighthouseMissing } from '../lighthouse/lighthouse.ts';
 import { findNginx } from '../nginx/run-nginx.ts';
@@ -45,6 +46,10 @@ export const SITES = {
 const SITE_STAGES = Object.keys(SITES);
 const ALL_SITES = Object.values(SITES);
 const node = (file: string, ...args: string[]): string[] => ['node', file, ...args];
+
+/** Reports whether a program is installed. */
+const isOnPath = (program: string): boolean =>
+  (process.env['PATH'] ?? '').split(delimiter).some((folder) => existsSync(join(folder, program)));
 
 /** Lints files and folders. */
 export function lint(...paths: readonly string[]): Pick<Stage, 'command' | 'packages'> {
@@ -189,6 +194,15 @@ export const STAGES: readonly Stage[] = [
     ...vitest('faults', 'faults'),
     needs: ['sync', 'build'],
     isFull: true,
+  },
+  {
+    name: 'film',
+    title: 'The poster of a new video is taken from the film',
+    ...vitest('film', 'film'),
+    needs: ['sync'],
+    isFull: true,
+    findMissing: () =>
+      isOnPath('ffmpeg') ? null : 'ffmpeg is not installed. On Debian: apt-get install ffmpeg',
   },
   {
     name: 'rebuilds',

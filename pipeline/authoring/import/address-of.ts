@@ -4,7 +4,7 @@ import { DEFAULT_LOCALE } from '#domain/locales';
 import { privateViewPath, viewPath } from '#domain/paths';
 import { makeSlug } from '#domain/slug';
 
-/** Returns where the dev server shows a presentation, by its content file. */
+/** Returns where the dev server shows a presentation or video, by its content file. */
 export function addressOf(content: Readonly<Record<string, unknown>>): string {
   const textOf = (field: string): string => {
     const value = content[field];
@@ -14,7 +14,7 @@ export function addressOf(content: Readonly<Record<string, unknown>>): string {
   const path = isListed(textOf('privacy') as Privacy)
     ? viewPath(
         {
-          kind: 'presentation',
+          kind: 'video' in content ? 'video' : 'presentation',
           oid: textOf('oid'),
           slug: textOf('slug') || makeSlug(textOf('title'), textOf('language')),
           schemaVersion: textOf('schemaVersion') === '2' ? '2' : '0',

@@ -1,5 +1,6 @@
 import type { Privacy } from '#domain/content-kind';
 import { isListed } from '#domain/display-rules';
+import type { Body } from '../new/answers.ts';
 import { buildFile, type FileContext } from '../new/build-file.ts';
 
 /** Values that the user set instead of letting the importer guess them. */
@@ -30,7 +31,7 @@ export interface ImportedFields {
   readonly title: string;
   readonly language: string;
   /** Returns the fields that replace those of the existing content file. */
-  readonly own: (title: string) => Readonly<Record<string, unknown>>;
+  readonly own: (title: string) => Body & Readonly<Record<string, unknown>>;
 }
 
 /** A merged content file. */
@@ -66,10 +67,8 @@ export function mergeContent(
   const language = chosen.language ?? previousText('language') ?? imported.language;
   const privacy = chosen.privacy ?? (previousText('privacy') as Privacy | undefined) ?? 'public';
   const owner = chosen.owner ?? previousText('owner') ?? null;
-  const fresh = buildFile(
-    { kind: 'presentation', oid, title, language, owner, privacy, tags: [], video: null },
-    fileContext,
-  );
+  const own = imported.own(title);
+  const fresh = buildFile({ oid, title, language, owner, privacy, tags: [], body: own }, fileContext);
   const kept = keptOf(previous, chosen);
   const json = {
     // Spread twice: first for the order of its keys, then for their values.
@@ -80,7 +79,7 @@ export function mergeContent(
     ...(chosen.loop !== undefined && { loop: chosen.loop }),
     // The record of an earlier import says nothing about this one.
     source: undefined,
-    ...imported.own(title),
+    ...own,
   };
   return { json, title, language };
 }

@@ -5,6 +5,7 @@ import {
 } from '#domain/feature-flags';
 import { CONTENT_FOLDERS } from '#content/library/content-folders';
 import { buildFile } from '../new/build-file.ts';
+import { buildStarter } from '../new/build-starter.ts';
 import { toOid } from '../new/suggest-oid.ts';
 
 /** The values for a new content folder. */
@@ -31,10 +32,10 @@ const SCHEMA_NAMES = {
 const SCHEMAS = '.vscode/schemas';
 
 /** Returns the files of a content folder that has no faults, by path. `schemas` are by file name. */
-export function buildFolder(
+export async function buildFolder(
   { name, author, language, now }: FolderAnswers,
   schemas: ReadonlyMap<string, string>,
-): Map<string, string> {
+): Promise<Map<string, string>> {
   const owner = toOid(author, language);
   const schemaOf = (folder: keyof typeof SCHEMA_NAMES) => ({
     $schema: `../${SCHEMAS}/${SCHEMA_NAMES[folder]}.schema.json`,
@@ -51,10 +52,11 @@ export function buildFolder(
       [BANNER_HUMAN_CONNECTION_EDU]: false,
     },
   };
+  const title = 'First talk';
   const presentation = buildFile(
     {
-      ...{ kind: 'presentation', title: 'First talk', oid: 'first-talk', language, owner },
-      ...{ privacy: 'public', tags: [], video: null },
+      ...{ title, oid: 'first-talk', language, owner, privacy: 'public', tags: [] },
+      body: { storyboard: await buildStarter(title, language, { layout: 'clusters', theme: 'night' }) },
     },
     { now, schema: schemaOf('presentations').$schema, makeLinkId: () => '' },
   );

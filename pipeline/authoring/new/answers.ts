@@ -1,8 +1,7 @@
-import type { ContentKind, Privacy } from '#domain/content-kind';
+import type { Privacy } from '#domain/content-kind';
 
 /** The values for a new content file. */
 export interface Answers {
-  readonly kind: ContentKind;
   readonly title: string;
   readonly oid: string;
   /** Language tag of the content. */
@@ -11,13 +10,16 @@ export interface Answers {
   readonly owner: string | null;
   readonly privacy: Privacy;
   readonly tags: readonly string[];
-  /** Null for a presentation. */
-  readonly video: VideoAnswers | null;
+  readonly body: Body;
 }
+
+/** What visitors see: a presentation or a video. */
+export type Body = { readonly storyboard: object } | { readonly video: VideoAnswers };
 
 /** The media of a video, with paths relative to the content file. */
 export interface VideoAnswers {
   readonly sources: readonly { readonly src: string; readonly type: string }[];
   readonly poster: string;
   readonly durationSeconds: number;
+  readonly captions?: readonly { readonly src: string; readonly language: string; readonly label: string }[];
 }

@@ -1,8 +1,9 @@
 import { constants } from 'node:fs';
-import { copyFile, mkdir, open, rm, stat } from 'node:fs/promises';
+import { copyFile, mkdir, open, rm, stat, writeFile } from 'node:fs/promises';
 import { basename, dirname, extname, join, relative, resolve, sep } from 'node:path';
 import { ALL_FORMATS, FilePathSource, Input } from 'mediabunny';
 import { isWithin } from '#content/library/is-within';
+import { language as languageTag } from '#content/schemas/primitives';
 import { recogniseMedia } from '#content/library/recognise-media';
 import {
   listNames,
@@ -15,15 +16,19 @@ import {
 import { PICTURE_CHECK } from '#pictures/check-picture';
 import { CommandError } from '#pipeline/cli/command-error';
 import type { VideoAnswers } from './answers.ts';
+import type { VideoFiles } from './gather-answers.ts';
+import { posterFromFilm } from './poster-from-film.ts';
 
 /** The media files of a new video, relative to `cwd`, and their destination. */
-export interface MediaRequest {
+export interface MediaRequest extends VideoFiles {
   readonly root: string;
   readonly cwd: string;
   readonly oid: string;
-  readonly sources: readonly string[];
-  readonly poster: string;
+  /** Language of the video. Captions without one in their file name have this one. */
+  readonly language: string;
 }
+
+type Captions = NonNullable<VideoAnswers['captions']>;
 
 /** Media in the content folder, and a function that removes the copied files. */
 export interface CopiedMedia {
@@ -48,21 +53,58 @@ export async function copyMedia(request: MediaRequest): Promise<CopiedMedia> {
         return { file, ...(await readVideo(file, name)) };
       }),
     );
-    const poster = await locate(request, request.poster);
-    const format = await readFormat(poster, request.poster);
-    if (MEDIA_FORMATS[format].kind !== 'image')
-      throw wrong(request.poster, 'is not an image', `name a ${listNames('image')} file`);
-    const found = await PICTURE_CHECK.check(poster);
-    if (found !== null) throw wrong(request.poster, found.fault, found.remedy);
+    const durationSeconds = Math.max(...files.map(({ seconds }) => seconds));
+    const poster = await providePoster(request, files[0]?.file ?? '', durationSeconds);
+    const named = await Promise.all(request.captions.map((name) => readCaptions(request, name)));
     const sources: VideoAnswers['sources'][number][] = [];
     for (const { file, type } of orderSources(files))
-      sources.push({ src: await place(request, file, copied), type });
-    const durationSeconds = Math.max(...files.map(({ seconds }) => seconds));
-    return { video: { sources, poster: await place(request, poster, copied), durationSeconds }, undo };
+      sources.push({ src: await place(request, file, extname(file), copied), type });
+    const captions: Captions[number][] = [];
+    for (const { file, language } of named) {
+      const src = await place(request, file, `.${language}${extname(file)}`, copied);
+      captions.push({ src, language, label: nameOf(language) });
+    }
+    const picture =
+      typeof poster === 'string'
+        ? await place(request, poster, extname(poster), copied)
+        : await writeNew(request, poster, copied);
+    const video = { sources, poster: picture, durationSeconds };
+    return { video: captions.length === 0 ? video : { ...video, captions }, undo };
   } catch (error) {
     await undo();
     throw error;
   }
+}
+
+/** Returns the file of the poster, or its bytes if it is taken from the film. */
+async function providePoster(request: MediaRequest, film: string, seconds: number): Promise<string | Buffer> {
+  if (request.poster === null) return posterFromFilm(film, request.sources[0] ?? '', seconds);
+  const poster = await locate(request, request.poster);
+  const format = await readFormat(poster, request.poster);
+  if (MEDIA_FORMATS[format].kind !== 'image')
+    throw wrong(request.poster, 'is not an image', `name a ${listNames('image')} file`);
+  const found = await PICTURE_CHECK.check(poster);
+  if (found !== null) throw wrong(request.poster, found.fault, found.remedy);
+  return poster;
+}
+
+/** Returns a file of captions with the language in its name, as in "lock.de.vtt". */
+async function readCaptions(
+  request: MediaRequest,
+  name: string,
+): Promise<{ file: string; language: string }> {
+  const file = await locate(request, name);
+  const format = await readFormat(file, name);
+  if (MEDIA_FORMATS[format].kind !== 'captions')
+    throw wrong(name, 'has no captions', `name a ${listNames('captions')} file`);
+  const tag = /\.([a-z]{2,3}(?:-[A-Za-z\d]+)*)\.[^.]+$/.exec(basename(file))?.[1];
+  return { file, language: tag !== undefined && languageTag.safeParse(tag).success ? tag : request.language };
+}
+
+/** Returns the name of a language in its own words, as in "Deutsch". */
+function nameOf(language: string): string {
+  const name = new Intl.DisplayNames([language], { type: 'language' }).of(language) ?? language;
+  return name.replace(/^\p{L}/u, (letter) => letter.toLocaleUpperCase(language));
 }
 
 async function locate({ cwd }: MediaRequest, name: string): Promise<string> {
@@ -107,26 +149,45 @@ async function readFormat(file: string, name: string): Promise<MediaFormat> {
 
 /**
  * Returns the path of a file relative to the content file. A file outside of the content folder is
- * first copied to `media`.
+ * first copied to `media`, under the oid with this ending.
  */
-async function place({ root, oid }: MediaRequest, file: string, copied: string[]): Promise<string> {
+async function place(
+  { root, oid }: MediaRequest,
+  file: string,
+  end: string,
+  copied: string[],
+): Promise<string> {
   if (isWithin(root, file)) return `../${relative(root, file).split(sep).join('/')}`;
-  const ending = extname(file).toLowerCase();
+  const ending = end.toLowerCase();
   // Another source in the same format, with other codecs.
   const same = copied.filter((one) => one.endsWith(ending)).length;
   const name = `${oid}${same > 0 ? `-${same + 1}` : ''}${ending}`;
   const target = join(root, 'media', name);
   await mkdir(dirname(target), { recursive: true });
-  await copyFile(file, target, constants.COPYFILE_EXCL).catch((error: unknown) => {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  await copyFile(file, target, constants.COPYFILE_EXCL).catch(explainExisting(basename(file), name));
+  copied.push(target);
+  return `../media/${name}`;
+}
+
+/** Writes a poster to `media` and returns its path relative to the content file. */
+async function writeNew({ root, oid }: MediaRequest, poster: Buffer, copied: string[]): Promise<string> {
+  const name = `${oid}.webp`;
+  const target = join(root, 'media', name);
+  await mkdir(dirname(target), { recursive: true });
+  await writeFile(target, poster, { flag: 'wx' }).catch(explainExisting('The poster', name));
+  copied.push(target);
+  return `../media/${name}`;
+}
+
+function explainExisting(file: string, name: string): (error: NodeJS.ErrnoException) => never {
+  return (error) => {
+    if (error.code !== 'EEXIST') throw error;
     throw wrong(
-      basename(file),
+      file,
       `would become media/${name}, which already exists`,
       'choose another oid, or remove that file',
     );
-  });
-  copied.push(target);
-  return `../media/${name}`;
+  };
 }
 
 function wrong(name: string, fault: string, remedy: string): CommandError {

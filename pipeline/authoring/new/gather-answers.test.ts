@@ -39,9 +39,9 @@ describe('at a terminal', () => {
       owner: 'ada-lovelace',
       privacy: 'public',
       tags: ['water', 'maps'],
-      media: null,
+      look: { layout: 'clusters', theme: 'night' },
     });
-    expect(asked).toHaveLength(7);
+    expect(asked).toHaveLength(9);
   });
 
   test('of a video its files are asked for too', async () => {
@@ -51,15 +51,21 @@ describe('at a terminal', () => {
       'Path of the v': 'a.mp4',
       'Path of the p': 'b.png',
     };
-    const { media } = await gatherAnswers({}, KNOWN, prompting(answers).prompts);
-    expect(media).toEqual({ sources: ['a.mp4'], poster: 'b.png' });
+    const gathered = await gatherAnswers({}, KNOWN, prompting(answers).prompts);
+    expect(gathered).toMatchObject({ media: { sources: ['a.mp4'], poster: 'b.png', captions: [] } });
+  });
+
+  test('without a picture, the poster comes from the film', async () => {
+    const answers = { 'What do you want to create?': 'video', Title: 'Lock', 'Path of the v': 'a.mp4' };
+    const gathered = await gatherAnswers({}, KNOWN, prompting(answers).prompts);
+    expect(gathered).toMatchObject({ media: { poster: null } });
   });
 
   test('what was given as a flag is not asked for', async () => {
     const { asked, prompts } = prompting({});
     const flags = { kind: 'video', title: 'Lock', source: ['a.mp4', 'a.webm'], poster: 'b.png', tags: '' };
-    const { media } = await gatherAnswers(flags, KNOWN, prompts);
-    expect(media?.sources).toEqual(['a.mp4', 'a.webm']);
+    const gathered = await gatherAnswers(flags, KNOWN, prompts);
+    expect(gathered).toMatchObject({ media: { sources: ['a.mp4', 'a.webm'] } });
     expect(asked.map((question) => question.split(/[, ]/)[0])).toEqual([
       'Language',
       'Identifier',
@@ -103,7 +109,10 @@ describe('without a terminal', () => {
     [{ title: 'Lock', tags: 'a\tb' }, /^--tags is "a\\tb": it must be one line/],
     [{ title: 'Lock', kind: 'slides' }, /^kind is "slides"\. Choose one of: presentation, video/],
     [{ title: 'Lock', kind: 'video' }, /^--source is missing/],
-    [{ title: 'Lock', poster: 'a.png' }, /^--source and --poster are for videos/],
+    [{ title: 'Lock', poster: 'a.png' }, /^--poster is for videos, and this is a presentation/],
+    [{ title: 'Lock', layout: 'spiral' }, /^--layout is "spiral"\. Choose one of: clusters, road/],
+    [{ title: 'Lock', theme: 'pink' }, /^--theme is "pink"\. Choose one of: night, paper/],
+    [{ title: 'Lock', kind: 'video', theme: 'sea' }, /^--theme is for presentations, and this is a video/],
   ])('%j is refused, with what to do', async (flags, message) => {
     const error: unknown = await gather(flags).catch((reason: unknown) => reason);
     expect(error).toBeInstanceOf(CommandError);

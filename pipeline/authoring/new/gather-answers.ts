@@ -3,7 +3,9 @@ import type { ContentKind, Privacy } from '#domain/content-kind';
 import { EMPTY_SLUG, makeSlug } from '#domain/slug';
 import { toValidator, checkFlag, chooseFlag } from '#pipeline/cli/check-flag';
 import { CommandError } from '#pipeline/cli/command-error';
+import type { ThemeName } from '../outline/themes.ts';
 import type { Answers } from './answers.ts';
+import { BLANK, type StarterLayout, type StarterLook } from './build-starter.ts';
 import { suggestOid } from './suggest-oid.ts';
 
 /** Answers given as flags. The user is asked for absent ones. */
@@ -15,8 +17,11 @@ export interface Flags {
   readonly owner?: string | undefined;
   readonly privacy?: string | undefined;
   readonly tags?: string | undefined;
+  readonly layout?: string | undefined;
+  readonly theme?: string | undefined;
   readonly source?: readonly string[] | undefined;
   readonly poster?: string | undefined;
+  readonly captions?: readonly string[] | undefined;
 }
 
 /** Existing content and owners. */
@@ -38,10 +43,20 @@ export interface Prompts {
   ) => Promise<string>;
 }
 
-/** All answers. Media files are not yet in the content folder. */
-export type Gathered = Omit<Answers, 'video'> & {
-  readonly media: { readonly sources: readonly string[]; readonly poster: string } | null;
-};
+/** All answers. The presentation is not yet drawn, and media are not yet in the content folder. */
+export type Gathered = Omit<Answers, 'body'> &
+  (
+    | { readonly kind: 'presentation'; readonly look: StarterLook }
+    | { readonly kind: 'video'; readonly media: VideoFiles }
+  );
+
+/** The files of a new video: paths as the user wrote them. */
+export interface VideoFiles {
+  readonly sources: readonly string[];
+  /** Null to take a picture from the film. */
+  readonly poster: string | null;
+  readonly captions: readonly string[];
+}
 
 const KINDS: readonly { value: ContentKind; label: string }[] = [
   { value: 'presentation', label: 'Presentation' },
@@ -53,6 +68,21 @@ const PRIVACIES: readonly { value: Privacy; label: string }[] = [
   { value: 'hidden', label: 'Hidden: only for people with the link' },
   { value: 'private', label: 'Private: only for people with the link and permission' },
 ];
+const LAYOUT_LABELS: Readonly<Record<StarterLayout, string>> = {
+  clusters: 'Clusters: topics around the title',
+  road: 'Road: topics along a line',
+  circles: 'Circles: topics in circles around the title',
+  board: 'Board: topics side by side',
+  [BLANK]: 'Blank: the title alone',
+};
+const THEME_LABELS: Readonly<Record<ThemeName, string>> = {
+  night: 'Night: white slides on dark blue',
+  paper: 'Paper: warm white and brown',
+  sea: 'Sea: white slides on deep turquoise',
+  forest: 'Forest: white and green',
+  dusk: 'Dusk: white slides on purple',
+  chalk: 'Chalk: a blackboard',
+};
 const NO_OWNER = 'none';
 
 /**
@@ -62,8 +92,7 @@ const NO_OWNER = 'none';
 export async function gatherAnswers(flags: Flags, known: Known, prompts: Prompts | null): Promise<Gathered> {
   const ask = asker(prompts);
   const kind = await ask.choice('What do you want to create?', 'kind', flags.kind, KINDS, 'presentation');
-  if (kind === 'presentation' && (flags.source !== undefined || flags.poster !== undefined))
-    throw new CommandError('--source and --poster are for videos: npm run new -- video.');
+  refuseOther(flags, kind);
   const title = await ask.text('Title', '--title', flags.title, { check: toValidator(line) });
   const spoken = await ask.text('Language, such as en or pt-BR', '--language', flags.language, {
     initial: 'en',
@@ -81,26 +110,58 @@ export async function gatherAnswers(flags: Flags, known: Known, prompts: Prompts
     initial: '',
     check: (answer) => splitTags(answer).map(toValidator(line)).find(Boolean),
   });
-  return {
-    kind,
+  const common = {
     title: title.trim(),
     oid: id,
     language: spoken,
     owner: owner === NO_OWNER ? null : owner,
     privacy,
     tags: splitTags(tags),
-    media: kind === 'video' ? await gatherMedia(flags, ask) : null,
+  };
+  return kind === 'video'
+    ? { kind, ...common, media: await gatherMedia(flags, ask) }
+    : { kind, ...common, look: await gatherLook(flags, ask) };
+}
+
+/** The flags that are for one kind of content only. */
+const OWN_FLAGS = {
+  presentation: ['layout', 'theme'],
+  video: ['source', 'poster', 'captions'],
+} as const satisfies Record<ContentKind, readonly (keyof Flags)[]>;
+
+/** Throws a CommandError if a flag is for content of the other kind. */
+function refuseOther(flags: Flags, kind: ContentKind): void {
+  const other = kind === 'video' ? 'presentation' : 'video';
+  const found = OWN_FLAGS[other].find((name) => flags[name] !== undefined);
+  if (found === undefined) return;
+  throw new CommandError(
+    `--${found} is for ${other}s, and this is a ${kind}. Leave it out, or: npm run new -- ${other}`,
+  );
+}
+
+const toOptions = <Name extends string>(labels: Readonly<Record<Name, string>>) =>
+  Object.entries<string>(labels).map(([value, label]) => ({ value: value as Name, label }));
+
+async function gatherLook({ layout, theme }: Flags, ask: Asker): Promise<StarterLook> {
+  return {
+    layout: await ask.choice('Layout', '--layout', layout, toOptions(LAYOUT_LABELS), 'clusters'),
+    theme: await ask.choice('Theme', '--theme', theme, toOptions(THEME_LABELS), 'night'),
   };
 }
 
-async function gatherMedia({ source, poster }: Flags, ask: Asker): Promise<Gathered['media']> {
+async function gatherMedia({ source, poster, captions = [] }: Flags, ask: Asker): Promise<VideoFiles> {
   const check = (answer: string) => (answer.trim() === '' ? 'is empty; give the path of a file' : undefined);
   const first = await ask.text('Path of the video file (MP4 or WebM)', '--source', source?.[0], { check });
+  const picture = await ask.text(
+    'Path of the picture that is shown before it plays; empty to take one from the film',
+    '--poster',
+    poster,
+    { initial: '', check: () => undefined },
+  );
   return {
     sources: [first, ...(source?.slice(1) ?? [])],
-    poster: await ask.text('Path of the picture that is shown before it plays', '--poster', poster, {
-      check,
-    }),
+    poster: picture.trim() === '' ? null : picture,
+    captions,
   };
 }
 

@@ -1,0 +1,51 @@
+import { resolveLanguage } from '#domain/language';
+import { buildOutline } from '../outline/build-outline.ts';
+import type { LayoutName } from '../outline/layouts.ts';
+import type { Slide } from '../outline/outline.ts';
+import { THEMES, type ThemeName } from '../outline/themes.ts';
+import { STARTER_TEXTS, type StarterSlide } from './starter-texts.ts';
+
+/** A canvas with one step that shows the title, for authors who draw everything themselves. */
+export const BLANK = 'blank';
+
+/** How a new presentation is arranged. */
+export type StarterLayout = LayoutName | typeof BLANK;
+
+/** The look of a new presentation. */
+export interface StarterLook {
+  readonly layout: StarterLayout;
+  readonly theme: ThemeName;
+}
+
+/** The frame of the only step of a blank presentation, in canvas units. */
+const STAGE = { x: 0, y: 0, w: 1600, h: 900 };
+
+/**
+ * Returns the storyboard of a new presentation. Unless it is blank, it has an overview, topics and
+ * slides, and its texts, in the language of the content, say what to write in their places.
+ */
+export async function buildStarter(title: string, language: string, { layout, theme }: StarterLook) {
+  if (layout === BLANK) return buildBlank(title, theme);
+  const { subtitle, topics } = STARTER_TEXTS[resolveLanguage({ htmlLang: language, cookie: null })];
+  const structure = {
+    ...{ title, subtitle },
+    topics: topics.map((topic) => ({ title: topic.title, slides: topic.slides.map(toSlide) })),
+  };
+  return buildOutline(structure, { layout, theme }, new Map());
+}
+
+function toSlide({ title, points }: StarterSlide): Slide {
+  const items = points.map((text) => ({ text, depth: 0, isNumbered: false }));
+  return { line: 1, title, level: 3, blocks: [{ kind: 'list', line: 1, items }], note: null };
+}
+
+function buildBlank(title: string, theme: ThemeName) {
+  const { background, onBackground } = THEMES[theme];
+  const text = { fontSize: 96, weight: 'bold', align: 'center', valign: 'middle', color: onBackground };
+  return {
+    version: 2,
+    background,
+    elements: [{ id: 'title', type: 'text', text: title, ...STAGE, w: 1400, h: 700, ...text }],
+    path: [{ id: 'start', title, frame: STAGE }],
+  };
+}
