@@ -133,6 +133,15 @@ describe('an import again by force', () => {
     expect(await read()).toBe(first);
   });
 
+  test('keeps the layout and theme that were chosen by flags, unless others are', async () => {
+    await put(TALK.replace('theme: sea', 'marp: true'));
+    await place.run('talk.md', '--layout', 'board', '--theme', 'paper');
+    expect((await place.run('talk.md', '--force')).said).toContain('layout board, theme paper');
+    expect((await place.run('talk.md', '--force', '--theme', 'dusk')).said).toContain(
+      'layout board, theme dusk',
+    );
+  });
+
   test('keeps manual work, and says what it did', async () => {
     const arrow = { id: 'arrow', type: 'line', x: 10, y: 20, w: 300, h: 8, color: '#ff0000' } as const;
     await edit(({ elements, path, ...others }) => ({

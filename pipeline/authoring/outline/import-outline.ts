@@ -13,6 +13,7 @@ import { fileContextOf } from '../new/file-context.ts';
 import { contentFileName, writeContentFile } from '../new/write-file.ts';
 import type { Again } from './again/describe-changes.ts';
 import { importAgain } from './again/import-again.ts';
+import { readLook, type RecordedLook } from './again/record.ts';
 import { buildOutline } from './build-outline.ts';
 import { readImages, type ImageFile } from './read-images.ts';
 import { LAYOUTS, type LayoutName } from './layouts.ts';
@@ -80,7 +81,7 @@ export async function importOutline(request: OutlineRequest): Promise<ImportedOu
     );
   const { outline, warnings } = await parseBounded({ markdown: await readFile(path, 'utf8'), name });
   const structure = structureOf(outline, oid);
-  const { look, remarks } = chooseLook(request, outline, structure);
+  const { look, remarks } = chooseLook(request, outline, structure, readLook(previous?.['source']));
   const { images, hash } = await readImages(outline.slides, dirname(path), name);
   const folder = pictureFolder(oid, hash);
   const pictures = new Map(
@@ -90,7 +91,7 @@ export async function importOutline(request: OutlineRequest): Promise<ImportedOu
     ]),
   );
   const fresh = await buildOutline(structure, { ...look, seconds: chosen.seconds }, pictures);
-  const { storyboard, source, again } = importAgain(previous, fresh, file);
+  const { storyboard, source, again } = importAgain(previous, fresh, file, look);
   const { elements, path: steps } = storyboard;
   if (steps.length > MAX_STEPS || elements.length > MAX_ELEMENTS)
     throw new CommandError(
@@ -122,11 +123,12 @@ function keepDate(previous: Record<string, unknown>, json: Record<string, unknow
     json['lastModified'] = lastModified;
 }
 
-/** Chooses layout and theme: by flag, by front matter, by structure. */
+/** Chooses layout and theme: by flag, by front matter, as in the last import, by structure. */
 function chooseLook(
   { layout, theme }: OutlineRequest,
   { settings }: Outline,
   { topics }: Structure,
+  last: RecordedLook,
 ): { readonly look: { layout: LayoutName; theme: ThemeName }; readonly remarks: readonly OutlineWarning[] } {
   const own = {
     layout: topics.some(({ title }) => title !== null)
@@ -144,12 +146,14 @@ function chooseLook(
     usual: Name,
   ) => {
     const wanted = settings[field];
-    if (flag !== undefined || wanted === undefined) return flag ?? usual;
+    const kept = last[field];
+    const other = kept !== undefined && Object.hasOwn(names, kept) ? (kept as Name) : usual;
+    if (flag !== undefined || wanted === undefined) return flag ?? other;
     if (Object.hasOwn(names, wanted)) return wanted as Name;
     // Other programs have fields of the same names.
-    const message = `The ${field} ${JSON.stringify(wanted)} is not one of Podium, so "${usual}" was used. Choose one of: ${Object.keys(names).join(', ')}.`;
+    const message = `The ${field} ${JSON.stringify(wanted)} is not one of Podium, so "${other}" was used. Choose one of: ${Object.keys(names).join(', ')}.`;
     remarks.push({ line: 1, message });
-    return usual;
+    return other;
   };
   return {
     look: {

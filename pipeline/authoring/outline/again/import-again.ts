@@ -4,7 +4,7 @@ import { CommandError } from '#pipeline/cli/command-error';
 import type { Previous } from '../../import/merge-content.ts';
 import type { Again } from './describe-changes.ts';
 import { mergeScene, sourceOf } from './merge-scene.ts';
-import { readSource, type Scene } from './record.ts';
+import { readSource, type RecordedLook, type Scene } from './record.ts';
 
 /** The storyboard of an import, with its field `source`. */
 export interface ImportedScene {
@@ -17,16 +17,19 @@ export interface ImportedScene {
 /**
  * Keeps the manual work of an existing content file. Without a field `source` it cannot be told
  * apart, and the whole storyboard is replaced. Throws a CommandError if the field cannot be
- * read. `file` is the name of the content file.
+ * read. `file` is the name of the content file, and `look` that of the new storyboard.
  */
 export function importAgain(
   previous: Previous,
   fresh: ImportedScene['storyboard'],
   file: string,
+  look: RecordedLook,
 ): ImportedScene {
   const field = previous?.['source'];
-  if (previous === null || field === undefined)
-    return { storyboard: fresh, source: sourceOf(fresh), again: previous === null ? undefined : null };
+  if (previous === null || field === undefined) {
+    const again = previous === null ? undefined : null;
+    return { storyboard: fresh, source: { ...sourceOf(fresh), ...look }, again };
+  }
   const source = readSource(field);
   if (typeof source === 'string')
     throw new CommandError(
@@ -37,5 +40,5 @@ export function importAgain(
       `The storyboard of ${file} has faults, so manual work would be lost. Fix them (npm run validate shows them).`,
     );
   const { scene, source: merged, changes } = mergeScene(previous['storyboard'] as Scene, source, fresh);
-  return { storyboard: { ...fresh, ...scene }, source: merged, again: changes };
+  return { storyboard: { ...fresh, ...scene }, source: { ...merged, ...look }, again: changes };
 }

@@ -82,6 +82,18 @@ export function writeSource(
   return { background, elements: elements.map(lineOf), importer: IMPORTER, steps: steps.map(lineOf) };
 }
 
+/** The layout and theme of an import, as the field `source` records them. */
+export interface RecordedLook {
+  readonly layout?: string | undefined;
+  readonly theme?: string | undefined;
+}
+
+/** Returns the look that a field `source` records; nothing if it cannot be read. */
+export function readLook(field: unknown): RecordedLook {
+  const { data } = importSource.safeParse(field);
+  return { layout: data?.layout, theme: data?.theme };
+}
+
 /** A read field `source`. */
 export interface Source {
   readonly background: string;
