@@ -31,7 +31,7 @@ interface Frames {
   readonly zoomOnTime: number;
 }
 
-/** What showing the scene once took. */
+/** Cost of showing the scene once. */
 interface Showing {
   /** Processor time of all processes of the browser to draw all views, in seconds. */
   readonly views: number;

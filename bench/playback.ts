@@ -5,7 +5,7 @@
 //   npm run bench:playback -- --rounds 1
 //   npm run bench:playback -- --before ../old   also measures the player of another checkout
 //   npm run bench:playback -- --vectors      vector images of 250 to 8,000 elements against WebP
-//   npm run bench:playback -- --vectors --busy 1500 map.svg   processor time alone, of these drawings
+//   npm run bench:playback -- --vectors --busy 1500 map.svg   only processor time of these
 //   npm run bench:playback -- --loop 60      steps without a pause for 60 minutes: finds leaks
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

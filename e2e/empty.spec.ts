@@ -25,7 +25,7 @@ const test = base.extend<object, { origin: string }>({
   ],
 });
 
-/** What listings say when they are empty, by the content that they lack, and where they lead. */
+/** Texts and links of empty listings, by the content that they lack. */
 const EMPTY: Readonly<Record<MissingContent, readonly [title: string, action: string, href: string]>> = {
   everything: ['Nothing has been published yet', 'Get started', '/signup/'],
   picks: ['No staff picks yet', 'See everything', '/explore/'],

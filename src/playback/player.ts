@@ -17,7 +17,9 @@ import css from './player.css?inline';
  */
 const STAY = 6;
 
-/** How long a path that repeats waits after a visitor before it goes on by itself, in milliseconds. */
+/**
+ * How long a path that repeats waits after a visitor before it goes on by itself, in milliseconds.
+ */
 const IDLE = 60_000;
 
 /** How long the camera rests before the pictures of the next step are fetched, in milliseconds. */
@@ -31,7 +33,7 @@ export function mountPlayer(container: HTMLElement, options: PlayerOptions): Pla
   const { signal } = life;
   let step = stepOfHash(location.hash, count) ?? 1;
   let isOverview = false;
-  /** What the camera shows or flies to while it is off the path. */
+  /** View that the camera shows or flies to while it is off the path. */
   let free: Camera | undefined;
   let isPlaying = options.isAutoplaying;
   /** Whether a path that repeats goes on by itself: not once somebody paused it. */

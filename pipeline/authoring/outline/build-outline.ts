@@ -45,7 +45,9 @@ interface Area extends Size {
   readonly elements: readonly ElementDraft[];
 }
 
-/** Lays out an outline as a storyboard: an overview, a step for each topic, and one for each slide. */
+/**
+ * Lays out an outline as a storyboard: an overview, a step for each topic, and one for each slide.
+ */
 export async function buildOutline(
   { title, subtitle, topics }: Structure,
   look: Look,

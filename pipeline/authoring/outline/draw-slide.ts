@@ -78,8 +78,8 @@ const LONGEST_TEXT = 1900;
 const MAX_BESIDE = 3;
 
 /**
- * Draws a slide as one card or several. Its texts shrink until they fit, and what still does not fit
- * goes on on the next card.
+ * Draws a slide as one card or several. Its texts shrink until they fit, and what still does not
+ * fit goes on on the next card.
  */
 export async function drawSlide(
   { title, blocks }: Slide,
