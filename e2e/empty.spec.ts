@@ -33,7 +33,7 @@ const EMPTY: Readonly<Record<MissingContent, readonly [title: string, action: st
   videos: ['No videos yet', 'See everything', '/explore/'],
 };
 
-/** The search page lists nothing before a search. */
+/** All listings but the search page, which lists nothing before a search. */
 const LISTED = Object.entries(LISTINGS).filter(([name]) => name !== 'search');
 
 for (const width of [360, 1280]) {
