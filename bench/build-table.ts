@@ -1,4 +1,5 @@
-import { median, type Cost } from './measure.ts';
+import { median } from '../e2e/support/median.ts';
+import type { Cost } from './measure.ts';
 import type { Row } from './tool.ts';
 
 const LEGEND = [

@@ -9,10 +9,10 @@ import type { Browser, Page } from '@playwright/test';
 import { withProgressBar } from '#pipeline/cli/progress-bar';
 import { serveControl } from '../e2e/support/control-page.ts';
 import { timeFirstClick } from '../e2e/support/first-click.ts';
+import { median } from '../e2e/support/median.ts';
 import { ORIGIN } from '../e2e/support/server.ts';
 import { signUp } from '../e2e/support/sign-in.ts';
 import { SLOW } from '../e2e/support/site.ts';
-import { median } from './measure.ts';
 import { withServedSite } from './serve-site.ts';
 
 const { values } = parseArgs({ options: { runs: { type: 'string', default: '7' } } });

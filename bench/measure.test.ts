@@ -1,6 +1,6 @@
 import { tmpdir } from 'node:os';
 import { expect, test } from 'vitest';
-import { measure, median } from './measure.ts';
+import { measure } from './measure.ts';
 
 const cwd = tmpdir();
 const { signal } = new AbortController();
@@ -36,9 +36,4 @@ test('says which program is not there', async () => {
 test('starts nothing once it was stopped', async () => {
   const stopped = AbortSignal.abort(new Error('Stopped.'));
   await expect(measure(process.execPath, [], { cwd, signal: stopped })).rejects.toThrow('Stopped.');
-});
-
-test('takes the middle of some numbers, or the mean of the two in the middle', () => {
-  expect(median([9, 1, 5])).toBe(5);
-  expect(median([4, 1, 2, 9])).toBe(3);
 });

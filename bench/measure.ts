@@ -79,9 +79,3 @@ function readTimes(times: string): number {
     ([, minutes, seconds, parts]) => 60 * Number(minutes) + Number(`${seconds}.${parts}`),
   ).reduce((sum, each) => sum + each, 0);
 }
-
-export function median(numbers: readonly number[]): number {
-  const sorted = numbers.toSorted((a, b) => a - b);
-  const middle = sorted.length / 2;
-  return ((sorted[Math.floor(middle)] ?? NaN) + (sorted[Math.ceil(middle) - 1] ?? NaN)) / 2;
-}

@@ -12,8 +12,8 @@ import { startOrigin } from '#checks/start-origin';
 import { findNginx, hasBrotli, runNginx } from '#checks/nginx/run-nginx';
 import { writeNginx } from '#pipeline/publishing/nginx/write-nginx';
 import { readHeadersFile } from '#pipeline/site/read-headers-file';
+import { median } from '../e2e/support/median.ts';
 import { DIST, SERVER_ENV } from '../e2e/support/server.ts';
-import { median } from './measure.ts';
 import { measureAlternately, medianRatio, startControl, type PageServer } from './page-servers.ts';
 
 /** Maximum ratio of the origin's processor time to the control's. */

@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { request, type IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
+import { median } from '../e2e/support/median.ts';
 import type { BarePage } from './bare-server.ts';
-import { median } from './measure.ts';
 import { loadPage } from './page-load.ts';
 import { readFileSync } from 'node:fs';
 

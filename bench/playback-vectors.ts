@@ -5,7 +5,7 @@ import { withProgressBar } from '#pipeline/cli/progress-bar';
 import type { Mipmap, Scene } from '#domain/scene';
 import { openImage } from '#pictures/image-file';
 import { mipmapsOf } from '#pictures/mipmaps';
-import { median } from './measure.ts';
+import { median } from '../e2e/support/median.ts';
 import { ON_TIME } from './playback-page.ts';
 import { buildDeepScene, drawArtwork } from './playback-scene.ts';
 
@@ -31,7 +31,7 @@ interface Frames {
   readonly zoomOnTime: number;
 }
 
-/** What showing the scene once took. */
+/** Cost of showing the scene once. */
 interface Showing {
   /** Processor time of all processes of the browser to draw all views, in seconds. */
   readonly views: number;

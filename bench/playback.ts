@@ -5,7 +5,7 @@
 //   npm run bench:playback -- --rounds 1
 //   npm run bench:playback -- --before ../old   also measures the player of another checkout
 //   npm run bench:playback -- --vectors      vector images of 250 to 8,000 elements against WebP
-//   npm run bench:playback -- --vectors --busy 1500 map.svg   processor time alone, of these drawings
+//   npm run bench:playback -- --vectors --busy 1500 map.svg   only processor time of these
 //   npm run bench:playback -- --loop 60      steps without a pause for 60 minutes: finds leaks
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -15,8 +15,8 @@ import { chromium, type CDPSession, type Page } from '@playwright/test';
 import { browserFlags, findBrowser } from '#checks/browser';
 import { withProgressBar, type ReportProgress } from '#pipeline/cli/progress-bar';
 import type { Scene } from '#domain/scene';
+import { median } from '../e2e/support/median.ts';
 import { bundlePlayer } from './bundle-player.ts';
-import { median } from './measure.ts';
 import { ON_TIME, openPlayer, servePlayback } from './playback-page.ts';
 import { buildBenchScene, buildControlScene, drawPictures } from './playback-scene.ts';
 import { compareVectors } from './playback-vectors.ts';

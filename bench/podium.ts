@@ -64,8 +64,8 @@ export function podiumViewPages({ project, content, folder }: PodiumInput): Tool
 }
 
 /**
- * Measures `npm run build` as users run it: without gzip copies, with them, and again after a change
- * in one of `count` files.
+ * Measures `npm run build` as users run it: without gzip copies, with them, and again after a
+ * change in one of `count` files.
  */
 export function podiumBuilds(input: PodiumInput, count: number): Tool[] {
   const { project, content, folder } = input;

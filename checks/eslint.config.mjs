@@ -117,6 +117,8 @@ export default defineConfig(
 
   {
     rules: {
+      // Prettier wraps code, but not comments.
+      'max-len': ['error', { code: Infinity, comments: 100, ignorePattern: 'eslint-disable' }],
       'no-restricted-syntax': ['error', ...SYNTAX],
       'no-restricted-properties': [
         'error',

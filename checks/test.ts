@@ -18,7 +18,7 @@ import { installTool, isToolInstalled, type ToolPackages } from './testing/tool-
 
 const { values, positionals } = readCall();
 
-/** Returns the flags and stages of the call. Ends the process with what is wrong, or with the help. */
+/** Returns the flags and stages of the call. Ends the process with a fault or the help text. */
 function readCall() {
   try {
     return readFlags({

@@ -25,7 +25,7 @@ const test = base.extend<object, { origin: string }>({
   ],
 });
 
-/** What listings say when they are empty, by the content that they lack, and where they lead. */
+/** Texts and links of empty listings, by the content that they lack. */
 const EMPTY: Readonly<Record<MissingContent, readonly [title: string, action: string, href: string]>> = {
   everything: ['Nothing has been published yet', 'Get started', '/signup/'],
   picks: ['No staff picks yet', 'See everything', '/explore/'],
@@ -33,7 +33,7 @@ const EMPTY: Readonly<Record<MissingContent, readonly [title: string, action: st
   videos: ['No videos yet', 'See everything', '/explore/'],
 };
 
-/** The search page lists nothing before a search. */
+/** All listings but the search page, which lists nothing before a search. */
 const LISTED = Object.entries(LISTINGS).filter(([name]) => name !== 'search');
 
 for (const width of [360, 1280]) {

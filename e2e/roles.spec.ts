@@ -269,7 +269,7 @@ test('where the host has no such call, the defaults of the content serve', async
   await expect(copy(page)).toHaveAttribute('href', '/signup/?next=/dashboard/next/');
 });
 
-test('signed in, a visitor may create his own; signed out, learn about the product [1.6, 6.2]', async ({
+test('signed in, visitors may create their own; signed out, learn about the product [1.6, 6.2]', async ({
   page,
 }) => {
   await holdViewerLimit(page);

@@ -206,7 +206,8 @@ const numbersIn = (value = ''): number[] => Array.from(value.matchAll(/\d+(?:\.\
 
 /**
  * Returns the numbers of a computed colour or gradient, its channels from 0 to 1.
- * Browsers write a mixed colour as `color(srgb ...)`, and one that the build has mixed as `rgb(...)`.
+ * Browsers write a mixed colour as `color(srgb ...)`, and one that the build has mixed as
+ * `rgb(...)`.
  */
 const sharesIn = (value = ''): number[] =>
   numbersIn(value).map((number) => (/\brgba?\(/.test(value) ? number / 255 : number));

@@ -10,7 +10,9 @@ declare global {
       ask: () => Promise<Response>;
       /** The viewer-data call that the head script made. */
       viewer: Promise<Response>;
-      /** The visitor after all retries, or null; set once the page's script has run. Never rejects. */
+      /**
+       * The visitor after all retries, or null; set once the page's script has run. Never rejects.
+       */
       known?: Promise<Viewer | null>;
     };
     /**

@@ -14,9 +14,9 @@ export interface PageReport {
 
 /**
  * Checks the rules for every page: it has the direction of its language, title and description are
- * unique in that language, there is one heading of level 1, headings skip no level, and pictures have alternative texts. Every indexed
- * page must be reachable by links from the home page. Every listed view page must be linked from
- * the content of another view page in its language.
+ * unique in that language, there is one heading of level 1, headings skip no level, and pictures
+ * have alternative texts. Every indexed page must be reachable by links from the home page. Every
+ * listed view page must be linked from the content of another view page in its language.
  */
 export async function checkSitePages(site: BuiltSite, count?: ReportProgress): Promise<PageReport> {
   const resolve = createResolver(site, await readOrigin(site));

@@ -4,8 +4,8 @@ import { readBuiltFile, type BuiltSite } from '#pipeline/site/links/built-site';
 const MARKS = ['/workbench/-/', 'workbench-token', 'moveable-control'];
 
 /**
- * Returns a fault for each file of a built site that has code of the workbench, which writes content
- * files and belongs to the dev server alone.
+ * Returns a fault for each file of a built site that has code of the workbench, which writes
+ * content files and belongs to the dev server alone.
  */
 export async function findWorkbench(site: BuiltSite): Promise<string[]> {
   const faults: string[] = [];

@@ -3,8 +3,8 @@
  * folder: posters, covers and pictures of templates. Images of storyboards are SVG in the content
  * itself, one of which is a preview, too.
  *
- * `node demo/art/rasterise.ts` draws all of them, `node demo/art/rasterise.ts how-bees-decide-cover`
- * only the named ones.
+ * `node demo/art/rasterise.ts` draws all of them, and
+ * `node demo/art/rasterise.ts how-bees-decide-cover` only the named one.
  */
 import { readdir, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';

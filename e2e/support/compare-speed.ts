@@ -1,4 +1,4 @@
-import { median } from '../../bench/measure.ts';
+import { median } from './median.ts';
 
 /** The result of a speed test: medians of all rounds, and their ratio. */
 export interface Comparison {

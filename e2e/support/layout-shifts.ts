@@ -28,10 +28,11 @@ declare global {
 const SWAP = { most: 0.001, ms: 1_000 };
 
 /**
- * Records every layout shift from the first frame on, with the elements that moved. Leaves out small
- * ones whose sum is within the bound of the brand font, once the font has come. A system without a
- * font for Japanese and Korean draws boxes as wide as the first font says, so that there the swap
- * moves pages in these languages by any distance. brand-font.spec.ts checks them with fonts.
+ * Records every layout shift from the first frame on, with the elements that moved. Leaves out
+ * small ones whose sum is within the bound of the brand font, once the font has come. A system
+ * without a font for Japanese and Korean draws boxes as wide as the first font says, so that there
+ * the swap moves pages in these languages by any distance. brand-font.spec.ts checks them with
+ * fonts.
  */
 export async function watchShifts(page: Page): Promise<void> {
   await page.addInitScript(({ most, ms }) => {

@@ -14,7 +14,7 @@ export class OriginError extends Error {
   readonly status: ContentfulStatusCode;
   /** Stable name for programs, for example `not_signed_in`. */
   readonly code: string;
-  /** What the visitor or the caller can do about it. */
+  /** Remedy for the visitor or the caller. */
   readonly remedy: string;
   readonly headers: Readonly<Record<string, string>>;
 

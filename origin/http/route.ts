@@ -11,8 +11,8 @@ type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 type Handler = (c: OriginContext) => Response | Promise<Response>;
 
 /**
- * Handles `address` by method, with and without a trailing slash. Other methods get 405 with `Allow`, a body over `maxBytes` gets 413, and JSON that is nested
- * too deep gets 400.
+ * Handles `address` by method, with and without a trailing slash. Other methods get 405 with
+ * `Allow`, a body over `maxBytes` gets 413, and JSON that is nested too deep gets 400.
  */
 export function route(
   app: Hono<OriginEnv>,

@@ -47,7 +47,7 @@ const VARIABLES = {
   PODIUM_SITE_URL: 'the address of the site',
 };
 
-/** What `--help` prints of a command that makes a site, besides its flags. */
+/** Help text of a command that makes a site, without its flags. */
 export type SiteUsage = Omit<Usage<typeof FLAGS>, 'flags' | 'variables'>;
 
 /** Folder for the cached results of content checks, relative to the project. */

@@ -45,6 +45,7 @@ test.each(['--header-height', '--page-margin', '--motion-fast', '--touch', '--te
   },
 );
 
-test('what is no token is left alone', () => {
+test('neither other names nor texts are changed', () => {
   expect(run('content', 'var(--viewer-name, "")').value).toBe('var(--viewer-name, "")');
+  expect(run('content', '"var(--color-ink)" var(--color-ink)').value).toBe('"var(--color-ink)" #0f1216');
 });

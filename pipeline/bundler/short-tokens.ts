@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { tokenize, tokenTypes } from 'css-tree';
 
 /** The part of a PostCSS declaration that this plugin uses. */
 interface Declaration {
@@ -28,8 +29,7 @@ export function shortTokens(
   const css = readFileSync(tokensFile, 'utf8');
   const short = shortNames(css);
   const constants = findConstants(css, readStyles(stylesFolder, tokensFile));
-  const shorten = (text: string) =>
-    insertConstants(text, constants).replace(/--[\w-]+/g, (name) => short.get(name) ?? name);
+  const shorten = (value: string) => renameTokens(insertConstants(value, constants), short);
   return {
     postcssPlugin: 'short-tokens',
     Declaration(declaration) {
@@ -47,7 +47,7 @@ export function shortTokens(
 
 /** Returns a short name for each custom property declared in the style sheet. */
 export function shortNames(css: string): ReadonlyMap<string, string> {
-  const names = new Set(declared(css));
+  const names = new Set(findDeclarations(css).map(({ name }) => name));
   return new Map([...names].map((name, index) => [name, `--${index.toString(36)}`]));
 }
 
@@ -56,32 +56,94 @@ export function shortNames(css: string): ReadonlyMap<string, string> {
  * with a fallback is no constant, because only a variable can have one.
  */
 export function findConstants(css: string, otherStyles: readonly string[]): ReadonlyMap<string, string> {
-  const text = css.replace(/\/\*.*?\*\//gs, '');
-  const all = declared(text);
-  const changing = new Set(otherStyles.flatMap((styles) => [...declared(styles), ...withFallback(styles)]));
-  const constants = new Map<string, string>();
-  for (const [, name = '', value = ''] of text.matchAll(/(--[\w-]+)\s*:\s*([^;}]+)/g))
-    if (!changing.has(name) && all.filter((other) => other === name).length === 1)
-      constants.set(name, value.trim());
-  return constants;
+  const all = findDeclarations(css);
+  const changing = new Set(
+    otherStyles
+      .flatMap((styles) => [
+        ...findDeclarations(styles),
+        ...findUses(styles).filter((use) => use.hasFallback),
+      ])
+      .map(({ name }) => name),
+  );
+  const isConstant = ({ name }: CustomProperty) =>
+    !changing.has(name) && all.filter((other) => other.name === name).length === 1;
+  return new Map(all.filter(isConstant).map(({ name, value }) => [name, value]));
+}
+
+/** A declared custom property. */
+interface CustomProperty {
+  readonly name: string;
+  readonly value: string;
+}
+
+/** Returns the custom properties that a style sheet declares, in its order. */
+function findDeclarations(css: string): CustomProperty[] {
+  const tokens = tokensOf(css);
+  return tokens.flatMap(({ text: name }, index) => {
+    const colon = tokens[index + 1];
+    if (!name.startsWith('--') || colon?.text !== ':') return [];
+    const end = tokens.find(({ text, start }) => start > colon.start && (text === ';' || text === '}'));
+    return [{ name, value: css.slice(colon.end, end?.start).trim() }];
+  });
+}
+
+/** A `var()` in a style sheet or value. */
+interface Use {
+  readonly name: string;
+  readonly start: number;
+  /** End of the `var()`, if it has no fallback. */
+  readonly end: number;
+  readonly hasFallback: boolean;
+}
+
+function findUses(css: string): Use[] {
+  const tokens = tokensOf(css);
+  return tokens.flatMap(({ text, start }, index) => {
+    const [name, after] = tokens.slice(index + 1, index + 3);
+    if (text !== 'var(' || name === undefined || after === undefined) return [];
+    return [{ name: name.text, start, end: after.end, hasFallback: after.text !== ')' }];
+  });
 }
 
 /** Replaces the constants in a value. The values of constants may use others. */
 function insertConstants(value: string, constants: ReadonlyMap<string, string>): string {
-  return value.replace(/var\(\s*(--[\w-]+)\s*\)/g, (use, name: string) => {
-    const constant = constants.get(name);
-    return constant === undefined ? use : insertConstants(constant, constants);
-  });
+  return findUses(value).reduceRight((text, { name, start, end, hasFallback }) => {
+    const constant = hasFallback ? undefined : constants.get(name);
+    return constant === undefined
+      ? text
+      : text.slice(0, start) + insertConstants(constant, constants) + text.slice(end);
+  }, value);
 }
 
-const declared = (css: string) => [...css.matchAll(/(--[\w-]+)\s*:/g)].map(([, name = '']) => name);
+/** Replaces the names of tokens in a value. */
+function renameTokens(value: string, short: ReadonlyMap<string, string>): string {
+  return tokensOf(value).reduceRight(
+    (text, { text: name, start, end }) => text.slice(0, start) + (short.get(name) ?? name) + text.slice(end),
+    value,
+  );
+}
 
-const withFallback = (css: string) =>
-  [...css.matchAll(/var\(\s*(--[\w-]+)\s*,/g)].map(([, name = '']) => name);
+/** Returns the tokens of a style sheet or value, without white space and comments. */
+function tokensOf(css: string) {
+  const tokens: { readonly text: string; readonly start: number; readonly end: number }[] = [];
+  tokenize(css, (type, start, end) => {
+    if (type !== tokenTypes.WhiteSpace && type !== tokenTypes.Comment)
+      tokens.push({ text: css.slice(start, end), start, end });
+  });
+  return tokens;
+}
 
+/** Returns the style sheets of a folder, and those in its components. */
 function readStyles(folder: URL, except: URL): string[] {
   return globSync('**/*.{css,astro}', { cwd: fileURLToPath(folder) })
     .map((file) => new URL(file, folder))
     .filter(({ href }) => href !== except.href)
-    .map((file) => readFileSync(file, 'utf8'));
+    .flatMap((file) => {
+      const text = readFileSync(file, 'utf8');
+      return file.pathname.endsWith('.css') ? [text] : stylesOf(text);
+    });
 }
+
+/** Returns the contents of the style elements of a component. */
+const stylesOf = (component: string) =>
+  [...component.matchAll(/<style\b[^>]*>(.*?)<\/style>/gs)].map(([, css = '']) => css);

@@ -7,17 +7,17 @@ export interface Flag {
   readonly type: 'boolean' | 'string';
   readonly multiple?: boolean;
   readonly default?: boolean | string;
-  /** What the flag does: a verb in the third person, without a full stop. */
+  /** Effect of the flag: a verb in the third person, without a full stop. */
   readonly about: string;
   /** Name of the value of a `string` flag in the help, such as `file`. */
   readonly value?: string;
 }
 
-/** What a command takes, and what its `--help` prints. */
+/** Flags and arguments of a command, and the texts of its `--help`. */
 export interface Usage<Flags extends Readonly<Record<string, Flag>>> {
   /** The script of package.json. */
   readonly script: string;
-  /** What the command does: one sentence. */
+  /** Effect of the command: one sentence. */
   readonly about: string;
   /** The arguments that are not flags, such as `<file> [more files]`. None by default. */
   readonly operands?: string;
@@ -28,7 +28,7 @@ export interface Usage<Flags extends Readonly<Record<string, Flag>>> {
   readonly examples: readonly string[];
 }
 
-/** What `parseArgs` is given. */
+/** Options for `parseArgs`. */
 interface ParserConfig<Flags extends Readonly<Record<string, Flag>>> {
   readonly args: string[];
   readonly options: Flags;
@@ -55,8 +55,8 @@ const HELP = 'help';
 
 /**
  * Returns the flags and arguments of a call. With `--help`, prints the help and ends the process
- * with exit code 0. Throws a CommandError for an unknown flag, which it names with the closest known
- * one, for a flag without its value, and for an argument that the command does not take.
+ * with exit code 0. Throws a CommandError for an unknown flag, which it names with the closest
+ * known one, for a flag without its value, and for an argument that the command does not take.
  */
 export function readFlags<const Flags extends Readonly<Record<string, Flag>>>(
   usage: Usage<Flags>,

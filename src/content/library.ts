@@ -33,8 +33,8 @@ export interface ContentCheck {
   /** The faults of all files, ordered by file name. */
   faults: readonly Fault[];
   /**
-   * What works, but not as its author expects, ordered by file name: suggested search terms that
-   * find nothing. Empty while there are faults, because content is left out then.
+   * Content that works, but not as its author expects, ordered by file name: suggested search
+   * terms that find nothing. Empty while there are faults, because content is left out then.
    */
   warnings: readonly Fault[];
   /** The files that `library` leaves out, relative to the content folder. */
@@ -121,7 +121,7 @@ function searchFor(siteFiles: readonly FileSummary[]): TermSearch {
   return { findTerms: makeTermFinder(terms), digest };
 }
 
-/** What a file is checked with. */
+/** Settings for checking a file. */
 interface FileCheck {
   readonly media: MediaChecker;
   readonly known: KnownContent | null;

@@ -3,8 +3,8 @@ import { sizeIn } from './first-step.ts';
 import { placeIn } from './step-view.ts';
 
 /**
- * Minimum font size of a title on a card, as a share of the card's height: 12 px on a card of 285 by
- * 160 px.
+ * Minimum font size of a title on a card, as a share of the card's height: 12 px on a card of 285
+ * by 160 px.
  */
 const LEGIBLE = 0.075;
 

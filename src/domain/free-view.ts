@@ -1,4 +1,6 @@
-/** What a free view of a presentation shows: centre and width in canvas units, degrees clockwise. */
+/**
+ * The frame of a free view of a presentation: centre and width in canvas units, degrees clockwise.
+ */
 export interface FreeView {
   readonly x: number;
   readonly y: number;
@@ -12,8 +14,8 @@ export function viewHash({ x, y, w, r }: FreeView): string {
 }
 
 /**
- * Returns the free view of an address fragment, or undefined if it has none. The numbers are finite,
- * but may be far off the canvas.
+ * Returns the free view of an address fragment, or undefined if it has none. The numbers are
+ * finite, but may be far off the canvas.
  */
 export function viewOfHash(hash: string): FreeView | undefined {
   // Some programs encode commas in links.
@@ -22,7 +24,9 @@ export function viewOfHash(hash: string): FreeView | undefined {
   return parts.length === 4 ? viewOf({ x, y, w, r }) : undefined;
 }
 
-/** Returns a free view of four numbers, or undefined if they are none, infinite or without width. */
+/**
+ * Returns a free view of four numbers, or undefined if they are none, infinite or without width.
+ */
 export function viewOf({ x, y, w, r = 0 }: Readonly<Record<string, unknown>>): FreeView | undefined {
   if (!isFinite(x) || !isFinite(y) || !isFinite(w) || !isFinite(r) || w <= 0) return undefined;
   return { x, y, w, r: r % 360 };

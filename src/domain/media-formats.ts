@@ -40,7 +40,7 @@ const TABLE = {
 /** A media format that content may use, by its file ending. */
 export type MediaFormat = keyof typeof TABLE;
 
-/** What a media file is for. */
+/** Purpose of a media file. */
 export type MediaKind = FormatFacts['kind'];
 
 /** The facts of each format. */

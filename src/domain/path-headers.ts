@@ -8,7 +8,9 @@ type Headers = Readonly<Record<string, string | null>>;
 export interface PathHeaders {
   /** Patterns as in a `_headers` file (`CachingRule`). */
   readonly paths: readonly string[];
-  /** Which pages may frame these paths: joins the policy of the site, which a page cannot do itself. */
+  /**
+   * Which pages may frame these paths: joins the policy of the site, which a page cannot do itself.
+   */
   readonly frameAncestors?: string;
   /** For every response, also for those that the origin makes and for a site without `_headers`. */
   readonly always?: Readonly<Record<string, string>>;

@@ -8,7 +8,7 @@ export interface Position {
   readonly steps: number | null;
   /** Title of the step. */
   readonly title: string | null;
-  /** What a free view shows; null on the path, in the overview and for videos. */
+  /** The free view; null on the path, in the overview and for videos. */
   readonly view: FreeView | null;
   readonly seconds: number | null;
   readonly durationSeconds: number | null;

@@ -7,7 +7,7 @@ export interface StepText {
   readonly isList: boolean;
 }
 
-/** What a step says. */
+/** The texts of a step. */
 export interface StepWords {
   readonly title: string;
   /** The `id` of its section in the transcript. Null if the transcript has none. */

@@ -15,8 +15,8 @@ const DELAYS_MS: readonly [0, ...typeof VIEWER_RETRIES_MS] = [0, 1_000, 4_000, 1
  * `isAuthenticated: false` mean anonymous: the page switches to signed out, without a layout shift.
  * 401 also deletes the stale cookie. After any other failure the visitor counts as signed in,
  * without rights, and the request is retried after 1, 4 and 15 s. If the host has no such endpoint
- * (404), the `viewerDefaults` of the content, if any, replace the response. Resolves with null after
- * the last retry. Failures go to the client log, with status 0 if there was no response.
+ * (404), the `viewerDefaults` of the content, if any, replace the response. Resolves with null
+ * after the last retry. Failures go to the client log, with status 0 if there was no response.
  */
 export function retryViewerCall(page: Document, podium: Podium): Promise<Viewer | null> {
   return (podium.known = watch(page, podium));

@@ -64,8 +64,8 @@ export function buildPrivatePage(input: ContentPageInput & { linkId: string }): 
 }
 
 /**
- * Returns a detail area that leaves out what the content lacks. A visitor with the private link cannot
- * add it, and its author knows.
+ * Returns a detail area that leaves out what the content lacks. A visitor with the private link
+ * cannot add it, and its author knows.
  */
 function withoutEmptyTexts(detail: Detail): Detail {
   return {

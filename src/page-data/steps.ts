@@ -36,8 +36,8 @@ export interface DrawnStep {
 }
 
 /**
- * Builds the figures in the order of the path. `topics` has the topic of each step. A figure without
- * a topic links to the transcript, or to itself if there is none.
+ * Builds the figures in the order of the path. `topics` has the topic of each step. A figure
+ * without a topic links to the transcript, or to itself if there is none.
  */
 export function buildSteps(
   steps: readonly DrawnStep[],

@@ -101,7 +101,9 @@ type Promotions = Pick<ViewPage, 'bottomCta' | 'mobileBar'>;
 
 const promotionsOf = cacheByObject((_: Messages) => new Map<string, Promotions>());
 
-/** Builds the promotions at the end of the page. They are frozen, so that they are rendered once. */
+/**
+ * Builds the promotions at the end of the page. They are frozen, so that they are rendered once.
+ */
 function buildPromotions(
   t: Messages,
   page: { readonly product: string; readonly isVideo: boolean; readonly locale: Locale },

@@ -64,7 +64,10 @@ export function loadContentCards(
 }
 
 const made = new Map<string, Promise<Card>>();
-/** Number of cards in the cache. If it is full, all are dropped: that costs less than an order by use. */
+/**
+ * Number of cards in the cache. If it is full, all are dropped: that costs less than an order by
+ * use.
+ */
 const MOST_CARDS = 2000;
 
 /** Makes a card once in a build, because many pages show it. Nothing of it changes meanwhile. */

@@ -42,8 +42,8 @@ export function publicPictures(): PictureEnv {
 
 /**
  * Returns where the files of some content are published. Content behind a view link has them next
- * to its page: visitors without the link cannot find them, and the page's headers apply to them. All
- * languages share the folder of the default one.
+ * to its page: visitors without the link cannot find them, and the page's headers apply to them.
+ * All languages share the folder of the default one.
  */
 export function publishingOf({ privacy, linkId }: Pick<EntryFacts, 'privacy' | 'linkId'>): Publishing {
   const { outDir, open, behindLinks } = getPlaces();

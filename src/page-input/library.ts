@@ -42,9 +42,9 @@ async function readCollections(): Promise<PageLibrary> {
 const recent = new Memo<Entry>(16);
 
 /**
- * Reads a presentation or video with its facts. A build reads it once for its pages in all languages, which
- * are rendered one after another. Throws in a build if the content has changed since the build
- * began, because its pages would not match their keys.
+ * Reads a presentation or video with its facts. A build reads it once for its pages in all
+ * languages, which are rendered one after another. Throws in a build if the content has changed
+ * since the build began, because its pages would not match their keys.
  */
 export function loadEntry(facts: EntryFacts): Promise<Entry> {
   return import.meta.env.DEV

@@ -24,7 +24,9 @@ export async function openSite(files: Record<string, unknown>): Promise<Readonly
   return library.entries;
 }
 
-/** Returns the files of `count` presentations, "deck-01" first and newest, with `changes` to each. */
+/**
+ * Returns the files of `count` presentations, "deck-01" first and newest, with `changes` to each.
+ */
 export function manyDecks(count: number, changes: Record<string, unknown> = {}): Record<string, unknown> {
   return Object.fromEntries(
     Array.from({ length: count }, (_, index) => {

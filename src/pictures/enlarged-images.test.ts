@@ -17,7 +17,9 @@ const published = (width: number, src = `/_pictures/0123456789abcdef-${width}.we
     ],
   ]);
 
-/** A storyboard with one image of 320 by 180 units around the origin, and frames of these widths. */
+/**
+ * A storyboard with one image of 320 by 180 units around the origin, and frames of these widths.
+ */
 function framed(...frames: (readonly [w: number, x?: number])[]): Storyboard {
   const image = buildImage('./map.png', { id: 'map', x: 0, y: 0, w: 320, h: 180 });
   const path = frames.map(([w, x = 0], index) => ({

@@ -6,7 +6,9 @@ const SHORTEST = 500;
 const LONGEST = 1800;
 const PER_LENGTH = 500;
 
-/** How long a glide takes to slow down to a third, in milliseconds, and its least speed in px/ms. */
+/**
+ * How long a glide takes to slow down to a third, in milliseconds, and its least speed in px/ms.
+ */
 const SLOWING = 300;
 const SLOWEST = 0.02;
 
@@ -19,7 +21,9 @@ export interface CameraMotion {
   readonly fly: (to: Camera, isCut?: boolean) => void;
   /** Shows a camera at once, in the middle of a movement by hand. */
   readonly jump: (to: Camera) => void;
-  /** Passes on a speed, in pixels per millisecond, as the distance of each frame until it is over. */
+  /**
+   * Passes on a speed, in pixels per millisecond, as the distance of each frame until it is over.
+   */
   readonly glide: (right: number, down: number, move: (right: number, down: number) => void) => void;
   /** Returns what shows now. */
   readonly camera: () => Camera;

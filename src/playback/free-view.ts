@@ -72,7 +72,7 @@ export function aimAtObject(object: Box, size: Size): Camera {
 
 /**
  * Returns the topmost object at a point of the screen, in CSS pixels from its upper left corner.
- * What fills the stage is background, and not an object.
+ * An object that fills the stage counts as background.
  */
 export function objectAt<Item extends Box>(
   point: { readonly x: number; readonly y: number },

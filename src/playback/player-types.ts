@@ -33,7 +33,7 @@ export interface PlayerTexts {
   readonly enterKey: string;
   readonly shiftKey: string;
   readonly escapeKey: string;
-  /** What keys do. */
+  /** Names of the actions of keys, for the list of keys. */
   readonly firstOrLast: string;
   readonly toStep: string;
   readonly pan: string;
@@ -52,7 +52,7 @@ export interface PlayerState {
   readonly isOverview: boolean;
   /** Whether the camera is off the path. */
   readonly isFree: boolean;
-  /** What a free view shows, as its address has it. */
+  /** The free view, rounded as in the address; undefined on the path. */
   readonly view?: FreeView | undefined;
   /** Whether autoplay is on. */
   readonly isPlaying: boolean;

@@ -17,7 +17,9 @@ import css from './player.css?inline';
  */
 const STAY = 6;
 
-/** How long a path that repeats waits after a visitor before it goes on by itself, in milliseconds. */
+/**
+ * How long a path that repeats waits after a visitor before it goes on by itself, in milliseconds.
+ */
 const IDLE = 60_000;
 
 /** How long the camera rests before the pictures of the next step are fetched, in milliseconds. */
@@ -31,7 +33,7 @@ export function mountPlayer(container: HTMLElement, options: PlayerOptions): Pla
   const { signal } = life;
   let step = stepOfHash(location.hash, count) ?? 1;
   let isOverview = false;
-  /** What the camera shows or flies to while it is off the path. */
+  /** View that the camera shows or flies to while it is off the path. */
   let free: Camera | undefined;
   let isPlaying = options.isAutoplaying;
   /** Whether a path that repeats goes on by itself: not once somebody paused it. */
@@ -48,18 +50,18 @@ export function mountPlayer(container: HTMLElement, options: PlayerOptions): Pla
     next: () => goOn(false),
     previous: () => moves.goTo(here() - 1),
     goToView: (view) => leavePath(bound(view), true),
-    overview: () => change(here(), !isOverview),
-    whole: () => change(here(), true),
+    overview: () => change(here(), { overview: !isOverview }),
+    whole: () => change(here(), { overview: true }),
     back: () => {
       if (!free && !isOverview) return;
       change(here());
       // The button that was pressed is hidden now.
       root.focus({ preventScroll: true });
     },
-    play: () => change(here(), isOverview, true),
+    play: () => change(here(), { overview: isOverview, playing: true }),
     pause: () => {
       isUnattended = false;
-      if (isPlaying) change(step, isOverview);
+      if (isPlaying) change(step, { overview: isOverview });
     },
     // Keys add up during a flight, and a hand takes hold of what shows.
     nudge: (by, isFlown = false) => {
@@ -116,17 +118,21 @@ export function mountPlayer(container: HTMLElement, options: PlayerOptions): Pla
   const show = () => update(state());
   const motion = createCameraMotion(aimAt(), signal, stage.show, arrive);
 
-  function change(to: number, toOverview = false, toPlaying = false, toEnd = false): void {
+  /**
+   * Shows a step, or the overview from it, and plays or stops. With `ending`, the presentation ends
+   * when the camera has arrived.
+   */
+  function change(to: number, { overview = false, playing = false, ending = false } = {}): void {
     const from = here();
-    isEnding = toEnd;
-    const hasMoved = toEnd || to !== step || toOverview !== isOverview || free !== undefined;
-    if (!hasMoved && toPlaying === isPlaying) return;
+    isEnding = ending;
+    const hasMoved = ending || to !== step || overview !== isOverview || free !== undefined;
+    if (!hasMoved && playing === isPlaying) return;
     if (to !== step || free)
-      write(hashOfStep(to), toPlaying || isFramed || to === from ? 'replaceState' : 'pushState');
+      write(hashOfStep(to), playing || isFramed || to === from ? 'replaceState' : 'pushState');
     step = to;
     free = undefined;
-    isOverview = toOverview;
-    isPlaying = toPlaying;
+    isOverview = overview;
+    isPlaying = playing;
     isUnattended ||= isPlaying;
     show();
     // Reported before the flight: a camera that cuts arrives at once, and may end the presentation.
@@ -154,9 +160,9 @@ export function mountPlayer(container: HTMLElement, options: PlayerOptions): Pla
 
   function goOn(isByItself: boolean): void {
     const at = here();
-    if (at < count || scene.loop) change((at % count) + 1, false, isByItself);
+    if (at < count || scene.loop) change((at % count) + 1, { playing: isByItself });
     // The visitor sees the whole before the end covers it.
-    else change(at, true, false, true);
+    else change(at, { overview: true, ending: true });
   }
 
   function arrive(): void {

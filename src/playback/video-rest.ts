@@ -1,6 +1,8 @@
 import { POINTER_IDLE_MS } from '#domain/timeouts';
 
-/** Height of a line of captions, and width of a letter, as browsers draw them, by picture height. */
+/**
+ * Height of a line of captions, and width of a letter, as browsers draw them, by picture height.
+ */
 const LINE = 0.057;
 const LETTER = 0.025;
 

@@ -99,7 +99,9 @@ export function mountVideo(container: HTMLElement, options: VideoOptions): Video
     video.currentTime = clampTime(seconds, state().durationSeconds);
   }
 
-  /** Puts the sources of a version into the video; those of the standard one if there is no such. */
+  /**
+   * Puts the sources of a version into the video; those of the standard one if there is no such.
+   */
   function putSources(wanted: string): void {
     const found = data.versions.find(({ kind }) => kind === wanted);
     version = found?.kind ?? '';

@@ -58,7 +58,9 @@ function keyOf(props: Record<string, unknown>): string {
 const numbers = new WeakMap<object, number>();
 let count = 0;
 
-/** Returns the JSON of a value. Returns the number of a frozen object, because its JSON may be long. */
+/**
+ * Returns the JSON of a value. Returns the number of a frozen object, because its JSON may be long.
+ */
 function textOf(value: unknown): string {
   if (typeof value !== 'object' || value === null || !Object.isFrozen(value)) return JSON.stringify(value);
   let number = numbers.get(value);

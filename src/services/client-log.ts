@@ -10,7 +10,7 @@ export class MissingLogEndpointError extends Error {
   }
 }
 
-/** What the client logger needs from its page. */
+/** The parts of a page that the client logger uses. */
 export interface ClientLogEnvironment extends HttpEnvironment {
   /** Whether to send records; otherwise they are only printed. */
   readonly isProduction: boolean;

@@ -6,7 +6,7 @@ import {
   RequestTimeoutError,
 } from './http-errors.ts';
 
-/** What a request needs from its page. */
+/** The parts of a page that a request uses. */
 export interface HttpEnvironment {
   readonly fetch: typeof fetch;
   /** `location.origin`: never contains credentials, which would make `fetch` throw. */

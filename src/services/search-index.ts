@@ -65,7 +65,10 @@ interface PagefindRecord extends PagefindText {
 /** The code of an index. It can search only one language, so each index has its own copy. */
 export interface SearchCode {
   readonly createInstance: (options: Record<string, unknown>) => PagefindInstance;
-  /** Number of index files that have failed to load so far (pipeline/building/search/search-index.ts). */
+  /**
+   * Number of index files that have failed to load so far
+   * (pipeline/building/search/search-index.ts).
+   */
   readonly missed: number;
 }
 

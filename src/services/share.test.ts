@@ -1,5 +1,6 @@
-import { describe, expect, it, vi } from 'vitest';
-import { openPopup, shareSheet } from './share.ts';
+// @vitest-environment jsdom
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { openPopup, readSharedAddress, shareSheet } from './share.ts';
 
 const SIZE = { width: 520, height: 570 };
 
@@ -31,5 +32,21 @@ describe('shareSheet', () => {
   it('shares title and address', async () => {
     await sheetOf({ share }, true).share({ title: 'Rivers', url: 'https://a.example/' });
     expect(share).toHaveBeenCalledWith({ title: 'Rivers', url: 'https://a.example/' });
+  });
+});
+
+describe('readSharedAddress', () => {
+  afterEach(() => {
+    delete document.documentElement.dataset['embed'];
+    document.head.replaceChildren();
+  });
+
+  it('shares the address of a page, and of an embed page that of its view page [3.36]', () => {
+    document.head.innerHTML = '<link rel="canonical" href="https://podium.example/p/x/y/">';
+    expect(readSharedAddress(document)).toBe(location.href);
+    document.documentElement.dataset['embed'] = '';
+    expect(readSharedAddress(document)).toBe('https://podium.example/p/x/y/');
+    document.head.replaceChildren();
+    expect(readSharedAddress(document)).toBe(location.href);
   });
 });

@@ -1,6 +1,5 @@
 import { copyField } from '#services/clipboard';
-import { readSharedAddress } from '#services/shared-address';
-import { openPopup, shareSheet } from '#services/share';
+import { openPopup, readSharedAddress, shareSheet } from '#services/share';
 import { createShare } from './create-share.ts';
 import { $position } from './playback.ts';
 import { trackShares } from './track-states.ts';

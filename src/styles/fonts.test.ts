@@ -43,7 +43,9 @@ const BOLD: Readonly<Record<number, string>> = {
   944: 'W',
 };
 
-/** Maximum difference of a declared percentage from the derived one, which varies with the texts. */
+/**
+ * Maximum difference of a declared percentage from the derived one, which varies with the texts.
+ */
 const TOLERANCE = 0.5;
 
 type Descriptors = Readonly<Record<string, string>>;

@@ -32,7 +32,7 @@ export interface BuiltContent {
     readonly title: string;
     readonly language: string;
     readonly pagesWithText: number;
-    /** What to check by eye. */
+    /** Doubts that the user should check by eye. */
     readonly warnings: readonly string[];
   };
 }

@@ -51,7 +51,7 @@ export interface Imported extends Omit<DeckContent, 'pages'> {
   readonly language: string;
   readonly pages: number;
   readonly pagesWithText: number;
-  /** What to check by eye. */
+  /** Doubts that the user should check by eye. */
   readonly warnings: readonly string[];
 }
 

@@ -17,7 +17,7 @@ export interface Chosen {
 /** The existing content file; null for a new one. */
 export type Previous = Record<string, unknown> | null;
 
-/** What the content file of an import depends on, besides the imported file. */
+/** Input of the content file of an import, besides the imported file. */
 export interface MergeParts {
   readonly previous: Previous;
   readonly oid: string;
@@ -25,7 +25,7 @@ export interface MergeParts {
   readonly fileContext: FileContext;
 }
 
-/** What an imported file says. */
+/** The fields that an imported file provides. */
 export interface ImportedFields {
   /** Used unless the user or the existing content file has another one. */
   readonly title: string;

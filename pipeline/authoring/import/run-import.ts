@@ -118,7 +118,7 @@ async function importAll(
   return isComplete;
 }
 
-/** What the user learns of an import. */
+/** The summary of an import for the user. */
 interface Described extends Pick<Imported, 'file' | 'oid' | 'address'> {
   readonly report: string;
 }

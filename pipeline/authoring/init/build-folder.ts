@@ -31,7 +31,9 @@ const SCHEMA_NAMES = {
 /** Folder of the JSON Schemas in the content folder: editors find them without this project. */
 const SCHEMAS = '.vscode/schemas';
 
-/** Returns the files of a content folder that has no faults, by path. `schemas` are by file name. */
+/**
+ * Returns the files of a content folder that has no faults, by path. `schemas` are by file name.
+ */
 export async function buildFolder(
   { name, author, language, now }: FolderAnswers,
   schemas: ReadonlyMap<string, string>,

@@ -70,7 +70,9 @@ describe('the path', () => {
   });
 });
 
-/** Width of the screen for which texts must be legible, and the smallest legible size, in pixels. */
+/**
+ * Width of the screen for which texts must be legible, and the smallest legible size, in pixels.
+ */
 const [SCREEN, LEGIBLE] = [1280, 14];
 
 const word = fc.oneof(

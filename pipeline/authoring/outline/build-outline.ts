@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import { wrapText } from '#pictures/wrap-text';
 import { EMPTY_SLUG, makeSlug } from '#domain/slug';
 import { shorten } from '../import/shorten.ts';
-import { CARD, drawSlide, type ElementDraft, type OutlinePicture } from './draw-slide.ts';
+import { CARD, type ElementDraft } from './card.ts';
+import { drawSlide, type OutlinePicture } from './draw-slide.ts';
 import { frameAround, LAYOUTS, round, type LayoutName, type Point, type Size } from './layouts.ts';
 import type { Block, Slide } from './outline.ts';
 import type { Structure, Topic } from './topics.ts';
@@ -45,7 +46,9 @@ interface Area extends Size {
   readonly elements: readonly ElementDraft[];
 }
 
-/** Lays out an outline as a storyboard: an overview, a step for each topic, and one for each slide. */
+/**
+ * Lays out an outline as a storyboard: an overview, a step for each topic, and one for each slide.
+ */
 export async function buildOutline(
   { title, subtitle, topics }: Structure,
   look: Look,

@@ -3,8 +3,8 @@ import { CommandError } from '#pipeline/cli/command-error';
 import type { OutlineSettings } from './outline.ts';
 
 /**
- * Reads the front matter of an outline. `line` is the line of its first field. Throws a CommandError
- * if it is not YAML. Unknown fields belong to other programs.
+ * Reads the front matter of an outline. `line` is the line of its first field. Throws a
+ * CommandError if it is not YAML. Unknown fields belong to other programs.
  */
 export function readSettings(text: string, name: string, line: number): OutlineSettings {
   // References stay unresolved, because they could expand without limit.

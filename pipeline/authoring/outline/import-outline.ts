@@ -61,7 +61,7 @@ export interface ImportedOutline {
   readonly layout: LayoutName;
   readonly theme: ThemeName;
   readonly warnings: readonly OutlineWarning[];
-  /** What happened to an existing storyboard; undefined if there was none. */
+  /** Changes to an existing storyboard; undefined if there was none. */
   readonly again: Again | undefined;
 }
 
@@ -116,7 +116,9 @@ export async function importOutline(request: OutlineRequest): Promise<ImportedOu
   };
 }
 
-/** Keeps the date of the last change if nothing else has changed: the same input, the same bytes. */
+/**
+ * Keeps the date of the last change if nothing else has changed: the same input, the same bytes.
+ */
 function keepDate(previous: Record<string, unknown>, json: Record<string, unknown>): void {
   const { lastModified } = previous;
   if (JSON.stringify({ ...json, lastModified }) === JSON.stringify(previous))

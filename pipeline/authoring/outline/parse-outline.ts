@@ -196,7 +196,9 @@ class SlideReader {
     });
   }
 
-  /** Returns the text of inline nodes. Collects their images, notes and the targets of their links. */
+  /**
+   * Returns the text of inline nodes. Collects their images, notes and the targets of their links.
+   */
   #textOf(nodes: readonly PhrasingContent[]): string {
     const text = nodes.map((node) => this.#inlineText(node)).join('');
     return text

@@ -22,8 +22,8 @@ export interface ImageFile {
 }
 
 /**
- * Reads the images of an outline, which are in its folder or below. Throws a CommandError that lists
- * every image that cannot be used, with its line. Loads nothing from other sites.
+ * Reads the images of an outline, which are in its folder or below. Throws a CommandError that
+ * lists every image that cannot be used, with its line. Loads nothing from other sites.
  */
 export async function readImages(
   slides: readonly Slide[],

@@ -19,8 +19,8 @@ export interface Structure {
 const LONGEST_SUBTITLE = 240;
 
 /**
- * Groups slides into topics. A slide with a higher heading than others starts a topic, and so does a
- * slide that has only a heading, if others have more. The first slide is the title of the
+ * Groups slides into topics. A slide with a higher heading than others starts a topic, and so does
+ * a slide that has only a heading, if others have more. The first slide is the title of the
  * presentation if it has few words. `name` is the title of an outline without any.
  */
 export function structureOf({ settings, slides }: Outline, name: string): Structure {

@@ -205,8 +205,8 @@ function endTag(tokenizer: TokenizerParts, at: number): void {
 
 /**
  * Reads attributes that are written as `name="value"` or `name`, with one space between them, and
- * the end of the tag after them. Starts at the current character. Leaves the first attribute that is written
- * in another way to the tokenizer; returns false if that is the first one.
+ * the end of the tag after them. Starts at the current character. Leaves the first attribute that
+ * is written in another way to the tokenizer; returns false if that is the first one.
  */
 function readAttributes(tokenizer: TokenizerParts): boolean {
   const { preprocessor, currentToken } = tokenizer;
@@ -239,7 +239,10 @@ function readAttributes(tokenizer: TokenizerParts): boolean {
   }
 }
 
-/** Reads an attribute that starts with a character of a name; returns null if it is not a simple one. */
+/**
+ * Reads an attribute that starts with a character of a name; returns null if it is not a simple
+ * one.
+ */
 function readAttribute(html: string, start: number): PageAttribute | null {
   let end = start + 1;
   while (NAME[html.charCodeAt(end)] === 1) end += 1;

@@ -32,8 +32,8 @@ interface SourceWord {
 
 /**
  * Merges the words of indexes into the same chunks as a single index of the same records. An added
- * posting seldom moves the end of a chunk, and the next word with many postings restores the previous
- * borders.
+ * posting seldom moves the end of a chunk, and the next word with many postings restores the
+ * previous borders.
  */
 export function* joinWords(sources: readonly WordSource[]): Generator<WordChunk> {
   const writer = new CborWriter();

@@ -65,8 +65,8 @@ export interface SearchIndexes {
 
 /**
  * Writes a search index of all listed content into `folder` for each content language, and removes
- * its input. Of a previous index, only changed records are read and changed files written. Throws if
- * a record cannot be indexed, or if content has no card.
+ * its input. Of a previous index, only changed records are read and changed files written. Throws
+ * if a record cannot be indexed, or if content has no card.
  */
 export async function buildSearchIndexes(
   folder: string,

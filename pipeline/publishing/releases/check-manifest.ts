@@ -13,11 +13,11 @@ type Files = ReadonlyMap<string, ManifestFile>;
 const SHOWN = 40;
 
 /**
- * Checks that a built site is file by file what its build left, by the manifest next to it: all that
- * the build checked, view links among it, then holds for what is published. `policies` are those of
- * its pages, with a page that has each: they and the headers must allow no code but that of our own
- * bundles. `digest` is that of `files`. Throws an error that names all faults, or if there is no
- * manifest, unless it `mayBeMissing`.
+ * Compares a built site with the manifest that its build wrote next to it. If they agree, the
+ * results of all checks of the build also hold for the site to publish. Also checks that the
+ * content security policies allow only code of our own bundles. `policies` maps each policy to a
+ * page that has it, and `digest` is that of `files`. Throws an error that names all faults. Throws
+ * as well if there is no manifest, unless it `mayBeMissing`.
  */
 export async function checkManifest(
   dist: string,

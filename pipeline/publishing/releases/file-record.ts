@@ -39,7 +39,9 @@ export function createFileRecord(head: unknown, files: FileTable, since: number)
   return { head, files: known };
 }
 
-/** Forgets the states of files that had changed just before `since`, when their states were read. */
+/**
+ * Forgets the states of files that had changed just before `since`, when their states were read.
+ */
 export function forgetUnsure(files: FileTable, since: number): void {
   for (let index = 0; index < files.size; index += 1)
     if (!(files.changedAt(index) < since - UNSURE)) files.forgetState(index);

@@ -139,7 +139,9 @@ export class FileTable implements ReadonlyMap<string, ManifestFile> {
     return !Number.isNaN(this.states[FACT_COUNT * index]);
   }
 
-  /** Reports whether a file is still the same one with the same size and time, ignoring its links. */
+  /**
+   * Reports whether a file is still the same one with the same size and time, ignoring its links.
+   */
   isSameFile(index: number, { ino, size, mtimeMs }: FileState): boolean {
     const at = FACT_COUNT * index;
     return this.states[at] === ino && this.states[at + 1] === size && this.states[at + 2] === mtimeMs;
@@ -150,7 +152,9 @@ export class FileTable implements ReadonlyMap<string, ManifestFile> {
     return this.states[FACT_COUNT * index + CHANGED_AT] ?? NaN;
   }
 
-  /** Reports whether a file is in the same state as one of another table. False if it is unknown. */
+  /**
+   * Reports whether a file is in the same state as one of another table. False if it is unknown.
+   */
   isSameState(index: number, other: FileTable, at: number): boolean {
     for (let fact = 0; fact < FACT_COUNT; fact += 1)
       if (this.states[FACT_COUNT * index + fact] !== other.states[FACT_COUNT * at + fact]) return false;

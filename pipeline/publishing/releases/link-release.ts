@@ -6,8 +6,8 @@ import { hashTree } from './read-tree.ts';
 /**
  * Starts a new release in the empty folder `part` with hard links to the files of the public one
  * that it shares. The records tell what these hold; files in a state that no record knows are read.
- * Returns the wanted files, with the states of the shared ones before they were linked. Returns null
- * if it shares none, or if the disk can clone files: damage to one clone spares the other.
+ * Returns the wanted files, with the states of the shared ones before they were linked. Returns
+ * null if it shares none, or if the disk can clone files: damage to one clone spares the other.
  */
 export async function linkRelease(
   previous: string,
@@ -31,9 +31,10 @@ export async function linkRelease(
 }
 
 /**
- * Reads the states of linked files again, because each link to a file changes its state, and so does
- * the removal of one. Returns false if a file has changed otherwise, or after `until`: the time when
- * the last link was made or removed, by the clock of the disk. Forgotten states stay forgotten.
+ * Reads the states of linked files again, because each link to a file changes its state, and so
+ * does the removal of one. Returns false if a file has changed otherwise, or after `until`: the
+ * time when the last link was made or removed, by the clock of the disk. Forgotten states stay
+ * forgotten.
  */
 export function confirmLinks(part: string, files: FileTable, until: number): boolean {
   for (const [index, name] of files.names.entries()) {

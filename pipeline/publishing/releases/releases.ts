@@ -78,9 +78,9 @@ export class Releases {
   }
 
   /**
-   * Reads the record of the files of a release, and that of the newest one: a link to a file changes
-   * its state, and the newest release was the last one to make links. Empty if the release has no
-   * record.
+   * Reads the record of the files of a release, and that of the newest one: a link to a file
+   * changes its state, and the newest release was the last one to make links. Empty if the release
+   * has no record.
    */
   async readRecords(id: string): Promise<readonly FileTable[]> {
     const own = readFileRecord(this.fileRecordPath(id));

@@ -10,7 +10,7 @@ import { createResolver, readOrigin } from './resolve-address.ts';
 export interface DeadLink extends FoundLink {
   /** Address of the page or other file that contains it. */
   readonly source: string;
-  /** What is wrong, and how to fix it. */
+  /** The fault and its remedy. */
   readonly reason: string;
 }
 

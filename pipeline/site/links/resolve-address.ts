@@ -9,7 +9,7 @@ export interface Destination {
   readonly file?: string;
   /** The text after `#`, decoded; '' for none. */
   readonly anchor?: string;
-  /** What is wrong with the address, and how to fix it. */
+  /** The fault of the address and its remedy. */
   readonly fault?: string;
 }
 

@@ -4,7 +4,7 @@ export const FAULTS_ELEMENT = 'podium-faults';
 /** Name of the event that brings faults to the page, and by which the page asks for them. */
 export const FAULTS_EVENT = 'podium:faults';
 
-/** What the dev server tells the open pages after each check of the content. */
+/** Message of the dev server to the open pages after each check of the content. */
 export interface FaultsMessage {
   readonly count: number;
   /** The faults as HTML, in a `template`. */

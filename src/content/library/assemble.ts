@@ -23,8 +23,8 @@ export interface Library {
 
 /**
  * Builds the library from the files without faults that are not in `bad`. Leaves out content whose
- * owner is left out, drops picks of content that is left out, and replaces suggested terms that find
- * nothing. The library is null without a valid site file.
+ * owner is left out, drops picks of content that is left out, and replaces suggested terms that
+ * find nothing. The library is null without a valid site file.
  */
 export function assembleLibrary(
   root: string,

@@ -15,7 +15,7 @@ export class ContentError extends Error {
 export interface ReportStyle {
   /** Whether to use terminal colours. */
   isColoured: boolean;
-  /** What the totals call them: faults, unless given. */
+  /** Noun for them in the totals; "faults" by default. */
   noun?: 'fault' | 'warning';
 }
 

@@ -125,7 +125,7 @@ function visitBounded(text: string, visitor: JSONVisitor): TooDeepError | null {
   }
 }
 
-/** What is wrong, and the remedy, by the names of the parser's errors and by names of our own. */
+/** The fault and its remedy, by the names of the parser's errors and by names of our own. */
 const FAULTS = {
   end: ['ends too early', 'close every { with } and every [ with ]'],
   key: ['has a key without double quotes', 'write each key as "key": value'],

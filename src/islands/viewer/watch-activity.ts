@@ -5,9 +5,9 @@ const SIGNS = ['pointermove', 'pointerdown', 'keydown', 'focusin'] as const;
 
 /**
  * Tells CSS about activity in an element. Sets `data-idle` after `POINTER_IDLE_MS` without pointer
- * movement, key presses or a new focus in it. Sets `data-keys` from a key press anywhere in the page
- * to the next press of a pointer; its value is `resting` once the last key is `POINTER_IDLE_MS` ago.
- * Returns a function that stops watching.
+ * movement, key presses or a new focus in it. Sets `data-keys` from a key press anywhere in the
+ * page to the next press of a pointer; its value is `resting` once the last key is
+ * `POINTER_IDLE_MS` ago. Returns a function that stops watching.
  */
 export function watchActivity(part: HTMLElement): () => void {
   const life = new AbortController();

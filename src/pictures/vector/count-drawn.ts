@@ -2,7 +2,7 @@ import { MAX_VECTOR_DEPTH, MAX_VECTOR_NODES, MAX_VECTOR_USES } from './bounds.ts
 import type { VectorNode } from './parse-vector.ts';
 import { VectorFault } from './vector-fault.ts';
 
-/** What drawing a node takes, with everything that it refers to. */
+/** The cost of drawing a node and everything that it refers to. */
 interface Cost {
   /** Elements, each counted as often as it is drawn. */
   readonly nodes: number;

@@ -188,7 +188,7 @@ class VectorReader {
       if (isSilent(name, value)) return;
       throw new VectorFault(`has the attribute ${name} (line ${this.#line})`, remedyOf(name));
     }
-    // What an ancestor has is also what this has. No other value of CSS is for all properties.
+    // `inherit` takes the value of an ancestor, which applies without the attribute too.
     if (value.trim() === 'inherit') return;
     const written = rule(value);
     if (written === null)

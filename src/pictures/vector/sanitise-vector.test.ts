@@ -105,7 +105,7 @@ describe('a published vector image', () => {
   });
 });
 
-/** What attackers write into images. Each needs a part of the message. */
+/** Images with attacks, and a part of the message about each. */
 const HOSTILE: readonly (readonly [svg: string, fault: string])[] = [
   [wrap('<script>alert(1)</script>'), 'has the element <script> (line 1); remove it'],
   [wrap('<script href="https://evil.example/x.js"/>'), '<script>'],

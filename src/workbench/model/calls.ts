@@ -9,7 +9,7 @@ export interface ContentFile {
   readonly version: string;
 }
 
-/** What came of an attempt to write. */
+/** Result of an attempt to write. */
 export type Saved =
   | { readonly status: 'saved'; readonly version: string }
   /** The file is not the one that was edited: nothing was written. */

@@ -1,8 +1,8 @@
 import { findNodeAtLocation, parseTree, type JSONPath, type Node } from 'jsonc-parser';
 
 /**
- * Sets a value. A new key goes behind the keys that precede it in `order`, so that the order of keys
- * is the same in all files. Throws if its object does not exist.
+ * Sets a value. A new key goes behind the keys that precede it in `order`, so that the order of
+ * keys is the same in all files. Throws if its object does not exist.
  *
  * The functions of this module change a JSON text where it changes, and nothing else: its line
  * breaks, indentation and the order of its keys stay. `modify` of jsonc-parser writes objects that

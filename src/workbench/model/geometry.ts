@@ -24,7 +24,9 @@ export function fit({ x, y, w, h }: Box, { width, height }: Size): View {
   return { x, y, scale: clampScale(Math.min(width / w, height / h) * (1 - MARGIN)) };
 }
 
-/** Returns the view after zooming so that a point of the screen, from its centre, stays in place. */
+/**
+ * Returns the view after zooming so that a point of the screen, from its centre, stays in place.
+ */
 export function zoom(view: View, factor: number, point = { x: 0, y: 0 }): View {
   const scale = clampScale(view.scale * factor);
   const kept = 1 / view.scale - 1 / scale;
@@ -133,7 +135,9 @@ export function fromScreen({ x, y, w, h, r }: Box, view: View, { width, height }
   return roundBox(box, scale);
 }
 
-/** Less than this, in pixels, is not meant as a change of a side, and less in degrees of an angle. */
+/**
+ * Less than this, in pixels, is not meant as a change of a side, and less in degrees of an angle.
+ */
 const NOTICEABLE = 0.5;
 
 /** Returns the fields of a box that differ noticeably from another one, at a scale. */

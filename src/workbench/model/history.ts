@@ -3,7 +3,7 @@ interface Change {
   readonly offset: number;
   readonly before: string;
   readonly after: string;
-  /** What the change did, as a rest of "Undo ..." */
+  /** Name of the change, as in "Undo moving". */
   readonly label: string;
 }
 

@@ -3,7 +3,7 @@ import type { MediaFile } from './calls.ts';
 import type { NewElement } from './edits.ts';
 import { roundTo, type Size, type View } from './geometry.ts';
 
-/** What can be added without a file. */
+/** Elements that need no media file. */
 export type Shape = 'text' | 'rect' | 'ellipse' | 'line';
 
 /** The size of a new element, as a share of the screen. */

@@ -11,7 +11,7 @@ export interface PresentationFault {
   readonly remedy: string;
 }
 
-/** What the workbench shows of a presentation. */
+/** The parts of a presentation that the workbench shows. */
 export interface Presentation {
   readonly title: string;
   readonly language: string;

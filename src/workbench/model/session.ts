@@ -24,18 +24,18 @@ export interface Session {
   /** The last known state of the file. */
   readonly disk: FileState;
   readonly selection: Selection | null;
-  /** What was refused at last, and what to do. Empty if the last change was made. */
+  /** Why the last change was refused, with the remedy. Empty if it was made. */
   readonly refusal: string;
 }
 
-/** What happens to a session. */
+/** An event of a session. */
 export type Action =
   | {
       readonly type: 'edit';
       readonly edit: Edit;
-      /** What the change does, as a rest of "Undo ..." */
+      /** Name of the change, as in "Undo moving". */
       readonly label: string;
-      /** What is selected after it; by default as before. */
+      /** Selection after the change; the same as before by default. */
       readonly selection?: Selection | null;
     }
   | { readonly type: 'undo' | 'redo' }

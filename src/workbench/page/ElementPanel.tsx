@@ -1,6 +1,7 @@
 import type { StoryboardElement } from '#content/schemas/storyboard';
 import type { Fields, Level } from '#workbench/model/edits';
 import {
+  BoxFields,
   CheckField,
   ChoiceField,
   ColourField,
@@ -33,11 +34,7 @@ export function ElementPanel({ element, onChange, onArrange, onRemove }: Props) 
       <h2>{element.id}</h2>
       <TypeFields element={element} onChange={onChange} />
       <Group title="Place and size">
-        <NumberField label="Centre X" value={element.x} onCommit={set('x')} />
-        <NumberField label="Centre Y" value={element.y} onCommit={set('y')} />
-        <NumberField label="Width" value={element.w} min={0} onCommit={set('w')} />
-        <NumberField label="Height" value={element.h} min={0} onCommit={set('h')} />
-        <NumberField label="Angle" value={element.r} min={-360} max={360} onCommit={set('r')} />
+        <BoxFields box={element} onChange={onChange} />
         <NumberField
           label="Opacity"
           value={element.opacity}

@@ -1,6 +1,6 @@
 import type { Step } from '#content/schemas/storyboard';
 import type { Fields } from '#workbench/model/edits';
-import { Group, NumberField, OptionalNumberField, TextField } from './fields.tsx';
+import { BoxFields, Group, OptionalNumberField, TextField } from './fields.tsx';
 
 interface Props {
   readonly step: Step;
@@ -14,8 +14,6 @@ interface Props {
 /** Everything about the selected step. */
 export function StepPanel({ step, isOnly, onChange, onMove, onFrameView, onRemove }: Props) {
   const set = (key: string) => (value: unknown) => onChange({ [key]: value });
-  const setFrame = (key: string) => (value: number) => onChange({ frame: { [key]: value } });
-  const { frame } = step;
   return (
     <>
       <h2>{step.title}</h2>
@@ -29,11 +27,7 @@ export function StepPanel({ step, isOnly, onChange, onMove, onFrameView, onRemov
         />
       </Group>
       <Group title="Frame">
-        <NumberField label="Centre X" value={frame.x} onCommit={setFrame('x')} />
-        <NumberField label="Centre Y" value={frame.y} onCommit={setFrame('y')} />
-        <NumberField label="Width" value={frame.w} min={0} onCommit={setFrame('w')} />
-        <NumberField label="Height" value={frame.h} min={0} onCommit={setFrame('h')} />
-        <NumberField label="Angle" value={frame.r} min={-360} max={360} onCommit={setFrame('r')} />
+        <BoxFields box={step.frame} onChange={(frame) => onChange({ frame })} />
       </Group>
       <button type="button" className="button button-wide" onClick={onFrameView}>
         Frame what the canvas shows

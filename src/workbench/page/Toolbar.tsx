@@ -4,7 +4,7 @@ import type { MediaFile } from '#workbench/model/calls';
 interface Props {
   readonly title: string;
   readonly file: string;
-  /** What Undo and Redo would do; null if there is nothing. */
+  /** Names of the changes that Undo and Redo would make; null if there is none. */
   readonly undoLabel: string | null;
   readonly redoLabel: string | null;
   readonly onUndo: () => void;

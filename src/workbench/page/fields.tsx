@@ -1,4 +1,6 @@
 import { useEffect, useId, useRef, type ReactNode } from 'react';
+import type { Box } from '#domain/scene';
+import type { Fields } from '#workbench/model/edits';
 
 interface FieldProps<Value> {
   readonly label: string;
@@ -55,6 +57,25 @@ export function NumberField({ label, value, onCommit, min, max, step = 1 }: Numb
         step={Math.abs(value) < 10 && step === 1 ? 'any' : step}
       />
     </label>
+  );
+}
+
+interface BoxProps {
+  readonly box: Box;
+  readonly onChange: (fields: Fields) => void;
+}
+
+/** Place, size and angle of an element or a frame. */
+export function BoxFields({ box, onChange }: BoxProps) {
+  const set = (key: keyof Box) => (value: number) => onChange({ [key]: value });
+  return (
+    <>
+      <NumberField label="Centre X" value={box.x} onCommit={set('x')} />
+      <NumberField label="Centre Y" value={box.y} onCommit={set('y')} />
+      <NumberField label="Width" value={box.w} min={0} onCommit={set('w')} />
+      <NumberField label="Height" value={box.h} min={0} onCommit={set('h')} />
+      <NumberField label="Angle" value={box.r} min={-360} max={360} onCommit={set('r')} />
+    </>
   );
 }
 

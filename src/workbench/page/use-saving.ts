@@ -7,7 +7,7 @@ import { saveFile } from './calls.ts';
 /** The saving of a session. */
 export interface Saving {
   readonly isSaving: boolean;
-  /** What came of the last attempt, and what to do. */
+  /** Message about the last attempt, with the remedy. */
   readonly problem: string;
   /** The file on the disk, if it is not the one that was edited. */
   readonly conflict: ContentFile | null;

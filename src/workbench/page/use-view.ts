@@ -2,7 +2,7 @@ import { useCallback, useState } from 'react';
 import { spanOf, type Box } from '#domain/scene';
 import { fit, type Size, type View } from '#workbench/model/geometry';
 
-/** What the canvas shows, and how large it is. */
+/** The visible part of the scene, and the size of the canvas. */
 export interface Viewing {
   readonly view: View;
   /** Null until the canvas is in the page. */

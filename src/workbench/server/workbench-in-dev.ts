@@ -19,8 +19,8 @@ export function workbenchInDev(): AstroIntegration {
 }
 
 /**
- * Creates a Vite plugin. Its late hook puts the workbench in front of all other handlers, so that no
- * header and no rewriting of theirs applies to it.
+ * Creates a Vite plugin. Its late hook puts the workbench in front of all other handlers, so that
+ * no header and no rewriting of theirs applies to it.
  */
 function workbenchPlugin(): VitePlugin {
   let answer: ReturnType<typeof load> | null = null;
@@ -41,7 +41,9 @@ function workbenchPlugin(): VitePlugin {
   };
 }
 
-/** Loads the workbench at the first request: a build reads the configuration, but needs none of it. */
+/**
+ * Loads the workbench at the first request: a build reads the configuration, but needs none of it.
+ */
 async function load() {
   const [{ createWorkbench }, { send }] = await Promise.all([import('./answer.ts'), import('./reply.ts')]);
   const answer = createWorkbench(contentRoot(process.env, process.cwd()));

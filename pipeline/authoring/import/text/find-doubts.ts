@@ -11,7 +11,7 @@ export interface PageTexts {
   readonly shown: readonly string[];
 }
 
-/** What each kind of doubt means for the transcript. */
+/** Consequence of each kind of doubt for the transcript. */
 const REASONS = {
   unmapped: 'letters that the file does not name are missing in the transcript',
   mixed: 'words mix letters of several scripts',

@@ -1,7 +1,7 @@
 import type { Changes } from './merge-list.ts';
 import type { SceneChanges } from './merge-scene.ts';
 
-/** What an import did to an existing storyboard; null if the file has no record of an import. */
+/** Changes to an existing storyboard; null if the file has no record of an import. */
 export type Again = SceneChanges | null;
 
 /** Maximum number of ids in a line of a report. */

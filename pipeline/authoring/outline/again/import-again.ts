@@ -10,7 +10,7 @@ import { readSource, type RecordedLook, type Scene } from './record.ts';
 export interface ImportedScene {
   readonly storyboard: Scene & { readonly version: number };
   readonly source: ImportSource;
-  /** What happened to an existing storyboard; undefined if there was none. */
+  /** Changes to an existing storyboard; undefined if there was none. */
   readonly again: Again | undefined;
 }
 

@@ -16,14 +16,14 @@ export interface Kind {
 export interface Lists {
   /** The list as it is in the content file. */
   readonly file: readonly Item[];
-  /** What the previous import generated. */
+  /** The list that the previous import generated. */
   readonly olds: readonly Recorded[];
   readonly fresh: readonly Item[];
   /** Returns what a generated item continues. */
   readonly partnerOf: (now: Recorded) => Recorded | undefined;
 }
 
-/** What an import does to a list, by ids. */
+/** Changes of an import to a list, by ids. */
 export interface Changes {
   /** Changed by hand, with what the outline has changed too. */
   readonly kept: readonly string[];

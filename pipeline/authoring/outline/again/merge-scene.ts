@@ -13,7 +13,7 @@ import {
   type Source,
 } from './record.ts';
 
-/** What an import with `--force` does to an existing storyboard. */
+/** Changes of an import with `--force` to an existing storyboard. */
 export interface SceneChanges {
   readonly elements: Changes;
   readonly steps: Changes;

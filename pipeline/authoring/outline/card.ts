@@ -1,0 +1,25 @@
+import type { StoryboardElement } from '#content/schemas/storyboard';
+import { round } from './layouts.ts';
+
+/** The size of a slide in canvas units. */
+export const CARD = { w: 1600, h: 900 };
+
+type WithoutId<Element> = Element extends StoryboardElement
+  ? Pick<Element, 'type' | 'x' | 'y' | 'w' | 'h'> & Partial<Omit<Element, 'id' | 'type'>>
+  : never;
+
+/** An element that has no id yet. Fields with default values may be absent. */
+export type ElementDraft = WithoutId<StoryboardElement>;
+
+/** Browsers measure text a little wider than the fonts say. */
+export const SAFETY = 0.985;
+/** Maximum length of the text of an element. */
+export const LONGEST_TEXT = 1900;
+
+/** Returns the rounded place and size of an element. `x` and `y` are its centre. */
+export const place = (x: number, y: number, w: number, h: number) => ({
+  x: round(x),
+  y: round(y),
+  w: round(w),
+  h: round(h),
+});

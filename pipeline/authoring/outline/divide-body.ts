@@ -1,0 +1,252 @@
+import type { TextElement } from '#content/schemas/storyboard';
+import { wrapText } from '#pictures/wrap-text';
+import { LONGEST_TEXT, SAFETY } from './card.ts';
+import { round } from './layouts.ts';
+import type { Block, ListItem } from './outline.ts';
+import type { Theme } from './themes.ts';
+
+/** A part of a slide's body that is not divided further. Lengths are in canvas units. */
+export type Piece = {
+  readonly height: number;
+  /** Space above, unless it is the first piece of a slide. */
+  readonly gap: number;
+} & (
+  | {
+      readonly kind: 'text';
+      readonly text: string;
+      readonly style: TextStyle;
+      readonly indent: number;
+      /** Pieces in a row with the same key become one element. */
+      readonly key: string | null;
+      readonly frame: 'code' | 'quote' | null;
+    }
+  | {
+      readonly kind: 'row';
+      readonly cells: readonly string[];
+      readonly widths: readonly number[];
+      readonly style: TextStyle;
+      readonly isHead: boolean;
+    }
+);
+
+type TextStyle = Required<
+  Pick<TextElement, 'fontSize' | 'weight' | 'italic' | 'lineHeight' | 'color' | 'list'>
+>;
+
+/** Font sizes by kind of text, and how far all of them grow or shrink before a slide is divided. */
+const SIZES = { heading: 46, paragraph: 42, strong: 42, quote: 42, list: 42, code: 32, table: 34 };
+const SCALES = [1.4, 1.2, 1, 0.88, 0.76, 0.66];
+/** The scale of a slide that is divided. */
+const DIVIDED_SCALE = 0.76;
+const INDENT = 48;
+/** Space around code, and around the texts of a table, in canvas units. */
+export const CODE_PADDING = 28;
+export const CELL_PADDING = 14;
+
+interface Room {
+  readonly width: number;
+  readonly room: number;
+  readonly theme: Theme;
+}
+
+/** Divides blocks into cards, with the largest texts that need only one card. */
+export async function divide(blocks: readonly Block[], room: Room): Promise<Piece[][]> {
+  for (const scale of SCALES) {
+    const cards = fill(await toPieces(blocks, room, scale), room.room);
+    if (cards.length === 1) return cards;
+  }
+  return fill(await toPieces(blocks, room, DIVIDED_SCALE), room.room);
+}
+
+function fill(pieces: readonly Piece[], room: number): Piece[][] {
+  const cards: Piece[][] = [[]];
+  let used = 0;
+  for (const piece of pieces) {
+    const needed = piece.height + (cards.at(-1)?.length === 0 ? 0 : piece.gap);
+    const frame = isCode(piece) ? 2 * CODE_PADDING : 0;
+    const isOver = used + needed + frame > room || heightOf([...(cards.at(-1) ?? []), piece]) > room;
+    if (isOver && used > 0) {
+      cards.push([piece]);
+      used = piece.height;
+    } else {
+      cards.at(-1)?.push(piece);
+      used += needed;
+    }
+  }
+  return cards;
+}
+
+/** Returns the height of pieces as they are drawn, with the frames of all code. */
+function heightOf(pieces: readonly Piece[]): number {
+  const [first, ...others] = joinPieces(pieces);
+  const below = (piece: Piece) => piece.height + (isCode(piece) ? CODE_PADDING : 0);
+  if (first === undefined) return 0;
+  const start = (isCode(first) ? CODE_PADDING : 0) + below(first);
+  return others.reduce((height, piece) => height + piece.gap + below(piece), start);
+}
+
+export const isCode = (piece: Piece): boolean => piece.kind === 'text' && piece.frame === 'code';
+
+const toPieces = async (blocks: readonly Block[], room: Room, scale: number): Promise<Piece[]> =>
+  (await Promise.all(blocks.map(async (block) => blockToPieces(block, room, scale)))).flat();
+
+async function blockToPieces(block: Block, { width, room, theme }: Room, scale: number): Promise<Piece[]> {
+  const styleOf = (size: number, more: Partial<TextStyle> = {}): TextStyle => ({
+    ...{ fontSize: round(size * scale), weight: 'regular', italic: false, lineHeight: 1.3 },
+    ...{ color: theme.text, list: false },
+    ...more,
+  });
+  const gap = 26 * scale;
+  switch (block.kind) {
+    case 'image':
+      return [];
+    case 'list':
+      return block.items.length === 0 ? [] : itemsToPieces(block.items, { width, room, gap, styleOf });
+    case 'table':
+      return rowsToPieces(block.rows, {
+        width,
+        gap,
+        styleOf: (isHead) => styleOf(SIZES.table, isHead ? { weight: 'bold', color: theme.onInset } : {}),
+      });
+    case 'code': {
+      const style = styleOf(SIZES.code, { color: theme.onInset });
+      const inner = { width: width - 2 * CODE_PADDING, room: room - 2 * CODE_PADDING };
+      // Spaces at the start of a line would be lost.
+      const lines = block.text
+        .replaceAll('\t', '  ')
+        .split('\n')
+        .map((line) => line.trimEnd().replaceAll('  ', '\u00a0\u00a0').replace(/^ /, '\u00a0') || '\u00a0');
+      const pieces = await Promise.all(lines.map(async (line) => textToPieces(line, { ...inner, style })));
+      return pieces.flat().map((piece, index) => ({
+        ...piece,
+        gap: index === 0 ? gap + CODE_PADDING : 0,
+        indent: CODE_PADDING,
+        key: `code ${block.line}`,
+        frame: 'code',
+      }));
+    }
+    default: {
+      const isQuote = block.kind === 'quote';
+      const style = styleOf(SIZES[block.kind], {
+        ...(block.kind === 'heading' && { weight: 'bold', color: theme.title }),
+        ...(block.kind === 'strong' && { weight: 'bold' }),
+        ...(isQuote && { italic: true }),
+      });
+      const indent = isQuote ? INDENT : 0;
+      const pieces = await textToPieces(block.text, { width: width - indent, room, style });
+      return pieces.map((piece, index) => ({
+        ...piece,
+        ...(index === 0 && { gap: block.kind === 'heading' ? 1.4 * gap : gap }),
+        ...{ indent, frame: isQuote ? 'quote' : null },
+      }));
+    }
+  }
+}
+
+interface TextRoom {
+  readonly width: number;
+  readonly room: number;
+  readonly style: TextStyle;
+}
+
+/** Returns one piece for a text, or several for one that is higher than a slide. */
+async function textToPieces(
+  text: string,
+  { width, room, style }: TextRoom,
+): Promise<(Piece & { kind: 'text' })[]> {
+  const own = width / style.fontSize - (style.list ? LIST_INDENT : 0);
+  const lines = await wrapText(text, style, own * SAFETY);
+  const height = style.lineHeight * style.fontSize;
+  const most = Math.max(
+    1,
+    Math.min(Math.floor(room / height), Math.floor((LONGEST_TEXT * style.fontSize) / (width * 3))),
+  );
+  const common = { kind: 'text', style, indent: 0, gap: 0, key: null, frame: null } as const;
+  if (lines.length <= most) return [{ ...common, text, height: lines.length * height }];
+  return Array.from({ length: Math.ceil(lines.length / most) }, (_, index) => {
+    const part = lines.slice(index * most, (index + 1) * most);
+    return { ...common, text: part.map((line) => line.text).join(' '), height: part.length * height };
+  });
+}
+
+/** Indentation of list lines, in ems, as the player draws them. */
+const LIST_INDENT = 1.2;
+
+async function itemsToPieces(
+  items: readonly ListItem[],
+  {
+    width,
+    room,
+    gap,
+    styleOf,
+  }: {
+    width: number;
+    room: number;
+    gap: number;
+    styleOf: (size: number, more: Partial<TextStyle>) => TextStyle;
+  },
+): Promise<Piece[]> {
+  const pieces = await Promise.all(
+    items.map(async ({ text, depth, isNumbered }, index) => {
+      const indent = Math.min(depth, 4) * INDENT;
+      const style = styleOf(depth === 0 ? SIZES.list : SIZES.list * 0.88, { list: !isNumbered });
+      const own = await textToPieces(text, { width: width - indent, room, style });
+      const key = `list ${depth} ${isNumbered}`;
+      return own.map((piece, part): Piece => ({
+        ...piece,
+        indent,
+        key,
+        gap: index === 0 && part === 0 ? gap : 6,
+      }));
+    }),
+  );
+  return pieces.flat();
+}
+
+async function rowsToPieces(
+  rows: readonly (readonly string[])[],
+  { width, gap, styleOf }: { width: number; gap: number; styleOf: (isHead: boolean) => TextStyle },
+): Promise<Piece[]> {
+  const columns = Math.max(...rows.map((row) => row.length));
+  // Columns share the width by the length of their longest text, within limits.
+  const wishes = Array.from({ length: columns }, (_, column) =>
+    Math.min(60, Math.max(6, ...rows.map((row) => row[column]?.length ?? 0))),
+  );
+  const sum = wishes.reduce((total, wish) => total + wish, 0);
+  const widths = wishes.map((wish) => (wish / sum) * width);
+  return Promise.all(
+    rows.map(async (cells, index): Promise<Piece> => {
+      const style = styleOf(index === 0);
+      const counts = await Promise.all(
+        cells.map(async (cell, column) => {
+          const own = ((widths[column] ?? 0) - 2 * CELL_PADDING) / style.fontSize;
+          return (await wrapText(cell, style, own * SAFETY)).length;
+        }),
+      );
+      const height = Math.max(1, ...counts) * style.lineHeight * style.fontSize + 2 * CELL_PADDING;
+      return { kind: 'row', cells, widths, style, isHead: index === 0, height, gap: index === 0 ? gap : 0 };
+    }),
+  );
+}
+
+/** Joins pieces in a row with the same key. */
+export function joinPieces(pieces: readonly Piece[]): Piece[] {
+  const joined: Piece[] = [];
+  for (const piece of pieces) {
+    const last = joined.at(-1);
+    const isOne =
+      last?.kind === 'text' &&
+      piece.kind === 'text' &&
+      piece.key !== null &&
+      last.key === piece.key &&
+      last.text.length + piece.text.length < LONGEST_TEXT;
+    if (isOne)
+      joined[joined.length - 1] = {
+        ...last,
+        text: `${last.text}\n${piece.text}`,
+        height: last.height + piece.height,
+      };
+    else joined.push(piece);
+  }
+  return joined;
+}
