@@ -7,6 +7,12 @@ export interface Paragraph {
   /** Size of its letters in canvas units. */
   readonly size: number;
   readonly isItem: boolean;
+  /** Depth of an item in nested lists, from 1; absent for the outermost. */
+  readonly level?: number;
+  /** Upper edge as a share of the height of its page; absent if unknown. */
+  readonly top?: number;
+  /** Level of a heading, as the file says; 1 for the title of a page. */
+  readonly heading?: number;
 }
 
 interface Draft {
@@ -36,8 +42,8 @@ export interface DeckStyle {
   readonly widths: ReadonlyMap<number, number>;
 }
 
-/** Combines the lines of one column into paragraphs. */
-export function toParagraphs(column: readonly Line[], deck: DeckStyle): Paragraph[] {
+/** Combines the lines of one column of a page into paragraphs. `height` is that of the page. */
+export function toParagraphs(column: readonly Line[], deck: DeckStyle, height: number): Paragraph[] {
   const drafts: Draft[] = [];
   column.forEach((line, index) => {
     const draft = drafts.at(-1);
@@ -53,12 +59,15 @@ export function toParagraphs(column: readonly Line[], deck: DeckStyle): Paragrap
       deck.compounds,
     ),
     size: draft.size,
+    top: (draft.lines[0]?.top ?? 0) / height,
     isItem: items.has(draft) || isNested(draft, drafts[index - 1], drafts[index + 1], items),
+    ...(draft.lines[0]?.heading !== undefined && { heading: draft.lines[0].heading }),
   }));
 }
 
 function goesOn(draft: Draft, last: Line, line: Line, column: readonly Line[], deck: DeckStyle): boolean {
-  if (startsItem(line, column) || !isSameSize(draft, line)) return false;
+  if (startsItem(line, column) || !isSameSize(draft, line) || last.heading !== line.heading) return false;
+  if (last.isRow || line.isRow) return false;
   const advance = line.top - last.top;
   if (advance < 0.5 * line.size) return true;
   if (advance > WIDEST_LEADING * line.size || advance > PARAGRAPH_GAP * leading(column, line.size))
