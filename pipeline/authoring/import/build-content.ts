@@ -4,7 +4,7 @@ import { buildTranscript, sectionTopicId, topicIdOf } from './build-transcript.t
 import type { DeckColours } from './deck-colours.ts';
 import type { Deck } from './deck.ts';
 import { guessLanguage } from './guess-language.ts';
-import { guessTitle } from './guess-title.ts';
+import { guessTitle, titlesOn } from './guess-title.ts';
 import { mergeContent, type Chosen } from './merge-content.ts';
 import { findSections, sectionsOfBookmarks } from './sections.ts';
 import { describeDoubt, findDoubts } from './text/find-doubts.ts';
@@ -80,7 +80,11 @@ export async function buildContent(parts: DeckParts): Promise<BuiltContent> {
   const read = shown.map((index) => all[index] ?? []);
   const outlines = outlinePages(read, namesOf(deck, shown));
   const texts = read.map((paragraphs) => paragraphs.map(({ text }) => text));
-  const guessed = guessTitle(outlines[0]?.title?.text ?? null, deck.title, file);
+  const guessed = guessTitle(
+    titlesOn(read[0] ?? [], outlines[0]?.title ?? null, deck.title),
+    deck.title,
+    file,
+  );
   const sections = findSections({
     named: deck.own?.sections ?? sectionsOfBookmarks(deck.bookmarks, shown),
     pages: outlines.map(({ title, paragraphs }) => ({

@@ -115,13 +115,16 @@ function toTexts(paragraphs: readonly StyledParagraph[], nextId: () => string): 
 function toText(
   id: string,
   style: TranscriptText['styleClasses'][number],
-  paragraphs: readonly { text: string; size: number }[],
+  paragraphs: readonly Pick<StyledParagraph, 'text' | 'size' | 'level'>[],
   listType: TranscriptText['listType'],
 ): TranscriptText {
   return {
     id,
     styleClasses: [style],
-    paragraphs: paragraphs.map(({ text }) => ({ text: text.slice(0, LONGEST_PARAGRAPH) })),
+    paragraphs: paragraphs.map(({ text, level }) => ({
+      text: text.slice(0, LONGEST_PARAGRAPH),
+      ...(listType === 'BULLET' && level !== undefined && { level }),
+    })),
     listType,
     biggestFontSize: Math.max(...paragraphs.map(({ size }) => size)),
   };

@@ -21,6 +21,8 @@ const [PART_ANYWHERE, SPREAD] = [0.6, 0.7];
 const [HEAD, FOOT] = [0.12, 0.88];
 /** Minimum size of a title, relative to the size of most letters. */
 const BIGGER = 1.15;
+/** Maximum size of the name of a section above a page, relative to the size of most letters. */
+const SMALL = 0.9;
 /** Grid in canvas units by which places are compared, across the page and down a page of 100. */
 const GRID = 40;
 const NUMBERS_ONLY = /^[\d\s/|–—-]+$/u;
@@ -48,7 +50,13 @@ export function dropRunningHeads<Text extends PlacedText>(pages: readonly Page<T
     // Titles may be similar too: "Day 1", "Day 2".
     if (run.size >= BIGGER * body) return false;
     const isAtEdge = run.y < HEAD * height || run.y > FOOT * height;
-    return keysOf(run, height).some((key) => isRepeated(seen.get(key), isAtEdge, pages.length));
+    const isSmallHead = run.y < HEAD * height && run.size < SMALL * body;
+    return keysOf(run, height).some(
+      (key) =>
+        isRepeated(seen.get(key), isAtEdge, pages.length) ||
+        // The name of the section is only on the pages of the section.
+        (isSmallHead && (seen.get(key)?.count ?? 0) >= FEWEST),
+    );
   };
   return pages.map(({ runs, height }) => ({ height, runs: runs.filter((run) => !isRunning(run, height)) }));
 }

@@ -66,6 +66,12 @@ describe('the title of a page', () => {
     expect(outlinePages(pages).map(({ title }) => title?.text)).toEqual(['One', 'Two', 'Three', 'Four']);
   });
 
+  test('may be hardly bigger than the text, where most pages have one at the same place', () => {
+    const at = (words: string, size: number, top: number) => ({ ...text(words, size), top });
+    const pages = ['One', 'Two', 'Three'].map((words) => [at(words, 43, 0.05), LONG, LONG]);
+    expect(outlinePages(pages).map(({ title }) => title?.text)).toEqual(['One', 'Two', 'Three']);
+  });
+
   test('is not there on an empty page', () => {
     expect(titleOf()).toBeUndefined();
   });

@@ -15,6 +15,8 @@ export interface StyledParagraph extends Paragraph {
 
 /** Minimum size of a title and maximum size of small print, relative to the body. */
 const [BIGGER, SMALL] = [1.15, 0.85];
+/** Minimum size of titles that have a usual place, relative to the body. */
+const A_LITTLE_BIGGER = 1.03;
 /** Maximum length of a title in characters. */
 const LONGEST_TITLE = 200;
 /** Maximum length of a title that is the only text of its page, in characters. */
@@ -146,13 +148,16 @@ function findNamed(paragraphs: readonly Paragraph[], named: string | null): Para
 
 const fold = (text: string): string => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '');
 
-/** Returns the size and place that most of the titles have in common, if enough pages have one there. */
+/**
+ * Returns the size and place that the first texts of most pages have in common, if they are a little
+ * bigger than the body. Many designs have titles hardly bigger than their text.
+ */
 function usualPlace(pages: readonly (readonly Paragraph[])[], body: number): Place | null {
   const counts = new Map<string, { place: Place; count: number }>();
   for (const paragraphs of pages) {
-    const title = findTitle(paragraphs, { body, usual: null, named: null });
-    if (title?.top === undefined) continue;
-    const place = { size: Math.round(title.size), band: Math.round(title.top * BANDS) };
+    const first = candidatesOf(paragraphs).find(({ size }) => size > SMALL * body);
+    if (first?.top === undefined || first.top > UPPER || first.size < A_LITTLE_BIGGER * body) continue;
+    const place = { size: Math.round(first.size), band: Math.round(first.top * BANDS) };
     const key = `${place.size} ${place.band}`;
     counts.set(key, { place, count: (counts.get(key)?.count ?? 0) + 1 });
   }

@@ -97,6 +97,20 @@ describe('lists', () => {
     ]);
   });
 
+  test('may be nested, by their indents', () => {
+    const item = (level: number, y: number, text: string) => [
+      ...[runAt(60 * level, y, '•'), runAt(40 + 60 * level, y, text)],
+    ];
+    const runs = [
+      ...item(0, 200, 'what we need for it'),
+      ...item(1, 260, 'flour of any kind'),
+      ...item(2, 320, 'not too fresh'),
+      ...item(0, 380, 'how long it takes'),
+    ];
+    const [paragraphs] = readPages([page(...runs)]);
+    expect(paragraphs?.map(({ level }) => level)).toEqual([undefined, 1, 2, undefined]);
+  });
+
   test('may be numbered, with items of several lines', () => {
     const runs = [
       runAt(0, 200, '1.'),
@@ -186,6 +200,13 @@ describe('running heads and feet', () => {
       ...['g', 'h', 'i', 'j', 'k', 'l'].map((text) => page(runAt(0, 300, text))),
     ];
     expect(readPages(some).flat()).toHaveLength(12);
+  });
+
+  test('may name the section, on its pages only', () => {
+    const pages = [...'abcdefgh'].map((text, index) =>
+      page(runAt(0, 300, `Text ${text}`), runAt(0, 40, index < 4 ? 'Dough' : 'Oven', { size: 20 })),
+    );
+    expect(readPages(pages).flat()).toHaveLength(8);
   });
 
   test('are left out where a number becomes wider', () => {

@@ -16,9 +16,12 @@ export function readPages(pages: readonly PageText[]): Paragraph[][] {
       deck.compounds,
     )
       .map((paragraph) => ({ ...paragraph, text: normalizeText(paragraph.text) }))
-      .filter(({ text }) => text !== ''),
+      .filter(({ text }) => !MARKS_ONLY.test(text)),
   );
 }
+
+/** A text without words, numbers and signs, such as the dot of an empty field. */
+const MARKS_ONLY = /^[.,;:!?'"•·…\s]*$/u;
 
 /** Lines whose starts differ by less than this have the same left edge, in canvas units. */
 const SAME_LEFT = 4;

@@ -24,7 +24,7 @@ export interface Line extends Box {
 const WORD_GAP = 0.12;
 /** A number smaller than this, relative to the text next to it, is inside a drawn bullet. */
 const SMALL_NUMBER = 0.8;
-const BULLETS = '•◦▪▫■□●○‣⁃∙·⋅*►▶▸➢➤❖✓✔✗✘–—-';
+const BULLETS = '•◦▪▫■□◼◾●○‣⁃∙·⋅*►▶▸▷▹▻➢➣➤➔❖◆◇♦★»›✓✔✗✘–—-';
 const BULLET = new RegExp(`^[${BULLETS}]$`, 'u');
 const BULLET_AND_TEXT = new RegExp(String.raw`^[${BULLETS}]\s+(?=\S)`, 'u');
 const NUMBER = /^(?:\d{1,3}|[a-z])[.)]$/u;
@@ -109,7 +109,7 @@ function joinPieces(pieces: readonly Piece[]): string {
   const ordered = isRightToLeft ? pieces.toReversed() : pieces;
   return ordered.reduce((text, piece, index) => {
     const last = ordered[index - 1];
-    if (last === undefined) return piece.text;
+    if (last === undefined) return shiftedText(piece, ordered[1] ?? piece);
     const gap = isRightToLeft ? last.left - piece.right : piece.left - last.right;
     return text + (gap > WORD_GAP * piece.size ? ' ' : '') + shiftedText(piece, last);
   }, '');

@@ -52,7 +52,11 @@ export function toParagraphs(column: readonly Line[], deck: DeckStyle, height: n
       draft.lines.push(line);
     else drafts.push({ lines: [line], size: line.size });
   });
-  const items = new Set(drafts.filter((draft) => isItem(draft, drafts, deck)));
+  const known = new Set(drafts.filter((draft) => isItem(draft, drafts, deck)));
+  const items = drafts.map(
+    (draft, index) => known.has(draft) || isNested(draft, drafts[index - 1], drafts[index + 1], known),
+  );
+  const levels = levelsOf(drafts, items);
   return drafts.map((draft, index) => ({
     text: joinLines(
       draft.lines.map(({ text }) => text),
@@ -60,7 +64,8 @@ export function toParagraphs(column: readonly Line[], deck: DeckStyle, height: n
     ),
     size: draft.size,
     top: (draft.lines[0]?.top ?? 0) / height,
-    isItem: items.has(draft) || isNested(draft, drafts[index - 1], drafts[index + 1], items),
+    isItem: items[index] === true,
+    ...((levels[index] ?? 0) > 0 && { level: levels[index] }),
     ...(draft.lines[0]?.heading !== undefined && { heading: draft.lines[0].heading }),
   }));
 }
@@ -148,6 +153,24 @@ function isNested(
 ): boolean {
   if (before === undefined || after === undefined || !items.has(before) || !items.has(after)) return false;
   return isAlike(before, after) && leftOf(draft) - leftOf(before) > INDENT * draft.size;
+}
+
+/** Deepest level of a nested list. */
+const MOST_LEVELS = 5;
+
+/** Returns the depth of each item of the lists in a column by its indent; 0 for what is no item. */
+function levelsOf(drafts: readonly Draft[], items: readonly boolean[]): number[] {
+  let open: number[] = [];
+  return drafts.map((draft, index) => {
+    if (items[index] !== true) {
+      open = [];
+      return 0;
+    }
+    const [left, slack] = [leftOf(draft), (INDENT / 2) * draft.size];
+    open = open.filter((other) => other <= left + slack);
+    if (open.every((other) => other < left - slack)) open.push(left);
+    return Math.min(open.length - 1, MOST_LEVELS);
+  });
 }
 
 const isAlike = (one: Draft, other: Draft): boolean =>
