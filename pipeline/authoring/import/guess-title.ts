@@ -68,22 +68,28 @@ export function titlesOn(
   const [next] = NUMBER_ONLY.test(title.text)
     ? paragraphs.filter((one) => one.text !== title.text).toSorted((one, other) => other.size - one.size)
     : [];
-  return [...(both ? [both.text] : []), ...(next ? [next.text] : []), wholeTitle(paragraphs, title)];
+  return [...(both ? [both.text] : []), ...(next ? [next.text] : []), wholeTitle(paragraphs, title, named)];
 }
 
-/** Joins the lines of a title that are texts of their own, unless the page has no other text. */
-function wholeTitle(paragraphs: readonly SizedText[], title: SizedText): string {
+/**
+ * Joins the lines of a title that are texts of their own, unless the page has no other text. LaTeX
+ * names title and subtitle, with a dash between them.
+ */
+function wholeTitle(paragraphs: readonly SizedText[], title: SizedText, named: string | null): string {
   const isSameSize = ({ size }: SizedText) => Math.abs(size - title.size) <= SAME_SIZE * title.size;
   const start = paragraphs.findIndex(({ text }) => text === title.text);
   const after = paragraphs.slice(start);
   const end = after.findIndex((one) => !isSameSize(one));
   const isCover = end > 0 && end <= MOST_LINES && !after.slice(end).some(isSameSize);
-  return isCover
-    ? after
-        .slice(0, end)
-        .map(({ text }) => text)
-        .join(' ')
-    : title.text;
+  if (!isCover || title.text.endsWith(':')) return title.text;
+  const [head = ''] = toName(named).split(' - ');
+  const joined = Array.from({ length: end }, (_, index) =>
+    after
+      .slice(0, index + 1)
+      .map(({ text }) => text)
+      .join(' '),
+  );
+  return joined.find((text) => fold(text) === fold(head)) ?? joined.at(-1) ?? title.text;
 }
 
 const fold = (text: string): string => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '');

@@ -84,6 +84,11 @@ test.each([
   expect(titlesOn(paragraphs, paragraphs[0] ?? null, 'About the Tides')[0]).toBe(title);
 });
 
+test('a subtitle of the same size is no part of the title where the metadata tell them apart', () => {
+  const paragraphs = [sized('About', 60), sized('tides', 60), sized('A report', 60), sized('Ada', 40)];
+  expect(titlesOn(paragraphs, sized('About', 60), 'About tides - A report')).toEqual(['About tides']);
+});
+
 test.each([
   ['one two', 7, 'one two'],
   ['one two three', 9, 'one two…'],

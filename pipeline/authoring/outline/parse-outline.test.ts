@@ -207,3 +207,12 @@ test('any text is parsed or refused with a message', () => {
     }),
   );
 });
+
+test('control characters are left out', () => {
+  const { outline } = parseOutline('# Ti\u0008des\n\nTwice a\u0000 day', 'talk.md');
+  expect(outline.slides[0]).toMatchObject({
+    title: 'Tides',
+    blocks: [{ text: expect.stringContaining('Twice') }],
+  });
+  expect(JSON.stringify(outline)).not.toContain('\\u0008');
+});

@@ -17,6 +17,8 @@ const [FEWEST, PART] = [3, 0.5];
  * pages from the first to the last part of the deck. A slide that is shown in many stages is not.
  */
 const [PART_ANYWHERE, SPREAD] = [0.6, 0.7];
+/** The same for small texts. The entries of a sidebar move when one of them has entries below it. */
+const [PART_OF_SMALL, SPREAD_OF_SMALL] = [0.3, 0.4];
 /** Headers are above and footers below these parts of the page height. */
 const [HEAD, FOOT] = [0.12, 0.88];
 /** Minimum size of a title, relative to the size of most letters. */
@@ -50,21 +52,25 @@ export function dropRunningHeads<Text extends PlacedText>(pages: readonly Page<T
     // Titles may be similar too: "Day 1", "Day 2".
     if (run.size >= BIGGER * body) return false;
     const isAtEdge = run.y < HEAD * height || run.y > FOOT * height;
-    const isSmallHead = run.y < HEAD * height && run.size < SMALL * body;
+    const isSmall = run.size < SMALL * body;
     return keysOf(run, height).some(
       (key) =>
-        isRepeated(seen.get(key), isAtEdge, pages.length) ||
+        isRepeated(seen.get(key), { isAtEdge, isSmall, pages: pages.length }) ||
         // The name of the section is only on the pages of the section.
-        (isSmallHead && (seen.get(key)?.count ?? 0) >= FEWEST),
+        (isSmall && run.y < HEAD * height && (seen.get(key)?.count ?? 0) >= FEWEST),
     );
   };
   return pages.map(({ runs, height }) => ({ height, runs: runs.filter((run) => !isRunning(run, height)) }));
 }
 
-function isRepeated(found: Appearance | undefined, isAtEdge: boolean, pages: number): boolean {
+function isRepeated(
+  found: Appearance | undefined,
+  { isAtEdge, isSmall, pages }: { isAtEdge: boolean; isSmall: boolean; pages: number },
+): boolean {
   if (found === undefined || found.count < FEWEST) return false;
-  if (isAtEdge) return found.count >= PART * pages;
-  return found.count >= PART_ANYWHERE * pages && found.last - found.first >= SPREAD * (pages - 1);
+  if (isAtEdge && found.count >= PART * pages) return true;
+  const [part, spread] = isSmall ? [PART_OF_SMALL, SPREAD_OF_SMALL] : [PART_ANYWHERE, SPREAD];
+  return found.count >= part * pages && found.last - found.first >= spread * (pages - 1);
 }
 
 /**

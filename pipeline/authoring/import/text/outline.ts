@@ -15,8 +15,6 @@ export interface StyledParagraph extends Paragraph {
 
 /** Minimum size of a title and maximum size of small print, relative to the body. */
 const [BIGGER, SMALL] = [1.15, 0.85];
-/** Minimum size of titles that have a usual place, relative to the body. */
-const A_LITTLE_BIGGER = 1.03;
 /** Maximum length of a title in characters. */
 const LONGEST_TITLE = 200;
 /** Maximum length of a title that is the only text of its page, in characters. */
@@ -27,8 +25,16 @@ const UPPER = 0.4;
 const FEW_CHARACTERS = 400;
 /** Pages are read in this many bands to find where titles usually are. */
 const BANDS = 40;
-/** Minimum share of the pages that have a title at the usual place. */
-const USUAL = 0.3;
+/**
+ * Minimum share of the pages that have a title at the usual place, and minimum size of such titles,
+ * relative to the body. Titles of the size of the body need more pages.
+ */
+const USUAL = [
+  { pages: 0.3, size: 1.03 },
+  { pages: 0.5, size: 0.97 },
+];
+/** Titles at the usual place are in the head of the page. */
+const USUAL_TOP = 0.25;
 /** Maximum share of the paragraphs of a page that are headings. */
 const MOST_HEADINGS = 0.5;
 /** A title has a word, or a letter that stands for one. */
@@ -149,20 +155,24 @@ function findNamed(paragraphs: readonly Paragraph[], named: string | null): Para
 const fold = (text: string): string => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '');
 
 /**
- * Returns the size and place that the first texts of most pages have in common, if they are a little
- * bigger than the body. Many designs have titles hardly bigger than their text.
+ * Returns the size and place that the first texts of most pages have in common. Many designs have
+ * titles hardly bigger than their text.
  */
 function usualPlace(pages: readonly (readonly Paragraph[])[], body: number): Place | null {
   const counts = new Map<string, { place: Place; count: number }>();
   for (const paragraphs of pages) {
     const first = candidatesOf(paragraphs).find(({ size }) => size > SMALL * body);
-    if (first?.top === undefined || first.top > UPPER || first.size < A_LITTLE_BIGGER * body) continue;
+    if (first?.top === undefined || first.top > USUAL_TOP || first.text.length > LONGEST_ALONE) continue;
     const place = { size: Math.round(first.size), band: Math.round(first.top * BANDS) };
     const key = `${place.size} ${place.band}`;
     counts.set(key, { place, count: (counts.get(key)?.count ?? 0) + 1 });
   }
-  const [most] = [...counts.values()].toSorted((one, other) => other.count - one.count);
-  return most !== undefined && most.count >= Math.max(2, USUAL * pages.length) ? most.place : null;
+  const usual = [...counts.values()].filter(({ place, count }) =>
+    USUAL.some(
+      (least) => place.size >= least.size * body && count >= Math.max(2, least.pages * pages.length),
+    ),
+  );
+  return usual.toSorted((one, other) => other.count - one.count)[0]?.place ?? null;
 }
 
 const isAt = ({ size, top }: Paragraph, usual: Place): boolean =>
