@@ -72,7 +72,7 @@ function paragraphsOf(
   graphics: SlideGraphics,
 ): Paragraph[] {
   const small = { size: Math.round(SIZES.box * unitsPerPoint), isItem: false };
-  const described = descriptionOf(shape).map((text) => ({ ...small, text }));
+  const described = descriptionOf(shape).map((text) => ({ ...small, text, isDescription: true as const }));
   if (shape.name === 'a:tr') {
     const cells = descendants(shape, 'a:tc').map((cell) =>
       descendants(cell, 'a:p').map(textOf).join(' ').trim(),

@@ -136,8 +136,9 @@ function findMarked(paragraphs: readonly Paragraph[]): Paragraph | undefined {
 function candidatesOf(paragraphs: readonly Paragraph[]): Paragraph[] {
   const isShort = paragraphs.reduce((sum, { text }) => sum + text.length, 0) <= FEW_CHARACTERS;
   return paragraphs.filter(
-    ({ isItem, text, top = 0 }) =>
+    ({ isItem, isDescription, text, top = 0 }) =>
       !isItem &&
+      isDescription !== true &&
       text.length <= LONGEST_TITLE &&
       WORD.test(text) &&
       !CODE.test(text) &&

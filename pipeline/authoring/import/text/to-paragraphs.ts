@@ -11,6 +11,8 @@ export interface Paragraph {
   readonly level?: number;
   /** Upper edge as a share of the height of its page; absent if unknown. */
   readonly top?: number;
+  /** Whether it describes a picture, and is not visible on the page. */
+  readonly isDescription?: true;
   /** Level of a heading, as the file says; 1 for the title of a page. */
   readonly heading?: number;
 }
