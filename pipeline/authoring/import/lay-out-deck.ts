@@ -47,7 +47,7 @@ const EDGE = 80;
 /** Font size of titles relative to the width of the overview, and its limits. */
 const [HEADING, SMALLEST_HEADING, BIGGEST_HEADING] = [0.017, 110, 700];
 /** Height of two lines, relative to the font size. */
-export const HEADING_LINES = 2 * 1.15;
+const HEADING_LINES = 2 * 1.15;
 /** Maximum number of rows in a group, and number of tried widths of a row of groups. */
 const [MOST_ROWS, WIDTHS] = [40, 40];
 

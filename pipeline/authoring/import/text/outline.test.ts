@@ -75,7 +75,9 @@ describe('the title of a page', () => {
   });
 
   test('is no description of a picture', () => {
-    expect(titleOf({ ...text('A boat in the harbour'), ...({ isDescription: true } as const) })).toBeUndefined();
+    expect(
+      titleOf({ ...text('A boat in the harbour'), ...({ isDescription: true } as const) }),
+    ).toBeUndefined();
   });
 
   test('is not there on an empty page', () => {
