@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { outlinePages } from './outline.ts';
+import type { Paragraph } from './to-paragraphs.ts';
 
 const text = (words: string, size = 40, isItem = false) => ({ text: words, size, isItem });
 const LONG = text('The body of the deck, in the size of most of its letters, which goes on for a while.');
 
 describe('the title of a page', () => {
-  const titleOf = (...paragraphs: ReturnType<typeof text>[]) =>
+  const titleOf = (...paragraphs: Paragraph[]) =>
     outlinePages([paragraphs, [LONG, LONG, LONG]])[0]?.title?.text;
 
   test('is the first of its biggest texts', () => {

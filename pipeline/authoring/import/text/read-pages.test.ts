@@ -203,9 +203,11 @@ describe('running heads and feet', () => {
   });
 
   test('may name the section, on its pages only', () => {
-    const pages = [...'abcdefgh'].map((text, index) =>
-      page(runAt(0, 300, `Text ${text}`), runAt(0, 40, index < 4 ? 'Dough' : 'Oven', { size: 20 })),
-    );
+    const pages = 'a b c d e f g h'
+      .split(' ')
+      .map((text, index) =>
+        page(runAt(0, 300, `Text ${text}`), runAt(0, 40, index < 4 ? 'Dough' : 'Oven', { size: 20 })),
+      );
     expect(readPages(pages).flat()).toHaveLength(8);
   });
 
