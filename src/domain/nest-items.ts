@@ -5,8 +5,8 @@ export interface NestedItem {
 }
 
 /**
- * Nests items by their depth. An item that is deeper than the one before belongs to it, however much
- * deeper it is.
+ * Nests items by their depth. An item that is deeper than the one before belongs to it, however
+ * much deeper it is.
  */
 export function nestItems(items: readonly string[], levels: readonly number[] = []): NestedItem[] {
   const root: NestedItem[] = [];

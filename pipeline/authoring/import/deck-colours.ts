@@ -11,7 +11,7 @@ export interface DeckColours {
 /** The colours of a deck without any. */
 export const PLAIN_COLOURS: DeckColours = { background: '#10131a', panel: '#1d2536', heading: '#ffffff' };
 
-/** Number of pages whose colours are counted, and the width and height to which they are reduced. */
+/** Number of pages whose colours are counted, and the length to which their sides are reduced. */
 const [PAGES, SIDE] = [12, 48];
 /** The bits of a colour that are counted. */
 const ROUGH = 0xf0_f0_f0;

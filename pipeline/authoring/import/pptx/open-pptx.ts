@@ -18,8 +18,8 @@ export async function openPptx(path: string, name: string): Promise<Deck> {
 
 /**
  * Opens slides of OpenDocument, Keynote or of an old PowerPoint. A PDF of all pages inside the file
- * is read in place of it. Otherwise LibreOffice draws the slides, and makes a PowerPoint file, whose
- * text is read. Throws a CommandError on failure.
+ * is read in place of it. Otherwise LibreOffice draws the slides, and makes a PowerPoint file that
+ * has their text. Throws a CommandError on failure.
  */
 export async function openOtherSlides(path: string, name: string): Promise<Deck> {
   await checkSize(path, name);

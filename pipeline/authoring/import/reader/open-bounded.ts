@@ -47,7 +47,8 @@ export async function readBoundedPptx(
 
 /**
  * Checks an archive of slides in a child process before another program unpacks it, and writes the
- * preview inside it to `target`. Returns whether it has one. Throws a CommandError in the same cases.
+ * preview inside it to `target`. Returns whether it has one. Throws a CommandError in the same
+ * cases.
  */
 export async function checkBoundedArchive(
   path: string,

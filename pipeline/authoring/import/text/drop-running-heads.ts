@@ -17,7 +17,7 @@ const [FEWEST, PART] = [3, 0.5];
  * pages from the first to the last part of the deck. A slide that is shown in many stages is not.
  */
 const [PART_ANYWHERE, SPREAD] = [0.6, 0.7];
-/** The same for small texts. The entries of a sidebar move when one of them has entries below it. */
+/** The same for small texts. Entries of a sidebar move when one of them has entries below it. */
 const [PART_OF_SMALL, SPREAD_OF_SMALL] = [0.3, 0.4];
 /** Headers are above and footers below these parts of the page height. */
 const [HEAD, FOOT] = [0.12, 0.88];

@@ -51,8 +51,8 @@ interface Place {
 
 /**
  * Finds the title of each page by size and place, and small print by size, relative to the size of
- * most letters of the deck. `named` has for each page the title that the file gives it, if any. What
- * else is big, such as the labels of a diagram, is no heading unless the file says so.
+ * most letters of the deck. `named` has for each page the title that the file gives it, if any.
+ * What else is big, such as the labels of a diagram, is no heading unless the file says so.
  */
 export function outlinePages(
   pages: readonly (readonly Paragraph[])[],
@@ -102,8 +102,8 @@ interface TitleClues {
 
 /**
  * Returns the title that the file names, else the text at the usual place of titles, else the first
- * of the largest texts in the upper part of the page. It is larger than the body or than the rest of
- * the page, or short and the page's only text.
+ * of the largest texts in the upper part of the page. It is larger than the body or than the rest
+ * of the page, or short and the page's only text.
  */
 function findTitle(paragraphs: readonly Paragraph[], { body, usual, named }: TitleClues): Paragraph | null {
   const own = findMarked(paragraphs) ?? findNamed(paragraphs, named);
