@@ -40,7 +40,12 @@ describe('a bad file is said, with what to do, and nothing is left behind', () =
       () => place.put('picture.pdf', '<svg xmlns="http://www.w3.org/2000/svg"/>'),
     ],
     ['漢字.pdf', /No oid can be made from.*--oid/, () => place.put('漢字.pdf', whole)],
-    ['talk.odp', /does not end in \.pdf, \.pptx or \.md/, () => place.put('talk.odp', whole)],
+    [
+      'talk.doc',
+      /does not end in \.pdf, \.pptx, \.ppt, \.odp, \.key or \.md/,
+      () => place.put('talk.doc', whole),
+    ],
+    ['talk.odp', /is damaged, incomplete or no slides/, () => place.put('talk.odp', whole)],
     [
       'huge.pdf',
       /has 500 MB, more than 256 MB/,

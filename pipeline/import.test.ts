@@ -1,5 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { strToU8, zipSync } from 'fflate';
 import sharp from 'sharp';
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { checkContent } from '#content/library';
@@ -56,11 +57,11 @@ describe('slides of', () => {
     expect(outlineOf(transcript)).toEqual([
       'title: Brot backen mit Sauerteig',
       'body: Ein Brot, drei Tage, vier Zuta',
-      '  subtitle: Am ersten Tag: der Ansatz',
+      '  title: Am ersten Tag: der Ansatz',
       '  body list: Roggenmehl und Wasser zu gleic | Warm stellen | am besten bei 26 Grad | nie in der prallen Sonne | Einmal am Tag füttern, bis er ',
-      '  subtitle: Am zweiten Tag: der Teig',
+      '  title: Am zweiten Tag: der Teig',
       '  body: Ein weicher Teig verzeiht alle | Das Salz kommt zuletzt dazu, d | Dehnen und falten ersetzt das ',
-      '  subtitle: Am dritten Tag: der Ofen',
+      '  title: Am dritten Tag: der Ofen',
       '  body: Zwanzig Minuten bei 250 Grad m',
     ]);
     const all = JSON.stringify(transcript);
@@ -79,7 +80,7 @@ describe('slides of', () => {
   test('a browser have the headings of their columns, and sentences that go on in the next one', async () => {
     const { transcript } = await place.written('jour-de-marche');
     const outline = outlineOf(transcript);
-    expect(outline).toContain('    subtitle_2: Après midi');
+    expect(outline).toContain('    title: Après midi');
     expect(outline).toContain('    body_2: Les prix sont ceux d’un samedi');
     expect(JSON.stringify(transcript)).toContain('là où l’on vendait des melons');
     expect(JSON.stringify(transcript)).toContain('la semaine prochaine.');
@@ -87,14 +88,16 @@ describe('slides of', () => {
 
   test('several pages are pictures on a canvas, with what they say, and steps that their text belongs to', async () => {
     const { storyboard, preview } = await place.written('tide-tables');
-    const [cover] = storyboard.elements;
+    const cover = storyboard.elements.find(({ id }) => id === 'page-1');
     expect(cover).toMatchObject({ type: 'image', w: 1600, h: 900, src: preview });
     expect(cover?.type === 'image' && cover.alt).toContain('An hour before the boat leaves');
     expect(storyboard.path.map(({ title, topic }) => [title, topic])).toEqual([
       ['Reading a tide table', undefined],
       ['Reading a tide table', 'page-1'],
+      ['What moves the water', 'section-1'],
       ['Two bulges and a turning Earth', 'page-2'],
       ['Spring and neap', 'page-3'],
+      ['The rule of twelfths', 'section-2'],
       ['How much, and when', 'page-4'],
     ]);
     const picture = sharp(join(place.root, 'presentations', preview));
@@ -113,17 +116,18 @@ describe('each in a place of its own:', () => {
 
   describe('a PowerPoint file', () => {
     /**
-     * Creates a substitute for LibreOffice: it copies the PDF that LibreOffice made of the file.
+     * Creates a substitute for LibreOffice: it copies the PDF that LibreOffice made of the file, or
+     * the PowerPoint file.
      */
     async function standInForOffice(): Promise<string> {
       const program = join(place.folder, 'soffice');
-      await writeFile(program, '#!/bin/sh\ncp "$(dirname "$0")/brotbacken.pdf" "$6/"\n', { mode: 0o755 });
+      await writeFile(program, '#!/bin/sh\ncp "$(dirname "$0")/brotbacken.$4" "$6/"\n', { mode: 0o755 });
       return program;
     }
-    const runOffice = (env: Record<string, string>) =>
+    const runOffice = (env: Record<string, string>, file = 'brotbacken.pptx') =>
       runCommand({
         name: 'import',
-        flags: ['brotbacken.pptx'],
+        flags: [file],
         cwd: place.folder,
         env: { ...place.env, ...env },
       });
@@ -133,7 +137,7 @@ describe('each in a place of its own:', () => {
       expect({ code, said }).toMatchObject({ code: 0 });
       const { transcript, language } = await place.written('brotbacken');
       expect(language).toBe('de-DE');
-      expect(outlineOf(transcript)).toContain('  subtitle: Am zweiten Tag: der Teig');
+      expect(outlineOf(transcript)).toContain('  title: Am zweiten Tag: der Teig');
       // The PowerPoint file contains the whole word, the PDF a hyphenated one.
       expect(JSON.stringify(transcript)).toContain('ersetzt das Kneten:');
       expect(await readFile(place.pathOf('brotbacken'), 'utf8')).not.toContain('Backkurs');
@@ -146,6 +150,27 @@ describe('each in a place of its own:', () => {
       expect(code).toBe(1);
       expect(said).toContain('brotbacken.pptx needs LibreOffice');
       expect(said).toContain('export the slides as PDF');
+      expect(await filesOf(place.folder)).toEqual(before);
+    });
+
+    test.each([
+      ['of OpenDocument', 'brotbacken.odp', zipSync({ mimetype: strToU8('slides') })],
+      ['of an old PowerPoint', 'brotbacken.ppt', Buffer.from('d0cf11e0a1b11ae1ffff', 'hex')],
+      ['of Keynote', 'brotbacken.key', zipSync({ 'Index.zip': strToU8('slides') })],
+    ])('has a text %s too, by way of LibreOffice', async (_, file, bytes) => {
+      await place.put(file, bytes);
+      const { code, said } = await runOffice({ SOFFICE_PATH: await standInForOffice() }, file);
+      expect({ code, said }).toMatchObject({ code: 0 });
+      const { transcript } = await place.written('brotbacken');
+      expect(outlineOf(transcript)).toContain('  title: Am zweiten Tag: der Teig');
+    });
+
+    test('of another program needs LibreOffice too, and its package is named', async () => {
+      await place.put('brotbacken.odp', zipSync({ mimetype: strToU8('slides') }));
+      const before = await filesOf(place.folder);
+      const { code, said } = await runOffice({ PATH: place.folder }, 'brotbacken.odp');
+      expect(code).toBe(1);
+      expect(said.trim()).toMatch(/^brotbacken\.odp needs LibreOffice .*package libreoffice-impress.*$/);
       expect(await filesOf(place.folder)).toEqual(before);
     });
 
@@ -164,9 +189,16 @@ describe('each in a place of its own:', () => {
     const { code, said } = await place.run('--dry-run', 'tide-tables.pdf');
     expect(code).toBe(0);
     expect(said).toMatch(
-      /would write presentations\/tide-tables\.json: "Reading a tide table", language en, 4 pages/,
+      /would write presentations\/tide-tables\.json: "Reading a tide table", language en, 4 pages in 2 sections, 7 steps/,
     );
     expect(await filesOf(place.folder)).toEqual(before);
+  });
+
+  test('Keynote slides with a preview of all pages need no other program', async () => {
+    await place.put('tides.key', zipSync({ 'QuickLook/Preview.pdf': makePdf(numbered(3)) }));
+    const { code, said } = await place.run('--dry-run', 'tides.key');
+    expect({ code, said }).toMatchObject({ code: 0 });
+    expect(said).toContain('3 pages, 4 steps');
   });
 
   test('blank bytes after a PDF are no part of it', async () => {

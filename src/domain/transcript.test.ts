@@ -27,6 +27,16 @@ const allOf = (sections: readonly TranscriptSection[]): TranscriptSection[] =>
   sections.flatMap((section) => [section, ...allOf(section.sections)]);
 
 describe('flattenTranscript', () => {
+  it('keeps the depth of items of nested lists [3.34]', () => {
+    const list: TranscriptText = {
+      ...bullets('t1'),
+      paragraphs: [{ text: 'a' }, { text: ' ', level: 1 }, { text: 'b', level: 1 }],
+    };
+    expect(flattenTranscript([topic([list])], 'en')[0]?.blocks).toEqual([
+      { kind: 'list', items: ['a', 'b'], levels: [0, 1] },
+    ]);
+  });
+
   it('makes a section of a topic: heading, paragraphs, small print and lists [3.31, 3.32]', () => {
     const sections = flattenTranscript(
       [

@@ -8,7 +8,12 @@ export type TranscriptHeadingLevel = 3 | 4 | 5 | 6;
 /** A paragraph, in small print for style body_2, or a bulleted list. */
 export type TranscriptBlock =
   | { readonly kind: 'paragraph'; readonly text: string; readonly small: boolean }
-  | { readonly kind: 'list'; readonly items: readonly string[] };
+  | {
+      readonly kind: 'list';
+      readonly items: readonly string[];
+      /** Depth of each item in nested lists, from 0; absent if all have depth 0. */
+      readonly levels?: readonly number[];
+    };
 
 /** A topic, or a part of one under a heading of its own. */
 export interface TranscriptSection {
@@ -74,10 +79,17 @@ function rankHeadings(texts: readonly TranscriptText[]): (text: TranscriptText) 
 }
 
 function toBlocks(text: TranscriptText): TranscriptBlock[] {
-  const paragraphs = paragraphsOf(text);
-  if (text.listType === 'BULLET') return paragraphs.length > 0 ? [{ kind: 'list', items: paragraphs }] : [];
+  if (text.listType === 'BULLET') return toList(text);
   const small = text.styleClasses.includes('body_2');
-  return paragraphs.map((paragraph) => ({ kind: 'paragraph', text: paragraph, small }));
+  return paragraphsOf(text).map((paragraph) => ({ kind: 'paragraph', text: paragraph, small }));
+}
+
+function toList({ paragraphs }: TranscriptText): TranscriptBlock[] {
+  const shown = paragraphs.filter(({ text }) => text.trim() !== '');
+  const levels = shown.map(({ level = 0 }) => level);
+  const isNested = levels.some((level) => level > 0);
+  const items = shown.map(({ text }) => text.trim());
+  return items.length > 0 ? [{ kind: 'list', items, ...(isNested && { levels }) }] : [];
 }
 
 function splitAtHeadings(texts: readonly TranscriptText[]): Part[] {

@@ -1,10 +1,12 @@
 import type { FileContext } from '../new/build-file.ts';
 import { buildStoryboard } from './build-storyboard.ts';
-import { buildTranscript, topicIdOf } from './build-transcript.ts';
+import { buildTranscript, sectionTopicId, topicIdOf } from './build-transcript.ts';
+import type { DeckColours } from './deck-colours.ts';
 import type { Deck } from './deck.ts';
 import { guessLanguage } from './guess-language.ts';
-import { guessTitle } from './guess-title.ts';
+import { guessTitle, titlesOn } from './guess-title.ts';
 import { mergeContent, type Chosen } from './merge-content.ts';
+import { findSections, sectionsOfBookmarks } from './sections.ts';
 import { describeDoubt, findDoubts } from './text/find-doubts.ts';
 import { outlinePages } from './text/outline.ts';
 import type { PageText } from './text/page-text.ts';
@@ -12,8 +14,11 @@ import { readPages } from './text/read-pages.ts';
 
 /** The input of a content file. */
 export interface DeckParts {
-  readonly deck: Pick<Deck, 'title' | 'language' | 'own'>;
+  readonly deck: Pick<Deck, 'title' | 'language' | 'own' | 'bookmarks'>;
   readonly pages: readonly PageText[];
+  /** The indices of the pages that become steps, ascending. */
+  readonly shown: readonly number[];
+  readonly colours: DeckColours;
   /** The existing content file; null for a new one. */
   readonly previous: Record<string, unknown> | null;
   readonly oid: string;
@@ -31,6 +36,8 @@ export interface BuiltContent {
   readonly facts: {
     readonly title: string;
     readonly language: string;
+    readonly steps: number;
+    readonly sections: number;
     readonly pagesWithText: number;
     /** Doubts that the user should check by eye. */
     readonly warnings: readonly string[];
@@ -43,6 +50,10 @@ export interface BuiltContent {
  */
 export const pictureFolder = (oid: string, hash: string): string => `${oid}-${hash}`;
 
+const PICTURE_NAME = /^\d{3}\.webp$/;
+/** Minimum share of pages with a bookmark from which bookmarks are titles of pages. */
+const MOST_NAMED = 0.5;
+
 const isPictureFolder = (folder: string, oid: string): boolean =>
   /^[0-9a-f]{8}$/.test(folder.slice(-8)) && folder === pictureFolder(oid, folder.slice(-8));
 
@@ -50,56 +61,86 @@ const isPictureFolder = (folder: string, oid: string): boolean =>
 export const pictureName = (number: number): string => `${String(number).padStart(3, '0')}.webp`;
 
 /**
- * Reports whether the preview may be replaced: it is missing, or it is the first page of an earlier
- * import. Any other preview was chosen by an editor.
+ * Reports whether the preview may be replaced: it is missing, or it is a page of an earlier import.
+ * Any other preview was chosen by an editor.
  */
 function replacesPreview(previous: DeckParts['previous'], oid: string): boolean {
   const preview = previous?.['preview'];
   if (preview === undefined) return true;
   const [folder, name] = typeof preview === 'string' ? preview.split('/').slice(-2) : [];
-  return name === pictureName(1) && folder !== undefined && isPictureFolder(folder, oid);
+  return (
+    name !== undefined && PICTURE_NAME.test(name) && folder !== undefined && isPictureFolder(folder, oid)
+  );
 }
 
 /** Builds the content file of a deck. Fields that the deck does not provide keep their values. */
-export function buildContent(parts: DeckParts): BuiltContent {
-  const { deck, pages, previous, oid, folder, file, chosen, fileContext } = parts;
-  const read = deck.own?.pages ?? readPages(pages);
-  const outlines = outlinePages(read);
-  const shown = read.map((paragraphs) => paragraphs.map(({ text }) => text));
-  const guessed = guessTitle(outlines[0]?.title?.text ?? null, deck.title, file);
-  const texts = shown.map((paragraphs) => paragraphs.join(' '));
-  const src = (index: number): string => `../media/${folder}/${pictureName(index + 1)}`;
+export async function buildContent(parts: DeckParts): Promise<BuiltContent> {
+  const { deck, pages, shown, colours, previous, oid, folder, file, chosen, fileContext } = parts;
+  const all = deck.own?.pages ?? readPages(pages);
+  const read = shown.map((index) => all[index] ?? []);
+  const outlines = outlinePages(read, namesOf(deck, shown));
+  const texts = read.map((paragraphs) => paragraphs.map(({ text }) => text));
+  const guessed = guessTitle(
+    titlesOn(read[0] ?? [], outlines[0]?.title ?? null, deck.title),
+    deck.title,
+    file,
+  );
+  const sections = findSections({
+    named: deck.own?.sections ?? sectionsOfBookmarks(deck.bookmarks, shown),
+    pages: outlines.map(({ title, paragraphs }) => ({
+      title: title?.text ?? null,
+      isTitleOnly: paragraphs.length === 0,
+    })),
+  });
+  const outlined = { pages: outlines, sections };
+  const src = (index: number): string => `../media/${folder}/${pictureName((shown[index] ?? 0) + 1)}`;
+  const finishStoryboard = await buildStoryboard({
+    pages: outlines.map((outline, index) => ({
+      ...{
+        src: src(index),
+        height: pages[shown[index] ?? 0]?.height ?? 0,
+        title: outline.title?.text ?? null,
+      },
+      ...{ text: texts[index]?.join(' ') ?? '', topic: topicIdOf(outlined, index) },
+      note: deck.own?.notes[shown[index] ?? 0] ?? null,
+    })),
+    sections: sections.map((section, index) => ({ ...section, topic: sectionTopicId(index) })),
+    colours,
+    seconds: chosen.seconds,
+  });
   const { json, title, language } = mergeContent(
     { previous, oid, chosen, fileContext },
     {
       title: guessed.title,
-      language: guessLanguage(shown.flat(), deck.language),
+      language: guessLanguage(texts.flat(), deck.language),
       own: (title) => ({
         ...(replacesPreview(previous, oid) && { preview: src(0) }),
-        transcript: buildTranscript(outlines),
-        storyboard: buildStoryboard(
-          title,
-          outlines.map((outline, index) => ({
-            ...{ src: src(index), height: pages[index]?.height ?? 0, title: outline.title?.text ?? null },
-            ...{ text: texts[index] ?? '', topic: topicIdOf(outline, index) },
-            note: deck.own?.notes[index] ?? null,
-          })),
-          chosen.seconds,
-        ),
+        transcript: buildTranscript(outlined),
+        storyboard: finishStoryboard(title),
       }),
     },
   );
   const doubts = findDoubts(
-    shown.map((page, index) => ({
-      raw: deck.own === null ? (pages[index]?.runs ?? []).map(({ text }) => text) : page,
-      shown: page,
-    })),
+    all.map((paragraphs, index) => {
+      const words = paragraphs.map(({ text }) => text);
+      return {
+        raw: deck.own === null ? (pages[index]?.runs ?? []).map(({ text }) => text) : words,
+        shown: words,
+      };
+    }),
   );
   const isNamedByFile = title === guessed.title && guessed.from === 'file name' && chosen.title === undefined;
   const warnings = [
     ...(isNamedByFile ? ['The title is the file name. To set another one: --title "..."'] : []),
     ...doubts.map(describeDoubt),
   ];
-  const pagesWithText = texts.filter((text) => text !== '').length;
-  return { json, facts: { title, language, pagesWithText, warnings } };
+  const pagesWithText = texts.filter((words) => words.length > 0).length;
+  const steps = finishStoryboard(title).path.length;
+  return { json, facts: { title, language, steps, sections: sections.length, pagesWithText, warnings } };
+}
+
+/** Returns what the file calls each page, if it has a bookmark for most of them. */
+function namesOf({ bookmarks }: DeckParts['deck'], shown: readonly number[]): (string | null)[] {
+  const names = new Map(bookmarks.map(({ title, page }) => [page - 1, title]));
+  return names.size > MOST_NAMED * shown.length ? shown.map((index) => names.get(index) ?? null) : [];
 }

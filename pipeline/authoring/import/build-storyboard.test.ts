@@ -1,17 +1,27 @@
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
-import { storyboard } from '#content/schemas/storyboard';
-import { buildStoryboard, type DeckPage } from './build-storyboard.ts';
+import { describe, expect, test } from 'vitest';
+import { storyboard, type Storyboard } from '#content/schemas/storyboard';
+import { wrapText } from '#pictures/wrap-text';
+import { buildStoryboard, type DeckPage, type DeckSection } from './build-storyboard.ts';
+import { PLAIN_COLOURS } from './deck-colours.ts';
+import { NARROWEST_SCREEN, WIDEST_SCREEN } from './lay-out-deck.ts';
 
 const page = (more: Partial<DeckPage> = {}): DeckPage => ({
   ...{ src: '../media/a/001.webp', height: 900, title: 'A title', text: 'A title and more', topic: 'page-1' },
   note: null,
   ...more,
 });
+const section = (title: string, first: number): DeckSection => ({ title, first, topic: `section-${first}` });
 
-test('every page is an element and a step, after an overview', () => {
-  const { elements, path } = buildStoryboard('Bread', [page(), page({ title: null, topic: null })]);
-  expect(elements.map(({ id, alt }) => [id, alt])).toEqual([
+async function build(pages: readonly DeckPage[], sections: readonly DeckSection[] = [], seconds?: number) {
+  const finish = await buildStoryboard({ pages, sections, colours: PLAIN_COLOURS, seconds });
+  return storyboard.parse(finish('Bread'));
+}
+const pagesOf = ({ elements }: Storyboard) => elements.filter(({ type }) => type === 'image');
+
+test('every page is an element and a step, after an overview', async () => {
+  const { elements, path } = await build([page(), page({ title: null, topic: null })]);
+  expect(elements.map(({ id, ...rest }) => [id, 'alt' in rest && rest.alt])).toEqual([
     ['page-1', 'A title and more'],
     ['page-2', 'A title and more'],
   ]);
@@ -22,57 +32,127 @@ test('every page is an element and a step, after an overview', () => {
   ]);
 });
 
-test('a page of pictures only is named by its number', () => {
-  const { elements, path } = buildStoryboard('Bread', [page(), page({ title: null, text: '' })]);
-  expect([path.at(-1)?.title, elements.at(-1)?.alt]).toEqual(['2 / 2', '2 / 2']);
+test('a page of pictures only is named by its number', async () => {
+  const { elements, path } = await build([page(), page({ title: null, text: '' })]);
+  const last = elements.at(-1);
+  expect([path.at(-1)?.title, last?.type === 'image' && last.alt]).toEqual(['2 / 2', '2 / 2']);
 });
 
-test('every step stays as long as is said, the overview too', () => {
-  const { path } = buildStoryboard('Bread', [page(), page()], 8);
-  expect(path.map((step) => 'seconds' in step && step.seconds)).toEqual([8, 8, 8]);
+test('every step stays as long as is said, the overview too', async () => {
+  const { path } = await build([page(), page(), page()], [section('A', 0), section('B', 1)], 8);
+  expect(path.map(({ seconds }) => seconds)).toEqual([8, 8, 8, 8, 8, 8]);
 });
 
-test('one page needs no overview', () => {
-  expect(buildStoryboard('Bread', [page()]).path.map(({ id }) => id)).toEqual(['page-1']);
+test('one page needs no overview', async () => {
+  expect((await build([page()])).path.map(({ id }) => id)).toEqual(['page-1']);
 });
 
-test('for any pages, the overview contains all without overlaps, and the schema accepts it', () => {
-  const pages = fc.array(
+describe('a section', () => {
+  const six = Array.from({ length: 6 }, () => page());
+
+  test('has a step before its pages, which links to its text', async () => {
+    const { path } = await build(six, [section('Dough', 1), section('Oven', 4)]);
+    expect(path.map(({ id, topic }) => (topic === 'page-1' ? id : `${id} ${topic ?? ''}`.trim()))).toEqual([
+      ...['overview', 'page-1', 'section-1 section-1', 'page-2', 'page-3', 'page-4'],
+      ...['section-2 section-4', 'page-5', 'page-6'],
+    ]);
+  });
+
+  test('is a panel with its title and its pages, and shows no other one', async () => {
+    const { elements, path } = await build(six, [section('Dough', 1), section('Oven', 4)]);
+    const panel = elements.find(({ id }) => id === 'section-2');
+    const inside = elements.filter(
+      ({ id, x, y }) =>
+        id !== 'section-2' &&
+        Math.abs(x - (panel?.x ?? 0)) < (panel?.w ?? 0) / 2 &&
+        Math.abs(y - (panel?.y ?? 0)) < (panel?.h ?? 0) / 2,
+    );
+    expect(inside.map(({ id }) => id)).toEqual(['section-2-title', 'page-5', 'page-6']);
+    expect(path.find(({ id }) => id === 'section-2')?.frame.w).toBeGreaterThan(panel?.w ?? 0);
+  });
+
+  test('has no step of its own where a path would become too long', async () => {
+    const pages = Array.from({ length: 499 }, () => page());
+    expect((await build(pages, [section('Dough', 1), section('Oven', 4)])).path).toHaveLength(500);
+  });
+
+  test('may have a long title, which fits into its box', async () => {
+    const long = 'Donaudampfschifffahrtsgesellschaft und andere sehr lange Wörter, '.repeat(4);
+    const { elements } = await build(six, [section(long, 1), section('Oven', 4)]);
+    const title = elements.find(({ id }) => id === 'section-1-title');
+    if (title?.type !== 'text') throw new Error('The section has no title.');
+    const lines = await wrapText(title.text, title, title.w / title.fontSize);
+    expect(lines.length * title.fontSize * title.lineHeight).toBeLessThanOrEqual(title.h + 1);
+    expect(title.text.startsWith('Donaudampfschifffahrt')).toBe(true);
+  });
+});
+
+const decks = fc
+  .array(
     fc.record({
-      height: fc.integer({ min: 100, max: 9000 }),
+      height: fc.constantFrom(900, 1000, 1200, 2263, 400, 9000),
       text: fc.string({ unit: 'grapheme', maxLength: 700 }),
     }),
-    { minLength: 2, maxLength: 60 },
-  );
-  fc.assert(
-    fc.property(pages, (heights) => {
-      const board = buildStoryboard(
-        'Bread',
-        heights.map(({ height, text }) => page({ height, text })),
-      );
-      expect(storyboard.safeParse(board).error).toBeUndefined();
-      const whole = board.path[0]?.frame ?? { w: 0, h: 0 };
-      for (const { x, y, w, h } of board.elements) {
-        expect(Math.abs(x) + w / 2).toBeLessThan(whole.w / 2);
-        expect(Math.abs(y) + h / 2).toBeLessThan(whole.h / 2);
-      }
-      const [first, ...rest] = board.elements;
-      for (const other of rest)
-        expect(
-          Math.abs(other.x - (first?.x ?? 0)) >= other.w ||
-            Math.abs(other.y - (first?.y ?? 0)) >= other.h / 2,
-        ).toBe(true);
+    { minLength: 2, maxLength: 40 },
+  )
+  .chain((pages) =>
+    fc.record({
+      pages: fc.constant(pages),
+      firsts: fc.uniqueArray(fc.nat(pages.length - 1), { maxLength: 8 }),
     }),
+  );
+const buildAny = ({ pages, firsts }: { pages: { height: number; text: string }[]; firsts: number[] }) =>
+  build(
+    pages.map(({ height, text }) => page({ height, text })),
+    firsts.toSorted((one, other) => one - other).map((first) => section(`Part ${first}`, first)),
+  );
+
+test('for any pages, the overview contains all without overlaps, and the schema accepts it', async () => {
+  await fc.assert(
+    fc.asyncProperty(decks, async (deck) => {
+      const board = await buildAny(deck);
+      const { frame } = board.path[0] ?? { frame: { x: 0, y: 0, w: 0, h: 0 } };
+      for (const { x, y, w, h } of board.elements) {
+        expect(Math.abs(x - frame.x) + w / 2).toBeLessThan(frame.w / 2);
+        expect(Math.abs(y - frame.y) + h / 2).toBeLessThan(frame.h / 2);
+      }
+      const pages = pagesOf(board);
+      for (const [index, one] of pages.entries())
+        for (const other of pages.slice(index + 1))
+          expect(
+            Math.abs(other.x - one.x) >= (other.w + one.w) / 2 ||
+              Math.abs(other.y - one.y) >= (other.h + one.h) / 2,
+          ).toBe(true);
+    }),
+    { numRuns: 50 },
   );
 });
 
-test('the overview of pages as wide as a screen is about as wide as one', () => {
+test('for any pages and sections, a step of a page shows no other page and no title of a section', async () => {
+  const screens = fc.double({ min: NARROWEST_SCREEN, max: WIDEST_SCREEN, noNaN: true });
+  await fc.assert(
+    fc.asyncProperty(decks, screens, async (deck, screen) => {
+      const board = await buildAny(deck);
+      for (const { id, frame } of board.path.filter((step) => step.id.startsWith('page-'))) {
+        const [w, h] = [Math.max(frame.w, frame.h * screen), Math.max(frame.h, frame.w / screen)];
+        const seen = board.elements.filter(
+          (element) =>
+            element.type !== 'rect' &&
+            Math.abs(element.x - frame.x) < (w + element.w) / 2 &&
+            Math.abs(element.y - frame.y) < (h + element.h) / 2,
+        );
+        expect(seen.map((element) => element.id)).toEqual([id]);
+      }
+    }),
+    { numRuns: 50 },
+  );
+});
+
+test('the overview of pages as wide as a screen is about filled by them', async () => {
   for (const count of [4, 9, 12, 40, 200]) {
-    const { w, h } = buildStoryboard(
-      'Bread',
-      Array.from({ length: count }, () => page()),
-    ).path[0]?.frame ?? { w: 0, h: 1 };
-    expect(w / h, String(count)).toBeGreaterThan(1.3);
-    expect(w / h, String(count)).toBeLessThan(2.4);
+    const board = await build(Array.from({ length: count }, () => page()));
+    const { w, h } = board.path[0]?.frame ?? { w: 1, h: 1 };
+    expect(w / h, String(count)).toBeCloseTo(16 / 9, 2);
+    expect((count * 1600 * 900) / (w * h), String(count)).toBeGreaterThan(0.4);
   }
 });

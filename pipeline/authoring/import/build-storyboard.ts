@@ -1,3 +1,8 @@
+import { wrapText } from '#pictures/wrap-text';
+import { frameAround, round } from '../outline/layouts.ts';
+import type { DeckColours } from './deck-colours.ts';
+import { layOutDeck, MARGIN, type Area, type PageGroup, type PlacedGroup } from './lay-out-deck.ts';
+import type { Section } from './sections.ts';
 import { shorten } from './shorten.ts';
 import { PAGE_WIDTH } from './text/page-text.ts';
 
@@ -17,61 +22,162 @@ export interface DeckPage {
   readonly note: string | null;
 }
 
-/** Space between pages and around all of them, in canvas units. */
-const GAP = 240;
-/** Size of a step's frame relative to its page. */
-const MARGIN = 1.04;
-/** Maximum length of step titles, picture descriptions and notes, in characters. */
-const [LONGEST_TITLE, LONGEST_ALT, LONGEST_NOTE] = [120, 500, 5000];
-/** Aspect ratio of the screens that the overview is made for. */
-const SCREEN = 16 / 9;
-
-/**
- * Arranges the pages in a grid with the shape of a screen. The path starts with an overview and
- * visits every page. A deck of one page has no overview. `seconds` is how long autoplay stays at
- * each step.
- */
-export function buildStoryboard(title: string, pages: readonly DeckPage[], seconds?: number) {
-  const rowHeight = Math.max(...pages.map(({ height }) => height));
-  const columns = bestColumns(pages.length, rowHeight);
-  const rows = Math.ceil(pages.length / columns);
-  const [stepX, stepY] = [PAGE_WIDTH + GAP, rowHeight + GAP];
-  const places = pages.map((page, index) => ({
-    page,
-    id: `page-${index + 1}`,
-    // A page without text is named by its number.
-    name: page.title ?? (page.text === '' ? `${index + 1} / ${pages.length}` : page.text),
-    x: ((index % columns) - (columns - 1) / 2) * stepX,
-    y: (Math.floor(index / columns) - (rows - 1) / 2) * stepY,
-  }));
-  const stay = seconds !== undefined && { seconds };
-  const whole = { x: 0, y: 0, w: columns * stepX + GAP, h: rows * stepY + GAP };
-  return {
-    version: 2,
-    background: '#10131a',
-    elements: places.map(({ page, id, name, x, y }) => ({
-      ...{ id, type: 'image', src: page.src, alt: shorten(page.text === '' ? name : page.text, LONGEST_ALT) },
-      ...{ x, y, w: PAGE_WIDTH, h: page.height, radius: 12 },
-    })),
-    path: [
-      ...(pages.length > 1 ? [{ id: 'overview', title, frame: whole, ...stay }] : []),
-      ...places.map(({ page, id, name, x, y }) => ({
-        ...{ id, title: shorten(name, LONGEST_TITLE) },
-        frame: { x, y, w: PAGE_WIDTH * MARGIN, h: page.height * MARGIN },
-        ...stay,
-        ...(page.topic !== null && { topic: page.topic }),
-        ...(page.note !== null && { note: shorten(page.note, LONGEST_NOTE) }),
-      })),
-    ],
-  };
+/** A section, and the transcript text that its step links to. */
+export interface DeckSection extends Section {
+  readonly topic: string | null;
 }
 
-/** Returns the number of columns with which the overview is closest to the shape of a screen. */
-function bestColumns(count: number, height: number): number {
-  const shape = (columns: number) =>
-    (columns * (PAGE_WIDTH + GAP)) / (Math.ceil(count / columns) * (height + GAP));
-  const choices = Array.from({ length: count }, (_, index) => index + 1);
-  return choices.reduce((best, columns) =>
-    Math.abs(Math.log(shape(columns) / SCREEN)) < Math.abs(Math.log(shape(best) / SCREEN)) ? columns : best,
+/** What a storyboard is made of. */
+export interface StoryboardParts {
+  readonly pages: readonly DeckPage[];
+  readonly sections: readonly DeckSection[];
+  readonly colours: DeckColours;
+  /** How long autoplay stays at each step. */
+  readonly seconds?: number | undefined;
+}
+
+/** Maximum length of step titles, picture descriptions and notes, in characters. */
+const [LONGEST_TITLE, LONGEST_ALT, LONGEST_NOTE] = [120, 500, 5000];
+/** Maximum number of steps of a path. */
+const MOST_STEPS = 500;
+const BOLD = { weight: 'bold', italic: false } as const;
+/** Font size of a long heading relative to a short one, at least. */
+const SHRUNK = 0.55;
+/** Browsers measure text a little wider than the fonts say. */
+const SAFETY = 0.985;
+const LINE_HEIGHT = 1.15;
+
+/** A page with its place in the deck. */
+interface NumberedPage {
+  readonly page: DeckPage;
+  readonly id: string;
+  /** A page without text is named by its number. */
+  readonly name: string;
+}
+
+/** Pages that are shown together, with their section. */
+interface Group {
+  readonly section: DeckSection | null;
+  readonly id: string;
+  readonly pages: readonly NumberedPage[];
+}
+
+/**
+ * Arranges the pages of a deck. Each section is a cluster with its title. The path starts with an
+ * overview, and visits every section and every page. A deck of one page has no overview. Returns a
+ * function of the title of the presentation.
+ */
+export async function buildStoryboard(parts: StoryboardParts) {
+  const { pages, colours, seconds } = parts;
+  const groups = toGroups(parts);
+  const { groups: places, whole, headingSize } = layOutDeck(groups.map(toPageGroup));
+  const stay = seconds !== undefined && { seconds };
+  const placed = groups.map((group, index) => ({ group, place: places[index] ?? EMPTY }));
+  const clusters = await Promise.all(
+    placed.map(async ({ group, place }) => [
+      ...(await drawCluster(group, place, { headingSize, colours })),
+      ...group.pages.map(({ page, id, name }, index) => ({
+        ...{
+          id,
+          type: 'image',
+          src: page.src,
+          alt: shorten(page.text === '' ? name : page.text, LONGEST_ALT),
+        },
+        ...{ ...place.pages[index], w: PAGE_WIDTH, h: page.height, radius: 12 },
+      })),
+    ]),
   );
+  return (title: string) => ({
+    version: 2,
+    background: colours.background,
+    elements: clusters.flat(),
+    path: [
+      ...(pages.length > 1
+        ? [{ id: 'overview', title: shorten(title, LONGEST_TITLE), frame: whole, ...stay }]
+        : []),
+      ...placed.flatMap(({ group, place }) => [
+        ...sectionStep(group, place, stay),
+        ...pageSteps(group, place, stay),
+      ]),
+    ],
+  });
+}
+
+const EMPTY: PlacedGroup = { panel: null, heading: null, pages: [] };
+
+type Stay = false | { readonly seconds: number };
+
+function toGroups({ pages, sections }: StoryboardParts): Group[] {
+  const numbered = pages.map((page, index) => ({
+    page,
+    id: `page-${index + 1}`,
+    name: page.title ?? (page.text === '' ? `${index + 1} / ${pages.length}` : page.text),
+  }));
+  const isTooLong = 1 + sections.length + pages.length > MOST_STEPS;
+  const used = isTooLong ? [] : sections;
+  const starts = [{ section: null, first: 0 }, ...used.map((section) => ({ section, first: section.first }))];
+  return starts
+    .map(({ section, first }, index) => ({
+      section,
+      id: `section-${index}`,
+      pages: numbered.slice(first, starts[index + 1]?.first ?? pages.length),
+    }))
+    .filter((group) => group.pages.length > 0);
+}
+
+const toPageGroup = ({ section, pages }: Group): PageGroup => ({
+  title: section?.title ?? null,
+  heights: pages.map(({ page }) => page.height),
+});
+
+function sectionStep({ section, id }: Group, { panel }: PlacedGroup, stay: Stay) {
+  if (section === null || panel === null) return [];
+  return [
+    {
+      ...{ id, title: shorten(section.title, LONGEST_TITLE), frame: frameAround([panel], 60), ...stay },
+      ...(section.topic !== null && { topic: section.topic }),
+    },
+  ];
+}
+
+const pageSteps = ({ pages }: Group, place: PlacedGroup, stay: Stay) =>
+  pages.map(({ page, id, name }, index) => ({
+    ...{ id, title: shorten(name, LONGEST_TITLE) },
+    frame: { ...(place.pages[index] ?? { x: 0, y: 0 }), w: PAGE_WIDTH * MARGIN, h: page.height * MARGIN },
+    ...stay,
+    ...(page.topic !== null && { topic: page.topic }),
+    ...(page.note !== null && { note: shorten(page.note, LONGEST_NOTE) }),
+  }));
+
+/** Draws the panel of a section and its title. */
+async function drawCluster(
+  { section, id }: Group,
+  { panel, heading }: PlacedGroup,
+  { headingSize, colours }: { readonly headingSize: number; readonly colours: DeckColours },
+) {
+  if (section === null || panel === null || heading === null) return [];
+  return [
+    { id, type: 'rect', ...panel, fill: colours.panel, radius: 90 },
+    {
+      ...{
+        id: `${id}-title`,
+        type: 'text',
+        ...heading,
+        ...(await fitHeading(section.title, heading, headingSize)),
+      },
+      ...{ ...BOLD, valign: 'middle', lineHeight: LINE_HEIGHT, color: colours.heading },
+    },
+  ];
+}
+
+/** Shrinks a title, and then shortens it, until it fits into its box. */
+async function fitHeading(title: string, { w, h }: Area, largest: number) {
+  const fits = async (text: string, size: number): Promise<boolean> =>
+    (await wrapText(text, BOLD, (w / size) * SAFETY)).length * size * LINE_HEIGHT <= h + 0.1;
+  let fontSize = largest;
+  while (fontSize > largest * SHRUNK && !(await fits(title, fontSize))) fontSize = round(fontSize * 0.93);
+  let text = title;
+  while (text.length > 1 && !(await fits(text, fontSize)))
+    text = shorten(title, Math.floor(text.length * 0.9));
+  return { text, fontSize };
 }

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { transcript } from '#content/schemas/transcript';
+import { flattenTranscript, type TranscriptSection } from '#domain/transcript';
 import { buildTranscript, topicIdOf } from './build-transcript.ts';
+import type { Section } from './sections.ts';
 import type { PageOutline, StyledParagraph } from './text/outline.ts';
 
 const paragraph = (text: string, more: Partial<StyledParagraph> = {}): StyledParagraph => ({
@@ -11,10 +13,12 @@ const page = (title: string | null, ...paragraphs: StyledParagraph[]): PageOutli
   title: title === null ? null : { text: title, size: 60 },
   paragraphs,
 });
+const build = (pages: readonly PageOutline[], sections: readonly Section[] = []) =>
+  buildTranscript({ pages, sections });
 const COVER: PageOutline = { title: { text: 'Bread', size: 100 }, paragraphs: [paragraph('In three days')] };
 
 test('pages are topics of the deck, their parts topics of them', () => {
-  const topics = buildTranscript([
+  const topics = build([
     COVER,
     page('Dough', paragraph('Soft.'), paragraph('Salt', { style: 'heading', size: 50 }), paragraph('Last.')),
   ]);
@@ -23,10 +27,8 @@ test('pages are topics of the deck, their parts topics of them', () => {
       texts: [{ styleClasses: ['title'], biggestFontSize: 100 }, { styleClasses: ['body'] }],
       topics: [
         {
-          texts: [{ id: 'page-2', styleClasses: ['subtitle'] }, { paragraphs: [{ text: 'Soft.' }] }],
-          topics: [
-            { texts: [{ styleClasses: ['subtitle_2'] }, { paragraphs: [{ text: 'Last.' }] }], topics: [] },
-          ],
+          texts: [{ id: 'page-2', styleClasses: ['title'] }, { paragraphs: [{ text: 'Soft.' }] }],
+          topics: [{ texts: [{ styleClasses: ['title'] }, { paragraphs: [{ text: 'Last.' }] }], topics: [] }],
         },
       ],
     },
@@ -34,7 +36,7 @@ test('pages are topics of the deck, their parts topics of them', () => {
 });
 
 test('items are a list, paragraphs of one kind one text, small print its own', () => {
-  const [topic] = buildTranscript([
+  const [topic] = build([
     page(
       null,
       paragraph('One.'),
@@ -59,32 +61,59 @@ test('items are a list, paragraphs of one kind one text, small print its own', (
 
 test('a deck without a cover is a row of topics', () => {
   const pages = [page('Small'), { ...page('Big', paragraph('text')), title: { text: 'Big', size: 90 } }];
-  expect(buildTranscript(pages).map(({ texts }) => texts[0]?.styleClasses[0])).toEqual([
-    'subtitle',
-    'subtitle',
+  expect(build(pages).map(({ texts }) => texts[0]?.styleClasses[0])).toEqual(['title', 'title']);
+});
+
+test('sections are topics, and pages topics of them', () => {
+  const pages = [COVER, page('Dough'), page('Salt', paragraph('Some')), page('Oven', paragraph('Hot'))];
+  const topics = build(pages, [
+    { title: 'Dough', first: 1 },
+    { title: 'Baking', first: 3 },
+  ]);
+  const idsOf = (all: typeof topics): unknown[] =>
+    all.map(({ texts, topics }) => [texts[0]?.id, ...idsOf(topics)]);
+  expect(idsOf(topics)).toEqual([['page-1'], ['section-1', ['page-3']], ['section-2', ['page-4']]]);
+  expect(topicIdOf({ pages, sections: [{ title: 'Dough', first: 1 }] }, 1)).toBe('section-1');
+});
+
+test('the headings of pages have level 4, and those of the deck and of sections 3', () => {
+  const pages = [COVER, page('A', paragraph('a')), page('B', paragraph('b')), page('C', paragraph('c'))];
+  const levelsOf = (sections: readonly TranscriptSection[]): unknown[] =>
+    sections.flatMap(({ heading, sections: inner }) => [
+      ...(heading ? [`${heading.level} ${heading.text}`] : []),
+      ...levelsOf(inner),
+    ]);
+  expect(levelsOf(flattenTranscript(transcript.parse(build(pages)), 'en'))).toEqual([
+    ...['3 Bread', '4 A', '4 B', '4 C'],
+  ]);
+  const sections = [
+    { title: 'One', first: 1 },
+    { title: 'Two', first: 3 },
+  ];
+  expect(levelsOf(flattenTranscript(transcript.parse(build(pages, sections)), 'en'))).toEqual([
+    ...['3 Bread', '3 One', '4 A', '4 B', '3 Two', '4 C'],
   ]);
 });
 
 test('a cover is one beside a bigger "Thank you"', () => {
   const pages = [COVER, page('Dough'), { ...page('Thanks'), title: { text: 'Thanks', size: 150 } }];
-  expect(buildTranscript(pages)).toHaveLength(1);
+  expect(build(pages)).toHaveLength(1);
 });
 
 test('texts are numbered as they are read', () => {
-  const [topic] = buildTranscript([
-    page('A', paragraph('a'), paragraph('B', { style: 'heading' }), paragraph('b')),
-  ]);
+  const [topic] = build([page('A', paragraph('a'), paragraph('B', { style: 'heading' }), paragraph('b'))]);
   const ids = [...(topic?.texts ?? []), ...(topic?.topics[0]?.texts ?? [])].map(({ id }) => id);
   expect(ids).toEqual(['page-1', 'page-1-2', 'page-1-3', 'page-1-4']);
 });
 
 test('pages without text are left out, and no step leads to them', () => {
-  expect(buildTranscript([COVER, page(null)])[0]?.topics).toEqual([]);
-  expect([topicIdOf(COVER, 0), topicIdOf(page(null), 1)]).toEqual(['page-1', null]);
+  expect(build([COVER, page(null)])[0]?.topics).toEqual([]);
+  const deck = { pages: [COVER, page(null)], sections: [] };
+  expect([topicIdOf(deck, 0), topicIdOf(deck, 1)]).toEqual(['page-1', null]);
 });
 
 test('identifiers are unique, and the schema takes all of it', () => {
-  const built = buildTranscript([
+  const built = build([
     COVER,
     page('A', paragraph('a'), paragraph('b', { isItem: true })),
     page(null, paragraph('c')),

@@ -1,26 +1,55 @@
 import type { TranscriptText, TranscriptTopic } from '#content/schemas/transcript';
+import type { Section } from './sections.ts';
 import type { PageOutline, StyledParagraph } from './text/outline.ts';
 
 /** Maximum length of a transcript paragraph in characters. */
 const LONGEST_PARAGRAPH = 10_000;
 
-/** Returns the id of a page's first text, to which its step links; null for a page without text. */
-export function topicIdOf(page: PageOutline, index: number): string | null {
-  return page.title === null && page.paragraphs.length === 0 ? null : `page-${index + 1}`;
+/** A deck as its transcript shows it. */
+export interface OutlinedDeck {
+  readonly pages: readonly PageOutline[];
+  readonly sections: readonly Section[];
 }
 
+/** Returns the id of a page's first text, to which its step links; null for a page without text. */
+export function topicIdOf({ pages, sections }: OutlinedDeck, index: number): string | null {
+  const page = pages[index];
+  if (page === undefined || (page.title === null && page.paragraphs.length === 0)) return null;
+  const section = sections.findIndex(({ first }) => first === index);
+  return section >= 0 && isTitlePage(page, sections[section]) ? sectionTopicId(section) : `page-${index + 1}`;
+}
+
+/** Returns the id of a section's title. */
+export const sectionTopicId = (index: number): string => `section-${index + 1}`;
+
+/** Reports whether a page shows only the title of its section. */
+const isTitlePage = ({ title, paragraphs }: PageOutline, section: Section | undefined): boolean =>
+  paragraphs.length === 0 && title?.text === section?.title;
+
 /**
- * Builds the transcript with one topic for each page, and a subtopic for each heading of the page.
- * If the first page is the deck's title page, the other pages are its subtopics.
+ * Builds the transcript with one topic for each page, inside a topic for each section. In a deck
+ * without sections whose first page is the title page, the other pages are its subtopics. So the
+ * headings of pages are one level below that of the deck or of the section.
  */
-export function buildTranscript(pages: readonly PageOutline[]): TranscriptTopic[] {
-  const isTitled = startsWithTitle(pages);
-  const topics = pages.flatMap((page, index) => {
-    const id = topicIdOf(page, index);
-    return id === null ? [] : [toTopic(page, id, isTitled && index === 0 ? 'title' : 'subtitle')];
+export function buildTranscript(deck: OutlinedDeck): TranscriptTopic[] {
+  const { pages, sections } = deck;
+  const topics = pages.map((page, index) => {
+    const id = topicIdOf(deck, index);
+    return id?.startsWith('page-') === true ? [toTopic(page, id)] : [];
   });
-  const [first, ...rest] = topics;
-  return isTitled && first !== undefined ? [{ ...first, topics: [...first.topics, ...rest] }] : topics;
+  const before = topics.slice(0, sections[0]?.first ?? pages.length).flat();
+  if (sections.length > 0)
+    return [
+      ...before,
+      ...sections.map(({ title, first }, index) => ({
+        texts: [toText(sectionTopicId(index), 'title', [{ text: title, size: 0 }], 'NONE')],
+        topics: topics.slice(first, sections[index + 1]?.first ?? pages.length).flat(),
+      })),
+    ];
+  const [first, ...rest] = before;
+  return startsWithTitle(pages) && first !== undefined
+    ? [{ ...first, topics: [...first.topics, ...rest] }]
+    : before;
 }
 
 /**
@@ -33,26 +62,25 @@ function startsWithTitle([first, ...rest]: readonly PageOutline[]): boolean {
   return size !== undefined && others.every(({ title }) => title === null || title.size <= size);
 }
 
-function toTopic(page: PageOutline, id: string, style: 'title' | 'subtitle'): TranscriptTopic {
+function toTopic(page: PageOutline, id: string): TranscriptTopic {
   let number = 1;
   const nextId = (): string => {
     const next = number === 1 ? id : `${id}-${number}`;
     number += 1;
     return next;
   };
-  const own: TranscriptText[] = page.title === null ? [] : [toText(nextId(), style, [page.title], 'NONE')];
+  const own: TranscriptText[] = page.title === null ? [] : [toText(nextId(), 'title', [page.title], 'NONE')];
   const parts = splitAtHeadings(page.paragraphs);
   const texts = [...own, ...toTexts(parts[0] ?? [], nextId)];
   const topics = parts.slice(1).map(([heading, ...paragraphs]) => ({
     texts: [
-      ...(heading === undefined ? [] : [toText(nextId(), 'subtitle_2', [heading], 'NONE')]),
+      ...(heading === undefined ? [] : [toText(nextId(), 'title', [heading], 'NONE')]),
       ...toTexts(paragraphs, nextId),
     ],
     topics: [],
   }));
   return { texts, topics };
 }
-
 /** Returns the paragraphs before the first heading, followed by one group for each heading. */
 function splitAtHeadings(paragraphs: readonly StyledParagraph[]): StyledParagraph[][] {
   const parts: StyledParagraph[][] = [[]];
@@ -87,13 +115,16 @@ function toTexts(paragraphs: readonly StyledParagraph[], nextId: () => string): 
 function toText(
   id: string,
   style: TranscriptText['styleClasses'][number],
-  paragraphs: readonly { text: string; size: number }[],
+  paragraphs: readonly Pick<StyledParagraph, 'text' | 'size' | 'level'>[],
   listType: TranscriptText['listType'],
 ): TranscriptText {
   return {
     id,
     styleClasses: [style],
-    paragraphs: paragraphs.map(({ text }) => ({ text: text.slice(0, LONGEST_PARAGRAPH) })),
+    paragraphs: paragraphs.map(({ text, level }) => ({
+      text: text.slice(0, LONGEST_PARAGRAPH),
+      ...(listType === 'BULLET' && level !== undefined && { level }),
+    })),
     listType,
     biggestFontSize: Math.max(...paragraphs.map(({ size }) => size)),
   };

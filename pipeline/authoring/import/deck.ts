@@ -1,4 +1,5 @@
 import type { PageText } from './text/page-text.ts';
+import type { Section } from './sections.ts';
 import type { Paragraph } from './text/to-paragraphs.ts';
 
 /** An open slide deck of any format. */
@@ -10,6 +11,10 @@ export interface Deck {
   readonly language: string | null;
   /** The text stored in the file; null if it must be extracted from the pages. */
   readonly own: OwnText | null;
+  /** The topmost level of the file's table of contents that names more than one page. */
+  readonly bookmarks: readonly Bookmark[];
+  /** The label of each page, such as "iv"; null if the file has none. */
+  readonly labels: readonly string[] | null;
   /** Returns the text of a page, counted from 1; no text for a page that cannot be opened. */
   readonly readText: (number: number) => Promise<Read<PageText>>;
   /** Returns a page as a WebP picture; a white one if the page cannot be drawn. */
@@ -29,4 +34,13 @@ export interface OwnText {
   readonly pages: readonly (readonly Paragraph[])[];
   /** Speaker notes; null for a page without one. */
   readonly notes: readonly (string | null)[];
+  /** The sections that the file names, by index of their first page; null if it names none. */
+  readonly sections: readonly Section[] | null;
+}
+
+/** An entry of a file's table of contents. */
+export interface Bookmark {
+  readonly title: string;
+  /** Its page, counted from 1. */
+  readonly page: number;
 }

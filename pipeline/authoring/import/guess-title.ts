@@ -1,6 +1,7 @@
 import { basename } from 'node:path';
 import { shorten } from './shorten.ts';
 import { normalizeText } from './text/normalize-text.ts';
+import type { Paragraph } from './text/to-paragraphs.ts';
 
 /** Default titles that programs write if the author set none. */
 const MEANINGLESS =
@@ -17,21 +18,81 @@ export interface GuessedTitle {
 }
 
 /**
- * Returns the title of a deck: the largest text on its first page, else the title in the metadata,
- * else the file name. A text that only counts, as "Chapter 3" does, is the last choice.
+ * Returns the title of a deck: the first text of its first page that can be one, else the title in
+ * the metadata, else the file name. A text that only counts, as "Chapter 3" does, is the last
+ * choice.
  */
-export function guessTitle(firstPage: string | null, named: string | null, file: string): GuessedTitle {
-  const own = normalizeText(named ?? '');
+export function guessTitle(onPage: readonly string[], named: string | null, file: string): GuessedTitle {
+  const own = toName(named);
   const candidates: GuessedTitle[] = [
-    { title: firstPage ?? '', from: 'page' },
-    { title: MEANINGLESS.test(own) ? '' : own, from: 'metadata' },
+    ...onPage.map((title) => ({ title, from: 'page' as const })),
+    { title: own, from: 'metadata' },
     { title: nameOf(file), from: 'file name' },
   ];
-  const usable = candidates.filter(({ title }) => /[\p{L}\p{N}]/u.test(title));
+  const usable = candidates.filter(({ title }) => /[\p{L}\p{N}]/u.test(title) && !title.endsWith(':'));
   const { title, from } = usable.find(({ title }) => !NUMBER_ONLY.test(title)) ??
     usable[0] ?? { title: 'Untitled', from: 'file name' };
   return { title: shorten(title, LONGEST), from };
 }
+
+/** Returns a title in the metadata without the dash of an empty part; empty if it says nothing. */
+function toName(named: string | null): string {
+  const own = normalizeText(named ?? '').replace(/^[-–—:]\s+|\s+[-–—:]$/gu, '');
+  return MEANINGLESS.test(own) ? '' : own;
+}
+
+/** A text on a page, and the size of its letters. */
+type SizedText = Readonly<Pick<Paragraph, 'text' | 'size'>>;
+
+/** Minimum size of a text that the metadata name as the title, relative to the largest one. */
+const NAMED_SIZE = 0.6;
+/** Texts of one title differ in their sizes by less than this. */
+const SAME_SIZE = 0.03;
+/** Maximum number of lines of a title. */
+const MOST_LINES = 4;
+
+/**
+ * Returns the texts of a first page that may be the title of the deck, the best one first: what the
+ * metadata name too, the title of the page with the lines that go on in its size, and if that only
+ * counts, the next smaller text. `paragraphs` are all texts in reading order.
+ */
+export function titlesOn(
+  paragraphs: readonly SizedText[],
+  title: SizedText | null,
+  named: string | null,
+): string[] {
+  if (title === null) return [];
+  const own = fold(toName(named));
+  const isNamed = ({ text, size }: SizedText) => fold(text) === own && size >= NAMED_SIZE * title.size;
+  const both = own === '' ? undefined : paragraphs.find(isNamed);
+  const [next] = NUMBER_ONLY.test(title.text)
+    ? paragraphs.filter((one) => one.text !== title.text).toSorted((one, other) => other.size - one.size)
+    : [];
+  return [...(both ? [both.text] : []), ...(next ? [next.text] : []), wholeTitle(paragraphs, title, named)];
+}
+
+/**
+ * Joins the lines of a title that are texts of their own, unless the page has no other text. LaTeX
+ * names title and subtitle, with a dash between them.
+ */
+function wholeTitle(paragraphs: readonly SizedText[], title: SizedText, named: string | null): string {
+  const isSameSize = ({ size }: SizedText) => Math.abs(size - title.size) <= SAME_SIZE * title.size;
+  const start = paragraphs.findIndex(({ text }) => text === title.text);
+  const after = paragraphs.slice(start);
+  const end = after.findIndex((one) => !isSameSize(one));
+  const isCover = end > 0 && end <= MOST_LINES && !after.slice(end).some(isSameSize);
+  if (!isCover || title.text.endsWith(':')) return title.text;
+  const [head = ''] = toName(named).split(' - ');
+  const joined = Array.from({ length: end }, (_, index) =>
+    after
+      .slice(0, index + 1)
+      .map(({ text }) => text)
+      .join(' '),
+  );
+  return joined.find((text) => fold(text) === fold(head)) ?? joined.at(-1) ?? title.text;
+}
+
+const fold = (text: string): string => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '');
 
 /** Returns the file name as words. */
 function nameOf(file: string): string {

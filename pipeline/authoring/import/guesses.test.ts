@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { guessLanguage } from './guess-language.ts';
-import { guessTitle } from './guess-title.ts';
+import { guessTitle, titlesOn } from './guess-title.ts';
 import { shorten } from './shorten.ts';
 
 const TEXTS = {
@@ -59,9 +59,34 @@ test.each([
   ['Part of the sea', null, 'talk.pdf', 'Part of the sea', 'page'],
   [null, 'PowerPoint Presentation', 'my_last-talk.v2.pdf', 'my last talk.v2', 'file name'],
   [null, 'slides.tex', '../a/Über uns.pdf', 'Über uns', 'file name'],
+  [null, ' - Text and meaning', 'talk.pdf', 'Text and meaning', 'metadata'],
+  ['Our group:', null, 'tides.pdf', 'tides', 'file name'],
   ['•', '…', '—.pdf', 'Untitled', 'file name'],
 ])('a first page that says %j in a file that says %j, %s, is titled %s', (page, named, file, title, from) => {
-  expect(guessTitle(page, named, file)).toEqual({ title, from });
+  expect(guessTitle(page === null ? [] : [page], named, file)).toEqual({ title, from });
+});
+
+const sized = (text: string, size: number) => ({ text, size });
+
+test.each([
+  ['what the metadata name too', ['INSTITUTE', 'About the tides', 'Ada'], [110, 90, 40], 'About the tides'],
+  [
+    'all lines of its size',
+    ['LATEX', 'Slide Class', 'with', 'Feet', 'Ada'],
+    [62, 62, 62, 62, 40],
+    'LATEX Slide Class with Feet',
+  ],
+  ['the next text after a number', ['Chapter 1', 'Tides', 'Ada'], [90, 70, 40], 'Tides'],
+  ['a line alone if others of its size follow later', ['Tides', 'Ada', 'Moon'], [60, 40, 60], 'Tides'],
+  ['a line alone on a page of one size', ['Tides', 'Moon'], [60, 60], 'Tides'],
+])('the title on a first page is %s', (_, texts, sizes, title) => {
+  const paragraphs = texts.map((text, index) => sized(text, sizes[index] ?? 0));
+  expect(titlesOn(paragraphs, paragraphs[0] ?? null, 'About the Tides')[0]).toBe(title);
+});
+
+test('a subtitle of the same size is no part of the title where the metadata tell them apart', () => {
+  const paragraphs = [sized('About', 60), sized('tides', 60), sized('A report', 60), sized('Ada', 40)];
+  expect(titlesOn(paragraphs, sized('About', 60), 'About tides - A report')).toEqual(['About tides']);
 });
 
 test.each([

@@ -8,11 +8,13 @@ import { buildContent, pictureFolder } from './build-content.ts';
 import { oidOf } from './deck-oid.ts';
 import type { Deck } from './deck.ts';
 import type { Chosen } from './merge-content.ts';
-import { openPptx } from './pptx/open-pptx.ts';
+import { openOtherSlides, openPptx } from './pptx/open-pptx.ts';
 import { writeDeck } from './write-deck.ts';
 import { openBoundedPdf } from './reader/open-bounded.ts';
 import { readPrevious } from './read-previous.ts';
-import { readDeck, type DeckContent, type ReadOptions } from './read-deck.ts';
+import { PLAIN_COLOURS, readDeckColours } from './deck-colours.ts';
+import { drawPages, readTexts, type DeckTexts, type ReadOptions } from './read-deck.ts';
+import { findSteps } from './text/find-steps.ts';
 import { openWorkFolder, type WorkFolder } from './work-folder.ts';
 
 /** Maximum number of pages: a path has 500 steps, one of which is the overview. */
@@ -22,6 +24,9 @@ const MAX_PAGES = 499;
 const OPENERS: Readonly<Record<string, (path: string, name: string) => Promise<Deck>>> = {
   '.pdf': openBoundedPdf,
   '.pptx': openPptx,
+  '.odp': openOtherSlides,
+  '.ppt': openOtherSlides,
+  '.key': openOtherSlides,
 };
 
 /** An import and its options. */
@@ -41,7 +46,7 @@ export interface ImportRequest extends ReadOptions {
 }
 
 /** The result of importing a deck. */
-export interface Imported extends Omit<DeckContent, 'pages'> {
+export interface Imported extends Omit<DeckTexts, 'pages'> {
   readonly oid: string;
   /** The content file, relative to the content folder. */
   readonly file: string;
@@ -50,6 +55,8 @@ export interface Imported extends Omit<DeckContent, 'pages'> {
   readonly title: string;
   readonly language: string;
   readonly pages: number;
+  readonly steps: number;
+  readonly sections: number;
   readonly pagesWithText: number;
   /** Doubts that the user should check by eye. */
   readonly warnings: readonly string[];
@@ -89,11 +96,15 @@ async function readAndPlace(
   { deck, work, previous, oid, file }: OpenDeck,
 ): Promise<Imported> {
   try {
-    const { pages, ...read } = await readDeck(deck, work, request);
+    const { pages, resumed, damaged } = await readTexts(deck, work, request);
+    // The slides of a PowerPoint file have no stages.
+    const shown = deck.own === null ? findSteps(pages, deck.labels) : pages.map((_, index) => index);
+    const numbers = shown.map((index) => index + 1);
+    const badlyDrawn = work === null ? [] : await drawPages(deck, work, numbers, request);
     const folder = pictureFolder(oid, work?.hash ?? '00000000');
-    const content = buildContent({
-      deck,
-      pages,
+    const content = await buildContent({
+      ...{ deck, pages, shown },
+      colours: work === null ? PLAIN_COLOURS : await readDeckColours(numbers.map(work.pictureOf)),
       previous,
       oid,
       folder,
@@ -109,11 +120,15 @@ async function readAndPlace(
         content,
         isForced: previous !== null,
         work,
-        count: pages.length,
+        numbers,
       });
       await work.remove();
     }
-    return { oid, file, address: addressOf(content.json), pages: pages.length, ...read, ...content.facts };
+    return {
+      ...{ oid, file, address: addressOf(content.json), pages: pages.length, resumed },
+      damaged: [...new Set([...damaged, ...badlyDrawn])].toSorted((one, other) => one - other),
+      ...content.facts,
+    };
   } catch (error) {
     // A fault of the deck is permanent, so its progress is discarded. A fault of the machine may be
     // gone the next time.
@@ -135,7 +150,7 @@ async function open(path: string, name: string): Promise<Deck> {
   const opener = OPENERS[extname(name).toLowerCase()];
   if (opener === undefined)
     throw new CommandError(
-      `${name} does not end in .pdf, .pptx or .md. Export the slides as PDF, and import that file.`,
+      `${name} does not end in .pdf, .pptx, .ppt, .odp, .key or .md. Export the slides as PDF, and import that file.`,
     );
   return opener(path, name);
 }

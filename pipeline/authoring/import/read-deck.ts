@@ -9,51 +9,72 @@ export interface ReadOptions {
   readonly name: string;
   /** Whether to accept partly readable pages. */
   readonly allowsDamaged: boolean;
-  /** Called before the first page and after each page. */
+  /** Called before the first page is drawn and after each one. */
   readonly onPage: (done: number, total: number) => void;
 }
 
-/** The content of a deck. */
-export interface DeckContent {
+/** The texts of a deck. */
+export interface DeckTexts {
   readonly pages: readonly PageText[];
   /** Number of pages that an earlier import had already read. */
   readonly resumed: number;
-  /** Numbers of the partly readable pages. */
+  /** Numbers of the pages whose text is partly readable. */
   readonly damaged: readonly number[];
 }
 
 /**
- * Reads the pages of a deck and stores them in its work folder, if there is one. Throws a
+ * Reads the texts of a deck and stores them in its work folder, if there is one. Throws a
  * CommandError for a damaged page, unless damaged pages are allowed.
  */
-export async function readDeck(
+export async function readTexts(
   deck: Deck,
   work: WorkFolder | null,
-  { name, allowsDamaged, onPage }: ReadOptions,
-): Promise<DeckContent> {
+  options: ReadOptions,
+): Promise<DeckTexts> {
   const [pages, damaged]: [PageText[], number[]] = [[], []];
   let resumed = 0;
   for (let number = 1; number <= deck.pageCount; number += 1) {
-    onPage(number - 1, deck.pageCount);
-    const found = (await work?.find(number)) ?? null;
-    const { text, damage } = found ?? (await readPage(deck, work, number));
-    if (damage !== null && !allowsDamaged)
-      throw new CommandError(
-        `${name}: page ${number} is damaged (${damage}). Export it again, or import its readable parts with --allow-damaged.`,
-      );
-    if (damage !== null) damaged.push(number);
+    const found = (await work?.findText(number)) ?? null;
+    const { result, damage } = found ?? (await deck.readText(number));
     if (found !== null) resumed += 1;
-    pages.push(text);
+    else await work?.keepText(number, { result, damage });
+    if (isAccepted(damage, number, options)) damaged.push(number);
+    pages.push(result);
   }
-  onPage(deck.pageCount, deck.pageCount);
   return { pages, resumed, damaged };
 }
 
-async function readPage(deck: Deck, work: WorkFolder | null, number: number) {
-  const { result: text, damage } = await deck.readText(number);
-  if (work === null) return { text, damage };
-  const picture = await deck.draw(number);
-  const page = { text, damage: damage ?? picture.damage };
-  await work.keep(number, page, picture.result);
-  return page;
+/**
+ * Draws pages, counted from 1, into the work folder. Returns the numbers of those that could be
+ * drawn only in part. Throws a CommandError for such a page, unless damaged pages are allowed.
+ */
+export async function drawPages(
+  deck: Deck,
+  work: WorkFolder,
+  numbers: readonly number[],
+  options: ReadOptions,
+): Promise<number[]> {
+  const damaged: number[] = [];
+  for (const [index, number] of numbers.entries()) {
+    options.onPage(index, numbers.length);
+    const { damage } = (await work.findPicture(number)) ?? (await drawPage(deck, work, number));
+    if (isAccepted(damage, number, options)) damaged.push(number);
+  }
+  options.onPage(numbers.length, numbers.length);
+  return damaged;
+}
+
+async function drawPage(deck: Deck, work: WorkFolder, number: number) {
+  const drawn = await deck.draw(number);
+  await work.keepPicture(number, drawn);
+  return drawn;
+}
+
+/** Reports whether a page has an accepted damage. Throws if it has one that is not accepted. */
+function isAccepted(damage: string | null, number: number, { name, allowsDamaged }: ReadOptions): boolean {
+  if (damage !== null && !allowsDamaged)
+    throw new CommandError(
+      `${name}: page ${number} is damaged (${damage}). Export it again, or import its readable parts with --allow-damaged.`,
+    );
+  return damage !== null;
 }

@@ -16,7 +16,7 @@ import { importDeck, type Imported } from './import-deck.ts';
 
 const USAGE = {
   script: 'import',
-  about: 'Creates presentations from slides (PDF, .pptx) and outlines (Markdown).',
+  about: 'Creates presentations from slides (PDF, .pptx, .ppt, .odp, .key) and outlines (Markdown).',
   operands: '<file> [more files]',
   flags: {
     'dry-run': switchFlag('shows what would be written'),
@@ -139,10 +139,12 @@ function describeOutline(imported: ImportedOutline, name: string): Described {
 }
 
 function describeDeck(imported: Imported, name: string): Described {
-  const { file, oid, address, pages, title, language, pagesWithText, resumed, damaged, warnings } = imported;
+  const { file, oid, address, pages, steps, sections, title, language, pagesWithText } = imported;
+  const { resumed, damaged, warnings } = imported;
   const facts = [
     `${JSON.stringify(title)}, language ${language}`,
-    count(pages, 'page'),
+    `${count(pages, 'page')}${sections === 0 ? '' : ` in ${count(sections, 'section')}`}`,
+    count(steps, 'step'),
     `${pagesWithText} with text${pagesWithText === 0 ? ': it has no transcript' : ''}`,
     ...(resumed > 0 ? [`${resumed} already read by an interrupted import`] : []),
     ...(damaged.length > 0 ? [describeDamage(damaged, pages)] : []),

@@ -5,25 +5,25 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { writeAtomically } from '#pictures/files';
 import { takeLock } from '#pipeline/site/lock';
+import type { Read } from './deck.ts';
 import type { PageText } from './text/page-text.ts';
 
 /** Version of the reading method. Pages read with another version are read again. */
-const VERSION = 2;
+const VERSION = 3;
 
-/** The stored result of reading a page. */
-export interface KeptPage {
-  readonly text: PageText;
-  /** Why a part of the page is missing; null if all of it could be read. */
-  readonly damage: string | null;
-}
+/** Why a part of a page is missing. */
+type Damage = Pick<Read<unknown>, 'damage'>;
 
 /** Stores the pages of a deck while they are read, so that an interrupted import can be resumed. */
 export interface WorkFolder {
   /** First digits of the deck's hash. */
   readonly hash: string;
-  /** Returns a page that was read before; null if there is none. */
-  readonly find: (number: number) => Promise<KeptPage | null>;
-  readonly keep: (number: number, page: KeptPage, picture: Uint8Array) => Promise<void>;
+  /** Returns the text of a page that was read before; null if there is none. */
+  readonly findText: (number: number) => Promise<Read<PageText> | null>;
+  readonly keepText: (number: number, text: Read<PageText>) => Promise<void>;
+  /** Returns the damage of a page that was drawn before; null if there is none. */
+  readonly findPicture: (number: number) => Promise<Damage | null>;
+  readonly keepPicture: (number: number, picture: Read<Uint8Array>) => Promise<void>;
   /** Returns the path of a page's picture. */
   readonly pictureOf: (number: number) => string;
   readonly remove: () => Promise<void>;
@@ -44,17 +44,21 @@ export async function openWorkFolder(cache: string, file: string): Promise<WorkF
   process.once('exit', unlock);
   const pictureOf = (number: number) => join(folder, `${number}.webp`);
   const textOf = (number: number) => join(folder, `${number}.json`);
+  const damageOf = (number: number) => join(folder, `${number}.drawn.json`);
+  const find = async <Kept>(path: string): Promise<Kept | null> => {
+    const text = await readFile(path, 'utf8').catch(() => null);
+    return text === null ? null : (JSON.parse(text) as Kept);
+  };
   return {
     hash: name,
     pictureOf,
-    find: async (number) => {
-      const text = await readFile(textOf(number), 'utf8').catch(() => null);
-      return text === null ? null : (JSON.parse(text) as KeptPage);
-    },
-    // Writes the text last, so that a stored text proves that the picture is complete.
-    keep: async (number, page, picture) => {
-      await writeAtomically(pictureOf(number), picture);
-      await writeAtomically(textOf(number), JSON.stringify(page));
+    findText: (number) => find(textOf(number)),
+    keepText: (number, text) => writeAtomically(textOf(number), JSON.stringify(text)),
+    findPicture: (number) => find(damageOf(number)),
+    // Writes the damage last, so that a stored one proves that the picture is complete.
+    keepPicture: async (number, { result, damage }) => {
+      await writeAtomically(pictureOf(number), result);
+      await writeAtomically(damageOf(number), JSON.stringify({ damage } satisfies Damage));
     },
     remove: () => rm(folder, { recursive: true, force: true }),
     free: () => {

@@ -13,8 +13,8 @@ export interface ReadyDeck {
   readonly content: BuiltContent;
   readonly isForced: boolean;
   readonly work: WorkFolder;
-  /** Number of pages. */
-  readonly count: number;
+  /** Numbers of the pages that are shown. */
+  readonly numbers: readonly number[];
 }
 
 /**
@@ -23,13 +23,13 @@ export interface ReadyDeck {
  */
 export async function writeDeck(
   root: string,
-  { oid, folder, content, isForced, work, count }: ReadyDeck,
+  { oid, folder, content, isForced, work, numbers }: ReadyDeck,
 ): Promise<void> {
   const target = join(root, 'media', folder);
   const isNew = (await mkdir(target, { recursive: true })) !== undefined;
   try {
     // Copies replace existing files. Unlike links, they also repair a changed picture with --force.
-    for (let number = 1; number <= count; number += 1)
+    for (const number of numbers)
       await copyAtomically(work.pictureOf(number), join(target, pictureName(number)));
     await writeContentFile(root, 'presentation', oid, content.json, { isForced });
   } catch (error) {

@@ -207,3 +207,9 @@ test('any text is parsed or refused with a message', () => {
     }),
   );
 });
+
+test('control characters are left out', () => {
+  const { outline } = parseOutline('# Ti\u0008des\n\nTwice a\u0000 day', 'talk.md');
+  expect(outline.slides[0]?.title).toBe('Tides');
+  expect(JSON.stringify(outline)).not.toContain('\\u0008');
+});

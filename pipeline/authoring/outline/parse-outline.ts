@@ -41,7 +41,9 @@ const NO_LEVEL = 7;
  * `---`, notes in comments. Without separators, each heading of the two highest levels starts a
  * slide. Throws a CommandError with the line of the fault.
  */
-export function parseOutline(markdown: string, name: string): ParsedOutline {
+export function parseOutline(text: string, name: string): ParsedOutline {
+  // Copied text may have characters that no font shows and content files must not have.
+  const markdown = text.replaceAll(/(?![\n\r\t])\p{Cc}/gu, '');
   const lines = markdown.split(/\r\n?|\n/);
   const deep = lines.findIndex((line) => TOO_DEEP.test(line));
   if (deep >= 0) throw tooDeep(name, deep + 1);

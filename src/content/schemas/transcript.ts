@@ -10,7 +10,17 @@ const transcriptText = z.strictObject({
     .array(z.enum(['title', 'subtitle', 'subtitle_2', 'body', 'body_2']))
     .describe('Style classes'),
   paragraphs: z
-    .array(z.strictObject({ text: z.string().max(10_000).describe('Plain text') }))
+    .array(
+      z.strictObject({
+        text: z.string().max(10_000).describe('Plain text'),
+        level: z
+          .int()
+          .min(1)
+          .max(5)
+          .optional()
+          .describe('Depth of an item in nested lists; absent for the outermost'),
+      }),
+    )
     .describe('Paragraphs, in order'),
   listType: z.enum(['NONE', 'BULLET']).default('NONE').describe('BULLET renders a bulleted list'),
   biggestFontSize: z

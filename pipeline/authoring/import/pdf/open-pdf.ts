@@ -6,6 +6,7 @@ import type { Deck, Read } from '../deck.ts';
 import { checkPdf } from './check-pdf.ts';
 import { findDamage, shortReason } from './find-damage.ts';
 import { openDocument, reopenAfter } from './open-document.ts';
+import { readMarks } from './read-marks.ts';
 import { BLANK, drawBlank, drawPage, readText } from './read-page.ts';
 
 /** Maximum number of bytes of a file in memory. Reopening the file is quick. */
@@ -29,6 +30,7 @@ export async function openPdf(path: string, name: string): Promise<Deck> {
   const pdf = await reopenAfter(MAX_BYTES, open).catch(refuse);
   const { document } = await pdf.current();
   const { info } = (await findDamage(() => document.getMetadata().catch(() => ({ info: {} })))).result;
+  const marks = (await findDamage(() => readMarks(document))).result;
   const onPage = async <Result>(number: number, read: ReadPage<Result>, instead: () => Promise<Result>) => {
     // pdf.js may wait forever for a part of a file that has been truncated.
     await checkSame();
@@ -42,6 +44,7 @@ export async function openPdf(path: string, name: string): Promise<Deck> {
     title: textOf(info, 'Title'),
     language: textOf(info, 'Language'),
     own: null,
+    ...marks,
     readText: (number) => onPage(number, readText, () => Promise.resolve(BLANK)),
     draw: (number) => onPage(number, drawPage, drawBlank),
     close: pdf.close,

@@ -8,7 +8,7 @@ import { PAGE_WIDTH, type PageText, type Run } from '../text/page-text.ts';
  * width of a step.
  */
 const LONGER_SIDE = 2000;
-/** Maximum number of text runs read from a page. A drawing may have any number. */
+/** Maximum number of text runs and marks read from a page. A drawing may have any number. */
 const MAX_RUNS = 5000;
 /** Maximum number of characters read from a page. A page of a book has a few thousand. */
 const MAX_CHARACTERS = 100_000;
@@ -57,10 +57,17 @@ export async function readText(page: PDFPageProxy): Promise<PageText> {
   const { width } = sizeOf(page);
   const viewport = page.getViewport({ scale: PAGE_WIDTH / width });
   const runs: Run[] = [];
-  const { items } = await page.getTextContent();
+  const { items, styles } = await page.getTextContent({ includeMarkedContent: true });
+  const levels = headingLevels(await page.getStructTree().catch(() => null));
+  const marks: (string | undefined)[] = [];
   let characters = 0;
   for (const item of items.slice(0, MAX_RUNS)) {
-    if (!('str' in item) || item.str.trim() === '') continue;
+    if (!('str' in item)) {
+      if (item.type === 'endMarkedContent') marks.pop();
+      else marks.push(item.id);
+      continue;
+    }
+    if (item.str.trim() === '') continue;
     characters += item.str.length;
     if (characters > MAX_CHARACTERS) break;
     const [, , c, d, x, y] = Util.transform(viewport.transform, item.transform) as number[];
@@ -73,9 +80,42 @@ export async function readText(page: PDFPageProxy): Promise<PageText> {
         size: round(Math.hypot(c ?? 0, d ?? 0)),
       },
       font: item.fontName,
+      ...headingOf(marks, levels),
+      ...(styles[item.fontName]?.fontFamily === 'monospace' && { isMono: true as const }),
     });
   }
   return { height: round(viewport.height), runs };
+}
+
+/** A node of the structure of a tagged page. */
+interface StructNode {
+  readonly role?: string;
+  readonly id?: string;
+  readonly children?: readonly StructNode[];
+}
+
+/** Maximum depth of the structure of a page that is read. */
+const MAX_DEPTH = 50;
+
+/** Returns the level of each part of a page that is a heading, by the id of the part. */
+function headingLevels(root: StructNode | null): Map<string, number> {
+  const levels = new Map<string, number>();
+  const visit = ({ role = '', id, children = [] }: StructNode, above: number | null, depth: number): void => {
+    const [, digit] = /^H([1-6]?)$/.exec(role) ?? [];
+    const level = digit === undefined ? above : Number(digit || 1);
+    if (id !== undefined && level !== null) levels.set(id, level);
+    if (depth < MAX_DEPTH) for (const child of children) visit(child, level, depth + 1);
+  };
+  if (root !== null) visit(root, null, 0);
+  return levels;
+}
+
+function headingOf(
+  marks: readonly (string | undefined)[],
+  levels: ReadonlyMap<string, number>,
+): Pick<Run, 'heading'> {
+  const level = marks.map((mark) => levels.get(mark ?? '')).find((one) => one !== undefined);
+  return level === undefined ? {} : { heading: level };
 }
 
 const round = (length = 0): number => Math.round(length * 10) / 10;

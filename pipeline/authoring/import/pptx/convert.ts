@@ -16,20 +16,18 @@ const LONGEST = 600_000;
  */
 const RETRIES = 10;
 
-/** A PDF converted from slides, in a temporary folder. */
+/** A file converted from slides, in a temporary folder. */
 export interface Converted {
   readonly path: string;
   readonly remove: () => Promise<void>;
 }
 
-/**
- * Converts slides to PDF with LibreOffice. Throws a CommandError if it is not installed or fails.
- */
-export async function convertToPdf(path: string, name: string): Promise<Converted> {
+/** Converts slides with LibreOffice. Throws a CommandError if it is not installed or fails. */
+export async function convertSlides(path: string, name: string, format: 'pdf' | 'pptx'): Promise<Converted> {
   const program = await findProgram(process.env);
   if (program === null)
     throw new CommandError(
-      `${name} needs LibreOffice to draw its slides, which is not installed. Install it, or export the slides as PDF and import that.`,
+      `${name} needs LibreOffice to draw its slides, which is not installed. Install it (on Debian and Ubuntu the package libreoffice-impress), or export the slides as PDF and import that.`,
     );
   const folder = await mkdtemp(join(tmpdir(), 'podium-slides-'));
   const removeAtExit = () => rmSync(folder, { recursive: true, force: true, maxRetries: RETRIES });
@@ -38,15 +36,15 @@ export async function convertToPdf(path: string, name: string): Promise<Converte
     await rm(folder, { recursive: true, force: true });
     process.off('exit', removeAtExit);
   };
-  const pdf = join(folder, `${basename(path, extname(path))}.pdf`);
+  const converted = join(folder, `${basename(path, extname(path))}.${format}`);
   try {
     // Uses a separate profile: with the user's profile, LibreOffice converts nothing while it is
     // open.
     const profile = `-env:UserInstallation=${pathToFileURL(join(folder, 'profile')).href}`;
-    const flags = [profile, '--headless', '--convert-to', 'pdf', '--outdir', folder, path];
+    const flags = [profile, '--headless', '--convert-to', format, '--outdir', folder, path];
     await runGroup(program, flags, { longest: LONGEST, folder });
-    await access(pdf);
-    return { path: pdf, remove };
+    await access(converted);
+    return { path: converted, remove };
   } catch {
     await remove();
     throw new CommandError(

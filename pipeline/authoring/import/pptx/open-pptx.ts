@@ -1,7 +1,11 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { Deck } from '../deck.ts';
 import { checkSize } from '../check-size.ts';
-import { openBoundedPdf, readBoundedPptx } from '../reader/open-bounded.ts';
-import { convertToPdf } from './convert.ts';
+import { checkBoundedArchive, openBoundedPdf, readBoundedPptx } from '../reader/open-bounded.ts';
+import { convertSlides } from './convert.ts';
+import { isCompound, type PptxText } from './read-pptx.ts';
 
 /**
  * Opens a PowerPoint file. Its text is read from the file; LibreOffice draws its pictures. Throws a
@@ -9,23 +13,55 @@ import { convertToPdf } from './convert.ts';
  */
 export async function openPptx(path: string, name: string): Promise<Deck> {
   await checkSize(path, name);
-  const { title, language, pages, notes } = await readBoundedPptx(path, name);
-  const pdf = await convertToPdf(path, name);
+  return openDrawn(path, name, await readBoundedPptx(path, name));
+}
+
+/**
+ * Opens slides of OpenDocument, Keynote or of an old PowerPoint. A PDF of all pages inside the file
+ * is read in place of it. Otherwise LibreOffice draws the slides, and makes a PowerPoint file that
+ * has their text. Throws a CommandError on failure.
+ */
+export async function openOtherSlides(path: string, name: string): Promise<Deck> {
+  await checkSize(path, name);
+  const folder = await mkdtemp(join(tmpdir(), 'podium-preview-'));
+  const remove = () => rm(folder, { recursive: true, force: true });
+  const preview = join(folder, 'preview.pdf');
+  try {
+    if (!(await isCompound(path)) && (await checkBoundedArchive(path, name, preview)))
+      return closeWith(await openBoundedPdf(preview, name), remove);
+    await remove();
+    return await openDrawn(path, name, await readConverted(path, name));
+  } catch (error) {
+    await remove();
+    throw error;
+  }
+}
+
+async function readConverted(path: string, name: string): Promise<PptxText> {
+  const pptx = await convertSlides(path, name, 'pptx');
+  return readBoundedPptx(pptx.path, name).finally(pptx.remove);
+}
+
+/** Opens slides with their text and with pictures by LibreOffice. */
+async function openDrawn(path: string, name: string, text: PptxText): Promise<Deck> {
+  const { title, language, pages, notes, sections } = text;
+  const pdf = await convertSlides(path, name, 'pdf');
   try {
     const drawn = await openBoundedPdf(pdf.path, name);
-    return {
-      ...drawn,
-      ...{ title, language },
-      // If LibreOffice has a different number of slides, the text is extracted from its PDF
-      // instead.
-      own: drawn.pageCount === pages.length ? { pages, notes } : null,
-      close: async () => {
-        await drawn.close();
-        await pdf.remove();
-      },
-    };
+    // If LibreOffice has a different number of slides, the text is extracted from its PDF instead.
+    const own = drawn.pageCount === pages.length ? { pages, notes, sections } : null;
+    return closeWith({ ...drawn, title, language, own }, pdf.remove);
   } catch (error) {
     await pdf.remove();
     throw error;
   }
 }
+
+/** Removes temporary files when a deck is closed. */
+const closeWith = (deck: Deck, remove: () => Promise<void>): Deck => ({
+  ...deck,
+  close: async () => {
+    await deck.close();
+    await remove();
+  },
+});

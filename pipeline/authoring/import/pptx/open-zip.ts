@@ -1,5 +1,6 @@
+import { createWriteStream } from 'node:fs';
 import { buffer } from 'node:stream/consumers';
-import { finished } from 'node:stream/promises';
+import { finished, pipeline } from 'node:stream/promises';
 import { crc32 } from 'node:zlib';
 import { openPromise, type Entry, type ZipFile } from 'yauzl';
 
@@ -11,6 +12,8 @@ export interface ZipParts {
    * limit.
    */
   readonly read: (part: string) => Promise<string | null>;
+  /** Writes a part to a file. Rejects if there is none, or if it is damaged. */
+  readonly extract: (part: string, target: string) => Promise<void>;
   readonly close: () => void;
 }
 
@@ -55,6 +58,11 @@ export async function openZip(path: string, names: RegExp, bounds: ZipBounds): P
     );
     return {
       has: (part) => entries.has(part),
+      extract: async (part, target) => {
+        const entry = entries.get(part);
+        if (entry === undefined) throw new Error(`${part} is missing`);
+        await pipeline(await zip.openReadStreamPromise(entry), createWriteStream(target));
+      },
       read: async (part) => {
         const entry = entries.get(part);
         if (entry === undefined) return null;

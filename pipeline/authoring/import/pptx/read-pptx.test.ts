@@ -21,14 +21,19 @@ const paragraph = (text: string, properties = '', run = 'lang="en-GB"') =>
   `<a:p>${properties}<a:r><a:rPr ${run}/><a:t>${text}</a:t></a:r></a:p>`;
 
 /** Reads a PowerPoint file with these slides, 720 points wide. */
-async function read(slides: readonly TestSlide[], title = '') {
+async function read(
+  slides: readonly TestSlide[],
+  title = '',
+  sections = '',
+  more: Readonly<Record<string, string>> = {},
+) {
   const relation = (id: string, type: string, target: string) =>
     `<Relationship Id="${id}" Type="${RELATIONS}/${type}" Target="${target}"/>`;
   const relations = (...all: string[]) => `<Relationships>${all.join('')}</Relationships>`;
   const ids = slides.map((_, index) => `<p:sldId id="${256 + index}" r:id="rId${index + 1}"/>`);
   const parts: Record<string, string> = {
     'docProps/core.xml': `<cp:coreProperties><dc:title>${title}</dc:title></cp:coreProperties>`,
-    'ppt/presentation.xml': `\uFEFF<?xml version="1.0"?><p:presentation><p:sldIdLst>${ids.join('')}</p:sldIdLst><p:sldSz cx="9144000" cy="5143500"/></p:presentation>`,
+    'ppt/presentation.xml': `\uFEFF<?xml version="1.0"?><p:presentation><p:sldIdLst>${ids.join('')}</p:sldIdLst><p:sldSz cx="9144000" cy="5143500"/>${sections}</p:presentation>`,
     'ppt/_rels/presentation.xml.rels': relations(
       ...slides.map((_, index) => relation(`rId${index + 1}`, 'slide', `slides/slide${index + 1}.xml`)),
     ),
@@ -43,7 +48,7 @@ async function read(slides: readonly TestSlide[], title = '') {
     );
     parts[`ppt/notesSlides/${name}`] = `<p:notes><p:cSld><p:spTree>${notes}</p:spTree></p:cSld></p:notes>`;
   });
-  const packed = Object.entries(parts).map(([name, text]) => [name, strToU8(text)] as const);
+  const packed = Object.entries({ ...parts, ...more }).map(([name, text]) => [name, strToU8(text)] as const);
   return readFileOf(zipSync(Object.fromEntries(packed)));
 }
 
@@ -73,9 +78,9 @@ test('the title of a slide comes first, and its text in the order of the file', 
   ];
   const { pages } = await read([{ shapes: shapes.join('') }]);
   expect(pages[0]).toEqual([
-    { text: 'Tides', size: 98, isItem: false },
-    { text: 'A box', size: 40, isItem: false },
-    { text: 'An hour', size: 71, isItem: false },
+    { text: 'Tides', size: 98, isItem: false, heading: 1, top: 0.5 },
+    { text: 'A box', size: 40, isItem: false, top: 0.5 },
+    { text: 'An hour', size: 71, isItem: false, top: 0.5 },
   ]);
 });
 
@@ -94,6 +99,7 @@ test('what is a list by its place is one, unless it says otherwise', async () =>
   );
   const box = shape(null, paragraph('text'), paragraph('bullet', '<a:pPr><a:buChar char="-"/></a:pPr>'));
   const { pages } = await read([{ shapes: body + box }]);
+  expect(pages[0]?.map(({ level }) => level)).toEqual([undefined, 1, ...Array.from({ length: 4 })]);
   expect(pages[0]?.map(({ text, isItem }) => (isItem ? `• ${text}` : text))).toEqual([
     '• item',
     '• deeper',
@@ -104,13 +110,13 @@ test('what is a list by its place is one, unless it says otherwise', async () =>
   ]);
 });
 
-test('runs are joined, breaks are spaces, entities are their signs, cells of tables are read', async () => {
+test('runs are joined, breaks are spaces, entities are their signs, tables are read row by row', async () => {
   const runs =
     '<a:p><a:r><a:t>Salt &amp; </a:t></a:r><a:r><a:t>wa</a:t></a:r><a:r><a:t>ter</a:t></a:r><a:br/><a:r><a:t>below</a:t></a:r></a:p>';
   const cell = (text: string) => `<a:tc><a:txBody>${paragraph(text)}</a:txBody></a:tc>`;
-  const table = `<p:graphicFrame><a:tbl><a:tr>${cell('one')}${cell('two')}</a:tr></a:tbl></p:graphicFrame>`;
+  const table = `<p:graphicFrame><a:tbl><a:tr>${cell('one')}${cell('two')}</a:tr><a:tr>${cell('')}${cell('four')}</a:tr></a:tbl></p:graphicFrame>`;
   const { pages } = await read([{ shapes: `<p:grpSp>${shape(null, runs)}</p:grpSp>${table}` }]);
-  expect(pages[0]?.map(({ text }) => text)).toEqual(['Salt & water below', 'one', 'two']);
+  expect(pages[0]?.map(({ text }) => text)).toEqual(['Salt & water below', 'one | two', ' | four']);
 });
 
 test('dates, numbers and footers of slides are left out', async () => {
@@ -149,6 +155,46 @@ test('hidden slides are left out, and notes stay with their slides', async () =>
   ]);
   expect(pages.flat().map(({ text }) => text)).toEqual(['one', 'two']);
   expect(notes).toEqual(['Smile.\nWait.', null]);
+});
+
+test('charts and diagrams say what they show, and pictures what their author says', async () => {
+  const frame = (content: string, name = '') =>
+    `<p:graphicFrame><p:nvGraphicFramePr><p:cNvPr descr="${name}"/></p:nvGraphicFramePr>${content}</p:graphicFrame>`;
+  const picture = (descr: string) => `<p:pic><p:nvPicPr><p:cNvPr descr="${descr}"/></p:nvPicPr></p:pic>`;
+  const cache = (...values: string[]) => values.map((value) => `<c:pt><c:v>${value}</c:v></c:pt>`).join('');
+  const shapes =
+    frame('<c:chart r:id="rId7"/>', 'Two tides') +
+    frame('<dgm:relIds r:dm="rId8"/>') +
+    ['A boat in the harbour', 'Picture 4', 'image.png', ''].map(picture).join('');
+  const { pages } = await read([{ shapes }], '', '', {
+    'ppt/slides/_rels/slide1.xml.rels': `<Relationships><Relationship Id="rId7" Type="${RELATIONS}/chart" Target="../charts/chart1.xml"/><Relationship Id="rId8" Type="${RELATIONS}/diagramData" Target="../diagrams/data1.xml"/></Relationships>`,
+    'ppt/charts/chart1.xml': `<c:chartSpace><c:title>${paragraph('Height of the sea')}</c:title><c:ser><c:tx>${cache('Metres')}</c:tx><c:cat>${cache('noon', 'evening')}</c:cat><c:val>${cache('2', '0.5')}</c:val></c:ser></c:chartSpace>`,
+    'ppt/diagrams/data1.xml': `<dgm:dataModel><dgm:pt><dgm:t>${paragraph('Moon')}</dgm:t></dgm:pt><dgm:pt><dgm:t>${paragraph('Sea')}</dgm:t></dgm:pt></dgm:dataModel>`,
+  });
+  expect(pages[0]?.map(({ text }) => text)).toEqual([
+    'Two tides',
+    'Height of the sea',
+    'Metres: noon 2, evening 0.5',
+    'Moon',
+    'Sea',
+    'A boat in the harbour',
+  ]);
+});
+
+test('sections are those of the file, by their first visible slide', async () => {
+  const section = (name: string, ...ids: number[]) =>
+    `<p14:section name="${name}"><p14:sldIdLst>${ids.map((id) => `<p14:sldId id="${id}"/>`).join('')}</p14:sldIdLst></p14:section>`;
+  const slide = { shapes: shape(null, paragraph('text')) };
+  const { sections } = await read(
+    [slide, { ...slide, isHidden: true }, slide, slide],
+    '',
+    `<p:extLst><p:ext><p14:sectionLst>${section('Sea', 256)}${section('Tides', 257, 258)}${section('Lost', 999)}</p14:sectionLst></p:ext></p:extLst>`,
+  );
+  expect(sections).toEqual([
+    { title: 'Sea', first: 0 },
+    { title: 'Tides', first: 1 },
+  ]);
+  expect((await read([slide])).sections).toBeNull();
 });
 
 test('what is hidden, or there for old programs only, is left out', async () => {

@@ -1,16 +1,21 @@
 import { open } from 'node:fs/promises';
 import { posix } from 'node:path';
 import { CommandError } from '#pipeline/cli/command-error';
+import type { Section } from '../sections.ts';
 import { dropRunningHeads } from '../text/drop-running-heads.ts';
+import { normalizeText } from '../text/normalize-text.ts';
 import { PAGE_WIDTH } from '../text/page-text.ts';
 import type { Paragraph } from '../text/to-paragraphs.ts';
 import { openZip, ZipTooLarge, type ZipParts } from './open-zip.ts';
 import {
   countLanguages,
   EMU_PER_POINT,
+  readChart,
+  readDiagram,
   readNote,
   readSlide,
   type PlacedParagraph,
+  type SlideGraphics,
   type SlideSize,
 } from './slide-text.ts';
 import { descendants, childAt, parseXml, type XmlElement } from './xml.ts';
@@ -23,6 +28,8 @@ export interface PptxText {
   readonly pages: readonly (readonly Paragraph[])[];
   /** The speaker note of each visible slide. */
   readonly notes: readonly (string | null)[];
+  /** The sections with visible slides; null if the file names none. */
+  readonly sections: readonly Section[] | null;
 }
 
 /**
@@ -30,7 +37,8 @@ export interface PptxText {
  * size of the largest file, because films and photos are compressed already.
  */
 const BOUNDS = { part: 20_000_000, total: 1_000_000_000 } as const;
-const PARTS = /^(?:ppt\/(?:slides|notesSlides)\/|ppt\/presentation\.xml$|ppt\/_rels\/|docProps\/core\.xml$)/;
+const PARTS =
+  /^(?:ppt\/(?:slides|notesSlides|charts|diagrams)\/|ppt\/presentation\.xml$|ppt\/_rels\/|docProps\/core\.xml$)/;
 /** First bytes of files in the old format, and of password-protected files in the new format. */
 const COMPOUND = Buffer.from('d0cf11e0a1b11ae1', 'hex');
 
@@ -51,7 +59,8 @@ export async function readPptx(path: string, name: string): Promise<PptxText> {
   return text;
 }
 
-async function isCompound(path: string): Promise<boolean> {
+/** Reports whether a file has the container of the old formats. */
+export async function isCompound(path: string): Promise<boolean> {
   const handle = await open(path);
   try {
     const { buffer } = await handle.read(Buffer.alloc(COMPOUND.length), 0, COMPOUND.length, 0);
@@ -95,24 +104,58 @@ async function readParts(part: ReadPart): Promise<PptxText> {
   const counts = new Map<string, number>();
   const slides: PlacedParagraph[][] = [];
   const notes: (string | null)[] = [];
+  const indices = new Map<string, number>();
   for (const { attributes } of presentation === null ? [] : descendants(presentation, 'p:sldId')) {
     const path = slidePaths.find(({ id }) => id === attributes['r:id'])?.path;
     const slide = path === undefined ? null : childAt(await part(path), 'p:sld');
     if (path === undefined || slide === null) throw new Error('a slide is missing');
     // Hidden slides are skipped, because LibreOffice's PDF has no page for them.
     if (['0', 'false'].includes(slide.attributes['show'] ?? '')) continue;
-    slides.push(readSlide(slide, size));
+    indices.set(attributes['id'] ?? '', slides.length);
+    const relations = await related(part, path);
+    slides.push(readSlide(slide, size, await readGraphics(part, relations)));
     countLanguages(slide, counts);
-    const noted = (await related(part, path)).find(({ type }) => type.endsWith('/notesSlide'));
+    const noted = relations.find(({ type }) => type.endsWith('/notesSlide'));
     const notesSlide = noted === undefined ? null : await part(noted.path);
     notes.push(notesSlide === null ? null : readNote(notesSlide));
   }
   const title = childAt(await part('docProps/core.xml'), 'cp:coreProperties', 'dc:title')?.text ?? null;
   const [most = [null]] = [...counts].toSorted((one, other) => other[1] - one[1]);
   const pages = dropRunningHeads(slides.map((runs) => ({ height: size.height, runs }))).map(({ runs }) =>
-    runs.map(({ text, size, isItem }) => ({ text, size, isItem })),
+    runs.map(({ x: _, y, ...paragraph }) => ({ ...paragraph, top: y / size.height })),
   );
-  return { title, language: most[0], pages, notes };
+  return { title, language: most[0], pages, notes, sections: readSections(presentation, indices) };
+}
+
+/** Reads the charts and diagrams of a slide. */
+async function readGraphics(
+  part: ReadPart,
+  relations: Awaited<ReturnType<typeof related>>,
+): Promise<SlideGraphics> {
+  const graphics = new Map<string, readonly string[]>();
+  for (const { id, type, path } of relations) {
+    const read = type.endsWith('/chart') ? readChart : type.endsWith('/diagramData') ? readDiagram : null;
+    const content = read === null ? null : await part(path);
+    if (read !== null && content !== null) graphics.set(id, read(content));
+  }
+  return graphics;
+}
+
+/** `indices` has the index of each visible slide by its id. */
+function readSections(
+  presentation: XmlElement | null,
+  indices: ReadonlyMap<string, number>,
+): Section[] | null {
+  const sections = presentation === null ? [] : descendants(presentation, 'p14:section');
+  const found = sections.flatMap((section) => {
+    const [first] = descendants(section, 'p14:sldId').flatMap(({ attributes }) => {
+      const index = indices.get(attributes['id'] ?? '');
+      return index === undefined ? [] : [index];
+    });
+    const title = normalizeText(section.attributes['name'] ?? '');
+    return first === undefined || title === '' ? [] : [{ title, first }];
+  });
+  return found.length > 1 ? found : null;
 }
 
 function sizeOf(presentation: XmlElement | null): SlideSize {

@@ -13,6 +13,8 @@ const TITLES = ['title', 'ctrTitle'];
 const ESCAPED = /_x[0-9A-Fa-f]{4}_/g;
 /** Default sizes in points for text whose size is set by the slide's layout. */
 const SIZES = { title: 44, subTitle: 32, body: 28, box: 18 };
+/** Deepest level of a nested list. */
+const MOST_LEVELS = 5;
 /** Size difference between two levels of a list, in points. */
 const LEVEL = 4;
 
@@ -37,7 +39,11 @@ export const EMU_PER_POINT = 12_700;
  * Returns the paragraphs of a slide, title first, then in file order, which is also the order of
  * screen readers.
  */
-export function readSlide(slide: XmlElement, size: SlideSize): PlacedParagraph[] {
+export function readSlide(
+  slide: XmlElement,
+  size: SlideSize,
+  graphics: SlideGraphics = new Map(),
+): PlacedParagraph[] {
   const shapes = shownShapes(slide).map((shape) => {
     const type = placeholderType(shape);
     return { role: roleOf(type), isRunning: type !== null && RUNNING.includes(type), shape };
@@ -46,13 +52,59 @@ export function readSlide(slide: XmlElement, size: SlideSize): PlacedParagraph[]
     .filter(({ isRunning }) => !isRunning)
     .toSorted((one, other) => Number(other.role === 'title') - Number(one.role === 'title'))
     .flatMap(({ shape, role }) =>
-      descendants(shape, 'a:p').map((paragraph) => ({
-        ...toParagraph(paragraph, role, size.unitsPerPoint),
+      paragraphsOf(shape, role, size.unitsPerPoint, graphics).map((paragraph) => ({
+        ...paragraph,
         ...placeOf(shape, size),
+        ...(role === 'title' && { heading: 1 }),
       })),
     )
     .filter(({ text }) => text !== '');
 }
+
+/** The texts of charts and diagrams, by the relation that a slide refers to them with. */
+export type SlideGraphics = ReadonlyMap<string, readonly string[]>;
+
+/** Returns the paragraphs of a shape, of a row of a table, or of a chart or diagram. */
+function paragraphsOf(
+  shape: XmlElement,
+  role: Role,
+  unitsPerPoint: number,
+  graphics: SlideGraphics,
+): Paragraph[] {
+  const small = { size: Math.round(SIZES.box * unitsPerPoint), isItem: false };
+  const described = descriptionOf(shape).map((text) => ({ ...small, text, isDescription: true as const }));
+  if (shape.name === 'a:tr') {
+    const cells = descendants(shape, 'a:tc').map((cell) =>
+      descendants(cell, 'a:p').map(textOf).join(' ').trim(),
+    );
+    return [{ ...small, text: cells.some((cell) => cell !== '') ? cells.join(' | ') : '' }];
+  }
+  if (shape.name !== 'p:graphicFrame')
+    return [...descendants(shape, 'a:p').map((one) => toParagraph(one, role, unitsPerPoint)), ...described];
+  const ids = descendants(shape, 'c:chart', 'dgm:relIds').map(
+    ({ attributes }) => attributes['r:id'] ?? attributes['r:dm'] ?? '',
+  );
+  const texts = ids.flatMap((id) => graphics.get(id) ?? []);
+  return [...described, ...texts.map((text) => ({ ...small, text }))];
+}
+
+/** Descriptions that programs write themselves. */
+const GENERATED =
+  /^(?:(?:picture|image|grafik|bild|chart|diagram)\s*\d*|.*\.(?:png|jpe?g|gif|svg|emf|wmf|bmp|tiff?))$/iu;
+
+/** Returns the author's description of a picture, chart or shape without text. */
+function descriptionOf(shape: XmlElement): string[] {
+  const descr = PROPERTIES.map((name) => childAt(shape, name, 'p:cNvPr')?.attributes['descr']).find(
+    (one) => one !== undefined,
+  );
+  const text = normalizeText(
+    (descr ?? '').split(/\n\s*\n(?=Description automatically|Automatisch)/u)[0] ?? '',
+  );
+  return text === '' || GENERATED.test(text) ? [] : [text];
+}
+
+/** The elements with the name, description and visibility of each kind of shape. */
+const PROPERTIES = ['p:nvSpPr', 'p:nvPicPr', 'p:nvGrpSpPr', 'p:nvGraphicFramePr'];
 
 /** Returns the left edge and the vertical centre of a shape. */
 function placeOf(shape: XmlElement, { height, unitsPerPoint }: SlideSize): { x: number; y: number } {
@@ -63,19 +115,43 @@ function placeOf(shape: XmlElement, { height, unitsPerPoint }: SlideSize): { x: 
   return Number.isFinite(x) && Number.isFinite(y) ? { x, y } : { x: 0, y: height / 2 };
 }
 
-/** Returns the visible shapes and table cells of a slide. */
+/** Returns the visible shapes, pictures, charts, diagrams and rows of tables of a slide. */
 function shownShapes(element: XmlElement): XmlElement[] {
-  return descendants(element, 'p:sp', 'p:grpSp', 'p:graphicFrame', 'a:tc').flatMap((shape) => {
+  return descendants(element, 'p:sp', 'p:pic', 'p:grpSp', 'p:graphicFrame').flatMap((shape) => {
     if (isHidden(shape)) return [];
-    return shape.name === 'p:sp' || shape.name === 'a:tc' ? [shape] : shownShapes(shape);
+    if (shape.name === 'p:grpSp') return shownShapes(shape);
+    const rows = shape.name === 'p:graphicFrame' ? descendants(shape, 'a:tr') : [];
+    return rows.length > 0 ? rows : [shape];
   });
 }
 
 const isHidden = (shape: XmlElement): boolean =>
-  ['p:nvSpPr', 'p:nvGrpSpPr', 'p:nvGraphicFramePr'].some((name) => {
+  PROPERTIES.some((name) => {
     const hidden = childAt(shape, name, 'p:cNvPr')?.attributes['hidden'];
     return hidden === '1' || hidden === 'true';
   });
+
+/** Returns the title of a chart, and the values of each of its series. */
+export function readChart(chart: XmlElement): string[] {
+  const values = (element: XmlElement, name: string): string[] =>
+    descendants(element, name).flatMap((part) =>
+      descendants(part, 'c:v').map(({ text }) => normalizeText(text)),
+    );
+  const titles = descendants(chart, 'c:title').flatMap((title) => descendants(title, 'a:p').map(textOf));
+  const series = descendants(chart, 'c:ser').map((one) => {
+    const categories = [...values(one, 'c:cat'), ...values(one, 'c:xVal')];
+    const numbers = [...values(one, 'c:val'), ...values(one, 'c:yVal')];
+    const points = numbers.map((number, index) => [categories[index], number].filter(Boolean).join(' '));
+    return [values(one, 'c:tx').join(' '), points.join(', ')].filter((part) => part !== '').join(': ');
+  });
+  return [...titles, ...series].filter((text) => text !== '');
+}
+
+/** Returns the texts of a SmartArt diagram. */
+export const readDiagram = (data: XmlElement): string[] =>
+  descendants(data, 'dgm:t')
+    .flatMap((text) => descendants(text, 'a:p').map(textOf))
+    .filter((text) => text !== '');
 
 /** Returns the text of a slide's notes; null if there is none. */
 export function readNote(notes: XmlElement): string | null {
@@ -117,10 +193,12 @@ function toParagraph(paragraph: XmlElement, role: Role, unitsPerPoint: number): 
     (run) => Number(childAt(run, 'a:rPr')?.attributes['sz']) / 100,
   );
   const points = sizes.find((size) => size > 0) ?? Math.max(SIZES[role] - LEVEL * level, SIZES.box);
+  const item = isItem(properties, role);
   return {
     text: textOf(paragraph),
     size: Math.round(points * unitsPerPoint),
-    isItem: isItem(properties, role),
+    isItem: item,
+    ...(item && level > 0 && { level: Math.min(level, MOST_LEVELS) }),
   };
 }
 

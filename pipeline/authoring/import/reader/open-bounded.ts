@@ -44,3 +44,22 @@ export async function readBoundedPptx(
     await reader.close();
   }
 }
+
+/**
+ * Checks an archive of slides in a child process before another program unpacks it, and writes the
+ * preview inside it to `target`. Returns whether it has one. Throws a CommandError in the same
+ * cases.
+ */
+export async function checkBoundedArchive(
+  path: string,
+  name: string,
+  target: string,
+  bounds: ReaderBounds = BOUNDS,
+): Promise<boolean> {
+  const reader = startReader(name, bounds);
+  try {
+    return await reader.call('its parts', 'checkArchive', path, name, target);
+  } finally {
+    await reader.close();
+  }
+}

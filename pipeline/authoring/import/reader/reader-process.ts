@@ -4,6 +4,7 @@ import { Worker } from 'node:worker_threads';
 import { CommandError } from '#pipeline/cli/command-error';
 import type { Deck } from '../deck.ts';
 import { openPdf } from '../pdf/open-pdf.ts';
+import { checkArchive } from '../pptx/check-archive.ts';
 import { readPptx } from '../pptx/read-pptx.ts';
 import type { ReaderAnswer } from './reader-calls.ts';
 
@@ -17,12 +18,13 @@ function openDeck(): Deck {
 const CALLS = {
   openPdf: async (path: string, name: string) => {
     deck = await openPdf(path, name);
-    const { pageCount, title, language } = deck;
-    return { pageCount, title, language };
+    const { pageCount, title, language, bookmarks, labels } = deck;
+    return { pageCount, title, language, bookmarks, labels };
   },
   readText: (number: number) => openDeck().readText(number),
   draw: (number: number) => openDeck().draw(number),
   readPptx,
+  checkArchive,
 } as const;
 
 /** The functions of the process. */

@@ -1,8 +1,8 @@
 import { commonSize } from './common-size.ts';
 import type { Run } from './page-text.ts';
 
-/** A text and its position: baseline and left end, in canvas units. */
-export type PlacedText = Pick<Run, 'text' | 'x' | 'y' | 'size'>;
+/** A text and its position: baseline and left end, in canvas units. The width may be unknown. */
+export type PlacedText = Pick<Run, 'text' | 'x' | 'y' | 'size'> & Partial<Pick<Run, 'width'>>;
 
 interface Page<Text> {
   /** Canvas units. */
@@ -12,33 +12,76 @@ interface Page<Text> {
 
 /** A header or footer is on at least FEWEST pages and on at least this part of all pages. */
 const [FEWEST, PART] = [3, 0.5];
+/**
+ * What repeats between the edges of the page, such as a sidebar, is on more of the pages, and on
+ * pages from the first to the last part of the deck. A slide that is shown in many stages is not.
+ */
+const [PART_ANYWHERE, SPREAD] = [0.6, 0.7];
+/** The same for small texts. Entries of a sidebar move when one of them has entries below it. */
+const [PART_OF_SMALL, SPREAD_OF_SMALL] = [0.3, 0.4];
 /** Headers are above and footers below these parts of the page height. */
 const [HEAD, FOOT] = [0.12, 0.88];
 /** Minimum size of a title, relative to the size of most letters. */
 const BIGGER = 1.15;
+/** Maximum size of the name of a section above a page, relative to the size of most letters. */
+const SMALL = 0.9;
+/** Grid in canvas units by which places are compared, across the page and down a page of 100. */
+const GRID = 40;
+const NUMBERS_ONLY = /^[\d\s/|–—-]+$/u;
 
-/**
- * Removes headers, footers and page numbers: texts at the same position on most pages, ignoring
- * digits.
- */
-export function dropRunningHeads<Text extends PlacedText>(pages: readonly Page<Text>[]): Page<Text>[] {
-  const seen = new Map<string, number>();
-  for (const { runs, height } of pages)
-    for (const key of new Set(runs.map((run) => keyOf(run, height)))) seen.set(key, (seen.get(key) ?? 0) + 1);
-  const body = commonSize(pages.flatMap(({ runs }) => runs));
-  const isRunning = (run: Text, height: number): boolean =>
-    // Titles may be similar too: "Day 1", "Day 2".
-    run.size < BIGGER * body &&
-    (run.y < HEAD * height || run.y > FOOT * height) &&
-    (seen.get(keyOf(run, height)) ?? 0) >= Math.max(FEWEST, PART * pages.length);
-  return pages.map(({ runs, height }) => ({ height, runs: runs.filter((run) => !isRunning(run, height)) }));
+/** The first and last page, and the number of pages, that have a text. */
+interface Appearance {
+  readonly first: number;
+  readonly last: number;
+  readonly count: number;
 }
 
 /**
- * Returns the same key for the same text at about the same position. All numbers count as equal,
- * and a number may be slightly shifted.
+ * Removes headers, footers, sidebars and page numbers: texts at the same place on most pages,
+ * ignoring digits.
  */
-function keyOf({ text, x, y, size }: PlacedText, height: number): string {
-  const words = text.replace(/\d+/g, '0').trim();
-  return [words, Math.round(x / 40), Math.round((100 * y) / height), Math.round(size)].join('|');
+export function dropRunningHeads<Text extends PlacedText>(pages: readonly Page<Text>[]): Page<Text>[] {
+  const seen = new Map<string, Appearance>();
+  for (const [index, { runs, height }] of pages.entries())
+    for (const key of new Set(runs.flatMap((run) => keysOf(run, height)))) {
+      const { first = index, count = 0 } = seen.get(key) ?? {};
+      seen.set(key, { first, last: index, count: count + 1 });
+    }
+  const body = commonSize(pages.flatMap(({ runs }) => runs));
+  const isRunning = (run: Text, height: number): boolean => {
+    // Titles may be similar too: "Day 1", "Day 2".
+    if (run.size >= BIGGER * body) return false;
+    const isAtEdge = run.y < HEAD * height || run.y > FOOT * height;
+    const isSmall = run.size < SMALL * body;
+    return keysOf(run, height).some(
+      (key) =>
+        isRepeated(seen.get(key), { isAtEdge, isSmall, pages: pages.length }) ||
+        // The name of the section is only on the pages of the section.
+        (isSmall && run.y < HEAD * height && (seen.get(key)?.count ?? 0) >= FEWEST),
+    );
+  };
+  return pages.map(({ runs, height }) => ({ height, runs: runs.filter((run) => !isRunning(run, height)) }));
+}
+
+function isRepeated(
+  found: Appearance | undefined,
+  { isAtEdge, isSmall, pages }: { isAtEdge: boolean; isSmall: boolean; pages: number },
+): boolean {
+  if (found === undefined || found.count < FEWEST) return false;
+  if (isAtEdge && found.count >= PART * pages) return true;
+  const [part, spread] = isSmall ? [PART_OF_SMALL, SPREAD_OF_SMALL] : [PART_ANYWHERE, SPREAD];
+  return found.count >= part * pages && found.last - found.first >= spread * (pages - 1);
+}
+
+/**
+ * Returns keys that the same text has at the same place, by its left and its right end. All numbers
+ * count as equal, and numbers alone may be anywhere on their height.
+ */
+function keysOf({ text, x, y, size, width }: PlacedText, height: number): string[] {
+  const words = text.replaceAll(/\d+/g, '0').trim();
+  const line = `${words}|${Math.round((100 * y) / height)}|${Math.round(size)}`;
+  const isAtEdge = y < HEAD * height || y > FOOT * height;
+  const left = `${line}|${Math.round(x / GRID)}`;
+  const right = width === undefined ? [] : [`${line}|to ${Math.round((x + width) / GRID)}`];
+  return [left, ...right, ...(isAtEdge && NUMBERS_ONLY.test(text) ? [`${line}|numbers`] : [])];
 }

@@ -24,6 +24,7 @@ describe('lines of a paragraph', () => {
     [['a well-', 'known fact'], 'a well-known fact'],
     [['the Anglo-', 'Saxons'], 'the Anglo- Saxons'],
     [['pages 1-', '2'], 'pages 1- 2'],
+    [['see https://a.example/two-', 'words/'], 'see https://a.example/two-words/'],
     [['潮の満ち', '引き'], '潮の満ち引き'],
     [['가나', '다라'], '가나 다라'],
   ])('%j become %j', (lines, text) => {

@@ -52,7 +52,9 @@ export function joinLines(lines: readonly string[], compounds: ReadonlySet<strin
         return `${text}${needsNoSpace(text, line) ? '' : ' '}${line}`;
       const [begin] = /[\p{L}-]+[-\u2010\u00AD]$/u.exec(text) ?? [''];
       const [end] = /^[\p{L}-]+/u.exec(line) ?? [''];
-      const isCompound = compounds.has(`${begin.slice(0, -1)}-${end}`.toLowerCase());
+      // An address keeps its hyphens.
+      const isAddress = /\/\S*$/u.test(text);
+      const isCompound = isAddress || compounds.has(`${begin.slice(0, -1)}-${end}`.toLowerCase());
       return isCompound ? text + line : text.slice(0, -1) + line;
     }, '')
     .replace(SOFT_HYPHEN, '');

@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { outlinePages } from './outline.ts';
+import type { Paragraph } from './to-paragraphs.ts';
 
 const text = (words: string, size = 40, isItem = false) => ({ text: words, size, isItem });
 const LONG = text('The body of the deck, in the size of most of its letters, which goes on for a while.');
 
 describe('the title of a page', () => {
-  const titleOf = (...paragraphs: ReturnType<typeof text>[]) =>
+  const titleOf = (...paragraphs: Paragraph[]) =>
     outlinePages([paragraphs, [LONG, LONG, LONG]])[0]?.title?.text;
 
   test('is the first of its biggest texts', () => {
@@ -26,12 +27,66 @@ describe('the title of a page', () => {
     expect(titleOf(text('First', 60, true), text('Second', 60, true))).toBeUndefined();
   });
 
+  test('is what the file calls the page', () => {
+    const [page] = outlinePages([[text('Big', 80), text('The tides', 30), LONG]], ['the Tides']);
+    expect(page?.title?.text).toBe('The tides');
+  });
+
+  test('is what the file marks as such', () => {
+    expect(titleOf(text('Big', 80), { ...text('Marked', 30), heading: 1 })).toBe('Marked');
+  });
+
+  test('is the highest heading that the file marks, and the others are headings', () => {
+    const marked = { ...text('Tides', 40), heading: 2 };
+    const [page] = outlinePages([[text('Big', 80), marked, LONG, { ...text('Moon', 40), heading: 3 }, LONG]]);
+    expect(page?.title?.text).toBe('Tides');
+    expect(page?.paragraphs.map(({ style }) => style)).toEqual(['body', 'body', 'heading', 'body']);
+  });
+
+  test('is found by size where the file marks every text as a heading', () => {
+    const all = [text('Title', 80), LONG, LONG, LONG].map((paragraph) => ({ ...paragraph, heading: 1 }));
+    const [page] = outlinePages([all.toReversed()]);
+    expect(page?.title?.text).toBe('Title');
+    expect(page?.paragraphs.map(({ style }) => style)).toEqual(['body', 'body', 'body']);
+  });
+
+  test.each(['a', '∑', 'x = f(y)', '{ "key": 1 }', '# command'])('is not %j', (sign) => {
+    expect(titleOf(text(sign, 90), LONG)).toBeUndefined();
+  });
+
+  test('is at the top of a page with much text, where labels of a diagram may be bigger', () => {
+    const at = (words: string, size: number, top: number) => ({ ...text(words, size), top });
+    const page = [at('Title', 60, 0.05), LONG, LONG, LONG, LONG, LONG, at('Label', 90, 0.7)];
+    expect(outlinePages([page])[0]?.title?.text).toBe('Title');
+  });
+
+  test('is where most titles are, though another text is bigger', () => {
+    const at = (words: string, size: number, top: number) => ({ ...text(words, size), top });
+    const usual = ['One', 'Two', 'Three'].map((words) => [at(words, 60, 0.05), LONG]);
+    const pages = [...usual, [at('Four', 60, 0.05), at('42 %', 200, 0.3), LONG]];
+    expect(outlinePages(pages).map(({ title }) => title?.text)).toEqual(['One', 'Two', 'Three', 'Four']);
+  });
+
+  test('may be hardly bigger than the text, where most pages have one at the same place', () => {
+    const at = (words: string, size: number, top: number) => ({ ...text(words, size), top });
+    for (const size of [43, 40]) {
+      const pages = ['One', 'Two', 'Three'].map((words) => [at(words, size, 0.05), LONG, LONG]);
+      expect(outlinePages(pages).map(({ title }) => title?.text)).toEqual(['One', 'Two', 'Three']);
+    }
+  });
+
+  test('is no description of a picture', () => {
+    expect(
+      titleOf({ ...text('A boat in the harbour'), ...({ isDescription: true } as const) }),
+    ).toBeUndefined();
+  });
+
   test('is not there on an empty page', () => {
     expect(titleOf()).toBeUndefined();
   });
 });
 
-test('what else is bigger or smaller than the body is a heading or small print', () => {
+test('what is smaller than the body is small print, and what is bigger no heading', () => {
   const [page] = outlinePages([[text('Title', 80), text('Part', 50), LONG, text('Source: the harbour', 24)]]);
-  expect(page?.paragraphs.map(({ style }) => style)).toEqual(['heading', 'body', 'small']);
+  expect(page?.paragraphs.map(({ style }) => style)).toEqual(['body', 'body', 'small']);
 });

@@ -13,26 +13,61 @@ export interface StyledParagraph extends Paragraph {
   readonly style: 'heading' | 'body' | 'small';
 }
 
-/** Minimum size of a heading and maximum size of small print, relative to the body. */
-const [HEADING, SMALL] = [1.15, 0.85];
-/** Maximum length of a heading in characters. */
-const LONGEST_HEADING = 200;
+/** Minimum size of a title and maximum size of small print, relative to the body. */
+const [BIGGER, SMALL] = [1.15, 0.85];
+/** Maximum length of a title in characters. */
+const LONGEST_TITLE = 200;
 /** Maximum length of a title that is the only text of its page, in characters. */
 const LONGEST_ALONE = 80;
+/** A title begins above this share of the page, unless the page has hardly any other text. */
+const UPPER = 0.4;
+/** Maximum number of characters of a page whose title may be anywhere, such as a cover. */
+const FEW_CHARACTERS = 400;
+/** Pages are read in this many bands to find where titles usually are. */
+const BANDS = 40;
+/**
+ * Minimum share of the pages that have a title at the usual place, and minimum size of such titles,
+ * relative to the body. Titles of the size of the body need more pages.
+ */
+const USUAL = [
+  { pages: 0.3, size: 1.03 },
+  { pages: 0.5, size: 0.97 },
+];
+/** Titles at the usual place are in the head of the page. */
+const USUAL_TOP = 0.25;
+/** Maximum share of the paragraphs of a page that are headings. */
+const MOST_HEADINGS = 0.5;
+/** A title has a word, or a letter that stands for one. */
+const WORD =
+  /\p{L}\p{M}*\p{L}|[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]|^\d{4}$/u;
+/** Signs that are in code and formulas, but not in titles. */
+const CODE = /[{}=;<>\\|]|\(\)|^[#$>/]/u;
+
+/** Size and place of a text. */
+interface Place {
+  readonly size: number;
+  readonly band: number;
+}
 
 /**
- * Finds titles, headings and small print by their size, relative to the size of most letters of the
- * deck.
+ * Finds the title of each page by size and place, and small print by size, relative to the size of
+ * most letters of the deck. `named` has for each page the title that the file gives it, if any.
+ * What else is big, such as the labels of a diagram, is no heading unless the file says so.
  */
-export function outlinePages(pages: readonly (readonly Paragraph[])[]): PageOutline[] {
+export function outlinePages(
+  pages: readonly (readonly Paragraph[])[],
+  named: readonly (string | null)[] = [],
+): PageOutline[] {
   const body = bodySize(pages);
-  return pages.map((paragraphs) => {
-    const title = findTitle(paragraphs, body);
+  const usual = usualPlace(pages, body);
+  return pages.map((paragraphs, index) => {
+    const title = findTitle(paragraphs, { body, usual, named: named[index] ?? null });
+    const isMarked = hasHeadings(paragraphs);
     return {
       title: title === null ? null : { text: title.text, size: title.size },
       paragraphs: paragraphs
         .filter((paragraph) => paragraph !== title)
-        .map((paragraph) => ({ ...paragraph, style: styleOf(paragraph, body) })),
+        .map((paragraph) => ({ ...paragraph, style: styleOf(paragraph, body, isMarked) })),
     };
   });
 }
@@ -51,24 +86,97 @@ function bodySize(pages: readonly (readonly Paragraph[])[]): number {
   );
 }
 
-function styleOf({ size, text, isItem }: Paragraph, body: number): StyledParagraph['style'] {
-  if (size <= SMALL * body) return 'small';
-  return size >= HEADING * body && !isItem && text.length <= LONGEST_HEADING ? 'heading' : 'body';
+function styleOf({ size, heading }: Paragraph, body: number, isMarked: boolean): StyledParagraph['style'] {
+  if (isMarked && heading !== undefined) return 'heading';
+  return size <= SMALL * body ? 'small' : 'body';
+}
+
+/** What is known of a deck when the title of a page is looked for. */
+interface TitleClues {
+  readonly body: number;
+  /** Where titles usually are; null if there is no such place. */
+  readonly usual: Place | null;
+  /** The title that the file gives the page. */
+  readonly named: string | null;
 }
 
 /**
- * Returns the first of the largest texts, if it is larger than the body or than the rest of the
- * page, or if it is short and the page's only text.
+ * Returns the title that the file names, else the text at the usual place of titles, else the first
+ * of the largest texts in the upper part of the page. It is larger than the body or than the rest
+ * of the page, or short and the page's only text.
  */
-function findTitle(paragraphs: readonly Paragraph[], body: number): Paragraph | null {
-  const candidates = paragraphs.filter(
-    ({ isItem, text }) => !isItem && text.length <= LONGEST_HEADING && /[\p{L}\p{N}]/u.test(text),
-  );
+function findTitle(paragraphs: readonly Paragraph[], { body, usual, named }: TitleClues): Paragraph | null {
+  const own = findMarked(paragraphs) ?? findNamed(paragraphs, named);
+  if (own !== undefined) return own;
+  const candidates = candidatesOf(paragraphs);
+  const usually = candidates.find((candidate) => usual !== null && isAt(candidate, usual));
+  if (usually !== undefined) return usually;
   const biggest = Math.max(...candidates.map(({ size }) => size));
   const title = candidates.find(({ size }) => size === biggest);
   if (title === undefined) return null;
   const others = paragraphs.filter((paragraph) => paragraph !== title);
   const isAlone = others.length === 0 && title.text.length <= LONGEST_ALONE;
-  const isBigger = others.length > 0 && others.every(({ size }) => biggest >= HEADING * size);
-  return isAlone || isBigger || biggest >= HEADING * body ? title : null;
+  const isBigger = others.length > 0 && others.every(({ size }) => biggest >= BIGGER * size);
+  return isAlone || isBigger || biggest >= BIGGER * body ? title : null;
 }
+
+/** Reports whether a file marks headings in earnest. Some programs mark all texts as headings. */
+function hasHeadings(paragraphs: readonly Paragraph[]): boolean {
+  const marked = paragraphs.filter(({ heading }) => heading !== undefined);
+  return marked.length > 0 && (marked.length === 1 || marked.length <= MOST_HEADINGS * paragraphs.length);
+}
+
+/** Returns the first of the highest headings that the file marks. */
+function findMarked(paragraphs: readonly Paragraph[]): Paragraph | undefined {
+  if (!hasHeadings(paragraphs)) return undefined;
+  const highest = Math.min(...paragraphs.map(({ heading }) => heading ?? Infinity));
+  return paragraphs.find(({ heading, text }) => heading === highest && text.length <= LONGEST_TITLE);
+}
+
+function candidatesOf(paragraphs: readonly Paragraph[]): Paragraph[] {
+  const isShort = paragraphs.reduce((sum, { text }) => sum + text.length, 0) <= FEW_CHARACTERS;
+  return paragraphs.filter(
+    ({ isItem, isDescription, text, top = 0 }) =>
+      !isItem &&
+      isDescription !== true &&
+      text.length <= LONGEST_TITLE &&
+      WORD.test(text) &&
+      !CODE.test(text) &&
+      (isShort || top <= UPPER),
+  );
+}
+
+/** Returns the paragraph that says what the file calls the page. */
+function findNamed(paragraphs: readonly Paragraph[], named: string | null): Paragraph | undefined {
+  if (named === null) return undefined;
+  const wanted = fold(named);
+  return wanted === '' ? undefined : paragraphs.find(({ text }) => fold(text) === wanted);
+}
+
+const fold = (text: string): string => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '');
+
+/**
+ * Returns the size and place that the first texts of most pages have in common. Many designs have
+ * titles hardly bigger than their text.
+ */
+function usualPlace(pages: readonly (readonly Paragraph[])[], body: number): Place | null {
+  const counts = new Map<string, { place: Place; count: number }>();
+  for (const paragraphs of pages) {
+    const first = candidatesOf(paragraphs).find(({ size }) => size > SMALL * body);
+    if (first?.top === undefined || first.top > USUAL_TOP || first.text.length > LONGEST_ALONE) continue;
+    const place = { size: Math.round(first.size), band: Math.round(first.top * BANDS) };
+    const key = `${place.size} ${place.band}`;
+    counts.set(key, { place, count: (counts.get(key)?.count ?? 0) + 1 });
+  }
+  const usual = [...counts.values()].filter(({ place, count }) =>
+    USUAL.some(
+      (least) => place.size >= least.size * body && count >= Math.max(2, least.pages * pages.length),
+    ),
+  );
+  return usual.toSorted((one, other) => other.count - one.count)[0]?.place ?? null;
+}
+
+const isAt = ({ size, top }: Paragraph, usual: Place): boolean =>
+  top !== undefined &&
+  Math.abs(size - usual.size) <= 0.05 * usual.size &&
+  Math.abs(top * BANDS - usual.band) <= 1;

@@ -10,6 +10,10 @@ export interface Run {
   readonly width: number;
   readonly size: number;
   readonly font: string;
+  /** Level of the heading that it belongs to, as the file says; absent for none. */
+  readonly heading?: number;
+  /** Whether all letters of its font have the same width. */
+  readonly isMono?: true;
 }
 
 /** The text of a page. */

@@ -97,6 +97,20 @@ describe('lists', () => {
     ]);
   });
 
+  test('may be nested, by their indents', () => {
+    const item = (level: number, y: number, text: string) => [
+      ...[runAt(60 * level, y, '•'), runAt(40 + 60 * level, y, text)],
+    ];
+    const runs = [
+      ...item(0, 200, 'what we need for it'),
+      ...item(1, 260, 'flour of any kind'),
+      ...item(2, 320, 'not too fresh'),
+      ...item(0, 380, 'how long it takes'),
+    ];
+    const [paragraphs] = readPages([page(...runs)]);
+    expect(paragraphs?.map(({ level }) => level)).toEqual([undefined, 1, 2, undefined]);
+  });
+
   test('may be numbered, with items of several lines', () => {
     const runs = [
       runAt(0, 200, '1.'),
@@ -122,6 +136,42 @@ describe('lists', () => {
   });
 });
 
+describe('tables', () => {
+  const row = (y: number, ...cells: string[]) => cells.map((cell, index) => runAt(300 * index, y, cell));
+
+  test('are read row by row', () => {
+    const runs = [
+      runAt(0, 80, 'How much we need', { size: 60 }),
+      ...row(200, 'Flour', '500 g', '1.20'),
+      ...row(260, 'Salt', '10 g', '0.05'),
+      ...row(320, 'Water', '350 g', '0.00'),
+    ];
+    expect(read(...runs)).toEqual([
+      'How much we need',
+      'Flour | 500 g | 1.20',
+      'Salt | 10 g | 0.05',
+      'Water | 350 g | 0.00',
+    ]);
+  });
+
+  test('of single characters, as a matrix, are rows too', () => {
+    expect(read(...row(200, '1', '0', '0'), ...row(260, '0', '1', '0'), ...row(320, '0', '0', '1'))).toEqual([
+      '1 | 0 | 0',
+      '0 | 1 | 0',
+      '0 | 0 | 1',
+    ]);
+  });
+
+  test('are no lists side by side', () => {
+    const two = (y: number, left: string, right: string) => [
+      ...[runAt(0, y, '•'), runAt(40, y, left), runAt(600, y, '•'), runAt(640, y, right)],
+    ];
+    expect(read(...two(200, 'a', 'd'), ...two(260, 'b', 'e'), ...two(320, 'c', 'f'))).toEqual([
+      ...['• a', '• b', '• c', '• d', '• e', '• f'],
+    ]);
+  });
+});
+
 describe('running heads and feet', () => {
   const deck = (count: number, y: number) =>
     Array.from({ length: count }, (_, index) =>
@@ -143,8 +193,32 @@ describe('running heads and feet', () => {
     expect(readPages(pages).map(([first]) => first?.text)).toEqual(['Day 1', 'Day 2', 'Day 3']);
   });
 
-  test('stand at the edge of the page', () => {
-    expect(readPages(deck(4, 500)).flat()).toHaveLength(8);
+  test('may be anywhere, as a sidebar, if they are on nearly all pages', () => {
+    expect(readPages(deck(4, 500)).flat()).toHaveLength(4);
+    const some = [
+      ...deck(3, 500),
+      ...['g', 'h', 'i', 'j', 'k', 'l'].map((text) => page(runAt(0, 300, text))),
+    ];
+    expect(readPages(some).flat()).toHaveLength(12);
+  });
+
+  test('may name the section, on its pages only', () => {
+    const pages = 'a b c d e f g h'
+      .split(' ')
+      .map((text, index) =>
+        page(runAt(0, 300, `Text ${text}`), runAt(0, 40, index < 4 ? 'Dough' : 'Oven', { size: 20 })),
+      );
+    expect(readPages(pages).flat()).toHaveLength(8);
+  });
+
+  test('are left out where a number becomes wider', () => {
+    const pages = [8, 9, 10, 11].map((number) =>
+      page(
+        runAt(0, 300, `Text ${'abcdefghijkl'[number] ?? ''}`),
+        runAt(1500 - 20 * String(number).length, 880, `${number}`),
+      ),
+    );
+    expect(readPages(pages).flat()).toHaveLength(4);
   });
 
   test('need more than two pages', () => {

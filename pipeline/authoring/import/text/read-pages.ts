@@ -1,5 +1,6 @@
 import { dropRunningHeads } from './drop-running-heads.ts';
 import { inReadingOrder } from './in-reading-order.ts';
+import { joinTableRows } from './join-table-rows.ts';
 import { hyphenatedWords, joinLines, normalizeText } from './normalize-text.ts';
 import type { PageText } from './page-text.ts';
 import { toLines, type Line } from './to-lines.ts';
@@ -7,17 +8,20 @@ import { toParagraphs, type DeckStyle, type Paragraph } from './to-paragraphs.ts
 
 /** Returns the paragraphs of each page in reading order, without headers and footers. */
 export function readPages(pages: readonly PageText[]): Paragraph[][] {
-  const columns = dropRunningHeads(pages).map(({ runs }) => inReadingOrder(toLines(runs)));
+  const columns = dropRunningHeads(pages).map(({ runs }) => inReadingOrder(joinTableRows(toLines(runs))));
   const deck = styleOf(columns.flat(2));
-  return columns.map((page) =>
+  return columns.map((page, index) =>
     joinColumns(
-      page.map((column) => toParagraphs(column, deck)),
+      page.map((column) => toParagraphs(column, deck, pages[index]?.height ?? 1)),
       deck.compounds,
     )
       .map((paragraph) => ({ ...paragraph, text: normalizeText(paragraph.text) }))
-      .filter(({ text }) => text !== ''),
+      .filter(({ text }) => !MARKS_ONLY.test(text)),
   );
 }
+
+/** A text without words, numbers and signs, such as the dot of an empty field. */
+const MARKS_ONLY = /^[.,;:!?'"•·…\s]*$/u;
 
 /** Lines whose starts differ by less than this have the same left edge, in canvas units. */
 const SAME_LEFT = 4;
@@ -25,7 +29,8 @@ const SAME_LEFT = 4;
 function styleOf(lines: readonly Line[]): DeckStyle {
   const margins = new Map<number, number>();
   const widths = new Map<number, number>();
-  for (const [size, alike] of Map.groupBy(lines, (line) => line.size)) {
+  const texts = lines.filter(({ isRow }) => !isRow);
+  for (const [size, alike] of Map.groupBy(texts, (line) => line.size)) {
     // A margin needs at least two lines. A single line may begin anywhere.
     const places = Map.groupBy(alike, ({ left }) => Math.round(left / SAME_LEFT));
     const lefts = [...places].filter(([, begun]) => begun.length > 1).map(([place]) => place * SAME_LEFT);

@@ -23,7 +23,12 @@ test('lines below one another stay apart', () => {
 });
 
 test('a raised figure belongs to its line', () => {
-  expect(textsOf(runAt(0, 100, 'E = mc'), runAt(122, 86, '2', { size: 24 }))).toEqual(['E = mc2']);
+  expect(textsOf(runAt(0, 100, 'E = mc'), runAt(122, 86, '2', { size: 24 }))).toEqual(['E = mc²']);
+  expect(textsOf(runAt(0, 100, 'H'), runAt(20, 106, '2', { size: 24 }), runAt(33, 100, 'O'))).toEqual([
+    'H₂O',
+  ]);
+  expect(textsOf(runAt(0, 86, '1', { size: 24 }), runAt(13, 100, 'Kiel'))).toEqual(['¹Kiel']);
+  expect(textsOf(runAt(0, 100, 'one'), runAt(80, 100, '23', { size: 24 }))).toEqual(['one 23']);
 });
 
 test('the size is that of most letters', () => {

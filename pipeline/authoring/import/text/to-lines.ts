@@ -14,13 +14,17 @@ export interface Line extends Box {
   readonly marker: 'bullet' | 'number' | null;
   /** Left end of the text after the marker. */
   readonly textLeft: number;
+  /** Level of a heading, as the file says. */
+  readonly heading: number | undefined;
+  /** Whether it is a row of a table, with all its cells. */
+  readonly isRow: boolean;
 }
 
 /** Minimum gap between words, relative to the size. */
 const WORD_GAP = 0.12;
 /** A number smaller than this, relative to the text next to it, is inside a drawn bullet. */
 const SMALL_NUMBER = 0.8;
-const BULLETS = '•◦▪▫■□●○‣⁃∙·⋅*►▶▸➢➤❖✓✔✗✘–—-';
+const BULLETS = '•◦▪▫■□◼◾●○‣⁃∙·⋅*►▶▸▷▹▻➢➣➤➔❖◆◇♦★»›✓✔✗✘–—-';
 const BULLET = new RegExp(`^[${BULLETS}]$`, 'u');
 const BULLET_AND_TEXT = new RegExp(String.raw`^[${BULLETS}]\s+(?=\S)`, 'u');
 const NUMBER = /^(?:\d{1,3}|[a-z])[.)]$/u;
@@ -67,6 +71,7 @@ function toLine(pieces: readonly Piece[], isBullet: (piece: Piece) => boolean): 
   return {
     ...boundingBox(pieces),
     ...{ text: normalizeText(joinPieces(words).slice(cut)), size: commonSize(words), marker, textLeft },
+    ...{ heading: words[0]?.heading, isRow: false },
   };
 }
 
@@ -104,8 +109,24 @@ function joinPieces(pieces: readonly Piece[]): string {
   const ordered = isRightToLeft ? pieces.toReversed() : pieces;
   return ordered.reduce((text, piece, index) => {
     const last = ordered[index - 1];
-    if (last === undefined) return piece.text;
+    if (last === undefined) return shiftedText(piece, ordered[1] ?? piece);
     const gap = isRightToLeft ? last.left - piece.right : piece.left - last.right;
-    return text + (gap > WORD_GAP * piece.size ? ' ' : '') + piece.text;
+    return text + (gap > WORD_GAP * piece.size ? ' ' : '') + shiftedText(piece, last);
   }, '');
+}
+
+/** A number that is raised or lowered has at most this size, relative to the text before it. */
+const SHIFTED_SIZE = 0.8;
+/** Minimum distance between the baselines of a raised number and of the text before it. */
+const RAISED = 0.15;
+/** Maximum distance of a lowered one. */
+const LOWERED = -0.05;
+const [SUPERSCRIPTS, SUBSCRIPTS] = ['⁰¹²³⁴⁵⁶⁷⁸⁹', '₀₁₂₃₄₅₆₇₈₉'];
+
+/** Returns the text of a piece, with raised and lowered numbers as such. */
+function shiftedText({ text, size, y }: Piece, last: Piece): string {
+  if (size > SHIFTED_SIZE * last.size || !/^\s*\d+\s*$/u.test(text)) return text;
+  const rise = (last.y - y) / last.size;
+  const digits = rise >= RAISED ? SUPERSCRIPTS : rise <= LOWERED ? SUBSCRIPTS : null;
+  return digits === null ? text : text.replaceAll(/\d/g, (digit) => digits[Number(digit)] ?? digit);
 }

@@ -7,6 +7,14 @@ export interface Paragraph {
   /** Size of its letters in canvas units. */
   readonly size: number;
   readonly isItem: boolean;
+  /** Depth of an item in nested lists, from 1; absent for the outermost. */
+  readonly level?: number;
+  /** Upper edge as a share of the height of its page; absent if unknown. */
+  readonly top?: number;
+  /** Whether it describes a picture, and is not visible on the page. */
+  readonly isDescription?: true;
+  /** Level of a heading, as the file says; 1 for the title of a page. */
+  readonly heading?: number;
 }
 
 interface Draft {
@@ -36,8 +44,8 @@ export interface DeckStyle {
   readonly widths: ReadonlyMap<number, number>;
 }
 
-/** Combines the lines of one column into paragraphs. */
-export function toParagraphs(column: readonly Line[], deck: DeckStyle): Paragraph[] {
+/** Combines the lines of one column of a page into paragraphs. `height` is that of the page. */
+export function toParagraphs(column: readonly Line[], deck: DeckStyle, height: number): Paragraph[] {
   const drafts: Draft[] = [];
   column.forEach((line, index) => {
     const draft = drafts.at(-1);
@@ -46,19 +54,27 @@ export function toParagraphs(column: readonly Line[], deck: DeckStyle): Paragrap
       draft.lines.push(line);
     else drafts.push({ lines: [line], size: line.size });
   });
-  const items = new Set(drafts.filter((draft) => isItem(draft, drafts, deck)));
+  const known = new Set(drafts.filter((draft) => isItem(draft, drafts, deck)));
+  const items = drafts.map(
+    (draft, index) => known.has(draft) || isNested(draft, drafts[index - 1], drafts[index + 1], known),
+  );
+  const levels = levelsOf(drafts, items);
   return drafts.map((draft, index) => ({
     text: joinLines(
       draft.lines.map(({ text }) => text),
       deck.compounds,
     ),
     size: draft.size,
-    isItem: items.has(draft) || isNested(draft, drafts[index - 1], drafts[index + 1], items),
+    top: (draft.lines[0]?.top ?? 0) / height,
+    isItem: items[index] === true,
+    ...((levels[index] ?? 0) > 0 && { level: levels[index] }),
+    ...(draft.lines[0]?.heading !== undefined && { heading: draft.lines[0].heading }),
   }));
 }
 
 function goesOn(draft: Draft, last: Line, line: Line, column: readonly Line[], deck: DeckStyle): boolean {
-  if (startsItem(line, column) || !isSameSize(draft, line)) return false;
+  if (startsItem(line, column) || !isSameSize(draft, line) || last.heading !== line.heading) return false;
+  if (last.isRow || line.isRow) return false;
   const advance = line.top - last.top;
   if (advance < 0.5 * line.size) return true;
   if (advance > WIDEST_LEADING * line.size || advance > PARAGRAPH_GAP * leading(column, line.size))
@@ -139,6 +155,24 @@ function isNested(
 ): boolean {
   if (before === undefined || after === undefined || !items.has(before) || !items.has(after)) return false;
   return isAlike(before, after) && leftOf(draft) - leftOf(before) > INDENT * draft.size;
+}
+
+/** Deepest level of a nested list. */
+const MOST_LEVELS = 5;
+
+/** Returns the depth of each item of the lists in a column by its indent; 0 for what is no item. */
+function levelsOf(drafts: readonly Draft[], items: readonly boolean[]): number[] {
+  let open: number[] = [];
+  return drafts.map((draft, index) => {
+    if (items[index] !== true) {
+      open = [];
+      return 0;
+    }
+    const [left, slack] = [leftOf(draft), (INDENT / 2) * draft.size];
+    open = open.filter((other) => other <= left + slack);
+    if (open.every((other) => other < left - slack)) open.push(left);
+    return Math.min(open.length - 1, MOST_LEVELS);
+  });
 }
 
 const isAlike = (one: Draft, other: Draft): boolean =>

@@ -1,0 +1,84 @@
+import sharp from 'sharp';
+
+/** The colours around the pages of a deck, as six hexadecimal digits. */
+export interface DeckColours {
+  readonly background: string;
+  /** Behind the pages of a section. */
+  readonly panel: string;
+  readonly heading: string;
+}
+
+/** The colours of a deck without any. */
+export const PLAIN_COLOURS: DeckColours = { background: '#10131a', panel: '#1d2536', heading: '#ffffff' };
+
+/** Number of pages whose colours are counted, and the length to which their sides are reduced. */
+const [PAGES, SIDE] = [12, 48];
+/** The bits of a colour that are counted. */
+const ROUGH = 0xf0_f0_f0;
+/** Minimum saturation of a colour that stands for a deck, and minimum share of its pixels. */
+const [COLOURFUL, FREQUENT] = [0.25, 0.004];
+/** Pages darker than this are dark. */
+const DARK = 0.4;
+
+/** Hue, from 0 to 360, saturation and lightness, from 0 to 1. */
+type Hsl = readonly [hue: number, saturation: number, lightness: number];
+
+/** Returns colours that go with those of the pages. `pictures` are the paths of their pictures. */
+export async function readDeckColours(pictures: readonly string[]): Promise<DeckColours> {
+  const step = Math.max(1, Math.floor(pictures.length / PAGES));
+  const counts = new Map<number, number>();
+  for (const path of pictures.filter((_, index) => index % step === 0).slice(0, PAGES)) {
+    const { data } = await sharp(path)
+      .resize(SIDE, SIDE, { fit: 'fill', kernel: 'nearest' })
+      .removeAlpha()
+      .toColourspace('srgb')
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    for (let at = 0; at + 2 < data.length; at += 3) {
+      const key = ((data[at] ?? 0) << 16) | ((data[at + 1] ?? 0) << 8) | (data[at + 2] ?? 0);
+      const rough = key & ROUGH;
+      counts.set(rough, (counts.get(rough) ?? 0) + 1);
+    }
+  }
+  return coloursOf(counts);
+}
+
+/** Returns colours that go with counted ones. */
+export function coloursOf(counts: ReadonlyMap<number, number>): DeckColours {
+  const total = [...counts.values()].reduce((sum, count) => sum + count, 0);
+  const byFrequency = [...counts].toSorted((one, other) => other[1] - one[1] || one[0] - other[0]);
+  const [most] = byFrequency;
+  if (most === undefined) return PLAIN_COLOURS;
+  const page = toHsl(most[0]);
+  const own = byFrequency.find(([colour, count]) => {
+    const [, saturation, lightness] = toHsl(colour);
+    return count >= FREQUENT * total && saturation >= COLOURFUL && lightness > 0.08 && lightness < 0.92;
+  });
+  if (own === undefined && page[2] >= DARK) return PLAIN_COLOURS;
+  const [hue, saturation] = own === undefined ? page : toHsl(own[0]);
+  const soft = Math.min(saturation, 0.45);
+  // Dark pages must stand out from what is behind them.
+  const [behind, panel] = page[2] >= DARK ? [0.1, 0.19] : page[2] < 0.09 ? [0.2, 0.28] : [0.05, 0.1];
+  return { background: toHex([hue, soft, behind]), panel: toHex([hue, soft, panel]), heading: '#ffffff' };
+}
+
+function toHsl(colour: number): Hsl {
+  const [r, g, b] = [(colour >> 16) / 255, ((colour >> 8) & 255) / 255, (colour & 255) / 255] as const;
+  const [most, least] = [Math.max(r, g, b), Math.min(r, g, b)];
+  const [lightness, spread] = [(most + least) / 2, most - least];
+  if (spread === 0) return [0, 0, lightness];
+  const hue = most === r ? (g - b) / spread : most === g ? (b - r) / spread + 2 : (r - g) / spread + 4;
+  return [(hue * 60 + 360) % 360, spread / (1 - Math.abs(2 * lightness - 1)), lightness];
+}
+
+function toHex([hue, saturation, lightness]: Hsl): string {
+  const reach = saturation * Math.min(lightness, 1 - lightness);
+  const part = (offset: number): string => {
+    const turn = (offset + hue / 30) % 12;
+    const value = lightness - reach * Math.max(-1, Math.min(turn - 3, 9 - turn, 1));
+    return Math.round(value * 255)
+      .toString(16)
+      .padStart(2, '0');
+  };
+  return `#${part(0)}${part(8)}${part(4)}`;
+}

@@ -1,0 +1,22 @@
+/** An item of a list, and the list below it. */
+export interface NestedItem {
+  readonly text: string;
+  readonly items: NestedItem[];
+}
+
+/**
+ * Nests items by their depth. An item that is deeper than the one before belongs to it, however
+ * much deeper it is.
+ */
+export function nestItems(items: readonly string[], levels: readonly number[] = []): NestedItem[] {
+  const root: NestedItem[] = [];
+  const open: { readonly level: number; readonly items: NestedItem[] }[] = [];
+  for (const [index, text] of items.entries()) {
+    const level = levels[index] ?? 0;
+    while ((open.at(-1)?.level ?? -1) >= level) open.pop();
+    const item: NestedItem = { text, items: [] };
+    (open.at(-1)?.items ?? root).push(item);
+    open.push({ level, items: item.items });
+  }
+  return root;
+}
