@@ -88,11 +88,6 @@ test.each([
     /\/playback\/rivers-of-data.json was not built/,
   ],
   [
-    'a QR code is missing',
-    (staging: string) => renderPages(staging).then(() => rmPage(staging, 'qr/rivers-of-data.svg')),
-    /\/qr\/rivers-of-data.svg was not built/,
-  ],
-  [
     'a page is empty',
     (staging: string) => renderPages(staging).then(() => writeFile(join(staging, 'robots.txt'), '')),
     /robots\.txt is empty/,

@@ -46,9 +46,11 @@ test('A large file, a large site and a full folder are named with their figures'
   expect(findSiteExcess(hostOf('github-pages'), large)).toEqual([
     expect.stringMatching(/^the site has 1,100,000,000 bytes in all, but GitHub Pages takes/),
   ]);
-  const many = Array.from({ length: 54_001 }, (_, index) => [`qr/${index}.svg`, { size: 1 }] as const);
+  const many = Array.from({ length: 54_001 }, (_, index) => [`oembed/${index}.json`, { size: 1 }] as const);
   expect(findSiteExcess(hostOf('netlify'), many)).toEqual([
-    expect.stringMatching(/^the folder qr has 54,001 files in a folder, but Netlify takes at most 54,000 /),
+    expect.stringMatching(
+      /^the folder oembed has 54,001 files in a folder, but Netlify takes at most 54,000 /,
+    ),
   ]);
 });
 
