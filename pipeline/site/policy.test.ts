@@ -3,6 +3,7 @@ import { buildHeadersFile } from '#pipeline/building/finish/headers';
 import {
   formatPolicy,
   parsePolicy,
+  rejoinPolicies,
   splitPolicy,
   unitePolicies,
   withoutHashes,
@@ -56,6 +57,9 @@ describe('a policy that is too long for one header', () => {
       "default-src 'self'; script-src 'self' 'wasm-unsafe-eval' 'unsafe-inline'; style-src 'self' 'unsafe-inline'; frame-ancestors 'none'",
     );
   });
+
+  test('is the same again when it is joined', () =>
+    expect(formatPolicy(rejoinPolicies(split(250).map(parsePolicy)))).toBe(text));
 
   test('cannot split one list, because browsers would then allow none of it', () =>
     expect(split(10)).toHaveLength(3));

@@ -67,6 +67,14 @@ export function splitPolicy(policy: Policy, longest: number): Policy[] {
   return [rest, ...split];
 }
 
+/**
+ * Returns the policy that `splitPolicy` has split: a later policy restricts what the first one allows
+ * in its place.
+ */
+export function rejoinPolicies(policies: readonly Policy[]): Policy {
+  return new Map(policies.flatMap((policy) => [...policy]));
+}
+
 /** Returns the longest directive that has hashes. */
 function longestHashed(policy: Policy): [string, readonly string[]] | undefined {
   return [...policy]

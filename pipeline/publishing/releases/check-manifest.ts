@@ -1,5 +1,5 @@
 import { findForeignSources, type InlineCode } from '#pipeline/site/inline-code';
-import { parsePolicy } from '#pipeline/site/policy';
+import { formatPolicy, parsePolicy, rejoinPolicies } from '#pipeline/site/policy';
 import { readHeadersFile } from '#pipeline/site/read-headers-file';
 import { manifestPath, readManifest, reportFolder, siteDigest } from '#pipeline/site/manifest';
 import type { ManifestFile } from '#pipeline/site/file-lines';
@@ -52,11 +52,12 @@ async function findForeignCode(
   own: InlineCode,
 ): Promise<string[]> {
   const { rules } = await readHeadersFile(dist);
-  const headers = rules.flatMap(({ changes }) =>
-    changes.flatMap(({ name, value }) =>
-      name.toLowerCase() === 'content-security-policy' && value !== null ? [value] : [],
-    ),
-  );
+  const headers = rules.flatMap(({ changes }) => {
+    const sent = changes.flatMap(({ name, value }) =>
+      name.toLowerCase() === 'content-security-policy' && value !== null ? [parsePolicy(value)] : [],
+    );
+    return sent.length === 0 ? [] : [formatPolicy(rejoinPolicies(sent))];
+  });
   const places = [...pages, ...[...new Set(headers)].map((policy) => [policy, '_headers'] as const)];
   return places.flatMap(([policy, place]) =>
     findForeignSources(parsePolicy(policy), own).map(
