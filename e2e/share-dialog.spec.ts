@@ -72,7 +72,7 @@ test.describe('the share dialog', () => {
     });
     const dialog = await visitDialog(page, 'Share');
     isOpen = true;
-    await dialog.getByText('QR code').press('Enter');
+    await dialog.getByText('QR code', { exact: true }).press('Enter');
     await asked;
     const image = dialog.getByRole('img', { name: /^QR code: https?:.*\/p\/kettle-lake\// });
     await expect
