@@ -222,6 +222,12 @@ export const STAGES: readonly Stage[] = [
     isFull: true,
   },
   {
+    name: 'sbom',
+    title: 'The bill of materials names all packages of the lock file',
+    command: node('checks/check-sbom.ts'),
+    isFull: true,
+  },
+  {
     name: 'nginx',
     title: 'nginx answers as the origin does',
     command: node('checks/check-nginx.ts', SITES['build-e2e'], 'e2e/content'),
