@@ -21,6 +21,7 @@ import { findSystemFault } from '#pipeline/cli/system-remedy';
 import { findHost, HOST_NAMES, type Host } from './host/hosts.ts';
 import { limitHeapGrowth } from './render/heap-growth.ts';
 import { programDigest } from './render/program.ts';
+import { CONTENT_CACHE } from './content-check.ts';
 import { isContentFile, watchFolders } from './folder-watch.ts';
 import { watchSite } from './watch-site.ts';
 import type { ContentSource } from './read-content.ts';
@@ -61,9 +62,6 @@ const VARIABLES = {
 
 /** What `--help` prints of a command that makes a site, besides its flags. */
 export type SiteUsage = Omit<Usage<typeof FLAGS>, 'flags' | 'variables'>;
-
-/** Folder for the cached results of content checks, relative to the project. */
-const CONTENT_CACHE = '.cache/content';
 
 const SIGNALS = { SIGINT: 130, SIGTERM: 143 } as const;
 

@@ -1,7 +1,7 @@
 import { CommandError } from '#pipeline/cli/command-error';
 import { listFaults } from '#pipeline/cli/list-faults';
 import type { ManifestFile } from '#pipeline/site/file-lines';
-import { findDifferences } from '../releases/check-manifest.ts';
+import { findDifferences } from '#pipeline/site/find-differences';
 
 type Files = ReadonlyMap<string, ManifestFile>;
 
