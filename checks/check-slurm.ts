@@ -53,7 +53,7 @@ try {
 
 /** Submits all jobs, kills a part while it runs, and waits until all have ended. */
 async function buildOnCluster({ env: cluster, run }: Slurm): Promise<void> {
-  const output = execFileSync('deploy/slurm/submit.sh', [String(PARTS)], {
+  const output = execFileSync(resolve('deploy/slurm/submit.sh'), [String(PARTS)], {
     encoding: 'utf8',
     env: { ...env, ...cluster },
   });
