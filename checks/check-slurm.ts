@@ -6,7 +6,6 @@ import { appendFile, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { writeContent } from '../bench/content.ts';
 import { compareSites } from './rebuilds/compare-sites.ts';
 import { runBuild } from './rebuilds/run-build.ts';
 import { startSlurm, type Slurm } from './slurm/run-slurm.ts';
@@ -14,7 +13,7 @@ import { startSlurm, type Slurm } from './slurm/run-slurm.ts';
 const PARTS = 4;
 /** The part that is killed. */
 const KILLED = 2;
-const PRESENTATIONS = 24;
+const CONTENT = resolve('demo/content');
 /** Seconds until all jobs must have ended. Two nodes share the processors of this machine. */
 const LIMIT = 1200;
 
@@ -24,14 +23,13 @@ const at = (name: string): string => join(root, name);
 const env = {
   ...process.env,
   PATH: `${resolve('node_modules/.bin')}:${process.env['PATH'] ?? ''}`,
-  PODIUM_CONTENT: at('content'),
+  PODIUM_CONTENT: CONTENT,
   PODIUM_PARTS: at('parts'),
   PODIUM_OUT: at('dist'),
 };
 
 try {
-  writeContent(at('content'), PRESENTATIONS, 'demo/content');
-  runBuild({ content: at('content'), out: at('whole') });
+  runBuild({ content: CONTENT, out: at('whole') });
   const slurm = await startSlurm(at('slurm'));
   try {
     await buildOnCluster(slurm);
@@ -107,7 +105,7 @@ async function refuseChangedPart(): Promise<void> {
   await appendFile(join(part, file), ' ');
   const merged = Array.from({ length: PARTS }, (_, index) => join(at('parts'), `part-${index + 1}`));
   try {
-    runBuild({ content: at('content'), out: at('refused'), merged });
+    runBuild({ content: CONTENT, out: at('refused'), merged });
   } catch (error) {
     if (String(error).includes(`${file} has `)) return;
     throw error;

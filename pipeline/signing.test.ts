@@ -2,13 +2,13 @@ import { cp, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promi
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { runInProcess } from '#pipeline/cli/command.fixture';
-import { NO_INLINE_CODE } from '#pipeline/site/inline-code';
-import { listFiles } from '#pipeline/site/list-files';
-import { formatManifest, hashFiles, manifestPath, reportFolder } from '#pipeline/site/manifest';
-import { runSign } from '#pipeline/publishing/signing/run-sign';
-import { runVerify } from '#pipeline/publishing/signing/run-verify';
-import { signedManifestPath } from '#pipeline/publishing/signing/signed-manifest';
+import { runInProcess } from './cli/command.fixture.ts';
+import { NO_INLINE_CODE } from './site/inline-code.ts';
+import { listFiles } from './site/list-files.ts';
+import { formatManifest, hashFiles, manifestPath, reportFolder } from './site/manifest.ts';
+import { runSign } from './publishing/signing/run-sign.ts';
+import { runVerify } from './publishing/signing/run-verify.ts';
+import { signedManifestPath } from './publishing/signing/signed-manifest.ts';
 
 const FILES = { 'index.html': 'home', 'p/a/index.html': 'page', '_astro/a.js': 'code()' };
 
