@@ -13,6 +13,7 @@ import { reactIslands } from './src/rendering/react-islands.ts';
 import { workbenchInDev } from './src/workbench/server/workbench-in-dev.ts';
 import { originInDev } from './origin/dev.ts';
 import { ENDPOINT_DEFAULTS, endpointOrigins } from './pipeline/bundler/endpoints.ts';
+import { licenseFile } from './pipeline/bundler/licenses.ts';
 import { MINIFY } from './pipeline/bundler/minify.ts';
 import { chunkPreloadHelper } from './pipeline/bundler/preload-helper.ts';
 import { pageRendering } from './pipeline/building/render/page-rendering.ts';
@@ -102,7 +103,12 @@ export default defineConfig({
   // Scripts are separate files. They are cached permanently and stay out of the HTML, which must
   // fit into one round trip.
   vite: {
-    plugins: [messagesInDev(), chunkPreloadHelper(), selfContainedLateCode()],
+    plugins: [
+      messagesInDev(),
+      chunkPreloadHelper(),
+      selfContainedLateCode(),
+      licenseFile(import.meta.dirname),
+    ],
     // By default, Astro scans every module of src for packages to prebundle. Packages that only
     // tests import are not always installed, and the workbench bundles its page itself.
     optimizeDeps: { entries: ['!src/**/*.test.tsx', '!src/workbench/**'] },

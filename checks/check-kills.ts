@@ -15,7 +15,7 @@ import { makeProgressBar } from '#pipeline/cli/progress-bar';
 import { journalOf } from '#pipeline/site/journal';
 import { listFiles } from '#pipeline/site/list-files';
 import { completeUpdate } from '#pipeline/site/recover-output';
-import { findDifferences } from '#pipeline/publishing/releases/check-manifest';
+import { findDifferences } from '#pipeline/site/find-differences';
 import { hashFiles, readManifest } from '#pipeline/site/manifest';
 import { editContent, writeBase } from './kills/edited-content.ts';
 import { startReading } from './kills/read-site.ts';

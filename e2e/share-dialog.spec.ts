@@ -64,15 +64,15 @@ async function textsBelow(dialog: Locator, box: Locator): Promise<(string | null
 }
 
 test.describe('the share dialog', () => {
-  test('shows a QR code on request, and loads none before', async ({ page }) => {
-    const asked = page.waitForRequest('**/qr/*.svg');
+  test('draws a QR code on request, and loads no code for it before', async ({ page }) => {
+    const asked = page.waitForRequest('**/_astro/qr-code.*.js');
     let isOpen = false;
     page.on('request', (request) => {
-      if (request.url().includes('/qr/')) expect(isOpen).toBe(true);
+      if (request.url().includes('/qr-code.')) expect(isOpen).toBe(true);
     });
     const dialog = await visitDialog(page, 'Share');
     isOpen = true;
-    await dialog.getByText('QR code').press('Enter');
+    await dialog.getByText('QR code', { exact: true }).press('Enter');
     await asked;
     const image = dialog.getByRole('img', { name: /^QR code: https?:.*\/p\/kettle-lake\// });
     await expect

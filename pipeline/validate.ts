@@ -1,6 +1,8 @@
+import { resolve } from 'node:path';
 import { contentRoot } from '#content/library';
 import { formatReport } from '#content/library/report';
-import { checkWithPictures } from './building/content-check.ts';
+import { checkWithPictures, CONTENT_CACHE } from './building/content-check.ts';
+import { programDigest } from './building/render/program.ts';
 import { reportFailure } from './cli/command-error.ts';
 import { CONTENT_VARIABLE, readFlags, switchFlag } from './cli/flags.ts';
 import { withProgressBar } from './cli/progress-bar.ts';
@@ -13,14 +15,19 @@ async function validate(): Promise<void> {
   const { values } = readFlags({
     script: 'validate',
     about: 'Lists the faults of all content files.',
-    flags: { json: switchFlag('prints the faults as JSON, for programs') },
+    flags: {
+      json: switchFlag('prints the faults as JSON, for programs'),
+      keep: switchFlag('keeps the facts of files without faults, for builds of the same content here'),
+    },
     variables: CONTENT_VARIABLE,
-    examples: ['', '--json'],
+    examples: ['', '--json', '--keep'],
   });
-  const root = contentRoot(process.env, process.cwd());
+  const cwd = process.cwd();
+  const root = contentRoot(process.env, cwd);
+  const memo = { contentCache: resolve(cwd, CONTENT_CACHE), program: await programDigest(cwd, process.env) };
   // The progress bar goes to stderr, because stdout may be redirected into a file.
   const { library, faults, warnings } = await withProgressBar(process.stderr, 'Content', (count) =>
-    checkWithPictures(root, { count }),
+    checkWithPictures(root, { count, ...(values.keep && { memo }) }),
   );
   if (faults.length > 0) process.exitCode = 1;
   if (values.json)

@@ -2,19 +2,14 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { delimiter, join } from 'node:path';
+import { join } from 'node:path';
+import { findProgram } from '../testing/find-program.ts';
 
 /** Path of the module in Debian's package. */
 const BROTLI = '/usr/lib/nginx/modules/ngx_http_brotli_static_module.so';
 
-/**
- * Returns the path of nginx; undefined if it is not installed. Debian installs it in a folder that
- * only root has in PATH.
- */
-export function findNginx(): string | undefined {
-  const folders = [...(process.env['PATH'] ?? '').split(delimiter), '/usr/sbin', '/usr/local/sbin'];
-  return folders.map((folder) => join(folder, 'nginx')).find((path) => existsSync(path));
-}
+/** Returns the path of nginx; undefined if it is not installed. */
+export const findNginx = (): string | undefined => findProgram('nginx');
 
 /** Reports whether nginx has the module for files compressed by Brotli. */
 export const hasBrotli = (): boolean => existsSync(BROTLI);

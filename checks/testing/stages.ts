@@ -3,9 +3,12 @@ import { delimiter, join, resolve } from 'node:path';
 import { findFirefox } from '../browser.ts';
 import { findLighthouseMissing } from '../lighthouse/lighthouse.ts';
 import { findNginx } from '../nginx/run-nginx.ts';
+import { findSlurmMissing } from '../slurm/run-slurm.ts';
+import { findProgram } from './find-program.ts';
 import { hasOpenssl } from '../observatory/certificate.ts';
 import { isInstalled } from '../observatory/scorer.ts';
 import { CHECKS } from './checks-packages.ts';
+import { KUBERNETES } from './kubernetes-packages.ts';
 import { readPlaywrightReport, readVitestReport, type TestCount } from './count-tests.ts';
 import type { ToolPackages } from './tool-packages.ts';
 
@@ -234,6 +237,31 @@ export const STAGES: readonly Stage[] = [
     title: 'A site is made, published and served without devDependencies',
     command: node('checks/check-production.ts'),
     isFull: true,
+  },
+  {
+    name: 'sbom',
+    title: 'The bill of materials names all packages of the lock file',
+    command: node('checks/check-sbom.ts'),
+    isFull: true,
+  },
+  {
+    name: 'kubernetes',
+    title: 'The files of deploy/kubernetes fit the schemas of the API',
+    command: node('checks/check-kubernetes.ts'),
+    isFull: true,
+    packages: KUBERNETES,
+    findMissing: () =>
+      findProgram('kubectl') === undefined
+        ? 'kubectl is not installed. See https://kubernetes.io/docs/tasks/tools/'
+        : null,
+  },
+  {
+    name: 'slurm',
+    title: 'Parts built on a Slurm cluster have the bytes of one build',
+    command: node('checks/check-slurm.ts'),
+    isAlone: true,
+    isFull: true,
+    findMissing: findSlurmMissing,
   },
   {
     name: 'nginx',

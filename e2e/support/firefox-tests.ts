@@ -11,7 +11,7 @@ export const FIREFOX_TESTS: Readonly<Record<string, readonly string[]>> = {
     'a visitor who is signed out is led to sign up, makes no call, and comes back',
   ],
   'share-dialog.spec.ts': [
-    'shows a QR code on request, and loads none before',
+    'draws a QR code on request, and loads no code for it before',
     'shares the page as it was opened, but for a view link',
     'opens the services as pop-ups of their sizes, and leaves blocked ones to the link',
     'can lead to the current step',

@@ -28,7 +28,6 @@ test.each([
   ['/speculation-rules.json', HOUR],
   ['/favicon.svg', DAY],
   ['/icon-512.png', DAY],
-  ['/qr/rivers-of-data.svg', DAY],
   ['/_astro/Script.abc123.js', FOR_EVER],
   ['/_pictures/abc123.avif', FOR_EVER],
   ['/_media/clip.abc123.mp4', FOR_EVER],

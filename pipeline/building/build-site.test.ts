@@ -9,6 +9,7 @@ import { listFiles } from '#pipeline/site/list-files';
 import { digestOf } from '#pipeline/site/inline-code';
 import { hashFiles, readManifest } from '#pipeline/site/manifest';
 import { buildSite, type BuildOptions } from './build-site.ts';
+import { findHost } from './host/hosts.ts';
 import { PAGE, rendered, renderPages, setUp, smallestSite } from './build.fixture.ts';
 
 async function expectUntouched(root: string): Promise<void> {
@@ -85,11 +86,6 @@ test.each([
     'what plays is missing',
     (staging: string) => renderPages(staging).then(() => rmPage(staging, 'playback/rivers-of-data.json')),
     /\/playback\/rivers-of-data.json was not built/,
-  ],
-  [
-    'a QR code is missing',
-    (staging: string) => renderPages(staging).then(() => rmPage(staging, 'qr/rivers-of-data.svg')),
-    /\/qr\/rivers-of-data.svg was not built/,
   ],
   [
     'a page is empty',
@@ -285,3 +281,28 @@ test.each(['Content', 'Pages', 'Check', 'Search', 'Compression', 'Manifest', 'Ou
     expect(await readdir(root)).toEqual(['dist', 'dist.record.json', 'dist.report']);
   },
 );
+
+test('a site that a host would refuse keeps the last good output, and names limit, figure and fix', async () => {
+  const { root, options } = await setUp();
+  const host = findHost('cloudflare-pages', 20);
+  await expect(buildSite({ ...options, isCompressed: false, host })).rejects.toThrow(
+    /^The site does not fit Cloudflare Pages:\n.*the site has \d\d files, but Cloudflare Pages takes at most 20 \(--max-files\): publish less content/,
+  );
+  await expectUntouched(root);
+});
+
+test('a part is not measured, because it is merged first', async () => {
+  const { options } = await setUp();
+  const host = findHost('cloudflare-pages', 20);
+  await buildSite({ ...options, isCompressed: false, host, shard: { index: 1, count: 1 } });
+});
+
+test('what one host reads is gone after a build for another one', async () => {
+  const { root, options } = await setUp();
+  const names = async () => (await listFiles(join(root, 'dist'))).map(({ name }) => name);
+  await buildSite({ ...options, host: findHost('netlify') });
+  expect(await names()).toContain('_redirects');
+  await buildSite({ ...options, host: findHost('azure-swa') });
+  expect(await names()).toContain('staticwebapp.config.json');
+  expect(await names()).not.toContain('_redirects');
+});

@@ -27,7 +27,6 @@ export function smallestSite(page = PAGE): Record<string, string> {
   const beside = ['rivers-of-data', 'how-rivers-flow'].flatMap((oid) => [
     [`playback/${oid}.json`, '{}'],
     [`oembed/${oid}.json`, '{}'],
-    [`qr/${oid}.svg`, '<svg/>'],
   ]);
   const cards = ['rivers-of-data', 'how-rivers-flow'].map((oid) => ({
     oid,

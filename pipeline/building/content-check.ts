@@ -7,6 +7,9 @@ import { cacheCheckedPictures } from '#content/checked-pictures';
 import { PICTURE_CHECK } from '#pictures/check-picture';
 import type { ReportProgress } from '#pipeline/cli/progress-bar';
 
+/** Folder for the cached results of content checks, relative to the project. */
+export const CONTENT_CACHE = '.cache/content';
+
 /** Where the results of content checks are cached between builds. */
 export interface ContentMemo {
   /** Cache folder, absolute. */

@@ -9,6 +9,9 @@ import { isCompressedCopy, type Compression } from '#pipeline/site/compressed-co
 import { parsePolicy, unitePolicies, type Policy } from '#pipeline/site/policy';
 import type { Progress } from '#pipeline/cli/progress';
 import { buildHeadersFile, MAX_HEADER_LINE } from './finish/headers.ts';
+import { buildHostFiles } from './host/host-files.ts';
+import { findRulesExcess } from './host/host-limits.ts';
+import type { Host } from './host/hosts.ts';
 import { checkSite, type FileSizes } from './finish/check-site.ts';
 import type { UnchangedFiles } from './unchanged-files.ts';
 import { precompress } from './finish/precompress.ts';
@@ -18,6 +21,8 @@ import { SEARCH_CARDS } from './search/search-cards.ts';
 
 /** Options for finishing a site. */
 export interface FinishOptions extends Compression {
+  /** The host that the site is for; absent for none in particular. */
+  readonly host?: Host | null;
   readonly progress: Progress;
   readonly warn: (message: string) => void;
   /** Aborts between steps. */
@@ -48,7 +53,7 @@ export interface RenderedSite {
  */
 export async function finishSite(
   { folder, files, library, texts, inlineCode, previousSearch }: RenderedSite,
-  { progress, warn, signal }: FinishOptions,
+  { host = null, progress, warn, signal }: FinishOptions,
 ): Promise<SearchIndexes> {
   const faults = checkSite(files, texts, library);
   const policy = unite(texts);
@@ -67,7 +72,7 @@ export async function finishSite(
     () => buildSearchIndexes(folder, library, signal, previousSearch),
     describeSearch,
   );
-  await writeHeaders(folder, policy ?? new Map(), warn);
+  await writeHostFiles(folder, policy ?? new Map(), host, warn);
   return search;
 }
 
@@ -149,12 +154,20 @@ function unite(texts: RenderedSite['texts']): Policy | null {
   return unitePolicies(policies.map(parsePolicy));
 }
 
-async function writeHeaders(folder: string, policy: Policy, warn: FinishOptions['warn']): Promise<void> {
+/** Writes the headers, and all else that the host reads. Throws an error if it would not read it. */
+async function writeHostFiles(
+  folder: string,
+  policy: Policy,
+  host: Host | null,
+  warn: FinishOptions['warn'],
+): Promise<void> {
   const headers = buildHeadersFile(policy);
   const longest = Math.max(...headers.split('\n').map(({ length }) => length));
-  if (longest > MAX_HEADER_LINE)
+  if (host === null && longest > MAX_HEADER_LINE)
     warn(
       `A line of _headers has ${longest} characters, but some hosts read only ${MAX_HEADER_LINE}. Use fewer inline scripts and styles.`,
     );
-  await writeFile(join(folder, '_headers'), headers);
+  const files = buildHostFiles(headers, host);
+  if (host !== null) assertNoFaults(findRulesExcess(host, files), `The site does not fit ${host.title}`);
+  for (const [name, text] of files) await writeFile(join(folder, name), text);
 }

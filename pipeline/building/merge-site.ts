@@ -4,7 +4,10 @@ import { uniteInlineCode } from '#pipeline/site/inline-code';
 import { isIncluded, type Compression } from '#pipeline/site/compressed-copies';
 import { completeUpdate } from '#pipeline/site/recover-output';
 import { PART_RECORD } from '#pipeline/site/output-folders';
-import { hashFiles, siteDigest } from '#pipeline/site/manifest';
+import { findDifferences } from '#pipeline/site/find-differences';
+import { hashFiles, readManifest, reportFolder, siteDigest } from '#pipeline/site/manifest';
+import type { ManifestFile } from '#pipeline/site/file-lines';
+import { listFaults } from '#pipeline/cli/list-faults';
 import { compressSite, finishSite, assertNoFaults } from './finish-site.ts';
 import { readContent, type ContentSource } from './read-content.ts';
 import { joinFiles } from './finish/join-files.ts';
@@ -71,14 +74,22 @@ async function openPart(folder: string): Promise<Part> {
   const record = await readRecord(join(folder, PART_RECORD));
   if (record !== null) {
     const listed = (await listFiles(folder)).filter(({ name }) => name !== PART_RECORD);
-    if (siteDigest(await hashFiles(listed)) === record.site) return { folder, record };
+    const files = await hashFiles(listed);
+    if (siteDigest(files) === record.site) return { folder, record };
     throw new Error(
-      `${folder} has changed since its build, or was not copied completely: copy it again, or build it again.`,
+      `${folder} has changed since its build, or was not copied completely: copy it again, or build it again.${await nameDifferences(folder, files)}`,
     );
   }
   throw new Error(
     `${folder} is not a part of a site. Build one: PODIUM_SHARD=1/4 PODIUM_OUT=${basename(folder)} npm run build.`,
   );
+}
+
+/** Returns lines with the files of a part that differ from its build, for the end of a message. */
+async function nameDifferences(folder: string, files: ReadonlyMap<string, ManifestFile>): Promise<string> {
+  const manifest = await readManifest(folder).catch(() => null);
+  if (manifest === null) return ` To see which files differ, copy ${reportFolder(folder)} with it.`;
+  return `\n${listFaults(findDifferences(manifest.files, files))}`;
 }
 
 /** Returns the reasons why the parts do not form a site, one line each. */

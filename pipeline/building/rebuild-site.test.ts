@@ -107,7 +107,10 @@ test.each<[string, (options: BuildOptions) => Promise<Partial<BuildOptions>>]>([
     'a file at the top of the output was changed',
     ({ out }) => writeFile(join(out, 'index.html'), OTHER).then(() => ({})),
   ],
-  ['a folder of the output is away', ({ out }) => rm(join(out, 'qr'), { recursive: true }).then(() => ({}))],
+  [
+    'a folder of the output is away',
+    ({ out }) => rm(join(out, 'oembed'), { recursive: true }).then(() => ({})),
+  ],
   ['a file was put into the output', ({ out }) => writeFile(join(out, 'more.html'), PAGE).then(() => ({}))],
   ['a part is built', () => Promise.resolve({ shard: { index: 1, count: 1 } })],
 ])('nothing is taken over where %s', async (_, meanwhile) => {

@@ -7,7 +7,8 @@ import { recoverForFullBuild, recoverOutput } from '#pipeline/site/recover-outpu
 import { assertOwnFolder, swapIntoPlace } from '#pipeline/site/swap';
 import { hashFiles, rootDigest, siteDigest, type Manifest } from '#pipeline/site/manifest';
 import type { ManifestFile } from '#pipeline/site/file-lines';
-import type { FinishOptions } from './finish-site.ts';
+import { assertNoFaults, type FinishOptions } from './finish-site.ts';
+import { findSiteExcess } from './host/host-limits.ts';
 import { UpdatedFiles } from './unchanged-files.ts';
 import { dropRecord, writeRecord, type BuildRecord } from './render/build-record.ts';
 import { knownHash } from './render/last-build.ts';
@@ -110,13 +111,16 @@ async function replaceOutput(
   notes: BuildRecorder,
   options: OutputOptions,
 ): Promise<{ manifest: Manifest; previous: Manifest | null; hasManifest: boolean }> {
-  const { out, progress, signal, warn } = options;
+  const { host = null, out, progress, signal, warn } = options;
   const staged = await listFiles(folders.staging);
   const known = ({ name, stamp }: OutputFile) =>
     hashes.get(stamp) ?? knownHash(update?.previous ?? null, { name, stamp });
   const own = await progress.stage('Manifest', (count) => hashFiles(staged, count, known));
   const updated = update && new UpdatedFiles(update.files, own);
   const files = updated ?? own;
+  // A part is no site, and is merged before it is published.
+  if (host !== null && record.shard === null)
+    assertNoFaults(findSiteExcess(host, files), `The site does not fit ${host.title}`);
   const root = rootDigest(rootOf(files.keys(), staged, update));
   const whole = { ...record, site: siteDigest(files), root };
   const previous = update?.previous.manifest ?? (await readPreviousManifest(out, warn));

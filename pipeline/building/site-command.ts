@@ -2,15 +2,26 @@ import { existsSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { contentRoot, ContentError, type ContentCheck } from '#content/library';
 import { isWithin } from '#content/library/is-within';
+import { nearest } from '#domain/nearest';
 import { formatReport } from '#content/library/report';
 import { DEFAULT_CACHE_DIR } from '#pictures/picture-store';
 import { journalOf } from '#pipeline/site/journal';
 import { makeProgress } from '#pipeline/cli/progress';
 import { CommandError } from '#pipeline/cli/command-error';
-import { CONTENT_VARIABLE, readFlags, SITE_VARIABLE, switchFlag, type Usage } from '#pipeline/cli/flags';
+import {
+  CONTENT_VARIABLE,
+  readFlags,
+  SITE_VARIABLE,
+  switchFlag,
+  valueFlag,
+  type Call,
+  type Usage,
+} from '#pipeline/cli/flags';
 import { findSystemFault } from '#pipeline/cli/system-remedy';
+import { findHost, HOST_NAMES, type Host } from './host/hosts.ts';
 import { limitHeapGrowth } from './render/heap-growth.ts';
 import { programDigest } from './render/program.ts';
+import { CONTENT_CACHE } from './content-check.ts';
 import { isContentFile, watchFolders } from './folder-watch.ts';
 import { watchSite } from './watch-site.ts';
 import type { ContentSource } from './read-content.ts';
@@ -35,6 +46,8 @@ const FLAGS = {
   'allow-left-out': switchFlag('succeeds although --quarantine left content out'),
   'no-compress': switchFlag('writes no .br and .gz files'),
   'no-gzip': switchFlag('writes no .gz files'),
+  host: valueFlag('name', `writes what a host reads, and checks its limits: ${HOST_NAMES.join(', ')}`),
+  'max-files': valueFlag('number', 'replaces the number of files that the host takes, as your plan allows'),
   full: switchFlag('reuses nothing of the last build'),
   plain: switchFlag('renders with "astro build" in one process, for comparison'),
   watch: switchFlag('builds again whenever content changes'),
@@ -49,9 +62,6 @@ const VARIABLES = {
 
 /** Help text of a command that makes a site, without its flags. */
 export type SiteUsage = Omit<Usage<typeof FLAGS>, 'flags' | 'variables'>;
-
-/** Folder for the cached results of content checks, relative to the project. */
-const CONTENT_CACHE = '.cache/content';
 
 const SIGNALS = { SIGINT: 130, SIGTERM: 143 } as const;
 
@@ -92,20 +102,22 @@ export async function runSiteCommand(
 }
 
 async function readSettings(
-  flags: Readonly<Record<keyof typeof FLAGS, boolean>>,
+  flags: Call<typeof FLAGS>['values'],
   args: readonly string[],
   out: string,
   signal: AbortSignal,
 ): Promise<SiteSettings> {
   const cwd = process.cwd();
   const content = contentRoot(process.env, cwd);
+  const host = readHost(flags.host, flags['max-files']);
   return {
     ...{ cwd, content, args, out, signal },
     kept: [cwd, content],
     pictureCache: resolve(cwd, DEFAULT_CACHE_DIR),
     contentCache: resolve(cwd, CONTENT_CACHE),
+    host,
     isQuarantined: flags.quarantine,
-    isCompressed: !flags['no-compress'],
+    isCompressed: !flags['no-compress'] && host?.compresses !== true,
     noGzip: flags['no-gzip'],
     isFull: flags.full,
     isPlain: flags.plain,
@@ -113,6 +125,25 @@ async function readSettings(
     warn: (message) => console.warn(message),
     program: await programDigest(cwd, process.env),
   };
+}
+
+/** Returns the host of the flags. Throws a CommandError for an unknown one or a wrong number. */
+function readHost(name?: string, mostFiles?: string): Host | null {
+  if (name === undefined) {
+    if (mostFiles === undefined) return null;
+    throw new CommandError('--max-files is a limit of a host. Name it, too: --host cloudflare-pages');
+  }
+  if (mostFiles !== undefined && !/^[1-9]\d*$/.test(mostFiles))
+    throw new CommandError(
+      `--max-files is ${JSON.stringify(mostFiles)}. Give a whole number, such as 100000.`,
+    );
+  const host = findHost(name, mostFiles === undefined ? undefined : Number(mostFiles));
+  if (host !== null) return host;
+  const close = nearest(name, HOST_NAMES);
+  const guess = close === null ? '' : ` Did you mean ${close}?`;
+  throw new CommandError(
+    `--host is ${JSON.stringify(name)}, which is no known host.${guess} Known are ${HOST_NAMES.join(', ')}.`,
+  );
 }
 
 /** Folders with the code of the program, relative to the project. */

@@ -105,13 +105,15 @@ function canHaveReport(out: string, warn: (message: string) => void): boolean {
   }
 }
 
+const HOST_FILES: ReadonlySet<string> = new Set(['_headers', '_redirects', 'staticwebapp.config.json']);
+
 /** Files with a hash in their name, and search index files that the index's entry file names. */
 const ASSET = /(?:^|\/)_(?:astro|pictures|media)\/|^search\/.*\.pf_[a-z]+$/;
 /** Files that list or describe other files. */
 const LISTING = new RegExp(
   [
     String.raw`^(?:[a-z]{2}/)?(?:index\.html$|(?:${[...LISTING_FOLDERS].join('|')})/)`,
-    String.raw`^(?:search/|sitemap-|feed\.xml$|robots\.txt$|_headers$)`,
+    String.raw`^(?:search/|sitemap-|feed\.xml$|robots\.txt$)`,
   ].join('|'),
 );
 
@@ -122,6 +124,7 @@ const LISTING = new RegExp(
 function rankOf(name: string): number {
   const plain = uncompressedName(name);
   if (ASSET.test(plain)) return 0;
-  if (plain === '_headers') return 3;
+  // What hosts read of the site as a whole.
+  if (HOST_FILES.has(plain)) return 3;
   return LISTING.test(plain) ? 2 : 1;
 }

@@ -1,6 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { buildHeadersFile } from '#pipeline/building/finish/headers';
-import { formatPolicy, parsePolicy, unitePolicies, withoutHashes, withSources } from './policy.ts';
+import {
+  formatPolicy,
+  parsePolicy,
+  rejoinPolicies,
+  splitPolicy,
+  unitePolicies,
+  withoutHashes,
+  withSources,
+} from './policy.ts';
 
 describe('a policy', () => {
   test('is written as it was read', () => {
@@ -26,6 +34,35 @@ describe('a policy', () => {
     );
     expect(withSources(policy, 'script-src', [])).toBe(policy);
   });
+});
+
+describe('a policy that is too long for one header', () => {
+  const hashes = (letter: string, count: number) =>
+    Array.from({ length: count }, (_, index) => `'sha256-${letter}${index}='`).join(' ');
+  const text = `default-src 'self'; script-src 'self' 'wasm-unsafe-eval' ${hashes('s', 20)}; style-src 'self' ${hashes('c', 30)}; frame-ancestors 'none'`;
+  const split = (longest: number) => splitPolicy(parsePolicy(text), longest).map(formatPolicy);
+
+  test('stays one policy if it fits', () => expect(split(text.length)).toEqual([text]));
+
+  test('has its longest list of hashes in a policy of its own', () =>
+    expect(split(text.length - 1)).toEqual([
+      `default-src 'self'; script-src 'self' 'wasm-unsafe-eval' ${hashes('s', 20)}; style-src 'self' 'unsafe-inline'; frame-ancestors 'none'`,
+      `style-src 'self' ${hashes('c', 30)}`,
+    ]));
+
+  test('has more of its own, until the first policy fits', () => {
+    const policies = split(250);
+    expect(policies).toHaveLength(3);
+    expect(policies[0]).toBe(
+      "default-src 'self'; script-src 'self' 'wasm-unsafe-eval' 'unsafe-inline'; style-src 'self' 'unsafe-inline'; frame-ancestors 'none'",
+    );
+  });
+
+  test('is the same again when it is joined', () =>
+    expect(formatPolicy(rejoinPolicies(split(250).map(parsePolicy)))).toBe(text));
+
+  test('cannot split one list, because browsers would then allow none of it', () =>
+    expect(split(10)).toHaveLength(3));
 });
 
 describe('the headers file', () => {

@@ -47,3 +47,37 @@ export function unitePolicies(policies: Iterable<Policy>): Policy | null {
   if (united.size === 0) return null;
   return new Map([...united].map(([name, sources]) => [name, [...sources]]));
 }
+
+/**
+ * Returns policies of at most `longest` characters that together allow what this one allows, because
+ * browsers enforce every policy of a response. The longest directives with hashes each become a
+ * policy of their own. The first policy then allows all inline code in their place, which only the
+ * other one restricts. A directive that is longer than `longest` remains too long.
+ */
+export function splitPolicy(policy: Policy, longest: number): Policy[] {
+  const split: Policy[] = [];
+  let rest = policy;
+  while (formatPolicy(rest).length > longest) {
+    const [name, sources] = longestHashed(rest) ?? [];
+    if (name === undefined || sources === undefined) break;
+    split.push(new Map([[name, sources]]));
+    const others = sources.filter((source) => !HASH.test(source));
+    rest = new Map([...rest, [name, [...others, "'unsafe-inline'"]]]);
+  }
+  return [rest, ...split];
+}
+
+/**
+ * Returns the policy that `splitPolicy` has split: a later policy restricts what the first one allows
+ * in its place.
+ */
+export function rejoinPolicies(policies: readonly Policy[]): Policy {
+  return new Map(policies.flatMap((policy) => [...policy]));
+}
+
+/** Returns the longest directive that has hashes. */
+function longestHashed(policy: Policy): [string, readonly string[]] | undefined {
+  return [...policy]
+    .filter(([, sources]) => sources.some((source) => HASH.test(source)))
+    .sort(([, one], [, other]) => other.join(' ').length - one.join(' ').length)[0];
+}

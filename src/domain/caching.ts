@@ -55,7 +55,7 @@ export const CACHING: readonly [CachingRule, ...CachingRule[]] = [
   // Images that keep their addresses and rarely change.
   {
     control: keepFor(DAY, 7 * DAY),
-    paths: ['/favicon.ico', '/favicon.svg', '/apple-touch-icon.png', '/icon-*', '/qr/*'],
+    paths: ['/favicon.ico', '/favicon.svg', '/apple-touch-icon.png', '/icon-*'],
   },
   {
     control: FOR_EVER,

@@ -111,11 +111,6 @@ export function iconPath(size: number): string {
   return `/icon-${size}.png`;
 }
 
-/** Returns the path of the QR code that links to listed content. */
-export function qrCodePath(oid: string): string {
-  return `/qr/${encode(oid)}.svg`;
-}
-
 /** Returns the path of the private view page behind a view link. */
 export function privateViewPath(linkId: string, locale: Locale): string {
   return withLocale(`/view/${encode(linkId)}/`, locale);

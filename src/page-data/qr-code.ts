@@ -1,4 +1,3 @@
-import { encodeQR } from 'qr';
 import { DEFAULT_LOCALE } from '#domain/locales';
 import { viewPath, type ViewAddress } from '#domain/paths';
 
@@ -8,9 +7,4 @@ import { viewPath, type ViewAddress } from '#domain/paths';
  */
 export function qrCodeTarget(content: ViewAddress, siteUrl: string): string {
   return new URL(viewPath(content, DEFAULT_LOCALE), siteUrl).href;
-}
-
-/** Builds a QR code for `url` as an SVG file. Throws if the address is too long for a QR code. */
-export function buildQrCode(url: string): string {
-  return encodeQR(url, 'svg', { ecc: 'medium', border: 4 });
 }

@@ -1,7 +1,7 @@
 import { DEFAULT_EMBED_SIZE, buildEmbedCode, buildResponsiveEmbedCode } from '#domain/embed-dimensions';
 import { createFeatureFlags } from '#domain/feature-flags';
 import { showsCurationTag, showsLikeButton, showsViewCount } from '#domain/display-rules';
-import { embedPath, qrCodePath, reportPath, signupPath, viewPath } from '#domain/paths';
+import { embedPath, reportPath, signupPath, viewPath } from '#domain/paths';
 import { shareLink } from '#domain/share-links';
 import { formatCount } from '#i18n/format';
 import type { SchemaVersion } from '#domain/content-kind';
@@ -29,7 +29,8 @@ export interface Toolbar {
     linkLabel: string;
     url: string;
     targets: readonly Link[];
-    qrCode: { text: string; src: string; alt: string };
+    /** `alt` is shown until the code is drawn, which leads to `target`. */
+    qrCode: { text: string; target: string; alt: string };
     island: { title: string; copyText: string; failedText: string };
   };
   embed: EmbedData;
@@ -116,7 +117,7 @@ export function buildToolbar(input: ToolbarInput): Toolbar {
       ],
       qrCode: {
         text: t('view:share.qrCode'),
-        src: qrCodePath(facts.oid),
+        target: qrCodeTarget(facts, siteUrl),
         alt: `${t('view:share.qrCode')}: ${qrCodeTarget(facts, siteUrl)}`,
       },
       island: {

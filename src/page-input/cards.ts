@@ -18,6 +18,15 @@ export function loadPreview(
   return previewPicture(previewEntry(facts), preset, publishingOf(facts).pictureEnv);
 }
 
+/**
+ * Returns the drawn first step of a presentation, also if it has a preview image. Returns null if it
+ * has no steps.
+ */
+export function loadFirstStep(facts: EntryFacts): Promise<PictureData | null> {
+  const entry = { ...previewEntry(facts), preview: null, poster: null };
+  return previewPicture(entry, 'stage', publishingOf(facts).pictureEnv);
+}
+
 /** Returns the social card of some content: the picture shown where its link is pasted. */
 export function loadSocialCard(facts: EntryFacts): Promise<SocialCard | null> {
   return socialCard(previewEntry(facts), publicPictures());

@@ -11,7 +11,7 @@ import { buildRedirectPage, type RedirectPage } from '#page-data/redirect-page';
 import type { DrawnStep } from '#page-data/steps';
 import { buildViewPage, type ViewPage, type ViewPageInput } from '#page-data/view-page';
 import { imagePicture, scenePicture } from '#pictures/pictures';
-import { loadContentCards, loadPreview, loadSocialCard, loadTemplateCards } from './cards.ts';
+import { loadContentCards, loadFirstStep, loadPreview, loadSocialCard, loadTemplateCards } from './cards.ts';
 import { chooseSidebar } from './choose-sidebar.ts';
 import { hasListed, loadOwner, loadSite } from './content.ts';
 import { publishingOf, siteUrl } from './environment.ts';
@@ -115,9 +115,12 @@ function loadSteps(content: Entry, facts: EntryFacts): Promise<DrawnStep[]> {
   const { storyboard } = content;
   const { pictureEnv } = publishingOf(facts);
   return Promise.all(
-    storyboard.path.map(async (step) => ({
+    storyboard.path.map(async (step, index) => ({
       step,
-      picture: await scenePicture(storyboard, step.frame, facts.baseDir, 'card', pictureEnv),
+      // The first step is the picture that the stage, cards and link previews show.
+      picture:
+        (index === 0 ? await loadFirstStep(facts) : null) ??
+        (await scenePicture(storyboard, step.frame, facts.baseDir, 'step', pictureEnv)),
     })),
   );
 }

@@ -11,8 +11,8 @@ export interface Variant {
 
 /**
  * Encodes a picture, no wider than the raster, which is as large as the largest variant. Uses AVIF
- * in all widths, and WebP only in the middle one for the few browsers without AVIF. This halves the
- * addresses in a page and the files of a build.
+ * in all widths, and WebP only in the middle one for the few browsers without AVIF, if the preset has
+ * a quality for it.
  */
 export async function encodeVariants(raster: Raster, preset: Preset): Promise<Variant[]> {
   const widths = widthsFor(raster, preset);
@@ -24,7 +24,7 @@ export async function encodeVariants(raster: Raster, preset: Preset): Promise<Va
     // Sequentially, because each encoder uses several threads of its own.
     const avif = await sized.clone().avif({ quality: preset.avif, effort: AVIF_EFFORT }).toBuffer();
     variants.push({ format: 'avif', width, height, data: avif });
-    if (width !== middle) continue;
+    if (width !== middle || preset.webp === null) continue;
     const webp = await sized.clone().webp({ quality: preset.webp }).toBuffer();
     variants.push({ format: 'webp', width, height, data: webp });
   }

@@ -30,11 +30,11 @@ const VECTORS_FOLDER = 'vector/';
 
 /** An image as AVIF in several widths and as WebP, ready for `<picture>`. */
 export interface Picture {
-  /** Address of the WebP variant of middle width. */
+  /** Address of the picture for browsers without AVIF: a WebP, or the JPEG of link previews. */
   readonly src: string;
-  /** Width of `src`, in pixels. */
+  /** Width of the middle variant, in pixels. */
   readonly width: number;
-  /** Height of `src`, in pixels. */
+  /** Height of the middle variant, in pixels. */
   readonly height: number;
   /** The AVIF variants with their widths, for `srcset`. Needs a `sizes` attribute. */
   readonly avif: string;
@@ -61,7 +61,7 @@ export async function findKept<Kept>(env: PictureEnv, hash: string): Promise<Kep
   return movedTo(env, sidecar.picture);
 }
 
-/** Adds the variants of a picture to the cache. */
+/** Adds the variants of a picture to the cache. Without WebP, `src` is empty: the caller sets it. */
 export async function keepPicture(
   env: PictureEnv,
   hash: string,
@@ -69,15 +69,14 @@ export async function keepPicture(
   placeholder: string,
 ): Promise<Picture> {
   const webp = variants.find(({ format }) => format === 'webp');
-  if (webp === undefined) throw new Error(`no WebP variant was made of the picture ${hash}`);
+  const inAvif = variants.filter(({ format }) => format === 'avif');
+  const shown = webp ?? inAvif[Math.floor((inAvif.length - 1) / 2)];
+  if (shown === undefined) throw new Error(`no variant was made of the picture ${hash}`);
   const picture: Picture = {
-    src: addressOf(hash, webp),
-    width: webp.width,
-    height: webp.height,
-    avif: variants
-      .filter(({ format }) => format === 'avif')
-      .map((variant) => `${addressOf(hash, variant)} ${variant.width}w`)
-      .join(', '),
+    src: webp === undefined ? '' : addressOf(hash, webp),
+    width: shown.width,
+    height: shown.height,
+    avif: inAvif.map((variant) => `${addressOf(hash, variant)} ${variant.width}w`).join(', '),
     placeholder,
   };
   return keep(env, hash, variants, picture);

@@ -6,6 +6,7 @@ import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { PictureError } from './picture-error.ts';
 import { animationPicture, imagePicture, previewPicture, type PictureEnv } from './pictures.ts';
+import { socialCard } from './social-card.ts';
 import { buildImage, buildRect, buildStoryboard, buildText, makeFolder, readPixel } from './scene.fixture.ts';
 
 async function makeEnv(): Promise<{ env: PictureEnv; folder: string }> {
@@ -29,17 +30,17 @@ describe('imagePicture', () => {
   it('offers AVIF in the widths of the preset and WebP in the middle one, cut to its shape [4.5]', async () => {
     const { env, folder } = await makeEnv();
     const file = await saveImage(path.join(folder, 'image.png'), '#336699', 2000, 2000);
-    const picture = await imagePicture(file, 'card', env);
+    const picture = await imagePicture(file, 'stage', env);
     const hash = /[0-9a-f]{16}/.exec(picture.src)?.[0];
     expect(picture).toEqual({
-      src: `/_pictures/${hash}-440.webp`,
-      width: 440,
-      height: 248,
-      avif: [220, 440, 660].map((width) => `/_pictures/${hash}-${width}.avif ${width}w`).join(', '),
+      src: `/_pictures/${hash}-640.webp`,
+      width: 640,
+      height: 360,
+      avif: [640, 1280].map((width) => `/_pictures/${hash}-${width}.avif ${width}w`).join(', '),
       placeholder: expect.stringMatching(/^data:image\/webp;base64,[\w+/=]{1,277}$/) as string,
     });
-    const published = path.join(env.outDir ?? '', picture.src.replace('440.webp', '660.avif'));
-    expect(await sharp(published).metadata()).toMatchObject({ format: 'heif', width: 660, height: 371 });
+    const published = path.join(env.outDir ?? '', picture.src.replace('640.webp', '1280.avif'));
+    expect(await sharp(published).metadata()).toMatchObject({ format: 'heif', width: 1280, height: 720 });
   });
 
   it('makes thumbnails of 170 by 96 pixels and of twice that [3.30]', async () => {
@@ -57,11 +58,11 @@ describe('imagePicture', () => {
   it('does not blow a small image up', async () => {
     const { env, folder } = await makeEnv();
     const picture = await imagePicture(
-      await saveImage(path.join(folder, 'a.png'), '#336699', 300, 400),
-      'card',
+      await saveImage(path.join(folder, 'a.png'), '#336699', 900, 1200),
+      'stage',
       env,
     );
-    expect(picture.avif.match(/ \d+w/g)).toEqual([' 220w', ' 300w']);
+    expect(picture.avif.match(/ \d+w/g)).toEqual([' 640w', ' 900w']);
   });
 
   it('gives the very same picture to all pages of a build', async () => {
@@ -158,6 +159,25 @@ describe('previewPicture', () => {
     const [, , blue] = await colorOf({ preview: null });
     const [red] = await colorOf({ preview: null, poster: null });
     expect(Math.min(green, blue, red)).toBeGreaterThan(235);
+  });
+
+  it('has one file of the first step for the stage, cards and browsers without AVIF, besides the link preview', async () => {
+    const { env, folder } = await makeEnv();
+    const entry = { oid: 'a', preview: null, storyboard, baseDir: folder };
+    const card = await socialCard(entry, env);
+    const stage = await previewPicture(entry, 'stage', env);
+    expect(stage).toMatchObject({ src: card?.src, width: 600, height: 338 });
+    expect(await previewPicture(entry, 'card', env)).toEqual(stage);
+    expect(await readdir(path.join(env.outDir ?? '', '_pictures'))).toHaveLength(2);
+  });
+
+  it('has a WebP behind a view link, where no link preview is published', async () => {
+    const { env, folder } = await makeEnv();
+    const secret = { ...env, folder: '/view/link/' };
+    const entry = { oid: 'a', preview: null, storyboard, baseDir: folder };
+    const stage = await previewPicture(entry, 'stage', secret);
+    expect(stage?.src).toMatch(/^\/view\/link\/_pictures\/[0-9a-f]{16}-600\.webp$/);
+    expect(await readdir(env.outDir ?? '')).toEqual(['view']);
   });
 
   it('draws the first step for the stage, and on cards the part of it with a legible text [3.56]', async () => {

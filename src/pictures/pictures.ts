@@ -8,33 +8,17 @@ import { openImage, readImage } from './image-file.ts';
 import { limitEncoding } from './limit.ts';
 import { memoPerEnv } from './memo.ts';
 import { hashOnce, imageSource, sceneSource, type PictureSource } from './picture-sources.ts';
+import type { PreviewEntry } from './preview-entry.ts';
 import { addressIn, findKept, keepPicture, publish, type Picture, type PictureEnv } from './picture-store.ts';
 import { PRESETS, type Preset, type PresetName } from './presets.ts';
+import { socialCard } from './social-card.ts';
 
 export type { Picture, PictureEnv } from './picture-store.ts';
-
-/** The possible sources of the preview of a presentation or video. */
-export interface PreviewEntry {
-  readonly oid: string;
-  /** Preview image, absolute or relative to `baseDir`. */
-  readonly preview: string | null;
-  /** Poster of a video, absolute or relative to `baseDir`. */
-  readonly poster?: string | null | undefined;
-  /**
-   * A storyboard or a function that reads it, called only if there is no image, and in a build only
-   * once.
-   */
-  readonly storyboard?: Storyboard | (() => Promise<Storyboard | null>) | undefined;
-  /**
-   * Returns a cache key for everything that a drawing of the storyboard depends on, to find an
-   * identical drawing.
-   */
-  readonly drawing?: (() => Promise<string | null>) | undefined;
-  /** Absolute path of the folder of the content file. */
-  readonly baseDir: string;
-}
+export type { PreviewEntry } from './preview-entry.ts';
 
 const EXTENSIONS: Readonly<Record<string, string>> = { jpeg: 'jpg', png: 'png', webp: 'webp', heif: 'avif' };
+
+const WITHOUT_WEBP: Preset = { ...PRESETS.card, webp: null };
 
 const previewsIn = memoPerEnv<Picture | null>(30_000);
 const picturesIn = memoPerEnv<Picture>(30_000);
@@ -62,16 +46,32 @@ async function makePreview(
 ): Promise<Picture | null> {
   const image = entry.preview ?? entry.poster ?? null;
   if (image !== null) return imagePicture(path.resolve(entry.baseDir, image), preset, env);
-  const isCover = preset !== 'stage';
+  return drawPreview(entry, preset, env);
+}
+
+/**
+ * Draws the first step, or the cover. The first step has no WebP: the JPEG of link previews shows it,
+ * and serves the few browsers without AVIF. Content behind a view link has no link preview.
+ */
+async function drawPreview(entry: PreviewEntry, name: PresetName, env: PictureEnv): Promise<Picture | null> {
+  // The stage shows the picture of the cards, under its blur.
+  const preset = name === 'stage' ? PRESETS.card : PRESETS[name];
+  const isCover = name !== 'stage';
+  const sharesCard = preset === PRESETS.card && env.folder === undefined;
   const draw = async () => {
     const storyboard = typeof entry.storyboard === 'function' ? await entry.storyboard() : entry.storyboard;
-    const frame = storyboard && (isCover ? coverFrame(storyboard) : storyboard.path[0]?.frame);
+    const first = storyboard?.path[0]?.frame;
+    const frame = storyboard && (isCover ? coverFrame(storyboard) : first);
     if (!frame) return null;
-    const source = await sceneSource(storyboard, frame, entry.baseDir, PRESETS[preset], env);
-    return { picture: await makeOnce(source, PRESETS[preset], env), hash: source.hash };
+    const drawn = sharesCard && frame === first ? WITHOUT_WEBP : preset;
+    const source = await sceneSource(storyboard, frame, entry.baseDir, drawn, env);
+    return { picture: await makeOnce(source, drawn, env), hash: source.hash };
   };
-  const settings = { ...PRESETS[preset], isCover };
-  return findDrawn({ drawing: (await entry.drawing?.()) ?? null, settings, draw }, env);
+  const settings = { ...preset, isCover, sharesCard };
+  const picture = await findDrawn({ drawing: (await entry.drawing?.()) ?? null, settings, draw }, env);
+  if (picture?.src !== '') return picture;
+  const card = await socialCard(entry, env);
+  return card && { ...picture, src: card.src };
 }
 
 /** Makes a picture of an image file, by its absolute path. Throws a PictureError. */

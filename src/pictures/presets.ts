@@ -1,16 +1,16 @@
 /** The uses of pictures. */
-export type PresetName = 'stage' | 'card' | 'thumbnail';
+export type PresetName = 'stage' | 'card' | 'step' | 'thumbnail';
 
 /** Aspect ratio, widths and qualities of a kind of picture. */
 export interface Preset {
   /** Width divided by height. */
   readonly ratio: number;
-  /** Widths in pixels, ascending: once and twice the width in the layout, with steps between. */
+  /** Widths of the AVIF files in pixels, ascending. Few, because hosts limit the number of files. */
   readonly widths: readonly [number, ...number[]];
   /** Quality, 1 to 100. */
   readonly avif: number;
-  /** Quality, 1 to 100. */
-  readonly webp: number;
+  /** Quality of the file for browsers without AVIF, 1 to 100. Null for none. */
+  readonly webp: number | null;
 }
 
 /** Pictures of link previews: 1200 by 630 pixels, as JPEG, which all services support. */
@@ -24,9 +24,13 @@ export const AVIF_EFFORT = 2;
 
 /** The kinds of pictures. Video thumbnails are 170 by 96 pixels (rule 3.30). */
 export const PRESETS: Readonly<Record<PresetName, Preset>> = {
-  // Shown with a blur of 10 px (rule 9.18), so a modest quality and 1280 pixels suffice.
-  stage: { ratio: 16 / 9, widths: [320, 640, 960, 1280], avif: 45, webp: 65 },
-  card: { ratio: 16 / 9, widths: [220, 440, 660], avif: 55, webp: 78 },
+  // Images of content. Shown with a blur of 10 px (rule 9.18), and without it beside the transcript
+  // of an embedded video, 720 px wide.
+  stage: { ratio: 16 / 9, widths: [640, 1280], avif: 45, webp: 65 },
+  // Twice the width of a card, which all dense screens need. The stage shows drawings in it, too.
+  card: { ratio: 16 / 9, widths: [600], avif: 55, webp: 78 },
+  // A step is 168 px wide.
+  step: { ratio: 16 / 9, widths: [440], avif: 55, webp: 78 },
   thumbnail: { ratio: 170 / 96, widths: [170, 340], avif: 55, webp: 78 },
 };
 

@@ -5,7 +5,7 @@ import { limitEncoding } from './limit.ts';
 import { memoPerEnv } from './memo.ts';
 import { hashOfInputs, hashOnce, sceneSource, type PictureSource } from './picture-sources.ts';
 import { addressOf, findKept, keep, type PictureEnv } from './picture-store.ts';
-import type { PreviewEntry } from './pictures.ts';
+import type { PreviewEntry } from './preview-entry.ts';
 import { heightOf, SOCIAL_CARD } from './presets.ts';
 import { openRaster, toRaster, type Raster } from './raster.ts';
 

@@ -7,7 +7,6 @@ import {
   privatePlaybackPath,
   privateViewPath,
   playbackPath,
-  qrCodePath,
   shortPath,
   viewPath,
 } from '#domain/paths';
@@ -61,7 +60,7 @@ export function promisedPaths(facts: EntryFacts): string[] {
     return [
       ...LOCALES.map((locale) => viewPath(facts, locale)),
       shortPath(facts),
-      ...[embedPath, oembedPath, playbackPath, qrCodePath].map((pathOf) => pathOf(oid)),
+      ...[embedPath, oembedPath, playbackPath].map((pathOf) => pathOf(oid)),
     ];
   if (linkId === null) return [];
   return [...LOCALES.map((locale) => privateViewPath(linkId, locale)), privatePlaybackPath(linkId)];

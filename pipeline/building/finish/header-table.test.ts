@@ -8,7 +8,10 @@ import { HeaderTable } from './header-table.ts';
 const PATTERNS = ['/*', '/a/*', '/a/:name/b*', '/:name/', '/a/b', '/a.b/*'];
 const addition = fc.record({
   paths: fc.uniqueArray(fc.constantFrom(...PATTERNS), { minLength: 1 }),
-  headers: fc.dictionary(fc.constantFrom('X-A', 'X-B', 'Content-Type'), fc.constantFrom('1', '2', null)),
+  headers: fc.dictionary(
+    fc.constantFrom('X-A', 'X-B', 'Content-Type'),
+    fc.constantFrom('1', '2', ['3', '4'], null),
+  ),
 });
 const path = fc
   .array(fc.constantFrom('a', 'b', 'a.b', 'axb', ''), { maxLength: 4 })

@@ -1,7 +1,10 @@
 import type { HeaderChange, HeaderRule } from '#domain/headers-file';
 
-/** Headers that override those of earlier rules; null removes a header. */
-type Headers = Readonly<Record<string, string | null>>;
+/**
+ * Headers that override those of earlier rules. A list is written as several lines of the header,
+ * which hosts send as they are or joined with commas; null removes a header.
+ */
+type Headers = Readonly<Record<string, string | readonly string[] | null>>;
 
 /**
  * Collects headers by path, in insertion order. Each path has one rule, because not all hosts merge
@@ -29,8 +32,9 @@ export class HeaderTable {
   }
 }
 
-function toChanges(name: string, value: string | null, isFirst: boolean): HeaderChange[] {
+function toChanges(name: string, value: Headers[string] = null, isFirst: boolean): HeaderChange[] {
   const dropped = { name, value: null };
   if (value === null) return [dropped];
-  return isFirst ? [{ name, value }] : [dropped, { name, value }];
+  const set = [value].flat().map((one) => ({ name, value: one }));
+  return isFirst ? set : [dropped, ...set];
 }

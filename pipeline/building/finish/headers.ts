@@ -1,11 +1,15 @@
 import { CACHING } from '#domain/caching';
 import { formatHeaderRules } from '#domain/headers-file';
 import { PATH_HEADERS } from '#domain/path-headers';
-import { formatPolicy, type Policy } from '#pipeline/site/policy';
+import { formatPolicy, splitPolicy, type Policy } from '#pipeline/site/policy';
 import { HeaderTable } from './header-table.ts';
 
-/** Longest line of a `_headers` file that all hosts read, in characters. */
+/** Longest line of a `_headers` file that all hosts read, in characters, with its indentation. */
 export const MAX_HEADER_LINE = 2000;
+
+const POLICY = 'Content-Security-Policy';
+/** Characters before the value of a policy: two spaces, the name, a colon and a space. */
+const BEFORE_POLICY = `  ${POLICY}: `.length;
 
 const COMMENT = `# Written by "npm run build". Rules count in the order of this file. Where several rules set the same header, hosts
 # either join the values or take the last; "! Name" drops what earlier rules set, so that both come to the same.
@@ -17,14 +21,18 @@ export function buildHeadersFile(policy: Policy): string {
   for (const { paths, control } of CACHING) rules.add(paths, { 'Cache-Control': control });
   for (const { paths, frameAncestors, always, files } of PATH_HEADERS)
     rules.add(paths, {
-      ...(frameAncestors !== undefined && { 'Content-Security-Policy': framedBy(policy, frameAncestors) }),
+      ...(frameAncestors !== undefined && { [POLICY]: framedBy(policy, frameAncestors) }),
       ...always,
       ...files,
     });
   return COMMENT + formatHeaderRules(rules.toRules());
 }
 
-/** Adds frame-ancestors to the policy, which a meta element cannot set. */
-function framedBy(policy: Policy, ancestors: string): string {
-  return formatPolicy(new Map([...policy, ['frame-ancestors', [ancestors]]]));
+/**
+ * Adds frame-ancestors to the policy, which a meta element cannot set. Returns several policies, all
+ * of which browsers enforce, if one would be longer than hosts read.
+ */
+function framedBy(policy: Policy, ancestors: string): string[] {
+  const framed = new Map([...policy, ['frame-ancestors', [ancestors]]]);
+  return splitPolicy(framed, MAX_HEADER_LINE - BEFORE_POLICY).map(formatPolicy);
 }

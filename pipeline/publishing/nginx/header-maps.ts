@@ -11,12 +11,12 @@ export interface HeaderMap {
 
 /**
  * Converts the rules of a `_headers` file, of which the last match counts, to one map per header,
- * of which the first match counts. The file removes a header before it sets it again, so values
- * never need to be joined.
+ * of which the first match counts. Each rule removes a header before it sets it, so only the values
+ * of one rule are joined.
  */
 export function toHeaderMaps(rules: readonly HeaderRule[]): HeaderMap[] {
   const changes = rules.flatMap(({ path, changes }) =>
-    lastOfEach(changes).map(({ name, value }) => ({ name, entry: { path, value: value ?? '' } })),
+    joinChanges(changes).map(({ name, value }) => ({ name, entry: { path, value: value ?? '' } })),
   );
   return [...Map.groupBy(changes, ({ name }) => name.toLowerCase())].map(([key, group]) => ({
     name: group[0]?.name ?? key,
@@ -24,10 +24,19 @@ export function toHeaderMaps(rules: readonly HeaderRule[]): HeaderMap[] {
   }));
 }
 
-/** Returns the final change of each header. A rule may remove a header and then set it. */
-const lastOfEach = (changes: readonly HeaderChange[]): HeaderChange[] => [
-  ...new Map(changes.map((change) => [change.name.toLowerCase(), change])).values(),
-];
+/**
+ * Returns the result of the changes of each header. A rule may remove a header and then set it, also
+ * with several values, which are joined with commas.
+ */
+function joinChanges(changes: readonly HeaderChange[]): HeaderChange[] {
+  const joined = new Map<string, HeaderChange>();
+  for (const { name, value } of changes) {
+    const before = joined.get(name.toLowerCase())?.value ?? null;
+    const both = value === null || before === null ? value : `${before}, ${value}`;
+    joined.set(name.toLowerCase(), { name, value: both });
+  }
+  return [...joined.values()];
+}
 
 /**
  * Returns the path of a map entry. Throws a CommandError if it is a pattern for more than one path.

@@ -1,10 +1,9 @@
 import { findForeignSources, type InlineCode } from '#pipeline/site/inline-code';
-import { parsePolicy } from '#pipeline/site/policy';
+import { formatPolicy, parsePolicy, rejoinPolicies } from '#pipeline/site/policy';
 import { readHeadersFile } from '#pipeline/site/read-headers-file';
 import { manifestPath, readManifest, reportFolder, siteDigest } from '#pipeline/site/manifest';
 import type { ManifestFile } from '#pipeline/site/file-lines';
-import { isPage } from '#pipeline/site/page-kinds';
-import { toCountOf } from '#pipeline/cli/units';
+import { findDifferences } from '#pipeline/site/find-differences';
 
 /** The files of a site by name. */
 type Files = ReadonlyMap<string, ManifestFile>;
@@ -52,37 +51,16 @@ async function findForeignCode(
   own: InlineCode,
 ): Promise<string[]> {
   const { rules } = await readHeadersFile(dist);
-  const headers = rules.flatMap(({ changes }) =>
-    changes.flatMap(({ name, value }) =>
-      name.toLowerCase() === 'content-security-policy' && value !== null ? [value] : [],
-    ),
-  );
+  const headers = rules.flatMap(({ changes }) => {
+    const sent = changes.flatMap(({ name, value }) =>
+      name.toLowerCase() === 'content-security-policy' && value !== null ? [parsePolicy(value)] : [],
+    );
+    return sent.length === 0 ? [] : [formatPolicy(rejoinPolicies(sent))];
+  });
   const places = [...pages, ...[...new Set(headers)].map((policy) => [policy, '_headers'] as const)];
   return places.flatMap(([policy, place]) =>
     findForeignSources(parsePolicy(policy), own).map(
       (found) => `the policy of ${place}: ${found}, which is not code of this site`,
     ),
   );
-}
-
-/** Returns the differences between built and found files, one line each. */
-export function findDifferences(built: Files, found: Files): string[] {
-  const [wanted, there] = [countPages(built), countPages(found)];
-  const missing = [...built.keys()].filter((name) => !found.has(name));
-  const added = [...found.keys()].filter((name) => !built.has(name));
-  const changed = [...found].filter(([name, { hash }]) => built.has(name) && built.get(name)?.hash !== hash);
-  return [
-    ...(wanted === there ? [] : [`the build wrote ${toCountOf(wanted, 'page')}, but there are ${there}`]),
-    ...missing.map((name) => `${name} is missing`),
-    ...added.map((name) => `${name} was not written by the build`),
-    ...changed.map(([name, { size }]) => describeChange(name, size, built.get(name)?.size)),
-  ];
-}
-
-function countPages(files: Files): number {
-  return [...files.keys()].filter(isPage).length;
-}
-
-function describeChange(name: string, size: number, built: number | undefined): string {
-  return size === built ? `${name} differs from the built file` : `${name} has ${size} of ${built} bytes`;
 }

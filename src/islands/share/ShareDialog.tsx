@@ -5,6 +5,7 @@ import { followModal } from '#stores/modals';
 import { $linkCopy, $share, copyLink, enterShare, shareNatively } from '#stores/share';
 import { adoptStyles } from '../ui/adopt-styles.ts';
 import { StartChoice } from './StartChoice.tsx';
+import { followQrCode } from './follow-qr-code.ts';
 import { updateServices } from './services.ts';
 import css from './share.css?inline';
 
@@ -33,6 +34,11 @@ export function ShareDialog({ title, copyText, failedText, children }: ShareDial
   useEffect(() => {
     const dialog = row.current?.closest('dialog');
     return dialog ? updateServices(dialog) : undefined;
+  }, []);
+
+  useEffect(() => {
+    const details = row.current?.closest('dialog')?.querySelector('details');
+    return details ? followQrCode(details) : undefined;
   }, []);
 
   function press(): void {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { aManifest } from '#pipeline/building/report/facts.fixture';
-import { findDifferences } from './check-manifest.ts';
+import { findDifferences } from './find-differences.ts';
 
 const filesOf = (files: Record<string, string>) => aManifest(files).files;
 

@@ -1,0 +1,60 @@
+import { headersFor, isExact, parseHeadersFile, type HeadersFile } from '#domain/headers-file';
+import { DEFAULT_LOCALE, LOCALES } from '#domain/locales';
+import type { HostFiles } from './host-limits.ts';
+import type { Host } from './hosts.ts';
+
+/**
+ * Returns the files that tell a host what to do, by name. All sites have `_headers`, which commands
+ * and the origin read too. `host` is null for a site of no particular host.
+ */
+export function buildHostFiles(headers: string, host: Host | null): HostFiles {
+  const files = new Map([['_headers', headers]]);
+  if (host === null) return files;
+  const redirects = notFoundRules(host);
+  if (redirects.length > 0) files.set('_redirects', `${redirects.join('\n')}\n`);
+  if (host.headers === 'static-web-app')
+    files.set('staticwebapp.config.json', `${JSON.stringify(toStaticWebApp(parseHeadersFile(headers)))}\n`);
+  // The host only asks whether the file is there.
+  if (host.hasJekyll === true) files.set('.nojekyll', 'Publish all folders, also those with "_".\n');
+  return files;
+}
+
+/** Returns the lines of `_redirects` for missing paths in each language but the default one. */
+function notFoundRules({ notFound }: Host): string[] {
+  if (notFound !== 'rules') return [];
+  return LOCALES.filter((locale) => locale !== DEFAULT_LOCALE).map(
+    (locale) => `/${locale}/* /${locale}/404.html 404`,
+  );
+}
+
+/**
+ * Returns the configuration of Azure Static Web Apps. There the first route that matches counts, so
+ * each has all the headers of its paths, and longer routes come first. An empty value removes a
+ * header. The host knows `*` only at the end: a pattern with `:name` is left out, and its paths have
+ * the headers of the folder above.
+ */
+function toStaticWebApp(file: HeadersFile) {
+  const everywhere = named(file, '/*');
+  const paths = file.rules.map(({ path }) => path).filter((path) => path !== '/*' && !path.includes(':'));
+  const routes = [...new Set(paths)]
+    .toSorted((one, other) => other.length - one.length)
+    .map((route) => ({ route, headers: difference(everywhere, named(file, route)) }));
+  return {
+    globalHeaders: Object.fromEntries(everywhere),
+    routes,
+    responseOverrides: { 404: { rewrite: '/404.html' } },
+    mimeTypes: { '.avif': 'image/avif', '.webmanifest': 'application/manifest+json' },
+  };
+}
+
+/** Returns the headers of the paths of a pattern. */
+function named(file: HeadersFile, pattern: string): Map<string, string> {
+  const path = isExact(pattern) ? pattern : pattern.replace('*', 'a');
+  return new Map(headersFor(file, path));
+}
+
+function difference(everywhere: ReadonlyMap<string, string>, own: ReadonlyMap<string, string>) {
+  const changed = [...own].filter(([name, value]) => everywhere.get(name) !== value);
+  const removed = [...everywhere.keys()].filter((name) => !own.has(name));
+  return Object.fromEntries([...changed, ...removed.map((name) => [name, ''] as const)]);
+}

@@ -1,0 +1,84 @@
+import { dirname } from 'node:path/posix';
+import type { Host, HostLimits, Limit } from './hosts.ts';
+
+/** The texts of the files that a host reads, by name. */
+export type HostFiles = ReadonlyMap<string, string>;
+
+/** A limit that the site exceeds. */
+interface Excess {
+  readonly limit: keyof HostLimits;
+  /** What has the figure, as in "the site". */
+  readonly what: string;
+  readonly figure: number;
+}
+
+/** Unit and remedy of each limit. The unit follows the figure. */
+const ABOUT: Readonly<Record<keyof HostLimits, { unit: string; fix: string }>> = {
+  files: {
+    unit: 'files',
+    fix: 'publish less content, choose another host, or state the number of your plan with --max-files',
+  },
+  filesPerFolder: { unit: 'files in a folder', fix: 'publish less content, or choose another host' },
+  fileBytes: { unit: 'bytes in a file', fix: 'make the file smaller, or choose another host' },
+  siteBytes: { unit: 'bytes in all', fix: 'publish less content or smaller media, or choose another host' },
+  headerRules: { unit: 'rules', fix: 'remove paths from src/domain/path-headers.ts or caching.ts' },
+  headerLine: {
+    unit: 'characters in a line',
+    fix: 'use fewer inline scripts and styles, or shorter headers in src/domain/path-headers.ts',
+  },
+  redirectRules: { unit: 'rules', fix: 'choose another host' },
+  configBytes: { unit: 'bytes', fix: 'use fewer inline scripts and styles, or choose another host' },
+};
+
+/** Returns one line for each limit of the host that the files of the site exceed. */
+export function findSiteExcess(
+  host: Host,
+  files: Iterable<readonly [name: string, file: { readonly size: number }]>,
+): string[] {
+  const { fileBytes, filesPerFolder } = host.limits;
+  const folders = new Map<string, number>();
+  const found: Excess[] = [];
+  let [count, bytes] = [0, 0];
+  for (const [name, { size }] of files) {
+    count += 1;
+    bytes += size;
+    if (filesPerFolder !== undefined) folders.set(dirname(name), (folders.get(dirname(name)) ?? 0) + 1);
+    if (fileBytes !== undefined && size > fileBytes.most)
+      found.push({ limit: 'fileBytes', what: name, figure: size });
+  }
+  for (const [folder, figure] of folders)
+    found.push({ limit: 'filesPerFolder', what: `the folder ${folder}`, figure });
+  return describe(host, [
+    { limit: 'files', what: 'the site', figure: count },
+    { limit: 'siteBytes', what: 'the site', figure: bytes },
+    ...found,
+  ]);
+}
+
+/** Returns one line for each limit that the files which the host reads exceed. */
+export function findRulesExcess(host: Host, files: HostFiles): string[] {
+  const found: Excess[] = [];
+  for (const [name, text] of files) {
+    const lines = text.split('\n');
+    const rules = lines.filter((line) => line.startsWith('/')).length;
+    if (name === '_headers' && host.headers === 'headers-file')
+      found.push(
+        { limit: 'headerRules', what: name, figure: rules },
+        { limit: 'headerLine', what: name, figure: Math.max(...lines.map(({ length }) => length)) },
+      );
+    if (name === '_redirects') found.push({ limit: 'redirectRules', what: name, figure: rules });
+    if (name === 'staticwebapp.config.json')
+      found.push({ limit: 'configBytes', what: name, figure: Buffer.byteLength(text) });
+  }
+  return describe(host, found);
+}
+
+function describe({ title, limits }: Host, found: readonly Excess[]): string[] {
+  return found.flatMap(({ limit, what, figure }) => {
+    const known: Limit | undefined = limits[limit];
+    if (known === undefined || figure <= known.most) return [];
+    const { unit, fix } = ABOUT[limit];
+    const [has, most] = [figure, known.most].map((number) => number.toLocaleString('en'));
+    return `${what} has ${has} ${unit}, but ${title} takes at most ${most} (${known.source}): ${fix}`;
+  });
+}

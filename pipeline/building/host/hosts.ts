@@ -1,0 +1,160 @@
+/** A figure that a host documents, and where. */
+export interface Limit {
+  readonly most: number;
+  /** Address of the page that documents it. */
+  readonly source: string;
+}
+
+/** What a host limits. A missing entry means that it documents no such limit. */
+export interface HostLimits {
+  /** Files of a site. */
+  readonly files?: Limit;
+  /** Files in one folder, without its subfolders. */
+  readonly filesPerFolder?: Limit;
+  /** Bytes of one file. */
+  readonly fileBytes?: Limit;
+  /** Bytes of all files. */
+  readonly siteBytes?: Limit;
+  /** Rules in `_headers`. */
+  readonly headerRules?: Limit;
+  /** Characters in a line of `_headers`. */
+  readonly headerLine?: Limit;
+  /** Rules in `_redirects`. */
+  readonly redirectRules?: Limit;
+  /** Bytes of `staticwebapp.config.json`. */
+  readonly configBytes?: Limit;
+}
+
+/** What the build writes for a host, and what it checks. */
+export interface HostProfile {
+  readonly title: string;
+  /**
+   * Where the host reads headers: the file `_headers`, the file `staticwebapp.config.json`, from
+   * commands of this project (`npm run nginx`, `npm run upload`), or nowhere.
+   */
+  readonly headers: 'headers-file' | 'static-web-app' | 'commands' | 'none';
+  /**
+   * How a missing path gets the page in its language: the host looks for the nearest `404.html`, a
+   * rule for each language names it, or all languages share the one at the root.
+   */
+  readonly notFound: 'nearest' | 'rules' | 'root';
+  /** Whether it compresses texts itself, so that the site needs no `.br` and `.gz` files. */
+  readonly compresses: boolean;
+  /** Whether it runs Jekyll, which drops folders such as `_astro`, unless a file forbids it. */
+  readonly hasJekyll?: boolean;
+  readonly limits: HostLimits;
+}
+
+const [KIB, MIB, GIB] = [1024, 1024 ** 2, 1024 ** 3];
+
+const CLOUDFLARE = 'https://developers.cloudflare.com/pages';
+const GITHUB = 'https://docs.github.com/en';
+const GITLAB = 'https://docs.gitlab.com';
+const AZURE = 'https://learn.microsoft.com/en-us/azure/static-web-apps';
+
+/** The only table of hosts. docs/hosts.md explains it. */
+export const HOSTS = {
+  'cloudflare-pages': {
+    title: 'Cloudflare Pages',
+    headers: 'headers-file',
+    notFound: 'nearest',
+    compresses: true,
+    limits: {
+      files: { most: 20_000, source: `${CLOUDFLARE}/platform/limits/` },
+      fileBytes: { most: 25 * MIB, source: `${CLOUDFLARE}/platform/limits/` },
+      headerRules: { most: 100, source: `${CLOUDFLARE}/configuration/headers/` },
+      headerLine: { most: 2000, source: `${CLOUDFLARE}/configuration/headers/` },
+      redirectRules: { most: 2100, source: `${CLOUDFLARE}/configuration/redirects/` },
+    },
+  },
+  netlify: {
+    title: 'Netlify',
+    headers: 'headers-file',
+    notFound: 'rules',
+    compresses: true,
+    limits: {
+      filesPerFolder: { most: 54_000, source: 'https://docs.netlify.com/site-deploys/overview' },
+    },
+  },
+  'github-pages': {
+    title: 'GitHub Pages',
+    headers: 'none',
+    notFound: 'root',
+    compresses: true,
+    hasJekyll: true,
+    limits: {
+      siteBytes: {
+        most: GIB,
+        source: `${GITHUB}/pages/getting-started-with-github-pages/github-pages-limits`,
+      },
+      fileBytes: {
+        most: 100 * MIB,
+        source: `${GITHUB}/repositories/working-with-files/managing-large-files/about-large-files-on-github`,
+      },
+    },
+  },
+  'gitlab-pages': {
+    title: 'GitLab Pages',
+    headers: 'none',
+    notFound: 'root',
+    // It serves the .br and .gz files of a site, but makes none.
+    compresses: false,
+    limits: {
+      files: { most: 200_000, source: `${GITLAB}/user/gitlab_com/#gitlab-pages` },
+      siteBytes: { most: GIB, source: `${GITLAB}/user/gitlab_com/#gitlab-pages` },
+      redirectRules: { most: 1000, source: `${GITLAB}/user/project/pages/redirects/` },
+    },
+  },
+  'azure-swa': {
+    title: 'Azure Static Web Apps',
+    headers: 'static-web-app',
+    notFound: 'root',
+    compresses: true,
+    limits: {
+      files: { most: 15_000, source: `${AZURE}/quotas` },
+      siteBytes: { most: 250 * MIB, source: `${AZURE}/quotas` },
+      configBytes: { most: 20 * KIB, source: `${AZURE}/configuration` },
+    },
+  },
+  s3: {
+    title: 'S3 and other object storage, behind a CDN',
+    headers: 'commands',
+    notFound: 'root',
+    // Storage cannot choose between copies. The CDN compresses.
+    compresses: true,
+    limits: {
+      fileBytes: {
+        most: 5 * GIB,
+        source: 'https://docs.aws.amazon.com/AmazonS3/latest/userguide/upload-objects.html',
+      },
+    },
+  },
+  nginx: {
+    title: 'nginx',
+    headers: 'commands',
+    notFound: 'nearest',
+    compresses: false,
+    limits: {},
+  },
+} as const satisfies Readonly<Record<string, HostProfile>>;
+
+/** Name of a host, as after `--host`. */
+export type HostName = keyof typeof HOSTS;
+
+/** The names of all hosts. */
+export const HOST_NAMES = Object.keys(HOSTS) as readonly HostName[];
+
+/** The host that a site is built for, with the limits of the publisher's plan there. */
+export interface Host extends HostProfile {
+  readonly name: HostName;
+}
+
+/** Returns the host of this name; null for an unknown one. `mostFiles` replaces its number of files. */
+export function findHost(name: string, mostFiles?: number): Host | null {
+  const known = HOST_NAMES.find((one) => one === name);
+  if (known === undefined) return null;
+  const profile: HostProfile = HOSTS[known];
+  if (mostFiles === undefined) return { ...profile, name: known };
+  const files = { most: mostFiles, source: '--max-files' };
+  return { ...profile, name: known, limits: { ...profile.limits, files } };
+}

@@ -1,0 +1,107 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import type { Plugin } from 'vite';
+
+/** A package of which the site serves a part. */
+interface ServedPackage {
+  readonly name: string;
+  readonly version: string;
+  /** Name of the licence, as in package.json. */
+  readonly license: string;
+  /** The text of the licence. */
+  readonly text: string;
+}
+
+/** Name of the file in the built site. */
+export const LICENSES_FILE = 'licenses.txt';
+
+/**
+ * Packages of which the site serves files or code that the bundle of scripts does not show: the code
+ * of islands in pages, the font, and the search.
+ */
+const ALSO_SERVED = ['astro', '@fontsource-variable/figtree', 'pagefind'];
+
+/** Licences of files that are copied into this project, with what they are for. */
+const COPIED = [{ name: 'Icons of Lucide', file: 'src/components/ui/icons/LICENSE' }];
+
+const PACKAGE = /^.*\/node_modules\/((?:@[^/]+\/)?[^/]+)/;
+const LICENSE = /^(?:licen[cs]e|copying)(?:[-.][\w-]+)?$/i;
+
+/**
+ * Writes the licences of all that the site serves from other packages into one file: of each package
+ * with a module in the bundle of scripts, and of those in `ALSO_SERVED`. Fails for a package without
+ * the text of a licence.
+ */
+export function licenseFile(root: string): Plugin {
+  return {
+    name: 'podium:licenses',
+    apply: 'build',
+    applyToEnvironment: ({ name }) => name === 'client',
+    generateBundle(_, bundle) {
+      const modules = Object.values(bundle).flatMap((file) => (file.type === 'chunk' ? file.moduleIds : []));
+      const names = [...new Set([...modules.flatMap(packagesOf), ...ALSO_SERVED])].sort();
+      const source = formatLicenses(names.map((name) => readPackage(name, root)));
+      this.emitFile({ type: 'asset', fileName: LICENSES_FILE, source });
+    },
+  };
+}
+
+/** Returns the package that a module belongs to; none for the project's own. */
+function packagesOf(module: string): string[] {
+  const [, name] = PACKAGE.exec(module.replaceAll('\\', '/')) ?? [];
+  return name === undefined ? [] : [name];
+}
+
+/** Reads the licence of an installed package. Throws an error if it has none. */
+function readPackage(name: string, root: string): ServedPackage {
+  const folder = folderOf(name, root);
+  const { version, license } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as {
+    version: string;
+    license?: string;
+  };
+  const texts = licenseTexts(folder);
+  if (license === undefined || texts.length === 0)
+    throw new Error(
+      `The site serves ${name}, which has no licence in ${folder}. Use another package, or add its text to pipeline/bundler/licenses.ts.`,
+    );
+  return { name, version, license, text: texts.join('\n\n') };
+}
+
+/** Returns the texts of the licences in a folder: a choice of licences has a file for each. */
+function licenseTexts(folder: string): string[] {
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    const path = join(folder, entry.name);
+    if (!LICENSE.test(entry.name)) return [];
+    return entry.isDirectory() ? licenseTexts(path) : [readFileSync(path, 'utf8').trim()];
+  });
+}
+
+/** Returns the folder of a package, also if it hides its package.json or another package brings it. */
+function folderOf(name: string, root: string): string {
+  const { resolve } = createRequire(join(root, 'package.json'));
+  const folders = resolve.paths(name) ?? [];
+  // pnpm links packages of packages only from these.
+  const [own] = folders
+    .map((folder) => join(folder, name))
+    .filter((folder) => readdirOrNull(folder)?.includes('package.json') === true);
+  if (own !== undefined) return own;
+  throw new Error(`The site serves ${name}, which is not in node_modules. Run npm ci.`);
+}
+
+function readdirOrNull(folder: string): string[] | null {
+  try {
+    return readdirSync(folder);
+  } catch {
+    return null;
+  }
+}
+
+function formatLicenses(packages: readonly ServedPackage[]): string {
+  const sections = [
+    ...packages.map(({ name, version, license, text }) => `${name} ${version}, ${license}\n\n${text}`),
+    ...COPIED.map(({ name, file }) => `${name}\n\n${readFileSync(file, 'utf8').trim()}`),
+  ];
+  const line = '-'.repeat(72);
+  return `Licences of the software and fonts that this site serves.\n\n${sections.map((section) => `${line}\n${section}\n`).join('\n')}`;
+}

@@ -1,0 +1,60 @@
+import { createPublicKey } from 'node:crypto';
+import { resolve } from 'node:path';
+import { writeAtomically } from '#pictures/files';
+import type { CommandContext, CommandFunction } from '#pipeline/cli/command-context';
+import { CommandError } from '#pipeline/cli/command-error';
+import { readFlags, SITE_VARIABLE, valueFlag } from '#pipeline/cli/flags';
+import { toCountOf } from '#pipeline/cli/units';
+import { listFiles } from '#pipeline/site/list-files';
+import { hashFiles, manifestPath, readManifest, siteDigest } from '#pipeline/site/manifest';
+import { followSite } from '#pipeline/site/read-headers-file';
+import { assertUnchanged, explain } from './compare-files.ts';
+import { readPrivateKey, writeNewKey } from './keys.ts';
+import { signedManifestPath, signFiles } from './signed-manifest.ts';
+
+const USAGE = {
+  script: 'sign',
+  about: 'Signs the list of all files of the built site, so that others can verify them.',
+  flags: {
+    key: valueFlag('file', 'names the private key, an Ed25519 key in PEM format'),
+    'new-key': valueFlag('file', 'only writes a new private key, and its public key to <file>.pub'),
+  },
+  variables: SITE_VARIABLE,
+  examples: ['--new-key ~/keys/podium.pem', '--key ~/keys/podium.pem'],
+} as const;
+
+/** Signs the built site, as `npm run sign` does. */
+export const runSign: CommandFunction = async (args, context) => {
+  try {
+    await signSite(args, context);
+    return true;
+  } catch (error) {
+    context.sayFault(explain(error));
+    return false;
+  }
+};
+
+async function signSite(args: readonly string[], { cwd, env, say }: CommandContext): Promise<void> {
+  const { values } = readFlags(USAGE, args);
+  const newKey = values['new-key'];
+  if (newKey !== undefined) {
+    await writeNewKey(resolve(cwd, newKey), cwd);
+    say(`Wrote the private key ${newKey}, to keep secret, and the public key ${newKey}.pub.`);
+    return;
+  }
+  if (values.key === undefined)
+    throw new CommandError('No key given. Name the file of the private key: npm run sign -- --key <file>');
+  const key = await readPrivateKey(resolve(cwd, values.key), cwd);
+  const site = await followSite(resolve(cwd, env['PODIUM_OUT'] || 'dist'));
+  const manifest = await readManifest(site);
+  if (manifest === null)
+    throw new CommandError(
+      `There is no ${manifestPath(site)}, so it is not known what was built. Build the site.`,
+    );
+  const files = await hashFiles(await listFiles(site));
+  assertUnchanged(`${site} has changed since its build, so it was not signed`, manifest.files, files);
+  await writeAtomically(signedManifestPath(site), signFiles(files, key, createPublicKey(key)));
+  say(
+    `Signed ${toCountOf(files.size, 'file')} with the digest ${siteDigest(files)}: ${signedManifestPath(site)}`,
+  );
+}

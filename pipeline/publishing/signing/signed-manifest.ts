@@ -1,0 +1,99 @@
+import { createHash, sign, verify, type KeyObject } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { z } from 'astro/zod';
+import { CommandError } from '#pipeline/cli/command-error';
+import type { ManifestFile } from '#pipeline/site/file-lines';
+import { reportFolder, siteDigest } from '#pipeline/site/manifest';
+
+/** The files of a site by name. */
+type Files = ReadonlyMap<string, ManifestFile>;
+
+/** A list of all files of a site, with the signature of its publisher. */
+export interface SignedManifest {
+  /** SHA-256 over the names and contents of all files, hexadecimal. It is the same on every machine. */
+  readonly digest: string;
+  /** Ed25519 signature of the digest, base64. */
+  readonly signature: string;
+  /** Fingerprint of the public key that verifies it (`fingerprintOf`), to find the key by. */
+  readonly key: string;
+  readonly files: Files;
+}
+
+const hash = z.string().regex(/^[\da-f]{64}$/);
+const stored = z.object({
+  version: z.literal(1),
+  digest: hash,
+  signature: z.base64(),
+  key: z.string(),
+  files: z.array(z.tuple([z.string(), z.number().int().nonnegative(), hash])),
+});
+
+/** Returns the path of the signed manifest of the built site in `out`. */
+export function signedManifestPath(out: string): string {
+  return join(reportFolder(out), 'signed-manifest.json');
+}
+
+/** What is signed: the digest, with a prefix that makes the signature useless for anything else. */
+const signedText = (digest: string): Buffer => Buffer.from(`podium site 1\n${digest}\n`);
+
+/** Returns the SHA-256 of a public key, hexadecimal. */
+export function fingerprintOf(publicKey: KeyObject): string {
+  return createHash('sha256')
+    .update(publicKey.export({ type: 'spki', format: 'der' }))
+    .digest('hex');
+}
+
+/** Signs the files of a site. The same files and key result in the same text. */
+export function signFiles(files: Files, privateKey: KeyObject, publicKey: KeyObject): string {
+  const digest = siteDigest(files);
+  const signature = sign(null, signedText(digest), privateKey).toString('base64');
+  const head = JSON.stringify({ version: 1, digest, signature, key: fingerprintOf(publicKey) });
+  const lines = [...files].map(([name, { size, hash }]) => JSON.stringify([name, size, hash]));
+  return `${head.slice(0, -1)},"files":[\n${lines.join(',\n')}\n]}\n`;
+}
+
+/** Reads a signed manifest. Throws a CommandError if it is missing or is none. */
+export async function readSignedManifest(path: string): Promise<SignedManifest> {
+  const text = await readFile(path, 'utf8').catch(() => null);
+  if (text === null)
+    throw new CommandError(
+      `${path} cannot be read. Sign the site with "npm run sign", or name the file with --manifest.`,
+    );
+  const { data, error } = stored.safeParse(parse(text));
+  if (data === undefined)
+    throw new CommandError(
+      `${path}: ${error.issues[0]?.path.join('.') || 'the file'}: ${error.issues[0]?.message}. Copy the file again, or sign the site again.`,
+    );
+  const { digest, signature, key, files } = data;
+  return {
+    digest,
+    signature,
+    key,
+    files: new Map(files.map(([name, size, hash]) => [name, { size, hash }])),
+  };
+}
+
+/** Throws a CommandError if the list of files is not the one that the holder of the key signed. */
+export function checkSignature(manifest: SignedManifest, publicKey: KeyObject): void {
+  const { digest, signature, key, files } = manifest;
+  if (key !== fingerprintOf(publicKey))
+    throw new CommandError(
+      `The site was signed with another key (${key.slice(0, 16)}…, not ${fingerprintOf(publicKey).slice(0, 16)}…). Name the public key of its publisher with --key.`,
+    );
+  if (
+    siteDigest(files) !== digest ||
+    !verify(null, signedText(digest), publicKey, Buffer.from(signature, 'base64'))
+  )
+    throw new CommandError(
+      'The signature does not match the list of files: the list has changed since it was signed. Copy it again from its publisher.',
+    );
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

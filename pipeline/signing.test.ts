@@ -1,0 +1,146 @@
+import { cp, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { runInProcess } from './cli/command.fixture.ts';
+import { NO_INLINE_CODE } from './site/inline-code.ts';
+import { listFiles } from './site/list-files.ts';
+import { formatManifest, hashFiles, manifestPath, reportFolder } from './site/manifest.ts';
+import { runSign } from './publishing/signing/run-sign.ts';
+import { runVerify } from './publishing/signing/run-verify.ts';
+import { signedManifestPath } from './publishing/signing/signed-manifest.ts';
+
+const FILES = { 'index.html': 'home', 'p/a/index.html': 'page', '_astro/a.js': 'code()' };
+
+/** Writes a built site, on a machine whose clock says `builtAt`. */
+async function build(out: string, builtAt: string): Promise<void> {
+  for (const [name, text] of Object.entries(FILES)) {
+    await mkdir(dirname(join(out, name)), { recursive: true });
+    await writeFile(join(out, name), text);
+  }
+  const files = await hashFiles(await listFiles(out));
+  await mkdir(reportFolder(out));
+  const manifest = { builtAt: new Date(builtAt), seconds: 1, inlineCode: NO_INLINE_CODE, files };
+  await writeFile(manifestPath(out), formatManifest(manifest));
+}
+
+async function setUp() {
+  const folder = await mkdtemp(join(tmpdir(), 'podium-signing-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const at = (name: string) => join(folder, name);
+  const call = (out: string, ...flags: string[]) => ({
+    flags,
+    cwd: process.cwd(),
+    env: { PODIUM_OUT: at(out) },
+  });
+  const sign = (out: string, ...flags: string[]) => runInProcess(runSign, call(out, ...flags));
+  const verify = (out: string, ...flags: string[]) =>
+    runInProcess(runVerify, call(out, '--key', at('key.pem.pub'), ...flags));
+  await sign('dist', '--new-key', at('key.pem'));
+  await build(at('dist'), '2026-03-04T10:00:00Z');
+  return { at, sign, verify };
+}
+
+async function setUpSigned() {
+  const set = await setUp();
+  const { code, said } = await set.sign('dist', '--key', set.at('key.pem'));
+  expect(said).toMatch(/^Signed 3 files with the digest [\da-f]{64}: /);
+  expect(code).toBe(0);
+  return set;
+}
+
+test('a site is verified with the public key, also elsewhere', async () => {
+  const { at, verify } = await setUpSigned();
+  expect(await verify('dist')).toMatchObject({
+    code: 0,
+    said: expect.stringMatching(
+      /has the 3 files that were signed, with the digest [\da-f]{64}\.\n$/,
+    ) as string,
+  });
+  await cp(at('dist'), at('copy'), { recursive: true });
+  expect((await verify('copy', '--manifest', signedManifestPath(at('dist')))).code).toBe(0);
+});
+
+test('two machines that build the same site get one digest and one signature', async () => {
+  const { at, sign } = await setUpSigned();
+  await build(at('other'), '2026-05-06T11:00:00Z');
+  await sign('other', '--key', at('key.pem'));
+  const [one, other] = await Promise.all(
+    ['dist', 'other'].map((name) => readFile(signedManifestPath(at(name)), 'utf8')),
+  );
+  expect(other).toBe(one);
+});
+
+test.each([
+  [
+    'a changed byte',
+    (out: string) => writeFile(join(out, 'p/a/index.html'), 'pagE'),
+    'p/a/index.html differs from the built file',
+  ],
+  [
+    'a shortened file',
+    (out: string) => writeFile(join(out, '_astro/a.js'), 'co'),
+    '_astro/a.js has 2 of 6 bytes',
+  ],
+  ['a missing file', (out: string) => rm(join(out, 'index.html')), 'index.html is missing'],
+  [
+    'an added file',
+    (out: string) => writeFile(join(out, 'evil.js'), 'x'),
+    'evil.js was not written by the build',
+  ],
+])('%s is found and named', async (_, change, message) => {
+  const { at, verify } = await setUpSigned();
+  await change(at('dist'));
+  const { code, said } = await verify('dist');
+  expect(said).toContain('dist is not what was signed:\n');
+  expect(said).toContain(message);
+  expect(code).toBe(1);
+});
+
+test('a list that was changed with the site is refused', async () => {
+  const { at, verify } = await setUpSigned();
+  const path = signedManifestPath(at('dist'));
+  const text = await readFile(path, 'utf8');
+  await writeFile(path, text.replace('"index.html"', '"index.htm1"'));
+  expect(await verify('dist')).toMatchObject({
+    code: 1,
+    said: expect.stringContaining('The signature does not match the list of files') as string,
+  });
+  await writeFile(path, text.slice(0, 40));
+  expect((await verify('dist')).said).toContain('Copy the file again');
+});
+
+test('a site that another key signed is refused', async () => {
+  const { at, sign, verify } = await setUpSigned();
+  await sign('dist', '--new-key', at('other.pem'));
+  await sign('dist', '--key', at('other.pem'));
+  expect((await verify('dist')).said).toContain('The site was signed with another key');
+});
+
+test('a site that changed since its build is not signed', async () => {
+  const { at, sign } = await setUp();
+  await writeFile(join(at('dist'), 'index.html'), 'hom3');
+  const { code, said } = await sign('dist', '--key', at('key.pem'));
+  expect(said).toContain('index.html differs from the built file');
+  expect(code).toBe(1);
+  await expect(stat(signedManifestPath(at('dist')))).rejects.toThrow('ENOENT');
+});
+
+test('a private key is readable by its owner only, is never overwritten, and never in the project', async () => {
+  const { at, sign } = await setUp();
+  expect((await stat(at('key.pem'))).mode & 0o777).toBe(0o600);
+  expect((await sign('dist', '--new-key', at('key.pem'))).said).toContain('(EEXIST)');
+  for (const flag of ['--key', '--new-key'])
+    expect((await sign('dist', flag, 'keys/podium.pem')).said).toContain('is inside the project');
+});
+
+test('what is no such key is named', async () => {
+  const { at, sign, verify } = await setUpSigned();
+  expect((await sign('dist')).said).toContain('No key given');
+  expect((await sign('dist', '--key', at('none.pem'))).said).toContain('none.pem cannot be read');
+  expect((await sign('dist', '--key', at('key.pem.pub'))).said).toContain('has no private Ed25519 key');
+  expect((await verify('dist', '--key', at('key.pem'))).said).toContain('has no public Ed25519 key');
+  expect((await verify('nowhere', '--manifest', signedManifestPath(at('dist')))).said).toContain(
+    'There is no site in',
+  );
+});

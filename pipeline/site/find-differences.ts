@@ -1,0 +1,28 @@
+import { toCountOf } from '#pipeline/cli/units';
+import type { ManifestFile } from './file-lines.ts';
+import { isPage } from './page-kinds.ts';
+
+/** The files of a site by name. */
+type Files = ReadonlyMap<string, ManifestFile>;
+
+/** Returns the differences between built and found files, one line each. */
+export function findDifferences(built: Files, found: Files): string[] {
+  const [wanted, there] = [countPages(built), countPages(found)];
+  const missing = [...built.keys()].filter((name) => !found.has(name));
+  const added = [...found.keys()].filter((name) => !built.has(name));
+  const changed = [...found].filter(([name, { hash }]) => built.has(name) && built.get(name)?.hash !== hash);
+  return [
+    ...(wanted === there ? [] : [`the build wrote ${toCountOf(wanted, 'page')}, but there are ${there}`]),
+    ...missing.map((name) => `${name} is missing`),
+    ...added.map((name) => `${name} was not written by the build`),
+    ...changed.map(([name, { size }]) => describeChange(name, size, built.get(name)?.size)),
+  ];
+}
+
+function countPages(files: Files): number {
+  return [...files.keys()].filter(isPage).length;
+}
+
+function describeChange(name: string, size: number, built: number | undefined): string {
+  return size === built ? `${name} differs from the built file` : `${name} has ${size} of ${built} bytes`;
+}

@@ -1,0 +1,4 @@
+import { runHere } from './cli/command-context.ts';
+import { runVerify } from './publishing/signing/run-verify.ts';
+
+await runHere(runVerify);
