@@ -102,6 +102,8 @@ export default defineConfig({
   // Scripts are separate files. They are cached permanently and stay out of the HTML, which must
   // fit into one round trip.
   vite: {
+    // Settings are those of the project, also where the sources of the site are elsewhere.
+    envDir: process.cwd(),
     plugins: [messagesInDev(), chunkPreloadHelper(), selfContainedLateCode()],
     // By default, Astro scans every module of src for packages to prebundle. Packages that only
     // tests import are not always installed, and the workbench bundles its page itself.

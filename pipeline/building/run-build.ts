@@ -16,12 +16,12 @@ export function runBuild(settings: SiteSettings, finished?: FinishedListener): P
     throw new CommandError(
       `Unexpected argument "${unknown}". npm run build and npm start take flags only, such as -- --full.`,
     );
-  const { cwd, isCompressed, noGzip = false, isPlain, program, signal } = settings;
+  const { cwd, root, isCompressed, noGzip = false, isPlain, program, signal } = settings;
   const render = isPlain ? renderPlain : renderPages;
   return buildSite({
     ...settings,
     shard: parseShard(process.env['PODIUM_SHARD']),
     render: (request, run) =>
-      render({ ...run, cwd, isCompressed, noGzip, program, signal, finished }, request),
+      render({ ...run, cwd, root, isCompressed, noGzip, program, signal, finished }, request),
   });
 }

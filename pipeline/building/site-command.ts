@@ -10,7 +10,7 @@ import { CommandError } from '#pipeline/cli/command-error';
 import { CONTENT_VARIABLE, readFlags, SITE_VARIABLE, switchFlag, type Usage } from '#pipeline/cli/flags';
 import { findSystemFault } from '#pipeline/cli/system-remedy';
 import { limitHeapGrowth } from './render/heap-growth.ts';
-import { programDigest } from './render/program.ts';
+import { programDigest, programFolder } from './render/program.ts';
 import { isContentFile, watchFolders } from './folder-watch.ts';
 import { watchSite } from './watch-site.ts';
 import type { ContentSource } from './read-content.ts';
@@ -20,8 +20,10 @@ import { formatReportText } from './report/report-text.ts';
 
 /** Settings of the commands that make a site. */
 export interface SiteSettings extends OutputOptions, ContentSource {
-  /** Project folder, absolute. */
+  /** Project folder, absolute: it has the content, the caches and the output. */
   readonly cwd: string;
+  /** Folder with the sources of the site, absolute: the project itself in the repository. */
+  readonly root: string;
   /** Whether to reuse nothing of the last build. */
   readonly isFull: boolean;
   /** Whether to render with "astro build" in one process. */
@@ -98,9 +100,10 @@ async function readSettings(
   signal: AbortSignal,
 ): Promise<SiteSettings> {
   const cwd = process.cwd();
+  const root = programFolder(process.env, cwd);
   const content = contentRoot(process.env, cwd);
   return {
-    ...{ cwd, content, args, out, signal },
+    ...{ cwd, root, content, args, out, signal },
     kept: [cwd, content],
     pictureCache: resolve(cwd, DEFAULT_CACHE_DIR),
     contentCache: resolve(cwd, CONTENT_CACHE),
@@ -111,11 +114,11 @@ async function readSettings(
     isPlain: flags.plain,
     progress: makeProgress(process.stdout),
     warn: (message) => console.warn(message),
-    program: await programDigest(cwd, process.env),
+    program: await programDigest({ cwd, root }, process.env),
   };
 }
 
-/** Folders with the code of the program, relative to the project. */
+/** Folders with the code of the program, relative to its root. */
 const CODE = ['src', 'public', 'pipeline', 'origin'];
 
 /** Builds whenever content changes, until the command is stopped or its own code changes. */
@@ -123,11 +126,11 @@ async function watch(
   settings: SiteSettings,
   build: (settings: SiteSettings) => Promise<ContentCheck>,
 ): Promise<void> {
-  const { cwd, content, out, program, signal } = settings;
+  const { cwd, root, content, out, program, signal } = settings;
   const isCode = (folder: string) => (file: string) => !isWithin(content, join(folder, file));
   const folders = [
     { folder: content, counts: isContentFile },
-    ...CODE.map((name) => join(cwd, name)).map((folder) => ({ folder, counts: isCode(folder) })),
+    ...CODE.map((name) => join(root, name)).map((folder) => ({ folder, counts: isCode(folder) })),
   ];
   const end = await watchSite({
     build: async (isFirst) => {
@@ -135,7 +138,7 @@ async function watch(
       if (check.faults.length > 0) reportFaults(check);
     },
     changes: watchFolders(folders, signal),
-    hasOtherProgram: async () => (await programDigest(cwd, process.env)) !== program,
+    hasOtherProgram: async () => (await programDigest({ cwd, root }, process.env)) !== program,
     say: (line) => console.log(line),
     sayFailure: (error) => console.error(explainFailure(error, out)),
     signal,

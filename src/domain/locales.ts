@@ -26,9 +26,17 @@ export type Locale = keyof typeof TABLE;
 /** The facts of each language of the interface. */
 export const LOCALE_FACTS: Readonly<Record<Locale, LocaleFacts>> = TABLE;
 
+/** Returns the languages of a site: all, or those that `PODIUM_LANGUAGES` names. */
+function chooseLocales(): readonly [Locale, ...Locale[]] {
+  const { process } = globalThis as { process?: { env?: Record<string, string | undefined> } };
+  const chosen = process?.env?.['PODIUM_LANGUAGES']?.split(',');
+  const all = Object.keys(TABLE) as [Locale, ...Locale[]];
+  return chosen === undefined ? all : (all.filter((tag) => chosen.includes(tag)) as [Locale, ...Locale[]]);
+}
+
 // Marked as pure, so that the bundler drops the table from scripts that use other values only.
 /** The language tags of the interface. */
-export const LOCALES = /* @__PURE__ */ Object.keys(TABLE) as unknown as readonly [Locale, ...Locale[]];
+export const LOCALES = /* @__PURE__ */ chooseLocales();
 
 /** The language whose addresses have no prefix. */
 export const DEFAULT_LOCALE: Locale = 'en';
