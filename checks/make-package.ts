@@ -1,9 +1,9 @@
 // Makes the package that teams install: npm run package. It is podium-<version>.tgz.
-import { execFileSync } from 'node:child_process';
 import { mkdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { reportFailure } from '#pipeline/cli/command-error';
 import { readFlags, valueFlag } from '#pipeline/cli/flags';
+import { npmPack } from './package/npm-pack.ts';
 import { CHECKS } from './testing/checks-packages.ts';
 import { installTool, isToolInstalled } from './testing/tool-packages.ts';
 
@@ -26,11 +26,7 @@ async function run(): Promise<void> {
   // Loads the compiler, which is installed by now.
   const { writePackage } = await import('./package/write-package.ts');
   await writePackage(ROOT, STAGING, values.version);
-  const packed = execFileSync('npm', ['pack', '--silent', '--pack-destination', to], {
-    cwd: STAGING,
-    encoding: 'utf8',
-  });
-  console.log(`Wrote ${join(to, packed.trim())}`);
+  console.log(`Wrote ${npmPack(STAGING, to)}`);
 }
 
 await run().catch(reportFailure);

@@ -9,5 +9,4 @@ export function applyConfig(env: NodeJS.ProcessEnv, cwd: string, settings: Confi
   env['PODIUM_NAME'] = settings.name;
   env['PODIUM_CONTENT'] ||= join(cwd, settings.content);
   env['PODIUM_SITE_URL'] ||= settings.site;
-  if (settings.languages !== undefined) env['PODIUM_LANGUAGES'] ||= settings.languages.join(',');
 }
