@@ -1,4 +1,5 @@
 import { CommandError } from '#pipeline/cli/command-error';
+import { typed } from '#pipeline/cli/invocation';
 import { buildSite } from './build-site.ts';
 import { parseShard } from './render/page-plan.ts';
 import { renderPages, type FinishedListener } from './render/render-pages.ts';
@@ -14,7 +15,7 @@ export function runBuild(settings: SiteSettings, finished?: FinishedListener): P
   const [unknown] = settings.args;
   if (unknown !== undefined)
     throw new CommandError(
-      `Unexpected argument "${unknown}". npm run build and npm start take flags only, such as -- --full.`,
+      `Unexpected argument "${unknown}". ${typed('build')} and npm start take flags only, such as -- --full.`,
     );
   const { cwd, root, isCompressed, noGzip = false, isPlain, program, signal } = settings;
   const render = isPlain ? renderPlain : renderPages;

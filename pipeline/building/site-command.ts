@@ -6,6 +6,7 @@ import { formatReport } from '#content/library/report';
 import { DEFAULT_CACHE_DIR } from '#pictures/picture-store';
 import { journalOf } from '#pipeline/site/journal';
 import { makeProgress } from '#pipeline/cli/progress';
+import { typed } from '#pipeline/cli/invocation';
 import { CommandError } from '#pipeline/cli/command-error';
 import { CONTENT_VARIABLE, readFlags, SITE_VARIABLE, switchFlag, type Usage } from '#pipeline/cli/flags';
 import { findSystemFault } from '#pipeline/cli/system-remedy';
@@ -144,7 +145,7 @@ async function watch(
     signal,
   });
   if (end === 'stopped') process.exitCode = 0;
-  else throw new CommandError('The program has changed. Start it again: npm run build -- --watch');
+  else throw new CommandError(`The program has changed. Start it again: ${typed('build', '--watch')}`);
 }
 
 /** Returns the message for a failed build. For system errors it includes a remedy. */

@@ -2,6 +2,7 @@ import { language, line, oid } from '#content/schemas/primitives';
 import type { ContentKind, Privacy } from '#domain/content-kind';
 import { EMPTY_SLUG, makeSlug } from '#domain/slug';
 import { toValidator, checkFlag, chooseFlag } from '#pipeline/cli/check-flag';
+import { typed } from '#pipeline/cli/invocation';
 import { CommandError } from '#pipeline/cli/command-error';
 import type { Answers } from './answers.ts';
 import { suggestOid } from './suggest-oid.ts';
@@ -63,7 +64,7 @@ export async function gatherAnswers(flags: Flags, known: Known, prompts: Prompts
   const ask = asker(prompts);
   const kind = await ask.choice('What do you want to create?', 'kind', flags.kind, KINDS, 'presentation');
   if (kind === 'presentation' && (flags.source !== undefined || flags.poster !== undefined))
-    throw new CommandError('--source and --poster are for videos: npm run new -- video.');
+    throw new CommandError(`--source and --poster are for videos: ${typed('new', 'video')}.`);
   const title = await ask.text('Title', '--title', flags.title, { check: toValidator(line) });
   const spoken = await ask.text('Language, such as en or pt-BR', '--language', flags.language, {
     initial: 'en',
@@ -127,7 +128,7 @@ function asker(prompts: Prompts | null): Asker {
       if (given === undefined && prompts !== null) return prompts.text(question, options);
       const answer = given ?? options.initial;
       if (answer === undefined)
-        throw new CommandError(`${flag} is missing. Add it: npm run new -- ${flag} "..."`);
+        throw new CommandError(`${flag} is missing. Add it: ${typed('new', `${flag} "..."`)}`);
       return checkFlag(flag, answer, options.check);
     },
     choice: async (question, flag, given, options, initial) => {
