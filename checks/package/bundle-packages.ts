@@ -93,8 +93,9 @@ async function toOneFile(entry: string, external: readonly string[] = []): Promi
     },
   });
   const { output } = (Array.isArray(built) ? built[0] : built) as Rolldown.RolldownOutput;
-  const chunks = output.filter((file) => file.type === 'chunk');
-  if (chunks.length !== 1) throw new Error(`${entry} became ${chunks.length} files instead of one.`);
+  const [chunk, ...others] = output.filter((file) => file.type === 'chunk');
+  if (chunk === undefined || others.length > 0)
+    throw new Error(`${entry} became several files instead of one.`);
   // Licences are comments, which stay.
-  return chunks[0].code;
+  return chunk.code;
 }

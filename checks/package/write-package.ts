@@ -12,7 +12,8 @@ import { compiledImports, packageManifest, type Manifest } from './manifest.ts';
 /** The modules that the package starts. What they import and start follows. */
 const ENTRIES = ['pipeline/podium.ts'];
 /** Files beside compiled modules that these read. */
-const ASSETS = /^(?:origin\/.*\.(?:json|css)|src\/content\/schemas\/json\/.*|public\/.*)$/;
+const ASSETS =
+  /^(?:origin\/.*\.(?:json|css)|src\/styles\/tokens\.css|src\/content\/schemas\/json\/.*|public\/.*)$/;
 
 /**
  * Writes the files of the package into an empty folder:

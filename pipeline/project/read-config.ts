@@ -47,7 +47,9 @@ async function checkFiles(settings: Config, cwd: string, tokens: string): Promis
         fault: `names ${JSON.stringify(file)}, which does not exist`,
         remedy: `write that file, or correct the path, which begins at the folder of ${CONFIG_FILE}`,
       });
-  const chosen = Object.fromEntries(Object.entries(colours).filter(([, value]) => value !== undefined));
+  const chosen = Object.fromEntries(
+    Object.entries(colours).filter((entry): entry is [string, string] => entry[1] !== undefined),
+  );
   const all: Record<string, string> = { ...readColours(tokens), ...chosen };
   for (const { front, back, contrast, least } of findLowContrast(all)) {
     const field = front in chosen ? front : back;
